@@ -1,0 +1,367 @@
+/* The level language of NetHack 3.1 to 3.4 and its descendants: levels as declarations.
+   Declarations are read one by one, wherever they stand; which may stand where is decided in src/classic/structure.cc,
+   so that a misplaced declaration gets a message of its own and the reading goes on behind it. */
+
+%require "3.8"
+%language "c++"
+%header
+%define api.namespace {speclev::classic}
+%define api.parser.class {Parser}
+%define api.token.constructor
+%define api.value.type variant
+%define api.token.prefix {T_}
+%define api.location.type {speclev::Span}
+%locations
+%define parse.error custom
+%define parse.lac full
+%expect 0
+
+%code requires {
+#include "classic/ast.hh"
+
+namespace speclev::classic {
+class Scanner;
+class Builder;
+}
+}
+
+%code {
+#include <utility>
+
+#include "classic/builder.hh"
+#include "classic/scanner.hh"
+
+#define YYLLOC_DEFAULT(Current, Rhs, N) \
+  (Current) = (N) ? speclev::join(YYRHSLOC(Rhs, 1), YYRHSLOC(Rhs, N)) \
+                  : speclev::Span{YYRHSLOC(Rhs, 0).end, YYRHSLOC(Rhs, 0).end}
+
+namespace speclev::classic {
+static Parser::symbol_type yylex(Scanner& scanner) { return scanner.next(); }
+}
+}
+
+%lex-param { Scanner& scanner }
+%parse-param { Scanner& scanner } { Builder& builder }
+
+/* Words that begin a declaration. Tokens are named after the token classes of the keyword tables. */
+%token <ast::Word> ALTAR "'ALTAR'" BRANCH "'BRANCH'" CHANCE "'CHANCE'" COBJECT "'CONTAINER'" CORRIDOR "'CORRIDOR'"
+%token <ast::Word> DOOR "'DOOR'" DRAWBRIDGE "'DRAWBRIDGE'" ENGRAVING "'ENGRAVING'" FLAGS "'FLAGS'"
+%token <ast::Word> FOUNTAIN "'FOUNTAIN'" GEOMETRY "'GEOMETRY'" GOLD "'GOLD'" LADDER "'LADDER'" LEV_INIT "'INIT_MAP'"
+%token <ast::Word> LEVEL "'LEVEL'" MAZE "'MAZE'" MAZEWALK "'MAZEWALK'" MESSAGE "'MESSAGE'" MONSTER "'MONSTER'"
+%token <ast::Word> NAME "'NAME'" NOMAP "'NOMAP'" NON_DIGGABLE "'NON_DIGGABLE'" NON_PASSWALL "'NON_PASSWALL'"
+%token <ast::Word> OBJECT "'OBJECT'" POOL "'POOL'" PORTAL "'PORTAL'" RAND_CORRIDOR "'RANDOM_CORRIDORS'"
+%token <ast::Word> RANDOM_MONSTERS "'RANDOM_MONSTERS'" RANDOM_OBJECTS "'RANDOM_OBJECTS'"
+%token <ast::Word> RANDOM_PLACES "'RANDOM_PLACES'" REGION "'REGION'" ROOM "'ROOM'" SINK "'SINK'" STAIR "'STAIR'"
+%token <ast::Word> SUBROOM "'SUBROOM'" TELEPRT "'TELEPORT_REGION'" TRAP "'TRAP'" WALLIFY "'WALLIFY'"
+
+/* Words inside declarations. */
+%token <ast::Word> A_REGISTER "'align[…]'" ALIGNMENT "an alignment" ALTAR_TYPE "an altar type"
+%token <ast::Word> BOOLEAN "'true' or 'false'" CENTER "'center'" CONTAINED "'contained'" CURSE_TYPE "a curse state"
+%token <ast::Word> DIRECTION "a direction" DOOR_STATE "a door state" ENGRAVING_TYPE "an engraving type"
+%token <ast::Word> FILLING "'filled' or 'unfilled'" FLAG_TYPE "a flag" LEFT_OR_RIGHT "'left' to 'right'"
+%token <ast::Word> LEV "'levregion'" LIGHT_STATE "'lit' or 'unlit'" M_REGISTER "'monster[…]'"
+%token <ast::Word> MON_ALERTNESS "'asleep' or 'awake'" MON_APPEARANCE "an appearance"
+%token <ast::Word> MON_ATTITUDE "'hostile' or 'peaceful'" NONE "'none'" O_REGISTER "'object[…]'"
+%token <ast::Word> P_REGISTER "'place[…]'" RANDOM_TYPE "'random'" TOP_OR_BOT "'top' or 'bottom'"
+%token <ast::Word> UP_OR_DOWN "'up' or 'down'"
+
+%token <ast::Number> INTEGER "a number" PERCENT "a chance in brackets"
+%token <ast::Letter> LETTER "a character in quotes"
+%token <ast::Text> STRING "a string"
+%token <std::vector<std::string_view>> MAP_TEXT "a MAP block"
+%token COMMA "','" COLON "':'" OPEN "'('" CLOSE "')'" BRACKET "'['" END_BRACKET "']'"
+
+/* Delivered for what is no token of the language, and behind an error where reading can go on. */
+%token UNKNOWN_WORD "an unknown word" UNKNOWN_CHARACTER "an unknown character" BAD_STRING "a string without end"
+%token BAD_COMMENT "a misplaced comment" RESUME "the next declaration"
+%token END 0 "the end of the input"
+
+%type <ast::Word> center_or_left_or_right center_or_top_or_bot boolean_or_random direction_or_random light_state
+%type <ast::Word> door_state engraving_type altar_type curse_state
+%type <std::optional<ast::Number>> chance
+%type <ast::NumberOrRandom> number_or_random
+%type <ast::TextOrRandom> name
+%type <ast::ClassRef> monster_c object_c
+%type <ast::Coordinate> coord coordinate fixed_coordinate object_where
+%type <ast::AlignmentRef> alignment
+%type <ast::Region> region lev_region
+%type <ast::PairOrRandom<ast::Number>> number_pair
+%type <ast::PairOrRandom<ast::Word>> room_align
+%type <std::vector<ast::Word>> flag_list
+%type <std::vector<ast::Letter>> letter_list
+%type <std::vector<ast::Coordinate>> place_list
+%type <std::optional<ast::Word>> roomfill teleprt_detail
+%type <ast::CorridorEnd> corr_spec
+%type <std::vector<ast::MonsterInfo>> monster_infos
+%type <ast::MonsterInfo> monster_info
+%type <ast::ObjectInfos> object_infos
+%type <std::optional<ast::Text>> optional_name
+%type <ast::Object> object_desc
+
+%%
+
+file
+  : %empty
+  | file declaration
+  | file error RESUME  { yyerrok; }
+  ;
+
+declaration
+  : MAZE COLON STRING COMMA LETTER       { builder.add(@$, $1, ast::Maze{$3, false, $5}); }
+  | MAZE COLON STRING COMMA RANDOM_TYPE  { builder.add(@$, $1, ast::Maze{$3, true, {$5.span}}); }
+  | LEVEL COLON STRING                   { builder.add(@$, $1, ast::Level{$3}); }
+  | FLAGS COLON flag_list                { builder.add(@$, $1, ast::Flags{std::move($3)}); }
+  | LEV_INIT COLON LETTER COMMA LETTER COMMA BOOLEAN COMMA BOOLEAN COMMA light_state COMMA boolean_or_random
+                                         { builder.add(@$, $1, ast::InitMap{$3, $5, $7, $9, $11, $13}); }
+  | MESSAGE COLON STRING                 { builder.add(@$, $1, ast::Message{$3}); }
+  | NOMAP                                { builder.add(@$, $1, ast::NoMap{}); }
+  | GEOMETRY COLON center_or_left_or_right COMMA center_or_top_or_bot MAP_TEXT
+                                         { builder.add(@$, $1, ast::Map{$3, $5, @6, std::move($6)}); }
+  | RANDOM_OBJECTS COLON letter_list     { builder.add(@$, $1, ast::RandomClasses{false, std::move($3)}); }
+  | RANDOM_MONSTERS COLON letter_list    { builder.add(@$, $1, ast::RandomClasses{true, std::move($3)}); }
+  | RANDOM_PLACES COLON place_list       { builder.add(@$, $1, ast::RandomPlaces{std::move($3)}); }
+  | room
+  | detail
+  ;
+
+room
+  : ROOM COLON name COMMA light_state COMMA number_pair COMMA room_align COMMA number_pair roomfill
+      { builder.add(@$, $1, ast::Room{false, $3, $5, $7, $9, $11, {}, $12}); }
+  | SUBROOM COLON name COMMA light_state COMMA number_pair COMMA number_pair COMMA STRING roomfill
+      { builder.add(@$, $1, ast::Room{true, $3, $5, $7, {}, $9, $11, $12}); }
+  | NAME COLON STRING                                { builder.add(@$, $1, ast::RoomName{$3}); }
+  | CHANCE COLON INTEGER                             { builder.add(@$, $1, ast::RoomChance{$3}); }
+  | RAND_CORRIDOR                                    { builder.add(@$, $1, ast::RandomCorridors{}); }
+  | CORRIDOR COLON corr_spec COMMA corr_spec         { builder.add(@$, $1, ast::Corridor{$3, $5}); }
+  | CORRIDOR COLON corr_spec COMMA INTEGER           { builder.add(@$, $1, ast::Corridor{$3, $5}); }
+  ;
+
+detail
+  : MONSTER chance COLON monster_c COMMA name COMMA coordinate monster_infos
+                                               { builder.add(@$, $1, ast::Monster{$2, $4, $6, $8, std::move($9)}); }
+  | OBJECT object_desc                         { builder.add(@$, $1, std::move($2)); }
+  | COBJECT object_desc                        { builder.add_container(@$, $1, std::move($2)); }
+  | door
+  | TRAP chance COLON name COMMA coordinate    { builder.add(@$, $1, ast::Trap{$2, $4, $6}); }
+  | DRAWBRIDGE COLON coordinate COMMA DIRECTION COMMA door_state
+                                               { builder.add(@$, $1, ast::Drawbridge{$3, $5, $7}); }
+  | MAZEWALK COLON coordinate COMMA DIRECTION  { builder.add(@$, $1, ast::Mazewalk{$3, $5}); }
+  | WALLIFY                                    { builder.add(@$, $1, ast::Wallify{}); }
+  | LADDER COLON coordinate COMMA UP_OR_DOWN   { builder.add(@$, $1, ast::Ladder{$3, $5}); }
+  | STAIR COLON coordinate COMMA UP_OR_DOWN    { builder.add(@$, $1, ast::Stair{$3, $5}); }
+  | STAIR COLON lev_region COMMA lev_region COMMA UP_OR_DOWN
+                                               { builder.add(@$, $1, ast::LevRegion{$3, $5, $7, {}}); }
+  | PORTAL COLON lev_region COMMA lev_region COMMA STRING
+                                               { builder.add(@$, $1, ast::LevRegion{$3, $5, {}, $7}); }
+  | TELEPRT COLON lev_region COMMA lev_region teleprt_detail
+                                               { builder.add(@$, $1, ast::LevRegion{$3, $5, $6, {}}); }
+  | BRANCH COLON lev_region COMMA lev_region   { builder.add(@$, $1, ast::LevRegion{$3, $5, {}, {}}); }
+  | FOUNTAIN COLON coordinate                  { builder.add(@$, $1, ast::Feature{$3}); }
+  | SINK COLON coordinate                      { builder.add(@$, $1, ast::Feature{$3}); }
+  | POOL COLON coordinate                      { builder.add(@$, $1, ast::Feature{$3}); }
+  | NON_DIGGABLE COLON region                  { builder.add(@$, $1, ast::Protection{$3}); }
+  | NON_PASSWALL COLON region                  { builder.add(@$, $1, ast::Protection{$3}); }
+  | REGION COLON region COMMA light_state COMMA name
+                                               { builder.add(@$, $1, ast::RegionDetail{$3, $5, $7, {}, {}}); }
+  | REGION COLON region COMMA light_state COMMA name COMMA FILLING
+                                               { builder.add(@$, $1, ast::RegionDetail{$3, $5, $7, $9, {}}); }
+  | REGION COLON region COMMA light_state COMMA name COMMA FILLING COMMA BOOLEAN
+                                               { builder.add(@$, $1, ast::RegionDetail{$3, $5, $7, $9, $11}); }
+  | ALTAR COLON coordinate COMMA alignment COMMA altar_type
+                                               { builder.add(@$, $1, ast::Altar{$3, $5, $7}); }
+  | GOLD COLON number_or_random COMMA coordinate
+                                               { builder.add(@$, $1, ast::Gold{$3, $5}); }
+  | ENGRAVING COLON coordinate COMMA engraving_type COMMA STRING
+                                               { builder.add(@$, $1, ast::Engraving{$3, $5, $7}); }
+  ;
+
+/* A door of a room (secret, state, wall, position) or of a map part (state, coordinate); random may begin either. */
+door
+  : DOOR COLON BOOLEAN COMMA door_state COMMA direction_or_random COMMA number_or_random
+                                               { builder.add(@$, $1, ast::RoomDoor{$3, $5, $7, $9}); }
+  | DOOR COLON RANDOM_TYPE COMMA DOOR_STATE COMMA direction_or_random COMMA number_or_random
+                                               { builder.add(@$, $1, ast::RoomDoor{$3, $5, $7, $9}); }
+  | DOOR COLON RANDOM_TYPE COMMA RANDOM_TYPE COMMA direction_or_random COMMA number_or_random
+                                               { builder.add(@$, $1, ast::RoomDoor{$3, $5, $7, $9}); }
+  | DOOR COLON DOOR_STATE COMMA coordinate         { builder.add(@$, $1, ast::Door{$3, $5}); }
+  | DOOR COLON RANDOM_TYPE COMMA fixed_coordinate  { builder.add(@$, $1, ast::Door{$3, $5}); }
+  | DOOR COLON RANDOM_TYPE COMMA RANDOM_TYPE
+      { builder.add(@$, $1, ast::Door{$3, {ast::Coordinate::Kind::random, @5, {}, {}}}); }
+  ;
+
+monster_infos
+  : %empty                            { }
+  | monster_infos COMMA monster_info  { $$ = std::move($1); $$.push_back(std::move($3)); }
+  ;
+
+monster_info
+  : STRING                 { $$ = $1; }
+  | MON_ATTITUDE           { $$ = $1; }
+  | MON_ALERTNESS          { $$ = $1; }
+  | alignment              { $$ = $1; }
+  | MON_APPEARANCE STRING  { $$ = ast::Appearance{$1, $2}; }
+  ;
+
+object_desc
+  : chance COLON object_c COMMA name COMMA object_where object_infos  { $$ = ast::Object{false, $1, $3, $5, $7, $8}; }
+  ;
+
+object_where
+  : coordinate
+  | CONTAINED   { $$ = {ast::Coordinate::Kind::contained, @1, {}, {}}; }
+  ;
+
+object_infos
+  : %empty  { }
+  | COMMA curse_state COMMA STRING COMMA number_or_random optional_name  { $$ = {true, $2, $4, $6, $7}; }
+  | COMMA curse_state COMMA number_or_random optional_name               { $$ = {true, $2, {}, $4, $5}; }
+  | COMMA STRING COMMA number_or_random optional_name                    { $$ = {true, {}, $2, $4, $5}; }
+  ;
+
+optional_name
+  : %empty        { }
+  | COMMA NONE    { }
+  | COMMA STRING  { $$ = $2; }
+  ;
+
+teleprt_detail
+  : %empty            { }
+  | COMMA UP_OR_DOWN  { $$ = $2; }
+  ;
+
+roomfill
+  : %empty         { }
+  | COMMA BOOLEAN  { $$ = $2; }
+  ;
+
+corr_spec
+  : OPEN INTEGER COMMA DIRECTION COMMA number_or_random CLOSE  { $$ = {$2, $4, $6}; }
+  ;
+
+number_pair
+  : OPEN INTEGER COMMA INTEGER CLOSE  { $$ = {@$, false, $2, $4}; }
+  | RANDOM_TYPE                       { $$ = {@$, true, {}, {}}; }
+  ;
+
+room_align
+  : OPEN center_or_left_or_right COMMA center_or_top_or_bot CLOSE  { $$ = {@$, false, $2, $4}; }
+  | RANDOM_TYPE                                                    { $$ = {@$, true, {}, {}}; }
+  ;
+
+coord
+  : OPEN INTEGER COMMA INTEGER CLOSE  { $$ = {ast::Coordinate::Kind::explicit_place, @$, $2, $4}; }
+  ;
+
+fixed_coordinate
+  : coord
+  | P_REGISTER BRACKET INTEGER END_BRACKET  { $$ = {ast::Coordinate::Kind::reg, @$, $3, {}}; }
+  ;
+
+coordinate
+  : fixed_coordinate
+  | RANDOM_TYPE       { $$ = {ast::Coordinate::Kind::random, @$, {}, {}}; }
+  ;
+
+region
+  : OPEN INTEGER COMMA INTEGER COMMA INTEGER COMMA INTEGER CLOSE  { $$ = {@$, false, {$2, $4, $6, $8}}; }
+  ;
+
+lev_region
+  : region
+  | LEV OPEN INTEGER COMMA INTEGER COMMA INTEGER COMMA INTEGER CLOSE  { $$ = {@$, true, {$3, $5, $7, $9}}; }
+  ;
+
+monster_c
+  : LETTER                                  { $$ = {ast::ClassRef::Kind::letter, @$, $1.value, {}}; }
+  | RANDOM_TYPE                             { $$ = {ast::ClassRef::Kind::random, @$, '\0', {}}; }
+  | M_REGISTER BRACKET INTEGER END_BRACKET  { $$ = {ast::ClassRef::Kind::reg, @$, '\0', $3}; }
+  ;
+
+object_c
+  : LETTER                                  { $$ = {ast::ClassRef::Kind::letter, @$, $1.value, {}}; }
+  | RANDOM_TYPE                             { $$ = {ast::ClassRef::Kind::random, @$, '\0', {}}; }
+  | O_REGISTER BRACKET INTEGER END_BRACKET  { $$ = {ast::ClassRef::Kind::reg, @$, '\0', $3}; }
+  ;
+
+alignment
+  : ALIGNMENT                               { $$ = {false, $1, {}, @$}; }
+  | RANDOM_TYPE                             { $$ = {false, $1, {}, @$}; }
+  | A_REGISTER BRACKET INTEGER END_BRACKET  { $$ = {true, $1, $3, @$}; }
+  ;
+
+name
+  : STRING       { $$ = {$1, false}; }
+  | RANDOM_TYPE  { $$ = {{$1.span, {}}, true}; }
+  ;
+
+chance
+  : %empty   { }
+  | PERCENT  { $$ = $1; }
+  ;
+
+number_or_random
+  : INTEGER      { $$ = {$1, false}; }
+  | RANDOM_TYPE  { $$ = {{$1.span, {}}, true}; }
+  ;
+
+flag_list
+  : FLAG_TYPE                  { $$ = {$1}; }
+  | flag_list COMMA FLAG_TYPE  { $$ = std::move($1); $$.push_back($3); }
+  ;
+
+letter_list
+  : LETTER                    { $$ = {$1}; }
+  | letter_list COMMA LETTER  { $$ = std::move($1); $$.push_back($3); }
+  ;
+
+place_list
+  : coord                   { $$ = {$1}; }
+  | place_list COMMA coord  { $$ = std::move($1); $$.push_back($3); }
+  ;
+
+center_or_left_or_right
+  : LEFT_OR_RIGHT
+  | CENTER
+  ;
+
+center_or_top_or_bot
+  : TOP_OR_BOT
+  | CENTER
+  ;
+
+boolean_or_random
+  : BOOLEAN
+  | RANDOM_TYPE
+  ;
+
+direction_or_random
+  : DIRECTION
+  | RANDOM_TYPE
+  ;
+
+light_state
+  : LIGHT_STATE
+  | RANDOM_TYPE
+  ;
+
+door_state
+  : DOOR_STATE
+  | RANDOM_TYPE
+  ;
+
+engraving_type
+  : ENGRAVING_TYPE
+  | RANDOM_TYPE
+  ;
+
+altar_type
+  : ALTAR_TYPE
+  | RANDOM_TYPE
+  ;
+
+curse_state
+  : CURSE_TYPE
+  | RANDOM_TYPE
+  ;
+
+%%

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "speclev/text.hh"
+
+namespace speclev {
+
+/// Every kind of message there is; the list is src/diag/diagnostics.def, described in doc/diagnostics.md.
+enum class Diag : unsigned char {
+#define SPECLEV_DIAGNOSTIC(id, name, group, message) id,
+#include "speclev/diagnostics.def"
+#undef SPECLEV_DIAGNOSTIC
+};
+
+/// How many kinds of message there are.
+std::size_t diag_count();
+/// The stable name of a kind, as in brackets behind a message and in -W options.
+std::string_view diag_name(Diag id);
+
+enum class Severity : unsigned char { error, warning };
+
+/// When a kind of message is given at all.
+enum class DiagGroup : unsigned char {
+  error,    ///< always, an error
+  warning,  ///< a warning, on by default
+  check,    ///< a warning that -w turns on, as in the original compiler
+  all,      ///< a warning of our own that -Wall turns on
+  extra,    ///< a warning of our own that -Wextra turns on
+};
+DiagGroup diag_group(Diag id);
+
+/// A second place that a message points to.
+struct Note {
+  Span span;
+  std::string text;
+};
+
+/// One message about one place in one input. A value; renderers turn it into text.
+struct Diagnostic {
+  Diag id{};
+  Severity severity = Severity::error;
+  Span span;
+  std::string message;
+  std::string help;  ///< what to do or what was probably meant; may be empty
+  std::vector<Note> notes;
+
+  Diagnostic& suggest(std::string_view word);  ///< help "did you mean …?"; an empty word changes nothing
+  Diagnostic& advise(std::string text);        ///< help in other words
+  Diagnostic& note(Span where, std::string text);
+};
+
+/// Which warnings are given and which of them count as errors: the meaning of -w and the -W options.
+class DiagnosticPolicy {
+ public:
+  DiagnosticPolicy();
+
+  void enable(DiagGroup group);
+  /// Applies the text behind -W: "all", "extra", "error", "error=NAME", "NAME", "no-NAME", "no-error=NAME".
+  /// Returns false if there is no such warning.
+  bool apply(std::string_view option);
+
+  bool enabled(Diag id) const { return enabled_[static_cast<std::size_t>(id)]; }
+  Severity severity(Diag id) const;
+
+ private:
+  static constexpr std::size_t capacity = 256;
+  std::array<bool, capacity> enabled_{};
+  std::array<bool, capacity> as_error_{};
+};
+
+/// Collects the diagnostics of one input.
+class Sink {
+ public:
+  /// max_errors 0 means no limit.
+  explicit Sink(const DiagnosticPolicy& policy, std::size_t max_errors = 0) : policy_(policy), max_errors_(max_errors) {}
+
+  /// Records a message; {0}, {1}, … in the message of the kind are replaced by the arguments. The result can be used
+  /// until the next report, to add notes and help.
+  Diagnostic& report(Diag id, Span span, std::initializer_list<std::string_view> arguments = {});
+  bool enabled(Diag id) const { return policy_.enabled(id); }
+
+  std::size_t error_count() const { return errors_; }
+  /// True when so many errors were found that going on is pointless.
+  bool full() const { return max_errors_ != 0 && errors_ >= max_errors_; }
+
+  /// How many diagnostics there are; a mark for order_from.
+  std::size_t mark() const { return diagnostics_.size(); }
+  /// Brings all diagnostics since a mark into the order of the text.
+  void order_from(std::size_t mark);
+  /// Hands out what was collected, at most max_errors errors.
+  std::vector<Diagnostic> take();
+
+ private:
+  const DiagnosticPolicy& policy_;
+  std::size_t max_errors_;
+  std::size_t errors_ = 0;
+  std::vector<Diagnostic> diagnostics_;
+  Diagnostic silenced_;
+};
+
+/// file:line:column: severity: message [name], the line, a caret range, notes and help. Ends in a newline.
+std::string render_text(const SourceText& source, const Diagnostic& diagnostic, bool color);
+
+}  // namespace speclev

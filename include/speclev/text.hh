@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace speclev {
+
+/// A half-open range of byte offsets into one SourceText; also the location type of the parsers.
+struct Span {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+
+  friend bool operator==(const Span&, const Span&) = default;
+};
+
+/// The smallest span that covers both.
+constexpr Span join(Span first, Span last) { return {first.begin, last.end}; }
+
+/// A place in a text as people count: line and column from 1, the column in bytes.
+struct Position {
+  std::size_t line = 1;
+  std::size_t column = 1;
+};
+
+/// One input: its name for messages and its bytes. Spans refer to it; lines are found when a message needs them.
+/// A text larger than max_size has spans that do not fit: whoever reads inputs refuses it before.
+class SourceText {
+ public:
+  static constexpr std::size_t max_size = std::size_t{1} << 30;
+
+  SourceText(std::string name, std::string bytes) : name_(std::move(name)), bytes_(std::move(bytes)) {}
+
+  const std::string& name() const { return name_; }
+  std::string_view bytes() const { return bytes_; }
+  std::string_view text(Span span) const;
+
+  /// Line and column of an offset (0 to the size of the text). Not for concurrent use on one object.
+  Position position(std::uint32_t offset) const;
+  /// The bytes of a line (from 1), without its line end.
+  std::string_view line(std::size_t number) const;
+
+ private:
+  void find_lines() const;
+
+  std::string name_;
+  std::string bytes_;
+  mutable std::vector<std::uint32_t> line_starts_;
+};
+
+}  // namespace speclev

@@ -1,0 +1,58 @@
+#include "base/spell.hh"
+
+#include <algorithm>
+#include <vector>
+
+namespace speclev {
+
+namespace {
+
+char folded(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+std::string folded(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) c = folded(c);
+  return result;
+}
+
+constexpr std::size_t longest_word = 64;
+
+}  // namespace
+
+std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit) {
+  const std::size_t difference = a.size() > b.size() ? a.size() - b.size() : b.size() - a.size();
+  if (difference > limit) return limit + 1;
+  std::vector<std::size_t> before_last(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    std::size_t least = row[0];
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t change = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, change});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], before_last[j - 2] + 1);
+      least = std::min(least, row[j]);
+    }
+    if (least > limit) return limit + 1;
+    std::swap(before_last, last);
+    std::swap(last, row);
+  }
+  return std::min(last[b.size()], limit + 1);
+}
+
+Speller::Speller(std::string_view word) : word_(folded(word)), limit_(word.size() / 3 + 1) {
+  if (word.empty() || word.size() > longest_word) limit_ = 0;
+  limit_ = std::min(limit_, std::size_t{4});
+}
+
+void Speller::offer(std::string_view candidate) {
+  if (limit_ == 0 || candidate.empty()) return;
+  // A candidate of which everything would have to change is no suggestion.
+  const std::size_t distance = edit_distance(word_, folded(candidate), limit_ - 1);
+  if (distance >= limit_ || distance >= candidate.size()) return;
+  best_ = candidate;
+  limit_ = distance;
+  if (distance == 0) limit_ = 0;
+}
+
+}  // namespace speclev

@@ -1,0 +1,135 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace speclev {
+
+struct Binding;
+
+/// How a layout name is found in a model: one member of one struct. Objects are passed as untyped pointers, because the
+/// walk over a layout is the same for every model.
+struct Member {
+  enum class Kind : unsigned char { integer, integers, text, object, list };
+
+  std::string_view name;
+  Kind kind;
+  /// integer, integers: the value at a place (0 for a single one).
+  std::int64_t (*get)(const void* object, std::size_t place) = nullptr;
+  void (*set)(void* object, std::size_t place, std::int64_t value) = nullptr;
+  /// integers, list: how many there are.
+  std::size_t (*size)(const void* object) = nullptr;
+  void (*resize)(void* object, std::size_t size) = nullptr;
+  /// text: the string. object: the object. list: the element at a place.
+  void* (*at)(void* object, std::size_t place) = nullptr;
+  /// object, list: the members of what at gives.
+  const Binding* binding = nullptr;
+};
+
+/// All members of one struct of a model.
+struct Binding {
+  std::string_view name;
+  std::span<const Member> members;
+
+  const Member* find(std::string_view member) const {
+    for (const Member& candidate : members)
+      if (candidate.name == member) return &candidate;
+    return nullptr;
+  }
+};
+
+namespace binding_detail {
+
+template <class T>
+struct MemberPointer;
+template <class Class, class Value>
+struct MemberPointer<Value Class::*> {
+  using class_type = Class;
+  using value_type = Value;
+};
+
+template <auto pointer>
+using ClassOf = typename MemberPointer<decltype(pointer)>::class_type;
+template <auto pointer>
+using ValueOf = typename MemberPointer<decltype(pointer)>::value_type;
+
+template <auto pointer>
+auto& value(void* object) {
+  return static_cast<ClassOf<pointer>*>(object)->*pointer;
+}
+template <auto pointer>
+const auto& value(const void* object) {
+  return static_cast<const ClassOf<pointer>*>(object)->*pointer;
+}
+
+template <class T>
+concept Resizable = requires(T& t) { t.resize(std::size_t{1}); };
+
+}  // namespace binding_detail
+
+/// A single integer.
+template <auto pointer>
+constexpr Member bind_integer(std::string_view name) {
+  using namespace binding_detail;
+  Member member{.name = name, .kind = Member::Kind::integer};
+  member.get = [](const void* object, std::size_t) -> std::int64_t { return value<pointer>(object); };
+  member.set = [](void* object, std::size_t, std::int64_t number) {
+    value<pointer>(object) = static_cast<ValueOf<pointer>>(number);
+  };
+  return member;
+}
+
+/// An array or vector of integers, or the bytes of a string.
+template <auto pointer>
+constexpr Member bind_integers(std::string_view name) {
+  using namespace binding_detail;
+  Member member{.name = name, .kind = Member::Kind::integers};
+  member.get = [](const void* object, std::size_t place) -> std::int64_t { return value<pointer>(object)[place]; };
+  member.set = [](void* object, std::size_t place, std::int64_t number) {
+    auto& numbers = value<pointer>(object);
+    numbers[place] = static_cast<std::remove_reference_t<decltype(numbers[place])>>(number);
+  };
+  member.size = [](const void* object) { return value<pointer>(object).size(); };
+  if constexpr (Resizable<ValueOf<pointer>>)
+    member.resize = [](void* object, std::size_t size) { value<pointer>(object).resize(size); };
+  return member;
+}
+
+/// A string.
+template <auto pointer>
+constexpr Member bind_text(std::string_view name) {
+  using namespace binding_detail;
+  static_assert(std::is_same_v<ValueOf<pointer>, std::string>);
+  Member member{.name = name, .kind = Member::Kind::text};
+  member.at = [](void* object, std::size_t) -> void* { return &value<pointer>(object); };
+  return member;
+}
+
+/// A struct inside the struct.
+template <auto pointer>
+constexpr Member bind_object(std::string_view name, const Binding& binding) {
+  using namespace binding_detail;
+  Member member{.name = name, .kind = Member::Kind::object};
+  member.at = [](void* object, std::size_t) -> void* { return &value<pointer>(object); };
+  member.binding = &binding;
+  return member;
+}
+
+/// A vector of structs.
+template <auto pointer>
+constexpr Member bind_list(std::string_view name, const Binding& binding) {
+  using namespace binding_detail;
+  Member member{.name = name, .kind = Member::Kind::list};
+  member.size = [](const void* object) { return value<pointer>(object).size(); };
+  member.resize = [](void* object, std::size_t size) { value<pointer>(object).resize(size); };
+  member.at = [](void* object, std::size_t place) -> void* { return &value<pointer>(object)[place]; };
+  member.binding = &binding;
+  return member;
+}
+
+}  // namespace speclev

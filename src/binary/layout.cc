@@ -1,0 +1,292 @@
+#include "binary/layout.hh"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "base/fields.hh"
+
+namespace speclev {
+
+namespace {
+
+std::optional<std::int64_t> number(std::string_view text) {
+  const bool negative = text.starts_with('-');
+  const auto magnitude = parse_number(text.substr(negative ? 1 : 0));
+  if (!magnitude) return std::nullopt;
+  return static_cast<std::int64_t>(*magnitude) * (negative ? -1 : 1);
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const std::size_t at = text.find(separator);
+    parts.push_back(text.substr(0, at));
+    if (at == std::string_view::npos) return parts;
+    text.remove_prefix(at + 1);
+  }
+}
+
+struct Scalar {
+  std::string_view name;
+  int width;
+  bool is_signed;
+};
+constexpr Scalar scalars[] = {{"i8", 1, true},   {"u8", 1, false}, {"i16", 2, true},
+                              {"i32", 4, true},  {"long", 0, true}, {"ulong", 0, false}};
+
+struct Counted {
+  std::string_view name;
+  FieldType type;
+  int width;
+  bool is_signed;
+};
+constexpr Counted counted[] = {
+    {"text8", FieldType::text, 1, false},   {"text16", FieldType::text, 2, true}, {"text32", FieldType::text, 4, true},
+    {"bytes8", FieldType::bytes, 1, false}, {"pairs8", FieldType::pairs, 1, false}, {"list", FieldType::list, 1, false},
+    {"listint", FieldType::list, 4, true},  {"listlong", FieldType::list, 0, true}};
+
+}  // namespace
+
+/// Reads the notation of doc/formats.md into a Layout.
+class LayoutReader {
+ public:
+  LayoutReader(const SourceText& source, Sink& sink) : in_(source, sink), sink_(sink) {}
+
+  Layout read(const Binding& model) {
+    const std::size_t errors = sink_.error_count();
+    while (in_.next_line()) read_line();
+    if (layout_.root_ == nullptr && sink_.error_count() == errors) sink_.report(Diag::data_no_stream, {});
+    if (sink_.error_count() != errors) return {};
+    resolve();
+    if (layout_.root_ != nullptr) bind(*const_cast<Shape*>(layout_.root_), model);
+    return std::move(layout_);
+  }
+
+ private:
+  /// A field's words that can be looked up only when the whole file is known.
+  struct Reference {
+    Shape* shape;
+    std::size_t field;
+    Span span;
+    std::string_view shape_name;                  ///< of its elements
+    std::vector<std::string_view> depends_names;  ///< of fields
+  };
+
+  Shape* find_shape(std::string_view name) {
+    for (const auto& shape : layout_.shapes_)
+      if (shape->name == name) return shape.get();
+    return nullptr;
+  }
+
+  void read_line() {
+    const auto first = in_.field("a word");
+    if (first->text != "record" && first->text != "stream") return read_item(*first);
+    const auto name = in_.field("a name");
+    if (!name) return;
+    layout_.shapes_.push_back(std::make_unique<Shape>());
+    Shape* shape = layout_.shapes_.back().get();
+    shape->name = name->text;
+    shape->is_record = first->text == "record";
+    if (!shape->is_record) {
+      if (layout_.root_ == nullptr) layout_.root_ = shape;
+      stream_ = shape;
+      return in_.end_line();
+    }
+    while (in_.more()) {
+      const auto field = in_.field("a field");
+      const std::size_t colon = field->text.find(':');
+      if (colon == std::string_view::npos) {
+        sink_.report(Diag::data_bad_type, field->span, {field->text});
+        continue;
+      }
+      add(*shape, field->text.substr(0, colon), field->text.substr(colon + 1), field->span);
+    }
+  }
+
+  void read_item(const FieldReader::Field& name) {
+    const auto type = in_.field("a type");
+    if (!type) return;
+    if (stream_ == nullptr) {
+      sink_.report(Diag::data_no_stream, name.span);
+      return;
+    }
+    add(*stream_, name.text, type->text, type->span);
+    in_.end_line();
+  }
+
+  /// TYPE[*N][=CONSTANT] or TYPE:…, each with an optional (MEANING) behind it.
+  void add(Shape& shape, std::string_view name, std::string_view type, Span span) {
+    Field field;
+    field.name = name;
+    if (type.ends_with(')')) {
+      const std::size_t open = type.find('(');
+      field.meaning = type.substr(open + 1, type.size() - open - 2);
+      type = type.substr(0, open);
+    }
+    Reference reference{&shape, shape.fields.size(), span, {}, {}};
+    if (!parse_type(type, field, reference)) {
+      sink_.report(Diag::data_bad_type, span, {type});
+      return;
+    }
+    shape.fields.push_back(std::move(field));
+    if (!reference.shape_name.empty() || !reference.depends_names.empty()) references_.push_back(std::move(reference));
+  }
+
+  static bool parse_type(std::string_view type, Field& field, Reference& reference) {
+    if (type == "textref") return field.type = FieldType::text_slot, true;
+    if (type.starts_with("when=")) {
+      const auto parts = split(type.substr(5), ':');
+      if (parts.size() != 2) return false;
+      field.type = FieldType::when;
+      reference.shape_name = field.name;
+      reference.depends_names = {parts[0]};
+      for (const std::string_view value : split(parts[1], ',')) {
+        const auto accepted = number(value);
+        if (!accepted) return false;
+        field.accepted.push_back(*accepted);
+      }
+      return true;
+    }
+    const auto parts = split(type, ':');
+    if (parts[0] == "rows") {
+      field.type = FieldType::rows;
+      reference.depends_names.assign(parts.begin() + 1, parts.end());
+      return parts.size() == 4;
+    }
+    for (const Counted& known : counted) {
+      if (known.name != parts[0]) continue;
+      field.type = known.type;
+      field.width = known.width;
+      field.is_signed = known.is_signed;
+      if (parts.size() == 2) reference.shape_name = parts[1];
+      return (known.type == FieldType::list) == (parts.size() == 2) && parts.size() <= 2;
+    }
+    if (parts.size() != 1) return false;
+    return parse_scalar(type, field, reference);
+  }
+
+  static bool parse_scalar(std::string_view type, Field& field, Reference& reference) {
+    const std::size_t equals = type.find('=');
+    if (equals != std::string_view::npos) {
+      const auto constant = number(type.substr(equals + 1));
+      if (!constant) return false;
+      field.is_constant = true;
+      field.constant = *constant;
+      type = type.substr(0, equals);
+    }
+    const std::size_t star = type.find('*');
+    if (star != std::string_view::npos) {
+      const auto repeat = number(type.substr(star + 1));
+      if (!repeat || *repeat < 1 || *repeat > 64) return false;
+      field.repeat = static_cast<int>(*repeat);
+      type = type.substr(0, star);
+    }
+    for (const Scalar& known : scalars) {
+      if (known.name != type) continue;
+      field.width = known.width;
+      field.is_signed = known.is_signed;
+      return true;
+    }
+    field.type = FieldType::shape;
+    reference.shape_name = type;
+    return field.repeat == 1 && !field.is_constant;
+  }
+
+  /// Gives every field its shape and the places of the values on which it depends.
+  void resolve() {
+    for (const Reference& reference : references_) {
+      Field& field = reference.shape->fields[reference.field];
+      if (!reference.shape_name.empty()) {
+        field.shape = find_shape(reference.shape_name);
+        if (field.shape == nullptr) sink_.report(Diag::data_unknown_shape, reference.span, {reference.shape_name});
+      }
+      for (std::size_t i = 0; i < reference.depends_names.size(); ++i)
+        field.depends[i] = slot_of(*reference.shape, reference.depends_names[i], reference.span);
+    }
+    for (const Field& field : layout_.root_->fields)
+      if (field.name == "version") layout_.version_words_ = field.repeat;
+    // Shapes must not contain themselves: the walk would not end.
+    if (contains_itself(*layout_.root_, 0)) {
+      sink_.report(Diag::data_endless_shape, {});
+      layout_.root_ = nullptr;
+    }
+  }
+
+  bool contains_itself(const Shape& shape, std::size_t depth) const {
+    if (depth > layout_.shapes_.size()) return true;
+    return std::any_of(shape.fields.begin(), shape.fields.end(), [&](const Field& field) {
+      return field.shape != nullptr && contains_itself(*field.shape, depth + 1);
+    });
+  }
+
+  /// The place for the value of the field of that name: of the same shape, else of any other.
+  int slot_of(Shape& nearest, std::string_view name, Span span) {
+    int slot = -1;
+    const auto take = [&](Shape& shape) {
+      for (Field& field : shape.fields) {
+        if (field.name != name || field.type != FieldType::integer) continue;
+        if (slot < 0) slot = field.slot >= 0 ? field.slot : layout_.slots_++;
+        field.slot = slot;
+      }
+    };
+    take(nearest);
+    for (std::size_t i = 0; slot < 0 && i < layout_.shapes_.size(); ++i) take(*layout_.shapes_[i]);
+    if (slot < 0) sink_.report(Diag::data_unknown_member, span, {name});
+    return slot;
+  }
+
+  /// Finds the member of every field. A shape may be bound once only; all uses of it share one struct of the model.
+  void bind(Shape& shape, const Binding& binding) {
+    for (Field& field : shape.fields) {
+      if (field.is_constant) continue;
+      if (field.member != nullptr) continue;
+      field.member = binding.find(field.name);
+      if (field.member == nullptr || !fits(field, *field.member)) {
+        const std::string wanted = std::string(shape.name) + "." + std::string(field.name);
+        sink_.report(Diag::data_unknown_member, {}, {wanted});
+        continue;
+      }
+      if (field.shape != nullptr) bind(*const_cast<Shape*>(field.shape), *field.member->binding);
+    }
+  }
+
+  static bool fits(const Field& field, const Member& member) {
+    switch (field.type) {
+      case FieldType::integer:
+        return member.kind == (field.repeat == 1 ? Member::Kind::integer : Member::Kind::integers);
+      case FieldType::text_slot:
+      case FieldType::text: return member.kind == Member::Kind::text;
+      case FieldType::bytes:
+      case FieldType::rows: return member.kind == Member::Kind::integers && member.resize != nullptr;
+      case FieldType::pairs: return member.kind == Member::Kind::list && member.binding->members.size() == 2;
+      case FieldType::list: return member.kind == Member::Kind::list;
+      case FieldType::when:
+      case FieldType::shape: return member.kind == Member::Kind::object;
+    }
+    return false;
+  }
+
+  FieldReader in_;
+  Sink& sink_;
+  Layout layout_;
+  Shape* stream_ = nullptr;
+  std::vector<Reference> references_;
+};
+
+Layout Layout::parse(const SourceText& source, const Binding& model, Sink& sink) {
+  return LayoutReader(source, sink).read(model);
+}
+
+int integer_size(const Field& field, const Abi& abi) { return field.width == 0 ? abi.long_size : field.width; }
+
+int alignment(const Field& field, const Abi& abi) {
+  int natural = 1;
+  if (field.type == FieldType::integer) natural = integer_size(field, abi);
+  if (field.type == FieldType::text_slot) natural = abi.pointer_size;
+  if (field.type == FieldType::shape)
+    for (const Field& inner : field.shape->fields) natural = std::max(natural, alignment(inner, abi));
+  return std::min(natural, abi.greatest_alignment);
+}
+
+}  // namespace speclev

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "binary/binding.hh"
+#include "speclev/abi.hh"
+#include "speclev/diagnostic.hh"
+
+namespace speclev {
+
+struct Shape;
+
+/// The types of doc/formats.md.
+enum class FieldType : unsigned char { integer, text_slot, text, bytes, pairs, list, rows, when, shape };
+
+/// One field of a record or one item of a stream.
+struct Field {
+  std::string_view name;
+  FieldType type = FieldType::integer;
+  /// Bytes of the integer, or of the count or length in front; 0: the ABI's long.
+  int width = 1;
+  bool is_signed = true;
+  /// How many integers stand in a row.
+  int repeat = 1;
+  /// A constant that the file holds in any case.
+  bool is_constant = false;
+  std::int64_t constant = 0;
+  /// What the elements of a list, or the item itself, are made of.
+  const Shape* shape = nullptr;
+  /// Places of the values of earlier fields on which this one depends. rows: height, width, and what says that a map of
+  /// one cell is left out. when: the field that decides, with the values for which the item is there.
+  std::array<int, 3> depends = {-1, -1, -1};
+  std::vector<std::int64_t> accepted;
+  /// Where the value is kept for later fields that depend on it; -1 if none does.
+  int slot = -1;
+  /// What the number means, for dumps (src/binary/meaning.cc); may be empty.
+  std::string_view meaning;
+  /// Where the value lives in the model; null for constants and version words.
+  const Member* member = nullptr;
+};
+
+/// A record (a C structure: aligned and padded as the ABI says) or a stream (a sequence without padding).
+struct Shape {
+  std::string_view name;
+  bool is_record = false;
+  std::vector<Field> fields;
+};
+
+/// One binary format, read from a layout file (notation: doc/formats.md) and bound to the members of a model.
+class Layout {
+ public:
+  /// Reads a layout and binds its first stream to a model. Faults, such as a field without a member, go to the sink;
+  /// the result can be used only if there was none. The text must outlive the layout.
+  static Layout parse(const SourceText& source, const Binding& model, Sink& sink);
+
+  const Shape* root() const { return root_; }
+  /// How many values later fields depend on.
+  int slots() const { return slots_; }
+  /// How many version words stand in front of the file.
+  int version_words() const { return version_words_; }
+
+ private:
+  friend class LayoutReader;
+  std::vector<std::unique_ptr<Shape>> shapes_;
+  const Shape* root_ = nullptr;
+  int slots_ = 0;
+  int version_words_ = 0;
+};
+
+/// Alignment of a shape's fields inside a record.
+int alignment(const Field& field, const Abi& abi);
+/// Size of one integer of the field.
+int integer_size(const Field& field, const Abi& abi);
+
+}  // namespace speclev

@@ -1,0 +1,67 @@
+#include "binary/reader.hh"
+
+#include "binary/walk.hh"
+
+namespace speclev {
+
+void Reader::expect(std::size_t bytes) const {
+  if (bytes > bytes_.size() - at_)
+    throw Damage(at_, "the file ends within a field: " + std::to_string(bytes) + " bytes wanted, " +
+                          std::to_string(bytes_.size() - at_) + " left");
+}
+
+std::int64_t Reader::integer(const Field& field, int size, std::int64_t expected) {
+  expect(static_cast<std::size_t>(size));
+  std::uint64_t value = 0;
+  for (int i = 0; i < size; ++i) {
+    const int shift = 8 * (abi_.big_endian ? size - 1 - i : i);
+    value |= std::uint64_t{static_cast<unsigned char>(bytes_[at_ + static_cast<std::size_t>(i)])} << shift;
+  }
+  const int unused = 64 - 8 * size;
+  const auto widened = field.is_signed ? static_cast<std::int64_t>(value << unused) >> unused : static_cast<std::int64_t>(value);
+  if (field.is_constant && widened != expected) oddities_.push_back(at_);
+  at_ += static_cast<std::size_t>(size);
+  return widened;
+}
+
+std::size_t Reader::count(const Field& field, int size, std::size_t) {
+  const std::size_t where = at_;
+  const std::int64_t value = integer(field, size, 0);
+  // Whatever is counted has at least one byte.
+  if (value < 0 || static_cast<std::uint64_t>(value) > bytes_.size() - at_)
+    throw Damage(where, "impossible length or count " + std::to_string(value) + ", " +
+                            std::to_string(bytes_.size() - at_) + " bytes are left");
+  return static_cast<std::size_t>(value);
+}
+
+void Reader::slot(const Field& field, const Abi& abi, std::string& text) {
+  text.resize(count(field, abi.int_size, 0));
+  padding(static_cast<std::size_t>(abi.pointer_size - abi.int_size));
+}
+
+void Reader::text(const Field&, std::string& text) {
+  expect(text.size());
+  text.assign(bytes_.substr(at_, text.size()));
+  at_ += text.size();
+}
+
+void Reader::padding(std::size_t bytes) {
+  expect(bytes);
+  for (std::size_t i = 0; i < bytes; ++i)
+    if (bytes_[at_ + i] != '\0') oddities_.push_back(at_ + i);
+  at_ += bytes;
+}
+
+void Reader::end() const {
+  if (at_ != bytes_.size())
+    throw Damage(at_, std::to_string(bytes_.size() - at_) + " bytes are left over behind the end of the file's content");
+}
+
+std::vector<std::size_t> read_binary(const Layout& layout, const Abi& abi, std::string_view bytes, void* model) {
+  Reader reader(bytes, abi);
+  Walk(layout, abi, reader).run(model);
+  reader.end();
+  return reader.oddities();
+}
+
+}  // namespace speclev

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "binary/layout.hh"
+
+namespace speclev {
+
+/// Why bytes are no file of a layout. Offset in bytes from the start of the file.
+struct Damage : std::runtime_error {
+  Damage(std::size_t where, const std::string& what) : std::runtime_error(what), offset(where) {}
+  std::size_t offset;
+};
+
+/// The visitor that takes a file apart; see Walk. Trusts nothing: throws Damage where a length leaves the file.
+class Reader {
+ public:
+  static constexpr bool reads = true;
+
+  Reader(std::string_view bytes, const Abi& abi) : bytes_(bytes), abi_(abi) {}
+
+  std::int64_t integer(const Field& field, int size, std::int64_t expected);
+  std::size_t count(const Field& field, int size, std::size_t expected);
+  void slot(const Field& field, const Abi& abi, std::string& text);
+  void text(const Field& field, std::string& text);
+  void padding(std::size_t bytes);
+  void expect(std::size_t bytes) const;
+  void enter(const Field&, std::int64_t) {}
+  void leave() {}
+
+  std::size_t offset() const { return at_; }
+  std::string_view bytes() const { return bytes_; }
+  /// Offsets of bytes that should be zero or a constant and are not.
+  const std::vector<std::size_t>& oddities() const { return oddities_; }
+  /// Throws unless all bytes are read.
+  void end() const;
+
+ private:
+  std::string_view bytes_;
+  const Abi& abi_;
+  std::size_t at_ = 0;
+  std::vector<std::size_t> oddities_;
+};
+
+/// Reads a file into a model. Throws Damage. Gives the offsets of bytes that should be zero and are not.
+std::vector<std::size_t> read_binary(const Layout& layout, const Abi& abi, std::string_view bytes, void* model);
+
+}  // namespace speclev

@@ -1,0 +1,176 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "binary/layout.hh"
+
+namespace speclev {
+
+/// Goes through a model in the order of a layout. Writer, reader and dumper are visitors, so that no direction has a
+/// description of the format of its own. A visitor has
+///   static constexpr bool reads          true: what integer and text give is stored in the model
+///   int64 integer(field, size, value)    one integer of so many bytes; gives the value as read or written
+///   size_t count(field, size, value)     the same for the count or length in front of a list, text or run of bytes
+///   void slot(field, abi, text)          a string slot: the length of a text that follows the record
+///   void text(field, text)               the bytes of a text, its length known
+///   void padding(bytes)                  bytes that hold nothing
+///   void expect(bytes)                   readers only: so many bytes will be asked for
+///   void enter(field, place), leave()    around the parts of a field; place is that in a list, else -1
+template <class Visitor>
+class Walk {
+ public:
+  Walk(const Layout& layout, const Abi& abi, Visitor& visitor) : layout_(layout), abi_(abi), visitor_(visitor) {}
+
+  /// The model is changed only by a visitor that reads.
+  void run(void* model) {
+    values_.assign(static_cast<std::size_t>(layout_.slots()), 0);
+    shape(*layout_.root(), model);
+  }
+
+ private:
+  void shape(const Shape& shape, void* object) {
+    if (!shape.is_record) {
+      for (const Field& field : shape.fields) item(field, object);
+      return;
+    }
+    record(shape, object);
+    for (const Field& field : shape.fields)
+      if (field.type == FieldType::text_slot) visitor_.text(field, string(field, object));
+  }
+
+  void record(const Shape& shape, void* object) {
+    int size = 0;
+    int strictest = 1;
+    for (const Field& field : shape.fields) {
+      const int align = alignment(field, abi_);
+      strictest = std::max(strictest, align);
+      pad(size, align);
+      if (field.type == FieldType::text_slot) {
+        visitor_.slot(field, abi_, string(field, object));
+        size += abi_.pointer_size;
+      } else {
+        item(field, object);
+        size += integer_size(field, abi_) * field.repeat;
+      }
+    }
+    pad(size, strictest);
+  }
+
+  void pad(int& size, int align) {
+    const int missing = (align - size % align) % align;
+    if (missing != 0) visitor_.padding(static_cast<std::size_t>(missing));
+    size += missing;
+  }
+
+  static std::string& string(const Field& field, void* object) {
+    return *static_cast<std::string*>(field.member->at(object, 0));
+  }
+
+  void item(const Field& field, void* object) {
+    switch (field.type) {
+      case FieldType::integer: integers(field, object); break;
+      case FieldType::text: text(field, object); break;
+      case FieldType::bytes: bytes(field, object); break;
+      case FieldType::pairs: pairs(field, object); break;
+      case FieldType::list: list(field, object); break;
+      case FieldType::rows: rows(field, object); break;
+      case FieldType::when:
+        if (!holds(field)) break;
+        [[fallthrough]];
+      case FieldType::shape:
+        visitor_.enter(field, -1);
+        shape(*field.shape, field.member->at(object, 0));
+        visitor_.leave();
+        break;
+      case FieldType::text_slot: break;  // records only
+    }
+  }
+
+  void integers(const Field& field, void* object) {
+    const int size = integer_size(field, abi_);
+    const auto repeat = static_cast<std::size_t>(field.repeat);
+    if (Visitor::reads && field.member != nullptr && field.member->resize != nullptr) field.member->resize(object, repeat);
+    for (std::size_t i = 0; i < repeat; ++i) {
+      const std::int64_t now = field.is_constant ? field.constant : Visitor::reads ? 0 : field.member->get(object, i);
+      const std::int64_t seen = visitor_.integer(field, size, now);
+      if (Visitor::reads && !field.is_constant) field.member->set(object, i, seen);
+      if (field.slot >= 0) values_[static_cast<std::size_t>(field.slot)] = seen;
+    }
+  }
+
+  /// The count in front of a field; for a reader the member gets that size.
+  std::size_t count(const Field& field, void* object) {
+    const std::size_t now = Visitor::reads ? 0 : field.member->size(object);
+    const std::size_t seen = visitor_.count(field, integer_size(field, abi_), now);
+    if constexpr (Visitor::reads) field.member->resize(object, seen);
+    return seen;
+  }
+
+  void text(const Field& field, void* object) {
+    std::string& value = string(field, object);
+    const std::size_t length = visitor_.count(field, integer_size(field, abi_), value.size());
+    if constexpr (Visitor::reads) value.resize(length);
+    visitor_.text(field, value);
+  }
+
+  void run_of_bytes(const Field& field, void* object, std::size_t size) {
+    for (std::size_t i = 0; i < size; ++i) {
+      const std::int64_t seen = visitor_.integer(field, 1, Visitor::reads ? 0 : field.member->get(object, i));
+      if (Visitor::reads) field.member->set(object, i, seen);
+    }
+  }
+
+  void bytes(const Field& field, void* object) { run_of_bytes(field, object, count(field, object)); }
+
+  void pairs(const Field& field, void* object) {
+    const std::size_t size = count(field, object);
+    for (const Member& half : field.member->binding->members) {
+      for (std::size_t i = 0; i < size; ++i) {
+        void* pair = field.member->at(object, i);
+        const std::int64_t seen = visitor_.integer(field, 1, Visitor::reads ? 0 : half.get(pair, 0));
+        if (Visitor::reads) half.set(pair, 0, seen);
+      }
+    }
+  }
+
+  void list(const Field& field, void* object) {
+    const std::size_t size = count(field, object);
+    for (std::size_t i = 0; i < size; ++i) {
+      visitor_.enter(field, static_cast<std::int64_t>(i));
+      shape(*field.shape, field.member->at(object, i));
+      visitor_.leave();
+    }
+  }
+
+  std::int64_t dependence(const Field& field, std::size_t which) const {
+    return values_[static_cast<std::size_t>(field.depends[which])];
+  }
+
+  void rows(const Field& field, void* object) {
+    const std::int64_t height = dependence(field, 0);
+    const std::int64_t width = dependence(field, 1);
+    const bool left_out = dependence(field, 2) != 0 && height <= 1 && width <= 1;
+    const auto size = left_out ? 0 : static_cast<std::size_t>(height * width);
+    if constexpr (Visitor::reads) {
+      visitor_.expect(size);
+      field.member->resize(object, size);
+    }
+    if (size > 0) run_of_bytes(field, object, size);
+  }
+
+  bool holds(const Field& field) const {
+    for (const std::int64_t accepted : field.accepted)
+      if (accepted == dependence(field, 0)) return true;
+    return false;
+  }
+
+  const Layout& layout_;
+  const Abi& abi_;
+  Visitor& visitor_;
+  std::vector<std::int64_t> values_;
+};
+
+}  // namespace speclev

@@ -1,0 +1,250 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "speclev/text.hh"
+#include "target/keywords.hh"
+
+/// What the author of a level file wrote, before any check. Views are into the source text.
+namespace speclev::classic::ast {
+
+/// A string: the bytes between the quotes, up to the first NUL.
+struct Text {
+  Span span;
+  std::string_view value;
+};
+/// An integer or the digits of a percentage, as written: its value depends on the ABI.
+struct Number {
+  Span span;
+  std::string_view digits;
+};
+/// A character in quotes.
+struct Letter {
+  Span span;
+  char value = '\0';
+};
+/// A word with a value. The word random stands in for words of many classes and has the value -1.
+struct Word {
+  Span span;
+  TokenClass token{};
+  int value = 0;
+
+  bool is_random() const { return token == TokenClass::random_type; }
+};
+
+struct NumberOrRandom {
+  Number number;
+  bool random = false;
+};
+struct TextOrRandom {
+  Text text;
+  bool random = false;
+};
+/// A monster or object class: a character, random, or a register of that number.
+struct ClassRef {
+  enum class Kind : unsigned char { letter, random, reg } kind = Kind::random;
+  Span span;
+  char letter = '\0';
+  Number index;
+};
+struct Coordinate {
+  enum class Kind : unsigned char { explicit_place, random, reg, contained } kind = Kind::random;
+  Span span;
+  Number x, y;  ///< a register has its number in x
+};
+struct AlignmentRef {
+  bool is_register = false;
+  Word word;
+  Number index;
+  Span span;
+};
+/// A region, or with the prefix levregion one of the whole level.
+struct Region {
+  Span span;
+  bool levregion = false;
+  std::array<Number, 4> corners;  ///< x1 y1 x2 y2
+};
+/// Two numbers or words in parentheses, or random.
+template <class T>
+struct PairOrRandom {
+  Span span;
+  bool random = true;
+  T first{}, second{};
+};
+
+// The declarations.
+
+struct Maze {
+  Text name;
+  bool random_filling = false;
+  Letter filling;
+};
+struct Level {
+  Text name;
+};
+struct Flags {
+  std::vector<Word> words;
+};
+struct InitMap {
+  Letter foreground, background;
+  Word smoothed, joined, lit, walled;
+};
+struct Message {
+  Text text;
+};
+struct NoMap {};
+/// GEOMETRY and its MAP.
+struct Map {
+  Word horizontal, vertical;
+  Span text_span;  ///< from MAP to ENDMAP
+  std::vector<std::string_view> rows;
+};
+struct RandomClasses {
+  bool monsters = false;
+  std::vector<Letter> letters;
+};
+struct RandomPlaces {
+  std::vector<Coordinate> places;
+};
+struct Room {
+  bool is_subroom = false;
+  TextOrRandom type;
+  Word lit;
+  PairOrRandom<Number> position;
+  PairOrRandom<Word> alignment;
+  PairOrRandom<Number> size;
+  Text parent;
+  std::optional<Word> filled;
+};
+struct RoomName {
+  Text name;
+};
+struct RoomChance {
+  Number chance;
+};
+struct RoomDoor {
+  Word secret, state, wall;
+  NumberOrRandom position;
+};
+struct RandomCorridors {};
+struct CorridorEnd {
+  Number room;
+  Word wall;
+  NumberOrRandom door;
+};
+struct Corridor {
+  CorridorEnd source;
+  std::variant<CorridorEnd, Number> destination;
+};
+struct Appearance {
+  Word kind;
+  Text text;
+};
+using MonsterInfo = std::variant<Text, Word, AlignmentRef, Appearance>;
+struct Monster {
+  std::optional<Number> chance;
+  ClassRef letter;
+  TextOrRandom name;
+  Coordinate place;
+  std::vector<MonsterInfo> infos;
+};
+/// What may follow the place of an object.
+struct ObjectInfos {
+  bool given = false;
+  std::optional<Word> curse_state;
+  std::optional<Text> corpse;
+  NumberOrRandom enchantment;
+  std::optional<Text> name;
+};
+struct Object {
+  bool is_container = false;
+  std::optional<Number> chance;
+  ClassRef letter;
+  TextOrRandom name;
+  Coordinate place;
+  ObjectInfos infos;
+};
+struct Door {
+  Word state;
+  Coordinate place;
+};
+struct Trap {
+  std::optional<Number> chance;
+  TextOrRandom type;
+  Coordinate place;
+};
+struct Drawbridge {
+  Coordinate place;
+  Word direction, state;
+};
+struct Mazewalk {
+  Coordinate place;
+  Word direction;
+};
+struct Wallify {};
+struct Ladder {
+  Coordinate place;
+  Word up;
+};
+struct Stair {
+  Coordinate place;
+  Word up;
+};
+/// STAIR with regions, PORTAL, TELEPORT_REGION or BRANCH; the keyword tells which.
+struct LevRegion {
+  Region in_area, del_area;
+  std::optional<Word> up;
+  std::optional<Text> name;
+};
+/// FOUNTAIN, SINK or POOL; the keyword tells which.
+struct Feature {
+  Coordinate place;
+};
+/// NON_DIGGABLE or NON_PASSWALL.
+struct Protection {
+  Region area;
+};
+struct RegionDetail {
+  Region area;
+  Word lit;
+  TextOrRandom type;
+  std::optional<Word> filling, irregular;
+};
+struct Altar {
+  Coordinate place;
+  AlignmentRef alignment;
+  Word type;
+};
+struct Gold {
+  NumberOrRandom amount;
+  Coordinate place;
+};
+struct Engraving {
+  Coordinate place;
+  Word type;
+  Text text;
+};
+/// A declaration that could not be read. Without a keyword: something that stood between two declarations.
+struct Broken {};
+
+using Node = std::variant<Broken, Maze, Level, Flags, InitMap, Message, NoMap, Map, RandomClasses, RandomPlaces, Room,
+                          RoomName, RoomChance, RoomDoor, RandomCorridors, Corridor, Monster, Object, Door, Trap,
+                          Drawbridge, Mazewalk, Wallify, Ladder, Stair, LevRegion, Feature, Protection, RegionDetail,
+                          Altar, Gold, Engraving>;
+
+struct Declaration {
+  Span span;
+  Word keyword;                ///< with the class of the keyword
+  bool has_keyword = true;     ///< false for Broken between two declarations
+  Node node;
+};
+
+/// A level's declarations in the order of the text; the first is its MAZE or LEVEL, unless that is missing or broken.
+using DeclarationList = std::vector<Declaration>;
+
+}  // namespace speclev::classic::ast

@@ -1,0 +1,234 @@
+#include "classic/model.hh"
+
+namespace speclev::classic {
+
+namespace {
+
+// One row per member, under the name it has in the layout.
+constexpr Member map_init_members[] = {
+    bind_integer<&MapInit::init_present>("init_present"),
+    bind_integer<&MapInit::fg>("fg"),
+    bind_integer<&MapInit::bg>("bg"),
+    bind_integer<&MapInit::smoothed>("smoothed"),
+    bind_integer<&MapInit::joined>("joined"),
+    bind_integer<&MapInit::lit>("lit"),
+    bind_integer<&MapInit::walled>("walled"),
+};
+constexpr Binding map_init_binding{"map_init", map_init_members};
+
+constexpr Member lev_region_members[] = {
+    bind_integers<&LevRegion::in_area>("in_area"),
+    bind_integers<&LevRegion::del_area>("del_area"),
+    bind_integer<&LevRegion::in_islev>("in_islev"),
+    bind_integer<&LevRegion::del_islev>("del_islev"),
+    bind_integer<&LevRegion::kind>("kind"),
+    bind_text<&LevRegion::name>("name"),
+};
+constexpr Binding lev_region_binding{"lev_region", lev_region_members};
+
+constexpr Member region_members[] = {
+    bind_integers<&Region::area>("area"),
+    bind_integer<&Region::room_type>("room_type"),
+    bind_integer<&Region::lit>("lit"),
+    bind_integer<&Region::irregular>("irregular"),
+};
+constexpr Binding region_binding{"region", region_members};
+
+constexpr Member door_members[] = {
+    bind_integer<&Door::x>("x"),
+    bind_integer<&Door::y>("y"),
+    bind_integer<&Door::state>("state"),
+};
+constexpr Binding door_binding{"door", door_members};
+
+constexpr Member room_door_members[] = {
+    bind_integer<&RoomDoor::wall>("wall"),
+    bind_integer<&RoomDoor::position>("position"),
+    bind_integer<&RoomDoor::secret>("secret"),
+    bind_integer<&RoomDoor::state>("state"),
+};
+constexpr Binding room_door_binding{"room_door", room_door_members};
+
+constexpr Member drawbridge_members[] = {
+    bind_integer<&Drawbridge::x>("x"),
+    bind_integer<&Drawbridge::y>("y"),
+    bind_integer<&Drawbridge::direction>("direction"),
+    bind_integer<&Drawbridge::open>("open"),
+};
+constexpr Binding drawbridge_binding{"drawbridge", drawbridge_members};
+
+constexpr Member mazewalk_members[] = {
+    bind_integer<&Mazewalk::x>("x"),
+    bind_integer<&Mazewalk::y>("y"),
+    bind_integer<&Mazewalk::direction>("direction"),
+};
+constexpr Binding mazewalk_binding{"mazewalk", mazewalk_members};
+
+constexpr Member area_members[] = {
+    bind_integers<&Area::area>("area"),
+};
+constexpr Binding area_binding{"area", area_members};
+
+constexpr Member stair_members[] = {
+    bind_integer<&Stair::x>("x"),
+    bind_integer<&Stair::y>("y"),
+    bind_integer<&Stair::up>("up"),
+};
+constexpr Binding stair_binding{"stair", stair_members};
+
+constexpr Member altar_members[] = {
+    bind_integer<&Altar::x>("x"),
+    bind_integer<&Altar::y>("y"),
+    bind_integer<&Altar::alignment>("alignment"),
+    bind_integer<&Altar::type>("type"),
+};
+constexpr Binding altar_binding{"altar", altar_members};
+
+constexpr Member place_members[] = {
+    bind_integer<&Place::x>("x"),
+    bind_integer<&Place::y>("y"),
+};
+constexpr Binding place_binding{"place", place_members};
+
+constexpr Member trap_members[] = {
+    bind_integer<&Trap::x>("x"),
+    bind_integer<&Trap::y>("y"),
+    bind_integer<&Trap::chance>("chance"),
+    bind_integer<&Trap::type>("type"),
+};
+constexpr Binding trap_binding{"trap", trap_members};
+
+constexpr Member monster_members[] = {
+    bind_text<&Monster::name>("name"),
+    bind_text<&Monster::appear_as>("appear_as"),
+    bind_integer<&Monster::id>("id"),
+    bind_integer<&Monster::alignment>("alignment"),
+    bind_integer<&Monster::x>("x"),
+    bind_integer<&Monster::y>("y"),
+    bind_integer<&Monster::chance>("chance"),
+    bind_integer<&Monster::letter>("class"),
+    bind_integer<&Monster::appearance>("appearance"),
+    bind_integer<&Monster::peaceful>("peaceful"),
+    bind_integer<&Monster::asleep>("asleep"),
+};
+constexpr Binding monster_binding{"monster", monster_members};
+
+constexpr Member object_members[] = {
+    bind_text<&Object::name>("name"),
+    bind_integer<&Object::corpse>("corpse"),
+    bind_integer<&Object::id>("id"),
+    bind_integer<&Object::enchantment>("enchantment"),
+    bind_integer<&Object::x>("x"),
+    bind_integer<&Object::y>("y"),
+    bind_integer<&Object::chance>("chance"),
+    bind_integer<&Object::letter>("class"),
+    bind_integer<&Object::containment>("containment"),
+    bind_integer<&Object::curse_state>("curse_state"),
+};
+constexpr Binding object_binding{"object", object_members};
+
+constexpr Member gold_members[] = {
+    bind_integer<&Gold::x>("x"),
+    bind_integer<&Gold::y>("y"),
+    bind_integer<&Gold::amount>("amount"),
+};
+constexpr Binding gold_binding{"gold", gold_members};
+
+constexpr Member engraving_members[] = {
+    bind_integer<&Engraving::x>("x"),
+    bind_integer<&Engraving::y>("y"),
+    bind_text<&Engraving::text>("text"),
+    bind_integer<&Engraving::type>("type"),
+};
+constexpr Binding engraving_binding{"engraving", engraving_members};
+
+constexpr Member corridor_members[] = {
+    bind_integers<&Corridor::source>("source"),
+    bind_integers<&Corridor::destination>("destination"),
+};
+constexpr Binding corridor_binding{"corridor", corridor_members};
+
+constexpr Member part_members[] = {
+    bind_integer<&Part::halign>("halign"),
+    bind_integer<&Part::valign>("valign"),
+    bind_integer<&Part::xsize>("xsize"),
+    bind_integer<&Part::ysize>("ysize"),
+    bind_integers<&Part::cells>("cells"),
+    bind_list<&Part::lev_regions>("lev_regions", lev_region_binding),
+    bind_integers<&Part::random_objects>("random_objects"),
+    bind_list<&Part::random_places>("random_places", place_binding),
+    bind_integers<&Part::random_monsters>("random_monsters"),
+    bind_list<&Part::regions>("regions", region_binding),
+    bind_list<&Part::doors>("doors", door_binding),
+    bind_list<&Part::drawbridges>("drawbridges", drawbridge_binding),
+    bind_list<&Part::mazewalks>("mazewalks", mazewalk_binding),
+    bind_list<&Part::non_diggables>("non_diggables", area_binding),
+    bind_list<&Part::non_passwalls>("non_passwalls", area_binding),
+    bind_list<&Part::ladders>("ladders", stair_binding),
+    bind_list<&Part::stairs>("stairs", stair_binding),
+    bind_list<&Part::altars>("altars", altar_binding),
+    bind_list<&Part::fountains>("fountains", place_binding),
+    bind_list<&Part::traps>("traps", trap_binding),
+    bind_list<&Part::monsters>("monsters", monster_binding),
+    bind_list<&Part::objects>("objects", object_binding),
+    bind_list<&Part::golds>("golds", gold_binding),
+    bind_list<&Part::engravings>("engravings", engraving_binding),
+};
+constexpr Binding part_binding{"part", part_members};
+
+constexpr Member room_members[] = {
+    bind_text<&Room::name>("name"),
+    bind_text<&Room::parent>("parent"),
+    bind_integer<&Room::x>("x"),
+    bind_integer<&Room::y>("y"),
+    bind_integer<&Room::width>("width"),
+    bind_integer<&Room::height>("height"),
+    bind_integer<&Room::xalign>("xalign"),
+    bind_integer<&Room::yalign>("yalign"),
+    bind_integer<&Room::type>("type"),
+    bind_integer<&Room::chance>("chance"),
+    bind_integer<&Room::lit>("lit"),
+    bind_integer<&Room::filled>("filled"),
+    bind_list<&Room::doors>("doors", room_door_binding),
+    bind_list<&Room::stairs>("stairs", stair_binding),
+    bind_list<&Room::altars>("altars", altar_binding),
+    bind_list<&Room::fountains>("fountains", place_binding),
+    bind_list<&Room::sinks>("sinks", place_binding),
+    bind_list<&Room::pools>("pools", place_binding),
+    bind_list<&Room::traps>("traps", trap_binding),
+    bind_list<&Room::monsters>("monsters", monster_binding),
+    bind_list<&Room::objects>("objects", object_binding),
+    bind_list<&Room::golds>("golds", gold_binding),
+    bind_list<&Room::engravings>("engravings", engraving_binding),
+};
+constexpr Binding room_binding{"room", room_members};
+
+constexpr Member maze_members[] = {
+    bind_integer<&Maze::filling>("filling"),
+    bind_list<&Maze::parts>("parts", part_binding),
+};
+constexpr Binding maze_binding{"maze", maze_members};
+
+constexpr Member rooms_members[] = {
+    bind_integers<&Rooms::random_objects>("random_objects"),
+    bind_integers<&Rooms::random_monsters>("random_monsters"),
+    bind_list<&Rooms::rooms>("rooms", room_binding),
+    bind_list<&Rooms::corridors>("corridors", corridor_binding),
+};
+constexpr Binding rooms_binding{"rooms", rooms_members};
+
+constexpr Member level_members[] = {
+    bind_integers<&Level::version>("version"),
+    bind_integer<&Level::type>("type"),
+    bind_object<&Level::map_init>("map_init", map_init_binding),
+    bind_integer<&Level::flags>("flags"),
+    bind_text<&Level::message>("message"),
+    bind_object<&Level::maze>("maze", maze_binding),
+    bind_object<&Level::rooms>("rooms", rooms_binding),
+};
+
+}  // namespace
+
+const Binding level_binding{"level", level_members};
+
+}  // namespace speclev::classic

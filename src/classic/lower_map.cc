@@ -1,0 +1,217 @@
+#include <algorithm>
+
+#include "classic/lower.hh"
+
+namespace speclev::classic {
+
+namespace {
+
+// What may be said of coordinates on a NOMAP part: one row more than the level has, as in the original.
+constexpr int nomap_max_x = 79;
+constexpr int nomap_max_y = 21;
+
+/// The four directions of a drawbridge, in the order of their numbers in the file.
+struct BridgeDirection {
+  std::string_view word;
+  int dx, dy;
+};
+constexpr BridgeDirection bridge_directions[] = {{"north", 0, -1}, {"south", 0, 1}, {"east", 1, 0}, {"west", -1, 0}};
+
+}  // namespace
+
+void Lowerer::begin_part() {
+  auto& parts = result_.level.maze.parts;
+  if (static_cast<std::int64_t>(parts.size()) == target_.limit(Limit::parts))
+    sink_.report(Diag::too_many_parts, current_->keyword.span, {std::to_string(target_.limit(Limit::parts))});
+  parts.emplace_back();
+  last_part_ = current_->keyword.span;
+  unsure_map_ = false;
+  container_seen_ = false;
+  reset_registers();
+}
+
+/// A part without a map of its own. Places are checked against the last map of the level, where there is one.
+void Lowerer::lower(const ast::NoMap&) {
+  begin_part();
+  Part& made = part();
+  made.halign = made.valign = 1;
+  made.xsize = made.ysize = 1;
+  if (result_.level.map_init.init_present == 0) made.cells.assign(1, 0);
+  max_x_ = nomap_max_x;
+  max_y_ = nomap_max_y;
+}
+
+void Lowerer::lower(const ast::Map& map) {
+  begin_part();
+  const auto is_cell = [this](char c) { return c < '0' || c > '9' || !target_.has(Feature::map_line_numbers); };
+  std::size_t width = 0;
+  std::size_t bytes = 0;
+  for (const std::string_view row : map.rows) {
+    bytes += row.size() + 1;
+    width = std::max(width, static_cast<std::size_t>(std::count_if(row.begin(), row.end(), is_cell)));
+  }
+  const std::size_t height = map.rows.size();
+  const auto exceeds = [this](std::size_t value, Limit limit) { return static_cast<std::int64_t>(value) > target_.limit(limit); };
+  if (exceeds(width, Limit::map_columns) || exceeds(height, Limit::map_rows)) {
+    sink_.report(Diag::map_size, current_->keyword.span,
+                 {std::to_string(target_.limit(Limit::map_columns)), std::to_string(target_.limit(Limit::map_rows)),
+                  std::to_string(width), std::to_string(height)});
+    unsure_map_ = true;
+    return;
+  }
+  if (exceeds(bytes, Limit::map_text)) {
+    sink_.report(Diag::map_text_length, map.text_span, {std::to_string(target_.limit(Limit::map_text)), std::to_string(bytes)});
+    unsure_map_ = true;
+    return;
+  }
+
+  map_width_ = static_cast<int>(width);
+  map_height_ = static_cast<int>(height);
+  map_.assign(width * height, 0);
+  for (std::size_t y = 0; y < height; ++y) {
+    std::size_t at = y * width;
+    for (const char c : map.rows[y])
+      if (is_cell(c)) map_[at++] = static_cast<Byte>(target_.terrain.code(c).value_or(0));
+  }
+
+  Part& made = part();
+  made.halign = setting(map.horizontal);
+  made.valign = setting(map.vertical);
+  made.xsize = static_cast<std::uint8_t>(width);
+  made.ysize = static_cast<std::uint8_t>(height);
+  if (result_.level.map_init.init_present == 0 || width > 1 || height > 1) made.cells = map_;
+  max_x_ = map_width_ - 1;
+  max_y_ = map_height_ - 1;
+}
+
+std::optional<int> Lowerer::cell(int x, int y) const {
+  if (x < 0 || y < 0 || x >= map_width_ || y >= map_height_) return std::nullopt;
+  return map_[static_cast<std::size_t>(y * map_width_ + x)];
+}
+
+std::string Lowerer::terrain_at(int x, int y) const {
+  const auto code = cell(x, y);
+  if (!code) return "the edge of the map";
+  std::string name(target_.terrain.name(*code));
+  std::replace(name.begin(), name.end(), '-', ' ');
+  return name;
+}
+
+/// The wall that a stone cell becomes: decided by the first of its neighbours, row by row, that attracts walls. 0: none.
+int Lowerer::wall_for(const Part& part, int x, int y) const {
+  constexpr int vertical_wall = 1;
+  constexpr int horizontal_wall = 2;
+  const int width = part.xsize;
+  const int height = part.ysize;
+  for (int row = std::max(y - 1, 0); row <= std::min(y + 1, height - 1); ++row)
+    for (int column = std::max(x - 1, 0); column <= std::min(x + 1, width - 1); ++column)
+      if (target_.terrain.is(map_[static_cast<std::size_t>(row * width + column)], TerrainTable::room | TerrainTable::bound))
+        return row == y ? vertical_wall : horizontal_wall;
+  return 0;
+}
+
+void Lowerer::lower(const ast::Wallify&) {
+  Part& made = part();
+  if (unsure_map_) return;
+  const bool has_own_map = max_x_ == made.xsize - 1 && max_y_ == made.ysize - 1;
+  if (!has_own_map || made.xsize == 0 || made.ysize == 0) {
+    sink_.report(Diag::wallify_without_map, current_->keyword.span);
+    return;
+  }
+  // Walls made here attract no further walls, so that one pass in place does.
+  for (int y = 0; y < made.ysize; ++y) {
+    for (int x = 0; x < made.xsize; ++x) {
+      Byte& cell = map_[static_cast<std::size_t>(y * made.xsize + x)];
+      if (cell != 0) continue;
+      cell = static_cast<Byte>(wall_for(made, x, y));
+    }
+  }
+  if (!made.cells.empty()) made.cells = map_;
+}
+
+void Lowerer::lower(const ast::Door& door) {
+  const Spot place = spot(door.place);
+  if (!place.bad && !unsure_map_ && place.x >= 0 && place.y >= 0) {
+    const auto terrain = cell(place.x, place.y);
+    if (!terrain)
+      sink_.report(Diag::no_map, door.place.span, {"a DOOR", std::to_string(place.x), std::to_string(place.y)});
+    else if (!target_.terrain.is(*terrain, TerrainTable::door))
+      sink_.report(Diag::door_place, door.place.span,
+                   {std::to_string(place.x), std::to_string(place.y), terrain_at(place.x, place.y)});
+  }
+  add(part().doors, Door{place.x, place.y, setting(door.state)}, "doors");
+}
+
+void Lowerer::lower(const ast::Drawbridge& bridge) {
+  const Spot place = spot(bridge.place);
+  const std::string_view word = source_.text(bridge.direction.span);
+  const auto* direction = std::find_if(std::begin(bridge_directions), std::end(bridge_directions),
+                                       [&](const BridgeDirection& each) { return each.word == word; });
+  if (!place.bad && !unsure_map_ && place.x >= 0 && place.y >= 0) {
+    const int x = place.x + direction->dx;
+    const int y = place.y + direction->dy;
+    const auto terrain = cell(x, y);
+    if (!cell(place.x, place.y) && !terrain)
+      sink_.report(Diag::no_map, bridge.place.span, {"a DRAWBRIDGE", std::to_string(place.x), std::to_string(place.y)});
+    else if (!terrain || !target_.terrain.is(*terrain, TerrainTable::wall))
+      sink_.report(Diag::drawbridge_wall, bridge.place.span, {word, terrain_at(x, y)});
+  }
+  const std::string_view state = source_.text(bridge.state.span);
+  if (state != "open" && state != "closed") sink_.report(Diag::drawbridge_state, bridge.state.span, {state});
+  add(part().drawbridges,
+      Drawbridge{place.x, place.y, static_cast<Byte>(direction - std::begin(bridge_directions)), Byte{state == "open"}},
+      "drawbridges");
+}
+
+void Lowerer::lower(const ast::RegionDetail& region) {
+  const auto area = corners(region.area);
+  Byte type = room_type(region.type);
+  const bool unfilled = region.filling && region.filling->value != 0;
+  const bool irregular = region.irregular && region.irregular->value != 0;
+  const auto highest = static_cast<int>(target_.limit(Limit::room_types));
+  if (unfilled && region.type.random) {
+    const std::string_view becomes = target_.rooms.name(random_value + highest + 1);
+    sink_.report(Diag::unfilled_random, region.type.text.span, {becomes});
+  }
+  if (unfilled) type = static_cast<Byte>(type + highest + 1);
+  if (area) {
+    const auto& [x1, y1, x2, y2] = *area;
+    const bool ordered = x1 <= x2 && y1 <= y2;
+    if (!ordered) sink_.report(Diag::region_order, region.area.span);
+    const auto vault = target_.rooms.find("vault");
+    if (vault && type == *vault && (irregular || x2 - x1 != 1 || y2 - y1 != 1))
+      sink_.report(Diag::vault_size, region.area.span,
+                   {std::to_string(x2 - x1 + 1), std::to_string(y2 - y1 + 1), irregular ? " and irregular" : ""});
+    if (irregular && !unsure_map_) {
+      const auto terrain = cell(x1, y1);
+      if (!terrain)
+        sink_.report(Diag::no_map, region.area.span, {"an irregular REGION", std::to_string(x1), std::to_string(y1)});
+      else if (!target_.terrain.is(*terrain, TerrainTable::room))
+        sink_.report(Diag::irregular_region, region.area.span, {std::to_string(x1), std::to_string(y1), terrain_at(x1, y1)});
+    }
+    if (!irregular && ordered && !unsure_map_) check_rooms_rock(*area, region.area.span);
+  }
+  add(part().regions,
+      Region{narrowed(area.value_or(std::array<std::int32_t, 4>{})), type, setting(region.lit), Byte{irregular}}, "regions");
+}
+
+/// The extra checks of -w: a region that is a room has floor inside and rock around its corners.
+void Lowerer::check_rooms_rock(const std::array<std::int32_t, 4>& corners, Span where) {
+  const auto& [x1, y1, x2, y2] = corners;
+  if (x1 <= 0 || y1 <= 0 || x2 >= max_x_ || y2 >= max_y_ || !cell(x1 - 1, y1 - 1) || !cell(x2 + 1, y2 + 1)) return;
+  const auto first_rock = [&]() -> std::optional<std::pair<int, int>> {
+    for (int y = y1; y <= y2; ++y)
+      for (int x = x1; x <= x2; ++x)
+        if (target_.terrain.is(*cell(x, y), TerrainTable::rock | TerrainTable::blocked)) return std::pair(x, y);
+    return std::nullopt;
+  }();
+  if (first_rock)
+    sink_.report(Diag::rock_in_region, where, {std::to_string(first_rock->first), std::to_string(first_rock->second)});
+  for (const auto& [x, y] : {std::pair(x1 - 1, y1 - 1), {x2 + 1, y1 - 1}, {x1 - 1, y2 + 1}, {x2 + 1, y2 + 1}}) {
+    if (target_.terrain.is(*cell(x, y), TerrainTable::rock)) continue;
+    sink_.report(Diag::region_edge, where, {std::to_string(x), std::to_string(y), terrain_at(x, y)});
+    return;
+  }
+}
+
+}  // namespace speclev::classic

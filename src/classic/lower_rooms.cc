@@ -1,0 +1,126 @@
+#include "classic/lower.hh"
+
+#include "base/spell.hh"
+
+namespace speclev::classic {
+
+void Lowerer::lower(const ast::Room& room) {
+  Rooms& rooms = result_.level.rooms;
+  if (static_cast<std::int64_t>(rooms.rooms.size()) == target_.limit(Limit::rooms))
+    sink_.report(Diag::too_many_rooms, current_->keyword.span, {std::to_string(target_.limit(Limit::rooms))});
+  Room& made = rooms.rooms.emplace_back();
+  room_name_.reset();
+  room_chance_.reset();
+  container_seen_ = false;
+  made.type = room_type(room.type);
+  made.lit = setting(room.lit);
+  made.x = made.y = made.xalign = made.yalign = made.width = made.height = random_value;
+  if (!room.position.random) {
+    const std::int32_t x = numbers_.value(room.position.first);
+    const std::int32_t y = numbers_.value(room.position.second);
+    const bool good = room.is_subroom ? x >= 0 && y >= 0 : x >= 1 && x <= 5 && y >= 1 && y <= 5;
+    if (!good)
+      sink_.report(room.is_subroom ? Diag::subroom_position : Diag::room_position, room.position.span,
+                   {std::to_string(x), std::to_string(y)});
+    made.x = numbers_.byte(room.position.first);
+    made.y = numbers_.byte(room.position.second);
+  }
+  if (!room.alignment.random) {
+    made.xalign = setting(room.alignment.first);
+    made.yalign = setting(room.alignment.second);
+  }
+  if (!room.size.random) {
+    made.width = numbers_.byte(room.size.first);
+    made.height = numbers_.byte(room.size.second);
+  }
+  made.filled = room.filled ? setting(*room.filled) : Byte{1};
+  made.parent = room.parent.value;
+  const auto longest = target_.limit(Limit::room_name);
+  if (static_cast<std::int64_t>(made.parent.size()) > longest)
+    sink_.report(Diag::room_name_length, room.parent.span, {std::to_string(longest), std::to_string(made.parent.size())});
+  parents_.push_back(room.is_subroom ? std::optional(room.parent.span) : std::nullopt);
+}
+
+void Lowerer::lower(const ast::RoomName& name) {
+  if (room_name_) {
+    sink_.report(Diag::room_name_twice, name.name.span).note(*room_name_, "the first one");
+    return;
+  }
+  const auto longest = target_.limit(Limit::room_name);
+  if (static_cast<std::int64_t>(name.name.value.size()) > longest)
+    sink_.report(Diag::room_name_length, name.name.span, {std::to_string(longest), std::to_string(name.name.value.size())});
+  room_name_ = name.name.span;
+  room().name = name.name.value;
+}
+
+void Lowerer::lower(const ast::RoomChance& chance) {
+  const std::int32_t value = numbers_.value(chance.chance);
+  if (room_chance_)
+    sink_.report(Diag::room_chance_twice, chance.chance.span).note(*room_chance_, "the first one");
+  else if (room().type == 0)
+    sink_.report(Diag::room_chance_ordinary, current_->keyword.span);
+  else if (value < 1 || value > 99)
+    sink_.report(Diag::room_chance_range, chance.chance.span, {chance.chance.digits});
+  else
+    room().chance = static_cast<Byte>(value);
+  if (room().chance != 0) room_chance_ = chance.chance.span;
+}
+
+void Lowerer::lower(const ast::RoomDoor& door) {
+  const Byte position = byte_or_random(door.position);
+  if (door.wall.is_random() && !door.position.random && numbers_.value(door.position.number) != random_value) {
+    sink_.report(Diag::door_position, door.position.number.span, {door.position.number.digits});
+    return;
+  }
+  add(room().doors, RoomDoor{setting(door.wall), position, setting(door.secret), setting(door.state)}, "doors");
+}
+
+void Lowerer::lower(const ast::RandomCorridors&) {
+  Corridor corridor;
+  corridor.source[0] = random_value;
+  result_.level.rooms.corridors.push_back(corridor);
+}
+
+std::array<Byte, 3> Lowerer::corridor_end(const ast::CorridorEnd& end) {
+  const std::int32_t number = numbers_.value(end.room);
+  const std::size_t rooms = result_.level.rooms.rooms.size();
+  if (number < 0 || static_cast<std::size_t>(number) >= rooms)
+    sink_.report(Diag::corridor_room, end.room.span, {end.room.digits, std::to_string(rooms)});
+  return {static_cast<Byte>(number), setting(end.wall), byte_or_random(end.door)};
+}
+
+void Lowerer::lower(const ast::Corridor& corridor) {
+  Corridor made;
+  made.source = corridor_end(corridor.source);
+  if (const auto* end = std::get_if<ast::CorridorEnd>(&corridor.destination))
+    made.destination = corridor_end(*end);
+  else
+    made.destination = {random_value, numbers_.byte(std::get<ast::Number>(corridor.destination)), 0};
+  add(result_.level.rooms.corridors, made, "corridors");
+}
+
+/// At the end of a level without errors: every subroom needs a room of its parent's name, and a parent has room for so
+/// many subrooms only.
+void Lowerer::check_subrooms() {
+  const auto& rooms = result_.level.rooms.rooms;
+  StringIndex names;
+  names.reset(rooms.size());
+  for (std::size_t i = 0; i < rooms.size(); ++i) names.insert('\0', rooms[i].name, static_cast<int>(i));
+
+  std::vector<std::int64_t> subrooms(rooms.size());
+  for (std::size_t i = 0; i < rooms.size(); ++i) {
+    if (!parents_[i]) continue;
+    const auto parent = names.find('\0', rooms[i].parent);
+    if (!parent) {
+      Speller speller(rooms[i].parent);
+      for (const Room& room : rooms) speller.offer(room.name);
+      sink_.report(Diag::unknown_parent, *parents_[i], {rooms[i].parent}).suggest(speller.best());
+      continue;
+    }
+    const auto limit = target_.limit(Limit::subrooms);
+    if (++subrooms[static_cast<std::size_t>(*parent)] == limit + 1)
+      sink_.report(Diag::too_many_subrooms, *parents_[i], {std::to_string(limit), rooms[i].parent});
+  }
+}
+
+}  // namespace speclev::classic

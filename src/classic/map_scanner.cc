@@ -1,0 +1,145 @@
+#include <algorithm>
+
+#include "base/quote.hh"
+#include "base/spell.hh"
+#include "classic/scanner.hh"
+
+/// Map mode of the scanner: from a MAP line to ENDMAP.
+namespace speclev::classic {
+
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+std::string_view without_line_end(std::string_view line, bool crlf) {
+  if (line.ends_with('\n')) line.remove_suffix(1);
+  if (crlf && line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
+std::string_view first_word(std::string_view text) {
+  const auto end = std::find_if(text.begin(), text.end(), [](char c) { return (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && c != '_'; });
+  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
+}
+
+bool same_ignoring_case(std::string_view text, std::string_view lower) {
+  return std::equal(text.begin(), text.end(), lower.begin(), lower.end(), [](char a, char b) { return (a | 0x20) == b; });
+}
+
+std::string quoted(std::string_view character) {
+  if (character.size() > 1 || (character[0] >= ' ' && character[0] <= '~')) return quote(character);
+  return character[0] == '\t' ? "a tab" : character[0] == '\r' ? "a carriage return" : "a control character";
+}
+
+}  // namespace
+
+void Scanner::enter_map(Span line) {
+  if (!in_map_) {
+    map_expected_ = geometry_seen_;
+    map_line_ = line;
+    if (!map_expected_) sink_.report(Diag::stray_map, line);
+  } else {
+    sink_.report(Diag::dropped_map_line, line);
+  }
+  in_map_ = true;
+  no_row_before_ = 0;
+}
+
+bool Scanner::begin_map(const char* text, int length) {
+  if (length > 4 && !target_.has(Feature::crlf)) return false;
+  const std::uint32_t begin = offset(text);
+  enter_map({begin, begin + 3});
+  return true;
+}
+
+/// Reads on as if a line that begins with something like MAP were the MAP line it was meant to be.
+bool Scanner::begin_damaged_map(Span word) {
+  if (!same_ignoring_case(first_word(source_.text(word)), "map")) return false;
+  sink_.report(Diag::map_line, word, {"MAP"});
+  enter_map(word);
+  seek(static_cast<std::uint32_t>(std::min(bytes().find('\n', word.end), bytes().size() - 1) + 1));
+  return true;
+}
+
+/// Whether the rest of a line consists of map characters. Remembers up to where it cannot, so that a long line is
+/// looked at once.
+bool Scanner::is_row(std::string_view line, std::uint32_t begin) {
+  for (std::size_t i = line.size(); i-- > 0;) {
+    if (row_characters_[static_cast<unsigned char>(line[i])]) continue;
+    no_row_before_ = begin + static_cast<std::uint32_t>(i) + 1;
+    return false;
+  }
+  return true;
+}
+
+MapLine Scanner::map_line(const char* text, int length) {
+  const Span where = span(text, length);
+  const std::string_view line = without_line_end(source_.text(where), target_.has(Feature::crlf));
+  if (is_row(line, where.begin)) {
+    map_rows_.push_back(line);
+    return MapLine::row;
+  }
+  return map_expected_ ? damaged_line(where) : MapLine::tokens;
+}
+
+/// A line of a map that is no row. What the ordinary rules pass over is left to them; else it is a mistake, and the
+/// question is which: a damaged row or end of the map, or a declaration after a map without ENDMAP.
+MapLine Scanner::damaged_line(Span where) {
+  const std::string_view line = without_line_end(source_.text(where), target_.has(Feature::crlf));
+  const bool line_start = where.begin == 0 || bytes()[where.begin - 1] == '\n';
+  if (line_start && (line.starts_with('#') || line == "MAP")) return MapLine::tokens;
+  if (is_blank(line[0]) || line.starts_with("ENDMAP")) {
+    const auto text = std::find_if_not(line.begin(), line.end(), is_blank);
+    const std::string_view rest = line.substr(static_cast<std::size_t>(text - line.begin()));
+    if (rest.empty() || rest.starts_with("ENDMAP") || is_row(rest, where.begin)) return MapLine::tokens;
+  }
+
+  const std::size_t blanks = std::min(line.find_first_not_of(" \t"), line.size());
+  const std::string_view text = line.substr(blanks);
+  const auto begin = where.begin + static_cast<std::uint32_t>(blanks);
+  const std::string_view word = first_word(text);
+  if (const auto* row = target_.keywords.find(word); row != nullptr && begins_declaration(row->token)) {
+    sink_.report(Diag::unterminated_map, map_line_)
+        .note({begin, begin + static_cast<std::uint32_t>(word.size())}, "the map goes on up to this line");
+    return MapLine::end;
+  }
+  if (same_ignoring_case(word, "endmap") || edit_distance(word, "ENDMAP", 1) <= 1) {
+    sink_.report(Diag::map_line, {begin, begin + static_cast<std::uint32_t>(word.size())}, {"ENDMAP"}).suggest("ENDMAP");
+    return MapLine::damaged_end;
+  }
+  if (const std::size_t at = line.find("ENDMAP"); at != std::string_view::npos) {
+    const auto end_begin = where.begin + static_cast<std::uint32_t>(at);
+    sink_.report(Diag::map_line, {end_begin, end_begin + 6}, {"ENDMAP"});
+    return MapLine::damaged_end;
+  }
+  damaged_row(line, where.begin);
+  return MapLine::row;
+}
+
+void Scanner::damaged_row(std::string_view row, std::uint32_t begin) {
+  const auto bad = std::find_if(row.begin(), row.end(), [&](char c) { return !row_characters_[static_cast<unsigned char>(c)]; });
+  const auto at = static_cast<std::size_t>(bad - row.begin());
+  std::size_t size = 1;  // a character of several bytes is shown whole
+  while (at + size < row.size() && (static_cast<unsigned char>(row[at]) >= 0x80) && (static_cast<unsigned char>(row[at + size]) & 0xC0) == 0x80) ++size;
+  const auto where = begin + static_cast<std::uint32_t>(at);
+  sink_.report(Diag::map_character, {where, where + static_cast<std::uint32_t>(size)}, {quoted(row.substr(at, size))})
+      .advise("map characters are " + target_.terrain.letters());
+  map_rows_.push_back(row);
+}
+
+Scanner::Symbol Scanner::map_text(const char* text, int length) {
+  const std::uint32_t end = offset(text) + static_cast<std::uint32_t>(length);
+  const Span where{map_line_.begin, end};
+  Symbol symbol = Parser::make_MAP_TEXT(std::move(map_rows_), where);
+  leave_map();
+  return symbol;
+}
+
+void Scanner::leave_map() {
+  in_map_ = false;
+  map_expected_ = false;
+  geometry_seen_ = false;
+  map_rows_.clear();
+}
+
+}  // namespace speclev::classic

@@ -1,0 +1,247 @@
+#include "classic/scanner.hh"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "classic/tokens.hh"
+
+namespace speclev::classic {
+
+namespace {
+
+using Token = Parser::token;
+
+bool is_word_character(char c) {
+  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '-';
+}
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+}  // namespace
+
+Scanner::Scanner(const SourceText& source, const TargetData& target, const Abi& abi, Sink& sink)
+    : source_(source), target_(target), abi_(abi), sink_(sink), tokenizer_(*this) {
+  buffer_.reserve(source.bytes().size() + 2);
+  buffer_ = source.bytes();
+  buffer_.append(2, '\0');
+  for (const char c : target.terrain.letters()) row_characters_[static_cast<unsigned char>(c)] = true;
+  if (target.has(Feature::map_line_numbers))
+    for (char c = '0'; c <= '9'; ++c) row_characters_[static_cast<unsigned char>(c)] = true;
+  seek(0);
+}
+
+/// Goes on at a place that is not the end of the token that was matched.
+void Scanner::seek(std::uint32_t place) {
+  const bool line_start = place == 0 || bytes()[place - 1] == '\n';
+  tokenizer_.start(buffer_.data() + place, buffer_.size() - place, line_start, in_map_);
+}
+
+Scanner::Symbol Scanner::scan() {
+  started_.reset();
+  if (ended_) return Parser::make_END({static_cast<std::uint32_t>(bytes().size()), static_cast<std::uint32_t>(bytes().size())});
+  return tokenizer_.scan();
+}
+
+Scanner::Symbol Scanner::next() {
+  if (resume_) {
+    resume_ = false;
+    return Parser::make_RESUME({last_.end, last_.end});
+  }
+  if (held_) {
+    const ast::Word word = *held_;
+    held_.reset();
+    declaration_ = word;
+    last_ = word.span;
+    return Symbol(*token_of(word.token), word, word.span);
+  }
+  last_end_ = last_.end;
+  Symbol symbol = scan();
+  last_ = symbol.location;
+  if (started_) {
+    previous_declaration_ = declaration_;
+    declaration_ = started_;
+  }
+  return symbol;
+}
+
+Scanner::Position Scanner::position() const {
+  const bool in_open_map = in_map_ && map_expected_;
+  return {started_ ? previous_declaration_ : declaration_, started_.has_value(), last_end_, long_string_,
+          in_open_map ? std::optional(map_line_) : std::nullopt};
+}
+
+void Scanner::recover() {
+  if (in_map_) {
+    leave_map();
+    seek(last_.end);
+  }
+  while (!started_ && !ended_) {
+    const Symbol skipped = scan();
+    last_ = skipped.location;
+    if (skipped.kind() == Parser::symbol_kind::S_YYEOF) ended_ = true;
+  }
+  held_ = started_;
+  started_.reset();
+  declaration_.reset();
+  previous_declaration_.reset();
+  long_string_.reset();
+  resume_ = true;
+}
+
+Scanner::Symbol Scanner::plain(Parser::token_kind_type kind, const char* text, int length) {
+  return Symbol(kind, span(text, length));
+}
+
+Scanner::Symbol Scanner::integer(const char* text, int length) {
+  const Span where = span(text, length);
+  return Parser::make_INTEGER({where, source_.text(where)}, where);
+}
+
+Scanner::Symbol Scanner::percent(const char* text, int length) {
+  const Span where = span(text, length);
+  std::string_view digits = source_.text(where);
+  digits.remove_prefix(digits.find_first_of("0123456789"));
+  digits = digits.substr(0, digits.find('%'));
+  return Parser::make_PERCENT({where, digits}, where);
+}
+
+Scanner::Symbol Scanner::letter(const char* text, int length) {
+  Span where = span(text, length);
+  std::string_view written = source_.text(where);
+  if (written.size() == 4 && !target_.has(Feature::escaped_characters)) {
+    if (written[2] != '\'') return other(text, length);
+    where.end -= 1;
+    seek(where.end);
+    written.remove_suffix(1);
+  }
+  return Parser::make_LETTER({where, written[written.size() - 2]}, where);
+}
+
+Scanner::Symbol Scanner::string(const char* text, int length) {
+  const Span where = span(text, length);
+  const std::string_view value = source_.text({where.begin + 1, where.end - 1});
+  if (value.find('\n') != std::string_view::npos) long_string_ = where;
+  return Parser::make_STRING({where, value.substr(0, value.find('\0'))}, where);
+}
+
+Scanner::Symbol Scanner::long_string(const char* text) {
+  const std::uint32_t begin = offset(text);
+  const std::size_t close = bytes().find('"', begin + std::size_t{1});
+  if (close != std::string_view::npos) {
+    const auto end = static_cast<std::uint32_t>(close + 1);
+    seek(end);
+    return string(text, static_cast<int>(end - begin));
+  }
+  // Most likely the quote at the end of this line was forgotten.
+  const auto end = static_cast<std::uint32_t>(std::min(bytes().find('\n', begin), bytes().size()));
+  seek(end);
+  return Parser::make_BAD_STRING({begin, end});
+}
+
+void Scanner::comment(const char* text, int length) {
+  if (in_map_) sink_.report(Diag::dropped_map_line, span(text, length - 1));
+}
+
+bool Scanner::long_comment(const char* text) {
+  const std::size_t end = bytes().find('\n', offset(text));
+  if (end == std::string_view::npos) return false;
+  seek(static_cast<std::uint32_t>(end + 1));
+  return true;
+}
+
+Scanner::Symbol Scanner::bad_comment(const char* text) {
+  const std::uint32_t begin = offset(text);
+  const auto end = static_cast<std::uint32_t>(std::min(bytes().find('\n', begin), bytes().size()));
+  seek(end);
+  return Parser::make_BAD_COMMENT({begin, end});
+}
+
+bool Scanner::line_end(int length) const { return length == 1 || target_.has(Feature::crlf); }
+
+bool Scanner::at_line_start(const char* text) const {
+  const std::uint32_t place = offset(text);
+  return place == 0 || bytes()[place - 1] == '\n';
+}
+
+/// A character that begins no token. NUL, and where plain char is signed every byte from 0x80 up, ends the input.
+Scanner::Symbol Scanner::other(const char* text, int length) {
+  const Span where = span(text, 1);
+  const char c = bytes()[where.begin];
+  if (length != 1) seek(where.end);
+  if (c != '\0' && (static_cast<signed char>(c) >= 0 || !abi_.char_is_signed)) return Parser::make_UNKNOWN_CHARACTER(where);
+  static constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  const bool mark = where.begin == 0 && bytes().starts_with(byte_order_mark);
+  char name[32];
+  std::snprintf(name, sizeof name, "the byte 0x%02x", static_cast<unsigned>(static_cast<unsigned char>(c)));
+  Diagnostic& cut = sink_.report(Diag::input_cut, where, {mark ? "a byte order mark" : name});
+  if (mark) cut.advise("save the file without a byte order mark");
+  return end();
+}
+
+Scanner::Symbol Scanner::end() {
+  const auto size = static_cast<std::uint32_t>(bytes().size());
+  if (in_map_ && map_expected_) {
+    sink_.report(Diag::unterminated_map, map_line_);
+    Symbol map = map_text(buffer_.data() + size, 0);
+    seek(size);
+    return map;
+  }
+  ended_ = true;
+  return Parser::make_END({size, size});
+}
+
+/// Where the run of word characters from a place ends; a sign before a digit is not of the run.
+std::uint32_t Scanner::run_end(std::uint32_t from) const {
+  std::size_t end = from;
+  while (end < bytes().size() && is_word_character(bytes()[end])) ++end;
+  if (end < bytes().size() && is_digit(bytes()[end]) && bytes()[end - 1] == '-') --end;
+  return static_cast<std::uint32_t>(end);
+}
+
+bool Scanner::is_all_keywords(std::uint32_t from, std::uint32_t to) const {
+  while (from < to) {
+    const auto* row = target_.keywords.longest_prefix(source_.text({from, to}));
+    if (row == nullptr) return false;
+    from += static_cast<std::uint32_t>(row->word.size());
+  }
+  return true;
+}
+
+/// A run of letters: the longest keyword that begins it. What follows in the run is read as the next token, because
+/// words need nothing between them. A run that does not consist of keywords is taken as one unknown word.
+Scanner::Symbol Scanner::word(const char* text, int length) {
+  const auto [begin, matched] = span(text, length);
+  if (begin >= words_until_) {
+    words_until_ = run_end(begin);
+    if (const auto* row = target_.keywords.find(source_.text({begin, words_until_}))) {
+      if (words_until_ != matched) seek(words_until_);
+      return keyword(*row, {begin, words_until_});
+    }
+    // In map mode the rest of a run may be a row of the map.
+    if (!in_map_ && !is_all_keywords(begin, words_until_)) return unknown_word({begin, words_until_});
+  }
+  const auto* row = target_.keywords.longest_prefix(source_.text({begin, words_until_}));
+  if (row == nullptr) return unknown_word({begin, words_until_});
+  const auto end = begin + static_cast<std::uint32_t>(row->word.size());
+  seek(end);
+  return keyword(*row, {begin, end});
+}
+
+Scanner::Symbol Scanner::keyword(const KeywordTable::Row& row, Span where) {
+  const auto token = token_of(row.token);
+  if (!token) return unknown_word(where);
+  const ast::Word word{where, row.token, row.value};
+  if (begins_declaration(row.token)) {
+    started_ = word;
+    geometry_seen_ = row.token == TokenClass::geometry;
+    long_string_.reset();
+  }
+  return Symbol(*token, word, where);
+}
+
+Scanner::Symbol Scanner::unknown_word(Span run) {
+  if (geometry_seen_ && !in_map_ && begin_damaged_map(run)) return tokenizer_.scan();
+  seek(run.end);
+  return Parser::make_UNKNOWN_WORD(run);
+}
+
+}  // namespace speclev::classic

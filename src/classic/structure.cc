@@ -1,0 +1,161 @@
+#include "classic/structure.hh"
+
+namespace speclev::classic {
+
+namespace {
+
+/// Where the declarations of the body of a level may stand.
+struct Rule {
+  TokenClass token;
+  bool in_room;
+  bool in_part;
+};
+constexpr Rule rules[] = {
+    {TokenClass::altar, true, true},          {TokenClass::branch, false, true},
+    {TokenClass::chance, true, false},        {TokenClass::cobject, true, true},
+    {TokenClass::door, true, true},           {TokenClass::drawbridge, false, true},
+    {TokenClass::engraving, true, true},      {TokenClass::fountain, true, true},
+    {TokenClass::gold, true, true},           {TokenClass::ladder, false, true},
+    {TokenClass::mazewalk, false, true},      {TokenClass::monster, true, true},
+    {TokenClass::name, true, false},          {TokenClass::non_diggable, false, true},
+    {TokenClass::non_passwall, false, true},  {TokenClass::object, true, true},
+    {TokenClass::pool, true, false},          {TokenClass::portal, false, true},
+    {TokenClass::region, false, true},        {TokenClass::sink, true, false},
+    {TokenClass::stair, true, true},          {TokenClass::teleprt, false, true},
+    {TokenClass::trap, true, true},           {TokenClass::wallify, false, true},
+};
+
+const Rule* rule_of(TokenClass token) {
+  for (const Rule& rule : rules)
+    if (rule.token == token) return &rule;
+  return nullptr;
+}
+
+bool is_broken(const ast::Declaration& declaration) { return std::holds_alternative<ast::Broken>(declaration.node); }
+
+}  // namespace
+
+std::string Structure::name(const ast::Declaration& declaration) const {
+  return std::string(source_.text(declaration.keyword.span));
+}
+
+/// A declaration that could not be read has its error already.
+Diagnostic& Structure::report(const ast::Declaration& declaration, Diag id,
+                              std::initializer_list<std::string_view> arguments) {
+  if (is_broken(declaration)) return scratch_ = {};
+  return sink_.report(id, declaration.keyword.span, arguments);
+}
+
+bool Structure::accept(const ast::Declaration& declaration) {
+  if (!declaration.has_keyword) {
+    uncertain_ = uncertain_ || !level_;
+    return false;
+  }
+  const TokenClass token = declaration.keyword.token;
+  if (token == TokenClass::maze || token == TokenClass::level) {
+    level_ = token;
+    advance(declaration, Phase::head);
+    return true;
+  }
+  if (!level_) {
+    if (!uncertain_) too_early(declaration, "MAZE or LEVEL");
+    uncertain_ = true;
+    return false;
+  }
+  if (token == TokenClass::flags) return accept_head(declaration, Phase::flags);
+  if (token == TokenClass::lev_init) return accept_head(declaration, Phase::map_init);
+  if (token == TokenClass::message) return accept_head(declaration, Phase::message);
+  return *level_ == TokenClass::maze ? accept_in_maze(declaration) : accept_in_rooms(declaration);
+}
+
+bool Structure::accept_head(const ast::Declaration& declaration, Phase phase) {
+  if (phase_ > phase) return too_late(declaration);
+  if (phase_ == phase && phase != Phase::message) {
+    report(declaration, Diag::repeated_declaration, {name(declaration)}).note(phase_began_, "the first one");
+    return false;
+  }
+  advance(declaration, phase);
+  return true;
+}
+
+bool Structure::accept_in_maze(const ast::Declaration& declaration) {
+  const TokenClass token = declaration.keyword.token;
+  if (token == TokenClass::nomap || token == TokenClass::geometry) {
+    has_part_ = true;
+    phase_ = Phase::body;
+    advance(declaration, Phase::registers);
+    return true;
+  }
+  const bool is_register = token == TokenClass::random_objects || token == TokenClass::random_monsters ||
+                           token == TokenClass::random_places;
+  const Rule* rule = rule_of(token);
+  if (!is_register && (rule == nullptr || !rule->in_part)) return misplaced(declaration);
+  if (!has_part_) return uncertain_ ? false : too_early(declaration, "GEOMETRY or NOMAP");
+  if (is_register) return phase_ == Phase::registers || too_late(declaration);
+  if (std::holds_alternative<ast::RoomDoor>(declaration.node))
+    return misplaced(declaration, "DOOR with a wall and a position");
+  if (phase_ == Phase::registers) advance(declaration, Phase::body);
+  return true;
+}
+
+bool Structure::accept_in_rooms(const ast::Declaration& declaration) {
+  const TokenClass token = declaration.keyword.token;
+  if (token == TokenClass::random_objects || token == TokenClass::random_monsters) {
+    if (phase_ > Phase::registers) return too_late(declaration);
+    advance(declaration, Phase::registers);
+    return true;
+  }
+  if (token == TokenClass::room || token == TokenClass::subroom) {
+    if (phase_ > Phase::body) return too_late(declaration);
+    has_room_ = true;
+    advance(declaration, Phase::body);
+    return true;
+  }
+  if (token == TokenClass::corridor || token == TokenClass::rand_corridor) {
+    if (corridors_ == TokenClass::rand_corridor && token == TokenClass::rand_corridor) {
+      report(declaration, Diag::repeated_declaration, {name(declaration)}).note(phase_began_, "the first one");
+      return false;
+    }
+    if (corridors_ && *corridors_ != token) {
+      report(declaration, Diag::corridors_mixed, {}).note(phase_began_, "the other kind");
+      return false;
+    }
+    corridors_ = token;
+    advance(declaration, Phase::corridors);
+    return true;
+  }
+  const Rule* rule = rule_of(token);
+  if (rule == nullptr || !rule->in_room) return misplaced(declaration);
+  if (phase_ > Phase::body) return too_late(declaration);
+  if (!has_room_) return uncertain_ ? false : too_early(declaration, "ROOM");
+  if (std::holds_alternative<ast::Door>(declaration.node)) return misplaced(declaration, "DOOR with a coordinate");
+  if (std::holds_alternative<ast::LevRegion>(declaration.node)) return misplaced(declaration, "STAIR with regions");
+  return true;
+}
+
+bool Structure::misplaced(const ast::Declaration& declaration, std::string_view form) {
+  const bool maze = *level_ == TokenClass::maze;
+  const std::string what = form.empty() ? name(declaration) : std::string(form);
+  Diagnostic& result = report(declaration, Diag::misplaced_declaration, {what, maze ? "a maze" : "a level of rooms"});
+  if (declaration.keyword.token == TokenClass::door)
+    result.advise(maze ? "the door of a map is DOOR: state, coordinate" : "the door of a room is DOOR: secret, state, wall, position");
+  return false;
+}
+
+bool Structure::too_early(const ast::Declaration& declaration, std::string_view first) {
+  report(declaration, Diag::too_early, {name(declaration), first});
+  return false;
+}
+
+bool Structure::too_late(const ast::Declaration& declaration) {
+  report(declaration, Diag::declaration_order, {name(declaration), source_.text(phase_began_)})
+      .note(phase_began_, "which stands here");
+  return false;
+}
+
+void Structure::advance(const ast::Declaration& declaration, Phase phase) {
+  if (phase != phase_ || phase == Phase::head) phase_began_ = declaration.keyword.span;
+  phase_ = phase;
+}
+
+}  // namespace speclev::classic

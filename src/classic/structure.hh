@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "classic/ast.hh"
+#include "speclev/diagnostic.hh"
+
+namespace speclev::classic {
+
+/// Which declarations may stand where in a level. Declarations of one level are shown to it in the order of the text.
+class Structure {
+ public:
+  Structure(const SourceText& source, Sink& sink) : source_(source), sink_(sink) {}
+
+  /// Whether the declaration may stand where it does; reports it if not.
+  bool accept(const ast::Declaration& declaration);
+  /// Whether something unreadable may have been a declaration that the others need.
+  bool uncertain() const { return uncertain_; }
+  bool has_part() const { return has_part_; }
+
+ private:
+  /// The order of a level's declarations.
+  enum class Phase { head, flags, map_init, message, registers, body, corridors };
+
+  bool accept_head(const ast::Declaration& declaration, Phase phase);
+  bool accept_in_maze(const ast::Declaration& declaration);
+  bool accept_in_rooms(const ast::Declaration& declaration);
+  bool misplaced(const ast::Declaration& declaration, std::string_view form = {});
+  bool too_early(const ast::Declaration& declaration, std::string_view first);
+  bool too_late(const ast::Declaration& declaration);
+  void advance(const ast::Declaration& declaration, Phase phase);
+  std::string name(const ast::Declaration& declaration) const;
+  Diagnostic& report(const ast::Declaration& declaration, Diag id, std::initializer_list<std::string_view> arguments);
+
+  const SourceText& source_;
+  Sink& sink_;
+  std::optional<TokenClass> level_;  ///< maze or level
+  Phase phase_ = Phase::head;
+  Span phase_began_;                 ///< the keyword that began the phase
+  bool has_part_ = false;
+  bool has_room_ = false;
+  bool uncertain_ = false;
+  std::optional<TokenClass> corridors_;
+  Diagnostic scratch_;
+};
+
+}  // namespace speclev::classic

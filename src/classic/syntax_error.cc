@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "base/quote.hh"
+#include "base/spell.hh"
+#include "classic/builder.hh"
+#include "classic/tokens.hh"
+
+/// Words a syntax error: what was found, what could stand there, and what was probably meant.
+namespace speclev::classic {
+
+namespace {
+
+using Kind = Parser::symbol_kind_type;
+using Symbol = Parser::symbol_kind;
+
+constexpr std::size_t most_expected = 4;
+
+/// The tokens that could stand at the offending one's place.
+class Expected {
+ public:
+  Expected(const Parser::context& context, const TargetData& target) {
+    std::array<Kind, 128> kinds{};
+    const int count = context.expected_tokens(kinds.data(), static_cast<int>(kinds.size()));
+    for (int i = 0; i < count; ++i) known_[static_cast<std::size_t>(kinds[static_cast<std::size_t>(i)])] = true;
+    for (const auto& row : target.keywords.rows()) {
+      const Kind kind = kind_of(row);
+      if (kind == Symbol::S_YYUNDEF || !has(kind)) continue;
+      words_.push_back(row.word);
+      // A token is of this dialect if the target has a word for it.
+      in_dialect_[static_cast<std::size_t>(kind)] = true;
+      if (begins_declaration(row.token)) ++declarations_;
+    }
+    for (int i = 0; i < count; ++i) {
+      const Kind kind = kinds[static_cast<std::size_t>(i)];
+      if (is_word(kind) && !in_dialect_[static_cast<std::size_t>(kind)]) continue;
+      if (declarations_ > most_expected && is_declaration(kind)) continue;
+      if (kind == Symbol::S_YYEOF && declarations_ > most_expected) continue;
+      names_.push_back(Parser::symbol_name(kind));
+    }
+    if (declarations_ > most_expected) names_.insert(names_.begin(), "the next declaration");
+  }
+
+  bool has(Kind kind) const { return known_[static_cast<std::size_t>(kind)]; }
+  const std::vector<std::string_view>& words() const { return words_; }
+
+  std::string text() const {
+    std::string result;
+    const std::size_t shown = names_.size() > most_expected ? most_expected : names_.size();
+    for (std::size_t i = 0; i < shown; ++i) {
+      if (i > 0) result += i + 1 == shown && shown == names_.size() ? " or " : ", ";
+      result += names_[i];
+    }
+    if (shown < names_.size()) result += ", …";
+    return result.empty() ? "something else" : result;
+  }
+
+ private:
+  static Kind kind_of(const KeywordTable::Row& row) {
+    const auto token = token_of(row.token);
+    return token ? Parser::by_kind(*token).kind() : Symbol::S_YYUNDEF;
+  }
+  static bool is_word(Kind kind) { return kind >= Symbol::S_ALTAR && kind <= Symbol::S_UP_OR_DOWN; }
+  static bool is_declaration(Kind kind) { return kind >= Symbol::S_ALTAR && kind <= Symbol::S_WALLIFY; }
+
+  std::array<bool, 256> known_{};
+  std::array<bool, 256> in_dialect_{};
+  std::size_t declarations_ = 0;
+  std::vector<std::string_view> words_;
+  std::vector<std::string> names_;
+};
+
+std::string shown_character(std::string_view text) {
+  const auto c = static_cast<unsigned char>(text.empty() ? '\0' : text[0]);
+  if (c > ' ' && c <= '~') return quote(text.substr(0, 1));
+  char code[16];
+  std::snprintf(code, sizeof code, "0x%02x", static_cast<unsigned>(c));
+  return code;
+}
+
+/// The first line of a token as people may recognise it.
+std::string shown(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  const std::size_t end = std::min({text.find('\n'), text.size(), longest});
+  std::string result(text.substr(0, end));
+  if (end < text.size()) result += "…";
+  return result;
+}
+
+}  // namespace
+
+Diagnostic& Builder::report(const Parser::context& context, const Scanner::Position& position) {
+  const Kind found = context.token();
+  const Span where = context.location();
+  const std::string_view text = scanner_.source().text(where);
+  if (position.open_map) return sink_.report(Diag::unterminated_map, *position.open_map);
+  if (found == Symbol::S_BAD_STRING) return sink_.report(Diag::unterminated_string, {where.begin, where.begin + 1});
+  if (found == Symbol::S_BAD_COMMENT) {
+    const bool column = where.begin != 0 && scanner_.source().bytes()[where.begin - 1] != '\n';
+    return sink_.report(column ? Diag::comment_column : Diag::unterminated_comment, where);
+  }
+  if (Diagnostic* foreign = report_foreign(found, where, position)) return *foreign;
+
+  const Expected expected(context, scanner_.target());
+  if ((position.at_declaration || found == Symbol::S_YYEOF) && position.declaration && !expected.has(Symbol::S_YYEOF)) {
+    const std::uint32_t end = position.last_end;
+    return sink_.report(Diag::incomplete_declaration, {end > 0 ? end - 1 : 0, end},
+                        {scanner_.source().text(position.declaration->span), expected.text()});
+  }
+  if (found == Symbol::S_UNKNOWN_CHARACTER)
+    return sink_.report(Diag::unknown_character, where, {shown_character(text), expected.text()});
+  if (found == Symbol::S_UNKNOWN_WORD) {
+    Speller speller(text);
+    for (const std::string_view word : expected.words()) speller.offer(word);
+    return sink_.report(Diag::unknown_word, where, {shown(text), expected.text()}).suggest(speller.best());
+  }
+  const bool is_map = found == Symbol::S_MAP_TEXT;
+  const std::string name = found == Symbol::S_YYEOF ? Parser::symbol_name(found)
+                           : is_map               ? "MAP"
+                           : text.starts_with('"') || text.starts_with('\'') ? shown(text)
+                                                                            : quote(shown(text));
+  Diagnostic& result = sink_.report(Diag::syntax_error, where, {name, expected.text()});
+  if (is_map) result.advise("a MAP follows a GEOMETRY line");
+  if (position.long_string)
+    result.note(*position.long_string, "the last string before goes over several lines: is its closing quote missing?");
+  return result;
+}
+
+/// Words and forms of other level languages, if this is one.
+Diagnostic* Builder::report_foreign(Parser::symbol_kind_type found, Span where, const Scanner::Position& position) {
+  const std::string_view text = scanner_.source().text(where);
+  const auto begins_entity = [&] {
+    return found == Symbol::S_OPEN && position.declaration &&
+           (position.declaration->token == TokenClass::monster || position.declaration->token == TokenClass::object ||
+            position.declaration->token == TokenClass::cobject) &&
+           scanner_.source().text({position.last_end - 1, position.last_end}) == ":";
+  };
+  std::string key(text);
+  if (found == Symbol::S_PERCENT)
+    key = "[%]";
+  else if (begins_entity())
+    key = "(class,name)";
+  else if (found != Symbol::S_UNKNOWN_CHARACTER && found != Symbol::S_UNKNOWN_WORD)
+    return nullptr;
+  for (const ForeignWord& foreign : scanner_.target().foreign) {
+    if (foreign.word != key) continue;
+    const auto targets = target_names();
+    const bool known = std::find(targets.begin(), targets.end(), foreign.language) != targets.end();
+    Diagnostic& result = sink_.report(Diag::foreign_construct, where,
+                                      {quote(shown(text)), foreign.language, scanner_.target().name});
+    result.advise(std::string(foreign.advice) + (known ? "; or compile with --target " + std::string(foreign.language) : ""));
+    return &result;
+  }
+  return nullptr;
+}
+
+}  // namespace speclev::classic

@@ -1,0 +1,84 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "speclev/diagnostic.hh"
+
+namespace speclev {
+
+namespace {
+
+constexpr std::size_t widest_excerpt = 120;
+constexpr std::size_t context_before = 40;
+
+struct Style {
+  bool on;
+
+  std::string operator()(std::string_view code, std::string_view text) const {
+    if (!on) return std::string(text);
+    return "\033[" + std::string(code) + "m" + std::string(text) + "\033[0m";
+  }
+};
+
+bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+/// Text of an input as it may go to a terminal: tabs stay, other control characters become '?'.
+std::string printable(std::string_view text) {
+  std::string result(text);
+  for (char& c : result)
+    if ((static_cast<unsigned char>(c) < 0x20 && c != '\t') || c == 0x7F) c = '?';
+  return result;
+}
+
+std::string gutter(std::string_view label) {
+  std::string result(label.size() < 5 ? 5 - label.size() : 0, ' ');
+  return result.append(label);
+}
+
+/// The line of a span with its caret range below.
+std::string excerpt(const SourceText& source, Span span, const Style& style) {
+  const Position start = source.position(span.begin);
+  const std::string_view line = source.line(start.line);
+  std::size_t first = std::min(start.column - 1, line.size());
+  std::size_t last = std::min(first + std::max<std::size_t>(span.end - span.begin, 1), std::max(line.size(), first + 1));
+
+  std::size_t from = first > widest_excerpt - context_before ? first - context_before : 0;
+  while (from > 0 && continues_character(line[from])) --from;
+  std::size_t to = std::min(line.size(), from + widest_excerpt);
+  while (to < line.size() && continues_character(line[to])) ++to;
+  last = std::min(last, std::max(to, first + 1));
+
+  std::string text = from > 0 ? "..." : "";
+  std::string marks = from > 0 ? "   " : "";
+  text += printable(line.substr(from, to - from));
+  if (to < line.size()) text += "...";
+  for (std::size_t i = from; i < last; ++i) {
+    if (i < line.size() && continues_character(line[i])) continue;
+    marks += i < first ? (line[i] == '\t' ? '\t' : ' ') : i == first ? '^' : '~';
+  }
+  const std::size_t caret = marks.find('^');
+  return gutter(std::to_string(start.line)) + " | " + text + "\n" + gutter("") + " | " + marks.substr(0, caret) +
+         style("1;32", marks.substr(caret)) + "\n";
+}
+
+std::string place(const SourceText& source, Span span) {
+  const Position position = source.position(span.begin);
+  return printable(source.name()) + ":" + std::to_string(position.line) + ":" + std::to_string(position.column) + ":";
+}
+
+}  // namespace
+
+std::string render_text(const SourceText& source, const Diagnostic& diagnostic, bool color) {
+  const Style style{color};
+  const bool error = diagnostic.severity == Severity::error;
+  std::string result = style("1", place(source, diagnostic.span)) + " " +
+                       (error ? style("1;31", "error:") : style("1;35", "warning:")) + " " +
+                       style("1", printable(diagnostic.message)) + " [" + std::string(diag_name(diagnostic.id)) + "]\n" +
+                       excerpt(source, diagnostic.span, style);
+  if (!diagnostic.help.empty()) result += gutter("") + " = " + printable(diagnostic.help) + "\n";
+  for (const Note& note : diagnostic.notes)
+    result += style("1", place(source, note.span)) + " " + style("1;36", "note:") + " " + printable(note.text) + "\n" +
+              excerpt(source, note.span, style);
+  return result;
+}
+
+}  // namespace speclev

@@ -1,0 +1,120 @@
+#include <algorithm>
+#include <iterator>
+
+#include "base/quote.hh"
+#include "speclev/diagnostic.hh"
+
+namespace speclev {
+
+namespace {
+
+struct Kind {
+  std::string_view name;
+  DiagGroup group;
+  std::string_view message;
+};
+
+constexpr Kind kinds[] = {
+#define SPECLEV_DIAGNOSTIC(id, name, group, message) {name, DiagGroup::group, message},
+#include "speclev/diagnostics.def"
+#undef SPECLEV_DIAGNOSTIC
+};
+
+const Kind& kind(Diag id) { return kinds[static_cast<std::size_t>(id)]; }
+
+std::string filled_in(std::string_view message, std::initializer_list<std::string_view> arguments) {
+  std::string result;
+  for (std::size_t i = 0; i < message.size(); ++i) {
+    const bool slot = message[i] == '{' && i + 2 < message.size() && message[i + 2] == '}';
+    const auto number = slot ? static_cast<std::size_t>(message[i + 1] - '0') : arguments.size();
+    if (number < arguments.size()) {
+      result += arguments.begin()[number];
+      i += 2;
+    } else {
+      result += message[i];
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+std::size_t diag_count() { return std::size(kinds); }
+std::string_view diag_name(Diag id) { return kind(id).name; }
+DiagGroup diag_group(Diag id) { return kind(id).group; }
+
+Diagnostic& Diagnostic::suggest(std::string_view word) {
+  if (!word.empty()) help = "did you mean " + quote(word) + "?";
+  return *this;
+}
+
+Diagnostic& Diagnostic::advise(std::string text) {
+  help = std::move(text);
+  return *this;
+}
+
+Diagnostic& Diagnostic::note(Span where, std::string text) {
+  notes.push_back({where, std::move(text)});
+  return *this;
+}
+
+DiagnosticPolicy::DiagnosticPolicy() {
+  static_assert(std::size(kinds) <= capacity);
+  enable(DiagGroup::error);
+  enable(DiagGroup::warning);
+}
+
+void DiagnosticPolicy::enable(DiagGroup group) {
+  for (std::size_t i = 0; i < std::size(kinds); ++i)
+    if (kinds[i].group == group) enabled_[i] = true;
+}
+
+bool DiagnosticPolicy::apply(std::string_view option) {
+  if (option == "all") return enable(DiagGroup::all), true;
+  if (option == "extra") return enable(DiagGroup::extra), true;
+  const bool on = !option.starts_with("no-");
+  std::string_view name = on ? option : option.substr(3);
+  const bool error = name == "error" || name.starts_with("error=");
+  name = name == "error" ? std::string_view() : error ? name.substr(6) : name;
+
+  bool found = error && name.empty();
+  for (std::size_t i = 0; i < std::size(kinds); ++i) {
+    if (kinds[i].group == DiagGroup::error || (!name.empty() && kinds[i].name != name)) continue;
+    if (error) as_error_[i] = on;
+    if (!error || (on && !name.empty())) enabled_[i] = on;
+    found = true;
+  }
+  return found;
+}
+
+Severity DiagnosticPolicy::severity(Diag id) const {
+  const bool error = kind(id).group == DiagGroup::error || as_error_[static_cast<std::size_t>(id)];
+  return error ? Severity::error : Severity::warning;
+}
+
+Diagnostic& Sink::report(Diag id, Span span, std::initializer_list<std::string_view> arguments) {
+  if (!policy_.enabled(id)) return silenced_ = {};
+  const Severity severity = policy_.severity(id);
+  if (severity == Severity::error) ++errors_;
+  diagnostics_.push_back({id, severity, span, filled_in(kind(id).message, arguments), {}, {}});
+  return diagnostics_.back();
+}
+
+void Sink::order_from(std::size_t mark) {
+  std::stable_sort(diagnostics_.begin() + static_cast<std::ptrdiff_t>(mark), diagnostics_.end(),
+                   [](const Diagnostic& a, const Diagnostic& b) { return a.span.begin < b.span.begin; });
+}
+
+std::vector<Diagnostic> Sink::take() {
+  std::vector<Diagnostic> result = std::move(diagnostics_);
+  diagnostics_.clear();
+  if (max_errors_ == 0 || errors_ < max_errors_) return result;
+  std::size_t errors = 0;
+  const auto end = std::find_if(result.begin(), result.end(), [&](const Diagnostic& diagnostic) {
+    return diagnostic.severity == Severity::error && ++errors > max_errors_;
+  });
+  result.erase(end, result.end());
+  return result;
+}
+
+}  // namespace speclev

@@ -1,0 +1,13 @@
+# Writes OUTPUT, a C++ file with the text of each of FILES (paths relative to ROOT, separated by |), sorted by path.
+string(REPLACE "|" ";" files "${FILES}")
+list(SORT files)
+list(LENGTH files count)
+set(content "// Made from the files of dat/; do not edit.\n#include <array>\n\n#include \"target/embed.hh\"\n\n")
+string(APPEND content "namespace speclev {\nnamespace {\n\nconstexpr std::array<EmbeddedFile, ${count}> files = {{\n")
+foreach(path IN LISTS files)
+  file(READ "${ROOT}/${path}" text)
+  string(APPEND content "{\"${path}\", R\"~embedded~(${text})~embedded~\"},\n")
+endforeach()
+string(APPEND content "}};\n\n}  // namespace\n\n")
+string(APPEND content "std::span<const EmbeddedFile> embedded_files() { return files; }\n\n}  // namespace speclev\n")
+file(WRITE "${OUTPUT}" "${content}")

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace speclev {
+
+/// One file of dat/ as compiled into the program.
+struct EmbeddedFile {
+  std::string_view path;  ///< relative to dat/
+  std::string_view text;
+};
+
+/// All of them, sorted by path.
+std::span<const EmbeddedFile> embedded_files();
+std::optional<std::string_view> embedded_file(std::string_view path);
+
+}  // namespace speclev

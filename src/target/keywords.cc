@@ -1,0 +1,62 @@
+#include "target/keywords.hh"
+
+#include <algorithm>
+
+namespace speclev {
+
+namespace {
+
+struct ClassFacts {
+  std::string_view name;
+  bool declaration;
+};
+
+constexpr ClassFacts facts[] = {
+#define SPECLEV_TOKEN_CLASS(id, name) {name, false},
+#define SPECLEV_DECLARATION_CLASS(id, name) {name, true},
+#include "target/token_classes.def"
+#undef SPECLEV_TOKEN_CLASS
+#undef SPECLEV_DECLARATION_CLASS
+};
+
+}  // namespace
+
+std::optional<TokenClass> token_class(std::string_view name) {
+  for (std::size_t i = 0; i < std::size(facts); ++i)
+    if (facts[i].name == name) return static_cast<TokenClass>(i);
+  return std::nullopt;
+}
+
+bool begins_declaration(TokenClass token) { return facts[static_cast<std::size_t>(token)].declaration; }
+
+void KeywordTable::remove(std::string_view word) {
+  std::erase_if(rows_, [&](const Row& row) { return row.word == word; });
+}
+
+void KeywordTable::build_index() {
+  index_.reset(rows_.size());
+  longest_ = 0;
+  for (std::size_t i = rows_.size(); i-- > 0;) {
+    index_.insert('\0', rows_[i].word, static_cast<int>(i));
+    longest_ = std::max(longest_, rows_[i].word.size());
+  }
+}
+
+const KeywordTable::Row* KeywordTable::find(std::string_view word) const {
+  const auto at = index_.find('\0', word);
+  return at ? &rows_[static_cast<std::size_t>(*at)] : nullptr;
+}
+
+const KeywordTable::Row* KeywordTable::longest_prefix(std::string_view text) const {
+  for (std::size_t length = std::min(text.size(), longest_); length > 0; --length)
+    if (const Row* row = find(text.substr(0, length))) return row;
+  return nullptr;
+}
+
+std::string_view KeywordTable::word(TokenClass token, std::int64_t value) const {
+  for (const Row& row : rows_)
+    if (row.token == token && row.value == value) return row.word;
+  return {};
+}
+
+}  // namespace speclev

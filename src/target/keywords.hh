@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/string_index.hh"
+
+namespace speclev {
+
+/// What a word is to a grammar. One closed set for all dialects; token_classes.def lists it.
+enum class TokenClass : std::uint8_t {
+#define SPECLEV_TOKEN_CLASS(id, name) id,
+#define SPECLEV_DECLARATION_CLASS(id, name) id,
+#include "target/token_classes.def"
+#undef SPECLEV_TOKEN_CLASS
+#undef SPECLEV_DECLARATION_CLASS
+};
+
+std::optional<TokenClass> token_class(std::string_view name);
+/// True for words that begin a declaration.
+bool begins_declaration(TokenClass token);
+
+/// The words that a target's scanner knows.
+class KeywordTable {
+ public:
+  struct Row {
+    std::string_view word;
+    TokenClass token;
+    int value;
+  };
+
+  /// A later row of the same word takes the place of an earlier one.
+  void add(Row row) { rows_.push_back(row); }
+  void remove(std::string_view word);
+  const std::vector<Row>& rows() const { return rows_; }
+
+  /// To be called when all rows are there, before the first look-up.
+  void build_index();
+  const Row* find(std::string_view word) const;
+  /// The longest row whose word begins the text; null if there is none.
+  const Row* longest_prefix(std::string_view text) const;
+  /// The word of a class that stands for a value; empty if there is none.
+  std::string_view word(TokenClass token, std::int64_t value) const;
+
+ private:
+  std::vector<Row> rows_;
+  StringIndex index_;
+  std::size_t longest_ = 0;
+};
+
+}  // namespace speclev

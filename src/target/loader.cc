@@ -1,0 +1,322 @@
+#include "target/loader.hh"
+
+#include <algorithm>
+
+#include "base/fields.hh"
+#include "base/spell.hh"
+#include "classic/model.hh"
+
+namespace speclev {
+
+namespace {
+
+constexpr int deepest_inheritance = 16;
+
+constexpr std::string_view limit_names[] = {
+#define SPECLEV_LIMIT(id, name) name,
+#include "target/facts.def"
+#undef SPECLEV_LIMIT
+};
+constexpr std::string_view feature_names[] = {
+#define SPECLEV_FEATURE(id, name) name,
+#include "target/facts.def"
+#undef SPECLEV_FEATURE
+};
+constexpr std::string_view profile_keys[] = {"base",      "language", "layout",  "abi",       "version",
+                                             "artifacts", "limit",    "feature", "no-feature"};
+
+/// The place of a field's text among known names; reports an unknown one with a suggestion.
+std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<const std::string_view> names,
+                                    std::string_view what, Sink& sink) {
+  const auto at = std::find(names.begin(), names.end(), field.text);
+  if (at != names.end()) return static_cast<std::size_t>(at - names.begin());
+  Speller speller(field.text);
+  for (const std::string_view name : names) speller.offer(name);
+  sink.report(Diag::data_unknown_word, field.span, {what, field.text}).suggest(speller.best());
+  return std::nullopt;
+}
+
+/// The models that a layout can be bound to, by the language of the target.
+const Binding* model_of(std::string_view language) {
+  return language == "classic" ? &classic::level_binding : nullptr;
+}
+
+}  // namespace
+
+TargetLoader::TargetLoader(std::string name, std::string folder, const Files& files, std::vector<FileReport>& reports,
+                           int depth)
+    : name_(std::move(name)), folder_(std::move(folder)), files_(files), reports_(reports), depth_(depth),
+      data_(std::make_shared<TargetData>()) {}
+
+std::shared_ptr<const SourceText> TargetLoader::open(const std::string& path) {
+  auto text = files_(path);
+  return text ? std::make_shared<const SourceText>(path, std::move(*text)) : nullptr;
+}
+
+void TargetLoader::report(const SourceText& source, Sink& sink) {
+  auto diagnostics = sink.take();
+  if (diagnostics.empty()) return;
+  failed_ = true;
+  reports_.push_back({source, std::move(diagnostics)});
+}
+
+template <class Line>
+void TargetLoader::read_lines(const std::string& file, Line&& line) {
+  const auto source = open(folder_ + "/" + file);
+  if (source == nullptr) return;
+  data_->sources.push_back(source);
+  Sink sink(policy_);
+  FieldReader in(*source, sink);
+  while (in.next_line()) line(in);
+  report(*source, sink);
+}
+
+std::shared_ptr<TargetData> TargetLoader::load() {
+  const auto profile = open(folder_ + "/profile");
+  if (profile == nullptr) {
+    const SourceText missing(folder_ + "/profile", "");
+    Sink sink(policy_);
+    sink.report(Diag::data_no_file, {}, {missing.name()});
+    report(missing, sink);
+    return nullptr;
+  }
+  if (!load_base(*profile)) return nullptr;
+  data_->name = name_;
+  data_->version.clear();  // words are the build's own: never inherited
+  read_lines("profile", [&](FieldReader& in) { profile_line(in); });
+  read_lines("keywords", [&](FieldReader& in) { keyword_line(in); });
+  names("monsters", data_->monsters);
+  names("objects", data_->objects);
+  letters("monster-classes", data_->monster_classes);
+  letters("object-classes", data_->object_classes);
+  words("traps", data_->traps);
+  words("rooms", data_->rooms);
+  read_lines("terrain", [&](FieldReader& in) { terrain_line(in); });
+  read_lines("foreign", [&](FieldReader& in) { foreign_line(in); });
+  finish_versions();
+  if (!failed_) load_layout();
+  return failed_ ? nullptr : data_;
+}
+
+/// Starts from the data of the base, which is in the folder of that name beside this one or among the built-in targets.
+bool TargetLoader::load_base(const SourceText& profile) {
+  Sink sink(policy_);
+  FieldReader in(profile, sink);
+  while (in.next_line()) {
+    const auto key = in.field("a key");
+    if (key->text != "base") continue;
+    const auto base = in.field("the name of a target");
+    if (!base) break;
+    const std::string beside = folder_ + "/../" + std::string(base->text);
+    const std::string built_in = "targets/" + std::string(base->text);
+    const bool is_beside = base->text.find('/') != std::string_view::npos || files_(beside + "/profile");
+    if (depth_ == deepest_inheritance || (!is_beside && !files_(built_in + "/profile"))) {
+      sink.report(Diag::data_unknown_base, base->span, {base->text});
+      break;
+    }
+    auto data = TargetLoader(std::string(base->text), is_beside ? beside : built_in, files_, reports_, depth_ + 1).load();
+    if (data == nullptr) return failed_ = true, false;
+    data_ = std::move(data);
+    break;
+  }
+  // Other faults of the profile are found when it is read for itself.
+  if (sink.error_count() != 0) report(profile, sink);
+  return !failed_;
+}
+
+void TargetLoader::profile_line(FieldReader& in) {
+  const auto key = in.field("a key");
+  if (key->text == "version") return version_line(in);
+  if (!place_of(*key, profile_keys, "key", in.sink())) return;
+  if (key->text == "feature" || key->text == "no-feature") {
+    while (in.more()) {
+      const auto place = place_of(*in.field("a feature"), feature_names, "feature", in.sink());
+      if (place) data_->features[*place] = key->text == "feature";
+    }
+    return;
+  }
+  if (key->text == "limit") {
+    const auto name = in.field("the name of a limit");
+    const auto place = name ? place_of(*name, limit_names, "limit", in.sink()) : std::nullopt;
+    if (!place) return;
+    if (const auto number = in.number("the limit", 0, INT32_MAX)) data_->limits[*place] = *number;
+    return in.end_line();
+  }
+  if (key->text == "artifacts") {
+    if (const auto number = in.number("the number of artifacts", 0, 255)) data_->artifacts = static_cast<int>(*number);
+    return in.end_line();
+  }
+  const auto value = in.field("a value");
+  if (!value) return;
+  if (key->text == "language") {
+    data_->language = value->text;
+    if (model_of(value->text) == nullptr) in.sink().report(Diag::data_unknown_word, value->span, {"language", value->text});
+  }
+  if (key->text == "layout") data_->layout_name = value->text;
+  if (key->text == "abi") {
+    data_->default_abi = value->text;
+    if (!parse_abi(value->text)) in.sink().report(Diag::data_unknown_word, value->span, {"ABI", value->text});
+  }
+  in.end_line();
+}
+
+void TargetLoader::version_line(FieldReader& in) {
+  const auto abi = in.field("the name of an ABI");
+  if (!abi) return;
+  if (!parse_abi(abi->text)) {
+    in.sink().report(Diag::data_unknown_word, abi->span, {"ABI", abi->text});
+    return;
+  }
+  VersionWords& words = data_->version[std::string(abi->text)];
+  words.clear();
+  while (in.more()) {
+    const auto field = in.field("a version word");
+    const auto word = parse_number(field->text);
+    if (field->text == "counts")
+      counts_words_.push_back({std::string(abi->text), words.size()});
+    else if (!word)
+      in.sink().report(Diag::data_bad_number, field->span, {"a version word", "0", "2^64-1", field->text});
+    words.push_back(word.value_or(0));
+  }
+}
+
+/// The word that counts artifacts, objects and monsters, where the profile leaves it to the tables.
+void TargetLoader::finish_versions() {
+  for (const CountsWord& word : counts_words_)
+    data_->version[word.abi][word.place] = (static_cast<std::uint64_t>(data_->artifacts) << 24) |
+                                           (std::uint64_t{data_->objects.size()} << 12) | data_->monsters.size();
+}
+
+void TargetLoader::load_layout() {
+  const std::string file = data_->layout_name + ".layout";
+  auto source = open(folder_ + "/" + file);
+  if (source == nullptr) source = open("layouts/" + file);
+  Sink sink(policy_);
+  if (source == nullptr) {
+    const SourceText missing(file, "");
+    sink.report(Diag::data_no_file, {}, {file});
+    return report(missing, sink);
+  }
+  data_->sources.push_back(source);
+  data_->layout = std::make_shared<const Layout>(Layout::parse(*source, *model_of(data_->language), sink));
+  report(*source, sink);
+}
+
+void TargetLoader::keyword_line(FieldReader& in) {
+  const auto word = in.field("a word");
+  if (word->text == "remove") {
+    if (const auto gone = in.field("a word")) data_->keywords.remove(gone->text);
+    return in.end_line();
+  }
+  const auto name = in.field("a token class");
+  if (!name) return;
+  const auto token = token_class(name->text);
+  if (!token) {
+    in.sink().report(Diag::data_unknown_word, name->span, {"token class", name->text});
+    return;
+  }
+  const auto value = in.more() ? in.number("the value", INT16_MIN, INT16_MAX) : 0;
+  data_->keywords.add({word->text, *token, static_cast<int>(value.value_or(0))});
+  in.end_line();
+}
+
+/// A file NAME is the whole table; a file NAME.edits changes the base's.
+void TargetLoader::names(const std::string& file, NameTable& table) {
+  bool first = true;
+  read_lines(file, [&](FieldReader& in) {
+    if (first) table.entries().clear();
+    first = false;
+    if (const auto letter = in.letter()) table.add({in.rest().text, *letter});
+  });
+  read_lines(file + ".edits", [&](FieldReader& in) { name_edit(in, table); });
+}
+
+/// after NAME: 'c' NEW, before NAME: 'c' NEW, replace NAME: 'c' NEW, remove NAME. NAME#2 is the second of that name.
+void TargetLoader::name_edit(FieldReader& in, NameTable& table) {
+  const auto verb = in.field("an edit");
+  static constexpr std::string_view verbs[] = {"after", "before", "replace", "remove"};
+  const auto place = place_of(*verb, verbs, "edit", in.sink());
+  if (!place) return;
+  const bool removes = verb->text == "remove";
+  const FieldReader::Field rest = in.rest();
+  const std::size_t colon = removes ? rest.text.size() : rest.text.find(": '");
+  if (colon == std::string_view::npos || rest.text.empty()) {
+    in.sink().report(Diag::data_bad_edit, rest.span);
+    return;
+  }
+  std::string_view anchor = rest.text.substr(0, colon);
+  std::size_t wanted = 1;
+  if (const std::size_t hash = anchor.rfind('#'); hash != std::string_view::npos) {
+    wanted = static_cast<std::size_t>(parse_number(anchor.substr(hash + 1)).value_or(0));
+    anchor = anchor.substr(0, hash);
+  }
+  auto& entries = table.entries();
+  auto at = entries.begin();
+  for (std::size_t seen = 0; at != entries.end(); ++at)
+    if (at->name == anchor && ++seen == wanted) break;
+  if (at == entries.end()) {
+    Speller speller(anchor);
+    for (const auto& entry : entries) speller.offer(entry.name);
+    in.sink().report(Diag::data_unknown_word, rest.span, {"entry", rest.text.substr(0, colon)}).suggest(speller.best());
+    return;
+  }
+  if (removes) {
+    entries.erase(at);
+    return;
+  }
+  std::string_view text = rest.text.substr(colon + 3);  // behind the opening quote
+  const bool escaped = text.starts_with('\\');
+  if (escaped) text.remove_prefix(1);
+  if (text.size() < 2 || text[1] != '\'') {
+    in.sink().report(Diag::data_bad_edit, rest.span);
+    return;
+  }
+  std::string_view name = text.substr(2);
+  name.remove_prefix(std::min(name.find_first_not_of(' '), name.size()));
+  const NameTable::Entry entry{name, text[0]};
+  if (verb->text == "replace")
+    *at = entry;
+  else
+    entries.insert(verb->text == "after" ? at + 1 : at, entry);
+}
+
+void TargetLoader::letters(const std::string& file, LetterTable& table) {
+  bool first = true;
+  read_lines(file, [&](FieldReader& in) {
+    if (first) table.clear();
+    first = false;
+    if (const auto letter = in.letter()) table.add(*letter);
+    in.end_line();
+  });
+}
+
+void TargetLoader::words(const std::string& file, WordTable& table) {
+  read_lines(file, [&](FieldReader& in) {
+    const auto number = in.number("the number", INT16_MIN, INT16_MAX);
+    const FieldReader::Field name = in.rest();
+    if (name.text.empty()) in.sink().report(Diag::data_missing_field, name.span, {"a name"});
+    if (number && !name.text.empty()) table.set({name.text, static_cast<int>(*number)});
+  });
+}
+
+void TargetLoader::terrain_line(FieldReader& in) {
+  const auto code = in.number("the code", 0, 127);
+  const auto name = in.field("a name");
+  const auto letter = name ? in.letter() : std::nullopt;
+  unsigned kinds = 0;
+  while (in.more()) {
+    const auto field = in.field("a kind");
+    const auto kind = TerrainTable::kind(field->text);
+    if (!kind) in.sink().report(Diag::data_unknown_word, field->span, {"kind of terrain", field->text});
+    kinds |= kind.value_or(0);
+  }
+  if (code && letter) data_->terrain.set(static_cast<int>(*code), name->text, *letter, kinds);
+}
+
+void TargetLoader::foreign_line(FieldReader& in) {
+  const auto word = in.field("a word");
+  const auto language = in.field("the name of a target");
+  if (language) data_->foreign.push_back({word->text, language->text, in.rest().text});
+}
+
+}  // namespace speclev

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "speclev/target.hh"
+#include "target/target_data.hh"
+
+namespace speclev {
+
+/// Reads the files of a target's folder into its data.
+class TargetLoader {
+ public:
+  /// Finds the files of dat/, by paths such as "targets/nethack-3.4.3/profile".
+  using Files = std::function<std::optional<std::string>(const std::string& path)>;
+
+  /// folder: where the target's files are. Reads its base first.
+  /// depth: how many targets derive from this one already, to stop where bases go round in a circle.
+  TargetLoader(std::string name, std::string folder, const Files& files, std::vector<FileReport>& reports, int depth = 0);
+
+  /// Null if there was an error; then the reports say what it was.
+  std::shared_ptr<TargetData> load();
+
+ private:
+  std::shared_ptr<const SourceText> open(const std::string& path);
+  void report(const SourceText& source, Sink& sink);
+  /// Hands the lines of one file of the folder to a function, if there is such a file.
+  template <class Line>
+  void read_lines(const std::string& file, Line&& line);
+
+  bool load_base(const SourceText& profile);
+  void profile_line(class FieldReader& in);
+  void version_line(FieldReader& in);
+  void finish_versions();
+  void keyword_line(FieldReader& in);
+  void names(const std::string& file, NameTable& table);
+  void name_edit(FieldReader& in, NameTable& table);
+  void letters(const std::string& file, LetterTable& table);
+  void words(const std::string& file, WordTable& table);
+  void terrain_line(FieldReader& in);
+  void foreign_line(FieldReader& in);
+  void load_layout();
+
+  /// A version word that is computed from the tables once these are complete.
+  struct CountsWord {
+    std::string abi;
+    std::size_t place;
+  };
+
+  std::string name_;
+  std::string folder_;
+  const Files& files_;
+  std::vector<FileReport>& reports_;
+  int depth_;
+  DiagnosticPolicy policy_;
+  std::shared_ptr<TargetData> data_;
+  std::vector<CountsWord> counts_words_;
+  bool failed_ = false;
+};
+
+}  // namespace speclev

@@ -1,0 +1,97 @@
+#include "target/table.hh"
+
+#include <algorithm>
+
+#include "base/spell.hh"
+
+namespace speclev {
+
+void NameTable::build_index() {
+  index_.reset(entries_.size() * 2);
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    if (entries_[i].name.empty()) continue;
+    index_.insert('\0', entries_[i].name, static_cast<int>(i));
+    index_.insert(entries_[i].letter, entries_[i].name, static_cast<int>(i));
+  }
+}
+
+std::string_view NameTable::name(std::int64_t number) const {
+  if (number < 0 || static_cast<std::size_t>(number) >= entries_.size()) return {};
+  return entries_[static_cast<std::size_t>(number)].name;
+}
+
+void NameTable::suggest(char letter, Speller& speller) const {
+  for (const Entry& entry : entries_)
+    if (letter == '\0' || entry.letter == letter) speller.offer(entry.name);
+}
+
+void LetterTable::add(char letter) {
+  letters_ += letter;
+  if (letter != '\0') known_[static_cast<unsigned char>(letter)] = true;
+}
+
+void WordTable::set(Row row) {
+  const auto at = std::find_if(rows_.begin(), rows_.end(), [&](const Row& old) { return old.name == row.name; });
+  if (at == rows_.end())
+    rows_.push_back(row);
+  else
+    *at = row;
+}
+
+std::optional<int> WordTable::find(std::string_view name) const {
+  for (const Row& row : rows_)
+    if (row.name == name) return row.number;
+  return std::nullopt;
+}
+
+std::string_view WordTable::name(std::int64_t number) const {
+  for (const Row& row : rows_)
+    if (row.number == number) return row.name;
+  return {};
+}
+
+void WordTable::suggest(Speller& speller) const {
+  for (const Row& row : rows_) speller.offer(row.name);
+}
+
+std::optional<unsigned> TerrainTable::kind(std::string_view name) {
+  if (name == "rock") return rock;
+  if (name == "wall") return wall;
+  if (name == "blocked") return blocked;
+  if (name == "door") return door;
+  if (name == "room") return room;
+  if (name == "bound") return bound;
+  if (name == "join") return join;
+  return std::nullopt;
+}
+
+void TerrainTable::set(int code, std::string_view name, char letter, unsigned kinds) {
+  Row& row = rows_[static_cast<std::size_t>(code)];
+  if (row.letter != '\0' && codes_[static_cast<unsigned char>(row.letter)] == code)
+    codes_[static_cast<unsigned char>(row.letter)] = -1;
+  row = {name, letter, kinds};
+  if (letter != '\0') codes_[static_cast<unsigned char>(letter)] = static_cast<signed char>(code);
+}
+
+std::optional<int> TerrainTable::code(char letter) const {
+  const int code = codes_[static_cast<unsigned char>(letter)];
+  return code < 0 ? std::nullopt : std::optional(code);
+}
+
+char TerrainTable::letter(std::int64_t code) const {
+  return code < 0 || code >= static_cast<std::int64_t>(rows_.size()) ? '\0' : rows_[static_cast<std::size_t>(code)].letter;
+}
+
+std::string_view TerrainTable::name(std::int64_t code) const {
+  if (code < 0 || code >= static_cast<std::int64_t>(rows_.size())) return {};
+  return rows_[static_cast<std::size_t>(code)].name;
+}
+
+std::string TerrainTable::letters() const {
+  std::string result;
+  for (const Row& row : rows_)
+    if (row.letter != '\0') result += row.letter;
+  return result;
+}
+
+}  // namespace speclev

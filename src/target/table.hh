@@ -1,0 +1,107 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/string_index.hh"
+
+namespace speclev {
+
+class Speller;
+
+/// An ordered table of entities, such as the monsters. An entry's place is its number; names may repeat and be empty.
+class NameTable {
+ public:
+  struct Entry {
+    std::string_view name;
+    char letter;  ///< class character
+  };
+
+  void add(Entry entry) { entries_.push_back(entry); }
+  std::vector<Entry>& entries() { return entries_; }
+  const std::vector<Entry>& entries() const { return entries_; }
+  std::size_t size() const { return entries_.size(); }
+
+  /// To be called when all entries are there, before the first look-up.
+  void build_index();
+  /// The first entry of that name; with a class character, the first of that class.
+  std::optional<int> find(std::string_view name) const { return find('\0', name); }
+  std::optional<int> find(char letter, std::string_view name) const { return index_.find(letter, name); }
+  /// The name for a number; empty if there is none.
+  std::string_view name(std::int64_t number) const;
+  /// Offers the names (of a class, or all for NUL) to a speller.
+  void suggest(char letter, Speller& speller) const;
+
+ private:
+  std::vector<Entry> entries_;
+  StringIndex index_;
+};
+
+/// Class characters in the order of their numbers, from 1.
+class LetterTable {
+ public:
+  void clear() { *this = {}; }
+  /// NUL is a class that cannot be written.
+  void add(char letter);
+  bool contains(char letter) const { return known_[static_cast<unsigned char>(letter)]; }
+  const std::string& letters() const { return letters_; }
+
+ private:
+  std::string letters_;
+  std::array<bool, 256> known_{};
+};
+
+/// Names of numbers, such as the traps. Few rows.
+class WordTable {
+ public:
+  struct Row {
+    std::string_view name;
+    int number;
+  };
+
+  /// Replaces an earlier row of that name.
+  void set(Row row);
+  std::optional<int> find(std::string_view name) const;
+  std::string_view name(std::int64_t number) const;
+  void suggest(Speller& speller) const;
+
+ private:
+  std::vector<Row> rows_;
+};
+
+/// Terrain codes, their map characters, and what the checks take them for.
+class TerrainTable {
+ public:
+  enum Kind : unsigned { rock = 1, wall = 2, blocked = 4, door = 8, room = 16, bound = 32, join = 64 };
+
+  /// The kind of that name; nothing if there is none.
+  static std::optional<unsigned> kind(std::string_view name);
+
+  /// Defines or replaces a code, 0 to 127. NUL: no map character.
+  void set(int code, std::string_view name, char letter, unsigned kinds);
+
+  std::optional<int> code(char letter) const;
+  char letter(std::int64_t code) const;
+  std::string_view name(std::int64_t code) const;
+  bool is(int code, unsigned kinds) const { return (rows_[static_cast<std::size_t>(code)].kinds & kinds) != 0; }
+  std::string letters() const;
+
+ private:
+  struct Row {
+    std::string_view name;
+    char letter = '\0';
+    unsigned kinds = 0;
+  };
+  std::array<Row, 128> rows_;
+  std::array<signed char, 256> codes_ = [] {
+    std::array<signed char, 256> none{};
+    none.fill(-1);
+    return none;
+  }();
+};
+
+}  // namespace speclev

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "binary/layout.hh"
+#include "speclev/target.hh"
+#include "target/keywords.hh"
+#include "target/table.hh"
+
+namespace speclev {
+
+/// Numbers that differ between targets: the greatest number of something that is accepted.
+enum class Limit : unsigned char {
+#define SPECLEV_LIMIT(id, name) id,
+#include "target/facts.def"
+#undef SPECLEV_LIMIT
+  count,
+};
+
+/// Rules that only some targets have.
+enum class Feature : unsigned char {
+#define SPECLEV_FEATURE(id, name) id,
+#include "target/facts.def"
+#undef SPECLEV_FEATURE
+  count,
+};
+
+/// A word of another language of level files, with what to say to people who use it.
+struct ForeignWord {
+  std::string_view word;
+  std::string_view language;  ///< a target that has it
+  std::string_view advice;
+};
+
+/// Everything that is known of a target; the content of its folder and those of its bases.
+struct TargetData {
+  std::string name;
+  std::string language;
+  std::string layout_name;
+  std::string default_abi;
+  std::map<std::string, VersionWords, std::less<>> version;  ///< by ABI
+  int artifacts = 0;
+  std::array<std::int64_t, static_cast<std::size_t>(Limit::count)> limits{};
+  std::bitset<static_cast<std::size_t>(Feature::count)> features;
+  KeywordTable keywords;
+  NameTable monsters, objects;
+  LetterTable monster_classes, object_classes;
+  WordTable traps, rooms;
+  TerrainTable terrain;
+  std::vector<ForeignWord> foreign;
+  std::shared_ptr<const Layout> layout;
+  /// What the tables' strings are views into.
+  std::vector<std::shared_ptr<const SourceText>> sources;
+
+  std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }
+  bool has(Feature which) const { return features[static_cast<std::size_t>(which)]; }
+};
+
+}  // namespace speclev
