@@ -86,8 +86,8 @@ class Sink {
   bool enabled(Diag id) const { return policy_.enabled(id); }
 
   std::size_t error_count() const { return errors_; }
-  /// True when so many errors were found that going on is pointless.
-  bool full() const { return max_errors_ != 0 && errors_ >= max_errors_; }
+  /// True when more errors were found than are handed out, so that going on is pointless.
+  bool full() const { return max_errors_ != 0 && errors_ > max_errors_; }
 
   /// How many diagnostics there are; a mark for order_from.
   std::size_t mark() const { return diagnostics_.size(); }

@@ -52,7 +52,7 @@ void Reader::padding(std::size_t bytes) {
   at_ += bytes;
 }
 
-void Reader::end() const {
+void Reader::check_end() const {
   if (at_ != bytes_.size())
     throw Damage(at_, std::to_string(bytes_.size() - at_) + " bytes are left over behind the end of the file's content");
 }
@@ -60,7 +60,7 @@ void Reader::end() const {
 std::vector<std::size_t> read_binary(const Layout& layout, const Abi& abi, std::string_view bytes, void* model) {
   Reader reader(bytes, abi);
   Walk(layout, abi, reader).run(model);
-  reader.end();
+  reader.check_end();
   return reader.oddities();
 }
 

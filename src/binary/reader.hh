@@ -30,6 +30,8 @@ class Reader {
   void text(const Field& field, std::string& text);
   void padding(std::size_t bytes);
   void expect(std::size_t bytes) const;
+  void begin(const Field&, std::size_t) {}
+  void end(const Field&) {}
   void enter(const Field&, std::int64_t) {}
   void leave() {}
 
@@ -38,7 +40,7 @@ class Reader {
   /// Offsets of bytes that should be zero or a constant and are not.
   const std::vector<std::size_t>& oddities() const { return oddities_; }
   /// Throws unless all bytes are read.
-  void end() const;
+  void check_end() const;
 
  private:
   std::string_view bytes_;

@@ -19,6 +19,7 @@ namespace speclev {
 ///   void padding(bytes)                  bytes that hold nothing
 ///   void expect(bytes)                   readers only: so many bytes will be asked for
 ///   void enter(field, place), leave()    around the parts of a field; place is that in a list, else -1
+///   void begin(field, row), end(field)   around a field without parts; row is the length of a row, where it has rows
 template <class Visitor>
 class Walk {
  public:
@@ -38,7 +39,14 @@ class Walk {
     }
     record(shape, object);
     for (const Field& field : shape.fields)
-      if (field.type == FieldType::text_slot) visitor_.text(field, string(field, object));
+      if (field.type == FieldType::text_slot) slot_text(field, string(field, object));
+  }
+
+  void slot_text(const Field& field, std::string& text) {
+    if (text.empty()) return;
+    visitor_.begin(field, 0);
+    visitor_.text(field, text);
+    visitor_.end(field);
   }
 
   void record(const Shape& shape, void* object) {
@@ -49,7 +57,9 @@ class Walk {
       strictest = std::max(strictest, align);
       pad(size, align);
       if (field.type == FieldType::text_slot) {
+        visitor_.begin(field, 0);
         visitor_.slot(field, abi_, string(field, object));
+        visitor_.end(field);
         size += abi_.pointer_size;
       } else {
         item(field, object);
@@ -71,22 +81,25 @@ class Walk {
 
   void item(const Field& field, void* object) {
     switch (field.type) {
-      case FieldType::integer: integers(field, object); break;
-      case FieldType::text: text(field, object); break;
-      case FieldType::bytes: bytes(field, object); break;
-      case FieldType::pairs: pairs(field, object); break;
-      case FieldType::list: list(field, object); break;
-      case FieldType::rows: rows(field, object); break;
+      case FieldType::list: return list(field, object);
       case FieldType::when:
-        if (!holds(field)) break;
+        if (!holds(field)) return;
         [[fallthrough]];
       case FieldType::shape:
         visitor_.enter(field, -1);
         shape(*field.shape, field.member->at(object, 0));
-        visitor_.leave();
-        break;
-      case FieldType::text_slot: break;  // records only
+        return visitor_.leave();
+      default: break;
     }
+    visitor_.begin(field, field.type == FieldType::rows ? static_cast<std::size_t>(dependence(field, 1)) : 0);
+    switch (field.type) {
+      case FieldType::text: text(field, object); break;
+      case FieldType::bytes: bytes(field, object); break;
+      case FieldType::pairs: pairs(field, object); break;
+      case FieldType::rows: rows(field, object); break;
+      default: integers(field, object); break;
+    }
+    visitor_.end(field);
   }
 
   void integers(const Field& field, void* object) {

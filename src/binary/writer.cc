@@ -32,6 +32,8 @@ class Writer {
   }
   void text(const Field&, const std::string& text) { bytes_ += text; }
   void padding(std::size_t bytes) { bytes_.append(bytes, '\0'); }
+  void begin(const Field&, std::size_t) {}
+  void end(const Field&) {}
   void enter(const Field&, std::int64_t) {}
   void leave() {}
 

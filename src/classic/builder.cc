@@ -2,7 +2,10 @@
 
 namespace speclev::classic {
 
+using symbol_kind = Parser::symbol_kind;
+
 void Builder::add(Span span, const ast::Word& keyword, ast::Node node) {
+  complete_ = keyword.span;
   push({span, keyword, true, std::move(node)});
 }
 
@@ -24,17 +27,20 @@ void Builder::finish() {
 }
 
 void Builder::syntax_error(const Parser::context& context) {
-  const Scanner::Position position = scanner_.position();
+  Scanner::Position position = scanner_.position();
+  if (position.declaration && position.declaration->span == complete_) position.declaration.reset();
   report(context, position);
   const Span where = context.location();
-  if (position.declaration)
+  if (context.token() == symbol_kind::S_MAP_TEXT)  // what follows has a map part, though an unknown one
+    push({where, {where, TokenClass::geometry, 0}, true, ast::Broken{}});
+  else if (position.declaration)
     push({join(position.declaration->span, where), *position.declaration, true, ast::Broken{}});
   else
     push({where, {}, false, ast::Broken{}});
   if (sink_.full())
     scanner_.stop();
   else
-    scanner_.recover();
+    scanner_.recover(position.long_string);
 }
 
 void Parser::report_syntax_error(const context& found) const { builder.syntax_error(found); }

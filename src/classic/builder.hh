@@ -23,7 +23,7 @@ class Builder {
 
  private:
   void push(ast::Declaration declaration);
-  /// The Diagnostic for the offending token; expected is text, candidates are words that could stand there.
+  /// Reports the offending token.
   Diagnostic& report(const Parser::context& context, const Scanner::Position& position);
   Diagnostic* report_foreign(Parser::symbol_kind_type found, Span where, const Scanner::Position& position);
 
@@ -31,6 +31,7 @@ class Builder {
   Sink& sink_;
   LevelHandler on_level_;
   ast::DeclarationList level_;
+  Span complete_;  ///< the keyword of the last declaration that was read whole
 };
 
 }  // namespace speclev::classic

@@ -42,6 +42,7 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   sink.order_from(level_begin);
   output.failed = sink.error_count() != 0;
   if (output.failed) output.files.clear();
+  output.cut_off = sink.full();
   output.diagnostics = sink.take();
   return output;
 }

@@ -71,7 +71,11 @@ void Lowerer::lower(const ast::Map& map) {
   for (std::size_t y = 0; y < height; ++y) {
     std::size_t at = y * width;
     for (const char c : map.rows[y])
-      if (is_cell(c)) map_[at++] = static_cast<Byte>(target_.terrain.code(c).value_or(0));
+      if (is_cell(c)) {
+        const auto code = target_.terrain.code(c);
+        unsure_map_ = unsure_map_ || !code;  // the scanner has reported it
+        map_[at++] = static_cast<Byte>(code.value_or(0));
+      }
   }
 
   Part& made = part();

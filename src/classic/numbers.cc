@@ -32,7 +32,8 @@ std::int32_t Numbers::cut(const ast::Number& number, int bits) const {
     std::string_view digits = number.digits;
     const bool negative = digits.starts_with('-');
     digits.remove_prefix(std::min(digits.find_first_not_of("+-0"), digits.size()));
-    const std::string normal = digits.empty() ? "0" : (negative ? "-" : "") + std::string(digits);
+    std::string normal = negative && !digits.empty() ? "-" : "";
+    normal += digits.empty() ? "0" : digits;
     if (normal != written) sink_.report(Diag::narrowed_number, number.span, {number.digits, written});
   }
   return result;

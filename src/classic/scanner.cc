@@ -65,14 +65,20 @@ Scanner::Symbol Scanner::next() {
 
 Scanner::Position Scanner::position() const {
   const bool in_open_map = in_map_ && map_expected_;
-  return {started_ ? previous_declaration_ : declaration_, started_.has_value(), last_end_, long_string_,
-          in_open_map ? std::optional(map_line_) : std::nullopt};
+  return {started_ ? previous_declaration_ : declaration_, started_.has_value(), last_end_,
+          long_string_ && long_string_->end == last_end_ ? long_string_ : std::nullopt, in_open_map ? std::optional(map_line_) : std::nullopt};
 }
 
-void Scanner::recover() {
+void Scanner::recover(std::optional<Span> long_string) {
   if (in_map_) {
     leave_map();
     seek(last_.end);
+  }
+  if (long_string) {
+    last_.end = static_cast<std::uint32_t>(bytes().find('\n', long_string->begin));
+    seek(last_.end);
+    started_.reset();
+    ended_ = false;
   }
   while (!started_ && !ended_) {
     const Symbol skipped = scan();

@@ -55,12 +55,13 @@ class Scanner {
     std::optional<ast::Word> declaration;  ///< the keyword of the declaration that is broken
     bool at_declaration;                   ///< the offending token begins the next declaration
     std::uint32_t last_end;                ///< where the token before the offending one ended
-    std::optional<Span> long_string;       ///< the last string, if it goes over lines
+    std::optional<Span> long_string;       ///< the token before, if it is a string that goes over lines
     std::optional<Span> open_map;          ///< the MAP line of a map without end so far
   };
   Position position() const;
-  /// Skips the rest of a broken declaration. The parser gets the token RESUME, then the next declaration.
-  void recover();
+  /// Skips the rest of a broken declaration. The parser gets the token RESUME, then the next declaration. A string that
+  /// goes over lines is taken to end with its first line.
+  void recover(std::optional<Span> long_string);
   /// Gives no more tokens.
   void stop() { ended_ = true; }
 

@@ -97,7 +97,12 @@ Diagnostic& Builder::report(const Parser::context& context, const Scanner::Posit
   const Span where = context.location();
   const std::string_view text = scanner_.source().text(where);
   if (position.open_map) return sink_.report(Diag::unterminated_map, *position.open_map);
-  if (found == Symbol::S_BAD_STRING) return sink_.report(Diag::unterminated_string, {where.begin, where.begin + 1});
+  if (found == Symbol::S_BAD_STRING) return sink_.report(Diag::unterminated_string, where);
+  if (position.long_string) {
+    const auto line_end = static_cast<std::uint32_t>(scanner_.source().bytes().find('\n', position.long_string->begin));
+    return sink_.report(Diag::unterminated_string, {position.long_string->begin, line_end})
+        .note(where, "with the quote before this it makes no sense");
+  }
   if (found == Symbol::S_BAD_COMMENT) {
     const bool column = where.begin != 0 && scanner_.source().bytes()[where.begin - 1] != '\n';
     return sink_.report(column ? Diag::comment_column : Diag::unterminated_comment, where);
@@ -105,27 +110,28 @@ Diagnostic& Builder::report(const Parser::context& context, const Scanner::Posit
   if (Diagnostic* foreign = report_foreign(found, where, position)) return *foreign;
 
   const Expected expected(context, scanner_.target());
-  if ((position.at_declaration || found == Symbol::S_YYEOF) && position.declaration && !expected.has(Symbol::S_YYEOF)) {
+  const bool is_map = found == Symbol::S_MAP_TEXT;
+  if ((position.at_declaration || is_map || found == Symbol::S_YYEOF) && position.declaration && !expected.has(Symbol::S_YYEOF)) {
     const std::uint32_t end = position.last_end;
     return sink_.report(Diag::incomplete_declaration, {end > 0 ? end - 1 : 0, end},
                         {scanner_.source().text(position.declaration->span), expected.text()});
   }
-  if (found == Symbol::S_UNKNOWN_CHARACTER)
-    return sink_.report(Diag::unknown_character, where, {shown_character(text), expected.text()});
+  if (found == Symbol::S_UNKNOWN_CHARACTER) {
+    Diagnostic& result = sink_.report(Diag::unknown_character, where, {shown_character(text), expected.text()});
+    if (text == "'") result.advise("single quotes hold one character; a string stands in double quotes");
+    return result;
+  }
   if (found == Symbol::S_UNKNOWN_WORD) {
     Speller speller(text);
     for (const std::string_view word : expected.words()) speller.offer(word);
     return sink_.report(Diag::unknown_word, where, {shown(text), expected.text()}).suggest(speller.best());
   }
-  const bool is_map = found == Symbol::S_MAP_TEXT;
   const std::string name = found == Symbol::S_YYEOF ? Parser::symbol_name(found)
                            : is_map               ? "MAP"
                            : text.starts_with('"') || text.starts_with('\'') ? shown(text)
                                                                             : quote(shown(text));
   Diagnostic& result = sink_.report(Diag::syntax_error, where, {name, expected.text()});
   if (is_map) result.advise("a MAP follows a GEOMETRY line");
-  if (position.long_string)
-    result.note(*position.long_string, "the last string before goes over several lines: is its closing quote missing?");
   return result;
 }
 

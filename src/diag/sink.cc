@@ -108,7 +108,7 @@ void Sink::order_from(std::size_t mark) {
 std::vector<Diagnostic> Sink::take() {
   std::vector<Diagnostic> result = std::move(diagnostics_);
   diagnostics_.clear();
-  if (max_errors_ == 0 || errors_ < max_errors_) return result;
+  if (!full()) return result;
   std::size_t errors = 0;
   const auto end = std::find_if(result.begin(), result.end(), [&](const Diagnostic& diagnostic) {
     return diagnostic.severity == Severity::error && ++errors > max_errors_;

@@ -1,0 +1,69 @@
+#include "target/version_words.hh"
+
+#include "base/fields.hh"
+
+namespace speclev {
+
+namespace {
+
+constexpr std::string_view header_names[] = {"VERSION_NUMBER", "VERSION_FEATURES", "VERSION_SANITY1", "VERSION_SANITY2",
+                                             "VERSION_SANITY3"};
+
+std::string_view next_field(std::string_view& line) {
+  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  const std::size_t end = std::min(line.find_first_of(" \t\r"), line.size());
+  const std::string_view field = line.substr(0, end);
+  line.remove_prefix(end);
+  return field;
+}
+
+/// #define NAME 0xHEX, perhaps with a suffix of L and U; other lines are passed over.
+std::optional<VersionWords> words_of_header(std::string_view text, std::size_t count) {
+  VersionWords words(count);
+  std::vector<bool> found(count);
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (next_field(line) != "#define") continue;
+    const std::string_view name = next_field(line);
+    std::string_view value = next_field(line);
+    while (!value.empty() && (value.back() == 'L' || value.back() == 'U')) value.remove_suffix(1);
+    for (std::size_t i = 0; i < count && i < std::size(header_names); ++i) {
+      const auto number = name == header_names[i] ? parse_number(value) : std::nullopt;
+      if (!number) continue;
+      words[i] = *number;
+      found[i] = true;
+    }
+  }
+  for (const bool each : found)
+    if (!each) return std::nullopt;
+  return words;
+}
+
+}  // namespace
+
+VersionWords leading_words(std::string_view bytes, const Abi& abi, std::size_t count) {
+  const auto size = static_cast<std::size_t>(abi.long_size);
+  VersionWords words;
+  for (std::size_t at = 0; words.size() < count && at + size <= bytes.size(); at += size) {
+    std::uint64_t word = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+      const std::size_t shift = 8 * (abi.big_endian ? size - 1 - i : i);
+      word |= std::uint64_t{static_cast<unsigned char>(bytes[at + i])} << shift;
+    }
+    words.push_back(word);
+  }
+  return words;
+}
+
+std::optional<VersionWords> version_words_from(std::string_view bytes, const Abi& abi, std::size_t count) {
+  const std::size_t head = count * static_cast<std::size_t>(abi.long_size);
+  // The words of a compiled file are never without a zero byte, and it goes on behind them.
+  if (bytes.substr(0, head).find('\0') == std::string_view::npos) return words_of_header(bytes, count);
+  auto words = leading_words(bytes, abi, count);
+  if (bytes.size() <= head) return std::nullopt;
+  return words;
+}
+
+}  // namespace speclev

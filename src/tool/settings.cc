@@ -1,0 +1,95 @@
+#include "tool/settings.hh"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "base/quote.hh"
+#include "base/spell.hh"
+#include "target/version_words.hh"
+#include "tool/files.hh"
+
+namespace speclev::tool {
+
+namespace {
+
+bool is_directory(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && *value != '\0';
+}
+
+/// "unknown KIND 'word'", with the nearest of the known words.
+[[noreturn]] void unknown(std::string_view kind, const std::string& word, const std::vector<std::string>& known) {
+  Speller speller(word);
+  for (const std::string& each : known) speller.offer(each);
+  std::string message = "unknown " + std::string(kind) + " " + quote(word);
+  if (!speller.best().empty()) message += "; did you mean " + quote(speller.best()) + "?";
+  throw UsageError{message};
+}
+
+}  // namespace
+
+Target choose_target(const std::optional<std::string>& name, bool color) {
+  std::string wanted(default_target);
+  if (is_set("SPECLEV_TARGET")) wanted = std::getenv("SPECLEV_TARGET");
+  if (name) wanted = *name;
+  if (wanted.find('/') == std::string::npos) {
+    if (auto target = find_target(wanted)) return *target;
+  }
+  if (!is_directory(wanted)) unknown("target", wanted, target_names());
+  LoadedTarget loaded = load_target(wanted);
+  for (const FileReport& report : loaded.reports)
+    for (const Diagnostic& diagnostic : report.diagnostics) {
+      const std::string text = render_text(report.source, diagnostic, color);
+      std::fwrite(text.data(), 1, text.size(), stderr);
+    }
+  if (!loaded.target) throw UsageError{"the target in " + quote(wanted) + " cannot be used"};
+  return *loaded.target;
+}
+
+Abi choose_abi(const std::optional<std::string>& name, const Target& target) {
+  const std::string wanted = name.value_or(target.default_abi());
+  if (auto abi = parse_abi(wanted)) return *abi;
+  unknown("ABI", wanted, abi_names());
+}
+
+VersionWords choose_version(const std::optional<std::string>& file, const Target& target, const Abi& abi) {
+  const std::size_t count = version_word_count(target);
+  if (!file) {
+    const VersionWords* words = target.version(abi.name);
+    if (words != nullptr && words->size() == count) return *words;
+    throw UsageError{"target " + quote(target.name()) + " has no version words for ABI " + quote(abi.name) +
+                     "; take them from a file of the game with --version-from"};
+  }
+  const InputFile in = read_input(*file);
+  if (!in.error.empty()) throw UsageError{"cannot read " + quote(*file) + ": " + in.error};
+  if (auto words = version_words_from(in.bytes, abi, count)) return *words;
+  throw UsageError{quote(*file) + " is no compiled file and no header with " + std::to_string(count) + " version words"};
+}
+
+std::optional<bool> choose_color(const std::string& when) {
+  if (when == "always") return true;
+  if (when == "never") return false;
+  if (when != "auto") return std::nullopt;
+  if (is_set("NO_COLOR")) return false;
+  if (is_set("FORCE_COLOR")) return true;
+  const char* terminal = std::getenv("TERM");
+  return ::isatty(STDERR_FILENO) != 0 && terminal != nullptr && std::string_view(terminal) != "dumb";
+}
+
+void print_error(const std::string& program, const std::string& message) {
+  std::fprintf(stderr, "%s: error: %s\n", program.c_str(), message.c_str());
+}
+
+bool print_output(std::string_view text) {
+  return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
+}
+
+}  // namespace speclev::tool

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "speclev/speclev.hh"
+
+namespace speclev::tool {
+
+/// Wrong use of a program: the message for the user. The exit status is 2.
+struct UsageError {
+  std::string message;
+};
+
+enum ExitStatus : int { good = 0, failed = 1, wrong_use = 2 };
+
+/// What is compiled for.
+struct Setting {
+  Target target;
+  Abi abi;
+  VersionWords version;
+};
+
+/// Finds a target by its name, or loads it from a directory; without either, the one of SPECLEV_TARGET or the default.
+/// Throws UsageError; messages about a directory's files are printed before.
+Target choose_target(const std::optional<std::string>& name, bool color);
+/// The named ABI, or the target's own. Throws UsageError.
+Abi choose_abi(const std::optional<std::string>& name, const Target& target);
+/// The version words of the target for the ABI, or those of a file. Throws UsageError.
+VersionWords choose_version(const std::optional<std::string>& file, const Target& target, const Abi& abi);
+
+/// Whether messages are coloured: "always", "never", or "auto", which asks NO_COLOR, FORCE_COLOR and the terminal.
+/// Nothing for other words.
+std::optional<bool> choose_color(const std::string& when);
+
+/// Prints an error that is not about a place in a file: "program: error: message".
+void print_error(const std::string& program, const std::string& message);
+/// Prints to standard output; false if that could not be written.
+bool print_output(std::string_view text);
+
+}  // namespace speclev::tool
