@@ -7,8 +7,8 @@
 %header
 %define api.namespace {speclev::classic}
 %define api.parser.class {Parser}
-%define api.token.constructor
-%define api.value.type variant
+%define api.token.raw
+%define api.value.type {speclev::classic::ast::Value}
 %define api.token.prefix {T_}
 %define api.location.type {speclev::Span}
 %locations
@@ -36,7 +36,7 @@ class Builder;
                   : speclev::Span{YYRHSLOC(Rhs, 0).end, YYRHSLOC(Rhs, 0).end}
 
 namespace speclev::classic {
-static Parser::symbol_type yylex(Scanner& scanner) { return scanner.next(); }
+static int yylex(ast::Value* value, Span* span, Scanner& scanner) { return scanner.next(*value, *span); }
 }
 }
 
@@ -44,31 +44,31 @@ static Parser::symbol_type yylex(Scanner& scanner) { return scanner.next(); }
 %parse-param { Scanner& scanner } { Builder& builder }
 
 /* Words that begin a declaration. Tokens are named after the token classes of the keyword tables. */
-%token <ast::Word> ALTAR "'ALTAR'" BRANCH "'BRANCH'" CHANCE "'CHANCE'" COBJECT "'CONTAINER'" CORRIDOR "'CORRIDOR'"
-%token <ast::Word> DOOR "'DOOR'" DRAWBRIDGE "'DRAWBRIDGE'" ENGRAVING "'ENGRAVING'" FLAGS "'FLAGS'"
-%token <ast::Word> FOUNTAIN "'FOUNTAIN'" GEOMETRY "'GEOMETRY'" GOLD "'GOLD'" LADDER "'LADDER'" LEV_INIT "'INIT_MAP'"
-%token <ast::Word> LEVEL "'LEVEL'" MAZE "'MAZE'" MAZEWALK "'MAZEWALK'" MESSAGE "'MESSAGE'" MONSTER "'MONSTER'"
-%token <ast::Word> NAME "'NAME'" NOMAP "'NOMAP'" NON_DIGGABLE "'NON_DIGGABLE'" NON_PASSWALL "'NON_PASSWALL'"
-%token <ast::Word> OBJECT "'OBJECT'" POOL "'POOL'" PORTAL "'PORTAL'" RAND_CORRIDOR "'RANDOM_CORRIDORS'"
-%token <ast::Word> RANDOM_MONSTERS "'RANDOM_MONSTERS'" RANDOM_OBJECTS "'RANDOM_OBJECTS'"
-%token <ast::Word> RANDOM_PLACES "'RANDOM_PLACES'" REGION "'REGION'" ROOM "'ROOM'" SINK "'SINK'" STAIR "'STAIR'"
-%token <ast::Word> SUBROOM "'SUBROOM'" TELEPRT "'TELEPORT_REGION'" TRAP "'TRAP'" WALLIFY "'WALLIFY'"
+%token <as<ast::Word>()> ALTAR "'ALTAR'" BRANCH "'BRANCH'" CHANCE "'CHANCE'" COBJECT "'CONTAINER'" CORRIDOR "'CORRIDOR'"
+%token <as<ast::Word>()> DOOR "'DOOR'" DRAWBRIDGE "'DRAWBRIDGE'" ENGRAVING "'ENGRAVING'" FLAGS "'FLAGS'"
+%token <as<ast::Word>()> FOUNTAIN "'FOUNTAIN'" GEOMETRY "'GEOMETRY'" GOLD "'GOLD'" LADDER "'LADDER'" LEV_INIT "'INIT_MAP'"
+%token <as<ast::Word>()> LEVEL "'LEVEL'" MAZE "'MAZE'" MAZEWALK "'MAZEWALK'" MESSAGE "'MESSAGE'" MONSTER "'MONSTER'"
+%token <as<ast::Word>()> NAME "'NAME'" NOMAP "'NOMAP'" NON_DIGGABLE "'NON_DIGGABLE'" NON_PASSWALL "'NON_PASSWALL'"
+%token <as<ast::Word>()> OBJECT "'OBJECT'" POOL "'POOL'" PORTAL "'PORTAL'" RAND_CORRIDOR "'RANDOM_CORRIDORS'"
+%token <as<ast::Word>()> RANDOM_MONSTERS "'RANDOM_MONSTERS'" RANDOM_OBJECTS "'RANDOM_OBJECTS'"
+%token <as<ast::Word>()> RANDOM_PLACES "'RANDOM_PLACES'" REGION "'REGION'" ROOM "'ROOM'" SINK "'SINK'" STAIR "'STAIR'"
+%token <as<ast::Word>()> SUBROOM "'SUBROOM'" TELEPRT "'TELEPORT_REGION'" TRAP "'TRAP'" WALLIFY "'WALLIFY'"
 
 /* Words inside declarations. */
-%token <ast::Word> A_REGISTER "'align[…]'" ALIGNMENT "an alignment" ALTAR_TYPE "an altar type"
-%token <ast::Word> BOOLEAN "'true' or 'false'" CENTER "'center'" CONTAINED "'contained'" CURSE_TYPE "a curse state"
-%token <ast::Word> DIRECTION "a direction" DOOR_STATE "a door state" ENGRAVING_TYPE "an engraving type"
-%token <ast::Word> FILLING "'filled' or 'unfilled'" FLAG_TYPE "a flag" LEFT_OR_RIGHT "'left' to 'right'"
-%token <ast::Word> LEV "'levregion'" LIGHT_STATE "'lit' or 'unlit'" M_REGISTER "'monster[…]'"
-%token <ast::Word> MON_ALERTNESS "'asleep' or 'awake'" MON_APPEARANCE "an appearance"
-%token <ast::Word> MON_ATTITUDE "'hostile' or 'peaceful'" NONE "'none'" O_REGISTER "'object[…]'"
-%token <ast::Word> P_REGISTER "'place[…]'" RANDOM_TYPE "'random'" TOP_OR_BOT "'top' or 'bottom'"
-%token <ast::Word> UP_OR_DOWN "'up' or 'down'"
+%token <as<ast::Word>()> A_REGISTER "'align[…]'" ALIGNMENT "an alignment" ALTAR_TYPE "an altar type"
+%token <as<ast::Word>()> BOOLEAN "'true' or 'false'" CENTER "'center'" CONTAINED "'contained'" CURSE_TYPE "a curse state"
+%token <as<ast::Word>()> DIRECTION "a direction" DOOR_STATE "a door state" ENGRAVING_TYPE "an engraving type"
+%token <as<ast::Word>()> FILLING "'filled' or 'unfilled'" FLAG_TYPE "a flag" LEFT_OR_RIGHT "'left' to 'right'"
+%token <as<ast::Word>()> LEV "'levregion'" LIGHT_STATE "'lit' or 'unlit'" M_REGISTER "'monster[…]'"
+%token <as<ast::Word>()> MON_ALERTNESS "'asleep' or 'awake'" MON_APPEARANCE "an appearance"
+%token <as<ast::Word>()> MON_ATTITUDE "'hostile' or 'peaceful'" NONE "'none'" O_REGISTER "'object[…]'"
+%token <as<ast::Word>()> P_REGISTER "'place[…]'" RANDOM_TYPE "'random'" TOP_OR_BOT "'top' or 'bottom'"
+%token <as<ast::Word>()> UP_OR_DOWN "'up' or 'down'"
 
-%token <ast::Number> INTEGER "a number" PERCENT "a chance in brackets"
-%token <ast::Letter> LETTER "a character in quotes"
-%token <ast::Text> STRING "a string"
-%token <std::vector<std::string_view>> MAP_TEXT "a MAP block"
+%token <as<ast::Number>()> INTEGER "a number" PERCENT "a chance in brackets"
+%token <as<ast::Letter>()> LETTER "a character in quotes"
+%token <as<ast::Text>()> STRING "a string"
+%token MAP_TEXT "a MAP block"
 %token COMMA "','" COLON "':'" OPEN "'('" CLOSE "')'" BRACKET "'['" END_BRACKET "']'"
 
 /* Delivered for what is no token of the language, and behind an error where reading can go on. */
@@ -76,27 +76,21 @@ static Parser::symbol_type yylex(Scanner& scanner) { return scanner.next(); }
 %token BAD_COMMENT "a misplaced comment" RESUME "the next declaration"
 %token END 0 "the end of the input"
 
-%type <ast::Word> center_or_left_or_right center_or_top_or_bot boolean_or_random direction_or_random light_state
-%type <ast::Word> door_state engraving_type altar_type curse_state
-%type <std::optional<ast::Number>> chance
-%type <ast::NumberOrRandom> number_or_random
-%type <ast::TextOrRandom> name
-%type <ast::ClassRef> monster_c object_c
-%type <ast::Coordinate> coord coordinate fixed_coordinate object_where
-%type <ast::AlignmentRef> alignment
-%type <ast::Region> region lev_region
-%type <ast::PairOrRandom<ast::Number>> number_pair
-%type <ast::PairOrRandom<ast::Word>> room_align
-%type <std::vector<ast::Word>> flag_list
-%type <std::vector<ast::Letter>> letter_list
-%type <std::vector<ast::Coordinate>> place_list
-%type <std::optional<ast::Word>> roomfill teleprt_detail
-%type <ast::CorridorEnd> corr_spec
-%type <std::vector<ast::MonsterInfo>> monster_infos
-%type <ast::MonsterInfo> monster_info
-%type <ast::ObjectInfos> object_infos
-%type <std::optional<ast::Text>> optional_name
-%type <ast::Object> object_desc
+%type <as<ast::Word>()> center_or_left_or_right center_or_top_or_bot boolean_or_random direction_or_random light_state
+%type <as<ast::Word>()> door_state engraving_type altar_type curse_state
+%type <as<std::optional<ast::Number>>()> chance
+%type <as<ast::NumberOrRandom>()> number_or_random
+%type <as<ast::TextOrRandom>()> name
+%type <as<ast::ClassRef>()> monster_c object_c
+%type <as<ast::Coordinate>()> coord coordinate fixed_coordinate object_where
+%type <as<ast::AlignmentRef>()> alignment
+%type <as<ast::Region>()> region lev_region
+%type <as<ast::PairOrRandom<ast::Number>>()> number_pair
+%type <as<ast::PairOrRandom<ast::Word>>()> room_align
+%type <as<std::optional<ast::Word>>()> roomfill teleprt_detail
+%type <as<ast::CorridorEnd>()> corr_spec
+%type <as<ast::ObjectInfos>()> object_infos
+%type <as<std::optional<ast::Text>>()> optional_name
 
 %%
 
@@ -110,16 +104,16 @@ declaration
   : MAZE COLON STRING COMMA LETTER       { builder.add(@$, $1, ast::Maze{$3, false, $5}); }
   | MAZE COLON STRING COMMA RANDOM_TYPE  { builder.add(@$, $1, ast::Maze{$3, true, {$5.span}}); }
   | LEVEL COLON STRING                   { builder.add(@$, $1, ast::Level{$3}); }
-  | FLAGS COLON flag_list                { builder.add(@$, $1, ast::Flags{std::move($3)}); }
+  | FLAGS COLON flag_list                { builder.add(@$, $1, builder.flags()); }
   | LEV_INIT COLON LETTER COMMA LETTER COMMA BOOLEAN COMMA BOOLEAN COMMA light_state COMMA boolean_or_random
                                          { builder.add(@$, $1, ast::InitMap{$3, $5, $7, $9, $11, $13}); }
   | MESSAGE COLON STRING                 { builder.add(@$, $1, ast::Message{$3}); }
   | NOMAP                                { builder.add(@$, $1, ast::NoMap{}); }
   | GEOMETRY COLON center_or_left_or_right COMMA center_or_top_or_bot MAP_TEXT
-                                         { builder.add(@$, $1, ast::Map{$3, $5, @6, std::move($6)}); }
-  | RANDOM_OBJECTS COLON letter_list     { builder.add(@$, $1, ast::RandomClasses{false, std::move($3)}); }
-  | RANDOM_MONSTERS COLON letter_list    { builder.add(@$, $1, ast::RandomClasses{true, std::move($3)}); }
-  | RANDOM_PLACES COLON place_list       { builder.add(@$, $1, ast::RandomPlaces{std::move($3)}); }
+                                         { builder.add(@$, $1, ast::Map{$3, $5, @6, scanner.take_rows()}); }
+  | RANDOM_OBJECTS COLON letter_list     { builder.add(@$, $1, ast::RandomClasses{false, builder.letters()}); }
+  | RANDOM_MONSTERS COLON letter_list    { builder.add(@$, $1, ast::RandomClasses{true, builder.letters()}); }
+  | RANDOM_PLACES COLON place_list       { builder.add(@$, $1, builder.places()); }
   | room
   | detail
   ;
@@ -138,9 +132,11 @@ room
 
 detail
   : MONSTER chance COLON monster_c COMMA name COMMA coordinate monster_infos
-                                               { builder.add(@$, $1, ast::Monster{$2, $4, $6, $8, std::move($9)}); }
-  | OBJECT object_desc                         { builder.add(@$, $1, std::move($2)); }
-  | COBJECT object_desc                        { builder.add_container(@$, $1, std::move($2)); }
+                                               { builder.add(@$, $1, ast::Monster{$2, $4, $6, $8, builder.infos()}); }
+  | OBJECT chance COLON object_c COMMA name COMMA object_where object_infos
+                                               { builder.add(@$, $1, ast::Object{false, $2, $4, $6, $8, $9}); }
+  | COBJECT chance COLON object_c COMMA name COMMA object_where object_infos
+                                               { builder.add(@$, $1, ast::Object{true, $2, $4, $6, $8, $9}); }
   | door
   | TRAP chance COLON name COMMA coordinate    { builder.add(@$, $1, ast::Trap{$2, $4, $6}); }
   | DRAWBRIDGE COLON coordinate COMMA DIRECTION COMMA door_state
@@ -190,20 +186,16 @@ door
   ;
 
 monster_infos
-  : %empty                            { }
-  | monster_infos COMMA monster_info  { $$ = std::move($1); $$.push_back(std::move($3)); }
+  : %empty                            { builder.begin_list(); }
+  | monster_infos COMMA monster_info
   ;
 
 monster_info
-  : STRING                 { $$ = $1; }
-  | MON_ATTITUDE           { $$ = $1; }
-  | MON_ALERTNESS          { $$ = $1; }
-  | alignment              { $$ = $1; }
-  | MON_APPEARANCE STRING  { $$ = ast::Appearance{$1, $2}; }
-  ;
-
-object_desc
-  : chance COLON object_c COMMA name COMMA object_where object_infos  { $$ = ast::Object{false, $1, $3, $5, $7, $8}; }
+  : STRING                 { builder.info($1); }
+  | MON_ATTITUDE           { builder.info($1); }
+  | MON_ALERTNESS          { builder.info($1); }
+  | alignment              { builder.info($1); }
+  | MON_APPEARANCE STRING  { builder.info(ast::Appearance{$1, $2}); }
   ;
 
 object_where
@@ -212,25 +204,25 @@ object_where
   ;
 
 object_infos
-  : %empty  { }
+  : %empty  { $$ = {}; }
   | COMMA curse_state COMMA STRING COMMA number_or_random optional_name  { $$ = {true, $2, $4, $6, $7}; }
   | COMMA curse_state COMMA number_or_random optional_name               { $$ = {true, $2, {}, $4, $5}; }
   | COMMA STRING COMMA number_or_random optional_name                    { $$ = {true, {}, $2, $4, $5}; }
   ;
 
 optional_name
-  : %empty        { }
-  | COMMA NONE    { }
+  : %empty        { $$ = {}; }
+  | COMMA NONE    { $$ = {}; }
   | COMMA STRING  { $$ = $2; }
   ;
 
 teleprt_detail
-  : %empty            { }
+  : %empty            { $$ = {}; }
   | COMMA UP_OR_DOWN  { $$ = $2; }
   ;
 
 roomfill
-  : %empty         { }
+  : %empty         { $$ = {}; }
   | COMMA BOOLEAN  { $$ = $2; }
   ;
 
@@ -291,32 +283,33 @@ alignment
 
 name
   : STRING       { $$ = {$1, false}; }
-  | RANDOM_TYPE  { $$ = {{$1.span, {}}, true}; }
+  | RANDOM_TYPE  { $$ = {{$1.span}, true}; }
   ;
 
 chance
-  : %empty   { }
+  : %empty   { $$ = {}; }
   | PERCENT  { $$ = $1; }
   ;
 
 number_or_random
   : INTEGER      { $$ = {$1, false}; }
-  | RANDOM_TYPE  { $$ = {{$1.span, {}}, true}; }
+  | RANDOM_TYPE  { $$ = {{$1.span}, true}; }
   ;
 
+/* Lists are collected by the Builder. */
 flag_list
-  : FLAG_TYPE                  { $$ = {$1}; }
-  | flag_list COMMA FLAG_TYPE  { $$ = std::move($1); $$.push_back($3); }
+  : FLAG_TYPE                  { builder.begin_list(); builder.flag($1); }
+  | flag_list COMMA FLAG_TYPE  { builder.flag($3); }
   ;
 
 letter_list
-  : LETTER                    { $$ = {$1}; }
-  | letter_list COMMA LETTER  { $$ = std::move($1); $$.push_back($3); }
+  : LETTER                    { builder.begin_list(); builder.letter($1); }
+  | letter_list COMMA LETTER  { builder.letter($3); }
   ;
 
 place_list
-  : coord                   { $$ = {$1}; }
-  | place_list COMMA coord  { $$ = std::move($1); $$.push_back($3); }
+  : coord                   { builder.begin_list(); builder.place($1); }
+  | place_list COMMA coord  { builder.place($3); }
   ;
 
 center_or_left_or_right

@@ -2,26 +2,27 @@
 
 #include <array>
 #include <cstdint>
+#include <cstddef>
+#include <new>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
 #include "speclev/text.hh"
 #include "target/keywords.hh"
 
-/// What the author of a level file wrote, before any check. Views are into the source text.
+/// What the author of a level file wrote, before any check. Spans are into the source text.
 namespace speclev::classic::ast {
 
-/// A string: the bytes between the quotes, up to the first NUL.
+/// A string, quotes included.
 struct Text {
   Span span;
-  std::string_view value;
 };
-/// An integer or the digits of a percentage, as written: its value depends on the ABI.
+/// An integer, or the digits of a percentage: its value depends on the ABI.
 struct Number {
   Span span;
-  std::string_view digits;
 };
 /// A character in quotes.
 struct Letter {
@@ -32,7 +33,7 @@ struct Letter {
 struct Word {
   Span span;
   TokenClass token{};
-  int value = 0;
+  std::int16_t value = 0;
 
   bool is_random() const { return token == TokenClass::random_type; }
 };
@@ -145,6 +146,7 @@ struct Appearance {
   Word kind;
   Text text;
 };
+/// What may follow the place of a monster; a Word is an attitude or an alertness.
 using MonsterInfo = std::variant<Text, Word, AlignmentRef, Appearance>;
 struct Monster {
   std::optional<Number> chance;
@@ -246,5 +248,19 @@ struct Declaration {
 
 /// A level's declarations in the order of the text; the first is its MAZE or LEVEL, unless that is missing or broken.
 using DeclarationList = std::vector<Declaration>;
+
+/// What a token or nonterminal of the grammar carries: any of the small types above. A plain buffer, because the parser
+/// moves values more often than it does anything else.
+class Value {
+ public:
+  template <class T>
+  T& as() {
+    static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(bytes_) && alignof(T) <= 8);
+    return *std::launder(reinterpret_cast<T*>(bytes_));
+  }
+
+ private:
+  alignas(8) std::byte bytes_[56];
+};
 
 }  // namespace speclev::classic::ast

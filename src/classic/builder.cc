@@ -9,9 +9,11 @@ void Builder::add(Span span, const ast::Word& keyword, ast::Node node) {
   push({span, keyword, true, std::move(node)});
 }
 
-void Builder::add_container(Span span, const ast::Word& keyword, ast::Object object) {
-  object.is_container = true;
-  add(span, keyword, std::move(object));
+void Builder::begin_list() {
+  flags_.clear();
+  letters_.clear();
+  places_.clear();
+  infos_.clear();
 }
 
 void Builder::push(ast::Declaration declaration) {

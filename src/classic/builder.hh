@@ -15,7 +15,17 @@ class Builder {
       : scanner_(scanner), sink_(sink), on_level_(std::move(on_level)) {}
 
   void add(Span span, const ast::Word& keyword, ast::Node node);
-  void add_container(Span span, const ast::Word& keyword, ast::Object object);
+  // Lists inside a declaration: begun, filled, and taken by the declaration.
+  void begin_list();
+  void flag(const ast::Word& word) { flags_.push_back(word); }
+  void letter(const ast::Letter& letter) { letters_.push_back(letter); }
+  void place(const ast::Coordinate& place) { places_.push_back(place); }
+  void info(const ast::MonsterInfo& info) { infos_.push_back(info); }
+  ast::Flags flags() { return {std::move(flags_)}; }
+  std::vector<ast::Letter> letters() { return std::move(letters_); }
+  ast::RandomPlaces places() { return {std::move(places_)}; }
+  std::vector<ast::MonsterInfo> infos() { return std::move(infos_); }
+
   /// Reports what the parser could not read and makes the scanner go on behind it.
   void syntax_error(const Parser::context& context);
   /// To be called when the input has ended: hands on the last level.
@@ -31,6 +41,10 @@ class Builder {
   Sink& sink_;
   LevelHandler on_level_;
   ast::DeclarationList level_;
+  std::vector<ast::Word> flags_;
+  std::vector<ast::Letter> letters_;
+  std::vector<ast::Coordinate> places_;
+  std::vector<ast::MonsterInfo> infos_;
   Span complete_;  ///< the keyword of the last declaration that was read whole
 };
 

@@ -38,15 +38,16 @@ void Lowerer::lower(const ast::Broken&) {
 }
 
 void Lowerer::level_name(const ast::Text& name) {
-  result_.name = name.value;
+  const std::string_view words = text(name);
+  result_.name = words;
   const auto limit = target_.limit(Limit::level_name);
-  if (name.value.find('.') != std::string_view::npos) sink_.report(Diag::level_name_dot, name.span);
-  if (static_cast<std::int64_t>(name.value.size()) > limit)
-    sink_.report(Diag::level_name_length, name.span, {std::to_string(limit), std::to_string(name.value.size())});
-  if (name.value.find('/') != std::string_view::npos)
+  if (words.find('.') != std::string_view::npos) sink_.report(Diag::level_name_dot, name.span);
+  if (static_cast<std::int64_t>(words.size()) > limit)
+    sink_.report(Diag::level_name_length, name.span, {std::to_string(limit), std::to_string(words.size())});
+  if (words.find('/') != std::string_view::npos)
     sink_.report(Diag::level_name_character, name.span, {"'/'"})
         .advise("the name becomes the name of a file in the output folder");
-  if (name.value.find('\n') != std::string_view::npos) sink_.report(Diag::level_name_character, name.span, {"a line end"});
+  if (words.find('\n') != std::string_view::npos) sink_.report(Diag::level_name_character, name.span, {"a line end"});
 }
 
 void Lowerer::lower(const ast::Maze& maze) {
@@ -93,16 +94,17 @@ void Lowerer::lower(const ast::InitMap& init) {
 }
 
 void Lowerer::lower(const ast::Message& message) {
-  std::string& text = result_.level.message;
+  const std::string_view words = text(message.text);
+  std::string& whole = result_.level.message;
   const auto limit = target_.limit(Limit::message);
   // The line end between two messages is reckoned in before the first one, too.
-  const std::size_t needed = text.size() + message.text.value.size() + 1;
+  const std::size_t needed = whole.size() + words.size() + 1;
   if (static_cast<std::int64_t>(needed) > limit) {
     sink_.report(Diag::message_length, message.text.span, {std::to_string(limit), std::to_string(needed)});
     return;
   }
-  if (!text.empty()) text += '\n';
-  text += message.text.value;
+  if (!whole.empty()) whole += '\n';
+  whole += words;
 }
 
 void Lowerer::finish() {

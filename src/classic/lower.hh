@@ -26,7 +26,7 @@ struct NamedLevel {
 class Lowerer {
  public:
   Lowerer(const SourceText& source, const TargetData& target, const Abi& abi, Sink& sink)
-      : source_(source), target_(target), sink_(sink), numbers_(abi, sink), abi_(abi), structure_(source, sink) {}
+      : source_(source), target_(target), sink_(sink), numbers_(source, abi, sink), abi_(abi), structure_(source, sink) {}
 
   /// The level; incomplete if the sink has got an error.
   NamedLevel lower(const ast::DeclarationList& declarations);
@@ -101,6 +101,8 @@ class Lowerer {
   Byte room_type(const ast::TextOrRandom& type);
   Byte alignment(const ast::AlignmentRef& ref);
   Byte chance(const std::optional<ast::Number>& percent);
+  /// The bytes between the quotes, up to the first NUL.
+  std::string_view text(const ast::Text& text) const;
   Byte setting(const ast::Word& word) const { return static_cast<Byte>(word.value); }
   Byte byte_or_random(const ast::NumberOrRandom& number);
   /// The corners, checked against the map, or against the level for a levregion; nothing after an error.

@@ -63,11 +63,11 @@ void Lowerer::lower(const ast::Monster& monster) {
   made.y = place.y;
   made.id = monster_named(monster.name, letter);
   for (const ast::MonsterInfo& info : monster.infos) {
-    if (const auto* name = std::get_if<ast::Text>(&info)) made.name = name->value;
+    if (const auto* name = std::get_if<ast::Text>(&info)) made.name = text(*name);
     if (const auto* align = std::get_if<ast::AlignmentRef>(&info)) made.alignment = alignment(*align);
     if (const auto* appearance = std::get_if<ast::Appearance>(&info)) {
       made.appearance = setting(appearance->kind);
-      made.appear_as = appearance->text.value;
+      made.appear_as = text(appearance->text);
     }
     if (const auto* word = std::get_if<ast::Word>(&info))
       (word->token == TokenClass::mon_attitude ? made.peaceful : made.asleep) = setting(*word);
@@ -96,18 +96,19 @@ void Lowerer::lower(const ast::Object& object) {
     if (infos.curse_state) made.curse_state = setting(*infos.curse_state);
     if (infos.corpse) made.corpse = corpse(*infos.corpse);
     made.enchantment = infos.enchantment.random ? random_enchantment : numbers_.short_value(infos.enchantment.number);
-    if (infos.name) made.name = infos.name->value;
+    if (infos.name) made.name = text(*infos.name);
   }
   in_body([&](auto& body) { add(body.objects, std::move(made), "objects"); });
 }
 
 /// The monster that a corpse, egg or statue is of; any unknown name leaves it to the game.
 std::int32_t Lowerer::corpse(const ast::Text& name) {
-  if (const auto found = target_.monsters.find(name.value)) return *found;
-  if (name.value != "random" && sink_.enabled(Diag::unknown_corpse)) {
-    Speller speller(name.value);
+  const std::string_view words = text(name);
+  if (const auto found = target_.monsters.find(words)) return *found;
+  if (words != "random" && sink_.enabled(Diag::unknown_corpse)) {
+    Speller speller(words);
     target_.monsters.suggest('\0', speller);
-    sink_.report(Diag::unknown_corpse, name.span, {name.value}).suggest(speller.best());
+    sink_.report(Diag::unknown_corpse, name.span, {words}).suggest(speller.best());
   }
   return unknown_corpse;
 }
@@ -115,12 +116,13 @@ std::int32_t Lowerer::corpse(const ast::Text& name) {
 void Lowerer::lower(const ast::Trap& trap) {
   Byte type = random_value;
   if (!trap.type.random) {
-    if (const auto number = target_.traps.find(trap.type.text.value)) {
+    const std::string_view name = text(trap.type.text);
+    if (const auto number = target_.traps.find(name)) {
       type = static_cast<Byte>(*number);
     } else {
-      Speller speller(trap.type.text.value);
+      Speller speller(name);
       target_.traps.suggest(speller);
-      sink_.report(Diag::unknown_trap, trap.type.text.span, {trap.type.text.value}).suggest(speller.best());
+      sink_.report(Diag::unknown_trap, trap.type.text.span, {name}).suggest(speller.best());
     }
   }
   const Byte percent = chance(trap.chance);
@@ -158,7 +160,7 @@ void Lowerer::lower(const ast::LevRegion& region) {
   if (current_->keyword.token == TokenClass::teleprt)
     kind = !region.up ? RegionKind::teleport : up ? RegionKind::up_teleport : RegionKind::down_teleport;
   made.kind = static_cast<Byte>(kind);
-  if (region.name) made.name = region.name->value;
+  if (region.name) made.name = text(*region.name);
   add(part().lev_regions, std::move(made), "stair, portal, teleport and branch regions");
 }
 
@@ -196,7 +198,7 @@ void Lowerer::lower(const ast::Gold& gold) {
 void Lowerer::lower(const ast::Engraving& engraving) {
   const Spot place = checked_spot(engraving.place);
   in_body([&](auto& body) {
-    add(body.engravings, Engraving{place.x, place.y, std::string(engraving.text.value), setting(engraving.type)},
+    add(body.engravings, Engraving{place.x, place.y, std::string(text(engraving.text)), setting(engraving.type)},
         "engravings");
   });
 }

@@ -34,7 +34,7 @@ void Lowerer::lower(const ast::Room& room) {
     made.height = numbers_.byte(room.size.second);
   }
   made.filled = room.filled ? setting(*room.filled) : Byte{1};
-  made.parent = room.parent.value;
+  if (room.is_subroom) made.parent = text(room.parent);
   const auto longest = target_.limit(Limit::room_name);
   if (static_cast<std::int64_t>(made.parent.size()) > longest)
     sink_.report(Diag::room_name_length, room.parent.span, {std::to_string(longest), std::to_string(made.parent.size())});
@@ -46,11 +46,12 @@ void Lowerer::lower(const ast::RoomName& name) {
     sink_.report(Diag::room_name_twice, name.name.span).note(*room_name_, "the first one");
     return;
   }
+  const std::string_view words = text(name.name);
   const auto longest = target_.limit(Limit::room_name);
-  if (static_cast<std::int64_t>(name.name.value.size()) > longest)
-    sink_.report(Diag::room_name_length, name.name.span, {std::to_string(longest), std::to_string(name.name.value.size())});
+  if (static_cast<std::int64_t>(words.size()) > longest)
+    sink_.report(Diag::room_name_length, name.name.span, {std::to_string(longest), std::to_string(words.size())});
   room_name_ = name.name.span;
-  room().name = name.name.value;
+  room().name = words;
 }
 
 void Lowerer::lower(const ast::RoomChance& chance) {
@@ -60,7 +61,7 @@ void Lowerer::lower(const ast::RoomChance& chance) {
   else if (room().type == 0)
     sink_.report(Diag::room_chance_ordinary, current_->keyword.span);
   else if (value < 1 || value > 99)
-    sink_.report(Diag::room_chance_range, chance.chance.span, {chance.chance.digits});
+    sink_.report(Diag::room_chance_range, chance.chance.span, {numbers_.digits(chance.chance)});
   else
     room().chance = static_cast<Byte>(value);
   if (room().chance != 0) room_chance_ = chance.chance.span;
@@ -69,7 +70,7 @@ void Lowerer::lower(const ast::RoomChance& chance) {
 void Lowerer::lower(const ast::RoomDoor& door) {
   const Byte position = byte_or_random(door.position);
   if (door.wall.is_random() && !door.position.random && numbers_.value(door.position.number) != random_value) {
-    sink_.report(Diag::door_position, door.position.number.span, {door.position.number.digits});
+    sink_.report(Diag::door_position, door.position.number.span, {numbers_.digits(door.position.number)});
     return;
   }
   add(room().doors, RoomDoor{setting(door.wall), position, setting(door.secret), setting(door.state)}, "doors");
@@ -85,7 +86,7 @@ std::array<Byte, 3> Lowerer::corridor_end(const ast::CorridorEnd& end) {
   const std::int32_t number = numbers_.value(end.room);
   const std::size_t rooms = result_.level.rooms.rooms.size();
   if (number < 0 || static_cast<std::size_t>(number) >= rooms)
-    sink_.report(Diag::corridor_room, end.room.span, {end.room.digits, std::to_string(rooms)});
+    sink_.report(Diag::corridor_room, end.room.span, {numbers_.digits(end.room), std::to_string(rooms)});
   return {static_cast<Byte>(number), setting(end.wall), byte_or_random(end.door)};
 }
 

@@ -13,6 +13,11 @@ constexpr std::array<std::string_view, 4> corner_names = {"x1", "y1", "x2", "y2"
 
 }  // namespace
 
+std::string_view Lowerer::text(const ast::Text& text) const {
+  const std::string_view content = source_.text({text.span.begin + 1, text.span.end - 1});
+  return content.substr(0, content.find('\0'));
+}
+
 Lowerer::Spot Lowerer::spot(const ast::Coordinate& place) {
   using Kind = ast::Coordinate::Kind;
   if (place.kind == Kind::random || place.kind == Kind::contained) return {};
@@ -52,10 +57,10 @@ std::int32_t Lowerer::register_index(const ast::Number& index, Limit limit, std:
                                      std::string_view filler) {
   const std::int32_t value = numbers_.value(index);
   if (value >= target_.limit(limit)) {
-    sink_.report(Diag::register_range, index.span, {std::to_string(target_.limit(limit) - 1), index.digits});
+    sink_.report(Diag::register_range, index.span, {std::to_string(target_.limit(limit) - 1), numbers_.digits(index)});
   } else if (value < 0) {
     if (sink_.enabled(Diag::negative_register))
-      sink_.report(Diag::negative_register, index.span, {name, index.digits, std::to_string(static_cast<Byte>(register_value(value)))});
+      sink_.report(Diag::negative_register, index.span, {name, numbers_.digits(index), std::to_string(static_cast<Byte>(register_value(value)))});
   } else if (!filler.empty() && static_cast<std::size_t>(value) >= filled && sink_.enabled(Diag::unset_register)) {
     sink_.report(Diag::unset_register, index.span, {std::to_string(value), filler});
   }
@@ -106,14 +111,15 @@ std::string in_class(std::int32_t letter) {
 /// A name is looked up only within a class that is given as a character; with a random one it is never found.
 std::int16_t Lowerer::monster_named(const ast::TextOrRandom& name, std::int32_t letter) {
   if (name.random || is_bad_class(letter, target_.monster_classes)) return random_value;
-  const auto found = letter > 0 ? target_.monsters.find(static_cast<char>(letter), name.text.value) : std::nullopt;
+  const std::string_view words = text(name.text);
+  const auto found = letter > 0 ? target_.monsters.find(static_cast<char>(letter), words) : std::nullopt;
   if (found) return static_cast<std::int16_t>(*found);
   if (!sink_.enabled(Diag::unknown_monster)) return random_value;
-  Diagnostic& report = sink_.report(Diag::unknown_monster, name.text.span, {name.text.value, in_class(letter)});
+  Diagnostic& report = sink_.report(Diag::unknown_monster, name.text.span, {words, in_class(letter)});
   if (letter <= 0)
     report.advise("a name needs its class in quotes before it, not random or a register");
   else
-    advise_name(report, name.text.value, letter, target_.monsters);
+    advise_name(report, words, letter, target_.monsters);
   return random_value;
 }
 
@@ -121,22 +127,24 @@ std::int16_t Lowerer::monster_named(const ast::TextOrRandom& name, std::int32_t 
 /// fails where plain char is unsigned.
 std::int16_t Lowerer::object_named(const ast::TextOrRandom& name, std::int32_t letter) {
   if (name.random || is_bad_class(letter, target_.object_classes)) return random_value;
-  const auto found = letter > 0              ? target_.objects.find(static_cast<char>(letter), name.text.value)
-                     : abi_.char_is_signed || letter == 0 ? target_.objects.find(name.text.value)
-                                             : std::nullopt;
+  const std::string_view words = text(name.text);
+  const auto found = letter > 0                           ? target_.objects.find(static_cast<char>(letter), words)
+                     : abi_.char_is_signed || letter == 0 ? target_.objects.find(words)
+                                                          : std::nullopt;
   if (found) return static_cast<std::int16_t>(*found);
   if (!sink_.enabled(Diag::unknown_object)) return random_value;
-  advise_name(sink_.report(Diag::unknown_object, name.text.span, {name.text.value, in_class(letter)}), name.text.value,
+  advise_name(sink_.report(Diag::unknown_object, name.text.span, {words, in_class(letter)}), words,
               letter, target_.objects);
   return random_value;
 }
 
 Byte Lowerer::room_type(const ast::TextOrRandom& type) {
   if (type.random) return random_value;
-  if (const auto number = target_.rooms.find(type.text.value)) return static_cast<Byte>(*number);
-  Speller speller(type.text.value);
+  const std::string_view words = text(type.text);
+  if (const auto number = target_.rooms.find(words)) return static_cast<Byte>(*number);
+  Speller speller(words);
   target_.rooms.suggest(speller);
-  sink_.report(Diag::unknown_room_type, type.text.span, {type.text.value}).suggest(speller.best());
+  sink_.report(Diag::unknown_room_type, type.text.span, {words}).suggest(speller.best());
   return 0;
 }
 
@@ -149,7 +157,7 @@ Byte Lowerer::alignment(const ast::AlignmentRef& ref) {
 Byte Lowerer::chance(const std::optional<ast::Number>& percent) {
   if (!percent) return 100;
   const std::int32_t value = numbers_.value(*percent);
-  if (value < 1 || value > 100) sink_.report(Diag::percent_range, percent->span, {percent->digits});
+  if (value < 1 || value > 100) sink_.report(Diag::percent_range, percent->span, {numbers_.digits(*percent)});
   return static_cast<Byte>(value);
 }
 
@@ -167,7 +175,7 @@ std::optional<std::array<std::int32_t, 4>> Lowerer::corners(const ast::Region& r
     if (values[i] >= least[i] && values[i] <= greatest[i]) continue;
     Diagnostic& report = sink_.report(
         Diag::coordinate_range, region.corners[i].span,
-        {corner_names[i], std::to_string(least[i]), std::to_string(greatest[i]), region.corners[i].digits});
+        {corner_names[i], std::to_string(least[i]), std::to_string(greatest[i]), numbers_.digits(region.corners[i])});
     if (!region.levregion) report.advise("these are places on the map part; levregion(…) counts from the level's corner");
     return std::nullopt;
   }

@@ -127,12 +127,12 @@ void Scanner::damaged_row(std::string_view row, std::uint32_t begin) {
   map_rows_.push_back(row);
 }
 
-Scanner::Symbol Scanner::map_text(const char* text, int length) {
+Scanner::Token Scanner::map_text(const char* text, int length) {
   const std::uint32_t end = offset(text) + static_cast<std::uint32_t>(length);
   const Span where{map_line_.begin, end};
-  Symbol symbol = Parser::make_MAP_TEXT(std::move(map_rows_), where);
+  rows_ = std::move(map_rows_);
   leave_map();
-  return symbol;
+  return deliver(Parser::token::T_MAP_TEXT, where);
 }
 
 void Scanner::leave_map() {

@@ -13,7 +13,10 @@ namespace speclev::classic {
 /// The values of numbers as the original machine has them.
 class Numbers {
  public:
-  Numbers(const Abi& abi, Sink& sink) : abi_(abi), sink_(sink) {}
+  Numbers(const SourceText& source, const Abi& abi, Sink& sink) : source_(source), abi_(abi), sink_(sink) {}
+
+  /// As the author wrote it.
+  std::string_view digits(const ast::Number& number) const { return source_.text(number.span); }
 
   /// The text is read into a long of the ABI, which ends at its greatest value, and cut to 32 bits.
   std::int32_t value(const ast::Number& number) const;
@@ -25,6 +28,7 @@ class Numbers {
  private:
   std::int32_t cut(const ast::Number& number, int bits) const;
 
+  const SourceText& source_;
   const Abi& abi_;
   Sink& sink_;
 };

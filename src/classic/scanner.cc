@@ -9,7 +9,7 @@ namespace speclev::classic {
 
 namespace {
 
-using Token = Parser::token;
+using Kind = Parser::token;
 
 bool is_word_character(char c) {
   return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '-';
@@ -19,7 +19,7 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 }  // namespace
 
 Scanner::Scanner(const SourceText& source, const TargetData& target, const Abi& abi, Sink& sink)
-    : source_(source), target_(target), abi_(abi), sink_(sink), tokenizer_(*this) {
+    : source_(source), target_(target), abi_(abi), sink_(sink), tokenizer_(*this), tokens_(tokens_by_class()) {
   buffer_.reserve(source.bytes().size() + 2);
   buffer_ = source.bytes();
   buffer_.append(2, '\0');
@@ -35,32 +35,31 @@ void Scanner::seek(std::uint32_t place) {
   tokenizer_.start(buffer_.data() + place, buffer_.size() - place, line_start, in_map_);
 }
 
-Scanner::Symbol Scanner::scan() {
+Scanner::Token Scanner::scan() {
   started_.reset();
-  if (ended_) return Parser::make_END({static_cast<std::uint32_t>(bytes().size()), static_cast<std::uint32_t>(bytes().size())});
-  return tokenizer_.scan();
+  const auto size = static_cast<std::uint32_t>(bytes().size());
+  return ended_ ? deliver(Kind::T_END, {size, size}) : tokenizer_.scan();
 }
 
-Scanner::Symbol Scanner::next() {
+Scanner::Token Scanner::next(ast::Value& value, Span& span) {
+  Token token = Kind::T_RESUME;
+  last_end_ = where_.end;
   if (resume_) {
     resume_ = false;
-    return Parser::make_RESUME({last_.end, last_.end});
-  }
-  if (held_) {
-    const ast::Word word = *held_;
+  } else if (held_) {
+    declaration_ = held_;
+    token = deliver(tokens_[static_cast<std::size_t>(held_->token)], held_->span, *held_);
     held_.reset();
-    declaration_ = word;
-    last_ = word.span;
-    return Symbol(*token_of(word.token), word, word.span);
+  } else {
+    token = scan();
+    if (started_) {
+      previous_declaration_ = declaration_;
+      declaration_ = started_;
+    }
   }
-  last_end_ = last_.end;
-  Symbol symbol = scan();
-  last_ = symbol.location;
-  if (started_) {
-    previous_declaration_ = declaration_;
-    declaration_ = started_;
-  }
-  return symbol;
+  value = value_;
+  span = where_;
+  return token;
 }
 
 Scanner::Position Scanner::position() const {
@@ -72,18 +71,16 @@ Scanner::Position Scanner::position() const {
 void Scanner::recover(std::optional<Span> long_string) {
   if (in_map_) {
     leave_map();
-    seek(last_.end);
+    seek(where_.end);
   }
   if (long_string) {
-    last_.end = static_cast<std::uint32_t>(bytes().find('\n', long_string->begin));
-    seek(last_.end);
+    where_.end = static_cast<std::uint32_t>(bytes().find('\n', long_string->begin));
+    seek(where_.end);
     started_.reset();
     ended_ = false;
   }
   while (!started_ && !ended_) {
-    const Symbol skipped = scan();
-    last_ = skipped.location;
-    if (skipped.kind() == Parser::symbol_kind::S_YYEOF) ended_ = true;
+    if (scan() == Kind::T_END) ended_ = true;
   }
   held_ = started_;
   started_.reset();
@@ -93,24 +90,24 @@ void Scanner::recover(std::optional<Span> long_string) {
   resume_ = true;
 }
 
-Scanner::Symbol Scanner::plain(Parser::token_kind_type kind, const char* text, int length) {
-  return Symbol(kind, span(text, length));
+Scanner::Token Scanner::plain(Token kind, const char* text, int length) {
+  return deliver(kind, span(text, length));
 }
 
-Scanner::Symbol Scanner::integer(const char* text, int length) {
+Scanner::Token Scanner::integer(const char* text, int length) {
   const Span where = span(text, length);
-  return Parser::make_INTEGER({where, source_.text(where)}, where);
+  return deliver(Kind::T_INTEGER, where, ast::Number{where});
 }
 
-Scanner::Symbol Scanner::percent(const char* text, int length) {
+Scanner::Token Scanner::percent(const char* text, int length) {
   const Span where = span(text, length);
-  std::string_view digits = source_.text(where);
-  digits.remove_prefix(digits.find_first_of("0123456789"));
-  digits = digits.substr(0, digits.find('%'));
-  return Parser::make_PERCENT({where, digits}, where);
+  const std::string_view written = source_.text(where);
+  const auto begin = static_cast<std::uint32_t>(written.find_first_of("0123456789"));
+  const auto end = static_cast<std::uint32_t>(written.find('%'));
+  return deliver(Kind::T_PERCENT, where, ast::Number{{where.begin + begin, where.begin + end}});
 }
 
-Scanner::Symbol Scanner::letter(const char* text, int length) {
+Scanner::Token Scanner::letter(const char* text, int length) {
   Span where = span(text, length);
   std::string_view written = source_.text(where);
   if (written.size() == 4 && !target_.has(Feature::escaped_characters)) {
@@ -119,17 +116,16 @@ Scanner::Symbol Scanner::letter(const char* text, int length) {
     seek(where.end);
     written.remove_suffix(1);
   }
-  return Parser::make_LETTER({where, written[written.size() - 2]}, where);
+  return deliver(Kind::T_LETTER, where, ast::Letter{where, written[written.size() - 2]});
 }
 
-Scanner::Symbol Scanner::string(const char* text, int length) {
+Scanner::Token Scanner::string(const char* text, int length) {
   const Span where = span(text, length);
-  const std::string_view value = source_.text({where.begin + 1, where.end - 1});
-  if (value.find('\n') != std::string_view::npos) long_string_ = where;
-  return Parser::make_STRING({where, value.substr(0, value.find('\0'))}, where);
+  if (source_.text(where).find('\n') != std::string_view::npos) long_string_ = where;
+  return deliver(Kind::T_STRING, where, ast::Text{where});
 }
 
-Scanner::Symbol Scanner::long_string(const char* text) {
+Scanner::Token Scanner::long_string(const char* text) {
   const std::uint32_t begin = offset(text);
   const std::size_t close = bytes().find('"', begin + std::size_t{1});
   if (close != std::string_view::npos) {
@@ -140,7 +136,7 @@ Scanner::Symbol Scanner::long_string(const char* text) {
   // Most likely the quote at the end of this line was forgotten.
   const auto end = static_cast<std::uint32_t>(std::min(bytes().find('\n', begin), bytes().size()));
   seek(end);
-  return Parser::make_BAD_STRING({begin, end});
+  return deliver(Kind::T_BAD_STRING, {begin, end});
 }
 
 void Scanner::comment(const char* text, int length) {
@@ -154,11 +150,11 @@ bool Scanner::long_comment(const char* text) {
   return true;
 }
 
-Scanner::Symbol Scanner::bad_comment(const char* text) {
+Scanner::Token Scanner::bad_comment(const char* text) {
   const std::uint32_t begin = offset(text);
   const auto end = static_cast<std::uint32_t>(std::min(bytes().find('\n', begin), bytes().size()));
   seek(end);
-  return Parser::make_BAD_COMMENT({begin, end});
+  return deliver(Kind::T_BAD_COMMENT, {begin, end});
 }
 
 bool Scanner::line_end(int length) const { return length == 1 || target_.has(Feature::crlf); }
@@ -169,11 +165,11 @@ bool Scanner::at_line_start(const char* text) const {
 }
 
 /// A character that begins no token. NUL, and where plain char is signed every byte from 0x80 up, ends the input.
-Scanner::Symbol Scanner::other(const char* text, int length) {
+Scanner::Token Scanner::other(const char* text, int length) {
   const Span where = span(text, 1);
   const char c = bytes()[where.begin];
   if (length != 1) seek(where.end);
-  if (c != '\0' && (static_cast<signed char>(c) >= 0 || !abi_.char_is_signed)) return Parser::make_UNKNOWN_CHARACTER(where);
+  if (c != '\0' && (static_cast<signed char>(c) >= 0 || !abi_.char_is_signed)) return deliver(Kind::T_UNKNOWN_CHARACTER, where);
   static constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   const bool mark = where.begin == 0 && bytes().starts_with(byte_order_mark);
   char name[32];
@@ -183,16 +179,16 @@ Scanner::Symbol Scanner::other(const char* text, int length) {
   return end();
 }
 
-Scanner::Symbol Scanner::end() {
+Scanner::Token Scanner::end() {
   const auto size = static_cast<std::uint32_t>(bytes().size());
   if (in_map_ && map_expected_) {
     sink_.report(Diag::unterminated_map, map_line_);
-    Symbol map = map_text(buffer_.data() + size, 0);
+    const Token map = map_text(buffer_.data() + size, 0);
     seek(size);
     return map;
   }
   ended_ = true;
-  return Parser::make_END({size, size});
+  return deliver(Kind::T_END, {size, size});
 }
 
 /// Where the run of word characters from a place ends; a sign before a digit is not of the run.
@@ -214,7 +210,7 @@ bool Scanner::is_all_keywords(std::uint32_t from, std::uint32_t to) const {
 
 /// A run of letters: the longest keyword that begins it. What follows in the run is read as the next token, because
 /// words need nothing between them. A run that does not consist of keywords is taken as one unknown word.
-Scanner::Symbol Scanner::word(const char* text, int length) {
+Scanner::Token Scanner::word(const char* text, int length) {
   const auto [begin, matched] = span(text, length);
   if (begin >= words_until_) {
     words_until_ = run_end(begin);
@@ -232,22 +228,22 @@ Scanner::Symbol Scanner::word(const char* text, int length) {
   return keyword(*row, {begin, end});
 }
 
-Scanner::Symbol Scanner::keyword(const KeywordTable::Row& row, Span where) {
-  const auto token = token_of(row.token);
-  if (!token) return unknown_word(where);
-  const ast::Word word{where, row.token, row.value};
+Scanner::Token Scanner::keyword(const KeywordTable::Row& row, Span where) {
+  const Token token = tokens_[static_cast<std::size_t>(row.token)];
+  if (token == Kind::T_UNKNOWN_WORD) return unknown_word(where);
+  const ast::Word word{where, row.token, static_cast<std::int16_t>(row.value)};
   if (begins_declaration(row.token)) {
     started_ = word;
     geometry_seen_ = row.token == TokenClass::geometry;
     long_string_.reset();
   }
-  return Symbol(*token, word, where);
+  return deliver(token, where, word);
 }
 
-Scanner::Symbol Scanner::unknown_word(Span run) {
+Scanner::Token Scanner::unknown_word(Span run) {
   if (geometry_seen_ && !in_map_ && begin_damaged_map(run)) return tokenizer_.scan();
   seek(run.end);
-  return Parser::make_UNKNOWN_WORD(run);
+  return deliver(Kind::T_UNKNOWN_WORD, run);
 }
 
 }  // namespace speclev::classic

@@ -25,7 +25,7 @@ class Tokenizer {
 
   /// Goes on at a place of the buffer. The size counts the two NULs behind the text.
   void start(char* text, std::size_t size, bool line_start, bool in_map);
-  Parser::symbol_type scan();
+  int scan();
 
  private:
   void* state_ = nullptr;
@@ -43,12 +43,15 @@ enum class MapLine {
 /// map that is being collected, and how to go on behind a mistake. doc/language.md has the rules.
 class Scanner {
  public:
-  using Symbol = Parser::symbol_type;
+  /// The number of a token for the parser.
+  using Token = int;
 
   Scanner(const SourceText& source, const TargetData& target, const Abi& abi, Sink& sink);
 
-  /// The next token for the parser.
-  Symbol next();
+  /// The next token for the parser, with its value and place.
+  Token next(ast::Value& value, Span& span);
+  /// The rows of the last map.
+  std::vector<std::string_view> take_rows() { return std::move(rows_); }
 
   /// What the parser was reading when it found a mistake.
   struct Position {
@@ -69,17 +72,17 @@ class Scanner {
   const TargetData& target() const { return target_; }
 
   // For the rules of the generated scanner. Texts are places in the scanner's own buffer.
-  Symbol plain(Parser::token_kind_type kind, const char* text, int length);
-  Symbol word(const char* text, int length);
-  Symbol integer(const char* text, int length);
-  Symbol percent(const char* text, int length);
-  Symbol letter(const char* text, int length);
-  Symbol string(const char* text, int length);
+  Token plain(Token kind, const char* text, int length);
+  Token word(const char* text, int length);
+  Token integer(const char* text, int length);
+  Token percent(const char* text, int length);
+  Token letter(const char* text, int length);
+  Token string(const char* text, int length);
   /// A string with a NUL in it, or one without end.
-  Symbol long_string(const char* text);
-  Symbol bad_comment(const char* text);
-  Symbol other(const char* text, int length);
-  Symbol end();
+  Token long_string(const char* text);
+  Token bad_comment(const char* text);
+  Token other(const char* text, int length);
+  Token end();
   void comment(const char* text, int length);
   /// Skips a comment with a NUL in it; false if it does not end.
   bool long_comment(const char* text);
@@ -91,16 +94,23 @@ class Scanner {
   bool begin_map(const char* text, int length);
   bool row_may_begin(const char* text) const { return offset(text) >= no_row_before_; }
   MapLine map_line(const char* text, int length);
-  Symbol map_text(const char* text, int length);
+  Token map_text(const char* text, int length);
 
  private:
   std::uint32_t offset(const char* text) const { return static_cast<std::uint32_t>(text - buffer_.data()); }
   Span span(const char* text, int length) const { return {offset(text), offset(text) + static_cast<std::uint32_t>(length)}; }
   std::string_view bytes() const { return source_.bytes(); }
   void seek(std::uint32_t place);
-  Symbol scan();
-  Symbol keyword(const KeywordTable::Row& row, Span where);
-  Symbol unknown_word(Span run);
+  Token scan();
+  /// Sets place and value of the token that is being delivered.
+  Token deliver(Token kind, Span where) { return where_ = where, kind; }
+  template <class T>
+  Token deliver(Token kind, Span where, const T& value) {
+    value_.as<T>() = value;
+    return deliver(kind, where);
+  }
+  Token keyword(const KeywordTable::Row& row, Span where);
+  Token unknown_word(Span run);
   std::uint32_t run_end(std::uint32_t from) const;
   bool is_all_keywords(std::uint32_t from, std::uint32_t to) const;
 
@@ -118,14 +128,19 @@ class Scanner {
   Sink& sink_;
   std::string buffer_;
   Tokenizer tokenizer_;
+  std::array<Token, token_class_count> tokens_;
   bool ended_ = false;
+
+  ast::Value value_;
+  Span where_;
 
   std::array<bool, 256> row_characters_{};
   bool in_map_ = false;
   bool map_expected_ = false;   ///< the map belongs to a GEOMETRY line
   bool geometry_seen_ = false;  ///< the last declaration is GEOMETRY, its map not yet there
   Span map_line_;
-  std::vector<std::string_view> map_rows_;
+  std::vector<std::string_view> map_rows_;  ///< so far
+  std::vector<std::string_view> rows_;      ///< of the last map that is complete
   std::uint32_t no_row_before_ = 0;
 
   std::uint32_t words_until_ = 0;  ///< up to here runs of letters are known to consist of keywords
@@ -133,8 +148,7 @@ class Scanner {
   std::optional<ast::Word> declaration_, previous_declaration_;
   std::optional<ast::Word> held_;
   bool resume_ = false;
-  Span last_;
-  std::uint32_t last_end_ = 0;
+  std::uint32_t last_end_ = 0;  ///< of the token before the current one
   std::optional<Span> long_string_;
 };
 

@@ -26,9 +26,10 @@ class Expected {
     std::array<Kind, 128> kinds{};
     const int count = context.expected_tokens(kinds.data(), static_cast<int>(kinds.size()));
     for (int i = 0; i < count; ++i) known_[static_cast<std::size_t>(kinds[static_cast<std::size_t>(i)])] = true;
+    const auto tokens = tokens_by_class();
     for (const auto& row : target.keywords.rows()) {
-      const Kind kind = kind_of(row);
-      if (kind == Symbol::S_YYUNDEF || !has(kind)) continue;
+      const auto kind = static_cast<Kind>(tokens[static_cast<std::size_t>(row.token)]);  // see api.token.raw
+      if (!has(kind)) continue;
       words_.push_back(row.word);
       // A token is of this dialect if the target has a word for it.
       in_dialect_[static_cast<std::size_t>(kind)] = true;
@@ -59,10 +60,6 @@ class Expected {
   }
 
  private:
-  static Kind kind_of(const KeywordTable::Row& row) {
-    const auto token = token_of(row.token);
-    return token ? Parser::by_kind(*token).kind() : Symbol::S_YYUNDEF;
-  }
   static bool is_word(Kind kind) { return kind >= Symbol::S_ALTAR && kind <= Symbol::S_UP_OR_DOWN; }
   static bool is_declaration(Kind kind) { return kind >= Symbol::S_ALTAR && kind <= Symbol::S_WALLIFY; }
 

@@ -1,17 +1,14 @@
 #include "classic/tokens.hh"
 
-#include <array>
-
 namespace speclev::classic {
 
 namespace {
 
-using Kind = Parser::token_kind_type;
 using Token = Parser::token;
 
 struct Row {
   TokenClass word;
-  Kind kind;
+  int kind;
 };
 constexpr Row rows[] = {
     {TokenClass::altar, Token::T_ALTAR},
@@ -81,10 +78,11 @@ constexpr Row rows[] = {
 
 }  // namespace
 
-std::optional<Parser::token_kind_type> token_of(TokenClass word) {
-  for (const Row& row : rows)
-    if (row.word == word) return row.kind;
-  return std::nullopt;
+std::array<int, token_class_count> tokens_by_class() {
+  std::array<int, token_class_count> tokens{};
+  tokens.fill(Token::T_UNKNOWN_WORD);
+  for (const Row& row : rows) tokens[static_cast<std::size_t>(row.word)] = row.kind;
+  return tokens;
 }
 
 }  // namespace speclev::classic

@@ -1,13 +1,13 @@
 #pragma once
 
-#include <optional>
+#include <array>
 
 #include "classic_parser.hh"
 #include "target/keywords.hh"
 
 namespace speclev::classic {
 
-/// The token that the words of a class are in this grammar; nothing if it has no such token.
-std::optional<Parser::token_kind_type> token_of(TokenClass word);
+/// The token that the words of each class are in this grammar; UNKNOWN_WORD for classes that it has no token for.
+std::array<int, token_class_count> tokens_by_class();
 
 }  // namespace speclev::classic

@@ -18,6 +18,15 @@ enum class TokenClass : std::uint8_t {
 #undef SPECLEV_DECLARATION_CLASS
 };
 
+/// How many classes there are.
+inline constexpr std::size_t token_class_count = 0
+#define SPECLEV_TOKEN_CLASS(id, name) +1
+#define SPECLEV_DECLARATION_CLASS(id, name) +1
+#include "target/token_classes.def"
+#undef SPECLEV_TOKEN_CLASS
+#undef SPECLEV_DECLARATION_CLASS
+    ;
+
 std::optional<TokenClass> token_class(std::string_view name);
 /// True for words that begin a declaration.
 bool begins_declaration(TokenClass token);
