@@ -81,15 +81,15 @@ static int yylex(ast::Value* value, Span* span, Scanner& scanner) { return scann
 %type <as<std::optional<ast::Number>>()> chance
 %type <as<ast::NumberOrRandom>()> number_or_random
 %type <as<ast::TextOrRandom>()> name
-%type <as<ast::ClassRef>()> monster_c object_c
-%type <as<ast::Coordinate>()> coord coordinate fixed_coordinate object_where
-%type <as<ast::AlignmentRef>()> alignment
-%type <as<ast::Region>()> region lev_region
-%type <as<ast::PairOrRandom<ast::Number>>()> number_pair
-%type <as<ast::PairOrRandom<ast::Word>>()> room_align
+%type <as<ast::Kept<ast::ClassRef>>()> monster_c object_c
+%type <as<ast::Kept<ast::Coordinate>>()> coord p_register coordinate object_where
+%type <as<ast::Kept<ast::AlignmentRef>>()> alignment
+%type <as<ast::Kept<ast::Region>>()> region lev_region
+%type <as<ast::Kept<ast::PairOrRandom<ast::Number>>>()> number_pair
+%type <as<ast::Kept<ast::PairOrRandom<ast::Word>>>()> room_align
 %type <as<std::optional<ast::Word>>()> roomfill teleprt_detail
-%type <as<ast::CorridorEnd>()> corr_spec
-%type <as<ast::ObjectInfos>()> object_infos
+%type <as<ast::Kept<ast::CorridorEnd>>()> corr_spec
+%type <as<ast::Kept<ast::ObjectInfos>>()> object_infos
 %type <as<std::optional<ast::Text>>()> optional_name
 
 %%
@@ -120,55 +120,56 @@ declaration
 
 room
   : ROOM COLON name COMMA light_state COMMA number_pair COMMA room_align COMMA number_pair roomfill
-      { builder.add(@$, $1, ast::Room{false, $3, $5, $7, $9, $11, {}, $12}); }
+      { builder.add(@$, $1, ast::Room{false, $3, $5, builder[$7], builder[$9], builder[$11], {}, $12}); }
   | SUBROOM COLON name COMMA light_state COMMA number_pair COMMA number_pair COMMA STRING roomfill
-      { builder.add(@$, $1, ast::Room{true, $3, $5, $7, {}, $9, $11, $12}); }
+      { builder.add(@$, $1, ast::Room{true, $3, $5, builder[$7], {}, builder[$9], $11, $12}); }
   | NAME COLON STRING                                { builder.add(@$, $1, ast::RoomName{$3}); }
   | CHANCE COLON INTEGER                             { builder.add(@$, $1, ast::RoomChance{$3}); }
   | RAND_CORRIDOR                                    { builder.add(@$, $1, ast::RandomCorridors{}); }
-  | CORRIDOR COLON corr_spec COMMA corr_spec         { builder.add(@$, $1, ast::Corridor{$3, $5}); }
-  | CORRIDOR COLON corr_spec COMMA INTEGER           { builder.add(@$, $1, ast::Corridor{$3, $5}); }
+  | CORRIDOR COLON corr_spec COMMA corr_spec         { builder.add(@$, $1, ast::Corridor{builder[$3], builder[$5]}); }
+  | CORRIDOR COLON corr_spec COMMA INTEGER           { builder.add(@$, $1, ast::Corridor{builder[$3], $5}); }
   ;
 
 detail
   : MONSTER chance COLON monster_c COMMA name COMMA coordinate monster_infos
-                                               { builder.add(@$, $1, ast::Monster{$2, $4, $6, $8, builder.infos()}); }
+      { builder.add(@$, $1, ast::Monster{$2, builder[$4], $6, builder[$8], builder.infos()}); }
   | OBJECT chance COLON object_c COMMA name COMMA object_where object_infos
-                                               { builder.add(@$, $1, ast::Object{false, $2, $4, $6, $8, $9}); }
+      { builder.add(@$, $1, ast::Object{false, $2, builder[$4], $6, builder[$8], builder[$9]}); }
   | COBJECT chance COLON object_c COMMA name COMMA object_where object_infos
-                                               { builder.add(@$, $1, ast::Object{true, $2, $4, $6, $8, $9}); }
+      { builder.add(@$, $1, ast::Object{true, $2, builder[$4], $6, builder[$8], builder[$9]}); }
   | door
-  | TRAP chance COLON name COMMA coordinate    { builder.add(@$, $1, ast::Trap{$2, $4, $6}); }
+  | TRAP chance COLON name COMMA coordinate    { builder.add(@$, $1, ast::Trap{$2, $4, builder[$6]}); }
   | DRAWBRIDGE COLON coordinate COMMA DIRECTION COMMA door_state
-                                               { builder.add(@$, $1, ast::Drawbridge{$3, $5, $7}); }
-  | MAZEWALK COLON coordinate COMMA DIRECTION  { builder.add(@$, $1, ast::Mazewalk{$3, $5}); }
+                                               { builder.add(@$, $1, ast::Drawbridge{builder[$3], $5, $7}); }
+  | MAZEWALK COLON coordinate COMMA DIRECTION  { builder.add(@$, $1, ast::Mazewalk{builder[$3], $5}); }
   | WALLIFY                                    { builder.add(@$, $1, ast::Wallify{}); }
-  | LADDER COLON coordinate COMMA UP_OR_DOWN   { builder.add(@$, $1, ast::Ladder{$3, $5}); }
-  | STAIR COLON coordinate COMMA UP_OR_DOWN    { builder.add(@$, $1, ast::Stair{$3, $5}); }
+  | LADDER COLON coordinate COMMA UP_OR_DOWN   { builder.add(@$, $1, ast::Ladder{builder[$3], $5}); }
+  | STAIR COLON coordinate COMMA UP_OR_DOWN    { builder.add(@$, $1, ast::Stair{builder[$3], $5}); }
   | STAIR COLON lev_region COMMA lev_region COMMA UP_OR_DOWN
-                                               { builder.add(@$, $1, ast::LevRegion{$3, $5, $7, {}}); }
+      { builder.add(@$, $1, ast::LevRegion{builder[$3], builder[$5], $7, {}}); }
   | PORTAL COLON lev_region COMMA lev_region COMMA STRING
-                                               { builder.add(@$, $1, ast::LevRegion{$3, $5, {}, $7}); }
+      { builder.add(@$, $1, ast::LevRegion{builder[$3], builder[$5], {}, $7}); }
   | TELEPRT COLON lev_region COMMA lev_region teleprt_detail
-                                               { builder.add(@$, $1, ast::LevRegion{$3, $5, $6, {}}); }
-  | BRANCH COLON lev_region COMMA lev_region   { builder.add(@$, $1, ast::LevRegion{$3, $5, {}, {}}); }
-  | FOUNTAIN COLON coordinate                  { builder.add(@$, $1, ast::Feature{$3}); }
-  | SINK COLON coordinate                      { builder.add(@$, $1, ast::Feature{$3}); }
-  | POOL COLON coordinate                      { builder.add(@$, $1, ast::Feature{$3}); }
-  | NON_DIGGABLE COLON region                  { builder.add(@$, $1, ast::Protection{$3}); }
-  | NON_PASSWALL COLON region                  { builder.add(@$, $1, ast::Protection{$3}); }
+      { builder.add(@$, $1, ast::LevRegion{builder[$3], builder[$5], $6, {}}); }
+  | BRANCH COLON lev_region COMMA lev_region
+      { builder.add(@$, $1, ast::LevRegion{builder[$3], builder[$5], {}, {}}); }
+  | FOUNTAIN COLON coordinate                  { builder.add(@$, $1, ast::Feature{builder[$3]}); }
+  | SINK COLON coordinate                      { builder.add(@$, $1, ast::Feature{builder[$3]}); }
+  | POOL COLON coordinate                      { builder.add(@$, $1, ast::Feature{builder[$3]}); }
+  | NON_DIGGABLE COLON region                  { builder.add(@$, $1, ast::Protection{builder[$3]}); }
+  | NON_PASSWALL COLON region                  { builder.add(@$, $1, ast::Protection{builder[$3]}); }
   | REGION COLON region COMMA light_state COMMA name
-                                               { builder.add(@$, $1, ast::RegionDetail{$3, $5, $7, {}, {}}); }
+      { builder.add(@$, $1, ast::RegionDetail{builder[$3], $5, $7, {}, {}}); }
   | REGION COLON region COMMA light_state COMMA name COMMA FILLING
-                                               { builder.add(@$, $1, ast::RegionDetail{$3, $5, $7, $9, {}}); }
+      { builder.add(@$, $1, ast::RegionDetail{builder[$3], $5, $7, $9, {}}); }
   | REGION COLON region COMMA light_state COMMA name COMMA FILLING COMMA BOOLEAN
-                                               { builder.add(@$, $1, ast::RegionDetail{$3, $5, $7, $9, $11}); }
+      { builder.add(@$, $1, ast::RegionDetail{builder[$3], $5, $7, $9, $11}); }
   | ALTAR COLON coordinate COMMA alignment COMMA altar_type
-                                               { builder.add(@$, $1, ast::Altar{$3, $5, $7}); }
+                                               { builder.add(@$, $1, ast::Altar{builder[$3], builder[$5], $7}); }
   | GOLD COLON number_or_random COMMA coordinate
-                                               { builder.add(@$, $1, ast::Gold{$3, $5}); }
+                                               { builder.add(@$, $1, ast::Gold{$3, builder[$5]}); }
   | ENGRAVING COLON coordinate COMMA engraving_type COMMA STRING
-                                               { builder.add(@$, $1, ast::Engraving{$3, $5, $7}); }
+                                               { builder.add(@$, $1, ast::Engraving{builder[$3], $5, $7}); }
   ;
 
 /* A door of a room (secret, state, wall, position) or of a map part (state, coordinate); random may begin either. */
@@ -179,8 +180,9 @@ door
                                                { builder.add(@$, $1, ast::RoomDoor{$3, $5, $7, $9}); }
   | DOOR COLON RANDOM_TYPE COMMA RANDOM_TYPE COMMA direction_or_random COMMA number_or_random
                                                { builder.add(@$, $1, ast::RoomDoor{$3, $5, $7, $9}); }
-  | DOOR COLON DOOR_STATE COMMA coordinate         { builder.add(@$, $1, ast::Door{$3, $5}); }
-  | DOOR COLON RANDOM_TYPE COMMA fixed_coordinate  { builder.add(@$, $1, ast::Door{$3, $5}); }
+  | DOOR COLON DOOR_STATE COMMA coordinate         { builder.add(@$, $1, ast::Door{$3, builder[$5]}); }
+  | DOOR COLON RANDOM_TYPE COMMA coord             { builder.add(@$, $1, ast::Door{$3, builder[$5]}); }
+  | DOOR COLON RANDOM_TYPE COMMA p_register        { builder.add(@$, $1, ast::Door{$3, builder[$5]}); }
   | DOOR COLON RANDOM_TYPE COMMA RANDOM_TYPE
       { builder.add(@$, $1, ast::Door{$3, {ast::Coordinate::Kind::random, @5, {}, {}}}); }
   ;
@@ -194,20 +196,23 @@ monster_info
   : STRING                 { builder.info($1); }
   | MON_ATTITUDE           { builder.info($1); }
   | MON_ALERTNESS          { builder.info($1); }
-  | alignment              { builder.info($1); }
+  | alignment              { builder.info(builder[$1]); }
   | MON_APPEARANCE STRING  { builder.info(ast::Appearance{$1, $2}); }
   ;
 
 object_where
   : coordinate
-  | CONTAINED   { $$ = {ast::Coordinate::Kind::contained, @1, {}, {}}; }
+  | CONTAINED   { $$ = builder.keep<ast::Coordinate>({ast::Coordinate::Kind::contained, @1, {}, {}}); }
   ;
 
 object_infos
-  : %empty  { $$ = {}; }
-  | COMMA curse_state COMMA STRING COMMA number_or_random optional_name  { $$ = {true, $2, $4, $6, $7}; }
-  | COMMA curse_state COMMA number_or_random optional_name               { $$ = {true, $2, {}, $4, $5}; }
-  | COMMA STRING COMMA number_or_random optional_name                    { $$ = {true, {}, $2, $4, $5}; }
+  : %empty  { $$ = builder.keep<ast::ObjectInfos>({}); }
+  | COMMA curse_state COMMA STRING COMMA number_or_random optional_name
+      { $$ = builder.keep<ast::ObjectInfos>({true, $2, $4, $6, $7}); }
+  | COMMA curse_state COMMA number_or_random optional_name
+      { $$ = builder.keep<ast::ObjectInfos>({true, $2, {}, $4, $5}); }
+  | COMMA STRING COMMA number_or_random optional_name
+      { $$ = builder.keep<ast::ObjectInfos>({true, {}, $2, $4, $5}); }
   ;
 
 optional_name
@@ -227,58 +232,70 @@ roomfill
   ;
 
 corr_spec
-  : OPEN INTEGER COMMA DIRECTION COMMA number_or_random CLOSE  { $$ = {$2, $4, $6}; }
+  : OPEN INTEGER COMMA DIRECTION COMMA number_or_random CLOSE  { $$ = builder.keep<ast::CorridorEnd>({$2, $4, $6}); }
   ;
 
 number_pair
-  : OPEN INTEGER COMMA INTEGER CLOSE  { $$ = {@$, false, $2, $4}; }
-  | RANDOM_TYPE                       { $$ = {@$, true, {}, {}}; }
+  : OPEN INTEGER COMMA INTEGER CLOSE  { $$ = builder.keep<ast::PairOrRandom<ast::Number>>({@$, false, $2, $4}); }
+  | RANDOM_TYPE                       { $$ = builder.keep<ast::PairOrRandom<ast::Number>>({@$, true, {}, {}}); }
   ;
 
 room_align
-  : OPEN center_or_left_or_right COMMA center_or_top_or_bot CLOSE  { $$ = {@$, false, $2, $4}; }
-  | RANDOM_TYPE                                                    { $$ = {@$, true, {}, {}}; }
+  : OPEN center_or_left_or_right COMMA center_or_top_or_bot CLOSE
+      { $$ = builder.keep<ast::PairOrRandom<ast::Word>>({@$, false, $2, $4}); }
+  | RANDOM_TYPE
+      { $$ = builder.keep<ast::PairOrRandom<ast::Word>>({@$, true, {}, {}}); }
   ;
 
 coord
-  : OPEN INTEGER COMMA INTEGER CLOSE  { $$ = {ast::Coordinate::Kind::explicit_place, @$, $2, $4}; }
+  : OPEN INTEGER COMMA INTEGER CLOSE
+      { $$ = builder.keep<ast::Coordinate>({ast::Coordinate::Kind::explicit_place, @$, $2, $4}); }
   ;
 
-fixed_coordinate
-  : coord
-  | P_REGISTER BRACKET INTEGER END_BRACKET  { $$ = {ast::Coordinate::Kind::reg, @$, $3, {}}; }
+p_register
+  : P_REGISTER BRACKET INTEGER END_BRACKET
+      { $$ = builder.keep<ast::Coordinate>({ast::Coordinate::Kind::reg, @$, $3, {}}); }
   ;
 
 coordinate
-  : fixed_coordinate
-  | RANDOM_TYPE       { $$ = {ast::Coordinate::Kind::random, @$, {}, {}}; }
+  : coord
+  | p_register
+  | RANDOM_TYPE  { $$ = builder.keep<ast::Coordinate>({ast::Coordinate::Kind::random, @$, {}, {}}); }
   ;
 
 region
-  : OPEN INTEGER COMMA INTEGER COMMA INTEGER COMMA INTEGER CLOSE  { $$ = {@$, false, {$2, $4, $6, $8}}; }
+  : OPEN INTEGER COMMA INTEGER COMMA INTEGER COMMA INTEGER CLOSE
+      { $$ = builder.keep<ast::Region>({@$, false, {$2, $4, $6, $8}}); }
   ;
 
 lev_region
   : region
-  | LEV OPEN INTEGER COMMA INTEGER COMMA INTEGER COMMA INTEGER CLOSE  { $$ = {@$, true, {$3, $5, $7, $9}}; }
+  | LEV OPEN INTEGER COMMA INTEGER COMMA INTEGER COMMA INTEGER CLOSE
+      { $$ = builder.keep<ast::Region>({@$, true, {$3, $5, $7, $9}}); }
   ;
 
 monster_c
-  : LETTER                                  { $$ = {ast::ClassRef::Kind::letter, @$, $1.value, {}}; }
-  | RANDOM_TYPE                             { $$ = {ast::ClassRef::Kind::random, @$, '\0', {}}; }
-  | M_REGISTER BRACKET INTEGER END_BRACKET  { $$ = {ast::ClassRef::Kind::reg, @$, '\0', $3}; }
+  : LETTER
+      { $$ = builder.keep<ast::ClassRef>({ast::ClassRef::Kind::letter, @$, $1.value, {}}); }
+  | RANDOM_TYPE
+      { $$ = builder.keep<ast::ClassRef>({ast::ClassRef::Kind::random, @$, '\0', {}}); }
+  | M_REGISTER BRACKET INTEGER END_BRACKET
+      { $$ = builder.keep<ast::ClassRef>({ast::ClassRef::Kind::reg, @$, '\0', $3}); }
   ;
 
 object_c
-  : LETTER                                  { $$ = {ast::ClassRef::Kind::letter, @$, $1.value, {}}; }
-  | RANDOM_TYPE                             { $$ = {ast::ClassRef::Kind::random, @$, '\0', {}}; }
-  | O_REGISTER BRACKET INTEGER END_BRACKET  { $$ = {ast::ClassRef::Kind::reg, @$, '\0', $3}; }
+  : LETTER
+      { $$ = builder.keep<ast::ClassRef>({ast::ClassRef::Kind::letter, @$, $1.value, {}}); }
+  | RANDOM_TYPE
+      { $$ = builder.keep<ast::ClassRef>({ast::ClassRef::Kind::random, @$, '\0', {}}); }
+  | O_REGISTER BRACKET INTEGER END_BRACKET
+      { $$ = builder.keep<ast::ClassRef>({ast::ClassRef::Kind::reg, @$, '\0', $3}); }
   ;
 
 alignment
-  : ALIGNMENT                               { $$ = {false, $1, {}, @$}; }
-  | RANDOM_TYPE                             { $$ = {false, $1, {}, @$}; }
-  | A_REGISTER BRACKET INTEGER END_BRACKET  { $$ = {true, $1, $3, @$}; }
+  : ALIGNMENT                               { $$ = builder.keep<ast::AlignmentRef>({false, $1, {}, @$}); }
+  | RANDOM_TYPE                             { $$ = builder.keep<ast::AlignmentRef>({false, $1, {}, @$}); }
+  | A_REGISTER BRACKET INTEGER END_BRACKET  { $$ = builder.keep<ast::AlignmentRef>({true, $1, $3, @$}); }
   ;
 
 name
@@ -308,8 +325,8 @@ letter_list
   ;
 
 place_list
-  : coord                   { builder.begin_list(); builder.place($1); }
-  | place_list COMMA coord  { builder.place($3); }
+  : coord                   { builder.begin_list(); builder.place(builder[$1]); }
+  | place_list COMMA coord  { builder.place(builder[$3]); }
   ;
 
 center_or_left_or_right

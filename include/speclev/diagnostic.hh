@@ -78,7 +78,8 @@ class DiagnosticPolicy {
 class Sink {
  public:
   /// max_errors 0 means no limit.
-  explicit Sink(const DiagnosticPolicy& policy, std::size_t max_errors = 0) : policy_(policy), max_errors_(max_errors) {}
+  explicit Sink(const DiagnosticPolicy& policy, std::size_t max_errors = 0)
+      : policy_(policy), max_errors_(max_errors) {}
 
   /// Records a message; {0}, {1}, … in the message of the kind are replaced by the arguments. The result can be used
   /// until the next report, to add notes and help.

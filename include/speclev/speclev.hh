@@ -29,6 +29,7 @@ struct Output {
 struct CompileOptions {
   DiagnosticPolicy policy;      ///< which warnings are given
   std::size_t max_errors = 20;  ///< how many errors are reported at most; 0: all
+  bool check_only = false;      ///< no files are wanted, only diagnostics
 };
 
 /// Compiles a level file. The version words go in front of every level and must be as many as the target's layout has.
@@ -42,19 +43,20 @@ std::size_t version_word_count(const Target& target);
 /// What a look at a compiled file gives.
 struct Reading {
   std::string text;
-  std::string error;       ///< why the bytes are no file of the target and ABI; empty if they are
-  std::size_t offset = 0;  ///< of the error, in bytes
+  std::string error;                  ///< why the bytes are no file of the target and ABI; empty if they are
+  std::size_t offset = 0;             ///< of the error, in bytes
   std::vector<std::size_t> oddities;  ///< offsets of bytes that should be zero and are not
 };
 
-/// A compiled level field by field: a line each with offset, bytes, name, value and meaning. After an error the text has
-/// what could be read.
+/// A compiled level field by field: a line each with offset, bytes, name, value and meaning. After an error the text
+/// has what could be read.
 Reading dump(std::string_view bytes, const Target& target, const Abi& abi);
 /// The map parts of a compiled level, drawn in map characters.
 Reading map(std::string_view bytes, const Target& target, const Abi& abi);
 /// Reads a compiled level and writes it again, for another ABI if that differs. The version words stay as they are
 /// unless others are given.
-Reading convert(std::string_view bytes, const Target& target, const Abi& from, const Abi& to, const VersionWords* version);
+Reading convert(std::string_view bytes, const Target& target, const Abi& from, const Abi& to,
+                const VersionWords* version);
 
 /// A target and ABI that files with these version words are of.
 struct Recognition {

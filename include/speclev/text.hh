@@ -35,7 +35,7 @@ class SourceText {
 
   const std::string& name() const { return name_; }
   std::string_view bytes() const { return bytes_; }
-  std::string_view text(Span span) const;
+  std::string_view text(Span span) const { return std::string_view(bytes_).substr(span.begin, span.end - span.begin); }
 
   /// Line and column of an offset (0 to the size of the text). Not for concurrent use on one object.
   Position position(std::uint32_t offset) const;

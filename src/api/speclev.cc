@@ -55,7 +55,8 @@ Reading map(std::string_view bytes, const Target& target, const Abi& abi) {
   });
 }
 
-Reading convert(std::string_view bytes, const Target& target, const Abi& from, const Abi& to, const VersionWords* version) {
+Reading convert(std::string_view bytes, const Target& target, const Abi& from, const Abi& to,
+                const VersionWords* version) {
   return reading([&](Reading& result) {
     classic::Level level;
     result.oddities = read_binary(*target.data().layout, from, bytes, &level);

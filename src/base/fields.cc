@@ -39,9 +39,6 @@ bool FieldReader::next_line() {
     if (line_end_ == 0) continue;
     skip_blanks();
     if (at_ == line_end_ || bytes_[at_] == '#') continue;
-    std::size_t end = at_;
-    while (end < line_end_ && !is_blank(bytes_[end])) ++end;
-    first_ = span_of(at_, end);
     return true;
   }
 }
@@ -78,7 +75,8 @@ std::optional<std::int64_t> FieldReader::number(std::string_view what, std::int6
   const bool fits = magnitude && *magnitude <= static_cast<std::uint64_t>(INT64_MAX);
   const std::int64_t value = fits ? static_cast<std::int64_t>(*magnitude) * (negative ? -1 : 1) : 0;
   if (!fits || value < least || value > greatest) {
-    sink_.report(Diag::data_bad_number, text->span, {what, std::to_string(least), std::to_string(greatest), text->text});
+    sink_.report(Diag::data_bad_number, text->span,
+                 {what, std::to_string(least), std::to_string(greatest), text->text});
     return std::nullopt;
   }
   return value;

@@ -8,8 +8,8 @@
 
 namespace speclev {
 
-/// Reads a data file line by line and field by field, and says what is wrong with it. Blanks separate fields; '#' at the
-/// start of a line, or behind a blank where fields are read, begins a comment.
+/// Reads a data file line by line and field by field, and says what is wrong with it. Blanks separate fields; '#' at
+/// the start of a line, or behind a blank where fields are read, begins a comment.
 class FieldReader {
  public:
   struct Field {
@@ -34,8 +34,6 @@ class FieldReader {
   std::optional<char> letter();
   /// Reports fields that are left over.
   void end_line();
-  /// The line's first field, for messages about the line as a whole.
-  Span line_span() const { return first_; }
 
   Sink& sink() { return sink_; }
 
@@ -46,7 +44,6 @@ class FieldReader {
   Sink& sink_;
   std::size_t at_ = 0;
   std::size_t line_end_ = 0;
-  Span first_;
 };
 
 /// The number that a field holds, in C notation; nothing if it is none or does not fit 64 bits.

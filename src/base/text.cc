@@ -4,10 +4,6 @@
 
 namespace speclev {
 
-std::string_view SourceText::text(Span span) const {
-  return std::string_view(bytes_).substr(span.begin, span.end - span.begin);
-}
-
 void SourceText::find_lines() const {
   if (!line_starts_.empty()) return;
   line_starts_.push_back(0);

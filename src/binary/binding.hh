@@ -68,7 +68,9 @@ const auto& value(const void* object) {
 }
 
 template <class T>
-concept Resizable = requires(T& t) { t.resize(std::size_t{1}); };
+concept Resizable = requires(T& t) {
+  t.resize(std::size_t{1});
+};
 
 }  // namespace binding_detail
 

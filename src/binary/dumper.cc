@@ -87,7 +87,8 @@ class Dumper : public Reader {
 
   std::string shown(const Field& field, std::int64_t value, int size) const {
     std::string number = std::to_string(value);
-    if (size == 0 || !field.is_signed || field.meaning == "version") number = std::to_string(static_cast<std::uint64_t>(value));
+    if (size == 0 || !field.is_signed || field.meaning == "version")
+      number = std::to_string(static_cast<std::uint64_t>(value));
     const std::string words = field.meaning.empty() ? std::string() : meaning_(field.meaning, value);
     return words.empty() ? number : number + " = " + words;
   }

@@ -32,8 +32,8 @@ struct Scalar {
   int width;
   bool is_signed;
 };
-constexpr Scalar scalars[] = {{"i8", 1, true},   {"u8", 1, false}, {"i16", 2, true},
-                              {"i32", 4, true},  {"long", 0, true}, {"ulong", 0, false}};
+constexpr Scalar scalars[] = {{"i8", 1, true},  {"u8", 1, false},  {"i16", 2, true},
+                              {"i32", 4, true}, {"long", 0, true}, {"ulong", 0, false}};
 
 struct Counted {
   std::string_view name;
@@ -41,10 +41,10 @@ struct Counted {
   int width;
   bool is_signed;
 };
-constexpr Counted counted[] = {
-    {"text8", FieldType::text, 1, false},   {"text16", FieldType::text, 2, true}, {"text32", FieldType::text, 4, true},
-    {"bytes8", FieldType::bytes, 1, false}, {"pairs8", FieldType::pairs, 1, false}, {"list", FieldType::list, 1, false},
-    {"listint", FieldType::list, 4, true},  {"listlong", FieldType::list, 0, true}};
+constexpr Counted counted[] = {{"text8", FieldType::text, 1, false},   {"text16", FieldType::text, 2, true},
+                               {"text32", FieldType::text, 4, true},   {"bytes8", FieldType::bytes, 1, false},
+                               {"pairs8", FieldType::pairs, 1, false}, {"list", FieldType::list, 1, false},
+                               {"listint", FieldType::list, 4, true},  {"listlong", FieldType::list, 0, true}};
 
 }  // namespace
 
@@ -125,7 +125,8 @@ class LayoutReader {
       type = type.substr(0, open);
     }
     Reference reference{&shape, shape.fields.size(), span, {}, {}};
-    if (!parse_type(type, field, reference)) {
+    if (!parse_type(type, field, reference) ||
+        (shape.is_record && field.type != FieldType::integer && field.type != FieldType::text_slot)) {
       sink_.report(Diag::data_bad_type, span, {type});
       return;
     }
@@ -276,17 +277,6 @@ class LayoutReader {
 
 Layout Layout::parse(const SourceText& source, const Binding& model, Sink& sink) {
   return LayoutReader(source, sink).read(model);
-}
-
-int integer_size(const Field& field, const Abi& abi) { return field.width == 0 ? abi.long_size : field.width; }
-
-int alignment(const Field& field, const Abi& abi) {
-  int natural = 1;
-  if (field.type == FieldType::integer) natural = integer_size(field, abi);
-  if (field.type == FieldType::text_slot) natural = abi.pointer_size;
-  if (field.type == FieldType::shape)
-    for (const Field& inner : field.shape->fields) natural = std::max(natural, alignment(inner, abi));
-  return std::min(natural, abi.greatest_alignment);
 }
 
 }  // namespace speclev

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -71,9 +72,13 @@ class Layout {
   int version_words_ = 0;
 };
 
-/// Alignment of a shape's fields inside a record.
-int alignment(const Field& field, const Abi& abi);
 /// Size of one integer of the field.
-int integer_size(const Field& field, const Abi& abi);
+inline int integer_size(const Field& field, const Abi& abi) { return field.width == 0 ? abi.long_size : field.width; }
+
+/// Alignment of a field inside a record: a power of two.
+inline int alignment(const Field& field, const Abi& abi) {
+  const int natural = field.type == FieldType::text_slot ? abi.pointer_size : integer_size(field, abi);
+  return std::min(natural, abi.greatest_alignment);
+}
 
 }  // namespace speclev

@@ -18,7 +18,8 @@ std::int64_t Reader::integer(const Field& field, int size, std::int64_t expected
     value |= std::uint64_t{static_cast<unsigned char>(bytes_[at_ + static_cast<std::size_t>(i)])} << shift;
   }
   const int unused = 64 - 8 * size;
-  const auto widened = field.is_signed ? static_cast<std::int64_t>(value << unused) >> unused : static_cast<std::int64_t>(value);
+  const auto widened =
+      field.is_signed ? static_cast<std::int64_t>(value << unused) >> unused : static_cast<std::int64_t>(value);
   if (field.is_constant && widened != expected) oddities_.push_back(at_);
   at_ += static_cast<std::size_t>(size);
   return widened;
@@ -54,7 +55,8 @@ void Reader::padding(std::size_t bytes) {
 
 void Reader::check_end() const {
   if (at_ != bytes_.size())
-    throw Damage(at_, std::to_string(bytes_.size() - at_) + " bytes are left over behind the end of the file's content");
+    throw Damage(at_,
+                 std::to_string(bytes_.size() - at_) + " bytes are left over behind the end of the file's content");
 }
 
 std::vector<std::size_t> read_binary(const Layout& layout, const Abi& abi, std::string_view bytes, void* model) {

@@ -70,7 +70,7 @@ class Walk {
   }
 
   void pad(int& size, int align) {
-    const int missing = (align - size % align) % align;
+    const int missing = -size & (align - 1);
     if (missing != 0) visitor_.padding(static_cast<std::size_t>(missing));
     size += missing;
   }
@@ -105,7 +105,8 @@ class Walk {
   void integers(const Field& field, void* object) {
     const int size = integer_size(field, abi_);
     const auto repeat = static_cast<std::size_t>(field.repeat);
-    if (Visitor::reads && field.member != nullptr && field.member->resize != nullptr) field.member->resize(object, repeat);
+    if (Visitor::reads && field.member != nullptr && field.member->resize != nullptr)
+      field.member->resize(object, repeat);
     for (std::size_t i = 0; i < repeat; ++i) {
       const std::int64_t now = field.is_constant ? field.constant : Visitor::reads ? 0 : field.member->get(object, i);
       const std::int64_t seen = visitor_.integer(field, size, now);

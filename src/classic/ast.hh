@@ -1,8 +1,8 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <cstddef>
+#include <cstdint>
 #include <new>
 #include <optional>
 #include <string_view>
@@ -234,23 +234,29 @@ struct Engraving {
 /// A declaration that could not be read. Without a keyword: something that stood between two declarations.
 struct Broken {};
 
-using Node = std::variant<Broken, Maze, Level, Flags, InitMap, Message, NoMap, Map, RandomClasses, RandomPlaces, Room,
-                          RoomName, RoomChance, RoomDoor, RandomCorridors, Corridor, Monster, Object, Door, Trap,
-                          Drawbridge, Mazewalk, Wallify, Ladder, Stair, LevRegion, Feature, Protection, RegionDetail,
-                          Altar, Gold, Engraving>;
+using Node =
+    std::variant<Broken, Maze, Level, Flags, InitMap, Message, NoMap, Map, RandomClasses, RandomPlaces, Room, RoomName,
+                 RoomChance, RoomDoor, RandomCorridors, Corridor, Monster, Object, Door, Trap, Drawbridge, Mazewalk,
+                 Wallify, Ladder, Stair, LevRegion, Feature, Protection, RegionDetail, Altar, Gold, Engraving>;
 
 struct Declaration {
   Span span;
-  Word keyword;                ///< with the class of the keyword
-  bool has_keyword = true;     ///< false for Broken between two declarations
+  Word keyword;             ///< with the class of the keyword
+  bool has_keyword = true;  ///< false for Broken between two declarations
   Node node;
 };
 
 /// A level's declarations in the order of the text; the first is its MAZE or LEVEL, unless that is missing or broken.
 using DeclarationList = std::vector<Declaration>;
 
-/// What a token or nonterminal of the grammar carries: any of the small types above. A plain buffer, because the parser
-/// moves values more often than it does anything else.
+/// A larger value that the Builder keeps until its declaration is complete.
+template <class T>
+struct Kept {
+  std::uint32_t place;
+};
+
+/// What a token or nonterminal of the grammar carries: one of the small types above, or something Kept. A plain buffer,
+/// and a small one, because the parser moves values more often than it does anything else.
 class Value {
  public:
   template <class T>
@@ -260,7 +266,7 @@ class Value {
   }
 
  private:
-  alignas(8) std::byte bytes_[56];
+  alignas(8) std::byte bytes_[16];
 };
 
 }  // namespace speclev::classic::ast

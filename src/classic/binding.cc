@@ -17,12 +17,9 @@ constexpr Member map_init_members[] = {
 constexpr Binding map_init_binding{"map_init", map_init_members};
 
 constexpr Member lev_region_members[] = {
-    bind_integers<&LevRegion::in_area>("in_area"),
-    bind_integers<&LevRegion::del_area>("del_area"),
-    bind_integer<&LevRegion::in_islev>("in_islev"),
-    bind_integer<&LevRegion::del_islev>("del_islev"),
-    bind_integer<&LevRegion::kind>("kind"),
-    bind_text<&LevRegion::name>("name"),
+    bind_integers<&LevRegion::in_area>("in_area"),  bind_integers<&LevRegion::del_area>("del_area"),
+    bind_integer<&LevRegion::in_islev>("in_islev"), bind_integer<&LevRegion::del_islev>("del_islev"),
+    bind_integer<&LevRegion::kind>("kind"),         bind_text<&LevRegion::name>("name"),
 };
 constexpr Binding lev_region_binding{"lev_region", lev_region_members};
 

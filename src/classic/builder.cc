@@ -7,6 +7,11 @@ using symbol_kind = Parser::symbol_kind;
 void Builder::add(Span span, const ast::Word& keyword, ast::Node node) {
   complete_ = keyword.span;
   push({span, keyword, true, std::move(node)});
+  forget_kept();
+}
+
+void Builder::forget_kept() {
+  std::apply([](auto&... values) { (values.clear(), ...); }, kept_);
 }
 
 void Builder::begin_list() {
@@ -24,11 +29,12 @@ void Builder::push(ast::Declaration declaration) {
 
 void Builder::finish() {
   if (level_.empty()) return;
-  on_level_(std::move(level_));
+  on_level_(level_);
   level_.clear();
 }
 
 void Builder::syntax_error(const Parser::context& context) {
+  forget_kept();
   Scanner::Position position = scanner_.position();
   if (position.declaration && position.declaration->span == complete_) position.declaration.reset();
   report(context, position);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <tuple>
 
 #include "classic/scanner.hh"
 
@@ -9,12 +10,24 @@ namespace speclev::classic {
 /// What the grammar's actions call: collects the declarations of a level and hands each level on when the next begins.
 class Builder {
  public:
-  using LevelHandler = std::function<void(ast::DeclarationList)>;
+  using LevelHandler = std::function<void(const ast::DeclarationList&)>;
 
   Builder(Scanner& scanner, Sink& sink, LevelHandler on_level)
       : scanner_(scanner), sink_(sink), on_level_(std::move(on_level)) {}
 
   void add(Span span, const ast::Word& keyword, ast::Node node);
+  /// Keeps a value until its declaration is added, or the next one begins after a mistake.
+  template <class T>
+  ast::Kept<T> keep(const T& value) {
+    auto& values = std::get<std::vector<T>>(kept_);
+    values.push_back(value);
+    return {static_cast<std::uint32_t>(values.size() - 1)};
+  }
+  template <class T>
+  const T& operator[](ast::Kept<T> kept) const {
+    return std::get<std::vector<T>>(kept_)[kept.place];
+  }
+
   // Lists inside a declaration: begun, filled, and taken by the declaration.
   void begin_list();
   void flag(const ast::Word& word) { flags_.push_back(word); }
@@ -33,6 +46,7 @@ class Builder {
 
  private:
   void push(ast::Declaration declaration);
+  void forget_kept();
   /// Reports the offending token.
   Diagnostic& report(const Parser::context& context, const Scanner::Position& position);
   Diagnostic* report_foreign(Parser::symbol_kind_type found, Span where, const Scanner::Position& position);
@@ -41,6 +55,10 @@ class Builder {
   Sink& sink_;
   LevelHandler on_level_;
   ast::DeclarationList level_;
+  std::tuple<std::vector<ast::ClassRef>, std::vector<ast::Coordinate>, std::vector<ast::AlignmentRef>,
+             std::vector<ast::Region>, std::vector<ast::PairOrRandom<ast::Number>>,
+             std::vector<ast::PairOrRandom<ast::Word>>, std::vector<ast::CorridorEnd>, std::vector<ast::ObjectInfos>>
+      kept_;
   std::vector<ast::Word> flags_;
   std::vector<ast::Letter> letters_;
   std::vector<ast::Coordinate> places_;

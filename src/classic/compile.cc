@@ -1,6 +1,6 @@
 #include "classic/compile.hh"
 
-#include <map>
+#include <unordered_map>
 
 #include "binary/writer.hh"
 #include "classic/builder.hh"
@@ -13,22 +13,18 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   const TargetData& data = target.data();
   Output output;
   Sink sink(options.policy, options.max_errors);
-  std::map<std::string, std::size_t, std::less<>> file_of_level;
+  std::unordered_map<std::string, std::size_t> file_of_level;
   std::size_t level_begin = 0;
 
   const auto level = [&](const ast::DeclarationList& declarations) {
     NamedLevel made = Lowerer(source, data, abi, sink).lower(declarations);
-    if (!declarations.empty() && file_of_level.contains(made.name))
-      sink.report(Diag::duplicate_level, declarations.front().span, {made.name});
+    const auto [at, is_new] = file_of_level.try_emplace(made.name, output.files.size());
+    if (!is_new) sink.report(Diag::duplicate_level, declarations.front().span, {made.name});
     sink.order_from(level_begin);
     level_begin = sink.mark();
-    if (sink.error_count() != 0) {
-      output.files.clear();
-      return;
-    }
+    if (sink.error_count() != 0 || options.check_only) return;
     made.level.version = version;
     OutputFile file{made.name + ".lev", write_binary(*data.layout, abi, &made.level)};
-    const auto [at, is_new] = file_of_level.try_emplace(made.name, output.files.size());
     if (is_new)
       output.files.push_back(std::move(file));
     else

@@ -26,7 +26,12 @@ struct NamedLevel {
 class Lowerer {
  public:
   Lowerer(const SourceText& source, const TargetData& target, const Abi& abi, Sink& sink)
-      : source_(source), target_(target), sink_(sink), numbers_(source, abi, sink), abi_(abi), structure_(source, sink) {}
+      : source_(source),
+        target_(target),
+        sink_(sink),
+        numbers_(source, abi, sink),
+        abi_(abi),
+        structure_(source, sink) {}
 
   /// The level; incomplete if the sink has got an error.
   NamedLevel lower(const ast::DeclarationList& declarations);

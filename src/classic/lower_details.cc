@@ -31,7 +31,8 @@ void Lowerer::lower(const ast::RandomClasses& classes) {
       sink_.report(classes.monsters ? Diag::unknown_monster_class : Diag::unknown_object_class, letter.span,
                    {std::string_view(&letter.value, 1)});
   const auto& last = classes.letters.back();
-  if (!begin_registers(classes.monsters ? monster_registers_ : object_registers_, classes.letters.size(), last.span)) return;
+  if (!begin_registers(classes.monsters ? monster_registers_ : object_registers_, classes.letters.size(), last.span))
+    return;
   const auto store = [&](auto& body) {
     std::vector<Byte>& list = classes.monsters ? body.random_monsters : body.random_objects;
     for (auto letter = classes.letters.rbegin(); letter != classes.letters.rend(); ++letter)

@@ -51,7 +51,9 @@ void Lowerer::lower(const ast::Map& map) {
     width = std::max(width, static_cast<std::size_t>(std::count_if(row.begin(), row.end(), is_cell)));
   }
   const std::size_t height = map.rows.size();
-  const auto exceeds = [this](std::size_t value, Limit limit) { return static_cast<std::int64_t>(value) > target_.limit(limit); };
+  const auto exceeds = [this](std::size_t value, Limit limit) {
+    return static_cast<std::int64_t>(value) > target_.limit(limit);
+  };
   if (exceeds(width, Limit::map_columns) || exceeds(height, Limit::map_rows)) {
     sink_.report(Diag::map_size, current_->keyword.span,
                  {std::to_string(target_.limit(Limit::map_columns)), std::to_string(target_.limit(Limit::map_rows)),
@@ -60,7 +62,8 @@ void Lowerer::lower(const ast::Map& map) {
     return;
   }
   if (exceeds(bytes, Limit::map_text)) {
-    sink_.report(Diag::map_text_length, map.text_span, {std::to_string(target_.limit(Limit::map_text)), std::to_string(bytes)});
+    sink_.report(Diag::map_text_length, map.text_span,
+                 {std::to_string(target_.limit(Limit::map_text)), std::to_string(bytes)});
     unsure_map_ = true;
     return;
   }
@@ -101,7 +104,8 @@ std::string Lowerer::terrain_at(int x, int y) const {
   return name;
 }
 
-/// The wall that a stone cell becomes: decided by the first of its neighbours, row by row, that attracts walls. 0: none.
+/// The wall that a stone cell becomes: decided by the first of its neighbours, row by row, that attracts walls. 0:
+/// none.
 int Lowerer::wall_for(const Part& part, int x, int y) const {
   constexpr int vertical_wall = 1;
   constexpr int horizontal_wall = 2;
@@ -109,7 +113,8 @@ int Lowerer::wall_for(const Part& part, int x, int y) const {
   const int height = part.ysize;
   for (int row = std::max(y - 1, 0); row <= std::min(y + 1, height - 1); ++row)
     for (int column = std::max(x - 1, 0); column <= std::min(x + 1, width - 1); ++column)
-      if (target_.terrain.is(map_[static_cast<std::size_t>(row * width + column)], TerrainTable::room | TerrainTable::bound))
+      if (target_.terrain.is(map_[static_cast<std::size_t>(row * width + column)],
+                             TerrainTable::room | TerrainTable::bound))
         return row == y ? vertical_wall : horizontal_wall;
   return 0;
 }
@@ -191,12 +196,14 @@ void Lowerer::lower(const ast::RegionDetail& region) {
       if (!terrain)
         sink_.report(Diag::no_map, region.area.span, {"an irregular REGION", std::to_string(x1), std::to_string(y1)});
       else if (!target_.terrain.is(*terrain, TerrainTable::room))
-        sink_.report(Diag::irregular_region, region.area.span, {std::to_string(x1), std::to_string(y1), terrain_at(x1, y1)});
+        sink_.report(Diag::irregular_region, region.area.span,
+                     {std::to_string(x1), std::to_string(y1), terrain_at(x1, y1)});
     }
     if (!irregular && ordered && !unsure_map_) check_rooms_rock(*area, region.area.span);
   }
   add(part().regions,
-      Region{narrowed(area.value_or(std::array<std::int32_t, 4>{})), type, setting(region.lit), Byte{irregular}}, "regions");
+      Region{narrowed(area.value_or(std::array<std::int32_t, 4>{})), type, setting(region.lit), Byte{irregular}},
+      "regions");
 }
 
 /// The extra checks of -w: a region that is a room has floor inside and rock around its corners.

@@ -37,7 +37,8 @@ void Lowerer::lower(const ast::Room& room) {
   if (room.is_subroom) made.parent = text(room.parent);
   const auto longest = target_.limit(Limit::room_name);
   if (static_cast<std::int64_t>(made.parent.size()) > longest)
-    sink_.report(Diag::room_name_length, room.parent.span, {std::to_string(longest), std::to_string(made.parent.size())});
+    sink_.report(Diag::room_name_length, room.parent.span,
+                 {std::to_string(longest), std::to_string(made.parent.size())});
   parents_.push_back(room.is_subroom ? std::optional(room.parent.span) : std::nullopt);
 }
 

@@ -22,7 +22,8 @@ Lowerer::Spot Lowerer::spot(const ast::Coordinate& place) {
   using Kind = ast::Coordinate::Kind;
   if (place.kind == Kind::random || place.kind == Kind::contained) return {};
   if (place.kind == Kind::reg) {
-    const std::int32_t index = register_index(place.x, Limit::registers, "place", place_registers_.filled, "RANDOM_PLACES");
+    const std::int32_t index =
+        register_index(place.x, Limit::registers, "place", place_registers_.filled, "RANDOM_PLACES");
     const auto value = static_cast<Byte>(register_value(index));
     return {value, value, index >= target_.limit(Limit::registers)};
   }
@@ -60,7 +61,8 @@ std::int32_t Lowerer::register_index(const ast::Number& index, Limit limit, std:
     sink_.report(Diag::register_range, index.span, {std::to_string(target_.limit(limit) - 1), numbers_.digits(index)});
   } else if (value < 0) {
     if (sink_.enabled(Diag::negative_register))
-      sink_.report(Diag::negative_register, index.span, {name, numbers_.digits(index), std::to_string(static_cast<Byte>(register_value(value)))});
+      sink_.report(Diag::negative_register, index.span,
+                   {name, numbers_.digits(index), std::to_string(static_cast<Byte>(register_value(value)))});
   } else if (!filler.empty() && static_cast<std::size_t>(value) >= filled && sink_.enabled(Diag::unset_register)) {
     sink_.report(Diag::unset_register, index.span, {std::to_string(value), filler});
   }
@@ -71,8 +73,9 @@ std::int32_t Lowerer::class_of(const ast::ClassRef& ref, bool monster) {
   if (ref.kind == ast::ClassRef::Kind::random) return random_place;
   if (ref.kind == ast::ClassRef::Kind::reg) {
     const RegisterList& list = monster ? monster_registers_ : object_registers_;
-    return static_cast<Byte>(register_value(register_index(ref.index, Limit::registers, monster ? "monster" : "object",
-                                                           list.filled, monster ? "RANDOM_MONSTERS" : "RANDOM_OBJECTS")));
+    return static_cast<Byte>(
+        register_value(register_index(ref.index, Limit::registers, monster ? "monster" : "object", list.filled,
+                                      monster ? "RANDOM_MONSTERS" : "RANDOM_OBJECTS")));
   }
   const LetterTable& classes = monster ? target_.monster_classes : target_.object_classes;
   if (!classes.contains(ref.letter))
@@ -133,8 +136,8 @@ std::int16_t Lowerer::object_named(const ast::TextOrRandom& name, std::int32_t l
                                                           : std::nullopt;
   if (found) return static_cast<std::int16_t>(*found);
   if (!sink_.enabled(Diag::unknown_object)) return random_value;
-  advise_name(sink_.report(Diag::unknown_object, name.text.span, {words, in_class(letter)}), words,
-              letter, target_.objects);
+  advise_name(sink_.report(Diag::unknown_object, name.text.span, {words, in_class(letter)}), words, letter,
+              target_.objects);
   return random_value;
 }
 
@@ -170,13 +173,15 @@ std::optional<std::array<std::int32_t, 4>> Lowerer::corners(const ast::Region& r
   for (std::size_t i = 0; i < 4; ++i) values[i] = numbers_.value(region.corners[i]);
   if (unsure_map_ && !region.levregion) return values;
   const std::array<std::int32_t, 4> least = region.levregion ? level_least : std::array<std::int32_t, 4>{};
-  const std::array<std::int32_t, 4> greatest = region.levregion ? level_greatest : std::array{max_x_, max_y_, max_x_, max_y_};
+  const std::array<std::int32_t, 4> greatest =
+      region.levregion ? level_greatest : std::array{max_x_, max_y_, max_x_, max_y_};
   for (std::size_t i = 0; i < 4; ++i) {
     if (values[i] >= least[i] && values[i] <= greatest[i]) continue;
     Diagnostic& report = sink_.report(
         Diag::coordinate_range, region.corners[i].span,
         {corner_names[i], std::to_string(least[i]), std::to_string(greatest[i]), numbers_.digits(region.corners[i])});
-    if (!region.levregion) report.advise("these are places on the map part; levregion(…) counts from the level's corner");
+    if (!region.levregion)
+      report.advise("these are places on the map part; levregion(…) counts from the level's corner");
     return std::nullopt;
   }
   return values;
@@ -189,7 +194,10 @@ Corners Lowerer::narrowed(const std::array<std::int32_t, 4>& corners) const {
 
 void Lowerer::too_many(std::string_view what, std::int64_t limit) {
   sink_.report(Diag::too_many_entries, current_->keyword.span,
-               {in_maze_ ? "map part" : what == "corridors" ? "level" : "room", std::to_string(limit), what});
+               {in_maze_              ? "map part"
+                : what == "corridors" ? "level"
+                                      : "room",
+                std::to_string(limit), what});
 }
 
 }  // namespace speclev::classic

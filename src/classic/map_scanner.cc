@@ -18,12 +18,14 @@ std::string_view without_line_end(std::string_view line, bool crlf) {
 }
 
 std::string_view first_word(std::string_view text) {
-  const auto end = std::find_if(text.begin(), text.end(), [](char c) { return (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && c != '_'; });
+  const auto end = std::find_if(text.begin(), text.end(),
+                                [](char c) { return (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && c != '_'; });
   return text.substr(0, static_cast<std::size_t>(end - text.begin()));
 }
 
 bool same_ignoring_case(std::string_view text, std::string_view lower) {
-  return std::equal(text.begin(), text.end(), lower.begin(), lower.end(), [](char a, char b) { return (a | 0x20) == b; });
+  return std::equal(text.begin(), text.end(), lower.begin(), lower.end(),
+                    [](char a, char b) { return (a | 0x20) == b; });
 }
 
 std::string quoted(std::string_view character) {
@@ -104,7 +106,8 @@ MapLine Scanner::damaged_line(Span where) {
     return MapLine::end;
   }
   if (same_ignoring_case(word, "endmap") || edit_distance(word, "ENDMAP", 1) <= 1) {
-    sink_.report(Diag::map_line, {begin, begin + static_cast<std::uint32_t>(word.size())}, {"ENDMAP"}).suggest("ENDMAP");
+    sink_.report(Diag::map_line, {begin, begin + static_cast<std::uint32_t>(word.size())}, {"ENDMAP"})
+        .suggest("ENDMAP");
     return MapLine::damaged_end;
   }
   if (const std::size_t at = line.find("ENDMAP"); at != std::string_view::npos) {
@@ -117,10 +120,13 @@ MapLine Scanner::damaged_line(Span where) {
 }
 
 void Scanner::damaged_row(std::string_view row, std::uint32_t begin) {
-  const auto bad = std::find_if(row.begin(), row.end(), [&](char c) { return !row_characters_[static_cast<unsigned char>(c)]; });
+  const auto bad =
+      std::find_if(row.begin(), row.end(), [&](char c) { return !row_characters_[static_cast<unsigned char>(c)]; });
   const auto at = static_cast<std::size_t>(bad - row.begin());
   std::size_t size = 1;  // a character of several bytes is shown whole
-  while (at + size < row.size() && (static_cast<unsigned char>(row[at]) >= 0x80) && (static_cast<unsigned char>(row[at + size]) & 0xC0) == 0x80) ++size;
+  while (at + size < row.size() && (static_cast<unsigned char>(row[at]) >= 0x80) &&
+         (static_cast<unsigned char>(row[at + size]) & 0xC0) == 0x80)
+    ++size;
   const auto where = begin + static_cast<std::uint32_t>(at);
   sink_.report(Diag::map_character, {where, where + static_cast<std::uint32_t>(size)}, {quoted(row.substr(at, size))})
       .advise("map characters are " + target_.terrain.letters());

@@ -69,7 +69,8 @@ std::string listed(const std::string_view (&names)[count], std::int64_t value) {
 }
 
 constexpr std::string_view level_types[] = {"", "rooms", "maze"};
-constexpr std::string_view region_kinds[] = {"stair down", "stair up", "portal", "branch", "teleport", "teleport up", "teleport down"};
+constexpr std::string_view region_kinds[] = {"stair down", "stair up",    "portal",       "branch",
+                                             "teleport",   "teleport up", "teleport down"};
 constexpr std::string_view bridge_directions[] = {"north", "south", "east", "west"};
 constexpr std::string_view containments[] = {"not contained", "contained", "container"};
 constexpr std::string_view scopes[] = {"map part", "level"};

@@ -8,7 +8,8 @@ namespace speclev::classic {
 std::int32_t Numbers::value(const ast::Number& number) const {
   const std::string_view written = digits(number);
   const bool negative = written.starts_with('-');
-  const std::int64_t greatest = abi_.long_size == 8 ? std::numeric_limits<std::int64_t>::max() : std::numeric_limits<std::int32_t>::max();
+  const std::int64_t greatest =
+      abi_.long_size == 8 ? std::numeric_limits<std::int64_t>::max() : std::numeric_limits<std::int32_t>::max();
   // Counted downwards, where there is room for one value more.
   const std::int64_t least = negative ? -greatest - 1 : -greatest;
   std::int64_t sum = 0;

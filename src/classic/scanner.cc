@@ -11,9 +11,7 @@ namespace {
 
 using Kind = Parser::token;
 
-bool is_word_character(char c) {
-  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '-';
-}
+bool is_word_character(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '-'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 }  // namespace
@@ -42,43 +40,48 @@ Scanner::Token Scanner::scan() {
 }
 
 Scanner::Token Scanner::next(ast::Value& value, Span& span) {
-  Token token = Kind::T_RESUME;
-  last_end_ = where_.end;
+  value_ = &value;
+  span_ = &span;
+  last_end_ = end_;
   if (resume_) {
     resume_ = false;
-  } else if (held_) {
-    declaration_ = held_;
-    token = deliver(tokens_[static_cast<std::size_t>(held_->token)], held_->span, *held_);
-    held_.reset();
-  } else {
-    token = scan();
-    if (started_) {
-      previous_declaration_ = declaration_;
-      declaration_ = started_;
-    }
+    return deliver(Kind::T_RESUME, {end_, end_});
   }
-  value = value_;
-  span = where_;
+  if (held_) {
+    declaration_ = held_;
+    held_.reset();
+    return deliver(tokens_[static_cast<std::size_t>(declaration_->token)], declaration_->span, *declaration_);
+  }
+  const Token token = scan();
+  if (started_) {
+    previous_declaration_ = declaration_;
+    declaration_ = started_;
+  }
   return token;
 }
 
 Scanner::Position Scanner::position() const {
   const bool in_open_map = in_map_ && map_expected_;
   return {started_ ? previous_declaration_ : declaration_, started_.has_value(), last_end_,
-          long_string_ && long_string_->end == last_end_ ? long_string_ : std::nullopt, in_open_map ? std::optional(map_line_) : std::nullopt};
+          long_string_ && long_string_->end == last_end_ ? long_string_ : std::nullopt,
+          in_open_map ? std::optional(map_line_) : std::nullopt};
 }
 
 void Scanner::recover(std::optional<Span> long_string) {
   if (in_map_) {
     leave_map();
-    seek(where_.end);
+    seek(end_);
   }
   if (long_string) {
-    where_.end = static_cast<std::uint32_t>(bytes().find('\n', long_string->begin));
-    seek(where_.end);
+    end_ = static_cast<std::uint32_t>(bytes().find('\n', long_string->begin));
+    seek(end_);
     started_.reset();
     ended_ = false;
   }
+  ast::Value skipped;
+  Span skipped_span;
+  value_ = &skipped;
+  span_ = &skipped_span;
   while (!started_ && !ended_) {
     if (scan() == Kind::T_END) ended_ = true;
   }
@@ -90,9 +93,7 @@ void Scanner::recover(std::optional<Span> long_string) {
   resume_ = true;
 }
 
-Scanner::Token Scanner::plain(Token kind, const char* text, int length) {
-  return deliver(kind, span(text, length));
-}
+Scanner::Token Scanner::plain(Token kind, const char* text, int length) { return deliver(kind, span(text, length)); }
 
 Scanner::Token Scanner::integer(const char* text, int length) {
   const Span where = span(text, length);
@@ -169,7 +170,8 @@ Scanner::Token Scanner::other(const char* text, int length) {
   const Span where = span(text, 1);
   const char c = bytes()[where.begin];
   if (length != 1) seek(where.end);
-  if (c != '\0' && (static_cast<signed char>(c) >= 0 || !abi_.char_is_signed)) return deliver(Kind::T_UNKNOWN_CHARACTER, where);
+  if (c != '\0' && (static_cast<signed char>(c) >= 0 || !abi_.char_is_signed))
+    return deliver(Kind::T_UNKNOWN_CHARACTER, where);
   static constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   const bool mark = where.begin == 0 && bytes().starts_with(byte_order_mark);
   char name[32];

@@ -98,15 +98,21 @@ class Scanner {
 
  private:
   std::uint32_t offset(const char* text) const { return static_cast<std::uint32_t>(text - buffer_.data()); }
-  Span span(const char* text, int length) const { return {offset(text), offset(text) + static_cast<std::uint32_t>(length)}; }
+  Span span(const char* text, int length) const {
+    return {offset(text), offset(text) + static_cast<std::uint32_t>(length)};
+  }
   std::string_view bytes() const { return source_.bytes(); }
   void seek(std::uint32_t place);
   Token scan();
   /// Sets place and value of the token that is being delivered.
-  Token deliver(Token kind, Span where) { return where_ = where, kind; }
+  Token deliver(Token kind, Span where) {
+    *span_ = where;
+    end_ = where.end;
+    return kind;
+  }
   template <class T>
   Token deliver(Token kind, Span where, const T& value) {
-    value_.as<T>() = value;
+    value_->as<T>() = value;
     return deliver(kind, where);
   }
   Token keyword(const KeywordTable::Row& row, Span where);
@@ -131,8 +137,11 @@ class Scanner {
   std::array<Token, token_class_count> tokens_;
   bool ended_ = false;
 
-  ast::Value value_;
-  Span where_;
+  // Where value and place of the token go that is being delivered. They are not kept here and copied: reading back at
+  // once what was just written in smaller pieces costs more than the scanning.
+  ast::Value* value_ = nullptr;
+  Span* span_ = nullptr;
+  std::uint32_t end_ = 0;  ///< of that token
 
   std::array<bool, 256> row_characters_{};
   bool in_map_ = false;
@@ -143,8 +152,8 @@ class Scanner {
   std::vector<std::string_view> rows_;      ///< of the last map that is complete
   std::uint32_t no_row_before_ = 0;
 
-  std::uint32_t words_until_ = 0;  ///< up to here runs of letters are known to consist of keywords
-  std::optional<ast::Word> started_;      ///< the keyword that the last token is, if it begins a declaration
+  std::uint32_t words_until_ = 0;     ///< up to here runs of letters are known to consist of keywords
+  std::optional<ast::Word> started_;  ///< the keyword that the last token is, if it begins a declaration
   std::optional<ast::Word> declaration_, previous_declaration_;
   std::optional<ast::Word> held_;
   bool resume_ = false;

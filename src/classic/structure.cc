@@ -11,18 +11,18 @@ struct Rule {
   bool in_part;
 };
 constexpr Rule rules[] = {
-    {TokenClass::altar, true, true},          {TokenClass::branch, false, true},
-    {TokenClass::chance, true, false},        {TokenClass::cobject, true, true},
-    {TokenClass::door, true, true},           {TokenClass::drawbridge, false, true},
-    {TokenClass::engraving, true, true},      {TokenClass::fountain, true, true},
-    {TokenClass::gold, true, true},           {TokenClass::ladder, false, true},
-    {TokenClass::mazewalk, false, true},      {TokenClass::monster, true, true},
-    {TokenClass::name, true, false},          {TokenClass::non_diggable, false, true},
-    {TokenClass::non_passwall, false, true},  {TokenClass::object, true, true},
-    {TokenClass::pool, true, false},          {TokenClass::portal, false, true},
-    {TokenClass::region, false, true},        {TokenClass::sink, true, false},
-    {TokenClass::stair, true, true},          {TokenClass::teleprt, false, true},
-    {TokenClass::trap, true, true},           {TokenClass::wallify, false, true},
+    {TokenClass::altar, true, true},         {TokenClass::branch, false, true},
+    {TokenClass::chance, true, false},       {TokenClass::cobject, true, true},
+    {TokenClass::door, true, true},          {TokenClass::drawbridge, false, true},
+    {TokenClass::engraving, true, true},     {TokenClass::fountain, true, true},
+    {TokenClass::gold, true, true},          {TokenClass::ladder, false, true},
+    {TokenClass::mazewalk, false, true},     {TokenClass::monster, true, true},
+    {TokenClass::name, true, false},         {TokenClass::non_diggable, false, true},
+    {TokenClass::non_passwall, false, true}, {TokenClass::object, true, true},
+    {TokenClass::pool, true, false},         {TokenClass::portal, false, true},
+    {TokenClass::region, false, true},       {TokenClass::sink, true, false},
+    {TokenClass::stair, true, true},         {TokenClass::teleprt, false, true},
+    {TokenClass::trap, true, true},          {TokenClass::wallify, false, true},
 };
 
 const Rule* rule_of(TokenClass token) {
@@ -86,8 +86,8 @@ bool Structure::accept_in_maze(const ast::Declaration& declaration) {
     advance(declaration, Phase::registers);
     return true;
   }
-  const bool is_register = token == TokenClass::random_objects || token == TokenClass::random_monsters ||
-                           token == TokenClass::random_places;
+  const bool is_register =
+      token == TokenClass::random_objects || token == TokenClass::random_monsters || token == TokenClass::random_places;
   const Rule* rule = rule_of(token);
   if (!is_register && (rule == nullptr || !rule->in_part)) return misplaced(declaration);
   if (!has_part_) return uncertain_ ? false : too_early(declaration, "GEOMETRY or NOMAP");
@@ -138,7 +138,8 @@ bool Structure::misplaced(const ast::Declaration& declaration, std::string_view 
   const std::string what = form.empty() ? name(declaration) : std::string(form);
   Diagnostic& result = report(declaration, Diag::misplaced_declaration, {what, maze ? "a maze" : "a level of rooms"});
   if (declaration.keyword.token == TokenClass::door)
-    result.advise(maze ? "the door of a map is DOOR: state, coordinate" : "the door of a room is DOOR: secret, state, wall, position");
+    result.advise(maze ? "the door of a map is DOOR: state, coordinate"
+                       : "the door of a room is DOOR: secret, state, wall, position");
   return false;
 }
 

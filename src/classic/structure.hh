@@ -37,7 +37,7 @@ class Structure {
   Sink& sink_;
   std::optional<TokenClass> level_;  ///< maze or level
   Phase phase_ = Phase::head;
-  Span phase_began_;                 ///< the keyword that began the phase
+  Span phase_began_;  ///< the keyword that began the phase
   bool has_part_ = false;
   bool has_room_ = false;
   bool uncertain_ = false;

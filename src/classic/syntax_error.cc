@@ -108,7 +108,8 @@ Diagnostic& Builder::report(const Parser::context& context, const Scanner::Posit
 
   const Expected expected(context, scanner_.target());
   const bool is_map = found == Symbol::S_MAP_TEXT;
-  if ((position.at_declaration || is_map || found == Symbol::S_YYEOF) && position.declaration && !expected.has(Symbol::S_YYEOF)) {
+  if ((position.at_declaration || is_map || found == Symbol::S_YYEOF) && position.declaration &&
+      !expected.has(Symbol::S_YYEOF)) {
     const std::uint32_t end = position.last_end;
     return sink_.report(Diag::incomplete_declaration, {end > 0 ? end - 1 : 0, end},
                         {scanner_.source().text(position.declaration->span), expected.text()});
@@ -123,10 +124,10 @@ Diagnostic& Builder::report(const Parser::context& context, const Scanner::Posit
     for (const std::string_view word : expected.words()) speller.offer(word);
     return sink_.report(Diag::unknown_word, where, {shown(text), expected.text()}).suggest(speller.best());
   }
-  const std::string name = found == Symbol::S_YYEOF ? Parser::symbol_name(found)
-                           : is_map               ? "MAP"
+  const std::string name = found == Symbol::S_YYEOF                          ? Parser::symbol_name(found)
+                           : is_map                                          ? "MAP"
                            : text.starts_with('"') || text.starts_with('\'') ? shown(text)
-                                                                            : quote(shown(text));
+                                                                             : quote(shown(text));
   Diagnostic& result = sink_.report(Diag::syntax_error, where, {name, expected.text()});
   if (is_map) result.advise("a MAP follows a GEOMETRY line");
   return result;
@@ -152,9 +153,10 @@ Diagnostic* Builder::report_foreign(Parser::symbol_kind_type found, Span where, 
     if (foreign.word != key) continue;
     const auto targets = target_names();
     const bool known = std::find(targets.begin(), targets.end(), foreign.language) != targets.end();
-    Diagnostic& result = sink_.report(Diag::foreign_construct, where,
-                                      {quote(shown(text)), foreign.language, scanner_.target().name});
-    result.advise(std::string(foreign.advice) + (known ? "; or compile with --target " + std::string(foreign.language) : ""));
+    Diagnostic& result =
+        sink_.report(Diag::foreign_construct, where, {quote(shown(text)), foreign.language, scanner_.target().name});
+    result.advise(std::string(foreign.advice) +
+                  (known ? "; or compile with --target " + std::string(foreign.language) : ""));
     return &result;
   }
   return nullptr;

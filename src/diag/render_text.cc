@@ -39,7 +39,8 @@ std::string excerpt(const SourceText& source, Span span, const Style& style) {
   const Position start = source.position(span.begin);
   const std::string_view line = source.line(start.line);
   std::size_t first = std::min(start.column - 1, line.size());
-  std::size_t last = std::min(first + std::max<std::size_t>(span.end - span.begin, 1), std::max(line.size(), first + 1));
+  std::size_t last =
+      std::min(first + std::max<std::size_t>(span.end - span.begin, 1), std::max(line.size(), first + 1));
 
   std::size_t from = first > widest_excerpt - context_before ? first - context_before : 0;
   while (from > 0 && continues_character(line[from])) --from;
@@ -72,8 +73,8 @@ std::string render_text(const SourceText& source, const Diagnostic& diagnostic, 
   const bool error = diagnostic.severity == Severity::error;
   std::string result = style("1", place(source, diagnostic.span)) + " " +
                        (error ? style("1;31", "error:") : style("1;35", "warning:")) + " " +
-                       style("1", printable(diagnostic.message)) + " [" + std::string(diag_name(diagnostic.id)) + "]\n" +
-                       excerpt(source, diagnostic.span, style);
+                       style("1", printable(diagnostic.message)) + " [" + std::string(diag_name(diagnostic.id)) +
+                       "]\n" + excerpt(source, diagnostic.span, style);
   if (!diagnostic.help.empty()) result += gutter("") + " = " + printable(diagnostic.help) + "\n";
   for (const Note& note : diagnostic.notes)
     result += style("1", place(source, note.span)) + " " + style("1;36", "note:") + " " + printable(note.text) + "\n" +

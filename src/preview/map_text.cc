@@ -9,7 +9,8 @@ namespace {
 std::string number(std::int64_t value) { return std::to_string(value); }
 
 std::string part_text(const classic::Part& part, std::size_t place, std::size_t count, const TargetData& target) {
-  std::string text = "part " + number(static_cast<std::int64_t>(place + 1)) + " of " + number(static_cast<std::int64_t>(count));
+  std::string text =
+      "part " + number(static_cast<std::int64_t>(place + 1)) + " of " + number(static_cast<std::int64_t>(count));
   if (part.cells.size() <= 1) return text + ": no map\n";
   text += ": " + number(part.xsize) + " by " + number(part.ysize) + ", " +
           classic::meaning_of(target, "horizontal", part.halign) + ", " +

@@ -6,8 +6,9 @@ namespace speclev {
 
 std::optional<std::string_view> embedded_file(std::string_view path) {
   const auto files = embedded_files();
-  const auto at = std::lower_bound(files.begin(), files.end(), path,
-                                   [](const EmbeddedFile& file, std::string_view wanted) { return file.path < wanted; });
+  const auto at =
+      std::lower_bound(files.begin(), files.end(), path,
+                       [](const EmbeddedFile& file, std::string_view wanted) { return file.path < wanted; });
   if (at == files.end() || at->path != path) return std::nullopt;
   return at->text;
 }

@@ -37,15 +37,17 @@ std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<c
 }
 
 /// The models that a layout can be bound to, by the language of the target.
-const Binding* model_of(std::string_view language) {
-  return language == "classic" ? &classic::level_binding : nullptr;
-}
+const Binding* model_of(std::string_view language) { return language == "classic" ? &classic::level_binding : nullptr; }
 
 }  // namespace
 
 TargetLoader::TargetLoader(std::string name, std::string folder, const Files& files, std::vector<FileReport>& reports,
                            int depth)
-    : name_(std::move(name)), folder_(std::move(folder)), files_(files), reports_(reports), depth_(depth),
+    : name_(std::move(name)),
+      folder_(std::move(folder)),
+      files_(files),
+      reports_(reports),
+      depth_(depth),
       data_(std::make_shared<TargetData>()) {}
 
 std::shared_ptr<const SourceText> TargetLoader::open(const std::string& path) {
@@ -114,7 +116,8 @@ bool TargetLoader::load_base(const SourceText& profile) {
       sink.report(Diag::data_unknown_base, base->span, {base->text});
       break;
     }
-    auto data = TargetLoader(std::string(base->text), is_beside ? beside : built_in, files_, reports_, depth_ + 1).load();
+    auto data =
+        TargetLoader(std::string(base->text), is_beside ? beside : built_in, files_, reports_, depth_ + 1).load();
     if (data == nullptr) return failed_ = true, false;
     data_ = std::move(data);
     break;
@@ -150,7 +153,8 @@ void TargetLoader::profile_line(FieldReader& in) {
   if (!value) return;
   if (key->text == "language") {
     data_->language = value->text;
-    if (model_of(value->text) == nullptr) in.sink().report(Diag::data_unknown_word, value->span, {"language", value->text});
+    if (model_of(value->text) == nullptr)
+      in.sink().report(Diag::data_unknown_word, value->span, {"language", value->text});
   }
   if (key->text == "layout") data_->layout_name = value->text;
   if (key->text == "abi") {

@@ -20,7 +20,8 @@ class TargetLoader {
 
   /// folder: where the target's files are. Reads its base first.
   /// depth: how many targets derive from this one already, to stop where bases go round in a circle.
-  TargetLoader(std::string name, std::string folder, const Files& files, std::vector<FileReport>& reports, int depth = 0);
+  TargetLoader(std::string name, std::string folder, const Files& files, std::vector<FileReport>& reports,
+               int depth = 0);
 
   /// Null if there was an error; then the reports say what it was.
   std::shared_ptr<TargetData> load();

@@ -7,12 +7,17 @@
 namespace speclev {
 
 void NameTable::build_index() {
-  index_.reset(entries_.size() * 2);
+  index_.reset(entries_.size());
   for (std::size_t i = 0; i < entries_.size(); ++i) {
-    if (entries_[i].name.empty()) continue;
-    index_.insert('\0', entries_[i].name, static_cast<int>(i));
-    index_.insert(entries_[i].letter, entries_[i].name, static_cast<int>(i));
+    if (!entries_[i].name.empty()) index_.insert(entries_[i].letter, entries_[i].name, static_cast<int>(i));
   }
+}
+
+std::optional<int> NameTable::find(std::string_view name) const {
+  if (name.empty()) return std::nullopt;
+  for (std::size_t i = 0; i < entries_.size(); ++i)
+    if (entries_[i].name == name) return static_cast<int>(i);
+  return std::nullopt;
 }
 
 std::string_view NameTable::name(std::int64_t number) const {
@@ -73,13 +78,9 @@ void TerrainTable::set(int code, std::string_view name, char letter, unsigned ki
   if (letter != '\0') codes_[static_cast<unsigned char>(letter)] = static_cast<signed char>(code);
 }
 
-std::optional<int> TerrainTable::code(char letter) const {
-  const int code = codes_[static_cast<unsigned char>(letter)];
-  return code < 0 ? std::nullopt : std::optional(code);
-}
-
 char TerrainTable::letter(std::int64_t code) const {
-  return code < 0 || code >= static_cast<std::int64_t>(rows_.size()) ? '\0' : rows_[static_cast<std::size_t>(code)].letter;
+  return code < 0 || code >= static_cast<std::int64_t>(rows_.size()) ? '\0'
+                                                                     : rows_[static_cast<std::size_t>(code)].letter;
 }
 
 std::string_view TerrainTable::name(std::int64_t code) const {

@@ -28,9 +28,10 @@ class NameTable {
 
   /// To be called when all entries are there, before the first look-up.
   void build_index();
-  /// The first entry of that name; with a class character, the first of that class.
-  std::optional<int> find(std::string_view name) const { return find('\0', name); }
+  /// The first entry of that name and class.
   std::optional<int> find(char letter, std::string_view name) const { return index_.find(letter, name); }
+  /// The first entry of that name, of any class: a rarer question, for which no index is kept.
+  std::optional<int> find(std::string_view name) const;
   /// The name for a number; empty if there is none.
   std::string_view name(std::int64_t number) const;
   /// Offers the names (of a class, or all for NUL) to a speller.
@@ -84,7 +85,10 @@ class TerrainTable {
   /// Defines or replaces a code, 0 to 127. NUL: no map character.
   void set(int code, std::string_view name, char letter, unsigned kinds);
 
-  std::optional<int> code(char letter) const;
+  std::optional<int> code(char letter) const {
+    const int code = codes_[static_cast<unsigned char>(letter)];
+    return code < 0 ? std::nullopt : std::optional(code);
+  }
   char letter(std::int64_t code) const;
   std::string_view name(std::int64_t code) const;
   bool is(int code, unsigned kinds) const { return (rows_[static_cast<std::size_t>(code)].kinds & kinds) != 0; }

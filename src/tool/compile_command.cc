@@ -38,7 +38,6 @@ for '-', standard input is read.
 
 struct Options {
   bool checks = false;
-  bool check_only = false;
   std::string folder;
   std::optional<std::string> target, abi, version_from;
   bool color = false;
@@ -48,8 +47,17 @@ struct Options {
   std::optional<int> done;
 };
 
-enum LongOption { target_option = 256, abi_option, version_from_option, check_option, max_errors_option, color_option,
-                  list_option, help_option, version_option };
+enum LongOption {
+  target_option = 256,
+  abi_option,
+  version_from_option,
+  check_option,
+  max_errors_option,
+  color_option,
+  list_option,
+  help_option,
+  version_option
+};
 
 constexpr option long_options[] = {{"target", required_argument, nullptr, target_option},
                                    {"abi", required_argument, nullptr, abi_option},
@@ -77,7 +85,8 @@ int print_usage(const char* program) {
 int print_version(const Options& options) {
   const Target target = choose_target(options.target, options.color);
   const Abi abi = choose_abi(options.abi, target);
-  return print_output("speclev " SPECLEV_VERSION ", target " + target.name() + ", ABI " + abi.name + "\n") ? good : failed;
+  return print_output("speclev " SPECLEV_VERSION ", target " + target.name() + ", ABI " + abi.name + "\n") ? good
+                                                                                                           : failed;
 }
 
 std::size_t parse_count(const char* text) {
@@ -105,7 +114,7 @@ Options parse_options(int argc, char** argv) {
       case target_option: options.target = optarg; break;
       case abi_option: options.abi = optarg; break;
       case version_from_option: options.version_from = optarg; break;
-      case check_option: options.check_only = true; break;
+      case check_option: options.compile.check_only = true; break;
       case max_errors_option: options.compile.max_errors = parse_count(optarg); break;
       case color_option: color = optarg; break;
       case list_option: options.done = list_targets(); return options;
@@ -113,7 +122,8 @@ Options parse_options(int argc, char** argv) {
       case version_option: show_version = true; break;
       case ':': throw UsageError{"option " + quote(argv[optind - 1]) + " needs an argument"};
       default: {
-        const std::string what = optopt > 0 && optopt < 256 ? std::string{'-', static_cast<char>(optopt)} : argv[optind - 1];
+        const std::string what =
+            optopt > 0 && optopt < 256 ? std::string{'-', static_cast<char>(optopt)} : argv[optind - 1];
         throw UsageError{"unknown option " + quote(what) + "; --help lists them"};
       }
     }
@@ -148,8 +158,9 @@ bool compile_file(const std::string& program, const std::string& path, const Opt
   const Output output = compile(source, setting.target, setting.abi, setting.version, options.compile);
   print_diagnostics(source, output, options.color);
   if (output.cut_off)
-    print_error(program, name + " has more errors; --max-errors shows more than " + std::to_string(options.compile.max_errors));
-  if (output.failed || options.check_only) return !output.failed;
+    print_error(program,
+                name + " has more errors; --max-errors shows more than " + std::to_string(options.compile.max_errors));
+  if (output.failed || options.compile.check_only) return !output.failed;
   const std::string error = write_outputs(options.folder, output.files);
   if (!error.empty()) print_error(program, error);
   return error.empty();

@@ -59,8 +59,8 @@ std::string folder_of(const std::string& path) {
 
 /// One file on its way to its place.
 struct Staged {
-  std::string name;       ///< as the user knows it
-  std::string place;      ///< behind links
+  std::string name;   ///< as the user knows it
+  std::string place;  ///< behind links
   std::string temporary;
   std::optional<mode_t> mode;  ///< of the file that is replaced
 };
@@ -106,7 +106,9 @@ std::string write_temporary(const Staged& file, std::string_view bytes) {
 }
 
 std::string stage_and_rename(const std::vector<OutputFile>& files, std::vector<Staged>& staged) {
-  const auto failure = [](const Staged& file, const std::string& why) { return "cannot write " + quote(file.name) + ": " + why; };
+  const auto failure = [](const Staged& file, const std::string& why) {
+    return "cannot write " + quote(file.name) + ": " + why;
+  };
   for (Staged& file : staged)
     if (const std::string why = find_place(file); !why.empty()) return failure(file, why);
 
@@ -121,7 +123,8 @@ std::string stage_and_rename(const std::vector<OutputFile>& files, std::vector<S
   }
   temporaries = &staged;
   for (std::size_t i = 0; i < staged.size(); ++i)
-    if (const std::string why = write_temporary(staged[i], files[i].bytes); !why.empty()) return failure(staged[i], why);
+    if (const std::string why = write_temporary(staged[i], files[i].bytes); !why.empty())
+      return failure(staged[i], why);
   for (Staged& file : staged) {
     if (::rename(file.temporary.c_str(), file.place.c_str()) != 0) return failure(file, reason());
   }
@@ -178,7 +181,8 @@ void remove_temporaries_on_signals() {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     struct sigaction before {};
     // A signal that is ignored, as under nohup, stays so.
-    if (::sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) ::sigaction(signal, &action, nullptr);
+    if (::sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
+      ::sigaction(signal, &action, nullptr);
   }
 }
 

@@ -71,7 +71,8 @@ VersionWords choose_version(const std::optional<std::string>& file, const Target
   const InputFile in = read_input(*file);
   if (!in.error.empty()) throw UsageError{"cannot read " + quote(*file) + ": " + in.error};
   if (auto words = version_words_from(in.bytes, abi, count)) return *words;
-  throw UsageError{quote(*file) + " is no compiled file and no header with " + std::to_string(count) + " version words"};
+  throw UsageError{quote(*file) + " is no compiled file and no header with " + std::to_string(count) +
+                   " version words"};
 }
 
 std::optional<bool> choose_color(const std::string& when) {

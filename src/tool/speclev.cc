@@ -50,7 +50,8 @@ Recognition choose_reading(const DumpOptions& options, std::string_view bytes) {
   }
   const auto found = recognise(bytes);
   if (found.empty())
-    throw UsageError{"the version words of " + quote(options.file) + " are those of no target; name it with --target and --abi"};
+    throw UsageError{"the version words of " + quote(options.file) +
+                     " are those of no target; name it with --target and --abi"};
   return found.front();
 }
 
@@ -84,7 +85,8 @@ int run(int argc, char** argv) {
   auto* look = app.add_subcommand("dump", "Show a compiled level field by field");
   DumpOptions options;
   look->add_option("FILE", options.file, "The compiled level; '-' is standard input")->required();
-  look->add_option("--target", options.target, "The game that it is of; else its version words tell")->type_name("NAME|DIR");
+  look->add_option("--target", options.target, "The game that it is of; else its version words tell")
+      ->type_name("NAME|DIR");
   look->add_option("--abi", options.abi, "The machine that it is for; else its version words tell")->type_name("NAME");
   look->add_flag("--map", options.map, "Draw its map parts instead");
 
