@@ -78,7 +78,7 @@ static int yylex(ast::Value* value, Span* span, Scanner& scanner) { return scann
 
 %type <as<ast::Word>()> center_or_left_or_right center_or_top_or_bot boolean_or_random direction_or_random light_state
 %type <as<ast::Word>()> door_state engraving_type altar_type curse_state
-%type <as<std::optional<ast::Number>>()> chance
+%type <as<ast::Number>()> chance
 %type <as<ast::NumberOrRandom>()> number_or_random
 %type <as<ast::TextOrRandom>()> name
 %type <as<ast::Kept<ast::ClassRef>>()> monster_c object_c
@@ -87,10 +87,10 @@ static int yylex(ast::Value* value, Span* span, Scanner& scanner) { return scann
 %type <as<ast::Kept<ast::Region>>()> region lev_region
 %type <as<ast::Kept<ast::PairOrRandom<ast::Number>>>()> number_pair
 %type <as<ast::Kept<ast::PairOrRandom<ast::Word>>>()> room_align
-%type <as<std::optional<ast::Word>>()> roomfill teleprt_detail
+%type <as<ast::Word>()> roomfill teleprt_detail
 %type <as<ast::Kept<ast::CorridorEnd>>()> corr_spec
 %type <as<ast::Kept<ast::ObjectInfos>>()> object_infos
-%type <as<std::optional<ast::Text>>()> optional_name
+%type <as<ast::Text>()> optional_name
 
 %%
 

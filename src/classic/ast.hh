@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <new>
-#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <variant>
@@ -16,13 +15,20 @@
 /// What the author of a level file wrote, before any check. Spans are into the source text.
 namespace speclev::classic::ast {
 
+/// Where something may be left out, its span is empty then.
+constexpr bool is_given(Span span) { return span.end != 0; }
+
 /// A string, quotes included.
 struct Text {
   Span span;
+
+  bool given() const { return is_given(span); }
 };
 /// An integer, or the digits of a percentage: its value depends on the ABI.
 struct Number {
   Span span;
+
+  bool given() const { return is_given(span); }
 };
 /// A character in quotes.
 struct Letter {
@@ -35,6 +41,7 @@ struct Word {
   TokenClass token{};
   std::int16_t value = 0;
 
+  bool given() const { return is_given(span); }
   bool is_random() const { return token == TokenClass::random_type; }
 };
 
@@ -120,7 +127,7 @@ struct Room {
   PairOrRandom<Word> alignment;
   PairOrRandom<Number> size;
   Text parent;
-  std::optional<Word> filled;
+  Word filled;
 };
 struct RoomName {
   Text name;
@@ -149,7 +156,7 @@ struct Appearance {
 /// What may follow the place of a monster; a Word is an attitude or an alertness.
 using MonsterInfo = std::variant<Text, Word, AlignmentRef, Appearance>;
 struct Monster {
-  std::optional<Number> chance;
+  Number chance;
   ClassRef letter;
   TextOrRandom name;
   Coordinate place;
@@ -158,14 +165,14 @@ struct Monster {
 /// What may follow the place of an object.
 struct ObjectInfos {
   bool given = false;
-  std::optional<Word> curse_state;
-  std::optional<Text> corpse;
+  Word curse_state;
+  Text corpse;
   NumberOrRandom enchantment;
-  std::optional<Text> name;
+  Text name;
 };
 struct Object {
   bool is_container = false;
-  std::optional<Number> chance;
+  Number chance;
   ClassRef letter;
   TextOrRandom name;
   Coordinate place;
@@ -176,7 +183,7 @@ struct Door {
   Coordinate place;
 };
 struct Trap {
-  std::optional<Number> chance;
+  Number chance;
   TextOrRandom type;
   Coordinate place;
 };
@@ -200,8 +207,8 @@ struct Stair {
 /// STAIR with regions, PORTAL, TELEPORT_REGION or BRANCH; the keyword tells which.
 struct LevRegion {
   Region in_area, del_area;
-  std::optional<Word> up;
-  std::optional<Text> name;
+  Word up;
+  Text name;
 };
 /// FOUNTAIN, SINK or POOL; the keyword tells which.
 struct Feature {
@@ -215,7 +222,7 @@ struct RegionDetail {
   Region area;
   Word lit;
   TextOrRandom type;
-  std::optional<Word> filling, irregular;
+  Word filling, irregular;
 };
 struct Altar {
   Coordinate place;

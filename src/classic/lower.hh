@@ -105,7 +105,7 @@ class Lowerer {
   std::int16_t object_named(const ast::TextOrRandom& name, std::int32_t letter);
   Byte room_type(const ast::TextOrRandom& type);
   Byte alignment(const ast::AlignmentRef& ref);
-  Byte chance(const std::optional<ast::Number>& percent);
+  Byte chance(const ast::Number& percent);
   /// The bytes between the quotes, up to the first NUL.
   std::string_view text(const ast::Text& text) const;
   Byte setting(const ast::Word& word) const { return static_cast<Byte>(word.value); }

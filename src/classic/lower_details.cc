@@ -94,10 +94,10 @@ void Lowerer::lower(const ast::Object& object) {
                                                            : Containment::none);
   const ast::ObjectInfos& infos = object.infos;
   if (infos.given) {
-    if (infos.curse_state) made.curse_state = setting(*infos.curse_state);
-    if (infos.corpse) made.corpse = corpse(*infos.corpse);
+    if (infos.curse_state.given()) made.curse_state = setting(infos.curse_state);
+    if (infos.corpse.given()) made.corpse = corpse(infos.corpse);
     made.enchantment = infos.enchantment.random ? random_enchantment : numbers_.short_value(infos.enchantment.number);
-    if (infos.name) made.name = text(*infos.name);
+    if (infos.name.given()) made.name = text(infos.name);
   }
   in_body([&](auto& body) { add(body.objects, std::move(made), "objects"); });
 }
@@ -154,14 +154,14 @@ void Lowerer::lower(const ast::LevRegion& region) {
   made.del_area = narrowed(del.value_or(std::array<std::int32_t, 4>{}));
   made.in_islev = region.in_area.levregion;
   made.del_islev = region.del_area.levregion;
-  const bool up = region.up && region.up->value != 0;
+  const bool up = region.up.value != 0;
   RegionKind kind = RegionKind::branch;
   if (current_->keyword.token == TokenClass::stair) kind = up ? RegionKind::up_stair : RegionKind::down_stair;
   if (current_->keyword.token == TokenClass::portal) kind = RegionKind::portal;
   if (current_->keyword.token == TokenClass::teleprt)
-    kind = !region.up ? RegionKind::teleport : up ? RegionKind::up_teleport : RegionKind::down_teleport;
+    kind = !region.up.given() ? RegionKind::teleport : up ? RegionKind::up_teleport : RegionKind::down_teleport;
   made.kind = static_cast<Byte>(kind);
-  if (region.name) made.name = text(*region.name);
+  if (region.name.given()) made.name = text(region.name);
   add(part().lev_regions, std::move(made), "stair, portal, teleport and branch regions");
 }
 

@@ -175,8 +175,8 @@ void Lowerer::lower(const ast::Drawbridge& bridge) {
 void Lowerer::lower(const ast::RegionDetail& region) {
   const auto area = corners(region.area);
   Byte type = room_type(region.type);
-  const bool unfilled = region.filling && region.filling->value != 0;
-  const bool irregular = region.irregular && region.irregular->value != 0;
+  const bool unfilled = region.filling.value != 0;
+  const bool irregular = region.irregular.value != 0;
   const auto highest = static_cast<int>(target_.limit(Limit::room_types));
   if (unfilled && region.type.random) {
     const std::string_view becomes = target_.rooms.name(random_value + highest + 1);

@@ -33,7 +33,7 @@ void Lowerer::lower(const ast::Room& room) {
     made.width = numbers_.byte(room.size.first);
     made.height = numbers_.byte(room.size.second);
   }
-  made.filled = room.filled ? setting(*room.filled) : Byte{1};
+  made.filled = room.filled.given() ? setting(room.filled) : Byte{1};
   if (room.is_subroom) made.parent = text(room.parent);
   const auto longest = target_.limit(Limit::room_name);
   if (static_cast<std::int64_t>(made.parent.size()) > longest)

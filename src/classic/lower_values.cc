@@ -157,10 +157,10 @@ Byte Lowerer::alignment(const ast::AlignmentRef& ref) {
   return ref.word.is_random() ? random_place : setting(ref.word);
 }
 
-Byte Lowerer::chance(const std::optional<ast::Number>& percent) {
-  if (!percent) return 100;
-  const std::int32_t value = numbers_.value(*percent);
-  if (value < 1 || value > 100) sink_.report(Diag::percent_range, percent->span, {numbers_.digits(*percent)});
+Byte Lowerer::chance(const ast::Number& percent) {
+  if (!percent.given()) return 100;
+  const std::int32_t value = numbers_.value(percent);
+  if (value < 1 || value > 100) sink_.report(Diag::percent_range, percent.span, {numbers_.digits(percent)});
   return static_cast<Byte>(value);
 }
 

@@ -1,0 +1,29 @@
+# Installs the build in BUILD below WORK, builds a program against it and runs what is there.
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "failed: ${ARGN}\n${output}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/root)
+foreach(file bin/lev_comp bin/speclev include/speclev/speclev.hh include/speclev/diagnostics.def
+             share/man/man6/lev_comp.6 share/man/man1/speclev.1 share/speclev/abis
+             share/speclev/targets/nethack-3.4.3/profile share/speclev/layouts/level-classic.layout
+             share/speclev/levels/castle.des)
+  if(NOT EXISTS ${WORK}/root/${file})
+    message(FATAL_ERROR "not installed: ${file}")
+  endif()
+endforeach()
+run(${WORK}/root/bin/lev_comp -w -o ${WORK} ${WORK}/root/share/speclev/levels/castle.des)
+run(${WORK}/root/bin/speclev dump --map ${WORK}/castle.lev)
+run(${WORK}/root/bin/speclev targets --check ${WORK}/root/share/speclev/targets/nethack-3.4.3)
+run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/consumer -DCMAKE_PREFIX_PATH=${WORK}/root -DCMAKE_BUILD_TYPE=Release)
+run(${CMAKE_COMMAND} --build ${WORK}/consumer)
+run(${WORK}/consumer/consumer)
+# 54 bytes: four version words of 8, type, 8 of the map-init record, 8 of flags, and five counts.
+if(NOT output STREQUAL "one.lev 54\n")
+  message(FATAL_ERROR "unexpected: ${output}")
+endif()
