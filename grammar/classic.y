@@ -13,7 +13,6 @@
 %define api.location.type {speclev::Span}
 %locations
 %define parse.error custom
-%define parse.lac full
 %expect 0
 
 %code requires {

@@ -11,7 +11,7 @@
 
 namespace speclev {
 
-/// Every kind of message there is; the list is src/diag/diagnostics.def, described in doc/diagnostics.md.
+/// Every kind of message there is; the list is diagnostics.def, described in doc/diagnostics.md.
 enum class Diag : unsigned char {
 #define SPECLEV_DIAGNOSTIC(id, name, group, message) id,
 #include "speclev/diagnostics.def"
@@ -60,8 +60,8 @@ class DiagnosticPolicy {
  public:
   DiagnosticPolicy();
 
-  void enable(DiagGroup group);
-  /// Applies the text behind -W: "all", "extra", "error", "error=NAME", "NAME", "no-NAME", "no-error=NAME".
+  void enable(DiagGroup group) { set(group, true); }
+  /// Applies the text behind -W: "all", "extra", "error", "error=NAME", "NAME", or one of these behind "no-".
   /// Returns false if there is no such warning.
   bool apply(std::string_view option);
 
@@ -69,6 +69,8 @@ class DiagnosticPolicy {
   Severity severity(Diag id) const;
 
  private:
+  void set(DiagGroup group, bool on);
+
   static constexpr std::size_t capacity = 256;
   std::array<bool, capacity> enabled_{};
   std::array<bool, capacity> as_error_{};

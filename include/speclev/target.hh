@@ -48,8 +48,8 @@ struct LoadedTarget {
 
 /// A target that comes with the program; nothing if there is none of that name.
 std::optional<Target> find_target(std::string_view name);
-/// A target from a folder with a profile, in the format of doc/targets.md. Its base is a target that comes with the
-/// program, or another folder, named relative to this one.
+/// A target from a folder with a profile, in the format of doc/targets.md. Its base is a folder beside this one, a
+/// target that comes with the program, or, where the name has a slash, a path relative to this folder.
 LoadedTarget load_target(const std::string& directory);
 /// All targets that come with the program, sorted.
 std::vector<std::string> target_names();

@@ -48,6 +48,14 @@ bool FieldReader::more() {
   return at_ < line_end_ && bytes_[at_] != '#';
 }
 
+bool FieldReader::take(std::string_view word) {
+  if (!more()) return false;
+  const std::string_view left = bytes_.substr(at_, line_end_ - at_);
+  if (!left.starts_with(word) || (left.size() > word.size() && !is_blank(left[word.size()]))) return false;
+  at_ += word.size();
+  return true;
+}
+
 std::optional<FieldReader::Field> FieldReader::field(std::string_view what) {
   if (!more()) {
     sink_.report(Diag::data_missing_field, span_of(at_, at_), {what});

@@ -24,6 +24,8 @@ class FieldReader {
   /// True when the line has a further field.
   bool more();
 
+  /// Whether the next field is this word; then it is passed over.
+  bool take(std::string_view word);
   /// The next field. The functions that want something particular report its absence and give nothing.
   std::optional<Field> field(std::string_view what);
   /// All that is left of the line, without blanks around it; no comment is taken off. May be empty.

@@ -34,7 +34,7 @@ class Dumper : public Reader {
       return value;
     }
     if (!value_.empty()) value_ += ' ';
-    value_ += shown(field, value, size);
+    value_ += shown(field, value);
     return value;
   }
   std::size_t count(const Field& field, int size, std::size_t expected) {
@@ -65,7 +65,7 @@ class Dumper : public Reader {
   }
   void end(const Field& field) {
     if (row_ == 0) {
-      line(begin_, offset(), path(field) + (value_.empty() ? "" : ": " + value_));
+      line(begin_, offset(), path(field) + (value_.empty() ? ": none" : ": " + value_));
     } else {
       for (std::size_t at = 0; at < cells_.size(); at += row_)
         line(begin_ + at, begin_ + at + row_, path(field) + ": " + cells_.substr(at, row_));
@@ -85,11 +85,11 @@ class Dumper : public Reader {
     return result.append(field.name);
   }
 
-  std::string shown(const Field& field, std::int64_t value, int size) const {
-    std::string number = std::to_string(value);
-    if (size == 0 || !field.is_signed || field.meaning == "version")
-      number = std::to_string(static_cast<std::uint64_t>(value));
+  std::string shown(const Field& field, std::int64_t value) const {
     const std::string words = field.meaning.empty() ? std::string() : meaning_(field.meaning, value);
+    if (field.meaning == "version") return words;
+    const std::string number =
+        field.is_signed ? std::to_string(value) : std::to_string(static_cast<std::uint64_t>(value));
     return words.empty() ? number : number + " = " + words;
   }
 

@@ -87,6 +87,7 @@ class LayoutReader {
     layout_.shapes_.push_back(std::make_unique<Shape>());
     Shape* shape = layout_.shapes_.back().get();
     shape->name = name->text;
+    shape->where = name->span;
     shape->is_record = first->text == "record";
     if (!shape->is_record) {
       if (layout_.root_ == nullptr) layout_.root_ = shape;
@@ -119,6 +120,7 @@ class LayoutReader {
   void add(Shape& shape, std::string_view name, std::string_view type, Span span) {
     Field field;
     field.name = name;
+    field.where = span;
     if (type.ends_with(')')) {
       const std::size_t open = type.find('(');
       field.meaning = type.substr(open + 1, type.size() - open - 2);
@@ -209,7 +211,7 @@ class LayoutReader {
       if (field.name == "version") layout_.version_words_ = field.repeat;
     // Shapes must not contain themselves: the walk would not end.
     if (contains_itself(*layout_.root_, 0)) {
-      sink_.report(Diag::data_endless_shape, {});
+      sink_.report(Diag::data_endless_shape, layout_.root_->where);
       layout_.root_ = nullptr;
     }
   }
@@ -244,8 +246,7 @@ class LayoutReader {
       if (field.member != nullptr) continue;
       field.member = binding.find(field.name);
       if (field.member == nullptr || !fits(field, *field.member)) {
-        const std::string wanted = std::string(shape.name) + "." + std::string(field.name);
-        sink_.report(Diag::data_unknown_member, {}, {wanted});
+        sink_.report(Diag::data_unknown_member, field.where, {field.name});
         continue;
       }
       if (field.shape != nullptr) bind(*const_cast<Shape*>(field.shape), *field.member->binding);

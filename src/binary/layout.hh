@@ -38,16 +38,19 @@ struct Field {
   std::vector<std::int64_t> accepted;
   /// Where the value is kept for later fields that depend on it; -1 if none does.
   int slot = -1;
-  /// What the number means, for dumps (src/binary/meaning.cc); may be empty.
+  /// What the number means, for dumps (src/classic/meaning.cc); may be empty.
   std::string_view meaning;
-  /// Where the value lives in the model; null for constants and version words.
+  /// Where the value lives in the model; null for constants.
   const Member* member = nullptr;
+  /// Its place in the layout file.
+  Span where;
 };
 
 /// A record (a C structure: aligned and padded as the ABI says) or a stream (a sequence without padding).
 struct Shape {
   std::string_view name;
   bool is_record = false;
+  Span where;
   std::vector<Field> fields;
 };
 

@@ -52,6 +52,7 @@ void Lowerer::level_name(const ast::Text& name) {
 
 void Lowerer::lower(const ast::Maze& maze) {
   in_maze_ = true;
+  head_ = current_->keyword.span;
   result_.level.type = static_cast<std::uint8_t>(LevelType::maze);
   level_name(maze.name);
   result_.level.maze.filling = random_value;
@@ -60,7 +61,7 @@ void Lowerer::lower(const ast::Maze& maze) {
     result_.level.maze.filling = static_cast<Byte>(*code);
   else
     sink_.report(Diag::unknown_filling, maze.filling.span, {std::string_view(&maze.filling.value, 1)})
-        .advise("map characters are " + target_.terrain.letters());
+        .advise(map_characters(target_));
 }
 
 void Lowerer::lower(const ast::Level& level) {
@@ -77,7 +78,7 @@ void Lowerer::lower(const ast::InitMap& init) {
     const auto found = target_.terrain.code(letter.value);
     if (!found)
       sink_.report(Diag::unknown_terrain, letter.span, {what, std::string_view(&letter.value, 1)})
-          .advise("map characters are " + target_.terrain.letters());
+          .advise(map_characters(target_));
     return found;
   };
   const auto fg = code(init.foreground, "foreground");
@@ -110,12 +111,11 @@ void Lowerer::lower(const ast::Message& message) {
 
 void Lowerer::finish() {
   if (in_maze_) {
-    if (!structure_.has_part() && !structure_.uncertain() && current_ != nullptr && !result_.name.empty())
-      sink_.report(Diag::missing_part, current_->keyword.span, {result_.name})
-          .advise("begin one with GEOMETRY and MAP, or with NOMAP");
+    if (!structure_.has_part() && !structure_.uncertain() && ast::is_given(head_))
+      sink_.report(Diag::missing_part, head_, {result_.name}).advise("begin one with GEOMETRY and MAP, or with NOMAP");
     const auto loadable = target_.limit(Limit::parts) - 1;
     const auto parts = static_cast<std::int64_t>(result_.level.maze.parts.size());
-    if (parts > loadable)
+    if (parts == loadable + 1)
       sink_.report(Diag::unloadable_maze, last_part_, {std::to_string(loadable), std::to_string(parts)});
   } else if (sink_.error_count() == 0) {
     check_subrooms();

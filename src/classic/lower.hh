@@ -149,6 +149,7 @@ class Lowerer {
 
   const ast::Declaration* current_ = nullptr;
   bool in_maze_ = false;
+  Span head_;                ///< the MAZE of a head that could be read
   bool unsure_map_ = false;  ///< an error took the map away; places are not checked
   int max_x_ = 0, max_y_ = 0;
   /// Size and cells of the last MAP of this level; no cells before the first.

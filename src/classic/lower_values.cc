@@ -32,7 +32,9 @@ Lowerer::Spot Lowerer::spot(const ast::Coordinate& place) {
   const std::int32_t x = numbers_.value(place.x);
   const std::int32_t y = numbers_.value(place.y);
   result.bad = x < 0 || x > max_x_ || y < 0 || y > max_y_;
-  if (result.bad) {
+  if (max_x_ < 0 || max_y_ < 0) {
+    sink_.report(Diag::empty_map, place.span);
+  } else if (result.bad) {
     const bool is_x = x < 0 || x > max_x_;
     sink_.report(Diag::coordinate_range, is_x ? place.x.span : place.y.span,
                  {is_x ? "x" : "y", "0", std::to_string(is_x ? max_x_ : max_y_), std::to_string(is_x ? x : y)});
@@ -100,8 +102,15 @@ void advise_name(Diagnostic& diagnostic, std::string_view name, std::int32_t let
   }
   Speller speller(name);
   if (letter > 0) table.suggest(static_cast<char>(letter), speller);
-  if (speller.best().empty()) table.suggest('\0', speller);
-  diagnostic.suggest(speller.best());
+  if (!speller.best().empty()) {
+    diagnostic.suggest(speller.best());
+    return;
+  }
+  table.suggest('\0', speller);
+  if (const auto near = table.find(speller.best())) {
+    const char other = table.entries()[static_cast<std::size_t>(*near)].letter;
+    diagnostic.advise("did you mean " + quote(speller.best()) + " of class " + quote({&other, 1}) + "?");
+  }
 }
 
 std::string in_class(std::int32_t letter) {
@@ -175,6 +184,10 @@ std::optional<std::array<std::int32_t, 4>> Lowerer::corners(const ast::Region& r
   const std::array<std::int32_t, 4> least = region.levregion ? level_least : std::array<std::int32_t, 4>{};
   const std::array<std::int32_t, 4> greatest =
       region.levregion ? level_greatest : std::array{max_x_, max_y_, max_x_, max_y_};
+  if (!region.levregion && (max_x_ < 0 || max_y_ < 0)) {
+    sink_.report(Diag::empty_map, region.span);
+    return std::nullopt;
+  }
   for (std::size_t i = 0; i < 4; ++i) {
     if (values[i] >= least[i] && values[i] <= greatest[i]) continue;
     Diagnostic& report = sink_.report(

@@ -57,7 +57,7 @@ bool Scanner::begin_map(const char* text, int length) {
 /// Reads on as if a line that begins with something like MAP were the MAP line it was meant to be.
 bool Scanner::begin_damaged_map(Span word) {
   if (!same_ignoring_case(first_word(source_.text(word)), "map")) return false;
-  sink_.report(Diag::map_line, word, {"MAP"});
+  sink_.report(Diag::map_line, word, {"MAP must stand alone on its line, from the first column"});
   enter_map(word);
   seek(static_cast<std::uint32_t>(std::min(bytes().find('\n', word.end), bytes().size() - 1) + 1));
   return true;
@@ -106,13 +106,15 @@ MapLine Scanner::damaged_line(Span where) {
     return MapLine::end;
   }
   if (same_ignoring_case(word, "endmap") || edit_distance(word, "ENDMAP", 1) <= 1) {
-    sink_.report(Diag::map_line, {begin, begin + static_cast<std::uint32_t>(word.size())}, {"ENDMAP"})
+    sink_
+        .report(Diag::map_line, {begin, begin + static_cast<std::uint32_t>(word.size())},
+                {"ENDMAP must begin its line"})
         .suggest("ENDMAP");
     return MapLine::damaged_end;
   }
   if (const std::size_t at = line.find("ENDMAP"); at != std::string_view::npos) {
     const auto end_begin = where.begin + static_cast<std::uint32_t>(at);
-    sink_.report(Diag::map_line, {end_begin, end_begin + 6}, {"ENDMAP"});
+    sink_.report(Diag::map_line, {end_begin, end_begin + 6}, {"ENDMAP must begin its line"});
     return MapLine::damaged_end;
   }
   damaged_row(line, where.begin);
@@ -129,7 +131,7 @@ void Scanner::damaged_row(std::string_view row, std::uint32_t begin) {
     ++size;
   const auto where = begin + static_cast<std::uint32_t>(at);
   sink_.report(Diag::map_character, {where, where + static_cast<std::uint32_t>(size)}, {quoted(row.substr(at, size))})
-      .advise("map characters are " + target_.terrain.letters());
+      .advise(map_characters(target_));
   map_rows_.push_back(row);
 }
 

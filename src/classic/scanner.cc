@@ -48,9 +48,11 @@ Scanner::Token Scanner::next(ast::Value& value, Span& span) {
     return deliver(Kind::T_RESUME, {end_, end_});
   }
   if (held_) {
-    declaration_ = held_;
+    const Held held = *held_;
     held_.reset();
-    return deliver(tokens_[static_cast<std::size_t>(declaration_->token)], declaration_->span, *declaration_);
+    declaration_ = held.declaration;
+    value = held.value;
+    return deliver(held.token, held.span);
   }
   const Token token = scan();
   if (started_) {
@@ -78,19 +80,44 @@ void Scanner::recover(std::optional<Span> long_string) {
     started_.reset();
     ended_ = false;
   }
-  ast::Value skipped;
-  Span skipped_span;
-  value_ = &skipped;
-  span_ = &skipped_span;
-  while (!started_ && !ended_) {
-    if (scan() == Kind::T_END) ended_ = true;
+  if (started_) {
+    held_ = Held{tokens_[static_cast<std::size_t>(started_->token)], started_->span, {}, started_};
+    held_->value.as<ast::Word>() = *started_;
+  } else {
+    held_ = skip_to_declaration();
   }
-  held_ = started_;
   started_.reset();
   declaration_.reset();
   previous_declaration_.reset();
   long_string_.reset();
   resume_ = true;
+}
+
+/// The next token that begins a declaration, or looks as if it were meant to; nothing at the end.
+std::optional<Scanner::Held> Scanner::skip_to_declaration() {
+  Held held{};
+  value_ = &held.value;
+  span_ = &held.span;
+  while (!ended_) {
+    held.token = scan();
+    if (held.token == Kind::T_END) break;
+    held.declaration = started_;
+    if (started_ || is_meant_as_declaration(held)) return held;
+    if (held.token == Kind::T_BAD_COMMENT) sink_.report(Diag::comment_column, held.span);
+  }
+  ended_ = true;
+  return std::nullopt;
+}
+
+/// A misspelt keyword or a chance at the start of a line.
+bool Scanner::is_meant_as_declaration(const Held& held) const {
+  const std::string_view before = bytes().substr(0, held.span.begin);
+  const std::size_t text = before.find_last_not_of(" \t");
+  if (text != std::string_view::npos && before[text] != '\n') return false;
+  if (held.token == Kind::T_PERCENT) return true;
+  const std::string_view behind = bytes().substr(held.span.end);
+  const std::size_t next = std::min(behind.find_first_not_of(" \t"), behind.size());
+  return held.token == Kind::T_UNKNOWN_WORD && next < behind.size() && (behind[next] == ':' || behind[next] == '[');
 }
 
 Scanner::Token Scanner::plain(Token kind, const char* text, int length) { return deliver(kind, span(text, length)); }

@@ -102,6 +102,16 @@ class Scanner {
     return {offset(text), offset(text) + static_cast<std::uint32_t>(length)};
   }
   std::string_view bytes() const { return source_.bytes(); }
+  /// A token that was scanned already and is to be delivered again.
+  struct Held {
+    Token token;
+    Span span;
+    ast::Value value;
+    std::optional<ast::Word> declaration;  ///< the keyword that it is, if it begins a declaration
+  };
+  std::optional<Held> skip_to_declaration();
+  bool is_meant_as_declaration(const Held& held) const;
+
   void seek(std::uint32_t place);
   Token scan();
   /// Sets place and value of the token that is being delivered.
@@ -155,7 +165,7 @@ class Scanner {
   std::uint32_t words_until_ = 0;     ///< up to here runs of letters are known to consist of keywords
   std::optional<ast::Word> started_;  ///< the keyword that the last token is, if it begins a declaration
   std::optional<ast::Word> declaration_, previous_declaration_;
-  std::optional<ast::Word> held_;
+  std::optional<Held> held_;
   bool resume_ = false;
   std::uint32_t last_end_ = 0;  ///< of the token before the current one
   std::optional<Span> long_string_;

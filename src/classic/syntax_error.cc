@@ -102,7 +102,8 @@ Diagnostic& Builder::report(const Parser::context& context, const Scanner::Posit
   }
   if (found == Symbol::S_BAD_COMMENT) {
     const bool column = where.begin != 0 && scanner_.source().bytes()[where.begin - 1] != '\n';
-    return sink_.report(column ? Diag::comment_column : Diag::unterminated_comment, where);
+    if (column) return sink_.report(Diag::comment_column, where);
+    return sink_.report(Diag::unterminated_comment, where).advise("add a line end");
   }
   if (Diagnostic* foreign = report_foreign(found, where, position)) return *foreign;
 
@@ -122,7 +123,9 @@ Diagnostic& Builder::report(const Parser::context& context, const Scanner::Posit
   if (found == Symbol::S_UNKNOWN_WORD) {
     Speller speller(text);
     for (const std::string_view word : expected.words()) speller.offer(word);
-    return sink_.report(Diag::unknown_word, where, {shown(text), expected.text()}).suggest(speller.best());
+    Diagnostic& result = sink_.report(Diag::unknown_word, where, {shown(text), expected.text()});
+    if (speller.best().empty() && expected.has(Symbol::S_STRING)) return result.advise("names stand in double quotes");
+    return result.suggest(speller.best());
   }
   const std::string name = found == Symbol::S_YYEOF                          ? Parser::symbol_name(found)
                            : is_map                                          ? "MAP"

@@ -36,6 +36,7 @@ std::string gutter(std::string_view label) {
 
 /// The line of a span with its caret range below.
 std::string excerpt(const SourceText& source, Span span, const Style& style) {
+  if (source.bytes().empty()) return {};
   const Position start = source.position(span.begin);
   const std::string_view line = source.line(start.line);
   std::size_t first = std::min(start.column - 1, line.size());

@@ -60,20 +60,20 @@ Diagnostic& Diagnostic::note(Span where, std::string text) {
 
 DiagnosticPolicy::DiagnosticPolicy() {
   static_assert(std::size(kinds) <= capacity);
-  enable(DiagGroup::error);
-  enable(DiagGroup::warning);
+  set(DiagGroup::error, true);
+  set(DiagGroup::warning, true);
 }
 
-void DiagnosticPolicy::enable(DiagGroup group) {
+void DiagnosticPolicy::set(DiagGroup group, bool on) {
   for (std::size_t i = 0; i < std::size(kinds); ++i)
-    if (kinds[i].group == group) enabled_[i] = true;
+    if (kinds[i].group == group) enabled_[i] = on;
 }
 
 bool DiagnosticPolicy::apply(std::string_view option) {
-  if (option == "all") return enable(DiagGroup::all), true;
-  if (option == "extra") return enable(DiagGroup::extra), true;
   const bool on = !option.starts_with("no-");
   std::string_view name = on ? option : option.substr(3);
+  if (name == "all") return set(DiagGroup::all, on), true;
+  if (name == "extra") return set(DiagGroup::extra, on), true;
   const bool error = name == "error" || name.starts_with("error=");
   name = name == "error" ? std::string_view() : error ? name.substr(6) : name;
 

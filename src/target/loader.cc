@@ -1,6 +1,8 @@
 #include "target/loader.hh"
 
 #include <algorithm>
+#include <filesystem>
+#include <utility>
 
 #include "base/fields.hh"
 #include "base/spell.hh"
@@ -13,7 +15,12 @@ namespace {
 constexpr int deepest_inheritance = 16;
 
 constexpr std::string_view limit_names[] = {
-#define SPECLEV_LIMIT(id, name) name,
+#define SPECLEV_LIMIT(id, name, greatest) name,
+#include "target/facts.def"
+#undef SPECLEV_LIMIT
+};
+constexpr std::int64_t greatest_limits[] = {
+#define SPECLEV_LIMIT(id, name, greatest) greatest,
 #include "target/facts.def"
 #undef SPECLEV_LIMIT
 };
@@ -84,6 +91,7 @@ std::shared_ptr<TargetData> TargetLoader::load() {
   }
   if (!load_base(*profile)) return nullptr;
   data_->name = name_;
+  data_->folders.push_back(folder_);
   data_->version.clear();  // words are the build's own: never inherited
   read_lines("profile", [&](FieldReader& in) { profile_line(in); });
   read_lines("keywords", [&](FieldReader& in) { keyword_line(in); });
@@ -96,11 +104,26 @@ std::shared_ptr<TargetData> TargetLoader::load() {
   read_lines("terrain", [&](FieldReader& in) { terrain_line(in); });
   read_lines("foreign", [&](FieldReader& in) { foreign_line(in); });
   finish_versions();
+  if (!failed_) check_complete(*profile);
   if (!failed_) load_layout();
+  if (!failed_) check_versions(*profile);
   return failed_ ? nullptr : data_;
 }
 
-/// Starts from the data of the base, which is in the folder of that name beside this one or among the built-in targets.
+/// Where a base is: at a path relative to this folder, in the folder of that name beside it, or among the built-in
+/// targets. Empty if it is nowhere.
+std::string TargetLoader::folder_of_base(const std::string& name) const {
+  const bool is_path = name.find('/') != std::string::npos;
+  for (const std::string& folder : {folder_ + (is_path ? "/" : "/../") + name, "targets/" + name}) {
+    // Bases beside each other are found without going back and forth through their folders.
+    std::string normal = std::filesystem::path(folder).lexically_normal().string();
+    if (folder.starts_with("./") || (folder.starts_with('.') && !normal.starts_with('.'))) normal.insert(0, "./");
+    if (files_(normal + "/profile")) return normal;
+  }
+  return {};
+}
+
+/// Starts from the data of the base.
 bool TargetLoader::load_base(const SourceText& profile) {
   Sink sink(policy_);
   FieldReader in(profile, sink);
@@ -109,15 +132,12 @@ bool TargetLoader::load_base(const SourceText& profile) {
     if (key->text != "base") continue;
     const auto base = in.field("the name of a target");
     if (!base) break;
-    const std::string beside = folder_ + "/../" + std::string(base->text);
-    const std::string built_in = "targets/" + std::string(base->text);
-    const bool is_beside = base->text.find('/') != std::string_view::npos || files_(beside + "/profile");
-    if (depth_ == deepest_inheritance || (!is_beside && !files_(built_in + "/profile"))) {
+    const std::string folder = folder_of_base(std::string(base->text));
+    if (depth_ == deepest_inheritance || folder.empty()) {
       sink.report(Diag::data_unknown_base, base->span, {base->text});
       break;
     }
-    auto data =
-        TargetLoader(std::string(base->text), is_beside ? beside : built_in, files_, reports_, depth_ + 1).load();
+    auto data = TargetLoader(std::string(base->text), folder, files_, reports_, depth_ + 1).load();
     if (data == nullptr) return failed_ = true, false;
     data_ = std::move(data);
     break;
@@ -142,7 +162,7 @@ void TargetLoader::profile_line(FieldReader& in) {
     const auto name = in.field("the name of a limit");
     const auto place = name ? place_of(*name, limit_names, "limit", in.sink()) : std::nullopt;
     if (!place) return;
-    if (const auto number = in.number("the limit", 0, INT32_MAX)) data_->limits[*place] = *number;
+    if (const auto number = in.number("the limit", 0, greatest_limits[*place])) data_->limits[*place] = *number;
     return in.end_line();
   }
   if (key->text == "artifacts") {
@@ -171,6 +191,7 @@ void TargetLoader::version_line(FieldReader& in) {
     in.sink().report(Diag::data_unknown_word, abi->span, {"ABI", abi->text});
     return;
   }
+  version_lines_.push_back(*abi);
   VersionWords& words = data_->version[std::string(abi->text)];
   words.clear();
   while (in.more()) {
@@ -191,9 +212,33 @@ void TargetLoader::finish_versions() {
                                            (std::uint64_t{data_->objects.size()} << 12) | data_->monsters.size();
 }
 
+/// What every target needs, from its own profile or a base's.
+void TargetLoader::check_complete(const SourceText& profile) {
+  Sink sink(policy_);
+  for (const auto& [key, value] : {std::pair<std::string_view, const std::string&>{"language", data_->language},
+                                   {"layout", data_->layout_name},
+                                   {"abi", data_->default_abi}})
+    if (value.empty()) sink.report(Diag::data_missing_key, {}, {key});
+  report(profile, sink);
+}
+
+/// Every ABI has as many version words as the layout.
+void TargetLoader::check_versions(const SourceText& profile) {
+  Sink sink(policy_);
+  const auto wanted = static_cast<std::size_t>(data_->layout->version_words());
+  for (const FieldReader::Field& abi : version_lines_) {
+    const std::size_t count = data_->version.find(abi.text)->second.size();
+    if (count != wanted)
+      sink.report(Diag::data_version_count, abi.span, {std::to_string(wanted), std::to_string(count)});
+  }
+  report(profile, sink);
+}
+
 void TargetLoader::load_layout() {
   const std::string file = data_->layout_name + ".layout";
-  auto source = open(folder_ + "/" + file);
+  std::shared_ptr<const SourceText> source;
+  for (auto folder = data_->folders.rbegin(); source == nullptr && folder != data_->folders.rend(); ++folder)
+    source = open(*folder + "/" + file);
   if (source == nullptr) source = open("layouts/" + file);
   Sink sink(policy_);
   if (source == nullptr) {
@@ -207,11 +252,11 @@ void TargetLoader::load_layout() {
 }
 
 void TargetLoader::keyword_line(FieldReader& in) {
-  const auto word = in.field("a word");
-  if (word->text == "remove") {
+  if (in.take("remove")) {
     if (const auto gone = in.field("a word")) data_->keywords.remove(gone->text);
     return in.end_line();
   }
+  const auto word = in.field("a word");
   const auto name = in.field("a token class");
   if (!name) return;
   const auto token = token_class(name->text);
@@ -296,6 +341,7 @@ void TargetLoader::letters(const std::string& file, LetterTable& table) {
 
 void TargetLoader::words(const std::string& file, WordTable& table) {
   read_lines(file, [&](FieldReader& in) {
+    if (in.take("remove")) return table.remove(in.rest().text);
     const auto number = in.number("the number", INT16_MIN, INT16_MAX);
     const FieldReader::Field name = in.rest();
     if (name.text.empty()) in.sink().report(Diag::data_missing_field, name.span, {"a name"});
@@ -320,7 +366,7 @@ void TargetLoader::terrain_line(FieldReader& in) {
 void TargetLoader::foreign_line(FieldReader& in) {
   const auto word = in.field("a word");
   const auto language = in.field("the name of a target");
-  if (language) data_->foreign.push_back({word->text, language->text, in.rest().text});
+  if (language) data_->foreign.insert(data_->foreign.begin(), {word->text, language->text, in.rest().text});
 }
 
 }  // namespace speclev

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/fields.hh"
 #include "speclev/target.hh"
 #include "target/target_data.hh"
 
@@ -34,7 +35,10 @@ class TargetLoader {
   void read_lines(const std::string& file, Line&& line);
 
   bool load_base(const SourceText& profile);
-  void profile_line(class FieldReader& in);
+  std::string folder_of_base(const std::string& name) const;
+  void check_complete(const SourceText& profile);
+  void check_versions(const SourceText& profile);
+  void profile_line(FieldReader& in);
   void version_line(FieldReader& in);
   void finish_versions();
   void keyword_line(FieldReader& in);
@@ -60,6 +64,7 @@ class TargetLoader {
   DiagnosticPolicy policy_;
   std::shared_ptr<TargetData> data_;
   std::vector<CountsWord> counts_words_;
+  std::vector<FieldReader::Field> version_lines_;  ///< the ABI of each
   bool failed_ = false;
 };
 

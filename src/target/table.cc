@@ -43,6 +43,10 @@ void WordTable::set(Row row) {
     *at = row;
 }
 
+void WordTable::remove(std::string_view name) {
+  std::erase_if(rows_, [&](const Row& row) { return row.name == name; });
+}
+
 std::optional<int> WordTable::find(std::string_view name) const {
   for (const Row& row : rows_)
     if (row.name == name) return row.number;

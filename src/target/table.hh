@@ -66,6 +66,7 @@ class WordTable {
 
   /// Replaces an earlier row of that name.
   void set(Row row);
+  void remove(std::string_view name);
   std::optional<int> find(std::string_view name) const;
   std::string_view name(std::int64_t number) const;
   void suggest(Speller& speller) const;

@@ -17,10 +17,11 @@ std::optional<std::string> built_in(const std::string& path) {
   return text ? std::optional(std::string(*text)) : std::nullopt;
 }
 
-/// Files on disk, then those that come with the program.
+/// Files on disk, whose paths begin with a slash or a dot, and those that come with the program.
 std::optional<std::string> on_disk(const std::string& path) {
+  if (!path.starts_with('/') && !path.starts_with('.')) return built_in(path);
   std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return built_in(path);
+  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
   std::ifstream in(path, std::ios::binary);
   if (!in) return std::nullopt;
   return std::string(std::istreambuf_iterator<char>(in), {});
@@ -38,6 +39,12 @@ LoadedTarget load(std::string name, const std::string& folder, const TargetLoade
 }
 
 }  // namespace
+
+std::string map_characters(const TargetData& target) {
+  std::string letters = target.terrain.letters();
+  std::erase(letters, ' ');
+  return "the map characters are " + letters + " and the blank";
+}
 
 const std::string& Target::name() const { return data_->name; }
 const std::string& Target::language() const { return data_->language; }
@@ -58,7 +65,8 @@ LoadedTarget load_target(const std::string& directory) {
   const std::filesystem::path path(directory);
   std::string name = path.filename().string();
   if (name.empty() || name == "." || name == "..") name = std::filesystem::weakly_canonical(path).filename().string();
-  return load(name, directory, on_disk);
+  const bool marked = directory.starts_with('/') || directory.starts_with('.');
+  return load(name, marked ? directory : "./" + directory, on_disk);
 }
 
 std::vector<std::string> target_names() {

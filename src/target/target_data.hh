@@ -16,7 +16,7 @@ namespace speclev {
 
 /// Numbers that differ between targets: the greatest number of something that is accepted.
 enum class Limit : unsigned char {
-#define SPECLEV_LIMIT(id, name) id,
+#define SPECLEV_LIMIT(id, name, greatest) id,
 #include "target/facts.def"
 #undef SPECLEV_LIMIT
   count,
@@ -52,13 +52,18 @@ struct TargetData {
   LetterTable monster_classes, object_classes;
   WordTable traps, rooms;
   TerrainTable terrain;
-  std::vector<ForeignWord> foreign;
+  std::vector<ForeignWord> foreign;  ///< later rows first: they win over a base's
   std::shared_ptr<const Layout> layout;
+  /// The folders of the target and its bases, the root's first.
+  std::vector<std::string> folders;
   /// What the tables' strings are views into.
   std::vector<std::shared_ptr<const SourceText>> sources;
 
   std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }
   bool has(Feature which) const { return features[static_cast<std::size_t>(which)]; }
 };
+
+/// "the map characters are …", for messages.
+std::string map_characters(const TargetData& target);
 
 }  // namespace speclev

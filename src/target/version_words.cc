@@ -62,7 +62,9 @@ std::optional<VersionWords> version_words_from(std::string_view bytes, const Abi
   // The words of a compiled file are never without a zero byte, and it goes on behind them.
   if (bytes.substr(0, head).find('\0') == std::string_view::npos) return words_of_header(bytes, count);
   auto words = leading_words(bytes, abi, count);
-  if (bytes.size() <= head) return std::nullopt;
+  // Release numbers are far smaller: this is another byte order, or two words of half the size.
+  constexpr std::uint64_t impossible_release = std::uint64_t{1} << 40;
+  if (bytes.size() <= head || words.empty() || words[0] >= impossible_release) return std::nullopt;
   return words;
 }
 

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "base/quote.hh"
+#include "base/spell.hh"
 #include "tool/files.hh"
 #include "tool/settings.hh"
 
@@ -97,6 +98,15 @@ std::size_t parse_count(const char* text) {
   return count;
 }
 
+[[noreturn]] void unknown_warning(const std::string& option) {
+  Speller speller(option);
+  for (std::size_t i = 0; i < diag_count(); ++i)
+    if (diag_group(static_cast<Diag>(i)) != DiagGroup::error) speller.offer(diag_name(static_cast<Diag>(i)));
+  std::string message = "there is no warning '-W" + option + "'";
+  if (!speller.best().empty()) message += "; did you mean '-W" + speller.best() + "'?";
+  throw UsageError{message};
+}
+
 Options parse_options(int argc, char** argv) {
   Options options;
   std::string color = "auto";
@@ -135,7 +145,7 @@ Options parse_options(int argc, char** argv) {
   options.color = *colored;
   if (options.checks) options.compile.policy.enable(DiagGroup::check);
   for (const std::string& warning : warnings)
-    if (!options.compile.policy.apply(warning)) throw UsageError{"there is no warning " + quote(warning)};
+    if (!options.compile.policy.apply(warning)) unknown_warning(warning);
   if (show_version) options.done = print_version(options);
   return options;
 }

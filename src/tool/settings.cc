@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -30,7 +31,12 @@ bool is_set(const char* variable) {
   Speller speller(word);
   for (const std::string& each : known) speller.offer(each);
   std::string message = "unknown " + std::string(kind) + " " + quote(word);
-  if (!speller.best().empty()) message += "; did you mean " + quote(speller.best()) + "?";
+  if (!speller.best().empty()) {
+    message += "; did you mean " + quote(speller.best()) + "?";
+  } else {
+    message += "; there are";
+    for (const std::string& each : known) message += " " + each;
+  }
   throw UsageError{message};
 }
 
@@ -70,9 +76,13 @@ VersionWords choose_version(const std::optional<std::string>& file, const Target
   }
   const InputFile in = read_input(*file);
   if (!in.error.empty()) throw UsageError{"cannot read " + quote(*file) + ": " + in.error};
+  const auto known = recognise(in.bytes);
+  const auto same_abi = [&](const Recognition& each) { return each.abi.name == abi.name; };
+  if (!known.empty() && std::none_of(known.begin(), known.end(), same_abi))
+    throw UsageError{quote(*file) + " is a file for ABI " + quote(known.front().abi.name) + ", not " + quote(abi.name)};
   if (auto words = version_words_from(in.bytes, abi, count)) return *words;
-  throw UsageError{quote(*file) + " is no compiled file and no header with " + std::to_string(count) +
-                   " version words"};
+  throw UsageError{quote(*file) + " is no compiled file for ABI " + quote(abi.name) + " and no header with " +
+                   std::to_string(count) + " version words"};
 }
 
 std::optional<bool> choose_color(const std::string& when) {

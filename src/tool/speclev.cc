@@ -1,9 +1,11 @@
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <string>
 #include <string_view>
 
 #include "base/quote.hh"
+#include "base/spell.hh"
 #include "tool/compile_command.hh"
 #include "tool/files.hh"
 #include "tool/settings.hh"
@@ -72,7 +74,19 @@ int dump_command(const DumpOptions& options) {
   return printed && reading.error.empty() ? good : failed;
 }
 
+void check_command(const std::string& command) {
+  constexpr std::string_view commands[] = {"compile", "targets", "dump"};
+  if (command.starts_with('-') || std::find(std::begin(commands), std::end(commands), command) != std::end(commands))
+    return;
+  Speller speller(command);
+  for (const std::string_view each : commands) speller.offer(each);
+  std::string message = "unknown command " + quote(command);
+  message += speller.best().empty() ? "; --help lists them" : "; did you mean " + quote(speller.best()) + "?";
+  throw UsageError{message};
+}
+
 int run(int argc, char** argv) {
+  if (argc > 1) check_command(argv[1]);
   CLI::App app("Compiles NetHack's levels and looks at the result.", program);
   app.set_version_flag("--version", "speclev " SPECLEV_VERSION);
   app.require_subcommand(1);

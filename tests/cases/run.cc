@@ -1,0 +1,274 @@
+/// case_tests FOLDER: compiles all cases below a folder and compares messages and bytes with what each case expects.
+/// README.md beside this file describes the cases.
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "hex.hh"
+#include "speclev/speclev.hh"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace speclev;
+
+constexpr std::string_view cut_off = "cut off";
+
+std::string read_file(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+/// The file of a case with another suffix; nothing if it has none.
+std::optional<std::string> sibling(fs::path path, const char* suffix) {
+  path.replace_extension(suffix);
+  if (!fs::exists(path)) return std::nullopt;
+  return read_file(path);
+}
+
+/// How a case is compiled: its .flags.
+struct Setting {
+  std::string target{default_target};
+  std::string abi;
+  CompileOptions options;
+};
+
+std::size_t number(const std::string& text) {
+  std::size_t value = 0;
+  const char* end = text.data() + text.size();
+  if (std::from_chars(text.data(), end, value).ptr != end || text.empty())
+    throw std::runtime_error("'" + text + "' in .flags is no number");
+  return value;
+}
+
+Setting read_flags(const std::string& text) {
+  Setting setting;
+  std::istringstream in(text);
+  for (std::string flag, value; in >> flag;) {
+    const bool has_value = flag.starts_with("--");
+    if (has_value && !(in >> value)) throw std::runtime_error(flag + " in .flags without a value");
+    if (flag == "--target")
+      setting.target = value;
+    else if (flag == "--abi")
+      setting.abi = value;
+    else if (flag == "--max-errors")
+      setting.options.max_errors = number(value);
+    else if (flag == "-w")
+      setting.options.policy.enable(DiagGroup::check);
+    else if (!flag.starts_with("-W") || !setting.options.policy.apply(flag.substr(2)))
+      throw std::runtime_error("unknown flag " + flag);
+  }
+  return setting;
+}
+
+/// A target by name, or from a folder named relative to the case.
+Target target_of(const std::string& name, const fs::path& folder) {
+  auto target = name.find('/') == std::string::npos ? find_target(name) : load_target((folder / name).string()).target;
+  if (!target) throw std::runtime_error("there is no target " + name);
+  return *target;
+}
+
+/// One message as a .diag file has it.
+struct Expected {
+  std::string head;                    ///< LINE:COLUMN severity name
+  std::optional<std::string> message;  ///< compared only if given
+  std::vector<std::string> details;    ///< help and notes
+
+  std::string text() const {
+    std::string result = head + "\n";
+    if (message) result += *message + "\n";
+    for (const std::string& detail : details) result += detail + "\n";
+    return result;
+  }
+};
+
+std::vector<Expected> read_diag(const std::string& text) {
+  constexpr std::string_view message_mark = "  message: ";
+  std::vector<Expected> expected;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty()) continue;
+    if (!line.starts_with("  "))
+      expected.push_back({line, std::nullopt, {}});
+    else if (expected.empty())
+      throw std::runtime_error(".diag begins with a line that belongs to a message");
+    else if (line.starts_with(message_mark))
+      expected.back().message = line;
+    else
+      expected.back().details.push_back(line);
+  }
+  return expected;
+}
+
+std::string place(const SourceText& source, Span span) {
+  const Position position = source.position(span.begin);
+  return std::to_string(position.line) + ":" + std::to_string(position.column);
+}
+
+std::vector<Expected> found_messages(const SourceText& source, const Output& output) {
+  std::vector<Expected> found;
+  for (const Diagnostic& each : output.diagnostics) {
+    Expected made;
+    made.head = place(source, each.span) + (each.severity == Severity::error ? " error " : " warning ");
+    made.head += diag_name(each.id);
+    made.message = "  message: " + each.message;
+    if (!each.help.empty()) made.details.push_back("  help: " + each.help);
+    for (const Note& note : each.notes) made.details.push_back("  note " + place(source, note.span) + ": " + note.text);
+    found.push_back(std::move(made));
+  }
+  if (output.cut_off) found.push_back({std::string(cut_off), std::nullopt, {}});
+  return found;
+}
+
+bool same(const Expected& expected, const Expected& found) {
+  return expected.head == found.head && expected.details == found.details &&
+         (!expected.message || expected.message == found.message);
+}
+
+std::string listed(const std::vector<Expected>& messages) {
+  std::string text;
+  for (const Expected& each : messages) text += each.text();
+  return text.empty() ? "(no messages)\n" : text;
+}
+
+/// What a case got wrong; empty if nothing.
+class Findings {
+ public:
+  void add(const std::string& what) { text_ += what.ends_with('\n') ? what : what + "\n"; }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+void compare_messages(const std::vector<Expected>& expected, const std::vector<Expected>& found, Findings& findings) {
+  if (std::equal(expected.begin(), expected.end(), found.begin(), found.end(), same)) return;
+  findings.add("expected messages:\n" + listed(expected) + "but got:\n" + listed(found));
+}
+
+std::string names_of(const auto& files) {
+  std::string names;
+  for (const auto& file : files) names += " " + file.name;
+  return names.empty() ? " none" : names;
+}
+
+/// The bytes around a place, for people.
+std::string around(const std::string& bytes, std::size_t at) {
+  const std::size_t from = at > 4 ? at - 4 : 0;
+  return test::to_hex(std::string_view(bytes).substr(std::min(from, bytes.size()), 12));
+}
+
+void compare_files(const std::vector<test::HexFile>& expected, const std::vector<OutputFile>& found, Findings& findings) {
+  const bool same_names = std::equal(expected.begin(), expected.end(), found.begin(), found.end(),
+                                     [](const auto& a, const auto& b) { return a.name == b.name; });
+  if (!same_names) return findings.add("expected files:" + names_of(expected) + "; got:" + names_of(found));
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    const std::string& a = expected[i].bytes;
+    const std::string& b = found[i].bytes;
+    if (a == b) continue;
+    const auto at = static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+    char offset[16];
+    std::snprintf(offset, sizeof offset, "0x%04zx", at);
+    findings.add(found[i].name + " of " + std::to_string(b.size()) + " bytes, expected " + std::to_string(a.size()) +
+                 ", differs at " + offset + "\n  expected … " + around(a, at) + "\n  got …      " + around(b, at));
+  }
+}
+
+/// What was written can be read again, and gives the same bytes when it is written again.
+void check_readable(const OutputFile& file, const Target& target, const Abi& abi, Findings& findings) {
+  const Reading reading = convert(file.bytes, target, abi, abi, nullptr);
+  if (!reading.error.empty())
+    findings.add(file.name + " cannot be read: at " + std::to_string(reading.offset) + ": " + reading.error);
+  else if (reading.text != file.bytes || !reading.oddities.empty())
+    findings.add(file.name + " becomes another file when it is read and written again");
+}
+
+Findings run_case(const fs::path& path, std::set<std::string>& expected_heads) {
+  Findings findings;
+  try {
+    const Setting setting = read_flags(sibling(path, ".flags").value_or(""));
+    const Target target = target_of(setting.target, path.parent_path());
+    const auto abi = parse_abi(setting.abi.empty() ? target.default_abi() : setting.abi);
+    if (!abi) throw std::runtime_error("there is no ABI " + setting.abi);
+    const VersionWords* own_words = target.version(abi->name);
+    const VersionWords version = own_words != nullptr ? *own_words : *target.version(target.default_abi());
+    const std::vector<Expected> expected = read_diag(sibling(path, ".diag").value_or(""));
+    for (const Expected& each : expected) expected_heads.insert(each.head);
+
+    const SourceText source(path.filename().string(), read_file(path));
+    const Output output = compile(source, target, *abi, version, setting.options);
+    compare_messages(expected, found_messages(source, output), findings);
+    const auto has_error = std::any_of(output.diagnostics.begin(), output.diagnostics.end(),
+                                       [](const Diagnostic& each) { return each.severity == Severity::error; });
+    if (output.failed != has_error) findings.add("the output says 'failed' without an error, or hides one");
+    if (const auto hex = sibling(path, ".hex"))
+      compare_files(test::read_hex(*hex, *abi, version), output.files, findings);
+    else if (output.failed && !output.files.empty())
+      findings.add("there is an error, and yet files:" + names_of(output.files));
+    for (const OutputFile& file : output.files) check_readable(file, target, *abi, findings);
+  } catch (const std::exception& error) {
+    findings.add(error.what());
+  }
+  return findings;
+}
+
+/// Files of a case whose .des is missing, most likely because a name is misspelt.
+bool is_lost(const fs::path& path) {
+  const auto suffix = path.extension();
+  return (suffix == ".flags" || suffix == ".diag" || suffix == ".hex") && !sibling(path, ".des");
+}
+
+/// The kinds of messages about level files that no case expects. Those about data files have unit tests.
+std::vector<std::string> uncovered(const std::set<std::string>& expected_heads) {
+  std::set<std::string> names;
+  for (const std::string& head : expected_heads) names.insert(head.substr(head.rfind(' ') + 1));
+  std::vector<std::string> result;
+  for (std::size_t i = 0; i < diag_count(); ++i) {
+    const std::string name(diag_name(static_cast<Diag>(i)));
+    if (!name.starts_with("data-") && !names.contains(name)) result.push_back(name);
+  }
+  return result;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2 || !fs::is_directory(argv[1])) {
+    std::fprintf(stderr, "usage: %s FOLDER\n", argv[0]);
+    return 2;
+  }
+  std::vector<fs::path> paths;
+  for (const auto& entry : fs::recursive_directory_iterator(argv[1]))
+    if (entry.is_regular_file()) paths.push_back(entry.path());
+  std::sort(paths.begin(), paths.end());
+
+  std::set<std::string> expected_heads;
+  std::size_t passed = 0;
+  std::size_t failed = 0;
+  const auto fail = [&failed](const std::string& name, const std::string& why) {
+    ++failed;
+    std::printf("FAILED %s\n%s\n", name.c_str(), why.c_str());
+  };
+  for (const fs::path& path : paths) {
+    const std::string name = fs::relative(path, argv[1]).replace_extension().string();
+    if (is_lost(path)) fail(path.filename().string(), "no level file belongs to it\n");
+    if (path.extension() != ".des") continue;
+    const Findings findings = run_case(path, expected_heads);
+    if (findings.text().empty())
+      ++passed;
+    else
+      fail(name, findings.text());
+  }
+  for (const std::string& name : uncovered(expected_heads)) fail(name, "no case expects this message\n");
+  std::printf("%zu passed, %zu failed\n", passed, failed);
+  return failed == 0 && passed > 0 ? 0 : 1;
+}

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "speclev/abi.hh"
+#include "speclev/target.hh"
+
+namespace speclev::test {
+
+/// One file of a hex text: the notation of tests/cases/README.md.
+struct HexFile {
+  std::string name;
+  std::string bytes;
+};
+
+/// The bytes of a number in an ABI's long.
+inline std::string long_bytes(std::uint64_t value, const Abi& abi) {
+  std::string bytes;
+  for (int i = 0; i < abi.long_size; ++i) {
+    const int place = abi.big_endian ? abi.long_size - 1 - i : i;
+    bytes += static_cast<char>(value >> (8 * place) & 0xFF);
+  }
+  return bytes;
+}
+
+/// Reads hex texts. Throws std::runtime_error where one is not in the notation.
+class HexReader {
+ public:
+  HexReader(std::string_view text, const Abi& abi, const VersionWords& version)
+      : text_(text), abi_(abi), version_(version) {}
+
+  std::vector<HexFile> read() {
+    while (!text_.empty()) {
+      const std::size_t end = std::min(text_.find('\n'), text_.size());
+      line_ = text_.substr(0, end);
+      text_.remove_prefix(std::min(end + 1, text_.size()));
+      while (skip_blanks()) item();
+    }
+    return std::move(files_);
+  }
+
+ private:
+  static constexpr std::string_view blanks = " \t\r";
+
+  /// True when the line goes on with an item.
+  bool skip_blanks() {
+    line_.remove_prefix(std::min(line_.find_first_not_of(blanks), line_.size()));
+    return !line_.empty() && line_[0] != '#';
+  }
+
+  std::string_view word() {
+    skip_blanks();
+    const std::size_t end = std::min(line_.find_first_of(blanks), line_.size());
+    const std::string_view result = line_.substr(0, end);
+    line_.remove_prefix(end);
+    return result;
+  }
+
+  void item() {
+    if (line_[0] == '"') return quoted();
+    const std::string_view text = word();
+    if (text == "file") {
+      files_.push_back({std::string(word()), ""});
+    } else if (files_.empty()) {
+      throw std::runtime_error("bytes before the first line 'file NAME'");
+    } else if (text == "version") {
+      for (const std::uint64_t each : version_) bytes() += long_bytes(each, abi_);
+    } else {
+      run(text);
+    }
+  }
+
+  void quoted() {
+    const std::size_t end = line_.find('"', 1);
+    if (files_.empty() || end == std::string_view::npos) throw std::runtime_error("a misplaced or open string");
+    bytes() += line_.substr(1, end - 1);
+    line_.remove_prefix(end + 1);
+  }
+
+  /// A byte, or BYTE*COUNT.
+  void run(std::string_view text) {
+    unsigned byte = 0;
+    unsigned count = 1;
+    int end = 0;
+    const std::string copy(text);
+    const bool repeated = std::sscanf(copy.c_str(), "%2x*%u%n", &byte, &count, &end) == 2;
+    const bool good = repeated || std::sscanf(copy.c_str(), "%2x%n", &byte, &end) == 1;
+    if (!good || end != static_cast<int>(text.size()) || copy.find_first_not_of("0123456789abcdef*") != std::string::npos)
+      throw std::runtime_error("'" + copy + "' is no byte");
+    bytes().append(count, static_cast<char>(byte));
+  }
+
+  std::string& bytes() { return files_.back().bytes; }
+
+  std::string_view text_;
+  std::string_view line_;
+  const Abi& abi_;
+  const VersionWords& version_;
+  std::vector<HexFile> files_;
+};
+
+inline std::vector<HexFile> read_hex(std::string_view text, const Abi& abi, const VersionWords& version) {
+  return HexReader(text, abi, version).read();
+}
+
+/// Bytes as two digits each, separated by blanks.
+inline std::string to_hex(std::string_view bytes) {
+  std::string result;
+  for (const char c : bytes) {
+    char digits[8];
+    std::snprintf(digits, sizeof digits, "%02x", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    result += (result.empty() ? "" : " ") + std::string(digits);
+  }
+  return result;
+}
+
+}  // namespace speclev::test

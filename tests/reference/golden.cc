@@ -1,0 +1,48 @@
+#include <map>
+#include <set>
+
+#include "reference/reference.hh"
+#include "support/files.hh"
+
+namespace speclev::test {
+
+namespace {
+
+/// One compiled level against the reference's.
+std::string compare_level(const std::string& name, const std::string& expected_folder, const std::string& folder) {
+  return difference(name, read_file(expected_folder + "/" + name), read_file(folder + "/" + name));
+}
+
+/// One source: its exit status, that it makes the expected files and no others, and each of them.
+void check_source(const Job& job, const std::string& source, const std::set<std::string>& expected, Report& report) {
+  const TemporaryFolder folder;
+  const Result result = run_lev_comp(job, folder.path(), {job.folder + "/des/" + source});
+  report.check(source, result.status == 0 ? "" : result.describe());
+  const auto names = list_folder(folder.path());
+  const std::set<std::string> made(names.begin(), names.end());
+  for (const std::string& name : made)
+    if (!expected.contains(name)) report.check(source, "made " + name + ", which is not expected");
+  for (const std::string& name : expected)
+    report.check(source, made.contains(name) ? compare_level(name, job.folder + "/lev", folder.path()) : name + " is missing");
+}
+
+}  // namespace
+
+void check_golden(const Job& job, Report& report) {
+  std::map<std::string, std::set<std::string>> expected;  // levels by source
+  std::set<std::string> levels;
+  for (const auto& row : read_table(job.folder + "/MANIFEST.tsv", 4)) {
+    expected[row[0]].insert(row[1]);
+    levels.insert(row[1]);
+  }
+  for (const std::string& source : list_folder(job.folder + "/des", ".des")) {
+    check_source(job, source, expected[source], report);
+    expected.erase(source);
+  }
+  for (const auto& [source, names] : expected)
+    report.check(source, "the manifest names it, but there is no such source");
+  for (const std::string& name : list_folder(job.folder + "/lev"))
+    report.check(name, levels.contains(name) ? "" : "the manifest names no source of it");
+}
+
+}  // namespace speclev::test

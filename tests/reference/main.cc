@@ -1,0 +1,78 @@
+// Compares with what the compilers of real games made: reference_tests MODE TARGET ABI FOLDER.
+
+#include <cstdio>
+#include <exception>
+#include <functional>
+#include <map>
+#include <string_view>
+
+#include "reference/reference.hh"
+#include "support/files.hh"
+
+namespace speclev::test {
+
+void Report::check(const std::string& name, const std::string& fault) {
+  if (fault.empty()) {
+    ++passed_;
+    return;
+  }
+  ++failed_;
+  std::printf("FAILED %s: %s\n", name.c_str(), fault.c_str());
+}
+
+int Report::finish() const {
+  std::printf("%d passed, %d failed\n", passed_, failed_);
+  return failed_ == 0 && passed_ > 0 ? 0 : 1;
+}
+
+std::string reference_path(const std::string& path) { return SPECLEV_REFERENCE_FOLDER "/" + path; }
+
+Result run_lev_comp(const Job& job, const std::string& folder, const std::vector<std::string>& arguments) {
+  std::vector<std::string> all = {SPECLEV_LEV_COMP, "--target", job.target, "--abi", job.abi, "--color", "never"};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  return run({.arguments = all, .folder = folder});
+}
+
+}  // namespace speclev::test
+
+namespace {
+
+using namespace speclev::test;
+
+struct Mode {
+  std::string parent;  ///< of the folder with the reference data
+  std::function<void(const Job&, Report&)> check;
+};
+
+const std::map<std::string, Mode, std::less<>> modes = {{"golden", {"golden/", check_golden}},
+                                                        {"roundtrip", {"golden/", check_roundtrip}},
+                                                        {"convert", {"golden/", check_convert}},
+                                                        {"cases", {"cases/", check_cases}}};
+
+int run_mode(const Mode& mode, Job job) {
+  if (mode.parent == "cases/") job.folder = job.target + "/" + job.folder;
+  job.folder = reference_path(mode.parent + job.folder);
+  if (!is_folder(job.folder)) {
+    std::printf("skipped: no reference data in %s\n", job.folder.c_str());
+    return 0;
+  }
+  Report report;
+  mode.check(job, report);
+  return report.finish();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto mode = argc == 5 ? modes.find(std::string_view(argv[1])) : modes.end();
+  if (mode == modes.end()) {
+    std::fprintf(stderr, "usage: reference_tests golden|roundtrip|convert|cases TARGET ABI FOLDER\n");
+    return 2;
+  }
+  try {
+    return run_mode(mode->second, {argv[2], argv[3], argv[4]});
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "reference_tests: %s\n", error.what());
+    return 1;
+  }
+}

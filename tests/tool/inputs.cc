@@ -1,0 +1,224 @@
+// Inputs that no author writes: unreadable, enormous, binary, random. lev_comp always ends, and says what is wrong.
+
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <random>
+
+#include "tool/programs.hh"
+
+using namespace speclev::test;
+
+namespace {
+
+constexpr std::size_t megabyte = 1'000'000;
+constexpr double quick = 20;  // seconds; a build with sanitizers takes a few for the largest inputs
+constexpr std::size_t short_message = 50'000;
+
+const std::string map_start = "MAZE:\"a\",random\nGEOMETRY:center,center\nMAP\n";
+
+std::string repeated(std::string_view text, std::size_t size) {
+  std::string result;
+  while (result.size() < size) result += text;
+  return result;
+}
+
+std::string engraving_source(const std::string& text) {
+  return bare_source("a") + "ENGRAVING:random,dust,\"" + text + "\"\n";
+}
+
+/// What engraving_source compiles to: the last list has one record, with the text behind it.
+std::string engraving_level(const std::string& text) {
+  std::string level = bare_level();
+  level.back() = '\1';
+  level += "\xf5\xf5" + std::string(6, '\0');  // a random place
+  level += word_bytes(text.size(), 8);
+  return level + '\1' + std::string(7, '\0') + text;  // dust
+}
+
+/// It ended by itself in time, and either said what is wrong or compiled something; messages are short.
+void check_sane(const Result& result, std::size_t longest_message = short_message) {
+  INFO(result.describe());
+  CHECK(result.signal == 0);
+  CHECK((result.status == 0 || result.status == 1));
+  CHECK(result.seconds < quick);
+  CHECK(result.err.size() < longest_message);
+  if (result.status == 1) CHECK(contains(result.err, " error: "));
+  if (result.status == 0) CHECK((result.err.empty() || contains(result.err, "[input-cut]")));
+}
+
+}  // namespace
+
+TEST_CASE("a file of more than 1 GiB is refused without being read") {
+  const TemporaryFolder folder;
+  write_file(folder / "large.des", "");
+  REQUIRE(::truncate((folder / "large.des").c_str(), (off_t{1} << 30) + 1) == 0);
+  const Result result = run(lev_comp(folder.path(), {"large.des"}));
+  CHECK_STATUS(1);
+  CHECK(result.err == "lev_comp: error: cannot read 'large.des': it is larger than 1 GiB\n");
+  CHECK(result.seconds < 5);
+  CHECK(list_folder(folder.path()) == Names{"large.des"});
+}
+
+TEST_CASE("an empty input has no levels and no faults") {
+  const std::string input = GENERATE(std::string(), std::string("\n"), std::string("# nothing\n"), std::string(" \t\r\n"));
+  const TemporaryFolder folder;
+  const Result result = run(lev_comp(folder.path(), {"-w", "-Wall", "-Wextra"}, input));
+  CHECK_STATUS(0);
+  CHECK(result.err == "");
+  CHECK(list_folder(folder.path()).empty());
+}
+
+TEST_CASE("line ends of two kinds give the same level") {
+  const TemporaryFolder folder;
+  std::string source = map_start + "---\n|.|\n\n---\nENDMAP\nTRAP:\"pit\",(1,1)\n";
+  REQUIRE(run(lev_comp(folder.path(), {}, source)).status == 0);
+  const std::string level = read_file(folder / "a.lev");
+  for (std::size_t at = 0; (at = source.find('\n', at)) != std::string::npos; at += 2) source.insert(at, "\r");
+  const Result result = run(lev_comp(folder.path(), {"-Wall"}, source));
+  CHECK_STATUS(0);
+  CHECK(result.err == "");
+  CHECK_FILE(folder / "a.lev", level);
+}
+
+TEST_CASE("letters of the world may stand in comments and strings") {
+  const TemporaryFolder folder;
+  const std::string text = "na\xc3\xafve \xe2\x98\xba";
+  const Result result = run(lev_comp(folder.path(), {"-Wall"}, "# " + text + "\n" + engraving_source(text)));
+  CHECK_STATUS(0);
+  CHECK(result.err == "");
+  CHECK_FILE(folder / "a.lev", engraving_level(text));
+}
+
+TEST_CASE("a byte-order mark ends the input, with a warning") {
+  const TemporaryFolder folder;
+  const std::string source = "\xef\xbb\xbf" + bare_source("a");
+  const Result result = run(lev_comp(folder.path(), {}, source));
+  CHECK_STATUS(0);
+  CHECK(contains(result.err, "(stdin):1:1: warning:"));
+  CHECK(contains(result.err, "[input-cut]"));
+  CHECK(list_folder(folder.path()).empty());
+  SECTION("where plain char is unsigned it is an error") {
+    CHECK(run(lev_comp(folder.path(), {"--abi", "lp64be"}, source)).status == 1);
+    CHECK(list_folder(folder.path()).empty());
+  }
+}
+
+TEST_CASE("NUL ends the input, with a warning") {
+  const TemporaryFolder folder;
+  SECTION("behind a level") {
+    const Result result = run(lev_comp(folder.path(), {}, bare_source("a") + std::string(1, '\0') + "rubbish"));
+    CHECK_STATUS(0);
+    CHECK(contains(result.err, "(stdin):3:1: warning:"));
+    CHECK(contains(result.err, "[input-cut]"));
+    CHECK_FILE(folder / "a.lev", bare_level());
+  }
+  SECTION("within a declaration that is then incomplete") {
+    const Result result = run(lev_comp(folder.path(), {}, bare_source("a") + "TRAP:" + std::string(megabyte, '\0')));
+    CHECK_STATUS(1);
+    check_sane(result);
+    CHECK(list_folder(folder.path()).empty());
+  }
+  SECTION("but not in a comment") {
+    const Result result = run(lev_comp(folder.path(), {}, "#" + std::string(megabyte, '\0') + "\n" + bare_source("a")));
+    CHECK_STATUS(0);
+    CHECK(result.err == "");
+    CHECK_FILE(folder / "a.lev", bare_level());
+  }
+  SECTION("and in a string only the string") {
+    const Result result = run(lev_comp(folder.path(), {}, engraving_source("ab" + std::string(megabyte, '\0') + "cd")));
+    CHECK_STATUS(0);
+    CHECK_FILE(folder / "a.lev", engraving_level("ab"));
+  }
+}
+
+TEST_CASE("a string of 10 MB is compiled") {
+  const TemporaryFolder folder;
+  const std::string text(10 * megabyte, 'x');
+  const Result result = run(lev_comp(folder.path(), {}, engraving_source(text)));
+  CHECK_STATUS(0);
+  CHECK(result.seconds < quick);
+  CHECK_FILE(folder / "a.lev", engraving_level(text));
+}
+
+TEST_CASE("10 MB of one thing") {
+  const std::string_view thing =
+      GENERATE("x", "9", "(", "[", "[9", "'", "\"", "\"\"", ":", ",", "#", "-", "M", "MAP\n", "MESSAGE", "MESSAGE:\"\"\n",
+               "LEVEL:\"a\"\n", "TRAP:", "NOMAP", " ", "\t", "\r", "\n", "\f", "\x7f", "'\\", "ENDMAP", "[ ");
+  const std::string start = GENERATE(std::string(), bare_source("a"), map_start);
+  const TemporaryFolder folder;
+  INFO("repeated: " << thing << " behind: " << start);
+  const Result result = run(lev_comp(folder.path(), {}, start + repeated(thing, 10 * megabyte)));
+  check_sane(result);
+  if (result.status == 1) CHECK(list_folder(folder.path()).empty());
+}
+
+TEST_CASE("a line of 10 MB with a mistake in the middle") {
+  const TemporaryFolder folder;
+  const std::string blanks(5 * megabyte, ' ');
+  const Result result = run(lev_comp(folder.path(), {}, bare_source("a") + blanks + "TRAP:\"frob\",random" + blanks + "\n"));
+  CHECK_STATUS(1);
+  check_sane(result);
+  CHECK(contains(result.err, "(stdin):3:5000006: error: unknown trap 'frob'"));
+}
+
+TEST_CASE("a million mistakes") {
+  const TemporaryFolder folder;
+  std::string source;
+  for (int level = 0; level < 10'000; ++level) {
+    source += bare_source("a");
+    for (int i = 0; i < 100; ++i) source += "TRAP:\"x\",random\n";
+  }
+  SECTION("are reported up to the limit") {
+    const Result result = run(lev_comp(folder.path(), {}, source));
+    CHECK_STATUS(1);
+    check_sane(result);
+    CHECK(count_lines(result.err, "error: unknown trap") == 20);
+    CHECK(count_lines(result.err, "more errors") == 1);
+  }
+  SECTION("are all reported without one") {
+    const Result result = run(lev_comp(folder.path(), {"--max-errors", "0"}, source));
+    CHECK_STATUS(1);
+    CHECK(result.seconds < quick);
+    CHECK(count_lines(result.err, "error: unknown trap") == 1'000'000);
+    CHECK(count_lines(result.err, "more errors") == 0);
+  }
+  CHECK(list_folder(folder.path()).empty());
+}
+
+TEST_CASE("a hundred thousand messages and levels are no matter of depth") {
+  const TemporaryFolder folder;
+  const Result messages = run(lev_comp(folder.path(), {}, "MAZE:\"a\",random\n" + repeated("MESSAGE:\"\"\n", 2 * megabyte) + "NOMAP\n"));
+  INFO(messages.describe());
+  CHECK(messages.status == 0);
+  const Result levels = run(lev_comp(folder.path(), {}, repeated(bare_source("a"), 2 * megabyte)));
+  INFO(levels.describe());
+  CHECK(levels.status == 0);
+  CHECK_FILE(folder / "a.lev", bare_level());
+}
+
+TEST_CASE("noise") {
+  const unsigned seed = GENERATE(range(1U, 9U));
+  std::mt19937 random(seed);
+  std::string noise(megabyte, '\0');
+  SECTION("of all bytes") {
+    for (char& c : noise) c = static_cast<char>(random());
+  }
+  SECTION("of ASCII") {
+    for (char& c : noise) c = static_cast<char>(1 + random() % 127);
+  }
+  SECTION("of what level files are made of") {
+    const std::string_view letters = "\"\"'',,::()[]%#\n\n -|.+09MAPENDMAPTRAPrandom";
+    for (char& c : noise) c = letters[random() % letters.size()];
+  }
+  const std::string start = GENERATE(std::string(), bare_source("a"), map_start);
+  const TemporaryFolder folder;
+  INFO("seed " << seed << " behind: " << start);
+  for (const char* abi : {"lp64le", "lp64be"}) {
+    check_sane(run(lev_comp(folder.path(), {"--abi", abi}, start + noise)));
+    const Result all = run(lev_comp(folder.path(), {"--abi", abi, "--max-errors", "0", "-w", "-Wall", "-Wextra"}, start + noise));
+    INFO(all.describe());
+    CHECK((all.status == 0 || all.status == 1));
+    CHECK(all.seconds < quick);
+  }
+}

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/files.hh"
+#include "support/process.hh"
+
+namespace speclev::test {
+
+/// A run of lev_comp in a folder; more of the Command can be set before run().
+inline Command lev_comp(const std::string& folder, std::vector<std::string> arguments, std::string input = {}) {
+  arguments.insert(arguments.begin(), SPECLEV_LEV_COMP);
+  return {.arguments = std::move(arguments), .folder = folder, .input = std::move(input)};
+}
+
+/// A run of speclev in a folder.
+inline Command speclev_program(const std::string& folder, std::vector<std::string> arguments, std::string input = {}) {
+  arguments.insert(arguments.begin(), SPECLEV_SPECLEV);
+  return {.arguments = std::move(arguments), .folder = folder, .input = std::move(input)};
+}
+
+/// A level without a map and without anything on it.
+inline std::string bare_source(const std::string& name) { return "MAZE:\"" + name + "\",random\nNOMAP\n"; }
+
+/// A version word or a long, little-endian.
+inline std::string word_bytes(std::uint64_t word, std::size_t size) {
+  std::string bytes;
+  for (std::size_t i = 0; i < size; ++i) bytes += static_cast<char>(word >> (8 * i) & 0xFF);
+  return bytes;
+}
+
+/// The version words of NetHack 3.4.3 for lp64le: release, features, counts of entities, sizes of structures.
+inline const std::vector<std::uint64_t> own_words = {0x03040300, 0x001e0cc6, 0x211b117e, 0xb8d24950};
+
+/// Where the lists of the only map part of a bare level begin (lp64le).
+inline constexpr std::size_t bare_lists = 4 * 8 + 1 + 8 + 8 + 1 + 1 + 1 + 5;
+
+/// What bare_source compiles to, by the description of the format: words and flags of word_size bytes.
+inline std::string bare_level(const std::vector<std::uint64_t>& words = own_words, std::size_t word_size = 8) {
+  std::string bytes;
+  for (const std::uint64_t word : words) bytes += word_bytes(word, word_size);
+  bytes += '\2';                               // a maze
+  bytes += std::string(8, '\0');               // no INIT_MAP
+  bytes += word_bytes(0, word_size);           // flags
+  bytes += std::string(1, '\0');               // no message
+  bytes += "\xff\1\1\1";                       // random filling, one part, left, top
+  bytes += std::string("\1\1\0", 3);           // one column, one row, stone
+  return bytes + std::string(19, '\0');        // lists from level regions to engravings, all empty
+}
+
+/// The lines of a text that contain a word.
+inline std::size_t count_lines(std::string_view text, std::string_view word) {
+  std::size_t count = 0;
+  for (const std::string& line : split(text, '\n'))
+    if (line.find(word) != std::string::npos) ++count;
+  return count;
+}
+
+inline bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+using Names = std::vector<std::string>;
+
+}  // namespace speclev::test
+
+/// A run ended with this exit status; shows what it printed if not. The run is that of a Result named result.
+#define CHECK_STATUS(wanted)        \
+  do {                              \
+    INFO(result.describe());        \
+    CHECK(result.status == (wanted)); \
+  } while (false)
+
+/// A file has these bytes; shows the first difference if not.
+#define CHECK_FILE(path, wanted) CHECK(speclev::test::difference(path, wanted, speclev::test::read_file(path)) == "")
+
+/// Ends a test that cannot be made here, and says so.
+#define SKIP_IF(condition, reason)   \
+  do {                               \
+    if (condition) {                 \
+      WARN("skipped: " << (reason)); \
+      return;                        \
+    }                                \
+  } while (false)

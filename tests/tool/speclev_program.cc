@@ -1,0 +1,211 @@
+// The program speclev: its subcommands, and dump with good and damaged files.
+
+#include <catch2/catch.hpp>
+#include <sstream>
+
+#include "tool/programs.hh"
+#include "unit/tutorial_bytes.hh"
+
+using namespace speclev::test;
+
+namespace {
+
+const std::string tutorial = SPECLEV_SOURCE_FOLDER "/dat/levels/tutorial.des";
+
+/// The level of the tutorial as worked out on paper.
+std::string tutorial_level() {
+  std::string bytes;
+  for (const TutorialField& field : tutorial_bytes) {
+    std::istringstream digits(field.hex);
+    for (unsigned byte = 0; digits >> std::hex >> byte;) bytes += static_cast<char>(byte);
+  }
+  return bytes;
+}
+
+/// The bytes that the lines of a dump show, in order. Every line begins with the offset of its first byte.
+std::string bytes_of_dump(const std::string& text) {
+  std::string bytes;
+  for (const std::string& line : split(text, '\n')) {
+    if (line.empty()) continue;
+    std::istringstream in(line.substr(0, 8 + 3 * 8));
+    std::size_t offset = 0;
+    in >> std::hex >> offset;
+    if (offset != bytes.size()) return "offset " + std::to_string(offset) + " at byte " + std::to_string(bytes.size());
+    for (unsigned byte = 0; in >> std::hex >> byte;) bytes += static_cast<char>(byte);
+  }
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("speclev without a known subcommand is wrong use") {
+  const Names arguments = GENERATE(Names{}, Names{"frob"}, Names{"--frob"}, Names{"dump"}, Names{"dump", "--frob", "x"},
+                                   Names{"dump", "x", "y"}, Names{"targets", "x"}, Names{"targets", "--check"});
+  const TemporaryFolder folder;
+  const Result result = run(speclev_program(folder.path(), arguments));
+  CHECK_STATUS(2);
+  CHECK(result.out == "");
+  CHECK(result.err != "");
+}
+
+TEST_CASE("speclev --help and --version") {
+  const TemporaryFolder folder;
+  const Result help = run(speclev_program(folder.path(), {"--help"}));
+  CHECK(help.status == 0);
+  for (const char* command : {"compile", "targets", "dump"}) CHECK(contains(help.out, command));
+  const Result version = run(speclev_program(folder.path(), {"--version"}));
+  CHECK(version.status == 0);
+  CHECK(version.out.starts_with("speclev "));
+  CHECK(run(speclev_program(folder.path(), {"dump", "--help"})).status == 0);
+}
+
+TEST_CASE("speclev compile does as lev_comp does") {
+  const Names arguments = GENERATE_REF(Names{tutorial}, Names{"--check", tutorial, "missing"}, Names{"--frob"}, Names{"-w", "-Wall", "-"},
+                                       Names{"--help"}, Names{"--version"}, Names{"--list-targets"}, Names{"-o", "missing"});
+  const TemporaryFolder one;
+  const TemporaryFolder two;
+  const std::string input = bare_source("in") + "MONSTER:'h',\"hobit\",random\n";
+  Names all = {"compile"};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  const Result expected = run(lev_comp(one.path(), arguments, input));
+  Result result = run(speclev_program(two.path(), all, input));
+  CHECK_STATUS(expected.status);
+  // Only the name of the program differs.
+  for (std::string* text : {&result.out, &result.err})
+    if (const std::size_t at = text->find("speclev compile"); at != std::string::npos) text->replace(at, 15, "lev_comp");
+  CHECK(result.out == expected.out);
+  CHECK(result.err == expected.err);
+  CHECK(list_folder(two.path()) == list_folder(one.path()));
+  for (const std::string& name : list_folder(one.path())) CHECK_FILE(two / name, read_file(one / name));
+}
+
+TEST_CASE("speclev targets lists the targets") {
+  const TemporaryFolder folder;
+  const Result result = run(speclev_program(folder.path(), {"targets"}));
+  CHECK_STATUS(0);
+  Names names = split(result.out, '\n');
+  names.pop_back();
+  CHECK(names == list_folder(SPECLEV_SOURCE_FOLDER "/dat/targets"));
+}
+
+TEST_CASE("speclev dump shows every byte once, with what it means") {
+  const TemporaryFolder folder;
+  write_file(folder / "t.lev", tutorial_level());
+  const Result result = run(speclev_program(folder.path(), {"dump", "t.lev"}));
+  CHECK_STATUS(0);
+  CHECK(result.err == "");
+  CHECK(difference("dump", tutorial_level(), bytes_of_dump(result.out)) == "");
+  for (const char* words : {"message: \"You smell wood smoke.\"", "|....S..{.|", "= hobbit", "\"Odo\"", "= elven dagger", "= closed",
+                            "= noteleport", "= place[1]", "= bear", "= south", "\"Wipe your feet.\""})
+    CHECK(contains(result.out, words));
+  CHECK(count_lines(result.out, ": 2 in the list") == 2);  // doors, monsters
+
+  SECTION("from standard input") {
+    CHECK(run(speclev_program(folder.path(), {"dump", "-"}, tutorial_level())).out == result.out);
+  }
+  SECTION("with the target and ABI named") {
+    CHECK(run(speclev_program(folder.path(), {"dump", "--target", "nethack-3.4.3", "--abi", "lp64le", "t.lev"})).out == result.out);
+  }
+}
+
+TEST_CASE("speclev dump recognises the targets and ABIs by the version words") {
+  const TemporaryFolder folder;
+  const auto check = [&](const Names& options, const std::string& word) {
+    REQUIRE(run(lev_comp(folder.path(), options, bare_source("a"))).status == 0);
+    const Result result = run(speclev_program(folder.path(), {"dump", "a.lev"}));
+    CHECK_STATUS(0);
+    CHECK(contains(result.out, word));
+    CHECK(difference("dump", read_file(folder / "a.lev"), bytes_of_dump(result.out)) == "");
+  };
+  check({"--target", "nethack-3.4.0"}, "0x03040000");
+  check({"--abi", "ilp32be"}, "0x03040300");
+  check({"--abi", "lp64be"}, "0x03040300");
+}
+
+TEST_CASE("speclev dump --map draws the map parts") {
+  const TemporaryFolder folder;
+  write_file(folder / "t.lev", tutorial_level());
+  const Result result = run(speclev_program(folder.path(), {"dump", "--map", "t.lev"}));
+  CHECK_STATUS(0);
+  CHECK(contains(result.out, "\n-----------\n|....|....|\n|....S..{.|\n|....|....|\n--+--------\n"));
+}
+
+TEST_CASE("speclev dump of what is no level") {
+  const TemporaryFolder folder;
+  SECTION("missing, or a folder") {
+    for (const char* name : {"missing", "."}) {
+      const Result result = run(speclev_program(folder.path(), {"dump", name}));
+      CHECK_STATUS(1);
+      CHECK(contains(result.err, "cannot read '" + std::string(name) + "'"));
+    }
+  }
+  SECTION("with unknown words: the target must be named") {
+    for (const std::string& bytes : {std::string(), std::string("MAZE:\"a\",random\n"), bare_level({1, 2, 3, 4}), bare_level().substr(0, 31)}) {
+      write_file(folder / "x", bytes);
+      const Result result = run(speclev_program(folder.path(), {"dump", "x"}));
+      CHECK_STATUS(2);
+      CHECK(contains(result.err, "--target"));
+    }
+  }
+  SECTION("with unknown words and a name") {
+    write_file(folder / "x", bare_level({1, 2, 3, 4}));
+    const Result result = run(speclev_program(folder.path(), {"dump", "--target", "nethack-3.4.1", "x"}));
+    CHECK_STATUS(0);
+    CHECK(difference("dump", bare_level({1, 2, 3, 4}), bytes_of_dump(result.out)) == "");
+  }
+  SECTION("with an unknown target or ABI") {
+    write_file(folder / "x", bare_level());
+    CHECK(run(speclev_program(folder.path(), {"dump", "--target", "frob", "x"})).status == 2);
+    CHECK(run(speclev_program(folder.path(), {"dump", "--abi", "frob", "x"})).status == 2);
+  }
+}
+
+TEST_CASE("speclev dump of a level that is cut off tells where, at every length") {
+  const TemporaryFolder folder;
+  const std::string whole = tutorial_level();
+  const bool map = GENERATE(false, true);
+  for (std::size_t size = 0; size < whole.size(); size += map ? 7 : 1) {
+    Names arguments = {"dump", "--target", "nethack-3.4.3", "-"};
+    if (map) arguments.push_back("--map");
+    const Result result = run(speclev_program(folder.path(), arguments, whole.substr(0, size)));
+    INFO("cut at " << size);
+    CHECK_STATUS(1);
+    CHECK(contains(result.err, "speclev: error: -: at byte "));
+    if (!map) CHECK(whole.starts_with(bytes_of_dump(result.out)));
+  }
+}
+
+TEST_CASE("speclev dump of a level with too much, or with rubbish in its gaps") {
+  const TemporaryFolder folder;
+  const std::string whole = tutorial_level();
+  SECTION("a byte more") {
+    const Result result = run(speclev_program(folder.path(), {"dump", "-"}, whole + '\0'));
+    CHECK_STATUS(1);
+    CHECK(contains(result.err, "at byte " + std::to_string(whole.size()) + ": 1 bytes are left over"));
+  }
+  SECTION("a level of no known type") {
+    const Result result = run(speclev_program(folder.path(), {"dump", "-"}, whole.substr(0, 32) + '\3' + std::string(17, '\0')));
+    CHECK_STATUS(1);
+    CHECK(contains(result.err, "at byte 32: "));
+  }
+  SECTION("padding that is not zero is told, and no error") {
+    std::string odd = whole;
+    odd[0x91] = 'x';  // between the kind and the name of the level region
+    const Result result = run(speclev_program(folder.path(), {"dump", "-"}, odd));
+    CHECK_STATUS(0);
+    CHECK(contains(result.err, "speclev: warning: -: at byte 145: this byte is expected to be zero"));
+    CHECK(difference("dump", odd, bytes_of_dump(result.out)) == "");
+  }
+}
+
+TEST_CASE("speclev dump of a level with any one byte changed ends with status 0 or 1") {
+  const TemporaryFolder folder;
+  const std::string whole = tutorial_level();
+  for (std::size_t at = 32; at < whole.size(); ++at) {
+    std::string damaged = whole;
+    damaged[at] = static_cast<char>(at % 2 == 0 ? 0xff : damaged[at] ^ 0x80);
+    const Result result = run(speclev_program(folder.path(), {"dump", at % 3 == 0 ? "--map" : "--abi=lp64le", "-"}, damaged));
+    INFO("byte " << at << ": " << result.describe());
+    CHECK((result.status == 0 || result.status == 1));
+  }
+}

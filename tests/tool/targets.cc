@@ -1,0 +1,222 @@
+// Targets of one's own, version words of a game at hand, and the ABI that has none.
+
+#include <sys/stat.h>
+
+#include <catch2/catch.hpp>
+
+#include "tool/programs.hh"
+
+using namespace speclev::test;
+
+namespace {
+
+/// A folder with a small target: NetHack 3.4.3 with one monster more, behind the lichen.
+class SmallTarget {
+ public:
+  SmallTarget() {
+    REQUIRE(::mkdir((folder_ / "mygame").c_str(), 0777) == 0);
+    set("profile", "# A game of one's own.\nbase     nethack-3.4.3\nversion  lp64le  0x01020304 5 counts 6  # word 3 counts\n");
+    set("monsters.edits", "after lichen: 'F' speckled mold\n");
+  }
+  void set(const std::string& file, const std::string& text) const { write_file(folder_ / ("mygame/" + file), text); }
+  const std::string& folder() const { return folder_.path(); }
+  std::string operator/(const std::string& name) const { return folder_ / name; }
+
+ private:
+  TemporaryFolder folder_;
+};
+
+/// The layout of NetHack 3.4.3 with other objects instead of engravings.
+std::string layout_with_wrong_record() {
+  std::string layout = read_file(SPECLEV_SOURCE_FOLDER "/dat/layouts/level-classic.layout");
+  const std::string wrong = "list:object   ";
+  for (std::size_t at = 0; (at = layout.find("list:engraving", at)) != std::string::npos;)
+    layout.replace(at, wrong.size(), wrong);
+  return layout;
+}
+
+/// A level with one monster named; compiled, its number is where monster_number reads it.
+std::string monster_source(const std::string& name) { return bare_source("a") + "MONSTER:'F',\"" + name + "\",random\n"; }
+
+/// Fifteen lists and the count of the monsters come before, two string slots begin the record.
+int monster_number(const std::string& level) {
+  const std::size_t at = bare_lists + 15 + 1 + 2 * 8;
+  return static_cast<unsigned char>(level.at(at)) + 256 * static_cast<unsigned char>(level.at(at + 1));
+}
+
+}  // namespace
+
+TEST_CASE("a target of one's own has its words, and numbers that follow from its tables") {
+  const SmallTarget target;
+  const auto compile = [&](const Names& arguments, const std::string& source) {
+    const Result result = run(lev_comp(target.folder(), arguments, source));
+    CHECK_STATUS(0);
+    CHECK(result.err == "");
+    return read_file(target / "a.lev");
+  };
+  const Names own = {"--target", "./mygame"};
+  CHECK(difference("bare", bare_level({0x01020304, 5, 0x211b117e + 1, 6}), compile(own, bare_source("a"))) == "");
+  // In NetHack 3.4.3 the lichen is monster 155 and the brown mold 156.
+  CHECK(monster_number(compile({}, monster_source("brown mold"))) == 156);
+  CHECK(monster_number(compile(own, monster_source("lichen"))) == 155);
+  CHECK(monster_number(compile(own, monster_source("speckled mold"))) == 156);
+  CHECK(monster_number(compile(own, monster_source("brown mold"))) == 157);
+
+  SECTION("the base knows nothing of it") {
+    const Result result = run(lev_comp(target.folder(), {}, monster_source("speckled mold")));
+    CHECK(contains(result.err, "unknown monster 'speckled mold'"));
+  }
+  SECTION("the environment names it, too") {
+    Command command = lev_comp(target.folder(), {"--version"});
+    command.environment = {{"SPECLEV_TARGET", target / "mygame"}};
+    const Result result = run(command);
+    CHECK_STATUS(0);
+    CHECK(contains(result.out, "target mygame,"));
+  }
+  SECTION("a slash at the end does not matter") {
+    CHECK(run(lev_comp(target.folder(), {"--version", "--target", "mygame/"})).out ==
+          run(lev_comp(target.folder(), {"--version", "--target", "mygame"})).out);
+  }
+  SECTION("a target can be based on it") {
+    REQUIRE(::mkdir((target / "other").c_str(), 0777) == 0);
+    write_file(target / "other/profile", "base mygame\nversion lp64le 1 2 counts 4\n");
+    write_file(target / "other/monsters.edits", "remove speckled mold\n");
+    CHECK(monster_number(compile({"--target", "./other"}, monster_source("brown mold"))) == 156);
+  }
+  SECTION("its own layout is used") {
+    target.set("profile", "base nethack-3.4.3\nlayout short\nversion lp64le 7 8\n");
+    target.set("short.layout", "stream level\n  version ulong*2(version)\n");
+    CHECK(compile(own, bare_source("a")) == word_bytes(7, 8) + word_bytes(8, 8));
+  }
+  SECTION("words are not inherited") {
+    target.set("profile", "base nethack-3.4.3\n");
+    const Result result = run(lev_comp(target.folder(), own, bare_source("a")));
+    CHECK_STATUS(2);
+    CHECK(contains(result.err, "'mygame' has no version words for ABI 'lp64le'"));
+  }
+}
+
+TEST_CASE("what is wrong with a target is told with file, line and column") {
+  struct Fault {
+    std::string file, text;
+    std::string place;  // "file:line:column: error: message"
+  };
+  const Fault fault = GENERATE(
+      Fault{"profile", "bse nethack-3.4.3\n", "mygame/profile:1:1: error: unknown key 'bse'"},
+      Fault{"profile", "base nethack-3.4.33\n", "mygame/profile:1:6: error: there is no target 'nethack-3.4.33'"},
+      Fault{"profile", "base mygame\n", "mygame/profile:1:6: error: there is no target 'mygame'"},
+      Fault{"profile", "\n# x\n\nbase\n", "mygame/profile:4:5: error: the name of a target is missing"},
+      Fault{"profile", "base nethack-3.4.3\nlimit rooms many\n", "mygame/profile:2:13: error: the limit must be"},
+      Fault{"profile", "base nethack-3.4.3\nlimit rooms 5 6\n", "mygame/profile:2:15: error: nothing more"},
+      Fault{"profile", "base nethack-3.4.3\nfeature crfl\n", "mygame/profile:2:9: error: unknown feature 'crfl'"},
+      Fault{"profile", "base nethack-3.4.3\nversion vax 1 2 3 4\n", "mygame/profile:2:9: error: unknown ABI 'vax'"},
+      Fault{"profile", "base nethack-3.4.3\nversion lp64le 1 2 x 4\n", "mygame/profile:2:20: error: a version word"},
+      Fault{"profile", "base nethack-3.4.3\nlayout missing\n", "there is no file missing.layout"},
+      Fault{"profile", "base nethack-3.4.3\nlanguage latin\n", "mygame/profile:2:10: error: unknown language 'latin'"},
+      Fault{"monsters.edits", "after lichen: 'F' a\nafter lichem: 'F' b\n",
+            "mygame/monsters.edits:2:7: error: unknown entry 'lichem'"},
+      Fault{"monsters.edits", "behind lichen: 'F' a\n", "mygame/monsters.edits:1:1: error: unknown edit 'behind'"},
+      Fault{"monsters.edits", "after lichen 'F' a\n", "mygame/monsters.edits:1:7: error: expected after"},
+      Fault{"monsters.edits", "after lichen: 'F\n", "mygame/monsters.edits:1:7: error: expected after"},
+      Fault{"monsters", "F lichen\n", "mygame/monsters:1:1: error: expected a character in quotes"},
+      Fault{"traps", "x pit\n", "mygame/traps:1:1: error: the number must be"},
+      Fault{"traps", "1\n", "mygame/traps:1:2: error: a name is missing"},
+      Fault{"terrain", "200 stone ' '\n", "mygame/terrain:1:1: error: the code must be 0 to 127"},
+      Fault{"keywords", "frob FROB\n", "mygame/keywords:1:6: error: unknown token class 'FROB'"},
+      Fault{"level-classic.layout", layout_with_wrong_record(), "mygame/level-classic.layout:"},
+      Fault{"level-classic.layout", "stream level\n  x shape\n", "mygame/level-classic.layout:2:5: error: no record"},
+      Fault{"monster-classes", "'a' 'b'\n", "mygame/monster-classes:1:5: error: nothing more"});
+  const SmallTarget target;
+  target.set(fault.file, fault.text);
+  INFO(fault.file << ": " << fault.text.substr(0, 80));
+
+  SECTION("by speclev targets --check") {
+    const Result result = run(speclev_program(target.folder(), {"targets", "--check", "mygame"}));
+    CHECK_STATUS(1);
+    INFO(result.err);
+    CHECK(contains(result.err, fault.place));
+    CHECK(result.out == "");
+  }
+  SECTION("by whoever uses it") {
+    const Result result = run(lev_comp(target.folder(), {"--target", "./mygame"}, bare_source("a")));
+    CHECK_STATUS(2);
+    INFO(result.err);
+    CHECK(contains(result.err, fault.place));
+    CHECK(list_folder(target.folder()) == Names{"mygame"});
+  }
+}
+
+TEST_CASE("speclev targets --check says when a target is good, and when there is none") {
+  const SmallTarget target;
+  const Result result = run(speclev_program(target.folder(), {"targets", "--check", "mygame"}));
+  CHECK_STATUS(0);
+  CHECK(result.out == "mygame: good\n");
+  CHECK(result.err == "");
+  for (const char* folder : {"missing", "mygame/profile", "/dev/null"}) {
+    const Result absent = run(speclev_program(target.folder(), {"targets", "--check", folder}));
+    INFO(absent.describe());
+    CHECK(absent.status == 1);
+    CHECK(contains(absent.err, "there is no file " + std::string(folder) + "/profile"));
+  }
+}
+
+TEST_CASE("every target of the project passes its own check") {
+  const TemporaryFolder folder;
+  for (const std::string& name : list_folder(SPECLEV_SOURCE_FOLDER "/dat/targets")) {
+    const Result result =
+        run(speclev_program(folder.path(), {"targets", "--check", SPECLEV_SOURCE_FOLDER "/dat/targets/" + name}));
+    CHECK_STATUS(0);
+    CHECK(result.out == name + ": good\n");
+  }
+}
+
+TEST_CASE("an ABI without version words is refused, unless a file of the game has them") {
+  const TemporaryFolder folder;
+  const std::vector<std::uint64_t> words = {0x03040305, 0x12345678, 0xabcdef01, 0x00c0ffee};
+  const auto compile = [&](const std::string& file) {
+    const Result result = run(lev_comp(folder.path(), {"--abi", "llp64le", "--version-from", file}, bare_source("a")));
+    CHECK_STATUS(0);
+    return read_file(folder / "a.lev");
+  };
+  SECTION("refused") {
+    const Result result = run(lev_comp(folder.path(), {"--abi", "llp64le"}, bare_source("a")));
+    CHECK_STATUS(2);
+    CHECK(contains(result.err, "no version words for ABI 'llp64le'"));
+    CHECK(contains(result.err, "--version-from"));
+    CHECK(list_folder(folder.path()).empty());
+  }
+  SECTION("from a compiled level") {
+    write_file(folder / "old.lev", bare_level(words, 4));
+    CHECK(difference("a.lev", bare_level(words, 4), compile("old.lev")) == "");
+  }
+  SECTION("from a header") {
+    write_file(folder / "date.h",
+               "/*\tSCCS Id: @(#)date.h */\n#define BUILD_DATE \"Thu Jan 1\"\n#define BUILD_TIME (7L)\n\n"
+               "#define VERSION_NUMBER 0x03040305L\n#define VERSION_FEATURES 0x12345678\n"
+               "#ifdef X\r\n#define VERSION_SANITY1 0xabcdef01UL\r\n#endif\n"
+               "#define  VERSION_SANITY2\t0xc0ffeeULL\n#define VERSION_SANITY3 0x1UL\n#define VERSION_ID \"a game\"\n");
+    CHECK(difference("a.lev", bare_level(words, 4), compile("date.h")) == "");
+  }
+}
+
+TEST_CASE("--version-from replaces the words of a target that has some") {
+  const TemporaryFolder folder;
+  const std::vector<std::uint64_t> words = {1, 0x80000002, 3, 0xffffffff};
+  write_file(folder / "old.lev", bare_level(words));
+  const Result result = run(lev_comp(folder.path(), {"--version-from", "old.lev"}, bare_source("a")));
+  CHECK_STATUS(0);
+  CHECK_FILE(folder / "a.lev", bare_level(words));
+}
+
+TEST_CASE("--version-from refuses what has no words") {
+  const std::string text = GENERATE(
+      std::string(), std::string("#define VERSION_NUMBER 1\n#define VERSION_FEATURES 2\n#define VERSION_SANITY1 3\n"),
+      std::string("#define VERSION_NUMBER x\n#define VERSION_FEATURES 2\n#define VERSION_SANITY1 3\n#define VERSION_SANITY2 4\n"),
+      std::string("a level file\n"), bare_level().substr(0, 31), bare_level().substr(0, 32));
+  const TemporaryFolder folder;
+  write_file(folder / "x", text);
+  const Result result = run(lev_comp(folder.path(), {"--version-from", "x"}, bare_source("a")));
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "'x' is no compiled file and no header with 4 version words"));
+  CHECK(list_folder(folder.path()) == Names{"x"});
+}

@@ -1,0 +1,330 @@
+// Checks that what doc/ and README.md say is true.
+#include <unistd.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "speclev/speclev.hh"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace speclev;
+
+const fs::path root = SPECLEV_SOURCE_FOLDER;
+
+std::string read(const fs::path& path) {
+  std::ifstream in(root / path, std::ios::binary);
+  INFO("reading " << path);
+  REQUIRE(in);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::string>(in), {}};
+}
+
+/// A fenced block of a document: the words behind the opening fence, the lines inside, and the "### " heading above.
+struct Block {
+  std::vector<std::string> info;
+  std::string text;
+  std::string heading;
+
+  bool has(std::string_view word) const { return std::find(info.begin(), info.end(), word) != info.end(); }
+};
+
+std::vector<Block> blocks_of(const std::string& document) {
+  std::vector<Block> blocks;
+  std::string heading;
+  bool inside = false;
+  for (const std::string& line : lines_of(document)) {
+    if (line.starts_with("```")) {
+      if (!inside) blocks.push_back({words_of(line.substr(3)), "", heading});
+      inside = !inside;
+    } else if (inside) {
+      blocks.back().text += line + "\n";
+    } else if (line.starts_with("### ")) {
+      heading = line.substr(4);
+    }
+  }
+  return blocks;
+}
+
+/// The texts in single backquotes outside of fenced blocks.
+std::vector<std::string> code_spans_of(const std::string& document) {
+  std::vector<std::string> spans;
+  bool fenced = false;
+  for (const std::string& line : lines_of(document)) {
+    if (line.starts_with("```")) fenced = !fenced;
+    if (fenced) continue;
+    for (std::size_t at = line.find('`'); at != std::string::npos; at = line.find('`', at + 1)) {
+      const std::size_t end = line.find('`', at + 1);
+      if (end == std::string::npos) break;
+      spans.push_back(line.substr(at + 1, end - at - 1));
+      at = end;
+    }
+  }
+  return spans;
+}
+
+/// a.{hh,cc} stands for a.hh and a.cc.
+std::vector<std::string> expanded(const std::string& path) {
+  const std::size_t open = path.find('{');
+  const std::size_t close = path.find('}');
+  if (open == std::string::npos || close == std::string::npos) return {path};
+  std::vector<std::string> paths;
+  std::istringstream endings(path.substr(open + 1, close - open - 1));
+  for (std::string ending; std::getline(endings, ending, ',');) paths.push_back(path.substr(0, open) + ending);
+  return paths;
+}
+
+/// The files and folders of the project that a document names.
+std::set<std::string> paths_in(const std::string& document) {
+  static constexpr std::string_view folders[] = {"src/", "include/", "grammar/", "dat/", "doc/", "tests/"};
+  std::set<std::string> paths;
+  for (const std::string& span : code_spans_of(document)) {
+    const bool is_path = std::any_of(std::begin(folders), std::end(folders),
+                                     [&](std::string_view folder) { return span.starts_with(folder); });
+    if (!is_path || span.find_first_of(" *<…") != std::string::npos) continue;
+    for (std::string& path : expanded(span)) {
+      if (path.ends_with('/')) path.pop_back();
+      paths.insert(std::move(path));
+    }
+  }
+  return paths;
+}
+
+std::string name_of(DiagGroup group) {
+  switch (group) {
+    case DiagGroup::error: return "error";
+    case DiagGroup::warning: return "warning";
+    case DiagGroup::check: return "with -w";
+    case DiagGroup::all: return "with -Wall";
+    case DiagGroup::extra: return "with -Wextra";
+  }
+  return "";
+}
+
+struct Compiled {
+  std::set<std::string> names;  ///< of the messages
+  std::string text;             ///< the messages as printed
+  bool failed = false;
+};
+
+Compiled compile_text(const std::string& name, const std::string& text, bool everything) {
+  const Target target = *find_target(default_target);
+  const Abi abi = *parse_abi(target.default_abi());
+  CompileOptions options;
+  if (everything)
+    for (const DiagGroup group : {DiagGroup::check, DiagGroup::all, DiagGroup::extra}) options.policy.enable(group);
+  const SourceText source(name, text);
+  const Output output = compile(source, target, abi, *target.version(abi.name), options);
+  Compiled result{{}, "", output.failed};
+  for (const Diagnostic& diagnostic : output.diagnostics) {
+    result.names.emplace(diag_name(diagnostic.id));
+    result.text += render_text(source, diagnostic, false);
+  }
+  return result;
+}
+
+/// The messages about a target of one file besides its profile.
+std::set<std::string> check_target_file(const std::string& file, const std::string& text) {
+  const fs::path folder = fs::temp_directory_path() / ("speclev-documentation-" + std::to_string(::getpid()));
+  fs::create_directory(folder);
+  const auto write = [&](const std::string& name, const std::string& bytes) { std::ofstream(folder / name) << bytes; };
+  if (file != "profile")
+    write("profile", std::string("base nethack-3.4.3\n") + (file == "own.layout" ? "layout own\n" : ""));
+  write(file, text);
+  std::set<std::string> names;
+  for (const FileReport& report : load_target(folder.string()).reports)
+    for (const Diagnostic& diagnostic : report.diagnostics) names.emplace(diag_name(diagnostic.id));
+  fs::remove_all(folder);
+  return names;
+}
+
+/// The options in a text: --word, and -c at the start of a word.
+std::set<std::string> options_in(const std::string& text) {
+  std::set<std::string> options;
+  const auto is_name = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-'; };
+  for (std::size_t at = text.find('-'); at != std::string::npos; at = text.find('-', at + 1)) {
+    if (at > 0 && text[at - 1] != ' ' && text[at - 1] != '\n' && text[at - 1] != '\'' && text[at - 1] != '[') continue;
+    std::size_t end = at;
+    while (end < text.size() && is_name(text[end])) ++end;
+    const std::string option = text.substr(at, end - at);
+    at = end - 1;
+    if (option.find_first_not_of('-') != std::string::npos) options.insert(option);
+  }
+  return options;
+}
+
+/// The options that an mdoc page explains: its .It lines, where "Fl NAME" is an option.
+std::set<std::string> options_of_manual(const std::string& page) {
+  std::set<std::string> options;
+  for (const std::string& line : lines_of(page)) {
+    if (!line.starts_with(".It Fl")) continue;
+    const auto words = words_of(line);
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+      if (words[i] == "Fl") options.insert('-' + words[i + 1]);
+  }
+  return options;
+}
+
+}  // namespace
+
+TEST_CASE("doc/architecture.md names every source file") {
+  const auto named = paths_in(read("doc/architecture.md"));
+  for (const char* folder : {"src", "include", "grammar", "dat/layouts"})
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+      if (!entry.is_regular_file()) continue;
+      const std::string path = entry.path().lexically_relative(root).generic_string();
+      INFO(path);
+      CHECK(named.contains(path));
+    }
+}
+
+TEST_CASE("files and folders that the documents name exist") {
+  std::vector<fs::path> documents{"README.md"};
+  for (const auto& entry : fs::directory_iterator(root / "doc"))
+    if (entry.path().extension() == ".md") documents.push_back(fs::path("doc") / entry.path().filename());
+  for (const fs::path& document : documents)
+    for (const std::string& path : paths_in(read(document))) {
+      INFO(document << " names " << path);
+      CHECK(fs::exists(root / path));
+    }
+}
+
+TEST_CASE("doc/diagnostics.md has every message, with its group, and no other") {
+  const auto lines = lines_of(read("doc/diagnostics.md"));
+  std::map<std::string, std::string> described;
+  for (std::size_t i = 0; i + 2 < lines.size(); ++i) {
+    if (!lines[i].starts_with("### ")) continue;
+    const std::string& first = lines[i + 2];
+    INFO(lines[i]);
+    REQUIRE(first.starts_with("*"));
+    CHECK(described.emplace(lines[i].substr(4), first.substr(1, first.find('*', 1) - 1)).second);
+  }
+  for (std::size_t i = 0; i < diag_count(); ++i) {
+    const auto id = static_cast<Diag>(i);
+    const std::string name(diag_name(id));
+    INFO(name);
+    CHECK(described[name] == name_of(diag_group(id)));
+  }
+  CHECK(described.size() == diag_count());
+}
+
+TEST_CASE("the examples of doc/diagnostics.md are as wrong and as right as they say") {
+  std::map<std::string, std::string> above;  // what stands above lines of a maze or room
+  for (const Block& block : blocks_of(read("doc/diagnostics.md"))) {
+    const bool wrong = block.has("wrong");
+    if (!wrong && !block.has("right")) {
+      if (block.has("des")) above[block.info.at(1)] = block.text;
+      continue;
+    }
+    INFO(block.heading << (wrong ? ", wrong:\n" : ", right:\n") << block.text);
+    if (block.has("data")) {
+      const auto names = check_target_file(block.info.at(1), block.text);
+      CHECK(names.contains(block.heading) == wrong);
+      CHECK((wrong || names.empty()));
+      continue;
+    }
+    const std::string before = block.has("maze") ? above.at("maze") : block.has("room") ? above.at("room") : "";
+    const Compiled result = compile_text("example.des", before + block.text, true);
+    INFO(result.text);
+    CHECK(result.names.contains(block.heading) == wrong);
+    CHECK((wrong || !result.failed));
+  }
+}
+
+TEST_CASE("README.md shows what the compiler says about its first level") {
+  const auto blocks = blocks_of(read("README.md"));
+  const auto find = [&](std::string_view kind) {
+    const auto at = std::find_if(blocks.begin(), blocks.end(), [&](const Block& block) { return block.has(kind); });
+    REQUIRE(at != blocks.end());
+    return at->text;
+  };
+  CHECK(compile_text("cell.des", find("des"), false).text == find("console"));
+}
+
+TEST_CASE("doc/targets.md names every limit and feature") {
+  const std::string document = read("doc/targets.md");
+#define SPECLEV_LIMIT(id, name) CHECK(document.find("\n| `" name "` |") != std::string::npos);
+#define SPECLEV_FEATURE(id, name) CHECK(document.find("\n| `" name "` |") != std::string::npos);
+#include "target/facts.def"
+#undef SPECLEV_LIMIT
+#undef SPECLEV_FEATURE
+}
+
+TEST_CASE("doc/formats.md names every field of the layout and every ABI") {
+  const std::string document = read("doc/formats.md");
+  const auto known = [&](const std::string& name) { return document.find('`' + name + '`') != std::string::npos; };
+  for (const std::string& line : lines_of(read("dat/layouts/level-classic.layout"))) {
+    if (line.starts_with("#")) continue;
+    const auto words = words_of(line);
+    INFO(line);
+    if (words.at(0) == "record") {
+      for (std::size_t i = 2; i < words.size(); ++i) {
+        const std::string field = words[i].substr(0, words[i].find(':'));
+        INFO(field);
+        CHECK((known(field) || field == "padding" || words.at(1) == "area"));
+      }
+    } else if (words.at(0) != "stream" && words.at(0) != "maze" && words.at(0) != "rooms") {
+      CHECK(known(words.at(0)));
+    }
+  }
+  for (const std::string& abi : abi_names()) {
+    INFO(abi);
+    CHECK(known(abi));
+  }
+}
+
+TEST_CASE("doc/lev_comp.6 has the options that lev_comp --help lists") {
+  const std::string source = read("src/tool/compile_command.cc");
+  const std::size_t begin = source.find("R\"(usage:");
+  REQUIRE(begin != std::string::npos);
+  const std::set<std::string> listed = options_in(source.substr(begin, source.find(")\"", begin) - begin));
+
+  // A word that the user chooses is in capitals there.
+  std::set<std::string> fixed;
+  for (const std::string& option : listed) {
+    fixed.insert(option.substr(0, option.find("NAME")));
+  }
+  CHECK(options_of_manual(read("doc/lev_comp.6")) == fixed);
+}
+
+TEST_CASE("doc/speclev.1 has the options of speclev's subcommands") {
+  const std::string source = read("src/tool/speclev.cc");
+  std::set<std::string> defined{"--help"};
+  for (std::size_t at = source.find("(\"--"); at != std::string::npos; at = source.find("(\"--", at + 1))
+    defined.insert(source.substr(at + 2, source.find('"', at + 2) - at - 2));
+  CHECK(options_of_manual(read("doc/speclev.1")) == defined);
+}
+
+TEST_CASE("the tests that doc/deviations.md names exist") {
+  std::string tool_tests;
+  for (const auto& entry : fs::directory_iterator(root / "tests/tool")) tool_tests += read(entry.path());
+  const std::string undefined = read("tests/reference/undefined.tsv");
+  for (const std::string& span : code_spans_of(read("doc/deviations.md"))) {
+    INFO(span);
+    if (span == "case NAME" || span == "tool: TITLE" || span == "undefined NAME") continue;
+    if (span.starts_with("case ")) CHECK(fs::exists(root / "tests/cases/classic" / (span.substr(5) + ".des")));
+    if (span.starts_with("undefined ")) CHECK(undefined.find('\n' + span.substr(10) + '\t') != std::string::npos);
+    if (span.starts_with("tool: ")) CHECK(tool_tests.find("TEST_CASE(\"" + span.substr(6) + '"') != std::string::npos);
+  }
+}
