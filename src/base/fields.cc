@@ -1,5 +1,6 @@
 #include "base/fields.hh"
 
+#include <array>
 #include <charconv>
 #include <string>
 
@@ -7,7 +8,12 @@ namespace speclev {
 
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+constexpr std::array<bool, 256> blanks = [] {
+  std::array<bool, 256> table{};
+  table[' '] = table['\t'] = table['\r'] = true;
+  return table;
+}();
+bool is_blank(char c) { return blanks[static_cast<unsigned char>(c)]; }
 
 Span span_of(std::size_t begin, std::size_t end) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};

@@ -8,26 +8,48 @@
 
 namespace speclev {
 
-/// Finds numbers by a key of one character and a string. An open-addressing table: it is filled in one go at start-up,
-/// where a node per key would cost more than all look-ups of a small file. Keys must outlive the index.
+/// Finds the places of strings in a table, each string with a character beside it. An open-addressing table of places
+/// only: it is filled at every start, where a node or a copy per key would cost more than all look-ups of a small file.
 class StringIndex {
  public:
+  struct Key {
+    char letter;
+    std::string_view text;
+
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+
   /// Empties the index and makes room for so many keys.
   void reset(std::size_t keys);
-  /// The first value of a key stays.
-  void insert(char letter, std::string_view text, int value);
-  std::optional<int> find(char letter, std::string_view text) const;
+
+  /// Adds a place below 65535 of the table; key_at(place) gives its key. Of equal keys the first one stays.
+  template <class KeyAt>
+  void insert(std::size_t place, KeyAt&& key_at) {
+    std::uint16_t& slot = slots_[find_slot(key_at(place), key_at)];
+    if (slot == 0) slot = static_cast<std::uint16_t>(place + 1);
+  }
+
+  /// The place of a key in the table.
+  template <class KeyAt>
+  std::optional<std::size_t> find(const Key& key, KeyAt&& key_at) const {
+    if (slots_.empty()) return std::nullopt;
+    const std::uint16_t slot = slots_[find_slot(key, key_at)];
+    return slot == 0 ? std::nullopt : std::optional<std::size_t>(slot - 1U);
+  }
 
  private:
-  struct Slot {
-    std::string_view text;
-    int value = 0;
-    char letter = '\0';
-    bool used = false;
-  };
-  std::size_t place(char letter, std::string_view text) const;
+  static std::size_t hash(const Key& key);
 
-  std::vector<Slot> slots_;
+  /// The slot of a key, or the free slot where it would stand.
+  template <class KeyAt>
+  std::size_t find_slot(const Key& key, KeyAt& key_at) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = hash(key) & mask;
+    while (slots_[at] != 0 && !(key_at(slots_[at] - std::size_t{1}) == key)) at = (at + 1) & mask;
+    return at;
+  }
+
+  std::vector<std::uint16_t> slots_;  ///< place + 1; 0: free
 };
 
 }  // namespace speclev

@@ -27,6 +27,8 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
+constexpr std::size_t usual_fields = 12;  // more than most records and streams have
+
 struct Scalar {
   std::string_view name;
   int width;
@@ -88,6 +90,7 @@ class LayoutReader {
     Shape* shape = layout_.shapes_.back().get();
     shape->name = name->text;
     shape->where = name->span;
+    shape->fields.reserve(usual_fields);
     shape->is_record = first->text == "record";
     if (!shape->is_record) {
       if (layout_.root_ == nullptr) layout_.root_ = shape;
@@ -137,36 +140,42 @@ class LayoutReader {
   }
 
   static bool parse_type(std::string_view type, Field& field, Reference& reference) {
-    if (type == "textref") return field.type = FieldType::text_slot, true;
-    if (type.starts_with("when=")) {
-      const auto parts = split(type.substr(5), ':');
-      if (parts.size() != 2) return false;
-      field.type = FieldType::when;
-      reference.shape_name = field.name;
-      reference.depends_names = {parts[0]};
-      for (const std::string_view value : split(parts[1], ',')) {
-        const auto accepted = number(value);
-        if (!accepted) return false;
-        field.accepted.push_back(*accepted);
-      }
+    if (type == "textref") {
+      field.type = FieldType::text_slot;
       return true;
     }
-    const auto parts = split(type, ':');
-    if (parts[0] == "rows") {
+    if (type.starts_with("when=")) return parse_condition(type.substr(5), field, reference);
+    if (type.starts_with("rows:")) {
+      const auto parts = split(type.substr(5), ':');
       field.type = FieldType::rows;
-      reference.depends_names.assign(parts.begin() + 1, parts.end());
-      return parts.size() == 4;
+      reference.depends_names = parts;
+      return parts.size() == 3;
     }
+    const std::size_t colon = type.find(':');
     for (const Counted& known : counted) {
-      if (known.name != parts[0]) continue;
+      if (known.name != type.substr(0, colon)) continue;
       field.type = known.type;
       field.width = known.width;
       field.is_signed = known.is_signed;
-      if (parts.size() == 2) reference.shape_name = parts[1];
-      return (known.type == FieldType::list) == (parts.size() == 2) && parts.size() <= 2;
+      if (colon != std::string_view::npos) reference.shape_name = type.substr(colon + 1);
+      return (known.type == FieldType::list) == !reference.shape_name.empty();
     }
-    if (parts.size() != 1) return false;
-    return parse_scalar(type, field, reference);
+    return colon == std::string_view::npos && parse_scalar(type, field, reference);
+  }
+
+  /// FIELD:VALUE,VALUE…
+  static bool parse_condition(std::string_view text, Field& field, Reference& reference) {
+    const auto parts = split(text, ':');
+    if (parts.size() != 2) return false;
+    field.type = FieldType::when;
+    reference.shape_name = field.name;
+    reference.depends_names = {parts[0]};
+    for (const std::string_view value : split(parts[1], ',')) {
+      const auto accepted = number(value);
+      if (!accepted) return false;
+      field.accepted.push_back(*accepted);
+    }
+    return true;
   }
 
   static bool parse_scalar(std::string_view type, Field& field, Reference& reference) {

@@ -43,12 +43,13 @@ void Lowerer::lower(const ast::NoMap&) {
 
 void Lowerer::lower(const ast::Map& map) {
   begin_part();
-  const auto is_cell = [this](char c) { return c < '0' || c > '9' || !target_.has(Feature::map_line_numbers); };
+  const bool numbered = target_.has(Feature::map_line_numbers);
+  const auto is_number = [numbered](char c) { return numbered && c >= '0' && c <= '9'; };
   std::size_t width = 0;
   std::size_t bytes = 0;
   for (const std::string_view row : map.rows) {
     bytes += row.size() + 1;
-    width = std::max(width, static_cast<std::size_t>(std::count_if(row.begin(), row.end(), is_cell)));
+    width = std::max(width, row.size() - static_cast<std::size_t>(std::count_if(row.begin(), row.end(), is_number)));
   }
   const std::size_t height = map.rows.size();
   const auto exceeds = [this](std::size_t value, Limit limit) {
@@ -73,12 +74,12 @@ void Lowerer::lower(const ast::Map& map) {
   map_.assign(width * height, 0);
   for (std::size_t y = 0; y < height; ++y) {
     std::size_t at = y * width;
-    for (const char c : map.rows[y])
-      if (is_cell(c)) {
-        const auto code = target_.terrain.code(c);
-        unsure_map_ = unsure_map_ || !code;  // the scanner has reported it
-        map_[at++] = static_cast<Byte>(code.value_or(0));
-      }
+    for (const char c : map.rows[y]) {
+      if (is_number(c)) continue;
+      const auto code = target_.terrain.code(c);
+      unsure_map_ = unsure_map_ || !code;  // the scanner has reported it
+      map_[at++] = static_cast<Byte>(code.value_or(0));
+    }
   }
 
   Part& made = part();

@@ -107,12 +107,13 @@ void Lowerer::check_subrooms() {
   const auto& rooms = result_.level.rooms.rooms;
   StringIndex names;
   names.reset(rooms.size());
-  for (std::size_t i = 0; i < rooms.size(); ++i) names.insert('\0', rooms[i].name, static_cast<int>(i));
+  const auto name_of = [&](std::size_t place) { return StringIndex::Key{'\0', rooms[place].name}; };
+  for (std::size_t i = 0; i < rooms.size(); ++i) names.insert(i, name_of);
 
   std::vector<std::int64_t> subrooms(rooms.size());
   for (std::size_t i = 0; i < rooms.size(); ++i) {
     if (!parents_[i]) continue;
-    const auto parent = names.find('\0', rooms[i].parent);
+    const auto parent = names.find({'\0', rooms[i].parent}, name_of);
     if (!parent) {
       Speller speller(rooms[i].parent);
       for (const Room& room : rooms) speller.offer(room.name);
@@ -120,7 +121,7 @@ void Lowerer::check_subrooms() {
       continue;
     }
     const auto limit = target_.limit(Limit::subrooms);
-    if (++subrooms[static_cast<std::size_t>(*parent)] == limit + 1)
+    if (++subrooms[*parent] == limit + 1)
       sink_.report(Diag::too_many_subrooms, *parents_[i], {std::to_string(limit), rooms[i].parent});
   }
 }

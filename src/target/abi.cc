@@ -28,17 +28,22 @@ std::vector<Abi> read_abis() {
   return abis;
 }
 
+const std::vector<Abi>& abis() {
+  static const std::vector<Abi> read = read_abis();
+  return read;
+}
+
 }  // namespace
 
 std::optional<Abi> parse_abi(std::string_view name) {
-  for (Abi& abi : read_abis())
-    if (abi.name == name) return std::move(abi);
+  for (const Abi& abi : abis())
+    if (abi.name == name) return abi;
   return std::nullopt;
 }
 
 std::vector<std::string> abi_names() {
   std::vector<std::string> names;
-  for (Abi& abi : read_abis()) names.push_back(std::move(abi.name));
+  for (const Abi& abi : abis()) names.push_back(abi.name);
   return names;
 }
 

@@ -34,17 +34,18 @@ void KeywordTable::remove(std::string_view word) {
 }
 
 void KeywordTable::build_index() {
+  // Later rows first: they take the place of earlier ones.
   index_.reset(rows_.size());
   longest_ = 0;
   for (std::size_t i = rows_.size(); i-- > 0;) {
-    index_.insert('\0', rows_[i].word, static_cast<int>(i));
+    index_.insert(i, [this](std::size_t place) { return key(place); });
     longest_ = std::max(longest_, rows_[i].word.size());
   }
 }
 
 const KeywordTable::Row* KeywordTable::find(std::string_view word) const {
-  const auto at = index_.find('\0', word);
-  return at ? &rows_[static_cast<std::size_t>(*at)] : nullptr;
+  const auto at = index_.find({'\0', word}, [this](std::size_t place) { return key(place); });
+  return at ? &rows_[*at] : nullptr;
 }
 
 const KeywordTable::Row* KeywordTable::longest_prefix(std::string_view text) const {

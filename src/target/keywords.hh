@@ -54,6 +54,8 @@ class KeywordTable {
   std::string_view word(TokenClass token, std::int64_t value) const;
 
  private:
+  StringIndex::Key key(std::size_t place) const { return {'\0', rows_[place].word}; }
+
   std::vector<Row> rows_;
   StringIndex index_;
   std::size_t longest_ = 0;

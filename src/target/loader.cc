@@ -273,11 +273,20 @@ void TargetLoader::keyword_line(FieldReader& in) {
 void TargetLoader::names(const std::string& file, NameTable& table) {
   bool first = true;
   read_lines(file, [&](FieldReader& in) {
-    if (first) table.entries().clear();
+    if (first) {
+      table.entries().clear();
+      table.entries().reserve(512);  // more than most games have
+    }
     first = false;
     if (const auto letter = in.letter()) table.add({in.rest().text, *letter});
   });
   read_lines(file + ".edits", [&](FieldReader& in) { name_edit(in, table); });
+  // Their numbers are stored in 16 bits.
+  if (table.size() <= INT16_MAX) return;
+  const SourceText whole(folder_ + "/" + file, "");
+  Sink sink(policy_);
+  sink.report(Diag::data_too_many, {}, {std::to_string(INT16_MAX), std::to_string(table.size())});
+  report(whole, sink);
 }
 
 /// after NAME: 'c' NEW, before NAME: 'c' NEW, replace NAME: 'c' NEW, remove NAME. NAME#2 is the second of that name.

@@ -9,8 +9,13 @@ namespace speclev {
 void NameTable::build_index() {
   index_.reset(entries_.size());
   for (std::size_t i = 0; i < entries_.size(); ++i) {
-    if (!entries_[i].name.empty()) index_.insert(entries_[i].letter, entries_[i].name, static_cast<int>(i));
+    if (!entries_[i].name.empty()) index_.insert(i, [this](std::size_t place) { return key(place); });
   }
+}
+
+std::optional<int> NameTable::find(char letter, std::string_view name) const {
+  const auto place = index_.find({letter, name}, [this](std::size_t at) { return key(at); });
+  return place ? std::optional(static_cast<int>(*place)) : std::nullopt;
 }
 
 std::optional<int> NameTable::find(std::string_view name) const {

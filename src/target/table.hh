@@ -29,7 +29,7 @@ class NameTable {
   /// To be called when all entries are there, before the first look-up.
   void build_index();
   /// The first entry of that name and class.
-  std::optional<int> find(char letter, std::string_view name) const { return index_.find(letter, name); }
+  std::optional<int> find(char letter, std::string_view name) const;
   /// The first entry of that name, of any class: a rarer question, for which no index is kept.
   std::optional<int> find(std::string_view name) const;
   /// The name for a number; empty if there is none.
@@ -38,6 +38,8 @@ class NameTable {
   void suggest(char letter, Speller& speller) const;
 
  private:
+  StringIndex::Key key(std::size_t place) const { return {entries_[place].letter, entries_[place].name}; }
+
   std::vector<Entry> entries_;
   StringIndex index_;
 };
