@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -91,7 +92,8 @@ class HexReader {
     const std::string copy(text);
     const bool repeated = std::sscanf(copy.c_str(), "%2x*%u%n", &byte, &count, &end) == 2;
     const bool good = repeated || std::sscanf(copy.c_str(), "%2x%n", &byte, &end) == 1;
-    if (!good || end != static_cast<int>(text.size()) || copy.find_first_not_of("0123456789abcdef*") != std::string::npos)
+    if (!good || end != static_cast<int>(text.size()) ||
+        copy.find_first_not_of("0123456789abcdef*") != std::string::npos)
       throw std::runtime_error("'" + copy + "' is no byte");
     bytes().append(count, static_cast<char>(byte));
   }

@@ -22,6 +22,7 @@ namespace fs = std::filesystem;
 using namespace speclev;
 
 constexpr std::string_view cut_off = "cut off";
+constexpr std::string_view says_mark = "  says: ";
 
 std::string read_file(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -77,32 +78,38 @@ Target target_of(const std::string& name, const fs::path& folder) {
   return *target;
 }
 
+/// The target's version words for an ABI, or if it has none those for its usual one.
+VersionWords version_of(const Target& target, const Abi& abi) {
+  for (const std::string& name : {abi.name, target.default_abi()})
+    if (const VersionWords* words = target.version(name)) return *words;
+  throw std::runtime_error("the target has no version words");
+}
+
 /// One message as a .diag file has it.
 struct Expected {
-  std::string head;                    ///< LINE:COLUMN severity name
-  std::optional<std::string> message;  ///< compared only if given
-  std::vector<std::string> details;    ///< help and notes
+  std::string head;                  ///< LINE:COLUMN severity name
+  std::vector<std::string> says;     ///< words that the message must have; of a message found: all of it
+  std::vector<std::string> details;  ///< help and notes
 
   std::string text() const {
     std::string result = head + "\n";
-    if (message) result += *message + "\n";
+    for (const std::string& words : says) result += std::string(says_mark) + words + "\n";
     for (const std::string& detail : details) result += detail + "\n";
     return result;
   }
 };
 
 std::vector<Expected> read_diag(const std::string& text) {
-  constexpr std::string_view message_mark = "  message: ";
   std::vector<Expected> expected;
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);) {
     if (line.empty()) continue;
     if (!line.starts_with("  "))
-      expected.push_back({line, std::nullopt, {}});
+      expected.push_back({line, {}, {}});
     else if (expected.empty())
       throw std::runtime_error(".diag begins with a line that belongs to a message");
-    else if (line.starts_with(message_mark))
-      expected.back().message = line;
+    else if (line.starts_with(says_mark))
+      expected.back().says.push_back(line.substr(says_mark.size()));
     else
       expected.back().details.push_back(line);
   }
@@ -120,18 +127,32 @@ std::vector<Expected> found_messages(const SourceText& source, const Output& out
     Expected made;
     made.head = place(source, each.span) + (each.severity == Severity::error ? " error " : " warning ");
     made.head += diag_name(each.id);
-    made.message = "  message: " + each.message;
+    made.says = {each.message};
     if (!each.help.empty()) made.details.push_back("  help: " + each.help);
     for (const Note& note : each.notes) made.details.push_back("  note " + place(source, note.span) + ": " + note.text);
     found.push_back(std::move(made));
   }
-  if (output.cut_off) found.push_back({std::string(cut_off), std::nullopt, {}});
+  if (output.cut_off) found.push_back({std::string(cut_off), {}, {}});
   return found;
+}
+
+bool is_word_character(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/// Whether a text has some words as a whole, not as parts of others.
+bool has_words(const std::string& text, const std::string& words) {
+  const auto joined = [](char a, char b) { return is_word_character(a) && is_word_character(b); };
+  for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) {
+    const std::size_t end = at + words.size();
+    const bool begins = at == 0 || !joined(text[at - 1], words.front());
+    if (begins && (end == text.size() || !joined(words.back(), text[end]))) return true;
+  }
+  return false;
 }
 
 bool same(const Expected& expected, const Expected& found) {
   return expected.head == found.head && expected.details == found.details &&
-         (!expected.message || expected.message == found.message);
+         std::all_of(expected.says.begin(), expected.says.end(),
+                     [&](const std::string& words) { return has_words(found.says.front(), words); });
 }
 
 std::string listed(const std::vector<Expected>& messages) {
@@ -167,7 +188,8 @@ std::string around(const std::string& bytes, std::size_t at) {
   return test::to_hex(std::string_view(bytes).substr(std::min(from, bytes.size()), 12));
 }
 
-void compare_files(const std::vector<test::HexFile>& expected, const std::vector<OutputFile>& found, Findings& findings) {
+void compare_files(const std::vector<test::HexFile>& expected, const std::vector<OutputFile>& found,
+                   Findings& findings) {
   const bool same_names = std::equal(expected.begin(), expected.end(), found.begin(), found.end(),
                                      [](const auto& a, const auto& b) { return a.name == b.name; });
   if (!same_names) return findings.add("expected files:" + names_of(expected) + "; got:" + names_of(found));
@@ -199,8 +221,7 @@ Findings run_case(const fs::path& path, std::set<std::string>& expected_heads) {
     const Target target = target_of(setting.target, path.parent_path());
     const auto abi = parse_abi(setting.abi.empty() ? target.default_abi() : setting.abi);
     if (!abi) throw std::runtime_error("there is no ABI " + setting.abi);
-    const VersionWords* own_words = target.version(abi->name);
-    const VersionWords version = own_words != nullptr ? *own_words : *target.version(target.default_abi());
+    const VersionWords version = version_of(target, *abi);
     const std::vector<Expected> expected = read_diag(sibling(path, ".diag").value_or(""));
     for (const Expected& each : expected) expected_heads.insert(each.head);
 

@@ -142,14 +142,14 @@ std::string check_row(const Job& job, const std::vector<std::string>& row, OwnLi
 
 void check_defined(const Job& job, Report& report, const std::string& kind) {
   OwnLines own(kind);
-  std::set<std::string> sources;
+  std::map<std::string, std::string> settings;  // by source
   for (const auto& row : read_table(job.folder + "/expected.tsv", 6)) {
-    sources.insert(row[0] + ".des");
+    settings[row[0] + ".des"] += row[1];
     report.check(row[0] + " " + row[1], check_row(job, row, own));
   }
   own.check_all_used(report);
   for (const std::string& source : list_folder(job.folder, ".des"))
-    report.check(source, sources.contains(source) ? "" : "expected.tsv has no row for it");
+    report.check(source, settings[source] == "--w" ? "" : "expected.tsv needs two rows for it, without and with -w");
 }
 
 /// One setting of a case without a reference; expected: exit status, files, names of messages.

@@ -231,6 +231,7 @@ TEST_CASE("a terminal gets colours, unless it is a dumb one") {
   const TemporaryFolder folder;
   const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   REQUIRE((terminal >= 0 && ::grantpt(terminal) == 0 && ::unlockpt(terminal) == 0));
+  REQUIRE(::fcntl(terminal, F_SETFL, O_NONBLOCK) == 0);
   const std::string name = ::ptsname(terminal);
   const int side = ::open(name.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
   const auto printed = [&](const std::string& term) {

@@ -162,6 +162,25 @@ TEST_CASE("a line of 10 MB with a mistake in the middle") {
   CHECK(contains(result.err, "(stdin):3:5000006: error: unknown trap 'frob'"));
 }
 
+TEST_CASE("a mistake in a line of bytes that continue no character") {
+  const TemporaryFolder folder;
+  const std::string engraving = "ENGRAVING:random,dust,\"" + std::string(5 * megabyte, '\x80') + "\" ";
+  const Result result = run(lev_comp(folder.path(), {}, bare_source("a") + engraving + "TRAP:\"frob\",random " + engraving));
+  CHECK_STATUS(1);
+  check_sane(result);
+  const std::string column = std::to_string(engraving.size() + std::string("TRAP:").size() + 1);
+  CHECK(contains(result.err, "(stdin):3:" + column + ": error: unknown trap 'frob'"));
+}
+
+TEST_CASE("any byte where none is expected") {
+  const TemporaryFolder folder;
+  for (int byte = 0; byte < 256; ++byte) {
+    INFO("byte " << byte);
+    for (const char* abi : {"lp64le", "lp64be"})
+      check_sane(run(lev_comp(folder.path(), {"--abi", abi}, bare_source("a") + std::string(1, static_cast<char>(byte)))));
+  }
+}
+
 TEST_CASE("a million mistakes") {
   const TemporaryFolder folder;
   std::string source;

@@ -1,0 +1,129 @@
+// Runs LLVMFuzzerTestOneInput on changed files for some time, without a fuzzing engine:
+//   PROGRAM SECONDS SEED FOLDER…
+// The same seed makes the same inputs. The input at work is kept in the file last-input; a crash leaves it there.
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <random>
+
+#include "fuzz/fuzz.hh"
+#include "support/files.hh"
+
+namespace {
+
+using namespace speclev;
+
+constexpr std::size_t largest = 1 << 16;
+constexpr unsigned longest_run = 20;  // seconds for one input
+constexpr const char* kept_input = "last-input";
+
+/// Makes new inputs out of old ones.
+class Mutator {
+ public:
+  Mutator(std::vector<std::string> inputs, unsigned seed)
+      : inputs_(std::move(inputs)), originals_(inputs_.size()), words_(fuzz::dictionary()), random_(seed) {}
+
+  std::string next() {
+    std::string input = any(inputs_);
+    for (std::size_t count = 1 + below(6); count > 0; --count) change(input);
+    if (input.size() > largest) input.resize(largest);
+    if (below(8) == 0) keep(input);
+    return input;
+  }
+
+ private:
+  std::size_t below(std::size_t limit) { return limit == 0 ? 0 : random_() % limit; }
+  const std::string& any(const std::vector<std::string>& list) { return list[below(list.size())]; }
+
+  /// Some inputs serve as starting points later.
+  void keep(const std::string& input) {
+    if (inputs_.size() < 2 * originals_ + 64)
+      inputs_.push_back(input);
+    else
+      inputs_[originals_ + below(inputs_.size() - originals_)] = input;
+  }
+
+  void change(std::string& input) {
+    const std::size_t at = below(input.size() + 1);
+    const std::size_t length = 1 + below(below(8) == 0 ? input.size() : 12);
+    const std::size_t end = std::min(at + length, input.size());
+    switch (below(8)) {
+      case 0:
+        if (at < input.size()) input[at] = static_cast<char>(input[at] ^ (1 << below(8)));
+        break;
+      case 1:
+        if (at < input.size()) input[at] = static_cast<char>(random_());
+        break;
+      case 2: input.erase(at, end - at); break;
+      case 3: input.insert(below(input.size() + 1), input.substr(at, end - at)); break;
+      case 4: input.insert(at, 1, static_cast<char>(random_())); break;
+      case 5: input.replace(at, end - at, any(words_)); break;
+      case 6: input.insert(at, any(words_)); break;
+      default: splice(input, at, end); break;
+    }
+  }
+
+  void splice(std::string& input, std::size_t at, std::size_t end) {
+    const std::string& other = any(inputs_);
+    const std::size_t from = below(other.size() + 1);
+    input.replace(at, end - at, other.substr(from, below(256)));
+  }
+
+  std::vector<std::string> inputs_;
+  std::size_t originals_;
+  std::vector<std::string> words_;
+  std::mt19937 random_;
+};
+
+/// The seeds of all files below some folders, in a fixed order; folders that are absent are passed over.
+std::vector<std::string> collect(char** begin, char** end) {
+  std::vector<std::string> paths;
+  for (char** folder = begin; folder != end; ++folder) {
+    if (!test::is_folder(*folder)) continue;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(*folder))
+      if (entry.is_regular_file() && entry.file_size() <= largest) paths.push_back(entry.path().string());
+  }
+  std::sort(paths.begin(), paths.end());
+  std::vector<std::string> seeds;
+  for (const std::string& path : paths)
+    for (std::string& seed : fuzz::seeds_of(test::read_file(path))) seeds.push_back(std::move(seed));
+  return seeds;
+}
+
+void run_input(const std::string& input, int kept) {
+  if (::pwrite(kept, input.data(), input.size(), 0) < 0 || ::ftruncate(kept, static_cast<off_t>(input.size())) != 0)
+    std::perror(kept_input);
+  ::alarm(longest_run);
+  LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(input.data()), input.size());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 4) {
+    std::fprintf(stderr, "usage: %s SECONDS SEED FOLDER...\n", argv[0]);
+    return 2;
+  }
+  const std::vector<std::string> seeds = collect(argv + 3, argv + argc);
+  if (seeds.empty()) {
+    std::fprintf(stderr, "%s: there is nothing to start from\n", argv[0]);
+    return 1;
+  }
+  const int kept = ::open(kept_input, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  long long count = 0;
+  for (const std::string& seed : seeds) {
+    run_input(seed, kept);
+    ++count;
+  }
+  Mutator mutator(seeds, static_cast<unsigned>(std::stoul(argv[2])));
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::stol(argv[1]));
+  for (; std::chrono::steady_clock::now() < end; ++count) run_input(mutator.next(), kept);
+  ::close(kept);
+  ::unlink(kept_input);
+  std::printf("%zu seeds, %lld executions\n%lld passed, 0 failed\n", seeds.size(), count, count);
+  return 0;
+}

@@ -1,0 +1,86 @@
+// The functions of the library that look at compiled files.
+#include <catch2/catch.hpp>
+
+#include "helpers.hh"
+
+using namespace speclev;
+
+namespace {
+
+constexpr const char* level_text =
+    "MAZE:\"case\",' '\nNOMAP\nPORTAL:levregion(1,2,3,4),(5,6,7,8),\"end\"\n"
+    "MONSTER:'o',\"hill orc\",(1,2),\"Bob\",m_object \"chest\"\nGOLD:258,(5,6)\nENGRAVING:(7,8),burn,\"ad\"\n";
+
+/// The level's bytes for an ABI, with version words.
+std::string compiled(const std::string& abi, const VersionWords& version) {
+  const auto target = find_target(default_target);
+  const Output output = compile(SourceText("case.des", level_text), *target, test::abi_named(abi), version, {});
+  REQUIRE(output.files.size() == 1);
+  return output.files[0].bytes;
+}
+
+const VersionWords words = {0x03040300, 2, 3, 4};
+
+}  // namespace
+
+TEST_CASE("a file converted to another ABI is as if compiled for it") {
+  const auto target = find_target(default_target);
+  for (const std::string& from : abi_names())
+    for (const std::string& to : abi_names()) {
+      INFO(from << " to " << to);
+      const Reading reading =
+          convert(compiled(from, words), *target, test::abi_named(from), test::abi_named(to), nullptr);
+      CHECK(reading.error.empty());
+      CHECK(reading.oddities.empty());
+      CHECK(reading.text == compiled(to, words));
+    }
+}
+
+TEST_CASE("a conversion can give other version words") {
+  const auto target = find_target(default_target);
+  const Abi abi = test::abi_named("lp64le");
+  const VersionWords others = {9, 8, 7, 6};
+  CHECK(convert(compiled("lp64le", words), *target, abi, abi, &others).text == compiled("lp64le", others));
+}
+
+TEST_CASE("damaged files are not converted") {
+  const auto target = find_target(default_target);
+  const Abi abi = test::abi_named("lp64le");
+  const std::string bytes = compiled("lp64le", words);
+  for (const std::string& damaged : {std::string(), bytes.substr(0, 40), bytes + "x"}) {
+    const Reading reading = convert(damaged, *target, abi, abi, nullptr);
+    CHECK_FALSE(reading.error.empty());
+    CHECK(reading.offset <= damaged.size());
+  }
+}
+
+TEST_CASE("files are recognised by their version words") {
+  const auto names = [](const std::string& bytes) {
+    std::vector<std::string> result;
+    for (const Recognition& each : recognise(bytes)) result.push_back(each.target.name() + " " + each.abi.name);
+    return result;
+  };
+  for (const char* target : {"nethack-3.4.3", "nethack-3.4.1"}) {
+    const std::string bytes = compiled("lp64le", *find_target(target)->version("lp64le"));
+    CHECK(names(bytes) == std::vector<std::string>{std::string(target) + " lp64le"});
+  }
+  for (const char* abi : {"lp64be", "ilp32le", "ilp32be"}) {
+    const std::string bytes = compiled(abi, *find_target(default_target)->version(abi));
+    CHECK(names(bytes) == std::vector<std::string>{std::string("nethack-3.4.3 ") + abi});
+  }
+  CHECK(names(compiled("lp64le", words)).empty());
+  CHECK(names("").empty());
+  CHECK(names("short").empty());
+}
+
+TEST_CASE("a dump goes on to the end of the file") {
+  const auto target = find_target(default_target);
+  const std::string bytes = compiled("lp64le", words);
+  const Reading reading = dump(bytes, *target, test::abi_named("lp64le"));
+  CHECK(reading.error.empty());
+  CHECK(reading.text.starts_with("000000  00 03 04 03 00 00 00 00  version: "));
+  CHECK(reading.text.find("maze.parts[0].monsters[0].id: 72 = hill orc\n") != std::string::npos);
+  CHECK(reading.text.find("maze.parts[0].lev_regions[0].kind: 2 = portal\n") != std::string::npos);
+  CHECK(reading.text.find("maze.parts[0].engravings[0].text: \"ad\"\n") != std::string::npos);
+  CHECK(reading.text.ends_with("\"ad\"\n"));
+}

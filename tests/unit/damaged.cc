@@ -1,0 +1,90 @@
+// Damaged compiled levels: the files of tests/cases/binary, described in tests/cases/README.md.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "helpers.hh"
+
+using namespace speclev;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> case_paths() {
+  std::vector<fs::path> paths;
+  for (const auto& entry : fs::directory_iterator(std::string(SPECLEV_SOURCE_FOLDER) + "/tests/cases/binary"))
+    paths.push_back(entry.path());
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+std::string read_file(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  REQUIRE(in);
+  return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+/// What the reader must find, from the lines "#! error OFFSET" and "#! oddity OFFSET…".
+struct Expected {
+  std::vector<std::size_t> errors, oddities;
+};
+
+Expected expected_of(const std::string& text) {
+  Expected expected;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    if (!line.starts_with("#! ")) continue;
+    std::istringstream words(line.substr(3));
+    std::string kind;
+    words >> kind;
+    REQUIRE((kind == "error" || kind == "oddity"));
+    for (std::size_t offset = 0; words >> offset;)
+      (kind == "error" ? expected.errors : expected.oddities).push_back(offset);
+  }
+  return expected;
+}
+
+}  // namespace
+
+TEST_CASE("damage in compiled levels is found at its place") {
+  const auto target = find_target(default_target);
+  REQUIRE(target);
+  const Abi abi = test::abi_named("lp64le");
+  std::size_t damaged = 0;
+  for (const fs::path& path : case_paths()) {
+    INFO(path.filename());
+    const std::string text = read_file(path);
+    const Expected expected = expected_of(text);
+    const auto files = test::read_hex(text, abi, {});
+    REQUIRE(files.size() == 1);
+    const std::string& bytes = files[0].bytes;
+    for (const Reading& reading :
+         {convert(bytes, *target, abi, abi, nullptr), dump(bytes, *target, abi), map(bytes, *target, abi)}) {
+      CHECK(reading.error.empty() == expected.errors.empty());
+      if (!expected.errors.empty()) CHECK(reading.offset == expected.errors.at(0));
+      CHECK(reading.oddities == expected.oddities);
+    }
+    if (expected.errors.empty() && expected.oddities.empty())
+      CHECK(convert(bytes, *target, abi, abi, nullptr).text == bytes);
+    else
+      ++damaged;
+  }
+  CHECK(damaged > 10);
+}
+
+TEST_CASE("a compiled level that ends anywhere is damaged") {
+  const auto target = find_target(default_target);
+  const Abi abi = test::abi_named("lp64le");
+  const std::string text = read_file(std::string(SPECLEV_SOURCE_FOLDER) + "/tests/cases/binary/good.txt");
+  const std::string bytes = test::read_hex(text, abi, {}).at(0).bytes;
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    INFO(size);
+    const Reading reading = dump(bytes.substr(0, size), *target, abi);
+    CHECK_FALSE(reading.error.empty());
+    CHECK(reading.offset <= size);
+  }
+}

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "hex.hh"
+#include "speclev/speclev.hh"
+#include "target/embed.hh"
+#include "target/loader.hh"
+
+namespace speclev::test {
+
+/// LINE:COLUMN NAME of a message.
+inline std::string place_and_name(const SourceText& source, const Diagnostic& diagnostic) {
+  const Position position = source.position(diagnostic.span.begin);
+  return std::to_string(position.line) + ":" + std::to_string(position.column) + " " +
+         std::string(diag_name(diagnostic.id));
+}
+
+inline std::vector<std::string> places_and_names(const SourceText& source, const std::vector<Diagnostic>& diagnostics) {
+  std::vector<std::string> result;
+  for (const Diagnostic& each : diagnostics) result.push_back(place_and_name(source, each));
+  return result;
+}
+
+inline Abi abi_named(std::string_view name) { return parse_abi(name).value(); }
+
+/// A compilation for NetHack 3.4.3, or another target and ABI.
+struct Compilation {
+  Target target = find_target(default_target).value();
+  Abi abi = abi_named("lp64le");
+  CompileOptions options{};
+
+  Output run(const std::string& text) const {
+    const VersionWords version = {1, 2, 3, 4};
+    return compile(SourceText("case.des", text), target, abi, version, options);
+  }
+  /// LINE:COLUMN NAME of each message.
+  std::vector<std::string> messages(const std::string& text) const {
+    return places_and_names(SourceText("case.des", text), run(text).diagnostics);
+  }
+};
+
+/// Files of target folders, by path; those that come with the program are there, too.
+using FileMap = std::map<std::string, std::string>;
+
+/// What loading a target from a folder "mine" gives.
+struct LoadedFolder {
+  std::shared_ptr<TargetData> data;  ///< null after an error
+  std::vector<FileReport> reports;
+
+  /// FILE:LINE:COLUMN NAME of each message.
+  std::vector<std::string> messages() const {
+    std::vector<std::string> result;
+    for (const FileReport& report : reports)
+      for (const Diagnostic& each : report.diagnostics)
+        result.push_back(report.source.name() + ":" + place_and_name(report.source, each));
+    return result;
+  }
+};
+
+inline LoadedFolder load_folder(const FileMap& files) {
+  const TargetLoader::Files find = [&files](const std::string& path) -> std::optional<std::string> {
+    if (const auto at = files.find(path); at != files.end()) return at->second;
+    const auto text = embedded_file(path);
+    return text ? std::optional(std::string(*text)) : std::nullopt;
+  };
+  LoadedFolder loaded;
+  loaded.data = TargetLoader("mine", "mine", find, loaded.reports).load();
+  return loaded;
+}
+
+}  // namespace speclev::test

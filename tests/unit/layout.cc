@@ -1,0 +1,203 @@
+#include "binary/layout.hh"
+
+#include <catch2/catch.hpp>
+
+#include "classic/model.hh"
+#include "helpers.hh"
+
+using namespace speclev;
+using Messages = std::vector<std::string>;
+
+namespace {
+
+struct Pair {
+  std::int8_t x = 0, y = 0;
+};
+struct Inner {
+  std::int16_t id = 0;
+};
+struct Model {
+  std::uint8_t kind = 0;
+  std::int32_t number = 0;
+  std::array<std::int8_t, 4> corners{};
+  std::string text;
+  std::vector<std::int8_t> bytes;
+  std::vector<Pair> pairs;
+  std::vector<Inner> inners;
+  Inner inner;
+};
+
+constexpr Member pair_members[] = {bind_integer<&Pair::x>("x"), bind_integer<&Pair::y>("y")};
+constexpr Binding pair_binding{"pair", pair_members};
+constexpr Member inner_members[] = {bind_integer<&Inner::id>("id")};
+constexpr Binding inner_binding{"inner", inner_members};
+constexpr Member model_members[] = {bind_integer<&Model::kind>("kind"),
+                                    bind_integer<&Model::number>("number"),
+                                    bind_integers<&Model::corners>("corners"),
+                                    bind_text<&Model::text>("text"),
+                                    bind_integers<&Model::bytes>("bytes"),
+                                    bind_list<&Model::pairs>("pairs", pair_binding),
+                                    bind_list<&Model::inners>("inners", inner_binding),
+                                    bind_object<&Model::inner>("inner", inner_binding)};
+constexpr Binding model_binding{"model", model_members};
+
+/// LINE:COLUMN NAME of what is wrong with a layout.
+Messages faults(const std::string& text, const Binding& model = model_binding) {
+  const SourceText source("test.layout", text);
+  const DiagnosticPolicy policy;
+  Sink sink(policy);
+  Layout::parse(source, model, sink);
+  return test::places_and_names(source, sink.take());
+}
+
+/// The faults of a stream with one item, which stands in the second line.
+Messages faults_of_item(const std::string& name, const std::string& type) {
+  return faults("stream model\n  " + name + " " + type + "\nrecord inner id:i16\nrecord pair x:i8 y:i8\n");
+}
+
+const Messages bad_type = {"2:8 data-bad-type"};
+
+}  // namespace
+
+TEST_CASE("every type of the notation is understood") {
+  CHECK(faults(R"(# a comment
+record inner id:i16
+stream model   # another one
+  kind     u8
+  number   i32(amount)
+  corners  i8*4
+  text     text8
+  bytes    bytes8
+  pairs    pairs8
+  inners   list:inner
+  inner    when=kind:1,-2,0x10
+)") == Messages{});
+  for (const char* type : {"i8", "u8", "i16", "i32", "long", "ulong", "i8=5", "i32=-1", "ulong=0xff"})
+    CHECK(faults_of_item("number", type) == Messages{});
+  for (const char* type : {"text8", "text16", "text32"}) CHECK(faults_of_item("text", type) == Messages{});
+  for (const char* type : {"list:inner", "listint:inner", "listlong:inner"})
+    CHECK(faults_of_item("inners", type) == Messages{});
+  CHECK(faults_of_item("inner", "inner") == Messages{});
+}
+
+TEST_CASE("what is no type") {
+  for (const char* type :
+       {"i8*0", "i8*65", "i8*", "i8*x", "i8=", "i8=x", "i8=1=2", "list", "list:", "text8:inner", "bytes8:inner",
+        "rows:a:b", "rows:a:b:c:d", "when=kind", "when=kind:", "when=kind:x", "when=kind:1:2", "inner*2", "inner=3"}) {
+    INFO(type);
+    CHECK(faults_of_item("kind", type) == bad_type);
+  }
+  CHECK(faults_of_item("inner", "(meaning)") == Messages{"2:9 data-bad-type"});
+  CHECK(faults("record pair x\nstream model\n") == Messages{"1:13 data-bad-type"});
+  CHECK(faults("record pair x:\nstream model\n") == Messages{"1:13 data-bad-type"});
+}
+
+TEST_CASE("a type that no record or stream has") {
+  CHECK(faults_of_item("inners", "list:outer") == Messages{"2:10 data-unknown-shape"});
+  CHECK(faults_of_item("inners", "list:inner:inner") == Messages{"2:10 data-unknown-shape"});
+  CHECK(faults_of_item("kind", "u9") == Messages{"2:8 data-unknown-shape"});
+  CHECK(faults_of_item("kind", "rows") == Messages{"2:8 data-unknown-shape"});
+  CHECK(faults_of_item("other", "when=kind:1") == Messages{"2:9 data-unknown-shape"});
+}
+
+TEST_CASE("names that the model lacks, or has in another form") {
+  CHECK(faults_of_item("colour", "u8") == Messages{"2:10 data-unknown-member"});
+  CHECK(faults_of_item("corners", "i8") == Messages{"2:11 data-unknown-member"});
+  CHECK(faults_of_item("number", "i8*2") == Messages{"2:10 data-unknown-member"});
+  CHECK(faults_of_item("number", "text8") == Messages{"2:10 data-unknown-member"});
+  CHECK(faults_of_item("text", "i8") == Messages{"2:8 data-unknown-member"});
+  CHECK(faults_of_item("corners", "bytes8") == Messages{"2:11 data-unknown-member"});
+  CHECK(faults_of_item("inners", "pairs8") == Messages{"2:10 data-unknown-member"});
+  CHECK(faults_of_item("inners", "inner") == Messages{"2:10 data-unknown-member"});
+  CHECK(faults_of_item("inner", "list:inner") == Messages{"2:9 data-unknown-member"});
+  CHECK(faults_of_item("inner", "pair") == Messages{"4:13 data-unknown-member", "4:18 data-unknown-member"});
+}
+
+TEST_CASE("constants need no member") { CHECK(faults_of_item("padding", "u8=0") == Messages{}); }
+
+TEST_CASE("fields that others depend on must exist") {
+  CHECK(faults("stream model\n  bytes rows:height:kind:kind\n  kind u8\n") == Messages{"2:9 data-unknown-member"});
+  CHECK(faults("stream model\n  inner when=sort:1\nrecord inner id:i16\n") == Messages{"2:9 data-unknown-member"});
+}
+
+TEST_CASE("a layout begins with a stream") {
+  CHECK(faults("") == Messages{"1:1 data-no-stream"});
+  CHECK(faults("record pair x:i8 y:i8\n") == Messages{"1:1 data-no-stream"});
+  CHECK(faults("  kind u8\nstream model\n  kind u8\n") == Messages{"1:3 data-no-stream"});
+}
+
+TEST_CASE("words that are missing or left over") {
+  CHECK(faults("stream\n") == Messages{"1:7 data-missing-field"});
+  CHECK(faults("stream model\n  kind\n") == Messages{"2:7 data-missing-field"});
+  CHECK(faults("stream model more\n  kind u8\n") == Messages{"1:14 data-extra-field"});
+  CHECK(faults("stream model\n  kind u8 more\n") == Messages{"2:11 data-extra-field"});
+}
+
+TEST_CASE("shapes that contain themselves") {
+  CHECK(faults("stream model\n  inner model\n") == Messages{"1:8 data-endless-shape"});
+  CHECK(faults("stream model\n  inner a\nstream a\n  inner b\nstream b\n  inner a\n") ==
+        Messages{"1:8 data-endless-shape"});
+  CHECK(faults("stream model\n  inners list:a\nstream a\n  inners list:a\n") == Messages{"1:8 data-endless-shape"});
+}
+
+TEST_CASE("a shape cannot stand for two structs of the model") {
+  CHECK(faults("stream model\n  inners list:inner\n  pairs list:inner\nrecord inner id:i16\n") ==
+        Messages{"4:14 data-unknown-member"});
+}
+
+TEST_CASE("text slots stand in records, and nothing of changing size does") {
+  CHECK(faults("stream model\n  text textref\n") == Messages{"2:8 data-bad-type"});
+  for (const char* type : {"text8", "bytes8", "pairs8", "list:inner", "rows:kind:kind:kind", "when=kind:1", "inner"}) {
+    INFO(type);
+    CHECK(faults("record inner id:i16\nrecord other kind:u8 text:" + std::string(type) +
+                 "\nstream model\n  kind u8\n") == Messages{"2:22 data-bad-type"});
+  }
+}
+
+TEST_CASE("how many version words a layout has") {
+  const auto words = [](const std::string& text) {
+    const SourceText source("test.layout", text);
+    const DiagnosticPolicy policy;
+    Sink sink(policy);
+    const Layout layout = Layout::parse(source, classic::level_binding, sink);
+    REQUIRE(sink.error_count() == 0);
+    return layout.version_words();
+  };
+  CHECK(words("stream level\n  version ulong*3\n  type u8\n") == 3);
+  CHECK(words("stream level\n  type u8\n") == 0);
+}
+
+TEST_CASE("alignment within records") {
+  const Abi lp64 = test::abi_named("lp64le");
+  const Abi ilp32 = test::abi_named("ilp32le");
+  Field field;
+  field.width = 1;
+  CHECK(alignment(field, lp64) == 1);
+  field.width = 4;
+  CHECK(alignment(field, lp64) == 4);
+  field.width = 0;  // long
+  CHECK(alignment(field, lp64) == 8);
+  CHECK(alignment(field, ilp32) == 4);
+  CHECK(integer_size(field, lp64) == 8);
+  CHECK(integer_size(field, ilp32) == 4);
+  field.type = FieldType::text_slot;
+  CHECK(alignment(field, lp64) == 8);
+  CHECK(alignment(field, test::abi_named("llp64le")) == 8);
+  CHECK(alignment(field, ilp32) == 4);
+  Abi narrow = lp64;
+  narrow.greatest_alignment = 2;
+  CHECK(alignment(field, narrow) == 2);
+}
+
+TEST_CASE("every layout that comes with the program is bound to the model") {
+  std::size_t layouts = 0;
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (!file.path.starts_with("layouts/")) continue;
+    INFO(file.path);
+    ++layouts;
+    const std::string text(file.text);
+    CHECK(faults(text, classic::level_binding) == Messages{});
+    CHECK(text.find("stream ") != std::string::npos);
+  }
+  CHECK(layouts > 0);
+}

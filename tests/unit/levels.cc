@@ -1,0 +1,172 @@
+// The example levels, limits of the real game, and other things that need larger texts than the cases.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "helpers.hh"
+
+using namespace speclev;
+
+namespace {
+
+using Messages = std::vector<std::string>;
+
+std::string repeated(const std::string& text, std::size_t count) {
+  std::string result;
+  for (std::size_t i = 0; i < count; ++i) result += text;
+  return result;
+}
+
+const std::string maze = "MAZE:\"case\",' '\n";
+const std::string part = maze + "GEOMETRY:center,center\nMAP\n+|.\nENDMAP\n";
+const std::string room = "LEVEL:\"case\"\nROOM:\"zoo\",lit,random,random,random\n";
+
+/// The names of the messages about a text.
+Messages names(const std::string& text) {
+  Messages result = test::Compilation().messages(text);
+  for (std::string& each : result) each = each.substr(each.find(' ') + 1);
+  return result;
+}
+
+/// A text may have a piece so many times, and not once more.
+void check_limit(const std::string& head, const std::string& piece, std::size_t limit, const char* message,
+                 const std::string& tail = {}) {
+  INFO(piece);
+  CHECK(names(head + repeated(piece, limit) + tail) == Messages{});
+  CHECK(names(head + repeated(piece, limit + 1) + tail) == Messages{message});
+}
+
+}  // namespace
+
+TEST_CASE("the example levels compile without a message, even with all checks") {
+  std::size_t levels = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(SPECLEV_SOURCE_FOLDER) + "/dat/levels")) {
+    INFO(entry.path());
+    std::ifstream in(entry.path(), std::ios::binary);
+    REQUIRE(in);
+    test::Compilation compilation;
+    compilation.options.policy.enable(DiagGroup::check);
+    REQUIRE(compilation.options.policy.apply("all"));
+    const std::string text(std::istreambuf_iterator<char>(in), {});
+    CHECK(compilation.messages(text) == Messages{});
+    CHECK_FALSE(compilation.run(text).files.empty());
+    ++levels;
+  }
+  CHECK(levels > 0);
+}
+
+TEST_CASE("how many entries of a kind a map part holds") {
+  for (const char* piece :
+       {"MONSTER:'o',random,random\n", "OBJECT:'(',random,random\n", "CONTAINER:'(',random,random\n",
+        "TRAP:\"pit\",random\n", "DOOR:closed,(0,0)\n", "DRAWBRIDGE:(2,0),west,open\n", "MAZEWALK:(2,0),east\n",
+        "LADDER:random,up\n", "STAIR:random,up\n", "ALTAR:random,law,altar\n", "FOUNTAIN:random\n", "GOLD:1,random\n",
+        "ENGRAVING:random,dust,\"x\"\n", "REGION:(0,0,2,0),lit,\"ordinary\"\n", "NON_DIGGABLE:(0,0,2,0)\n",
+        "STAIR:(0,0,0,0),(0,0,0,0),up\n", "PORTAL:(0,0,0,0),(0,0,0,0),\"x\"\n", "TELEPORT_REGION:(0,0,0,0),(0,0,0,0)\n",
+        "BRANCH:(0,0,0,0),(0,0,0,0)\n"})
+    check_limit(part, piece, 127, "too-many-entries");
+  check_limit(part, "NON_PASSWALL:(0,0,2,0)\n", 31, "too-many-entries");
+}
+
+TEST_CASE("level regions of all kinds are counted together, stairs at places by themselves") {
+  const std::string regions = repeated("BRANCH:(0,0,0,0),(0,0,0,0)\n", 126);
+  CHECK(names(part + regions + "PORTAL:(0,0,0,0),(0,0,0,0),\"x\"\n" + repeated("STAIR:random,up\n", 127)) ==
+        Messages{});
+  CHECK(names(part + regions + repeated("TELEPORT_REGION:(0,0,0,0),(0,0,0,0),up\n", 2)) ==
+        Messages{"too-many-entries"});
+}
+
+TEST_CASE("how many entries of a kind a room holds") {
+  for (const char* piece :
+       {"MONSTER:'o',random,random\n", "OBJECT:'(',random,random\n", "TRAP:\"pit\",random\n",
+        "DOOR:false,closed,north,0\n", "STAIR:random,up\n", "ALTAR:random,law,altar\n", "FOUNTAIN:random\n",
+        "SINK:random\n", "POOL:random\n", "GOLD:1,random\n", "ENGRAVING:random,dust,\"x\"\n"})
+    check_limit(room, piece, 127, "too-many-entries");
+  check_limit(room, "CORRIDOR:(0,east,0),(0,west,0)\n", 127, "too-many-entries");
+}
+
+TEST_CASE("every room and part has its own count") {
+  const std::string full = repeated("FOUNTAIN:random\n", 127);
+  CHECK(names(room + full + "ROOM:\"zoo\",lit,random,random,random\n" + full) == Messages{});
+  CHECK(names(part + full + "NOMAP\n" + full) == Messages{});
+}
+
+TEST_CASE("how many parts, rooms and subrooms there may be") {
+  check_limit(maze, "NOMAP\n", 10, "too-many-parts");
+  check_limit("LEVEL:\"case\"\n", "ROOM:\"zoo\",lit,random,random,random\n", 80, "too-many-rooms");
+  check_limit(room + "NAME:\"hall\"\n", "SUBROOM:\"zoo\",lit,random,random,\"hall\"\n", 24, "too-many-subrooms");
+}
+
+TEST_CASE("how long a text of a map may be") {
+  // 21 rows of 194 digits and their line ends.
+  const std::string head = maze + "GEOMETRY:center,center\nMAP\n";
+  const std::string rows = repeated(std::string(194, '1') + "\n", 21);
+  REQUIRE(rows.size() == 4095);
+  CHECK(names(head + rows + "ENDMAP\n") == Messages{});
+  CHECK(names(head + "2" + rows + "ENDMAP\n") == Messages{"map-text-length"});
+}
+
+TEST_CASE("how long names of rooms may be") {
+  const std::string longest(32767, 'n');
+  CHECK(names(room + "NAME:\"" + longest + "\"\nSUBROOM:\"zoo\",lit,random,random,\"" + longest + "\"\n") ==
+        Messages{});
+  CHECK(names(room + "NAME:\"" + longest + "n\"\n") == Messages{"room-name-length"});
+  CHECK(names(room + "SUBROOM:\"zoo\",lit,random,random,\"" + longest + "n\"\n") == Messages{"room-name-length"});
+}
+
+TEST_CASE("other texts may have any length") {
+  const std::string text(100000, 'x');
+  const Output output = test::Compilation().run(part + "ENGRAVING:(2,0),dust,\"" + text + "\"\n");
+  REQUIRE(output.files.size() == 1);
+  CHECK(output.files[0].bytes.ends_with(text));
+}
+
+TEST_CASE("a file may have any number of levels and messages") {
+  std::string text;
+  for (int i = 0; i < 12000; ++i) text += "LEVEL:\"" + std::to_string(i) + "\"\n";
+  CHECK(test::Compilation().run(text).files.size() == 12000);
+  CHECK(names("LEVEL:\"case\"\n" + repeated("MESSAGE:\"\"\n", 12000)) == Messages{});
+}
+
+TEST_CASE("at most so many errors are reported, and then it says so") {
+  test::Compilation compilation;
+  const std::string text = part + repeated("TRAP:\"none\",random\n", 30);
+  CHECK(compilation.run(text).diagnostics.size() == 20);
+  CHECK(compilation.run(text).cut_off);
+  compilation.options.max_errors = 30;
+  CHECK(compilation.run(text).diagnostics.size() == 30);
+  CHECK_FALSE(compilation.run(text).cut_off);
+  compilation.options.max_errors = 0;
+  CHECK(compilation.run(repeated("LEVEL:\".\"\n", 1000)).diagnostics.size() == 1000);
+}
+
+TEST_CASE("warnings have no limit") {
+  CHECK(test::Compilation().run(part + repeated("MONSTER:'o',\"none\",random\n", 60)).diagnostics.size() == 60);
+}
+
+TEST_CASE("of levels of one name the last is kept, at the place of the first") {
+  const Output output = test::Compilation().run("LEVEL:\"a\"\nLEVEL:\"b\"\nMAZE:\"a\",' '\nNOMAP\n");
+  REQUIRE(output.files.size() == 2);
+  CHECK(output.files[0].name == "a.lev");
+  CHECK(output.files[1].name == "b.lev");
+  CHECK(output.files[0].bytes.size() > output.files[1].bytes.size());
+}
+
+TEST_CASE("levels do not depend on those before them") {
+  const std::string first =
+      "MAZE:\"first\",'.'\nFLAGS:noteleport\nINIT_MAP:'.',' ',true,true,lit,true\nMESSAGE:\"x\"\n"
+      "GEOMETRY:left,top\nMAP\n+..\nENDMAP\nRANDOM_OBJECTS:'('\nRANDOM_PLACES:(0,0)\n";
+  const std::string second = "MAZE:\"second\",' '\nNOMAP\nSTAIR:(0,0),up\nTRAP:\"pit\",place[0]\n";
+  const test::Compilation compilation;
+  const Output both = compilation.run(first + second);
+  const Output alone = compilation.run(second);
+  REQUIRE(both.files.size() == 2);
+  REQUIRE(alone.files.size() == 1);
+  CHECK(both.files[1].bytes == alone.files[0].bytes);
+  CHECK(both.diagnostics.size() == alone.diagnostics.size());
+}
+
+TEST_CASE("an error anywhere in a file leaves no files") {
+  CHECK(test::Compilation().run("LEVEL:\"a\"\nLEVEL:\"b\"\nFLAGS:none\n").files.empty());
+  CHECK(test::Compilation().run("LEVEL:\"a.\"\nLEVEL:\"b\"\n").files.empty());
+}

@@ -1,0 +1,502 @@
+#include "target/loader.hh"
+
+#include <stdlib.h>
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "helpers.hh"
+
+using namespace speclev;
+using test::FileMap;
+using test::LoadedFolder;
+using Messages = std::vector<std::string>;
+
+namespace {
+
+/// A small target that needs no base.
+FileMap small_target() {
+  return {{"mine/profile",
+           "language classic\nlayout mini\nabi lp64le\nversion lp64le 1 2\nlimit registers 10\nfeature crlf\n"},
+          {"mine/mini.layout", "stream level\n  version ulong*2\n  type u8\n"},
+          {"mine/keywords", "MAZE maze\nlit light_state 1\nunlit light_state 0\n"},
+          {"mine/monsters", "'a' giant ant\n'a' killer bee\n'b' giant ant\n"},
+          {"mine/traps", "11 pit\n18 web\n"},
+          {"mine/monster-classes", "'a'\n'b'\n"},
+          {"mine/terrain", "0 stone ' ' rock\n24 floor '.' room join\n"},
+          {"mine/foreign", "IF othergame there are no conditions\n"}};
+}
+
+/// The names of a table with their class characters: "a:giant ant".
+Messages names_of(const NameTable& table) {
+  Messages result;
+  for (const auto& entry : table.entries())
+    result.push_back(std::string(1, entry.letter) + ":" + std::string(entry.name));
+  return result;
+}
+
+/// The small target with other monsters, changed by a monsters.edits.
+Messages edited(const std::string& edits) {
+  FileMap files = small_target();
+  files["mine/monsters.edits"] = edits;
+  const LoadedFolder loaded = test::load_folder(files);
+  INFO(edits);
+  CHECK(loaded.messages() == Messages{});
+  REQUIRE(loaded.data != nullptr);
+  return names_of(loaded.data->monsters);
+}
+
+}  // namespace
+
+TEST_CASE("a target without a base") {
+  const LoadedFolder loaded = test::load_folder(small_target());
+  REQUIRE(loaded.messages() == Messages{});
+  REQUIRE(loaded.data != nullptr);
+  const TargetData& data = *loaded.data;
+  CHECK(data.name == "mine");
+  CHECK(data.language == "classic");
+  CHECK(data.default_abi == "lp64le");
+  CHECK(data.version.at("lp64le") == VersionWords{1, 2});
+  CHECK(data.version.size() == 1);
+  CHECK(data.limit(Limit::registers) == 10);
+  CHECK(data.has(Feature::crlf));
+  CHECK_FALSE(data.has(Feature::joined_foreground));
+  CHECK(names_of(data.monsters) == Messages{"a:giant ant", "a:killer bee", "b:giant ant"});
+  CHECK(data.objects.size() == 0);
+  CHECK(data.traps.find("web") == 18);
+  CHECK(data.monster_classes.letters() == "ab");
+  CHECK(data.terrain.code('.') == 24);
+  CHECK(data.terrain.is(24, TerrainTable::join));
+  CHECK(data.keywords.rows().size() == 3);
+  REQUIRE(data.foreign.size() == 1);
+  CHECK(data.foreign[0].word == "IF");
+  CHECK(data.foreign[0].language == "othergame");
+  CHECK(data.foreign[0].advice == "there are no conditions");
+  REQUIRE(data.layout != nullptr);
+  CHECK(data.layout->version_words() == 2);
+}
+
+TEST_CASE("what a target does not give comes from its base") {
+  FileMap files = small_target();
+  for (auto& [path, text] : small_target()) {
+    files["other" + path.substr(4)] = text;
+    files.erase(path);
+  }
+  files["mine/profile"] = "base other\nversion lp64le 3 4\n";
+  const LoadedFolder loaded = test::load_folder(files);
+  REQUIRE(loaded.messages() == Messages{});
+  const TargetData& data = *loaded.data;
+  CHECK(data.name == "mine");
+  CHECK(data.language == "classic");
+  CHECK(data.version.at("lp64le") == VersionWords{3, 4});
+  CHECK(data.limit(Limit::registers) == 10);
+  CHECK(data.has(Feature::crlf));
+  CHECK(data.monsters.size() == 3);
+  CHECK(data.traps.find("pit") == 11);
+  CHECK(data.monster_classes.contains('b'));
+  CHECK(data.layout->version_words() == 2);
+}
+
+TEST_CASE("what a target gives changes its base") {
+  FileMap files = small_target();
+  for (auto& [path, text] : small_target()) {
+    files["other" + path.substr(4)] = text;
+    files.erase(path);
+  }
+  files["mine/profile"] =
+      "base other\nversion lp64le 3 4\nlimit registers 5\nno-feature crlf\nfeature joined-foreground "
+      "escaped-characters\n";
+  files["mine/keywords"] = "remove lit\nunlit light_state 2\nglow light_state 3\n";
+  files["mine/monsters"] = "'c' cockatrice\n";
+  files["mine/traps"] = "12 pit\n3 board\nremove web\n";
+  files["mine/monster-classes"] = "'c'\n";
+  files["mine/terrain"] = "24 meadow ',' room\n";
+  files["mine/foreign"] = "ELSE othergame nor else\n";
+  const LoadedFolder loaded = test::load_folder(files);
+  REQUIRE(loaded.messages() == Messages{});
+  TargetData& data = *loaded.data;
+  data.keywords.build_index();
+  CHECK(data.limit(Limit::registers) == 5);
+  CHECK_FALSE(data.has(Feature::crlf));
+  CHECK(data.has(Feature::joined_foreground));
+  CHECK(data.has(Feature::escaped_characters));
+  CHECK(data.keywords.find("lit") == nullptr);
+  CHECK(data.keywords.find("unlit")->value == 2);
+  CHECK(data.keywords.find("glow")->value == 3);
+  CHECK(data.keywords.find("MAZE")->token == TokenClass::maze);
+  CHECK(names_of(data.monsters) == Messages{"c:cockatrice"});
+  CHECK(data.traps.find("pit") == 12);
+  CHECK(data.traps.find("board") == 3);
+  CHECK_FALSE(data.traps.find("web"));
+  CHECK(data.monster_classes.letters() == "c");
+  CHECK_FALSE(data.terrain.code('.'));
+  CHECK(data.terrain.code(',') == 24);
+  CHECK(data.terrain.code(' ') == 0);
+  CHECK(data.foreign.size() == 2);
+}
+
+TEST_CASE("bases may have bases, and be among the targets that come with the program") {
+  const LoadedFolder loaded = test::load_folder({{"mine/profile", "base other\n"},
+                                                 {"other/profile", "base nethack-3.4.1\n"},
+                                                 {"other/monsters.edits", "remove giant ant\n"}});
+  REQUIRE(loaded.messages() == Messages{});
+  const auto parent = find_target("nethack-3.4.1");
+  CHECK(loaded.data->monsters.size() + 1 == parent->data().monsters.size());
+  CHECK(loaded.data->limit(Limit::registers) == 10);
+  CHECK_FALSE(loaded.data->has(Feature::joined_foreground));
+}
+
+TEST_CASE("version words are never inherited") {
+  const LoadedFolder loaded = test::load_folder({{"mine/profile", "base nethack-3.4.3\nversion ilp32be 9 8 7 6\n"}});
+  REQUIRE(loaded.messages() == Messages{});
+  CHECK(loaded.data->version.size() == 1);
+  CHECK(loaded.data->version.at("ilp32be") == VersionWords{9, 8, 7, 6});
+}
+
+TEST_CASE("the version word that counts entities") {
+  FileMap files = small_target();
+  files["mine/profile"] += "artifacts 7\nversion lp64le 1 counts\nversion ilp32le counts 0x12\n";
+  files["mine/objects"] = "'(' chest\n'(' sack\n";
+  const LoadedFolder loaded = test::load_folder(files);
+  REQUIRE(loaded.messages() == Messages{});
+  // Artifacts times 2^24, objects times 2^12, monsters.
+  CHECK(loaded.data->version.at("lp64le") == VersionWords{1, 0x07002003});
+  CHECK(loaded.data->version.at("ilp32le") == VersionWords{0x07002003, 0x12});
+}
+
+TEST_CASE("a version line that is given again replaces the first, counts included") {
+  FileMap files = small_target();
+  files["mine/profile"] = "language classic\nlayout mini\nabi lp64le\nversion lp64le 1 counts\nversion lp64le 5 6\n";
+  const LoadedFolder loaded = test::load_folder(files);
+  REQUIRE(loaded.messages() == Messages{});
+  CHECK(loaded.data->version.at("lp64le") == VersionWords{5, 6});
+}
+
+TEST_CASE("edits put entries behind, before and in the place of others, and take them away") {
+  CHECK(edited("after giant ant: 'a' giant wasp\n") ==
+        Messages{"a:giant ant", "a:giant wasp", "a:killer bee", "b:giant ant"});
+  CHECK(edited("before killer bee: 'a' wasp\n") == Messages{"a:giant ant", "a:wasp", "a:killer bee", "b:giant ant"});
+  CHECK(edited("before giant ant: 'a' wasp\n") == Messages{"a:wasp", "a:giant ant", "a:killer bee", "b:giant ant"});
+  CHECK(edited("replace killer bee: 'c' wasp\n") == Messages{"a:giant ant", "c:wasp", "b:giant ant"});
+  CHECK(edited("remove killer bee\n") == Messages{"a:giant ant", "b:giant ant"});
+}
+
+TEST_CASE("edits of the second entry of a name") {
+  CHECK(edited("after giant ant#2: 'b' blob\n") == Messages{"a:giant ant", "a:killer bee", "b:giant ant", "b:blob"});
+  CHECK(edited("remove giant ant#2\n") == Messages{"a:giant ant", "a:killer bee"});
+  CHECK(edited("remove giant ant#1\n") == Messages{"a:killer bee", "b:giant ant"});
+}
+
+TEST_CASE("edits are applied one after the other") {
+  CHECK(edited("remove giant ant\nafter giant ant: 'b' blob\nbefore blob: '\\'' golem: the first\n") ==
+        Messages{"a:killer bee", "b:giant ant", "':golem: the first", "b:blob"});
+}
+
+TEST_CASE("an entry may have no name") {
+  CHECK(edited("after killer bee: 'a'\n") == Messages{"a:giant ant", "a:killer bee", "a:", "b:giant ant"});
+}
+
+TEST_CASE("edits of characters that need no backslash") {
+  CHECK(edited("after killer bee: '\\' dragon\n") ==
+        Messages{"a:giant ant", "a:killer bee", "\\:dragon", "b:giant ant"});
+  CHECK(edited("after killer bee: ''' golem\n") == Messages{"a:giant ant", "a:killer bee", "':golem", "b:giant ant"});
+}
+
+TEST_CASE("edits apply to the monsters of the same folder") {
+  FileMap files = small_target();
+  files["mine/monsters"] = "'x' grid bug\n";
+  files["mine/monsters.edits"] = "after grid bug: 'x' xan\n";
+  const LoadedFolder loaded = test::load_folder(files);
+  REQUIRE(loaded.messages() == Messages{});
+  CHECK(names_of(loaded.data->monsters) == Messages{"x:grid bug", "x:xan"});
+}
+
+namespace {
+
+/// Files of a small target that are replaced, and the messages that follow.
+struct Fault {
+  const char* what;
+  FileMap files;
+  Messages messages;
+};
+
+/// So many monsters.
+std::string many_monsters(std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += "'a' giant ant\n";
+  return text;
+}
+
+const std::vector<Fault>& faults() {
+  static const std::string profile = small_target()["mine/profile"];
+  static const std::vector<Fault> all = {
+      {"an unknown key", {{"mine/profile", profile + "lumit registers 3\n"}}, {"mine/profile:7:1 data-unknown-word"}},
+      {"an unknown limit", {{"mine/profile", profile + "limit register 3\n"}}, {"mine/profile:7:7 data-unknown-word"}},
+      {"an unknown feature",
+       {{"mine/profile", profile + "feature crlf crfl\n"}},
+       {"mine/profile:7:14 data-unknown-word"}},
+      {"an unknown language",
+       {{"mine/profile", "language modern\nlayout mini\nabi lp64le\n"}},
+       {"mine/profile:1:10 data-unknown-word"}},
+      {"an unknown ABI", {{"mine/profile", profile + "abi lp64\n"}}, {"mine/profile:7:5 data-unknown-word"}},
+      {"an unknown ABI of version words",
+       {{"mine/profile", profile + "version lp64 1 2\n"}},
+       {"mine/profile:7:9 data-unknown-word"}},
+      {"a key without a value",
+       {{"mine/profile", profile + "abi  # which?\n"}},
+       {"mine/profile:7:6 data-missing-field"}},
+      {"a limit without a name", {{"mine/profile", profile + "limit\n"}}, {"mine/profile:7:6 data-missing-field"}},
+      {"a limit without a number",
+       {{"mine/profile", profile + "limit registers\n"}},
+       {"mine/profile:7:16 data-missing-field"}},
+      {"a base without a name", {{"mine/profile", "base\n"}}, {"mine/profile:1:5 data-missing-field"}},
+      {"version words without an ABI",
+       {{"mine/profile", profile + "version\n"}},
+       {"mine/profile:7:8 data-missing-field"}},
+      {"too much on a line", {{"mine/profile", profile + "artifacts 3 4\n"}}, {"mine/profile:7:13 data-extra-field"}},
+      {"a limit that is no number",
+       {{"mine/profile", profile + "limit registers ten\n"}},
+       {"mine/profile:7:17 data-bad-number"}},
+      {"a negative limit", {{"mine/profile", profile + "limit registers -1\n"}}, {"mine/profile:7:17 data-bad-number"}},
+      {"a limit for which files have no room",
+       {{"mine/profile", profile + "limit message 256\n"}},
+       {"mine/profile:7:15 data-bad-number"}},
+      {"too many artifacts", {{"mine/profile", profile + "artifacts 256\n"}}, {"mine/profile:7:11 data-bad-number"}},
+      {"a version word that is none",
+       {{"mine/profile", "language classic\nlayout mini\nabi lp64le\nversion lp64le 1 0xg\n"}},
+       {"mine/profile:4:18 data-bad-number"}},
+      {"missing keys",
+       {{"mine/profile", "limit registers 3\n"}},
+       {"mine/profile:1:1 data-missing-key", "mine/profile:1:1 data-missing-key", "mine/profile:1:1 data-missing-key"}},
+      {"too few version words",
+       {{"mine/profile", profile + "version ilp32le 1\n"}},
+       {"mine/profile:7:9 data-version-count"}},
+      {"too many version words",
+       {{"mine/profile", profile + "version ilp32le 1 2 3\n"}},
+       {"mine/profile:7:9 data-version-count"}},
+      {"an unknown base", {{"mine/profile", "# mine\nbase nowhere\n"}}, {"mine/profile:2:6 data-unknown-base"}},
+      {"an unknown base with a path",
+       {{"mine/profile", "base ../elsewhere/nowhere\n"}},
+       {"mine/profile:1:6 data-unknown-base"}},
+      {"no layout file",
+       {{"mine/profile", "language classic\nlayout nothing\nabi lp64le\n"}},
+       {"nothing.layout:1:1 data-no-file"}},
+      {"a keyword without a class", {{"mine/keywords", "MAZE\n"}}, {"mine/keywords:1:5 data-missing-field"}},
+      {"a keyword of an unknown class", {{"mine/keywords", "MAZE maize\n"}}, {"mine/keywords:1:6 data-unknown-word"}},
+      {"a keyword with a value that is none",
+       {{"mine/keywords", "lit light_state yes\n"}},
+       {"mine/keywords:1:17 data-bad-number"}},
+      {"a keyword with a value that does not fit",
+       {{"mine/keywords", "lit light_state 32768\n"}},
+       {"mine/keywords:1:17 data-bad-number"}},
+      {"too much behind a keyword",
+       {{"mine/keywords", "lit light_state 1 2\n"}},
+       {"mine/keywords:1:19 data-extra-field"}},
+      {"a removed keyword without a word", {{"mine/keywords", "remove\n"}}, {"mine/keywords:1:7 data-missing-field"}},
+      {"monsters without quotes",
+       {{"mine/monsters", "'a' giant ant\na killer bee\n\"b\" blob\n"}},
+       {"mine/monsters:2:1 data-bad-letter", "mine/monsters:3:1 data-bad-letter"}},
+      {"more monsters than numbers", {{"mine/monsters", many_monsters(32768)}}, {"mine/monsters:1:1 data-too-many"}},
+      {"too much behind a class",
+       {{"mine/monster-classes", "'a'\n'b' blobs\n"}},
+       {"mine/monster-classes:2:5 data-extra-field"}},
+      {"a trap without a number", {{"mine/traps", "pit 3\n"}}, {"mine/traps:1:1 data-bad-number"}},
+      {"a trap without a name", {{"mine/traps", "3\n"}}, {"mine/traps:1:2 data-missing-field"}},
+      {"terrain beyond the codes", {{"mine/terrain", "128 bog 'b'\n"}}, {"mine/terrain:1:1 data-bad-number"}},
+      {"terrain without a character", {{"mine/terrain", "3 bog\n"}}, {"mine/terrain:1:6 data-missing-field"}},
+      {"terrain with a word for a character", {{"mine/terrain", "3 bog b\n"}}, {"mine/terrain:1:7 data-bad-letter"}},
+      {"an unknown kind of terrain",
+       {{"mine/terrain", "3 bog 'b' rock rook\n"}},
+       {"mine/terrain:1:16 data-unknown-word"}},
+      {"a foreign word without its language", {{"mine/foreign", "IF\n"}}, {"mine/foreign:1:3 data-missing-field"}},
+      {"an unknown edit",
+       {{"mine/monsters.edits", "behind giant ant: 'a' wasp\n"}},
+       {"mine/monsters.edits:1:1 data-unknown-word"}},
+      {"an edit of an unknown entry",
+       {{"mine/monsters.edits", "remove gaint ant\n"}},
+       {"mine/monsters.edits:1:8 data-unknown-word"}},
+      {"an edit of a third entry where there are two",
+       {{"mine/monsters.edits", "remove giant ant#3\n"}},
+       {"mine/monsters.edits:1:8 data-unknown-word"}},
+      {"an edit of an entry number that is none",
+       {{"mine/monsters.edits", "remove giant ant#x\n"}},
+       {"mine/monsters.edits:1:8 data-unknown-word"}},
+      {"an edit without a colon",
+       {{"mine/monsters.edits", "\tafter giant ant 'a' wasp\n"}},
+       {"mine/monsters.edits:1:8 data-bad-edit"}},
+      {"an edit without quotes",
+       {{"mine/monsters.edits", "after giant ant: a wasp\n"}},
+       {"mine/monsters.edits:1:7 data-bad-edit"}},
+      {"an edit with an open quote",
+       {{"mine/monsters.edits", "after giant ant: 'a wasp\n"}},
+       {"mine/monsters.edits:1:7 data-bad-edit"}},
+      {"an edit of nothing", {{"mine/monsters.edits", "remove\n"}}, {"mine/monsters.edits:1:7 data-bad-edit"}},
+      {"a layout without a stream",
+       {{"mine/mini.layout", "record trap x:i8\n"}},
+       {"mine/mini.layout:1:1 data-no-stream"}},
+      {"an item before the first stream",
+       {{"mine/mini.layout", "  type u8\nstream level\n"}},
+       {"mine/mini.layout:1:3 data-no-stream"}},
+      {"an unknown type",
+       {{"mine/mini.layout", "stream level\n  type u9\n"}},
+       {"mine/mini.layout:2:8 data-unknown-shape"}},
+      {"a type that is none",
+       {{"mine/mini.layout", "stream level\n  type u8*x\n"}},
+       {"mine/mini.layout:2:8 data-bad-type"}},
+      {"a stream that contains itself",
+       {{"mine/mini.layout", "stream level\n  version ulong*2\n  type u8\n  maze maze\nstream maze\n  maze maze\n"}},
+       {"mine/mini.layout:1:8 data-endless-shape"}},
+      {"a field that the model lacks",
+       {{"mine/mini.layout", "stream level\n  version ulong*2\n  type u8\n  kind u8\n"}},
+       {"mine/mini.layout:4:8 data-unknown-member"}},
+      {"faults in several files",
+       {{"mine/keywords", "MAZE maize\n"}, {"mine/traps", "pit\n"}},
+       {"mine/keywords:1:6 data-unknown-word", "mine/traps:1:1 data-bad-number", "mine/traps:1:4 data-missing-field"}},
+  };
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("faults in the files of a target are reported with their place") {
+  for (const Fault& fault : faults()) {
+    INFO(fault.what);
+    FileMap files = small_target();
+    for (const auto& [path, text] : fault.files) files[path] = text;
+    const LoadedFolder loaded = test::load_folder(files);
+    CHECK(loaded.messages() == fault.messages);
+    CHECK(loaded.data == nullptr);
+  }
+}
+
+TEST_CASE("a folder without a profile") {
+  const LoadedFolder loaded = test::load_folder({});
+  CHECK(loaded.messages() == Messages{"mine/profile:1:1 data-no-file"});
+  CHECK(loaded.data == nullptr);
+}
+
+TEST_CASE("every kind of message about data files is among the faults") {
+  std::set<std::string> found = {"data-no-file"};
+  for (const Fault& fault : faults())
+    for (const std::string& message : fault.messages) found.insert(message.substr(message.find(' ') + 1));
+  for (std::size_t i = 0; i < diag_count(); ++i) {
+    const std::string name(diag_name(static_cast<Diag>(i)));
+    INFO(name);
+    if (name.starts_with("data-")) CHECK(found.contains(name));
+  }
+}
+
+TEST_CASE("unknown words get a suggestion") {
+  const auto help_of = [](const std::string& path, const std::string& text) {
+    FileMap files = small_target();
+    files[path] = text;
+    const LoadedFolder loaded = test::load_folder(files);
+    REQUIRE(loaded.reports.size() == 1);
+    return loaded.reports[0].diagnostics.at(0).help;
+  };
+  const std::string profile = small_target()["mine/profile"];
+  CHECK(help_of("mine/profile", profile + "limit register 3\n") == "did you mean 'registers'?");
+  CHECK(help_of("mine/profile", profile + "feture crlf\n") == "did you mean 'feature'?");
+  CHECK(help_of("mine/monsters.edits", "remove gaint ant\n") == "did you mean 'giant ant'?");
+  CHECK(help_of("mine/monsters.edits", "afther giant ant: 'a' wasp\n") == "did you mean 'after'?");
+}
+
+TEST_CASE("a base with a fault is reported, and only that") {
+  const LoadedFolder loaded = test::load_folder(
+      {{"mine/profile", "base other\nlimit registers x\n"}, {"other/profile", "base nethack-3.4.3\nlumit\n"}});
+  CHECK(loaded.messages() == Messages{"other/profile:2:1 data-unknown-word"});
+  CHECK(loaded.data == nullptr);
+}
+
+TEST_CASE("bases that go round in a circle are found") {
+  const LoadedFolder circle =
+      test::load_folder({{"mine/profile", "base other\n"}, {"other/profile", "# other\nbase mine\n"}});
+  CHECK(circle.data == nullptr);
+  REQUIRE(circle.reports.size() == 1);
+  CHECK(circle.messages().at(0).find("data-unknown-base") != std::string::npos);
+
+  const LoadedFolder itself = test::load_folder({{"mine/profile", "base mine\n"}});
+  CHECK(itself.data == nullptr);
+  CHECK(itself.messages() == Messages{"mine/profile:1:6 data-unknown-base"});
+}
+
+TEST_CASE("a layout of the own folder goes before one of the program, and is inherited") {
+  const std::string layout = "stream level\n  version ulong*3\n  type u8\n";
+  const LoadedFolder own = test::load_folder(
+      {{"mine/profile", "base nethack-3.4.3\nversion lp64le 1 2 3\n"}, {"mine/level-classic.layout", layout}});
+  CHECK(own.messages() == Messages{});
+  REQUIRE(own.data != nullptr);
+  CHECK(own.data->layout->version_words() == 3);
+
+  const LoadedFolder inherited = test::load_folder({{"mine/profile", "base other\nversion lp64le 1 2 3\n"},
+                                                    {"other/profile", "base nethack-3.4.3\n"},
+                                                    {"other/level-classic.layout", layout}});
+  CHECK(inherited.messages() == Messages{});
+  REQUIRE(inherited.data != nullptr);
+  CHECK(inherited.data->layout->version_words() == 3);
+}
+
+namespace {
+
+/// A folder on disk that is removed at the end.
+class TemporaryTarget {
+ public:
+  TemporaryTarget() : path_(std::filesystem::temp_directory_path() / "speclev-unit-target-XXXXXX") {
+    std::string name = path_.string();
+    REQUIRE(::mkdtemp(name.data()) != nullptr);
+    path_ = name;
+  }
+  ~TemporaryTarget() { std::filesystem::remove_all(path_); }
+  TemporaryTarget(const TemporaryTarget&) = delete;
+  TemporaryTarget& operator=(const TemporaryTarget&) = delete;
+
+  void write(const std::string& name, const std::string& text) const {
+    std::filesystem::create_directories((path_ / name).parent_path());
+    std::ofstream(path_ / name, std::ios::binary) << text;
+  }
+  std::string path(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace
+
+TEST_CASE("targets are loaded from folders on disk") {
+  const TemporaryTarget folder;
+  folder.write("wasps/profile", "base nethack-3.4.3\nversion lp64le 1 2 counts 4\n");
+  folder.write("wasps/monsters.edits", "after giant beetle: 'a' giant wasp\n");
+  folder.write("queens/profile", "base wasps\n");
+  const LoadedTarget wasps = load_target(folder.path("wasps"));
+  REQUIRE(wasps.target);
+  CHECK(wasps.reports.empty());
+  CHECK(wasps.target->name() == "wasps");
+  CHECK(wasps.target->data().monsters.find('a', "giant wasp") == 5);
+  CHECK(wasps.target->data().monsters.find('a', "queen bee") == 6);
+  REQUIRE(wasps.target->version("lp64le") != nullptr);
+  // 33 artifacts, as many objects as the base, one monster more: the base's word is 0x211b117e.
+  CHECK(*wasps.target->version("lp64le") == VersionWords{1, 2, 0x211b117f, 4});
+  CHECK(wasps.target->version("lp64be") == nullptr);
+
+  const LoadedTarget queens = load_target(folder.path("queens/"));
+  REQUIRE(queens.target);
+  CHECK(queens.target->data().monsters.find('a', "giant wasp") == 5);
+  CHECK(queens.target->version("lp64le") == nullptr);
+}
+
+TEST_CASE("folders on disk with faults, and folders that are not there") {
+  const TemporaryTarget folder;
+  folder.write("mine/profile", "base nethack-3.4.3\nlimit registers many\n");
+  const LoadedTarget mine = load_target(folder.path("mine"));
+  CHECK_FALSE(mine.target);
+  REQUIRE(mine.reports.size() == 1);
+  CHECK(test::places_and_names(mine.reports[0].source, mine.reports[0].diagnostics) ==
+        Messages{"2:17 data-bad-number"});
+
+  const LoadedTarget nothing = load_target(folder.path("nothing"));
+  CHECK_FALSE(nothing.target);
+  REQUIRE(nothing.reports.size() == 1);
+  CHECK(nothing.reports[0].diagnostics.at(0).id == Diag::data_no_file);
+}

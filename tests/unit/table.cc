@@ -1,0 +1,148 @@
+#include "target/table.hh"
+
+#include <catch2/catch.hpp>
+
+#include "base/spell.hh"
+
+using namespace speclev;
+
+TEST_CASE("names are found by class, the first one first") {
+  NameTable table;
+  for (const NameTable::Entry& entry :
+       {NameTable::Entry{"ant", 'a'}, {"light", '?'}, {"", '?'}, {"light", '+'}, {"light", '?'}})
+    table.add(entry);
+  table.build_index();
+  CHECK(table.size() == 5);
+  CHECK(table.find('?', "light") == 1);
+  CHECK(table.find('+', "light") == 3);
+  CHECK(table.find("light") == 1);
+  CHECK(table.find("ant") == 0);
+  CHECK_FALSE(table.find('b', "ant"));
+  CHECK_FALSE(table.find("Ant"));
+}
+
+TEST_CASE("entries without a name cannot be found") {
+  NameTable table;
+  table.add({"", '?'});
+  table.build_index();
+  CHECK_FALSE(table.find('?', ""));
+  CHECK_FALSE(table.find(""));
+}
+
+TEST_CASE("the name for a number") {
+  NameTable table;
+  table.add({"ant", 'a'});
+  table.add({"bee", 'a'});
+  CHECK(table.name(0) == "ant");
+  CHECK(table.name(1) == "bee");
+  CHECK(table.name(2).empty());
+  CHECK(table.name(-1).empty());
+}
+
+TEST_CASE("names are suggested within a class or from all") {
+  NameTable table;
+  table.add({"fire ant", 'a'});
+  table.add({"fire bat", 'B'});
+  Speller in_class("fire bnt");
+  table.suggest('a', in_class);
+  CHECK(in_class.best() == "fire ant");
+  Speller in_all("fire batt");
+  table.suggest('\0', in_all);
+  CHECK(in_all.best() == "fire bat");
+}
+
+TEST_CASE("class characters") {
+  LetterTable table;
+  table.add('a');
+  table.add('\0');
+  table.add('\'');
+  CHECK(table.contains('a'));
+  CHECK(table.contains('\''));
+  CHECK_FALSE(table.contains('b'));
+  CHECK_FALSE(table.contains('\0'));
+  CHECK(table.letters() == std::string("a\0'", 3));
+  table.clear();
+  CHECK_FALSE(table.contains('a'));
+  CHECK(table.letters().empty());
+}
+
+TEST_CASE("bytes from 0x80 up can be class characters") {
+  LetterTable table;
+  table.add('\xE9');
+  CHECK(table.contains('\xE9'));
+}
+
+TEST_CASE("words for numbers") {
+  WordTable table;
+  table.set({"pit", 11});
+  table.set({"web", 18});
+  CHECK(table.find("pit") == 11);
+  CHECK(table.name(18) == "web");
+  CHECK_FALSE(table.find("Pit"));
+  CHECK(table.name(1).empty());
+  table.set({"pit", 20});
+  CHECK(table.find("pit") == 20);
+  CHECK(table.name(11).empty());
+  table.remove("pit");
+  table.remove("nothing");
+  CHECK_FALSE(table.find("pit"));
+  Speller speller("wet");
+  table.suggest(speller);
+  CHECK(speller.best() == "web");
+}
+
+TEST_CASE("kinds of terrain") {
+  CHECK(TerrainTable::kind("rock") == TerrainTable::rock);
+  CHECK(TerrainTable::kind("wall") == TerrainTable::wall);
+  CHECK(TerrainTable::kind("blocked") == TerrainTable::blocked);
+  CHECK(TerrainTable::kind("door") == TerrainTable::door);
+  CHECK(TerrainTable::kind("room") == TerrainTable::room);
+  CHECK(TerrainTable::kind("bound") == TerrainTable::bound);
+  CHECK(TerrainTable::kind("join") == TerrainTable::join);
+  CHECK_FALSE(TerrainTable::kind("floor"));
+}
+
+TEST_CASE("terrain codes and their map characters") {
+  TerrainTable table;
+  table.set(0, "stone", ' ', TerrainTable::rock);
+  table.set(24, "floor", '.', TerrainTable::room | TerrainTable::join);
+  table.set(25, "stairs", '\0', TerrainTable::room);
+  CHECK(table.code(' ') == 0);
+  CHECK(table.code('.') == 24);
+  CHECK_FALSE(table.code('x'));
+  CHECK_FALSE(table.code('\0'));
+  CHECK(table.letter(24) == '.');
+  CHECK(table.letter(25) == '\0');
+  CHECK(table.letter(-1) == '\0');
+  CHECK(table.letter(128) == '\0');
+  CHECK(table.name(25) == "stairs");
+  CHECK(table.name(26).empty());
+  CHECK(table.name(-1).empty());
+  CHECK(table.name(128).empty());
+  CHECK(table.is(24, TerrainTable::join));
+  CHECK(table.is(25, TerrainTable::rock | TerrainTable::room));
+  CHECK_FALSE(table.is(25, TerrainTable::join));
+  CHECK(table.letters() == " .");
+}
+
+TEST_CASE("a terrain code that is given again is replaced as a whole") {
+  TerrainTable table;
+  table.set(7, "crosswall", 'B', TerrainTable::wall);
+  table.set(7, "rubble", 'r', TerrainTable::room);
+  CHECK_FALSE(table.code('B'));
+  CHECK(table.code('r') == 7);
+  CHECK(table.name(7) == "rubble");
+  CHECK_FALSE(table.is(7, TerrainTable::wall));
+  CHECK(table.letters() == "r");
+}
+
+TEST_CASE("a map character can be given to another code") {
+  TerrainTable table;
+  table.set(7, "crosswall", 'B', TerrainTable::wall);
+  table.set(36, "bog", 'B', TerrainTable::room);
+  CHECK(table.code('B') == 36);
+  CHECK(table.letters() == "B");
+  table.set(7, "crosswall", 'b', TerrainTable::wall);
+  CHECK(table.code('B') == 36);
+  CHECK(table.code('b') == 7);
+}

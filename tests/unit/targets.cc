@@ -1,0 +1,275 @@
+// The targets that come with the program, and their tables against those of the reference folder, where that is there.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "helpers.hh"
+
+using namespace speclev;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A cell of a reference table: \xNN is a byte.
+std::string unescaped(const std::string& cell) {
+  std::string result;
+  for (std::size_t i = 0; i < cell.size(); ++i) {
+    if (cell[i] != '\\' || i + 3 >= cell.size() || cell[i + 1] != 'x') {
+      result += cell[i];
+      continue;
+    }
+    result += static_cast<char>(std::stoi(cell.substr(i + 2, 2), nullptr, 16));
+    i += 3;
+  }
+  return result;
+}
+
+using Rows = std::vector<std::vector<std::string>>;
+
+/// The rows of a reference table without its header.
+Rows table(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  INFO("reading " << path);
+  REQUIRE(in);
+  Rows rows;
+  std::string line;
+  std::getline(in, line);
+  while (std::getline(in, line)) {
+    rows.emplace_back();
+    std::size_t begin = 0;
+    for (std::size_t end = 0; end != std::string::npos; begin = end + 1) {
+      end = line.find('\t', begin);
+      rows.back().push_back(unescaped(line.substr(begin, end == std::string::npos ? end : end - begin)));
+    }
+  }
+  REQUIRE_FALSE(rows.empty());
+  return rows;
+}
+
+/// name and value of the constants of a group.
+std::map<std::string, std::string> constants(const Rows& all, const std::string& group) {
+  std::map<std::string, std::string> result;
+  for (const auto& row : all)
+    if (row.at(0) == group) result[row.at(1)] = row.at(2);
+  return result;
+}
+
+/// The numbers of a list of ranges: 1-3,7.
+std::set<int> numbers_of(const std::string& ranges) {
+  std::set<int> result;
+  std::istringstream in(ranges);
+  for (std::string range; std::getline(in, range, ',');) {
+    const std::size_t dash = range.find('-');
+    const int first = std::stoi(range);
+    const int last = dash == std::string::npos ? first : std::stoi(range.substr(dash + 1));
+    for (int i = first; i <= last; ++i) result.insert(i);
+  }
+  return result;
+}
+
+void compare_names(const NameTable& names, const fs::path& path) {
+  const Rows rows = table(path);
+  INFO(path);
+  REQUIRE(names.size() == rows.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    INFO("number " << i);
+    CHECK(rows[i].at(0) == std::to_string(i));
+    CHECK(std::string(1, names.entries()[i].letter) == rows[i].at(1));
+    CHECK(names.entries()[i].name == rows[i].at(2));
+  }
+}
+
+void compare_letters(const LetterTable& letters, const fs::path& path) {
+  std::string expected;
+  for (const auto& row : table(path)) expected += row.at(1);
+  INFO(path);
+  // Number 0 is no class.
+  CHECK(std::string(1, '\0') + letters.letters() == expected);
+}
+
+void compare_words(const WordTable& words, const std::map<std::string, std::string>& expected) {
+  REQUIRE_FALSE(expected.empty());
+  for (const auto& [name, number] : expected) {
+    INFO(name);
+    CHECK(words.find(name) == std::stoi(number));
+    CHECK(words.name(std::stoi(number)) == name);
+  }
+}
+
+void compare_keywords(const KeywordTable& keywords, const fs::path& path) {
+  std::set<std::string> expected, found;
+  for (const auto& row : table(path)) {
+    const auto token = token_class(row.at(1));
+    INFO(row.at(0));
+    REQUIRE(token);
+    const int value = row.at(2).empty() ? 0 : std::stoi(row.at(2));
+    expected.insert(row.at(0));
+    const KeywordTable::Row* keyword = keywords.find(row.at(0));
+    REQUIRE(keyword != nullptr);
+    CHECK(keyword->token == *token);
+    // The only word of its class, its value stands for nothing.
+    if (*token != TokenClass::none) CHECK(keyword->value == value);
+  }
+  for (const auto& row : keywords.rows()) found.emplace(row.word);
+  CHECK(found == expected);
+}
+
+void compare_terrain(const TerrainTable& terrain, const Rows& all) {
+  const auto characters = constants(all, "map_char");
+  REQUIRE_FALSE(characters.empty());
+  for (const auto& [character, code] : characters) {
+    INFO("'" << character << "'");
+    CHECK(terrain.code(character.at(0)) == std::stoi(code));
+  }
+  CHECK(terrain.letters().size() == characters.size());
+
+  const auto codes = constants(all, "terrain");
+  const auto predicates = constants(all, "predicate");
+  const int count = std::stoi(constants(all, "limit").at("MAX_TYPE"));
+  const auto code = [&](const char* name) { return std::stoi(codes.at(name)); };
+  const std::pair<unsigned, std::set<int>> kinds[] = {{TerrainTable::rock, numbers_of(predicates.at("IS_ROCK"))},
+                                                      {TerrainTable::wall, numbers_of(predicates.at("IS_WALL"))},
+                                                      {TerrainTable::blocked, numbers_of(predicates.at("IS_DOOR"))},
+                                                      {TerrainTable::room, numbers_of(predicates.at("IS_ROOM"))},
+                                                      {TerrainTable::door, {code("DOOR"), code("SDOOR")}},
+                                                      {TerrainTable::bound, {code("CROSSWALL")}},
+                                                      {TerrainTable::join, {code("CORR"), code("ROOM")}}};
+  for (const auto& [kind, expected] : kinds)
+    for (int i = 0; i < count; ++i) {
+      INFO("kind " << kind << ", code " << i);
+      CHECK(terrain.is(i, kind) == expected.contains(i));
+      CHECK_FALSE(terrain.name(i).empty());
+    }
+  CHECK(terrain.name(count).empty());
+}
+
+void compare_limits(const TargetData& data, const Rows& all) {
+  const auto limits = constants(all, "limit");
+  const auto limit = [&](const char* name) { return std::stoll(limits.at(name)); };
+  CHECK(data.limit(Limit::map_columns) == limit("MAP_X_LIM"));
+  CHECK(data.limit(Limit::map_rows) == limit("MAP_Y_LIM"));
+  CHECK(data.limit(Limit::map_text) == limit("map_text_buffer") - 1);
+  CHECK(data.limit(Limit::message) == limit("message_text_buffer") - 1);
+  CHECK(data.limit(Limit::parts) == limit("list_parts"));
+  CHECK(data.limit(Limit::rooms) == limit("list_rooms"));
+  CHECK(data.limit(Limit::subrooms) == limit("MAX_SUBROOMS"));
+  CHECK(data.limit(Limit::registers) == limit("MAX_REGISTERS"));
+  CHECK(data.limit(Limit::entries) == limit("list_monsters") - 1);
+  CHECK(data.limit(Limit::non_passwalls) == limit("list_non_passwall") - 1);
+  CHECK(data.limit(Limit::room_types) == limit("MAXRTYPE"));
+}
+
+/// The version words that are written, by ABI.
+std::map<std::string, VersionWords> version_words(const fs::path& path) {
+  std::map<std::string, VersionWords> words;
+  for (const auto& row : table(path))
+    if (row.at(5) == "yes") words[row.at(0)].push_back(std::stoull(row.at(3), nullptr, 0));
+  return words;
+}
+
+const fs::path reference = fs::path(SPECLEV_REFERENCE_FOLDER) / "targets";
+
+}  // namespace
+
+TEST_CASE("all targets that come with the program load") {
+  const std::vector<std::string> names = target_names();
+  CHECK(names == std::vector<std::string>{"nethack-3.4.0", "nethack-3.4.1", "nethack-3.4.2", "nethack-3.4.3"});
+  for (const std::string& name : names) {
+    INFO(name);
+    const auto target = find_target(name);
+    REQUIRE(target);
+    CHECK(target->name() == name);
+    CHECK(target->language() == "classic");
+    REQUIRE(target->version(target->default_abi()) != nullptr);
+    CHECK(version_word_count(*target) == 4);
+    for (const std::string& abi : abi_names())
+      if (const VersionWords* words = target->version(abi)) CHECK(words->size() == version_word_count(*target));
+  }
+}
+
+TEST_CASE("targets that do not come with the program") {
+  CHECK_FALSE(find_target(""));
+  CHECK_FALSE(find_target("nethack-3.4"));
+  CHECK_FALSE(find_target("../targets/nethack-3.4.3"));
+  CHECK(find_target(default_target));
+}
+
+TEST_CASE("what the older releases lack") {
+  const auto has = [](const char* name, Feature feature) { return find_target(name)->data().has(feature); };
+  for (const char* name : {"nethack-3.4.0", "nethack-3.4.1", "nethack-3.4.2", "nethack-3.4.3"}) {
+    CHECK(has(name, Feature::escaped_characters));
+    CHECK(has(name, Feature::map_line_numbers));
+  }
+  CHECK(has("nethack-3.4.3", Feature::joined_foreground));
+  CHECK(has("nethack-3.4.2", Feature::joined_foreground));
+  CHECK_FALSE(has("nethack-3.4.1", Feature::joined_foreground));
+  CHECK_FALSE(has("nethack-3.4.0", Feature::joined_foreground));
+  CHECK(has("nethack-3.4.1", Feature::crlf));
+  CHECK_FALSE(has("nethack-3.4.0", Feature::crlf));
+}
+
+TEST_CASE("no word of another language is a word of this one") {
+  const auto target = find_target(default_target);
+  const TargetData& data = target->data();
+  CHECK(data.foreign.size() > 50);
+  std::set<std::string_view> words;
+  for (const ForeignWord& foreign : data.foreign) {
+    INFO(foreign.word);
+    CHECK(data.keywords.find(foreign.word) == nullptr);
+    CHECK_FALSE(foreign.advice.empty());
+    CHECK(words.insert(foreign.word).second);
+  }
+}
+
+TEST_CASE("the tables of the targets agree with the reference") {
+  for (const std::string& name : target_names()) {
+    const fs::path folder = reference / name;
+    if (!fs::is_directory(folder)) {
+      WARN("skipped: there is no reference for the tables of " << name);
+      continue;
+    }
+    INFO(name);
+    const auto target = find_target(name);
+    REQUIRE(target);
+    const TargetData& data = target->data();
+    const Rows all = table(folder / "constants.tsv");
+    compare_names(data.monsters, folder / "monsters.tsv");
+    compare_names(data.objects, folder / "objects.tsv");
+    compare_letters(data.monster_classes, folder / "monster_classes.tsv");
+    compare_letters(data.object_classes, folder / "object_classes.tsv");
+    compare_words(data.traps, constants(all, "trap"));
+    compare_words(data.rooms, constants(all, "room"));
+    compare_keywords(data.keywords, folder / "keywords.tsv");
+    compare_terrain(data.terrain, all);
+    compare_limits(data, all);
+    for (const auto& [abi, words] : version_words(folder / "version.tsv")) {
+      INFO(abi);
+      REQUIRE(target->version(abi) != nullptr);
+      CHECK(*target->version(abi) == words);
+    }
+  }
+}
+
+TEST_CASE("the words of the 3.6 language that this one lacks are known as such") {
+  const fs::path path = reference / "nethack-3.6.6" / "keywords.tsv";
+  if (!fs::exists(path)) {
+    WARN("skipped: there is no reference for the words of nethack-3.6.6");
+    return;
+  }
+  const auto target = find_target(default_target);
+  const TargetData& data = target->data();
+  for (const auto& row : table(path)) {
+    const std::string& word = row.at(0);
+    if (data.keywords.find(word) != nullptr || word.ends_with('[')) continue;
+    INFO(word);
+    const bool known = std::any_of(data.foreign.begin(), data.foreign.end(),
+                                   [&](const ForeignWord& each) { return each.word == word; });
+    CHECK(known);
+  }
+}
