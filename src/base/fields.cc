@@ -39,10 +39,10 @@ void FieldReader::skip_blanks() {
 
 bool FieldReader::next_line() {
   while (true) {
-    at_ = line_end_ == 0 && at_ == 0 ? 0 : line_end_ + 1;
+    at_ = next_line_;
     if (at_ >= bytes_.size()) return false;
     line_end_ = std::min(bytes_.find('\n', at_), bytes_.size());
-    if (line_end_ == 0) continue;
+    next_line_ = line_end_ + 1;
     skip_blanks();
     if (at_ == line_end_ || bytes_[at_] == '#') continue;
     return true;

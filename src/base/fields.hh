@@ -46,6 +46,7 @@ class FieldReader {
   Sink& sink_;
   std::size_t at_ = 0;
   std::size_t line_end_ = 0;
+  std::size_t next_line_ = 0;
 };
 
 /// The number that a field holds, in C notation; nothing if it is none or does not fit 64 bits.

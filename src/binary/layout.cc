@@ -43,10 +43,10 @@ struct Counted {
   int width;
   bool is_signed;
 };
-constexpr Counted counted[] = {{"text8", FieldType::text, 1, false},   {"text16", FieldType::text, 2, true},
-                               {"text32", FieldType::text, 4, true},   {"bytes8", FieldType::bytes, 1, false},
-                               {"pairs8", FieldType::pairs, 1, false}, {"list", FieldType::list, 1, false},
-                               {"listint", FieldType::list, 4, true},  {"listlong", FieldType::list, 0, true}};
+constexpr Counted counted[] = {{"text8", FieldType::text, 1, false},  {"text16", FieldType::text, 2, true},
+                               {"text32", FieldType::text, 4, true},  {"bytes8", FieldType::bytes, 1, true},
+                               {"pairs8", FieldType::pairs, 1, true}, {"list", FieldType::list, 1, false},
+                               {"listint", FieldType::list, 4, true}, {"listlong", FieldType::list, 0, true}};
 
 }  // namespace
 
@@ -61,6 +61,7 @@ class LayoutReader {
     if (layout_.root_ == nullptr && sink_.error_count() == errors) sink_.report(Diag::data_no_stream, {});
     if (sink_.error_count() != errors) return {};
     resolve();
+    if (sink_.error_count() != errors) return {};
     if (layout_.root_ != nullptr) bind(*const_cast<Shape*>(layout_.root_), model);
     return std::move(layout_);
   }
@@ -130,13 +131,18 @@ class LayoutReader {
       type = type.substr(0, open);
     }
     Reference reference{&shape, shape.fields.size(), span, {}, {}};
-    if (!parse_type(type, field, reference) ||
-        (shape.is_record && field.type != FieldType::integer && field.type != FieldType::text_slot)) {
+    if (!parse_type(type, field, reference) || !may_stand_in(shape, field)) {
       sink_.report(Diag::data_bad_type, span, {type});
       return;
     }
     shape.fields.push_back(std::move(field));
     if (!reference.shape_name.empty() || !reference.depends_names.empty()) references_.push_back(std::move(reference));
+  }
+
+  /// A record holds integers and string slots, a stream everything but slots.
+  static bool may_stand_in(const Shape& shape, const Field& field) {
+    if (field.type == FieldType::text_slot) return shape.is_record;
+    return !shape.is_record || field.type == FieldType::integer;
   }
 
   static bool parse_type(std::string_view type, Field& field, Reference& reference) {
@@ -202,7 +208,7 @@ class LayoutReader {
     }
     field.type = FieldType::shape;
     reference.shape_name = type;
-    return field.repeat == 1 && !field.is_constant;
+    return !type.empty() && field.repeat == 1 && !field.is_constant;
   }
 
   /// Gives every field its shape and the places of the values on which it depends.
@@ -248,11 +254,15 @@ class LayoutReader {
     return slot;
   }
 
-  /// Finds the member of every field. A shape may be bound once only; all uses of it share one struct of the model.
+  /// Finds the member of every field. All uses of a shape share one struct of the model.
   void bind(Shape& shape, const Binding& binding) {
+    if (shape.binding != nullptr) {
+      if (shape.binding != &binding) sink_.report(Diag::data_shared_shape, shape.where, {shape.name});
+      return;
+    }
+    shape.binding = &binding;
     for (Field& field : shape.fields) {
       if (field.is_constant) continue;
-      if (field.member != nullptr) continue;
       field.member = binding.find(field.name);
       if (field.member == nullptr || !fits(field, *field.member)) {
         sink_.report(Diag::data_unknown_member, field.where, {field.name});

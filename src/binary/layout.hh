@@ -51,6 +51,8 @@ struct Shape {
   std::string_view name;
   bool is_record = false;
   Span where;
+  /// The struct of the model that it is bound to.
+  const Binding* binding = nullptr;
   std::vector<Field> fields;
 };
 

@@ -27,7 +27,8 @@ std::int64_t Reader::integer(const Field& field, int size, std::int64_t expected
 
 std::size_t Reader::count(const Field& field, int size, std::size_t) {
   const std::size_t where = at_;
-  const std::int64_t value = integer(field, size, 0);
+  std::int64_t value = integer(field, size, 0);
+  if (size == 1) value &= 0xFF;  // counts of one byte have no sign, whatever is counted
   // Whatever is counted has at least one byte.
   if (value < 0 || static_cast<std::uint64_t>(value) > bytes_.size() - at_)
     throw Damage(where, "impossible length or count " + std::to_string(value) + ", " +

@@ -27,6 +27,11 @@ void Builder::push(ast::Declaration declaration) {
   level_.push_back(std::move(declaration));
 }
 
+std::optional<bool> Builder::in_maze() const {
+  if (level_.empty() || !level_.front().has_keyword) return std::nullopt;
+  return level_.front().keyword.token == TokenClass::maze;
+}
+
 void Builder::finish() {
   if (level_.empty()) return;
   on_level_(level_);
@@ -37,9 +42,11 @@ void Builder::syntax_error(const Parser::context& context) {
   forget_kept();
   Scanner::Position position = scanner_.position();
   if (position.declaration && position.declaration->span == complete_) position.declaration.reset();
-  report(context, position);
+  const std::optional<TokenClass> meant = report(context, position);
   const Span where = context.location();
-  if (context.token() == symbol_kind::S_MAP_TEXT)  // what follows has a map part, though an unknown one
+  if (meant)
+    push({where, {where, *meant, 0}, true, ast::Broken{}});
+  else if (context.token() == symbol_kind::S_MAP_TEXT)  // what follows has a map part, though an unknown one
     push({where, {where, TokenClass::geometry, 0}, true, ast::Broken{}});
   else if (position.declaration)
     push({join(position.declaration->span, where), *position.declaration, true, ast::Broken{}});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <tuple>
 
 #include "classic/scanner.hh"
@@ -47,14 +48,20 @@ class Builder {
  private:
   void push(ast::Declaration declaration);
   void forget_kept();
-  /// Reports the offending token.
-  Diagnostic& report(const Parser::context& context, const Scanner::Position& position);
-  Diagnostic* report_foreign(Parser::symbol_kind_type found, Span where, const Scanner::Position& position);
+  /// Whether the current level is a maze; nothing if that is not known.
+  std::optional<bool> in_maze() const;
+  /// Reports the offending token. Gives the declaration that was probably meant, if a keyword was misspelt.
+  std::optional<TokenClass> report(const Parser::context& context, const Scanner::Position& position);
+  std::optional<TokenClass> meant_declaration(std::string_view word) const;
+  bool report_unfinished(Parser::symbol_kind_type found, Span where, const Scanner::Position& position);
+  bool report_foreign(Parser::symbol_kind_type found, Span where, const Scanner::Position& position,
+                      bool between_declarations);
 
   Scanner& scanner_;
   Sink& sink_;
   LevelHandler on_level_;
   ast::DeclarationList level_;
+  bool in_foreign_block_ = false;  ///< a construct of another language was reported, which may have braces
   std::tuple<std::vector<ast::ClassRef>, std::vector<ast::Coordinate>, std::vector<ast::AlignmentRef>,
              std::vector<ast::Region>, std::vector<ast::PairOrRandom<ast::Number>>,
              std::vector<ast::PairOrRandom<ast::Word>>, std::vector<ast::CorridorEnd>, std::vector<ast::ObjectInfos>>

@@ -17,10 +17,16 @@ void Lowerer::declaration(const ast::Declaration& declaration) {
   std::visit([this](const auto& node) { lower(node); }, declaration.node);
 }
 
-/// Something that could not be read may have been a part or room: what follows needs one all the same.
+/// What follows relies on what could not be read, and shall not be blamed for that.
 void Lowerer::lower(const ast::Broken&) {
+  constexpr std::size_t any_number = SIZE_MAX;
   switch (current_->keyword.token) {
     case TokenClass::maze: in_maze_ = true; break;
+    case TokenClass::lev_init: result_.level.map_init.init_present = 1; break;
+    case TokenClass::random_objects: object_registers_.filled = any_number; break;
+    case TokenClass::random_monsters: monster_registers_.filled = any_number; break;
+    case TokenClass::random_places: place_registers_.filled = any_number; break;
+    case TokenClass::cobject: container_seen_ = true; break;
     case TokenClass::geometry:
     case TokenClass::nomap:
       begin_part();
@@ -30,6 +36,7 @@ void Lowerer::lower(const ast::Broken&) {
     case TokenClass::subroom:
       result_.level.rooms.rooms.emplace_back().type = random_value;
       parents_.emplace_back();
+      named_.push_back(true);
       room_name_.reset();
       room_chance_.reset();
       break;

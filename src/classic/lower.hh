@@ -170,6 +170,7 @@ class Lowerer {
   std::optional<Span> room_name_, room_chance_;
   /// For each room the span of its parent's name; empty for rooms that are no subrooms.
   std::vector<std::optional<Span>> parents_;
+  std::vector<bool> named_;  ///< for each room
 };
 
 }  // namespace speclev::classic

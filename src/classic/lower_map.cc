@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/quote.hh"
 #include "classic/lower.hh"
 
 namespace speclev::classic {
@@ -102,7 +103,7 @@ std::string Lowerer::terrain_at(int x, int y) const {
   if (!code) return "the edge of the map";
   std::string name(target_.terrain.name(*code));
   std::replace(name.begin(), name.end(), '-', ' ');
-  return name;
+  return quote(name);
 }
 
 /// The wall that a stone cell becomes: decided by the first of its neighbours, row by row, that attracts walls. 0:
@@ -189,7 +190,7 @@ void Lowerer::lower(const ast::RegionDetail& region) {
     const bool ordered = x1 <= x2 && y1 <= y2;
     if (!ordered) sink_.report(Diag::region_order, region.area.span);
     const auto vault = target_.rooms.find("vault");
-    if (vault && type == *vault && (irregular || x2 - x1 != 1 || y2 - y1 != 1))
+    if (ordered && vault && type == *vault && (irregular || x2 - x1 != 1 || y2 - y1 != 1))
       sink_.report(Diag::vault_size, region.area.span,
                    {std::to_string(x2 - x1 + 1), std::to_string(y2 - y1 + 1), irregular ? " and irregular" : ""});
     if (irregular && !unsure_map_) {

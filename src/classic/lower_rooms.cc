@@ -39,6 +39,7 @@ void Lowerer::lower(const ast::Room& room) {
   if (static_cast<std::int64_t>(made.parent.size()) > longest)
     sink_.report(Diag::room_name_length, room.parent.span,
                  {std::to_string(longest), std::to_string(made.parent.size())});
+  named_.push_back(false);
   parents_.push_back(room.is_subroom ? std::optional(room.parent.span) : std::nullopt);
 }
 
@@ -52,11 +53,12 @@ void Lowerer::lower(const ast::RoomName& name) {
   if (static_cast<std::int64_t>(words.size()) > longest)
     sink_.report(Diag::room_name_length, name.name.span, {std::to_string(longest), std::to_string(words.size())});
   room_name_ = name.name.span;
+  named_.back() = true;
   room().name = words;
 }
 
 void Lowerer::lower(const ast::RoomChance& chance) {
-  const std::int32_t value = numbers_.value(chance.chance);
+  const std::int32_t value = numbers_.int_value(chance.chance);
   if (room_chance_)
     sink_.report(Diag::room_chance_twice, chance.chance.span).note(*room_chance_, "the first one");
   else if (room().type == 0)
@@ -108,7 +110,8 @@ void Lowerer::check_subrooms() {
   StringIndex names;
   names.reset(rooms.size());
   const auto name_of = [&](std::size_t place) { return StringIndex::Key{'\0', rooms[place].name}; };
-  for (std::size_t i = 0; i < rooms.size(); ++i) names.insert(i, name_of);
+  for (std::size_t i = 0; i < rooms.size(); ++i)
+    if (named_[i]) names.insert(i, name_of);  // an empty name is a name, too
 
   std::vector<std::int64_t> subrooms(rooms.size());
   for (std::size_t i = 0; i < rooms.size(); ++i) {

@@ -1,3 +1,5 @@
+#include <tuple>
+
 #include "base/quote.hh"
 #include "base/spell.hh"
 #include "classic/lower.hh"
@@ -27,19 +29,19 @@ Lowerer::Spot Lowerer::spot(const ast::Coordinate& place) {
     const auto value = static_cast<Byte>(register_value(index));
     return {value, value, index >= target_.limit(Limit::registers)};
   }
-  Spot result{numbers_.byte(place.x), numbers_.byte(place.y)};
-  if (!in_maze_ || result_.level.map_init.init_present != 0 || unsure_map_) return result;
-  const std::int32_t x = numbers_.value(place.x);
-  const std::int32_t y = numbers_.value(place.y);
-  result.bad = x < 0 || x > max_x_ || y < 0 || y > max_y_;
+  if (!in_maze_ || result_.level.map_init.init_present != 0 || unsure_map_)
+    return {numbers_.byte(place.x), numbers_.byte(place.y)};
   if (max_x_ < 0 || max_y_ < 0) {
     sink_.report(Diag::empty_map, place.span);
-  } else if (result.bad) {
-    const bool is_x = x < 0 || x > max_x_;
-    sink_.report(Diag::coordinate_range, is_x ? place.x.span : place.y.span,
-                 {is_x ? "x" : "y", "0", std::to_string(is_x ? max_x_ : max_y_), std::to_string(is_x ? x : y)});
+    return {0, 0, true};
   }
-  return result;
+  for (const auto& [number, name, greatest] : {std::tuple(place.x, "x", max_x_), {place.y, "y", max_y_}}) {
+    const std::int32_t value = numbers_.value(number);
+    if (value >= 0 && value <= greatest) continue;
+    sink_.report(Diag::coordinate_range, number.span, {name, "0", std::to_string(greatest), numbers_.digits(number)});
+    return {0, 0, true};
+  }
+  return {numbers_.byte(place.x), numbers_.byte(place.y)};
 }
 
 Lowerer::Spot Lowerer::checked_spot(const ast::Coordinate& place) {
@@ -58,7 +60,7 @@ void Lowerer::check_placement(const Spot& spot, Span where) {
 /// The number of a register. Negative numbers are accepted, as in the original; they stand for other things.
 std::int32_t Lowerer::register_index(const ast::Number& index, Limit limit, std::string_view name, std::size_t filled,
                                      std::string_view filler) {
-  const std::int32_t value = numbers_.value(index);
+  const std::int32_t value = numbers_.int_value(index);
   if (value >= target_.limit(limit)) {
     sink_.report(Diag::register_range, index.span, {std::to_string(target_.limit(limit) - 1), numbers_.digits(index)});
   } else if (value < 0) {
@@ -168,7 +170,7 @@ Byte Lowerer::alignment(const ast::AlignmentRef& ref) {
 
 Byte Lowerer::chance(const ast::Number& percent) {
   if (!percent.given()) return 100;
-  const std::int32_t value = numbers_.value(percent);
+  const std::int32_t value = numbers_.int_value(percent);
   if (value < 1 || value > 100) sink_.report(Diag::percent_range, percent.span, {numbers_.digits(percent)});
   return static_cast<Byte>(value);
 }

@@ -11,9 +11,9 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-std::string_view without_line_end(std::string_view line, bool crlf) {
+std::string_view without_line_end(std::string_view line) {
   if (line.ends_with('\n')) line.remove_suffix(1);
-  if (crlf && line.ends_with('\r')) line.remove_suffix(1);
+  if (line.ends_with('\r')) line.remove_suffix(1);
   return line;
 }
 
@@ -47,11 +47,10 @@ void Scanner::enter_map(Span line) {
   no_row_before_ = 0;
 }
 
-bool Scanner::begin_map(const char* text, int length) {
-  if (length > 4 && !target_.has(Feature::crlf)) return false;
+void Scanner::begin_map(const char* text, int length) {
+  line_end(text + 3, length - 3);
   const std::uint32_t begin = offset(text);
   enter_map({begin, begin + 3});
-  return true;
 }
 
 /// Reads on as if a line that begins with something like MAP were the MAP line it was meant to be.
@@ -76,8 +75,9 @@ bool Scanner::is_row(std::string_view line, std::uint32_t begin) {
 
 MapLine Scanner::map_line(const char* text, int length) {
   const Span where = span(text, length);
-  const std::string_view line = without_line_end(source_.text(where), target_.has(Feature::crlf));
+  const std::string_view line = without_line_end(source_.text(where));
   if (is_row(line, where.begin)) {
+    if (line.size() + 2 == source_.text(where).size()) check_carriage_return(where.end - 2);
     map_rows_.push_back(line);
     return MapLine::row;
   }
@@ -87,7 +87,7 @@ MapLine Scanner::map_line(const char* text, int length) {
 /// A line of a map that is no row. What the ordinary rules pass over is left to them; else it is a mistake, and the
 /// question is which: a damaged row or end of the map, or a declaration after a map without ENDMAP.
 MapLine Scanner::damaged_line(Span where) {
-  const std::string_view line = without_line_end(source_.text(where), target_.has(Feature::crlf));
+  const std::string_view line = without_line_end(source_.text(where));
   const bool line_start = where.begin == 0 || bytes()[where.begin - 1] == '\n';
   if (line_start && (line.starts_with('#') || line == "MAP")) return MapLine::tokens;
   if (is_blank(line[0]) || line.starts_with("ENDMAP")) {
@@ -105,7 +105,10 @@ MapLine Scanner::damaged_line(Span where) {
         .note({begin, begin + static_cast<std::uint32_t>(word.size())}, "the map goes on up to this line");
     return MapLine::end;
   }
-  if (same_ignoring_case(word, "endmap") || edit_distance(word, "ENDMAP", 1) <= 1) {
+  std::string squeezed(text);
+  std::erase_if(squeezed, is_blank);
+  if (same_ignoring_case(squeezed, "endmap") || same_ignoring_case(word, "endmap") ||
+      edit_distance(word, "ENDMAP", 1) <= 1) {
     sink_
         .report(Diag::map_line, {begin, begin + static_cast<std::uint32_t>(word.size())},
                 {"ENDMAP must begin its line"})
@@ -113,6 +116,7 @@ MapLine Scanner::damaged_line(Span where) {
     return MapLine::damaged_end;
   }
   if (const std::size_t at = line.find("ENDMAP"); at != std::string_view::npos) {
+    map_rows_.push_back(line.substr(0, at));
     const auto end_begin = where.begin + static_cast<std::uint32_t>(at);
     sink_.report(Diag::map_line, {end_begin, end_begin + 6}, {"ENDMAP must begin its line"});
     return MapLine::damaged_end;

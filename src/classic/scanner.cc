@@ -104,6 +104,9 @@ std::optional<Scanner::Held> Scanner::skip_to_declaration() {
     held.declaration = started_;
     if (started_ || is_meant_as_declaration(held)) return held;
     if (held.token == Kind::T_BAD_COMMENT) sink_.report(Diag::comment_column, held.span);
+    // A lone quote of what is skipped must not swallow the lines behind it.
+    if (held.token == Kind::T_STRING && long_string_ == held.span)
+      seek(static_cast<std::uint32_t>(bytes().find('\n', held.span.begin)));
   }
   ended_ = true;
   return std::nullopt;
@@ -185,7 +188,17 @@ Scanner::Token Scanner::bad_comment(const char* text) {
   return deliver(Kind::T_BAD_COMMENT, {begin, end});
 }
 
-bool Scanner::line_end(int length) const { return length == 1 || target_.has(Feature::crlf); }
+void Scanner::line_end(const char* text, int length) {
+  if (length == 2) check_carriage_return(offset(text));
+}
+
+/// Where CR LF ends no line, this is said once, and it is read as one all the same.
+void Scanner::check_carriage_return(std::uint32_t place) {
+  if (target_.has(Feature::crlf) || carriage_return_reported_) return;
+  carriage_return_reported_ = true;
+  sink_.report(Diag::carriage_return, {place, place + 1}, {target_.name})
+      .advise("save the file with line ends of LF only");
+}
 
 bool Scanner::at_line_start(const char* text) const {
   const std::uint32_t place = offset(text);
@@ -228,6 +241,12 @@ std::uint32_t Scanner::run_end(std::uint32_t from) const {
   return static_cast<std::uint32_t>(end);
 }
 
+bool Scanner::is_foreign(Span run) const {
+  const auto& words = target_.foreign;
+  return std::any_of(words.begin(), words.end(),
+                     [&](const ForeignWord& foreign) { return foreign.word == source_.text(run); });
+}
+
 bool Scanner::is_all_keywords(std::uint32_t from, std::uint32_t to) const {
   while (from < to) {
     const auto* row = target_.keywords.longest_prefix(source_.text({from, to}));
@@ -247,8 +266,10 @@ Scanner::Token Scanner::word(const char* text, int length) {
       if (words_until_ != matched) seek(words_until_);
       return keyword(*row, {begin, words_until_});
     }
-    // In map mode the rest of a run may be a row of the map.
-    if (!in_map_ && !is_all_keywords(begin, words_until_)) return unknown_word({begin, words_until_});
+    // In map mode the rest of a run may be a row of the map. Words of other languages are told as what they are, even
+    // if they could be two of this one.
+    if (!in_map_ && (!is_all_keywords(begin, words_until_) || is_foreign({begin, words_until_})))
+      return unknown_word({begin, words_until_});
   }
   const auto* row = target_.keywords.longest_prefix(source_.text({begin, words_until_}));
   if (row == nullptr) return unknown_word({begin, words_until_});

@@ -86,12 +86,11 @@ class Scanner {
   void comment(const char* text, int length);
   /// Skips a comment with a NUL in it; false if it does not end.
   bool long_comment(const char* text);
-  /// Whether a line end is one for the target.
-  bool line_end(int length) const;
+  void line_end(const char* text, int length);
   bool at_line_start(const char* text) const;
 
-  /// A MAP line; false if it is none for the target.
-  bool begin_map(const char* text, int length);
+  /// A MAP line.
+  void begin_map(const char* text, int length);
   bool row_may_begin(const char* text) const { return offset(text) >= no_row_before_; }
   MapLine map_line(const char* text, int length);
   Token map_text(const char* text, int length);
@@ -128,6 +127,8 @@ class Scanner {
   Token keyword(const KeywordTable::Row& row, Span where);
   Token unknown_word(Span run);
   std::uint32_t run_end(std::uint32_t from) const;
+  bool is_foreign(Span run) const;
+  void check_carriage_return(std::uint32_t place);
   bool is_all_keywords(std::uint32_t from, std::uint32_t to) const;
 
   // Maps: src/classic/map_scanner.cc.
@@ -146,6 +147,7 @@ class Scanner {
   Tokenizer tokenizer_;
   std::array<Token, token_class_count> tokens_;
   bool ended_ = false;
+  bool carriage_return_reported_ = false;
 
   // Where value and place of the token go that is being delivered. They are not kept here and copied: reading back at
   // once what was just written in smaller pieces costs more than the scanning.

@@ -69,7 +69,7 @@ bool Structure::accept(const ast::Declaration& declaration) {
 }
 
 bool Structure::accept_head(const ast::Declaration& declaration, Phase phase) {
-  if (phase_ > phase) return too_late(declaration);
+  if (phase_ > phase) return too_late(declaration, phase_ < Phase::registers ? phase_began_ : body_began_);
   if (phase_ == phase && phase != Phase::message) {
     report(declaration, Diag::repeated_declaration, {name(declaration)}).note(phase_began_, "the first one");
     return false;
@@ -82,8 +82,8 @@ bool Structure::accept_in_maze(const ast::Declaration& declaration) {
   const TokenClass token = declaration.keyword.token;
   if (token == TokenClass::nomap || token == TokenClass::geometry) {
     has_part_ = true;
-    phase_ = Phase::body;
     advance(declaration, Phase::registers);
+    phase_began_ = declaration.keyword.span;
     return true;
   }
   const bool is_register =
@@ -91,7 +91,7 @@ bool Structure::accept_in_maze(const ast::Declaration& declaration) {
   const Rule* rule = rule_of(token);
   if (!is_register && (rule == nullptr || !rule->in_part)) return misplaced(declaration);
   if (!has_part_) return uncertain_ ? false : too_early(declaration, "GEOMETRY or NOMAP");
-  if (is_register) return phase_ == Phase::registers || too_late(declaration);
+  if (is_register) return phase_ == Phase::registers || too_late(declaration, phase_began_);
   if (std::holds_alternative<ast::RoomDoor>(declaration.node))
     return misplaced(declaration, "DOOR with a wall and a position");
   if (phase_ == Phase::registers) advance(declaration, Phase::body);
@@ -101,12 +101,12 @@ bool Structure::accept_in_maze(const ast::Declaration& declaration) {
 bool Structure::accept_in_rooms(const ast::Declaration& declaration) {
   const TokenClass token = declaration.keyword.token;
   if (token == TokenClass::random_objects || token == TokenClass::random_monsters) {
-    if (phase_ > Phase::registers) return too_late(declaration);
+    if (phase_ > Phase::registers) return too_late(declaration, phase_began_);
     advance(declaration, Phase::registers);
     return true;
   }
   if (token == TokenClass::room || token == TokenClass::subroom) {
-    if (phase_ > Phase::body) return too_late(declaration);
+    if (phase_ > Phase::body) return too_late(declaration, phase_began_);
     has_room_ = true;
     advance(declaration, Phase::body);
     return true;
@@ -126,7 +126,7 @@ bool Structure::accept_in_rooms(const ast::Declaration& declaration) {
   }
   const Rule* rule = rule_of(token);
   if (rule == nullptr || !rule->in_room) return misplaced(declaration);
-  if (phase_ > Phase::body) return too_late(declaration);
+  if (phase_ > Phase::body) return too_late(declaration, phase_began_);
   if (!has_room_) return uncertain_ ? false : too_early(declaration, "ROOM");
   if (std::holds_alternative<ast::Door>(declaration.node)) return misplaced(declaration, "DOOR with a coordinate");
   if (std::holds_alternative<ast::LevRegion>(declaration.node)) return misplaced(declaration, "STAIR with regions");
@@ -148,14 +148,14 @@ bool Structure::too_early(const ast::Declaration& declaration, std::string_view 
   return false;
 }
 
-bool Structure::too_late(const ast::Declaration& declaration) {
-  report(declaration, Diag::declaration_order, {name(declaration), source_.text(phase_began_)})
-      .note(phase_began_, "which stands here");
+bool Structure::too_late(const ast::Declaration& declaration, Span what) {
+  report(declaration, Diag::declaration_order, {name(declaration), source_.text(what)}).note(what, "which stands here");
   return false;
 }
 
 void Structure::advance(const ast::Declaration& declaration, Phase phase) {
   if (phase != phase_ || phase == Phase::head) phase_began_ = declaration.keyword.span;
+  if (phase >= Phase::registers && phase_ < Phase::registers) body_began_ = declaration.keyword.span;
   phase_ = phase;
 }
 

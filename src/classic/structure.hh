@@ -28,7 +28,7 @@ class Structure {
   bool accept_in_rooms(const ast::Declaration& declaration);
   bool misplaced(const ast::Declaration& declaration, std::string_view form = {});
   bool too_early(const ast::Declaration& declaration, std::string_view first);
-  bool too_late(const ast::Declaration& declaration);
+  bool too_late(const ast::Declaration& declaration, Span what);
   void advance(const ast::Declaration& declaration, Phase phase);
   std::string name(const ast::Declaration& declaration) const;
   Diagnostic& report(const ast::Declaration& declaration, Diag id, std::initializer_list<std::string_view> arguments);
@@ -38,6 +38,7 @@ class Structure {
   std::optional<TokenClass> level_;  ///< maze or level
   Phase phase_ = Phase::head;
   Span phase_began_;  ///< the keyword that began the phase
+  Span body_began_;   ///< the keyword that began the body of the level
   bool has_part_ = false;
   bool has_room_ = false;
   bool uncertain_ = false;

@@ -22,10 +22,14 @@ constexpr std::size_t most_expected = 4;
 /// The tokens that could stand at the offending one's place.
 class Expected {
  public:
-  Expected(const Parser::context& context, const TargetData& target) {
+  /// in_maze: the kind of the level, where it is known.
+  Expected(const Parser::context& context, const TargetData& target, std::optional<bool> in_maze) {
     std::array<Kind, 128> kinds{};
     const int count = context.expected_tokens(kinds.data(), static_cast<int>(kinds.size()));
     for (int i = 0; i < count; ++i) known_[static_cast<std::size_t>(kinds[static_cast<std::size_t>(i)])] = true;
+    // Only a DOOR begins with either, and each kind of level has but one of its forms.
+    if (in_maze && has(Symbol::S_BOOLEAN) && has(Symbol::S_DOOR_STATE))
+      known_[*in_maze ? Symbol::S_BOOLEAN : Symbol::S_DOOR_STATE] = false;
     const auto tokens = tokens_by_class();
     for (const auto& row : target.keywords.rows()) {
       const auto kind = static_cast<Kind>(tokens[static_cast<std::size_t>(row.token)]);  // see api.token.raw
@@ -37,7 +41,7 @@ class Expected {
     }
     for (int i = 0; i < count; ++i) {
       const Kind kind = kinds[static_cast<std::size_t>(i)];
-      if (is_word(kind) && !in_dialect_[static_cast<std::size_t>(kind)]) continue;
+      if (!has(kind) || (is_word(kind) && !in_dialect_[static_cast<std::size_t>(kind)])) continue;
       if (declarations_ > most_expected && is_declaration(kind)) continue;
       if (kind == Symbol::S_YYEOF && declarations_ > most_expected) continue;
       names_.push_back(Parser::symbol_name(kind));
@@ -47,6 +51,17 @@ class Expected {
 
   bool has(Kind kind) const { return known_[static_cast<std::size_t>(kind)]; }
   const std::vector<std::string_view>& words() const { return words_; }
+
+  /// What to say about a word that is none of those expected.
+  std::string advice(std::string_view near) const {
+    constexpr std::size_t most_listed = 8;
+    if (!near.empty()) return "did you mean " + quote(near) + "?";
+    if (has(Symbol::S_STRING)) return "names stand in double quotes";
+    if (words_.empty() || words_.size() > most_listed) return {};
+    std::string result = "the words that can stand here are";
+    for (const std::string_view word : words_) result.append(word == words_.front() ? " " : ", ").append(word);
+    return result;
+  }
 
   std::string text() const {
     std::string result;
@@ -72,6 +87,7 @@ class Expected {
 
 std::string shown_character(std::string_view text) {
   const auto c = static_cast<unsigned char>(text.empty() ? '\0' : text[0]);
+  if (c == '\'') return "single quote";
   if (c > ' ' && c <= '~') return quote(text.substr(0, 1));
   char code[16];
   std::snprintf(code, sizeof code, "0x%02x", static_cast<unsigned>(c));
@@ -89,55 +105,81 @@ std::string shown(std::string_view text) {
 
 }  // namespace
 
-Diagnostic& Builder::report(const Parser::context& context, const Scanner::Position& position) {
+std::optional<TokenClass> Builder::report(const Parser::context& context, const Scanner::Position& position) {
   const Kind found = context.token();
   const Span where = context.location();
   const std::string_view text = scanner_.source().text(where);
-  if (position.open_map) return sink_.report(Diag::unterminated_map, *position.open_map);
-  if (found == Symbol::S_BAD_STRING) return sink_.report(Diag::unterminated_string, where);
-  if (position.long_string) {
-    const auto line_end = static_cast<std::uint32_t>(scanner_.source().bytes().find('\n', position.long_string->begin));
-    return sink_.report(Diag::unterminated_string, {position.long_string->begin, line_end})
-        .note(where, "with the quote before this it makes no sense");
-  }
-  if (found == Symbol::S_BAD_COMMENT) {
-    const bool column = where.begin != 0 && scanner_.source().bytes()[where.begin - 1] != '\n';
-    if (column) return sink_.report(Diag::comment_column, where);
-    return sink_.report(Diag::unterminated_comment, where).advise("add a line end");
-  }
-  if (Diagnostic* foreign = report_foreign(found, where, position)) return *foreign;
+  if (report_unfinished(found, where, position)) return std::nullopt;
+  const Expected expected(context, scanner_.target(), in_maze());
+  const bool between_declarations = expected.has(Symbol::S_YYEOF);
+  if (report_foreign(found, where, position, between_declarations)) return std::nullopt;
 
-  const Expected expected(context, scanner_.target());
   const bool is_map = found == Symbol::S_MAP_TEXT;
   if ((position.at_declaration || is_map || found == Symbol::S_YYEOF) && position.declaration &&
-      !expected.has(Symbol::S_YYEOF)) {
+      !between_declarations) {
     const std::uint32_t end = position.last_end;
-    return sink_.report(Diag::incomplete_declaration, {end > 0 ? end - 1 : 0, end},
-                        {scanner_.source().text(position.declaration->span), expected.text()});
+    sink_.report(Diag::incomplete_declaration, {end > 0 ? end - 1 : 0, end},
+                 {scanner_.source().text(position.declaration->span), expected.text()});
+    return std::nullopt;
   }
   if (found == Symbol::S_UNKNOWN_CHARACTER) {
     Diagnostic& result = sink_.report(Diag::unknown_character, where, {shown_character(text), expected.text()});
     if (text == "'") result.advise("single quotes hold one character; a string stands in double quotes");
-    return result;
+    return std::nullopt;
   }
   if (found == Symbol::S_UNKNOWN_WORD) {
     Speller speller(text);
     for (const std::string_view word : expected.words()) speller.offer(word);
-    Diagnostic& result = sink_.report(Diag::unknown_word, where, {shown(text), expected.text()});
-    if (speller.best().empty() && expected.has(Symbol::S_STRING)) return result.advise("names stand in double quotes");
-    return result.suggest(speller.best());
+    sink_.report(Diag::unknown_word, where, {shown(text), expected.text()}).advise(expected.advice(speller.best()));
+    return between_declarations ? meant_declaration(speller.best()) : std::nullopt;
   }
+
   const std::string name = found == Symbol::S_YYEOF                          ? Parser::symbol_name(found)
                            : is_map                                          ? "MAP"
                            : text.starts_with('"') || text.starts_with('\'') ? shown(text)
                                                                              : quote(shown(text));
   Diagnostic& result = sink_.report(Diag::syntax_error, where, {name, expected.text()});
   if (is_map) result.advise("a MAP follows a GEOMETRY line");
-  return result;
+  if (!between_declarations) return std::nullopt;
+  // Keywords of declarations have lower-case relatives.
+  std::string capitals(text);
+  for (char& c : capitals)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  const auto meant = meant_declaration(capitals);
+  if (meant) result.suggest(capitals);
+  return meant;
 }
 
-/// Words and forms of other level languages, if this is one.
-Diagnostic* Builder::report_foreign(Parser::symbol_kind_type found, Span where, const Scanner::Position& position) {
+std::optional<TokenClass> Builder::meant_declaration(std::string_view word) const {
+  const auto* row = scanner_.target().keywords.find(word);
+  return row != nullptr && begins_declaration(row->token) ? std::optional(row->token) : std::nullopt;
+}
+
+/// Strings, comments and maps that do not end where they should; false if this is none.
+bool Builder::report_unfinished(Parser::symbol_kind_type found, Span where, const Scanner::Position& position) {
+  const std::string_view bytes = scanner_.source().bytes();
+  if (position.open_map) {
+    sink_.report(Diag::unterminated_map, *position.open_map);
+  } else if (found == Symbol::S_BAD_STRING) {
+    sink_.report(Diag::unterminated_string, where);
+  } else if (position.long_string) {
+    const auto line_end = static_cast<std::uint32_t>(bytes.find('\n', position.long_string->begin));
+    sink_.report(Diag::unterminated_string, {position.long_string->begin, line_end})
+        .note(where, "with the quote before this it makes no sense");
+  } else if (found == Symbol::S_BAD_COMMENT) {
+    if (where.begin != 0 && bytes[where.begin - 1] != '\n')
+      sink_.report(Diag::comment_column, where);
+    else
+      sink_.report(Diag::unterminated_comment, where).advise("add a line end");
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/// Words and forms of other level languages; false if this is none.
+bool Builder::report_foreign(Parser::symbol_kind_type found, Span where, const Scanner::Position& position,
+                             bool between_declarations) {
   const std::string_view text = scanner_.source().text(where);
   const auto begins_entity = [&] {
     return found == Symbol::S_OPEN && position.declaration &&
@@ -146,23 +188,24 @@ Diagnostic* Builder::report_foreign(Parser::symbol_kind_type found, Span where, 
            scanner_.source().text({position.last_end - 1, position.last_end}) == ":";
   };
   std::string key(text);
-  if (found == Symbol::S_PERCENT)
+  if (found == Symbol::S_PERCENT && between_declarations)
     key = "[%]";
   else if (begins_entity())
     key = "(class,name)";
   else if (found != Symbol::S_UNKNOWN_CHARACTER && found != Symbol::S_UNKNOWN_WORD)
-    return nullptr;
+    return false;
+  if (text == "}" && in_foreign_block_) return true;  // its beginning was reported
   for (const ForeignWord& foreign : scanner_.target().foreign) {
     if (foreign.word != key) continue;
     const auto targets = target_names();
     const bool known = std::find(targets.begin(), targets.end(), foreign.language) != targets.end();
-    Diagnostic& result =
-        sink_.report(Diag::foreign_construct, where, {quote(shown(text)), foreign.language, scanner_.target().name});
-    result.advise(std::string(foreign.advice) +
-                  (known ? "; or compile with --target " + std::string(foreign.language) : ""));
-    return &result;
+    sink_.report(Diag::foreign_construct, where, {quote(shown(text)), foreign.language, scanner_.target().name})
+        .advise(std::string(foreign.advice) +
+                (known ? "; or compile with --target " + std::string(foreign.language) : ""));
+    in_foreign_block_ = true;
+    return true;
   }
-  return nullptr;
+  return false;
 }
 
 }  // namespace speclev::classic

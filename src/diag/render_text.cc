@@ -54,7 +54,7 @@ std::string excerpt(const SourceText& source, Span span, const Style& style) {
   text += printable(line.substr(from, to - from));
   if (to < line.size()) text += "...";
   for (std::size_t i = from; i < last; ++i) {
-    if (i < line.size() && continues_character(line[i])) continue;
+    if (i != first && i < line.size() && continues_character(line[i])) continue;
     marks += i < first ? (line[i] == '\t' ? '\t' : ' ') : i == first ? '^' : '~';
   }
   const std::size_t caret = marks.find('^');

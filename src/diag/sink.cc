@@ -72,6 +72,7 @@ void DiagnosticPolicy::set(DiagGroup group, bool on) {
 bool DiagnosticPolicy::apply(std::string_view option) {
   const bool on = !option.starts_with("no-");
   std::string_view name = on ? option : option.substr(3);
+  if (name.empty() || name == "error=") return false;
   if (name == "all") return set(DiagGroup::all, on), true;
   if (name == "extra") return set(DiagGroup::extra, on), true;
   const bool error = name == "error" || name.starts_with("error=");

@@ -34,13 +34,24 @@ void KeywordTable::remove(std::string_view word) {
 }
 
 void KeywordTable::build_index() {
-  // Later rows first: they take the place of earlier ones.
+  const auto key_at = [this](std::size_t place) { return key(place); };
   index_.reset(rows_.size());
-  longest_ = 0;
+  // Later rows take the place of earlier ones.
+  bool replaced = false;
   for (std::size_t i = rows_.size(); i-- > 0;) {
-    index_.insert(i, [this](std::size_t place) { return key(place); });
-    longest_ = std::max(longest_, rows_[i].word.size());
+    if (index_.find(key(i), key_at)) {
+      rows_[i].word = {};
+      replaced = true;
+    } else {
+      index_.insert(i, key_at);
+    }
   }
+  if (replaced) {
+    remove({});
+    return build_index();
+  }
+  longest_ = 0;
+  for (const Row& row : rows_) longest_ = std::max(longest_, row.word.size());
 }
 
 const KeywordTable::Row* KeywordTable::find(std::string_view word) const {

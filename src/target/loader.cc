@@ -194,6 +194,7 @@ void TargetLoader::version_line(FieldReader& in) {
   version_lines_.push_back(*abi);
   VersionWords& words = data_->version[std::string(abi->text)];
   words.clear();
+  std::erase_if(counts_words_, [&](const CountsWord& word) { return word.abi == abi->text; });
   while (in.more()) {
     const auto field = in.field("a version word");
     const auto word = parse_number(field->text);
@@ -323,7 +324,7 @@ void TargetLoader::name_edit(FieldReader& in, NameTable& table) {
     return;
   }
   std::string_view text = rest.text.substr(colon + 3);  // behind the opening quote
-  const bool escaped = text.starts_with('\\');
+  const bool escaped = text.size() >= 3 && text[0] == '\\' && text[2] == '\'';
   if (escaped) text.remove_prefix(1);
   if (text.size() < 2 || text[1] != '\'') {
     in.sink().report(Diag::data_bad_edit, rest.span);

@@ -99,8 +99,9 @@ std::string_view TerrainTable::name(std::int64_t code) const {
 
 std::string TerrainTable::letters() const {
   std::string result;
-  for (const Row& row : rows_)
-    if (row.letter != '\0') result += row.letter;
+  for (std::size_t code = 0; code < rows_.size(); ++code)
+    if (rows_[code].letter != '\0' && this->code(rows_[code].letter) == static_cast<int>(code))
+      result += rows_[code].letter;
   return result;
 }
 
