@@ -38,7 +38,8 @@ Run run(std::vector<std::string> arguments) {
   pid_t pid = -1;
   int status = 0;
   struct rusage usage {};
-  if (::posix_spawn(&pid, argv[0], nullptr, nullptr, argv.data(), environ) != 0 || ::wait4(pid, &status, 0, &usage) != pid || status != 0)
+  if (::posix_spawn(&pid, argv[0], nullptr, nullptr, argv.data(), environ) != 0 ||
+      ::wait4(pid, &status, 0, &usage) != pid || status != 0)
     throw std::runtime_error(arguments[0] + " failed");
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
   return {time.count(), static_cast<double>(usage.ru_maxrss) / 1024};
@@ -77,7 +78,8 @@ class Bench {
     fs::current_path(folder / "out");
     std::vector<std::string> compile = {lev_comp_};
     std::vector<std::string> copy = {floor_, folder / "list"};
-    for (std::vector<std::string>* command : {&compile, &copy}) command->insert(command->end(), files.begin(), files.end());
+    for (std::vector<std::string>* command : {&compile, &copy})
+      command->insert(command->end(), files.begin(), files.end());
     run(compile);
     std::size_t levels = 0;
     const std::uintmax_t bytes = write_list(folder / "list", levels);

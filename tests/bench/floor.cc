@@ -47,7 +47,8 @@ int main(int argc, char** argv) {
   for (std::size_t at = 0; at < list.size();) {
     const std::size_t blank = std::min(list.find(' ', at), list.size() - 1);
     const std::size_t end = std::min(list.find('\n', at), list.size());
-    write_level(list.substr(blank + 1, end - blank - 1), std::string(std::strtoul(list.c_str() + at, nullptr, 10), 'x'));
+    write_level(list.substr(blank + 1, end - blank - 1),
+                std::string(std::strtoul(list.c_str() + at, nullptr, 10), 'x'));
     at = end + 1;
   }
   return 0;

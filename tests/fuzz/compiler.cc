@@ -68,9 +68,31 @@ void check_file(const OutputFile& file, const Settings& settings) {
 std::vector<std::string> seeds_of(const std::string& level_file) { return {level_file}; }
 
 std::vector<std::string> dictionary() {
-  std::vector<std::string> words = {"\n", "\r\n", "\nMAP\n", "\nENDMAP\n", "NOMAP\n", "(1,1)", "(0,0,5,5)", "\"a\"", "'a'", "'('",
-                                    "[50%]", "[0]", ":", ",", "random,random", "GEOMETRY:center,center\nMAP\n", "-1", "127",
-                                    "128", "32768", "4294967297", "99999999999999999999", "\"", "#", "place[-1]"};
+  std::vector<std::string> words = {"\n",
+                                    "\r\n",
+                                    "\nMAP\n",
+                                    "\nENDMAP\n",
+                                    "NOMAP\n",
+                                    "(1,1)",
+                                    "(0,0,5,5)",
+                                    "\"a\"",
+                                    "'a'",
+                                    "'('",
+                                    "[50%]",
+                                    "[0]",
+                                    ":",
+                                    ",",
+                                    "random,random",
+                                    "GEOMETRY:center,center\nMAP\n",
+                                    "-1",
+                                    "127",
+                                    "128",
+                                    "32768",
+                                    "4294967297",
+                                    "99999999999999999999",
+                                    "\"",
+                                    "#",
+                                    "place[-1]"};
   const Target target = *find_target(default_target);
   for (const auto& keyword : target.data().keywords.rows()) words.emplace_back(keyword.word);
   return words;

@@ -24,7 +24,8 @@ void check_reading(const std::string& bytes, const Abi& abi) {
   require(!copy.oddities.empty() || copy.text == bytes, "reading and writing changes nothing");
   require(copy.text.size() == bytes.size(), "reading and writing keeps the size");
   const Reading clean = convert(copy.text, target(), abi, abi, nullptr);
-  require(clean.error.empty() && clean.oddities.empty() && clean.text == copy.text, "what was written is without oddities");
+  require(clean.error.empty() && clean.oddities.empty() && clean.text == copy.text,
+          "what was written is without oddities");
 }
 
 }  // namespace
@@ -40,7 +41,8 @@ std::vector<std::string> seeds_of(const std::string& level_file) {
 
 std::vector<std::string> dictionary() {
   using namespace std::string_literals;
-  return {"\0"s, "\0\0\0\0"s, "\xff"s, "\xff\xff\xff\xff"s, "\x7f"s, "\x80"s, "\1\0\0\0"s, "\0\0\0\1"s, "\0\0\0\x80"s, "\x7f\xff\xff\xff"s};
+  return {"\0"s,   "\0\0\0\0"s, "\xff"s,     "\xff\xff\xff\xff"s, "\x7f"s,
+          "\x80"s, "\1\0\0\0"s, "\0\0\0\1"s, "\0\0\0\x80"s,       "\x7f\xff\xff\xff"s};
 }
 
 }  // namespace speclev::fuzz

@@ -56,8 +56,10 @@ void check_convert(const Job& job, Report& report) {
   for (const std::string& name : names) {
     const std::string here = read_file(own_folder + name);
     const std::string there = read_file(other_folder + name);
-    report.check("to " + other.name, fault_of(name, convert(here, target, own, other, &version_of(target, other)), there));
-    report.check("from " + other.name, fault_of(name, convert(there, target, other, own, &version_of(target, own)), here));
+    report.check("to " + other.name,
+                 fault_of(name, convert(here, target, own, other, &version_of(target, other)), there));
+    report.check("from " + other.name,
+                 fault_of(name, convert(there, target, other, own, &version_of(target, own)), here));
   }
 }
 

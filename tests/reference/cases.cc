@@ -28,7 +28,8 @@ std::vector<Message> messages_in(const std::string& printed, const std::string& 
     const auto fields = split(std::string_view(line).substr(file.size() + 1), ':');
     if (fields.size() < 4 || (fields[2] != " error" && fields[2] != " warning")) continue;
     const std::size_t bracket = line.rfind('[') + 1;
-    messages.push_back({(fields[2] == " error" ? "E" : "W") + fields[0], line.substr(bracket, line.size() - 1 - bracket)});
+    messages.push_back(
+        {(fields[2] == " error" ? "E" : "W") + fields[0], line.substr(bracket, line.size() - 1 - bracket)});
   }
   return messages;
 }
@@ -107,7 +108,8 @@ std::string compare_folders(const std::string& expected, const std::string& made
   const auto names = list_folder(made);
   if (names != wanted) return "files " + join(names) + " instead of " + join(wanted);
   for (const std::string& name : wanted)
-    if (std::string fault = difference(name, read_file(expected + "/" + name), read_file(made + "/" + name)); !fault.empty())
+    if (std::string fault = difference(name, read_file(expected + "/" + name), read_file(made + "/" + name));
+        !fault.empty())
       return fault;
   return {};
 }
@@ -160,7 +162,8 @@ std::string check_undefined_row(const Job& job, const std::string& name, const s
   std::vector<std::string> arguments = {source};
   if (flags == "-w") arguments.push_back(flags);
   const Result result = run_lev_comp(job, folder.path(), arguments);
-  if (std::to_string(result.status) != expected[0]) return "expected exit status " + expected[0] + ": " + result.describe();
+  if (std::to_string(result.status) != expected[0])
+    return "expected exit status " + expected[0] + ": " + result.describe();
   const std::string files = join(list_folder(folder.path()));
   if (files != expected[1]) return "expected files " + expected[1] + ", got " + files;
   const std::string got = names(messages_in(result.err, source));

@@ -23,7 +23,8 @@ void check_source(const Job& job, const std::string& source, const std::set<std:
   for (const std::string& name : made)
     if (!expected.contains(name)) report.check(source, "made " + name + ", which is not expected");
   for (const std::string& name : expected)
-    report.check(source, made.contains(name) ? compare_level(name, job.folder + "/lev", folder.path()) : name + " is missing");
+    report.check(source,
+                 made.contains(name) ? compare_level(name, job.folder + "/lev", folder.path()) : name + " is missing");
 }
 
 }  // namespace

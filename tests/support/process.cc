@@ -22,9 +22,7 @@ namespace {
 
 constexpr std::size_t longest_excerpt = 2000;
 
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
+double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 [[noreturn]] void fail(const std::string& what) { throw std::runtime_error(what + ": " + std::strerror(errno)); }
 
@@ -138,9 +136,10 @@ Result Process::wait() {
 }
 
 std::string Result::describe() const {
-  std::string text = signal == 0          ? "exit status " + std::to_string(status)
-                     : signal == SIGALRM ? "not ended in time"
-                                          : "ended by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";
+  std::string text = signal == 0 ? "exit status " + std::to_string(status)
+                     : signal == SIGALRM
+                         ? "not ended in time"
+                         : "ended by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";
   if (!err.empty()) text += "; it printed:\n" + err.substr(0, longest_excerpt);
   if (err.size() > longest_excerpt) text += "...\n";
   return text;

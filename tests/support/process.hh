@@ -15,9 +15,9 @@ struct Command {
   std::string folder = ".";            ///< where it runs
   /// What it finds in its environment, besides PATH and the settings of sanitizers.
   std::vector<std::pair<std::string, std::string>> environment{};
-  std::string input{};                ///< what it reads from standard input, a pipe
-  std::function<void()> prepare{};    ///< called in the child just before the program starts
-  unsigned seconds = 60;              ///< then it is ended by SIGALRM
+  std::string input{};              ///< what it reads from standard input, a pipe
+  std::function<void()> prepare{};  ///< called in the child just before the program starts
+  unsigned seconds = 60;            ///< then it is ended by SIGALRM
 };
 
 /// What a program did.
@@ -26,7 +26,7 @@ struct Result {
   int signal = 0;   ///< the signal that ended it, or 0
   std::string out;
   std::string err;
-  double seconds = 0;     ///< how long it ran
+  double seconds = 0;       ///< how long it ran
   long peak_kilobytes = 0;  ///< its memory
 
   /// Status or signal in words, and what was printed on standard error, shortened.

@@ -15,8 +15,9 @@ namespace {
 
 const std::string unknown_monster = "MONSTER:'h',\"hobit\",random\n";
 /// With -w there is a warning about the wall in its region.
-const std::string walled_region = "MAZE:\"a\",random\nGEOMETRY:center,center\nMAP\n-----\n|...|\n|.-.|\n|...|\n"
-                                  "-----\nENDMAP\nREGION:(1,1,3,3),lit,\"ordinary\"\n";
+const std::string walled_region =
+    "MAZE:\"a\",random\nGEOMETRY:center,center\nMAP\n-----\n|...|\n|.-.|\n|...|\n"
+    "-----\nENDMAP\nREGION:(1,1,3,3),lit,\"ordinary\"\n";
 
 std::string targets_of_the_project() {
   std::string text;
@@ -87,7 +88,8 @@ TEST_CASE("several files are compiled, each for itself") {
 
 TEST_CASE("a mistake in one level of a file leaves out all of that file") {
   const TemporaryFolder folder;
-  const Result result = run(lev_comp(folder.path(), {}, bare_source("good") + bare_source("bad") + "TRAP:\"x\",random\n"));
+  const Result result =
+      run(lev_comp(folder.path(), {}, bare_source("good") + bare_source("bad") + "TRAP:\"x\",random\n"));
   CHECK_STATUS(1);
   CHECK(list_folder(folder.path()).empty());
 }
@@ -257,8 +259,9 @@ TEST_CASE("--help, --version and --list-targets print to standard output and rea
     const Result result = run(lev_comp(folder.path(), {"--help", "missing.des"}));
     CHECK_STATUS(0);
     CHECK(result.err == "");
-    for (const char* option : {"-w", "-Wall", "-Wextra", "-Wno-", "-Werror", "--target", "--abi", "--version-from", "-o,",
-                               "--output", "--check", "--max-errors", "--color", "--list-targets", "--help", "--version"})
+    for (const char* option :
+         {"-w", "-Wall", "-Wextra", "-Wno-", "-Werror", "--target", "--abi", "--version-from", "-o,", "--output",
+          "--check", "--max-errors", "--color", "--list-targets", "--help", "--version"})
       CHECK(contains(result.out, option));
   }
   SECTION("--version names target and ABI") {
@@ -293,16 +296,16 @@ TEST_CASE("wrong use ends with status 2, says why, and compiles nothing") {
     std::string part;  // of the message
   };
   const Use use = GENERATE(
-      Use{{"-x"}, "'-x'"}, Use{{"-wx"}, "'-x'"}, Use{{"--frob"}, "'--frob'"}, Use{{"--check=yes"}, "--check"}, Use{{"-o"}, "'-o'"},
-      Use{{"--target"}, "'--target'"}, Use{{"-W"}, "'-W'"}, Use{{"-Wfrob"}, "'frob'"}, Use{{"-Wno-frob"}, "frob"},
-      Use{{"-Werror=frob"}, "frob"}, Use{{"-Wno-unknown-trap"}, "unknown-trap"}, Use{{"--max-errors", "many"}, "'many'"},
-      Use{{"--max-errors", "-1"}, "'-1'"}, Use{{"--max-errors", ""}, "''"}, Use{{"--max-errors", "5x"}, "'5x'"},
-      Use{{"--max-errors", "99999999999999999999"}, "99999"}, Use{{"--color", "red"}, "'red'"},
-      Use{{"--target", "nethack-3.4.33"}, "did you mean 'nethack-3.4.3'?"}, Use{{"--target", "frobnicate"}, "'frobnicate'"},
-      Use{{"--target", ""}, "target"}, Use{{"--target", "./missing"}, "'./missing'"},
-      Use{{"--abi", "lp46le"}, "did you mean 'lp64le'?"}, Use{{"--abi", "vax-from-1977"}, "'vax-from-1977'"},
-      Use{{"--version-from", "missing"}, "'missing'"}, Use{{"--version-from", "a.des"}, "'a.des'"},
-      Use{{"--version-from", "."}, "'.'"});
+      Use{{"-x"}, "'-x'"}, Use{{"-wx"}, "'-x'"}, Use{{"--frob"}, "'--frob'"}, Use{{"--check=yes"}, "--check"},
+      Use{{"-o"}, "'-o'"}, Use{{"--target"}, "'--target'"}, Use{{"-W"}, "'-W'"}, Use{{"-Wfrob"}, "'-Wfrob'"},
+      Use{{"-Wno-frob"}, "'-Wno-frob'"}, Use{{"-Werror=frob"}, "frob"}, Use{{"-Wno-unknown-trap"}, "unknown-trap"},
+      Use{{"--max-errors", "many"}, "'many'"}, Use{{"--max-errors", "-1"}, "'-1'"}, Use{{"--max-errors", ""}, "''"},
+      Use{{"--max-errors", "5x"}, "'5x'"}, Use{{"--max-errors", "99999999999999999999"}, "99999"},
+      Use{{"--color", "red"}, "'red'"}, Use{{"--target", "nethack-3.4.33"}, "did you mean 'nethack-3.4.3'?"},
+      Use{{"--target", "frobnicate"}, "'frobnicate'"}, Use{{"--target", ""}, "target"},
+      Use{{"--target", "./missing"}, "'./missing'"}, Use{{"--abi", "lp46le"}, "did you mean 'lp64le'?"},
+      Use{{"--abi", "vax-from-1977"}, "'vax-from-1977'"}, Use{{"--version-from", "missing"}, "'missing'"},
+      Use{{"--version-from", "a.des"}, "'a.des'"}, Use{{"--version-from", "."}, "'.'"});
   const TemporaryFolder folder;
   write_file(folder / "a.des", bare_source("a"));
   Names arguments = {"a.des"};

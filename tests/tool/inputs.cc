@@ -61,7 +61,8 @@ TEST_CASE("a file of more than 1 GiB is refused without being read") {
 }
 
 TEST_CASE("an empty input has no levels and no faults") {
-  const std::string input = GENERATE(std::string(), std::string("\n"), std::string("# nothing\n"), std::string(" \t\r\n"));
+  const std::string input =
+      GENERATE(std::string(), std::string("\n"), std::string("# nothing\n"), std::string(" \t\r\n"));
   const TemporaryFolder folder;
   const Result result = run(lev_comp(folder.path(), {"-w", "-Wall", "-Wextra"}, input));
   CHECK_STATUS(0);
@@ -142,9 +143,9 @@ TEST_CASE("a string of 10 MB is compiled") {
 }
 
 TEST_CASE("10 MB of one thing") {
-  const std::string_view thing =
-      GENERATE("x", "9", "(", "[", "[9", "'", "\"", "\"\"", ":", ",", "#", "-", "M", "MAP\n", "MESSAGE", "MESSAGE:\"\"\n",
-               "LEVEL:\"a\"\n", "TRAP:", "NOMAP", " ", "\t", "\r", "\n", "\f", "\x7f", "'\\", "ENDMAP", "[ ");
+  const std::string_view thing = GENERATE("x", "9", "(", "[", "[9", "'", "\"", "\"\"", ":", ",", "#", "-", "M", "MAP\n",
+                                          "MESSAGE", "MESSAGE:\"\"\n", "LEVEL:\"a\"\n", "TRAP:", "NOMAP", " ", "\t",
+                                          "\r", "\n", "\f", "\x7f", "'\\", "ENDMAP", "[ ");
   const std::string start = GENERATE(std::string(), bare_source("a"), map_start);
   const TemporaryFolder folder;
   INFO("repeated: " << thing << " behind: " << start);
@@ -156,7 +157,8 @@ TEST_CASE("10 MB of one thing") {
 TEST_CASE("a line of 10 MB with a mistake in the middle") {
   const TemporaryFolder folder;
   const std::string blanks(5 * megabyte, ' ');
-  const Result result = run(lev_comp(folder.path(), {}, bare_source("a") + blanks + "TRAP:\"frob\",random" + blanks + "\n"));
+  const Result result =
+      run(lev_comp(folder.path(), {}, bare_source("a") + blanks + "TRAP:\"frob\",random" + blanks + "\n"));
   CHECK_STATUS(1);
   check_sane(result);
   CHECK(contains(result.err, "(stdin):3:5000006: error: unknown trap 'frob'"));
@@ -165,7 +167,8 @@ TEST_CASE("a line of 10 MB with a mistake in the middle") {
 TEST_CASE("a mistake in a line of bytes that continue no character") {
   const TemporaryFolder folder;
   const std::string engraving = "ENGRAVING:random,dust,\"" + std::string(5 * megabyte, '\x80') + "\" ";
-  const Result result = run(lev_comp(folder.path(), {}, bare_source("a") + engraving + "TRAP:\"frob\",random " + engraving));
+  const Result result =
+      run(lev_comp(folder.path(), {}, bare_source("a") + engraving + "TRAP:\"frob\",random " + engraving));
   CHECK_STATUS(1);
   check_sane(result);
   const std::string column = std::to_string(engraving.size() + std::string("TRAP:").size() + 1);
@@ -174,10 +177,19 @@ TEST_CASE("a mistake in a line of bytes that continue no character") {
 
 TEST_CASE("any byte where none is expected") {
   const TemporaryFolder folder;
-  for (int byte = 0; byte < 256; ++byte) {
-    INFO("byte " << byte);
-    for (const char* abi : {"lp64le", "lp64be"})
-      check_sane(run(lev_comp(folder.path(), {"--abi", abi}, bare_source("a") + std::string(1, static_cast<char>(byte)))));
+  for (const char* abi : {"lp64le", "lp64be"}) {
+    Names arguments = {"--check", "--abi", abi};
+    for (int byte = 0; byte < 256; ++byte) {
+      arguments.push_back(std::to_string(byte));
+      write_file(folder / arguments.back(), bare_source("a") + static_cast<char>(byte));
+    }
+    const Result result = run(lev_comp(folder.path(), arguments));
+    CHECK_STATUS(1);
+    for (int byte = 0; byte < 256; ++byte) {
+      const bool blank = byte == ' ' || byte == '\t' || byte == '\n';
+      INFO("byte " << byte);
+      CHECK(contains("\n" + result.err, "\n" + std::to_string(byte) + ":3:1: ") != blank);
+    }
   }
 }
 
@@ -207,7 +219,8 @@ TEST_CASE("a million mistakes") {
 
 TEST_CASE("a hundred thousand messages and levels are no matter of depth") {
   const TemporaryFolder folder;
-  const Result messages = run(lev_comp(folder.path(), {}, "MAZE:\"a\",random\n" + repeated("MESSAGE:\"\"\n", 2 * megabyte) + "NOMAP\n"));
+  const Result messages =
+      run(lev_comp(folder.path(), {}, "MAZE:\"a\",random\n" + repeated("MESSAGE:\"\"\n", 2 * megabyte) + "NOMAP\n"));
   INFO(messages.describe());
   CHECK(messages.status == 0);
   const Result levels = run(lev_comp(folder.path(), {}, repeated(bare_source("a"), 2 * megabyte)));
@@ -235,7 +248,8 @@ TEST_CASE("noise") {
   INFO("seed " << seed << " behind: " << start);
   for (const char* abi : {"lp64le", "lp64be"}) {
     check_sane(run(lev_comp(folder.path(), {"--abi", abi}, start + noise)));
-    const Result all = run(lev_comp(folder.path(), {"--abi", abi, "--max-errors", "0", "-w", "-Wall", "-Wextra"}, start + noise));
+    const Result all =
+        run(lev_comp(folder.path(), {"--abi", abi, "--max-errors", "0", "-w", "-Wall", "-Wextra"}, start + noise));
     INFO(all.describe());
     CHECK((all.status == 0 || all.status == 1));
     CHECK(all.seconds < quick);

@@ -42,13 +42,13 @@ inline constexpr std::size_t bare_lists = 4 * 8 + 1 + 8 + 8 + 1 + 1 + 1 + 5;
 inline std::string bare_level(const std::vector<std::uint64_t>& words = own_words, std::size_t word_size = 8) {
   std::string bytes;
   for (const std::uint64_t word : words) bytes += word_bytes(word, word_size);
-  bytes += '\2';                               // a maze
-  bytes += std::string(8, '\0');               // no INIT_MAP
-  bytes += word_bytes(0, word_size);           // flags
-  bytes += std::string(1, '\0');               // no message
-  bytes += "\xff\1\1\1";                       // random filling, one part, left, top
-  bytes += std::string("\1\1\0", 3);           // one column, one row, stone
-  return bytes + std::string(19, '\0');        // lists from level regions to engravings, all empty
+  bytes += '\2';                         // a maze
+  bytes += std::string(8, '\0');         // no INIT_MAP
+  bytes += word_bytes(0, word_size);     // flags
+  bytes += std::string(1, '\0');         // no message
+  bytes += "\xff\1\1\1";                 // random filling, one part, left, top
+  bytes += std::string("\1\1\0", 3);     // one column, one row, stone
+  return bytes + std::string(19, '\0');  // lists from level regions to engravings, all empty
 }
 
 /// The lines of a text that contain a word.
@@ -66,9 +66,9 @@ using Names = std::vector<std::string>;
 }  // namespace speclev::test
 
 /// A run ended with this exit status; shows what it printed if not. The run is that of a Result named result.
-#define CHECK_STATUS(wanted)        \
-  do {                              \
-    INFO(result.describe());        \
+#define CHECK_STATUS(wanted)          \
+  do {                                \
+    INFO(result.describe());          \
     CHECK(result.status == (wanted)); \
   } while (false)
 

@@ -60,8 +60,9 @@ TEST_CASE("speclev --help and --version") {
 }
 
 TEST_CASE("speclev compile does as lev_comp does") {
-  const Names arguments = GENERATE_REF(Names{tutorial}, Names{"--check", tutorial, "missing"}, Names{"--frob"}, Names{"-w", "-Wall", "-"},
-                                       Names{"--help"}, Names{"--version"}, Names{"--list-targets"}, Names{"-o", "missing"});
+  const Names arguments =
+      GENERATE_REF(Names{tutorial}, Names{"--check", tutorial, "missing"}, Names{"--frob"}, Names{"-w", "-Wall", "-"},
+                   Names{"--help"}, Names{"--version"}, Names{"--list-targets"}, Names{"-o", "missing"});
   const TemporaryFolder one;
   const TemporaryFolder two;
   const std::string input = bare_source("in") + "MONSTER:'h',\"hobit\",random\n";
@@ -72,7 +73,8 @@ TEST_CASE("speclev compile does as lev_comp does") {
   CHECK_STATUS(expected.status);
   // Only the name of the program differs.
   for (std::string* text : {&result.out, &result.err})
-    if (const std::size_t at = text->find("speclev compile"); at != std::string::npos) text->replace(at, 15, "lev_comp");
+    if (const std::size_t at = text->find("speclev compile"); at != std::string::npos)
+      text->replace(at, 15, "lev_comp");
   CHECK(result.out == expected.out);
   CHECK(result.err == expected.err);
   CHECK(list_folder(two.path()) == list_folder(one.path()));
@@ -95,8 +97,9 @@ TEST_CASE("speclev dump shows every byte once, with what it means") {
   CHECK_STATUS(0);
   CHECK(result.err == "");
   CHECK(difference("dump", tutorial_level(), bytes_of_dump(result.out)) == "");
-  for (const char* words : {"message: \"You smell wood smoke.\"", "|....S..{.|", "= hobbit", "\"Odo\"", "= elven dagger", "= closed",
-                            "= noteleport", "= place[1]", "= bear", "= south", "\"Wipe your feet.\""})
+  for (const char* words :
+       {"message: \"You smell wood smoke.\"", "|....S..{.|", "= hobbit", "\"Odo\"", "= elven dagger", "= closed",
+        "= noteleport", "= place[1]", "= bear", "= south", "\"Wipe your feet.\""})
     CHECK(contains(result.out, words));
   CHECK(count_lines(result.out, ": 2 in the list") == 2);  // doors, monsters
 
@@ -104,7 +107,8 @@ TEST_CASE("speclev dump shows every byte once, with what it means") {
     CHECK(run(speclev_program(folder.path(), {"dump", "-"}, tutorial_level())).out == result.out);
   }
   SECTION("with the target and ABI named") {
-    CHECK(run(speclev_program(folder.path(), {"dump", "--target", "nethack-3.4.3", "--abi", "lp64le", "t.lev"})).out == result.out);
+    CHECK(run(speclev_program(folder.path(), {"dump", "--target", "nethack-3.4.3", "--abi", "lp64le", "t.lev"})).out ==
+          result.out);
   }
 }
 
@@ -140,7 +144,8 @@ TEST_CASE("speclev dump of what is no level") {
     }
   }
   SECTION("with unknown words: the target must be named") {
-    for (const std::string& bytes : {std::string(), std::string("MAZE:\"a\",random\n"), bare_level({1, 2, 3, 4}), bare_level().substr(0, 31)}) {
+    for (const std::string& bytes :
+         {std::string(), std::string("MAZE:\"a\",random\n"), bare_level({1, 2, 3, 4}), bare_level().substr(0, 31)}) {
       write_file(folder / "x", bytes);
       const Result result = run(speclev_program(folder.path(), {"dump", "x"}));
       CHECK_STATUS(2);
@@ -184,7 +189,8 @@ TEST_CASE("speclev dump of a level with too much, or with rubbish in its gaps") 
     CHECK(contains(result.err, "at byte " + std::to_string(whole.size()) + ": 1 bytes are left over"));
   }
   SECTION("a level of no known type") {
-    const Result result = run(speclev_program(folder.path(), {"dump", "-"}, whole.substr(0, 32) + '\3' + std::string(17, '\0')));
+    const Result result =
+        run(speclev_program(folder.path(), {"dump", "-"}, whole.substr(0, 32) + '\3' + std::string(17, '\0')));
     CHECK_STATUS(1);
     CHECK(contains(result.err, "at byte 32: "));
   }
@@ -204,7 +210,8 @@ TEST_CASE("speclev dump of a level with any one byte changed ends with status 0 
   for (std::size_t at = 32; at < whole.size(); ++at) {
     std::string damaged = whole;
     damaged[at] = static_cast<char>(at % 2 == 0 ? 0xff : damaged[at] ^ 0x80);
-    const Result result = run(speclev_program(folder.path(), {"dump", at % 3 == 0 ? "--map" : "--abi=lp64le", "-"}, damaged));
+    const Result result =
+        run(speclev_program(folder.path(), {"dump", at % 3 == 0 ? "--map" : "--abi=lp64le", "-"}, damaged));
     INFO("byte " << at << ": " << result.describe());
     CHECK((result.status == 0 || result.status == 1));
   }

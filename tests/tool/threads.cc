@@ -26,7 +26,8 @@ Outcome work(const Target& target) {
   CompileOptions options;
   for (const DiagGroup group : {DiagGroup::check, DiagGroup::all, DiagGroup::extra}) options.policy.enable(group);
   const std::string folder = SPECLEV_SOURCE_FOLDER "/dat/levels/";
-  std::vector<std::string> texts = {"MAZE:\"a\",random\nNOMAP\nMONSTER:'h',\"hobit\",random\nTRAP:\"x\",random\nfrob\n"};
+  std::vector<std::string> texts = {
+      "MAZE:\"a\",random\nNOMAP\nMONSTER:'h',\"hobit\",random\nTRAP:\"x\",random\nfrob\n"};
   for (const std::string& name : test::list_folder(folder, ".des")) texts.push_back(test::read_file(folder + name));
   for (const std::string& text : texts) {
     const SourceText source("x.des", text);
