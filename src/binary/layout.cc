@@ -222,6 +222,9 @@ class LayoutReader {
       for (std::size_t i = 0; i < reference.depends_names.size(); ++i)
         field.depends[i] = slot_of(*reference.shape, reference.depends_names[i], reference.span);
     }
+    for (const auto& shape : layout_.shapes_)
+      for (Field& field : shape->fields)
+        if (field.slot >= 0) field.variants = variants(*shape, field.slot);
     for (const Field& field : layout_.root_->fields)
       if (field.name == "version") layout_.version_words_ = field.repeat;
     // Shapes must not contain themselves: the walk would not end.
@@ -229,6 +232,19 @@ class LayoutReader {
       sink_.report(Diag::data_endless_shape, layout_.root_->where);
       layout_.root_ = nullptr;
     }
+  }
+
+  /// The values for which one of several items of a stream is there; empty if at most one item depends on the value.
+  static std::vector<std::int64_t> variants(const Shape& shape, int slot) {
+    std::vector<std::int64_t> values;
+    int items = 0;
+    for (const Field& field : shape.fields) {
+      if (field.type != FieldType::when || field.depends[0] != slot) continue;
+      values.insert(values.end(), field.accepted.begin(), field.accepted.end());
+      ++items;
+    }
+    if (items < 2) values.clear();
+    return values;
   }
 
   bool contains_itself(const Shape& shape, std::size_t depth) const {

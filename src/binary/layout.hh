@@ -36,6 +36,8 @@ struct Field {
   /// one cell is left out. when: the field that decides, with the values for which the item is there.
   std::array<int, 3> depends = {-1, -1, -1};
   std::vector<std::int64_t> accepted;
+  /// What the value may be where later items are variants of which it chooses one; empty: anything.
+  std::vector<std::int64_t> variants;
   /// Where the value is kept for later fields that depend on it; -1 if none does.
   int slot = -1;
   /// What the number means, for dumps (src/classic/meaning.cc); may be empty.

@@ -1,5 +1,7 @@
 #include "binary/reader.hh"
 
+#include <algorithm>
+
 #include "binary/walk.hh"
 
 namespace speclev {
@@ -20,6 +22,9 @@ std::int64_t Reader::integer(const Field& field, int size, std::int64_t expected
   const int unused = 64 - 8 * size;
   const auto widened =
       field.is_signed ? static_cast<std::int64_t>(value << unused) >> unused : static_cast<std::int64_t>(value);
+  if (!field.variants.empty() &&
+      std::find(field.variants.begin(), field.variants.end(), widened) == field.variants.end())
+    throw Damage(at_, "no kind of " + std::string(field.name) + " has the number " + std::to_string(widened));
   if (field.is_constant && widened != expected) oddities_.push_back(at_);
   at_ += static_cast<std::size_t>(size);
   return widened;

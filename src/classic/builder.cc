@@ -46,7 +46,8 @@ void Builder::syntax_error(const Parser::context& context) {
   const Span where = context.location();
   if (meant)
     push({where, {where, *meant, 0}, true, ast::Broken{}});
-  else if (context.token() == symbol_kind::S_MAP_TEXT)  // what follows has a map part, though an unknown one
+  else if (context.token() == symbol_kind::S_MAP_TEXT || scanner_.has_only_carriage_returns())
+    // There is a map part, or there may be one, though an unknown one.
     push({where, {where, TokenClass::geometry, 0}, true, ast::Broken{}});
   else if (position.declaration)
     push({join(position.declaration->span, where), *position.declaration, true, ast::Broken{}});

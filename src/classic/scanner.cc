@@ -24,6 +24,7 @@ Scanner::Scanner(const SourceText& source, const TargetData& target, const Abi& 
   for (const char c : target.terrain.letters()) row_characters_[static_cast<unsigned char>(c)] = true;
   if (target.has(Feature::map_line_numbers))
     for (char c = '0'; c <= '9'; ++c) row_characters_[static_cast<unsigned char>(c)] = true;
+  only_carriage_returns_ = bytes().find('\n') == std::string_view::npos && bytes().find('\r') != std::string_view::npos;
   seek(0);
 }
 
@@ -196,7 +197,7 @@ void Scanner::line_end(const char* text, int length) {
 void Scanner::check_carriage_return(std::uint32_t place) {
   if (target_.has(Feature::crlf) || carriage_return_reported_) return;
   carriage_return_reported_ = true;
-  sink_.report(Diag::carriage_return, {place, place + 1}, {target_.name})
+  sink_.report(Diag::carriage_return, {place, place + 1}, {"this line ends in CR LF", target_.name})
       .advise("save the file with line ends of LF only");
 }
 

@@ -65,6 +65,8 @@ class Scanner {
   /// Skips the rest of a broken declaration. The parser gets the token RESUME, then the next declaration. A string that
   /// goes over lines is taken to end with its first line.
   void recover(std::optional<Span> long_string);
+  /// Whether the lines of the input end in CR alone, so that all of it is one line.
+  bool has_only_carriage_returns() const { return only_carriage_returns_; }
   /// Gives no more tokens.
   void stop() { ended_ = true; }
 
@@ -148,6 +150,7 @@ class Scanner {
   std::array<Token, token_class_count> tokens_;
   bool ended_ = false;
   bool carriage_return_reported_ = false;
+  bool only_carriage_returns_ = false;
 
   // Where value and place of the token go that is being delivered. They are not kept here and copied: reading back at
   // once what was just written in smaller pieces costs more than the scanning.

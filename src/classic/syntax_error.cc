@@ -35,6 +35,8 @@ class Expected {
       const auto kind = static_cast<Kind>(tokens[static_cast<std::size_t>(row.token)]);  // see api.token.raw
       if (!has(kind)) continue;
       words_.push_back(row.word);
+      // A kind whose name is no word in quotes has words that the name does not show.
+      if (is_category(kind)) categories_.push_back(row.word);
       // A token is of this dialect if the target has a word for it.
       in_dialect_[static_cast<std::size_t>(kind)] = true;
       if (begins_declaration(row.token)) ++declarations_;
@@ -57,9 +59,10 @@ class Expected {
     constexpr std::size_t most_listed = 8;
     if (!near.empty()) return "did you mean " + quote(near) + "?";
     if (has(Symbol::S_STRING)) return "names stand in double quotes";
-    if (words_.empty() || words_.size() > most_listed) return {};
-    std::string result = "the words that can stand here are";
-    for (const std::string_view word : words_) result.append(word == words_.front() ? " " : ", ").append(word);
+    if (categories_.empty() || categories_.size() > most_listed) return {};
+    std::string result = "the words for it are";
+    for (const std::string_view word : categories_)
+      result.append(word == categories_.front() ? " " : ", ").append(word);
     return result;
   }
 
@@ -76,12 +79,14 @@ class Expected {
 
  private:
   static bool is_word(Kind kind) { return kind >= Symbol::S_ALTAR && kind <= Symbol::S_UP_OR_DOWN; }
+  static bool is_category(Kind kind) { return is_word(kind) && Parser::symbol_name(kind)[0] != '\''; }
   static bool is_declaration(Kind kind) { return kind >= Symbol::S_ALTAR && kind <= Symbol::S_WALLIFY; }
 
   std::array<bool, 256> known_{};
   std::array<bool, 256> in_dialect_{};
   std::size_t declarations_ = 0;
   std::vector<std::string_view> words_;
+  std::vector<std::string_view> categories_;  ///< those of the words that the names do not show
   std::vector<std::string> names_;
 };
 
@@ -155,10 +160,14 @@ std::optional<TokenClass> Builder::meant_declaration(std::string_view word) cons
   return row != nullptr && begins_declaration(row->token) ? std::optional(row->token) : std::nullopt;
 }
 
-/// Strings, comments and maps that do not end where they should; false if this is none.
+/// Lines, strings, comments and maps that do not end where they should; false if this is none.
 bool Builder::report_unfinished(Parser::symbol_kind_type found, Span where, const Scanner::Position& position) {
   const std::string_view bytes = scanner_.source().bytes();
-  if (position.open_map) {
+  if (found == Symbol::S_UNKNOWN_CHARACTER && bytes[where.begin] == '\r' && scanner_.has_only_carriage_returns()) {
+    sink_.report(Diag::carriage_return, where, {"the lines of this file end in CR", scanner_.target().name})
+        .advise("save the file with line ends of LF");
+    scanner_.stop();
+  } else if (position.open_map) {
     sink_.report(Diag::unterminated_map, *position.open_map);
   } else if (found == Symbol::S_BAD_STRING) {
     sink_.report(Diag::unterminated_string, where);

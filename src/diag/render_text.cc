@@ -43,10 +43,11 @@ std::string excerpt(const SourceText& source, Span span, const Style& style) {
   std::size_t last =
       std::min(first + std::max<std::size_t>(span.end - span.begin, 1), std::max(line.size(), first + 1));
 
+  // A character has at most three bytes behind its first one.
   std::size_t from = first > widest_excerpt - context_before ? first - context_before : 0;
-  while (from > 0 && continues_character(line[from])) --from;
+  for (int i = 0; i < 3 && from > 0 && continues_character(line[from]); ++i) --from;
   std::size_t to = std::min(line.size(), from + widest_excerpt);
-  while (to < line.size() && continues_character(line[to])) ++to;
+  for (int i = 0; i < 3 && to < line.size() && continues_character(line[to]); ++i) ++to;
   last = std::min(last, std::max(to, first + 1));
 
   std::string text = from > 0 ? "..." : "";

@@ -22,13 +22,21 @@ constexpr Kind kinds[] = {
 
 const Kind& kind(Diag id) { return kinds[static_cast<std::size_t>(id)]; }
 
+/// An argument of a message: of a very long one, the beginning.
+std::string shortened(std::string_view argument) {
+  constexpr std::size_t longest = 200;
+  std::string result(argument.substr(0, longest));
+  if (argument.size() > longest) result += "…";
+  return result;
+}
+
 std::string filled_in(std::string_view message, std::initializer_list<std::string_view> arguments) {
   std::string result;
   for (std::size_t i = 0; i < message.size(); ++i) {
     const bool slot = message[i] == '{' && i + 2 < message.size() && message[i + 2] == '}';
     const auto number = slot ? static_cast<std::size_t>(message[i + 1] - '0') : arguments.size();
     if (number < arguments.size()) {
-      result += arguments.begin()[number];
+      result += shortened(arguments.begin()[number]);
       i += 2;
     } else {
       result += message[i];

@@ -97,7 +97,7 @@ TEST_CASE("a type that no record or stream has") {
   CHECK(faults_of_item("inners", "list:inner:inner") == Messages{"2:10 data-unknown-shape"});
   CHECK(faults_of_item("kind", "u9") == Messages{"2:8 data-unknown-shape"});
   CHECK(faults_of_item("kind", "rows") == Messages{"2:8 data-unknown-shape"});
-  CHECK(faults_of_item("other", "when=kind:1") == Messages{"2:9 data-unknown-shape"});
+  CHECK(faults("stream model\n  kind u8\n  other when=kind:1\n") == Messages{"3:9 data-unknown-shape"});
 }
 
 TEST_CASE("names that the model lacks, or has in another form") {
@@ -142,7 +142,7 @@ TEST_CASE("shapes that contain themselves") {
 
 TEST_CASE("a shape cannot stand for two structs of the model") {
   CHECK(faults("stream model\n  inners list:inner\n  pairs list:inner\nrecord inner id:i16\n") ==
-        Messages{"4:14 data-unknown-member"});
+        Messages{"4:8 data-shared-shape"});
 }
 
 TEST_CASE("text slots stand in records, and nothing of changing size does") {

@@ -348,6 +348,12 @@ const std::vector<Fault>& faults() {
       {"a stream that contains itself",
        {{"mine/mini.layout", "stream level\n  version ulong*2\n  type u8\n  maze maze\nstream maze\n  maze maze\n"}},
        {"mine/mini.layout:1:8 data-endless-shape"}},
+      {"a shape for two structs of the model",
+       {{"mine/mini.layout",
+         "record pair x:i8 y:i8\nstream level\n  version ulong*2\n  type u8\n  maze maze\nstream maze\n  parts "
+         "list:part\n"
+         "stream part\n  fountains list:pair\n  doors list:pair\n"}},
+       {"mine/mini.layout:1:8 data-shared-shape"}},
       {"a field that the model lacks",
        {{"mine/mini.layout", "stream level\n  version ulong*2\n  type u8\n  kind u8\n"}},
        {"mine/mini.layout:4:8 data-unknown-member"}},
