@@ -24,6 +24,8 @@ void Lowerer::begin_part() {
   auto& parts = result_.level.maze.parts;
   if (static_cast<std::int64_t>(parts.size()) == target_.limit(Limit::parts))
     sink_.report(Diag::too_many_parts, current_->keyword.span, {std::to_string(target_.limit(Limit::parts))});
+  // After an error no part is written, and a million of them need not be kept.
+  if (static_cast<std::int64_t>(parts.size()) > target_.limit(Limit::parts)) parts.pop_back();
   parts.emplace_back();
   last_part_ = current_->keyword.span;
   unsure_map_ = false;
@@ -210,7 +212,7 @@ void Lowerer::lower(const ast::RegionDetail& region) {
 
 /// The extra checks of -w: a region that is a room has floor inside and rock around its corners.
 void Lowerer::check_rooms_rock(const std::array<std::int32_t, 4>& corners, Span where) {
-  const auto& [x1, y1, x2, y2] = corners;
+  const int x1 = corners[0], y1 = corners[1], x2 = corners[2], y2 = corners[3];
   if (x1 <= 0 || y1 <= 0 || x2 >= max_x_ || y2 >= max_y_ || !cell(x1 - 1, y1 - 1) || !cell(x2 + 1, y2 + 1)) return;
   const auto first_rock = [&]() -> std::optional<std::pair<int, int>> {
     for (int y = y1; y <= y2; ++y)

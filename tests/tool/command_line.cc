@@ -86,6 +86,31 @@ TEST_CASE("several files are compiled, each for itself") {
   CHECK_FILE(folder / "three.lev", bare_level());
 }
 
+TEST_CASE("an output that cannot be written does not stop the other files") {
+  const TemporaryFolder folder;
+  REQUIRE(::mkdir((folder / "one.lev").c_str(), 0755) == 0);
+  write_file(folder / "1.des", bare_source("one"));
+  write_file(folder / "2.des", bare_source("two"));
+  const Result result = run(lev_comp(folder.path(), {"1.des", "2.des"}));
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "one.lev"));
+  CHECK_FILE(folder / "two.lev", bare_level());
+}
+
+TEST_CASE("rows behind a stray MAP line do not reach the next file") {
+  const TemporaryFolder folder;
+  const std::string map = "GEOMETRY:center,center\nMAP\n.\nENDMAP\n";
+  write_file(folder / "1.des", bare_source("one") + "MAP\n...\n...\n");
+  write_file(folder / "2.des", "MAZE:\"two\",random\n" + map);
+  const Result both = run(lev_comp(folder.path(), {"1.des", "2.des"}));
+  REQUIRE(both.status == 0);
+  const std::string after_another = read_file(folder / "two.lev");
+  REQUIRE(run(lev_comp(folder.path(), {"2.des"})).status == 0);
+  CHECK_FILE(folder / "two.lev", after_another);
+  // Behind words, type, INIT_MAP, flags, message, filling and number of parts: placement, then one row of one cell.
+  CHECK(after_another.substr(52, 4) == std::string("\3\3\1\1", 4));
+}
+
 TEST_CASE("a mistake in one level of a file leaves out all of that file") {
   const TemporaryFolder folder;
   const Result result =
