@@ -187,7 +187,8 @@ void TargetLoader::profile_line(FieldReader& in) {
 void TargetLoader::version_line(FieldReader& in) {
   const auto abi = in.field("the name of an ABI");
   if (!abi) return;
-  if (!parse_abi(abi->text)) {
+  const auto machine = parse_abi(abi->text);
+  if (!machine) {
     in.sink().report(Diag::data_unknown_word, abi->span, {"ABI", abi->text});
     return;
   }
@@ -200,8 +201,9 @@ void TargetLoader::version_line(FieldReader& in) {
     const auto word = parse_number(field->text);
     if (field->text == "counts")
       counts_words_.push_back({std::string(abi->text), words.size()});
-    else if (!word)
-      in.sink().report(Diag::data_bad_number, field->span, {"a version word", "0", "2^64-1", field->text});
+    else if (!word || (machine->long_size == 4 && *word > UINT32_MAX))
+      in.sink().report(Diag::data_bad_number, field->span,
+                       {"a version word", "0", machine->long_size == 4 ? "2^32-1" : "2^64-1", field->text});
     words.push_back(word.value_or(0));
   }
 }
