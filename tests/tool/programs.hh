@@ -10,6 +10,13 @@
 
 namespace speclev::test {
 
+/// How much smaller or fewer the inputs are that are large or many: programs with sanitizers take their time.
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr unsigned slowness = 10;
+#else
+inline constexpr unsigned slowness = 1;
+#endif
+
 /// A run of lev_comp in a folder; more of the Command can be set before run().
 inline Command lev_comp(const std::string& folder, std::vector<std::string> arguments, std::string input = {}) {
   arguments.insert(arguments.begin(), SPECLEV_LEV_COMP);
