@@ -1,50 +1,28 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
-#include <new>
 #include <string_view>
-#include <type_traits>
 #include <variant>
 #include <vector>
 
-#include "speclev/text.hh"
-#include "target/keywords.hh"
+#include "syntax/values.hh"
 
 /// What the author of a level file wrote, before any check. Spans are into the source text.
 namespace speclev::classic::ast {
 
-/// Where something may be left out, its span is empty then.
-constexpr bool is_given(Span span) { return span.end != 0; }
+using syntax::is_given;
+using syntax::Kept;
+using syntax::Number;
+using syntax::Text;
+using syntax::Value;
+using syntax::Word;
 
-/// A string, quotes included.
-struct Text {
-  Span span;
-
-  bool given() const { return is_given(span); }
-};
-/// An integer, or the digits of a percentage: its value depends on the ABI.
-struct Number {
-  Span span;
-
-  bool given() const { return is_given(span); }
-};
 /// A character in quotes.
 struct Letter {
   Span span;
   char value = '\0';
 };
-/// A word with a value. The word random stands in for words of many classes and has the value -1.
-struct Word {
-  Span span;
-  TokenClass token{};
-  std::int16_t value = 0;
-
-  bool given() const { return is_given(span); }
-  bool is_random() const { return token == TokenClass::random_type; }
-};
-
 struct NumberOrRandom {
   Number number;
   bool random = false;
@@ -255,25 +233,5 @@ struct Declaration {
 
 /// A level's declarations in the order of the text; the first is its MAZE or LEVEL, unless that is missing or broken.
 using DeclarationList = std::vector<Declaration>;
-
-/// A larger value that the Builder keeps until its declaration is complete.
-template <class T>
-struct Kept {
-  std::uint32_t place;
-};
-
-/// What a token or nonterminal of the grammar carries: one of the small types above, or something Kept. A plain buffer,
-/// and a small one, because the parser moves values more often than it does anything else.
-class Value {
- public:
-  template <class T>
-  T& as() {
-    static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(bytes_) && alignof(T) <= 8);
-    return *std::launder(reinterpret_cast<T*>(bytes_));
-  }
-
- private:
-  alignas(8) std::byte bytes_[16];
-};
 
 }  // namespace speclev::classic::ast

@@ -10,10 +10,6 @@ void Builder::add(Span span, const ast::Word& keyword, ast::Node node) {
   forget_kept();
 }
 
-void Builder::forget_kept() {
-  std::apply([](auto&... values) { (values.clear(), ...); }, kept_);
-}
-
 void Builder::begin_list() {
   flags_.clear();
   letters_.clear();

@@ -2,14 +2,17 @@
 
 #include <functional>
 #include <optional>
-#include <tuple>
 
 #include "classic/scanner.hh"
+#include "classic_parser.hh"
+#include "syntax/errors.hh"
 
 namespace speclev::classic {
 
 /// What the grammar's actions call: collects the declarations of a level and hands each level on when the next begins.
-class Builder {
+class Builder : public syntax::Keeper<ast::ClassRef, ast::Coordinate, ast::AlignmentRef, ast::Region,
+                                      ast::PairOrRandom<ast::Number>, ast::PairOrRandom<ast::Word>, ast::CorridorEnd,
+                                      ast::ObjectInfos> {
  public:
   using LevelHandler = std::function<void(const ast::DeclarationList&)>;
 
@@ -17,17 +20,6 @@ class Builder {
       : scanner_(scanner), sink_(sink), on_level_(std::move(on_level)) {}
 
   void add(Span span, const ast::Word& keyword, ast::Node node);
-  /// Keeps a value until its declaration is added, or the next one begins after a mistake.
-  template <class T>
-  ast::Kept<T> keep(const T& value) {
-    auto& values = std::get<std::vector<T>>(kept_);
-    values.push_back(value);
-    return {static_cast<std::uint32_t>(values.size() - 1)};
-  }
-  template <class T>
-  const T& operator[](ast::Kept<T> kept) const {
-    return std::get<std::vector<T>>(kept_)[kept.place];
-  }
 
   // Lists inside a declaration: begun, filled, and taken by the declaration.
   void begin_list();
@@ -47,25 +39,17 @@ class Builder {
 
  private:
   void push(ast::Declaration declaration);
-  void forget_kept();
   /// Whether the current level is a maze; nothing if that is not known.
   std::optional<bool> in_maze() const;
   /// Reports the offending token. Gives the declaration that was probably meant, if a keyword was misspelt.
   std::optional<TokenClass> report(const Parser::context& context, const Scanner::Position& position);
-  std::optional<TokenClass> meant_declaration(std::string_view word) const;
-  bool report_unfinished(Parser::symbol_kind_type found, Span where, const Scanner::Position& position);
-  bool report_foreign(Parser::symbol_kind_type found, Span where, const Scanner::Position& position,
-                      bool between_declarations);
+  bool report_foreign(const syntax::Offence& offence, const Scanner::Position& position);
 
   Scanner& scanner_;
   Sink& sink_;
   LevelHandler on_level_;
   ast::DeclarationList level_;
   bool in_foreign_block_ = false;  ///< a construct of another language was reported, which may have braces
-  std::tuple<std::vector<ast::ClassRef>, std::vector<ast::Coordinate>, std::vector<ast::AlignmentRef>,
-             std::vector<ast::Region>, std::vector<ast::PairOrRandom<ast::Number>>,
-             std::vector<ast::PairOrRandom<ast::Word>>, std::vector<ast::CorridorEnd>, std::vector<ast::ObjectInfos>>
-      kept_;
   std::vector<ast::Word> flags_;
   std::vector<ast::Letter> letters_;
   std::vector<ast::Coordinate> places_;

@@ -2,7 +2,9 @@
 
 #include "base/quote.hh"
 #include "base/spell.hh"
+#include "classic/grammar.hh"
 #include "classic/scanner.hh"
+#include "classic_parser.hh"
 
 /// Map mode of the scanner: from a MAP line to ENDMAP.
 namespace speclev::classic {
@@ -88,7 +90,7 @@ MapLine Scanner::map_line(const char* text, int length) {
 /// question is which: a damaged row or end of the map, or a declaration after a map without ENDMAP.
 MapLine Scanner::damaged_line(Span where) {
   const std::string_view line = without_line_end(source_.text(where));
-  const bool line_start = where.begin == 0 || bytes()[where.begin - 1] == '\n';
+  const bool line_start = is_line_start(where.begin);
   if (line_start && (line.starts_with('#') || line == "MAP")) return MapLine::tokens;
   if (is_blank(line[0]) || line.starts_with("ENDMAP")) {
     const auto text = std::find_if_not(line.begin(), line.end(), is_blank);
@@ -100,7 +102,7 @@ MapLine Scanner::damaged_line(Span where) {
   const std::string_view text = line.substr(blanks);
   const auto begin = where.begin + static_cast<std::uint32_t>(blanks);
   const std::string_view word = first_word(text);
-  if (const auto* row = target_.keywords.find(word); row != nullptr && begins_declaration(row->token)) {
+  if (const auto* row = target_.keywords.find(word); row != nullptr && grammar_.begins_declaration(row->token)) {
     sink_.report(Diag::unterminated_map, map_line_)
         .note({begin, begin + static_cast<std::uint32_t>(word.size())}, "the map goes on up to this line");
     return MapLine::end;

@@ -6,28 +6,19 @@ namespace speclev {
 
 namespace {
 
-struct ClassFacts {
-  std::string_view name;
-  bool declaration;
-};
-
-constexpr ClassFacts facts[] = {
-#define SPECLEV_TOKEN_CLASS(id, name) {name, false},
-#define SPECLEV_DECLARATION_CLASS(id, name) {name, true},
+constexpr std::string_view class_names[] = {
+#define SPECLEV_TOKEN_CLASS(id, name) name,
 #include "target/token_classes.def"
 #undef SPECLEV_TOKEN_CLASS
-#undef SPECLEV_DECLARATION_CLASS
 };
 
 }  // namespace
 
 std::optional<TokenClass> token_class(std::string_view name) {
-  for (std::size_t i = 0; i < std::size(facts); ++i)
-    if (facts[i].name == name) return static_cast<TokenClass>(i);
+  for (std::size_t i = 0; i < std::size(class_names); ++i)
+    if (class_names[i] == name) return static_cast<TokenClass>(i);
   return std::nullopt;
 }
-
-bool begins_declaration(TokenClass token) { return facts[static_cast<std::size_t>(token)].declaration; }
 
 void KeywordTable::remove(std::string_view word) {
   std::erase_if(rows_, [&](const Row& row) { return row.word == word; });
@@ -63,6 +54,15 @@ const KeywordTable::Row* KeywordTable::longest_prefix(std::string_view text) con
   for (std::size_t length = std::min(text.size(), longest_); length > 0; --length)
     if (const Row* row = find(text.substr(0, length))) return row;
   return nullptr;
+}
+
+bool KeywordTable::make_up(std::string_view run) const {
+  while (!run.empty()) {
+    const Row* row = longest_prefix(run);
+    if (row == nullptr) return false;
+    run.remove_prefix(row->word.size());
+  }
+  return true;
 }
 
 std::string_view KeywordTable::word(TokenClass token, std::int64_t value) const {

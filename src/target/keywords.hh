@@ -12,24 +12,18 @@ namespace speclev {
 /// What a word is to a grammar. One closed set for all dialects; token_classes.def lists it.
 enum class TokenClass : std::uint8_t {
 #define SPECLEV_TOKEN_CLASS(id, name) id,
-#define SPECLEV_DECLARATION_CLASS(id, name) id,
 #include "target/token_classes.def"
 #undef SPECLEV_TOKEN_CLASS
-#undef SPECLEV_DECLARATION_CLASS
 };
 
 /// How many classes there are.
 inline constexpr std::size_t token_class_count = 0
 #define SPECLEV_TOKEN_CLASS(id, name) +1
-#define SPECLEV_DECLARATION_CLASS(id, name) +1
 #include "target/token_classes.def"
 #undef SPECLEV_TOKEN_CLASS
-#undef SPECLEV_DECLARATION_CLASS
     ;
 
 std::optional<TokenClass> token_class(std::string_view name);
-/// True for words that begin a declaration.
-bool begins_declaration(TokenClass token);
 
 /// The words that a target's scanner knows.
 class KeywordTable {
@@ -50,6 +44,8 @@ class KeywordTable {
   const Row* find(std::string_view word) const;
   /// The longest row whose word begins the text; null if there is none.
   const Row* longest_prefix(std::string_view text) const;
+  /// Whether a run of letters consists of words and nothing else, each the longest that begins what is left.
+  bool make_up(std::string_view run) const;
   /// The word of a class that stands for a value; empty if there is none.
   std::string_view word(TokenClass token, std::int64_t value) const;
 

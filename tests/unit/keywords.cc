@@ -1,5 +1,7 @@
 #include "target/keywords.hh"
 
+#include "classic/grammar.hh"
+
 #include <catch2/catch.hpp>
 
 using namespace speclev;
@@ -24,11 +26,12 @@ TEST_CASE("token classes are known by name") {
 }
 
 TEST_CASE("the words that begin a declaration") {
-  CHECK(begins_declaration(TokenClass::maze));
-  CHECK(begins_declaration(TokenClass::non_diggable));
-  CHECK_FALSE(begins_declaration(TokenClass::lev));
-  CHECK_FALSE(begins_declaration(TokenClass::o_register));
-  CHECK_FALSE(begins_declaration(TokenClass::random_type));
+  const syntax::Grammar& grammar = classic::grammar();
+  CHECK(grammar.begins_declaration(TokenClass::maze));
+  CHECK(grammar.begins_declaration(TokenClass::non_diggable));
+  CHECK_FALSE(grammar.begins_declaration(TokenClass::lev));
+  CHECK_FALSE(grammar.begins_declaration(TokenClass::o_register));
+  CHECK_FALSE(grammar.begins_declaration(TokenClass::random_type));
 }
 
 TEST_CASE("keywords are found as a whole and as a beginning") {

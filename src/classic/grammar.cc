@@ -1,4 +1,5 @@
-#include "classic/tokens.hh"
+#include "classic/grammar.hh"
+#include "classic_parser.hh"
 
 namespace speclev::classic {
 
@@ -76,13 +77,32 @@ constexpr Row rows[] = {
     {TokenClass::up_or_down, Token::T_UP_OR_DOWN},
 };
 
+std::array<int, token_class_count> tokens() {
+  std::array<int, token_class_count> result{};
+  result.fill(Token::T_UNKNOWN_WORD);
+  for (const Row& row : rows) result[static_cast<std::size_t>(row.word)] = row.kind;
+  return result;
+}
+
+std::string name_of(int kind) { return Parser::symbol_name(static_cast<Parser::symbol_kind_type>(kind)); }
+
 }  // namespace
 
-std::array<int, token_class_count> tokens_by_class() {
-  std::array<int, token_class_count> tokens{};
-  tokens.fill(Token::T_UNKNOWN_WORD);
-  for (const Row& row : rows) tokens[static_cast<std::size_t>(row.word)] = row.kind;
-  return tokens;
+const syntax::Grammar& grammar() {
+  static const syntax::Grammar facts{.end = Token::T_END,
+                                     .resume = Token::T_RESUME,
+                                     .unknown_word = Token::T_UNKNOWN_WORD,
+                                     .unknown_character = Token::T_UNKNOWN_CHARACTER,
+                                     .bad_string = Token::T_BAD_STRING,
+                                     .bad_comment = Token::T_BAD_COMMENT,
+                                     .integer = Token::T_INTEGER,
+                                     .string = Token::T_STRING,
+                                     .first_word = Token::T_ALTAR,
+                                     .last_declaration = Token::T_WALLIFY,
+                                     .last_word = Token::T_UP_OR_DOWN,
+                                     .name = name_of,
+                                     .tokens = tokens()};
+  return facts;
 }
 
 }  // namespace speclev::classic

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "syntax/grammar.hh"
+
+namespace speclev::classic {
+
+/// What the shared parts of scanners and of syntax errors know of grammar/classic.y.
+const syntax::Grammar& grammar();
+
+}  // namespace speclev::classic

@@ -1,0 +1,174 @@
+#include "syntax/errors.hh"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "base/quote.hh"
+#include "base/spell.hh"
+
+namespace speclev::syntax {
+
+namespace {
+
+constexpr std::size_t most_expected = 4;
+
+/// What could stand at the offending token's place, in words.
+class Expected {
+ public:
+  Expected(const Offence& offence, const Scanner& scanner)
+      : grammar_(scanner.grammar()), names_strings_(offence.expects(grammar_.string)) {
+    std::array<bool, 256> known{}, in_dialect{};
+    for (const int kind : offence.expected) known[static_cast<std::size_t>(kind)] = true;
+    std::size_t declarations = 0;
+    for (const auto& row : scanner.keywords().rows()) {
+      const int kind = grammar_.token(row.token);
+      if (!known[static_cast<std::size_t>(kind)]) continue;
+      words_.push_back(row.word);
+      // A kind whose name is no word in quotes has words that the name does not show.
+      if (is_category(kind)) categories_.push_back(row.word);
+      // A token is of this dialect if the target has a word for it.
+      in_dialect[static_cast<std::size_t>(kind)] = true;
+      if (grammar_.begins_declaration(kind)) ++declarations;
+    }
+    const bool any_declaration = declarations > most_expected;
+    for (const int kind : offence.expected) {
+      if (grammar_.is_word(kind) && !in_dialect[static_cast<std::size_t>(kind)]) continue;
+      if (any_declaration && (grammar_.begins_declaration(kind) || kind == grammar_.end)) continue;
+      names_.push_back(grammar_.name(kind));
+    }
+    if (any_declaration) names_.insert(names_.begin(), "the next declaration");
+  }
+
+  const std::vector<std::string_view>& words() const { return words_; }
+
+  /// What to say about a word that is none of those expected.
+  std::string advice(std::string_view near) const {
+    constexpr std::size_t most_listed = 10;
+    if (!near.empty()) return "did you mean " + quote(near) + "?";
+    if (names_strings_) return "names stand in double quotes";
+    if (categories_.empty() || categories_.size() > most_listed) return {};
+    std::string result = "the words for it are";
+    for (const std::string_view word : categories_)
+      result.append(word == categories_.front() ? " " : ", ").append(word);
+    return result;
+  }
+
+  std::string text() const {
+    std::string result;
+    const std::size_t shown = names_.size() > most_expected ? most_expected : names_.size();
+    for (std::size_t i = 0; i < shown; ++i) {
+      if (i > 0) result += i + 1 == shown && shown == names_.size() ? " or " : ", ";
+      result += names_[i];
+    }
+    if (shown < names_.size()) result += ", …";
+    return result.empty() ? "something else" : result;
+  }
+
+ private:
+  bool is_category(int kind) const { return grammar_.is_word(kind) && grammar_.name(kind)[0] != '\''; }
+
+  const Grammar& grammar_;
+  bool names_strings_;
+  std::vector<std::string_view> words_;
+  std::vector<std::string_view> categories_;  ///< those of the words that the names do not show
+  std::vector<std::string> names_;
+};
+
+std::string shown_character(std::string_view text) {
+  const auto c = static_cast<unsigned char>(text.empty() ? '\0' : text[0]);
+  if (c == '\'') return "single quote";
+  if (c > ' ' && c <= '~') return quote(text.substr(0, 1));
+  char code[16];
+  std::snprintf(code, sizeof code, "0x%02x", static_cast<unsigned>(c));
+  return code;
+}
+
+std::optional<TokenClass> declaration_named(std::string_view word, const Scanner& scanner) {
+  const auto* row = scanner.keywords().find(word);
+  const bool found = row != nullptr && scanner.grammar().begins_declaration(row->token);
+  return found ? std::optional(row->token) : std::nullopt;
+}
+
+}  // namespace
+
+bool Offence::expects(int kind) const { return std::find(expected.begin(), expected.end(), kind) != expected.end(); }
+
+std::string shown(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  const std::size_t end = std::min({text.find('\n'), text.size(), longest});
+  std::string result(text.substr(0, end));
+  if (end < text.size()) result += "…";
+  return result;
+}
+
+bool report_unfinished(const Offence& offence, const Scanner::Position& position, Scanner& scanner, Sink& sink) {
+  const std::string_view bytes = scanner.source().bytes();
+  const Grammar& grammar = scanner.grammar();
+  const Span where = offence.where;
+  if (offence.found == grammar.unknown_character && bytes[where.begin] == '\r' && scanner.has_only_carriage_returns()) {
+    sink.report(Diag::carriage_return, where, {"the lines of this file end in CR", scanner.target().name})
+        .advise("save the file with line ends of LF");
+    scanner.stop();
+  } else if (offence.found == grammar.bad_string) {
+    sink.report(Diag::unterminated_string, where);
+  } else if (position.long_string) {
+    const auto line_end = static_cast<std::uint32_t>(bytes.find('\n', position.long_string->begin));
+    sink.report(Diag::unterminated_string, {position.long_string->begin, line_end})
+        .note(where, "with the quote before this it makes no sense");
+  } else if (offence.found == grammar.bad_comment) {
+    if (where.begin != 0 && bytes[where.begin - 1] != '\n')
+      sink.report(Diag::comment_column, where);
+    else
+      sink.report(Diag::unterminated_comment, where).advise("add a line end");
+  } else {
+    return false;
+  }
+  return true;
+}
+
+std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scanner::Position& position,
+                                              const Scanner& scanner, Sink& sink) {
+  const Grammar& grammar = scanner.grammar();
+  const std::string_view text = scanner.source().text(offence.where);
+  const Expected expected(offence, scanner);
+  const bool between_declarations = offence.expects(grammar.end);
+  const bool at_end = offence.found == grammar.end;
+
+  if ((position.at_declaration || !offence.block.empty() || at_end) && position.declaration && !between_declarations) {
+    const std::uint32_t end = position.last_end;
+    sink.report(Diag::incomplete_declaration, {end > 0 ? end - 1 : 0, end},
+                {scanner.source().text(position.declaration->span), expected.text()});
+    return std::nullopt;
+  }
+  if (offence.found == grammar.unknown_character) {
+    Diagnostic& result = sink.report(Diag::unknown_character, offence.where, {shown_character(text), expected.text()});
+    if (text == "'") result.advise("single quotes hold one character; a string stands in double quotes");
+    return std::nullopt;
+  }
+  if (offence.found == grammar.unknown_word) {
+    Speller speller(text);
+    for (const std::string_view word : expected.words()) speller.offer(word);
+    sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()})
+        .advise(expected.advice(speller.best()));
+    return between_declarations ? declaration_named(speller.best(), scanner) : std::nullopt;
+  }
+
+  const bool quoted = text.starts_with('"') || text.starts_with('\'');
+  const std::string name = at_end                   ? grammar.name(offence.found)
+                           : !offence.block.empty() ? std::string(offence.block)
+                           : quoted                 ? shown(text)
+                                                    : quote(shown(text));
+  Diagnostic& result = sink.report(Diag::syntax_error, offence.where, {name, expected.text()});
+  result.advise(std::string(offence.block_advice));
+  if (!between_declarations) return std::nullopt;
+  // Keywords of declarations have lower-case relatives.
+  std::string capitals(text);
+  for (char& c : capitals)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  const auto meant = declaration_named(capitals, scanner);
+  if (meant) result.suggest(capitals);
+  return meant;
+}
+
+}  // namespace speclev::syntax

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "syntax/scanner.hh"
+
+namespace speclev::syntax {
+
+/// A token that fits nowhere, and those that would.
+struct Offence {
+  int found;
+  Span where;
+  std::vector<int> expected;
+  /// For a token that stands for a whole block, such as a map: the word that begins it, and where it belongs.
+  std::string_view block = {}, block_advice = {};
+
+  bool expects(int kind) const;
+};
+
+/// What a parser of Bison knows about the offending token.
+template <class Context>
+Offence offence_of(const Context& context) {
+  using Kind = std::remove_cvref_t<decltype(context.token())>;
+  Offence offence{context.token(), context.location(), {}};
+  std::vector<Kind> kinds(static_cast<std::size_t>(context.expected_tokens(nullptr, 0)));
+  context.expected_tokens(kinds.data(), static_cast<int>(kinds.size()));
+  offence.expected.assign(kinds.begin(), kinds.end());
+  return offence;
+}
+
+/// The beginning of a token's first line, as people may recognise it.
+std::string shown(std::string_view text);
+
+/// Reports a line, string or comment that does not end where it should; false if the mistake is none of these.
+bool report_unfinished(const Offence& offence, const Scanner::Position& position, Scanner& scanner, Sink& sink);
+
+/// Words a syntax error: what was found, what could stand there, and what was probably meant. Gives the declaration
+/// that was meant, if a keyword was misspelt.
+std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scanner::Position& position,
+                                              const Scanner& scanner, Sink& sink);
+
+}  // namespace speclev::syntax

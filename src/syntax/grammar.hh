@@ -1,0 +1,28 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "target/keywords.hh"
+
+namespace speclev::syntax {
+
+/// What the shared parts of scanners and of syntax errors must know of a Bison grammar. Numbers of tokens are those of
+/// api.token.raw, so that a token and its symbol kind have one number. Tokens with words of their own stand together in
+/// the grammar: those that begin a declaration first.
+struct Grammar {
+  // The tokens that every scanner makes.
+  int end, resume, unknown_word, unknown_character, bad_string, bad_comment, integer, string;
+  int first_word, last_declaration, last_word;
+  /// How messages name a token.
+  std::string (*name)(int kind);
+  /// The token of each class of words; unknown_word for classes that the grammar has no token for.
+  std::array<int, token_class_count> tokens;
+
+  int token(TokenClass word) const { return tokens[static_cast<std::size_t>(word)]; }
+  bool begins_declaration(TokenClass word) const { return begins_declaration(token(word)); }
+  bool is_word(int kind) const { return kind >= first_word && kind <= last_word; }
+  bool begins_declaration(int kind) const { return kind >= first_word && kind <= last_declaration; }
+};
+
+}  // namespace speclev::syntax
