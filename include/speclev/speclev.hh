@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "speclev/abi.hh"
@@ -33,10 +34,32 @@ struct CompileOptions {
 };
 
 /// Compiles a level file. The version words go in front of every level and must be as many as the target's layout has.
-/// Thread-safe; touches no files. doc/language.md describes what is accepted, doc/formats.md what is made of it.
+/// has_levels(target) must hold. Thread-safe; touches no files. doc/language.md describes what is accepted,
+/// doc/formats.md what is made of it.
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options);
 
+/// The two forms of a dungeon description.
+enum class DungeonForm {
+  def,  ///< dungeon.def: with parts that depend on conditions
+  pdf,  ///< dungeon.pdf: after the preprocessor
+};
+/// Conditions of a description whose state is not the target's own.
+using Conditions = std::vector<std::pair<std::string, bool>>;
+
+/// Compiles a dungeon description into one file of the given name. Its diagnostics are about the source, whatever its
+/// form. Thread-safe; touches no files. doc/dungeon.md describes what is accepted.
+Output compile_dungeon(const SourceText& source, DungeonForm form, const std::string& output_name, const Target& target,
+                       const Abi& abi, const VersionWords& version, const Conditions& conditions,
+                       const CompileOptions& options);
+/// What the preprocessor makes of a dungeon.def, as the content of the output's only file. The first line is a comment.
+Output preprocess_dungeon(const SourceText& source, const Target& target, const Conditions& conditions,
+                          const CompileOptions& options);
+/// The names of a target's conditions.
+std::vector<std::string> condition_names(const Target& target);
+
+/// Whether a target's levels are supported, not only its dungeons.
+bool has_levels(const Target& target);
 /// How many version words files of a target begin with.
 std::size_t version_word_count(const Target& target);
 
@@ -48,13 +71,19 @@ struct Reading {
   std::vector<std::size_t> oddities;  ///< offsets of bytes that should be zero and are not
 };
 
-/// A compiled level field by field: a line each with offset, bytes, name, value and meaning. After an error the text
-/// has what could be read.
+/// A compiled level or dungeon field by field: a line each with offset, bytes, name, value and meaning. After an error
+/// the text has what could be read.
 Reading dump(std::string_view bytes, const Target& target, const Abi& abi);
 /// The map parts of a compiled level, drawn in map characters.
 Reading map(std::string_view bytes, const Target& target, const Abi& abi);
-/// Reads a compiled level and writes it again, for another ABI if that differs. The version words stay as they are
-/// unless others are given.
+/// A picture of a dungeon description in text: dungeons, their depths, special levels in the order of depth, branches.
+/// If it has an error, the output has no file.
+Output tree(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
+            const Conditions& conditions, bool dot, const CompileOptions& options);
+/// The same of a compiled dungeon. dot: as a graph for Graphviz.
+Reading tree(std::string_view bytes, const Target& target, const Abi& abi, bool dot);
+/// Reads a compiled level or dungeon and writes it again, for another ABI if that differs. The version words stay as
+/// they are unless others are given.
 Reading convert(std::string_view bytes, const Target& target, const Abi& from, const Abi& to,
                 const VersionWords* version);
 

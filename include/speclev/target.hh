@@ -24,11 +24,13 @@ class Target {
   explicit Target(std::shared_ptr<const TargetData> data) : data_(std::move(data)) {}
 
   const std::string& name() const;
-  /// "classic": levels as declarations.
+  /// "classic": levels as declarations; "none": its levels are not supported, only its dungeons.
   const std::string& language() const;
   const std::string& default_abi() const;
   /// The version words for an ABI; null if the target has none for it.
   const VersionWords* version(std::string_view abi) const;
+  /// The files on disk that it was read from, its bases' too; none for a target that comes with the program.
+  std::vector<std::string> files() const;
   const TargetData& data() const { return *data_; }
 
  private:

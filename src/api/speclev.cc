@@ -5,6 +5,10 @@
 #include "binary/writer.hh"
 #include "classic/compile.hh"
 #include "classic/meaning.hh"
+#include "dungeon/compile.hh"
+#include "dungeon/meaning.hh"
+#include "dungeon/preprocess.hh"
+#include "preview/dungeon_text.hh"
 #include "preview/map_text.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
@@ -26,6 +30,31 @@ Reading reading(Read&& read) {
   return result;
 }
 
+/// What a compiled file is: each kind is tried, and that counts which gets farther.
+enum class FileKind { level, dungeon };
+
+template <class Model>
+std::size_t readable(const Layout* layout, const Abi& abi, std::string_view bytes) {
+  if (layout == nullptr) return 0;
+  Model model;
+  try {
+    read_binary(*layout, abi, bytes, &model);
+  } catch (const Damage& damage) {
+    return damage.offset;
+  }
+  return bytes.size() + 1;
+}
+
+FileKind kind_of(std::string_view bytes, const TargetData& target, const Abi& abi) {
+  const std::size_t as_dungeon = readable<dungeon::File>(target.dungeon.layout.get(), abi, bytes);
+  const std::size_t as_level = readable<classic::Level>(target.layout.get(), abi, bytes);
+  const bool is_dungeon = target.layout == nullptr || as_dungeon > as_level;
+  return is_dungeon ? FileKind::dungeon : FileKind::level;
+}
+
+/// Levels that the library cannot read yet are no damage of the file.
+constexpr std::string_view no_levels = "levels of this release are not supported yet";
+
 }  // namespace
 
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
@@ -33,35 +62,95 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   return classic::compile(source, target, abi, version, options);
 }
 
-std::size_t version_word_count(const Target& target) {
-  return static_cast<std::size_t>(target.data().layout->version_words());
+Output compile_dungeon(const SourceText& source, DungeonForm form, const std::string& output_name, const Target& target,
+                       const Abi& abi, const VersionWords& version, const Conditions& conditions,
+                       const CompileOptions& options) {
+  auto [file, output] = dungeon::read(source, form, target, abi, conditions, options);
+  if (!output.failed && !options.check_only)
+    output.files.push_back({output_name, dungeon::bytes_of(std::move(file), target, abi, version)});
+  return std::move(output);
 }
 
-Reading dump(std::string_view bytes, const Target& target, const Abi& abi) {
+Output preprocess_dungeon(const SourceText& source, const Target& target, const Conditions& conditions,
+                          const CompileOptions& options) {
+  Sink sink(options.policy, options.max_errors);
+  const dungeon::Preprocessed text = dungeon::preprocess(source, target.data(), conditions, sink);
+  Output output;
+  output.failed = sink.error_count() != 0;
+  output.cut_off = sink.full();
+  output.diagnostics = sink.take();
+  if (!output.failed) output.files.push_back({"dungeon.pdf", "# Made from a dungeon.def by speclev.\n" + text.text()});
+  return output;
+}
+
+std::vector<std::string> condition_names(const Target& target) {
+  std::vector<std::string> names;
+  for (const Condition& condition : target.data().dungeon.conditions) names.emplace_back(condition.name);
+  return names;
+}
+
+Output tree(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
+            const Conditions& conditions, bool dot, const CompileOptions& options) {
+  auto [file, output] = dungeon::read(source, form, target, abi, conditions, options);
+  if (!output.failed)
+    output.files.push_back({"", dot ? dungeon_graph(file, target.data()) : dungeon_tree(file, target.data())});
+  return std::move(output);
+}
+
+Reading tree(std::string_view bytes, const Target& target, const Abi& abi, bool dot) {
   return reading([&](Reading& result) {
-    classic::Level level;
-    const auto meaning = [&](std::string_view what, std::int64_t value) {
-      return classic::meaning_of(target.data(), what, value);
-    };
-    result.oddities = dump_binary(*target.data().layout, abi, bytes, meaning, &level, result.text);
+    dungeon::File file;
+    result.oddities = read_binary(*target.data().dungeon.layout, abi, bytes, &file);
+    result.text = dot ? dungeon_graph(file, target.data()) : dungeon_tree(file, target.data());
+  });
+}
+
+bool has_levels(const Target& target) { return target.data().layout != nullptr; }
+
+std::size_t version_word_count(const Target& target) { return target.data().version_words(); }
+
+Reading dump(std::string_view bytes, const Target& target, const Abi& abi) {
+  const TargetData& data = target.data();
+  return reading([&](Reading& result) {
+    if (kind_of(bytes, data, abi) == FileKind::dungeon) {
+      dungeon::File file;
+      const auto meaning = [&](std::string_view what, std::int64_t value) {
+        return dungeon::meaning_of(data, what, value);
+      };
+      result.oddities = dump_binary(*data.dungeon.layout, abi, bytes, meaning, &file, result.text);
+    } else {
+      classic::Level level;
+      const auto meaning = [&](std::string_view what, std::int64_t value) {
+        return classic::meaning_of(data, what, value);
+      };
+      result.oddities = dump_binary(*data.layout, abi, bytes, meaning, &level, result.text);
+    }
   });
 }
 
 Reading map(std::string_view bytes, const Target& target, const Abi& abi) {
   return reading([&](Reading& result) {
+    const auto& layout = target.data().layout;
+    if (layout == nullptr) throw Damage(0, std::string(no_levels));
     classic::Level level;
-    result.oddities = read_binary(*target.data().layout, abi, bytes, &level);
+    result.oddities = read_binary(*layout, abi, bytes, &level);
     result.text = map_text(level, target.data());
   });
 }
 
 Reading convert(std::string_view bytes, const Target& target, const Abi& from, const Abi& to,
                 const VersionWords* version) {
+  const TargetData& data = target.data();
+  const auto converted = [&](const Layout& layout, auto model, Reading& result) {
+    result.oddities = read_binary(layout, from, bytes, &model);
+    if (version != nullptr) model.version = *version;
+    result.text = write_binary(layout, to, &model);
+  };
   return reading([&](Reading& result) {
-    classic::Level level;
-    result.oddities = read_binary(*target.data().layout, from, bytes, &level);
-    if (version != nullptr) level.version = *version;
-    result.text = write_binary(*target.data().layout, to, &level);
+    if (kind_of(bytes, data, from) == FileKind::dungeon)
+      converted(*data.dungeon.layout, dungeon::File(), result);
+    else
+      converted(*data.layout, classic::Level(), result);
   });
 }
 
@@ -72,7 +161,7 @@ std::vector<Recognition> recognise(std::string_view bytes) {
     if (!target) continue;
     for (const auto& [abi_name, words] : target->data().version) {
       const auto abi = parse_abi(abi_name);
-      if (abi && leading_words(bytes, *abi, words.size()) == words) found.push_back({*target, *abi});
+      if (abi && !words.empty() && leading_words(bytes, *abi, words.size()) == words) found.push_back({*target, *abi});
     }
   }
   return found;

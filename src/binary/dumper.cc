@@ -52,6 +52,12 @@ class Dumper : public Reader {
     Reader::text(field, text);
     value_ = '"' + printable(text) + '"';
   }
+  void chars(const Field& field, std::string& text) {
+    Reader::chars(field, text);
+    const std::string name = text.substr(0, text.find('\0'));
+    value_ = '"' + printable(name) + '"';
+    if (name.size() < text.size()) value_ += ", then left-over bytes";
+  }
   void padding(std::size_t bytes) {
     const std::size_t where = offset();
     Reader::padding(bytes);

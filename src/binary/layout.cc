@@ -53,7 +53,8 @@ constexpr Counted counted[] = {{"text8", FieldType::text, 1, false},  {"text16",
 /// Reads the notation of doc/formats.md into a Layout.
 class LayoutReader {
  public:
-  LayoutReader(const SourceText& source, Sink& sink) : in_(source, sink), sink_(sink) {}
+  LayoutReader(const SourceText& source, const LayoutNumbers& numbers, Sink& sink)
+      : in_(source, sink), numbers_(numbers), sink_(sink) {}
 
   Layout read(const Binding& model) {
     const std::size_t errors = sink_.error_count();
@@ -142,13 +143,25 @@ class LayoutReader {
   /// A record holds integers and string slots, a stream everything but slots.
   static bool may_stand_in(const Shape& shape, const Field& field) {
     if (field.type == FieldType::text_slot) return shape.is_record;
-    return !shape.is_record || field.type == FieldType::integer;
+    return !shape.is_record || field.type == FieldType::integer || field.type == FieldType::chars;
   }
 
-  static bool parse_type(std::string_view type, Field& field, Reference& reference) {
+  bool parse_type(std::string_view type, Field& field, Reference& reference) {
     if (type == "textref") {
       field.type = FieldType::text_slot;
       return true;
+    }
+    if (type.starts_with("char*")) {
+      field.type = FieldType::chars;
+      return parse_repeat(type.substr(5), field);
+    }
+    if (type.starts_with("of=")) {
+      const auto parts = split(type.substr(3), ':');
+      if (parts.size() != 2) return false;
+      field.type = FieldType::counted;
+      reference.depends_names = {parts[0]};
+      reference.shape_name = parts[1];
+      return !parts[1].empty();
     }
     if (type.starts_with("when=")) return parse_condition(type.substr(5), field, reference);
     if (type.starts_with("rows:")) {
@@ -169,22 +182,37 @@ class LayoutReader {
     return colon == std::string_view::npos && parse_scalar(type, field, reference);
   }
 
+  /// N, or @NAME for a number of the target.
+  std::optional<std::int64_t> parse_number_of(std::string_view text) const {
+    if (!text.starts_with('@')) return number(text);
+    const auto known = numbers_.find(text.substr(1));
+    return known == numbers_.end() ? std::nullopt : std::optional(known->second);
+  }
+
+  bool parse_repeat(std::string_view text, Field& field) const {
+    const auto repeat = parse_number_of(text);
+    // None at all only where the target says so.
+    if (!repeat || *repeat < (text.starts_with('@') ? 0 : 1) || *repeat > 64) return false;
+    field.repeat = static_cast<int>(*repeat);
+    return true;
+  }
+
   /// FIELD:VALUE,VALUE…
-  static bool parse_condition(std::string_view text, Field& field, Reference& reference) {
+  bool parse_condition(std::string_view text, Field& field, Reference& reference) {
     const auto parts = split(text, ':');
     if (parts.size() != 2) return false;
     field.type = FieldType::when;
     reference.shape_name = field.name;
     reference.depends_names = {parts[0]};
     for (const std::string_view value : split(parts[1], ',')) {
-      const auto accepted = number(value);
+      const auto accepted = parse_number_of(value);
       if (!accepted) return false;
       field.accepted.push_back(*accepted);
     }
     return true;
   }
 
-  static bool parse_scalar(std::string_view type, Field& field, Reference& reference) {
+  bool parse_scalar(std::string_view type, Field& field, Reference& reference) {
     const std::size_t equals = type.find('=');
     if (equals != std::string_view::npos) {
       const auto constant = number(type.substr(equals + 1));
@@ -195,9 +223,7 @@ class LayoutReader {
     }
     const std::size_t star = type.find('*');
     if (star != std::string_view::npos) {
-      const auto repeat = number(type.substr(star + 1));
-      if (!repeat || *repeat < 1 || *repeat > 64) return false;
-      field.repeat = static_cast<int>(*repeat);
+      if (!parse_repeat(type.substr(star + 1), field)) return false;
       type = type.substr(0, star);
     }
     for (const Scalar& known : scalars) {
@@ -291,12 +317,16 @@ class LayoutReader {
   static bool fits(const Field& field, const Member& member) {
     switch (field.type) {
       case FieldType::integer:
-        return member.kind == (field.repeat == 1 ? Member::Kind::integer : Member::Kind::integers);
+        // A repeat that differs between targets may be 1 in one of them.
+        return member.kind == Member::Kind::integers ? field.repeat != 1 || member.resize != nullptr
+                                                     : field.repeat == 1 && member.kind == Member::Kind::integer;
       case FieldType::text_slot:
+      case FieldType::chars:
       case FieldType::text: return member.kind == Member::Kind::text;
       case FieldType::bytes:
       case FieldType::rows: return member.kind == Member::Kind::integers && member.resize != nullptr;
       case FieldType::pairs: return member.kind == Member::Kind::list && member.binding->members.size() == 2;
+      case FieldType::counted:
       case FieldType::list: return member.kind == Member::Kind::list;
       case FieldType::when:
       case FieldType::shape: return member.kind == Member::Kind::object;
@@ -305,14 +335,15 @@ class LayoutReader {
   }
 
   FieldReader in_;
+  const LayoutNumbers& numbers_;
   Sink& sink_;
   Layout layout_;
   Shape* stream_ = nullptr;
   std::vector<Reference> references_;
 };
 
-Layout Layout::parse(const SourceText& source, const Binding& model, Sink& sink) {
-  return LayoutReader(source, sink).read(model);
+Layout Layout::parse(const SourceText& source, const Binding& model, const LayoutNumbers& numbers, Sink& sink) {
+  return LayoutReader(source, numbers, sink).read(model);
 }
 
 }  // namespace speclev

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,7 +19,22 @@ namespace speclev {
 struct Shape;
 
 /// The types of doc/formats.md.
-enum class FieldType : unsigned char { integer, text_slot, text, bytes, pairs, list, rows, when, shape };
+enum class FieldType : unsigned char {
+  integer,
+  text_slot,
+  text,
+  chars,
+  bytes,
+  pairs,
+  list,
+  counted,
+  rows,
+  when,
+  shape
+};
+
+/// The numbers that a layout names with @, because they differ between targets.
+using LayoutNumbers = std::map<std::string, std::int64_t, std::less<>>;
 
 /// One field of a record or one item of a stream.
 struct Field {
@@ -25,7 +43,7 @@ struct Field {
   /// Bytes of the integer, or of the count or length in front; 0: the ABI's long.
   int width = 1;
   bool is_signed = true;
-  /// How many integers stand in a row.
+  /// How many integers stand in a row; the bytes of chars.
   int repeat = 1;
   /// A constant that the file holds in any case.
   bool is_constant = false;
@@ -33,7 +51,8 @@ struct Field {
   /// What the elements of a list, or the item itself, are made of.
   const Shape* shape = nullptr;
   /// Places of the values of earlier fields on which this one depends. rows: height, width, and what says that a map of
-  /// one cell is left out. when: the field that decides, with the values for which the item is there.
+  /// one cell is left out. when: the field that decides, with the values for which the item is there. counted: how
+  /// many.
   std::array<int, 3> depends = {-1, -1, -1};
   std::vector<std::int64_t> accepted;
   /// What the value may be where later items are variants of which it chooses one; empty: anything.
@@ -63,7 +82,7 @@ class Layout {
  public:
   /// Reads a layout and binds its first stream to a model. Faults, such as a field without a member, go to the sink;
   /// the result can be used only if there was none. The text must outlive the layout.
-  static Layout parse(const SourceText& source, const Binding& model, Sink& sink);
+  static Layout parse(const SourceText& source, const Binding& model, const LayoutNumbers& numbers, Sink& sink);
 
   const Shape* root() const { return root_; }
   /// How many values later fields depend on.

@@ -34,7 +34,11 @@ std::size_t Reader::count(const Field& field, int size, std::size_t) {
   const std::size_t where = at_;
   std::int64_t value = integer(field, size, 0);
   if (size == 1) value &= 0xFF;  // counts of one byte have no sign, whatever is counted
-  // Whatever is counted has at least one byte.
+  return checked_count(value, where);
+}
+
+/// Whatever is counted has at least one byte.
+std::size_t Reader::checked_count(std::int64_t value, std::size_t where) const {
   if (value < 0 || static_cast<std::uint64_t>(value) > bytes_.size() - at_)
     throw Damage(where, "impossible length or count " + std::to_string(value) + ", " +
                             std::to_string(bytes_.size() - at_) + " bytes are left");
@@ -51,6 +55,15 @@ void Reader::text(const Field&, std::string& text) {
   text.assign(bytes_.substr(at_, text.size()));
   at_ += text.size();
 }
+
+/// Zeros at the end are no part of the text; bytes behind a zero are.
+void Reader::chars(const Field& field, std::string& text) {
+  text.resize(static_cast<std::size_t>(field.repeat));
+  this->text(field, text);
+  text.erase(text.find_last_not_of('\0') + 1);
+}
+
+std::size_t Reader::counted(const Field&, std::int64_t value) const { return checked_count(value, at_); }
 
 void Reader::padding(std::size_t bytes) {
   expect(bytes);

@@ -28,6 +28,8 @@ class Reader {
   std::size_t count(const Field& field, int size, std::size_t expected);
   void slot(const Field& field, const Abi& abi, std::string& text);
   void text(const Field& field, std::string& text);
+  void chars(const Field& field, std::string& text);
+  std::size_t counted(const Field& field, std::int64_t value) const;
   void padding(std::size_t bytes);
   void expect(std::size_t bytes) const;
   void begin(const Field&, std::size_t) {}
@@ -43,6 +45,8 @@ class Reader {
   void check_end() const;
 
  private:
+  std::size_t checked_count(std::int64_t value, std::size_t where) const;
+
   std::string_view bytes_;
   const Abi& abi_;
   std::size_t at_ = 0;

@@ -16,6 +16,8 @@ namespace speclev {
 ///   size_t count(field, size, value)     the same for the count or length in front of a list, text or run of bytes
 ///   void slot(field, abi, text)          a string slot: the length of a text that follows the record
 ///   void text(field, text)               the bytes of a text, its length known
+///   void chars(field, text)              the bytes of a text that has a fixed place, zeros behind it
+///   size_t counted(field, value)         how many elements a list has by an earlier field
 ///   void padding(bytes)                  bytes that hold nothing
 ///   void expect(bytes)                   readers only: so many bytes will be asked for
 ///   void enter(field, place), leave()    around the parts of a field; place is that in a list, else -1
@@ -81,7 +83,8 @@ class Walk {
 
   void item(const Field& field, void* object) {
     switch (field.type) {
-      case FieldType::list: return list(field, object);
+      case FieldType::list: return list(field, object, count(field, object));
+      case FieldType::counted: return list(field, object, counted(field, object));
       case FieldType::when:
         if (!holds(field)) return;
         [[fallthrough]];
@@ -94,6 +97,7 @@ class Walk {
     visitor_.begin(field, field.type == FieldType::rows ? static_cast<std::size_t>(dependence(field, 1)) : 0);
     switch (field.type) {
       case FieldType::text: text(field, object); break;
+      case FieldType::chars: visitor_.chars(field, string(field, object)); break;
       case FieldType::bytes: bytes(field, object); break;
       case FieldType::pairs: pairs(field, object); break;
       case FieldType::rows: rows(field, object); break;
@@ -150,8 +154,15 @@ class Walk {
     }
   }
 
-  void list(const Field& field, void* object) {
-    const std::size_t size = count(field, object);
+  /// The size of a list that an earlier field gives.
+  std::size_t counted(const Field& field, void* object) {
+    if constexpr (!Visitor::reads) return field.member->size(object);
+    const std::size_t size = visitor_.counted(field, dependence(field, 0));
+    field.member->resize(object, size);
+    return size;
+  }
+
+  void list(const Field& field, void* object, std::size_t size) {
     for (std::size_t i = 0; i < size; ++i) {
       visitor_.enter(field, static_cast<std::int64_t>(i));
       shape(*field.shape, field.member->at(object, i));

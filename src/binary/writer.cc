@@ -1,5 +1,7 @@
 #include "binary/writer.hh"
 
+#include <algorithm>
+
 #include "binary/walk.hh"
 
 namespace speclev {
@@ -31,6 +33,12 @@ class Writer {
     padding(static_cast<std::size_t>(abi.pointer_size - abi.int_size));
   }
   void text(const Field&, const std::string& text) { bytes_ += text; }
+  void chars(const Field& field, const std::string& text) {
+    const auto size = static_cast<std::size_t>(field.repeat);
+    bytes_.append(text, 0, size);
+    padding(size - std::min(size, text.size()));
+  }
+  std::size_t counted(const Field&, std::int64_t) { return 0; }
   void padding(std::size_t bytes) { bytes_.append(bytes, '\0'); }
   void begin(const Field&, std::size_t) {}
   void end(const Field&) {}

@@ -1,5 +1,6 @@
 #include "classic/meaning.hh"
 
+#include "base/hex.hh"
 #include "base/quote.hh"
 #include "classic/model.hh"
 
@@ -12,12 +13,6 @@ std::string spaced(std::string_view name) {
   for (char& c : result)
     if (c == '-') c = ' ';
   return result;
-}
-
-std::string hex(std::int64_t value) {
-  char text[24];
-  std::snprintf(text, sizeof text, "0x%08llx", static_cast<unsigned long long>(value));
-  return text;
 }
 
 /// A register, as it stands where a coordinate, class or alignment could.
@@ -78,7 +73,7 @@ constexpr std::string_view scopes[] = {"map part", "level"};
 }  // namespace
 
 std::string meaning_of(const TargetData& target, std::string_view meaning, std::int64_t value) {
-  if (meaning == "version") return hex(value);
+  if (meaning == "version") return hex_word(value);
   if (meaning == "coordinate") return coordinate(value);
   if (meaning == "class") return class_name(value);
   if (meaning == "alignment") return alignment(target, value);

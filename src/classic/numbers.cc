@@ -1,28 +1,13 @@
 #include "classic/numbers.hh"
 
 #include <algorithm>
-#include <limits>
+
+#include "syntax/number_value.hh"
 
 namespace speclev::classic {
 
 std::int32_t Numbers::value(const ast::Number& number) const {
-  const std::string_view written = digits(number);
-  const bool negative = written.starts_with('-');
-  const std::int64_t greatest =
-      abi_.long_size == 8 ? std::numeric_limits<std::int64_t>::max() : std::numeric_limits<std::int32_t>::max();
-  // Counted downwards, where there is room for one value more.
-  const std::int64_t least = negative ? -greatest - 1 : -greatest;
-  std::int64_t sum = 0;
-  for (const char c : written) {
-    if (c < '0' || c > '9') continue;
-    const int digit = c - '0';
-    if (sum < (least + digit) / 10) {
-      sum = least;
-      break;
-    }
-    sum = sum * 10 - digit;
-  }
-  return static_cast<std::int32_t>(negative ? sum : -sum);
+  return syntax::number_value(digits(number), abi_).value;
 }
 
 std::int32_t Numbers::cut(const ast::Number& number, int bits) const {

@@ -37,7 +37,7 @@ class Expected {
       if (any_declaration && (grammar_.begins_declaration(kind) || kind == grammar_.end)) continue;
       names_.push_back(grammar_.name(kind));
     }
-    if (any_declaration) names_.insert(names_.begin(), "the next declaration");
+    if (any_declaration) names_.insert(names_.begin(), grammar_.name(grammar_.resume));
   }
 
   const std::vector<std::string_view>& words() const { return words_; }

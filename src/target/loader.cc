@@ -7,6 +7,7 @@
 #include "base/fields.hh"
 #include "base/spell.hh"
 #include "classic/model.hh"
+#include "dungeon/model.hh"
 
 namespace speclev {
 
@@ -29,8 +30,9 @@ constexpr std::string_view feature_names[] = {
 #include "target/facts.def"
 #undef SPECLEV_FEATURE
 };
-constexpr std::string_view profile_keys[] = {"base",      "language", "layout",  "abi",       "version",
-                                             "artifacts", "limit",    "feature", "no-feature"};
+constexpr std::string_view profile_keys[] = {"base",    "language",  "layout", "dungeon-layout", "number",    "abi",
+                                             "version", "artifacts", "limit",  "feature",        "no-feature"};
+constexpr std::string_view no_language = "none";
 
 /// The place of a field's text among known names; reports an unknown one with a suggestion.
 std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<const std::string_view> names,
@@ -94,7 +96,10 @@ std::shared_ptr<TargetData> TargetLoader::load() {
   data_->folders.push_back(folder_);
   data_->version.clear();  // words are the build's own: never inherited
   read_lines("profile", [&](FieldReader& in) { profile_line(in); });
-  read_lines("keywords", [&](FieldReader& in) { keyword_line(in); });
+  read_lines("keywords", [&](FieldReader& in) { keyword_line(in, data_->keywords); });
+  read_lines("dungeon-keywords", [&](FieldReader& in) { keyword_line(in, data_->dungeon.keywords); });
+  read_lines("conditions", [&](FieldReader& in) { condition_line(in); });
+  needed_dungeons();
   names("monsters", data_->monsters);
   names("objects", data_->objects);
   letters("monster-classes", data_->monster_classes);
@@ -105,7 +110,10 @@ std::shared_ptr<TargetData> TargetLoader::load() {
   read_lines("foreign", [&](FieldReader& in) { foreign_line(in); });
   finish_versions();
   if (!failed_) check_complete(*profile);
-  if (!failed_) load_layout();
+  if (!failed_ && data_->language != no_language)
+    data_->layout = load_layout(data_->layout_name, *model_of(data_->language));
+  if (!failed_ && !data_->dungeon.layout_name.empty())
+    data_->dungeon.layout = load_layout(data_->dungeon.layout_name, dungeon::file_binding);
   if (!failed_) check_versions(*profile);
   return failed_ ? nullptr : data_;
 }
@@ -165,6 +173,12 @@ void TargetLoader::profile_line(FieldReader& in) {
     if (const auto number = in.number("the limit", 0, greatest_limits[*place])) data_->limits[*place] = *number;
     return in.end_line();
   }
+  if (key->text == "number") {
+    const auto name = in.field("a name");
+    const auto number = name ? in.number("the number", 0, INT16_MAX) : std::nullopt;
+    if (number) data_->numbers[std::string(name->text)] = *number;
+    return in.end_line();
+  }
   if (key->text == "artifacts") {
     if (const auto number = in.number("the number of artifacts", 0, 255)) data_->artifacts = static_cast<int>(*number);
     return in.end_line();
@@ -173,10 +187,13 @@ void TargetLoader::profile_line(FieldReader& in) {
   if (!value) return;
   if (key->text == "language") {
     data_->language = value->text;
-    if (model_of(value->text) == nullptr)
+    if (value->text == no_language)
+      data_->layout = nullptr;
+    else if (model_of(value->text) == nullptr)
       in.sink().report(Diag::data_unknown_word, value->span, {"language", value->text});
   }
   if (key->text == "layout") data_->layout_name = value->text;
+  if (key->text == "dungeon-layout") data_->dungeon.layout_name = value->text;
   if (key->text == "abi") {
     data_->default_abi = value->text;
     if (!parse_abi(value->text)) in.sink().report(Diag::data_unknown_word, value->span, {"ABI", value->text});
@@ -221,14 +238,15 @@ void TargetLoader::check_complete(const SourceText& profile) {
   for (const auto& [key, value] : {std::pair<std::string_view, const std::string&>{"language", data_->language},
                                    {"layout", data_->layout_name},
                                    {"abi", data_->default_abi}})
-    if (value.empty()) sink.report(Diag::data_missing_key, {}, {key});
+    if (value.empty() && (key != "layout" || data_->language != no_language))
+      sink.report(Diag::data_missing_key, {}, {key});
   report(profile, sink);
 }
 
-/// Every ABI has as many version words as the layout.
+/// Every ABI has as many version words as the files begin with.
 void TargetLoader::check_versions(const SourceText& profile) {
   Sink sink(policy_);
-  const auto wanted = static_cast<std::size_t>(data_->layout->version_words());
+  const auto wanted = data_->version_words();
   for (const FieldReader::Field& abi : version_lines_) {
     const std::size_t count = data_->version.find(abi.text)->second.size();
     if (count != wanted)
@@ -237,8 +255,9 @@ void TargetLoader::check_versions(const SourceText& profile) {
   report(profile, sink);
 }
 
-void TargetLoader::load_layout() {
-  const std::string file = data_->layout_name + ".layout";
+/// Null after an error.
+std::shared_ptr<const Layout> TargetLoader::load_layout(const std::string& name, const Binding& model) {
+  const std::string file = name + ".layout";
   std::shared_ptr<const SourceText> source;
   for (auto folder = data_->folders.rbegin(); source == nullptr && folder != data_->folders.rend(); ++folder)
     source = open(*folder + "/" + file);
@@ -247,16 +266,51 @@ void TargetLoader::load_layout() {
   if (source == nullptr) {
     const SourceText missing(file, "");
     sink.report(Diag::data_no_file, {}, {file});
-    return report(missing, sink);
+    report(missing, sink);
+    return nullptr;
   }
   data_->sources.push_back(source);
-  data_->layout = std::make_shared<const Layout>(Layout::parse(*source, *model_of(data_->language), sink));
+  auto layout = std::make_shared<const Layout>(Layout::parse(*source, model, data_->numbers, sink));
   report(*source, sink);
+  return layout;
 }
 
-void TargetLoader::keyword_line(FieldReader& in) {
+/// NAME on, NAME off, or remove NAME.
+void TargetLoader::condition_line(FieldReader& in) {
+  auto& conditions = data_->dungeon.conditions;
+  const bool removes = in.take("remove");
+  const auto name = in.field("a name");
+  if (!name) return;
+  const auto at = std::find_if(conditions.begin(), conditions.end(),
+                               [&](const Condition& each) { return each.name == name->text; });
+  if (removes) {
+    if (at != conditions.end()) conditions.erase(at);
+    return in.end_line();
+  }
+  const auto state = in.field("on or off");
+  if (!state) return;
+  static constexpr std::string_view states[] = {"off", "on"};
+  const auto holds = place_of(*state, states, "state", in.sink());
+  if (!holds) return;
+  if (at != conditions.end())
+    at->holds = *holds != 0;
+  else
+    conditions.push_back({name->text, *holds != 0});
+  in.end_line();
+}
+
+void TargetLoader::needed_dungeons() {
+  bool first = true;
+  read_lines("needed-dungeons", [&](FieldReader& in) {
+    if (first) data_->dungeon.needed.clear();
+    first = false;
+    data_->dungeon.needed.push_back(in.rest().text);
+  });
+}
+
+void TargetLoader::keyword_line(FieldReader& in, KeywordTable& table) {
   if (in.take("remove")) {
-    if (const auto gone = in.field("a word")) data_->keywords.remove(gone->text);
+    if (const auto gone = in.field("a word")) table.remove(gone->text);
     return in.end_line();
   }
   const auto word = in.field("a word");
@@ -268,7 +322,7 @@ void TargetLoader::keyword_line(FieldReader& in) {
     return;
   }
   const auto value = in.more() ? in.number("the value", INT16_MIN, INT16_MAX) : 0;
-  data_->keywords.add({word->text, *token, static_cast<int>(value.value_or(0))});
+  table.add({word->text, *token, static_cast<int>(value.value_or(0))});
   in.end_line();
 }
 

@@ -41,14 +41,16 @@ class TargetLoader {
   void profile_line(FieldReader& in);
   void version_line(FieldReader& in);
   void finish_versions();
-  void keyword_line(FieldReader& in);
+  void keyword_line(FieldReader& in, KeywordTable& table);
+  void condition_line(FieldReader& in);
+  void needed_dungeons();
   void names(const std::string& file, NameTable& table);
   void name_edit(FieldReader& in, NameTable& table);
   void letters(const std::string& file, LetterTable& table);
   void words(const std::string& file, WordTable& table);
   void terrain_line(FieldReader& in);
   void foreign_line(FieldReader& in);
-  void load_layout();
+  std::shared_ptr<const Layout> load_layout(const std::string& name, const Binding& model);
 
   /// A version word that is computed from the tables once these are complete.
   struct CountsWord {

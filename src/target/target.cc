@@ -17,9 +17,11 @@ std::optional<std::string> built_in(const std::string& path) {
   return text ? std::optional(std::string(*text)) : std::nullopt;
 }
 
-/// Files on disk, whose paths begin with a slash or a dot, and those that come with the program.
+/// Paths of files on disk begin with a slash or a dot, others are of files that come with the program.
+bool is_on_disk(const std::string& path) { return path.starts_with('/') || path.starts_with('.'); }
+
 std::optional<std::string> on_disk(const std::string& path) {
-  if (!path.starts_with('/') && !path.starts_with('.')) return built_in(path);
+  if (!is_on_disk(path)) return built_in(path);
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
   std::ifstream in(path, std::ios::binary);
@@ -32,6 +34,7 @@ LoadedTarget load(std::string name, const std::string& folder, const TargetLoade
   const auto data = TargetLoader(std::move(name), folder, files, loaded.reports).load();
   if (data == nullptr) return loaded;
   data->keywords.build_index();
+  data->dungeon.keywords.build_index();
   data->monsters.build_index();
   data->objects.build_index();
   loaded.target.emplace(data);
@@ -50,6 +53,13 @@ const std::string& Target::name() const { return data_->name; }
 const std::string& Target::language() const { return data_->language; }
 const std::string& Target::default_abi() const { return data_->default_abi; }
 
+std::vector<std::string> Target::files() const {
+  std::vector<std::string> files;
+  for (const auto& source : data_->sources)
+    if (is_on_disk(source->name())) files.push_back(source->name());
+  return files;
+}
+
 const VersionWords* Target::version(std::string_view abi) const {
   const auto words = data_->version.find(abi);
   return words == data_->version.end() ? nullptr : &words->second;
@@ -65,8 +75,7 @@ LoadedTarget load_target(const std::string& directory) {
   const std::filesystem::path path(directory);
   std::string name = path.filename().string();
   if (name.empty() || name == "." || name == "..") name = std::filesystem::weakly_canonical(path).filename().string();
-  const bool marked = directory.starts_with('/') || directory.starts_with('.');
-  return load(name, marked ? directory : "./" + directory, on_disk);
+  return load(name, is_on_disk(directory) ? directory : "./" + directory, on_disk);
 }
 
 std::vector<std::string> target_names() {

@@ -37,10 +37,25 @@ struct ForeignWord {
   std::string_view advice;
 };
 
+/// A name that lines of a dungeon description can depend on, and whether it holds unless the user says otherwise.
+struct Condition {
+  std::string_view name;
+  bool holds;
+};
+
+/// What is known of a target's dungeon descriptions.
+struct DungeonData {
+  std::string layout_name;
+  KeywordTable keywords;
+  std::vector<Condition> conditions;
+  std::vector<std::string_view> needed;  ///< dungeons without which the game does not start
+  std::shared_ptr<const Layout> layout;
+};
+
 /// Everything that is known of a target; the content of its folder and those of its bases.
 struct TargetData {
   std::string name;
-  std::string language;
+  std::string language;  ///< of its levels; "none": they are not supported
   std::string layout_name;
   std::string default_abi;
   std::map<std::string, VersionWords, std::less<>> version;  ///< by ABI
@@ -52,13 +67,20 @@ struct TargetData {
   LetterTable monster_classes, object_classes;
   WordTable traps, rooms;
   TerrainTable terrain;
-  std::vector<ForeignWord> foreign;  ///< later rows first: they win over a base's
-  std::shared_ptr<const Layout> layout;
+  std::vector<ForeignWord> foreign;      ///< later rows first: they win over a base's
+  std::shared_ptr<const Layout> layout;  ///< of its levels; null if they are not supported
+  LayoutNumbers numbers;
+  DungeonData dungeon;
   /// The folders of the target and its bases, the root's first.
   std::vector<std::string> folders;
   /// What the tables' strings are views into.
   std::vector<std::shared_ptr<const SourceText>> sources;
 
+  /// How many version words its files begin with.
+  std::size_t version_words() const {
+    const auto& any = layout != nullptr ? layout : dungeon.layout;
+    return any == nullptr ? 0 : static_cast<std::size_t>(any->version_words());
+  }
   std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }
   bool has(Feature which) const { return features[static_cast<std::size_t>(which)]; }
 };

@@ -1,196 +1,184 @@
 #include "tool/compile_command.hh"
 
-#include <getopt.h>
+#include <sys/stat.h>
 
-#include <charconv>
 #include <cstdio>
-#include <cstring>
 
 #include "base/quote.hh"
-#include "base/spell.hh"
 #include "tool/files.hh"
+#include "tool/make_rules.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
 
 namespace {
 
-constexpr const char* usage_text = R"(usage: %s [options] [FILE…]
-
-Compiles level files into .lev files in the current folder. Without a FILE, or
-for '-', standard input is read.
-
-  -w                    extra checks, as the original compiler has them
-  -Wall, -Wextra        warnings of our own: likely mistakes; also doubtful style
-  -WNAME, -Wno-NAME     one warning on or off; messages show their names
-  -Werror[=NAME]        warnings, or one kind of them, count as errors
-  --target NAME|DIR     the game to compile for (default: nethack-3.4.3, or
-                        the environment variable SPECLEV_TARGET)
-  --abi NAME            the machine to compile for, such as ilp32be
-  --version-from FILE   take the version words from a file of the game: a
-                        compiled level or dungeon, or its date.h
-  -o, --output DIR      write into DIR instead of the current folder
-  --check               compile, but write nothing
-  --max-errors N        report at most N errors of a file (default 20; 0: all)
-  --color WHEN          always, never or auto
-  --list-targets        list the targets and end
-  --help, --version     say what this is and end
-)";
-
-struct Options {
-  bool checks = false;
-  std::string folder;
-  std::optional<std::string> target, abi, version_from;
-  bool color = false;
-  CompileOptions compile;
-  std::vector<std::string> files;
-  /// Set when nothing is to be compiled.
-  std::optional<int> done;
-};
-
-enum LongOption {
-  target_option = 256,
-  abi_option,
-  version_from_option,
-  check_option,
-  max_errors_option,
-  color_option,
-  list_option,
-  help_option,
-  version_option
-};
-
-constexpr option long_options[] = {{"target", required_argument, nullptr, target_option},
-                                   {"abi", required_argument, nullptr, abi_option},
-                                   {"version-from", required_argument, nullptr, version_from_option},
-                                   {"output", required_argument, nullptr, 'o'},
-                                   {"check", no_argument, nullptr, check_option},
-                                   {"max-errors", required_argument, nullptr, max_errors_option},
-                                   {"color", required_argument, nullptr, color_option},
-                                   {"list-targets", no_argument, nullptr, list_option},
-                                   {"help", no_argument, nullptr, help_option},
-                                   {"version", no_argument, nullptr, version_option},
-                                   {nullptr, 0, nullptr, 0}};
-
-int list_targets() {
-  std::string text;
-  for (const std::string& name : target_names()) text += name + "\n";
-  return print_output(text) ? good : failed;
+bool is_folder(const std::string& path) {
+  struct stat status {};
+  return path.ends_with('/') || (::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode));
 }
 
-int print_usage(const char* program) {
-  std::printf(usage_text, program);
-  return std::fflush(stdout) == 0 ? good : failed;
+std::string in_folder(const std::string& folder, const std::string& name) {
+  return folder.empty() || folder.ends_with('/') ? folder + name : folder + "/" + name;
 }
 
-int print_version(const Options& options) {
-  const Target target = choose_target(options.target, options.color);
-  const Abi abi = choose_abi(options.abi, target);
-  return print_output("speclev " SPECLEV_VERSION ", target " + target.name() + ", ABI " + abi.name + "\n") ? good
-                                                                                                           : failed;
-}
+std::string base_name(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
-std::size_t parse_count(const char* text) {
-  std::size_t count = 0;
-  const char* end = text + std::strlen(text);
-  const auto [stop, error] = std::from_chars(text, end, count);
-  if (error != std::errc() || stop != end) throw UsageError{"--max-errors takes a number, not " + quote(text)};
-  return count;
-}
+/// Compiles the files of one run.
+class Run {
+ public:
+  Run(std::string program, Compiler compiler, const Options& options, Setting setting)
+      : program_(std::move(program)), compiler_(compiler), options_(options), setting_(std::move(setting)) {}
 
-[[noreturn]] void unknown_warning(const std::string& option) {
-  Speller speller(option);
-  for (std::size_t i = 0; i < diag_count(); ++i)
-    if (diag_group(static_cast<Diag>(i)) != DiagGroup::error) speller.offer(diag_name(static_cast<Diag>(i)));
-  std::string message = "there is no warning '-W" + option + "'";
-  if (!speller.best().empty()) message += "; did you mean '-W" + speller.best() + "'?";
-  throw UsageError{message};
-}
-
-Options parse_options(int argc, char** argv) {
-  Options options;
-  std::string color = "auto";
-  std::vector<std::string> warnings;
-  bool show_version = false;
-  optind = 1;
-  opterr = 0;
-  while (true) {
-    const int option = ::getopt_long(argc, argv, ":wW:o:", long_options, nullptr);
-    if (option == -1) break;
-    switch (option) {
-      case 'w': options.checks = true; break;
-      case 'W': warnings.emplace_back(optarg); break;
-      case 'o': options.folder = optarg; break;
-      case target_option: options.target = optarg; break;
-      case abi_option: options.abi = optarg; break;
-      case version_from_option: options.version_from = optarg; break;
-      case check_option: options.compile.check_only = true; break;
-      case max_errors_option: options.compile.max_errors = parse_count(optarg); break;
-      case color_option: color = optarg; break;
-      case list_option: options.done = list_targets(); return options;
-      case help_option: options.done = print_usage(argv[0]); return options;
-      case version_option: show_version = true; break;
-      case ':': throw UsageError{"option " + quote(argv[optind - 1]) + " needs an argument"};
-      default: {
-        const std::string what =
-            optopt > 0 && optopt < 256 ? std::string{'-', static_cast<char>(optopt)} : argv[optind - 1];
-        throw UsageError{"unknown option " + quote(what) + "; --help lists them"};
-      }
-    }
+  bool all() {
+    bool all_good = true;
+    for (const std::string& file : options_.files) all_good = compile(file) && all_good;
+    if (!rules_.empty()) all_good = write({{options_.dependencies.file, rules_}}) && all_good;
+    return all_good;
   }
-  options.files.assign(argv + optind, argv + argc);
-  if (options.files.empty()) options.files.emplace_back("-");
-  const auto colored = choose_color(color);
-  if (!colored) throw UsageError{"--color is always, never or auto, not " + quote(color)};
-  options.color = *colored;
-  if (options.checks) options.compile.policy.enable(DiagGroup::check);
-  for (const std::string& warning : warnings)
-    if (!options.compile.policy.apply(warning)) unknown_warning(warning);
-  if (show_version) options.done = print_version(options);
-  return options;
-}
 
-void print_diagnostics(const SourceText& source, const Output& output, bool color) {
-  std::string text;
-  for (const Diagnostic& diagnostic : output.diagnostics) text += render_text(source, diagnostic, color);
-  std::fwrite(text.data(), 1, text.size(), stderr);
-}
+ private:
+  /// One input; false after an error.
+  bool compile(const std::string& path) {
+    const std::string name = path == "-" ? "(stdin)" : path;
+    Destination to;
+    if (compiler_ == Compiler::dgn_comp && !destination(path, to)) return false;
+    InputFile in = read_input(path);
+    if (!in.error.empty()) {
+      print_error(program_, "cannot read " + quote(name) + ": " + in.error);
+      return false;
+    }
+    const SourceText source(name, std::move(in.bytes));
+    Output output = compiled(source, to);
+    print_diagnostics(source, output);
+    if (output.failed) return false;
+    for (OutputFile& file : output.files)
+      if (compiler_ == Compiler::lev_comp) file.name = in_folder(options_.output, file.name);
+    if (options_.list_outputs) return list(output);
+    if (options_.compile.check_only) return true;
+    if (to.standard_output) return print_output(output.files.front().bytes) || cannot_print();
+    add_rule(path, output);
+    return write(output.files);
+  }
 
-/// One input file; false after an error.
-bool compile_file(const std::string& program, const std::string& path, const Options& options, const Setting& setting) {
-  const std::string name = path == "-" ? "(stdin)" : path;
-  InputFile in = read_input(path);
-  if (!in.error.empty()) {
-    print_error(program, "cannot read " + quote(name) + ": " + in.error);
+  /// Where a dungeon goes, and what its description is.
+  struct Destination {
+    std::string path;
+    DungeonForm form = DungeonForm::pdf;
+    bool standard_output = false;
+  };
+
+  bool destination(const std::string& path, Destination& to) {
+    const auto form = options_.form ? options_.form : path == "-" ? DungeonForm::pdf : form_of(path);
+    if (!form) {
+      print_error(program_, quote(path) + " ends in neither .def nor .pdf; --as says what it is");
+      return false;
+    }
+    to.form = *form;
+    const std::string& wanted = options_.output;
+    if (path == "-") {
+      to.path = wanted;
+      to.standard_output = wanted.empty();
+      if (to.standard_output || !is_folder(wanted)) return true;
+      print_error(program_, "what is read from standard input has no name; give one with -o");
+      return false;
+    }
+    if (!wanted.empty() && !is_folder(wanted)) {
+      to.path = wanted;
+      return true;
+    }
+    const std::string name = base_name(path);
+    const std::string stem = name.substr(0, name.rfind('.'));
+    if (stem.empty() || stem == name) {
+      print_error(program_, "the name " + quote(path) + " leaves none for the output; give one with -o");
+      return false;
+    }
+    to.path = in_folder(wanted.empty() ? path.substr(0, path.size() - name.size()) : wanted, stem);
+    return true;
+  }
+
+  Output compiled(const SourceText& source, const Destination& to) const {
+    CompileOptions how = options_.compile;
+    how.check_only = how.check_only && !options_.list_outputs;
+    return compiler_ == Compiler::lev_comp
+               ? speclev::compile(source, setting_.target, setting_.abi, setting_.version, how)
+               : compile_dungeon(source, to.form, to.path, setting_.target, setting_.abi, setting_.version,
+                                 options_.conditions, how);
+  }
+
+  void print_diagnostics(const SourceText& source, const Output& output) const {
+    std::string text;
+    for (const Diagnostic& diagnostic : output.diagnostics) text += render_text(source, diagnostic, options_.color);
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    if (output.cut_off)
+      print_error(program_, source.name() + " has more errors; --max-errors shows more than " +
+                                std::to_string(options_.compile.max_errors));
+  }
+
+  bool list(const Output& output) const {
+    std::string text;
+    for (const OutputFile& file : output.files) text += (file.name.empty() ? "-" : file.name) + "\n";
+    return print_output(text) || cannot_print();
+  }
+
+  bool cannot_print() const {
+    print_error(program_, "cannot write to standard output");
     return false;
   }
-  const SourceText source(name, std::move(in.bytes));
-  const Output output = compile(source, setting.target, setting.abi, setting.version, options.compile);
-  print_diagnostics(source, output, options.color);
-  if (output.cut_off)
-    print_error(program,
-                name + " has more errors; --max-errors shows more than " + std::to_string(options.compile.max_errors));
-  if (output.failed || options.compile.check_only) return !output.failed;
-  const std::string error = write_outputs(options.folder, output.files);
-  if (!error.empty()) print_error(program, error);
-  return error.empty();
-}
+
+  bool write(const std::vector<OutputFile>& files) const {
+    const std::string error = write_outputs(files);
+    if (!error.empty()) print_error(program_, error);
+    return error.empty();
+  }
+
+  /// Adds the rule for make of one input to its outputs, or to that of the others.
+  void add_rule(const std::string& path, Output& output) {
+    const Dependencies& wanted = options_.dependencies;
+    if (!wanted.wanted || output.files.empty()) return;
+    std::vector<std::string> outputs = wanted.targets;
+    if (outputs.empty())
+      for (const OutputFile& file : output.files) outputs.push_back(file.name);
+    std::vector<std::string> inputs;
+    if (path != "-") inputs.push_back(path);
+    if (options_.version_from) inputs.push_back(*options_.version_from);
+    for (const std::string& file : setting_.target.files()) inputs.push_back(file);
+    const std::string rule = make_rule(outputs, inputs, wanted.phony);
+    if (!wanted.file.empty()) {
+      rules_ += rule;
+      return;
+    }
+    const std::string name = path == "-" ? "stdin" : base_name(path);
+    const std::string& beside = output.files.front().name;
+    output.files.push_back(
+        {beside.substr(0, beside.size() - base_name(beside).size()) + name.substr(0, name.rfind('.')) + ".d", rule});
+  }
+
+  std::string program_;
+  Compiler compiler_;
+  const Options& options_;
+  Setting setting_;
+  std::string rules_;  ///< for the one file of -MF
+};
 
 }  // namespace
 
-int compile_command(int argc, char** argv) {
+int compile_command(int argc, char** argv, Compiler compiler) {
   const std::string program = argv[0];
   try {
-    const Options options = parse_options(argc, argv);
+    const Options options = parse_options(argc, argv, compiler);
     if (options.done) return *options.done;
     Target target = choose_target(options.target, options.color);
+    if (compiler == Compiler::lev_comp && !has_levels(target))
+      throw UsageError{"levels of " + target.name() + " are not supported yet"};
+    check_conditions(options.conditions, target);
+    if (compiler == Compiler::dgn_comp && options.files.size() > 1 && !options.output.empty() &&
+        !is_folder(options.output))
+      throw UsageError{"-o names a file, but there are several inputs; name a folder, with a slash at its end"};
     const Abi abi = choose_abi(options.abi, target);
     VersionWords version = choose_version(options.version_from, target, abi);
-    const Setting setting{std::move(target), abi, std::move(version)};
     remove_temporaries_on_signals();
-    bool all_good = true;
-    for (const std::string& file : options.files) all_good = compile_file(program, file, options, setting) && all_good;
-    return all_good ? good : failed;
+    return Run(program, compiler, options, {std::move(target), abi, std::move(version)}).all() ? good : failed;
   } catch (const UsageError& error) {
     print_error(program, error.message);
     return wrong_use;

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "tool/options.hh"
+
 namespace speclev::tool {
 
-/// lev_comp, and speclev compile: the whole program behind argv[0], which is its name in messages. Gives the exit
-/// status.
-int compile_command(int argc, char** argv);
+/// lev_comp, speclev compile and dgn_comp: the whole program behind argv[0], which is its name in messages. Gives the
+/// exit status.
+int compile_command(int argc, char** argv, Compiler compiler);
 
 }  // namespace speclev::tool

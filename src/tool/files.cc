@@ -161,10 +161,9 @@ InputFile read_input(const std::string& path) {
   return file;
 }
 
-std::string write_outputs(const std::string& folder, const std::vector<OutputFile>& files) {
+std::string write_outputs(const std::vector<OutputFile>& files) {
   std::vector<Staged> staged;
-  for (const OutputFile& file : files)
-    staged.push_back({folder.empty() ? file.name : folder + "/" + file.name, {}, {}, {}});
+  for (const OutputFile& file : files) staged.push_back({file.name, {}, {}, {}});
   const std::string error = stage_and_rename(files, staged);
   // What was renamed is no longer there under its temporary name.
   if (!error.empty())

@@ -71,6 +71,7 @@ VersionWords choose_version(const std::optional<std::string>& file, const Target
   if (!file) {
     const VersionWords* words = target.version(abi.name);
     if (words != nullptr && words->size() == count) return *words;
+    if (count == 0) return {};
     throw UsageError{"target " + quote(target.name()) + " has no version words for ABI " + quote(abi.name) +
                      "; take them from a file of the game with --version-from"};
   }
@@ -83,6 +84,18 @@ VersionWords choose_version(const std::optional<std::string>& file, const Target
   if (auto words = version_words_from(in.bytes, abi, count)) return *words;
   throw UsageError{quote(*file) + " is no compiled file for ABI " + quote(abi.name) + " and no header with " +
                    std::to_string(count) + " version words"};
+}
+
+void check_conditions(const Conditions& conditions, const Target& target) {
+  const auto known = condition_names(target);
+  for (const auto& [name, holds] : conditions) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    Speller speller(name);
+    for (const std::string& each : known) speller.offer(each);
+    std::string message = "target " + quote(target.name()) + " knows no condition " + quote(name);
+    if (!speller.best().empty()) message += "; did you mean " + quote(speller.best()) + "?";
+    throw UsageError{message};
+  }
 }
 
 std::optional<bool> choose_color(const std::string& when) {

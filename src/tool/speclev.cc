@@ -17,10 +17,21 @@ using namespace speclev::tool;
 
 const std::string program = "speclev";
 
-struct DumpOptions {
+/// Options of the subcommands that look at one file.
+struct LookOptions {
   std::string file;
   std::string target, abi;
   bool map = false;
+  bool dot = false;
+  std::string form;
+  std::vector<std::string> on, off;
+
+  Conditions conditions() const {
+    Conditions result;
+    for (const std::string& name : on) result.emplace_back(name, true);
+    for (const std::string& name : off) result.emplace_back(name, false);
+    return result;
+  }
 };
 
 std::optional<std::string> given(const std::string& option) {
@@ -45,7 +56,7 @@ int targets_command(const std::string& directory) {
 }
 
 /// The target and ABI of a compiled file: those that are named, else those that its version words tell.
-Recognition choose_reading(const DumpOptions& options, std::string_view bytes) {
+Recognition choose_reading(const LookOptions& options, std::string_view bytes) {
   if (!options.target.empty() || !options.abi.empty()) {
     const Target target = choose_target(given(options.target), false);
     return {target, choose_abi(given(options.abi), target)};
@@ -57,14 +68,15 @@ Recognition choose_reading(const DumpOptions& options, std::string_view bytes) {
   return found.front();
 }
 
-int dump_command(const DumpOptions& options) {
-  const InputFile in = read_input(options.file);
-  if (!in.error.empty()) {
-    print_error(program, "cannot read " + quote(options.file) + ": " + in.error);
-    return failed;
-  }
-  const Recognition as = choose_reading(options, in.bytes);
-  const Reading reading = options.map ? map(in.bytes, as.target, as.abi) : dump(in.bytes, as.target, as.abi);
+/// The file to look at; nothing after a message.
+std::optional<std::string> read_file(const std::string& path) {
+  InputFile in = read_input(path);
+  if (in.error.empty()) return std::move(in.bytes);
+  print_error(program, "cannot read " + quote(path) + ": " + in.error);
+  return std::nullopt;
+}
+
+int print_reading(const LookOptions& options, const Reading& reading) {
   const bool printed = print_output(reading.text);
   if (!reading.error.empty())
     print_error(program, options.file + ": at byte " + std::to_string(reading.offset) + ": " + reading.error);
@@ -74,8 +86,52 @@ int dump_command(const DumpOptions& options) {
   return printed && reading.error.empty() ? good : failed;
 }
 
+int dump_command(const LookOptions& options) {
+  const auto bytes = read_file(options.file);
+  if (!bytes) return failed;
+  const Recognition as = choose_reading(options, *bytes);
+  return print_reading(options, options.map ? map(*bytes, as.target, as.abi) : dump(*bytes, as.target, as.abi));
+}
+
+/// Prints what was made of a text, and the messages about it.
+int print_made(const SourceText& source, const Output& output) {
+  const bool color = choose_color("auto").value_or(false);
+  for (const Diagnostic& diagnostic : output.diagnostics) {
+    const std::string text = render_text(source, diagnostic, color);
+    std::fwrite(text.data(), 1, text.size(), stderr);
+  }
+  if (output.failed) return failed;
+  return print_output(output.files.front().bytes) ? good : failed;
+}
+
+int preprocess_command(const LookOptions& options) {
+  const Target target = choose_target(given(options.target), false);
+  const Conditions conditions = options.conditions();
+  check_conditions(conditions, target);
+  auto bytes = read_file(options.file);
+  if (!bytes) return failed;
+  const SourceText source(options.file, std::move(*bytes));
+  return print_made(source, preprocess_dungeon(source, target, conditions, {}));
+}
+
+int tree_command(const LookOptions& options) {
+  auto bytes = read_file(options.file);
+  if (!bytes) return failed;
+  const auto form = options.form.empty() ? form_of(options.file) : parse_form(options.form);
+  if (!form) {
+    const Recognition as = choose_reading(options, *bytes);
+    return print_reading(options, tree(*bytes, as.target, as.abi, options.dot));
+  }
+  const Target target = choose_target(given(options.target), false);
+  const Conditions conditions = options.conditions();
+  check_conditions(conditions, target);
+  const SourceText source(options.file, std::move(*bytes));
+  return print_made(source,
+                    tree(source, *form, target, choose_abi(given(options.abi), target), conditions, options.dot, {}));
+}
+
 void check_command(const std::string& command) {
-  constexpr std::string_view commands[] = {"compile", "targets", "dump"};
+  constexpr std::string_view commands[] = {"compile", "targets", "dump", "tree", "preprocess"};
   if (command.starts_with('-') || std::find(std::begin(commands), std::end(commands), command) != std::end(commands))
     return;
   Speller speller(command);
@@ -96,17 +152,43 @@ int run(int argc, char** argv) {
   std::string directory;
   targets->add_option("--check", directory, "Check the files of a target in this folder instead")->type_name("DIR");
 
-  auto* look = app.add_subcommand("dump", "Show a compiled level field by field");
-  DumpOptions options;
-  look->add_option("FILE", options.file, "The compiled level; '-' is standard input")->required();
-  look->add_option("--target", options.target, "The game that it is of; else its version words tell")
-      ->type_name("NAME|DIR");
-  look->add_option("--abi", options.abi, "The machine that it is for; else its version words tell")->type_name("NAME");
+  LookOptions options;
+  const auto add_reading = [&](CLI::App* command) {
+    command->add_option("--target", options.target, "The game that it is of; else its version words tell")
+        ->type_name("NAME|DIR");
+    command->add_option("--abi", options.abi, "The machine that it is for; else its version words tell")
+        ->type_name("NAME");
+  };
+  const auto add_conditions = [&](CLI::App* command) {
+    command->add_option("-D", options.on, "A condition that holds")->type_name("NAME")->allow_extra_args(false);
+    command->add_option("-U", options.off, "A condition that does not hold")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+  };
+
+  auto* look = app.add_subcommand("dump", "Show a compiled level or dungeon field by field");
+  look->add_option("FILE", options.file, "The compiled file; '-' is standard input")->required();
+  add_reading(look);
   look->add_flag("--map", options.map, "Draw its map parts instead");
+
+  auto* picture = app.add_subcommand("tree", "Draw a dungeon: special levels and branches in the order of depth");
+  picture->add_option("FILE", options.file, "A dungeon.def or dungeon.pdf, or the compiled file")->required();
+  add_reading(picture);
+  picture->add_option("--as", options.form, "What FILE is: def or pdf, whatever its name")->type_name("FORM");
+  add_conditions(picture);
+  picture->add_flag("--dot", options.dot, "Draw a graph for Graphviz instead");
+
+  auto* filter = app.add_subcommand("preprocess", "Show what the preprocessor makes of a dungeon.def");
+  filter->add_option("FILE", options.file, "The description; '-' is standard input")->required();
+  filter->add_option("--target", options.target, "The game that it is of")->type_name("NAME|DIR");
+  add_conditions(filter);
 
   try {
     app.parse(argc, argv);
-    return targets->parsed() ? targets_command(directory) : dump_command(options);
+    if (targets->parsed()) return targets_command(directory);
+    if (picture->parsed()) return tree_command(options);
+    if (filter->parsed()) return preprocess_command(options);
+    return dump_command(options);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? good : wrong_use;
   }
@@ -119,7 +201,7 @@ int main(int argc, char** argv) {
     if (argc > 1 && std::string_view(argv[1]) == "compile") {
       std::string name = program + " compile";
       argv[1] = name.data();
-      return compile_command(argc - 1, argv + 1);
+      return compile_command(argc - 1, argv + 1, Compiler::lev_comp);
     }
     return run(argc, argv);
   } catch (const UsageError& error) {

@@ -118,7 +118,7 @@ struct TestLayout {
   explicit TestLayout(std::string text) : source("test.layout", std::move(text)) {
     const DiagnosticPolicy policy;
     Sink sink(policy);
-    layout = Layout::parse(source, model_binding, sink);
+    layout = Layout::parse(source, model_binding, {}, sink);
     REQUIRE(test::places_and_names(source, sink.take()) == std::vector<std::string>{});
   }
   SourceText source;

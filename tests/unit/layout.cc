@@ -46,7 +46,7 @@ Messages faults(const std::string& text, const Binding& model = model_binding) {
   const SourceText source("test.layout", text);
   const DiagnosticPolicy policy;
   Sink sink(policy);
-  Layout::parse(source, model, sink);
+  Layout::parse(source, model, {}, sink);
   return test::places_and_names(source, sink.take());
 }
 
@@ -159,7 +159,7 @@ TEST_CASE("how many version words a layout has") {
     const SourceText source("test.layout", text);
     const DiagnosticPolicy policy;
     Sink sink(policy);
-    const Layout layout = Layout::parse(source, classic::level_binding, sink);
+    const Layout layout = Layout::parse(source, classic::level_binding, {}, sink);
     REQUIRE(sink.error_count() == 0);
     return layout.version_words();
   };

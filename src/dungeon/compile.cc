@@ -1,0 +1,66 @@
+#include "dungeon/compile.hh"
+
+#include <algorithm>
+
+#include "binary/writer.hh"
+#include "dungeon/builder.hh"
+#include "dungeon/lint.hh"
+#include "dungeon/preprocess.hh"
+
+namespace speclev::dungeon {
+
+namespace {
+
+/// The compiler proper.
+Description read_plain(const SourceText& source, const TargetData& target, const Abi& abi,
+                       const CompileOptions& options) {
+  Sink sink(options.policy, options.max_errors);
+  Scanner scanner(source, target, abi, sink);
+  Builder builder(scanner, sink);
+  Parser(scanner, builder).parse();
+  Lowerer lowerer(source, target, abi, sink);
+  File file = lowerer.lower(builder.take());
+  if (sink.error_count() == 0) lint(file, lowerer.places(), target, sink);
+  sink.order_from(0);
+  Output output;
+  output.failed = sink.error_count() != 0;
+  output.cut_off = sink.full();
+  output.diagnostics = sink.take();
+  return {std::move(file), std::move(output)};
+}
+
+}  // namespace
+
+Description read(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
+                 const Conditions& conditions, const CompileOptions& options) {
+  const TargetData& data = target.data();
+  if (form == DungeonForm::pdf) return read_plain(source, data, abi, options);
+  Sink sink(options.policy, options.max_errors);
+  const Preprocessed text = preprocess(source, data, conditions, sink);
+  if (sink.error_count() != 0) {
+    Output output;
+    output.failed = true;
+    output.cut_off = sink.full();
+    output.diagnostics = sink.take();
+    return {{}, std::move(output)};
+  }
+  Description result = read_plain(SourceText(source.name(), text.text()), data, abi, options);
+  auto& diagnostics = result.output.diagnostics;
+  for (Diagnostic& diagnostic : diagnostics) {
+    diagnostic.span = text.original(diagnostic.span);
+    for (Note& note : diagnostic.notes) note.span = text.original(note.span);
+  }
+  const auto earlier = sink.take();
+  diagnostics.insert(diagnostics.begin(), earlier.begin(), earlier.end());
+  std::stable_sort(diagnostics.begin(), diagnostics.end(),
+                   [](const Diagnostic& a, const Diagnostic& b) { return a.span.begin < b.span.begin; });
+  return result;
+}
+
+std::string bytes_of(File file, const Target& target, const Abi& abi, const VersionWords& version) {
+  if (file.dungeons.empty()) return {};
+  file.version = version;
+  return write_binary(*target.data().dungeon.layout, abi, &file);
+}
+
+}  // namespace speclev::dungeon

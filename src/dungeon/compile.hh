@@ -1,0 +1,21 @@
+#pragma once
+
+#include "dungeon/model.hh"
+#include "speclev/speclev.hh"
+
+namespace speclev::dungeon {
+
+/// A description that was read, and what was found on the way.
+struct Description {
+  File file;  ///< of no use if the output has failed
+  Output output;
+};
+
+/// Reads a description, through the preprocessor first if its form has conditions.
+Description read(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
+                 const Conditions& conditions, const CompileOptions& options);
+
+/// The content of a dungeon file; empty for a description without dungeons.
+std::string bytes_of(File file, const Target& target, const Abi& abi, const VersionWords& version);
+
+}  // namespace speclev::dungeon

@@ -1,0 +1,346 @@
+#include "dungeon/lower.hh"
+
+#include <algorithm>
+
+#include "base/quote.hh"
+#include "base/spell.hh"
+#include "syntax/number_value.hh"
+
+namespace speclev::dungeon {
+
+namespace {
+
+constexpr std::int32_t certain = 100;
+/// A chain whose level is not known, after an error.
+constexpr std::int32_t unresolved = -2;
+
+}  // namespace
+
+File Lowerer::lower(const std::vector<ast::Statement>& statements) {
+  for (const ast::Statement& statement : statements) {
+    if (sink_.full()) return {};
+    current_ = &statement;
+    std::visit([this](const auto& node) { lower(node); }, statement.node);
+  }
+  if (!statements.empty() && result_.dungeons.empty() && sink_.error_count() == 0)
+    sink_.report(Diag::no_dungeon, statements.front().keyword.span);
+  for (Entry& entry : result_.dungeons) {
+    entry.head.levels = static_cast<std::int32_t>(entry.levels.size());
+    entry.head.branches = static_cast<std::int32_t>(entry.branches.size());
+  }
+  return std::move(result_);
+}
+
+/// What follows relies on what could not be read, and shall not be blamed for that.
+void Lowerer::lower(const ast::Broken&) { any_broken_ = true; }
+
+Entry* Lowerer::current() {
+  if (!result_.dungeons.empty()) return &result_.dungeons.back();
+  if (!any_broken_)
+    sink_.report(Diag::too_early, current_->keyword.span, {source_.text(current_->keyword.span), "DUNGEON"});
+  return nullptr;
+}
+
+const Level& Lowerer::level(std::size_t number) const {
+  const auto& [dungeon, place] = levels_[number];
+  return result_.dungeons[dungeon].levels[place];
+}
+
+/// The bytes between the quotes, up to the first NUL.
+std::string_view Lowerer::text(const ast::Text& text) const {
+  const std::string_view inside = source_.text({text.span.begin + 1, text.span.end - 1});
+  return inside.substr(0, inside.find('\0'));
+}
+
+std::string Lowerer::name(const ast::Text& name) {
+  const std::string_view words = text(name);
+  const auto longest = target_.limit(Limit::dungeon_name);
+  if (static_cast<std::int64_t>(words.size()) > longest)
+    sink_.report(Diag::dungeon_name_length, name.span, {std::to_string(longest), std::to_string(words.size())});
+  return std::string(words);
+}
+
+/// One character, or the word none, which gives 0.
+std::uint8_t Lowerer::bones(const ast::Text& marker) {
+  const std::string_view words = text(marker);
+  if (words == "none") return 0;
+  if (words.size() == 1) return static_cast<std::uint8_t>(words[0]);
+  Speller speller(words);
+  speller.offer("none");
+  sink_.report(Diag::bones_marker, marker.span, {quote(words)}).suggest(speller.best());
+  return 0;
+}
+
+/// A sign, then the digits up to the next sign; of what follows nothing counts.
+std::int32_t Lowerer::value(const ast::Number& number) {
+  if (!number.given()) return 0;
+  std::string_view digits = source_.text(number.span);
+  digits = digits.substr(0, digits.find('-', 1));
+  const auto [value, saturated] = syntax::number_value(digits, abi_);
+  if (saturated) sink_.report(Diag::saturated_number, number.span, {std::to_string(value)});
+  if (digits.size() < number.span.end - number.span.begin || digits == "-")
+    sink_.report(Diag::odd_number, number.span, {source_.text(number.span), std::to_string(value)});
+  return value;
+}
+
+std::int16_t Lowerer::cut(const ast::Number& number) {
+  const std::int32_t whole = value(number);
+  const auto result = static_cast<std::int16_t>(whole);
+  if (result != whole)
+    sink_.report(Diag::narrowed_number, number.span, {std::to_string(whole), std::to_string(result)});
+  return result;
+}
+
+Lowerer::Place Lowerer::place(const ast::Couple& couple, bool ranged) {
+  const std::int64_t depth = target_.limit(Limit::depth);
+  const std::string deepest = std::to_string(depth);
+  const std::int64_t base = value(couple.base);
+  if (base < -depth || base > depth) {
+    sink_.report(Diag::base_range, couple.base.span, {deepest, std::to_string(base)});
+    return {0, 0};
+  }
+  if (!ranged) return {static_cast<std::int16_t>(base), cut(couple.random)};
+  const std::int64_t random = value(couple.random);
+  const std::int64_t last = base + random;
+  if (random < -1 || (base >= 0 ? last > depth : last > -1)) {
+    const std::int64_t most = base >= 0 ? depth - base : -1 - base;
+    sink_.report(Diag::random_range, couple.random.span,
+                 {std::to_string(base), std::to_string(std::max<std::int64_t>(most, -1)), std::to_string(random)});
+    return {0, 0};
+  }
+  return {static_cast<std::int16_t>(base), static_cast<std::int16_t>(random)};
+}
+
+void Lowerer::lower(const ast::Dungeon& dungeon) {
+  const auto limit = target_.limit(Limit::dungeons);
+  if (static_cast<std::int64_t>(result_.dungeons.size()) == limit)
+    sink_.report(Diag::too_many_dungeons, current_->keyword.span, {std::to_string(limit)});
+  Entry& made = result_.dungeons.emplace_back();
+  places_.dungeons.push_back({dungeon.name.span, dungeon.bones.span, result_.dungeons.size() - 1});
+  made.head.name = name(dungeon.name);
+  made.head.bones = bones(dungeon.bones);
+  const Place depth = place(dungeon.depth, false);
+  made.head.base = depth.base;
+  made.head.random = depth.random;
+  made.head.chance = value(dungeon.chance);
+  // 3.1 takes the last level's number for the dungeon's where there is no marker.
+  if (!target_.has(Feature::late_bones_marker) || text(dungeon.bones) != "none") return;
+  const auto levels = levels_.size();
+  if (levels > 0 && levels <= static_cast<std::size_t>(limit) && levels <= result_.dungeons.size())
+    result_.dungeons[levels - 1].head.bones = 0;
+}
+
+void Lowerer::lower(const ast::Entry& entry) {
+  const std::int32_t number = value(entry.level);
+  if (Entry* dungeon = current()) dungeon->head.entry = number;
+}
+
+/// A shorter name leaves the end of a longer one behind its zero.
+void Lowerer::lower(const ast::Protofile& protofile) {
+  const std::string words = name(protofile.name);
+  Entry* dungeon = current();
+  if (dungeon == nullptr) return;
+  std::string& kept = dungeon->head.protofile;
+  if (words.size() >= kept.size())
+    kept = words;
+  else
+    kept.replace(0, words.size() + 1, words + '\0');
+  kept.erase(kept.find_last_not_of('\0') + 1);
+}
+
+std::int32_t Lowerer::first_alignment() const {
+  const auto* row = target_.dungeon.keywords.find("chaotic");
+  return row == nullptr ? 0 : row->value;
+}
+
+bool Lowerer::is_alignment(const ast::Word& word) const { return word.value >= first_alignment(); }
+
+void Lowerer::lower(const ast::Descriptor& descriptor) {
+  const TokenClass keyword = current_->keyword.token;
+  const bool of_level = keyword == TokenClass::level_description || keyword == TokenClass::level_alignment;
+  const bool wants_alignment = keyword == TokenClass::dungeon_alignment || keyword == TokenClass::level_alignment;
+  const std::int32_t value = descriptor.word.value;
+  const bool fits = wants_alignment ? value == 0 || is_alignment(descriptor.word)
+                    : of_level      ? !is_alignment(descriptor.word)
+                                    : value > 1 && !is_alignment(descriptor.word);
+  if (!fits)
+    sink_
+        .report(Diag::descriptor, descriptor.word.span,
+                {quote(source_.text(descriptor.word.span)), source_.text(current_->keyword.span)})
+        .advise(descriptor_advice(wants_alignment, of_level));
+  std::int32_t* flags = nullptr;
+  if (!of_level) {
+    if (Entry* dungeon = current()) flags = &dungeon->head.flags;
+  } else if (!levels_.empty()) {
+    const auto& [dungeon, place] = levels_.back();
+    flags = &result_.dungeons[dungeon].levels[place].flags;
+    if (dungeon + 1 != result_.dungeons.size())
+      sink_.report(Diag::far_descriptor, current_->keyword.span, {result_.dungeons[dungeon].levels[place].name});
+  } else if (!any_broken_) {
+    sink_.report(Diag::no_level, current_->keyword.span, {source_.text(current_->keyword.span)});
+  }
+  if (flags == nullptr || !fits) return;
+  if (value != 0 && (*flags & value) != 0)
+    sink_.report(Diag::descriptor_twice, descriptor.word.span, {quote(source_.text(descriptor.word.span))});
+  *flags |= value;
+}
+
+/// The words that fit a keyword.
+std::string Lowerer::descriptor_advice(bool alignment, bool of_level) const {
+  std::string result = "the words for it are";
+  bool first = true;
+  for (const auto& row : target_.dungeon.keywords.rows()) {
+    if (row.token != TokenClass::descriptor) continue;
+    const bool aligned = row.value >= first_alignment();
+    if (row.value == 0 ? !alignment : aligned != alignment || (row.value == 1 && !of_level)) continue;
+    result.append(first ? " " : ", ").append(row.word);
+    first = false;
+  }
+  return result;
+}
+
+void Lowerer::lower(const ast::Level& level) {
+  const auto limit = target_.limit(Limit::dungeon_levels);
+  if (static_cast<std::int64_t>(levels_.size()) == limit)
+    sink_.report(Diag::too_many_levels, current_->keyword.span, {std::to_string(limit)});
+  Level made;
+  made.name = name(level.name);
+  made.bones = bones(level.bones);
+  const Place where = place(level.place, !level.chain.given());
+  made.base = where.base;
+  made.random = where.random;
+  made.chance = level.counts.chance.given() ? value(level.counts.chance) : certain;
+  made.variants = value(level.counts.variants);
+  Entry* dungeon = current();
+  if (dungeon == nullptr) return;
+  if (level.chain.given()) {
+    made.chain = text(level.chain).empty() ? not_chained : unresolved;
+    check_chained_level(level, made);
+  }
+  levels_.emplace_back(result_.dungeons.size() - 1, dungeon->levels.size());
+  level_by_name_.try_emplace(made.name, levels_.size() - 1);
+  places_.levels.push_back({level.name.span, level.bones.span, result_.dungeons.size() - 1});
+  dungeon->levels.push_back(std::move(made));
+}
+
+/// The checks of CHAINLEVEL and RNDCHLEVEL. A level is looked for among those of its dungeon, but for the first; itself
+/// included.
+void Lowerer::check_chained_level(const ast::Level& level, Level& made) {
+  const std::string_view wanted = text(level.chain);
+  if (const auto same = level_by_name_.find(made.name); same != level_by_name_.end())
+    sink_.report(Diag::level_twice, level.name.span, {quote(made.name)})
+        .note(places_.levels[same->second].name, "the other one");
+  if (made.chain == not_chained) return;
+  const auto number = find_level(wanted, 1);
+  if (number) {
+    made.chain = static_cast<std::int32_t>(*number);
+    check_chance(level, *number);
+  } else if (wanted == made.name) {
+    sink_.report(Diag::chain_to_itself, level.chain.span, {quote(wanted)});
+  } else {
+    unknown_level(level.chain, true);
+  }
+}
+
+/// The first level of that name in the current dungeon, from a place on.
+std::optional<std::size_t> Lowerer::find_level(std::string_view wanted, std::size_t from) const {
+  const std::size_t dungeon = result_.dungeons.size() - 1;
+  const auto& levels = result_.dungeons[dungeon].levels;
+  for (std::size_t i = from; i < levels.size(); ++i)
+    if (levels[i].name == wanted) return levels_.size() - levels.size() + i;
+  return std::nullopt;
+}
+
+/// A chain to a level that cannot be found from here, though it may be in the file.
+void Lowerer::unknown_level(const ast::Text& chain, bool for_level) {
+  if (any_broken_) return;
+  const std::string_view wanted = text(chain);
+  const Entry& dungeon = result_.dungeons.back();
+  Diagnostic& result = sink_.report(Diag::unknown_level, chain.span, {quote(wanted), quote(dungeon.head.name)});
+  if (const auto other = level_by_name_.find(wanted); other != level_by_name_.end()) {
+    const bool here = places_.levels[other->second].dungeon + 1 == result_.dungeons.size();
+    result.advise(here ? "the first level of a dungeon is not found: chain to another one, or give its place with LEVEL"
+                       : "levels and branches are chained within their dungeon only");
+    result.note(places_.levels[other->second].name, "the level of that name");
+    return;
+  }
+  Speller speller(wanted);
+  for (std::size_t i = for_level ? 1 : 0; i < dungeon.levels.size(); ++i) speller.offer(dungeon.levels[i].name);
+  result.suggest(speller.best());
+}
+
+/// A level must be certain if another is chained to it. Up to 3.2.3 the chance of another level is looked at: of that
+/// to which the branch is chained that has the number of the new level.
+void Lowerer::check_chance(const ast::Level& level, std::size_t chained_to) {
+  const Level& reference = this->level(chained_to);
+  if (!target_.has(Feature::chain_by_branch)) {
+    if (reference.chance != certain)
+      sink_.report(Diag::uncertain_chain, level.chain.span, {quote(reference.name), std::to_string(reference.chance)})
+          .note(places_.levels[chained_to].name, "where its chance is given");
+    return;
+  }
+  const std::size_t number = levels_.size();
+  const std::int32_t chain = number < chains_.size() ? chains_[number] : 0;
+  if (any_broken_ || chain == unresolved) return;
+  const bool beyond = static_cast<std::int64_t>(number) >= target_.limit(Limit::branches);
+  if (beyond || chain == not_chained || this->level(static_cast<std::size_t>(chain)).chance != certain)
+    sink_.report(Diag::refused_chain, level.chain.span, {std::to_string(number), target_.name});
+}
+
+void Lowerer::lower(const ast::Branch& branch) {
+  const auto limit = target_.limit(Limit::branches);
+  if (static_cast<std::int64_t>(chains_.size()) == limit)
+    sink_.report(Diag::too_many_branches, current_->keyword.span, {std::to_string(limit)});
+  Branch made;
+  made.name = name(branch.name);
+  const Place where = place(branch.place, !branch.chain.given());
+  made.base = where.base;
+  made.random = where.random;
+  made.type = branch.type.value;
+  made.up = branch.direction.value;
+  Entry* dungeon = current();
+  if (dungeon == nullptr) return;
+  if (branch.chain.given() && !text(branch.chain).empty()) {
+    const auto number = find_level(text(branch.chain), 0);
+    made.chain = number ? static_cast<std::int32_t>(*number) : unresolved;
+    if (!number) unknown_level(branch.chain, false);
+  }
+  chains_.push_back(made.chain);
+  check_branch(branch, made);
+  places_.branches.push_back({branch.name.span, branch.direction.span, result_.dungeons.size() - 1});
+  dungeon->branches.push_back(std::move(made));
+}
+
+/// Must not lead back, and the original looks at the chain of the branch that has the number of the current dungeon.
+void Lowerer::check_branch(const ast::Branch& branch, const Branch& made) {
+  const std::size_t dungeon = result_.dungeons.size() - 1;
+  for (std::size_t i = 0; i < dungeon; ++i) {
+    if (result_.dungeons[i].head.name != made.name) continue;
+    sink_.report(Diag::branch_back, branch.name.span, {quote(made.name)})
+        .note(places_.dungeons[i].name, "which stands before this one");
+    return;
+  }
+  if (any_broken_) return;
+  const bool exists = dungeon < chains_.size();
+  const std::int32_t chain = exists ? chains_[dungeon] : 0;
+  if (chain < 0) return;  // not chained, or an error already
+  const auto number = static_cast<std::size_t>(chain);
+  if (number < levels_.size() && level(number).chance == certain) return;
+  if (dungeon + 1 == chains_.size()) {
+    sink_
+        .report(Diag::uncertain_chain, branch.chain.span,
+                {quote(level(number).name), std::to_string(level(number).chance)})
+        .note(places_.levels[number].name, "where its chance is given");
+    return;
+  }
+  Diagnostic& result = sink_.report(Diag::refused_branch, branch.name.span, {quote(made.name)});
+  if (levels_.empty())
+    result.advise("give the first dungeon a level, or put this branch behind others");
+  else
+    result
+        .advise(exists ? "make the level certain to which branch " + std::to_string(dungeon + 1) + " is chained"
+                       : "make the first level of the file certain, or put this branch behind others")
+        .note(places_.levels[number].name, "this level has chance " + std::to_string(level(number).chance));
+}
+
+}  // namespace speclev::dungeon

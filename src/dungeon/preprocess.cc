@@ -1,0 +1,225 @@
+#include "dungeon/preprocess.hh"
+
+#include <algorithm>
+
+#include "base/quote.hh"
+#include "base/spell.hh"
+
+namespace speclev::dungeon {
+
+namespace {
+
+constexpr std::size_t deepest_nesting = 98;
+
+Span span_of(std::size_t begin, std::size_t end) {
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
+/// Goes through the lines of a description, each with its line end.
+class Preprocessor {
+ public:
+  Preprocessor(const SourceText& source, const TargetData& target, const Conditions& conditions, Sink& sink)
+      : source_(source), conditions_(target.dungeon.conditions), sink_(sink), result_(source) {
+    for (Condition& known : conditions_)
+      for (const auto& [name, holds] : conditions)
+        if (known.name == name) known.holds = holds;
+  }
+
+  template <class Line>
+  void run(Line&& line) {
+    const std::string_view bytes = source_.bytes();
+    for (std::size_t begin = 0; begin < bytes.size();) {
+      const std::size_t end = std::min(bytes.find('\n', begin), bytes.size() - 1) + 1;
+      line(span_of(begin, end));
+      begin = end;
+    }
+  }
+
+  /// 3.1 to 3.4: a line that begins with % and the name of a condition counts only if that holds.
+  Preprocessed percent_lines() {
+    const Condition* left_out = nullptr;  // lines of this condition were left out just before
+    run([&](Span line) {
+      const std::string_view text = source_.text(line);
+      const bool behind_left_out = left_out != nullptr;
+      if (!text.starts_with('%')) {
+        left_out = nullptr;
+        // Comments are dropped, but not behind lines that were left out.
+        if (behind_left_out || !text.starts_with('#')) pass(line);
+        return;
+      }
+      left_out = nullptr;
+      const Condition* condition = condition_that_begins(text.substr(1));
+      if (condition == nullptr) return unknown_condition(word_at(line.begin + 1));
+      if (condition->holds)
+        pass({line.begin + 1 + static_cast<std::uint32_t>(condition->name.size()), line.end});
+      else
+        left_out = condition;
+    });
+    return std::move(result_);
+  }
+
+  /// 3.6: lines that begin with ^ begin, change and end parts that depend on a condition.
+  Preprocessed caret_lines() {
+    ifs_.push_back({true, true, false, {}});
+    run([&](Span line) {
+      const std::string_view text = source_.text(line);
+      if (text.starts_with('^')) return control(line);
+      if (ifs_.back().passes && !text.starts_with('#')) pass(line);
+    });
+    for (std::size_t i = 1; i < ifs_.size(); ++i) sink_.report(Diag::unclosed_condition, ifs_[i].where);
+    if (!result_.text().empty() && result_.text().back() != '\n') result_.add_line_end();
+    return std::move(result_);
+  }
+
+  /// No conditions: only comments are dropped.
+  Preprocessed plain_lines() {
+    run([&](Span line) {
+      if (!source_.text(line).starts_with('#')) pass(line);
+    });
+    return std::move(result_);
+  }
+
+ private:
+  /// A part that depends on a condition.
+  struct If {
+    bool passes;        ///< its lines count
+    bool outer_passes;  ///< those around it do
+    bool has_else;
+    Span where;
+  };
+
+  /// Takes a line or the end of one over, up to a NUL.
+  void pass(Span part) {
+    const std::string_view text = source_.text(part);
+    const std::size_t nul = text.find('\0');
+    if (nul == std::string_view::npos) return result_.add(part);
+    const auto at = part.begin + static_cast<std::uint32_t>(nul);
+    sink_.report(Diag::line_cut, {at, at + 1});
+    result_.add({part.begin, at});
+    if (text.ends_with('\n')) result_.add({part.end - 1, part.end});
+  }
+
+  /// The longest name that begins a text.
+  const Condition* condition_that_begins(std::string_view text) const {
+    const Condition* best = nullptr;
+    for (const Condition& each : conditions_)
+      if (text.starts_with(each.name) && (best == nullptr || each.name.size() > best->name.size())) best = &each;
+    return best;
+  }
+
+  const Condition* condition_named(std::string_view name) const {
+    const auto at =
+        std::find_if(conditions_.begin(), conditions_.end(), [&](const Condition& each) { return each.name == name; });
+    return at == conditions_.end() ? nullptr : &*at;
+  }
+
+  Span word_at(std::size_t begin) const {
+    const std::string_view bytes = source_.bytes();
+    std::size_t end = begin;
+    while (end < bytes.size() && static_cast<unsigned char>(bytes[end]) > ' ') ++end;
+    return span_of(begin, end);
+  }
+
+  void unknown_condition(Span name) {
+    const std::string_view text = source_.text(name);
+    Speller speller(text);
+    for (const Condition& each : conditions_) speller.offer(each.name);
+    Diagnostic& result = sink_.report(Diag::unknown_condition, name, {quote(text)});
+    if (!speller.best().empty())
+      result.suggest(speller.best());
+    else if (conditions_.size() == 1)
+      result.advise("this target knows only " + quote(conditions_.front().name));
+  }
+
+  void control(Span line) {
+    const std::string_view text = source_.text(line);
+    const char kind = text.size() > 1 ? text[1] : '\n';
+    const Span sign{line.begin, std::min(line.begin + 2, line.end)};
+    switch (kind) {
+      case '#': return;
+      case '?': return begin_if(line, true);
+      case '!': return begin_if(line, false);
+      case ':': return begin_else(sign);
+      case '.':
+        if (ifs_.size() == 1)
+          sink_.report(Diag::stray_condition_end, sign);
+        else
+          ifs_.pop_back();
+        return;
+      case '^':
+      case ' ':
+      case '\t':
+      case '\r':
+      case '\n':
+        if (ifs_.back().passes) pass(kind == '^' ? Span{line.begin + 1, line.end} : line);
+        return;
+      default: sink_.report(Diag::unknown_condition_line, sign, {quote(source_.text(sign))});
+    }
+  }
+
+  void begin_if(Span line, bool wanted) {
+    const std::string_view text = source_.text(line);
+    const std::size_t end = text.size() - (text.ends_with('\n') ? 1 : 0);
+    const std::size_t begin = std::min(text.find_first_not_of(" \t", 2), end);
+    const Span name = span_of(line.begin + begin, line.begin + end);
+    const Span where{line.begin, name.end};
+    if (ifs_.size() > deepest_nesting) {
+      sink_.report(Diag::deep_conditions, where, {std::to_string(deepest_nesting)});
+      return;
+    }
+    const bool outer = ifs_.back().passes;
+    bool holds = true;
+    if (outer && name.begin == name.end) {
+      sink_.report(Diag::unknown_condition, where, {"without a name"});
+    } else if (outer) {
+      const Condition* condition = condition_named(source_.text(name));
+      if (condition == nullptr)
+        unknown_condition(name);
+      else
+        holds = condition->holds == wanted;
+    }
+    ifs_.push_back({outer && holds, outer, false, where});
+  }
+
+  /// Outside of any condition it leaves out all that follows.
+  void begin_else(Span sign) {
+    If& innermost = ifs_.back();
+    if (innermost.has_else) sink_.report(Diag::second_else, sign).note(innermost.where, "of this condition");
+    innermost.has_else = true;
+    innermost.passes = innermost.outer_passes && !innermost.passes;
+  }
+
+  const SourceText& source_;
+  std::vector<Condition> conditions_;
+  Sink& sink_;
+  Preprocessed result_;
+  std::vector<If> ifs_;
+};
+
+}  // namespace
+
+void Preprocessed::add(Span part) {
+  if (part.begin == part.end) return;
+  parts_.push_back({static_cast<std::uint32_t>(text_.size()), part});
+  text_ += source_.text(part);
+}
+
+Span Preprocessed::original(Span span) const {
+  const auto end = static_cast<std::uint32_t>(source_.bytes().size());
+  const auto next = std::upper_bound(parts_.begin(), parts_.end(), span.begin,
+                                     [](std::uint32_t place, const Part& part) { return place < part.begin; });
+  if (next == parts_.begin()) return {end, end};
+  const Part& part = *std::prev(next);
+  const std::uint32_t begin = part.origin.begin + (span.begin - part.begin);
+  if (begin >= part.origin.end) return {end, end};
+  return {begin, std::min(begin + (span.end - span.begin), part.origin.end)};
+}
+
+Preprocessed preprocess(const SourceText& source, const TargetData& target, const Conditions& conditions, Sink& sink) {
+  Preprocessor preprocessor(source, target, conditions, sink);
+  if (target.has(Feature::percent_lines)) return preprocessor.percent_lines();
+  if (target.has(Feature::caret_lines)) return preprocessor.caret_lines();
+  return preprocessor.plain_lines();
+}
+
+}  // namespace speclev::dungeon

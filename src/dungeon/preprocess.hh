@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "speclev/diagnostic.hh"
+#include "speclev/speclev.hh"
+#include "target/target_data.hh"
+
+namespace speclev::dungeon {
+
+/// A description without its comment lines and the parts whose conditions do not hold, and where each part of it stood.
+class Preprocessed {
+ public:
+  explicit Preprocessed(const SourceText& source) : source_(source) {}
+
+  /// Adds a part of the source.
+  void add(Span part);
+  /// Adds the end of the last line, which the source lacks.
+  void add_line_end() { text_ += '\n'; }
+
+  const std::string& text() const { return text_; }
+  /// Where a span of the text stood in the source; of one that goes over several parts, the first.
+  Span original(Span span) const;
+
+ private:
+  struct Part {
+    std::uint32_t begin;  ///< in the text
+    Span origin;
+  };
+
+  const SourceText& source_;
+  std::string text_;
+  std::vector<Part> parts_;
+};
+
+/// Does what a release's preprocessor does with a dungeon.def; doc/dungeon.md has the rules. After an error the text is
+/// of no use.
+Preprocessed preprocess(const SourceText& source, const TargetData& target, const Conditions& conditions, Sink& sink);
+
+}  // namespace speclev::dungeon

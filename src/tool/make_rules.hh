@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace speclev::tool {
+
+/// A rule without commands, which says from which files some outputs come; with phony also an empty rule for each of
+/// these files but the first, so that make goes on where one is gone.
+std::string make_rule(const std::vector<std::string>& outputs, const std::vector<std::string>& inputs, bool phony);
+
+}  // namespace speclev::tool

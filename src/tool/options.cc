@@ -1,0 +1,228 @@
+#include "tool/options.hh"
+
+#include <getopt.h>
+
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+
+#include "base/quote.hh"
+#include "base/spell.hh"
+#include "tool/settings.hh"
+
+namespace speclev::tool {
+
+namespace {
+
+constexpr const char* lev_comp_usage = R"(usage: %s [options] [FILE…]
+
+Compiles level files into .lev files in the current folder. Without a FILE, or
+for '-', standard input is read.
+
+  -w                    extra checks, as the original compiler has them
+  -Wall, -Wextra        warnings of our own: likely mistakes; also doubtful style
+  -WNAME, -Wno-NAME     one warning on or off; messages show their names
+  -Werror[=NAME]        warnings, or one kind of them, count as errors
+  --target NAME|DIR     the game to compile for (default: nethack-3.4.3, or
+                        the environment variable SPECLEV_TARGET)
+  --abi NAME            the machine to compile for, such as ilp32be
+  --version-from FILE   take the version words from a file of the game: a
+                        compiled level or dungeon, or its date.h
+  -o, --output DIR      write into DIR instead of the current folder
+  --check               compile, but write nothing
+  --list-outputs        print the names of the files that would be written
+  -MD                   also write a rule for make: from what the outputs come
+  -MF FILE              write it into FILE, not beside the outputs
+  -MT NAME              name NAME in it instead of the outputs
+  -MP                   with an empty rule for each file they come from
+  --max-errors N        report at most N errors of a file (default 20; 0: all)
+  --color WHEN          always, never or auto
+  --list-targets        list the targets and end
+  --help, --version     say what this is and end
+)";
+
+constexpr const char* dgn_comp_usage = R"(usage: %s [options] [FILE…]
+
+Compiles dungeon descriptions: dungeon.def, or dungeon.pdf as the preprocessor
+of the game leaves it, into the file dungeon beside them. Without a FILE, or for
+'-', standard input is read and the result goes to standard output.
+
+  -D NAME, -U NAME      a condition of dungeon.def holds, or does not
+  --as FORM             what the input is: def or pdf, whatever its name
+  -Wall, -Wextra        warnings of our own: likely mistakes; also doubtful style
+  -WNAME, -Wno-NAME     one warning on or off; messages show their names
+  -Werror[=NAME]        warnings, or one kind of them, count as errors
+  --target NAME|DIR     the game to compile for (default: nethack-3.4.3, or
+                        the environment variable SPECLEV_TARGET)
+  --abi NAME            the machine to compile for, such as ilp32be
+  --version-from FILE   take the version words from a file of the game: a
+                        compiled level or dungeon, or its date.h
+  -o, --output PATH     write into the folder PATH, or into a file of that name
+  --check               compile, but write nothing
+  --list-outputs        print the names of the files that would be written
+  -MD                   also write a rule for make: from what the outputs come
+  -MF FILE              write it into FILE, not beside the outputs
+  -MT NAME              name NAME in it instead of the outputs
+  -MP                   with an empty rule for each file they come from
+  --max-errors N        report at most N errors of a file (default 20; 0: all)
+  --color WHEN          always, never or auto
+  --list-targets        list the targets and end
+  --help, --version     say what this is and end
+)";
+
+enum LongOption {
+  target_option = 256,
+  abi_option,
+  version_from_option,
+  check_option,
+  list_outputs_option,
+  max_errors_option,
+  color_option,
+  list_option,
+  help_option,
+  version_option,
+  as_option,
+};
+
+// The last one is dgn_comp's only.
+constexpr option long_options[] = {{"target", required_argument, nullptr, target_option},
+                                   {"abi", required_argument, nullptr, abi_option},
+                                   {"version-from", required_argument, nullptr, version_from_option},
+                                   {"output", required_argument, nullptr, 'o'},
+                                   {"check", no_argument, nullptr, check_option},
+                                   {"list-outputs", no_argument, nullptr, list_outputs_option},
+                                   {"max-errors", required_argument, nullptr, max_errors_option},
+                                   {"color", required_argument, nullptr, color_option},
+                                   {"list-targets", no_argument, nullptr, list_option},
+                                   {"help", no_argument, nullptr, help_option},
+                                   {"version", no_argument, nullptr, version_option},
+                                   {"as", required_argument, nullptr, as_option},
+                                   {nullptr, 0, nullptr, 0}};
+
+int list_targets() {
+  std::string text;
+  for (const std::string& name : target_names()) text += name + "\n";
+  return print_output(text) ? good : failed;
+}
+
+int print_usage(const char* program, Compiler compiler) {
+  std::printf(compiler == Compiler::lev_comp ? lev_comp_usage : dgn_comp_usage, program);
+  return std::fflush(stdout) == 0 ? good : failed;
+}
+
+int print_version(const Options& options) {
+  const Target target = choose_target(options.target, options.color);
+  const Abi abi = choose_abi(options.abi, target);
+  return print_output("speclev " SPECLEV_VERSION ", target " + target.name() + ", ABI " + abi.name + "\n") ? good
+                                                                                                           : failed;
+}
+
+std::size_t parse_count(const char* text) {
+  std::size_t count = 0;
+  const char* end = text + std::strlen(text);
+  const auto [stop, error] = std::from_chars(text, end, count);
+  if (error != std::errc() || stop != end) throw UsageError{"--max-errors takes a number, not " + quote(text)};
+  return count;
+}
+
+[[noreturn]] void unknown_warning(const std::string& option) {
+  Speller speller(option);
+  for (std::size_t i = 0; i < diag_count(); ++i)
+    if (diag_group(static_cast<Diag>(i)) != DiagGroup::error) speller.offer(diag_name(static_cast<Diag>(i)));
+  std::string message = "there is no warning '-W" + option + "'";
+  if (!speller.best().empty()) message += "; did you mean '-W" + speller.best() + "'?";
+  throw UsageError{message};
+}
+
+/// -MD, -MP, -MF FILE and -MT NAME, whose argument may stand behind them without a blank.
+void parse_dependency_option(std::string_view letters, int argc, char** argv, Dependencies& result) {
+  const char kind = letters.empty() ? '\0' : letters[0];
+  letters.remove_prefix(letters.empty() ? 0 : 1);
+  const auto argument = [&] {
+    if (!letters.empty()) return std::string(letters);
+    if (optind >= argc) throw UsageError{"option '-M" + std::string(1, kind) + "' needs an argument"};
+    return std::string(argv[optind++]);
+  };
+  if (kind == 'F') {
+    result.file = argument();
+  } else if (kind == 'T') {
+    result.targets.push_back(argument());
+  } else if (kind == 'P' && letters.empty()) {
+    result.phony = true;
+  } else if (kind != 'D' || !letters.empty()) {
+    std::string message = "unknown option '-M";
+    if (kind != '\0') message += kind;
+    throw UsageError{message.append(letters).append("'; --help lists them")};
+  }
+  result.wanted = true;
+}
+
+[[noreturn]] void unknown_option(char** argv) {
+  const std::string what = optopt > 0 && optopt < 256 ? std::string{'-', static_cast<char>(optopt)} : argv[optind - 1];
+  throw UsageError{"unknown option " + quote(what) + "; --help lists them"};
+}
+
+}  // namespace
+
+DungeonForm parse_form(const std::string& name) {
+  if (name == "def") return DungeonForm::def;
+  if (name == "pdf") return DungeonForm::pdf;
+  throw UsageError{"--as is def or pdf, not " + quote(name)};
+}
+
+std::optional<DungeonForm> form_of(const std::string& path) {
+  if (path.ends_with(".def")) return DungeonForm::def;
+  if (path.ends_with(".pdf")) return DungeonForm::pdf;
+  return std::nullopt;
+}
+
+Options parse_options(int argc, char** argv, Compiler compiler) {
+  const bool levels = compiler == Compiler::lev_comp;
+  Options options;
+  std::string color = "auto";
+  std::vector<std::string> warnings;
+  bool checks = false;
+  bool show_version = false;
+  optind = 1;
+  opterr = 0;
+  while (true) {
+    const int option = ::getopt_long(argc, argv, levels ? ":wW:o:M:" : ":W:o:M:D:U:", long_options, nullptr);
+    if (option == -1) break;
+    switch (option) {
+      case 'w': checks = true; break;
+      case 'W': warnings.emplace_back(optarg); break;
+      case 'o': options.output = optarg; break;
+      case 'D': options.conditions.emplace_back(optarg, true); break;
+      case 'U': options.conditions.emplace_back(optarg, false); break;
+      case 'M': parse_dependency_option(optarg, argc, argv, options.dependencies); break;
+      case target_option: options.target = optarg; break;
+      case abi_option: options.abi = optarg; break;
+      case version_from_option: options.version_from = optarg; break;
+      case check_option: options.compile.check_only = true; break;
+      case list_outputs_option: options.list_outputs = true; break;
+      case max_errors_option: options.compile.max_errors = parse_count(optarg); break;
+      case color_option: color = optarg; break;
+      case list_option: options.done = list_targets(); return options;
+      case help_option: options.done = print_usage(argv[0], compiler); return options;
+      case version_option: show_version = true; break;
+      case as_option:
+        if (levels) unknown_option(argv);
+        options.form = parse_form(optarg);
+        break;
+      case ':': throw UsageError{"option " + quote(argv[optind - 1]) + " needs an argument"};
+      default: unknown_option(argv);
+    }
+  }
+  options.files.assign(argv + optind, argv + argc);
+  if (options.files.empty()) options.files.emplace_back("-");
+  const auto colored = choose_color(color);
+  if (!colored) throw UsageError{"--color is always, never or auto, not " + quote(color)};
+  options.color = *colored;
+  if (checks) options.compile.policy.enable(DiagGroup::check);
+  for (const std::string& warning : warnings)
+    if (!options.compile.policy.apply(warning)) unknown_warning(warning);
+  if (show_version) options.done = print_version(options);
+  return options;
+}
+
+}  // namespace speclev::tool
