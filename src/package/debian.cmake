@@ -1,0 +1,11 @@
+# Makes of an installed tree what Debian asks of a package.
+set(root "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}")
+
+# Debian's own package of NetHack has pages of these names.
+file(GLOB pages ${root}/share/man/man6/*.6)
+foreach(page IN LISTS pages)
+  file(RENAME ${page} ${page}speclev)
+endforeach()
+
+file(GLOB texts ${root}/share/man/man*/* ${root}/share/doc/speclev/changelog)
+execute_process(COMMAND gzip -9nf ${texts} COMMAND_ERROR_IS_FATAL ANY)
