@@ -30,26 +30,29 @@ Reading reading(Read&& read) {
   return result;
 }
 
-/// What a compiled file is: each kind is tried, and that counts which gets farther.
+/// What a compiled file is. One that is damaged is a dungeon only if it begins with the name of one.
 enum class FileKind { level, dungeon };
 
 template <class Model>
-std::size_t readable(const Layout* layout, const Abi& abi, std::string_view bytes) {
-  if (layout == nullptr) return 0;
+bool readable(const Layout* layout, const Abi& abi, std::string_view bytes) {
+  if (layout == nullptr) return false;
   Model model;
   try {
     read_binary(*layout, abi, bytes, &model);
-  } catch (const Damage& damage) {
-    return damage.offset;
+    return true;
+  } catch (const Damage&) {
+    return false;
   }
-  return bytes.size() + 1;
 }
 
 FileKind kind_of(std::string_view bytes, const TargetData& target, const Abi& abi) {
-  const std::size_t as_dungeon = readable<dungeon::File>(target.dungeon.layout.get(), abi, bytes);
-  const std::size_t as_level = readable<classic::Level>(target.layout.get(), abi, bytes);
-  const bool is_dungeon = target.layout == nullptr || as_dungeon > as_level;
-  return is_dungeon ? FileKind::dungeon : FileKind::level;
+  if (target.layout == nullptr || readable<dungeon::File>(target.dungeon.layout.get(), abi, bytes))
+    return FileKind::dungeon;
+  if (target.dungeon.layout == nullptr || readable<classic::Level>(target.layout.get(), abi, bytes))
+    return FileKind::level;
+  const std::size_t count_size = static_cast<std::size_t>(abi.int_size);
+  const std::size_t name = target.version_words() * static_cast<std::size_t>(abi.long_size) + count_size;
+  return name < bytes.size() && bytes[name] >= ' ' ? FileKind::dungeon : FileKind::level;
 }
 
 /// Levels that the library cannot read yet are no damage of the file.
@@ -132,6 +135,7 @@ Reading map(std::string_view bytes, const Target& target, const Abi& abi) {
   return reading([&](Reading& result) {
     const auto& layout = target.data().layout;
     if (layout == nullptr) throw Damage(0, std::string(no_levels));
+    if (kind_of(bytes, target.data(), abi) == FileKind::dungeon) throw Damage(0, "this is a dungeon, which has no map");
     classic::Level level;
     result.oddities = read_binary(*layout, abi, bytes, &level);
     result.text = map_text(level, target.data());

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "base/quote.hh"
 #include "classic/builder.hh"
 #include "classic/grammar.hh"
@@ -25,7 +23,7 @@ std::optional<TokenClass> Builder::report(const Parser::context& context, const 
     std::erase(offence.expected, static_cast<int>(*maze ? Token::T_BOOLEAN : Token::T_DOOR_STATE));
   if (offence.found == Token::T_MAP_TEXT) {
     offence.block = "MAP";
-    offence.block_advice = "a MAP follows a GEOMETRY line";
+    offence.advice = "a MAP follows a GEOMETRY line";
   }
   return syntax::report_syntax_error(offence, position, scanner_, sink_);
 }
@@ -49,8 +47,8 @@ bool Builder::report_foreign(const syntax::Offence& offence, const Scanner::Posi
   if (text == "}" && in_foreign_block_) return true;  // its beginning was reported
   for (const ForeignWord& foreign : scanner_.target().foreign) {
     if (foreign.word != key) continue;
-    const auto targets = target_names();
-    const bool known = std::find(targets.begin(), targets.end(), foreign.language) != targets.end();
+    const auto other = find_target(foreign.language);
+    const bool known = other && other->data().layout != nullptr;
     sink_
         .report(Diag::foreign_construct, offence.where,
                 {quote(syntax::shown(text)), foreign.language, scanner_.target().name})

@@ -1,14 +1,48 @@
 #include "dungeon/builder.hh"
 
-#include "syntax/errors.hh"
-
 namespace speclev::dungeon {
+
+using Token = Parser::token;
+
+/// What to say about a line for the preprocessor that got past it; empty if it is none.
+std::string_view Builder::preprocessor_advice(std::string_view line) const {
+  const TargetData& target = scanner_.target();
+  const bool percent = line.size() > 1 && line[0] == '%' && line[1] >= 'A' && line[1] <= 'Z';
+  const bool caret =
+      line.size() > 1 && line[0] == '^' && std::string_view("?!:.").find(line[1]) != std::string_view::npos;
+  if (target.has(percent ? Feature::percent_lines : Feature::caret_lines) && (percent || caret))
+    return "conditions are for a dungeon.def, which the preprocessor reads; with --as def the input is one";
+  if (percent && target.has(Feature::caret_lines))
+    return "the conditions of this target stand in lines that begin with ^? and ^.";
+  if (caret && target.has(Feature::percent_lines))
+    return "the conditions of this target stand in lines that begin with % and a name";
+  return {};
+}
+
+/// Adds what only this language knows of a mistake.
+void Builder::explain(syntax::Offence& offence) const {
+  const std::string_view line = scanner_.source().bytes().substr(offence.where.begin);
+  offence.advice = line.starts_with('\'') ? "a string stands in double quotes" : preprocessor_advice(line);
+  // What may still end a branch is not expected any more where the parser finds the mistake.
+  if (!offence.expects(Token::T_END) || statements_.empty()) return;
+  const ast::Statement& last = statements_.back();
+  const auto* branch = std::get_if<ast::Branch>(&last.node);
+  const std::string_view between = scanner_.source().text({last.span.end, offence.where.begin});
+  if (branch == nullptr || between.find('\n') != std::string_view::npos) return;
+  if (offence.found == Token::T_INTEGER) offence.advice = "a branch has no chance";
+  if (offence.found == Token::T_BRANCH_TYPE && branch->direction.given())
+    offence.advice = "the type of a branch stands before its direction";
+  if (branch->direction.given()) return;
+  if (!branch->type.given()) offence.expected.push_back(Token::T_BRANCH_TYPE);
+  offence.expected.push_back(Token::T_UP_OR_DOWN);
+}
 
 void Builder::syntax_error(const Parser::context& context) {
   forget_kept();
   Scanner::Position position = scanner_.position();
   if (position.declaration && position.declaration->span == complete_) position.declaration.reset();
-  const syntax::Offence offence = syntax::offence_of(context);
+  syntax::Offence offence = syntax::offence_of(context);
+  explain(offence);
   std::optional<TokenClass> meant;
   if (!syntax::report_unfinished(offence, position, scanner_, sink_))
     meant = syntax::report_syntax_error(offence, position, scanner_, sink_);

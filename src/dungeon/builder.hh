@@ -3,6 +3,7 @@
 #include "dungeon/ast.hh"
 #include "dungeon/scanner.hh"
 #include "dungeon_parser.hh"
+#include "syntax/errors.hh"
 
 namespace speclev::dungeon {
 
@@ -23,6 +24,9 @@ class Builder : public syntax::Keeper<ast::Couple, ast::Counts> {
   std::vector<ast::Statement> take() { return std::move(statements_); }
 
  private:
+  std::string_view preprocessor_advice(std::string_view line) const;
+  void explain(syntax::Offence& offence) const;
+
   Scanner& scanner_;
   Sink& sink_;
   std::vector<ast::Statement> statements_;

@@ -11,6 +11,7 @@ std::array<int, token_class_count> tokens() {
   std::array<int, token_class_count> result{};
   result.fill(Token::T_UNKNOWN_WORD);
   const auto set = [&](TokenClass word, int token) { result[static_cast<std::size_t>(word)] = token; };
+  set(TokenClass::alignment, Token::T_DESCRIPTOR);  // what fits where is a check
   set(TokenClass::branch, Token::T_BRANCH);
   set(TokenClass::branch_type, Token::T_BRANCH_TYPE);
   set(TokenClass::chain_branch, Token::T_CHAIN_BRANCH);

@@ -41,8 +41,8 @@ class Lint {
     for (std::size_t i = 0; i < file_.dungeons.size(); ++i) {
       const Places::Named& place = places_.dungeons[i];
       dungeons.add(file_.dungeons[i].head.bones, place.detail);
-      depth(file_.dungeons[i].head, place.name);
-      chance(file_.dungeons[i].head.chance, true, place.name);
+      depth(file_.dungeons[i].head, place.place);
+      chance(file_.dungeons[i].head.chance, true, place.chance);
       levels(file_.dungeons[i]);
       branches(file_.dungeons[i]);
     }
@@ -69,14 +69,14 @@ class Lint {
   /// How many levels a dungeon can have.
   void depth(const Dungeon& dungeon, Span where) {
     const auto limit = target_.limit(Limit::depth);
+    const int deepest = dungeon.base + std::max(dungeon.random - 1, 0);
     std::string fault;
     if (dungeon.base <= 0)
       fault = "a dungeon has at least one level, not " + std::to_string(dungeon.base);
     else if (dungeon.random < 0)
-      fault = "the number of levels cannot be made " + std::to_string(dungeon.random) + " more";
-    else if (dungeon.base + dungeon.random > limit)
-      fault = "a dungeon has at most " + std::to_string(limit) + " levels, this one up to " +
-              std::to_string(dungeon.base + dungeon.random);
+      fault = "a dungeon cannot have " + std::to_string(dungeon.random) + " depths to choose from";
+    else if (deepest > limit)
+      fault = "a dungeon has at most " + std::to_string(limit) + " levels, this one up to " + std::to_string(deepest);
     if (!fault.empty()) sink_.report(Diag::odd_depth, where, {fault});
   }
 
@@ -90,7 +90,7 @@ class Lint {
     for (const Level& level : entry.levels) {
       const Places::Named& place = places_.levels[level_++];
       markers.add(level.bones, place.detail);
-      chance(level.chance, false, place.name);
+      chance(level.chance, false, place.chance);
       const auto [other, is_new] = level_names_.try_emplace(level.name, place.name);
       if (!is_new)
         sink_.report(Diag::level_repeated, place.name, {quote(level.name)}).note(other->second, "the first one");

@@ -14,6 +14,15 @@ constexpr std::int32_t certain = 100;
 /// A chain whose level is not known, after an error.
 constexpr std::int32_t unresolved = -2;
 
+/// A number without zeros in front, as numbers are printed.
+std::string plain(std::string_view digits) {
+  const bool negative = digits.starts_with('-');
+  const std::size_t first = digits.find_first_not_of("-0");
+  if (first == std::string_view::npos) return "0";
+  std::string result(negative ? "-" : "");
+  return result.append(digits.substr(first));
+}
+
 }  // namespace
 
 File Lowerer::lower(const std::vector<ast::Statement>& statements) {
@@ -77,7 +86,10 @@ std::int32_t Lowerer::value(const ast::Number& number) {
   std::string_view digits = source_.text(number.span);
   digits = digits.substr(0, digits.find('-', 1));
   const auto [value, saturated] = syntax::number_value(digits, abi_);
-  if (saturated) sink_.report(Diag::saturated_number, number.span, {std::to_string(value)});
+  if (saturated)
+    sink_.report(Diag::saturated_number, number.span, {std::to_string(value)});
+  else if (const std::string written = plain(digits); written != std::to_string(value))
+    sink_.report(Diag::narrowed_number, number.span, {written, std::to_string(value)});
   if (digits.size() < number.span.end - number.span.begin || digits == "-")
     sink_.report(Diag::odd_number, number.span, {source_.text(number.span), std::to_string(value)});
   return value;
@@ -116,7 +128,8 @@ void Lowerer::lower(const ast::Dungeon& dungeon) {
   if (static_cast<std::int64_t>(result_.dungeons.size()) == limit)
     sink_.report(Diag::too_many_dungeons, current_->keyword.span, {std::to_string(limit)});
   Entry& made = result_.dungeons.emplace_back();
-  places_.dungeons.push_back({dungeon.name.span, dungeon.bones.span, result_.dungeons.size() - 1});
+  places_.dungeons.push_back(
+      {dungeon.name.span, dungeon.bones.span, dungeon.depth.span, dungeon.chance.span, result_.dungeons.size() - 1});
   made.head.name = name(dungeon.name);
   made.head.bones = bones(dungeon.bones);
   const Place depth = place(dungeon.depth, false);
@@ -148,55 +161,61 @@ void Lowerer::lower(const ast::Protofile& protofile) {
   kept.erase(kept.find_last_not_of('\0') + 1);
 }
 
-std::int32_t Lowerer::first_alignment() const {
-  const auto* row = target_.dungeon.keywords.find("chaotic");
-  return row == nullptr ? 0 : row->value;
-}
-
-bool Lowerer::is_alignment(const ast::Word& word) const { return word.value >= first_alignment(); }
-
-void Lowerer::lower(const ast::Descriptor& descriptor) {
-  const TokenClass keyword = current_->keyword.token;
-  const bool of_level = keyword == TokenClass::level_description || keyword == TokenClass::level_alignment;
-  const bool wants_alignment = keyword == TokenClass::dungeon_alignment || keyword == TokenClass::level_alignment;
-  const std::int32_t value = descriptor.word.value;
-  const bool fits = wants_alignment ? value == 0 || is_alignment(descriptor.word)
-                    : of_level      ? !is_alignment(descriptor.word)
-                                    : value > 1 && !is_alignment(descriptor.word);
-  if (!fits)
-    sink_
-        .report(Diag::descriptor, descriptor.word.span,
-                {quote(source_.text(descriptor.word.span)), source_.text(current_->keyword.span)})
-        .advise(descriptor_advice(wants_alignment, of_level));
-  std::int32_t* flags = nullptr;
-  if (!of_level) {
-    if (Entry* dungeon = current()) flags = &dungeon->head.flags;
-  } else if (!levels_.empty()) {
-    const auto& [dungeon, place] = levels_.back();
-    flags = &result_.dungeons[dungeon].levels[place].flags;
-    if (dungeon + 1 != result_.dungeons.size())
-      sink_.report(Diag::far_descriptor, current_->keyword.span, {result_.dungeons[dungeon].levels[place].name});
-  } else if (!any_broken_) {
-    sink_.report(Diag::no_level, current_->keyword.span, {source_.text(current_->keyword.span)});
+/// Whether a word may stand behind a keyword: alignments behind those of alignments, the others behind those of
+/// descriptions, but of dungeons not the first one. To have no alignment is a description of a level, too.
+bool Lowerer::fits(TokenClass keyword, TokenClass word, std::int32_t value) const {
+  switch (keyword) {
+    case TokenClass::dungeon_alignment:
+    case TokenClass::level_alignment: return word == TokenClass::alignment;
+    case TokenClass::level_description: return word == TokenClass::descriptor || value == 0;
+    default: return word == TokenClass::descriptor && value > 1;
   }
-  if (flags == nullptr || !fits) return;
-  if (value != 0 && (*flags & value) != 0)
-    sink_.report(Diag::descriptor_twice, descriptor.word.span, {quote(source_.text(descriptor.word.span))});
-  *flags |= value;
 }
 
 /// The words that fit a keyword.
-std::string Lowerer::descriptor_advice(bool alignment, bool of_level) const {
+std::string Lowerer::words_for(TokenClass keyword) const {
   std::string result = "the words for it are";
   bool first = true;
   for (const auto& row : target_.dungeon.keywords.rows()) {
-    if (row.token != TokenClass::descriptor) continue;
-    const bool aligned = row.value >= first_alignment();
-    if (row.value == 0 ? !alignment : aligned != alignment || (row.value == 1 && !of_level)) continue;
+    const bool described = row.token == TokenClass::alignment || row.token == TokenClass::descriptor;
+    if (!described || !fits(keyword, row.token, row.value)) continue;
     result.append(first ? " " : ", ").append(row.word);
     first = false;
   }
   return result;
+}
+
+/// The flags that a DESCRIPTION, ALIGNMENT, LEVELDESC or LEVALIGN changes: of the current dungeon, or of the last level
+/// of the file. Null after a message.
+std::int32_t* Lowerer::described() {
+  const TokenClass keyword = current_->keyword.token;
+  if (keyword == TokenClass::description || keyword == TokenClass::dungeon_alignment) {
+    Entry* dungeon = current();
+    return dungeon == nullptr ? nullptr : &dungeon->head.flags;
+  }
+  if (levels_.empty()) {
+    if (!any_broken_) sink_.report(Diag::no_level, current_->keyword.span, {source_.text(current_->keyword.span)});
+    return nullptr;
+  }
+  const auto& [dungeon, place] = levels_.back();
+  Level& last = result_.dungeons[dungeon].levels[place];
+  if (dungeon + 1 != result_.dungeons.size())
+    sink_.report(Diag::far_descriptor, current_->keyword.span, {quote(last.name)});
+  return &last.flags;
+}
+
+void Lowerer::lower(const ast::Descriptor& descriptor) {
+  const TokenClass keyword = current_->keyword.token;
+  const std::int32_t value = descriptor.word.value;
+  const std::string word = quote(source_.text(descriptor.word.span));
+  const bool good = fits(keyword, descriptor.word.token, value);
+  if (!good)
+    sink_.report(Diag::descriptor, descriptor.word.span, {word, source_.text(current_->keyword.span)})
+        .advise(words_for(keyword));
+  std::int32_t* flags = described();
+  if (flags == nullptr || !good) return;
+  if ((*flags & value) != 0) sink_.report(Diag::descriptor_twice, descriptor.word.span, {word});
+  *flags |= value;
 }
 
 void Lowerer::lower(const ast::Level& level) {
@@ -219,7 +238,8 @@ void Lowerer::lower(const ast::Level& level) {
   }
   levels_.emplace_back(result_.dungeons.size() - 1, dungeon->levels.size());
   level_by_name_.try_emplace(made.name, levels_.size() - 1);
-  places_.levels.push_back({level.name.span, level.bones.span, result_.dungeons.size() - 1});
+  places_.levels.push_back(
+      {level.name.span, level.bones.span, level.place.span, level.counts.chance.span, result_.dungeons.size() - 1});
   dungeon->levels.push_back(std::move(made));
 }
 
@@ -282,9 +302,17 @@ void Lowerer::check_chance(const ast::Level& level, std::size_t chained_to) {
   const std::size_t number = levels_.size();
   const std::int32_t chain = number < chains_.size() ? chains_[number] : 0;
   if (any_broken_ || chain == unresolved) return;
-  const bool beyond = static_cast<std::int64_t>(number) >= target_.limit(Limit::branches);
-  if (beyond || chain == not_chained || this->level(static_cast<std::size_t>(chain)).chance != certain)
-    sink_.report(Diag::refused_chain, level.chain.span, {std::to_string(number), target_.name});
+  const auto limit = target_.limit(Limit::branches);
+  const bool beyond = static_cast<std::int64_t>(number) >= limit;
+  if (!beyond && chain >= 0 && this->level(static_cast<std::size_t>(chain)).chance == certain) return;
+  Diagnostic& result = sink_.report(Diag::refused_chain, level.chain.span, {std::to_string(number), target_.name});
+  if (beyond)
+    result.advise("there can be no such branch: chain only levels that are among the first " + std::to_string(limit));
+  else if (number < chains_.size())
+    result.advise("write that branch below this level").note(places_.branches[number].name, "that branch");
+  else
+    result.advise("there is no such branch, so the first level of the file must be certain")
+        .note(places_.levels.front().name, "the first level");
 }
 
 void Lowerer::lower(const ast::Branch& branch) {
@@ -307,7 +335,8 @@ void Lowerer::lower(const ast::Branch& branch) {
   }
   chains_.push_back(made.chain);
   check_branch(branch, made);
-  places_.branches.push_back({branch.name.span, branch.direction.span, result_.dungeons.size() - 1});
+  places_.branches.push_back(
+      {branch.name.span, branch.direction.span, branch.place.span, {}, result_.dungeons.size() - 1});
   dungeon->branches.push_back(std::move(made));
 }
 

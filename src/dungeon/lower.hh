@@ -19,6 +19,8 @@ struct Places {
   struct Named {
     Span name;
     Span detail;              ///< the bones marker; of a branch its direction
+    Span place;               ///< the couple
+    Span chance;              ///< empty if none is given, and for a branch
     std::size_t dungeon = 0;  ///< that it stands in
   };
   std::vector<Named> dungeons, levels, branches;
@@ -66,9 +68,9 @@ class Lowerer {
   /// A couple whose range must stay within the depth of a dungeon, or only its base.
   Place place(const ast::Couple& couple, bool ranged);
   std::string_view text(const ast::Text& text) const;
-  bool is_alignment(const ast::Word& word) const;
-  std::int32_t first_alignment() const;
-  std::string descriptor_advice(bool alignment, bool of_level) const;
+  bool fits(TokenClass keyword, TokenClass word, std::int32_t value) const;
+  std::string words_for(TokenClass keyword) const;
+  std::int32_t* described();
 
   const SourceText& source_;
   const TargetData& target_;

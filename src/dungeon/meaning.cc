@@ -9,7 +9,7 @@ namespace speclev::dungeon {
 std::string flag_words(const TargetData& target, std::int32_t flags) {
   std::string result;
   for (const KeywordTable::Row& row : target.dungeon.keywords.rows())
-    if (row.token == TokenClass::descriptor && (flags & row.value) != 0)
+    if ((row.token == TokenClass::descriptor || row.token == TokenClass::alignment) && (flags & row.value) != 0)
       result.append(result.empty() ? "" : ", ").append(row.word);
   return result;
 }

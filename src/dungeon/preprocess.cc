@@ -28,7 +28,7 @@ class Preprocessor {
   template <class Line>
   void run(Line&& line) {
     const std::string_view bytes = source_.bytes();
-    for (std::size_t begin = 0; begin < bytes.size();) {
+    for (std::size_t begin = 0; begin < bytes.size() && !given_up_;) {
       const std::size_t end = std::min(bytes.find('\n', begin), bytes.size() - 1) + 1;
       line(span_of(begin, end));
       begin = end;
@@ -49,7 +49,10 @@ class Preprocessor {
       }
       left_out = nullptr;
       const Condition* condition = condition_that_begins(text.substr(1));
-      if (condition == nullptr) return unknown_condition(word_at(line.begin + 1));
+      if (condition == nullptr) {
+        const Span name = word_at(line.begin + 1);
+        return unknown_condition(name, name, "the name of a condition follows the % directly");
+      }
       if (condition->holds)
         pass({line.begin + 1 + static_cast<std::uint32_t>(condition->name.size()), line.end});
       else
@@ -60,13 +63,13 @@ class Preprocessor {
 
   /// 3.6: lines that begin with ^ begin, change and end parts that depend on a condition.
   Preprocessed caret_lines() {
-    ifs_.push_back({true, true, false, {}});
+    ifs_.push_back({true, true, {}, {}});
     run([&](Span line) {
       const std::string_view text = source_.text(line);
       if (text.starts_with('^')) return control(line);
       if (ifs_.back().passes && !text.starts_with('#')) pass(line);
     });
-    for (std::size_t i = 1; i < ifs_.size(); ++i) sink_.report(Diag::unclosed_condition, ifs_[i].where);
+    for (std::size_t i = 1; i < ifs_.size() && !given_up_; ++i) sink_.report(Diag::unclosed_condition, ifs_[i].where);
     if (!result_.text().empty() && result_.text().back() != '\n') result_.add_line_end();
     return std::move(result_);
   }
@@ -84,8 +87,8 @@ class Preprocessor {
   struct If {
     bool passes;        ///< its lines count
     bool outer_passes;  ///< those around it do
-    bool has_else;
     Span where;
+    Span other;  ///< where its else stands, if it has one
   };
 
   /// Takes a line or the end of one over, up to a NUL.
@@ -120,12 +123,19 @@ class Preprocessor {
     return span_of(begin, end);
   }
 
-  void unknown_condition(Span name) {
+  /// A name that is no condition's, or none at all, and then where to say so.
+  void unknown_condition(Span name, Span where, const char* if_missing) {
     const std::string_view text = source_.text(name);
     Speller speller(text);
     for (const Condition& each : conditions_) speller.offer(each.name);
-    Diagnostic& result = sink_.report(Diag::unknown_condition, name, {quote(text)});
-    if (!speller.best().empty())
+    Diagnostic& result = sink_.report(Diag::unknown_condition, text.empty() ? where : name, {quote(text)});
+    const std::string_view bare = text.substr(0, text.find_last_not_of(" \t\r") + 1);
+    if (text.empty())
+      result.advise(if_missing);
+    else if (bare.size() < text.size() && condition_named(bare) != nullptr)
+      result.advise(text.ends_with('\r') ? "this line ends in CR LF, and the CR is read as part of the name"
+                                         : "a blank behind the name is read as part of it");
+    else if (!speller.best().empty())
       result.suggest(speller.best());
     else if (conditions_.size() == 1)
       result.advise("this target knows only " + quote(conditions_.front().name));
@@ -165,27 +175,25 @@ class Preprocessor {
     const Span where{line.begin, name.end};
     if (ifs_.size() > deepest_nesting) {
       sink_.report(Diag::deep_conditions, where, {std::to_string(deepest_nesting)});
-      return;
+      given_up_ = true;
     }
     const bool outer = ifs_.back().passes;
     bool holds = true;
-    if (outer && name.begin == name.end) {
-      sink_.report(Diag::unknown_condition, where, {"without a name"});
-    } else if (outer) {
+    if (outer) {
       const Condition* condition = condition_named(source_.text(name));
       if (condition == nullptr)
-        unknown_condition(name);
+        unknown_condition(name, where, "the name of a condition is missing");
       else
         holds = condition->holds == wanted;
     }
-    ifs_.push_back({outer && holds, outer, false, where});
+    ifs_.push_back({outer && holds, outer, where, {}});
   }
 
   /// Outside of any condition it leaves out all that follows.
   void begin_else(Span sign) {
     If& innermost = ifs_.back();
-    if (innermost.has_else) sink_.report(Diag::second_else, sign).note(innermost.where, "of this condition");
-    innermost.has_else = true;
+    if (innermost.other.end != 0) sink_.report(Diag::second_else, sign).note(innermost.other, "the first one");
+    innermost.other = sign;
     innermost.passes = innermost.outer_passes && !innermost.passes;
   }
 
@@ -194,6 +202,7 @@ class Preprocessor {
   Sink& sink_;
   Preprocessed result_;
   std::vector<If> ifs_;
+  bool given_up_ = false;
 };
 
 }  // namespace

@@ -56,9 +56,9 @@ class Picture {
     std::string result = shown(head.name) + ": " + text(levels_) + (levels_.last == 1 ? " level" : " levels");
     if (head.chance != 0 && head.chance != 100) result += ", chance " + percent(head.chance);
     if (head.entry != 0) {
-      const auto from_bottom = std::to_string(-head.entry);
+      const std::int64_t level = head.entry;
       result +=
-          ", entered at level " + (head.entry > 0 ? std::to_string(head.entry) : from_bottom + " from the bottom");
+          ", entered at level " + (level > 0 ? std::to_string(level) : std::to_string(-level) + " from the bottom");
     }
     result += details(head.flags, head.bones);
     if (const std::string file = shown(head.protofile); !file.empty()) result += ", other levels " + quote(file);

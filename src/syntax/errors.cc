@@ -143,12 +143,18 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
   }
   if (offence.found == grammar.unknown_character) {
     Diagnostic& result = sink.report(Diag::unknown_character, offence.where, {shown_character(text), expected.text()});
-    if (text == "'") result.advise("single quotes hold one character; a string stands in double quotes");
+    if (!offence.advice.empty())
+      result.advise(std::string(offence.advice));
+    else if (text == "'")
+      result.advise("single quotes hold one character; a string stands in double quotes");
     return std::nullopt;
   }
   if (offence.found == grammar.unknown_word) {
     Speller speller(text);
-    for (const std::string_view word : expected.words()) speller.offer(word);
+    // Of words that are equally near, the first one counts: one that begins alike.
+    for (const bool alike : {true, false})
+      for (const std::string_view word : expected.words())
+        if ((word.front() == text.front()) == alike) speller.offer(word);
     sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()})
         .advise(expected.advice(speller.best()));
     return between_declarations ? declaration_named(speller.best(), scanner) : std::nullopt;
@@ -160,7 +166,7 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
                            : quoted                 ? shown(text)
                                                     : quote(shown(text));
   Diagnostic& result = sink.report(Diag::syntax_error, offence.where, {name, expected.text()});
-  result.advise(std::string(offence.block_advice));
+  result.advise(std::string(offence.advice));
   if (!between_declarations) return std::nullopt;
   // Keywords of declarations have lower-case relatives.
   std::string capitals(text);

@@ -14,8 +14,10 @@ struct Offence {
   int found;
   Span where;
   std::vector<int> expected;
-  /// For a token that stands for a whole block, such as a map: the word that begins it, and where it belongs.
-  std::string_view block = {}, block_advice = {};
+  /// For a token that stands for a whole block, such as a map: the word that begins it.
+  std::string_view block = {};
+  /// What the language can say about it.
+  std::string_view advice = {};
 
   bool expects(int kind) const;
 };

@@ -176,7 +176,9 @@ int compile_command(int argc, char** argv, Compiler compiler) {
         !is_folder(options.output))
       throw UsageError{"-o names a file, but there are several inputs; name a folder, with a slash at its end"};
     const Abi abi = choose_abi(options.abi, target);
-    VersionWords version = choose_version(options.version_from, target, abi);
+    // Names of outputs do not depend on the words, which may be in a header that is still to be made.
+    VersionWords version = options.list_outputs ? VersionWords(version_word_count(target))
+                                                : choose_version(options.version_from, target, abi);
     remove_temporaries_on_signals();
     return Run(program, compiler, options, {std::move(target), abi, std::move(version)}).all() ? good : failed;
   } catch (const UsageError& error) {

@@ -84,8 +84,9 @@ enum LongOption {
   as_option,
 };
 
-// The last one is dgn_comp's only.
-constexpr option long_options[] = {{"target", required_argument, nullptr, target_option},
+// The first one is dgn_comp's only.
+constexpr option long_options[] = {{"as", required_argument, nullptr, as_option},
+                                   {"target", required_argument, nullptr, target_option},
                                    {"abi", required_argument, nullptr, abi_option},
                                    {"version-from", required_argument, nullptr, version_from_option},
                                    {"output", required_argument, nullptr, 'o'},
@@ -96,7 +97,6 @@ constexpr option long_options[] = {{"target", required_argument, nullptr, target
                                    {"list-targets", no_argument, nullptr, list_option},
                                    {"help", no_argument, nullptr, help_option},
                                    {"version", no_argument, nullptr, version_option},
-                                   {"as", required_argument, nullptr, as_option},
                                    {nullptr, 0, nullptr, 0}};
 
 int list_targets() {
@@ -178,6 +178,8 @@ std::optional<DungeonForm> form_of(const std::string& path) {
 
 Options parse_options(int argc, char** argv, Compiler compiler) {
   const bool levels = compiler == Compiler::lev_comp;
+  const char* letters = levels ? ":wW:o:M:" : ":W:o:M:D:U:";
+  const option* words = levels ? long_options + 1 : long_options;
   Options options;
   std::string color = "auto";
   std::vector<std::string> warnings;
@@ -186,7 +188,7 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
   optind = 1;
   opterr = 0;
   while (true) {
-    const int option = ::getopt_long(argc, argv, levels ? ":wW:o:M:" : ":W:o:M:D:U:", long_options, nullptr);
+    const int option = ::getopt_long(argc, argv, letters, words, nullptr);
     if (option == -1) break;
     switch (option) {
       case 'w': checks = true; break;
@@ -205,10 +207,7 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
       case list_option: options.done = list_targets(); return options;
       case help_option: options.done = print_usage(argv[0], compiler); return options;
       case version_option: show_version = true; break;
-      case as_option:
-        if (levels) unknown_option(argv);
-        options.form = parse_form(optarg);
-        break;
+      case as_option: options.form = parse_form(optarg); break;
       case ':': throw UsageError{"option " + quote(argv[optind - 1]) + " needs an argument"};
       default: unknown_option(argv);
     }

@@ -22,6 +22,7 @@ namespace fs = std::filesystem;
 using namespace speclev;
 
 constexpr std::string_view cut_off = "cut off";
+constexpr std::string_view dungeon_file = "dungeon";
 constexpr std::string_view says_mark = "  says: ";
 
 std::string read_file(const fs::path& path) {
@@ -29,8 +30,15 @@ std::string read_file(const fs::path& path) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
+/// What is compiled: a level file, or a dungeon description before or after the preprocessor.
+constexpr std::string_view input_suffixes[] = {".des", ".def", ".pdf"};
+
+bool is_input(const fs::path& path) {
+  return std::find(std::begin(input_suffixes), std::end(input_suffixes), path.extension()) != std::end(input_suffixes);
+}
+
 /// The file of a case with another suffix; nothing if it has none.
-std::optional<std::string> sibling(fs::path path, const char* suffix) {
+std::optional<std::string> sibling(fs::path path, std::string_view suffix) {
   path.replace_extension(suffix);
   if (!fs::exists(path)) return std::nullopt;
   return read_file(path);
@@ -40,6 +48,7 @@ std::optional<std::string> sibling(fs::path path, const char* suffix) {
 struct Setting {
   std::string target{default_target};
   std::string abi;
+  Conditions conditions;
   CompileOptions options;
 };
 
@@ -55,9 +64,12 @@ Setting read_flags(const std::string& text) {
   Setting setting;
   std::istringstream in(text);
   for (std::string flag, value; in >> flag;) {
-    const bool has_value = flag.starts_with("--");
+    const bool is_condition = flag == "-D" || flag == "-U";
+    const bool has_value = flag.starts_with("--") || is_condition;
     if (has_value && !(in >> value)) throw std::runtime_error(flag + " in .flags without a value");
-    if (flag == "--target")
+    if (is_condition)
+      setting.conditions.emplace_back(value, flag == "-D");
+    else if (flag == "--target")
       setting.target = value;
     else if (flag == "--abi")
       setting.abi = value;
@@ -80,6 +92,7 @@ Target target_of(const std::string& name, const fs::path& folder) {
 
 /// The target's version words for an ABI, or if it has none those for its usual one.
 VersionWords version_of(const Target& target, const Abi& abi) {
+  if (version_word_count(target) == 0) return {};
   for (const std::string& name : {abi.name, target.default_abi()})
     if (const VersionWords* words = target.version(name)) return *words;
   throw std::runtime_error("the target has no version words");
@@ -205,13 +218,23 @@ void compare_files(const std::vector<test::HexFile>& expected, const std::vector
   }
 }
 
-/// What was written can be read again, and gives the same bytes when it is written again.
+/// What was written can be read again, and gives the same bytes when it is written again. There is nothing to read in
+/// what becomes of a dungeon description without statements.
 void check_readable(const OutputFile& file, const Target& target, const Abi& abi, Findings& findings) {
+  if (file.name == dungeon_file && file.bytes.empty()) return;
   const Reading reading = convert(file.bytes, target, abi, abi, nullptr);
   if (!reading.error.empty())
     findings.add(file.name + " cannot be read: at " + std::to_string(reading.offset) + ": " + reading.error);
   else if (reading.text != file.bytes || !reading.oddities.empty())
     findings.add(file.name + " becomes another file when it is read and written again");
+}
+
+Output compiled(const SourceText& source, const fs::path& path, const Setting& setting, const Target& target,
+                const Abi& abi, const VersionWords& version) {
+  if (path.extension() == ".des") return compile(source, target, abi, version, setting.options);
+  const DungeonForm form = path.extension() == ".def" ? DungeonForm::def : DungeonForm::pdf;
+  return compile_dungeon(source, form, std::string(dungeon_file), target, abi, version, setting.conditions,
+                         setting.options);
 }
 
 Findings run_case(const fs::path& path, std::set<std::string>& expected_heads) {
@@ -222,11 +245,15 @@ Findings run_case(const fs::path& path, std::set<std::string>& expected_heads) {
     const auto abi = parse_abi(setting.abi.empty() ? target.default_abi() : setting.abi);
     if (!abi) throw std::runtime_error("there is no ABI " + setting.abi);
     const VersionWords version = version_of(target, *abi);
+    const auto conditions = condition_names(target);
+    for (const auto& [condition, holds] : setting.conditions)
+      if (std::find(conditions.begin(), conditions.end(), condition) == conditions.end())
+        throw std::runtime_error("the target knows no condition " + condition);
     const std::vector<Expected> expected = read_diag(sibling(path, ".diag").value_or(""));
     for (const Expected& each : expected) expected_heads.insert(each.head);
 
     const SourceText source(path.filename().string(), read_file(path));
-    const Output output = compile(source, target, *abi, version, setting.options);
+    const Output output = compiled(source, path, setting, target, *abi, version);
     compare_messages(expected, found_messages(source, output), findings);
     const auto has_error = std::any_of(output.diagnostics.begin(), output.diagnostics.end(),
                                        [](const Diagnostic& each) { return each.severity == Severity::error; });
@@ -242,13 +269,18 @@ Findings run_case(const fs::path& path, std::set<std::string>& expected_heads) {
   return findings;
 }
 
-/// Files of a case whose .des is missing, most likely because a name is misspelt.
-bool is_lost(const fs::path& path) {
-  const auto suffix = path.extension();
-  return (suffix == ".flags" || suffix == ".diag" || suffix == ".hex") && !sibling(path, ".des");
+/// How many inputs files of a case belong to: none most likely because a name is misspelt.
+std::ptrdiff_t inputs_of(const fs::path& path) {
+  return std::count_if(std::begin(input_suffixes), std::end(input_suffixes),
+                       [&](std::string_view suffix) { return sibling(path, suffix).has_value(); });
 }
 
-/// The kinds of messages about level files that no case expects. Those about data files have unit tests.
+bool is_expectation(const fs::path& path) {
+  const auto suffix = path.extension();
+  return suffix == ".flags" || suffix == ".diag" || suffix == ".hex";
+}
+
+/// The kinds of messages that no case expects. Those about data files have unit tests.
 std::vector<std::string> uncovered(const std::set<std::string>& expected_heads) {
   std::set<std::string> names;
   for (const std::string& head : expected_heads) names.insert(head.substr(head.rfind(' ') + 1));
@@ -281,8 +313,9 @@ int main(int argc, char** argv) {
   };
   for (const fs::path& path : paths) {
     const std::string name = fs::relative(path, argv[1]).replace_extension().string();
-    if (is_lost(path)) fail(path.filename().string(), "no level file belongs to it\n");
-    if (path.extension() != ".des") continue;
+    if (is_expectation(path) && inputs_of(path) != 1)
+      fail(path.filename().string(), std::to_string(inputs_of(path)) + " inputs belong to it\n");
+    if (!is_input(path)) continue;
     const Findings findings = run_case(path, expected_heads);
     if (findings.text().empty())
       ++passed;

@@ -8,15 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "speclev/abi.hh"
+#include "speclev/speclev.hh"
 
 /// Looks at one input; ends the process where a property does not hold. The interface of libFuzzer.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace speclev::fuzz {
 
-/// The inputs to start from that a level file gives: itself, or what it compiles to.
-std::vector<std::string> seeds_of(const std::string& level_file);
+/// The inputs to start from that a source gives: itself, or what it compiles to.
+std::vector<std::string> seeds_of(const std::string& text);
 /// Pieces of text that make an input look more like what it should be.
 std::vector<std::string> dictionary();
 
@@ -38,5 +38,28 @@ inline const std::vector<Abi>& abis() {
 
 /// A number from the bytes, by which the settings for an input are chosen.
 inline std::size_t hash_of(const std::string& bytes) { return std::hash<std::string>()(bytes); }
+
+/// How an input is compiled, or what it is taken for.
+struct Settings {
+  Target target;
+  Abi abi;
+  VersionWords version;
+  CompileOptions options;
+  std::size_t number;  ///< for what only one kind of source has
+};
+
+/// What the programs know of a kind of source: levels or dungeons. Each program has one of them.
+namespace source_kind {
+
+/// The targets that are tried, looked up once.
+const std::vector<Target>& targets();
+/// Compiles; checks what is true of this kind only.
+Output compile(const SourceText& source, const Settings& settings);
+/// Draws compiled bytes. The readings must be without error where those of all kinds are.
+std::vector<Reading> draw(std::string_view bytes, const Target& target, const Abi& abi);
+/// Words of the language, and some texts with them.
+std::vector<std::string> words();
+
+}  // namespace source_kind
 
 }  // namespace speclev::fuzz

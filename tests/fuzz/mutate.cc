@@ -1,5 +1,5 @@
 // Runs LLVMFuzzerTestOneInput on changed files for some time, without a fuzzing engine:
-//   PROGRAM SECONDS SEED FOLDER…
+//   PROGRAM SECONDS SEED PATH…
 // The same seed makes the same inputs. The input at work is kept in the file last-input; a crash leaves it there.
 
 #include <fcntl.h>
@@ -79,12 +79,13 @@ class Mutator {
   std::mt19937 random_;
 };
 
-/// The seeds of all files below some folders, in a fixed order; folders that are absent are passed over.
+/// The seeds of some files and all below some folders, in a fixed order; those that are absent are passed over.
 std::vector<std::string> collect(char** begin, char** end) {
   std::vector<std::string> paths;
-  for (char** folder = begin; folder != end; ++folder) {
-    if (!test::is_folder(*folder)) continue;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(*folder))
+  for (char** path = begin; path != end; ++path) {
+    if (std::filesystem::is_regular_file(*path)) paths.emplace_back(*path);
+    if (!test::is_folder(*path)) continue;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(*path))
       if (entry.is_regular_file() && entry.file_size() <= largest) paths.push_back(entry.path().string());
   }
   std::sort(paths.begin(), paths.end());
@@ -105,7 +106,7 @@ void run_input(const std::string& input, int kept) {
 
 int main(int argc, char** argv) {
   if (argc < 4) {
-    std::fprintf(stderr, "usage: %s SECONDS SEED FOLDER...\n", argv[0]);
+    std::fprintf(stderr, "usage: %s SECONDS SEED PATH...\n", argv[0]);
     return 2;
   }
   const std::vector<std::string> seeds = collect(argv + 3, argv + argc);

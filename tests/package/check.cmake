@@ -9,7 +9,7 @@ endfunction()
 
 file(REMOVE_RECURSE ${WORK})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/root)
-foreach(file bin/lev_comp bin/speclev include/speclev/speclev.hh include/speclev/diagnostics.def
+foreach(file bin/lev_comp bin/dgn_comp bin/speclev include/speclev/speclev.hh include/speclev/diagnostics.def
              share/man/man6/lev_comp.6 share/man/man1/speclev.1 share/speclev/abis
              share/speclev/targets/nethack-3.4.3/profile share/speclev/layouts/level-classic.layout
              share/speclev/levels/castle.des)

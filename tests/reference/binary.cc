@@ -1,12 +1,9 @@
 #include <stdexcept>
 
 #include "reference/reference.hh"
-#include "speclev/speclev.hh"
 #include "support/files.hh"
 
 namespace speclev::test {
-
-namespace {
 
 Target target_of(const Job& job) {
   auto target = find_target(job.target);
@@ -26,15 +23,12 @@ const VersionWords& version_of(const Target& target, const Abi& abi) {
   return *words;
 }
 
-/// What is wrong with a converted level.
 std::string fault_of(const std::string& name, const Reading& reading, const std::string& expected) {
   if (!reading.error.empty()) return name + ": at byte " + std::to_string(reading.offset) + ": " + reading.error;
   if (!reading.oddities.empty())
     return name + ": the byte at " + std::to_string(reading.oddities.front()) + " should be zero";
   return difference(name, expected, reading.text);
 }
-
-}  // namespace
 
 void check_roundtrip(const Job& job, Report& report) {
   const Target target = target_of(job);

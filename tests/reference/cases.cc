@@ -1,56 +1,16 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <set>
 #include <stdexcept>
 
-#include "reference/reference.hh"
+#include "reference/messages.hh"
 #include "support/files.hh"
 
 namespace speclev::test {
 
 namespace {
 
-const std::string own_folder = SPECLEV_SOURCE_FOLDER "/tests/reference/";
 constexpr std::string_view input_cut = "input-cut";
-
-/// A message of ours: "E12" or "W7" for error or warning and line, and its name.
-struct Message {
-  std::string place;
-  std::string name;
-};
-
-/// The messages in what was printed about a file: lines "FILE:LINE:COLUMN: error: TEXT [NAME]".
-std::vector<Message> messages_in(const std::string& printed, const std::string& file) {
-  std::vector<Message> messages;
-  for (const std::string& line : split(printed, '\n')) {
-    if (!line.starts_with(file + ":") || !line.ends_with(']')) continue;
-    const auto fields = split(std::string_view(line).substr(file.size() + 1), ':');
-    if (fields.size() < 4 || (fields[2] != " error" && fields[2] != " warning")) continue;
-    const std::size_t bracket = line.rfind('[') + 1;
-    messages.push_back(
-        {(fields[2] == " error" ? "E" : "W") + fields[0], line.substr(bracket, line.size() - 1 - bracket)});
-  }
-  return messages;
-}
-
-std::string join(const std::vector<std::string>& parts) {
-  std::string text;
-  for (const std::string& part : parts) text += (text.empty() ? "" : ",") + part;
-  return text.empty() ? "-" : text;
-}
-
-std::string places(const std::vector<Message>& messages) {
-  std::vector<std::string> texts;
-  for (const Message& message : messages) texts.push_back(message.place);
-  return join(texts);
-}
-
-std::string names(const std::vector<Message>& messages) {
-  std::vector<std::string> texts;
-  for (const Message& message : messages) texts.push_back(message.name);
-  return join(texts);
-}
 
 std::ptrdiff_t count_warnings(const std::string& places) { return std::count(places.begin(), places.end(), 'W'); }
 
@@ -63,37 +23,16 @@ std::string take_input_cut(std::vector<Message>& messages, std::string_view sour
   return cuts == 1 && !can_cut ? "input-cut without a byte that ends the input" : "";
 }
 
-/// The cases where a message of ours stands on another line than the original's, and why: lines.tsv.
-class OwnLines {
- public:
-  explicit OwnLines(std::string folder) : folder_(std::move(folder)) {
-    for (const auto& row : read_table(own_folder + "lines.tsv", 5)) {
-      const bool known = row[0] == "valid" || row[0] == "edge" || row[0] == "invalid";
-      const bool fresh = row[0] != folder_ || lines_.try_emplace({row[1], row[2]}, row[3]).second;
-      if (!known || !fresh || row[4].empty())
-        throw std::runtime_error("lines.tsv: unknown folder, repeated case or no reason: " + row[0] + " " + row[1]);
-    }
+/// The rows of lines.tsv for a folder: folder, case, flags, lines, reason.
+OwnLines::Rows own_lines(const std::string& folder) {
+  OwnLines::Rows rows;
+  for (const auto& row : read_table(own_folder + "lines.tsv", 5)) {
+    if (row[0] != "valid" && row[0] != "edge" && row[0] != "invalid")
+      throw std::runtime_error("lines.tsv: unknown folder " + row[0]);
+    if (row[0] == folder) rows.push_back({row[1] + " " + row[2], row[3], row[4]});
   }
-
-  /// The lines of a case: ours, if they differ, else the original's.
-  std::string expected(const std::string& name, const std::string& flags, const std::string& original) {
-    const auto own = lines_.find({name, flags});
-    if (own == lines_.end()) return original;
-    used_.insert(own->first);
-    return own->second == original ? "lines.tsv has the same lines as the original: the row is stale" : own->second;
-  }
-
-  void check_all_used(Report& report) const {
-    for (const auto& [key, lines] : lines_)
-      report.check(key.first + " " + key.second, used_.contains(key) ? "" : "lines.tsv has a row for an unknown case");
-  }
-
- private:
-  using Key = std::pair<std::string, std::string>;
-  std::string folder_;
-  std::map<Key, std::string> lines_;
-  std::set<Key> used_;
-};
+  return rows;
+}
 
 /// A case as it was run, with or without -w.
 struct Run {
@@ -138,12 +77,12 @@ std::string check_row(const Job& job, const std::vector<std::string>& row, OwnLi
   const std::string lines = places(run.messages);
   if (good && count_warnings(lines) != count_warnings(row[4]))
     return "expected as many warnings as in " + row[4] + ", got " + lines;
-  const std::string expected = own.expected(row[0], row[1], row[4]);
+  const std::string expected = own.expected(row[0] + " " + row[1], row[4]);
   return lines == expected ? "" : "expected messages " + expected + ", got " + lines + "; " + run.result.describe();
 }
 
 void check_defined(const Job& job, Report& report, const std::string& kind) {
-  OwnLines own(kind);
+  OwnLines own("lines.tsv", own_lines(kind));
   std::map<std::string, std::string> settings;  // by source
   for (const auto& row : read_table(job.folder + "/expected.tsv", 6)) {
     settings[row[0] + ".des"] += row[1];

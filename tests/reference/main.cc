@@ -27,10 +27,23 @@ int Report::finish() const {
 
 std::string reference_path(const std::string& path) { return SPECLEV_REFERENCE_FOLDER "/" + path; }
 
-Result run_lev_comp(const Job& job, const std::string& folder, const std::vector<std::string>& arguments) {
-  std::vector<std::string> all = {SPECLEV_LEV_COMP, "--target", job.target, "--abi", job.abi, "--color", "never"};
+namespace {
+
+Result run_compiler(const char* program, const Job& job, const std::string& folder,
+                    const std::vector<std::string>& arguments) {
+  std::vector<std::string> all = {program, "--target", job.target, "--abi", job.abi, "--color", "never"};
   all.insert(all.end(), arguments.begin(), arguments.end());
   return run({.arguments = all, .folder = folder});
+}
+
+}  // namespace
+
+Result run_lev_comp(const Job& job, const std::string& folder, const std::vector<std::string>& arguments) {
+  return run_compiler(SPECLEV_LEV_COMP, job, folder, arguments);
+}
+
+Result run_dgn_comp(const Job& job, const std::string& folder, const std::vector<std::string>& arguments) {
+  return run_compiler(SPECLEV_DGN_COMP, job, folder, arguments);
 }
 
 }  // namespace speclev::test
@@ -47,7 +60,10 @@ struct Mode {
 const std::map<std::string, Mode, std::less<>> modes = {{"golden", {"golden/", check_golden}},
                                                         {"roundtrip", {"golden/", check_roundtrip}},
                                                         {"convert", {"golden/", check_convert}},
-                                                        {"cases", {"cases/", check_cases}}};
+                                                        {"cases", {"cases/", check_cases}},
+                                                        {"dungeon", {"golden/", check_dungeon}},
+                                                        {"dungeon-convert", {"golden/", check_dungeon_convert}},
+                                                        {"dungeon-cases", {"cases/dungeon/", check_dungeon_cases}}};
 
 int run_mode(const Mode& mode, Job job) {
   if (mode.parent == "cases/") job.folder = job.target + "/" + job.folder;
@@ -66,7 +82,9 @@ int run_mode(const Mode& mode, Job job) {
 int main(int argc, char** argv) {
   const auto mode = argc == 5 ? modes.find(std::string_view(argv[1])) : modes.end();
   if (mode == modes.end()) {
-    std::fprintf(stderr, "usage: reference_tests golden|roundtrip|convert|cases TARGET ABI FOLDER\n");
+    std::string names;
+    for (const auto& [name, each] : modes) names += (names.empty() ? "" : "|") + name;
+    std::fprintf(stderr, "usage: reference_tests %s TARGET ABI FOLDER\n", names.c_str());
     return 2;
   }
   try {

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "speclev/speclev.hh"
 #include "support/process.hh"
 
 namespace speclev::test {
@@ -30,8 +31,17 @@ struct Job {
 /// A path below the folder of reference data.
 std::string reference_path(const std::string& path);
 
-/// Runs lev_comp for a job with more arguments, in a folder.
+/// They throw std::runtime_error if there is none.
+Target target_of(const Job& job);
+Abi abi_of(const std::string& name);
+const VersionWords& version_of(const Target& target, const Abi& abi);
+
+/// Runs a compiler for a job with more arguments, in a folder.
 Result run_lev_comp(const Job& job, const std::string& folder, const std::vector<std::string>& arguments);
+Result run_dgn_comp(const Job& job, const std::string& folder, const std::vector<std::string>& arguments);
+
+/// What is wrong with a converted file.
+std::string fault_of(const std::string& name, const Reading& reading, const std::string& expected);
 
 /// Every level file compiles to the reference compiler's bytes, each in a process of its own.
 void check_golden(const Job& job, Report& report);
@@ -41,5 +51,13 @@ void check_roundtrip(const Job& job, Report& report);
 void check_convert(const Job& job, Report& report);
 /// Small level files: decisions, bytes and the lines of messages.
 void check_cases(const Job& job, Report& report);
+
+/// The dungeon descriptions of a game, one in each folder whose name begins with dgn: both forms compile to the
+/// reference compiler's bytes, the preprocessor makes one of the other, and the bytes are read and written again.
+void check_dungeon(const Job& job, Report& report);
+/// The compiled dungeon becomes those of all other ABIs, and the other way round.
+void check_dungeon_convert(const Job& job, Report& report);
+/// Small dungeon descriptions: decisions, bytes and the lines of messages.
+void check_dungeon_cases(const Job& job, Report& report);
 
 }  // namespace speclev::test

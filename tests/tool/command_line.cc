@@ -284,9 +284,27 @@ TEST_CASE("--help, --version and --list-targets print to standard output and rea
     const Result result = run(lev_comp(folder.path(), {"--help", "missing.des"}));
     CHECK_STATUS(0);
     CHECK(result.err == "");
-    for (const char* option :
-         {"-w", "-Wall", "-Wextra", "-Wno-", "-Werror", "--target", "--abi", "--version-from", "-o,", "--output",
-          "--check", "--max-errors", "--color", "--list-targets", "--help", "--version"})
+    for (const char* option : {"-w",
+                               "-Wall",
+                               "-Wextra",
+                               "-Wno-",
+                               "-Werror",
+                               "--target",
+                               "--abi",
+                               "--version-from",
+                               "-o,",
+                               "--output",
+                               "--check",
+                               "--list-outputs",
+                               "-MD",
+                               "-MF",
+                               "-MT",
+                               "-MP",
+                               "--max-errors",
+                               "--color",
+                               "--list-targets",
+                               "--help",
+                               "--version"})
       CHECK(contains(result.out, option));
   }
   SECTION("--version names target and ABI") {
@@ -330,7 +348,11 @@ TEST_CASE("wrong use ends with status 2, says why, and compiles nothing") {
       Use{{"--target", "frobnicate"}, "'frobnicate'"}, Use{{"--target", ""}, "target"},
       Use{{"--target", "./missing"}, "'./missing'"}, Use{{"--abi", "lp46le"}, "did you mean 'lp64le'?"},
       Use{{"--abi", "vax-from-1977"}, "'vax-from-1977'"}, Use{{"--version-from", "missing"}, "'missing'"},
-      Use{{"--version-from", "a.des"}, "'a.des'"}, Use{{"--version-from", "."}, "'.'"});
+      Use{{"--version-from", "a.des"}, "'a.des'"}, Use{{"--version-from", "."}, "'.'"}, Use{{"-M"}, "'-M'"},
+      Use{{"-MX"}, "'-MX'"}, Use{{"-MF"}, "'-MF'"}, Use{{"-MT"}, "'-MT'"}, Use{{"-MDx"}, "'-MDx'"},
+      Use{{"-D", "REINCARNATION"}, "'-D'"}, Use{{"--as", "def"}, "'--as'"},
+      Use{{"--target", "nethack-3.6.6"}, "levels of nethack-3.6.6 are not supported yet"},
+      Use{{"--target", "nethack-3.1.3"}, "levels of nethack-3.1.3 are not supported yet"});
   const TemporaryFolder folder;
   write_file(folder / "a.des", bare_source("a"));
   Names arguments = {"a.des"};

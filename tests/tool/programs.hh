@@ -23,6 +23,12 @@ inline Command lev_comp(const std::string& folder, std::vector<std::string> argu
   return {.arguments = std::move(arguments), .folder = folder, .input = std::move(input)};
 }
 
+/// A run of dgn_comp in a folder.
+inline Command dgn_comp(const std::string& folder, std::vector<std::string> arguments, std::string input = {}) {
+  arguments.insert(arguments.begin(), SPECLEV_DGN_COMP);
+  return {.arguments = std::move(arguments), .folder = folder, .input = std::move(input)};
+}
+
 /// A run of speclev in a folder.
 inline Command speclev_program(const std::string& folder, std::vector<std::string> arguments, std::string input = {}) {
   arguments.insert(arguments.begin(), SPECLEV_SPECLEV);
@@ -56,6 +62,21 @@ inline std::string bare_level(const std::vector<std::uint64_t>& words = own_word
   bytes += "\xff\1\1\1";                 // random filling, one part, left, top
   bytes += std::string("\1\1\0", 3);     // one column, one row, stone
   return bytes + std::string(19, '\0');  // lists from level regions to engravings, all empty
+}
+
+/// A dungeon without special levels; its name has at most 23 bytes.
+inline std::string bare_description(const std::string& name) { return "DUNGEON: \"" + name + "\" \"none\" (2, 1)\n"; }
+
+/// What bare_description compiles to, by the description of the format.
+inline std::string bare_dungeon(std::string name, const std::vector<std::uint64_t>& words = own_words,
+                                std::size_t word_size = 8) {
+  std::string bytes;
+  for (const std::uint64_t word : words) bytes += word_bytes(word, word_size);
+  bytes += word_bytes(1, 4);  // one dungeon
+  name.resize(24);
+  bytes += name + std::string(24, '\0');        // no prototype
+  bytes += std::string("\2\0\1\0", 4);          // two or three levels
+  return bytes + std::string(5 * 4 + 4, '\0');  // flags, chance, levels, branches, entry; no bones
 }
 
 /// The lines of a text that contain a word.

@@ -52,7 +52,7 @@ TEST_CASE("speclev --help and --version") {
   const TemporaryFolder folder;
   const Result help = run(speclev_program(folder.path(), {"--help"}));
   CHECK(help.status == 0);
-  for (const char* command : {"compile", "targets", "dump"}) CHECK(contains(help.out, command));
+  for (const char* command : {"compile", "targets", "dump", "tree", "preprocess"}) CHECK(contains(help.out, command));
   const Result version = run(speclev_program(folder.path(), {"--version"}));
   CHECK(version.status == 0);
   CHECK(version.out.starts_with("speclev "));
@@ -188,11 +188,11 @@ TEST_CASE("speclev dump of a level with too much, or with rubbish in its gaps") 
     CHECK_STATUS(1);
     CHECK(contains(result.err, "at byte " + std::to_string(whole.size()) + ": 1 bytes are left over"));
   }
-  SECTION("a level of no known type") {
+  SECTION("a level of no known type, which is no dungeon either") {
     const Result result =
-        run(speclev_program(folder.path(), {"dump", "-"}, whole.substr(0, 32) + '\3' + std::string(17, '\0')));
+        run(speclev_program(folder.path(), {"dump", "-"}, whole.substr(0, 32) + '\3' + std::string(17, '\1')));
     CHECK_STATUS(1);
-    CHECK(contains(result.err, "at byte 32: "));
+    CHECK(contains(result.err, "at byte 32: no kind of type has the number 3"));
   }
   SECTION("padding that is not zero is told, and no error") {
     std::string odd = whole;

@@ -72,5 +72,7 @@ TEST_CASE("threads load targets at once") {
         if (const auto target = find_target(name)) count += version_word_count(*target);
     });
   for (std::thread& thread : threads) thread.join();
-  for (const std::size_t count : counts) CHECK(count == 4 * target_names().size());
+  std::size_t expected = 0;
+  for (const std::string& name : target_names()) expected += version_word_count(find_target(name).value());
+  for (const std::size_t count : counts) CHECK(count == expected);
 }

@@ -128,20 +128,37 @@ struct Compiled {
   bool failed = false;
 };
 
-Compiled compile_text(const std::string& name, const std::string& text, bool everything) {
-  const Target target = *find_target(default_target);
-  const Abi abi = *parse_abi(target.default_abi());
+CompileOptions options_with(bool everything) {
   CompileOptions options;
   if (everything)
     for (const DiagGroup group : {DiagGroup::check, DiagGroup::all, DiagGroup::extra}) options.policy.enable(group);
-  const SourceText source(name, text);
-  const Output output = compile(source, target, abi, *target.version(abi.name), options);
+  return options;
+}
+
+Compiled compiled(const SourceText& source, const Output& output) {
   Compiled result{{}, "", output.failed};
   for (const Diagnostic& diagnostic : output.diagnostics) {
     result.names.emplace(diag_name(diagnostic.id));
     result.text += render_text(source, diagnostic, false);
   }
   return result;
+}
+
+Compiled compile_text(const std::string& name, const std::string& text, bool everything) {
+  const Target target = *find_target(default_target);
+  const Abi abi = *parse_abi(target.default_abi());
+  const SourceText source(name, text);
+  return compiled(source, compile(source, target, abi, *target.version(abi.name), options_with(everything)));
+}
+
+/// A block of a dungeon description, compiled for the release that its first line names, such as 3.6.
+Compiled compile_block(const Block& block) {
+  const char* name = block.has("3.6") ? "nethack-3.6.6" : block.has("3.2") ? "nethack-3.2.3" : default_target.data();
+  const Target target = *find_target(name);
+  const Abi abi = *parse_abi(target.default_abi());
+  const SourceText source("dungeon.def", block.text);
+  return compiled(source, compile_dungeon(source, DungeonForm::def, "dungeon", target, abi, *target.version(abi.name),
+                                          {}, options_with(true)));
 }
 
 /// The messages about a target of one file besides its profile.
@@ -245,11 +262,22 @@ TEST_CASE("the examples of doc/diagnostics.md are as wrong and as right as they 
       continue;
     }
     const std::string before = block.has("maze") ? above.at("maze") : block.has("room") ? above.at("room") : "";
-    const Compiled result = compile_text("example.des", before + block.text, true);
+    const Compiled result =
+        block.has("dungeon") ? compile_block(block) : compile_text("example.des", before + block.text, true);
     INFO(result.text);
     CHECK(result.names.contains(block.heading) == wrong);
     CHECK((wrong || !result.failed));
   }
+}
+
+TEST_CASE("the examples of the documents about dungeons can be compiled") {
+  for (const char* document : {"doc/dungeon-walkthrough.md", "doc/dungeon.md"})
+    for (const Block& block : blocks_of(read(document))) {
+      if (!block.has("dungeon")) continue;
+      const Compiled result = compile_block(block);
+      INFO(document << ":\n" << block.text << result.text);
+      CHECK(!result.failed);
+    }
 }
 
 TEST_CASE("README.md shows what the compiler says about its first level") {
@@ -274,29 +302,32 @@ TEST_CASE("doc/targets.md names every limit and feature") {
 TEST_CASE("doc/formats.md names every field of the layout and every ABI") {
   const std::string document = read("doc/formats.md");
   const auto known = [&](const std::string& name) { return document.find('`' + name + '`') != std::string::npos; };
-  for (const std::string& line : lines_of(read("dat/layouts/level-classic.layout"))) {
-    if (line.starts_with("#")) continue;
-    const auto words = words_of(line);
-    INFO(line);
-    if (words.at(0) == "record") {
-      for (std::size_t i = 2; i < words.size(); ++i) {
-        const std::string field = words[i].substr(0, words[i].find(':'));
-        INFO(field);
-        CHECK((known(field) || field == "padding" || words.at(1) == "area"));
+  for (const char* layout : {"dat/layouts/level-classic.layout", "dat/layouts/dungeon.layout"})
+    for (const std::string& line : lines_of(read(layout))) {
+      if (line.starts_with("#")) continue;
+      const auto words = words_of(line);
+      INFO(line);
+      if (words.at(0) == "record") {
+        for (std::size_t i = 2; i < words.size(); ++i) {
+          const std::string field = words[i].substr(0, words[i].find(':'));
+          INFO(field);
+          CHECK((known(field) || field == "padding" || words.at(1) == "area"));
+        }
+      } else if (words.at(0) != "stream" && words.at(0) != "maze" && words.at(0) != "rooms") {
+        CHECK(known(words.at(0)));
       }
-    } else if (words.at(0) != "stream" && words.at(0) != "maze" && words.at(0) != "rooms") {
-      CHECK(known(words.at(0)));
     }
-  }
   for (const std::string& abi : abi_names()) {
     INFO(abi);
     CHECK(known(abi));
   }
 }
 
-TEST_CASE("doc/lev_comp.6 has the options that lev_comp --help lists") {
-  const std::string source = read("src/tool/compile_command.cc");
-  const std::size_t begin = source.find("R\"(usage:");
+TEST_CASE("doc/lev_comp.6 and doc/dgn_comp.6 have the options that --help of these programs lists") {
+  const std::string program = GENERATE("lev_comp", "dgn_comp");
+  INFO(program);
+  const std::string source = read("src/tool/options.cc");
+  const std::size_t begin = source.find(program + "_usage = R\"(usage:");
   REQUIRE(begin != std::string::npos);
   const std::set<std::string> listed = options_in(source.substr(begin, source.find(")\"", begin) - begin));
 
@@ -305,13 +336,13 @@ TEST_CASE("doc/lev_comp.6 has the options that lev_comp --help lists") {
   for (const std::string& option : listed) {
     fixed.insert(option.substr(0, option.find("NAME")));
   }
-  CHECK(options_of_manual(read("doc/lev_comp.6")) == fixed);
+  CHECK(options_of_manual(read("doc/" + program + ".6")) == fixed);
 }
 
 TEST_CASE("doc/speclev.1 has the options of speclev's subcommands") {
   const std::string source = read("src/tool/speclev.cc");
   std::set<std::string> defined{"--help"};
-  for (std::size_t at = source.find("(\"--"); at != std::string::npos; at = source.find("(\"--", at + 1))
+  for (std::size_t at = source.find("(\"-"); at != std::string::npos; at = source.find("(\"-", at + 1))
     defined.insert(source.substr(at + 2, source.find('"', at + 2) - at - 2));
   CHECK(options_of_manual(read("doc/speclev.1")) == defined);
 }
@@ -323,7 +354,12 @@ TEST_CASE("the tests that doc/deviations.md names exist") {
   for (const std::string& span : code_spans_of(read("doc/deviations.md"))) {
     INFO(span);
     if (span == "case NAME" || span == "tool: TITLE" || span == "undefined NAME") continue;
-    if (span.starts_with("case ")) CHECK(fs::exists(root / "tests/cases/classic" / (span.substr(5) + ".des")));
+    if (span.starts_with("case ")) {
+      const fs::path cases = root / "tests/cases";
+      const std::string name = span.substr(5);
+      CHECK((fs::exists(cases / "classic" / (name + ".des")) || fs::exists(cases / "dungeon" / (name + ".def")) ||
+             fs::exists(cases / "dungeon" / (name + ".pdf"))));
+    }
     if (span.starts_with("undefined ")) CHECK(undefined.find('\n' + span.substr(10) + '\t') != std::string::npos);
     if (span.starts_with("tool: ")) CHECK(tool_tests.find("TEST_CASE(\"" + span.substr(6) + '"') != std::string::npos);
   }

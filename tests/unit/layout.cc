@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "classic/model.hh"
+#include "dungeon/model.hh"
 #include "helpers.hh"
 
 using namespace speclev;
@@ -46,7 +47,7 @@ Messages faults(const std::string& text, const Binding& model = model_binding) {
   const SourceText source("test.layout", text);
   const DiagnosticPolicy policy;
   Sink sink(policy);
-  Layout::parse(source, model, {}, sink);
+  Layout::parse(source, model, {{"words", 4}}, sink);
   return test::places_and_names(source, sink.take());
 }
 
@@ -159,12 +160,27 @@ TEST_CASE("how many version words a layout has") {
     const SourceText source("test.layout", text);
     const DiagnosticPolicy policy;
     Sink sink(policy);
-    const Layout layout = Layout::parse(source, classic::level_binding, {}, sink);
+    const Layout layout = Layout::parse(source, classic::level_binding, {{"words", 4}}, sink);
     REQUIRE(sink.error_count() == 0);
     return layout.version_words();
   };
   CHECK(words("stream level\n  version ulong*3\n  type u8\n") == 3);
   CHECK(words("stream level\n  type u8\n") == 0);
+}
+
+TEST_CASE("numbers that differ between targets") {
+  CHECK(faults_of_item("corners", "i8*@words") == Messages{});
+  CHECK(faults_of_item("number", "i32*@lines") == Messages{"2:10 data-bad-type"});
+}
+
+TEST_CASE("texts in a fixed place, and lists whose size stands before them") {
+  CHECK(faults_of_item("text", "char*8") == Messages{});
+  CHECK(faults_of_item("number", "char*8") == Messages{"2:10 data-unknown-member"});
+  CHECK(faults_of_item("text", "char*0") == bad_type);
+  CHECK(faults("stream model\n  number i32\n  inners of=number:inner\nrecord inner id:i16\n") == Messages{});
+  CHECK(faults("stream model\n  inners of=amount:inner\nrecord inner id:i16\n") ==
+        Messages{"2:10 data-unknown-member"});
+  CHECK(faults_of_item("inners", "of=kind") == Messages{"2:10 data-bad-type"});
 }
 
 TEST_CASE("alignment within records") {
@@ -196,7 +212,8 @@ TEST_CASE("every layout that comes with the program is bound to the model") {
     INFO(file.path);
     ++layouts;
     const std::string text(file.text);
-    CHECK(faults(text, classic::level_binding) == Messages{});
+    const Binding& model = file.path == "layouts/dungeon.layout" ? dungeon::file_binding : classic::level_binding;
+    CHECK(faults(text, model) == Messages{});
     CHECK(text.find("stream ") != std::string::npos);
   }
   CHECK(layouts > 0);

@@ -33,7 +33,7 @@ std::string unescaped(const std::string& cell) {
 using Rows = std::vector<std::vector<std::string>>;
 
 /// The rows of a reference table without its header.
-Rows table(const fs::path& path) {
+Rows table(const fs::path& path, bool may_be_empty = false) {
   std::ifstream in(path, std::ios::binary);
   INFO("reading " << path);
   REQUIRE(in);
@@ -48,7 +48,7 @@ Rows table(const fs::path& path) {
       rows.back().push_back(unescaped(line.substr(begin, end == std::string::npos ? end : end - begin)));
     }
   }
-  REQUIRE_FALSE(rows.empty());
+  REQUIRE((may_be_empty || !rows.empty()));
   return rows;
 }
 
@@ -165,10 +165,69 @@ void compare_limits(const TargetData& data, const Rows& all) {
   CHECK(data.limit(Limit::room_types) == limit("MAXRTYPE"));
 }
 
+void compare_dungeon_limits(const TargetData& data, const Rows& all) {
+  const auto limits = constants(all, "limit");
+  const auto limit = [&](const char* name) { return std::stoll(limits.at(name)); };
+  CHECK(data.limit(Limit::dungeons) == limit("MAXDUNGEON"));
+  CHECK(data.limit(Limit::dungeon_levels) == limit("LEV_LIMIT"));
+  CHECK(data.limit(Limit::branches) == limit("BRANCH_LIMIT"));
+  CHECK(data.limit(Limit::depth) == limit("MAXLEVEL"));
+}
+
+/// The class of a word of dungeon descriptions, by the reference's name for it. There the words of descriptions and
+/// alignments are one class.
+TokenClass dungeon_token_class(const std::string& name, int value) {
+  static const std::map<std::string, TokenClass> classes = {{"a_dungeon", TokenClass::dungeon},
+                                                            {"alignment", TokenClass::dungeon_alignment},
+                                                            {"branch", TokenClass::branch},
+                                                            {"chbranch", TokenClass::chain_branch},
+                                                            {"chlevel", TokenClass::chain_level},
+                                                            {"description", TokenClass::description},
+                                                            {"entry", TokenClass::entry},
+                                                            {"levalign", TokenClass::level_alignment},
+                                                            {"level", TokenClass::level},
+                                                            {"leveldesc", TokenClass::level_description},
+                                                            {"no_down", TokenClass::branch_type},
+                                                            {"no_up", TokenClass::branch_type},
+                                                            {"portal", TokenClass::branch_type},
+                                                            {"protofile", TokenClass::protofile},
+                                                            {"rndchlevel", TokenClass::random_chain_level},
+                                                            {"rndlevel", TokenClass::random_level},
+                                                            {"stair", TokenClass::branch_type},
+                                                            {"up_or_down", TokenClass::up_or_down}};
+  constexpr int first_alignment = 16;
+  if (name == "descriptor")
+    return value == 0 || value >= first_alignment ? TokenClass::alignment : TokenClass::descriptor;
+  return classes.at(name);
+}
+
+void compare_dungeon_keywords(const KeywordTable& keywords, const fs::path& path) {
+  const Rows rows = table(path);
+  CHECK(keywords.rows().size() == rows.size());
+  for (const auto& row : rows) {
+    INFO(row.at(0));
+    const int value = row.at(2).empty() ? 0 : std::stoi(row.at(2));
+    const KeywordTable::Row* keyword = keywords.find(row.at(0));
+    REQUIRE(keyword != nullptr);
+    CHECK(keyword->token == dungeon_token_class(row.at(1), value));
+    CHECK(keyword->value == value);
+  }
+}
+
+void compare_conditions(const DungeonData& data, const fs::path& path) {
+  if (!fs::exists(path)) return;  // not recorded
+  std::map<std::string, std::string> expected, found;
+  for (const auto& row : table(path)) expected[row.at(0)] = row.at(1);
+  for (const Condition& condition : data.conditions)
+    found[std::string(condition.name)] = condition.holds ? "on" : "off";
+  INFO(path);
+  CHECK(found == expected);
+}
+
 /// The version words that are written, by ABI.
 std::map<std::string, VersionWords> version_words(const fs::path& path) {
   std::map<std::string, VersionWords> words;
-  for (const auto& row : table(path))
+  for (const auto& row : table(path, true))
     if (row.at(5) == "yes") words[row.at(0)].push_back(std::stoull(row.at(3), nullptr, 0));
   return words;
 }
@@ -178,19 +237,46 @@ const fs::path reference = fs::path(SPECLEV_REFERENCE_FOLDER) / "targets";
 }  // namespace
 
 TEST_CASE("all targets that come with the program load") {
-  const std::vector<std::string> names = target_names();
-  CHECK(names == std::vector<std::string>{"nethack-3.4.0", "nethack-3.4.1", "nethack-3.4.2", "nethack-3.4.3"});
-  for (const std::string& name : names) {
+  const std::vector<std::string> with_levels = {"nethack-3.4.0", "nethack-3.4.1", "nethack-3.4.2", "nethack-3.4.3"};
+  CHECK(target_names() == std::vector<std::string>{"nethack-3.1.0", "nethack-3.1.1", "nethack-3.1.2", "nethack-3.1.3",
+                                                   "nethack-3.2.0", "nethack-3.2.1", "nethack-3.2.2", "nethack-3.2.3",
+                                                   "nethack-3.3.0", "nethack-3.3.1", "nethack-3.4.0", "nethack-3.4.1",
+                                                   "nethack-3.4.2", "nethack-3.4.3", "nethack-3.6.0", "nethack-3.6.1",
+                                                   "nethack-3.6.2", "nethack-3.6.3", "nethack-3.6.4", "nethack-3.6.5",
+                                                   "nethack-3.6.6", "nethack-3.6.7"});
+  for (const std::string& name : target_names()) {
     INFO(name);
     const auto target = find_target(name);
     REQUIRE(target);
     CHECK(target->name() == name);
-    CHECK(target->language() == "classic");
-    REQUIRE(target->version(target->default_abi()) != nullptr);
-    CHECK(version_word_count(*target) == 4);
+    const bool has = std::find(with_levels.begin(), with_levels.end(), name) != with_levels.end();
+    CHECK(has_levels(*target) == has);
+    CHECK(target->language() == (has ? "classic" : "none"));
+    CHECK(target->data().dungeon.layout != nullptr);
+    const std::size_t words = name < "nethack-3.2" ? 0 : name == "nethack-3.2.0" ? 3 : name < "nethack-3.6" ? 4 : 5;
+    CHECK(version_word_count(*target) == words);
+    CHECK((target->version(target->default_abi()) != nullptr) == (words > 0));
     for (const std::string& abi : abi_names())
-      if (const VersionWords* words = target->version(abi)) CHECK(words->size() == version_word_count(*target));
+      if (const VersionWords* own = target->version(abi)) CHECK(own->size() == words);
   }
+}
+
+TEST_CASE("the releases derive from the last one of their family") {
+  const auto folders = [](const std::string& name) {
+    std::vector<std::string> names;
+    const auto target = find_target(name);
+    for (const std::string& folder : target->data().folders) names.push_back(folder.substr(folder.rfind('/') + 1));
+    return names;
+  };
+  std::vector<std::string> names = target_names();
+  const auto first_of_36 = std::find(names.begin(), names.end(), "nethack-3.6.0");
+  std::vector<std::string> older(names.begin(), first_of_36);
+  std::reverse(older.begin(), older.end());
+  CHECK(folders("nethack-3.1.0") == older);
+  std::vector<std::string> newer(first_of_36, std::find(names.begin(), names.end(), "nethack-3.6.7"));
+  std::reverse(newer.begin(), newer.end());
+  CHECK(folders("nethack-3.6.0") == newer);
+  CHECK(folders("nethack-3.6.7") == std::vector<std::string>{"nethack-3.6.6", "nethack-3.6.7"});
 }
 
 TEST_CASE("targets that do not come with the program") {
@@ -200,7 +286,7 @@ TEST_CASE("targets that do not come with the program") {
   CHECK(find_target(default_target));
 }
 
-TEST_CASE("what the older releases lack") {
+TEST_CASE("what the older releases lack, or have alone") {
   const auto has = [](const char* name, Feature feature) { return find_target(name)->data().has(feature); };
   for (const char* name : {"nethack-3.4.0", "nethack-3.4.1", "nethack-3.4.2", "nethack-3.4.3"}) {
     CHECK(has(name, Feature::escaped_characters));
@@ -210,8 +296,16 @@ TEST_CASE("what the older releases lack") {
   CHECK(has("nethack-3.4.2", Feature::joined_foreground));
   CHECK_FALSE(has("nethack-3.4.1", Feature::joined_foreground));
   CHECK_FALSE(has("nethack-3.4.0", Feature::joined_foreground));
-  CHECK(has("nethack-3.4.1", Feature::crlf));
-  CHECK_FALSE(has("nethack-3.4.0", Feature::crlf));
+  for (const std::string& name : target_names()) {
+    INFO(name);
+    const auto target = find_target(name);
+    const TargetData& data = target->data();
+    CHECK(data.has(Feature::crlf) == (name >= "nethack-3.4.1"));
+    CHECK(data.has(Feature::percent_lines) == (name < "nethack-3.6"));
+    CHECK(data.has(Feature::caret_lines) == (name >= "nethack-3.6"));
+    CHECK(data.has(Feature::chain_by_branch) == (name < "nethack-3.3"));
+    CHECK(data.has(Feature::late_bones_marker) == (name < "nethack-3.2"));
+  }
 }
 
 TEST_CASE("no word of another language is a word of this one") {
@@ -239,6 +333,17 @@ TEST_CASE("the tables of the targets agree with the reference") {
     REQUIRE(target);
     const TargetData& data = target->data();
     const Rows all = table(folder / "constants.tsv");
+    compare_dungeon_limits(data, all);
+    compare_dungeon_keywords(data.dungeon.keywords, folder / "dgn_keywords.tsv");
+    compare_conditions(data.dungeon, folder / "features.tsv");
+    const auto versions = version_words(folder / "version.tsv");
+    CHECK(versions.empty() == (version_word_count(*target) == 0));
+    for (const auto& [abi, words] : versions) {
+      INFO(abi);
+      REQUIRE(target->version(abi) != nullptr);
+      CHECK(*target->version(abi) == words);
+    }
+    if (!has_levels(*target)) continue;
     compare_names(data.monsters, folder / "monsters.tsv");
     compare_names(data.objects, folder / "objects.tsv");
     compare_letters(data.monster_classes, folder / "monster_classes.tsv");
@@ -248,11 +353,6 @@ TEST_CASE("the tables of the targets agree with the reference") {
     compare_keywords(data.keywords, folder / "keywords.tsv");
     compare_terrain(data.terrain, all);
     compare_limits(data, all);
-    for (const auto& [abi, words] : version_words(folder / "version.tsv")) {
-      INFO(abi);
-      REQUIRE(target->version(abi) != nullptr);
-      CHECK(*target->version(abi) == words);
-    }
   }
 }
 

@@ -1,0 +1,4 @@
+# The package speclev: the library speclev::speclev, the programs speclev::lev_comp and speclev::dgn_comp, and functions
+# that compile levels and dungeons.
+include(${CMAKE_CURRENT_LIST_DIR}/speclevTargets.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/SpeclevLevels.cmake)
