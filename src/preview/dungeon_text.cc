@@ -27,8 +27,13 @@ std::string text(const Range& range) {
   return result;
 }
 
-/// Up to its first zero.
-std::string shown(const std::string& name) { return name.substr(0, name.find('\0')); }
+/// Up to its first zero, and fit for one line of a terminal.
+std::string shown(const std::string& name) {
+  std::string result = name.substr(0, name.find('\0'));
+  for (char& c : result)
+    if (static_cast<unsigned char>(c) < ' ' || c == 0x7F) c = '?';
+  return result;
+}
 
 std::string percent(std::int64_t chance) { return std::to_string(chance) + "%"; }
 

@@ -110,7 +110,7 @@ int preprocess_command(const LookOptions& options) {
   check_conditions(conditions, target);
   auto bytes = read_file(options.file);
   if (!bytes) return failed;
-  const SourceText source(options.file, std::move(*bytes));
+  const SourceText source(options.file == "-" ? "(stdin)" : options.file, std::move(*bytes));
   return print_made(source, preprocess_dungeon(source, target, conditions, {}));
 }
 
@@ -125,7 +125,7 @@ int tree_command(const LookOptions& options) {
   const Target target = choose_target(given(options.target), false);
   const Conditions conditions = options.conditions();
   check_conditions(conditions, target);
-  const SourceText source(options.file, std::move(*bytes));
+  const SourceText source(options.file == "-" ? "(stdin)" : options.file, std::move(*bytes));
   return print_made(source,
                     tree(source, *form, target, choose_abi(given(options.abi), target), conditions, options.dot, {}));
 }

@@ -218,6 +218,26 @@ TEST_CASE("dgn_comp: -o names a folder if there is one, or with a slash, else a 
   }
 }
 
+TEST_CASE("dgn_comp: names of any length") {
+  const TemporaryFolder folder;
+  const std::string stem(200, 'n');
+  write_file(folder / (stem + ".def"), bare_description("long"));
+  const Result result = run(dgn_comp(folder.path(), {stem + ".def"}));
+  CHECK_STATUS(0);
+  CHECK_FILE(folder / stem, bare_dungeon("long"));
+}
+
+TEST_CASE("dgn_comp: a file with many mistakes does not stop the others") {
+  const TemporaryFolder folder;
+  std::string faulty = bare_description("faulty");
+  for (int i = 0; i < 40; ++i) faulty += mistake;
+  write_file(folder / "1.pdf", faulty);
+  write_file(folder / "2.pdf", bare_description("two"));
+  const Result result = run(dgn_comp(folder.path(), {"1.pdf", "2.pdf"}));
+  CHECK_STATUS(1);
+  CHECK_FILE(folder / "2", bare_dungeon("two"));
+}
+
 TEST_CASE("dgn_comp: several files, each on its own") {
   const TemporaryFolder folder;
   write_file(folder / "1.def", bare_description("one"));

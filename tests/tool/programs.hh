@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -85,6 +86,20 @@ inline std::size_t count_lines(std::string_view text, std::string_view word) {
   for (const std::string& line : split(text, '\n'))
     if (line.find(word) != std::string::npos) ++count;
   return count;
+}
+
+/// The bytes that the lines of a dump show, in order. Every line begins with the offset of its first byte.
+inline std::string bytes_of_dump(const std::string& text) {
+  std::string bytes;
+  for (const std::string& line : split(text, '\n')) {
+    if (line.empty()) continue;
+    std::istringstream in(line.substr(0, 8 + 3 * 8));
+    std::size_t offset = 0;
+    in >> std::hex >> offset;
+    if (offset != bytes.size()) return "offset " + std::to_string(offset) + " at byte " + std::to_string(bytes.size());
+    for (unsigned byte = 0; in >> std::hex >> byte;) bytes += static_cast<char>(byte);
+  }
+  return bytes;
 }
 
 inline bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
