@@ -17,6 +17,7 @@ namespace speclev {
 struct OutputFile {
   std::string name;   ///< without a folder, such as "castle.lev"
   std::string bytes;  ///< its whole content
+  std::size_t records = 0;  ///< of a level that is a program
 };
 
 /// What a compilation gives.
@@ -34,7 +35,7 @@ struct CompileOptions {
 };
 
 /// Compiles a level file. The version words go in front of every level and must be as many as the target's layout has.
-/// has_levels(target) must hold. Thread-safe; touches no files. doc/language.md describes what is accepted,
+/// has_levels(target) must hold. Thread-safe; touches no files. doc/language.md and doc/language-3.6.md describe what is accepted,
 /// doc/formats.md what is made of it.
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options);

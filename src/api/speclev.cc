@@ -1,5 +1,7 @@
 #include "speclev/speclev.hh"
 
+#include <algorithm>
+
 #include "binary/dumper.hh"
 #include "binary/reader.hh"
 #include "binary/writer.hh"
@@ -8,6 +10,9 @@
 #include "dungeon/compile.hh"
 #include "dungeon/meaning.hh"
 #include "dungeon/preprocess.hh"
+#include "opcode/compile.hh"
+#include "opcode/program.hh"
+#include "preview/assembly.hh"
 #include "preview/dungeon_text.hh"
 #include "preview/map_text.hh"
 #include "target/target_data.hh"
@@ -33,6 +38,12 @@ Reading reading(Read&& read) {
 /// What a compiled file is. One that is damaged is a dungeon only if it begins with the name of one.
 enum class FileKind { level, dungeon };
 
+/// Gives a function the model of a target's levels.
+template <class Use>
+auto with_level(const TargetData& target, Use&& use) {
+  return target.language == "opcode" ? use(opcode::Program()) : use(classic::Level());
+}
+
 template <class Model>
 bool readable(const Layout* layout, const Abi& abi, std::string_view bytes) {
   if (layout == nullptr) return false;
@@ -48,11 +59,18 @@ bool readable(const Layout* layout, const Abi& abi, std::string_view bytes) {
 FileKind kind_of(std::string_view bytes, const TargetData& target, const Abi& abi) {
   if (target.layout == nullptr || readable<dungeon::File>(target.dungeon.layout.get(), abi, bytes))
     return FileKind::dungeon;
-  if (target.dungeon.layout == nullptr || readable<classic::Level>(target.layout.get(), abi, bytes))
-    return FileKind::level;
+  const auto is_level = [&]<class Model>(const Model&) { return readable<Model>(target.layout.get(), abi, bytes); };
+  if (target.dungeon.layout == nullptr || with_level(target, is_level)) return FileKind::level;
   const std::size_t count_size = static_cast<std::size_t>(abi.int_size);
   const std::size_t name = target.version_words() * static_cast<std::size_t>(abi.long_size) + count_size;
   return name < bytes.size() && bytes[name] >= ' ' ? FileKind::dungeon : FileKind::level;
+}
+
+bool may_begin_with(const std::vector<ReleaseWord>& releases, std::string_view bytes) {
+  return std::any_of(releases.begin(), releases.end(), [&](const ReleaseWord& release) {
+    const auto abi = parse_abi(release.abi);
+    return abi && leading_words(bytes, *abi, 1) == VersionWords{release.word};
+  });
 }
 
 /// Levels that the library cannot read yet are no damage of the file.
@@ -62,7 +80,8 @@ constexpr std::string_view no_levels = "levels of this release are not supported
 
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options) {
-  return classic::compile(source, target, abi, version, options);
+  return target.language() == "opcode" ? opcode::compile(source, target, abi, version, options)
+                                       : classic::compile(source, target, abi, version, options);
 }
 
 Output compile_dungeon(const SourceText& source, DungeonForm form, const std::string& output_name, const Target& target,
@@ -121,6 +140,10 @@ Reading dump(std::string_view bytes, const Target& target, const Abi& abi) {
         return dungeon::meaning_of(data, what, value);
       };
       result.oddities = dump_binary(*data.dungeon.layout, abi, bytes, meaning, &file, result.text);
+    } else if (data.language == "opcode") {
+      opcode::Program program;
+      result.oddities = read_binary(*data.layout, abi, bytes, &program);
+      result.text = assembly(program, data);
     } else {
       classic::Level level;
       const auto meaning = [&](std::string_view what, std::int64_t value) {
@@ -136,9 +159,11 @@ Reading map(std::string_view bytes, const Target& target, const Abi& abi) {
     const auto& layout = target.data().layout;
     if (layout == nullptr) throw Damage(0, std::string(no_levels));
     if (kind_of(bytes, target.data(), abi) == FileKind::dungeon) throw Damage(0, "this is a dungeon, which has no map");
-    classic::Level level;
-    result.oddities = read_binary(*layout, abi, bytes, &level);
-    result.text = map_text(level, target.data());
+    const auto draw = [&](auto level) {
+      result.oddities = read_binary(*layout, abi, bytes, &level);
+      result.text = map_text(level, target.data());
+    };
+    with_level(target.data(), draw);
   });
 }
 
@@ -154,13 +179,15 @@ Reading convert(std::string_view bytes, const Target& target, const Abi& from, c
     if (kind_of(bytes, data, from) == FileKind::dungeon)
       converted(*data.dungeon.layout, dungeon::File(), result);
     else
-      converted(*data.layout, classic::Level(), result);
+      with_level(data, [&](auto level) { converted(*data.layout, std::move(level), result); });
   });
 }
 
 std::vector<Recognition> recognise(std::string_view bytes) {
   std::vector<Recognition> found;
   for (const std::string& name : target_names()) {
+    // Loading a target takes longer than looking at the release that its words begin with.
+    if (!may_begin_with(release_words(name), bytes)) continue;
     const auto target = find_target(name);
     if (!target) continue;
     for (const auto& [abi_name, words] : target->data().version) {

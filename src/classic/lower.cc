@@ -1,5 +1,7 @@
 #include "classic/lower.hh"
 
+#include "syntax/levels.hh"
+
 namespace speclev::classic {
 
 NamedLevel Lowerer::lower(const ast::DeclarationList& declarations) {
@@ -47,14 +49,7 @@ void Lowerer::lower(const ast::Broken&) {
 void Lowerer::level_name(const ast::Text& name) {
   const std::string_view words = text(name);
   result_.name = words;
-  const auto limit = target_.limit(Limit::level_name);
-  if (words.find('.') != std::string_view::npos) sink_.report(Diag::level_name_dot, name.span);
-  if (static_cast<std::int64_t>(words.size()) > limit)
-    sink_.report(Diag::level_name_length, name.span, {std::to_string(limit), std::to_string(words.size())});
-  if (words.find('/') != std::string_view::npos)
-    sink_.report(Diag::level_name_character, name.span, {"'/'"})
-        .advise("the name becomes the name of a file in the output folder");
-  if (words.find('\n') != std::string_view::npos) sink_.report(Diag::level_name_character, name.span, {"a line end"});
+  syntax::check_level_name(words, name.span, target_, sink_);
 }
 
 void Lowerer::lower(const ast::Maze& maze) {

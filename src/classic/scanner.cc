@@ -2,30 +2,15 @@
 
 #include <algorithm>
 
-#include "classic/grammar.hh"
 #include "classic_parser.hh"
 
 namespace speclev::classic {
 
 using Kind = Parser::token;
 
-Scanner::Scanner(const SourceText& source, const TargetData& target, const Abi& abi, Sink& sink)
-    : syntax::Scanner(source, target, target.keywords, classic::grammar(), abi, sink), tokenizer_(*this) {
-  for (const char c : target.terrain.letters()) row_characters_[static_cast<unsigned char>(c)] = true;
-  if (target.has(Feature::map_line_numbers))
-    for (char c = '0'; c <= '9'; ++c) row_characters_[static_cast<unsigned char>(c)] = true;
-  seek(0);
-}
-
-void Scanner::on_recover() {
-  if (!in_map_) return;
-  leave_map();
-  seek_behind_token();
-}
-
 bool Scanner::is_meant_as_declaration(const Held& held) const {
   return (held.token == Kind::T_PERCENT && is_first_in_line(held.span.begin)) ||
-         syntax::Scanner::is_meant_as_declaration(held);
+         syntax::MapScanner::is_meant_as_declaration(held);
 }
 
 Scanner::Token Scanner::percent(const char* text, int length) {
@@ -49,31 +34,14 @@ Scanner::Token Scanner::letter(const char* text, int length) {
 }
 
 void Scanner::comment(const char* text, int length) {
-  if (in_map_) sink_.report(Diag::dropped_map_line, span(text, length - 1));
+  if (in_map()) sink_.report(Diag::dropped_map_line, span(text, length - 1));
 }
 
-Scanner::Token Scanner::end() {
-  if (!open_map()) return syntax::Scanner::end();
-  const auto size = static_cast<std::uint32_t>(bytes().size());
-  sink_.report(Diag::unterminated_map, map_line_);
-  const Token map = map_text(buffer_.data() + size, 0);
-  seek(size);
-  return map;
-}
-
-/// In map mode the rest of a run may be a row of the map. Words of other languages are told as what they are, even if
-/// they could be two of this one.
+/// Words of other languages are told as what they are, even if they could be two of this one.
 bool Scanner::takes_words_singly(Span run) const {
   const auto is_this = [&](const ForeignWord& foreign) { return foreign.word == source_.text(run); };
-  return in_map_ || (syntax::Scanner::takes_words_singly(run) &&
-                     std::none_of(target_.foreign.begin(), target_.foreign.end(), is_this));
-}
-
-void Scanner::on_declaration(const syntax::Word& keyword) { geometry_seen_ = keyword.token == TokenClass::geometry; }
-
-std::optional<Scanner::Token> Scanner::special_word(Span run) {
-  if (!geometry_seen_ || in_map_ || !begin_damaged_map(run)) return std::nullopt;
-  return generated_token();
+  return in_map() || (syntax::MapScanner::takes_words_singly(run) &&
+                      std::none_of(target_.foreign.begin(), target_.foreign.end(), is_this));
 }
 
 }  // namespace speclev::classic

@@ -1,4 +1,3 @@
-#include "base/quote.hh"
 #include "classic/builder.hh"
 #include "classic/grammar.hh"
 #include "classic_parser.hh"
@@ -45,19 +44,11 @@ bool Builder::report_foreign(const syntax::Offence& offence, const Scanner::Posi
   else if (offence.found != Token::T_UNKNOWN_CHARACTER && offence.found != Token::T_UNKNOWN_WORD)
     return false;
   if (text == "}" && in_foreign_block_) return true;  // its beginning was reported
-  for (const ForeignWord& foreign : scanner_.target().foreign) {
-    if (foreign.word != key) continue;
-    const auto other = find_target(foreign.language);
-    const bool known = other && other->data().layout != nullptr;
-    sink_
-        .report(Diag::foreign_construct, offence.where,
-                {quote(syntax::shown(text)), foreign.language, scanner_.target().name})
-        .advise(std::string(foreign.advice) +
-                (known ? "; or compile with --target " + std::string(foreign.language) : ""));
-    in_foreign_block_ = true;
-    return true;
-  }
-  return false;
+  const ForeignWord* foreign = syntax::find_foreign(scanner_.target(), key);
+  if (foreign == nullptr) return false;
+  syntax::report_foreign(*foreign, offence.where, text, scanner_.target(), sink_);
+  in_foreign_block_ = true;
+  return true;
 }
 
 }  // namespace speclev::classic

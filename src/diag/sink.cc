@@ -22,13 +22,14 @@ constexpr Kind kinds[] = {
 
 const Kind& kind(Diag id) { return kinds[static_cast<std::size_t>(id)]; }
 
-/// An argument of a message: of a very long one, the beginning.
-std::string shortened(std::string_view argument) {
-  constexpr std::size_t longest = 200;
-  std::string result(argument.substr(0, longest));
-  if (argument.size() > longest) result += "…";
+/// Of a very long part of a message, the beginning.
+std::string shortened(std::string_view text, std::size_t longest) {
+  std::string result(text.substr(0, longest));
+  if (text.size() > longest) result += "…";
   return result;
 }
+
+constexpr std::size_t longest_argument = 200, longest_advice = 1000;
 
 std::string filled_in(std::string_view message, std::initializer_list<std::string_view> arguments) {
   std::string result;
@@ -36,7 +37,7 @@ std::string filled_in(std::string_view message, std::initializer_list<std::strin
     const bool slot = message[i] == '{' && i + 2 < message.size() && message[i + 2] == '}';
     const auto number = slot ? static_cast<std::size_t>(message[i + 1] - '0') : arguments.size();
     if (number < arguments.size()) {
-      result += shortened(arguments.begin()[number]);
+      result += shortened(arguments.begin()[number], longest_argument);
       i += 2;
     } else {
       result += message[i];
@@ -57,7 +58,7 @@ Diagnostic& Diagnostic::suggest(std::string_view word) {
 }
 
 Diagnostic& Diagnostic::advise(std::string text) {
-  help = std::move(text);
+  help = shortened(text, longest_advice);
   return *this;
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/quote.hh"
 #include "base/spell.hh"
+#include "speclev/target.hh"
 
 namespace speclev::syntax {
 
@@ -17,7 +18,7 @@ constexpr std::size_t most_expected = 4;
 class Expected {
  public:
   Expected(const Offence& offence, const Scanner& scanner)
-      : grammar_(scanner.grammar()), names_strings_(offence.expects(grammar_.string)) {
+      : grammar_(scanner.grammar()), names_strings_(offence.expects(grammar_.string)), summary_(offence.summary) {
     std::array<bool, 256> known{}, in_dialect{};
     for (const int kind : offence.expected) known[static_cast<std::size_t>(kind)] = true;
     std::size_t declarations = 0;
@@ -55,7 +56,8 @@ class Expected {
   }
 
   std::string text() const {
-    std::string result;
+    std::string result(summary_);
+    if (!result.empty()) return result;
     const std::size_t shown = names_.size() > most_expected ? most_expected : names_.size();
     for (std::size_t i = 0; i < shown; ++i) {
       if (i > 0) result += i + 1 == shown && shown == names_.size() ? " or " : ", ";
@@ -70,6 +72,7 @@ class Expected {
 
   const Grammar& grammar_;
   bool names_strings_;
+  std::string_view summary_;
   std::vector<std::string_view> words_;
   std::vector<std::string_view> categories_;  ///< those of the words that the names do not show
   std::vector<std::string> names_;
@@ -100,6 +103,24 @@ std::string shown(std::string_view text) {
   std::string result(text.substr(0, end));
   if (end < text.size()) result += "…";
   return result;
+}
+
+const ForeignWord* find_foreign(const TargetData& target, std::string_view word) {
+  const auto& words = target.foreign;
+  const auto at = std::find_if(words.begin(), words.end(), [&](const ForeignWord& each) { return each.word == word; });
+  return at == words.end() ? nullptr : &*at;
+}
+
+void report_foreign(const ForeignWord& foreign, Span where, std::string_view text, const TargetData& target, Sink& sink,
+                    std::string_view form) {
+  const auto other = find_target(foreign.language);
+  std::string advice(foreign.advice);
+  advice.append(form);
+  if (other && other->data().layout != nullptr) advice.append("; or compile with --target ").append(foreign.language);
+  const bool quoted = text.find('\'') != std::string_view::npos || text.find('"') != std::string_view::npos;
+  sink.report(Diag::foreign_construct, where,
+              {quoted ? shown(text) : quote(shown(text)), foreign.language, target.name})
+      .advise(advice);
 }
 
 bool report_unfinished(const Offence& offence, const Scanner::Position& position, Scanner& scanner, Sink& sink) {
@@ -156,7 +177,7 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
       for (const std::string_view word : expected.words())
         if ((word.front() == text.front()) == alike) speller.offer(word);
     sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()})
-        .advise(expected.advice(speller.best()));
+        .advise(offence.advice.empty() ? expected.advice(speller.best()) : std::string(offence.advice));
     return between_declarations ? declaration_named(speller.best(), scanner) : std::nullopt;
   }
 

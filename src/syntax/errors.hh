@@ -18,6 +18,8 @@ struct Offence {
   std::string_view block = {};
   /// What the language can say about it.
   std::string_view advice = {};
+  /// What could stand there, where that is said better than by a list of tokens.
+  std::string_view summary = {};
 
   bool expects(int kind) const;
 };
@@ -35,6 +37,12 @@ Offence offence_of(const Context& context) {
 
 /// The beginning of a token's first line, as people may recognise it.
 std::string shown(std::string_view text);
+
+/// What a target knows of a word or form of another level language; null if nothing.
+const ForeignWord* find_foreign(const TargetData& target, std::string_view word);
+/// Reports it. What to write instead may be known more exactly than the target's advice says.
+void report_foreign(const ForeignWord& foreign, Span where, std::string_view text, const TargetData& target, Sink& sink,
+                    std::string_view form = {});
 
 /// Reports a line, string or comment that does not end where it should; false if the mistake is none of these.
 bool report_unfinished(const Offence& offence, const Scanner::Position& position, Scanner& scanner, Sink& sink);

@@ -213,6 +213,11 @@ Scanner::Token Scanner::word(const char* text, int length) {
   return keyword(*row, {begin, end});
 }
 
+Scanner::Token Scanner::whole_word(Span run) {
+  const auto* row = keywords_.find(source_.text(run));
+  return row == nullptr ? unknown_word(run) : keyword(*row, run);
+}
+
 Scanner::Token Scanner::keyword(const KeywordTable::Row& row, Span where) {
   const Token token = grammar_.token(row.token);
   if (token == grammar_.unknown_word) return unknown_word(where);

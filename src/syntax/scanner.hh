@@ -89,6 +89,8 @@ class Scanner {
   /// A token that begins no declaration but shows where one was meant to begin.
   virtual bool is_meant_as_declaration(const Held& held) const;
 
+  /// A run of characters that is one word or none.
+  Token whole_word(Span run);
   std::uint32_t offset(const char* text) const { return static_cast<std::uint32_t>(text - buffer_.data()); }
   Span span(const char* text, int length) const {
     return {offset(text), offset(text) + static_cast<std::uint32_t>(length)};

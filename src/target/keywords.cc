@@ -15,9 +15,15 @@ constexpr std::string_view class_names[] = {
 }  // namespace
 
 std::optional<TokenClass> token_class(std::string_view name) {
-  for (std::size_t i = 0; i < std::size(class_names); ++i)
-    if (class_names[i] == name) return static_cast<TokenClass>(i);
-  return std::nullopt;
+  const auto key_at = [](std::size_t place) { return StringIndex::Key{'\0', class_names[place]}; };
+  static const StringIndex index = [&] {
+    StringIndex made;
+    made.reset(std::size(class_names));
+    for (std::size_t i = 0; i < std::size(class_names); ++i) made.insert(i, key_at);
+    return made;
+  }();
+  const auto place = index.find({'\0', name}, key_at);
+  return place ? std::optional(static_cast<TokenClass>(*place)) : std::nullopt;
 }
 
 void KeywordTable::remove(std::string_view word) {

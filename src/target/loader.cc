@@ -8,6 +8,7 @@
 #include "base/spell.hh"
 #include "classic/model.hh"
 #include "dungeon/model.hh"
+#include "opcode/program.hh"
 
 namespace speclev {
 
@@ -46,7 +47,10 @@ std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<c
 }
 
 /// The models that a layout can be bound to, by the language of the target.
-const Binding* model_of(std::string_view language) { return language == "classic" ? &classic::level_binding : nullptr; }
+const Binding* model_of(std::string_view language) {
+  if (language == "classic") return &classic::level_binding;
+  return language == "opcode" ? &opcode::program_binding : nullptr;
+}
 
 }  // namespace
 
@@ -107,6 +111,8 @@ std::shared_ptr<TargetData> TargetLoader::load() {
   words("traps", data_->traps);
   words("rooms", data_->rooms);
   read_lines("terrain", [&](FieldReader& in) { terrain_line(in); });
+  words("opcodes", data_->opcodes);
+  statements();
   read_lines("foreign", [&](FieldReader& in) { foreign_line(in); });
   finish_versions();
   if (!failed_) check_complete(*profile);
@@ -297,6 +303,22 @@ void TargetLoader::condition_line(FieldReader& in) {
   else
     conditions.push_back({name->text, *holds != 0});
   in.end_line();
+}
+
+/// Either file replaces that of the base.
+void TargetLoader::statements() {
+  bool first = true;
+  read_lines("statements", [&](FieldReader& in) {
+    if (first) data_->statements.clear();
+    first = false;
+    if (auto row = read_statement(in, data_->opcodes)) data_->statements.push_back(std::move(*row));
+  });
+  first = true;
+  read_lines("extras", [&](FieldReader& in) {
+    if (first) data_->extras.clear();
+    first = false;
+    if (const auto row = read_extra(in)) data_->extras.push_back(*row);
+  });
 }
 
 void TargetLoader::needed_dungeons() {

@@ -44,6 +44,7 @@ class TargetLoader {
   void keyword_line(FieldReader& in, KeywordTable& table);
   void condition_line(FieldReader& in);
   void needed_dungeons();
+  void statements();
   void names(const std::string& file, NameTable& table);
   void name_edit(FieldReader& in, NameTable& table);
   void letters(const std::string& file, LetterTable& table);

@@ -25,6 +25,30 @@ std::optional<int> NameTable::find(std::string_view name) const {
   return std::nullopt;
 }
 
+namespace {
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+}  // namespace
+
+std::optional<int> NameTable::find_any_case(char letter, std::string_view name) const {
+  if (name.empty()) return std::nullopt;
+  if (const auto exact = find(letter, name)) return exact;
+  for (std::size_t i = 0; i < entries_.size(); ++i)
+    if (entries_[i].letter == letter && equal_ignoring_case(entries_[i].name, name)) return static_cast<int>(i);
+  return std::nullopt;
+}
+
+std::optional<int> NameTable::find_any_case(std::string_view name) const {
+  if (const auto exact = find(name)) return exact;
+  for (std::size_t i = 0; !name.empty() && i < entries_.size(); ++i)
+    if (equal_ignoring_case(entries_[i].name, name)) return static_cast<int>(i);
+  return std::nullopt;
+}
+
 std::string_view NameTable::name(std::int64_t number) const {
   if (number < 0 || static_cast<std::size_t>(number) >= entries_.size()) return {};
   return entries_[static_cast<std::size_t>(number)].name;
@@ -76,6 +100,7 @@ std::optional<unsigned> TerrainTable::kind(std::string_view name) {
   if (name == "room") return room;
   if (name == "bound") return bound;
   if (name == "join") return join;
+  if (name == "unset") return unset;
   return std::nullopt;
 }
 

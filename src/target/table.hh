@@ -32,6 +32,9 @@ class NameTable {
   std::optional<int> find(char letter, std::string_view name) const;
   /// The first entry of that name, of any class: a rarer question, for which no index is kept.
   std::optional<int> find(std::string_view name) const;
+  /// The same, but after all equal names also those that differ in capitals only.
+  std::optional<int> find_any_case(char letter, std::string_view name) const;
+  std::optional<int> find_any_case(std::string_view name) const;
   /// The name for a number; empty if there is none.
   std::string_view name(std::int64_t number) const;
   /// Offers the names (of a class, or all for NUL) to a speller.
@@ -80,7 +83,7 @@ class WordTable {
 /// Terrain codes, their map characters, and what the checks take them for.
 class TerrainTable {
  public:
-  enum Kind : unsigned { rock = 1, wall = 2, blocked = 4, door = 8, room = 16, bound = 32, join = 64 };
+  enum Kind : unsigned { rock = 1, wall = 2, blocked = 4, door = 8, room = 16, bound = 32, join = 64, unset = 128 };
 
   /// The kind of that name; nothing if there is none.
   static std::optional<unsigned> kind(std::string_view name);

@@ -10,6 +10,7 @@
 #include "binary/layout.hh"
 #include "speclev/target.hh"
 #include "target/keywords.hh"
+#include "target/statements.hh"
 #include "target/table.hh"
 
 namespace speclev {
@@ -67,6 +68,9 @@ struct TargetData {
   LetterTable monster_classes, object_classes;
   WordTable traps, rooms;
   TerrainTable terrain;
+  WordTable opcodes;                     ///< of the opcode language
+  std::vector<StatementRow> statements;  ///< of the opcode language
+  std::vector<ExtraRow> extras;          ///< of the opcode language
   std::vector<ForeignWord> foreign;      ///< later rows first: they win over a base's
   std::shared_ptr<const Layout> layout;  ///< of its levels; null if they are not supported
   LayoutNumbers numbers;

@@ -58,7 +58,7 @@ class Run {
     if (options_.compile.check_only) return true;
     if (to.standard_output) return print_output(output.files.front().bytes) || cannot_print();
     add_rule(path, output);
-    return write(output.files);
+    return write(output.files) && (!options_.verbose || tell(output));
   }
 
   /// Where a dungeon goes, and what its description is.
@@ -119,6 +119,14 @@ class Run {
     std::string text;
     for (const OutputFile& file : output.files) text += (file.name.empty() ? "-" : file.name) + "\n";
     return print_output(text) || cannot_print();
+  }
+
+  /// Names the levels that were written, with their sizes.
+  bool tell(const Output& output) const {
+    std::string text;
+    for (const OutputFile& file : output.files)
+      if (file.records > 0) text += file.name + ": " + std::to_string(file.records) + " records\n";
+    return text.empty() || print_output(text) || cannot_print();
   }
 
   bool cannot_print() const {

@@ -20,6 +20,8 @@ Compiles level files into .lev files in the current folder. Without a FILE, or
 for '-', standard input is read.
 
   -w                    extra checks, as the original compiler has them
+  -v                    for levels of 3.6: name each level that is written, and
+                        warn of unused variables and of names in other capitals
   -Wall, -Wextra        warnings of our own: likely mistakes; also doubtful style
   -WNAME, -Wno-NAME     one warning on or off; messages show their names
   -Werror[=NAME]        warnings, or one kind of them, count as errors
@@ -178,7 +180,7 @@ std::optional<DungeonForm> form_of(const std::string& path) {
 
 Options parse_options(int argc, char** argv, Compiler compiler) {
   const bool levels = compiler == Compiler::lev_comp;
-  const char* letters = levels ? ":wW:o:M:" : ":W:o:M:D:U:";
+  const char* letters = levels ? ":vwW:o:M:" : ":W:o:M:D:U:";
   const option* words = levels ? long_options + 1 : long_options;
   Options options;
   std::string color = "auto";
@@ -191,6 +193,7 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
     const int option = ::getopt_long(argc, argv, letters, words, nullptr);
     if (option == -1) break;
     switch (option) {
+      case 'v': options.verbose = true; break;
       case 'w': checks = true; break;
       case 'W': warnings.emplace_back(optarg); break;
       case 'o': options.output = optarg; break;
@@ -218,6 +221,8 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
   if (!colored) throw UsageError{"--color is always, never or auto, not " + quote(color)};
   options.color = *colored;
   if (checks) options.compile.policy.enable(DiagGroup::check);
+  if (options.verbose)
+    for (const char* warning : {"unused-variable", "name-case"}) options.compile.policy.apply(warning);
   for (const std::string& warning : warnings)
     if (!options.compile.policy.apply(warning)) unknown_warning(warning);
   if (show_version) options.done = print_version(options);

@@ -24,6 +24,7 @@ struct Options {
   std::optional<std::string> target, abi, version_from;
   bool color = false;
   bool list_outputs = false;
+  bool verbose = false;  ///< print what was written
   CompileOptions compile;
   Dependencies dependencies;
   std::optional<DungeonForm> form;  ///< of all inputs, whatever their names

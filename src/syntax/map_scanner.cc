@@ -1,13 +1,11 @@
+#include "syntax/map_scanner.hh"
+
 #include <algorithm>
 
 #include "base/quote.hh"
 #include "base/spell.hh"
-#include "classic/grammar.hh"
-#include "classic/scanner.hh"
-#include "classic_parser.hh"
 
-/// Map mode of the scanner: from a MAP line to ENDMAP.
-namespace speclev::classic {
+namespace speclev::syntax {
 
 namespace {
 
@@ -37,7 +35,40 @@ std::string quoted(std::string_view character) {
 
 }  // namespace
 
-void Scanner::enter_map(Span line) {
+MapScanner::MapScanner(const SourceText& source, const TargetData& target, const KeywordTable& keywords,
+                       const Grammar& grammar, int map_token, const Abi& abi, Sink& sink)
+    : Scanner(source, target, keywords, grammar, abi, sink), map_token_(map_token) {
+  for (const char c : target.terrain.letters()) row_characters_[static_cast<unsigned char>(c)] = true;
+  if (target.has(Feature::map_line_numbers))
+    for (char c = '0'; c <= '9'; ++c) row_characters_[static_cast<unsigned char>(c)] = true;
+}
+
+void MapScanner::on_recover() {
+  if (!in_map_) return;
+  leave_map();
+  seek_behind_token();
+}
+
+Scanner::Token MapScanner::end() {
+  if (!open_map()) return Scanner::end();
+  const auto size = static_cast<std::uint32_t>(bytes().size());
+  sink_.report(Diag::unterminated_map, map_line_);
+  const Token map = map_text(buffer_.data() + size, 0);
+  seek(size);
+  return map;
+}
+
+/// In map mode the rest of a run may be a row of the map.
+bool MapScanner::takes_words_singly(Span run) const { return in_map_ || Scanner::takes_words_singly(run); }
+
+void MapScanner::on_declaration(const Word& keyword) { geometry_seen_ = keyword.token == TokenClass::geometry; }
+
+std::optional<Scanner::Token> MapScanner::special_word(Span run) {
+  if (!geometry_seen_ || in_map_ || !begin_damaged_map(run)) return std::nullopt;
+  return generated_token();
+}
+
+void MapScanner::enter_map(Span line) {
   if (!in_map_) {
     map_expected_ = geometry_seen_;
     map_line_ = line;
@@ -49,14 +80,14 @@ void Scanner::enter_map(Span line) {
   no_row_before_ = 0;
 }
 
-void Scanner::begin_map(const char* text, int length) {
+void MapScanner::begin_map(const char* text, int length) {
   line_end(text + 3, length - 3);
   const std::uint32_t begin = offset(text);
   enter_map({begin, begin + 3});
 }
 
 /// Reads on as if a line that begins with something like MAP were the MAP line it was meant to be.
-bool Scanner::begin_damaged_map(Span word) {
+bool MapScanner::begin_damaged_map(Span word) {
   if (!same_ignoring_case(first_word(source_.text(word)), "map")) return false;
   sink_.report(Diag::map_line, word, {"MAP must stand alone on its line, from the first column"});
   enter_map(word);
@@ -66,7 +97,7 @@ bool Scanner::begin_damaged_map(Span word) {
 
 /// Whether the rest of a line consists of map characters. Remembers up to where it cannot, so that a long line is
 /// looked at once.
-bool Scanner::is_row(std::string_view line, std::uint32_t begin) {
+bool MapScanner::is_row(std::string_view line, std::uint32_t begin) {
   for (std::size_t i = line.size(); i-- > 0;) {
     if (row_characters_[static_cast<unsigned char>(line[i])]) continue;
     no_row_before_ = begin + static_cast<std::uint32_t>(i) + 1;
@@ -75,7 +106,7 @@ bool Scanner::is_row(std::string_view line, std::uint32_t begin) {
   return true;
 }
 
-MapLine Scanner::map_line(const char* text, int length) {
+MapLine MapScanner::map_line(const char* text, int length) {
   const Span where = span(text, length);
   const std::string_view line = without_line_end(source_.text(where));
   if (is_row(line, where.begin)) {
@@ -88,7 +119,7 @@ MapLine Scanner::map_line(const char* text, int length) {
 
 /// A line of a map that is no row. What the ordinary rules pass over is left to them; else it is a mistake, and the
 /// question is which: a damaged row or end of the map, or a declaration after a map without ENDMAP.
-MapLine Scanner::damaged_line(Span where) {
+MapLine MapScanner::damaged_line(Span where) {
   const std::string_view line = without_line_end(source_.text(where));
   const bool line_start = is_line_start(where.begin);
   if (line_start && (line.starts_with('#') || line == "MAP")) return MapLine::tokens;
@@ -102,7 +133,7 @@ MapLine Scanner::damaged_line(Span where) {
   const std::string_view text = line.substr(blanks);
   const auto begin = where.begin + static_cast<std::uint32_t>(blanks);
   const std::string_view word = first_word(text);
-  if (const auto* row = target_.keywords.find(word); row != nullptr && grammar_.begins_declaration(row->token)) {
+  if (const auto* row = keywords_.find(word); row != nullptr && grammar_.begins_declaration(row->token)) {
     sink_.report(Diag::unterminated_map, map_line_)
         .note({begin, begin + static_cast<std::uint32_t>(word.size())}, "the map goes on up to this line");
     return MapLine::end;
@@ -127,7 +158,7 @@ MapLine Scanner::damaged_line(Span where) {
   return MapLine::row;
 }
 
-void Scanner::damaged_row(std::string_view row, std::uint32_t begin) {
+void MapScanner::damaged_row(std::string_view row, std::uint32_t begin) {
   const auto bad =
       std::find_if(row.begin(), row.end(), [&](char c) { return !row_characters_[static_cast<unsigned char>(c)]; });
   const auto at = static_cast<std::size_t>(bad - row.begin());
@@ -141,19 +172,19 @@ void Scanner::damaged_row(std::string_view row, std::uint32_t begin) {
   map_rows_.push_back(row);
 }
 
-Scanner::Token Scanner::map_text(const char* text, int length) {
+Scanner::Token MapScanner::map_text(const char* text, int length) {
   const std::uint32_t end = offset(text) + static_cast<std::uint32_t>(length);
   const Span where{map_line_.begin, end};
   rows_ = std::move(map_rows_);
   leave_map();
-  return deliver(Parser::token::T_MAP_TEXT, where);
+  return deliver(map_token_, where);
 }
 
-void Scanner::leave_map() {
+void MapScanner::leave_map() {
   in_map_ = false;
   map_expected_ = false;
   geometry_seen_ = false;
   map_rows_.clear();
 }
 
-}  // namespace speclev::classic
+}  // namespace speclev::syntax

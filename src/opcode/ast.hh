@@ -1,0 +1,122 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "syntax/values.hh"
+
+/// What the author of a level wrote, before any check. Everything is flat, so that neither a long chain nor deep
+/// nesting costs more than its length: values are nodes behind their operands, statements and braces are steps in their
+/// order.
+namespace speclev::opcode::ast {
+
+using syntax::Number;
+using syntax::Text;
+using syntax::Word;
+
+/// How many values a list has.
+struct Count {
+  std::uint32_t count;
+};
+
+enum class CompareKind : std::uint8_t { none, equal, unequal, less, at_most, greater, at_least };
+struct Compare {
+  CompareKind kind = CompareKind::none;
+};
+
+enum class NodeKind : std::uint8_t {
+  integer,
+  plus_integer,
+  minus_integer,
+  dice,
+  percent,
+  character,
+  text,
+  word,
+  variable,
+  element,    ///< an array with an index
+  align,      ///< align[n]
+  humidity,   ///< random[…]
+  levregion,  ///< levregion(…)
+  call,       ///< a function of selections
+  tuple,      ///< one or more values in parentheses
+  prefix,
+  line,
+  randline,
+  add,
+  join,
+  multiply,
+  divide,
+  modulo,
+  both,    ///< &
+  either,  ///< |
+};
+
+/// A value. Its operands stand right before it, each with its own before that.
+struct Node {
+  NodeKind kind;
+  Span span;
+  std::uint32_t operands;
+  std::uint32_t size;  ///< nodes, with those of its operands
+  Word word;           ///< of a word, function or prefix
+};
+
+/// What stands between commas: the value that ends at a node, with what surrounds it.
+struct Argument {
+  std::uint32_t value;  ///< number of its last node
+  Span span;
+  Word key;       ///< WORD: in front of it, or the word of an appearance
+  Number chance;  ///< a percentage behind it
+};
+
+enum class StepKind : std::uint8_t {
+  level,
+  maze,
+  flags,
+  slots,  ///< a statement whose slots the target describes, or one of the larger ones
+  map,    ///< GEOMETRY and its MAP
+  shuffle,
+  define,
+  define_array,
+  begin_block,
+  end_block,
+  if_,
+  else_,
+  chance,
+  loop,
+  for_,
+  switch_,
+  case_,
+  default_,
+  broken,  ///< could not be read
+};
+
+struct Step {
+  StepKind kind;
+  Span span;
+  Word keyword;  ///< for those without one only its span
+  std::uint32_t first_argument, arguments;
+  Span name;  ///< of a variable
+  Word type;  ///< in front of what is defined
+  Compare compare;
+  bool percent = false;  ///< the condition is a percentage
+  Number chance;
+  Span map_span;
+  std::vector<std::string_view> rows;
+};
+
+/// One level.
+struct Level {
+  std::vector<Step> steps;
+  std::vector<Argument> arguments;
+  std::vector<Node> nodes;
+
+  void clear() {
+    steps.clear();
+    arguments.clear();
+    nodes.clear();
+  }
+};
+
+}  // namespace speclev::opcode::ast

@@ -1,0 +1,85 @@
+#include "opcode/builder.hh"
+
+namespace speclev::opcode {
+
+void Builder::node(ast::NodeKind kind, Span span, std::uint32_t operands, const ast::Word& word) {
+  auto& nodes = level_.nodes;
+  std::uint32_t size = 1;
+  for (std::uint32_t i = 0; i < operands; ++i) size += nodes[nodes.size() - size].size;
+  nodes.push_back({kind, span, operands, size, word});
+}
+
+void Builder::argument(Span span, const ast::Word& key) {
+  level_.arguments.push_back({static_cast<std::uint32_t>(level_.nodes.size() - 1), span, key, {}});
+}
+
+void Builder::argument(Span span, const ast::Number& chance) {
+  argument(span);
+  level_.arguments.back().chance = chance;
+}
+
+void Builder::percent_condition(const ast::Number& chance) {
+  next_.percent = true;
+  next_.chance = chance;
+}
+
+/// A level begins with its first step, whose arguments were collected with those of the level before.
+void Builder::step(ast::StepKind kind, Span span, const ast::Word& keyword) {
+  complete_ = keyword.span;
+  next_.kind = kind;
+  next_.span = span;
+  next_.keyword = keyword;
+  next_.first_argument = first_argument_;
+  next_.arguments = static_cast<std::uint32_t>(level_.arguments.size()) - first_argument_;
+  if ((kind == ast::StepKind::level || kind == ast::StepKind::maze) && !level_.steps.empty()) {
+    ast::Level following;
+    const auto first = static_cast<std::ptrdiff_t>(first_argument_);
+    following.arguments.assign(level_.arguments.begin() + first, level_.arguments.end());
+    // Only names and letters: each argument is one node or few.
+    std::uint32_t nodes = 0;
+    for (const ast::Argument& argument : following.arguments) nodes += level_.nodes[argument.value].size;
+    const auto from = static_cast<std::uint32_t>(level_.nodes.size()) - nodes;
+    following.nodes.assign(level_.nodes.begin() + static_cast<std::ptrdiff_t>(from), level_.nodes.end());
+    for (ast::Argument& argument : following.arguments) argument.value -= from;
+    finish();
+    level_ = std::move(following);
+    next_.first_argument = 0;
+  }
+  level_.steps.push_back(std::move(next_));
+  forget_next();
+}
+
+void Builder::forget_next() {
+  next_ = {};
+  first_argument_ = static_cast<std::uint32_t>(level_.arguments.size());
+}
+
+void Builder::map(Span span, const ast::Word& keyword, Span map_span) {
+  next_.map_span = map_span;
+  next_.rows = scanner_.take_rows();
+  step(ast::StepKind::map, span, keyword);
+}
+
+void Builder::define_array(Span span, const ast::Word& keyword) {
+  scanner_.add_array(scanner_.source().text(next_.name));
+  step(ast::StepKind::define_array, span, keyword);
+}
+
+void Builder::no_functions(Span span, const ast::Word& keyword) {
+  sink_.report(Diag::no_functions, keyword.span).advise("write the statements out where they are needed");
+  step(ast::StepKind::broken, span, keyword);
+}
+
+void Builder::finish() {
+  if (!level_.steps.empty()) on_level_(level_);
+  level_.clear();
+  first_argument_ = 0;
+  scanner_.forget_arrays();
+}
+
+void Parser::report_syntax_error(const context& found) const { builder.syntax_error(found); }
+
+/// Not called: errors are custom, and the grammar throws none.
+void Parser::error(const Span&, const std::string&) {}
+
+}  // namespace speclev::opcode

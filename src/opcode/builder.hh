@@ -1,0 +1,54 @@
+#pragma once
+
+#include <functional>
+
+#include "opcode/ast.hh"
+#include "opcode/scanner.hh"
+#include "opcode_parser.hh"
+
+namespace speclev::opcode {
+
+/// What the grammar's actions call: collects the steps of a level and hands each level on when the next begins.
+class Builder {
+ public:
+  using LevelHandler = std::function<void(ast::Level&)>;
+
+  Builder(Scanner& scanner, Sink& sink, LevelHandler on_level)
+      : scanner_(scanner), sink_(sink), on_level_(std::move(on_level)) {}
+
+  // Values, and what stands between commas.
+  void node(ast::NodeKind kind, Span span, std::uint32_t operands, const ast::Word& word = {});
+  void argument(Span span, const ast::Word& key = {});
+  void argument(Span span, const ast::Number& chance);
+
+  // Parts of the next step.
+  void name(Span span) { next_.name = span; }
+  void type(const ast::Word& word) { next_.type = word; }
+  void percent_condition(const ast::Number& chance);
+  void comparison(ast::Compare compare) { next_.compare = compare; }
+
+  void step(ast::StepKind kind, Span span, const ast::Word& keyword);
+  void map(Span span, const ast::Word& keyword, Span map_span);
+  void define_array(Span span, const ast::Word& keyword);
+  void no_functions(Span span, const ast::Word& keyword);
+
+  /// Reports what the parser could not read and makes the scanner go on behind it.
+  void syntax_error(const Parser::context& context);
+  /// To be called when the input has ended: hands on the last level.
+  void finish();
+
+ private:
+  void forget_next();
+
+  // syntax_error.cc
+  class Mistake;
+  Scanner& scanner_;
+  Sink& sink_;
+  LevelHandler on_level_;
+  ast::Level level_;
+  ast::Step next_{};                  ///< as far as it is known
+  std::uint32_t first_argument_ = 0;  ///< of the next step
+  Span complete_;                     ///< the keyword of the last step that was read whole
+};
+
+}  // namespace speclev::opcode

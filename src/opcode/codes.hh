@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "target/table.hh"
+
+namespace speclev::opcode {
+
+/// The opcodes that are made by more than a row of a target's statements.
+#define SPECLEV_OPCODES(X)                                                                                            \
+  X(CMP)                                                                                                              \
+  X(COPY)                                                                                                             \
+  X(DEC)                                                                                                              \
+  X(DICE)                                                                                                             \
+  X(END_MONINVENT)                                                                                                    \
+  X(ENDROOM) X(INITLEVEL) X(JE) X(JG) X(JGE) X(JL) X(JLE) X(JMP) X(JNE) X(LEVEL_FLAGS) X(MAP) X(MATH_ADD) X(MATH_DIV) \
+      X(MATH_MOD) X(MATH_MUL) X(MATH_SIGN) X(MATH_SUB) X(MONSTER) X(OBJECT) X(POP) X(POP_CONTAINER) X(PUSH) X(REGION) \
+          X(RN2) X(ROOM) X(SEL_ADD) X(SEL_COMPLEMENT) X(SEL_ELLIPSE) X(SEL_FILLRECT) X(SEL_FILTER) X(SEL_FLOOD)       \
+              X(SEL_GROW) X(SEL_LINE) X(SEL_POINT) X(SEL_RECT) X(SEL_RNDCOORD) X(SEL_RNDLINE) X(SHUFFLE_ARRAY)        \
+                  X(SUBROOM) X(VAR_INIT)
+
+enum class Code : std::size_t {
+#define SPECLEV_OPCODE(name) name,
+  SPECLEV_OPCODES(SPECLEV_OPCODE)
+#undef SPECLEV_OPCODE
+      count
+};
+
+/// Their numbers in a target.
+class Codes {
+ public:
+  explicit Codes(const WordTable& opcodes) {
+    std::size_t at = 0;
+#define SPECLEV_OPCODE(name) numbers_[at++] = opcodes.find(#name).value_or(0);
+    SPECLEV_OPCODES(SPECLEV_OPCODE)
+#undef SPECLEV_OPCODE
+  }
+
+  int operator[](Code code) const { return numbers_[static_cast<std::size_t>(code)]; }
+
+ private:
+  std::array<int, static_cast<std::size_t>(Code::count)> numbers_{};
+};
+
+}  // namespace speclev::opcode

@@ -1,0 +1,321 @@
+#include <algorithm>
+
+#include "base/quote.hh"
+#include "opcode/lower.hh"
+
+/// Control flow: conditions, blocks and the jumps between them. A jump's operand is pushed right before it, and counts
+/// from the jump to its target.
+namespace speclev::opcode {
+
+namespace {
+
+constexpr std::ptrdiff_t deepest = 20;
+constexpr std::size_t most_cases = 20;
+
+}  // namespace
+
+/// A jump whose target is not known yet. Gives its record.
+std::size_t Lowerer::jump(Code code) {
+  push(static_cast<std::int64_t>(here()));  // stays if the jump is never resolved
+  op(code);
+  return here() - 1;
+}
+
+void Lowerer::patch(std::size_t jump_record, std::size_t target) {
+  result_.program.ops[jump_record - 1].operand.integer.value =
+      static_cast<std::int64_t>(target) - static_cast<std::int64_t>(jump_record);
+}
+
+void Lowerer::open(Block block) {
+  push(std::move(block));
+  const Block& inner = blocks_.back();
+  const bool is_for = inner.kind == Block::Kind::for_;
+  const Block* outer = blocks_.size() < 2 ? nullptr : &blocks_[blocks_.size() - 2];
+  const std::ptrdiff_t depth = is_for ? inner.fors : inner.branches;
+  const std::ptrdiff_t depth_around = outer == nullptr ? 0 : is_for ? outer->fors : outer->branches;
+  if (depth == deepest + 1 && depth > depth_around)
+    sink_.report(Diag::deep_blocks, inner.keyword, {std::to_string(deepest)});
+}
+
+/// Makes a block the innermost one.
+void Lowerer::push(Block block) {
+  using Kind = Block::Kind;
+  if (!blocks_.empty()) {
+    const Block& outer = blocks_.back();
+    block.branches = outer.branches;
+    block.fors = outer.fors;
+    block.breakable = outer.breakable;
+    block.outer_switch = outer.outer_switch;
+    block.unknown = outer.unknown;
+  }
+  const bool branch = block.kind == Kind::if_ || block.kind == Kind::else_ || block.kind == Kind::chance;
+  if (branch || block.kind == Kind::loop) ++block.branches;
+  if (block.kind == Kind::for_) ++block.fors;
+  if (!branch) block.breakable = blocks_.size();
+  if (block.kind == Kind::switch_ && !block.outer_switch) block.outer_switch = blocks_.size();
+  if (block.kind == Kind::unknown) block.unknown = true;
+  blocks_.push_back(std::move(block));
+}
+
+/// The block that is open has no brace.
+void Lowerer::missing_block() {
+  using Kind = Block::Kind;
+  const Block block = std::move(blocks_.back());
+  blocks_.pop_back();
+  if (block.kind == Kind::container || block.kind == Kind::inventory) --containers_;
+  const bool holds = block.kind == Kind::room || block.kind == Kind::container;
+  const bool else_if = block.kind == Kind::else_ && next_step_if_;
+  if (!any_broken_ || !within_unknown())
+    sink_.report(Diag::missing_block, block.keyword, {source_.text(block.keyword)})
+        .advise(else_if ? "there is no ELSE IF; write ELSE { IF … { … } }"
+                : holds ? "what belongs to it stands behind it in braces, even if there is nothing: { }"
+                        : "even a single statement stands in braces: { … }");
+  any_broken_ = true;
+}
+
+/// Whether what is around could not be read.
+bool Lowerer::within_unknown() const { return !blocks_.empty() && blocks_.back().unknown; }
+
+void Lowerer::begin_block(const ast::Step& step) {
+  if (!blocks_.empty() && !blocks_.back().braced && blocks_.back().kind != Block::Kind::chance) {
+    blocks_.back().braced = true;
+    return;
+  }
+  const bool chance = !blocks_.empty() && blocks_.back().kind == Block::Kind::chance;
+  if (!any_broken_)
+    sink_.report(Diag::stray_brace, step.keyword.span)
+        .advise(chance ? "a chance takes one statement; IF with a chance takes a block" : "");
+  any_broken_ = true;
+  if (chance) blocks_.pop_back();
+  Block block{Block::Kind::unknown, step.keyword.span};
+  block.braced = true;
+  push(std::move(block));
+}
+
+void Lowerer::end_block(const ast::Step& step) {
+  if (!blocks_.empty() && blocks_.back().kind == Block::Kind::chance) {
+    sink_.report(Diag::empty_chance, blocks_.back().keyword);
+    blocks_.pop_back();
+  }
+  if (blocks_.empty()) {
+    if (!any_broken_) sink_.report(Diag::stray_end_brace, step.keyword.span);
+    any_broken_ = true;
+    return;
+  }
+  Block block = std::move(blocks_.back());
+  blocks_.pop_back();
+  close(block);
+  if (block.kind == Block::Kind::if_ && next_ != nullptr && next_->kind == ast::StepKind::else_) return;
+  statement_done();
+}
+
+/// What a block emits behind its content.
+void Lowerer::close(Block& block) {
+  using Kind = Block::Kind;
+  switch (block.kind) {
+    case Kind::if_:
+      if (next_ != nullptr && next_->kind == ast::StepKind::else_) {
+        Block other{Kind::else_, next_->keyword.span};
+        other.jump = jump(Code::JMP);
+        patch(block.jump, here());
+        push(std::move(other));
+        return;
+      }
+      patch(block.jump, here());
+      break;
+    case Kind::else_:
+    case Kind::chance: patch(block.jump, here()); break;
+    case Kind::loop:
+      op(Code::COPY);
+      push(0);
+      op(Code::CMP);
+      patch(jump(Code::JG), block.start);
+      op(Code::POP);
+      break;
+    case Kind::for_: {
+      const std::string end = block.variable + " end", step = block.variable + " step";
+      push_text(Type::variable, block.variable);
+      push_text(Type::variable, end);
+      op(Code::CMP);
+      push_text(Type::variable, step);
+      push_text(Type::variable, block.variable);
+      op(Code::MATH_ADD);
+      init_variable(block.variable, 0);
+      patch(jump(Code::JNE), block.start);
+      break;
+    }
+    case Kind::switch_: {
+      const std::size_t end_of_bodies = jump(Code::JMP);
+      patch(block.jump, here());
+      for (const auto& [value, label] : block.cases) {
+        op(Code::COPY);
+        push(value);
+        op(Code::CMP);
+        patch(jump(Code::JE), label);
+      }
+      if (block.default_case) patch(jump(Code::JMP), *block.default_case);
+      patch(end_of_bodies, here());
+      break;
+    }
+    default: break;
+  }
+  // Breaks lead to the end of what a room, inventory or container emits, but in front of its last opcode.
+  resolve_breaks(block);
+  switch (block.kind) {
+    case Kind::switch_: op(Code::POP); break;
+    case Kind::room: op(Code::ENDROOM); break;
+    case Kind::inventory:
+      op(Code::END_MONINVENT);
+      --containers_;
+      break;
+    case Kind::container:
+      op(Code::POP_CONTAINER);
+      --containers_;
+      break;
+    default: break;
+  }
+}
+
+/// A block with breaks of its own makes those of the blocks around it be forgotten: they lead to where they stand.
+void Lowerer::resolve_breaks(Block& block) {
+  if (block.breaks.empty()) return;
+  for (const std::size_t record : block.breaks) patch(record, here());
+  for (Block& outer : blocks_) outer.breaks.clear();
+}
+
+/// Chances end with the statement behind them.
+void Lowerer::statement_done() {
+  while (!blocks_.empty() && blocks_.back().kind == Block::Kind::chance) {
+    Block block = std::move(blocks_.back());
+    blocks_.pop_back();
+    close(block);
+  }
+}
+
+void Lowerer::close_all() {
+  while (!blocks_.empty()) {
+    if (!blocks_.back().braced && blocks_.back().kind != Block::Kind::chance) {
+      missing_block();
+      continue;
+    }
+    const Block block = std::move(blocks_.back());
+    blocks_.pop_back();
+    if (any_broken_) continue;
+    if (block.kind == Block::Kind::chance)
+      sink_.report(Diag::empty_chance, block.keyword);
+    else
+      sink_.report(Diag::unclosed_block, block.keyword, {source_.text(block.keyword)});
+  }
+}
+
+/// Leaves the operands of a jump that is taken if the condition does not hold.
+void Lowerer::condition(const ast::Step& step) {
+  if (step.percent) {
+    const auto chance = number(step.chance.span);
+    if (chance < 0 || chance > 100)
+      sink_.report(Diag::percentage_range, step.chance.span, {source_.text(step.chance.span)});
+    push(chance);
+    push(100);
+    op(Code::RN2);
+  } else {
+    value(Want::integer, argument(step, 0).value);
+    if (step.compare.kind == ast::CompareKind::none)
+      push(0);
+    else
+      value(Want::integer, argument(step, 1).value);
+  }
+  op(Code::CMP);
+}
+
+void Lowerer::branch(const ast::Step& step) {
+  if (step.kind == ast::StepKind::else_) {
+    const bool expected = !blocks_.empty() && blocks_.back().kind == Block::Kind::else_ && !blocks_.back().braced;
+    if (!expected && !any_broken_) sink_.report(Diag::stray_else, step.keyword.span);
+    if (!expected) any_broken_ = true;
+    return;
+  }
+  condition(step);
+  static constexpr Code inverse[] = {Code::JE, Code::JNE, Code::JE, Code::JGE, Code::JG, Code::JLE, Code::JL};
+  const Code code = step.percent ? Code::JLE : inverse[static_cast<std::size_t>(step.compare.kind)];
+  Block block{step.kind == ast::StepKind::if_ ? Block::Kind::if_ : Block::Kind::chance, step.keyword.span};
+  block.jump = jump(code);
+  open(std::move(block));
+}
+
+void Lowerer::loop(const ast::Step& step) {
+  value(Want::integer, argument(step, 0).value);
+  Block block{Block::Kind::loop, step.keyword.span};
+  block.start = here();
+  op(Code::DEC);
+  open(std::move(block));
+}
+
+void Lowerer::for_loop(const ast::Step& step) {
+  const std::string name(source_.text(step.name));
+  value(Want::integer, argument(step, 0).value);
+  value(Want::integer, argument(step, 1).value);
+  const std::string end = name + " end", step_name = name + " step";
+  init_variable(end, 0);
+  init_variable(name, 0);
+  push_text(Type::variable, end);
+  push_text(Type::variable, name);
+  op(Code::MATH_SUB);
+  op(Code::MATH_SIGN);
+  init_variable(step_name, 0);
+  set_variable(name, step.name, Type::integer, false);
+  Block block{Block::Kind::for_, step.keyword.span};
+  block.variable = name;
+  block.start = here();
+  open(std::move(block));
+}
+
+void Lowerer::switch_block(const ast::Step& step) {
+  if (!blocks_.empty() && blocks_.back().outer_switch)
+    sink_.report(Diag::nested_switch, step.keyword.span)
+        .note(blocks_[*blocks_.back().outer_switch].keyword, "the outer one");
+  const Index root = argument(step, 0).value;
+  value(Want::integer, root);
+  if (!is_computed(root)) op(Code::RN2);
+  Block block{Block::Kind::switch_, step.keyword.span};
+  block.jump = jump(Code::JMP);
+  open(std::move(block));
+}
+
+/// Whether a value has dice or variables in it.
+bool Lowerer::is_computed(Index root) const {
+  const auto& nodes = level_->nodes;
+  const auto first = nodes.begin() + static_cast<std::ptrdiff_t>(root + 1 - nodes[root].size);
+  return std::any_of(first, nodes.begin() + static_cast<std::ptrdiff_t>(root) + 1, [](const ast::Node& each) {
+    return each.kind == ast::NodeKind::dice || each.kind == ast::NodeKind::variable ||
+           each.kind == ast::NodeKind::element;
+  });
+}
+
+void Lowerer::case_label(const ast::Step& step) {
+  if (blocks_.empty() || blocks_.back().kind != Block::Kind::switch_) {
+    if (!any_broken_) sink_.report(Diag::stray_case, step.keyword.span, {source_.text(step.keyword.span)});
+    return;
+  }
+  Block& block = blocks_.back();
+  if (step.kind == ast::StepKind::default_) {
+    if (block.default_case) sink_.report(Diag::second_default, step.keyword.span);
+    block.default_case = here();
+    return;
+  }
+  const auto value = constant({SlotKind::number}, argument(step, 0));
+  if (block.cases.size() == most_cases)
+    sink_.report(Diag::too_many_cases, step.keyword.span, {std::to_string(most_cases)});
+  block.cases.emplace_back(value.value_or(0), here());
+}
+
+void Lowerer::break_out(const ast::Step& step) {
+  if (step.arguments != 0) sink_.report(Diag::slot_count, step.keyword.span, {"BREAK", "no values"});
+  if (blocks_.empty() || !blocks_.back().breakable) {
+    if (!any_broken_) sink_.report(Diag::stray_break, step.keyword.span);
+    return;
+  }
+  const std::size_t record = jump(Code::JMP);
+  blocks_[*blocks_.back().breakable].breaks.push_back(record);
+}
+
+}  // namespace speclev::opcode

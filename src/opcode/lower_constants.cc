@@ -1,0 +1,323 @@
+#include <algorithm>
+
+#include "base/quote.hh"
+#include "base/spell.hh"
+#include "opcode/lower.hh"
+#include "syntax/number_value.hh"
+
+/// Values that are known when the level is compiled: numbers, names, places and words.
+namespace speclev::opcode {
+
+namespace {
+
+using Kind = ast::NodeKind;
+
+constexpr std::int64_t greatest_x = 79, greatest_y = 20;
+constexpr std::int64_t random_place = 0x01000000;
+constexpr std::int64_t random_value = -1, random_alignment = -11;
+constexpr std::int64_t light_not_given = -2;
+
+/// The characters of classes that can be written.
+std::string visible_letters(const LetterTable& classes) {
+  std::string result = classes.letters();
+  std::erase_if(result, [](char c) { return c <= ' ' || c > '~'; });
+  return result;
+}
+
+}  // namespace
+
+std::int64_t Lowerer::number(Span span) { return syntax::number_value(source_.text(span), abi_).value; }
+
+char Lowerer::letter(Index at) const {
+  const std::string_view written = source_.text(node(at).span);
+  return written.size() < 3 ? '\0' : written[written.size() - 2];
+}
+
+/// The bytes between the quotes, up to the first NUL.
+std::string_view Lowerer::text(Index at) const {
+  const Span span = node(at).span;
+  const std::string_view inside = source_.text({span.begin + 1, span.end - 1});
+  return inside.substr(0, inside.find('\0'));
+}
+
+/// A number and a character in one. Without the bias, the character has a sign.
+std::int64_t Lowerer::packed(std::int64_t number, int character) const {
+  const auto bias = target_.numbers.find("pack-bias");
+  if (bias == target_.numbers.end() || bias->second == 0) return number * 256 + static_cast<signed char>(character);
+  return (bias->second + number) * 256 + character;
+}
+
+std::int64_t Lowerer::coordinate(Index at) {
+  if (is_random(at)) return random_place;
+  const auto parts = operands(at);
+  if (node(at).kind == Kind::humidity) {
+    std::int64_t flags = 0;
+    for (const Index part : parts) {
+      if (!expect(part, is_word(part, TokenClass::humidity_type), "a kind of ground")) continue;
+      const std::int64_t flag = node(part).word.value;
+      if ((flags & flag) != 0) sink_.report(Diag::humidity_twice, node(part).span);
+      flags |= flag;
+    }
+    return random_place | flags;
+  }
+  const std::int64_t x = number(node(parts[0]).span), y = number(node(parts[1]).span);
+  const auto check = [&](std::size_t part, std::string_view name, std::int64_t given, std::int64_t greatest) {
+    if (given < 0 || given > greatest)
+      sink_.report(Diag::coordinate_range, node(parts[part]).span,
+                   {name, "0", std::to_string(greatest), std::to_string(given)});
+  };
+  if (x < 0 || x > greatest_x)
+    check(0, "x", x, greatest_x);
+  else
+    check(1, "y", y, greatest_y);
+  return (x & 255) + ((y & 255) << 16);
+}
+
+std::int64_t Lowerer::packed_region(Index at) {
+  const auto parts = operands(at);
+  std::int64_t n[4];
+  for (std::size_t i = 0; i < 4; ++i) n[i] = number(node(parts[i]).span);
+  if (n[0] > n[2] || n[1] > n[3]) sink_.report(Diag::region_order, node(at).span);
+  return (n[0] & 255) | (n[1] & 255) << 8 | (n[2] & 255) << 16 | (n[3] & 255) << 24;
+}
+
+std::optional<int> Lowerer::terrain(Index at) {
+  if (!expect(at, node(at).kind == Kind::character, "a map character")) return std::nullopt;
+  return target_.terrain.code(letter(at));
+}
+
+std::int64_t Lowerer::light(Index at) const { return node(at).word.value; }
+
+std::int64_t Lowerer::mapchar(Index at) {
+  const auto parts = operands(at);
+  const Index character = parts.empty() ? at : parts[0];
+  const auto code = target_.terrain.code(letter(character));
+  if (!code) {
+    const char c = letter(character);
+    sink_.report(Diag::unknown_terrain, node(character).span, {"map character", std::string_view(&c, 1)})
+        .advise(map_characters(target_));
+  }
+  return packed(parts.empty() ? light_not_given : light(parts[1]), code.value_or(0));
+}
+
+/// A monster or object: its number, and the character of its class.
+std::int64_t Lowerer::entity(Index at, bool monster) {
+  if (is_random(at)) return random_value;
+  const NameTable& table = monster ? target_.monsters : target_.objects;
+  const LetterTable& classes = monster ? target_.monster_classes : target_.object_classes;
+  const auto parts = operands(at);
+  const Kind kind = node(at).kind;
+  std::optional<char> wanted_class;
+  if (kind != Kind::text) {
+    const Index character = parts.empty() ? at : parts[0];
+    wanted_class = letter(character);
+    const bool any_class = !monster && kind == Kind::tuple && static_cast<signed char>(*wanted_class) < 0;
+    if (any_class) return any_object(parts[1], *wanted_class);
+    if (!classes.contains(*wanted_class)) {
+      sink_
+          .report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, node(character).span,
+                  {std::string_view(&*wanted_class, 1)})
+          .advise("the classes are " + visible_letters(classes));
+      return random_value;
+    }
+    if (kind == Kind::character) return packed(-1, static_cast<unsigned char>(*wanted_class));
+  }
+  const Index named = parts.empty() ? at : parts[1];
+  const std::string_view name = text(named);
+  const auto found = wanted_class ? table.find_any_case(*wanted_class, name) : table.find_any_case(name);
+  if (!found) {
+    unknown_entity(named, wanted_class, monster);
+    return random_value;
+  }
+  if (const std::string_view known = table.name(*found); known != name)
+    sink_.report(Diag::name_case, node(named).span, {quote(name), quote(known)});
+  // An object that is named without its class has the number of a class that no object has.
+  const int letter_of = wanted_class ? static_cast<unsigned char>(*wanted_class)
+                        : monster ? static_cast<unsigned char>(table.entries()[static_cast<std::size_t>(*found)].letter)
+                                  : 1;
+  return packed(*found, letter_of);
+}
+
+/// With a byte that is no character as its class, an object of any class is found.
+std::int64_t Lowerer::any_object(Index named, char letter) {
+  const auto found = target_.objects.find_any_case(text(named));
+  if (!found) unknown_entity(named, std::nullopt, false);
+  return found ? packed(*found, static_cast<unsigned char>(letter)) : random_value;
+}
+
+void Lowerer::unknown_entity(Index at, std::optional<char> wanted_class, bool monster) {
+  const NameTable& table = monster ? target_.monsters : target_.objects;
+  const LetterTable& classes = monster ? target_.monster_classes : target_.object_classes;
+  const std::string_view name = text(at);
+  Diagnostic& result =
+      sink_.report(monster ? Diag::no_such_monster : Diag::no_such_object, node(at).span, {quote(name)});
+  if (const auto other = wanted_class ? table.find_any_case(name) : std::nullopt) {
+    const char c = table.entries()[static_cast<std::size_t>(*other)].letter;
+    result.advise("it exists as class " + quote({&c, 1}));
+    return;
+  }
+  if (name.size() == 1 && classes.contains(name[0]) && !wanted_class) {
+    result.advise("a class stands in single quotes: " + quote(name));
+    return;
+  }
+  if ((monster ? target_.objects : target_.monsters).find_any_case(name)) {
+    result.advise(monster ? "it is an object" : "it is a monster");
+    return;
+  }
+  for (const std::string& each : target_names()) {
+    const auto target = find_target(each);
+    const TargetData& other = target->data();
+    if (other.layout == nullptr || other.language == "none") continue;
+    if (!(monster ? other.monsters : other.objects).find(name)) continue;
+    result.advise(each + " has it");
+    return;
+  }
+  Speller speller(name);
+  table.suggest(wanted_class.value_or('\0'), speller);
+  if (speller.best().empty() && wanted_class) table.suggest('\0', speller);
+  result.suggest(speller.best());
+}
+
+/// The bits of words that are joined by '|'.
+std::int64_t Lowerer::word_list(Index root, TokenClass word) {
+  std::int64_t bits = 0;
+  Index at = root;
+  while (node(at).kind == Kind::either) {
+    const auto both = operands(at);
+    if (expect(both[0], is_word(both[0], word), "a direction")) bits |= node(both[0]).word.value;
+    at = both[1];
+  }
+  if (expect(at, is_word(at, word), "a direction")) bits |= node(at).word.value;
+  return bits;
+}
+
+std::int64_t Lowerer::alignment(Index at) {
+  if (is_random(at)) return random_alignment;
+  if (is_word(at, TokenClass::alignment)) return node(at).word.value;
+  if (node(at).kind != Kind::align) {
+    expect(at, false, "an alignment");
+    return 0;
+  }
+  const Index index = operands(at)[0];
+  if (!expect(index, node(index).kind == Kind::integer, "a number")) return 0;
+  const std::int64_t value = number(node(index).span);
+  const auto limit = target_.limit(Limit::alignments);
+  if (value >= limit)
+    sink_.report(Diag::register_range, node(index).span, {std::to_string(limit - 1), std::to_string(value)});
+  return -1 - value;
+}
+
+void Lowerer::level_region(Index at) {
+  const auto parts = operands(at);
+  const bool whole_level = node(at).kind == Kind::levregion;
+  const bool good =
+      (whole_level || node(at).kind == Kind::tuple) && parts.size() == 4 && node(at).size == 5 &&
+      std::all_of(parts.begin(), parts.end(), [&](Index part) { return node(part).kind == Kind::integer; });
+  if (!expect(at, good, "a region")) return;
+  bool reported = false;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const bool is_x = i % 2 == 0;
+    const std::int64_t value = number(node(parts[i]).span);
+    const std::int64_t least = whole_level && is_x ? 1 : 0;
+    const std::int64_t greatest = whole_level ? (is_x ? greatest_x : greatest_y) : (is_x ? bounds_.x : bounds_.y);
+    if (!reported && (value < least || value > greatest)) {
+      Diagnostic& result =
+          sink_.report(Diag::coordinate_range, node(parts[i]).span,
+                       {is_x ? "x" : "y", std::to_string(least), std::to_string(greatest), std::to_string(value)});
+      if (!whole_level) result.advise("these are places on the map; levregion(…) counts from the level's corner");
+      reported = true;
+    }
+    push(value);
+  }
+  push(whole_level ? 1 : 0);
+}
+
+/// Room, door and wall.
+void Lowerer::corridor_end(Index at) {
+  const auto parts = operands(at);
+  if (!expect(at, node(at).kind == Kind::tuple && parts.size() == 3, "a room, wall and door in parentheses")) return;
+  const auto part = [&](std::size_t i) { return ast::Argument{parts[i], node(parts[i]).span, {}, {}}; };
+  push(constant({SlotKind::natural}, part(0)).value_or(0));
+  push(constant({SlotKind::natural, {}, true}, part(2)).value_or(0));
+  push(constant({SlotKind::word, TokenClass::direction}, part(1)).value_or(0));
+}
+
+/// A value that is known now; nothing after a message.
+std::optional<std::int64_t> Lowerer::constant(const Slot& slot, const ast::Argument& given) {
+  const Index at = given.value;
+  const Kind kind = node(at).kind;
+  const auto number_if = [&](bool good, std::string_view what) -> std::optional<std::int64_t> {
+    return expect(at, good, what) ? std::optional(number(node(at).span)) : std::nullopt;
+  };
+  if (slot.random && is_random(at)) return random_value;
+  switch (slot.kind) {
+    case SlotKind::word: {
+      const bool good = is_word(at, slot.word);
+      if (!good) wrong_word(at, slot);
+      return good ? std::optional<std::int64_t>(node(at).word.value) : std::nullopt;
+    }
+    case SlotKind::align: return alignment(at);
+    case SlotKind::natural: return number_if(kind == Kind::integer, slot.random ? "a number or 'random'" : "a number");
+    case SlotKind::number:
+      return number_if(kind == Kind::integer || kind == Kind::plus_integer || kind == Kind::minus_integer, "a number");
+    case SlotKind::percent: {
+      const auto value = number_if(kind == Kind::percent, "a percentage");
+      if (value && (*value < 0 || *value > 100))
+        sink_.report(Diag::percentage_range, node(at).span, {std::to_string(*value)});
+      return value;
+    }
+    case SlotKind::fill:
+      return expect(at, kind == Kind::character, "a map character")
+                 ? std::optional<std::int64_t>(target_.terrain.code(letter(at)).value_or(127))
+                 : std::nullopt;
+    case SlotKind::trap: {
+      if (is_random(at)) return random_value;
+      if (!expect(at, kind == Kind::text, "the name of a trap or 'random'")) return std::nullopt;
+      if (const auto trap = target_.traps.find(text(at))) return *trap;
+      Speller speller(text(at));
+      target_.traps.suggest(speller);
+      sink_.report(Diag::unknown_trap, node(at).span, {text(at)}).suggest(speller.best());
+      return std::nullopt;
+    }
+    case SlotKind::directions: return word_list(at, TokenClass::direction);
+    case SlotKind::bridge_direction: {
+      const auto direction = constant({SlotKind::word, TokenClass::direction}, given);
+      return !direction        ? std::nullopt
+             : *direction == 1 ? std::optional<std::int64_t>(0)
+             : *direction == 2 ? std::optional<std::int64_t>(1)
+             : *direction == 4 ? std::optional<std::int64_t>(2)
+                               : std::optional<std::int64_t>(3);
+    }
+    case SlotKind::bridge_state: {
+      if (is_random(at)) return random_value;
+      const std::string_view word = source_.text(node(at).span);
+      if (is_word(at, TokenClass::door_state) && (word == "open" || word == "closed")) return word == "open" ? 1 : 0;
+      sink_.report(Diag::drawbridge_state, node(at).span, {word});
+      mismatched_ = !is_word(at, TokenClass::door_state);
+      return std::nullopt;
+    }
+    case SlotKind::teleport_direction: {
+      const auto up = constant({SlotKind::word, TokenClass::up_or_down}, given);
+      return up ? std::optional<std::int64_t>(*up != 0 ? 5 : 6) : std::nullopt;
+    }
+    default: return std::nullopt;
+  }
+}
+
+void Lowerer::wrong_word(Index at, const Slot& slot) {
+  std::string words;
+  Speller speller(source_.text(node(at).span));
+  for (const auto& row : target_.keywords.rows()) {
+    if (row.token != slot.word) continue;
+    words.append(words.empty() ? "" : ", ").append(quote(row.word));
+    speller.offer(row.word);
+  }
+  if (slot.random) words += ", 'random'";
+  if (mismatched_) return;
+  mismatched_ = true;
+  sink_.report(Diag::wrong_value, node(at).span, {"one of " + words, quote(source_.text(node(at).span))})
+      .advise(form_ ? form_() : std::string())
+      .suggest(speller.best());
+}
+
+}  // namespace speclev::opcode

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "binary/binding.hh"
+
+/// A compiled level of the opcode family as it is in the file. doc/formats.md explains it.
+namespace speclev::opcode {
+
+/// What a PUSH pushes; the numbers are those of the file.
+enum class Type : std::int8_t { none, integer, string, variable, coord, region, mapchar, monster, object };
+
+struct Integer {
+  std::int64_t value = 0;
+};
+struct Text {
+  std::string value;
+};
+struct Operand {
+  std::int8_t type = 0;
+  Integer integer, region;
+  Text text;
+};
+struct Op {
+  std::int32_t opcode = 0;
+  Operand operand;
+};
+
+struct Program {
+  std::vector<std::uint64_t> version;
+  std::vector<Op> ops;
+};
+
+extern const Binding program_binding;
+
+}  // namespace speclev::opcode

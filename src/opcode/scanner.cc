@@ -1,0 +1,137 @@
+#include "opcode/scanner.hh"
+
+#include <algorithm>
+
+#include "opcode_parser.hh"
+
+namespace speclev::opcode {
+
+using Kind = Parser::token;
+
+Scanner::Token Scanner::number(Token kind, const char* text, int length) {
+  const Span where = span(text, length);
+  return deliver(kind, where, ast::Number{where});
+}
+
+/// Whether a keyword that needs a colon stands right in front of a place.
+bool Scanner::follows_keyword(std::uint32_t place) const {
+  while (place > 0 && (bytes()[place - 1] == ' ' || bytes()[place - 1] == '\t')) --place;
+  std::uint32_t begin = place;
+  while (begin > 0 && ((bytes()[begin - 1] >= 'A' && bytes()[begin - 1] <= 'Z') || bytes()[begin - 1] == '_')) --begin;
+  const auto* row = keywords_.find(bytes().substr(begin, place - begin));
+  if (row == nullptr || grammar_.token(row->token) != Kind::T_STATEMENT) return false;
+  const auto& rows = target_.statements;
+  return row->token != TokenClass::break_word && std::none_of(rows.begin(), rows.end(), [&](const StatementRow& each) {
+           return each.keyword == row->word && each.slots.empty();
+         });
+}
+
+/// A chance in front of a comma belongs to the type of a room, others are conditions.
+Scanner::Token Scanner::percent(const char* text, int length) {
+  const Span where = span(text, length);
+  const std::string_view written = source_.text(where);
+  const auto begin = where.begin + static_cast<std::uint32_t>(written.find_first_of("0123456789"));
+  const auto end = where.begin + static_cast<std::uint32_t>(written.find('%'));
+  const std::size_t next = next_token(where.end);
+  const bool of_room = (next < bytes().size() && bytes()[next] == ',') || follows_keyword(where.begin);
+  return deliver(of_room ? Kind::T_ROOM_CHANCE : Kind::T_PERCENT, where, ast::Number{{begin, end}});
+}
+
+/// Two dots, with blanks or comments between them, are one token.
+Scanner::Token Scanner::dot(const char* text) {
+  const std::uint32_t begin = offset(text);
+  const std::size_t next = next_token(begin + 1);
+  if (next >= bytes().size() || bytes()[next] != '.') return plain(Kind::T_DOT, text, 1);
+  const auto end = static_cast<std::uint32_t>(next + 1);
+  seek(end);
+  return deliver(Kind::T_DOTS, {begin, end});
+}
+
+/// Where the next token begins: behind blanks, line ends and comments.
+std::size_t Scanner::next_token(std::size_t from) const {
+  while (true) {
+    const std::size_t next = std::min(bytes().find_first_not_of(" \t\r\n", from), bytes().size());
+    if (next == bytes().size() || bytes()[next] != '#' || !is_first_in_line(static_cast<std::uint32_t>(next)))
+      return next;
+    from = std::min(bytes().find('\n', next), bytes().size());
+  }
+}
+
+Scanner::Token Scanner::letter(const char* text, int length) { return plain(Kind::T_CHARACTER, text, length); }
+
+Scanner::Token Scanner::variable(const char* text, int length) {
+  const bool is_array = arrays_.contains(source_.text(span(text, length)));
+  return plain(is_array ? Kind::T_ARRAY : Kind::T_VARIABLE, text, length);
+}
+
+Scanner::Token Scanner::compare(ast::CompareKind kind, const char* text, int length) {
+  return deliver(Kind::T_COMPARE, span(text, length), ast::Compare{kind});
+}
+
+Scanner::Token Scanner::random_bracket(const char* text, int length) {
+  const Span where = span(text, length);
+  return deliver(Kind::T_RANDOM_BRACKET, where, ast::Word{where, TokenClass::random_bracket, 0});
+}
+
+Scanner::Token Scanner::run(const char* text, int length) { return whole_word(span(text, length)); }
+
+/// Elements of an array stand behind '=', or behind '=' and their type.
+Scanner::Token Scanner::brace(const char* text, int length) {
+  const Span where = span(text, length);
+  constexpr std::string_view blanks = " \t\r\n";
+  std::string_view before = bytes().substr(0, where.begin);
+  const auto trim = [&](std::string_view what) { before = before.substr(0, before.find_last_not_of(what) + 1); };
+  trim(blanks);
+  if (before.ends_with(':')) {
+    before.remove_suffix(1);
+    trim(blanks);
+    trim("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    trim(blanks);
+  }
+  in_array_ = of_array_ = before.ends_with('=');
+  return deliver(Kind::T_BRACE, where);
+}
+
+Scanner::Token Scanner::end_brace(const char* text, int length) {
+  of_array_ = in_array_;
+  in_array_ = false;
+  return plain(Kind::T_END_BRACE, text, length);
+}
+
+void Scanner::on_declaration(const ast::Word& keyword) {
+  in_array_ = false;
+  MapScanner::on_declaration(keyword);
+}
+
+bool Scanner::begins_statement(Token token, Span where) const {
+  switch (token) {
+    case Kind::T_BRACE:
+    case Kind::T_END_BRACE: return !of_array_;
+    case Kind::T_PERCENT:
+    case Kind::T_BRACKET: return is_first_in_line(where.begin);
+    case Kind::T_VARIABLE:
+    case Kind::T_ARRAY: {
+      const std::string_view behind = bytes().substr(where.end);
+      const std::size_t next = std::min(behind.find_first_not_of(" \t"), behind.size());
+      const std::string_view sign = behind.substr(next);
+      return is_first_in_line(where.begin) &&
+             (sign.starts_with('[') || (sign.starts_with('=') && !sign.starts_with("==")));
+    }
+    default: return false;
+  }
+}
+
+bool Scanner::is_meant_as_declaration(const Held& held) const {
+  return begins_statement(held.token, held.span) || syntax::MapScanner::is_meant_as_declaration(held);
+}
+
+void Scanner::recover_at(std::optional<Span> long_string, std::uint32_t place) {
+  if (!long_string) seek(place);
+  recover(long_string);
+}
+
+void Scanner::comment(const char* text, int length) {
+  if (in_map()) sink_.report(Diag::dropped_map_line, span(text, length - 1));
+}
+
+}  // namespace speclev::opcode

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "opcode/ast.hh"
+#include "syntax/map_scanner.hh"
+
+namespace speclev::opcode {
+
+/// What the shared parts of scanners and of syntax errors know of grammar/opcode.y.
+const syntax::Grammar& grammar();
+
+/// Turns a level file into tokens, with the scanner that is generated from grammar/opcode.l. doc/language-3.6.md has
+/// the rules.
+class Scanner final : public syntax::MapScanner {
+ public:
+  Scanner(const SourceText& source, const TargetData& target, const Abi& abi, Sink& sink);
+  ~Scanner() override;
+
+  /// Variables that are arrays are tokens of their own, from their definition to the end of the level.
+  void add_array(std::string_view name) { arrays_.emplace(name); }
+  void forget_arrays() { arrays_.clear(); }
+  bool is_array(std::string_view name) const { return arrays_.contains(name); }
+
+  // For the rules of the generated scanner. Texts are places in the scanner's own buffer.
+  Token number(Token kind, const char* text, int length);
+  Token percent(const char* text, int length);
+  Token letter(const char* text, int length);
+  Token dot(const char* text);
+  Token variable(const char* text, int length);
+  Token compare(ast::CompareKind kind, const char* text, int length);
+  Token random_bracket(const char* text, int length);
+  /// The longest run of letters, digits, '_' and '-'.
+  Token run(const char* text, int length);
+  void comment(const char* text, int length);
+  Token brace(const char* text, int length);
+  Token end_brace(const char* text, int length);
+
+  /// As recover(), but what is read again begins at a place: that of the offending token.
+  void recover_at(std::optional<Span> long_string, std::uint32_t place);
+  /// Whether a token may begin a statement though no keyword does.
+  bool begins_statement(Token token, Span where) const;
+
+ private:
+  bool is_meant_as_declaration(const Held& held) const override;
+  bool follows_keyword(std::uint32_t place) const;
+  void on_declaration(const ast::Word& keyword) override;
+
+  // In grammar/opcode.l.
+  void start(char* text, std::size_t size, bool line_start) override;
+  Token generated_token() override;
+
+  std::size_t next_token(std::size_t from) const;
+
+  void* state_ = nullptr;
+  std::set<std::string, std::less<>> arrays_;
+  bool in_array_ = false;  ///< the open brace is that of an array's elements
+  bool of_array_ = false;  ///< so is the last one that was read, be it open or closed
+};
+
+}  // namespace speclev::opcode

@@ -1,0 +1,184 @@
+#include "preview/assembly.hh"
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+
+#include "base/quote.hh"
+
+namespace speclev {
+
+namespace {
+
+using opcode::Op;
+using opcode::Type;
+
+constexpr std::int64_t random_place = 0x01000000;
+
+/// Bytes of a text as they may go to a terminal.
+std::string printable(std::string_view text) {
+  std::string result(text);
+  for (char& c : result)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '.';
+  return result;
+}
+
+class Assembly {
+ public:
+  Assembly(const opcode::Program& program, const TargetData& target)
+      : ops_(program.ops), target_(target), push_(number("push")), bias_(number("pack-bias")) {
+    for (std::size_t i = 1; i < ops_.size(); ++i)
+      if (const auto to = jump_target(i)) labels_.insert(*to);
+  }
+
+  std::string text() const {
+    std::string result;
+    for (std::size_t i = 0; i <= ops_.size(); ++i) {
+      if (labels_.contains(i)) result += label(i) + ":\n";
+      if (i < ops_.size()) result += line(i);
+    }
+    return result;
+  }
+
+  std::string maps() const {
+    std::string result;
+    for (std::size_t i = 0; i < ops_.size(); ++i) {
+      if (name(i) != "MAP" || i < 3 || !is_push(i - 3, Type::string)) continue;
+      const std::int64_t rows = ops_[i - 2].operand.integer.value, columns = ops_[i - 1].operand.integer.value;
+      if (!result.empty()) result += '\n';
+      result += std::to_string(columns) + " by " + std::to_string(rows) + "\n";
+      for (const std::string& row : drawn(ops_[i - 3].operand.text.value, columns)) result += row + "\n";
+    }
+    return result;
+  }
+
+ private:
+  std::int64_t number(std::string_view name) const {
+    const auto found = target_.numbers.find(name);
+    return found == target_.numbers.end() ? 0 : found->second;
+  }
+
+  std::string_view name(std::size_t i) const { return target_.opcodes.name(ops_[i].opcode); }
+  bool is_push(std::size_t i, Type type) const {
+    return ops_[i].opcode == push_ && ops_[i].operand.type == static_cast<std::int8_t>(type);
+  }
+
+  /// Where an opcode jumps to: its operand is pushed right before it, and counts from it.
+  std::optional<std::size_t> jump_target(std::size_t i) const {
+    const std::string_view code = name(i);
+    const bool jumps = code == "JMP" || code == "JE" || code == "JNE" || code == "JL" || code == "JLE" ||
+                       code == "JG" || code == "JGE";
+    if (!jumps || i == 0 || !is_push(i - 1, Type::integer)) return std::nullopt;
+    const std::int64_t to = static_cast<std::int64_t>(i) + ops_[i - 1].operand.integer.value;
+    if (to < 0 || to > static_cast<std::int64_t>(ops_.size())) return std::nullopt;
+    return static_cast<std::size_t>(to);
+  }
+
+  static std::string label(std::size_t i) { return std::string("L").append(std::to_string(i)); }
+
+  std::string line(std::size_t i) const {
+    char index[24];
+    std::snprintf(index, sizeof index, "%5zu  ", i);
+    const std::string_view code = name(i);
+    std::string result = index;
+    result += code.empty() ? std::to_string(ops_[i].opcode) : std::string(code);
+    if (ops_[i].opcode == push_) result.append("  ").append(pushed(i));
+    if (const auto to = jump_target(i)) result.append("  ").append(label(*to));
+    result += '\n';
+    if (i + 3 < ops_.size() && name(i + 3) == "MAP" && is_push(i, Type::string))
+      for (const std::string& row : drawn(ops_[i].operand.text.value, ops_[i + 2].operand.integer.value))
+        result.append("         ").append(row).append("\n");
+    return result;
+  }
+
+  std::string pushed(std::size_t i) const {
+    const auto& operand = ops_[i].operand;
+    const std::int64_t value = operand.integer.value;
+    switch (static_cast<Type>(operand.type)) {
+      case Type::integer: return std::to_string(value);
+      case Type::string: {
+        const bool cells = i + 3 < ops_.size() && name(i + 3) == "MAP";
+        return cells ? std::to_string(operand.text.value.size()) + " cells" : '"' + printable(operand.text.value) + '"';
+      }
+      case Type::variable: return printable(operand.text.value);
+      case Type::coord: return coord(value);
+      case Type::region: return region(operand.region.value);
+      case Type::mapchar: return mapchar(value);
+      case Type::monster: return entity("monster ", target_.monsters, value);
+      case Type::object: return entity("object ", target_.objects, value);
+      default: return "of unknown type " + std::to_string(operand.type);
+    }
+  }
+
+  std::string coord(std::int64_t value) const {
+    if ((value & random_place) == 0)
+      return std::string("(")
+                 .append(std::to_string(value & 255))
+                 .append(",")
+                 .append(std::to_string(value >> 16 & 255)) +
+             ")";
+    std::string kinds;
+    for (const auto& row : target_.keywords.rows())
+      if (row.token == TokenClass::humidity_type && (value & row.value) != 0)
+        kinds.append(kinds.empty() ? "" : ",").append(row.word);
+    return kinds.empty() ? "random" : std::string("random[").append(kinds) + "]";
+  }
+
+  static std::string region(std::int64_t value) {
+    std::string result = "(";
+    for (int shift = 0; shift < 32; shift += 8)
+      result.append(shift == 0 ? "" : ",").append(std::to_string(value >> shift & 255));
+    return result + ")";
+  }
+
+  std::string mapchar(std::int64_t value) const {
+    const std::int64_t light = (value >> 8) - bias_;
+    const char letter = target_.terrain.letter(value & 255);
+    std::string result = quote({&letter, letter == '\0' ? 0U : 1U});
+    if (light == -1) return result + ", random light";
+    if (light == 0 || light == 1) result.append(", ").append(target_.keywords.word(TokenClass::light_state, light));
+    return result;
+  }
+
+  std::string entity(std::string_view what, const NameTable& table, std::int64_t value) const {
+    std::string result(what);
+    if (value == -1) return result + "random";
+    const std::int64_t index = (value >> 8) - bias_;
+    const char letter = static_cast<char>(value & 255);
+    if (index >= 0) return result + quote(table.name(index));
+    return result + "of class " + quote({&letter, 1});
+  }
+
+  std::vector<std::string> drawn(const std::string& cells, std::int64_t columns) const {
+    std::vector<std::string> rows;
+    if (columns <= 0) return rows;
+    const auto width = static_cast<std::size_t>(columns);
+    for (std::size_t at = 0; at < cells.size(); at += width) {
+      std::string row;
+      for (const char cell : std::string_view(cells).substr(at, width)) {
+        const char letter = target_.terrain.letter(static_cast<unsigned char>(cell) - 1);
+        row += letter == '\0' ? '?' : letter;
+      }
+      row.erase(row.find_last_not_of(' ') + 1);
+      rows.push_back(std::move(row));
+    }
+    return rows;
+  }
+
+  const std::vector<Op>& ops_;
+  const TargetData& target_;
+  std::int64_t push_, bias_;
+  std::set<std::size_t> labels_;
+};
+
+}  // namespace
+
+std::string assembly(const opcode::Program& program, const TargetData& target) {
+  return Assembly(program, target).text();
+}
+
+std::string map_text(const opcode::Program& program, const TargetData& target) {
+  return Assembly(program, target).maps();
+}
+
+}  // namespace speclev

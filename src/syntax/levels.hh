@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include "speclev/speclev.hh"
+#include "target/target_data.hh"
+
+namespace speclev::syntax {
+
+/// Collects the levels of one file while they are compiled: the files they make, and the messages about each in the
+/// order of the text.
+class Levels {
+ public:
+  Levels(Sink& sink, const CompileOptions& options) : sink_(sink), options_(options) {}
+
+  /// To be called when a level is complete. write gives its bytes, if they are wanted.
+  template <class Write>
+  void add(const std::string& name, Span head, Write&& write, std::size_t records = 0) {
+    const auto [at, is_new] = files_.try_emplace(name, output_.files.size());
+    if (!is_new) sink_.report(Diag::duplicate_level, head, {name});
+    sink_.order_from(level_begin_);
+    level_begin_ = sink_.mark();
+    if (sink_.error_count() != 0 || options_.check_only) return;
+    OutputFile file{name + ".lev", write(), records};
+    if (is_new)
+      output_.files.push_back(std::move(file));
+    else
+      output_.files[at->second] = std::move(file);
+  }
+  /// What the compilation gives.
+  Output finish();
+
+ private:
+  Sink& sink_;
+  const CompileOptions& options_;
+  Output output_;
+  std::unordered_map<std::string, std::size_t> files_;  ///< by the name of the level
+  std::size_t level_begin_ = 0;
+};
+
+/// Reports what is wrong with the name of a level.
+void check_level_name(std::string_view name, Span where, const TargetData& target, Sink& sink);
+
+}  // namespace speclev::syntax

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "syntax/scanner.hh"
+
+namespace speclev::syntax {
+
+/// What a line in map mode is.
+enum class MapLine {
+  row,          ///< a row of the map
+  tokens,       ///< for the ordinary rules
+  end,          ///< a declaration: the map ended before it, without ENDMAP
+  damaged_end,  ///< meant to be ENDMAP
+};
+
+/// What the scanners of level languages have in common besides: from a MAP line to ENDMAP they collect a map, which the
+/// parser gets as one token.
+class MapScanner : public Scanner {
+ public:
+  /// The rows of the last map.
+  std::vector<std::string_view> take_rows() { return std::move(rows_); }
+  /// The MAP line of a map without end so far.
+  std::optional<Span> open_map() const { return in_map_ && map_expected_ ? std::optional(map_line_) : std::nullopt; }
+
+  // For the rules of the generated scanner. Texts are places in the scanner's own buffer.
+  Token end() override;
+  bool at_line_start(const char* text) const { return is_line_start(offset(text)); }
+  /// A MAP line.
+  void begin_map(const char* text, int length);
+  bool row_may_begin(const char* text) const { return offset(text) >= no_row_before_; }
+  MapLine map_line(const char* text, int length);
+  Token map_text(const char* text, int length);
+
+ protected:
+  MapScanner(const SourceText& source, const TargetData& target, const KeywordTable& keywords, const Grammar& grammar,
+             int map_token, const Abi& abi, Sink& sink);
+
+  bool in_map() const { return in_map_; }
+  std::optional<Token> special_word(Span run) override;
+  bool takes_words_singly(Span run) const override;
+  void on_declaration(const Word& keyword) override;
+  void on_recover() override;
+
+ private:
+  void enter_map(Span line);
+  bool begin_damaged_map(Span word);
+  bool is_row(std::string_view line, std::uint32_t begin);
+  void leave_map();
+  MapLine damaged_line(Span line);
+  void damaged_row(std::string_view row, std::uint32_t begin);
+
+  int map_token_;
+  std::array<bool, 256> row_characters_{};
+  bool in_map_ = false;
+  bool map_expected_ = false;   ///< the map belongs to a GEOMETRY line
+  bool geometry_seen_ = false;  ///< the last declaration is GEOMETRY, its map not yet there
+  Span map_line_;
+  std::vector<std::string_view> map_rows_;  ///< so far
+  std::vector<std::string_view> rows_;      ///< of the last map that is complete
+  std::uint32_t no_row_before_ = 0;
+};
+
+}  // namespace speclev::syntax

@@ -1,0 +1,153 @@
+#include "target/statements.hh"
+
+#include "base/spell.hh"
+
+namespace speclev {
+
+namespace {
+
+struct Name {
+  std::string_view text;
+  SlotKind kind;
+};
+constexpr Name names[] = {
+    {"int", SlotKind::integer},
+    {"string", SlotKind::string},
+    {"coord", SlotKind::coord},
+    {"region", SlotKind::region},
+    {"mapchar", SlotKind::mapchar},
+    {"monster", SlotKind::monster},
+    {"object", SlotKind::object},
+    {"selection", SlotKind::selection},
+    {"random", SlotKind::random},
+    {"align", SlotKind::align},
+    {"number", SlotKind::number},
+    {"natural", SlotKind::natural},
+    {"percent", SlotKind::percent},
+    {"text", SlotKind::text},
+    {"trap", SlotKind::trap},
+    {"traps", SlotKind::traps},
+    {"fill", SlotKind::fill},
+    {"directions", SlotKind::directions},
+    {"bridge_direction", SlotKind::bridge_direction},
+    {"bridge_state", SlotKind::bridge_state},
+    {"teleport_direction", SlotKind::teleport_direction},
+    {"levregion", SlotKind::levregion},
+    {"end", SlotKind::end},
+    {"dice", SlotKind::dice},
+};
+
+std::optional<Slot> slot_named(const FieldReader::Field& field, Sink& sink) {
+  Slot slot;
+  std::string_view name = field.text;
+  constexpr std::string_view or_random = "|random";
+  if (name.ends_with(or_random)) {
+    slot.random = true;
+    name.remove_suffix(or_random.size());
+  }
+  for (const Name& known : names) {
+    if (known.text != name) continue;
+    slot.kind = known.kind;
+    return slot;
+  }
+  if (const auto word = token_class(name)) {
+    slot.kind = SlotKind::word;
+    slot.word = *word;
+    return slot;
+  }
+  Speller speller(name);
+  for (const Name& known : names) speller.offer(known.text);
+  sink.report(Diag::data_unknown_word, field.span, {"kind of slot", name}).suggest(speller.best());
+  return std::nullopt;
+}
+
+std::optional<Push> push_of(std::string_view text) {
+  if (text == "s") return Push{Push::Kind::empty_string};
+  if (text == "c0") return Push{Push::Kind::place};
+  if (text == "r*") return Push{Push::Kind::everywhere};
+  const bool integer = text.starts_with('i') || text.starts_with('n');
+  const Push::Kind kind = text.starts_with('i')   ? Push::Kind::integer
+                          : text.starts_with('n') ? Push::Kind::narrow
+                                                  : Push::Kind::slot;
+  if (integer) text.remove_prefix(1);
+  const bool negative = text.starts_with('-');
+  const auto number = parse_number(text.substr(negative ? 1 : 0));
+  if (!number || *number > 1000000 || (!integer && (negative || *number == 0))) return std::nullopt;
+  const int value = static_cast<int>(*number) * (negative ? -1 : 1);
+  return Push{kind, integer ? value : value - 1};
+}
+
+}  // namespace
+
+std::optional<StatementRow> read_statement(FieldReader& in, const WordTable& opcodes) {
+  StatementRow row;
+  row.keyword = in.field("a keyword")->text;
+  while (!in.take(":")) {
+    const auto field = in.field("a slot");
+    if (!field) return std::nullopt;
+    const auto slot = slot_named(*field, in.sink());
+    if (!slot) return std::nullopt;
+    row.slots.push_back(*slot);
+  }
+  while (true) {
+    const auto field = in.field("an opcode");
+    if (!field) return std::nullopt;
+    const auto push = push_of(field->text);
+    const bool known_slot =
+        push && (push->kind != Push::Kind::slot || static_cast<std::size_t>(push->value) < row.slots.size());
+    if (in.more() && known_slot) {
+      row.pushes.push_back(*push);
+      continue;
+    }
+    const auto opcode = opcodes.find(field->text);
+    if (in.more() || !opcode) {
+      in.sink().report(Diag::data_unknown_word, field->span, {in.more() ? "push" : "opcode", field->text});
+      return std::nullopt;
+    }
+    row.opcode = *opcode;
+    return row;
+  }
+}
+
+std::optional<ExtraRow> read_extra(FieldReader& in) {
+  ExtraRow row;
+  const auto what = in.field("monster or object");
+  row.of_monster = what->text == "monster";
+  if (!row.of_monster && what->text != "object") {
+    in.sink().report(Diag::data_unknown_word, what->span, {"kind of thing", what->text});
+    return std::nullopt;
+  }
+  const bool is_word = in.take("word");
+  row.is_key = !is_word && in.take("key");
+  row.word_in_front = !is_word && !row.is_key && in.take("class-string");
+  if (!is_word && !row.is_key && !row.word_in_front) in.take("class");
+  if (is_word || row.is_key) {
+    const auto word = in.field("a word");
+    if (!word) return std::nullopt;
+    row.word = word->text;
+  }
+  const auto form = in.field(is_word ? "a value" : "a form");
+  if (!form) return std::nullopt;
+  if (is_word) {
+    const auto push = push_of(form->text.starts_with('n') ? form->text : std::string("i").append(form->text));
+    if (!push) {
+      in.sink().report(Diag::data_unknown_word, form->span, {"value", form->text});
+      return std::nullopt;
+    }
+    row.constant = true;
+    row.value = *push;
+  } else {
+    const auto slot = slot_named(*form, in.sink());
+    if (!slot) return std::nullopt;
+    row.slot = *slot;
+  }
+  const auto selector = in.number("the selector", 0, INT16_MAX);
+  const auto bits = selector ? in.number("the bits", 0, INT32_MAX) : std::nullopt;
+  if (!bits) return std::nullopt;
+  row.selector = static_cast<int>(*selector);
+  row.bits = *bits;
+  in.end_line();
+  return row;
+}
+
+}  // namespace speclev

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/fields.hh"
+#include "target/keywords.hh"
+#include "target/table.hh"
+
+namespace speclev {
+
+/// What may stand in a slot of a statement of the opcode language.
+enum class SlotKind : std::uint8_t {
+  // Values that the level computes.
+  integer,
+  string,
+  coord,
+  region,
+  mapchar,
+  monster,
+  object,
+  selection,
+  // What is known when the level is compiled.
+  word,  ///< of a class
+  random,
+  align,
+  number,   ///< with or without a sign
+  natural,  ///< without one
+  percent,
+  text,
+  trap,
+  traps,
+  fill,
+  directions,
+  bridge_direction,
+  bridge_state,
+  teleport_direction,
+  levregion,
+  end,  ///< of a corridor
+  dice,
+};
+
+struct Slot {
+  SlotKind kind{};
+  TokenClass word{};  ///< the class of a word
+  bool random = false;
+};
+
+/// What a statement pushes.
+struct Push {
+  enum class Kind : std::uint8_t { slot, integer, narrow, place, empty_string, everywhere } kind;
+  int value = 0;  ///< the number of a slot, from 0, or of an integer
+};
+
+/// One form of a statement.
+struct StatementRow {
+  std::string_view keyword;
+  std::vector<Slot> slots;
+  std::vector<Push> pushes;
+  int opcode = 0;
+};
+
+/// One form of what may stand behind a monster or object.
+struct ExtraRow {
+  bool of_monster = false;
+  std::string_view word;       ///< a word with a value, or in front of a colon
+  bool is_key = false;         ///< the word stands in front of a colon
+  bool word_in_front = false;  ///< a word of the slot's class stands in front of a string
+  Slot slot;                   ///< what follows, or stands alone
+  bool constant = false;       ///< the word stands for a value
+  Push value{};
+  int selector = 0;
+  std::int64_t bits = 0;
+};
+
+/// A line of a target's file statements: KEYWORD SLOT… : PUSH… OPCODE. Nothing after a message.
+std::optional<StatementRow> read_statement(FieldReader& in, const WordTable& opcodes);
+/// A line of a target's file extras. Nothing after a message.
+std::optional<ExtraRow> read_extra(FieldReader& in);
+
+}  // namespace speclev
