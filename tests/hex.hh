@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -70,11 +71,137 @@ class HexReader {
       files_.push_back({std::string(word()), ""});
     } else if (files_.empty()) {
       throw std::runtime_error("bytes before the first line 'file NAME'");
+    } else if (text == "records") {
+      count_at_ = bytes().size();
+      bytes() += long_bytes(records_ = 0, abi_);
+    } else if (const int code = opcode(text); code >= 0) {
+      record(code);
+    } else if (const int type = pushed(text); type >= 0) {
+      push(type, text);
     } else if (text == "version") {
       for (const std::uint64_t each : version_) bytes() += long_bytes(each, abi_);
     } else {
       run(text);
     }
+  }
+
+  // Records of a level that is a program.
+  static int place(std::string_view name, const auto& names) {
+    const auto at = std::find(std::begin(names), std::end(names), name);
+    return at == std::end(names) ? -1 : static_cast<int>(at - std::begin(names));
+  }
+  static int opcode(std::string_view name) {
+    static constexpr std::string_view names[] = {"NULL",
+                                                 "MESSAGE",
+                                                 "MONSTER",
+                                                 "OBJECT",
+                                                 "ENGRAVING",
+                                                 "ROOM",
+                                                 "SUBROOM",
+                                                 "DOOR",
+                                                 "STAIR",
+                                                 "LADDER",
+                                                 "ALTAR",
+                                                 "FOUNTAIN",
+                                                 "SINK",
+                                                 "POOL",
+                                                 "TRAP",
+                                                 "GOLD",
+                                                 "CORRIDOR",
+                                                 "LEVREGION",
+                                                 "DRAWBRIDGE",
+                                                 "MAZEWALK",
+                                                 "NON_DIGGABLE",
+                                                 "NON_PASSWALL",
+                                                 "WALLIFY",
+                                                 "MAP",
+                                                 "ROOM_DOOR",
+                                                 "REGION",
+                                                 "MINERALIZE",
+                                                 "CMP",
+                                                 "JMP",
+                                                 "JL",
+                                                 "JLE",
+                                                 "JG",
+                                                 "JGE",
+                                                 "JE",
+                                                 "JNE",
+                                                 "TERRAIN",
+                                                 "REPLACETERRAIN",
+                                                 "EXIT",
+                                                 "ENDROOM",
+                                                 "POP_CONTAINER",
+                                                 "PUSH",
+                                                 "POP",
+                                                 "RN2",
+                                                 "DEC",
+                                                 "INC",
+                                                 "MATH_ADD",
+                                                 "MATH_SUB",
+                                                 "MATH_MUL",
+                                                 "MATH_DIV",
+                                                 "MATH_MOD",
+                                                 "MATH_SIGN",
+                                                 "COPY",
+                                                 "END_MONINVENT",
+                                                 "GRAVE",
+                                                 "FRAME_PUSH",
+                                                 "FRAME_POP",
+                                                 "CALL",
+                                                 "RETURN",
+                                                 "INITLEVEL",
+                                                 "LEVEL_FLAGS",
+                                                 "VAR_INIT",
+                                                 "SHUFFLE_ARRAY",
+                                                 "DICE",
+                                                 "SEL_ADD",
+                                                 "SEL_POINT",
+                                                 "SEL_RECT",
+                                                 "SEL_FILLRECT",
+                                                 "SEL_LINE",
+                                                 "SEL_RNDLINE",
+                                                 "SEL_GROW",
+                                                 "SEL_FLOOD",
+                                                 "SEL_RNDCOORD",
+                                                 "SEL_ELLIPSE",
+                                                 "SEL_FILTER",
+                                                 "SEL_GRADIENT",
+                                                 "SEL_COMPLEMENT"};
+    return place(name, names);
+  }
+  static int pushed(std::string_view name) {
+    static constexpr std::string_view names[] = {"",       "int",     "str",   "var", "coord",
+                                                 "region", "mapchar", "monst", "obj", "cells"};
+    return place(name, names);
+  }
+
+  std::string int_bytes(std::uint32_t value) const {
+    Abi narrow = abi_;
+    narrow.long_size = 4;
+    return long_bytes(value, narrow);
+  }
+
+  void record(int code) {
+    bytes() += int_bytes(static_cast<std::uint32_t>(code));
+    bytes().replace(count_at_, static_cast<std::size_t>(abi_.long_size), long_bytes(++records_, abi_));
+  }
+
+  void push(int type, std::string_view name) {
+    constexpr int push_code = 40;
+    record(push_code);
+    const bool is_cells = name == "cells";
+    bytes() += static_cast<char>(is_cells ? 2 : type);
+    if (name != "str" && name != "var" && !is_cells) {
+      const std::string number(word());
+      bytes() += long_bytes(static_cast<std::uint64_t>(std::stoll(number, nullptr, 0)), abi_);
+      return;
+    }
+    const std::size_t length_at = bytes().size();
+    if (is_cells)
+      for (std::string_view byte = word(); byte != "end"; byte = word()) run(byte);
+    else if (skip_blanks())
+      quoted();
+    bytes().insert(length_at, int_bytes(static_cast<std::uint32_t>(bytes().size() - length_at)));
   }
 
   void quoted() {
@@ -105,6 +232,8 @@ class HexReader {
   const Abi& abi_;
   const VersionWords& version_;
   std::vector<HexFile> files_;
+  std::size_t count_at_ = 0;  ///< where the number of records is, which grows with each
+  std::uint64_t records_ = 0;
 };
 
 inline std::vector<HexFile> read_hex(std::string_view text, const Abi& abi, const VersionWords& version) {

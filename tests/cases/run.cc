@@ -46,7 +46,7 @@ std::optional<std::string> sibling(fs::path path, std::string_view suffix) {
 
 /// How a case is compiled: its .flags.
 struct Setting {
-  std::string target{default_target};
+  std::string target;
   std::string abi;
   Conditions conditions;
   CompileOptions options;
@@ -60,8 +60,9 @@ std::size_t number(const std::string& text) {
   return value;
 }
 
-Setting read_flags(const std::string& text) {
+Setting read_flags(const std::string& text, std::string_view usual_target) {
   Setting setting;
+  setting.target = usual_target;
   std::istringstream in(text);
   for (std::string flag, value; in >> flag;) {
     const bool is_condition = flag == "-D" || flag == "-U";
@@ -240,7 +241,9 @@ Output compiled(const SourceText& source, const fs::path& path, const Setting& s
 Findings run_case(const fs::path& path, std::set<std::string>& expected_heads) {
   Findings findings;
   try {
-    const Setting setting = read_flags(sibling(path, ".flags").value_or(""));
+    const bool programs = path.parent_path().filename() == "opcode";
+    const Setting setting =
+        read_flags(sibling(path, ".flags").value_or(""), programs ? "nethack-3.6.6" : default_target);
     const Target target = target_of(setting.target, path.parent_path());
     const auto abi = parse_abi(setting.abi.empty() ? target.default_abi() : setting.abi);
     if (!abi) throw std::runtime_error("there is no ABI " + setting.abi);

@@ -1,6 +1,7 @@
 // Any bytes through a compiler: several targets, ABIs and policies.
 
 #include "fuzz/fuzz.hh"
+#include "target/target_data.hh"
 
 namespace speclev::fuzz {
 
@@ -44,6 +45,7 @@ void check_file(const OutputFile& file, const Settings& settings) {
   require(same.error.empty() && same.oddities.empty(), "a compiled file can be read");
   require(same.text == file.bytes, "reading and writing changes nothing");
   for (const Abi& other : abis()) {
+    if (settings.target.data().has(Feature::narrow_integers)) break;  // where a long has 4 bytes they are plain ones
     const Reading there = convert(file.bytes, settings.target, settings.abi, other, nullptr);
     const Reading back = convert(there.text, settings.target, other, settings.abi, nullptr);
     require(there.error.empty() && back.text == file.bytes, "to another ABI and back changes nothing");

@@ -1,7 +1,7 @@
 #include <map>
 #include <set>
 
-#include "reference/reference.hh"
+#include "reference/messages.hh"
 #include "support/files.hh"
 
 namespace speclev::test {
@@ -11,6 +11,19 @@ namespace {
 /// One compiled level against the reference's.
 std::string compare_level(const std::string& name, const std::string& expected_folder, const std::string& folder) {
   return difference(name, read_file(expected_folder + "/" + name), read_file(folder + "/" + name));
+}
+
+/// All sources in one run: the same levels.
+void check_run(const Job& job, const std::set<std::string>& expected, Report& report) {
+  const TemporaryFolder folder;
+  std::vector<std::string> sources;
+  for (const std::string& name : list_folder(job.folder + "/des", ".des")) sources.push_back(job.folder + "/des/" + name);
+  const Result result = run_lev_comp(job, folder.path(), sources);
+  report.check("all in one run", result.status == 0 ? "" : result.describe());
+  const auto names = list_folder(folder.path());
+  report.check("all in one run", std::set(names.begin(), names.end()) == expected ? "" : "made " + join(names));
+  for (const std::string& name : names)
+    if (expected.contains(name)) report.check("all in one run", compare_level(name, job.folder + "/lev", folder.path()));
 }
 
 /// One source: its exit status, that it makes the expected files and no others, and each of them.
@@ -40,6 +53,7 @@ void check_golden(const Job& job, Report& report) {
     check_source(job, source, expected[source], report);
     expected.erase(source);
   }
+  check_run(job, levels, report);
   for (const auto& [source, names] : expected)
     report.check(source, "the manifest names it, but there is no such source");
   for (const std::string& name : list_folder(job.folder + "/lev"))

@@ -61,6 +61,7 @@ const std::map<std::string, Mode, std::less<>> modes = {{"golden", {"golden/", c
                                                         {"roundtrip", {"golden/", check_roundtrip}},
                                                         {"convert", {"golden/", check_convert}},
                                                         {"cases", {"cases/", check_cases}},
+                                                        {"probes", {"golden/", check_probes}},
                                                         {"dungeon", {"golden/", check_dungeon}},
                                                         {"dungeon-convert", {"golden/", check_dungeon_convert}},
                                                         {"dungeon-cases", {"cases/dungeon/", check_dungeon_cases}}};

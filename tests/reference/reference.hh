@@ -43,7 +43,7 @@ Result run_dgn_comp(const Job& job, const std::string& folder, const std::vector
 /// What is wrong with a converted file.
 std::string fault_of(const std::string& name, const Reading& reading, const std::string& expected);
 
-/// Every level file compiles to the reference compiler's bytes, each in a process of its own.
+/// Every level file compiles to the reference compiler's bytes, each in a process of its own, and all of them in one.
 void check_golden(const Job& job, Report& report);
 /// Every compiled level is read and written again without change.
 void check_roundtrip(const Job& job, Report& report);
@@ -51,6 +51,8 @@ void check_roundtrip(const Job& job, Report& report);
 void check_convert(const Job& job, Report& report);
 /// Small level files: decisions, bytes and the lines of messages.
 void check_cases(const Job& job, Report& report);
+/// Small level files of the opcode language: the same.
+void check_probes(const Job& job, Report& report);
 
 /// The dungeon descriptions of a game, one in each folder whose name begins with dgn: both forms compile to the
 /// reference compiler's bytes, the preprocessor makes one of the other, and the bytes are read and written again.

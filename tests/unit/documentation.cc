@@ -144,8 +144,9 @@ Compiled compiled(const SourceText& source, const Output& output) {
   return result;
 }
 
-Compiled compile_text(const std::string& name, const std::string& text, bool everything) {
-  const Target target = *find_target(default_target);
+Compiled compile_text(const std::string& name, const std::string& text, bool everything,
+                      std::string_view target_name = default_target) {
+  const Target target = *find_target(target_name);
   const Abi abi = *parse_abi(target.default_abi());
   const SourceText source(name, text);
   return compiled(source, compile(source, target, abi, *target.version(abi.name), options_with(everything)));
@@ -262,8 +263,10 @@ TEST_CASE("the examples of doc/diagnostics.md are as wrong and as right as they 
       continue;
     }
     const std::string before = block.has("maze") ? above.at("maze") : block.has("room") ? above.at("room") : "";
-    const Compiled result =
-        block.has("dungeon") ? compile_block(block) : compile_text("example.des", before + block.text, true);
+    const bool program = block.has("des") && block.has("3.6");
+    const Compiled result = block.has("dungeon") ? compile_block(block)
+                            : program ? compile_text("example.des", above.at("3.6") + block.text, true, "nethack-3.6.6")
+                                      : compile_text("example.des", before + block.text, true);
     INFO(result.text);
     CHECK(result.names.contains(block.heading) == wrong);
     CHECK((wrong || !result.failed));
@@ -278,6 +281,21 @@ TEST_CASE("the examples of the documents about dungeons can be compiled") {
       INFO(document << ":\n" << block.text << result.text);
       CHECK(!result.failed);
     }
+}
+
+TEST_CASE("the examples of the documents about the level language of 3.6 can be compiled") {
+  for (const char* document : {"doc/language-3.6.md", "doc/from-3.4-to-3.6.md"}) {
+    std::string sample;  // what stands above a part of a level
+    for (const Block& block : blocks_of(read(document))) {
+      if (!block.has("des")) continue;
+      if (block.has("sample")) sample = block.text;
+      const std::string text = block.has("part") ? sample + block.text : block.text;
+      const Compiled result =
+          compile_text("example.des", text, true, block.has("3.6") ? "nethack-3.6.6" : default_target);
+      INFO(document << ":\n" << text << result.text);
+      CHECK(!result.failed);
+    }
+  }
 }
 
 TEST_CASE("README.md shows what the compiler says about its first level") {
@@ -302,7 +320,8 @@ TEST_CASE("doc/targets.md names every limit and feature") {
 TEST_CASE("doc/formats.md names every field of the layout and every ABI") {
   const std::string document = read("doc/formats.md");
   const auto known = [&](const std::string& name) { return document.find('`' + name + '`') != std::string::npos; };
-  for (const char* layout : {"dat/layouts/level-classic.layout", "dat/layouts/dungeon.layout"})
+  for (const char* layout :
+       {"dat/layouts/level-classic.layout", "dat/layouts/level-opcode.layout", "dat/layouts/dungeon.layout"})
     for (const std::string& line : lines_of(read(layout))) {
       if (line.starts_with("#")) continue;
       const auto words = words_of(line);

@@ -37,7 +37,8 @@ struct Compilation {
   CompileOptions options{};
 
   Output run(const std::string& text) const {
-    const VersionWords version = {1, 2, 3, 4};
+    VersionWords version = {1, 2, 3, 4, 5};
+    version.resize(version_word_count(target));
     return compile(SourceText("case.des", text), target, abi, version, options);
   }
   /// LINE:COLUMN NAME of each message.

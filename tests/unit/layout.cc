@@ -5,6 +5,7 @@
 #include "classic/model.hh"
 #include "dungeon/model.hh"
 #include "helpers.hh"
+#include "opcode/program.hh"
 
 using namespace speclev;
 using Messages = std::vector<std::string>;
@@ -47,7 +48,7 @@ Messages faults(const std::string& text, const Binding& model = model_binding) {
   const SourceText source("test.layout", text);
   const DiagnosticPolicy policy;
   Sink sink(policy);
-  Layout::parse(source, model, {{"words", 4}}, sink);
+  Layout::parse(source, model, {{"words", 4}, {"push", 40}}, sink);
   return test::places_and_names(source, sink.take());
 }
 
@@ -160,7 +161,7 @@ TEST_CASE("how many version words a layout has") {
     const SourceText source("test.layout", text);
     const DiagnosticPolicy policy;
     Sink sink(policy);
-    const Layout layout = Layout::parse(source, classic::level_binding, {{"words", 4}}, sink);
+    const Layout layout = Layout::parse(source, classic::level_binding, {{"words", 4}, {"push", 40}}, sink);
     REQUIRE(sink.error_count() == 0);
     return layout.version_words();
   };
@@ -212,7 +213,9 @@ TEST_CASE("every layout that comes with the program is bound to the model") {
     INFO(file.path);
     ++layouts;
     const std::string text(file.text);
-    const Binding& model = file.path == "layouts/dungeon.layout" ? dungeon::file_binding : classic::level_binding;
+    const Binding& model = file.path == "layouts/dungeon.layout"        ? dungeon::file_binding
+                           : file.path == "layouts/level-opcode.layout" ? opcode::program_binding
+                                                                        : classic::level_binding;
     CHECK(faults(text, model) == Messages{});
     CHECK(text.find("stream ") != std::string::npos);
   }

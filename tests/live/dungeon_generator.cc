@@ -1,4 +1,4 @@
-#include "live/generator.hh"
+#include "live/dungeon_generator.hh"
 
 #include <algorithm>
 #include <utility>

@@ -2,18 +2,19 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <random>
 #include <string>
 #include <vector>
+
+#include "live/choices.hh"
 
 namespace speclev::test {
 
 /// Makes dungeon descriptions, about half of them with faults. All stay within what the original compiler defines:
 /// names have at most 23 bytes, there are not too many dungeons, levels and branches, what belongs to a dungeon or
 /// level stands behind one, and no sum of a couple overflows. The same seed makes the same descriptions everywhere.
-class DungeonGenerator {
+class DungeonGenerator : public Choices {
  public:
-  explicit DungeonGenerator(unsigned seed) : random_(seed) {}
+  explicit DungeonGenerator(unsigned seed) : Choices(seed) {}
 
   std::string next();
 
@@ -23,14 +24,8 @@ class DungeonGenerator {
     bool certain;
   };
 
-  std::size_t below(std::size_t limit) { return random_() % limit; }
-  bool one_in(std::size_t count) { return below(count) == 0; }
   /// Whether the next choice is to be a fault.
   bool wrong() { return faults_ != 0 && one_in(faults_); }
-  template <class Choice>
-  const Choice& any(const std::vector<Choice>& choices) {
-    return choices[below(choices.size())];
-  }
 
   void statement();
   void early_statement();
@@ -57,7 +52,6 @@ class DungeonGenerator {
   std::string written();
   std::string gap(bool needed);
 
-  std::mt19937 random_;
   std::size_t faults_ = 0;  ///< one choice in so many is a fault; 0: none
   std::string line_end_;
   std::size_t levels_made_ = 0, branches_made_ = 0, dungeons_made_ = 0;
