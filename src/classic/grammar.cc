@@ -84,24 +84,11 @@ std::array<int, token_class_count> tokens() {
   return result;
 }
 
-std::string name_of(int kind) { return Parser::symbol_name(static_cast<Parser::symbol_kind_type>(kind)); }
-
 }  // namespace
 
 const syntax::Grammar& grammar() {
-  static const syntax::Grammar facts{.end = Token::T_END,
-                                     .resume = Token::T_RESUME,
-                                     .unknown_word = Token::T_UNKNOWN_WORD,
-                                     .unknown_character = Token::T_UNKNOWN_CHARACTER,
-                                     .bad_string = Token::T_BAD_STRING,
-                                     .bad_comment = Token::T_BAD_COMMENT,
-                                     .integer = Token::T_INTEGER,
-                                     .string = Token::T_STRING,
-                                     .first_word = Token::T_ALTAR,
-                                     .last_declaration = Token::T_WALLIFY,
-                                     .last_word = Token::T_UP_OR_DOWN,
-                                     .name = name_of,
-                                     .tokens = tokens()};
+  static const syntax::Grammar facts =
+      syntax::grammar_of<Parser>(Token::T_ALTAR, Token::T_WALLIFY, Token::T_UP_OR_DOWN, tokens());
   return facts;
 }
 

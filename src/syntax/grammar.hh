@@ -25,4 +25,28 @@ struct Grammar {
   bool begins_declaration(int kind) const { return kind >= first_word && kind <= last_declaration; }
 };
 
+/// What is to be known of a Bison parser: its words stand from the first to the last, those that begin a declaration in
+/// front of the others.
+template <class Parser>
+Grammar grammar_of(int first_word, int last_declaration, int last_word,
+                   const std::array<int, token_class_count>& tokens) {
+  using Token = typename Parser::token;
+  const auto name = [](int kind) -> std::string {
+    return Parser::symbol_name(static_cast<typename Parser::symbol_kind_type>(kind));
+  };
+  return {.end = Token::T_END,
+          .resume = Token::T_RESUME,
+          .unknown_word = Token::T_UNKNOWN_WORD,
+          .unknown_character = Token::T_UNKNOWN_CHARACTER,
+          .bad_string = Token::T_BAD_STRING,
+          .bad_comment = Token::T_BAD_COMMENT,
+          .integer = Token::T_INTEGER,
+          .string = Token::T_STRING,
+          .first_word = first_word,
+          .last_declaration = last_declaration,
+          .last_word = last_word,
+          .name = name,
+          .tokens = tokens};
+}
+
 }  // namespace speclev::syntax
