@@ -67,6 +67,10 @@ using Step = ast::StepKind;
 
 %type <as<ast::Count>()> list
 
+%right AND BAR
+%precedence PREFIX LINE RANDLINE
+%left PLUS DOT
+%left TIMES DIVIDE MODULO
 /* An index belongs to the array in front of it. */
 %precedence WITHOUT_INDEX
 %precedence BRACKET
@@ -127,14 +131,15 @@ condition
   ;
 
 arguments
-  : slot
+  : value                      { builder.argument(@1); }
+  | slot
+  | arguments COMMA value      { builder.argument(@3); }
   | arguments COMMA slot
   ;
 
-/* What stands between commas. */
+/* What stands between commas, if it is more than a value. */
 slot
-  : value                      { builder.argument(@$); }
-  | value ROOM_CHANCE          { builder.argument(@$, $2); }
+  : value ROOM_CHANCE          { builder.argument(@$, $2); }
   | WORD COLON value           { builder.argument(@$, $1); }
   | ALIGN COLON value          { builder.argument(@$, $1); }
   | APPEARANCE value           { builder.argument(@$, $1); }
@@ -144,33 +149,9 @@ argument
   : value  { builder.argument(@$); }
   ;
 
+/* One nonterminal for all of them, with precedences: most values are a single token, which would have to go through
+   one reduction for each level of a layered grammar. */
 value
-  : operand
-  | operand AND value  { builder.node(Node::both, @$, 2); }
-  | operand BAR value  { builder.node(Node::either, @$, 2); }
-  ;
-
-operand
-  : sum
-  | PREFIX operand                               { builder.node(Node::prefix, @$, 1, $1); }
-  | LINE operand COMMA operand                   { builder.node(Node::line, @$, 2, $1); }
-  | RANDLINE operand COMMA operand COMMA sum     { builder.node(Node::randline, @$, 3, $1); }
-  ;
-
-sum
-  : product
-  | sum PLUS product  { builder.node(Node::add, @$, 2); }
-  | sum DOT product   { builder.node(Node::join, @$, 2); }
-  ;
-
-product
-  : primary
-  | product TIMES primary   { builder.node(Node::multiply, @$, 2); }
-  | product DIVIDE primary  { builder.node(Node::divide, @$, 2); }
-  | product MODULO primary  { builder.node(Node::modulo, @$, 2); }
-  ;
-
-primary
   : INTEGER                                { builder.node(Node::integer, @$, 0); }
   | PLUS_INTEGER                           { builder.node(Node::plus_integer, @$, 0); }
   | MINUS_INTEGER                          { builder.node(Node::minus_integer, @$, 0); }
@@ -187,6 +168,18 @@ primary
   | LEVREGION OPEN list CLOSE              { builder.node(Node::levregion, @$, $3.count, $1); }
   | CALL OPEN list CLOSE                   { builder.node(Node::call, @$, $3.count, $1); }
   | OPEN list CLOSE                        { builder.node(Node::tuple, @$, $2.count); }
+  ;
+  | value PLUS value                       { builder.node(Node::add, @$, 2); }
+  | value DOT value                        { builder.node(Node::join, @$, 2); }
+  | value TIMES value                      { builder.node(Node::multiply, @$, 2); }
+  | value DIVIDE value                     { builder.node(Node::divide, @$, 2); }
+  | value MODULO value                     { builder.node(Node::modulo, @$, 2); }
+  | value AND value                        { builder.node(Node::both, @$, 2); }
+  | value BAR value                        { builder.node(Node::either, @$, 2); }
+  | PREFIX value                           { builder.node(Node::prefix, @$, 1, $1); }
+  | LINE value COMMA value %prec LINE      { builder.node(Node::line, @$, 2, $1); }
+  | RANDLINE value COMMA value COMMA value %prec RANDLINE
+                                           { builder.node(Node::randline, @$, 3, $1); }
   ;
 
 list

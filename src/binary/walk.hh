@@ -36,12 +36,31 @@ class Walk {
  private:
   void shape(const Shape& shape, void* object) {
     if (!shape.is_record) {
-      for (const Field& field : shape.fields) item(field, object);
+      for (const Field& field : shape.fields) stream_item(field, object);
       return;
     }
     record(shape, object);
     for (const Field& field : shape.fields)
       if (field.type == FieldType::text_slot) slot_text(field, string(field, object));
+  }
+
+  /// The items of which files have most come first: single integers, and what is there or not.
+  void stream_item(const Field& field, void* object) {
+    if (!Visitor::reads && field.type == FieldType::integer && field.repeat == 1) {
+      visitor_.begin(field, 0);
+      integer(field, object, 0);
+      visitor_.end(field);
+    } else if (field.type == FieldType::when) {
+      if (holds(field)) part(field, object);
+    } else {
+      item(field, object);
+    }
+  }
+
+  void part(const Field& field, void* object) {
+    visitor_.enter(field, -1);
+    shape(*field.shape, field.member->at(object, 0));
+    visitor_.leave();
   }
 
   void slot_text(const Field& field, std::string& text) {
@@ -85,13 +104,7 @@ class Walk {
     switch (field.type) {
       case FieldType::list: return list(field, object, count(field, object));
       case FieldType::counted: return list(field, object, counted(field, object));
-      case FieldType::when:
-        if (!holds(field)) return;
-        [[fallthrough]];
-      case FieldType::shape:
-        visitor_.enter(field, -1);
-        shape(*field.shape, field.member->at(object, 0));
-        return visitor_.leave();
+      case FieldType::shape: return part(field, object);
       default: break;
     }
     visitor_.begin(field, field.type == FieldType::rows ? static_cast<std::size_t>(dependence(field, 1)) : 0);
@@ -107,16 +120,17 @@ class Walk {
   }
 
   void integers(const Field& field, void* object) {
-    const int size = integer_size(field, abi_);
     const auto repeat = static_cast<std::size_t>(field.repeat);
     if (Visitor::reads && field.member != nullptr && field.member->resize != nullptr)
       field.member->resize(object, repeat);
-    for (std::size_t i = 0; i < repeat; ++i) {
-      const std::int64_t now = field.is_constant ? field.constant : Visitor::reads ? 0 : field.member->get(object, i);
-      const std::int64_t seen = visitor_.integer(field, size, now);
-      if (Visitor::reads && !field.is_constant) field.member->set(object, i, seen);
-      if (field.slot >= 0) values_[static_cast<std::size_t>(field.slot)] = seen;
-    }
+    for (std::size_t i = 0; i < repeat; ++i) integer(field, object, i);
+  }
+
+  void integer(const Field& field, void* object, std::size_t place) {
+    const std::int64_t now = field.is_constant ? field.constant : Visitor::reads ? 0 : field.member->get(object, place);
+    const std::int64_t seen = visitor_.integer(field, integer_size(field, abi_), now);
+    if (Visitor::reads && !field.is_constant) field.member->set(object, place, seen);
+    if (field.slot >= 0) values_[static_cast<std::size_t>(field.slot)] = seen;
   }
 
   /// The count in front of a field; for a reader the member gets that size.

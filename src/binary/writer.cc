@@ -1,6 +1,8 @@
 #include "binary/writer.hh"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 
 #include "binary/walk.hh"
 
@@ -12,16 +14,15 @@ class Writer {
  public:
   static constexpr bool reads = false;
 
-  explicit Writer(const Abi& abi) : abi_(abi) {}
+  explicit Writer(const Abi& abi) : big_endian_(abi.big_endian) {}
 
   std::int64_t integer(const Field&, int size, std::int64_t value) {
-    if (size == 1) return bytes_ += static_cast<char>(value), value;
-    char raw[8];
-    for (int i = 0; i < size; ++i) {
-      const int shift = 8 * (abi_.big_endian ? size - 1 - i : i);
-      raw[i] = static_cast<char>(static_cast<std::uint64_t>(value) >> shift);
-    }
-    bytes_.append(raw, static_cast<std::size_t>(size));
+    // A whole word is written; what follows the integer is written over the rest.
+    auto word = static_cast<std::uint64_t>(value);
+    if (big_endian_) word <<= 64 - 8 * size;
+    if (big_endian_ != (std::endian::native == std::endian::big)) word = swapped(word);
+    std::memcpy(room(sizeof word), &word, sizeof word);
+    used_ += static_cast<std::size_t>(size);
     return value;
   }
   std::size_t count(const Field& field, int size, std::size_t value) {
@@ -32,24 +33,46 @@ class Writer {
     integer(field, abi.int_size, static_cast<std::int64_t>(text.size()));
     padding(static_cast<std::size_t>(abi.pointer_size - abi.int_size));
   }
-  void text(const Field&, const std::string& text) { bytes_ += text; }
+  void text(const Field&, const std::string& text) {
+    text.copy(room(text.size()), text.size());
+    used_ += text.size();
+  }
   void chars(const Field& field, const std::string& text) {
     const auto size = static_cast<std::size_t>(field.repeat);
-    bytes_.append(text, 0, size);
+    used_ += text.copy(room(size), size);
     padding(size - std::min(size, text.size()));
   }
   std::size_t counted(const Field&, std::int64_t) { return 0; }
-  void padding(std::size_t bytes) { bytes_.append(bytes, '\0'); }
+  void padding(std::size_t bytes) {
+    std::fill_n(room(bytes), bytes, '\0');
+    used_ += bytes;
+  }
   void begin(const Field&, std::size_t) {}
   void end(const Field&) {}
   void enter(const Field&, std::int64_t) {}
   void leave() {}
 
-  std::string take() { return std::move(bytes_); }
+  std::string take() {
+    bytes_.resize(used_);
+    return std::move(bytes_);
+  }
 
  private:
-  const Abi& abi_;
+  static std::uint64_t swapped(std::uint64_t number) {
+    std::uint64_t result = 0;
+    for (int i = 0; i < 8; ++i) result = result << 8 | (number >> 8 * i & 0xFF);
+    return result;
+  }
+
+  /// Where so many bytes may be written.
+  char* room(std::size_t size) {
+    if (bytes_.size() - used_ < size) bytes_.resize(2 * bytes_.size() + size + 1024);
+    return bytes_.data() + used_;
+  }
+
+  const bool big_endian_;
   std::string bytes_;
+  std::size_t used_ = 0;
 };
 
 }  // namespace

@@ -14,7 +14,9 @@ class Builder {
   using LevelHandler = std::function<void(ast::Level&)>;
 
   Builder(Scanner& scanner, Sink& sink, LevelHandler on_level)
-      : scanner_(scanner), sink_(sink), on_level_(std::move(on_level)) {}
+      : scanner_(scanner), sink_(sink), on_level_(std::move(on_level)) {
+    level_.reserve(scanner.source().bytes().size());
+  }
 
   // Values, and what stands between commas.
   void node(ast::NodeKind kind, Span span, std::uint32_t operands, const ast::Word& word = {});

@@ -35,6 +35,7 @@ void Lowerer::op(int code) { result_.program.ops.emplace_back().opcode = code; }
 NamedProgram Lowerer::lower(const ast::Level& level) {
   level_ = &level;
   wants_.assign(level.nodes.size(), Want::nothing);
+  result_.program.ops.reserve(2 * level.nodes.size() + 4 * level.steps.size());
   for (std::size_t i = 0; i < level.steps.size() && !sink_.full(); ++i) {
     next_ = i + 1 < level.steps.size() ? &level.steps[i + 1] : nullptr;
     step(level.steps[i]);

@@ -11,6 +11,7 @@
 
 #include "opcode/ast.hh"
 #include "opcode/codes.hh"
+#include "opcode/operands.hh"
 #include "opcode/program.hh"
 #include "speclev/abi.hh"
 #include "speclev/diagnostic.hh"
@@ -133,7 +134,7 @@ class Lowerer {
   void mismatch(Index at, Want want);
   std::string value_advice(Index at, std::string_view what) const;
   /// The operands of a node, in the order of the text.
-  std::vector<Index> operands(Index at) const;
+  Operands operands(Index at) const;
   bool is_word(Index at, TokenClass word) const;
   bool is_random(Index at) const { return is_word(at, TokenClass::random_type); }
   bool is_coordinate(Index at) const;

@@ -316,13 +316,12 @@ void Lowerer::map(const ast::Step& step) {
   if (exceeds(bytes, Limit::map_text))
     sink_.report(Diag::map_text_length, step.map_span,
                  {std::to_string(target_.limit(Limit::map_text)), std::to_string(bytes)});
-  std::string cells;
-  cells.reserve(width * height);
-  std::size_t rows = 0;
+  std::string cells(width * height, '\1');
+  std::size_t rows = 0, at = 0;
   for (const std::string_view row : step.rows) {
     for (const char c : row)
-      if (!is_digit(c)) cells += static_cast<char>(target_.terrain.code(c).value_or(0) + 1);
-    cells.resize(width * ++rows, '\1');
+      if (!is_digit(c)) cells[at++] = static_cast<char>(target_.terrain.code(c).value_or(0) + 1);
+    at = width * ++rows;
   }
   push(aligned ? 1 : 2);
   push(keep);

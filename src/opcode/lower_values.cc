@@ -22,8 +22,8 @@ enum Filter : std::int64_t { by_percent, by_selection, by_mapchar };
 
 }  // namespace
 
-std::vector<Lowerer::Index> Lowerer::operands(Index at) const {
-  std::vector<Index> result(node(at).operands);
+Operands Lowerer::operands(Index at) const {
+  Operands result(node(at).operands);
   Index next = at;
   for (std::size_t i = result.size(); i-- > 0;) {
     result[i] = next - 1;
