@@ -113,11 +113,11 @@ std::string stage_and_rename(const std::vector<OutputFile>& files, std::vector<S
     if (const std::string why = find_place(file); !why.empty()) return failure(file, why);
 
   // Unlike any other process's, also where processes of several containers share the folder.
+  const auto process = static_cast<long>(::getpid());
   const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
   for (std::size_t i = 0; i < staged.size(); ++i) {
     std::array<char, 64> suffix{};
-    std::snprintf(suffix.data(), suffix.size(), ".%ld-%llx-%zx.tmp", static_cast<long>(::getpid()),
-                  static_cast<unsigned long long>(now), i);
+    std::snprintf(suffix.data(), suffix.size(), ".%ld-%llx-%zx.tmp", process, static_cast<unsigned long long>(now), i);
     const std::string folder = folder_of(staged[i].place);
     staged[i].temporary = folder + "." + staged[i].place.substr(folder.size()) + suffix.data();
   }
