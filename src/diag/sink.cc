@@ -22,10 +22,10 @@ constexpr Kind kinds[] = {
 
 const Kind& kind(Diag id) { return kinds[static_cast<std::size_t>(id)]; }
 
-/// Of a very long part of a message, the beginning.
+/// Of a very long part of a message, the beginning; what is in quotes stays so.
 std::string shortened(std::string_view text, std::size_t longest) {
   std::string result(text.substr(0, longest));
-  if (text.size() > longest) result += "…";
+  if (text.size() > longest) result += text.starts_with('\'') && text.ends_with('\'') ? "…'" : "…";
   return result;
 }
 

@@ -284,7 +284,8 @@ TEST_CASE("--help, --version and --list-targets print to standard output and rea
     const Result result = run(lev_comp(folder.path(), {"--help", "missing.des"}));
     CHECK_STATUS(0);
     CHECK(result.err == "");
-    for (const char* option : {"-w",
+    for (const char* option : {"-v  ",
+                               "-w",
                                "-Wall",
                                "-Wextra",
                                "-Wno-",

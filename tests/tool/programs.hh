@@ -65,6 +65,25 @@ inline std::string bare_level(const std::vector<std::uint64_t>& words = own_word
   return bytes + std::string(19, '\0');  // lists from level regions to engravings, all empty
 }
 
+/// A level of NetHack 3.6 without statements.
+inline std::string bare_program(const std::string& name) { return "LEVEL:\"" + name + "\"\n"; }
+
+/// Records of a level that is a program (lp64le).
+inline std::string op(unsigned code) { return word_bytes(code, 4); }
+inline std::string push_number(std::uint64_t number, char type = 1) { return op(40) + type + word_bytes(number, 8); }
+inline std::string push_string(const std::string& text, char type = 2) {
+  return op(40) + type + word_bytes(text.size(), 4) + text;
+}
+
+/// What a level of NetHack 3.6.6 compiles to, by the description of the format, if its statements make so many records.
+inline std::string program_level(std::size_t count = 0, const std::string& records = {}) {
+  constexpr unsigned level_flags = 59;
+  std::string bytes;
+  for (const std::uint64_t word : {0x03060600ULL, 0x00060040ULL, 0x211c617eULL, 0x148c24958ULL, 0x00028000ULL})
+    bytes += word_bytes(word, 8);
+  return bytes + word_bytes(2 + count, 8) + push_number(0) + op(level_flags) + records;
+}
+
 /// A dungeon without special levels; its name has at most 23 bytes.
 inline std::string bare_description(const std::string& name) { return "DUNGEON: \"" + name + "\" \"none\" (2, 1)\n"; }
 

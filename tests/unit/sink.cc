@@ -117,6 +117,17 @@ TEST_CASE("an argument with braces stays as it is") {
   CHECK(sink.take().at(0).message.find("'{0}{1}'") != std::string::npos);
 }
 
+TEST_CASE("a long argument is cut, and what is in quotes stays so") {
+  const DiagnosticPolicy policy;
+  Sink sink(policy);
+  const std::string name(250, 'x');
+  sink.report(Diag::missing_place, {}, {name});
+  sink.report(Diag::no_such_monster, {}, {"'" + name + "'"});
+  const auto found = sink.take();
+  CHECK(found.at(0).message.find(name.substr(0, 200) + "… ") != std::string::npos);
+  CHECK(found.at(1).message.ends_with("x…'"));
+}
+
 TEST_CASE("help and notes belong to the message they were added to") {
   const DiagnosticPolicy policy;
   Sink sink(policy);
