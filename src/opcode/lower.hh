@@ -81,6 +81,7 @@ class Lowerer {
   void branch(const ast::Step& step);
   void loop(const ast::Step& step);
   void for_loop(const ast::Step& step);
+  std::string hidden(const std::string& variable, std::string_view suffix) const;
   void switch_block(const ast::Step& step);
   void case_label(const ast::Step& step);
   void break_out(const ast::Step& step);

@@ -133,7 +133,7 @@ void Lowerer::close(Block& block) {
       op(Code::POP);
       break;
     case Kind::for_: {
-      const std::string end = block.variable + " end", step = block.variable + " step";
+      const std::string end = hidden(block.variable, " end"), step = hidden(block.variable, " step");
       push_text(Type::variable, block.variable);
       push_text(Type::variable, end);
       op(Code::CMP);
@@ -250,11 +250,20 @@ void Lowerer::loop(const ast::Step& step) {
   open(std::move(block));
 }
 
+/// The name of a variable that belongs to that of a FOR.
+std::string Lowerer::hidden(const std::string& variable, std::string_view suffix) const {
+  const auto longest = target_.numbers.find("hidden-name");
+  std::string name = variable;
+  name += suffix;
+  if (longest != target_.numbers.end()) name.resize(std::min(name.size(), static_cast<std::size_t>(longest->second)));
+  return name;
+}
+
 void Lowerer::for_loop(const ast::Step& step) {
   const std::string name(source_.text(step.name));
   value(Want::integer, argument(step, 0).value);
   value(Want::integer, argument(step, 1).value);
-  const std::string end = name + " end", step_name = name + " step";
+  const std::string end = hidden(name, " end"), step_name = hidden(name, " step");
   init_variable(end, 0);
   init_variable(name, 0);
   push_text(Type::variable, end);

@@ -53,7 +53,7 @@ TEST_CASE("3.6: a map may have 4096 bytes as it is written, and no more") {
   CHECK(contains(result.err, "4097 [map-text-length]"));
 }
 
-TEST_CASE("3.6: the variable of a FOR may have a name of any length, and so have its hidden ones") {
+TEST_CASE("3.6: the variable of a FOR may have a name of any length, and its hidden ones are cut in 3.6.0 only") {
   const std::string target = GENERATE("nethack-3.6.0", "nethack-3.6.6");
   const std::string name = "$" + std::string(GENERATE(249U, 250U, 253U, 255U, 10'000U), 'x');
   const TemporaryFolder folder;
@@ -63,6 +63,7 @@ TEST_CASE("3.6: the variable of a FOR may have a name of any length, and so have
   for (const std::string suffix : {"", " end", " step"}) {
     std::string whole = name;
     whole += suffix;
+    if (!suffix.empty() && target == "nethack-3.6.0") whole = whole.substr(0, 254);
     CHECK(contains(level, push_string(whole) + op(define_code)));
     CHECK(contains(level, push_string(whole, variable_type)));
   }
