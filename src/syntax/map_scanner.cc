@@ -109,12 +109,13 @@ bool MapScanner::is_row(std::string_view line, std::uint32_t begin) {
 MapLine MapScanner::map_line(const char* text, int length) {
   const Span where = span(text, length);
   const std::string_view line = without_line_end(source_.text(where));
+  if (length == 0) return MapLine::tokens;
   if (is_row(line, where.begin)) {
     if (line.size() + 2 == source_.text(where).size()) check_carriage_return(where.end - 2);
     map_rows_.push_back(line);
     return MapLine::row;
   }
-  return map_expected_ ? damaged_line(where) : MapLine::tokens;
+  return map_expected_ && line.find('\0') == std::string_view::npos ? damaged_line(where) : MapLine::tokens;
 }
 
 /// A line of a map that is no row. What the ordinary rules pass over is left to them; else it is a mistake, and the

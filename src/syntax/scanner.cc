@@ -136,11 +136,10 @@ Scanner::Token Scanner::long_string(const char* text) {
   return deliver(grammar_.bad_string, {begin, end});
 }
 
-bool Scanner::long_comment(const char* text) {
-  const std::size_t end = bytes().find('\n', offset(text));
-  if (end == std::string_view::npos) return false;
-  seek(static_cast<std::uint32_t>(end + 1));
-  return true;
+int Scanner::line_length(const char* text) const {
+  const std::size_t begin = offset(text);
+  const std::size_t end = bytes().find('\n', begin);
+  return end == std::string_view::npos ? 0 : static_cast<int>(end + 1 - begin);
 }
 
 Scanner::Token Scanner::bad_comment(const char* text) {

@@ -58,8 +58,8 @@ class Scanner {
   Token bad_comment(const char* text);
   Token other(const char* text, int length);
   virtual Token end();
-  /// Skips a comment with a NUL in it; false if it does not end.
-  bool long_comment(const char* text);
+  /// From a place to behind the next line end; 0 if there is none.
+  int line_length(const char* text) const;
   void line_end(const char* text, int length);
 
  protected:
