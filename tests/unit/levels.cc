@@ -1,9 +1,13 @@
 // The example levels, limits of the real game, and other things that need larger texts than the cases.
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <set>
+#include <string>
 
 #include "helpers.hh"
 
@@ -59,6 +63,37 @@ TEST_CASE("the example levels compile without a message, even with all checks") 
     ++levels[target];
   }
   CHECK(levels.size() == 2);
+}
+
+TEST_CASE("the example levels of 3.6 use every statement and every selection") {
+  std::set<std::string> used;
+  for (const auto& entry : std::filesystem::directory_iterator(SPECLEV_SOURCE_FOLDER "/dat/levels/3.6")) {
+    std::ifstream in(entry.path());
+    REQUIRE(in);
+    for (std::string line; std::getline(in, line);) {
+      if (line.find_first_not_of(" \t") == line.find('#')) continue;
+      const auto is_part = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; };
+      for (auto at = line.begin(); at != line.end();) {
+        at = std::find_if(at, line.end(), is_part);
+        const auto end = std::find_if_not(at, line.end(), is_part);
+        used.emplace(at, end);
+        at = end;
+      }
+    }
+  }
+  std::size_t wanted = 0;
+  const Target target = find_target("nethack-3.6.6").value();
+  for (const KeywordTable::Row& row : target.data().keywords.rows()) {
+    const bool statement =
+        std::all_of(row.word.begin(), row.word.end(), [](char c) { return c == '_' || std::isupper(c); });
+    const bool selection = row.token == TokenClass::selection_call || row.token == TokenClass::selection_prefix ||
+                           row.token == TokenClass::line || row.token == TokenClass::randline;
+    if ((!statement && !selection) || row.word == "FUNCTION" || row.word == "NAME" || row.word == "gradient") continue;
+    INFO(row.word);
+    CHECK(used.contains(std::string(row.word)));
+    ++wanted;
+  }
+  CHECK(wanted > 50);
 }
 
 TEST_CASE("how many entries of a kind a map part holds") {
