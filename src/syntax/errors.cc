@@ -107,8 +107,9 @@ std::string shown(std::string_view text) {
 
 const ForeignWord* find_foreign(const TargetData& target, std::string_view word) {
   const auto& words = target.foreign;
-  const auto at = std::find_if(words.begin(), words.end(), [&](const ForeignWord& each) { return each.word == word; });
-  return at == words.end() ? nullptr : &*at;
+  const auto last =
+      std::find_if(words.rbegin(), words.rend(), [&](const ForeignWord& each) { return each.word == word; });
+  return last == words.rend() ? nullptr : &*last;
 }
 
 void report_foreign(const ForeignWord& foreign, Span where, std::string_view text, const TargetData& target, Sink& sink,

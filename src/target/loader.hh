@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,10 @@
 #include "target/target_data.hh"
 
 namespace speclev {
+
+/// The place of a field's text among known names; reports an unknown one with a suggestion.
+std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<const std::string_view> names,
+                                    std::string_view what, Sink& sink);
 
 /// Reads the files of a target's folder into its data.
 class TargetLoader {
@@ -31,9 +36,9 @@ class TargetLoader {
   std::shared_ptr<const SourceText> open(const std::string& path);
   void report(const SourceText& source, Sink& sink);
   /// Hands the lines of one file of the folder to a function, if there is such a file.
-  template <class Line>
-  void read_lines(const std::string& file, Line&& line);
+  void read_lines(const std::string& file, const std::function<void(FieldReader&)>& line);
 
+  // loader.cc: the profile, and what the whole target needs.
   bool load_base(const SourceText& profile);
   std::string folder_of_base(const std::string& name) const;
   void check_complete(const SourceText& profile);
@@ -41,6 +46,9 @@ class TargetLoader {
   void profile_line(FieldReader& in);
   void version_line(FieldReader& in);
   void finish_versions();
+  std::shared_ptr<const Layout> load_layout(const std::string& name, const Binding& model);
+
+  // loader_tables.cc: the tables.
   void keyword_line(FieldReader& in, KeywordTable& table);
   void condition_line(FieldReader& in);
   void needed_dungeons();
@@ -51,7 +59,6 @@ class TargetLoader {
   void words(const std::string& file, WordTable& table);
   void terrain_line(FieldReader& in);
   void foreign_line(FieldReader& in);
-  std::shared_ptr<const Layout> load_layout(const std::string& name, const Binding& model);
 
   /// A version word that is computed from the tables once these are complete.
   struct CountsWord {

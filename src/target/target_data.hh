@@ -71,7 +71,7 @@ struct TargetData {
   WordTable opcodes;                     ///< of the opcode language
   std::vector<StatementRow> statements;  ///< of the opcode language
   std::vector<ExtraRow> extras;          ///< of the opcode language
-  std::vector<ForeignWord> foreign;      ///< later rows first: they win over a base's
+  std::vector<ForeignWord> foreign;      ///< later rows win over those of a base
   std::shared_ptr<const Layout> layout;  ///< of its levels; null if they are not supported
   LayoutNumbers numbers;
   DungeonData dungeon;
