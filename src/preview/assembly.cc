@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <set>
 
 #include "base/quote.hh"
+#include "preview/operand_words.hh"
 
 namespace speclev {
 
@@ -26,7 +28,11 @@ std::string printable(std::string_view text) {
 class Assembly {
  public:
   Assembly(const opcode::Program& program, const TargetData& target)
-      : ops_(program.ops), target_(target), push_(number("push")), bias_(number("pack-bias")) {
+      : ops_(program.ops),
+        target_(target),
+        words_(operand_words(program, target)),
+        push_(number("push")),
+        bias_(number("pack-bias")) {
     for (std::size_t i = 1; i < ops_.size(); ++i)
       if (const auto to = jump_target(i)) labels_.insert(*to);
   }
@@ -83,6 +89,7 @@ class Assembly {
     std::string result = index;
     result += code.empty() ? std::to_string(ops_[i].opcode) : std::string(code);
     if (ops_[i].opcode == push_) result.append("  ").append(pushed(i));
+    if (const auto words = words_.find(i); words != words_.end()) result.append(" = ").append(words->second);
     if (const auto to = jump_target(i)) result.append("  ").append(label(*to));
     result += '\n';
     if (i + 3 < ops_.size() && name(i + 3) == "MAP" && is_push(i, Type::string))
@@ -167,6 +174,7 @@ class Assembly {
 
   const std::vector<Op>& ops_;
   const TargetData& target_;
+  const std::map<std::size_t, std::string> words_;
   std::int64_t push_, bias_;
   std::set<std::size_t> labels_;
 };
