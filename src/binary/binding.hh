@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace speclev {
@@ -25,6 +26,8 @@ struct Member {
   /// integers, list: how many there are.
   std::size_t (*size)(const void* object) = nullptr;
   void (*resize)(void* object, std::size_t size) = nullptr;
+  /// integers of one byte: all of them.
+  const void* (*data)(const void* object) = nullptr;
   /// text: the string. object: the object. list: the element at a place.
   void* (*at)(void* object, std::size_t place) = nullptr;
   /// object, list: the members of what at gives.
@@ -97,6 +100,8 @@ constexpr Member bind_integers(std::string_view name) {
     numbers[place] = static_cast<std::remove_reference_t<decltype(numbers[place])>>(number);
   };
   member.size = [](const void* object) { return value<pointer>(object).size(); };
+  if constexpr (sizeof(value<pointer>(std::declval<ClassOf<pointer>*>())[0]) == 1)
+    member.data = [](const void* object) -> const void* { return value<pointer>(object).data(); };
   if constexpr (Resizable<ValueOf<pointer>>)
     member.resize = [](void* object, std::size_t size) { value<pointer>(object).resize(size); };
   return member;

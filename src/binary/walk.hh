@@ -18,6 +18,7 @@ namespace speclev {
 ///   void text(field, text)               the bytes of a text, its length known
 ///   void chars(field, text)              the bytes of a text that has a fixed place, zeros behind it
 ///   size_t counted(field, value)         how many elements a list has by an earlier field
+///   void run(data, size)                 writers only: so many integers of one byte
 ///   void padding(bytes)                  bytes that hold nothing
 ///   void expect(bytes)                   readers only: so many bytes will be asked for
 ///   void enter(field, place), leave()    around the parts of a field; place is that in a list, else -1
@@ -36,7 +37,7 @@ class Walk {
  private:
   void shape(const Shape& shape, void* object) {
     if (!shape.is_record) {
-      for (const Field& field : shape.fields) stream_item(field, object);
+      for (const Field& field : shape.fields) frequent_item(field, object);
       return;
     }
     record(shape, object);
@@ -44,8 +45,8 @@ class Walk {
       if (field.type == FieldType::text_slot) slot_text(field, string(field, object));
   }
 
-  /// The items of which files have most come first: single integers, and what is there or not.
-  void stream_item(const Field& field, void* object) {
+  /// Those of which files have most come first: single integers, and what is there or not.
+  void frequent_item(const Field& field, void* object) {
     if (!Visitor::reads && field.type == FieldType::integer && field.repeat == 1) {
       visitor_.begin(field, 0);
       integer(field, object, 0);
@@ -83,7 +84,7 @@ class Walk {
         visitor_.end(field);
         size += abi_.pointer_size;
       } else {
-        item(field, object);
+        frequent_item(field, object);
         size += integer_size(field, abi_) * field.repeat;
       }
     }
@@ -149,6 +150,8 @@ class Walk {
   }
 
   void run_of_bytes(const Field& field, void* object, std::size_t size) {
+    if constexpr (!Visitor::reads)
+      if (field.member->data != nullptr && size > 0) return visitor_.run(field.member->data(object), size);
     for (std::size_t i = 0; i < size; ++i) {
       const std::int64_t seen = visitor_.integer(field, 1, Visitor::reads ? 0 : field.member->get(object, i));
       if (Visitor::reads) field.member->set(object, i, seen);

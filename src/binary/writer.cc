@@ -42,6 +42,10 @@ class Writer {
     used_ += text.copy(room(size), size);
     padding(size - std::min(size, text.size()));
   }
+  void run(const void* data, std::size_t size) {
+    std::memcpy(room(size), data, size);
+    used_ += size;
+  }
   std::size_t counted(const Field&, std::int64_t) { return 0; }
   void padding(std::size_t bytes) {
     std::fill_n(room(bytes), bytes, '\0');
