@@ -2,6 +2,7 @@
 
 #include "base/quote.hh"
 #include "classic/lower.hh"
+#include "syntax/map_rows.hh"
 
 namespace speclev::classic {
 
@@ -46,44 +47,13 @@ void Lowerer::lower(const ast::NoMap&) {
 
 void Lowerer::lower(const ast::Map& map) {
   begin_part();
-  const bool numbered = target_.has(Feature::map_line_numbers);
-  const auto is_number = [numbered](char c) { return numbered && c >= '0' && c <= '9'; };
-  std::size_t width = 0;
-  std::size_t bytes = 0;
-  for (const std::string_view row : map.rows) {
-    bytes += row.size() + 1;
-    width = std::max(width, row.size() - static_cast<std::size_t>(std::count_if(row.begin(), row.end(), is_number)));
-  }
-  const std::size_t height = map.rows.size();
-  const auto exceeds = [this](std::size_t value, Limit limit) {
-    return static_cast<std::int64_t>(value) > target_.limit(limit);
-  };
-  if (exceeds(width, Limit::map_columns) || exceeds(height, Limit::map_rows)) {
-    sink_.report(Diag::map_size, current_->keyword.span,
-                 {std::to_string(target_.limit(Limit::map_columns)), std::to_string(target_.limit(Limit::map_rows)),
-                  std::to_string(width), std::to_string(height)});
-    unsure_map_ = true;
-    return;
-  }
-  if (exceeds(bytes, Limit::map_text)) {
-    sink_.report(Diag::map_text_length, map.text_span,
-                 {std::to_string(target_.limit(Limit::map_text)), std::to_string(bytes)});
-    unsure_map_ = true;
-    return;
-  }
-
+  auto cells = syntax::map_cells(map.rows, current_->keyword.span, map.text_span, target_, sink_);
+  unsure_map_ = !cells || !cells->all_known;
+  if (!cells) return;
+  const std::size_t width = cells->width, height = cells->height;
+  map_ = std::move(cells->codes);
   map_width_ = static_cast<int>(width);
   map_height_ = static_cast<int>(height);
-  map_.assign(width * height, 0);
-  for (std::size_t y = 0; y < height; ++y) {
-    std::size_t at = y * width;
-    for (const char c : map.rows[y]) {
-      if (is_number(c)) continue;
-      const auto code = target_.terrain.code(c);
-      unsure_map_ = unsure_map_ || !code;  // the scanner has reported it
-      map_[at++] = static_cast<Byte>(code.value_or(0));
-    }
-  }
 
   Part& made = part();
   made.halign = setting(map.horizontal);

@@ -4,6 +4,7 @@
 #include "base/spell.hh"
 #include "opcode/lower.hh"
 #include "syntax/errors.hh"
+#include "syntax/map_rows.hh"
 
 /// Statements of slots, which the target describes, and those that are more than that.
 namespace speclev::opcode {
@@ -297,39 +298,17 @@ void Lowerer::map(const ast::Step& step) {
   if (step.arguments > places)
     keep = constant({SlotKind::word, TokenClass::boolean}, argument(step, places)).value_or(1);
 
-  std::size_t width = 0, bytes = 0;
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  for (const std::string_view row : step.rows) {
-    bytes += row.size() + 1;
-    width = std::max(width, row.size() - static_cast<std::size_t>(std::count_if(row.begin(), row.end(), is_digit)));
-  }
-  const std::size_t height = step.rows.size();
-  const auto exceeds = [this](std::size_t size, Limit limit) {
-    return static_cast<std::int64_t>(size) > target_.limit(limit);
-  };
-  if (exceeds(width, Limit::map_columns) || exceeds(height, Limit::map_rows)) {
-    sink_.report(Diag::map_size, step.keyword.span,
-                 {std::to_string(target_.limit(Limit::map_columns)), std::to_string(target_.limit(Limit::map_rows)),
-                  std::to_string(width), std::to_string(height)});
-    return;
-  }
-  if (exceeds(bytes, Limit::map_text))
-    sink_.report(Diag::map_text_length, step.map_span,
-                 {std::to_string(target_.limit(Limit::map_text)), std::to_string(bytes)});
-  std::string cells(width * height, '\1');
-  std::size_t rows = 0, at = 0;
-  for (const std::string_view row : step.rows) {
-    for (const char c : row)
-      if (!is_digit(c)) cells[at++] = static_cast<char>(target_.terrain.code(c).value_or(0) + 1);
-    at = width * ++rows;
-  }
+  const auto map = syntax::map_cells(step.rows, step.keyword.span, step.map_span, target_, sink_);
+  if (!map) return;
+  std::string cells(map->codes.begin(), map->codes.end());
+  for (char& cell : cells) ++cell;
   push(aligned ? 1 : 2);
   push(keep);
   push_text(Type::string, cells);
-  push(static_cast<std::int64_t>(height));
-  push(static_cast<std::int64_t>(width));
+  push(static_cast<std::int64_t>(map->height));
+  push(static_cast<std::int64_t>(map->width));
   op(Code::MAP);
-  bounds_ = {static_cast<std::int64_t>(width) - 1, static_cast<std::int64_t>(height) - 1};
+  bounds_ = {static_cast<std::int64_t>(map->width) - 1, static_cast<std::int64_t>(map->height) - 1};
 }
 
 /// The number of a room type; an unknown one is ordinary.
