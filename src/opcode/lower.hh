@@ -149,7 +149,6 @@ class Lowerer {
   std::int64_t packed_region(Index at);
   std::int64_t mapchar(Index at);
   std::int64_t entity(Index at, bool monster);
-  std::int64_t any_object(Index named, char letter);
   void unknown_entity(Index at, std::optional<char> wanted_class, bool monster);
   void wrong_word(Index at, const Slot& slot);
   std::optional<int> terrain(Index at);

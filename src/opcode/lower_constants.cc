@@ -24,6 +24,11 @@ std::string visible_letters(const LetterTable& classes) {
   return result;
 }
 
+/// Whether a name behind a character is looked for in all classes. The character is what is written, all the same.
+bool stands_for_any_class(char letter, bool monster) {
+  return letter == '\0' || (!monster && static_cast<signed char>(letter) < 0);
+}
+
 }  // namespace
 
 std::int64_t Lowerer::number(Span span) { return syntax::number_value(source_.text(span), abi_).value; }
@@ -108,12 +113,13 @@ std::int64_t Lowerer::entity(Index at, bool monster) {
   const auto parts = operands(at);
   const Kind kind = node(at).kind;
   std::optional<char> wanted_class;
+  bool any_class = kind == Kind::text;
   if (kind != Kind::text) {
     const Index character = parts.empty() ? at : parts[0];
     wanted_class = letter(character);
-    const bool any_class = !monster && kind == Kind::tuple && static_cast<signed char>(*wanted_class) < 0;
-    if (any_class) return any_object(parts[1], *wanted_class);
-    if (!classes.contains(*wanted_class)) {
+    any_class = kind == Kind::tuple && stands_for_any_class(*wanted_class, monster);
+    const bool no_class = monster && *wanted_class == '\0';
+    if (!any_class && !no_class && !classes.contains(*wanted_class)) {
       sink_
           .report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, node(character).span,
                   {std::string_view(&*wanted_class, 1)})
@@ -124,9 +130,9 @@ std::int64_t Lowerer::entity(Index at, bool monster) {
   }
   const Index named = parts.empty() ? at : parts[1];
   const std::string_view name = text(named);
-  const auto found = wanted_class ? table.find_any_case(*wanted_class, name) : table.find_any_case(name);
+  const auto found = any_class ? table.find_any_case(name) : table.find_any_case(*wanted_class, name);
   if (!found) {
-    unknown_entity(named, wanted_class, monster);
+    unknown_entity(named, any_class ? std::nullopt : wanted_class, monster);
     return random_value;
   }
   if (const std::string_view known = table.name(*found); known != name)
@@ -136,13 +142,6 @@ std::int64_t Lowerer::entity(Index at, bool monster) {
                         : monster ? static_cast<unsigned char>(table.entries()[static_cast<std::size_t>(*found)].letter)
                                   : 1;
   return packed(*found, letter_of);
-}
-
-/// With a byte that is no character as its class, an object of any class is found.
-std::int64_t Lowerer::any_object(Index named, char letter) {
-  const auto found = target_.objects.find_any_case(text(named));
-  if (!found) unknown_entity(named, std::nullopt, false);
-  return found ? packed(*found, static_cast<unsigned char>(letter)) : random_value;
 }
 
 void Lowerer::unknown_entity(Index at, std::optional<char> wanted_class, bool monster) {
