@@ -86,7 +86,7 @@ class Lowerer {
   void condition(const ast::Step& step);
   void open(Block block);
   void push(Block block);
-  void resolve_breaks(Block& block);
+  void resolve_breaks();
   std::size_t jump(Code code);
   void patch(std::size_t jump_record, std::size_t target);
   bool is_computed(Index root) const;
@@ -189,7 +189,6 @@ class Lowerer {
     std::size_t jump = 0;
     std::size_t start = 0;
     std::string variable = {};
-    std::vector<std::size_t> breaks = {};  ///< jumps out of it that wait for its end
     std::vector<std::pair<std::int64_t, std::size_t>> cases = {};
     std::optional<std::size_t> default_case = {};
     // Of the blocks around it and itself:
@@ -218,6 +217,8 @@ class Lowerer {
   std::vector<Want> wants_;
   std::map<std::string, Variable, std::less<>> variables_;
   std::vector<Block> blocks_;
+  /// Jumps that wait for the end of their block, with its place; those of inner blocks behind those of outer ones.
+  std::vector<std::pair<std::size_t, std::size_t>> breaks_;
   std::size_t containers_ = 0;                       ///< open blocks whose objects are inside of something
   bool any_broken_ = false;                          ///< something could not be read: what relies on it is not checked
   bool any_function_ = false;                        ///< so was a function, with its parameters

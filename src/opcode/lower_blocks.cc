@@ -160,7 +160,7 @@ void Lowerer::close(Block& block) {
     default: break;
   }
   // Breaks lead to the end of what a room, inventory or container emits, but in front of its last opcode.
-  resolve_breaks(block);
+  resolve_breaks();
   switch (block.kind) {
     case Kind::switch_: op(Code::POP); break;
     case Kind::room: op(Code::ENDROOM); break;
@@ -177,10 +177,11 @@ void Lowerer::close(Block& block) {
 }
 
 /// A block with breaks of its own makes those of the blocks around it be forgotten: they lead to where they stand.
-void Lowerer::resolve_breaks(Block& block) {
-  if (block.breaks.empty()) return;
-  for (const std::size_t record : block.breaks) patch(record, here());
-  for (Block& outer : blocks_) outer.breaks.clear();
+void Lowerer::resolve_breaks() {
+  const std::size_t closed = blocks_.size();
+  if (breaks_.empty() || breaks_.back().first != closed) return;
+  for (auto own = breaks_.rbegin(); own != breaks_.rend() && own->first == closed; ++own) patch(own->second, here());
+  breaks_.clear();
 }
 
 /// Chances end with the statement behind them.
@@ -314,8 +315,7 @@ void Lowerer::break_out(const ast::Step& step) {
     if (!any_broken_) sink_.report(Diag::stray_break, step.keyword.span);
     return;
   }
-  const std::size_t record = jump(Code::JMP);
-  blocks_[*blocks_.back().breakable].breaks.push_back(record);
+  breaks_.emplace_back(*blocks_.back().breakable, jump(Code::JMP));
 }
 
 }  // namespace speclev::opcode
