@@ -5,6 +5,7 @@
 #include "opcode/ast.hh"
 #include "opcode/scanner.hh"
 #include "opcode_parser.hh"
+#include "target/others.hh"
 
 namespace speclev::opcode {
 
@@ -13,8 +14,8 @@ class Builder {
  public:
   using LevelHandler = std::function<void(ast::Level&)>;
 
-  Builder(Scanner& scanner, Sink& sink, LevelHandler on_level)
-      : scanner_(scanner), sink_(sink), on_level_(std::move(on_level)) {}
+  Builder(Scanner& scanner, OtherTargets& others, Sink& sink, LevelHandler on_level)
+      : scanner_(scanner), others_(others), sink_(sink), on_level_(std::move(on_level)) {}
 
   // Values, and what stands between commas.
   void node(ast::NodeKind kind, Span span, std::uint32_t operands, const ast::Word& word = {});
@@ -43,6 +44,7 @@ class Builder {
   // syntax_error.cc
   class Mistake;
   Scanner& scanner_;
+  OtherTargets& others_;
   Sink& sink_;
   LevelHandler on_level_;
   ast::Level level_;

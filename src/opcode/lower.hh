@@ -14,6 +14,7 @@
 #include "opcode/program.hh"
 #include "speclev/abi.hh"
 #include "speclev/diagnostic.hh"
+#include "target/others.hh"
 #include "target/target_data.hh"
 
 namespace speclev::opcode {
@@ -34,8 +35,8 @@ struct Bounds {
 class Lowerer {
  public:
   Lowerer(const SourceText& source, const TargetData& target, const Codes& codes, const Abi& abi, Bounds& bounds,
-          Sink& sink)
-      : source_(source), target_(target), codes_(codes), abi_(abi), bounds_(bounds), sink_(sink) {}
+          OtherTargets& others, Sink& sink)
+      : source_(source), target_(target), codes_(codes), abi_(abi), bounds_(bounds), others_(others), sink_(sink) {}
 
   /// The level; incomplete if the sink has got an error.
   NamedProgram lower(const ast::Level& level);
@@ -209,6 +210,7 @@ class Lowerer {
   const Codes& codes_;
   const Abi& abi_;
   Bounds& bounds_;
+  OtherTargets& others_;
   Sink& sink_;
 
   const ast::Level* level_ = nullptr;

@@ -163,12 +163,10 @@ void Lowerer::unknown_entity(Index at, std::optional<char> wanted_class, bool mo
     result.advise(monster ? "it is an object" : "it is a monster");
     return;
   }
-  for (const std::string& each : target_names()) {
-    const auto target = find_target(each);
-    const TargetData& other = target->data();
-    if (other.layout == nullptr || other.language == "none") continue;
-    if (!(monster ? other.monsters : other.objects).find(name)) continue;
-    result.advise(each + " has it");
+  const std::string_view has_it = others_.last_with(
+      [&](const TargetData& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
+  if (!has_it.empty()) {
+    result.advise(std::string(has_it) + " has it");
     return;
   }
   Speller speller(name);

@@ -39,9 +39,9 @@ std::string_view first_token(std::string_view text) {
 /// One offending token and what stands around it.
 class Builder::Mistake {
  public:
-  Mistake(syntax::Offence& offence, Scanner::Position& position, Scanner& scanner, Sink& sink, const ast::Level& level,
+  Mistake(syntax::Offence& offence, Scanner::Position& position, Scanner& scanner, OtherTargets& others, Sink& sink, const ast::Level& level,
           Span last_step)
-      : offence_(offence), position_(position), scanner_(scanner), sink_(sink), level_(level) {
+      : offence_(offence), position_(position), scanner_(scanner), others_(others), sink_(sink), level_(level) {
     const std::string_view bytes = scanner.source().bytes();
     text_ = scanner.source().text(offence.where);
     between_ = offence.expects(Token::T_END);
@@ -201,7 +201,7 @@ class Builder::Mistake {
   bool report_foreign(const std::string& key, Span where, std::string_view form = {}) {
     const ForeignWord* word = syntax::find_foreign(scanner_.target(), key);
     if (word != nullptr)
-      syntax::report_foreign(*word, where, scanner_.source().text(where), scanner_.target(), sink_, form);
+      syntax::report_foreign(*word, where, scanner_.source().text(where), scanner_.target(), others_, sink_, form);
     return word != nullptr;
   }
 
@@ -332,6 +332,7 @@ class Builder::Mistake {
   syntax::Offence& offence_;
   Scanner::Position& position_;
   Scanner& scanner_;
+  OtherTargets& others_;
   Sink& sink_;
   const ast::Level& level_;
   std::string_view text_, before_, behind_;  ///< the token; its line in front of it and behind it
@@ -347,7 +348,7 @@ void Builder::syntax_error(const Parser::context& context) {
   // What was read whole is not what is broken.
   if (position.declaration && position.declaration->span.begin <= complete_.begin) position.declaration.reset();
   syntax::Offence offence = syntax::offence_of(context);
-  Mistake mistake(offence, position, scanner_, sink_, level_, level_.steps.empty() ? Span{} : level_.steps.back().span);
+  Mistake mistake(offence, position, scanner_, others_, sink_, level_, level_.steps.empty() ? Span{} : level_.steps.back().span);
   const bool again = !position.at_declaration && scanner_.begins_statement(offence.found, offence.where);
   const std::optional<TokenClass> meant = mistake.report();
 
