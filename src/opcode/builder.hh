@@ -9,6 +9,8 @@
 
 namespace speclev::opcode {
 
+class Mistake;
+
 /// What the grammar's actions call: collects the steps of a level and hands each level on when the next begins.
 class Builder {
  public:
@@ -40,9 +42,9 @@ class Builder {
 
  private:
   void forget_next();
+  void read_as_broken(const Mistake& mistake);
+  void read_as_brace(Span bracket, bool is_end);
 
-  // syntax_error.cc
-  class Mistake;
   Scanner& scanner_;
   OtherTargets& others_;
   Sink& sink_;

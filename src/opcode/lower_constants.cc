@@ -99,7 +99,7 @@ std::int64_t Lowerer::mapchar(Index at) {
   const auto code = target_.terrain.code(letter(character));
   if (!code) {
     const char c = letter(character);
-    sink_.report(Diag::unknown_terrain, node(character).span, {"map character", std::string_view(&c, 1)})
+    sink_.report(Diag::unknown_terrain, node(character).span, {"terrain", std::string_view(&c, 1)})
         .advise(map_characters(target_));
   }
   return packed(parts.empty() ? light_not_given : light(parts[1]), code.value_or(0));
@@ -312,7 +312,7 @@ void Lowerer::wrong_word(Index at, const Slot& slot) {
   if (slot.random) words += ", 'random'";
   if (mismatched_) return;
   mismatched_ = true;
-  sink_.report(Diag::wrong_value, node(at).span, {"one of " + words, quote(source_.text(node(at).span))})
+  sink_.report(Diag::wrong_value, node(at).span, {"one of " + words, shown(node(at).span)})
       .advise(form_ ? form_() : std::string())
       .suggest(speller.best());
 }
