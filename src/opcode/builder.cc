@@ -92,11 +92,13 @@ void Builder::syntax_error(const Parser::context& context) {
 }
 
 void Builder::read_as_broken(const Mistake& mistake) {
-  const Span where = mistake.offence().where;
+  // The offending token may begin a statement that is all right.
+  const Scanner::Position& position = mistake.position();
+  const Span where = position.at_declaration ? Span{position.last_end, position.last_end} : mistake.offence().where;
   const bool defines = mistake.defines();
   if (mistake.block_is_elements()) level_.steps.pop_back();
   if (mistake.block_is_elements() || mistake.continues_step()) level_.steps.back().kind = ast::StepKind::broken;
-  ast::Word keyword = mistake.position().declaration.value_or(ast::Word{where, TokenClass::statement, 0});
+  ast::Word keyword = position.declaration.value_or(ast::Word{where, TokenClass::statement, 0});
   if (mistake.meant()) keyword = {where, *mistake.meant(), 0};
   const Span name = next_.name;
   next_ = {};

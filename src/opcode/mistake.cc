@@ -75,9 +75,10 @@ Mistake::Mistake(syntax::Offence offence, Scanner::Position position, Scanner& s
 
 /// Counts commas, and finds the brackets that are open, from where the statement begins to the offending token.
 void Mistake::look_at_brackets() {
+  const std::uint32_t line_or_step = last() == nullptr ? line_begin_ : std::max(line_begin_, last()->span.end);
   std::size_t at = position_.declaration ? position_.declaration->span.end
                    : continues_          ? last()->span.begin
-                                         : std::min(line_begin_, offence_.where.begin);
+                                         : std::min(line_or_step, offence_.where.begin);
   const std::string_view text = bytes().substr(0, offence_.where.begin);
   while (at < text.size()) {
     const char c = text[at];

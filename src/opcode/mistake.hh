@@ -64,6 +64,7 @@ class Mistake {
   bool no_subtraction();
   std::string sum_for(std::string_view left, std::string_view right) const;
   bool wrong_index();
+  void no_array(std::string_view name);
   bool foreign();
   bool report_foreign(const std::string& key, Span where, std::string_view form = {});
   Span with_index(Span word) const;

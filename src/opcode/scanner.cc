@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/spell.hh"
 #include "opcode_parser.hh"
 
 namespace speclev::opcode {
@@ -171,6 +172,12 @@ std::uint32_t Scanner::behind_rows(std::uint32_t begin) const {
     begin = end + 1;
   }
   return static_cast<std::uint32_t>(bytes().size());
+}
+
+std::string Scanner::nearest_array(std::string_view name) const {
+  Speller speller(name);
+  for (const std::string& array : arrays_) speller.offer(array);
+  return speller.best();
 }
 
 void Scanner::forget_level() {

@@ -22,6 +22,8 @@ class Scanner final : public syntax::MapScanner {
   void add_array(std::string_view name) { arrays_.emplace(name); }
   void forget_level();
   bool is_array(std::string_view name) const { return arrays_.contains(name); }
+  /// Empty if none is near.
+  std::string nearest_array(std::string_view name) const;
 
   // For the rules of the generated scanner. Texts are places in the scanner's own buffer.
   Token number(Token kind, const char* text, int length);

@@ -78,13 +78,25 @@ bool Mistake::wrong_index() {
       return true;
     }
     if (scanner_.is_array(name)) return false;
-    sink_.report(Diag::no_array, part(name), {quote(name)});
+    no_array(name);
     belongs_to_last(name);
     return true;
   }
   if (!report_foreign(std::string(name) + "[", with_index(part(name)))) return false;
   belongs_to_last(name);
   return true;
+}
+
+/// Says so, and shows what it is instead, or which array was probably meant.
+void Mistake::no_array(std::string_view name) {
+  Diagnostic& message = sink_.report(Diag::no_array, part(name), {quote(name)});
+  for (auto step = steps_.rbegin(); step != steps_.rend(); ++step)
+    if ((step->kind == ast::StepKind::define || step->kind == ast::StepKind::for_) &&
+        scanner_.source().text(step->name) == name) {
+      message.note(step->name, "where it is defined");
+      return;
+    }
+  message.suggest(scanner_.nearest_array(name));
 }
 
 /// A word and the brackets behind it.
