@@ -54,6 +54,7 @@ class Builder : public syntax::Keeper<ast::ClassRef, ast::Coordinate, ast::Align
   std::vector<ast::Letter> letters_;
   std::vector<ast::Coordinate> places_;
   std::vector<ast::MonsterInfo> infos_;
+  OtherTargets others_;
   Span complete_;  ///< the keyword of the last declaration that was read whole
 };
 

@@ -1,5 +1,7 @@
 #include "opcode/builder.hh"
 
+#include "opcode/mistake.hh"
+
 namespace speclev::opcode {
 
 void Builder::node(ast::NodeKind kind, Span span, std::uint32_t operands, const ast::Word& word) {
@@ -70,11 +72,57 @@ void Builder::no_functions(Span span, const ast::Word& keyword) {
   step(ast::StepKind::broken, span, keyword);
 }
 
+void Builder::syntax_error(const Parser::context& context) {
+  Scanner::Position position = scanner_.position();
+  // What was read whole is not what is broken.
+  if (position.declaration && position.declaration->span.begin <= complete_.begin) position.declaration.reset();
+  Mistake mistake(syntax::offence_of(context), position, scanner_, level_.steps, others_, sink_);
+  mistake.report();
+  level_.arguments.resize(first_argument_);
+  if (mistake.block_bracket())
+    read_as_brace(*mistake.block_bracket(), mistake.is_block_end());
+  else
+    read_as_broken(mistake);
+  if (sink_.full())
+    scanner_.stop();
+  else if (mistake.resume())
+    scanner_.recover_at(position.long_string, *mistake.resume());
+  else
+    scanner_.recover(position.long_string);
+}
+
+void Builder::read_as_broken(const Mistake& mistake) {
+  // The offending token may begin a statement that is all right.
+  const Scanner::Position& position = mistake.position();
+  const Span where = position.at_declaration ? Span{position.last_end, position.last_end} : mistake.offence().where;
+  const bool defines = mistake.defines();
+  if (mistake.block_is_elements()) level_.steps.pop_back();
+  if (mistake.block_is_elements() || mistake.continues_step()) level_.steps.back().kind = ast::StepKind::broken;
+  ast::Word keyword = position.declaration.value_or(ast::Word{where, TokenClass::statement, 0});
+  if (mistake.meant()) keyword = {where, *mistake.meant(), 0};
+  const Span name = next_.name;
+  next_ = {};
+  next_.name = name;
+  step(ast::StepKind::broken, join(keyword.span, where), keyword);
+  if (defines && (mistake.begins_elements() || mistake.offence().found == Parser::token::T_BRACKET))
+    scanner_.add_array(scanner_.source().text(name));
+  if (mistake.begins_elements() || defines) scanner_.expect_elements(mistake.begins_elements());
+}
+
+void Builder::read_as_brace(Span bracket, bool is_end) {
+  next_ = {};
+  step(is_end ? ast::StepKind::end_block : ast::StepKind::begin_block, bracket, {bracket});
+  if (is_end)
+    scanner_.end_bracket_block();
+  else
+    scanner_.begin_bracket_block();
+}
+
 void Builder::finish() {
   if (!level_.steps.empty()) on_level_(level_);
   level_.clear();
   first_argument_ = 0;
-  scanner_.forget_arrays();
+  scanner_.forget_level();
 }
 
 void Parser::report_syntax_error(const context& found) const { builder.syntax_error(found); }

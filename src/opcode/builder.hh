@@ -5,16 +5,19 @@
 #include "opcode/ast.hh"
 #include "opcode/scanner.hh"
 #include "opcode_parser.hh"
+#include "target/others.hh"
 
 namespace speclev::opcode {
+
+class Mistake;
 
 /// What the grammar's actions call: collects the steps of a level and hands each level on when the next begins.
 class Builder {
  public:
   using LevelHandler = std::function<void(ast::Level&)>;
 
-  Builder(Scanner& scanner, Sink& sink, LevelHandler on_level)
-      : scanner_(scanner), sink_(sink), on_level_(std::move(on_level)) {
+  Builder(Scanner& scanner, OtherTargets& others, Sink& sink, LevelHandler on_level)
+      : scanner_(scanner), others_(others), sink_(sink), on_level_(std::move(on_level)) {
     level_.reserve(scanner.source().bytes().size());
   }
 
@@ -41,10 +44,11 @@ class Builder {
 
  private:
   void forget_next();
+  void read_as_broken(const Mistake& mistake);
+  void read_as_brace(Span bracket, bool is_end);
 
-  // syntax_error.cc
-  class Mistake;
   Scanner& scanner_;
+  OtherTargets& others_;
   Sink& sink_;
   LevelHandler on_level_;
   ast::Level level_;

@@ -14,8 +14,9 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   Sink sink(options.policy, options.max_errors);
   syntax::Levels levels(sink, options);
   Bounds bounds;
+  OtherTargets others;
   const auto level = [&](const ast::Level& steps) {
-    NamedProgram made = Lowerer(source, data, codes, abi, bounds, sink).lower(steps);
+    NamedProgram made = Lowerer(source, data, codes, abi, bounds, others, sink).lower(steps);
     const auto write = [&] {
       made.program.version = version;
       return write_binary(*data.layout, abi, &made.program);
@@ -24,7 +25,7 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   };
 
   Scanner scanner(source, data, abi, sink);
-  Builder builder(scanner, sink, level);
+  Builder builder(scanner, others, sink, level);
   Parser(scanner, builder).parse();
   builder.finish();
   return levels.finish();

@@ -44,8 +44,11 @@ std::array<int, token_class_count> tokens() {
 }  // namespace
 
 const syntax::Grammar& grammar() {
-  static const syntax::Grammar facts =
-      syntax::grammar_of<Parser>(Token::T_CASE, Token::T_SWITCH, Token::T_WORD, tokens());
+  static const syntax::Grammar facts = [] {
+    auto result = syntax::grammar_of<Parser>(Token::T_CASE, Token::T_SWITCH, Token::T_WORD, tokens());
+    result.comment_place = "on a line of its own";
+    return result;
+  }();
   return facts;
 }
 

@@ -1,6 +1,7 @@
 #include "opcode/lower.hh"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/quote.hh"
 #include "base/spell.hh"
@@ -62,13 +63,14 @@ void Lowerer::step(const ast::Step& step) {
     missing_block();
     next_step_if_ = false;
   }
+  after_mistake_ = std::exchange(mistake_, false);
   mismatched_ = false;
   form_ = nullptr;
   const bool needs_case = !is_head && step.kind != Kind::begin_block && step.kind != Kind::end_block &&
                           step.kind != Kind::else_ && step.kind != Kind::case_ && step.kind != Kind::default_ &&
                           step.kind != Kind::broken;
   if (needs_case && !blocks_.empty() && blocks_.back().kind == Block::Kind::switch_ && blocks_.back().braced &&
-      blocks_.back().cases.empty() && !blocks_.back().default_case && !any_broken_)
+      blocks_.back().cases.empty() && !blocks_.back().default_case && !blocks_.back().broken)
     sink_.report(Diag::before_case, step.keyword.span);
   if (is_head || step.kind == Kind::flags || step.kind == Kind::define_array) check_forms(step);
   switch (step.kind) {
@@ -96,15 +98,19 @@ void Lowerer::step(const ast::Step& step) {
     case Kind::shuffle: shuffle(step); break;
     case Kind::define:
     case Kind::define_array: define(step); break;
-    default:
-      any_broken_ = true;
-      any_function_ = any_function_ || step.keyword.token == TokenClass::function_word;
-      if (step.name.begin != step.name.end) broken_names_.emplace(source_.text(step.name));
-      break;
+    default: broken(step); break;
   }
   const bool opens = next_ != nullptr && next_->kind == Kind::begin_block && !blocks_.empty() &&
                      !blocks_.back().braced && blocks_.back().keyword == step.keyword.span;
   if (!opens) statement_done();
+}
+
+/// What relies on a step that could not be read is not checked.
+void Lowerer::broken(const ast::Step& step) {
+  any_broken_ = mistake_ = true;
+  any_function_ = any_function_ || step.keyword.token == TokenClass::function_word;
+  if (step.name.begin != step.name.end) broken_names_.emplace(source_.text(step.name));
+  if (!blocks_.empty()) blocks_.back().broken = true;
 }
 
 void Lowerer::level_name(const ast::Step& step) {
@@ -166,13 +172,24 @@ bool Lowerer::needs_type(Want want) {
   return want == Want::mapchar || want == Want::monster || want == Want::object || want == Want::selection;
 }
 
-/// A value with its type in front of it.
-std::string Lowerer::typed(Want want, Index root) const {
-  const std::string_view type = want == Want::mapchar   ? "terrain"
-                                : want == Want::monster ? "monster"
-                                : want == Want::object  ? "object"
-                                                        : "selection";
-  return std::string(type).append(":").append(source_.text(node(root).span));
+/// A value with its type in front of it; with each that it can have.
+std::string Lowerer::typed(Want want, Index root, bool array) const {
+  const std::string value = array ? "{ … }" : std::string(source_.text(node(root).span));
+  std::string result;
+  const auto offer = [&](bool fits, std::string_view type) {
+    if (fits) result.append(result.empty() ? "" : " or ").append(type).append(":").append(value);
+  };
+  if (node(root).kind == ast::NodeKind::character) {
+    offer(target_.monster_classes.contains(letter(root)), "monster");
+    offer(target_.object_classes.contains(letter(root)), "object");
+    offer(target_.terrain.code(letter(root)).has_value(), "terrain");
+    if (!result.empty()) return result;
+  }
+  offer(want == Want::mapchar, "terrain");
+  offer(want == Want::monster, "monster");
+  offer(want == Want::object, "object");
+  offer(want == Want::selection, "selection");
+  return result;
 }
 
 void Lowerer::define(const ast::Step& step) {
@@ -204,7 +221,9 @@ void Lowerer::define(const ast::Step& step) {
     const Want this_one = want != Want::nothing ? want : guess(root);
     if (i == 0 && want == Want::nothing) want = this_one;
     if (!step.type.given() && needs_type(this_one)) {
-      sink_.report(Diag::missing_type, node(root).span, {wanted(this_one)}).advise("write " + typed(this_one, root));
+      const bool character = node(root).kind == ast::NodeKind::character;
+      sink_.report(Diag::missing_type, node(root).span, {character ? "a character" : wanted(this_one)})
+          .advise("write " + typed(this_one, root, array));
       broken_names_.emplace(name);
       return;
     }

@@ -15,6 +15,7 @@
 #include "opcode/program.hh"
 #include "speclev/abi.hh"
 #include "speclev/diagnostic.hh"
+#include "target/others.hh"
 #include "target/target_data.hh"
 
 namespace speclev::opcode {
@@ -35,8 +36,8 @@ struct Bounds {
 class Lowerer {
  public:
   Lowerer(const SourceText& source, const TargetData& target, const Codes& codes, const Abi& abi, Bounds& bounds,
-          Sink& sink)
-      : source_(source), target_(target), codes_(codes), abi_(abi), bounds_(bounds), sink_(sink) {}
+          OtherTargets& others, Sink& sink)
+      : source_(source), target_(target), codes_(codes), abi_(abi), bounds_(bounds), others_(others), sink_(sink) {}
 
   /// The level; incomplete if the sink has got an error.
   NamedProgram lower(const ast::Level& level);
@@ -59,11 +60,12 @@ class Lowerer {
 
   // lower.cc: steps in general, the head of a level, definitions.
   void step(const ast::Step& step);
+  void broken(const ast::Step& step);
   void level_name(const ast::Step& step);
   void flags(const ast::Step& step);
   void define(const ast::Step& step);
   static bool needs_type(Want want);
-  std::string typed(Want want, Index root) const;
+  std::string typed(Want want, Index root, bool array) const;
   void shuffle(const ast::Step& step);
   void set_variable(std::string_view name, Span where, Type type, bool array);
   std::string type_text(Type type, bool array) const;
@@ -76,6 +78,16 @@ class Lowerer {
   void end_block(const ast::Step& step);
   void close(Block& block);
   void missing_block();
+  bool has_surplus_end();
+  void push_unknown(Span keyword, bool may_have_else = true);
+  struct Misfit {
+    Span block, end;
+  };
+  std::optional<Misfit> find_misfit(bool less) const;
+  void unclosed(const Block& block, const std::optional<Misfit>& misfit);
+  void stray_end(const ast::Step& step);
+  bool has_keyword(Span block) const;
+  void stray_else(const ast::Step& step);
   bool within_unknown() const;
   void statement_done();
   void branch(const ast::Step& step);
@@ -88,7 +100,7 @@ class Lowerer {
   void condition(const ast::Step& step);
   void open(Block block);
   void push(Block block);
-  void resolve_breaks(Block& block);
+  void resolve_breaks();
   std::size_t jump(Code code);
   void patch(std::size_t jump_record, std::size_t target);
   bool is_computed(Index root) const;
@@ -96,17 +108,15 @@ class Lowerer {
 
   // lower_statements.cc: statements of slots, and the larger ones.
   void slots(const ast::Step& step);
-  void check_forms(const ast::Step& step);
+  bool check_forms(const ast::Step& step);
+  bool lacks_keyword(const ast::Argument& argument);
   const StatementRow* row_for(const ast::Step& step);
-  std::string form(const StatementRow& row) const;
-  std::string slot_text(const Slot& slot) const;
-  std::string words_of(TokenClass word, std::string_view between) const;
+  bool lacks_parentheses(const ast::Step& step);
   bool report_foreign(std::string_view key, Span where, std::string_view form = {});
   void put(const StatementRow& row, const ast::Step& step);
   void put(const Push& push);
   void put_slot(const Slot& slot, const ast::Argument& argument);
   void init_map(const ast::Step& step);
-  std::string map_form() const;
   void map(const ast::Step& step);
   void room(const ast::Step& step);
   void region(const ast::Step& step);
@@ -118,7 +128,12 @@ class Lowerer {
   void object(const ast::Step& step);
   const ExtraRow* extra_for(const ast::Argument& argument, bool of_monster) const;
   bool class_and_name(const ast::Step& step);
-  std::optional<Span> extras(const ast::Step& step, std::size_t from, bool of_monster);
+  struct Extras {
+    std::optional<Span> place;
+    bool complete = true;  ///< all of them are known
+  };
+  Extras extras(const ast::Step& step, std::size_t from, bool of_monster);
+  void unknown_extra(const ast::Argument& given, bool of_monster);
   std::string extra_advice(const ast::Argument& given, bool of_monster) const;
   std::int64_t traps(Index root);
 
@@ -133,6 +148,7 @@ class Lowerer {
   bool variable_fits(Index at, Want want);
   std::string wanted(Want want) const;
   void mismatch(Index at, Want want);
+  std::string shown(Span value) const;
   std::string value_advice(Index at, std::string_view what) const;
   /// The operands of a node, in the order of the text.
   Operands operands(Index at) const;
@@ -151,7 +167,6 @@ class Lowerer {
   std::int64_t packed_region(Index at);
   std::int64_t mapchar(Index at);
   std::int64_t entity(Index at, bool monster);
-  std::int64_t any_object(Index named, char letter);
   void unknown_entity(Index at, std::optional<char> wanted_class, bool monster);
   void wrong_word(Index at, const Slot& slot);
   std::optional<int> terrain(Index at);
@@ -173,6 +188,12 @@ class Lowerer {
     return level_->arguments[step.first_argument + place];
   }
 
+  /// Where a value of a SWITCH leads to.
+  struct Case {
+    std::int64_t value;
+    std::size_t label;
+    Span where;
+  };
   /// A block that is open.
   struct Block {
     enum class Kind : std::uint8_t {
@@ -192,13 +213,14 @@ class Lowerer {
     std::size_t jump = 0;
     std::size_t start = 0;
     std::string variable = {};
-    std::vector<std::size_t> breaks = {};  ///< jumps out of it that wait for its end
-    std::vector<std::pair<std::int64_t, std::size_t>> cases = {};
+    std::vector<Case> cases = {};
+    bool broken = false;  ///< something right in it could not be read
     std::optional<std::size_t> default_case = {};
     // Of the blocks around it and itself:
     std::ptrdiff_t branches = 0, fors = 0;
     std::optional<std::size_t> breakable = {}, outer_switch = {};  ///< their places
     bool unknown = false;
+    bool may_have_else = false;  ///< of one that is unknown
   };
   struct Variable {
     Type type;
@@ -213,6 +235,7 @@ class Lowerer {
   const Codes& codes_;
   const Abi& abi_;
   Bounds& bounds_;
+  OtherTargets& others_;
   Sink& sink_;
 
   const ast::Level* level_ = nullptr;
@@ -221,8 +244,14 @@ class Lowerer {
   std::vector<Want> wants_;
   std::map<std::string, Variable, std::less<>> variables_;
   std::vector<Block> blocks_;
+  /// Jumps that wait for the end of their block, with its place; those of inner blocks behind those of outer ones.
+  std::vector<std::pair<std::size_t, std::size_t>> breaks_;
   std::size_t containers_ = 0;                       ///< open blocks whose objects are inside of something
   bool any_broken_ = false;                          ///< something could not be read: what relies on it is not checked
+  bool braces_lost_ = false;                         ///< which braces belong together is not known
+  std::optional<std::ptrdiff_t> surplus_ends_;       ///< how many more '}' than '{' the level has, once it is asked
+  bool mistake_ = false, after_mistake_ = false;     ///< this step, and the last, were told of: a block may follow
+  bool else_pending_ = false;                        ///< an ELSE may belong to an IF that was told of
   bool any_function_ = false;                        ///< so was a function, with its parameters
   std::set<std::string, std::less<>> broken_names_;  ///< variables whose definition could not be read
   bool mismatched_ = false;                          ///< a value of the statement is of a wrong kind

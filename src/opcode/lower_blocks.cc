@@ -1,6 +1,6 @@
 #include <algorithm>
+#include <utility>
 
-#include "base/quote.hh"
 #include "opcode/lower.hh"
 
 /// Control flow: conditions, blocks and the jumps between them. A jump's operand is pushed right before it, and counts
@@ -57,22 +57,6 @@ void Lowerer::push(Block block) {
   blocks_.push_back(std::move(block));
 }
 
-/// The block that is open has no brace.
-void Lowerer::missing_block() {
-  using Kind = Block::Kind;
-  const Block block = std::move(blocks_.back());
-  blocks_.pop_back();
-  if (block.kind == Kind::container || block.kind == Kind::inventory) --containers_;
-  const bool holds = block.kind == Kind::room || block.kind == Kind::container;
-  const bool else_if = block.kind == Kind::else_ && next_step_if_;
-  if (!any_broken_ || !within_unknown())
-    sink_.report(Diag::missing_block, block.keyword, {source_.text(block.keyword)})
-        .advise(else_if ? "there is no ELSE IF; write ELSE { IF … { … } }"
-                : holds ? "what belongs to it stands behind it in braces, even if there is nothing: { }"
-                        : "even a single statement stands in braces: { … }");
-  any_broken_ = true;
-}
-
 /// Whether what is around could not be read.
 bool Lowerer::within_unknown() const { return !blocks_.empty() && blocks_.back().unknown; }
 
@@ -82,14 +66,14 @@ void Lowerer::begin_block(const ast::Step& step) {
     return;
   }
   const bool chance = !blocks_.empty() && blocks_.back().kind == Block::Kind::chance;
-  if (!any_broken_)
+  if (!after_mistake_)
     sink_.report(Diag::stray_brace, step.keyword.span)
         .advise(chance ? "a chance takes one statement; IF with a chance takes a block" : "");
   any_broken_ = true;
   if (chance) blocks_.pop_back();
-  Block block{Block::Kind::unknown, step.keyword.span};
-  block.braced = true;
-  push(std::move(block));
+  const ast::Step* before = &step == &level_->steps.front() ? nullptr : &step - 1;
+  push_unknown(after_mistake_ && before != nullptr ? before->keyword.span : step.keyword.span,
+               before == nullptr || before->kind != ast::StepKind::else_);
 }
 
 void Lowerer::end_block(const ast::Step& step) {
@@ -98,13 +82,14 @@ void Lowerer::end_block(const ast::Step& step) {
     blocks_.pop_back();
   }
   if (blocks_.empty()) {
-    if (!any_broken_) sink_.report(Diag::stray_end_brace, step.keyword.span);
-    any_broken_ = true;
+    if (!braces_lost_) stray_end(step);
+    any_broken_ = braces_lost_ = true;
     return;
   }
   Block block = std::move(blocks_.back());
   blocks_.pop_back();
   close(block);
+  mistake_ = block.may_have_else;
   if (block.kind == Block::Kind::if_ && next_ != nullptr && next_->kind == ast::StepKind::else_) return;
   statement_done();
 }
@@ -147,11 +132,11 @@ void Lowerer::close(Block& block) {
     case Kind::switch_: {
       const std::size_t end_of_bodies = jump(Code::JMP);
       patch(block.jump, here());
-      for (const auto& [value, label] : block.cases) {
+      for (const Case& each : block.cases) {
         op(Code::COPY);
-        push(value);
+        push(each.value);
         op(Code::CMP);
-        patch(jump(Code::JE), label);
+        patch(jump(Code::JE), each.label);
       }
       if (block.default_case) patch(jump(Code::JMP), *block.default_case);
       patch(end_of_bodies, here());
@@ -160,7 +145,7 @@ void Lowerer::close(Block& block) {
     default: break;
   }
   // Breaks lead to the end of what a room, inventory or container emits, but in front of its last opcode.
-  resolve_breaks(block);
+  resolve_breaks();
   switch (block.kind) {
     case Kind::switch_: op(Code::POP); break;
     case Kind::room: op(Code::ENDROOM); break;
@@ -177,10 +162,11 @@ void Lowerer::close(Block& block) {
 }
 
 /// A block with breaks of its own makes those of the blocks around it be forgotten: they lead to where they stand.
-void Lowerer::resolve_breaks(Block& block) {
-  if (block.breaks.empty()) return;
-  for (const std::size_t record : block.breaks) patch(record, here());
-  for (Block& outer : blocks_) outer.breaks.clear();
+void Lowerer::resolve_breaks() {
+  const std::size_t closed = blocks_.size();
+  if (breaks_.empty() || breaks_.back().first != closed) return;
+  for (auto own = breaks_.rbegin(); own != breaks_.rend() && own->first == closed; ++own) patch(own->second, here());
+  breaks_.clear();
 }
 
 /// Chances end with the statement behind them.
@@ -193,6 +179,7 @@ void Lowerer::statement_done() {
 }
 
 void Lowerer::close_all() {
+  bool first = true;
   while (!blocks_.empty()) {
     if (!blocks_.back().braced && blocks_.back().kind != Block::Kind::chance) {
       missing_block();
@@ -200,11 +187,11 @@ void Lowerer::close_all() {
     }
     const Block block = std::move(blocks_.back());
     blocks_.pop_back();
-    if (any_broken_) continue;
-    if (block.kind == Block::Kind::chance)
+    if (block.kind == Block::Kind::chance) {
       sink_.report(Diag::empty_chance, block.keyword);
-    else
-      sink_.report(Diag::unclosed_block, block.keyword, {source_.text(block.keyword)});
+    } else if (!braces_lost_ && has_keyword(block.keyword)) {
+      unclosed(block, std::exchange(first, false) ? find_misfit(true) : std::nullopt);
+    }
   }
 }
 
@@ -230,8 +217,7 @@ void Lowerer::condition(const ast::Step& step) {
 void Lowerer::branch(const ast::Step& step) {
   if (step.kind == ast::StepKind::else_) {
     const bool expected = !blocks_.empty() && blocks_.back().kind == Block::Kind::else_ && !blocks_.back().braced;
-    if (!expected && !any_broken_) sink_.report(Diag::stray_else, step.keyword.span);
-    if (!expected) any_broken_ = true;
+    if (!expected) stray_else(step);
     return;
   }
   condition(step);
@@ -302,7 +288,8 @@ bool Lowerer::is_computed(Index root) const {
 
 void Lowerer::case_label(const ast::Step& step) {
   if (blocks_.empty() || blocks_.back().kind != Block::Kind::switch_) {
-    if (!any_broken_) sink_.report(Diag::stray_case, step.keyword.span, {source_.text(step.keyword.span)});
+    if (!braces_lost_ && !within_unknown())
+      sink_.report(Diag::stray_case, step.keyword.span, {source_.text(step.keyword.span)});
     return;
   }
   Block& block = blocks_.back();
@@ -312,19 +299,22 @@ void Lowerer::case_label(const ast::Step& step) {
     return;
   }
   const auto value = constant({SlotKind::number}, argument(step, 0));
+  const Span where = node(argument(step, 0).value).span;
+  for (const Case& other : block.cases)
+    if (sink_.enabled(Diag::second_case) && value == other.value)
+      sink_.report(Diag::second_case, where, {std::to_string(other.value)}).note(other.where, "the first one");
   if (block.cases.size() == most_cases)
     sink_.report(Diag::too_many_cases, step.keyword.span, {std::to_string(most_cases)});
-  block.cases.emplace_back(value.value_or(0), here());
+  block.cases.push_back({value.value_or(0), here(), where});
 }
 
 void Lowerer::break_out(const ast::Step& step) {
   if (step.arguments != 0) sink_.report(Diag::slot_count, step.keyword.span, {"BREAK", "no values"});
   if (blocks_.empty() || !blocks_.back().breakable) {
-    if (!any_broken_) sink_.report(Diag::stray_break, step.keyword.span);
+    if (!braces_lost_) sink_.report(Diag::stray_break, step.keyword.span);
     return;
   }
-  const std::size_t record = jump(Code::JMP);
-  blocks_[*blocks_.back().breakable].breaks.push_back(record);
+  breaks_.emplace_back(*blocks_.back().breakable, jump(Code::JMP));
 }
 
 }  // namespace speclev::opcode

@@ -24,6 +24,11 @@ std::string visible_letters(const LetterTable& classes) {
   return result;
 }
 
+/// Whether a name behind a character is looked for in all classes. The character is what is written, all the same.
+bool stands_for_any_class(char letter, bool monster) {
+  return letter == '\0' || (!monster && static_cast<signed char>(letter) < 0);
+}
+
 }  // namespace
 
 std::int64_t Lowerer::number(Span span) { return syntax::number_value(source_.text(span), abi_).value; }
@@ -94,7 +99,7 @@ std::int64_t Lowerer::mapchar(Index at) {
   const auto code = target_.terrain.code(letter(character));
   if (!code) {
     const char c = letter(character);
-    sink_.report(Diag::unknown_terrain, node(character).span, {"map character", std::string_view(&c, 1)})
+    sink_.report(Diag::unknown_terrain, node(character).span, {"terrain", std::string_view(&c, 1)})
         .advise(map_characters(target_));
   }
   return packed(parts.empty() ? light_not_given : light(parts[1]), code.value_or(0));
@@ -108,12 +113,13 @@ std::int64_t Lowerer::entity(Index at, bool monster) {
   const auto parts = operands(at);
   const Kind kind = node(at).kind;
   std::optional<char> wanted_class;
+  bool any_class = kind == Kind::text;
   if (kind != Kind::text) {
     const Index character = parts.empty() ? at : parts[0];
     wanted_class = letter(character);
-    const bool any_class = !monster && kind == Kind::tuple && static_cast<signed char>(*wanted_class) < 0;
-    if (any_class) return any_object(parts[1], *wanted_class);
-    if (!classes.contains(*wanted_class)) {
+    any_class = kind == Kind::tuple && stands_for_any_class(*wanted_class, monster);
+    const bool no_class = monster && *wanted_class == '\0';
+    if (!any_class && !no_class && !classes.contains(*wanted_class)) {
       sink_
           .report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, node(character).span,
                   {std::string_view(&*wanted_class, 1)})
@@ -124,9 +130,9 @@ std::int64_t Lowerer::entity(Index at, bool monster) {
   }
   const Index named = parts.empty() ? at : parts[1];
   const std::string_view name = text(named);
-  const auto found = wanted_class ? table.find_any_case(*wanted_class, name) : table.find_any_case(name);
+  const auto found = any_class ? table.find_any_case(name) : table.find_any_case(*wanted_class, name);
   if (!found) {
-    unknown_entity(named, wanted_class, monster);
+    unknown_entity(named, any_class ? std::nullopt : wanted_class, monster);
     return random_value;
   }
   if (const std::string_view known = table.name(*found); known != name)
@@ -136,13 +142,6 @@ std::int64_t Lowerer::entity(Index at, bool monster) {
                         : monster ? static_cast<unsigned char>(table.entries()[static_cast<std::size_t>(*found)].letter)
                                   : 1;
   return packed(*found, letter_of);
-}
-
-/// With a byte that is no character as its class, an object of any class is found.
-std::int64_t Lowerer::any_object(Index named, char letter) {
-  const auto found = target_.objects.find_any_case(text(named));
-  if (!found) unknown_entity(named, std::nullopt, false);
-  return found ? packed(*found, static_cast<unsigned char>(letter)) : random_value;
 }
 
 void Lowerer::unknown_entity(Index at, std::optional<char> wanted_class, bool monster) {
@@ -164,12 +163,10 @@ void Lowerer::unknown_entity(Index at, std::optional<char> wanted_class, bool mo
     result.advise(monster ? "it is an object" : "it is a monster");
     return;
   }
-  for (const std::string& each : target_names()) {
-    const auto target = find_target(each);
-    const TargetData& other = target->data();
-    if (other.layout == nullptr || other.language == "none") continue;
-    if (!(monster ? other.monsters : other.objects).find(name)) continue;
-    result.advise(each + " has it");
+  const std::string_view has_it = others_.last_with(
+      [&](const TargetData& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
+  if (!has_it.empty()) {
+    result.advise(std::string(has_it) + " has it");
     return;
   }
   Speller speller(name);
@@ -315,7 +312,7 @@ void Lowerer::wrong_word(Index at, const Slot& slot) {
   if (slot.random) words += ", 'random'";
   if (mismatched_) return;
   mismatched_ = true;
-  sink_.report(Diag::wrong_value, node(at).span, {"one of " + words, quote(source_.text(node(at).span))})
+  sink_.report(Diag::wrong_value, node(at).span, {"one of " + words, shown(node(at).span)})
       .advise(form_ ? form_() : std::string())
       .suggest(speller.best());
 }

@@ -2,6 +2,7 @@
 
 #include "base/quote.hh"
 #include "base/spell.hh"
+#include "opcode/forms.hh"
 #include "opcode/lower.hh"
 
 /// Monsters and objects, and what stands behind their places.
@@ -25,7 +26,10 @@ void Lowerer::monster(const ast::Step& step) {
     return;
   }
   form_ = [] { return std::string("MONSTER takes (monster, place) and what else is known of it"); };
-  if (class_and_name(step)) return;
+  if (class_and_name(step)) {
+    extras(step, 3, true);
+    return;
+  }
   value(Want::monster, argument(step, 0).value);
   if (!mismatched_) value(Want::coord, argument(step, 1).value);
   if (mismatched_) return;
@@ -66,16 +70,20 @@ void Lowerer::object(const ast::Step& step) {
   form_ = [this, &step] {
     return std::string(source_.text(step.keyword.span)) + " takes (object) and what is known of it, such as its place";
   };
-  if (class_and_name(step)) return;
+  if (class_and_name(step)) {
+    extras(step, 2, false);
+    return;
+  }
   value(Want::object, argument(step, 0).value);
   if (mismatched_) return;
   push(end_of_object_extras);
-  const auto place = extras(step, 1, false);
+  const auto [place, complete] = extras(step, 1, false);
   push((inside ? contained : 0) + (is_container ? container : 0));
   op(Code::OBJECT);
   if (mismatched_ || within_unknown()) return;
   if (inside && place) sink_.report(Diag::contained_place, *place);
-  if (!inside && !place) sink_.report(Diag::missing_place, step.keyword.span, {source_.text(step.keyword.span)});
+  if (!inside && !place && complete)
+    sink_.report(Diag::missing_place, step.keyword.span, {source_.text(step.keyword.span)});
 }
 
 /// The row that an argument has the form of; null if there is none.
@@ -124,26 +132,18 @@ const ExtraRow* Lowerer::extra_for(const ast::Argument& argument, bool of_monste
   return nullptr;
 }
 
-/// Gives the place among them, if there is one.
-std::optional<Span> Lowerer::extras(const ast::Step& step, std::size_t from, bool of_monster) {
+Lowerer::Extras Lowerer::extras(const ast::Step& step, std::size_t from, bool of_monster) {
   form_ = nullptr;
   std::int64_t seen = 0;
   std::vector<std::pair<std::int64_t, Span>> places;
-  std::optional<Span> place;
+  Extras result;
   for (std::size_t i = from; i < step.arguments; ++i) {
     const ast::Argument& given = argument(step, i);
     const Index root = given.value;
     const ExtraRow* row = extra_for(given, of_monster);
     if (row == nullptr) {
-      const std::string advice = extra_advice(given, of_monster);
-      Speller speller(source_.text(given.span));
-      for (const ExtraRow& each : target_.extras)
-        if (each.of_monster == of_monster && !each.word.empty()) speller.offer(each.word);
-      sink_
-          .report(Diag::unknown_extra, given.span,
-                  {quote(source_.text(given.span)), of_monster ? "a monster" : "an object"})
-          .advise(advice)
-          .suggest(advice.empty() ? speller.best() : "");
+      unknown_extra(given, of_monster);
+      result.complete = false;
       continue;
     }
     if ((seen & row->bits) != 0) {
@@ -157,7 +157,7 @@ std::optional<Span> Lowerer::extras(const ast::Step& step, std::size_t from, boo
     seen |= row->bits;
     places.emplace_back(row->bits, given.span);
     if (row->slot.kind == SlotKind::coord && !row->constant && !row->is_key) {
-      place = given.span;
+      result.place = given.span;
     }
     if (row->constant) {
       put(row->value);
@@ -183,7 +183,20 @@ std::optional<Span> Lowerer::extras(const ast::Step& step, std::size_t from, boo
     }
     push(row->selector);
   }
-  return place;
+  return result;
+}
+
+void Lowerer::unknown_extra(const ast::Argument& given, bool of_monster) {
+  if (lacks_keyword(given)) return;
+  const std::string_view written = source_.text(given.span);
+  std::string advice = extra_advice(given, of_monster);
+  Speller speller(written);
+  for (const ExtraRow& each : target_.extras)
+    if (each.of_monster == of_monster && !each.word.empty()) speller.offer(each.word);
+  if (advice.empty() && speller.best().empty()) advice = extras_form(target_, of_monster);
+  sink_.report(Diag::unknown_extra, given.span, {shown(given.span), of_monster ? "a monster" : "an object"})
+      .advise(advice)
+      .suggest(advice.empty() ? speller.best() : "");
 }
 
 /// What may help with something that cannot be said of a monster or object.
@@ -195,7 +208,14 @@ std::string Lowerer::extra_advice(const ast::Argument& given, bool of_monster) c
     if (row.is_key && !given.key.given()) return "a value follows it: " + std::string(word) + ":…";
     if (row.constant && given.key.given()) return "it stands alone, without a value";
   }
+  for (const ExtraRow& row : target_.extras)
+    if (row.of_monster != of_monster && row.slot.kind == SlotKind::word && !row.constant && !given.key.given() &&
+        is_word(given.value, row.slot.word))
+      return of_monster ? "this is said of objects" : "this is said of monsters";
   const ast::NodeKind kind = node(given.value).kind;
+  if (!of_monster && kind == ast::NodeKind::tuple) return "a place is two numbers in parentheses, as in (1,1)";
+  if (!of_monster && kind == ast::NodeKind::text && target_.monsters.find_any_case(text(given.value)))
+    return "the monster that it belongs to is montype:" + std::string(source_.text(given.span));
   if (!of_monster && kind == ast::NodeKind::text)
     return "its own name is name:" + std::string(source_.text(given.span));
   if (!of_monster && is_word(given.value, TokenClass::door_state)) return "it may be 'locked' or 'broken'";

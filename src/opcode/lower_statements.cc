@@ -2,7 +2,9 @@
 
 #include "base/quote.hh"
 #include "base/spell.hh"
+#include "opcode/forms.hh"
 #include "opcode/lower.hh"
+#include "opcode/source_words.hh"
 #include "syntax/errors.hh"
 #include "syntax/map_rows.hh"
 
@@ -15,6 +17,18 @@ constexpr std::int64_t random_value = -1;
 constexpr std::int64_t light_not_given = -2;
 constexpr std::int64_t filled = 1, irregular_flag = 2, unjoined_flag = 4;
 constexpr std::int64_t all_of_them = 0xFFFFFFFF;
+constexpr std::int64_t greatest_x = 79, greatest_y = 21;
+
+/// How many numbers in parentheses a value of a kind can be; 0 for those that are not.
+std::size_t needed_numbers(SlotKind kind) {
+  switch (kind) {
+    case SlotKind::coord:
+    case SlotKind::selection: return 2;
+    case SlotKind::region:
+    case SlotKind::levregion: return 4;
+    default: return 0;
+  }
+}
 
 std::string values(std::size_t count) {
   return count == 0 ? "none" : std::to_string(count) + (count == 1 ? " value" : " values");
@@ -24,7 +38,7 @@ std::string values(std::size_t count) {
 
 /// A percentage stands behind the type of a room only, a word with a colon only among what is said of a monster or
 /// object.
-void Lowerer::check_forms(const ast::Step& step) {
+bool Lowerer::check_forms(const ast::Step& step) {
   const TokenClass keyword = step.keyword.token;
   const bool is_room = keyword == TokenClass::room || keyword == TokenClass::subroom;
   const std::size_t first_extra = keyword == TokenClass::monster                                    ? 2
@@ -33,12 +47,30 @@ void Lowerer::check_forms(const ast::Step& step) {
   for (std::size_t i = 0; i < step.arguments; ++i) {
     const ast::Argument& each = argument(step, i);
     const bool good = (!each.chance.given() || (is_room && i == 0)) && (!each.key.given() || i >= first_extra);
-    if (!good) sink_.report(Diag::wrong_value, each.span, {"a value", quote(source_.text(each.span))});
+    if (!good && lacks_keyword(each)) {
+      mistake_ = true;
+      return false;
+    }
+    if (!good) sink_.report(Diag::wrong_value, each.span, {"a value", shown(each.span)});
   }
+  return true;
+}
+
+/// A colon that begins a line belongs to a statement without keyword rather than to the word before it.
+bool Lowerer::lacks_keyword(const ast::Argument& argument) {
+  if (!argument.key.given()) return false;
+  const std::string_view behind = source_.bytes().substr(argument.key.span.end);
+  const std::size_t colon = std::min(behind.find_first_not_of(blanks), behind.size());
+  if (!behind.substr(colon).starts_with(':') || behind.substr(0, colon).find('\n') == std::string_view::npos)
+    return false;
+  const auto place = argument.key.span.end + static_cast<std::uint32_t>(colon);
+  sink_.report(Diag::syntax_error, {place, place + 1}, {"':'", "the next statement"})
+      .advise("a keyword is missing in front of it");
+  return true;
 }
 
 void Lowerer::slots(const ast::Step& step) {
-  check_forms(step);
+  if (!check_forms(step)) return;
   switch (step.keyword.token) {
     case TokenClass::break_word: return break_out(step);
     case TokenClass::lev_init: return init_map(step);
@@ -53,7 +85,7 @@ void Lowerer::slots(const ast::Step& step) {
   const StatementRow* row = row_for(step);
   if (row == nullptr) return;
   put(*row, step);
-  if (step.keyword.token == TokenClass::nomap) bounds_ = {79, 21};
+  if (step.keyword.token == TokenClass::nomap) bounds_ = {greatest_x, greatest_y};
   // A door on any wall stands anywhere on it.
   if (!mismatched_ && step.keyword.token == TokenClass::roomdoor && is_random(argument(step, 2).value) &&
       !is_random(argument(step, 3).value) && number(argument(step, 3).span) != random_value)
@@ -71,10 +103,11 @@ const StatementRow* Lowerer::row_for(const ast::Step& step) {
       case SlotKind::number:
         return kind == ast::NodeKind::integer || kind == ast::NodeKind::plus_integer ||
                kind == ast::NodeKind::minus_integer;
-      default: return true;
+      default: return needed_numbers(slot.kind) == 0 || kind != ast::NodeKind::integer;
     }
   };
   const StatementRow* best = nullptr;
+  bool good = false;
   for (const StatementRow& row : target_.statements) {
     if (row.keyword != keyword) continue;
     if (row.slots.size() != step.arguments) continue;
@@ -83,66 +116,46 @@ const StatementRow* Lowerer::row_for(const ast::Step& step) {
     for (std::size_t i = 0; i < row.slots.size(); ++i) all = all && suits(row.slots[i], argument(step, i).value);
     if (all) {
       best = &row;
+      good = true;
       break;
     }
   }
+  if (!good && lacks_parentheses(step)) return nullptr;
   if (best != nullptr) {
-    form_ = [this, best] { return std::string(best->keyword).append(" takes ").append(form(*best)); };
+    form_ = [this, best] { return std::string(best->keyword).append(" takes ").append(row_form(target_, *best)); };
     return best;
   }
   if (report_foreign(std::string(keyword) + "/" + std::to_string(step.arguments), step.keyword.span)) return nullptr;
   std::string forms;
   for (const StatementRow& row : target_.statements)
-    if (row.keyword == keyword) forms.append(forms.empty() ? "" : " or ").append(form(row));
+    if (row.keyword == keyword) forms.append(forms.empty() ? "" : " or ").append(row_form(target_, row));
   sink_.report(Diag::slot_count, step.keyword.span, {keyword, forms + ", not " + values(step.arguments)});
   return nullptr;
 }
 
-/// The values of a form, in a few words each.
-std::string Lowerer::form(const StatementRow& row) const {
-  std::string result;
-  for (const Slot& slot : row.slots) result.append(result.empty() ? "(" : ", ").append(slot_text(slot));
-  return result.empty() ? "nothing" : result + ")";
-}
-
-std::string Lowerer::slot_text(const Slot& slot) const {
-  const auto kind = [&]() -> std::string {
-    switch (slot.kind) {
-      case SlotKind::integer:
-      case SlotKind::number:
-      case SlotKind::natural: return "number";
-      case SlotKind::string:
-      case SlotKind::text: return "string";
-      case SlotKind::coord: return "place";
-      case SlotKind::region: return "region";
-      case SlotKind::mapchar:
-      case SlotKind::fill: return "map character";
-      case SlotKind::monster: return "monster";
-      case SlotKind::object: return "object";
-      case SlotKind::selection: return "selection";
-      case SlotKind::word: return words_of(slot.word, "|");
-      case SlotKind::align: return "alignment";
-      case SlotKind::percent: return "percentage";
-      case SlotKind::trap: return "trap";
-      case SlotKind::traps: return "traps";
-      case SlotKind::directions: return "walls";
-      case SlotKind::bridge_direction: return words_of(TokenClass::direction, "|");
-      case SlotKind::bridge_state: return "open|closed|random";
-      case SlotKind::teleport_direction: return words_of(TokenClass::up_or_down, "|");
-      case SlotKind::levregion: return "level region";
-      case SlotKind::end: return "room, wall and door in parentheses";
-      case SlotKind::random: return "random";
-      default: return "value";
-    }
+/// Says so where a place or region is written without its parentheses.
+bool Lowerer::lacks_parentheses(const ast::Step& step) {
+  const std::string_view keyword = source_.text(step.keyword.span);
+  const auto numbers_from = [&](std::size_t first, std::size_t count) {
+    for (std::size_t i = first; i < first + count; ++i)
+      if (i >= step.arguments || node(argument(step, i).value).kind != ast::NodeKind::integer) return false;
+    return true;
   };
-  return kind() + (slot.random ? "|random" : "");
-}
-
-std::string Lowerer::words_of(TokenClass word, std::string_view between) const {
-  std::string words;
-  for (const auto& row : target_.keywords.rows())
-    if (row.token == word) words.append(words.empty() ? "" : between).append(row.word);
-  return words;
+  for (const StatementRow& row : target_.statements) {
+    if (row.keyword != keyword) continue;
+    for (std::size_t i = 0; i < row.slots.size(); ++i) {
+      const std::size_t count = needed_numbers(row.slots[i].kind);
+      if (count == 0 || row.slots.size() + count - 1 != step.arguments || !numbers_from(i, count)) continue;
+      const Span where = join(argument(step, i).span, argument(step, i + count - 1).span);
+      const std::string_view written = source_.text(where);
+      sink_.report(Diag::wrong_value, where, {count == 2 ? "a place" : "a region", shown(where)})
+          .advise(std::string(count == 2 ? "a place" : "a region").append(" stands in parentheses: (").append(written) +
+                  ")");
+      mismatched_ = true;
+      return true;
+    }
+  }
+  return false;
 }
 
 /// Whether the target knows a form as one of another language; then this is said.
@@ -152,7 +165,7 @@ bool Lowerer::report_foreign(std::string_view key, Span where, std::string_view 
   const bool counted = key.find('/') != std::string_view::npos;
   const std::string text =
       quote(source_.text(where)).append(" with ").append(key.substr(key.find('/') + 1)).append(" values");
-  syntax::report_foreign(*foreign, where, counted ? text : source_.text(where), target_, sink_, form);
+  syntax::report_foreign(*foreign, where, counted ? text : source_.text(where), target_, others_, sink_, form);
   mismatched_ = true;
   return true;
 }
@@ -210,10 +223,10 @@ void Lowerer::init_map(const ast::Step& step) {
     return;
   if (step.arguments == 0) {
     sink_.report(Diag::slot_count, step.keyword.span,
-                 {source_.text(step.keyword.span), "a style: " + words_of(TokenClass::init_style, ", ")});
+                 {source_.text(step.keyword.span), "a style: " + words_of(target_, TokenClass::init_style, ", ")});
     return;
   }
-  form_ = [this] { return "the styles are " + words_of(TokenClass::init_style, ", "); };
+  form_ = [this] { return "the styles are " + words_of(target_, TokenClass::init_style, ", "); };
   if (!expect(style_word, is_word(style_word, TokenClass::init_style), "a style")) return;
   form_ = nullptr;
   const std::int64_t style = node(style_word).word.value;
@@ -265,16 +278,7 @@ void Lowerer::init_map(const ast::Step& step) {
   }
   for (const std::int64_t each : {style, filling, walled, lit, joined, smoothed, background, foreground}) push(each);
   op(Code::INITLEVEL);
-  if (style != rogue) bounds_ = {79, 21};
-}
-
-/// The values of GEOMETRY, in a few words each.
-std::string Lowerer::map_form() const {
-  const std::string sides = words_of(TokenClass::left_or_right, "|") + "|" + words_of(TokenClass::center, "|");
-  const std::string heights = words_of(TokenClass::top_or_bot, "|") + "|" + words_of(TokenClass::center, "|");
-  std::string result = "(";
-  result.append(sides).append(", ").append(heights).append(") or (place), and perhaps ");
-  return result + words_of(TokenClass::boolean, "|");
+  if (style != rogue) bounds_ = {greatest_x, greatest_y};
 }
 
 void Lowerer::map(const ast::Step& step) {
@@ -282,10 +286,10 @@ void Lowerer::map(const ast::Step& step) {
   const bool aligned = is_word(first, TokenClass::left_or_right) || is_word(first, TokenClass::center);
   const std::size_t places = aligned ? 2 : 1;
   if (step.arguments < places || step.arguments > places + 1) {
-    sink_.report(Diag::slot_count, step.keyword.span, {source_.text(step.keyword.span), map_form()});
+    sink_.report(Diag::slot_count, step.keyword.span, {source_.text(step.keyword.span), map_form(target_)});
     return;
   }
-  form_ = [this, &step] { return std::string(source_.text(step.keyword.span)) + " takes " + map_form(); };
+  form_ = [this, &step] { return std::string(source_.text(step.keyword.span)) + " takes " + map_form(target_); };
   if (aligned) {
     const Index second = argument(step, 1).value;
     expect(second, is_word(second, TokenClass::top_or_bot) || is_word(second, TokenClass::center),
@@ -309,6 +313,8 @@ void Lowerer::map(const ast::Step& step) {
   push(static_cast<std::int64_t>(map->width));
   op(Code::MAP);
   bounds_ = {static_cast<std::int64_t>(map->width) - 1, static_cast<std::int64_t>(map->height) - 1};
+  // What is missing of a map without end may be where a region lies.
+  if (!source_.text(step.map_span).ends_with("ENDMAP")) bounds_ = {greatest_x, greatest_y};
 }
 
 /// The number of a room type; an unknown one is ordinary.
@@ -368,10 +374,10 @@ void Lowerer::room(const ast::Step& step) {
   const std::int64_t lit = constant({SlotKind::word, TokenClass::light_state, true}, argument(step, 1)).value_or(0);
   const auto [x, y] = pair(2);
   const bool random_place = is_random(argument(step, 2).value);
-  if (!sub && !random_place && (x < 1 || x > 5 || y < 1 || y > 5))
+  if (!mismatched_ && !sub && !random_place && (x < 1 || x > 5 || y < 1 || y > 5))
     sink_.report(Diag::room_position, argument(step, 2).span, {std::to_string(x), std::to_string(y)});
   // Of a number that became negative.
-  if (sub && !random_place && (x < 0 || y < 0))
+  if (!mismatched_ && sub && !random_place && (x < 0 || y < 0))
     sink_.report(Diag::subroom_position, argument(step, 2).span, {std::to_string(x), std::to_string(y)});
   std::int64_t xalign = random_value, yalign = random_value;
   const std::size_t size_place = sub ? 3 : 4;

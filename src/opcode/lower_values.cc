@@ -2,8 +2,10 @@
 
 #include "base/quote.hh"
 #include "base/spell.hh"
+#include "opcode/forms.hh"
 #include "opcode/lower.hh"
 #include "speclev/target.hh"
+#include "syntax/errors.hh"
 
 /// Values. What each node of a value has to be follows from what holds it, so the nodes are first gone through from the
 /// last to the first; then they are emitted in their order, operands before what they belong to.
@@ -96,10 +98,15 @@ std::string Lowerer::wanted(Want want) const {
 bool Lowerer::expect(Index at, bool good, std::string_view what) {
   if (good) return true;
   if (!mismatched_)
-    sink_.report(Diag::wrong_value, node(at).span, {what, quote(source_.text(node(at).span))})
-        .advise(value_advice(at, what));
+    sink_.report(Diag::wrong_value, node(at).span, {what, shown(node(at).span)}).advise(value_advice(at, what));
   mismatched_ = true;
   return false;
+}
+
+/// A value as it is written, in quotes unless it has some.
+std::string Lowerer::shown(Span value) const {
+  const std::string text = syntax::shown(source_.text(value));
+  return text[0] == '\'' || text[0] == '"' ? text : quote(text);
 }
 
 /// What may help with a value of a wrong kind: the way to write it, or the form of the statement.
@@ -119,6 +126,11 @@ std::string Lowerer::value_advice(Index at, std::string_view what) const {
   if (kind == Kind::prefix && what == "a region") return "a region is four numbers in parentheses";
   if (kind == Kind::character && what == "a string") return "a string stands in double quotes";
   if (kind == Kind::integer && holds("percentage")) return "write " + std::string(written) + "%";
+  if ((kind == Kind::either || kind == Kind::add) && what == "a selection") return "selections are joined by &";
+  if (what == "a direction") return "the directions are " + words_of(target_, TokenClass::direction, ", ");
+  if (kind == Kind::tuple && node(at).operands == 2 && (what == "a place" || what == "a selection"))
+    return "x is a number from 0 to 79, y one from 0 to 20";
+  if (kind == Kind::tuple && what == "a region") return "a region is four numbers in parentheses, as in (1,1,9,9)";
   if (kind == Kind::integer && what == "a place") return "a place is two numbers in parentheses, as in (1,1)";
   if (kind == Kind::minus_integer) return "a negative number stands in parentheses: (" + std::string(written) + ")";
   const auto parts = operands(at);
@@ -269,6 +281,7 @@ bool Lowerer::want_call(Index at) {
       return true;
     case filter: {
       if (parts.size() != 2) return wrong_count("a percentage, map character or selection, and a selection");
+      if (node(parts[0]).kind == Kind::integer) return expect(parts[0], false, "a percentage");
       wants_[parts[1]] = Want::selection;
       if (node(parts[0]).kind == Kind::percent) return true;
       const bool character = node(parts[0]).kind == Kind::tuple && node(parts[0]).operands == 2 &&
@@ -283,6 +296,7 @@ bool Lowerer::want_call(Index at) {
         return wrong_count(radii == 1 ? "a place, a radius and perhaps filled or unfilled"
                                       : "a place, two radii and perhaps filled or unfilled");
       wants_[parts[0]] = Want::coord;
+      if (node(parts[0]).kind == Kind::integer) return expect(parts[0], false, "a place");
       for (std::size_t i = 1; i <= radii; ++i) wants_[parts[i]] = Want::integer;
       return parts.size() == radii + 1 ||
              expect(parts.back(), is_word(parts.back(), TokenClass::filling), "'filled' or 'unfilled'");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/spell.hh"
 #include "opcode_parser.hh"
 
 namespace speclev::opcode {
@@ -88,12 +89,12 @@ Scanner::Token Scanner::brace(const char* text, int length) {
     trim("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
     trim(blanks);
   }
-  in_array_ = of_array_ = before.ends_with('=');
+  in_array_ = of_array_ = before.ends_with('=') || where.begin < elements_until_;
   return deliver(Kind::T_BRACE, where);
 }
 
 Scanner::Token Scanner::end_brace(const char* text, int length) {
-  of_array_ = in_array_;
+  of_array_ = in_array_ || (ends_elements_ && offset(text) < elements_until_);
   in_array_ = false;
   return plain(Kind::T_END_BRACE, text, length);
 }
@@ -111,8 +112,11 @@ bool Scanner::begins_statement(Token token, Span where) const {
     case Kind::T_BRACKET: return is_first_in_line(where.begin);
     case Kind::T_VARIABLE:
     case Kind::T_ARRAY: {
+      // Digits and hyphens cannot be part of the name, but may be meant so.
       const std::string_view behind = bytes().substr(where.end);
-      const std::size_t next = std::min(behind.find_first_not_of(" \t"), behind.size());
+      const std::size_t name = std::min(behind.find_first_not_of("0123456789-"), behind.size());
+      const std::size_t end = name == 0 ? 0 : std::min(behind.find_first_of(" \t=[\n"), behind.size());
+      const std::size_t next = std::min(behind.find_first_not_of(" \t", end), behind.size());
       const std::string_view sign = behind.substr(next);
       return is_first_in_line(where.begin) &&
              (sign.starts_with('[') || (sign.starts_with('=') && !sign.starts_with("==")));
@@ -122,7 +126,71 @@ bool Scanner::begins_statement(Token token, Span where) const {
 }
 
 bool Scanner::is_meant_as_declaration(const Held& held) const {
-  return begins_statement(held.token, held.span) || syntax::MapScanner::is_meant_as_declaration(held);
+  return begins_statement(held.token, held.span) || is_misspelt_statement(held.token, held.span) ||
+         is_nameless_definition(held.token, held.span) || syntax::MapScanner::is_meant_as_declaration(held);
+}
+
+std::uint32_t Scanner::behind_open_string(std::uint32_t begin) const {
+  const std::uint32_t end = syntax::MapScanner::behind_open_string(begin);
+  const std::string_view line = bytes().substr(begin, end - begin);
+  const auto more = std::count(line.begin(), line.end(), '{') - std::count(line.begin(), line.end(), '}');
+  const std::size_t last = line.find_last_not_of(" \t\r");
+  const bool brace =
+      last != std::string_view::npos && ((more > 0 && line[last] == '{') || (more < 0 && line[last] == '}'));
+  return brace ? begin + static_cast<std::uint32_t>(last) : end;
+}
+
+bool Scanner::is_misspelt_statement(Token token, Span where) const {
+  if (token != Kind::T_UNKNOWN_WORD || !is_first_in_line(where.begin)) return false;
+  const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+  const std::string_view word = source_.text(where);
+  const std::size_t next = bytes().find_first_not_of(" \t", where.end);
+  const char sign = next == std::string_view::npos ? '\0' : bytes()[next];
+  return is_capital(word[0]) && !word.starts_with("ENDMAP") &&
+         (sign == ':' || (word.size() > 1 && is_capital(word[1])));
+}
+
+/// A word at the beginning of a line is the name of a variable without its '$' if a '=' follows.
+bool Scanner::is_nameless_definition(Token token, Span where) const {
+  if (token != Kind::T_UNKNOWN_WORD || !is_first_in_line(where.begin)) return false;
+  const std::string_view behind = bytes().substr(where.end);
+  const std::string_view sign = behind.substr(std::min(behind.find_first_not_of(" \t"), behind.size()));
+  return sign.starts_with('=') && !sign.starts_with("==");
+}
+
+bool Scanner::is_row_of_map(std::string_view line) const {
+  return std::all_of(line.begin(), line.end(), [this](char c) { return target_.terrain.code(c).has_value(); });
+}
+
+std::uint32_t Scanner::behind_rows(std::uint32_t begin) const {
+  while (begin < bytes().size()) {
+    const auto end = static_cast<std::uint32_t>(std::min(bytes().find('\n', begin), bytes().size()));
+    std::string_view line = bytes().substr(begin, end - begin);
+    line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+    if (line.ends_with("ENDMAP")) return end;
+    if (line.size() < 2 || !is_row_of_map(line)) return begin;
+    begin = end + 1;
+  }
+  return static_cast<std::uint32_t>(bytes().size());
+}
+
+std::string Scanner::nearest_array(std::string_view name) const {
+  Speller speller(name);
+  for (const std::string& array : arrays_) speller.offer(array);
+  return speller.best();
+}
+
+void Scanner::forget_level() {
+  arrays_.clear();
+  wrong_names_.clear();
+  bracket_blocks_ = 0;
+}
+
+void Scanner::expect_elements(bool brace_was_read) {
+  if (brace_was_read) in_array_ = of_array_ = true;
+  const std::string_view line = bytes().substr(bytes().substr(0, read_until()).rfind('\n') + 1);
+  ends_elements_ = line.substr(std::min(line.find_first_not_of(" \t"), line.size())).starts_with('$');
+  elements_until_ = static_cast<std::uint32_t>(std::min(bytes().find('\n', read_until()), bytes().size()));
 }
 
 void Scanner::recover_at(std::optional<Span> long_string, std::uint32_t place) {

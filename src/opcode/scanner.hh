@@ -20,8 +20,10 @@ class Scanner final : public syntax::MapScanner {
 
   /// Variables that are arrays are tokens of their own, from their definition to the end of the level.
   void add_array(std::string_view name) { arrays_.emplace(name); }
-  void forget_arrays() { arrays_.clear(); }
+  void forget_level();
   bool is_array(std::string_view name) const { return arrays_.contains(name); }
+  /// Empty if none is near.
+  std::string nearest_array(std::string_view name) const;
 
   // For the rules of the generated scanner. Texts are places in the scanner's own buffer.
   Token number(Token kind, const char* text, int length);
@@ -37,13 +39,29 @@ class Scanner final : public syntax::MapScanner {
   Token brace(const char* text, int length);
   Token end_brace(const char* text, int length);
 
-  /// As recover(), but what is read again begins at a place: that of the offending token.
+  /// As recover(), but what is read again begins at a place, such as that of the offending token.
   void recover_at(std::optional<Span> long_string, std::uint32_t place);
+  /// The brace that was read last, or else the next one of this line, is that of an array's elements.
+  void expect_elements(bool brace_was_read);
+  /// A block that begins with a square bracket may end with one.
+  void begin_bracket_block() { ++bracket_blocks_; }
+  void end_bracket_block() { --bracket_blocks_; }
+  bool in_bracket_block() const { return bracket_blocks_ > 0; }
+  /// Remembers a name that no variable can have. False if it is known already.
+  bool is_new_wrong_name(std::string_view name) { return wrong_names_.emplace(name).second; }
   /// Whether a token may begin a statement though no keyword does.
   bool begins_statement(Token token, Span where) const;
+  /// Whether an unknown word seems to be meant as a keyword.
+  bool is_misspelt_statement(Token token, Span where) const;
+  bool is_row_of_map(std::string_view line) const;
+  /// A brace at the end of the line may not be of the string.
+  std::uint32_t behind_open_string(std::uint32_t begin) const override;
+  /// Where the rows of a map and its ENDMAP end that begin at a place.
+  std::uint32_t behind_rows(std::uint32_t begin) const;
 
  private:
   bool is_meant_as_declaration(const Held& held) const override;
+  bool is_nameless_definition(Token token, Span where) const;
   bool follows_keyword(std::uint32_t place) const;
   void on_declaration(const ast::Word& keyword) override;
 
@@ -55,7 +73,11 @@ class Scanner final : public syntax::MapScanner {
 
   void* state_ = nullptr;
   std::set<std::string, std::less<>> arrays_;
-  bool in_array_ = false;  ///< the open brace is that of an array's elements
+  bool in_array_ = false;             ///< the open brace is that of an array's elements
+  std::uint32_t elements_until_ = 0;  ///< up to here a brace is that of an array's elements
+  bool ends_elements_ = false;        ///< so is one that closes, though none was opened
+  int bracket_blocks_ = 0;
+  std::set<std::string, std::less<>> wrong_names_;
   bool of_array_ = false;  ///< so is the last one that was read, be it open or closed
 };
 

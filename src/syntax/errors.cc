@@ -6,7 +6,6 @@
 
 #include "base/quote.hh"
 #include "base/spell.hh"
-#include "speclev/target.hh"
 
 namespace speclev::syntax {
 
@@ -112,12 +111,11 @@ const ForeignWord* find_foreign(const TargetData& target, std::string_view word)
   return last == words.rend() ? nullptr : &*last;
 }
 
-void report_foreign(const ForeignWord& foreign, Span where, std::string_view text, const TargetData& target, Sink& sink,
-                    std::string_view form) {
-  const auto other = find_target(foreign.language);
+void report_foreign(const ForeignWord& foreign, Span where, std::string_view text, const TargetData& target,
+                    OtherTargets& others, Sink& sink, std::string_view form) {
   std::string advice(foreign.advice);
   advice.append(form);
-  if (other && other->data().layout != nullptr) advice.append("; or compile with --target ").append(foreign.language);
+  if (others.has_levels(foreign.language)) advice.append("; or compile with --target ").append(foreign.language);
   const bool quoted = text.find('\'') != std::string_view::npos || text.find('"') != std::string_view::npos;
   sink.report(Diag::foreign_construct, where,
               {quoted ? shown(text) : quote(shown(text)), foreign.language, target.name})
@@ -140,7 +138,7 @@ bool report_unfinished(const Offence& offence, const Scanner::Position& position
         .note(where, "with the quote before this it makes no sense");
   } else if (offence.found == grammar.bad_comment) {
     if (where.begin != 0 && bytes[where.begin - 1] != '\n')
-      sink.report(Diag::comment_column, where);
+      sink.report(Diag::comment_column, where, {grammar.comment_place});
     else
       sink.report(Diag::unterminated_comment, where).advise("add a line end");
   } else {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "syntax/scanner.hh"
+#include "target/others.hh"
 
 namespace speclev::syntax {
 
@@ -41,8 +42,8 @@ std::string shown(std::string_view text);
 /// What a target knows of a word or form of another level language; null if nothing.
 const ForeignWord* find_foreign(const TargetData& target, std::string_view word);
 /// Reports it. What to write instead may be known more exactly than the target's advice says.
-void report_foreign(const ForeignWord& foreign, Span where, std::string_view text, const TargetData& target, Sink& sink,
-                    std::string_view form = {});
+void report_foreign(const ForeignWord& foreign, Span where, std::string_view text, const TargetData& target,
+                    OtherTargets& others, Sink& sink, std::string_view form = {});
 
 /// Reports a line, string or comment that does not end where it should; false if the mistake is none of these.
 bool report_unfinished(const Offence& offence, const Scanner::Position& position, Scanner& scanner, Sink& sink);

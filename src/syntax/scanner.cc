@@ -60,7 +60,7 @@ Scanner::Position Scanner::position() const {
 void Scanner::recover(std::optional<Span> long_string) {
   on_recover();
   if (long_string) {
-    end_ = static_cast<std::uint32_t>(bytes().find('\n', long_string->begin));
+    end_ = behind_open_string(long_string->begin);
     seek(end_);
     started_.reset();
     ended_ = false;
@@ -88,10 +88,9 @@ std::optional<Scanner::Held> Scanner::skip_to_declaration() {
     if (held.token == grammar_.end) break;
     held.declaration = started_;
     if (started_ || is_meant_as_declaration(held)) return held;
-    if (held.token == grammar_.bad_comment) sink_.report(Diag::comment_column, held.span);
+    if (held.token == grammar_.bad_comment) sink_.report(Diag::comment_column, held.span, {grammar_.comment_place});
     // A lone quote of what is skipped must not swallow the lines behind it.
-    if (held.token == grammar_.string && long_string_ == held.span)
-      seek(static_cast<std::uint32_t>(bytes().find('\n', held.span.begin)));
+    if (held.token == grammar_.string && long_string_ == held.span) seek(behind_open_string(held.span.begin));
   }
   ended_ = true;
   return std::nullopt;
@@ -131,9 +130,13 @@ Scanner::Token Scanner::long_string(const char* text) {
     return string(text, static_cast<int>(end - begin));
   }
   // Most likely the quote at the end of this line was forgotten.
-  const auto end = static_cast<std::uint32_t>(std::min(bytes().find('\n', begin), bytes().size()));
+  const std::uint32_t end = behind_open_string(begin);
   seek(end);
   return deliver(grammar_.bad_string, {begin, end});
+}
+
+std::uint32_t Scanner::behind_open_string(std::uint32_t begin) const {
+  return static_cast<std::uint32_t>(std::min(bytes().find('\n', begin), bytes().size()));
 }
 
 int Scanner::line_length(const char* text) const {

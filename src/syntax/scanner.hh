@@ -84,6 +84,8 @@ class Scanner {
   /// Whether the words of a run are taken one by one, though some of them are none.
   virtual bool takes_words_singly(Span run) const;
   virtual void on_declaration(const Word&) {}
+  /// Where reading goes on behind a string without end: where its line ends, unless a language knows better.
+  virtual std::uint32_t behind_open_string(std::uint32_t begin) const;
   /// Called before the rest of a broken declaration is skipped.
   virtual void on_recover() {}
   /// A token that begins no declaration but shows where one was meant to begin.
@@ -102,6 +104,8 @@ class Scanner {
   /// Goes on at a place that is not the end of the token that was matched.
   void seek(std::uint32_t place);
   void seek_behind_token() { seek(end_); }
+  /// Where the last token ends.
+  std::uint32_t read_until() const { return end_; }
   /// Where CR LF ends no line, this is said once, and it is read as one all the same.
   void check_carriage_return(std::uint32_t place);
   /// Sets place and value of the token that is being delivered.

@@ -1,0 +1,274 @@
+#include "opcode/forms.hh"
+
+#include <algorithm>
+
+namespace speclev::opcode {
+
+namespace {
+
+void append(std::string& list, std::string_view between, std::string_view text) {
+  if (!list.empty()) list.append(between);
+  list.append(text);
+}
+
+std::string slot_form(const TargetData& target, const Slot& slot) {
+  const auto kind = [&]() -> std::string {
+    switch (slot.kind) {
+      case SlotKind::integer:
+      case SlotKind::number:
+      case SlotKind::natural: return "number";
+      case SlotKind::string:
+      case SlotKind::text: return "string";
+      case SlotKind::coord: return "place";
+      case SlotKind::region: return "region";
+      case SlotKind::mapchar:
+      case SlotKind::fill: return "map character";
+      case SlotKind::monster: return "monster";
+      case SlotKind::object: return "object";
+      case SlotKind::selection: return "place or selection";
+      case SlotKind::word: return words_of(target, slot.word, "|");
+      case SlotKind::align: return "alignment";
+      case SlotKind::percent: return "percentage";
+      case SlotKind::trap: return "trap";
+      case SlotKind::traps: return "traps";
+      case SlotKind::directions: return words_of(target, TokenClass::direction, "|");
+      case SlotKind::bridge_direction: return words_of(target, TokenClass::direction, "|");
+      case SlotKind::bridge_state: return "open|closed|random";
+      case SlotKind::teleport_direction: return words_of(target, TokenClass::up_or_down, "|");
+      case SlotKind::levregion: return "level region";
+      case SlotKind::end: return "(room, wall, door)";
+      case SlotKind::random: return "random";
+      default: return "value";
+    }
+  };
+  return kind() + (slot.random ? "|random" : "");
+}
+
+/// The classes of words that a slot takes.
+std::vector<TokenClass> words_in(const Slot& slot) {
+  switch (slot.kind) {
+    case SlotKind::word: return {slot.word};
+    case SlotKind::align: return {TokenClass::alignment, TokenClass::a_register};
+    case SlotKind::directions:
+    case SlotKind::bridge_direction: return {TokenClass::direction};
+    case SlotKind::bridge_state: return {TokenClass::door_state};
+    case SlotKind::teleport_direction: return {TokenClass::up_or_down};
+    case SlotKind::levregion: return {TokenClass::lev};
+    case SlotKind::selection:
+      return {TokenClass::selection_call, TokenClass::selection_prefix, TokenClass::line, TokenClass::randline};
+    default: return {};
+  }
+}
+
+bool takes_random(const Slot& slot) {
+  switch (slot.kind) {
+    case SlotKind::coord:
+    case SlotKind::selection:
+    case SlotKind::monster:
+    case SlotKind::object:
+    case SlotKind::align:
+    case SlotKind::trap:
+    case SlotKind::bridge_state:
+    case SlotKind::random: return true;
+    default: return slot.random;
+  }
+}
+
+Place place_of_slot(const TargetData& target, const Slot& slot) {
+  std::string text;
+  switch (slot.kind) {
+    case SlotKind::align: text = words_of(target, TokenClass::alignment, "|") + "|align[number]|random"; break;
+    case SlotKind::word:
+    case SlotKind::directions:
+    case SlotKind::bridge_direction:
+    case SlotKind::bridge_state:
+    case SlotKind::teleport_direction:
+    case SlotKind::random:
+    case SlotKind::traps:
+    case SlotKind::end: text = slot_form(target, slot); break;
+    case SlotKind::object: text = "an object"; break;
+    default: text = "a " + slot_form(target, {slot.kind}) + (slot.random ? " or random" : "");
+  }
+  return {std::move(text), words_in(slot), takes_random(slot), slot.kind, false, false};
+}
+
+Place of_words(const TargetData& target, std::vector<TokenClass> words, bool random = false) {
+  Place place;
+  for (const TokenClass word : words) append(place.text, "|", words_of(target, word, "|"));
+  if (random) append(place.text, "|", "random");
+  place.words = std::move(words);
+  place.random = random;
+  place.kind = SlotKind::word;
+  return place;
+}
+
+Place of_extra(const TargetData& target, bool of_monster) {
+  Place place;
+  place.text = of_monster ? "what else is known of the monster" : "what is known of the object";
+  place.extra = true;
+  place.kind = SlotKind::word;
+  place.words = {TokenClass::extra};
+  for (const ExtraRow& row : target.extras)
+    if (row.of_monster == of_monster && !row.is_key && !row.constant)
+      for (const TokenClass word : words_in(row.slot)) place.words.push_back(word);
+  if (!of_monster) place.words.push_back(TokenClass::door_state);
+  return place;
+}
+
+/// The places of the statements that have no rows.
+std::optional<Place> special_place(const TargetData& target, TokenClass token, std::size_t commas) {
+  const auto slot = [&](SlotKind kind) { return place_of_slot(target, {kind}); };
+  const auto light = [&] { return of_words(target, {TokenClass::light_state}, true); };
+  const auto flags = [&] { return of_words(target, {TokenClass::filling, TokenClass::irregular, TokenClass::joined}); };
+  const auto type = [] { return Place{"a room type in quotes or random", {}, true, SlotKind::text, true, false}; };
+  const auto numbers = [](std::string text) { return Place{std::move(text), {}, true, SlotKind::coord, false, false}; };
+  switch (token) {
+    case TokenClass::monster:
+      return commas == 0 ? slot(SlotKind::monster) : commas == 1 ? slot(SlotKind::coord) : of_extra(target, true);
+    case TokenClass::object:
+    case TokenClass::cobject: return commas == 0 ? slot(SlotKind::object) : of_extra(target, false);
+    case TokenClass::room:
+    case TokenClass::subroom: {
+      const bool sub = token == TokenClass::subroom;
+      if (commas == 0) return type();
+      if (commas == 1) return light();
+      if (commas == 2) return numbers("a place or random");
+      if (commas == 3 && !sub) return Place{"an alignment or random", {}, true, SlotKind::word, false, false};
+      return commas == (sub ? 3U : 4U) ? numbers("a size or random") : flags();
+    }
+    case TokenClass::region:
+      return commas == 0 ? slot(SlotKind::region) : commas == 1 ? light() : commas == 2 ? type() : flags();
+    case TokenClass::level:
+    case TokenClass::maze:
+      if (commas == 0) return Place{"a name in double quotes", {}, false, SlotKind::text, false, false};
+      return Place{"a character in quotes or random", {}, true, SlotKind::fill, false, false};
+    case TokenClass::flags: return Place{"a flag", {TokenClass::flag_type}, false, SlotKind::word, false, false};
+    case TokenClass::lev_init:
+      return commas == 0 ? std::optional(of_words(target, {TokenClass::init_style})) : std::nullopt;
+    case TokenClass::geometry:
+      if (commas == 0) return of_words(target, {TokenClass::left_or_right, TokenClass::center}, true);
+      return of_words(target, {TokenClass::top_or_bot, TokenClass::center});
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::string words_of(const TargetData& target, TokenClass word, std::string_view between) {
+  std::string words;
+  for (const auto& row : target.keywords.rows())
+    if (row.token == word) append(words, between, row.word);
+  return words;
+}
+
+std::string selection_words(const TargetData& target) {
+  std::string words;
+  for (const auto& row : target.keywords.rows()) {
+    const bool selects = row.token == TokenClass::selection_prefix || row.token == TokenClass::selection_call ||
+                         row.token == TokenClass::line || row.token == TokenClass::randline;
+    if (selects && row.word != "gradient") append(words, ", ", row.word);
+  }
+  return words;
+}
+
+std::string row_form(const TargetData& target, const StatementRow& row) {
+  std::string slots;
+  for (const Slot& slot : row.slots) append(slots, ", ", slot_form(target, slot));
+  return slots.empty() ? "nothing" : "(" + slots + ")";
+}
+
+std::string map_form(const TargetData& target) {
+  const std::string center = words_of(target, TokenClass::center, "|");
+  std::string form("(");
+  form.append(words_of(target, TokenClass::left_or_right, "|")).append("|").append(center).append(", ");
+  form.append(words_of(target, TokenClass::top_or_bot, "|")).append("|").append(center);
+  form.append(") or (place), and perhaps ").append(words_of(target, TokenClass::boolean, "|"));
+  return form;
+}
+
+std::string statement_form(const TargetData& target, TokenClass token, std::string_view keyword) {
+  std::string form;
+  switch (token) {
+    case TokenClass::monster: form = "(monster, place) and what else is known of it"; break;
+    case TokenClass::object:
+    case TokenClass::cobject: form = "(object) and what is known of it, such as its place"; break;
+    case TokenClass::room: form = "(type, light, place, alignment, size), perhaps flags, and a block"; break;
+    case TokenClass::subroom: form = "(type, light, place, size), perhaps flags, and a block"; break;
+    case TokenClass::region: form = "(region, light, type), perhaps flags, and perhaps a block"; break;
+    case TokenClass::geometry: form = map_form(target); break;
+    case TokenClass::level: form = "a name"; break;
+    case TokenClass::flags: form = words_of(target, TokenClass::flag_type, ", "); break;
+    case TokenClass::maze: form = "(name, filling)"; break;
+    case TokenClass::break_word: form = "nothing"; break;
+    case TokenClass::lev_init: form = "a style: " + words_of(target, TokenClass::init_style, ", "); break;
+    default:
+      for (const StatementRow& row : target.statements)
+        if (row.keyword == keyword) append(form, " or ", row_form(target, row));
+  }
+  return form.empty() ? form : std::string(keyword).append(" takes ").append(form);
+}
+
+std::string extras_form(const TargetData& target, bool of_monster) {
+  std::string words;
+  for (const ExtraRow& row : target.extras) {
+    if (row.of_monster != of_monster) continue;
+    if (row.is_key)
+      append(words, ", ", std::string(row.word).append(":…"));
+    else if (row.constant)
+      append(words, ", ", row.word);
+    else if (row.slot.kind == SlotKind::word)
+      append(words, ", ", words_of(target, row.slot.word, "|"));
+    else if (row.slot.kind == SlotKind::align)
+      append(words, ", ", words_of(target, TokenClass::alignment, "|"));
+    else if (row.slot.kind == SlotKind::string)
+      append(words, ", ", "a name in double quotes");
+    else if (row.slot.kind == SlotKind::dice)
+      append(words, ", ", "its enchantment");
+    else if (row.slot.kind == SlotKind::coord)
+      append(words, ", ", "its place");
+  }
+  return "what can be said of it: " + words;
+}
+
+std::optional<Place> place_of(const TargetData& target, TokenClass token, std::string_view keyword,
+                              std::size_t commas) {
+  if (auto special = special_place(target, token, commas)) return special;
+  std::optional<Place> result;
+  for (const StatementRow& row : target.statements) {
+    if (row.keyword != keyword || row.slots.size() <= commas) continue;
+    const Place place = place_of_slot(target, row.slots[commas]);
+    if (!result) {
+      result = place;
+      continue;
+    }
+    if (result->text.find(place.text) == std::string::npos) append(result->text, " or ", place.text);
+    result->words.insert(result->words.end(), place.words.begin(), place.words.end());
+    result->random = result->random || place.random;
+  }
+  return result;
+}
+
+std::optional<Place> place_of_extra(const TargetData& target, std::string_view word) {
+  const auto row = std::find_if(target.extras.begin(), target.extras.end(),
+                                [&](const ExtraRow& each) { return each.is_key && each.word == word; });
+  return row == target.extras.end() ? std::nullopt : std::optional(place_of_slot(target, row->slot));
+}
+
+std::string_view written_form(SlotKind kind) {
+  switch (kind) {
+    case SlotKind::monster: return "a monster is written 'a', \"giant ant\" or ('a',\"giant ant\")";
+    case SlotKind::object: return "an object is written '(', \"chest\" or ('(',\"chest\")";
+    case SlotKind::coord: return "a place is two numbers in parentheses, as in (1,1), or random";
+    case SlotKind::region: return "a region is four numbers in parentheses, as in (1,1,9,9)";
+    case SlotKind::mapchar:
+    case SlotKind::fill: return "a map character stands in single quotes, as in '.'";
+    case SlotKind::percent: return "a percentage is written as in 50%";
+    case SlotKind::string:
+    case SlotKind::text: return "a string stands in double quotes";
+    case SlotKind::trap:
+    case SlotKind::traps: return "the name of a trap stands in double quotes";
+    default: return {};
+  }
+}
+
+}  // namespace speclev::opcode

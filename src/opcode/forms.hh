@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "target/target_data.hh"
+
+/// What statements take, in words, for messages.
+namespace speclev::opcode {
+
+/// All words of a class.
+std::string words_of(const TargetData& target, TokenClass word, std::string_view between);
+
+/// What selections begin with. A gradient has a word, but cannot be written.
+std::string selection_words(const TargetData& target);
+/// "(number, place)"; "nothing".
+std::string row_form(const TargetData& target, const StatementRow& row);
+/// The values of GEOMETRY.
+std::string map_form(const TargetData& target);
+/// "GOLD takes (number, place)", with all its forms; empty where there is nothing to say.
+std::string statement_form(const TargetData& target, TokenClass token, std::string_view keyword);
+/// What can be said of a monster or object.
+std::string extras_form(const TargetData& target, bool of_monster);
+
+/// What may stand in one place of a statement.
+struct Place {
+  std::string text;               ///< in a few words
+  std::vector<TokenClass> words;  ///< classes of words that may stand there
+  bool random = false;            ///< so may the word random
+  SlotKind kind{};                ///< what stands there besides words
+  bool room_type = false;         ///< the name of a room type may
+  bool extra = false;             ///< something that is said of a monster or object
+};
+
+/// The place behind so many commas; nothing if the statement is not known to have it.
+std::optional<Place> place_of(const TargetData& target, TokenClass token, std::string_view keyword, std::size_t commas);
+/// The place behind the word of an extra and a colon.
+std::optional<Place> place_of_extra(const TargetData& target, std::string_view word);
+/// How values of a kind are written; empty for words.
+std::string_view written_form(SlotKind kind);
+
+}  // namespace speclev::opcode

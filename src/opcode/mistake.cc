@@ -1,0 +1,358 @@
+#include "opcode/mistake.hh"
+
+#include "base/quote.hh"
+#include "opcode/source_words.hh"
+#include "opcode_parser.hh"
+
+namespace speclev::opcode {
+
+using Token = Parser::token;
+
+namespace {
+
+/// Steps behind which something may be missing that they could have had.
+bool is_plain(ast::StepKind kind) {
+  using Kind = ast::StepKind;
+  switch (kind) {
+    case Kind::level:
+    case Kind::maze:
+    case Kind::begin_block:
+    case Kind::end_block:
+    case Kind::chance:
+    case Kind::case_:
+    case Kind::default_:
+    case Kind::else_: return false;
+    default: return true;
+  }
+}
+
+bool takes_block(ast::StepKind kind) {
+  using Kind = ast::StepKind;
+  return kind == Kind::slots || kind == Kind::if_ || kind == Kind::else_ || kind == Kind::loop || kind == Kind::for_ ||
+         kind == Kind::switch_;
+}
+
+/// Where what stands at a place ends: a string, a character in quotes, or one byte.
+std::size_t piece_end(std::string_view text, std::size_t at) {
+  if (text[at] == '"') return std::min(text.find('"', at + 1), text.size() - 1) + 1;
+  if (text[at] == '\'') {
+    const std::size_t size =
+        at + 1 < text.size() && text[at + 1] == '\\' && at + 3 < text.size() && text[at + 3] == '\'' ? 4 : 3;
+    if (at + size <= text.size() && text[at + size - 1] == '\'') return at + size;
+  }
+  return at + 1;
+}
+
+}  // namespace
+
+Mistake::Mistake(syntax::Offence offence, Scanner::Position position, Scanner& scanner,
+                 const std::vector<ast::Step>& steps, OtherTargets& others, Sink& sink)
+    : offence_(std::move(offence)),
+      position_(position),
+      scanner_(scanner),
+      target_(scanner.target()),
+      steps_(steps),
+      others_(others),
+      sink_(sink) {
+  const Span where = offence_.where;
+  text_ = scanner.source().text(where);
+  between_ = offence_.expects(Token::T_END);
+  const auto line_of = [&](std::uint32_t place) {
+    line_begin_ = place == 0 ? 0 : static_cast<std::uint32_t>(bytes().rfind('\n', place - 1) + 1);
+    before_ = bytes().substr(line_begin_, place - line_begin_);
+  };
+  line_of(where.begin);
+  behind_ = bytes().substr(where.end);
+  behind_ = behind_.substr(0, behind_.find('\n'));
+  behind_.remove_prefix(std::min(behind_.find_first_not_of(" \t\r"), behind_.size()));
+  // A condition that lacks its colon shows only on the next line.
+  if (!between_ && trimmed(before_).empty() && offence_.expects(Token::T_COLON)) line_of(position.last_end);
+  on_new_line_ = trimmed(before_).empty();
+  continues_ =
+      between_ && last() != nullptr && last()->span.end > line_begin_ && !on_new_line_ && is_plain(last()->kind);
+  look_at_brackets();
+}
+
+/// Counts commas, and finds the brackets that are open, from where the statement begins to the offending token.
+void Mistake::look_at_brackets() {
+  const std::uint32_t line_or_step = last() == nullptr ? line_begin_ : std::max(line_begin_, last()->span.end);
+  std::size_t at = position_.declaration ? position_.declaration->span.end
+                   : continues_          ? last()->span.begin
+                                         : std::min(line_or_step, offence_.where.begin);
+  const std::string_view text = bytes().substr(0, offence_.where.begin);
+  while (at < text.size()) {
+    const char c = text[at];
+    if (c == '(' || c == '[') open_.push_back(static_cast<std::uint32_t>(at));
+    if ((c == ')' || c == ']') && !open_.empty()) open_.pop_back();
+    if (c == ',' && open_.empty()) ++commas_;
+    at = piece_end(text, at);
+  }
+}
+
+void Mistake::report() {
+  meant_ = say();
+  const bool begins = !between_ && !position_.at_declaration && !begins_elements_ &&
+                      scanner_.begins_statement(offence_.found, offence_.where);
+  if (begins && !resume_) resume_ = offence_.where.begin;
+}
+
+std::optional<TokenClass> Mistake::say() {
+  if (const auto map = scanner_.open_map()) {
+    sink_.report(Diag::unterminated_map, *map);
+    return std::nullopt;
+  }
+  if (wrong_comment() || syntax::report_unfinished(offence_, position_, scanner_, sink_)) return std::nullopt;
+  if (keyword_without_colon() || no_function() || no_gradient() || row_of_map() || no_subtraction() ||
+      variable_name() || wrong_index() || foreign() || block_in_brackets() || elements_without_type() ||
+      array_without_index() || takes_nothing() || ended_before())
+    return meant_;
+  if (found(Token::T_MAP_TEXT)) {
+    offence_.block = "MAP";
+    advice_ = "a MAP follows a GEOMETRY line";
+  }
+  look_for_quote();
+  advise();
+  summarise();
+  return syntax::report_syntax_error(offence_, position_, scanner_, sink_);
+}
+
+/// A keyword and what should stand behind its colon, in one word or side by side.
+bool Mistake::keyword_without_colon() {
+  if (between_ && found(Token::T_UNKNOWN_WORD)) {
+    const auto* row = scanner_.keywords().longest_prefix(text_);
+    if (row == nullptr || !scanner_.grammar().begins_declaration(row->token)) return false;
+    const std::string_view rest = text_.substr(row->word.size());
+    if (scanner_.keywords().find(rest) == nullptr) return false;
+    sink_.report(Diag::syntax_error, part(rest), {quote(rest), "':'"}).advise(with_colon(row->word, part(rest).begin));
+    meant_ = row->token;
+    return true;
+  }
+  // KEYWORD $name reads like the beginning of a definition behind a statement without values.
+  const std::string_view name = last_name(trimmed_before());
+  if (!offence_.expects(Token::T_EQUALS) || !name.starts_with('$') || last() == nullptr ||
+      last()->kind != ast::StepKind::slots || last()->arguments != 0 || last()->span.end < line_begin_)
+    return false;
+  if (!trimmed(bytes().substr(last()->span.end, part(name).begin - last()->span.end)).empty()) return false;
+  sink_.report(Diag::syntax_error, part(name), {quote(name), "':'"}).advise(with_colon(keyword(), part(name).begin));
+  continues_ = true;
+  return true;
+}
+
+/// Digits and hyphens directly behind a variable.
+bool Mistake::variable_name() {
+  const std::string_view name = last_name(before_);
+  if (!name.starts_with('$') || name.size() < 2 || text_.empty() || (!is_digit(text_[0]) && text_[0] != '-'))
+    return false;
+  std::string_view whole = bytes().substr(part(name).begin);
+  std::size_t end = name.size();
+  while (end < whole.size() && (is_letter(whole[end]) || is_digit(whole[end]) || whole[end] == '-')) ++end;
+  whole = whole.substr(0, end);
+  if (scanner_.is_new_wrong_name(whole)) sink_.report(Diag::variable_name, part(whole), {quote(whole)});
+  return true;
+}
+
+/// Square brackets in place of the braces of a block.
+bool Mistake::block_in_brackets() {
+  const auto bracket_block = [&] { return last() != nullptr && takes_block(last()->kind); };
+  if (found(Token::T_END_BRACKET) && between_ && scanner_.in_bracket_block()) {
+    block_bracket_ = offence_.where;
+    is_block_end_ = true;
+    return true;
+  }
+  if (!position_.at_declaration || !offence_.expects(Token::T_STRING) || !bracket_block()) return false;
+  const std::size_t at = bytes().substr(0, offence_.where.begin).find_last_not_of(blanks);
+  if (at == std::string_view::npos || bytes()[at] != '[') return false;
+  if (!trimmed(bytes().substr(last()->span.end, at - last()->span.end)).empty()) return false;
+  block_bracket_ = Span{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + 1)};
+  sink_.report(Diag::syntax_error, *block_bracket_, {"'['", "'{'"}).advise("a block stands in braces: { … }");
+  return true;
+}
+
+/// $name = monster { … } reads like a definition and a block.
+bool Mistake::elements_without_type() {
+  if (!between_ || steps_.size() < 2 || steps_.back().kind != ast::StepKind::begin_block) return false;
+  const ast::Step& definition = steps_[steps_.size() - 2];
+  const Span brace = steps_.back().span;
+  if (definition.kind != ast::StepKind::define || definition.span.end > brace.begin) return false;
+  const std::string_view type = last_name(scanner_.source().text(definition.span));
+  if (type.empty() || !trimmed(bytes().substr(definition.span.end, brace.begin - definition.span.end)).empty())
+    return false;
+  sink_.report(Diag::syntax_error, brace, {"'{'", "':'"}).advise("write " + std::string(type) + ":{ … }");
+  begins_elements_ = block_is_elements_ = true;
+  return true;
+}
+
+/// What should be a string stands between two that are none.
+void Mistake::look_for_quote() {
+  const auto line_end = std::min(bytes().find('\n', offence_.where.begin), bytes().size());
+  const std::string_view line = bytes().substr(line_begin_, line_end - line_begin_);
+  if (!found(Token::T_UNKNOWN_WORD) || !continues_ || before() != '"' ||
+      std::count(line.begin(), line.end(), '"') % 2 == 0)
+    return;
+  advice_ = "a double quote is missing in this line";
+  resume_ = scanner_.behind_open_string(line_begin_);
+}
+
+/// A row that stands behind its map, or has none.
+bool Mistake::row_of_map() {
+  const std::string_view line = trimmed(bytes().substr(line_begin_, bytes().find('\n', line_begin_) - line_begin_));
+  const bool in_statement = position_.declaration && position_.declaration->span.begin >= line_begin_;
+  if (in_statement || line.find_first_not_of("{} ") == std::string_view::npos || line.size() < 2 ||
+      scanner_.begins_statement(offence_.found, offence_.where) || !scanner_.is_row_of_map(line))
+    return false;
+  sink_.report(Diag::syntax_error, part(line), {quote(syntax::shown(line)), "the next statement"})
+      .advise("the rows of a map stand between MAP and ENDMAP");
+  resume_ = scanner_.behind_rows(line_begin_);
+  return true;
+}
+
+/// Comments as other languages have them.
+bool Mistake::wrong_comment() {
+  if (!found(Token::T_DIVIDE) && !found(Token::T_TIMES)) return false;
+  // Behind a value the first sign may be that of a division.
+  const std::uint32_t begin = offence_.where.begin - (before_.ends_with('/') ? 1 : 0);
+  const std::string_view sign = bytes().substr(begin, 2);
+  if (sign != "//" && sign != "/*") return false;
+  sink_.report(Diag::syntax_error, {begin, begin + 2}, {quote(sign), "a statement"})
+      .advise("a comment is a line that begins with #");
+  resume_ = static_cast<std::uint32_t>(std::min(bytes().find('\n', offence_.where.begin), bytes().size()));
+  return true;
+}
+
+/// The condition of the next line reads like the index of an array at the end of this one.
+bool Mistake::array_without_index() {
+  const std::string_view line = bytes().substr(line_begin_);
+  const std::size_t bracket = line_begin_ + std::min(line.find_first_not_of(" \t"), line.size());
+  if (bracket >= offence_.where.begin || bytes()[bracket] != '[') return false;
+  const std::string_view name = last_name(trimmed(bytes().substr(0, bracket)));
+  const bool read_on = continues_ ? last()->span.begin < bracket : !between_;
+  if (!read_on || !name.starts_with('$') || !scanner_.is_array(name)) return false;
+  sink_.report(Diag::incomplete_declaration, part(name), {name, "an index"})
+      .advise("name one of its elements, as in " + std::string(name) + "[0]");
+  resume_ = static_cast<std::uint32_t>(bracket);
+  return true;
+}
+
+/// A colon or parenthesis behind a statement that has no values.
+bool Mistake::takes_nothing() {
+  const bool colon = !between_ && position_.declaration && commas_ == 0 && position_.last_end > 0 &&
+                     bytes()[position_.last_end - 1] == ':';
+  const bool parenthesis = continues_ && found(Token::T_OPEN) && last()->arguments == 0;
+  if (!colon && !parenthesis) return false;
+  const TokenClass token = colon ? position_.declaration->token : last()->keyword.token;
+  const std::string form = statement_form(target_, token, keyword());
+  if (!form.ends_with("takes nothing")) return false;
+  const Span where = colon ? Span{position_.last_end - 1, position_.last_end} : offence_.where;
+  sink_.report(Diag::syntax_error, where, {quote(scanner_.source().text(where)), "the next statement"}).advise(form);
+  return true;
+}
+
+/// A statement begins, but the one before it is not complete.
+bool Mistake::ended_before() {
+  if (between_ && !found(Token::T_EQUALS)) return false;
+  Span end{position_.last_end, position_.last_end};
+  const bool misspelt = !between_ && scanner_.is_misspelt_statement(offence_.found, offence_.where);
+  bool begins = misspelt || scanner_.begins_statement(offence_.found, offence_.where) || position_.at_declaration ||
+                found(Token::T_END);
+  if (found(Token::T_EQUALS) && !offence_.expects(Token::T_COMPARE)) {
+    const std::string_view name = last_name(trimmed_before());
+    const std::string_view front = before_.substr(0, before_.find('$'));
+    if (name.starts_with('$') && trimmed(front).empty()) {
+      begins = true;
+      end.begin = end.end =
+          static_cast<std::uint32_t>(bytes().substr(0, part(name).begin).find_last_not_of(blanks) + 1);
+      belongs_to_last(name);
+      summary_ = "a value";
+      if (continues_) advice_ = statement_form(target_, last()->keyword.token, keyword());
+    }
+  }
+  if (!begins) return false;
+  if (misspelt) resume_ = offence_.where.begin;
+  if (found(Token::T_BRACE) && declares(TokenClass::shuffle)) {
+    sink_.report(Diag::syntax_error, offence_.where, {"'{'", "a variable"})
+        .advise("define an array first and shuffle it, as in $list = { … } SHUFFLE:$list");
+    begins_elements_ = true;
+    return true;
+  }
+  incomplete(end);
+  return true;
+}
+
+void Mistake::incomplete(Span end) {
+  advise();
+  summarise();
+  const std::string_view line = phrase();
+  const bool of_keyword = position_.declaration || (continues_ && last()->kind == ast::StepKind::slots);
+  const std::string_view name = of_keyword ? keyword() : line.starts_with('[') ? "the condition" : first_name(line);
+  if (found(Token::T_BRACE) && name.starts_with('$') && offence_.expects(Token::T_EQUALS)) begins_elements_ = true;
+  std::string expected = summary_;
+  if (expected.empty())
+    for (const int kind : offence_.expected)
+      if (kind != Token::T_ARRAY) expected.append(expected.empty() ? "" : " or ").append(scanner_.grammar().name(kind));
+  Diagnostic& result = sink_.report(Diag::incomplete_declaration, {end.end > 0 ? end.end - 1 : 0, end.end},
+                                    {name.empty() ? "the statement" : name, expected});
+  result.advise(advice_);
+  const bool closes = offence_.expects(Token::T_CLOSE) || offence_.expects(Token::T_END_BRACKET);
+  if (closes && !open_.empty() && !expects_value()) result.note({open_.back(), open_.back() + 1}, "this is not closed");
+}
+
+bool Mistake::defines() const {
+  return !found(Token::T_TO) && !position_.declaration &&
+         (between_ ? continues_ && last()->kind == ast::StepKind::define : phrase().starts_with('$'));
+}
+
+bool Mistake::expects_value() const { return offence_.expects(Token::T_STRING) && offence_.expects(Token::T_INTEGER); }
+
+/// Whether the offending token could be a value, or begin one.
+bool Mistake::begins_value() const {
+  switch (offence_.found) {
+    case Token::T_STRING:
+    case Token::T_CHARACTER:
+    case Token::T_INTEGER:
+    case Token::T_WORD:
+    case Token::T_UNKNOWN_WORD:
+    case Token::T_VARIABLE:
+    case Token::T_ARRAY:
+    case Token::T_OPEN: return true;
+    default: return false;
+  }
+}
+
+/// The last word in front of the offending token is of a class.
+bool Mistake::behind_word(TokenClass word) const {
+  const auto* row = scanner_.keywords().find(last_name(trimmed_before()));
+  return row != nullptr && row->token == word;
+}
+
+std::string_view Mistake::trimmed_before() const { return before_.substr(0, before_.find_last_not_of(" \t") + 1); }
+
+Span Mistake::part(std::string_view text) const {
+  const auto begin = static_cast<std::uint32_t>(text.data() - bytes().data());
+  return {begin, begin + static_cast<std::uint32_t>(text.size())};
+}
+
+/// The keyword of what is broken.
+std::string_view Mistake::keyword() const {
+  if (position_.declaration) return scanner_.source().text(position_.declaration->span);
+  return last() == nullptr ? std::string_view() : scanner_.source().text(last()->keyword.span);
+}
+
+/// A keyword in front of the rest of a line.
+std::string Mistake::with_colon(std::string_view keyword, std::uint32_t rest) const {
+  const std::string_view line = bytes().substr(rest, bytes().find('\n', rest) - rest);
+  return "write " + std::string(keyword) + ":" + syntax::shown(trimmed(line));
+}
+
+/// The line that the last token before the offending one stands in, up to there.
+std::string_view Mistake::phrase() const {
+  const std::string_view front = bytes().substr(0, position_.last_end);
+  const std::string_view line = front.substr(front.rfind('\n') + 1);
+  return line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
+}
+
+/// What was read up to here seemed to be complete, but is not.
+void Mistake::belongs_to_last(std::string_view name) {
+  if (last() != nullptr && is_plain(last()->kind) && last()->span.end >= part(name).begin) continues_ = true;
+}
+
+}  // namespace speclev::opcode
