@@ -223,7 +223,9 @@ bool Mistake::wrong_comment() {
 bool Mistake::array_without_index() {
   const std::string_view line = bytes().substr(line_begin_);
   const std::size_t bracket = line_begin_ + std::min(line.find_first_not_of(" \t"), line.size());
-  if (bracket >= offence_.where.begin || bytes()[bracket] != '[') return false;
+  if (bracket >= offence_.where.begin || bytes()[bracket] != '[' ||
+      scanner_.has_resumed_at(static_cast<std::uint32_t>(bracket)))
+    return false;
   const std::string_view name = last_name(trimmed(bytes().substr(0, bracket)));
   const bool read_on = continues_ ? last()->span.begin < bracket : !between_;
   if (!read_on || !name.starts_with('$') || !scanner_.is_array(name)) return false;

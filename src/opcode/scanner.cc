@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/spell.hh"
+#include "opcode/source_words.hh"
 #include "opcode_parser.hh"
 
 namespace speclev::opcode {
@@ -79,7 +80,6 @@ Scanner::Token Scanner::run(const char* text, int length) { return whole_word(sp
 /// Elements of an array stand behind '=', or behind '=' and their type.
 Scanner::Token Scanner::brace(const char* text, int length) {
   const Span where = span(text, length);
-  constexpr std::string_view blanks = " \t\r\n";
   std::string_view before = bytes().substr(0, where.begin);
   const auto trim = [&](std::string_view what) { before = before.substr(0, before.find_last_not_of(what) + 1); };
   trim(blanks);
@@ -165,8 +165,7 @@ bool Scanner::is_row_of_map(std::string_view line) const {
 std::uint32_t Scanner::behind_rows(std::uint32_t begin) const {
   while (begin < bytes().size()) {
     const auto end = static_cast<std::uint32_t>(std::min(bytes().find('\n', begin), bytes().size()));
-    std::string_view line = bytes().substr(begin, end - begin);
-    line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+    const std::string_view line = trimmed(bytes().substr(begin, end - begin));
     if (line.ends_with("ENDMAP")) return end;
     if (line.size() < 2 || !is_row_of_map(line)) return begin;
     begin = end + 1;
@@ -194,7 +193,10 @@ void Scanner::expect_elements(bool brace_was_read) {
 }
 
 void Scanner::recover_at(std::optional<Span> long_string, std::uint32_t place) {
-  if (!long_string) seek(place);
+  if (!long_string && !has_resumed_at(place)) {
+    resumed_at_ = place;
+    seek(place);
+  }
   recover(long_string);
 }
 

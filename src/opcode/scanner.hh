@@ -40,7 +40,10 @@ class Scanner final : public syntax::MapScanner {
   Token end_brace(const char* text, int length);
 
   /// As recover(), but what is read again begins at a place, such as that of the offending token.
+  /// Places that are not behind the last one of these are not taken, so that reading comes to an end.
   void recover_at(std::optional<Span> long_string, std::uint32_t place);
+  /// Whether reading has gone on at a place already.
+  bool has_resumed_at(std::uint32_t place) const { return resumed_at_ && place <= *resumed_at_; }
   /// The brace that was read last, or else the next one of this line, is that of an array's elements.
   void expect_elements(bool brace_was_read);
   /// A block that begins with a square bracket may end with one.
@@ -73,7 +76,8 @@ class Scanner final : public syntax::MapScanner {
 
   void* state_ = nullptr;
   std::set<std::string, std::less<>> arrays_;
-  bool in_array_ = false;             ///< the open brace is that of an array's elements
+  bool in_array_ = false;  ///< the open brace is that of an array's elements
+  std::optional<std::uint32_t> resumed_at_;
   std::uint32_t elements_until_ = 0;  ///< up to here a brace is that of an array's elements
   bool ends_elements_ = false;        ///< so is one that closes, though none was opened
   int bracket_blocks_ = 0;
