@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,11 +32,19 @@ class SourceText {
  public:
   static constexpr std::size_t max_size = std::size_t{1} << 30;
 
-  SourceText(std::string name, std::string bytes) : name_(std::move(name)), bytes_(std::move(bytes)) {}
+  SourceText(std::string name, std::string bytes)
+      : name_(std::move(name)), owned_(std::make_shared<const std::string>(std::move(bytes))), bytes_(*owned_) {}
+  /// Of bytes that outlive it, without a copy.
+  static SourceText of(std::string name, std::string_view bytes) {
+    SourceText text;
+    text.name_ = std::move(name);
+    text.bytes_ = bytes;
+    return text;
+  }
 
   const std::string& name() const { return name_; }
   std::string_view bytes() const { return bytes_; }
-  std::string_view text(Span span) const { return std::string_view(bytes_).substr(span.begin, span.end - span.begin); }
+  std::string_view text(Span span) const { return bytes_.substr(span.begin, span.end - span.begin); }
 
   /// Line and column of an offset (0 to the size of the text). Not for concurrent use on one object.
   Position position(std::uint32_t offset) const;
@@ -43,10 +52,12 @@ class SourceText {
   std::string_view line(std::size_t number) const;
 
  private:
+  SourceText() = default;
   void find_lines() const;
 
   std::string name_;
-  std::string bytes_;
+  std::shared_ptr<const std::string> owned_;  ///< null if the bytes are somebody else's
+  std::string_view bytes_;
   mutable std::vector<std::uint32_t> line_starts_;
 };
 

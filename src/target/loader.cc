@@ -64,7 +64,7 @@ TargetLoader::TargetLoader(std::string name, std::string folder, const Files& fi
 
 std::shared_ptr<const SourceText> TargetLoader::open(const std::string& path) {
   auto text = files_(path);
-  return text ? std::make_shared<const SourceText>(path, std::move(*text)) : nullptr;
+  return text ? std::make_shared<const SourceText>(std::move(*text)) : nullptr;
 }
 
 void TargetLoader::report(const SourceText& source, Sink& sink) {

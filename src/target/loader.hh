@@ -22,7 +22,7 @@ std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<c
 class TargetLoader {
  public:
   /// Finds the files of dat/, by paths such as "targets/nethack-3.4.3/profile".
-  using Files = std::function<std::optional<std::string>(const std::string& path)>;
+  using Files = std::function<std::optional<SourceText>(const std::string& path)>;
 
   /// folder: where the target's files are. Reads its base first.
   /// depth: how many targets derive from this one already, to stop where bases go round in a circle.

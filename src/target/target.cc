@@ -12,21 +12,21 @@ namespace speclev {
 
 namespace {
 
-std::optional<std::string> built_in(const std::string& path) {
+std::optional<SourceText> built_in(const std::string& path) {
   const auto text = embedded_file(path);
-  return text ? std::optional(std::string(*text)) : std::nullopt;
+  return text ? std::optional(SourceText::of(path, *text)) : std::nullopt;
 }
 
 /// Paths of files on disk begin with a slash or a dot, others are of files that come with the program.
 bool is_on_disk(const std::string& path) { return path.starts_with('/') || path.starts_with('.'); }
 
-std::optional<std::string> on_disk(const std::string& path) {
+std::optional<SourceText> on_disk(const std::string& path) {
   if (!is_on_disk(path)) return built_in(path);
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
   std::ifstream in(path, std::ios::binary);
   if (!in) return std::nullopt;
-  return std::string(std::istreambuf_iterator<char>(in), {});
+  return SourceText(path, std::string(std::istreambuf_iterator<char>(in), {}));
 }
 
 LoadedTarget load(std::string name, const std::string& folder, const TargetLoader::Files& files) {

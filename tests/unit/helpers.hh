@@ -66,10 +66,10 @@ struct LoadedFolder {
 };
 
 inline LoadedFolder load_folder(const FileMap& files) {
-  const TargetLoader::Files find = [&files](const std::string& path) -> std::optional<std::string> {
-    if (const auto at = files.find(path); at != files.end()) return at->second;
+  const TargetLoader::Files find = [&files](const std::string& path) -> std::optional<SourceText> {
+    if (const auto at = files.find(path); at != files.end()) return SourceText(path, at->second);
     const auto text = embedded_file(path);
-    return text ? std::optional(std::string(*text)) : std::nullopt;
+    return text ? std::optional(SourceText::of(path, *text)) : std::nullopt;
   };
   LoadedFolder loaded;
   loaded.data = TargetLoader("mine", "mine", find, loaded.reports).load();
