@@ -83,11 +83,17 @@ class LayoutReader {
     return nullptr;
   }
 
+  /// Shapes are kept as small as they are; what is left over serves the next one.
+  void finish_shape() {
+    if (!layout_.shapes_.empty()) layout_.shapes_.back()->fields.shrink_to_fit();
+  }
+
   void read_line() {
     const auto first = in_.field("a word");
     if (first->text != "record" && first->text != "stream") return read_item(*first);
     const auto name = in_.field("a name");
     if (!name) return;
+    finish_shape();
     layout_.shapes_.push_back(std::make_unique<Shape>());
     Shape* shape = layout_.shapes_.back().get();
     shape->name = name->text;

@@ -35,7 +35,10 @@ class KeywordTable {
   };
 
   /// A later row of the same word takes the place of an earlier one.
-  void add(Row row) { rows_.push_back(row); }
+  void add(Row row) {
+    if (rows_.empty()) rows_.reserve(usual_size);
+    rows_.push_back(row);
+  }
   void remove(std::string_view word);
   const std::vector<Row>& rows() const { return rows_; }
 
@@ -50,6 +53,8 @@ class KeywordTable {
   std::string_view word(TokenClass token, std::int64_t value) const;
 
  private:
+  static constexpr std::size_t usual_size = 256;  ///< more words than most games have
+
   StringIndex::Key key(std::size_t place) const { return {'\0', rows_[place].word}; }
 
   std::vector<Row> rows_;

@@ -36,13 +36,19 @@ void TargetLoader::condition_line(FieldReader& in) {
 void TargetLoader::statements() {
   bool first = true;
   read_lines("statements", [&](FieldReader& in) {
-    if (first) data_->statements.clear();
+    if (first) {
+      data_->statements.clear();
+      data_->statements.reserve(64);  // more than most games have; so below
+    }
     first = false;
     if (auto row = read_statement(in, data_->opcodes)) data_->statements.push_back(std::move(*row));
   });
   first = true;
   read_lines("extras", [&](FieldReader& in) {
-    if (first) data_->extras.clear();
+    if (first) {
+      data_->extras.clear();
+      data_->extras.reserve(64);
+    }
     first = false;
     if (const auto row = read_extra(in)) data_->extras.push_back(*row);
   });
