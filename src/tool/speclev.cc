@@ -55,8 +55,9 @@ int targets_command(const std::string& directory) {
   return print_output(loaded.target->name() + ": good\n") ? good : failed;
 }
 
-/// The target and ABI of a compiled file: those that are named, else those that its version words tell.
-Recognition choose_reading(const LookOptions& options, std::string_view bytes) {
+/// The target and ABI of a compiled file: those that are named, else those that its version words tell. otherwise: what
+/// else may help where they tell nothing.
+Recognition choose_reading(const LookOptions& options, std::string_view bytes, std::string_view otherwise = {}) {
   if (!options.target.empty() || !options.abi.empty()) {
     const Target target = choose_target(given(options.target), false);
     return {target, choose_abi(given(options.abi), target)};
@@ -64,7 +65,7 @@ Recognition choose_reading(const LookOptions& options, std::string_view bytes) {
   const auto found = recognise(bytes);
   if (found.empty())
     throw UsageError{"the version words of " + quote(options.file) +
-                     " are those of no target; name it with --target and --abi"};
+                     " are those of no target; name it with --target and --abi" + std::string(otherwise)};
   return found.front();
 }
 
@@ -119,7 +120,7 @@ int tree_command(const LookOptions& options) {
   if (!bytes) return failed;
   const auto form = options.form.empty() ? form_of(options.file) : parse_form(options.form);
   if (!form) {
-    const Recognition as = choose_reading(options, *bytes);
+    const Recognition as = choose_reading(options, *bytes, ", or say with --as that it is a description");
     return print_reading(options, tree(*bytes, as.target, as.abi, options.dot));
   }
   const Target target = choose_target(given(options.target), false);

@@ -100,6 +100,7 @@ TEST_CASE("speclev tree: the suffix, else --as, tells that a file is a descripti
   CHECK(shown({"tree", "-DREINCARNATION", folder / "d.def"}) == with_old);
   CHECK(shown({"tree", "-U", "REINCARNATION", folder / "d.def"}) == shown({"tree", folder / "d.pdf"}));
   CHECK(run(speclev_program(folder.path(), {"tree", "--as=pdf", "d.def"})).status == 1);
+  CHECK(contains(run(speclev_program(folder.path(), {"tree", "d.txt"})).err, "say with --as that it is a description"));
   for (const Names& arguments : {Names{"d.txt"}, Names{"--as", "des", "d.def"}, Names{"-DFROB", "d.def"},
                                  Names{"--target", "frob", "d.def"}, Names{"--abi=vax", "d.def"}, Names{}}) {
     const Result result = run(speclev_program(folder.path(), with({"tree"}, arguments)));
