@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/quote.hh"
 #include "binary/reader.hh"
 #include "binary/walk.hh"
 
@@ -11,14 +12,6 @@ namespace speclev {
 namespace {
 
 constexpr std::size_t bytes_per_line = 8;
-
-/// Bytes of a text as they may go to a terminal.
-std::string printable(std::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '.';
-  return result;
-}
 
 /// The reader, with a line of text for each field it reads.
 class Dumper : public Reader {
@@ -50,12 +43,12 @@ class Dumper : public Reader {
   }
   void text(const Field& field, std::string& text) {
     Reader::text(field, text);
-    value_ = '"' + printable(text) + '"';
+    value_ = '"' + with_dots(text) + '"';
   }
   void chars(const Field& field, std::string& text) {
     Reader::chars(field, text);
     const std::string name = text.substr(0, text.find('\0'));
-    value_ = '"' + printable(name) + '"';
+    value_ = '"' + with_dots(name) + '"';
     if (name.size() < text.size()) value_ += ", then left-over bytes";
   }
   void padding(std::size_t bytes) {

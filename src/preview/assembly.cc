@@ -17,14 +17,6 @@ using opcode::Type;
 
 constexpr std::int64_t random_place = 0x01000000;
 
-/// Bytes of a text as they may go to a terminal.
-std::string printable(std::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '.';
-  return result;
-}
-
 class Assembly {
  public:
   Assembly(const opcode::Program& program, const TargetData& target)
@@ -105,9 +97,9 @@ class Assembly {
       case Type::integer: return std::to_string(value);
       case Type::string: {
         const bool cells = i + 3 < ops_.size() && name(i + 3) == "MAP";
-        return cells ? std::to_string(operand.text.value.size()) + " cells" : '"' + printable(operand.text.value) + '"';
+        return cells ? std::to_string(operand.text.value.size()) + " cells" : '"' + with_dots(operand.text.value) + '"';
       }
-      case Type::variable: return printable(operand.text.value);
+      case Type::variable: return with_dots(operand.text.value);
       case Type::coord: return coord(value);
       case Type::region: return region(operand.region.value);
       case Type::mapchar: return mapchar(value);
