@@ -135,16 +135,22 @@ class Bench {
   const Language& language_;
 };
 
-/// A level of some 2 KB: a maze with a map and a few dozen declarations.
-std::string generated_level(int number, std::mt19937& random) {
-  const auto up_to = [&random](unsigned limit) { return std::to_string(1 + random() % limit); };
-  const auto place = [&] { return "(" + up_to(20) + "," + up_to(8) + ")"; };
+/// What both languages write alike: a maze and its map.
+std::string generated_head(int number) {
   std::string text = "# Level " + std::to_string(number) + "\nMAZE:\"g" + std::to_string(number) +
                      "\",random\nFLAGS:noteleport\nMESSAGE:\"A cold wind.\"\nGEOMETRY:center,center\nMAP\n";
   const std::string wall(22, '-');
   text += wall + "\n";
   for (int i = 0; i < 8; ++i) text += "|" + std::string(20, '.') + "|\n";
-  text += wall + "\nENDMAP\nRANDOM_PLACES:" + place() + "," + place() + "\nREGION:(1,1,20,8),lit,\"ordinary\"\n";
+  return text + wall + "\nENDMAP\n";
+}
+
+/// A level of some 2 KB: a maze with a map and a few dozen declarations.
+std::string generated_level(int number, std::mt19937& random) {
+  const auto up_to = [&random](unsigned limit) { return std::to_string(1 + random() % limit); };
+  const auto place = [&] { return "(" + up_to(20) + "," + up_to(8) + ")"; };
+  std::string text =
+      generated_head(number) + "RANDOM_PLACES:" + place() + "," + place() + "\nREGION:(1,1,20,8),lit,\"ordinary\"\n";
   for (int i = 0; i < 12; ++i) text += "MONSTER:'o',\"hill orc\"," + place() + ",hostile\n";
   for (int i = 0; i < 12; ++i) text += "OBJECT:')',\"dagger\"," + place() + ",uncursed," + up_to(3) + "\n";
   for (int i = 0; i < 6; ++i) text += "TRAP[" + up_to(100) + "%]:\"pit\"," + place() + "\n";
@@ -156,12 +162,7 @@ std::string generated_level(int number, std::mt19937& random) {
 std::string generated_program(int number, std::mt19937& random) {
   const auto up_to = [&random](unsigned limit) { return std::to_string(1 + random() % limit); };
   const auto place = [&] { return "(" + up_to(20) + "," + up_to(8) + ")"; };
-  std::string text = "# Level " + std::to_string(number) + "\nMAZE:\"g" + std::to_string(number) +
-                     "\",random\nFLAGS:noteleport\nMESSAGE:\"A cold wind.\"\nGEOMETRY:center,center\nMAP\n";
-  const std::string wall(22, '-');
-  text += wall + "\n";
-  for (int i = 0; i < 8; ++i) text += "|" + std::string(20, '.') + "|\n";
-  text += wall + "\nENDMAP\n$place = { " + place() + "," + place() + " }\nSHUFFLE: $place\n";
+  std::string text = generated_head(number) + "$place = { " + place() + "," + place() + " }\nSHUFFLE: $place\n";
   text += "REGION:(1,1,20,8),lit,\"ordinary\"\nTERRAIN: rect (3,3,6,6) & line " + place() + "," + place() + ", '}'\n";
   for (int i = 0; i < 12; ++i) text += "MONSTER:('o',\"hill orc\")," + place() + ",hostile\n";
   for (int i = 0; i < 12; ++i) text += "OBJECT:(')',\"dagger\")," + place() + ",uncursed,+" + up_to(3) + "\n";

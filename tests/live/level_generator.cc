@@ -297,6 +297,11 @@ void LevelGenerator::room() {
     word({"top", "center", "bottom"});
     add(")");
   }
+  room_tail();
+}
+
+/// The size of a room or subroom, its flags and its block.
+void LevelGenerator::room_tail() {
   comma();
   pair();
   room_flags();
@@ -310,12 +315,7 @@ void LevelGenerator::subroom() {
   room_head();
   comma();
   pair();
-  comma();
-  pair();
-  room_flags();
-  ++breakable_;
-  block();
-  --breakable_;
+  room_tail();
 }
 
 void LevelGenerator::region() {

@@ -43,6 +43,7 @@ class LevelGenerator : public Choices {
   void map();
   std::string map_text();
   void room();
+  void room_tail();
   void subroom();
   void room_head();
   void room_flags();
