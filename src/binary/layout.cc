@@ -27,6 +27,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
+constexpr std::string_view when = "when=";
 constexpr std::size_t usual_fields = 12;  // more than most records and streams have
 
 struct Scalar {
@@ -75,6 +76,7 @@ class LayoutReader {
     Span span;
     std::string_view shape_name;                  ///< of its elements
     std::vector<std::string_view> depends_names;  ///< of fields
+    FieldReader::Field condition;                 ///< a field
   };
 
   Shape* find_shape(std::string_view name) {
@@ -123,12 +125,24 @@ class LayoutReader {
       sink_.report(Diag::data_no_stream, name.span);
       return;
     }
-    add(*stream_, name.text, type->text, type->span);
+    // A condition alone is that of an item whose type has its own name.
+    const bool is_alone = type->text.starts_with(when);
+    std::optional<FieldReader::Field> condition;
+    if (is_alone)
+      condition = type;
+    else if (in_.more())
+      condition = in_.field("a condition");
+    if (condition && !condition->text.starts_with(when)) {
+      sink_.report(Diag::data_extra_field, condition->span);
+      return;
+    }
+    add(*stream_, name.text, is_alone ? name.text : type->text, type->span, condition);
     in_.end_line();
   }
 
   /// TYPE[*N][=CONSTANT] or TYPE:…, each with an optional (MEANING) behind it.
-  void add(Shape& shape, std::string_view name, std::string_view type, Span span) {
+  void add(Shape& shape, std::string_view name, std::string_view type, Span span,
+           const std::optional<FieldReader::Field>& condition = std::nullopt) {
     Field field;
     field.name = name;
     field.where = span;
@@ -137,13 +151,18 @@ class LayoutReader {
       field.meaning = type.substr(open + 1, type.size() - open - 2);
       type = type.substr(0, open);
     }
-    Reference reference{&shape, shape.fields.size(), span, {}, {}};
+    Reference reference{&shape, shape.fields.size(), span, {}, {}, {}};
+    if (condition && !parse_condition(*condition, field, reference)) {
+      sink_.report(Diag::data_bad_type, condition->span, {condition->text});
+      return;
+    }
     if (!parse_type(type, field, reference) || !may_stand_in(shape, field)) {
       sink_.report(Diag::data_bad_type, span, {type});
       return;
     }
     shape.fields.push_back(std::move(field));
-    if (!reference.shape_name.empty() || !reference.depends_names.empty()) references_.push_back(std::move(reference));
+    if (!reference.shape_name.empty() || !reference.depends_names.empty() || !reference.condition.text.empty())
+      references_.push_back(std::move(reference));
   }
 
   /// A record holds integers and string slots, a stream everything but slots.
@@ -169,7 +188,6 @@ class LayoutReader {
       reference.shape_name = parts[1];
       return !parts[1].empty();
     }
-    if (type.starts_with("when=")) return parse_condition(type.substr(5), field, reference);
     if (type.starts_with("rows:")) {
       const auto parts = split(type.substr(5), ':');
       field.type = FieldType::rows;
@@ -203,17 +221,16 @@ class LayoutReader {
     return true;
   }
 
-  /// FIELD:VALUE,VALUE…
-  bool parse_condition(std::string_view text, Field& field, Reference& reference) {
-    const auto parts = split(text, ':');
+  /// when=FIELD:VALUE,VALUE…
+  bool parse_condition(const FieldReader::Field& condition, Field& field, Reference& reference) {
+    const auto parts = split(condition.text.substr(when.size()), ':');
     if (parts.size() != 2) return false;
-    field.type = FieldType::when;
-    reference.shape_name = field.name;
-    reference.depends_names = {parts[0]};
+    reference.condition = {parts[0], condition.span};
     for (const std::string_view value : split(parts[1], ',')) {
       const auto accepted = parse_number_of(value);
       if (!accepted) return false;
       field.accepted.push_back(*accepted);
+      if (*accepted >= 0 && *accepted < 64) field.accepted_bits |= std::uint64_t{1} << *accepted;
     }
     return true;
   }
@@ -253,6 +270,8 @@ class LayoutReader {
       }
       for (std::size_t i = 0; i < reference.depends_names.size(); ++i)
         field.depends[i] = slot_of(*reference.shape, reference.depends_names[i], reference.span);
+      if (!reference.condition.text.empty())
+        field.condition = slot_of(*reference.shape, reference.condition.text, reference.condition.span);
     }
     for (const auto& shape : layout_.shapes_)
       for (Field& field : shape->fields)
@@ -271,7 +290,7 @@ class LayoutReader {
     std::vector<std::int64_t> values;
     int items = 0;
     for (const Field& field : shape.fields) {
-      if (field.type != FieldType::when || field.depends[0] != slot) continue;
+      if (field.condition != slot) continue;
       values.insert(values.end(), field.accepted.begin(), field.accepted.end());
       ++items;
     }
@@ -334,7 +353,6 @@ class LayoutReader {
       case FieldType::pairs: return member.kind == Member::Kind::list && member.binding->members.size() == 2;
       case FieldType::counted:
       case FieldType::list: return member.kind == Member::Kind::list;
-      case FieldType::when:
       case FieldType::shape: return member.kind == Member::Kind::object;
     }
     return false;

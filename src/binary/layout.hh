@@ -29,7 +29,6 @@ enum class FieldType : unsigned char {
   list,
   counted,
   rows,
-  when,
   shape
 };
 
@@ -51,10 +50,13 @@ struct Field {
   /// What the elements of a list, or the item itself, are made of.
   const Shape* shape = nullptr;
   /// Places of the values of earlier fields on which this one depends. rows: height, width, and what says that a map of
-  /// one cell is left out. when: the field that decides, with the values for which the item is there. counted: how
-  /// many.
+  /// one cell is left out. counted: how many.
   std::array<int, 3> depends = {-1, -1, -1};
+  /// Place of the value of an earlier field that decides whether this one is there; -1: it always is.
+  int condition = -1;
+  /// The values for which it is there; of those from 0 to 63 also bits.
   std::vector<std::int64_t> accepted;
+  std::uint64_t accepted_bits = 0;
   /// What the value may be where later items are variants of which it chooses one; empty: anything.
   std::vector<std::int64_t> variants;
   /// Where the value is kept for later fields that depend on it; -1 if none does.

@@ -36,26 +36,27 @@ class Walk {
 
  private:
   void shape(const Shape& shape, void* object) {
-    if (!shape.is_record) {
-      for (const Field& field : shape.fields) frequent_item(field, object);
-      return;
-    }
+    if (!shape.is_record) return stream(shape, object);
     record(shape, object);
     for (const Field& field : shape.fields)
       if (field.type == FieldType::text_slot) slot_text(field, string(field, object));
   }
 
-  /// Those of which files have most come first: single integers, and what is there or not.
-  void frequent_item(const Field& field, void* object) {
-    if (!Visitor::reads && field.type == FieldType::integer && field.repeat == 1) {
-      visitor_.begin(field, 0);
-      integer(field, object, 0);
-      visitor_.end(field);
-    } else if (field.type == FieldType::when) {
-      if (holds(field)) part(field, object);
-    } else {
-      item(field, object);
+  void stream(const Shape& shape, void* object) {
+    for (const Field& field : shape.fields) {
+      if (field.condition < 0 || holds(field))
+        frequent_item(field, object);
+      else if (field.slot >= 0)
+        values_[static_cast<std::size_t>(field.slot)] = no_value;
     }
+  }
+
+  /// Those of which files have most come first: single integers.
+  void frequent_item(const Field& field, void* object) {
+    if (Visitor::reads || field.type != FieldType::integer || field.repeat != 1) return item(field, object);
+    visitor_.begin(field, 0);
+    integer(field, object, 0);
+    visitor_.end(field);
   }
 
   void part(const Field& field, void* object) {
@@ -204,10 +205,13 @@ class Walk {
   }
 
   bool holds(const Field& field) const {
-    for (const std::int64_t accepted : field.accepted)
-      if (accepted == dependence(field, 0)) return true;
-    return false;
+    const std::int64_t value = values_[static_cast<std::size_t>(field.condition)];
+    if (value >= 0 && value < 64) return (field.accepted_bits >> value & 1) != 0;
+    return std::find(field.accepted.begin(), field.accepted.end(), value) != field.accepted.end();
   }
+
+  /// Of a field that is not there.
+  static constexpr std::int64_t no_value = INT64_MIN;
 
   const Layout& layout_;
   const Abi& abi_;

@@ -20,15 +20,15 @@ constexpr std::int64_t no_terrain = 127;
 void Lowerer::push(Type type, std::int64_t value) {
   Op& made = result_.program.ops.emplace_back();
   made.opcode = codes_[Code::PUSH];
-  made.operand.type = static_cast<std::int8_t>(type);
-  (type == Type::region ? made.operand.region : made.operand.integer).value = value;
+  made.type = static_cast<std::int8_t>(type);
+  made.number = value;
 }
 
 void Lowerer::push_text(Type type, std::string_view value) {
   Op& made = result_.program.ops.emplace_back();
   made.opcode = codes_[Code::PUSH];
-  made.operand.type = static_cast<std::int8_t>(type);
-  made.operand.text.value = value;
+  made.type = static_cast<std::int8_t>(type);
+  made.text = value;
 }
 
 void Lowerer::op(int code) { result_.program.ops.emplace_back().opcode = code; }

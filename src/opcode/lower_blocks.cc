@@ -22,7 +22,7 @@ std::size_t Lowerer::jump(Code code) {
 }
 
 void Lowerer::patch(std::size_t jump_record, std::size_t target) {
-  result_.program.ops[jump_record - 1].operand.integer.value =
+  result_.program.ops[jump_record - 1].number =
       static_cast<std::int64_t>(target) - static_cast<std::int64_t>(jump_record);
 }
 

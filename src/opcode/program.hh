@@ -12,20 +12,12 @@ namespace speclev::opcode {
 /// What a PUSH pushes; the numbers are those of the file.
 enum class Type : std::int8_t { none, integer, string, variable, coord, region, mapchar, monster, object };
 
-struct Integer {
-  std::int64_t value = 0;
-};
-struct Text {
-  std::string value;
-};
-struct Operand {
-  std::int8_t type = 0;
-  Integer integer, region;
-  Text text;
-};
+/// A record: an opcode, and for a PUSH what it pushes.
 struct Op {
   std::int32_t opcode = 0;
-  Operand operand;
+  std::int8_t type = 0;
+  std::int64_t number = 0;
+  std::string text;
 };
 
 struct Program {

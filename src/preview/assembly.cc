@@ -42,10 +42,10 @@ class Assembly {
     std::string result;
     for (std::size_t i = 0; i < ops_.size(); ++i) {
       if (name(i) != "MAP" || i < 3 || !is_push(i - 3, Type::string)) continue;
-      const std::int64_t rows = ops_[i - 2].operand.integer.value, columns = ops_[i - 1].operand.integer.value;
+      const std::int64_t rows = ops_[i - 2].number, columns = ops_[i - 1].number;
       if (!result.empty()) result += '\n';
       result += std::to_string(columns) + " by " + std::to_string(rows) + "\n";
-      for (const std::string& row : drawn(ops_[i - 3].operand.text.value, columns)) result += row + "\n";
+      for (const std::string& row : drawn(ops_[i - 3].text, columns)) result += row + "\n";
     }
     return result;
   }
@@ -58,7 +58,7 @@ class Assembly {
 
   std::string_view name(std::size_t i) const { return target_.opcodes.name(ops_[i].opcode); }
   bool is_push(std::size_t i, Type type) const {
-    return ops_[i].opcode == push_ && ops_[i].operand.type == static_cast<std::int8_t>(type);
+    return ops_[i].opcode == push_ && ops_[i].type == static_cast<std::int8_t>(type);
   }
 
   /// Where an opcode jumps to: its operand is pushed right before it, and counts from it.
@@ -67,7 +67,7 @@ class Assembly {
     const bool jumps = code == "JMP" || code == "JE" || code == "JNE" || code == "JL" || code == "JLE" ||
                        code == "JG" || code == "JGE";
     if (!jumps || i == 0 || !is_push(i - 1, Type::integer)) return std::nullopt;
-    const std::int64_t to = static_cast<std::int64_t>(i) + ops_[i - 1].operand.integer.value;
+    const std::int64_t to = static_cast<std::int64_t>(i) + ops_[i - 1].number;
     if (to < 0 || to > static_cast<std::int64_t>(ops_.size())) return std::nullopt;
     return static_cast<std::size_t>(to);
   }
@@ -85,27 +85,26 @@ class Assembly {
     if (const auto to = jump_target(i)) result.append("  ").append(label(*to));
     result += '\n';
     if (i + 3 < ops_.size() && name(i + 3) == "MAP" && is_push(i, Type::string))
-      for (const std::string& row : drawn(ops_[i].operand.text.value, ops_[i + 2].operand.integer.value))
+      for (const std::string& row : drawn(ops_[i].text, ops_[i + 2].number))
         result.append("         ").append(row).append("\n");
     return result;
   }
 
   std::string pushed(std::size_t i) const {
-    const auto& operand = ops_[i].operand;
-    const std::int64_t value = operand.integer.value;
-    switch (static_cast<Type>(operand.type)) {
-      case Type::integer: return std::to_string(value);
+    const Op& op = ops_[i];
+    switch (static_cast<Type>(op.type)) {
+      case Type::integer: return std::to_string(op.number);
       case Type::string: {
         const bool cells = i + 3 < ops_.size() && name(i + 3) == "MAP";
-        return cells ? std::to_string(operand.text.value.size()) + " cells" : '"' + with_dots(operand.text.value) + '"';
+        return cells ? std::to_string(op.text.size()) + " cells" : '"' + with_dots(op.text) + '"';
       }
-      case Type::variable: return with_dots(operand.text.value);
-      case Type::coord: return coord(value);
-      case Type::region: return region(operand.region.value);
-      case Type::mapchar: return mapchar(value);
-      case Type::monster: return entity("monster ", target_.monsters, value);
-      case Type::object: return entity("object ", target_.objects, value);
-      default: return "of unknown type " + std::to_string(operand.type);
+      case Type::variable: return with_dots(op.text);
+      case Type::coord: return coord(op.number);
+      case Type::region: return region(op.number);
+      case Type::mapchar: return mapchar(op.number);
+      case Type::monster: return entity("monster ", target_.monsters, op.number);
+      case Type::object: return entity("object ", target_.objects, op.number);
+      default: return "of unknown type " + std::to_string(op.type);
     }
   }
 

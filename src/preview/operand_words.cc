@@ -71,8 +71,8 @@ class Reader {
   /// The record that pushes the operand at a place, counted from the last; nothing if it is no plain integer.
   const std::int64_t* integer(std::size_t place) const {
     if (place > stack_.size() || stack_[stack_.size() - place] == computed) return nullptr;
-    const auto& operand = ops_[stack_[stack_.size() - place]].operand;
-    return operand.type == static_cast<std::int8_t>(Type::integer) ? &operand.integer.value : nullptr;
+    const Op& pushed = ops_[stack_[stack_.size() - place]];
+    return pushed.type == static_cast<std::int8_t>(Type::integer) ? &pushed.number : nullptr;
   }
 
   void name(std::size_t place, std::string words) {

@@ -325,6 +325,35 @@ TEST_CASE("items that depend on an earlier field") {
   CHECK(write_binary(whole_layout(), abi, &model).size() == without);
 }
 
+TEST_CASE("any item of a stream may have a condition") {
+  const TestLayout made(
+      "stream model\n"
+      "  kind    u8\n"
+      "  small   i16     when=kind:2,70\n"
+      "  medium  i32     when=small:-2,7\n"
+      "  text    text8   when=small:-2\n"
+      "  corners i8*3    when=kind:2\n");
+  Model model = example();
+  const auto written = [&](std::uint8_t kind, std::int16_t small) {
+    model.kind = kind;
+    model.small = small;
+    return test::to_hex(write_binary(made.layout, test::abi_named("lp64le"), &model));
+  };
+  const auto hex = [](const char* bytes) { return test::to_hex(bytes_of((std::string("file x\n") + bytes).c_str())); };
+  CHECK(written(2, -2) == hex("02 fe ff 04 03 02 01 01 \"c\" 01 ff 03"));
+  CHECK(written(70, 7) == hex("46 07 00 04 03 02 01"));
+  CHECK(written(2, 5) == hex("02 05 00 01 ff 03"));
+  // What depends on an item that is not there is not there either.
+  CHECK(written(3, -2) == hex("03"));
+  CHECK(written(71, 7) == hex("47"));
+
+  Model read;
+  CHECK(read_binary(made.layout, test::abi_named("lp64le"), bytes_of("file x\n46 07 00 04 03 02 01"), &read).empty());
+  CHECK(read.small == 7);
+  CHECK(read.medium == 0x01020304);
+  CHECK(read.text.empty());
+}
+
 TEST_CASE("rows of one cell are left out where a flag says so") {
   const TestLayout made{
       std::string("stream model\n  kind u8\n  height u8\n  width u8\n  cells rows:height:width:kind\n")};

@@ -73,6 +73,7 @@ stream model   # another one
   pairs    pairs8
   inners   list:inner
   inner    when=kind:1,-2,0x10
+  padding  u8=0  when=kind:0  # a third one
 )") == Messages{});
   for (const char* type : {"i8", "u8", "i16", "i32", "long", "ulong", "i8=5", "i32=-1", "ulong=0xff"})
     CHECK(faults_of_item("number", type) == Messages{});
@@ -90,6 +91,7 @@ TEST_CASE("what is no type") {
     CHECK(faults_of_item("kind", type) == bad_type);
   }
   CHECK(faults_of_item("inner", "(meaning)") == Messages{"2:9 data-bad-type"});
+  CHECK(faults("stream model\n  kind u8\n  number i8 when=kind:x\n") == Messages{"3:13 data-bad-type"});
   CHECK(faults("record pair x\nstream model\n") == Messages{"1:13 data-bad-type"});
   CHECK(faults("record pair x:\nstream model\n") == Messages{"1:13 data-bad-type"});
 }
@@ -119,6 +121,7 @@ TEST_CASE("constants need no member") { CHECK(faults_of_item("padding", "u8=0") 
 
 TEST_CASE("fields that others depend on must exist") {
   CHECK(faults("stream model\n  bytes rows:height:kind:kind\n  kind u8\n") == Messages{"2:9 data-unknown-member"});
+  CHECK(faults("stream model\n  number i8 when=sort:1\n") == Messages{"2:13 data-unknown-member"});
   CHECK(faults("stream model\n  inner when=sort:1\nrecord inner id:i16\n") == Messages{"2:9 data-unknown-member"});
 }
 
@@ -133,6 +136,7 @@ TEST_CASE("words that are missing or left over") {
   CHECK(faults("stream model\n  kind\n") == Messages{"2:7 data-missing-field"});
   CHECK(faults("stream model more\n  kind u8\n") == Messages{"1:14 data-extra-field"});
   CHECK(faults("stream model\n  kind u8 more\n") == Messages{"2:11 data-extra-field"});
+  CHECK(faults("stream model\n  kind u8\n  number i8 when=kind:1 more\n") == Messages{"3:25 data-extra-field"});
 }
 
 TEST_CASE("shapes that contain themselves") {
