@@ -76,6 +76,12 @@ extern "C" void end_by_signal(int signal) {
   std::raise(signal);
 }
 
+/// Whether a file may be replaced, though a rename would not ask. Without a question to the system where the owner may:
+/// what else could forbid it forbids the temporary, too.
+bool may_write(const std::string& path, const struct stat& status) {
+  return (status.st_uid == ::geteuid() && (status.st_mode & S_IWUSR) != 0) || ::access(path.c_str(), W_OK) == 0;
+}
+
 /// Where a file really is: follows links, also to a file that does not exist. Gives what is wrong.
 std::string find_place(Staged& file) {
   file.place = file.name;
@@ -92,7 +98,7 @@ std::string find_place(Staged& file) {
   }
   if (S_ISDIR(status.st_mode)) return std::strerror(EISDIR);
   if (!S_ISREG(status.st_mode)) return "it is not a regular file";
-  if (::access(file.place.c_str(), W_OK) != 0) return reason();
+  if (!may_write(file.place, status)) return reason();
   file.mode = status.st_mode & 07777;
   return {};
 }
