@@ -1,6 +1,7 @@
 #include "opcode/scanner.hh"
 
 #include <algorithm>
+#include <array>
 
 #include "base/spell.hh"
 #include "opcode/source_words.hh"
@@ -9,6 +10,17 @@
 namespace speclev::opcode {
 
 using Kind = Parser::token;
+
+namespace {
+
+constexpr std::array<bool, 256> run_characters = [] {
+  std::array<bool, 256> table{};
+  for (const char c : std::string_view("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"))
+    table[static_cast<unsigned char>(c)] = true;
+  return table;
+}();
+
+}  // namespace
 
 Scanner::Token Scanner::number(Token kind, const char* text, int length) {
   const Span where = span(text, length);
@@ -73,6 +85,44 @@ Scanner::Token Scanner::compare(ast::CompareKind kind, const char* text, int len
 Scanner::Token Scanner::random_bracket(const char* text, int length) {
   const Span where = span(text, length);
   return deliver(Kind::T_RANDOM_BRACKET, where, ast::Word{where, TokenClass::random_bracket, 0});
+}
+
+int Scanner::run_length(const char* text) const {
+  const std::string_view from = bytes().substr(offset(text));
+  std::size_t length = 0;
+  while (length < from.size() && run_characters[static_cast<unsigned char>(from[length])]) ++length;
+  return static_cast<int>(from.starts_with("random[") ? length + 1 : length);
+}
+
+int Scanner::string_length(const char* text) const {
+  const std::string_view from = bytes().substr(offset(text));
+  std::size_t at = 1;
+  while (at < from.size() && from[at] != '"' && from[at] != '\0') ++at;
+  return at < from.size() && from[at] == '"' ? static_cast<int>(at + 1) : 0;
+}
+
+int Scanner::tuple_length(const char* text) const {
+  const std::string_view from = bytes().substr(offset(text));
+  const auto character = [&](std::size_t at) { return at < from.size() ? from[at] : '\0'; };
+  std::size_t at = 1;
+  if (character(1) == '\'') {
+    if (character(2) <= ' ' || character(2) > '~' || character(2) == '\\') return 0;
+    if (character(3) != '\'' || character(4) != ',' || character(5) != '"') return 0;
+    for (at = 6; character(at) != '"'; ++at)
+      if (character(at) == '\0' || character(at) == '\n') return 0;
+    ++at;
+  } else {
+    int numbers = 0;
+    for (bool more = true; more; ++numbers) {
+      const std::size_t begin = at;
+      while (is_digit(character(at))) ++at;
+      if (at == begin) return 0;
+      more = character(at) == ',';
+      if (more) ++at;
+    }
+    if (numbers < 2) return 0;
+  }
+  return character(at) == ')' ? static_cast<int>(at + 1) : 0;
 }
 
 Scanner::Token Scanner::run(const char* text, int length) { return whole_word(span(text, length)); }
