@@ -69,17 +69,18 @@ void Builder::step(ast::StepKind kind, Span span, const ast::Word& keyword) {
   next_.first_argument = first_argument_;
   next_.arguments = static_cast<std::uint32_t>(level_.arguments.size()) - first_argument_;
   if ((kind == ast::StepKind::level || kind == ast::StepKind::maze) && !level_.steps.empty()) {
-    ast::Level following;
-    const auto first = static_cast<std::ptrdiff_t>(first_argument_);
-    following.arguments.assign(level_.arguments.begin() + first, level_.arguments.end());
     // Only names and letters: each argument is one node or few.
+    std::vector<ast::Argument> arguments(level_.arguments.begin() + static_cast<std::ptrdiff_t>(first_argument_),
+                                         level_.arguments.end());
     std::uint32_t nodes = 0;
-    for (const ast::Argument& argument : following.arguments) nodes += level_.nodes[argument.value].size;
+    for (const ast::Argument& argument : arguments) nodes += level_.nodes[argument.value].size;
     const auto from = static_cast<std::uint32_t>(level_.nodes.size()) - nodes;
-    following.nodes.assign(level_.nodes.begin() + static_cast<std::ptrdiff_t>(from), level_.nodes.end());
-    for (ast::Argument& argument : following.arguments) argument.value -= from;
+    std::vector<ast::Node> values(level_.nodes.begin() + static_cast<std::ptrdiff_t>(from), level_.nodes.end());
+    for (ast::Argument& argument : arguments) argument.value -= from;
     finish();
-    level_ = std::move(following);
+    // The room that the level before took is kept.
+    level_.arguments.assign(arguments.begin(), arguments.end());
+    level_.nodes.assign(values.begin(), values.end());
     next_.first_argument = 0;
   }
   level_.steps.push_back(std::move(next_));

@@ -135,7 +135,6 @@ const ExtraRow* Lowerer::extra_for(const ast::Argument& argument, bool of_monste
 Lowerer::Extras Lowerer::extras(const ast::Step& step, std::size_t from, bool of_monster) {
   form_ = nullptr;
   std::int64_t seen = 0;
-  std::vector<std::pair<std::int64_t, Span>> places;
   Extras result;
   for (std::size_t i = from; i < step.arguments; ++i) {
     const ast::Argument& given = argument(step, i);
@@ -147,15 +146,15 @@ Lowerer::Extras Lowerer::extras(const ast::Step& step, std::size_t from, bool of
       continue;
     }
     if ((seen & row->bits) != 0) {
-      Diagnostic& twice = sink_.report(Diag::extra_twice, given.span);
-      for (const auto& [bits, where] : places)
-        if ((bits & row->bits) != 0) {
-          twice.note(where, "the first one");
-          break;
-        }
+      const auto clashes = [&](std::size_t earlier) {
+        const ExtraRow* other = extra_for(argument(step, earlier), of_monster);
+        return other != nullptr && (other->bits & row->bits) != 0;
+      };
+      std::size_t first = from;
+      while (!clashes(first)) ++first;
+      sink_.report(Diag::extra_twice, given.span).note(argument(step, first).span, "the first one");
     }
     seen |= row->bits;
-    places.emplace_back(row->bits, given.span);
     if (row->slot.kind == SlotKind::coord && !row->constant && !row->is_key) {
       result.place = given.span;
     }

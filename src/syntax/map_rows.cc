@@ -7,13 +7,13 @@ namespace speclev::syntax {
 
 std::optional<MapCells> map_cells(const MapRows& rows, Span keyword, Span map, const TargetData& target, Sink& sink) {
   const bool numbered = target.has(Feature::map_line_numbers);
-  const auto is_number = [numbered](char c) { return numbered && c >= '0' && c <= '9'; };
+  const auto is_number = [](char c) { return c >= '0' && c <= '9'; };
   MapCells cells;
   cells.height = rows.size();
   std::size_t bytes = 0;
   for (const std::string_view row : rows) {
     bytes += row.size() + 1;
-    const auto numbers = static_cast<std::size_t>(std::count_if(row.begin(), row.end(), is_number));
+    const auto numbers = numbered ? static_cast<std::size_t>(std::count_if(row.begin(), row.end(), is_number)) : 0;
     cells.width = std::max(cells.width, row.size() - numbers);
   }
   const auto exceeds = [&](std::size_t value, Limit limit) {
@@ -31,13 +31,14 @@ std::optional<MapCells> map_cells(const MapRows& rows, Span keyword, Span map, c
     return std::nullopt;
   }
   cells.codes.assign(cells.width * cells.height, 0);
+  const TerrainTable& terrain = target.terrain;
   bool all_known = true;
   for (std::size_t y = 0; y < cells.height; ++y) {
     std::int8_t* at = cells.codes.data() + y * cells.width;
     for (const char c : rows[y]) {
-      if (is_number(c)) continue;
-      const auto code = target.terrain.code(c);
-      all_known = all_known && code;
+      if (numbered && is_number(c)) continue;
+      const auto code = terrain.code(c);
+      all_known &= code.has_value();
       *at++ = static_cast<std::int8_t>(code.value_or(0));
     }
   }
