@@ -30,6 +30,8 @@ struct Member {
   const void* (*data)(const void* object) = nullptr;
   /// text: the string. object: the object. list: the element at a place.
   void* (*at)(void* object, std::size_t place) = nullptr;
+  /// list: bytes from one element to the next.
+  std::size_t stride = 0;
   /// object, list: the members of what at gives.
   const Binding* binding = nullptr;
 };
@@ -135,6 +137,7 @@ constexpr Member bind_list(std::string_view name, const Binding& binding) {
   member.size = [](const void* object) { return value<pointer>(object).size(); };
   member.resize = [](void* object, std::size_t size) { value<pointer>(object).resize(size); };
   member.at = [](void* object, std::size_t place) -> void* { return &value<pointer>(object)[place]; };
+  member.stride = sizeof(typename ValueOf<pointer>::value_type);
   member.binding = &binding;
   return member;
 }

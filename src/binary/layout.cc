@@ -230,7 +230,10 @@ class LayoutReader {
       const auto accepted = parse_number_of(value);
       if (!accepted) return false;
       field.accepted.push_back(*accepted);
-      if (*accepted >= 0 && *accepted < 64) field.accepted_bits |= std::uint64_t{1} << *accepted;
+      if (*accepted >= 0 && *accepted < 64)
+        field.accepted_bits |= std::uint64_t{1} << *accepted;
+      else
+        field.accepts_others = true;
     }
     return true;
   }

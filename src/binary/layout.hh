@@ -54,9 +54,10 @@ struct Field {
   std::array<int, 3> depends = {-1, -1, -1};
   /// Place of the value of an earlier field that decides whether this one is there; -1: it always is.
   int condition = -1;
-  /// The values for which it is there; of those from 0 to 63 also bits.
+  /// The values for which it is there; of those from 0 to 63 also bits, and whether there are others.
   std::vector<std::int64_t> accepted;
   std::uint64_t accepted_bits = 0;
+  bool accepts_others = false;
   /// What the value may be where later items are variants of which it chooses one; empty: anything.
   std::vector<std::int64_t> variants;
   /// Where the value is kept for later fields that depend on it; -1 if none does.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -44,10 +45,11 @@ class Walk {
 
   void stream(const Shape& shape, void* object) {
     for (const Field& field : shape.fields) {
-      if (field.condition < 0 || holds(field))
-        frequent_item(field, object);
-      else if (field.slot >= 0)
-        values_[static_cast<std::size_t>(field.slot)] = no_value;
+      if (field.condition >= 0 && !holds(field)) {
+        if (field.slot >= 0) values_[static_cast<std::size_t>(field.slot)] = no_value;
+        continue;
+      }
+      frequent_item(field, object);
     }
   }
 
@@ -181,9 +183,11 @@ class Walk {
   }
 
   void list(const Field& field, void* object, std::size_t size) {
-    for (std::size_t i = 0; i < size; ++i) {
+    if (size == 0) return;
+    auto* element = static_cast<std::byte*>(field.member->at(object, 0));
+    for (std::size_t i = 0; i < size; ++i, element += field.member->stride) {
       visitor_.enter(field, static_cast<std::int64_t>(i));
-      shape(*field.shape, field.member->at(object, i));
+      shape(*field.shape, element);
       visitor_.leave();
     }
   }
@@ -207,7 +211,8 @@ class Walk {
   bool holds(const Field& field) const {
     const std::int64_t value = values_[static_cast<std::size_t>(field.condition)];
     if (value >= 0 && value < 64) return (field.accepted_bits >> value & 1) != 0;
-    return std::find(field.accepted.begin(), field.accepted.end(), value) != field.accepted.end();
+    return field.accepts_others &&
+           std::find(field.accepted.begin(), field.accepted.end(), value) != field.accepted.end();
   }
 
   /// Of a field that is not there.
