@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <climits>
 #include <cstddef>
+#include <string_view>
 
 #include "target/table.hh"
 
@@ -27,20 +29,28 @@ enum class Code : std::size_t {
       count
 };
 
-/// Their numbers in a target.
+/// Their numbers in a target; 0 for one that it does not have. Looked up when they are first asked for, because most
+/// levels need few of them.
 class Codes {
  public:
-  explicit Codes(const WordTable& opcodes) {
-    std::size_t at = 0;
-#define SPECLEV_OPCODE(name) numbers_[at++] = opcodes.find(#name).value_or(0);
-    SPECLEV_OPCODES(SPECLEV_OPCODE)
-#undef SPECLEV_OPCODE
+  explicit Codes(const WordTable& opcodes) : opcodes_(opcodes) { numbers_.fill(unknown); }
+
+  int operator[](Code code) {
+    int& number = numbers_[static_cast<std::size_t>(code)];
+    if (number == unknown) number = opcodes_.find(names[static_cast<std::size_t>(code)]).value_or(0);
+    return number;
   }
 
-  int operator[](Code code) const { return numbers_[static_cast<std::size_t>(code)]; }
-
  private:
-  std::array<int, static_cast<std::size_t>(Code::count)> numbers_{};
+  static constexpr int unknown = INT_MIN;
+  static constexpr std::string_view names[] = {
+#define SPECLEV_OPCODE(name) #name,
+      SPECLEV_OPCODES(SPECLEV_OPCODE)
+#undef SPECLEV_OPCODE
+  };
+
+  const WordTable& opcodes_;
+  std::array<int, static_cast<std::size_t>(Code::count)> numbers_;
 };
 
 }  // namespace speclev::opcode

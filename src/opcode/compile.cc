@@ -10,7 +10,7 @@ namespace speclev::opcode {
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options) {
   const TargetData& data = target.data();
-  const Codes codes(data.opcodes);
+  Codes codes(data.opcodes);
   Sink sink(options.policy, options.max_errors);
   syntax::Levels levels(sink, options);
   Bounds bounds;

@@ -35,7 +35,7 @@ struct Bounds {
 /// per level. doc/language-3.6.md describes the meaning of each statement.
 class Lowerer {
  public:
-  Lowerer(const SourceText& source, const TargetData& target, const Codes& codes, const Abi& abi, Bounds& bounds,
+  Lowerer(const SourceText& source, const TargetData& target, Codes& codes, const Abi& abi, Bounds& bounds,
           OtherTargets& others, Sink& sink)
       : source_(source), target_(target), codes_(codes), abi_(abi), bounds_(bounds), others_(others), sink_(sink) {}
 
@@ -232,7 +232,7 @@ class Lowerer {
 
   const SourceText& source_;
   const TargetData& target_;
-  const Codes& codes_;
+  Codes& codes_;
   const Abi& abi_;
   Bounds& bounds_;
   OtherTargets& others_;
