@@ -76,12 +76,20 @@ std::uintmax_t write_list(const std::string& path, std::size_t& count) {
   return sum;
 }
 
+/// Copies a program, as an installation does: a file that a linker has written lies in small pieces in the system's
+/// memory, and each piece that a run needs costs time.
+std::string installed(const std::string& program, const TemporaryFolder& folder) {
+  const std::string place = folder / fs::path(program).filename().string();
+  fs::copy_file(program, place);
+  return place;
+}
+
 class Bench {
  public:
   Bench(std::string lev_comp, std::string floor, const Language& language)
       : lev_comp_(std::move(lev_comp)), floor_(std::move(floor)), language_(language) {}
 
-  /// Compiles files in one process, in turns with the floor.
+  /// Compiles files in one process, in turns with the floor, and now and then the original.
   void compare(const std::string& what, const std::vector<std::string>& files, int pairs) const {
     const TemporaryFolder folder(measuring_place());
     fs::create_directory(folder / "out");
@@ -90,28 +98,29 @@ class Bench {
     std::vector<std::string> copy = {floor_, folder / "list"};
     for (std::vector<std::string>* command : {&compile, &copy})
       command->insert(command->end(), files.begin(), files.end());
+    std::vector<std::string> original = {language_.original};
+    original.insert(original.end(), files.begin(), files.end());
+    const bool has_original = fs::exists(language_.original);
     run(compile);
     std::size_t levels = 0;
     const std::uintmax_t bytes = write_list(folder / "list", levels);
     std::vector<double> ratios;
     std::vector<double> times;
     std::vector<double> floors;
+    std::vector<double> originals;
     for (int i = 0; i < pairs; ++i) {
       const bool first = i % 2 == 0;
       if (first) floors.push_back(run(copy).seconds);
       times.push_back(run(compile).seconds);
       if (!first) floors.push_back(run(copy).seconds);
       ratios.push_back(times.back() / floors.back());
+      if (has_original && i % 4 == 0) originals.push_back(run(original).seconds);
     }
     std::printf("%s: %zu files, %zu levels of %ju bytes\n", what.c_str(), files.size(), levels, bytes);
     std::printf("  lev_comp %.3f ms, floor %.3f ms, ratio %.2f (quartiles %.2f and %.2f of %d pairs)\n",
                 1e3 * quantile(times, 0.5), 1e3 * quantile(floors, 0.5), quantile(ratios, 0.5), quantile(ratios, 0.25),
                 quantile(ratios, 0.75), pairs);
-    if (fs::exists(language_.original)) {
-      std::vector<std::string> original = {language_.original};
-      original.insert(original.end(), files.begin(), files.end());
-      std::vector<double> originals;
-      for (int i = 0; i < pairs / 4; ++i) originals.push_back(run(original).seconds);
+    if (has_original) {
       const double theirs = quantile(originals, 0.5);
       std::printf("  the original %.3f ms, %.1f times ours\n", 1e3 * theirs, theirs / quantile(times, 0.5));
     }
@@ -219,10 +228,12 @@ int main(int argc, char** argv) {
        "/usr/lib/games/nethack/lev_comp", generated_program},
   };
   try {
+    const TemporaryFolder programs;
+    const std::string lev_comp = installed(argc > 1 ? argv[1] : SPECLEV_LEV_COMP, programs);
+    const std::string floor = installed(argc > 2 ? argv[2] : SPECLEV_FLOOR, programs);
     for (const Language& language : languages) {
       std::printf("== levels as %s\n", language.name.c_str());
-      const Bench bench(argc > 1 ? fs::absolute(argv[1]).string() : SPECLEV_LEV_COMP,
-                        argc > 2 ? fs::absolute(argv[2]).string() : SPECLEV_FLOOR, language);
+      const Bench bench(lev_comp, floor, language);
       bench.compare("a game in one process", language.game, 201);
       bench.compare_small(1001);
       const Run quarter = bench.check_large(5'000);
