@@ -87,6 +87,7 @@ VersionWords choose_version(const std::optional<std::string>& file, const Target
 }
 
 void check_conditions(const Conditions& conditions, const Target& target) {
+  if (conditions.empty()) return;
   const auto known = condition_names(target);
   for (const auto& [name, holds] : conditions) {
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
