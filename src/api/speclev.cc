@@ -15,6 +15,7 @@
 #include "preview/assembly.hh"
 #include "preview/dungeon_text.hh"
 #include "preview/map_text.hh"
+#include "target/built_in.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
 
@@ -45,8 +46,8 @@ auto with_level(const TargetData& target, Use&& use) {
 }
 
 template <class Model>
-bool readable(const Layout* layout, const Abi& abi, std::string_view bytes) {
-  if (layout == nullptr) return false;
+bool readable(const SharedLayout& layout, const Abi& abi, std::string_view bytes) {
+  if (!layout) return false;
   Model model;
   try {
     read_binary(*layout, abi, bytes, &model);
@@ -57,20 +58,12 @@ bool readable(const Layout* layout, const Abi& abi, std::string_view bytes) {
 }
 
 FileKind kind_of(std::string_view bytes, const TargetData& target, const Abi& abi) {
-  if (target.layout == nullptr || readable<dungeon::File>(target.dungeon.layout.get(), abi, bytes))
-    return FileKind::dungeon;
-  const auto is_level = [&]<class Model>(const Model&) { return readable<Model>(target.layout.get(), abi, bytes); };
-  if (target.dungeon.layout == nullptr || with_level(target, is_level)) return FileKind::level;
+  if (!target.layout || readable<dungeon::File>(target.dungeon_layout, abi, bytes)) return FileKind::dungeon;
+  const auto is_level = [&]<class Model>(const Model&) { return readable<Model>(target.layout, abi, bytes); };
+  if (!target.dungeon_layout || with_level(target, is_level)) return FileKind::level;
   const std::size_t count_size = static_cast<std::size_t>(abi.int_size);
-  const std::size_t name = target.version_words() * static_cast<std::size_t>(abi.long_size) + count_size;
+  const std::size_t name = target.version_words * static_cast<std::size_t>(abi.long_size) + count_size;
   return name < bytes.size() && bytes[name] >= ' ' ? FileKind::dungeon : FileKind::level;
-}
-
-bool may_begin_with(const std::vector<ReleaseWord>& releases, std::string_view bytes) {
-  return std::any_of(releases.begin(), releases.end(), [&](const ReleaseWord& release) {
-    const auto abi = parse_abi(release.abi);
-    return abi && leading_words(bytes, *abi, 1) == VersionWords{release.word};
-  });
 }
 
 /// Levels that the library cannot read yet are no damage of the file.
@@ -122,14 +115,14 @@ Output tree(const SourceText& source, DungeonForm form, const Target& target, co
 Reading tree(std::string_view bytes, const Target& target, const Abi& abi, bool dot) {
   return reading([&](Reading& result) {
     dungeon::File file;
-    result.oddities = read_binary(*target.data().dungeon.layout, abi, bytes, &file);
+    result.oddities = read_binary(*target.data().dungeon_layout, abi, bytes, &file);
     result.text = dot ? dungeon_graph(file, target.data()) : dungeon_tree(file, target.data());
   });
 }
 
-bool has_levels(const Target& target) { return target.data().layout != nullptr; }
+bool has_levels(const Target& target) { return static_cast<bool>(target.data().layout); }
 
-std::size_t version_word_count(const Target& target) { return target.data().version_words(); }
+std::size_t version_word_count(const Target& target) { return target.data().version_words; }
 
 Reading dump(std::string_view bytes, const Target& target, const Abi& abi) {
   const TargetData& data = target.data();
@@ -139,7 +132,7 @@ Reading dump(std::string_view bytes, const Target& target, const Abi& abi) {
       const auto meaning = [&](std::string_view what, std::int64_t value) {
         return dungeon::meaning_of(data, what, value);
       };
-      result.oddities = dump_binary(*data.dungeon.layout, abi, bytes, meaning, &file, result.text);
+      result.oddities = dump_binary(*data.dungeon_layout, abi, bytes, meaning, &file, result.text);
     } else if (data.language == "opcode") {
       opcode::Program program;
       result.oddities = read_binary(*data.layout, abi, bytes, &program);
@@ -157,7 +150,7 @@ Reading dump(std::string_view bytes, const Target& target, const Abi& abi) {
 Reading map(std::string_view bytes, const Target& target, const Abi& abi) {
   return reading([&](Reading& result) {
     const auto& layout = target.data().layout;
-    if (layout == nullptr) throw Damage(0, std::string(no_levels));
+    if (!layout) throw Damage(0, std::string(no_levels));
     if (kind_of(bytes, target.data(), abi) == FileKind::dungeon) throw Damage(0, "this is a dungeon, which has no map");
     const auto draw = [&](auto level) {
       result.oddities = read_binary(*layout, abi, bytes, &level);
@@ -177,7 +170,7 @@ Reading convert(std::string_view bytes, const Target& target, const Abi& from, c
   };
   return reading([&](Reading& result) {
     if (kind_of(bytes, data, from) == FileKind::dungeon)
-      converted(*data.dungeon.layout, dungeon::File(), result);
+      converted(*data.dungeon_layout, dungeon::File(), result);
     else
       with_level(data, [&](auto level) { converted(*data.layout, std::move(level), result); });
   });
@@ -185,16 +178,12 @@ Reading convert(std::string_view bytes, const Target& target, const Abi& from, c
 
 std::vector<Recognition> recognise(std::string_view bytes) {
   std::vector<Recognition> found;
-  for (const std::string& name : target_names()) {
-    // Loading a target takes longer than looking at the release that its words begin with.
-    if (!may_begin_with(release_words(name), bytes)) continue;
-    const auto target = find_target(name);
-    if (!target) continue;
-    for (const auto& [abi_name, words] : target->data().version) {
+  for (const BuiltInTarget& target : built_in_targets())
+    for (const auto& [abi_name, words] : target.version) {
       const auto abi = parse_abi(abi_name);
-      if (abi && !words.empty() && leading_words(bytes, *abi, words.size()) == words) found.push_back({*target, *abi});
+      if (abi && !words.empty() && std::ranges::equal(leading_words(bytes, *abi, words.size()), words))
+        found.push_back({Target(target_data(target)), *abi});
     }
-  }
   return found;
 }
 

@@ -35,7 +35,7 @@ Ends ends(std::string_view text) {
 
 }  // namespace
 
-void StringIndex::reset(std::size_t keys) { slots_.assign(std::bit_ceil(keys * 2 + 1), 0); }
+void StringIndex::reset(std::size_t keys) { slots_.edit().assign(std::bit_ceil(keys * 2 + 1), 0); }
 
 /// From length, ends and letter only: names of one table hardly ever agree in all of them.
 std::size_t StringIndex::hash(const Key& key) {

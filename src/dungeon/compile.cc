@@ -60,7 +60,7 @@ Description read(const SourceText& source, DungeonForm form, const Target& targe
 std::string bytes_of(File file, const Target& target, const Abi& abi, const VersionWords& version) {
   if (file.dungeons.empty()) return {};
   file.version = version;
-  return write_binary(*target.data().dungeon.layout, abi, &file);
+  return write_binary(*target.data().dungeon_layout, abi, &file);
 }
 
 }  // namespace speclev::dungeon

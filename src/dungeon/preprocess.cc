@@ -19,7 +19,10 @@ Span span_of(std::size_t begin, std::size_t end) {
 class Preprocessor {
  public:
   Preprocessor(const SourceText& source, const TargetData& target, const Conditions& conditions, Sink& sink)
-      : source_(source), conditions_(target.dungeon.conditions), sink_(sink), result_(source) {
+      : source_(source),
+        conditions_(target.dungeon.conditions.begin(), target.dungeon.conditions.end()),
+        sink_(sink),
+        result_(source) {
     for (Condition& known : conditions_)
       for (const auto& [name, holds] : conditions)
         if (known.name == name) known.holds = holds;

@@ -19,7 +19,7 @@ constexpr std::int64_t light_not_given = -2;
 
 /// The characters of classes that can be written.
 std::string visible_letters(const LetterTable& classes) {
-  std::string result = classes.letters();
+  std::string result(classes.letters());
   std::erase_if(result, [](char c) { return c <= ' ' || c > '~'; });
   return result;
 }

@@ -13,4 +13,9 @@ std::optional<std::string_view> embedded_file(std::string_view path) {
   return at->text;
 }
 
+std::optional<SourceText> embedded_source(const std::string& path) {
+  const auto text = embedded_file(path);
+  return text ? std::optional(SourceText::of(path, *text)) : std::nullopt;
+}
+
 }  // namespace speclev

@@ -2,7 +2,10 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+
+#include "speclev/text.hh"
 
 namespace speclev {
 
@@ -15,5 +18,7 @@ struct EmbeddedFile {
 /// All of them, sorted by path.
 std::span<const EmbeddedFile> embedded_files();
 std::optional<std::string_view> embedded_file(std::string_view path);
+/// The same as a text that can be read.
+std::optional<SourceText> embedded_source(const std::string& path);
 
 }  // namespace speclev

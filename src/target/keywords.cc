@@ -27,7 +27,7 @@ std::optional<TokenClass> token_class(std::string_view name) {
 }
 
 void KeywordTable::remove(std::string_view word) {
-  std::erase_if(rows_, [&](const Row& row) { return row.word == word; });
+  std::erase_if(rows_.edit(), [&](const Row& row) { return row.word == word; });
 }
 
 void KeywordTable::build_index() {
@@ -37,7 +37,7 @@ void KeywordTable::build_index() {
   bool replaced = false;
   for (std::size_t i = rows_.size(); i-- > 0;) {
     if (index_.find(key(i), key_at)) {
-      rows_[i].word = {};
+      rows_.edit()[i].word = {};
       replaced = true;
     } else {
       index_.insert(i, key_at);

@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "base/rows.hh"
 #include "base/string_index.hh"
 
 namespace speclev {
@@ -32,15 +34,25 @@ class KeywordTable {
     std::string_view word;
     TokenClass token;
     int value;
+
+    friend bool operator==(const Row&, const Row&) = default;
   };
+
+  constexpr KeywordTable() = default;
+  /// A table whose index was built before. longest: the length of the longest word.
+  constexpr KeywordTable(Rows<Row> rows, StringIndex index, std::size_t longest)
+      : rows_(std::move(rows)), index_(std::move(index)), longest_(longest) {}
 
   /// A later row of the same word takes the place of an earlier one.
   void add(Row row) {
-    if (rows_.empty()) rows_.reserve(usual_size);
-    rows_.push_back(row);
+    std::vector<Row>& rows = rows_.edit();
+    if (rows.empty()) rows.reserve(usual_size);
+    rows.push_back(row);
   }
   void remove(std::string_view word);
-  const std::vector<Row>& rows() const { return rows_; }
+  const Rows<Row>& rows() const { return rows_; }
+  const StringIndex& index() const { return index_; }
+  std::size_t longest() const { return longest_; }
 
   /// To be called when all rows are there, before the first look-up.
   void build_index();
@@ -52,12 +64,14 @@ class KeywordTable {
   /// The word of a class that stands for a value; empty if there is none.
   std::string_view word(TokenClass token, std::int64_t value) const;
 
+  friend bool operator==(const KeywordTable&, const KeywordTable&) = default;
+
  private:
   static constexpr std::size_t usual_size = 256;  ///< more words than most games have
 
   StringIndex::Key key(std::size_t place) const { return {'\0', rows_[place].word}; }
 
-  std::vector<Row> rows_;
+  Rows<Row> rows_;
   StringIndex index_;
   std::size_t longest_ = 0;
 };

@@ -35,13 +35,12 @@ constexpr std::string_view profile_keys[] = {"base",    "language",  "layout", "
                                              "version", "artifacts", "limit",  "feature",        "no-feature"};
 constexpr std::string_view no_language = "none";
 
-/// The models that a layout can be bound to, by the language of the target.
+}  // namespace
+
 const Binding* model_of(std::string_view language) {
   if (language == "classic") return &classic::level_binding;
   return language == "opcode" ? &opcode::program_binding : nullptr;
 }
-
-}  // namespace
 
 std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<const std::string_view> names,
                                     std::string_view what, Sink& sink) {
@@ -114,10 +113,7 @@ std::shared_ptr<TargetData> TargetLoader::load() {
   read_lines("foreign", [&](FieldReader& in) { foreign_line(in); });
   finish_versions();
   if (!failed_) check_complete(*profile);
-  if (!failed_ && data_->language != no_language)
-    data_->layout = load_layout(data_->layout_name, *model_of(data_->language));
-  if (!failed_ && !data_->dungeon.layout_name.empty())
-    data_->dungeon.layout = load_layout(data_->dungeon.layout_name, dungeon::file_binding);
+  load_layouts();
   if (!failed_) check_versions(*profile);
   return failed_ ? nullptr : data_;
 }
@@ -192,12 +188,12 @@ void TargetLoader::profile_line(FieldReader& in) {
   if (key->text == "language") {
     data_->language = value->text;
     if (value->text == no_language)
-      data_->layout = nullptr;
+      data_->layout = {};
     else if (model_of(value->text) == nullptr)
       in.sink().report(Diag::data_unknown_word, value->span, {"language", value->text});
   }
   if (key->text == "layout") data_->layout_name = value->text;
-  if (key->text == "dungeon-layout") data_->dungeon.layout_name = value->text;
+  if (key->text == "dungeon-layout") data_->dungeon_layout_name = value->text;
   if (key->text == "abi") {
     data_->default_abi = value->text;
     if (!parse_abi(value->text)) in.sink().report(Diag::data_unknown_word, value->span, {"ABI", value->text});
@@ -250,7 +246,7 @@ void TargetLoader::check_complete(const SourceText& profile) {
 /// Every ABI has as many version words as the files begin with.
 void TargetLoader::check_versions(const SourceText& profile) {
   Sink sink(policy_);
-  const auto wanted = data_->version_words();
+  const auto wanted = data_->version_words;
   for (const FieldReader::Field& abi : version_lines_) {
     const std::size_t count = data_->version.find(abi.text)->second.size();
     if (count != wanted)
@@ -259,8 +255,18 @@ void TargetLoader::check_versions(const SourceText& profile) {
   report(profile, sink);
 }
 
-/// Null after an error.
-std::shared_ptr<const Layout> TargetLoader::load_layout(const std::string& name, const Binding& model) {
+void TargetLoader::load_layouts() {
+  if (!failed_ && data_->language != no_language)
+    data_->layout = load_layout(data_->layout_name, *model_of(data_->language));
+  if (!failed_ && !data_->dungeon_layout_name.empty())
+    data_->dungeon_layout = load_layout(data_->dungeon_layout_name, dungeon::file_binding);
+  if (failed_) return;
+  const SharedLayout& any = data_->layout ? data_->layout : data_->dungeon_layout;
+  data_->version_words = any ? static_cast<std::size_t>(any->version_words()) : 0;
+}
+
+/// None where there is no such file.
+SharedLayout TargetLoader::load_layout(const std::string& name, const Binding& model) {
   const std::string file = name + ".layout";
   std::shared_ptr<const SourceText> source;
   for (auto folder = data_->folders.rbegin(); source == nullptr && folder != data_->folders.rend(); ++folder)
@@ -271,12 +277,23 @@ std::shared_ptr<const Layout> TargetLoader::load_layout(const std::string& name,
     const SourceText missing(file, "");
     sink.report(Diag::data_no_file, {}, {file});
     report(missing, sink);
-    return nullptr;
+    return {};
   }
   data_->sources.push_back(source);
-  auto layout = std::make_shared<const Layout>(Layout::parse(*source, model, data_->numbers, sink));
+  SharedLayout layout(Layout::parse(*source, model, data_->numbers, sink));
   report(*source, sink);
   return layout;
+}
+
+std::shared_ptr<const TargetData> load_data(std::string name, const std::string& folder,
+                                            const TargetLoader::Files& files, std::vector<FileReport>& reports) {
+  const auto data = TargetLoader(std::move(name), folder, files, reports).load();
+  if (data == nullptr) return nullptr;
+  data->keywords.build_index();
+  data->dungeon.keywords.build_index();
+  data->monsters.build_index();
+  data->objects.build_index();
+  return data;
 }
 
 }  // namespace speclev

@@ -18,6 +18,9 @@ namespace speclev {
 std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<const std::string_view> names,
                                     std::string_view what, Sink& sink);
 
+/// The model that the levels of a language are bound to; null if there is no such language.
+const Binding* model_of(std::string_view language);
+
 /// Reads the files of a target's folder into its data.
 class TargetLoader {
  public:
@@ -46,7 +49,8 @@ class TargetLoader {
   void profile_line(FieldReader& in);
   void version_line(FieldReader& in);
   void finish_versions();
-  std::shared_ptr<const Layout> load_layout(const std::string& name, const Binding& model);
+  SharedLayout load_layout(const std::string& name, const Binding& model);
+  void load_layouts();
 
   // loader_tables.cc: the tables.
   void keyword_line(FieldReader& in, KeywordTable& table);
@@ -77,5 +81,9 @@ class TargetLoader {
   std::vector<FieldReader::Field> version_lines_;  ///< the ABI of each
   bool failed_ = false;
 };
+
+/// The data of a target's folder, ready for look-ups; null if there was an error.
+std::shared_ptr<const TargetData> load_data(std::string name, const std::string& folder,
+                                            const TargetLoader::Files& files, std::vector<FileReport>& reports);
 
 }  // namespace speclev

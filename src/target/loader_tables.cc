@@ -10,7 +10,7 @@ namespace speclev {
 
 /// NAME on, NAME off, or remove NAME.
 void TargetLoader::condition_line(FieldReader& in) {
-  auto& conditions = data_->dungeon.conditions;
+  auto& conditions = data_->dungeon.conditions.edit();
   const bool removes = in.take("remove");
   const auto name = in.field("a name");
   if (!name) return;
@@ -37,29 +37,29 @@ void TargetLoader::statements() {
   bool first = true;
   read_lines("statements", [&](FieldReader& in) {
     if (first) {
-      data_->statements.clear();
-      data_->statements.reserve(64);  // more than most games have; so below
+      data_->statements = {};
+      data_->statements.edit().reserve(64);  // more than most games have; so below
     }
     first = false;
-    if (auto row = read_statement(in, data_->opcodes)) data_->statements.push_back(std::move(*row));
+    if (auto row = read_statement(in, data_->opcodes)) data_->statements.edit().push_back(std::move(*row));
   });
   first = true;
   read_lines("extras", [&](FieldReader& in) {
     if (first) {
-      data_->extras.clear();
-      data_->extras.reserve(64);
+      data_->extras = {};
+      data_->extras.edit().reserve(64);
     }
     first = false;
-    if (const auto row = read_extra(in)) data_->extras.push_back(*row);
+    if (const auto row = read_extra(in)) data_->extras.edit().push_back(*row);
   });
 }
 
 void TargetLoader::needed_dungeons() {
   bool first = true;
   read_lines("needed-dungeons", [&](FieldReader& in) {
-    if (first) data_->dungeon.needed.clear();
+    if (first) data_->dungeon.needed = {};
     first = false;
-    data_->dungeon.needed.push_back(in.rest().text);
+    data_->dungeon.needed.edit().push_back(in.rest().text);
   });
 }
 
@@ -86,8 +86,8 @@ void TargetLoader::names(const std::string& file, NameTable& table) {
   bool first = true;
   read_lines(file, [&](FieldReader& in) {
     if (first) {
-      table.entries().clear();
-      table.entries().reserve(512);  // more than most games have
+      table.edit().clear();
+      table.edit().reserve(512);  // more than most games have
     }
     first = false;
     if (const auto letter = in.letter()) table.add({in.rest().text, *letter});
@@ -120,7 +120,7 @@ void TargetLoader::name_edit(FieldReader& in, NameTable& table) {
     wanted = static_cast<std::size_t>(parse_number(anchor.substr(hash + 1)).value_or(0));
     anchor = anchor.substr(0, hash);
   }
-  auto& entries = table.entries();
+  auto& entries = table.edit();
   auto at = entries.begin();
   for (std::size_t seen = 0; at != entries.end(); ++at)
     if (at->name == anchor && ++seen == wanted) break;
@@ -187,7 +187,7 @@ void TargetLoader::terrain_line(FieldReader& in) {
 void TargetLoader::foreign_line(FieldReader& in) {
   const auto word = in.field("a word");
   const auto language = in.field("the name of a target");
-  if (language) data_->foreign.push_back({word->text, language->text, in.rest().text});
+  if (language) data_->foreign.edit().push_back({word->text, language->text, in.rest().text});
 }
 
 }  // namespace speclev

@@ -12,7 +12,7 @@ const TargetData* OtherTargets::find(std::string_view name) {
 
 bool OtherTargets::has_levels(std::string_view name) {
   const TargetData* data = find(name);
-  return data != nullptr && data->layout != nullptr && data->language != "none";
+  return data != nullptr && data->layout && data->language != "none";
 }
 
 std::string_view OtherTargets::last_with(const std::function<bool(const TargetData&)>& holds) {

@@ -87,7 +87,7 @@ std::optional<StatementRow> read_statement(FieldReader& in, const WordTable& opc
     if (!field) return std::nullopt;
     const auto slot = slot_named(*field, in.sink());
     if (!slot) return std::nullopt;
-    row.slots.push_back(*slot);
+    row.slots.edit().push_back(*slot);
   }
   while (true) {
     const auto field = in.field("an opcode");
@@ -96,7 +96,7 @@ std::optional<StatementRow> read_statement(FieldReader& in, const WordTable& opc
     const bool known_slot =
         push && (push->kind != Push::Kind::slot || static_cast<std::size_t>(push->value) < row.slots.size());
     if (in.more() && known_slot) {
-      row.pushes.push_back(*push);
+      row.pushes.edit().push_back(*push);
       continue;
     }
     const auto opcode = opcodes.find(field->text);

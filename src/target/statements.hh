@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <vector>
 
 #include "base/fields.hh"
+#include "base/rows.hh"
 #include "target/keywords.hh"
 #include "target/table.hh"
 
@@ -46,20 +46,26 @@ struct Slot {
   SlotKind kind{};
   TokenClass word{};  ///< the class of a word
   bool random = false;
+
+  friend bool operator==(const Slot&, const Slot&) = default;
 };
 
 /// What a statement pushes.
 struct Push {
   enum class Kind : std::uint8_t { slot, integer, narrow, place, empty_string, everywhere } kind;
   int value = 0;  ///< the number of a slot, from 0, or of an integer
+
+  friend bool operator==(const Push&, const Push&) = default;
 };
 
 /// One form of a statement.
 struct StatementRow {
   std::string_view keyword;
-  std::vector<Slot> slots;
-  std::vector<Push> pushes;
+  Rows<Slot> slots;
+  Rows<Push> pushes;
   int opcode = 0;
+
+  friend bool operator==(const StatementRow&, const StatementRow&) = default;
 };
 
 /// One form of what may stand behind a monster or object.
@@ -73,6 +79,8 @@ struct ExtraRow {
   Push value{};
   int selector = 0;
   std::int64_t bits = 0;
+
+  friend bool operator==(const ExtraRow&, const ExtraRow&) = default;
 };
 
 /// A line of a target's file statements: KEYWORD SLOT… : PUSH… OPCODE. Nothing after a message.

@@ -1,6 +1,7 @@
 #include "target/table.hh"
 
 #include <algorithm>
+#include <array>
 
 #include "base/spell.hh"
 
@@ -59,21 +60,17 @@ void NameTable::suggest(char letter, Speller& speller) const {
     if (letter == '\0' || entry.letter == letter) speller.offer(entry.name);
 }
 
-void LetterTable::add(char letter) {
-  letters_ += letter;
-  if (letter != '\0') known_[static_cast<unsigned char>(letter)] = true;
-}
-
 void WordTable::set(Row row) {
-  const auto at = std::find_if(rows_.begin(), rows_.end(), [&](const Row& old) { return old.name == row.name; });
-  if (at == rows_.end())
-    rows_.push_back(row);
+  std::vector<Row>& rows = rows_.edit();
+  const auto at = std::find_if(rows.begin(), rows.end(), [&](const Row& old) { return old.name == row.name; });
+  if (at == rows.end())
+    rows.push_back(row);
   else
     *at = row;
 }
 
 void WordTable::remove(std::string_view name) {
-  std::erase_if(rows_, [&](const Row& row) { return row.name == name; });
+  std::erase_if(rows_.edit(), [&](const Row& row) { return row.name == name; });
 }
 
 std::optional<int> WordTable::find(std::string_view name) const {
@@ -92,6 +89,19 @@ void WordTable::suggest(Speller& speller) const {
   for (const Row& row : rows_) speller.offer(row.name);
 }
 
+namespace {
+
+constexpr TerrainTable::Row no_rows[128];
+constexpr std::array<signed char, 256> no_codes = [] {
+  std::array<signed char, 256> none{};
+  none.fill(-1);
+  return none;
+}();
+
+}  // namespace
+
+TerrainTable::TerrainTable() : TerrainTable(Rows<Row>(no_rows), Rows<signed char>(no_codes)) {}
+
 std::optional<unsigned> TerrainTable::kind(std::string_view name) {
   if (name == "rock") return rock;
   if (name == "wall") return wall;
@@ -105,11 +115,12 @@ std::optional<unsigned> TerrainTable::kind(std::string_view name) {
 }
 
 void TerrainTable::set(int code, std::string_view name, char letter, unsigned kinds) {
-  Row& row = rows_[static_cast<std::size_t>(code)];
-  if (row.letter != '\0' && codes_[static_cast<unsigned char>(row.letter)] == code)
-    codes_[static_cast<unsigned char>(row.letter)] = -1;
+  Row& row = rows_.edit()[static_cast<std::size_t>(code)];
+  std::vector<signed char>& codes = codes_.edit();
+  if (row.letter != '\0' && codes[static_cast<unsigned char>(row.letter)] == code)
+    codes[static_cast<unsigned char>(row.letter)] = -1;
   row = {name, letter, kinds};
-  if (letter != '\0') codes_[static_cast<unsigned char>(letter)] = static_cast<signed char>(code);
+  if (letter != '\0') codes[static_cast<unsigned char>(letter)] = static_cast<signed char>(code);
 }
 
 char TerrainTable::letter(std::int64_t code) const {

@@ -1,12 +1,13 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "base/rows.hh"
 #include "base/string_index.hh"
 
 namespace speclev {
@@ -19,11 +20,19 @@ class NameTable {
   struct Entry {
     std::string_view name;
     char letter;  ///< class character
+
+    friend bool operator==(const Entry&, const Entry&) = default;
   };
 
-  void add(Entry entry) { entries_.push_back(entry); }
-  std::vector<Entry>& entries() { return entries_; }
-  const std::vector<Entry>& entries() const { return entries_; }
+  constexpr NameTable() = default;
+  /// A table whose index was built before.
+  constexpr NameTable(Rows<Entry> entries, StringIndex index)
+      : entries_(std::move(entries)), index_(std::move(index)) {}
+
+  void add(Entry entry) { edit().push_back(entry); }
+  std::vector<Entry>& edit() { return entries_.edit(); }
+  const Rows<Entry>& entries() const { return entries_; }
+  const StringIndex& index() const { return index_; }
   std::size_t size() const { return entries_.size(); }
 
   /// To be called when all entries are there, before the first look-up.
@@ -40,25 +49,31 @@ class NameTable {
   /// Offers the names (of a class, or all for NUL) to a speller.
   void suggest(char letter, Speller& speller) const;
 
+  friend bool operator==(const NameTable&, const NameTable&) = default;
+
  private:
   StringIndex::Key key(std::size_t place) const { return {entries_[place].letter, entries_[place].name}; }
 
-  std::vector<Entry> entries_;
+  Rows<Entry> entries_;
   StringIndex index_;
 };
 
 /// Class characters in the order of their numbers, from 1.
 class LetterTable {
  public:
-  void clear() { *this = {}; }
+  constexpr LetterTable() = default;
+  constexpr explicit LetterTable(Rows<char> letters) : letters_(std::move(letters)) {}
+
+  void clear() { letters_ = {}; }
   /// NUL is a class that cannot be written.
-  void add(char letter);
-  bool contains(char letter) const { return known_[static_cast<unsigned char>(letter)]; }
-  const std::string& letters() const { return letters_; }
+  void add(char letter) { letters_.edit().push_back(letter); }
+  bool contains(char letter) const { return letter != '\0' && letters().find(letter) != std::string_view::npos; }
+  std::string_view letters() const { return {letters_.view().data(), letters_.size()}; }
+
+  friend bool operator==(const LetterTable&, const LetterTable&) = default;
 
  private:
-  std::string letters_;
-  std::array<bool, 256> known_{};
+  Rows<char> letters_;
 };
 
 /// Names of numbers, such as the traps. Few rows.
@@ -67,7 +82,12 @@ class WordTable {
   struct Row {
     std::string_view name;
     int number;
+
+    friend bool operator==(const Row&, const Row&) = default;
   };
+
+  constexpr WordTable() = default;
+  constexpr explicit WordTable(Rows<Row> rows) : rows_(std::move(rows)) {}
 
   /// Replaces an earlier row of that name.
   void set(Row row);
@@ -75,15 +95,31 @@ class WordTable {
   std::optional<int> find(std::string_view name) const;
   std::string_view name(std::int64_t number) const;
   void suggest(Speller& speller) const;
+  const Rows<Row>& rows() const { return rows_; }
+
+  friend bool operator==(const WordTable&, const WordTable&) = default;
 
  private:
-  std::vector<Row> rows_;
+  Rows<Row> rows_;
 };
 
 /// Terrain codes, their map characters, and what the checks take them for.
 class TerrainTable {
  public:
   enum Kind : unsigned { rock = 1, wall = 2, blocked = 4, door = 8, room = 16, bound = 32, join = 64, unset = 128 };
+
+  struct Row {
+    std::string_view name;
+    char letter = '\0';
+    unsigned kinds = 0;
+
+    friend bool operator==(const Row&, const Row&) = default;
+  };
+
+  /// No code is defined.
+  TerrainTable();
+  /// A table with a row for every code, and the code of each character, -1 where it has none.
+  constexpr TerrainTable(Rows<Row> rows, Rows<signed char> codes) : rows_(std::move(rows)), codes_(std::move(codes)) {}
 
   /// The kind of that name; nothing if there is none.
   static std::optional<unsigned> kind(std::string_view name);
@@ -99,19 +135,14 @@ class TerrainTable {
   std::string_view name(std::int64_t code) const;
   bool is(int code, unsigned kinds) const { return (rows_[static_cast<std::size_t>(code)].kinds & kinds) != 0; }
   std::string letters() const;
+  const Rows<Row>& rows() const { return rows_; }
+  const Rows<signed char>& codes() const { return codes_; }
+
+  friend bool operator==(const TerrainTable&, const TerrainTable&) = default;
 
  private:
-  struct Row {
-    std::string_view name;
-    char letter = '\0';
-    unsigned kinds = 0;
-  };
-  std::array<Row, 128> rows_;
-  std::array<signed char, 256> codes_ = [] {
-    std::array<signed char, 256> none{};
-    none.fill(-1);
-    return none;
-  }();
+  Rows<Row> rows_;
+  Rows<signed char> codes_;
 };
 
 }  // namespace speclev

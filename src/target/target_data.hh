@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "binary/layout.hh"
+#include "base/rows.hh"
+#include "binary/shared_layout.hh"
 #include "speclev/target.hh"
 #include "target/keywords.hh"
 #include "target/statements.hh"
@@ -36,30 +37,30 @@ struct ForeignWord {
   std::string_view word;
   std::string_view language;  ///< a target that has it
   std::string_view advice;
+
+  friend bool operator==(const ForeignWord&, const ForeignWord&) = default;
 };
 
 /// A name that lines of a dungeon description can depend on, and whether it holds unless the user says otherwise.
 struct Condition {
   std::string_view name;
   bool holds;
+
+  friend bool operator==(const Condition&, const Condition&) = default;
 };
 
 /// What is known of a target's dungeon descriptions.
-struct DungeonData {
-  std::string layout_name;
+struct DungeonTables {
   KeywordTable keywords;
-  std::vector<Condition> conditions;
-  std::vector<std::string_view> needed;  ///< dungeons without which the game does not start
-  std::shared_ptr<const Layout> layout;
+  Rows<Condition> conditions;
+  Rows<std::string_view> needed;  ///< dungeons without which the game does not start
+
+  friend bool operator==(const DungeonTables&, const DungeonTables&) = default;
 };
 
-/// Everything that is known of a target; the content of its folder and those of its bases.
-struct TargetData {
-  std::string name;
-  std::string language;  ///< of its levels; "none": they are not supported
-  std::string layout_name;
-  std::string default_abi;
-  std::map<std::string, VersionWords, std::less<>> version;  ///< by ABI
+/// What is known of a target in rows and numbers: what a program can have ready as static data.
+struct TargetTables {
+  std::size_t version_words = 0;  ///< how many its files begin with
   int artifacts = 0;
   std::array<std::int64_t, static_cast<std::size_t>(Limit::count)> limits{};
   std::bitset<static_cast<std::size_t>(Feature::count)> features;
@@ -68,25 +69,33 @@ struct TargetData {
   LetterTable monster_classes, object_classes;
   WordTable traps, rooms;
   TerrainTable terrain;
-  WordTable opcodes;                     ///< of the opcode language
-  std::vector<StatementRow> statements;  ///< of the opcode language
-  std::vector<ExtraRow> extras;          ///< of the opcode language
-  std::vector<ForeignWord> foreign;      ///< later rows win over those of a base
-  std::shared_ptr<const Layout> layout;  ///< of its levels; null if they are not supported
-  LayoutNumbers numbers;
-  DungeonData dungeon;
-  /// The folders of the target and its bases, the root's first.
-  std::vector<std::string> folders;
-  /// What the tables' strings are views into.
-  std::vector<std::shared_ptr<const SourceText>> sources;
+  WordTable opcodes;              ///< of the opcode language
+  Rows<StatementRow> statements;  ///< of the opcode language
+  Rows<ExtraRow> extras;          ///< of the opcode language
+  Rows<ForeignWord> foreign;      ///< later rows win over those of a base
+  DungeonTables dungeon;
 
-  /// How many version words its files begin with.
-  std::size_t version_words() const {
-    const auto& any = layout != nullptr ? layout : dungeon.layout;
-    return any == nullptr ? 0 : static_cast<std::size_t>(any->version_words());
-  }
   std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }
   bool has(Feature which) const { return features[static_cast<std::size_t>(which)]; }
+
+  friend bool operator==(const TargetTables&, const TargetTables&) = default;
+};
+
+/// Everything that is known of a target; the content of its folder and those of its bases.
+struct TargetData : TargetTables {
+  std::string name;
+  std::string language;  ///< of its levels; "none": they are not supported
+  std::string layout_name;
+  std::string dungeon_layout_name;
+  std::string default_abi;
+  std::map<std::string, VersionWords, std::less<>> version;  ///< by ABI
+  LayoutNumbers numbers;
+  SharedLayout layout;  ///< of its levels; none if they are not supported
+  SharedLayout dungeon_layout;
+  /// The folders of the target and its bases, the root's first.
+  std::vector<std::string> folders;
+  /// What the tables' strings are views into; of a built-in target they are part of the program.
+  std::vector<std::shared_ptr<const SourceText>> sources;
 };
 
 /// "the map characters are …", for messages.

@@ -1,7 +1,6 @@
 #include "target/version_words.hh"
 
 #include "base/fields.hh"
-#include "target/embed.hh"
 
 namespace speclev {
 
@@ -67,24 +66,6 @@ std::optional<VersionWords> version_words_from(std::string_view bytes, const Abi
   constexpr std::uint64_t impossible_release = std::uint64_t{1} << 40;
   if (bytes.size() <= head || words.empty() || words[0] >= impossible_release) return std::nullopt;
   return words;
-}
-
-std::vector<ReleaseWord> release_words(std::string_view target) {
-  std::vector<ReleaseWord> result;
-  const auto profile = embedded_file("targets/" + std::string(target) + "/profile");
-  const SourceText source("profile", std::string(profile.value_or("")));
-  const DiagnosticPolicy policy;
-  Sink sink(policy);
-  FieldReader in(source, sink);
-  while (in.next_line()) {
-    if (!in.take("version")) continue;
-    const auto abi = in.field("the name of an ABI");
-    const auto word = abi ? in.field("a word") : std::nullopt;
-    const auto number = word ? parse_number(word->text) : std::nullopt;
-    // The text of the profile outlives the copy that was read.
-    if (number) result.push_back({profile->substr(abi->span.begin, abi->text.size()), *number});
-  }
-  return result;
 }
 
 }  // namespace speclev

@@ -15,12 +15,4 @@ std::optional<VersionWords> version_words_from(std::string_view bytes, const Abi
 /// The words in front of a compiled file.
 VersionWords leading_words(std::string_view bytes, const Abi& abi, std::size_t count);
 
-/// The first version word that a target that comes with the program has for an ABI.
-struct ReleaseWord {
-  std::string_view abi;
-  std::uint64_t word;
-};
-/// Those of a target, from its profile alone.
-std::vector<ReleaseWord> release_words(std::string_view target);
-
 }  // namespace speclev

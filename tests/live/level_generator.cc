@@ -969,7 +969,7 @@ std::string LevelGenerator::other_case(std::string name) {
 
 void LevelGenerator::fixed_monster() {
   const auto& entry = target_.monsters.entries()[below(target_.monsters.size())];
-  std::string classes = target_.monster_classes.letters();
+  std::string classes(target_.monster_classes.letters());
   std::erase(classes, '\0');  // a class that we let nobody write
   switch (below(6)) {
     case 0: return add("random");
@@ -993,7 +993,7 @@ void LevelGenerator::fixed_object() {
   const NameTable::Entry* entry = nullptr;
   do entry = &target_.objects.entries()[below(target_.objects.size())];
   while (entry->name.empty());
-  const std::string& classes = target_.object_classes.letters();
+  const std::string_view classes = target_.object_classes.letters();
   switch (below(6)) {
     case 0: return add("random");
     case 1:

@@ -68,8 +68,7 @@ struct LoadedFolder {
 inline LoadedFolder load_folder(const FileMap& files) {
   const TargetLoader::Files find = [&files](const std::string& path) -> std::optional<SourceText> {
     if (const auto at = files.find(path); at != files.end()) return SourceText(path, at->second);
-    const auto text = embedded_file(path);
-    return text ? std::optional(SourceText::of(path, *text)) : std::nullopt;
+    return embedded_source(path);
   };
   LoadedFolder loaded;
   loaded.data = TargetLoader("mine", "mine", find, loaded.reports).load();

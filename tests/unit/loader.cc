@@ -74,7 +74,7 @@ TEST_CASE("a target without a base") {
   CHECK(data.foreign[0].word == "IF");
   CHECK(data.foreign[0].language == "othergame");
   CHECK(data.foreign[0].advice == "there are no conditions");
-  REQUIRE(data.layout != nullptr);
+  REQUIRE(data.layout);
   CHECK(data.layout->version_words() == 2);
 }
 

@@ -30,14 +30,14 @@ std::string unescaped(const std::string& cell) {
   return result;
 }
 
-using Rows = std::vector<std::vector<std::string>>;
+using Table = std::vector<std::vector<std::string>>;
 
 /// The rows of a reference table without its header.
-Rows table(const fs::path& path, bool may_be_empty = false) {
+Table table(const fs::path& path, bool may_be_empty = false) {
   std::ifstream in(path, std::ios::binary);
   INFO("reading " << path);
   REQUIRE(in);
-  Rows rows;
+  Table rows;
   std::string line;
   std::getline(in, line);
   while (std::getline(in, line)) {
@@ -53,7 +53,7 @@ Rows table(const fs::path& path, bool may_be_empty = false) {
 }
 
 /// name and value of the constants of a group.
-std::map<std::string, std::string> constants(const Rows& all, const std::string& group) {
+std::map<std::string, std::string> constants(const Table& all, const std::string& group) {
   std::map<std::string, std::string> result;
   for (const auto& row : all)
     if (row.at(0) == group) result[row.at(1)] = row.at(2);
@@ -74,7 +74,7 @@ std::set<int> numbers_of(const std::string& ranges) {
 }
 
 void compare_names(const NameTable& names, const fs::path& path) {
-  const Rows rows = table(path);
+  const Table rows = table(path);
   INFO(path);
   REQUIRE(names.size() == rows.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -90,7 +90,7 @@ void compare_letters(const LetterTable& letters, const fs::path& path) {
   for (const auto& row : table(path)) expected += row.at(1);
   INFO(path);
   // Number 0 is no class.
-  CHECK(std::string(1, '\0') + letters.letters() == expected);
+  CHECK(std::string(1, '\0').append(letters.letters()) == expected);
 }
 
 void compare_words(const WordTable& words, const std::map<std::string, std::string>& expected) {
@@ -162,7 +162,7 @@ void compare_keywords(const KeywordTable& keywords, const fs::path& path, bool o
   CHECK(found == expected);
 }
 
-void compare_map_characters(const TerrainTable& terrain, const Rows& all) {
+void compare_map_characters(const TerrainTable& terrain, const Table& all) {
   const auto characters = constants(all, "map_char");
   REQUIRE_FALSE(characters.empty());
   for (const auto& [character, code] : characters) {
@@ -173,7 +173,7 @@ void compare_map_characters(const TerrainTable& terrain, const Rows& all) {
 }
 
 /// In the opcode language only two kinds of terrain are asked for.
-void compare_opcode_terrain(const TerrainTable& terrain, const Rows& all) {
+void compare_opcode_terrain(const TerrainTable& terrain, const Table& all) {
   compare_map_characters(terrain, all);
   const std::set<int> joined = numbers_of(constants(all, "predicate").at("JOINED_FOREGROUND"));
   const int count = std::stoi(constants(all, "limit").at("MAX_TYPE"));
@@ -196,7 +196,7 @@ void compare_opcodes(const WordTable& opcodes, const fs::path& path) {
   compare_words(opcodes, numbers);
 }
 
-void compare_opcode_limits(const TargetData& data, const Rows& all) {
+void compare_opcode_limits(const TargetData& data, const Table& all) {
   const auto limits = constants(all, "limit");
   const auto limit = [&](const char* name) { return std::stoll(limits.at(name)); };
   CHECK(data.limit(Limit::level_name) == limit("level_name_chars"));
@@ -208,7 +208,7 @@ void compare_opcode_limits(const TargetData& data, const Rows& all) {
   CHECK(data.numbers.at("pack-bias") == std::stoll(constants(all, "pack").at("index_or_lit_bias")));
 }
 
-void compare_terrain(const TerrainTable& terrain, const Rows& all) {
+void compare_terrain(const TerrainTable& terrain, const Table& all) {
   compare_map_characters(terrain, all);
   const auto codes = constants(all, "terrain");
   const auto predicates = constants(all, "predicate");
@@ -230,7 +230,7 @@ void compare_terrain(const TerrainTable& terrain, const Rows& all) {
   CHECK(terrain.name(count).empty());
 }
 
-void compare_limits(const TargetData& data, const Rows& all) {
+void compare_limits(const TargetData& data, const Table& all) {
   const auto limits = constants(all, "limit");
   const auto limit = [&](const char* name) { return std::stoll(limits.at(name)); };
   CHECK(data.limit(Limit::map_columns) == limit("MAP_X_LIM"));
@@ -246,7 +246,7 @@ void compare_limits(const TargetData& data, const Rows& all) {
   CHECK(data.limit(Limit::room_types) == limit("MAXRTYPE"));
 }
 
-void compare_dungeon_limits(const TargetData& data, const Rows& all) {
+void compare_dungeon_limits(const TargetData& data, const Table& all) {
   const auto limits = constants(all, "limit");
   const auto limit = [&](const char* name) { return std::stoll(limits.at(name)); };
   CHECK(data.limit(Limit::dungeons) == limit("MAXDUNGEON"));
@@ -283,7 +283,7 @@ TokenClass dungeon_token_class(const std::string& name, int value) {
 }
 
 void compare_dungeon_keywords(const KeywordTable& keywords, const fs::path& path) {
-  const Rows rows = table(path);
+  const Table rows = table(path);
   CHECK(keywords.rows().size() == rows.size());
   for (const auto& row : rows) {
     INFO(row.at(0));
@@ -295,7 +295,7 @@ void compare_dungeon_keywords(const KeywordTable& keywords, const fs::path& path
   }
 }
 
-void compare_conditions(const DungeonData& data, const fs::path& path) {
+void compare_conditions(const DungeonTables& data, const fs::path& path) {
   if (!fs::exists(path)) return;  // not recorded
   std::map<std::string, std::string> expected, found;
   for (const auto& row : table(path)) expected[row.at(0)] = row.at(1);
@@ -335,7 +335,7 @@ TEST_CASE("all targets that come with the program load") {
     CHECK(target->name() == name);
     CHECK(target->language() == language_of(name));
     CHECK(has_levels(*target) == (target->language() != "none"));
-    CHECK(target->data().dungeon.layout != nullptr);
+    CHECK(target->data().dungeon_layout);
     const std::size_t words = name < "nethack-3.2" ? 0 : name == "nethack-3.2.0" ? 3 : name < "nethack-3.6" ? 4 : 5;
     CHECK(version_word_count(*target) == words);
     CHECK((target->version(target->default_abi()) != nullptr) == (words > 0));
@@ -416,7 +416,7 @@ TEST_CASE("the tables of the targets agree with the reference") {
     const auto target = find_target(name);
     REQUIRE(target);
     const TargetData& data = target->data();
-    const Rows all = table(folder / "constants.tsv");
+    const Table all = table(folder / "constants.tsv");
     compare_dungeon_limits(data, all);
     compare_dungeon_keywords(data.dungeon.keywords, folder / "dgn_keywords.tsv");
     compare_conditions(data.dungeon, folder / "features.tsv");

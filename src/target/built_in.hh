@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "target/target_data.hh"
+
+namespace speclev {
+
+/// A target that comes with the program, as static data of it. It is made of the same files that could be loaded, when
+/// the program is built: src/target/tabulate.cc.
+struct BuiltInTarget {
+  struct LayoutFile {
+    std::string_view name;
+    std::string_view path;  ///< empty: there is none
+  };
+  struct Version {
+    std::string_view abi;
+    std::span<const std::uint64_t> words;
+  };
+  struct Number {
+    std::string_view name;
+    std::int64_t value;
+  };
+
+  std::string_view name;
+  std::string_view language;
+  std::string_view default_abi;
+  LayoutFile layout;
+  LayoutFile dungeon_layout;
+  std::span<const Version> version;
+  std::span<const Number> numbers;
+  std::span<const std::string_view> folders;
+  TargetTables tables;
+};
+
+/// All of them, sorted by name.
+std::span<const BuiltInTarget> built_in_targets();
+
+/// The data of one: views of its tables, and its layouts, which are read when they are used.
+std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target);
+
+}  // namespace speclev

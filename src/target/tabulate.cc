@@ -1,0 +1,275 @@
+// Writes the targets that come with the program as C++: static data in the types of their tables, so that nothing of it
+// is read when the program starts. tabulate OUTPUT, during the build.
+#include <cstdio>
+#include <fstream>
+#include <initializer_list>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "target/embed.hh"
+#include "target/loader.hh"
+
+namespace speclev {
+
+namespace {
+
+template <class Number>
+std::string number(Number value) {
+  return std::to_string(value) + (std::is_signed_v<Number> ? "" : "U");
+}
+
+/// A character as it stands in a literal; all but the plainest as three octal digits, which nothing behind can extend.
+std::string escaped(char c) {
+  const bool plain = c >= ' ' && c <= '~' && c != '"' && c != '\'' && c != '\\' && c != '?';
+  if (plain) return {c};
+  const auto byte = static_cast<unsigned char>(c);
+  return {'\\', static_cast<char>('0' + byte / 64), static_cast<char>('0' + byte / 8 % 8),
+          static_cast<char>('0' + byte % 8)};
+}
+
+std::string quoted(char c) { return std::string("'").append(escaped(c)).append("'"); }
+
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) result += escaped(c);
+  return result += "\"sv";
+}
+
+std::string flag(bool value) { return value ? "true" : "false"; }
+
+/// The call of a constructor, or an aggregate in braces where there is no type.
+std::string made(std::string_view type, std::initializer_list<std::string> parts) {
+  std::string result(type);
+  result += '{';
+  for (const std::string& part : parts) result.append(&part == parts.begin() ? "" : ", ").append(part);
+  return result += '}';
+}
+
+template <class Enum>
+std::string enumerator(std::string_view type, Enum value) {
+  return made(type, {number(static_cast<int>(value))});
+}
+
+/// An aggregate with the names of its members.
+std::string fields(std::initializer_list<std::pair<std::string_view, std::string>> members) {
+  std::string result = "{\n";
+  for (const auto& [name, value] : members) result.append(".").append(name).append(" = ").append(value).append(",\n");
+  return result += '}';
+}
+
+/// The static arrays. Equal ones, such as those that a target has from its base, are written once.
+class Arrays {
+ public:
+  /// Rows of a type, each as write writes it: the name of their array, or {} if there are none.
+  template <class Range, class Write>
+  std::string add(const std::string& type, const Range& rows, Write&& write) {
+    std::string text;
+    for (const auto& row : rows) text.append(write(row)).append(",\n");
+    if (text.empty()) return "{}";
+    const auto [at, is_new] = names_.emplace(std::pair(type, text), "rows_" + std::to_string(names_.size()));
+    if (is_new) out_ << "constexpr " << type << " " << at->second << "[] = {\n" << text << "};\n";
+    return at->second;
+  }
+
+  /// The same as a Rows of that type.
+  template <class Range, class Write>
+  std::string rows(const std::string& type, const Range& rows, Write&& write) {
+    return made("Rows<" + type + ">", {rows.empty() ? "" : add(type, rows, write)});
+  }
+
+  std::string text() const { return out_.str(); }
+
+ private:
+  std::map<std::pair<std::string, std::string>, std::string> names_;  ///< by type and rows
+  std::ostringstream out_;
+};
+
+std::string written(const Slot& slot) {
+  return made("", {enumerator("SlotKind", slot.kind), enumerator("TokenClass", slot.word), flag(slot.random)});
+}
+
+std::string written(const Push& push) { return made("", {enumerator("Push::Kind", push.kind), number(push.value)}); }
+
+/// Writes one target; its arrays go to those of all.
+class Tabulator {
+ public:
+  Tabulator(const TargetData& data, Arrays& arrays) : data_(data), arrays_(arrays) {}
+
+  std::string target() {
+    return fields({{"name", quoted(data_.name)},
+                   {"language", quoted(data_.language)},
+                   {"default_abi", quoted(data_.default_abi)},
+                   {"layout", layout(data_.layout_name, data_.layout)},
+                   {"dungeon_layout", layout(data_.dungeon_layout_name, data_.dungeon_layout)},
+                   {"version", versions()},
+                   {"numbers", numbers()},
+                   {"folders", arrays_.add("std::string_view", data_.folders, quoted_text)},
+                   {"tables", tables()}});
+  }
+
+ private:
+  static std::string quoted_text(std::string_view text) { return quoted(text); }
+
+  std::string tables() {
+    return fields({{"version_words", number(data_.version_words)},
+                   {"artifacts", number(data_.artifacts)},
+                   {"limits", limits()},
+                   {"features", number(data_.features.to_ullong())},
+                   {"keywords", keywords(data_.keywords)},
+                   {"monsters", names(data_.monsters)},
+                   {"objects", names(data_.objects)},
+                   {"monster_classes", letters(data_.monster_classes)},
+                   {"object_classes", letters(data_.object_classes)},
+                   {"traps", words(data_.traps)},
+                   {"rooms", words(data_.rooms)},
+                   {"terrain", terrain()},
+                   {"opcodes", words(data_.opcodes)},
+                   {"statements", statements()},
+                   {"extras", extras()},
+                   {"foreign", foreign()},
+                   {"dungeon", dungeon()}});
+  }
+
+  /// The name of a layout, and the path of its file: the last one of that name that was read.
+  std::string layout(const std::string& name, const SharedLayout& layout) const {
+    std::string path;
+    for (const auto& source : data_.sources)
+      if (layout && source->name().ends_with("/" + name + ".layout")) path = source->name();
+    return made("", {quoted(name), quoted(path)});
+  }
+
+  std::string versions() {
+    return arrays_.add("BuiltInTarget::Version", data_.version, [this](const auto& version) {
+      return made("", {quoted(version.first), arrays_.add("std::uint64_t", version.second, number<std::uint64_t>)});
+    });
+  }
+
+  std::string numbers() {
+    return arrays_.add("BuiltInTarget::Number", data_.numbers, [](const auto& each) {
+      return made("", {quoted(each.first), number(each.second)});
+    });
+  }
+
+  std::string limits() const {
+    std::string result = "{";
+    for (const std::int64_t limit : data_.limits) result.append(number(limit)).append(", ");
+    return result += '}';
+  }
+
+  std::string index(const StringIndex& index) {
+    return made("StringIndex", {arrays_.rows("StringIndex::Slot", index.slots(), number<unsigned>)});
+  }
+
+  std::string keywords(const KeywordTable& table) {
+    const auto written_row = [](const KeywordTable::Row& row) {
+      return made("", {quoted(row.word), enumerator("TokenClass", row.token), number(row.value)});
+    };
+    return made("", {arrays_.rows("KeywordTable::Row", table.rows(), written_row), index(table.index()),
+                     number(table.longest())});
+  }
+
+  std::string names(const NameTable& table) {
+    const auto written_entry = [](const NameTable::Entry& entry) {
+      return made("", {quoted(entry.name), quoted(entry.letter)});
+    };
+    return made("", {arrays_.rows("NameTable::Entry", table.entries(), written_entry), index(table.index())});
+  }
+
+  std::string letters(const LetterTable& table) {
+    return made("LetterTable", {arrays_.rows("char", table.letters(), [](char c) { return quoted(c); })});
+  }
+
+  std::string words(const WordTable& table) {
+    const auto written_row = [](const WordTable::Row& row) { return made("", {quoted(row.name), number(row.number)}); };
+    return made("WordTable", {arrays_.rows("WordTable::Row", table.rows(), written_row)});
+  }
+
+  std::string terrain() {
+    const auto written_row = [](const TerrainTable::Row& row) {
+      return made("", {quoted(row.name), quoted(row.letter), number(row.kinds)});
+    };
+    return made("", {arrays_.rows("TerrainTable::Row", data_.terrain.rows(), written_row),
+                     arrays_.rows("signed char", data_.terrain.codes(), number<int>)});
+  }
+
+  std::string statements() {
+    const auto written_part = [](const auto& part) { return written(part); };
+    return arrays_.rows("StatementRow", data_.statements, [&](const StatementRow& row) {
+      const std::string slots = arrays_.rows("Slot", row.slots, written_part);
+      const std::string pushes = arrays_.rows("Push", row.pushes, written_part);
+      return made("", {quoted(row.keyword), slots, pushes, number(row.opcode)});
+    });
+  }
+
+  std::string extras() {
+    return arrays_.rows("ExtraRow", data_.extras, [](const ExtraRow& row) {
+      return made("",
+                  {flag(row.of_monster), quoted(row.word), flag(row.is_key), flag(row.word_in_front), written(row.slot),
+                   flag(row.constant), written(row.value), number(row.selector), number(row.bits)});
+    });
+  }
+
+  std::string foreign() {
+    return arrays_.rows("ForeignWord", data_.foreign, [](const ForeignWord& row) {
+      return made("", {quoted(row.word), quoted(row.language), quoted(row.advice)});
+    });
+  }
+
+  std::string dungeon() {
+    const auto condition = [](const Condition& row) { return made("", {quoted(row.name), flag(row.holds)}); };
+    return fields({{"keywords", keywords(data_.dungeon.keywords)},
+                   {"conditions", arrays_.rows("Condition", data_.dungeon.conditions, condition)},
+                   {"needed", arrays_.rows("std::string_view", data_.dungeon.needed, quoted_text)}});
+  }
+
+  const TargetData& data_;
+  Arrays& arrays_;
+};
+
+std::set<std::string> names_of_targets() {
+  std::set<std::string> names;
+  constexpr std::string_view prefix = "targets/";
+  constexpr std::string_view suffix = "/profile";
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path.starts_with(prefix) && file.path.ends_with(suffix))
+      names.emplace(file.path.substr(prefix.size(), file.path.size() - prefix.size() - suffix.size()));
+  return names;
+}
+
+/// False if a target has a mistake; it was shown then.
+bool tabulate(std::ostream& out) {
+  Arrays arrays;
+  std::string targets;
+  for (const std::string& name : names_of_targets()) {
+    std::vector<FileReport> reports;
+    const auto data = load_data(name, "targets/" + name, embedded_source, reports);
+    for (const FileReport& report : reports)
+      for (const Diagnostic& each : report.diagnostics)
+        std::fputs(("dat/" + render_text(report.source, each, false)).c_str(), stderr);
+    if (data == nullptr) return false;
+    targets.append(Tabulator(*data, arrays).target()).append(",\n");
+  }
+  out << "// Made by src/target/tabulate.cc from the files of dat/; do not edit.\n"
+         "#include \"target/built_in.hh\"\n\n"
+         "namespace speclev {\nnamespace {\n\nusing namespace std::string_view_literals;\n\n"
+      << arrays.text() << "\nconstexpr BuiltInTarget targets[] = {\n"
+      << targets
+      << "};\n\n}  // namespace\n\n"
+         "std::span<const BuiltInTarget> built_in_targets() { return targets; }\n\n}  // namespace speclev\n";
+  return true;
+}
+
+}  // namespace
+
+}  // namespace speclev
+
+int main(int count, char** arguments) {
+  if (count != 2) return 2;
+  std::ofstream out(arguments[1], std::ios::binary);
+  return speclev::tabulate(out) && out.flush() ? 0 : 1;
+}

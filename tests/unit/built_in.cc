@@ -1,0 +1,160 @@
+// The targets as they are in the program against the files that they were made of.
+#include "target/built_in.hh"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <set>
+
+#include "helpers.hh"
+
+using namespace speclev;
+
+namespace {
+
+std::shared_ptr<const TargetData> read(const std::string& name) {
+  std::vector<FileReport> reports;
+  auto data = load_data(name, "targets/" + name, embedded_source, reports);
+  CHECK(reports.empty());
+  return data;
+}
+
+void compare(const NameTable& found, const NameTable& expected) {
+  REQUIRE(found.entries() == expected.entries());
+  CHECK(found.index() == expected.index());
+  CHECK(found == expected);
+  for (const NameTable::Entry& entry : expected.entries()) {
+    INFO(entry.name);
+    CHECK(found.find(entry.letter, entry.name) == expected.find(entry.letter, entry.name));
+    CHECK(found.find(entry.name) == expected.find(entry.name));
+  }
+  CHECK_FALSE(found.find('@', "no such name"));
+}
+
+void compare(const KeywordTable& found, const KeywordTable& expected) {
+  REQUIRE(found.rows() == expected.rows());
+  CHECK(found.index() == expected.index());
+  CHECK(found == expected);
+  for (std::size_t i = 0; i < expected.rows().size(); ++i) {
+    const std::string word(expected.rows()[i].word);
+    INFO(word);
+    CHECK(found.find(word) == &found.rows()[i]);
+    CHECK(found.longest_prefix(word + "~") == &found.rows()[i]);
+  }
+  CHECK(found.find("no such word") == nullptr);
+}
+
+void compare(const LetterTable& found, const LetterTable& expected) {
+  CHECK(found.letters() == expected.letters());
+  for (int c = 0; c < 256; ++c) CHECK(found.contains(static_cast<char>(c)) == expected.contains(static_cast<char>(c)));
+}
+
+void compare(const WordTable& found, const WordTable& expected) {
+  REQUIRE(found.rows() == expected.rows());
+  for (const WordTable::Row& row : expected.rows()) CHECK(found.find(row.name) == row.number);
+}
+
+void compare(const TerrainTable& found, const TerrainTable& expected) {
+  CHECK(found.rows() == expected.rows());
+  CHECK(found.codes() == expected.codes());
+  CHECK(found.rows().size() == 128);
+  CHECK(found.letters() == expected.letters());
+  for (int c = 0; c < 256; ++c) CHECK(found.code(static_cast<char>(c)) == expected.code(static_cast<char>(c)));
+}
+
+void compare(const Rows<StatementRow>& found, const Rows<StatementRow>& expected) {
+  REQUIRE(found.size() == expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    INFO(expected[i].keyword << ", form " << i);
+    CHECK(found[i].keyword == expected[i].keyword);
+    CHECK(found[i].slots == expected[i].slots);
+    CHECK(found[i].pushes == expected[i].pushes);
+    CHECK(found[i].opcode == expected[i].opcode);
+  }
+}
+
+void compare(const DungeonTables& found, const DungeonTables& expected) {
+  compare(found.keywords, expected.keywords);
+  CHECK(found.conditions == expected.conditions);
+  CHECK(found.needed == expected.needed);
+}
+
+/// The number and the names of fields of all shapes that a layout's stream is made of.
+std::string outline(const Shape& shape) {
+  std::string result(shape.name);
+  for (const Field& field : shape.fields) {
+    result.append(" ").append(field.name).append("*").append(std::to_string(field.repeat));
+    if (field.shape != nullptr) result.append("(").append(outline(*field.shape)).append(")");
+  }
+  return result;
+}
+
+void compare(const SharedLayout& found, const SharedLayout& expected) {
+  REQUIRE(static_cast<bool>(found) == static_cast<bool>(expected));
+  if (!expected) return;
+  REQUIRE(found->root() != nullptr);
+  CHECK(outline(*found->root()) == outline(*expected->root()));
+  CHECK(found->root()->binding == expected->root()->binding);
+  CHECK(found->slots() == expected->slots());
+  CHECK(found->version_words() == expected->version_words());
+}
+
+}  // namespace
+
+TEST_CASE("every target that comes with the program is as its files say") {
+  for (const BuiltInTarget& target : built_in_targets()) {
+    const std::string name(target.name);
+    INFO(name);
+    const auto expected = read(name);
+    REQUIRE(expected != nullptr);
+    const Target whole = find_target(name).value();
+    const TargetData& found = whole.data();
+    CHECK(found.name == expected->name);
+    CHECK(found.language == expected->language);
+    CHECK(found.layout_name == expected->layout_name);
+    CHECK(found.dungeon_layout_name == expected->dungeon_layout_name);
+    CHECK(found.default_abi == expected->default_abi);
+    CHECK(found.version == expected->version);
+    CHECK(found.numbers == expected->numbers);
+    CHECK(found.folders == expected->folders);
+    CHECK(found.version_words == expected->version_words);
+    CHECK(found.artifacts == expected->artifacts);
+    CHECK(found.limits == expected->limits);
+    CHECK(found.features == expected->features);
+    compare(found.keywords, expected->keywords);
+    compare(found.monsters, expected->monsters);
+    compare(found.objects, expected->objects);
+    compare(found.monster_classes, expected->monster_classes);
+    compare(found.object_classes, expected->object_classes);
+    compare(found.traps, expected->traps);
+    compare(found.rooms, expected->rooms);
+    compare(found.terrain, expected->terrain);
+    compare(found.opcodes, expected->opcodes);
+    compare(found.statements, expected->statements);
+    CHECK(found.extras == expected->extras);
+    CHECK(found.foreign == expected->foreign);
+    compare(found.dungeon, expected->dungeon);
+    compare(found.layout, expected->layout);
+    compare(found.dungeon_layout, expected->dungeon_layout);
+    // Whatever tables there will be.
+    CHECK((static_cast<const TargetTables&>(found) == static_cast<const TargetTables&>(*expected)));
+  }
+}
+
+TEST_CASE("the tables of a target in the program are part of it") {
+  const Target first = find_target(default_target).value();
+  const Target second = find_target(default_target).value();
+  CHECK(first.data().monsters.entries().view().data() == second.data().monsters.entries().view().data());
+  CHECK(first.data().terrain.rows().view().data() == second.data().terrain.rows().view().data());
+  CHECK(first.data().sources.empty());
+  CHECK(first.files().empty());
+}
+
+TEST_CASE("every folder of dat/targets is a target in the program") {
+  std::set<std::string> folders;
+  for (const auto& entry : std::filesystem::directory_iterator(SPECLEV_SOURCE_FOLDER "/dat/targets"))
+    folders.insert(entry.path().filename().string());
+  CHECK(target_names() == std::vector<std::string>(folders.begin(), folders.end()));
+  CHECK_FALSE(find_target(""));
+  CHECK_FALSE(find_target("nethack"));
+}
