@@ -85,7 +85,8 @@ class Sink {
 
   /// Records a message; {0}, {1}, … in the message of the kind are replaced by the arguments. The result can be used
   /// until the next report, to add notes and help.
-  Diagnostic& report(Diag id, Span span, std::initializer_list<std::string_view> arguments = {});
+  /// Cold: what leads to a message stands apart from the code that most inputs run through.
+  [[gnu::cold]] Diagnostic& report(Diag id, Span span, std::initializer_list<std::string_view> arguments = {});
   bool enabled(Diag id) const { return policy_.enabled(id); }
 
   std::size_t error_count() const { return errors_; }
