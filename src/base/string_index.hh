@@ -1,7 +1,9 @@
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -22,7 +24,7 @@ class StringIndex {
     char letter;
     std::string_view text;
 
-    friend bool operator==(const Key&, const Key&) = default;
+    std::uint64_t letter_and_size() const { return text.size() << 8 | static_cast<unsigned char>(letter); }
   };
 
   constexpr StringIndex() = default;
@@ -52,19 +54,66 @@ class StringIndex {
   friend bool operator==(const StringIndex&, const StringIndex&) = default;
 
  private:
-  static std::size_t hash(const Key& key);
+  /// What a text begins and ends with. The pieces overlap in a short text, and are all of one of up to 16 bytes.
+  struct Ends {
+    std::uint64_t first, last;
+
+    explicit Ends(std::string_view text);
+    friend bool operator==(const Ends&, const Ends&) = default;
+  };
+
+  /// From length, ends and letter only: names of one table hardly ever agree in all of them.
+  static std::size_t hash(const Key& key, const Ends& ends) {
+    const std::uint64_t mixed =
+        (ends.first * 0x9E3779B97F4A7C15U) ^ ((ends.last + key.letter_and_size()) * 0xC2B2AE3D27D4EB4FU);
+    return static_cast<std::size_t>((mixed ^ (mixed >> 29)) * 0x9E3779B97F4A7C15U >> 40);
+  }
+
+  static bool equal(const Key& key, const Ends& ends, const Key& other) {
+    return key.letter_and_size() == other.letter_and_size() && ends == Ends(other.text) &&
+           (key.text.size() <= 16 || key.text == other.text);
+  }
 
   /// The slot of a key, or the free slot where it would stand.
   template <class KeyAt>
   std::size_t find_slot(const Key& key, KeyAt& key_at) const {
     const auto slots = slots_.view();
     const std::size_t mask = slots.size() - 1;
-    std::size_t at = hash(key) & mask;
-    while (slots[at] != 0 && !(key_at(slots[at] - std::size_t{1}) == key)) at = (at + 1) & mask;
+    const Ends ends(key.text);
+    std::size_t at = hash(key, ends) & mask;
+    while (slots[at] != 0 && !equal(key, ends, key_at(slots[at] - std::size_t{1}))) at = (at + 1) & mask;
     return at;
+  }
+
+  /// The first bytes as a number, the same on every machine.
+  template <class Number>
+  static Number load(const char* text) {
+    Number value = 0;
+    std::memcpy(&value, text, sizeof value);
+    if constexpr (std::endian::native == std::endian::little) return value;
+    Number swapped = 0;
+    for (std::size_t i = 0; i < sizeof value; ++i)
+      swapped = static_cast<Number>(swapped << 8 | (value >> 8 * i & 0xFF));
+    return swapped;
   }
 
   Rows<Slot> slots_;  ///< place + 1; 0: free
 };
+
+inline StringIndex::Ends::Ends(std::string_view text) : first(0), last(0) {
+  const char* begin = text.data();
+  const std::size_t size = text.size();
+  if (size >= 8) {
+    first = load<std::uint64_t>(begin);
+    last = load<std::uint64_t>(begin + size - 8);
+  } else if (size >= 4) {
+    first = load<std::uint32_t>(begin);
+    last = load<std::uint32_t>(begin + size - 4);
+  } else if (size > 0) {
+    const auto byte = [&](std::size_t at) { return std::uint64_t{static_cast<unsigned char>(text[at])}; };
+    first = byte(0) | byte(size / 2) << 8;
+    last = byte(size - 1);
+  }
+}
 
 }  // namespace speclev

@@ -109,8 +109,8 @@ const StatementRow* Lowerer::row_for(const ast::Step& step) {
   const StatementRow* best = nullptr;
   bool good = false;
   for (const StatementRow& row : target_.statements) {
-    if (row.keyword != keyword) continue;
-    if (row.slots.size() != step.arguments) continue;
+    if (row.slots.size() != step.arguments || row.keyword.front() != keyword.front() || row.keyword != keyword)
+      continue;
     if (best == nullptr) best = &row;
     bool all = true;
     for (std::size_t i = 0; i < row.slots.size(); ++i) all = all && suits(row.slots[i], argument(step, i).value);

@@ -65,3 +65,15 @@ TEST_CASE("resetting an index empties it") {
   table.index.reset(1);
   CHECK_FALSE(table.find('a', "ant"));
 }
+
+TEST_CASE("keys of every length that differ in one character are told apart") {
+  for (std::size_t size = 1; size <= 20; ++size) {
+    std::vector<std::string> names = {std::string(size, 'a')};
+    for (std::size_t i = 0; i < size; ++i) names.push_back(std::string(size, 'a').replace(i, 1, "b"));
+    std::vector<StringIndex::Key> keys;
+    for (const std::string& name : names) keys.push_back({'a', name});
+    const Table table(keys);
+    for (std::size_t i = 0; i < names.size(); ++i) CHECK(table.find('a', names[i]) == i);
+    CHECK_FALSE(table.find('a', std::string(size + 1, 'a')));
+  }
+}
