@@ -37,7 +37,14 @@ class Lowerer {
  public:
   Lowerer(const SourceText& source, const TargetData& target, Codes& codes, const Abi& abi, Bounds& bounds,
           OtherTargets& others, Sink& sink)
-      : source_(source), target_(target), codes_(codes), abi_(abi), bounds_(bounds), others_(others), sink_(sink) {}
+      : source_(source),
+        target_(target),
+        codes_(codes),
+        abi_(abi),
+        bounds_(bounds),
+        others_(others),
+        sink_(sink),
+        pack_bias_(target.number("pack-bias").value_or(0)) {}
 
   /// The level; incomplete if the sink has got an error.
   NamedProgram lower(const ast::Level& level);
@@ -237,6 +244,7 @@ class Lowerer {
   Bounds& bounds_;
   OtherTargets& others_;
   Sink& sink_;
+  const std::int64_t pack_bias_;
 
   const ast::Level* level_ = nullptr;
   const ast::Step* next_ = nullptr;  ///< the step behind the current one

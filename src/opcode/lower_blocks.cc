@@ -238,10 +238,10 @@ void Lowerer::loop(const ast::Step& step) {
 
 /// The name of a variable that belongs to that of a FOR.
 std::string Lowerer::hidden(const std::string& variable, std::string_view suffix) const {
-  const auto longest = target_.numbers.find("hidden-name");
+  const auto longest = target_.number("hidden-name");
   std::string name = variable;
   name += suffix;
-  if (longest != target_.numbers.end()) name.resize(std::min(name.size(), static_cast<std::size_t>(longest->second)));
+  if (longest) name.resize(std::min(name.size(), static_cast<std::size_t>(*longest)));
   return name;
 }
 

@@ -47,9 +47,8 @@ std::string_view Lowerer::text(Index at) const {
 
 /// A number and a character in one. Without the bias, the character has a sign.
 std::int64_t Lowerer::packed(std::int64_t number, int character) const {
-  const auto bias = target_.numbers.find("pack-bias");
-  if (bias == target_.numbers.end() || bias->second == 0) return number * 256 + static_cast<signed char>(character);
-  return (bias->second + number) * 256 + character;
+  if (pack_bias_ == 0) return number * 256 + static_cast<signed char>(character);
+  return (pack_bias_ + number) * 256 + character;
 }
 
 std::int64_t Lowerer::coordinate(Index at) {

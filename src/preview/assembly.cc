@@ -23,8 +23,8 @@ class Assembly {
       : ops_(program.ops),
         target_(target),
         words_(operand_words(program, target)),
-        push_(number("push")),
-        bias_(number("pack-bias")) {
+        push_(target_.number("push").value_or(0)),
+        bias_(target_.number("pack-bias").value_or(0)) {
     for (std::size_t i = 1; i < ops_.size(); ++i)
       if (const auto to = jump_target(i)) labels_.insert(*to);
   }
@@ -51,11 +51,6 @@ class Assembly {
   }
 
  private:
-  std::int64_t number(std::string_view name) const {
-    const auto found = target_.numbers.find(name);
-    return found == target_.numbers.end() ? 0 : found->second;
-  }
-
   std::string_view name(std::size_t i) const { return target_.opcodes.name(ops_[i].opcode); }
   bool is_push(std::size_t i, Type type) const {
     return ops_[i].opcode == push_ && ops_[i].type == static_cast<std::int8_t>(type);

@@ -42,9 +42,9 @@ class Reader {
   Reader(const opcode::Program& program, const TargetData& target) : ops_(program.ops), target_(target) {}
 
   std::map<std::size_t, std::string> words() {
-    const auto push = target_.numbers.find("push");
+    const auto push = target_.number("push");
     for (std::size_t i = 0; i < ops_.size(); ++i) {
-      if (push != target_.numbers.end() && ops_[i].opcode == push->second)
+      if (push && ops_[i].opcode == *push)
         stack_.push_back(i);
       else if (const Operator* known = find_operator(target_.opcodes.name(ops_[i].opcode)))
         compute(known->values);

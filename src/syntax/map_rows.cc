@@ -1,7 +1,7 @@
 #include "syntax/map_rows.hh"
 
 #include <algorithm>
-#include <array>
+#include <span>
 
 namespace speclev::syntax {
 
@@ -31,15 +31,15 @@ std::optional<MapCells> map_cells(const MapRows& rows, Span keyword, Span map, c
     return std::nullopt;
   }
   cells.codes.assign(cells.width * cells.height, 0);
-  const TerrainTable& terrain = target.terrain;
+  const std::span<const signed char> codes = target.terrain.codes().view();
   bool all_known = true;
   for (std::size_t y = 0; y < cells.height; ++y) {
     std::int8_t* at = cells.codes.data() + y * cells.width;
     for (const char c : rows[y]) {
       if (numbered && is_number(c)) continue;
-      const auto code = terrain.code(c);
-      all_known &= code.has_value();
-      *at++ = static_cast<std::int8_t>(code.value_or(0));
+      const signed char code = codes[static_cast<unsigned char>(c)];
+      all_known &= code >= 0;
+      *at++ = std::max<signed char>(code, 0);
     }
   }
   cells.all_known = all_known;

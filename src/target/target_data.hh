@@ -4,6 +4,7 @@
 #include <bitset>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -96,6 +97,12 @@ struct TargetData : TargetTables {
   std::vector<std::string> folders;
   /// What the tables' strings are views into; of a built-in target they are part of the program.
   std::vector<std::shared_ptr<const SourceText>> sources;
+
+  /// The number of that name; nothing if it has none.
+  std::optional<std::int64_t> number(std::string_view which) const {
+    const auto at = numbers.find(which);
+    return at == numbers.end() ? std::nullopt : std::optional(at->second);
+  }
 };
 
 /// "the map characters are …", for messages.
