@@ -103,8 +103,8 @@ std::optional<TokenClass> Mistake::say() {
   }
   if (wrong_comment() || syntax::report_unfinished(offence_, position_, scanner_, sink_)) return std::nullopt;
   if (keyword_without_colon() || no_function() || no_gradient() || row_of_map() || no_subtraction() ||
-      variable_name() || wrong_index() || foreign() || block_in_brackets() || elements_without_type() ||
-      array_without_index() || takes_nothing() || ended_before())
+      variable_name() || wrong_index() || foreign() || block_in_brackets() || brackets_as_braces() ||
+      elements_without_type() || array_without_index() || takes_nothing() || ended_before())
     return meant_;
   if (found(Token::T_MAP_TEXT)) {
     offence_.block = "MAP";
@@ -165,6 +165,19 @@ bool Mistake::block_in_brackets() {
   if (!trimmed(bytes().substr(last()->span.end, at - last()->span.end)).empty()) return false;
   block_bracket_ = Span{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + 1)};
   sink_.report(Diag::syntax_error, *block_bracket_, {"'['", "'{'"}).advise("a block stands in braces: { … }");
+  return true;
+}
+
+/// Braces in place of the square brackets of a condition or number.
+bool Mistake::brackets_as_braces() {
+  const bool takes_brackets =
+      declares(TokenClass::if_word) || declares(TokenClass::loop) || declares(TokenClass::switch_word);
+  const std::size_t close = behind_.find_first_of("{}:");  // what has a colon is a block
+  if (!found(Token::T_BRACE) || !takes_brackets || !offence_.expects(Token::T_BRACKET) ||
+      close == std::string_view::npos || behind_[close] != '}' || close == 0)
+    return false;
+  sink_.report(Diag::syntax_error, offence_.where, {"'{'", "'['"}).advise(advice_on_block());
+  resume_ = part(behind_.substr(close, 1)).end;
   return true;
 }
 

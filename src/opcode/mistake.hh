@@ -48,6 +48,7 @@ class Mistake {
   bool keyword_without_colon();
   bool variable_name();
   bool block_in_brackets();
+  bool brackets_as_braces();
   bool elements_without_type();
   void look_for_quote();
   bool row_of_map();
