@@ -160,6 +160,7 @@ class LayoutReader {
       sink_.report(Diag::data_bad_type, span, {type});
       return;
     }
+    field.is_plain = field.type == FieldType::integer && field.repeat == 1 && !field.is_constant;
     shape.fields.push_back(std::move(field));
     if (!reference.shape_name.empty() || !reference.depends_names.empty() || !reference.condition.text.empty())
       references_.push_back(std::move(reference));

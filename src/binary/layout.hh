@@ -19,18 +19,7 @@ namespace speclev {
 struct Shape;
 
 /// The types of doc/formats.md.
-enum class FieldType : unsigned char {
-  integer,
-  text_slot,
-  text,
-  chars,
-  bytes,
-  pairs,
-  list,
-  counted,
-  rows,
-  shape
-};
+enum class FieldType : unsigned char { integer, text_slot, text, chars, bytes, pairs, list, counted, rows, shape };
 
 /// The numbers that a layout names with @, because they differ between targets.
 using LayoutNumbers = std::map<std::string, std::int64_t, std::less<>>;
@@ -44,6 +33,8 @@ struct Field {
   bool is_signed = true;
   /// How many integers stand in a row; the bytes of chars.
   int repeat = 1;
+  /// A single integer with a member, which most fields are.
+  bool is_plain = false;
   /// A constant that the file holds in any case.
   bool is_constant = false;
   std::int64_t constant = 0;

@@ -55,9 +55,11 @@ class Walk {
 
   /// Those of which files have most come first: single integers.
   void frequent_item(const Field& field, void* object) {
-    if (Visitor::reads || field.type != FieldType::integer || field.repeat != 1) return item(field, object);
+    if (Visitor::reads || !field.is_plain) return item(field, object);
     visitor_.begin(field, 0);
-    integer(field, object, 0);
+    const std::int64_t value = field.member->get(object, 0);
+    visitor_.integer(field, integer_size(field, abi_), value);
+    if (field.slot >= 0) values_[static_cast<std::size_t>(field.slot)] = value;
     visitor_.end(field);
   }
 

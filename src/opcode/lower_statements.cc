@@ -109,8 +109,7 @@ const StatementRow* Lowerer::row_for(const ast::Step& step) {
   const StatementRow* best = nullptr;
   bool good = false;
   for (const StatementRow& row : target_.statements) {
-    if (row.slots.size() != step.arguments || row.keyword.front() != keyword.front() || row.keyword != keyword)
-      continue;
+    if (row.keyword.size() != keyword.size() || row.slots.size() != step.arguments || row.keyword != keyword) continue;
     if (best == nullptr) best = &row;
     bool all = true;
     for (std::size_t i = 0; i < row.slots.size(); ++i) all = all && suits(row.slots[i], argument(step, i).value);
