@@ -354,6 +354,20 @@ TEST_CASE("any item of a stream may have a condition") {
   CHECK(read.text.empty());
 }
 
+TEST_CASE("an item that is not there leaves nothing behind for the next element of a list") {
+  const TestLayout made(
+      "stream model\n"
+      "  things list:thing\n"
+      "stream thing\n"
+      "  amount i32\n"
+      "  x      i8     when=amount:1\n"
+      "  name   text8  when=x:5\n");
+  Model model;
+  model.things = {{"Bob", "", 1, 5}, {"Ann", "", 2, 5}};
+  CHECK(test::to_hex(write_binary(made.layout, test::abi_named("lp64le"), &model)) ==
+        test::to_hex(bytes_of("file x\n02  01 00 00 00 05 03 \"Bob\"  02 00 00 00")));
+}
+
 TEST_CASE("rows of one cell are left out where a flag says so") {
   const TestLayout made{
       std::string("stream model\n  kind u8\n  height u8\n  width u8\n  cells rows:height:width:kind\n")};
