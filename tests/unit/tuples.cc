@@ -45,3 +45,20 @@ TEST_CASE("mistakes with parentheses are found where they are, with blanks or wi
   CHECK(messages("MONSTER:('a',\"giant amt\"),(1,2)") == std::vector<std::string>{"2:14 no-such-monster"});
   CHECK(messages("MONSTER:('a',\"giant ant") == std::vector<std::string>{"2:14 unterminated-string"});
 }
+
+TEST_CASE("messages say the same about parentheses with blanks or without") {
+  const auto words = [](const std::string& statement) {
+    const Output output = compilation().run(level_with(statement));
+    REQUIRE(output.diagnostics.size() == 1);
+    const Diagnostic& only = output.diagnostics[0];
+    return std::to_string(only.span.end - only.span.begin) + " " + only.message;
+  };
+  CHECK(words("FOUNTAIN (1,2)").starts_with("1 unexpected '('"));
+  for (const std::string front : {"FOUNTAIN ", "FOUNTAIN:(1,1)", "$x ", "TERRAIN:rect 1,"}) {
+    INFO(front);
+    CHECK(words(front + "(1,2)") == words(front + "( 1,2)"));
+    CHECK(words(front + "('a',\"x\")") == words(front + "( 'a',\"x\")"));
+  }
+  // Of what could stand there, only the parenthesis is said.
+  CHECK(words("TERRAIN:circle 5") == "1 unexpected '5'; expected '('");
+}
