@@ -55,8 +55,6 @@ using Step = ast::StepKind;
 %token <as<ast::Number>()> DICE "dice" PERCENT "a chance in brackets" ROOM_CHANCE "a chance" SPERCENT "a percentage"
 %token <as<ast::Text>()> STRING "a string"
 %token CHARACTER "a character in quotes" VARIABLE "a variable" ARRAY "an array"
-/* One token for what most values in parentheses are: numbers, or a class and a name, without blanks. */
-%token TUPLE "a tuple"
 %token MAP_TEXT "a MAP block"
 %token <as<ast::Compare>()> COMPARE "a comparison"
 %token COMMA "','" COLON "':'" OPEN "'('" CLOSE "')'" BRACKET "'['" END_BRACKET "']'" BRACE "'{'" END_BRACE "'}'"
@@ -167,11 +165,8 @@ value
   | ARRAY BRACKET value END_BRACKET        { builder.node(Node::element, @$, 1); }
   | ALIGN BRACKET value END_BRACKET        { builder.node(Node::align, @$, 1, $1); }
   | RANDOM_BRACKET list END_BRACKET        { builder.node(Node::humidity, @$, $2.count, $1); }
-  | LEVREGION TUPLE                        { builder.node(Node::levregion, @$, builder.elements(@2), $1); }
   | LEVREGION OPEN list CLOSE              { builder.node(Node::levregion, @$, $3.count, $1); }
-  | CALL TUPLE                             { builder.node(Node::call, @$, builder.elements(@2), $1); }
   | CALL OPEN list CLOSE                   { builder.node(Node::call, @$, $3.count, $1); }
-  | TUPLE                                  { builder.node(Node::tuple, @$, builder.elements(@1)); }
   | OPEN list CLOSE                        { builder.node(Node::tuple, @$, $2.count); }
   | value PLUS value                       { builder.node(Node::add, @$, 2); }
   | value DOT value                        { builder.node(Node::join, @$, 2); }

@@ -4,46 +4,11 @@
 
 namespace speclev::opcode {
 
-namespace {
-
-/// Messages know no TUPLE, only the '(' that it begins with, which can stand wherever it can.
-syntax::Offence offence_of(const Parser::context& context) {
-  syntax::Offence offence = syntax::offence_of(context);
-  std::erase(offence.expected, Parser::token::T_TUPLE);
-  if (offence.found == Parser::token::T_TUPLE) {
-    offence.found = Parser::token::T_OPEN;
-    offence.where.end = offence.where.begin + 1;
-  }
-  return offence;
-}
-
-}  // namespace
-
 void Builder::node(ast::NodeKind kind, Span span, std::uint32_t operands, const ast::Word& word) {
   auto& nodes = level_.nodes;
   std::uint32_t size = 1;
   for (std::uint32_t i = 0; i < operands; ++i) size += nodes[nodes.size() - size].size;
   nodes.push_back({kind, span, operands, size, word});
-}
-
-std::uint32_t Builder::elements(Span tuple) {
-  const std::string_view bytes = scanner_.source().bytes();
-  std::uint32_t begin = tuple.begin + 1;
-  const bool is_entity = bytes[begin] == '\'';
-  if (is_entity) {
-    node(ast::NodeKind::character, {begin, begin + 3}, 0);
-    node(ast::NodeKind::text, {begin + 4, tuple.end - 1}, 0);
-    return 2;
-  }
-  std::uint32_t count = 1;
-  for (std::uint32_t at = begin; at != tuple.end - 1; ++at) {
-    if (bytes[at] != ',') continue;
-    node(ast::NodeKind::integer, {begin, at}, 0);
-    begin = at + 1;
-    ++count;
-  }
-  node(ast::NodeKind::integer, {begin, tuple.end - 1}, 0);
-  return count;
 }
 
 void Builder::argument(Span span, const ast::Word& key) {
@@ -112,7 +77,7 @@ void Builder::syntax_error(const Parser::context& context) {
   Scanner::Position position = scanner_.position();
   // What was read whole is not what is broken.
   if (position.declaration && position.declaration->span.begin <= complete_.begin) position.declaration.reset();
-  Mistake mistake(offence_of(context), position, scanner_, level_.steps, others_, sink_);
+  Mistake mistake(syntax::offence_of(context), position, scanner_, level_.steps, others_, sink_);
   mistake.report();
   level_.arguments.resize(first_argument_);
   if (mistake.block_bracket())

@@ -23,8 +23,6 @@ class Builder {
 
   // Values, and what stands between commas.
   void node(ast::NodeKind kind, Span span, std::uint32_t operands, const ast::Word& word = {});
-  /// Adds a node for each element of a TUPLE. Gives how many there are.
-  std::uint32_t elements(Span tuple);
   void argument(Span span, const ast::Word& key = {});
   void argument(Span span, const ast::Number& chance);
 

@@ -101,30 +101,6 @@ int Scanner::string_length(const char* text) const {
   return at < from.size() && from[at] == '"' ? static_cast<int>(at + 1) : 0;
 }
 
-int Scanner::tuple_length(const char* text) const {
-  const std::string_view from = bytes().substr(offset(text));
-  const auto character = [&](std::size_t at) { return at < from.size() ? from[at] : '\0'; };
-  std::size_t at = 1;
-  if (character(1) == '\'') {
-    if (character(2) <= ' ' || character(2) > '~' || character(2) == '\\') return 0;
-    if (character(3) != '\'' || character(4) != ',' || character(5) != '"') return 0;
-    for (at = 6; character(at) != '"'; ++at)
-      if (character(at) == '\0' || character(at) == '\n') return 0;
-    ++at;
-  } else {
-    int numbers = 0;
-    for (bool more = true; more; ++numbers) {
-      const std::size_t begin = at;
-      while (is_digit(character(at))) ++at;
-      if (at == begin) return 0;
-      more = character(at) == ',';
-      if (more) ++at;
-    }
-    if (numbers < 2) return 0;
-  }
-  return character(at) == ')' ? static_cast<int>(at + 1) : 0;
-}
-
 Scanner::Token Scanner::run(const char* text, int length) { return whole_word(span(text, length)); }
 
 /// Elements of an array stand behind '=', or behind '=' and their type.

@@ -41,8 +41,6 @@ class Scanner final : public syntax::MapScanner {
   int run_length(const char* text) const;
   /// A string with its quotes; 0 if it does not end or holds a NUL.
   int string_length(const char* text) const;
-  /// Numbers or a class and a name in parentheses; 0 if it is anything else, or has blanks in it.
-  int tuple_length(const char* text) const;
 
   void comment(const char* text, int length);
   Token brace(const char* text, int length);
