@@ -96,7 +96,9 @@ template <auto pointer>
 constexpr Member bind_integers(std::string_view name) {
   using namespace binding_detail;
   Member member{.name = name, .kind = Member::Kind::integers};
-  member.get = [](const void* object, std::size_t place) -> std::int64_t { return value<pointer>(object)[place]; };
+  member.get = [](const void* object, std::size_t place) -> std::int64_t {
+    return static_cast<std::int64_t>(value<pointer>(object)[place]);
+  };
   member.set = [](void* object, std::size_t place, std::int64_t number) {
     auto& numbers = value<pointer>(object);
     numbers[place] = static_cast<std::remove_reference_t<decltype(numbers[place])>>(number);

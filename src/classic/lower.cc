@@ -86,7 +86,7 @@ void Lowerer::lower(const ast::InitMap& init) {
   const auto fg = code(init.foreground, "foreground");
   const auto bg = code(init.background, "background");
   if (fg && init.joined.value == 1 && target_.has(Feature::joined_foreground) &&
-      !target_.terrain.is(*fg, TerrainTable::join))
+      !target_.terrain.is(*fg, TerrainTable::joinable))
     sink_.report(Diag::joined_foreground, init.foreground.span, {std::string_view(&init.foreground.value, 1)});
   result_.level.map_init = {1,
                             static_cast<Byte>(fg.value_or(0)),

@@ -270,7 +270,7 @@ void Lowerer::init_map(const ast::Step& step) {
     lit = constant({SlotKind::word, TokenClass::light_state, true}, argument(step, 5)).value_or(0);
     walled = constant({SlotKind::word, TokenClass::boolean, true}, argument(step, 6)).value_or(0);
     filling = step.arguments == 8 ? code(arg(7), "filling", true) : random_value;
-    if (joined == 1 && !target_.terrain.is(static_cast<int>(foreground), TerrainTable::join)) {
+    if (joined == 1 && !target_.terrain.is(static_cast<int>(foreground), TerrainTable::joinable)) {
       const char c = letter(arg(1));
       sink_.report(Diag::joined_foreground, node(arg(1)).span, {std::string_view(&c, 1)});
     }

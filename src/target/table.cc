@@ -109,7 +109,7 @@ std::optional<unsigned> TerrainTable::kind(std::string_view name) {
   if (name == "door") return door;
   if (name == "room") return room;
   if (name == "bound") return bound;
-  if (name == "join") return join;
+  if (name == "join") return joinable;
   if (name == "unset") return unset;
   return std::nullopt;
 }

@@ -106,7 +106,7 @@ class WordTable {
 /// Terrain codes, their map characters, and what the checks take them for.
 class TerrainTable {
  public:
-  enum Kind : unsigned { rock = 1, wall = 2, blocked = 4, door = 8, room = 16, bound = 32, join = 64, unset = 128 };
+  enum Kind : unsigned { rock = 1, wall = 2, blocked = 4, door = 8, room = 16, bound = 32, joinable = 64, unset = 128 };
 
   struct Row {
     std::string_view name;

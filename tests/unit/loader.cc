@@ -68,7 +68,7 @@ TEST_CASE("a target without a base") {
   CHECK(data.traps.find("web") == 18);
   CHECK(data.monster_classes.letters() == "ab");
   CHECK(data.terrain.code('.') == 24);
-  CHECK(data.terrain.is(24, TerrainTable::join));
+  CHECK(data.terrain.is(24, TerrainTable::joinable));
   CHECK(data.keywords.rows().size() == 3);
   REQUIRE(data.foreign.size() == 1);
   CHECK(data.foreign[0].word == "IF");

@@ -98,14 +98,14 @@ TEST_CASE("kinds of terrain") {
   CHECK(TerrainTable::kind("door") == TerrainTable::door);
   CHECK(TerrainTable::kind("room") == TerrainTable::room);
   CHECK(TerrainTable::kind("bound") == TerrainTable::bound);
-  CHECK(TerrainTable::kind("join") == TerrainTable::join);
+  CHECK(TerrainTable::kind("join") == TerrainTable::joinable);
   CHECK_FALSE(TerrainTable::kind("floor"));
 }
 
 TEST_CASE("terrain codes and their map characters") {
   TerrainTable table;
   table.set(0, "stone", ' ', TerrainTable::rock);
-  table.set(24, "floor", '.', TerrainTable::room | TerrainTable::join);
+  table.set(24, "floor", '.', TerrainTable::room | TerrainTable::joinable);
   table.set(25, "stairs", '\0', TerrainTable::room);
   CHECK(table.code(' ') == 0);
   CHECK(table.code('.') == 24);
@@ -119,9 +119,9 @@ TEST_CASE("terrain codes and their map characters") {
   CHECK(table.name(26).empty());
   CHECK(table.name(-1).empty());
   CHECK(table.name(128).empty());
-  CHECK(table.is(24, TerrainTable::join));
+  CHECK(table.is(24, TerrainTable::joinable));
   CHECK(table.is(25, TerrainTable::rock | TerrainTable::room));
-  CHECK_FALSE(table.is(25, TerrainTable::join));
+  CHECK_FALSE(table.is(25, TerrainTable::joinable));
   CHECK(table.letters() == " .");
 }
 

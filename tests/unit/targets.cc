@@ -180,7 +180,7 @@ void compare_opcode_terrain(const TerrainTable& terrain, const Table& all) {
   for (const char letter : terrain.letters()) {
     INFO("'" << letter << "'");
     const int code = terrain.code(letter).value();
-    CHECK(terrain.is(code, TerrainTable::join) == joined.contains(code));
+    CHECK(terrain.is(code, TerrainTable::joinable) == joined.contains(code));
     CHECK(terrain.is(code, TerrainTable::unset) == (code >= count));
   }
   for (const auto& [name, code] : constants(all, "terrain")) {
@@ -220,7 +220,7 @@ void compare_terrain(const TerrainTable& terrain, const Table& all) {
                                                       {TerrainTable::room, numbers_of(predicates.at("IS_ROOM"))},
                                                       {TerrainTable::door, {code("DOOR"), code("SDOOR")}},
                                                       {TerrainTable::bound, {code("CROSSWALL")}},
-                                                      {TerrainTable::join, {code("CORR"), code("ROOM")}}};
+                                                      {TerrainTable::joinable, {code("CORR"), code("ROOM")}}};
   for (const auto& [kind, expected] : kinds)
     for (int i = 0; i < count; ++i) {
       INFO("kind " << kind << ", code " << i);
