@@ -1,6 +1,5 @@
 #include "opcode/compile.hh"
 
-#include "binary/writer.hh"
 #include "opcode/builder.hh"
 #include "opcode/lower.hh"
 #include "syntax/levels.hh"
@@ -16,12 +15,10 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   Bounds bounds;
   OtherTargets others;
   const auto level = [&](const ast::Level& steps) {
-    NamedProgram made = Lowerer(source, data, codes, abi, bounds, others, sink).lower(steps);
-    const auto write = [&] {
-      made.program.version = version;
-      return write_binary(*data.layout, abi, &made.program);
-    };
-    levels.add(made.name, steps.steps.front().span, write, made.program.ops.size());
+    Emitter program(data, codes, abi);
+    const std::string name = Lowerer(source, data, abi, bounds, others, sink, program).lower(steps);
+    const auto write = [&] { return program.bytes(version); };
+    levels.add(name, steps.steps.front().span, write, program.here());
   };
 
   Scanner scanner(source, data, abi, sink);

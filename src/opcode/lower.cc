@@ -17,26 +17,9 @@ constexpr std::int64_t no_terrain = 127;
 
 }  // namespace
 
-void Lowerer::push(Type type, std::int64_t value) {
-  Op& made = result_.program.ops.emplace_back();
-  made.opcode = codes_[Code::PUSH];
-  made.type = static_cast<std::int8_t>(type);
-  made.number = value;
-}
-
-void Lowerer::push_text(Type type, std::string_view value) {
-  Op& made = result_.program.ops.emplace_back();
-  made.opcode = codes_[Code::PUSH];
-  made.type = static_cast<std::int8_t>(type);
-  made.text = value;
-}
-
-void Lowerer::op(int code) { result_.program.ops.emplace_back().opcode = code; }
-
-NamedProgram Lowerer::lower(const ast::Level& level) {
+std::string Lowerer::lower(const ast::Level& level) {
   level_ = &level;
   wants_.assign(level.nodes.size(), Want::nothing);
-  result_.program.ops.reserve(2 * level.nodes.size() + 4 * level.steps.size());
   for (std::size_t i = 0; i < level.steps.size() && !sink_.full(); ++i) {
     next_ = i + 1 < level.steps.size() ? &level.steps[i + 1] : nullptr;
     step(level.steps[i]);
@@ -45,7 +28,7 @@ NamedProgram Lowerer::lower(const ast::Level& level) {
   if (!any_broken_)
     for (const auto& [name, variable] : variables_)
       if (!variable.used) sink_.report(Diag::unused_variable, variable.where, {quote(name)});
-  return std::move(result_);
+  return std::move(name_);
 }
 
 void Lowerer::step(const ast::Step& step) {
@@ -121,8 +104,8 @@ void Lowerer::level_name(const ast::Step& step) {
     return;
   }
   const Span where = node(argument(step, 0).value).span;
-  result_.name = text(argument(step, 0).value);
-  syntax::check_level_name(result_.name, where, target_, sink_);
+  name_ = text(argument(step, 0).value);
+  syntax::check_level_name(name_, where, target_, sink_);
   if (is_maze) {
     const Index filling = argument(step, 1).value;
     const bool random = is_random(filling);
@@ -133,17 +116,17 @@ void Lowerer::level_name(const ast::Step& step) {
       const auto once = target_.terrain.code(letter(filling));
       filler = target_.terrain.code(static_cast<char>(once.value_or(no_terrain))).value_or(no_terrain);
     }
-    push(random ? maze_grid : solid_fill);
-    push(filler);
-    for (int i = 0; i < 6; ++i) push(0);
-    op(Code::INITLEVEL);
-    push(maze_flag);
-    op(Code::LEVEL_FLAGS);
+    out_.push(random ? maze_grid : solid_fill);
+    out_.push(filler);
+    for (int i = 0; i < 6; ++i) out_.push(0);
+    out_.op(Code::INITLEVEL);
+    out_.push(maze_flag);
+    out_.op(Code::LEVEL_FLAGS);
     bounds_ = {79, 21};
   }
   if (next_ != nullptr && next_->kind == ast::StepKind::flags) return;
-  push(0);
-  op(Code::LEVEL_FLAGS);
+  out_.push(0);
+  out_.op(Code::LEVEL_FLAGS);
 }
 
 void Lowerer::flags(const ast::Step& step) {
@@ -157,14 +140,14 @@ void Lowerer::flags(const ast::Step& step) {
     const Index flag = argument(step, i).value;
     if (expect(flag, is_word(flag, TokenClass::flag_type), "a flag")) bits |= node(flag).word.value;
   }
-  push(bits);
-  op(Code::LEVEL_FLAGS);
+  out_.push(bits);
+  out_.op(Code::LEVEL_FLAGS);
 }
 
 void Lowerer::init_variable(std::string_view name, std::int64_t count) {
-  push(count);
-  push_text(Type::string, name);
-  op(Code::VAR_INIT);
+  out_.push(count);
+  out_.push_text(Type::string, name);
+  out_.op(Code::VAR_INIT);
 }
 
 /// Whether what is defined as such needs its type in front of it.
@@ -281,8 +264,8 @@ void Lowerer::shuffle(const ast::Step& step) {
     undefined(name, step.name);
   else if (!variable->second.array)
     sink_.report(Diag::no_array, step.name, {quote(name)}).note(variable->second.where, "where it is defined");
-  push_text(Type::string, name);
-  op(Code::SHUFFLE_ARRAY);
+  out_.push_text(Type::string, name);
+  out_.op(Code::SHUFFLE_ARRAY);
 }
 
 }  // namespace speclev::opcode

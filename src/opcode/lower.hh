@@ -10,21 +10,14 @@
 #include <vector>
 
 #include "opcode/ast.hh"
-#include "opcode/codes.hh"
+#include "opcode/emitter.hh"
 #include "opcode/operands.hh"
-#include "opcode/program.hh"
 #include "speclev/abi.hh"
 #include "speclev/diagnostic.hh"
 #include "target/others.hh"
 #include "target/target_data.hh"
 
 namespace speclev::opcode {
-
-/// A level as it goes into a file.
-struct NamedProgram {
-  std::string name;
-  Program program;
-};
 
 /// What one level of a file leaves to the next: how far coordinates of level regions may go.
 struct Bounds {
@@ -35,19 +28,19 @@ struct Bounds {
 /// per level. doc/language-3.6.md describes the meaning of each statement.
 class Lowerer {
  public:
-  Lowerer(const SourceText& source, const TargetData& target, Codes& codes, const Abi& abi, Bounds& bounds,
-          OtherTargets& others, Sink& sink)
+  Lowerer(const SourceText& source, const TargetData& target, const Abi& abi, Bounds& bounds, OtherTargets& others,
+          Sink& sink, Emitter& out)
       : source_(source),
         target_(target),
-        codes_(codes),
         abi_(abi),
         bounds_(bounds),
         others_(others),
         sink_(sink),
+        out_(out),
         pack_bias_(target.number("pack-bias").value_or(0)) {}
 
-  /// The level; incomplete if the sink has got an error.
-  NamedProgram lower(const ast::Level& level);
+  /// Writes the program, which is incomplete if the sink has got an error, and gives the name of the level.
+  std::string lower(const ast::Level& level);
 
  private:
   using Index = std::uint32_t;
@@ -108,8 +101,6 @@ class Lowerer {
   void open(Block block);
   void push(Block block);
   void resolve_breaks();
-  std::size_t jump(Code code);
-  void patch(std::size_t jump_record, std::size_t target);
   bool is_computed(Index root) const;
   void close_all();
 
@@ -184,12 +175,6 @@ class Lowerer {
   void corridor_end(Index at);
   bool expect(Index at, bool good, std::string_view what);
 
-  void push(Type type, std::int64_t value);
-  void push(std::int64_t value) { push(Type::integer, value); }
-  void push_text(Type type, std::string_view value);
-  void op(int code);
-  void op(Code code) { op(codes_[code]); }
-  std::size_t here() const { return result_.program.ops.size(); }
   const ast::Node& node(Index at) const { return level_->nodes[at]; }
   const ast::Argument& argument(const ast::Step& step, std::size_t place) const {
     return level_->arguments[step.first_argument + place];
@@ -239,16 +224,16 @@ class Lowerer {
 
   const SourceText& source_;
   const TargetData& target_;
-  Codes& codes_;
   const Abi& abi_;
   Bounds& bounds_;
   OtherTargets& others_;
   Sink& sink_;
+  Emitter& out_;
   const std::int64_t pack_bias_;
 
   const ast::Level* level_ = nullptr;
   const ast::Step* next_ = nullptr;  ///< the step behind the current one
-  NamedProgram result_;
+  std::string name_;                 ///< of the level
   std::vector<Want> wants_;
   std::map<std::string, Variable, std::less<>> variables_;
   std::vector<Block> blocks_;

@@ -14,18 +14,6 @@ constexpr std::size_t most_cases = 20;
 
 }  // namespace
 
-/// A jump whose target is not known yet. Gives its record.
-std::size_t Lowerer::jump(Code code) {
-  push(static_cast<std::int64_t>(here()));  // stays if the jump is never resolved
-  op(code);
-  return here() - 1;
-}
-
-void Lowerer::patch(std::size_t jump_record, std::size_t target) {
-  result_.program.ops[jump_record - 1].number =
-      static_cast<std::int64_t>(target) - static_cast<std::int64_t>(jump_record);
-}
-
 void Lowerer::open(Block block) {
   push(std::move(block));
   const Block& inner = blocks_.back();
@@ -101,45 +89,45 @@ void Lowerer::close(Block& block) {
     case Kind::if_:
       if (next_ != nullptr && next_->kind == ast::StepKind::else_) {
         Block other{Kind::else_, next_->keyword.span};
-        other.jump = jump(Code::JMP);
-        patch(block.jump, here());
+        other.jump = out_.jump(Code::JMP);
+        out_.patch(block.jump, out_.here());
         push(std::move(other));
         return;
       }
-      patch(block.jump, here());
+      out_.patch(block.jump, out_.here());
       break;
     case Kind::else_:
-    case Kind::chance: patch(block.jump, here()); break;
+    case Kind::chance: out_.patch(block.jump, out_.here()); break;
     case Kind::loop:
-      op(Code::COPY);
-      push(0);
-      op(Code::CMP);
-      patch(jump(Code::JG), block.start);
-      op(Code::POP);
+      out_.op(Code::COPY);
+      out_.push(0);
+      out_.op(Code::CMP);
+      out_.patch(out_.jump(Code::JG), block.start);
+      out_.op(Code::POP);
       break;
     case Kind::for_: {
       const std::string end = hidden(block.variable, " end"), step = hidden(block.variable, " step");
-      push_text(Type::variable, block.variable);
-      push_text(Type::variable, end);
-      op(Code::CMP);
-      push_text(Type::variable, step);
-      push_text(Type::variable, block.variable);
-      op(Code::MATH_ADD);
+      out_.push_text(Type::variable, block.variable);
+      out_.push_text(Type::variable, end);
+      out_.op(Code::CMP);
+      out_.push_text(Type::variable, step);
+      out_.push_text(Type::variable, block.variable);
+      out_.op(Code::MATH_ADD);
       init_variable(block.variable, 0);
-      patch(jump(Code::JNE), block.start);
+      out_.patch(out_.jump(Code::JNE), block.start);
       break;
     }
     case Kind::switch_: {
-      const std::size_t end_of_bodies = jump(Code::JMP);
-      patch(block.jump, here());
+      const std::size_t end_of_bodies = out_.jump(Code::JMP);
+      out_.patch(block.jump, out_.here());
       for (const Case& each : block.cases) {
-        op(Code::COPY);
-        push(each.value);
-        op(Code::CMP);
-        patch(jump(Code::JE), each.label);
+        out_.op(Code::COPY);
+        out_.push(each.value);
+        out_.op(Code::CMP);
+        out_.patch(out_.jump(Code::JE), each.label);
       }
-      if (block.default_case) patch(jump(Code::JMP), *block.default_case);
-      patch(end_of_bodies, here());
+      if (block.default_case) out_.patch(out_.jump(Code::JMP), *block.default_case);
+      out_.patch(end_of_bodies, out_.here());
       break;
     }
     default: break;
@@ -147,14 +135,14 @@ void Lowerer::close(Block& block) {
   // Breaks lead to the end of what a room, inventory or container emits, but in front of its last opcode.
   resolve_breaks();
   switch (block.kind) {
-    case Kind::switch_: op(Code::POP); break;
-    case Kind::room: op(Code::ENDROOM); break;
+    case Kind::switch_: out_.op(Code::POP); break;
+    case Kind::room: out_.op(Code::ENDROOM); break;
     case Kind::inventory:
-      op(Code::END_MONINVENT);
+      out_.op(Code::END_MONINVENT);
       --containers_;
       break;
     case Kind::container:
-      op(Code::POP_CONTAINER);
+      out_.op(Code::POP_CONTAINER);
       --containers_;
       break;
     default: break;
@@ -165,7 +153,8 @@ void Lowerer::close(Block& block) {
 void Lowerer::resolve_breaks() {
   const std::size_t closed = blocks_.size();
   if (breaks_.empty() || breaks_.back().first != closed) return;
-  for (auto own = breaks_.rbegin(); own != breaks_.rend() && own->first == closed; ++own) patch(own->second, here());
+  for (auto own = breaks_.rbegin(); own != breaks_.rend() && own->first == closed; ++own)
+    out_.patch(own->second, out_.here());
   breaks_.clear();
 }
 
@@ -201,17 +190,17 @@ void Lowerer::condition(const ast::Step& step) {
     const auto chance = number(step.chance.span);
     if (chance < 0 || chance > 100)
       sink_.report(Diag::percentage_range, step.chance.span, {source_.text(step.chance.span)});
-    push(chance);
-    push(100);
-    op(Code::RN2);
+    out_.push(chance);
+    out_.push(100);
+    out_.op(Code::RN2);
   } else {
     value(Want::integer, argument(step, 0).value);
     if (step.compare.kind == ast::CompareKind::none)
-      push(0);
+      out_.push(0);
     else
       value(Want::integer, argument(step, 1).value);
   }
-  op(Code::CMP);
+  out_.op(Code::CMP);
 }
 
 void Lowerer::branch(const ast::Step& step) {
@@ -224,15 +213,15 @@ void Lowerer::branch(const ast::Step& step) {
   static constexpr Code inverse[] = {Code::JE, Code::JNE, Code::JE, Code::JGE, Code::JG, Code::JLE, Code::JL};
   const Code code = step.percent ? Code::JLE : inverse[static_cast<std::size_t>(step.compare.kind)];
   Block block{step.kind == ast::StepKind::if_ ? Block::Kind::if_ : Block::Kind::chance, step.keyword.span};
-  block.jump = jump(code);
+  block.jump = out_.jump(code);
   open(std::move(block));
 }
 
 void Lowerer::loop(const ast::Step& step) {
   value(Want::integer, argument(step, 0).value);
   Block block{Block::Kind::loop, step.keyword.span};
-  block.start = here();
-  op(Code::DEC);
+  block.start = out_.here();
+  out_.op(Code::DEC);
   open(std::move(block));
 }
 
@@ -252,15 +241,15 @@ void Lowerer::for_loop(const ast::Step& step) {
   const std::string end = hidden(name, " end"), step_name = hidden(name, " step");
   init_variable(end, 0);
   init_variable(name, 0);
-  push_text(Type::variable, end);
-  push_text(Type::variable, name);
-  op(Code::MATH_SUB);
-  op(Code::MATH_SIGN);
+  out_.push_text(Type::variable, end);
+  out_.push_text(Type::variable, name);
+  out_.op(Code::MATH_SUB);
+  out_.op(Code::MATH_SIGN);
   init_variable(step_name, 0);
   set_variable(name, step.name, Type::integer, false);
   Block block{Block::Kind::for_, step.keyword.span};
   block.variable = name;
-  block.start = here();
+  block.start = out_.here();
   open(std::move(block));
 }
 
@@ -270,9 +259,9 @@ void Lowerer::switch_block(const ast::Step& step) {
         .note(blocks_[*blocks_.back().outer_switch].keyword, "the outer one");
   const Index root = argument(step, 0).value;
   value(Want::integer, root);
-  if (!is_computed(root)) op(Code::RN2);
+  if (!is_computed(root)) out_.op(Code::RN2);
   Block block{Block::Kind::switch_, step.keyword.span};
-  block.jump = jump(Code::JMP);
+  block.jump = out_.jump(Code::JMP);
   open(std::move(block));
 }
 
@@ -295,7 +284,7 @@ void Lowerer::case_label(const ast::Step& step) {
   Block& block = blocks_.back();
   if (step.kind == ast::StepKind::default_) {
     if (block.default_case) sink_.report(Diag::second_default, step.keyword.span);
-    block.default_case = here();
+    block.default_case = out_.here();
     return;
   }
   const auto value = constant({SlotKind::number}, argument(step, 0));
@@ -305,7 +294,7 @@ void Lowerer::case_label(const ast::Step& step) {
       sink_.report(Diag::second_case, where, {std::to_string(other.value)}).note(other.where, "the first one");
   if (block.cases.size() == most_cases)
     sink_.report(Diag::too_many_cases, step.keyword.span, {std::to_string(most_cases)});
-  block.cases.push_back({value.value_or(0), here(), where});
+  block.cases.push_back({value.value_or(0), out_.here(), where});
 }
 
 void Lowerer::break_out(const ast::Step& step) {
@@ -314,7 +303,7 @@ void Lowerer::break_out(const ast::Step& step) {
     if (!braces_lost_) sink_.report(Diag::stray_break, step.keyword.span);
     return;
   }
-  breaks_.emplace_back(*blocks_.back().breakable, jump(Code::JMP));
+  breaks_.emplace_back(*blocks_.back().breakable, out_.jump(Code::JMP));
 }
 
 }  // namespace speclev::opcode

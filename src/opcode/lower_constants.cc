@@ -223,9 +223,9 @@ void Lowerer::level_region(Index at) {
       if (!whole_level) result.advise("these are places on the map; levregion(…) counts from the level's corner");
       reported = true;
     }
-    push(value);
+    out_.push(value);
   }
-  push(whole_level ? 1 : 0);
+  out_.push(whole_level ? 1 : 0);
 }
 
 /// Room, door and wall.
@@ -233,9 +233,9 @@ void Lowerer::corridor_end(Index at) {
   const auto parts = operands(at);
   if (!expect(at, node(at).kind == Kind::tuple && parts.size() == 3, "a room, wall and door in parentheses")) return;
   const auto part = [&](std::size_t i) { return ast::Argument{parts[i], node(parts[i]).span, {}, {}}; };
-  push(constant({SlotKind::natural}, part(0)).value_or(0));
-  push(constant({SlotKind::natural, {}, true}, part(2)).value_or(0));
-  push(constant({SlotKind::word, TokenClass::direction}, part(1)).value_or(0));
+  out_.push(constant({SlotKind::natural}, part(0)).value_or(0));
+  out_.push(constant({SlotKind::natural, {}, true}, part(2)).value_or(0));
+  out_.push(constant({SlotKind::word, TokenClass::direction}, part(1)).value_or(0));
 }
 
 /// A value that is known now; nothing after a message.

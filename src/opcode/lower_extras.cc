@@ -33,10 +33,10 @@ void Lowerer::monster(const ast::Step& step) {
   value(Want::monster, argument(step, 0).value);
   if (!mismatched_) value(Want::coord, argument(step, 1).value);
   if (mismatched_) return;
-  push(end_of_monster_extras);
+  out_.push(end_of_monster_extras);
   extras(step, 2, true);
-  push(has_block ? 1 : 0);
-  op(Code::MONSTER);
+  out_.push(has_block ? 1 : 0);
+  out_.op(Code::MONSTER);
 }
 
 /// Says how a class and a name are written that stand one after the other.
@@ -76,10 +76,10 @@ void Lowerer::object(const ast::Step& step) {
   }
   value(Want::object, argument(step, 0).value);
   if (mismatched_) return;
-  push(end_of_object_extras);
+  out_.push(end_of_object_extras);
   const auto [place, complete] = extras(step, 1, false);
-  push((inside ? contained : 0) + (is_container ? container : 0));
-  op(Code::OBJECT);
+  out_.push((inside ? contained : 0) + (is_container ? container : 0));
+  out_.op(Code::OBJECT);
   if (mismatched_ || within_unknown()) return;
   if (inside && place) sink_.report(Diag::contained_place, *place);
   if (!inside && !place && complete)
@@ -162,25 +162,25 @@ Lowerer::Extras Lowerer::extras(const ast::Step& step, std::size_t from, bool of
       put(row->value);
     } else if (row->word_in_front) {
       value(Want::string, root);
-      push(given.key.value);
+      out_.push(given.key.value);
     } else if (row->slot.kind == SlotKind::align) {
       if (given.key.given() && expect(root, is_random(root), "'random'"))
-        push(alignment(root));
+        out_.push(alignment(root));
       else if (!given.key.given())
-        push(alignment(root));
+        out_.push(alignment(root));
     } else if (row->slot.kind == SlotKind::dice) {
       if (node(root).kind == ast::NodeKind::dice)
         value(Want::integer, root);
       else
-        push(number(node(root).span));
+        out_.push(number(node(root).span));
     } else if (row->slot.kind == SlotKind::traps) {
-      push(traps(root));
+      out_.push(traps(root));
     } else {
       ast::Argument plain = given;
       plain.key = {};
       put_slot(row->slot, plain);
     }
-    push(row->selector);
+    out_.push(row->selector);
   }
   return result;
 }

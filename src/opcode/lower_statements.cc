@@ -178,18 +178,18 @@ void Lowerer::put(const StatementRow& row, const ast::Step& step) {
     else
       put(push);
   }
-  op(row.opcode);
+  out_.op(row.opcode);
 }
 
 void Lowerer::put(const Push& what) {
   switch (what.kind) {
-    case Push::Kind::place: return push(Type::coord, 0);
-    case Push::Kind::empty_string: return push_text(Type::string, "");
-    case Push::Kind::everywhere: return push(Type::region, all_of_them);
+    case Push::Kind::place: return out_.push(Type::coord, 0);
+    case Push::Kind::empty_string: return out_.push_text(Type::string, "");
+    case Push::Kind::everywhere: return out_.push(Type::region, all_of_them);
     case Push::Kind::narrow:
-      return push(target_.has(Feature::narrow_integers) ? std::int64_t{static_cast<std::uint32_t>(what.value)}
-                                                        : std::int64_t{what.value});
-    default: return push(what.value);
+      return out_.push(target_.has(Feature::narrow_integers) ? std::int64_t{static_cast<std::uint32_t>(what.value)}
+                                                             : std::int64_t{what.value});
+    default: return out_.push(what.value);
   }
 }
 
@@ -208,10 +208,10 @@ void Lowerer::put_slot(const Slot& slot, const ast::Argument& argument) {
     case SlotKind::end: return corridor_end(argument.value);
     case SlotKind::text:
       if (expect(argument.value, node(argument.value).kind == ast::NodeKind::text, "a string"))
-        push_text(Type::string, text(argument.value));
+        out_.push_text(Type::string, text(argument.value));
       return;
     case SlotKind::random: expect(argument.value, is_random(argument.value), "'random'"); return;
-    default: push(constant(slot, argument).value_or(0)); return;
+    default: out_.push(constant(slot, argument).value_or(0)); return;
   }
 }
 
@@ -275,8 +275,9 @@ void Lowerer::init_map(const ast::Step& step) {
       sink_.report(Diag::joined_foreground, node(arg(1)).span, {std::string_view(&c, 1)});
     }
   }
-  for (const std::int64_t each : {style, filling, walled, lit, joined, smoothed, background, foreground}) push(each);
-  op(Code::INITLEVEL);
+  for (const std::int64_t each : {style, filling, walled, lit, joined, smoothed, background, foreground})
+    out_.push(each);
+  out_.op(Code::INITLEVEL);
   if (style != rogue) bounds_ = {greatest_x, greatest_y};
 }
 
@@ -293,7 +294,7 @@ void Lowerer::map(const ast::Step& step) {
     const Index second = argument(step, 1).value;
     expect(second, is_word(second, TokenClass::top_or_bot) || is_word(second, TokenClass::center),
            "'top', 'center' or 'bottom'");
-    push(Type::coord, node(first).word.value + (std::int64_t{node(second).word.value} << 16));
+    out_.push(Type::coord, node(first).word.value + (std::int64_t{node(second).word.value} << 16));
   } else {
     value(Want::coord, first);
   }
@@ -305,12 +306,12 @@ void Lowerer::map(const ast::Step& step) {
   if (!map) return;
   std::string cells(map->codes.begin(), map->codes.end());
   for (char& cell : cells) ++cell;
-  push(aligned ? 1 : 2);
-  push(keep);
-  push_text(Type::string, cells);
-  push(static_cast<std::int64_t>(map->height));
-  push(static_cast<std::int64_t>(map->width));
-  op(Code::MAP);
+  out_.push(aligned ? 1 : 2);
+  out_.push(keep);
+  out_.push_text(Type::string, cells);
+  out_.push(static_cast<std::int64_t>(map->height));
+  out_.push(static_cast<std::int64_t>(map->width));
+  out_.op(Code::MAP);
   bounds_ = {static_cast<std::int64_t>(map->width) - 1, static_cast<std::int64_t>(map->height) - 1};
   // What is missing of a map without end may be where a region lies.
   if (!source_.text(step.map_span).ends_with("ENDMAP")) bounds_ = {greatest_x, greatest_y};
@@ -395,15 +396,15 @@ void Lowerer::room(const ast::Step& step) {
   }
   const auto [width, height] = pair(size_place);
   const std::int64_t flags = room_flags(step, size_place + 1).value_or(0);
-  push(type);
-  push(chance);
-  push(lit);
+  out_.push(type);
+  out_.push(chance);
+  out_.push(lit);
   // The flags of a ROOM are never looked at: the vertical alignment stands in their place.
-  push(sub ? flags : yalign == random_value ? filled : yalign);
+  out_.push(sub ? flags : yalign == random_value ? filled : yalign);
   const bool narrow = sub && target_.has(Feature::narrow_integers);
-  for (const std::int64_t align : {xalign, yalign}) push(narrow ? std::int64_t{0xFFFFFFFF} : align);
-  for (const std::int64_t each : {x, y, width, height}) push(each);
-  op(sub ? Code::SUBROOM : Code::ROOM);
+  for (const std::int64_t align : {xalign, yalign}) out_.push(narrow ? std::int64_t{0xFFFFFFFF} : align);
+  for (const std::int64_t each : {x, y, width, height}) out_.push(each);
+  out_.op(sub ? Code::SUBROOM : Code::ROOM);
 }
 
 void Lowerer::region(const ast::Step& step) {
@@ -414,13 +415,13 @@ void Lowerer::region(const ast::Step& step) {
     return;
   }
   value(Want::region, argument(step, 0).value);
-  push(constant({SlotKind::word, TokenClass::light_state, true}, argument(step, 1)).value_or(0));
+  out_.push(constant({SlotKind::word, TokenClass::light_state, true}, argument(step, 1)).value_or(0));
   const std::int64_t type = room_type(argument(step, 2));
   const std::int64_t flags = room_flags(step, 3).value_or(0);
-  push((flags & filled) != 0 ? type : type + target_.limit(Limit::room_types) + 1);
-  push(flags);
-  op(Code::REGION);
-  if (!has_block) op(Code::ENDROOM);
+  out_.push((flags & filled) != 0 ? type : type + target_.limit(Limit::room_types) + 1);
+  out_.push(flags);
+  out_.op(Code::REGION);
+  if (!has_block) out_.op(Code::ENDROOM);
 }
 
 }  // namespace speclev::opcode

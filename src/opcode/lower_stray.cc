@@ -95,7 +95,7 @@ void Lowerer::stray_else(const ast::Step& step) {
         .note(block.keyword, "the block of this IF is open");
     close(block);
     Block other{Block::Kind::else_, step.keyword.span};
-    other.jump = jump(Code::JMP);
+    other.jump = out_.jump(Code::JMP);
     push(std::move(other));
     return;
   }

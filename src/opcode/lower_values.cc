@@ -313,48 +313,48 @@ void Lowerer::emit(Index at, Want want) {
   if (what.kind == Kind::variable || what.kind == Kind::element) {
     const std::string_view text = source_.text(what.span);
     const std::string_view name = text.substr(0, text.find_first_of("[ \t\r\n"));
-    push_text(Type::variable, name);
+    out_.push_text(Type::variable, name);
     const bool point = want == Want::selection && variables_.find(name)->second.type == Type::coord;
-    if (point) op(Code::SEL_POINT);
+    if (point) out_.op(Code::SEL_POINT);
     return;
   }
   switch (want) {
     case Want::integer:
     case Want::negative:
       switch (what.kind) {
-        case Kind::add: return op(Code::MATH_ADD);
-        case Kind::multiply: return op(Code::MATH_MUL);
-        case Kind::divide: return op(Code::MATH_DIV);
-        case Kind::modulo: return op(Code::MATH_MOD);
+        case Kind::add: return out_.op(Code::MATH_ADD);
+        case Kind::multiply: return out_.op(Code::MATH_MUL);
+        case Kind::divide: return out_.op(Code::MATH_DIV);
+        case Kind::modulo: return out_.op(Code::MATH_MOD);
         case Kind::tuple: return;
         case Kind::dice: {
           const std::uint32_t middle = what.span.begin + static_cast<std::uint32_t>(source_.text(what.span).find('d'));
-          push(number({what.span.begin, middle}));
-          push(number({middle + 1, what.span.end}));
-          return op(Code::DICE);
+          out_.push(number({what.span.begin, middle}));
+          out_.push(number({middle + 1, what.span.end}));
+          return out_.op(Code::DICE);
         }
-        default: return push(number(what.span));
+        default: return out_.push(number(what.span));
       }
     case Want::string:
-      if (what.kind == Kind::join) return op(Code::MATH_ADD);
-      return push_text(Type::string, text(at));
+      if (what.kind == Kind::join) return out_.op(Code::MATH_ADD);
+      return out_.push_text(Type::string, text(at));
     case Want::coord:
-      if (what.kind == Kind::call) return op(Code::SEL_RNDCOORD);
-      return push(Type::coord, coordinate(at));
-    case Want::region: return push(Type::region, packed_region(at));
-    case Want::mapchar: return push(Type::mapchar, mapchar(at));
-    case Want::monster: return push(Type::monster, entity(at, true));
-    case Want::object: return push(Type::object, entity(at, false));
+      if (what.kind == Kind::call) return out_.op(Code::SEL_RNDCOORD);
+      return out_.push(Type::coord, coordinate(at));
+    case Want::region: return out_.push(Type::region, packed_region(at));
+    case Want::mapchar: return out_.push(Type::mapchar, mapchar(at));
+    case Want::monster: return out_.push(Type::monster, entity(at, true));
+    case Want::object: return out_.push(Type::object, entity(at, false));
     default: break;
   }
   switch (what.kind) {
-    case Kind::both: return op(Code::SEL_ADD);
-    case Kind::line: return op(Code::SEL_LINE);
-    case Kind::randline: return op(Code::SEL_RNDLINE);
+    case Kind::both: return out_.op(Code::SEL_ADD);
+    case Kind::line: return out_.op(Code::SEL_LINE);
+    case Kind::randline: return out_.op(Code::SEL_RNDLINE);
     case Kind::prefix: {
       static constexpr Code codes[] = {Code::SEL_RECT, Code::SEL_RECT, Code::SEL_FILLRECT, Code::SEL_FLOOD,
                                        Code::SEL_COMPLEMENT};
-      return op(codes[what.word.value]);
+      return out_.op(codes[what.word.value]);
     }
     case Kind::call: return emit_call(at);
     case Kind::tuple:
@@ -362,31 +362,31 @@ void Lowerer::emit(Index at, Want want) {
       break;
     default: break;
   }
-  push(Type::coord, coordinate(at));
-  op(Code::SEL_POINT);
+  out_.push(Type::coord, coordinate(at));
+  out_.op(Code::SEL_POINT);
 }
 
 void Lowerer::emit_call(Index at) {
   const auto parts = operands(at);
   switch (node(at).word.value) {
-    case rndcoord: op(Code::SEL_RNDCOORD); return op(Code::SEL_POINT);
+    case rndcoord: out_.op(Code::SEL_RNDCOORD); return out_.op(Code::SEL_POINT);
     case grow:
-      push(parts.size() == 2 ? word_list(parts[0], TokenClass::direction) : every_direction);
-      return op(Code::SEL_GROW);
+      out_.push(parts.size() == 2 ? word_list(parts[0], TokenClass::direction) : every_direction);
+      return out_.op(Code::SEL_GROW);
     case filter:
       if (node(parts[0]).kind == Kind::percent) {
-        push(constant({SlotKind::percent}, ast::Argument{parts[0], node(parts[0]).span, {}, {}}).value_or(0));
-        push(by_percent);
+        out_.push(constant({SlotKind::percent}, ast::Argument{parts[0], node(parts[0]).span, {}, {}}).value_or(0));
+        out_.push(by_percent);
       } else {
-        push(wants_[parts[0]] == Want::mapchar ? by_mapchar : by_selection);
+        out_.push(wants_[parts[0]] == Want::mapchar ? by_mapchar : by_selection);
       }
-      return op(Code::SEL_FILTER);
+      return out_.op(Code::SEL_FILTER);
     default: {
       const bool is_circle = node(at).word.value == circle;
-      if (is_circle) op(Code::COPY);
+      if (is_circle) out_.op(Code::COPY);
       const bool given = is_word(parts.back(), TokenClass::filling);
-      push(given ? node(parts.back()).word.value : 1);
-      return op(Code::SEL_ELLIPSE);
+      out_.push(given ? node(parts.back()).word.value : 1);
+      return out_.op(Code::SEL_ELLIPSE);
     }
   }
 }
