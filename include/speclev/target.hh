@@ -24,8 +24,9 @@ class Target {
   explicit Target(std::shared_ptr<const TargetData> data) : data_(std::move(data)) {}
 
   const std::string& name() const;
-  /// "classic": levels as declarations; "none": its levels are not supported, only its dungeons.
-  const std::string& language() const;
+  /// "classic": levels as declarations; "opcode": levels as programs; "none": its levels are not supported, only its
+  /// dungeons.
+  std::string_view language() const;
   const std::string& default_abi() const;
   /// The version words for an ABI; null if the target has none for it.
   const VersionWords* version(std::string_view abi) const;

@@ -2,19 +2,12 @@
 
 #include <algorithm>
 
-#include "binary/dumper.hh"
 #include "binary/reader.hh"
 #include "binary/writer.hh"
-#include "classic/compile.hh"
-#include "classic/meaning.hh"
 #include "dungeon/compile.hh"
-#include "dungeon/meaning.hh"
 #include "dungeon/preprocess.hh"
-#include "opcode/compile.hh"
-#include "opcode/program.hh"
-#include "preview/assembly.hh"
+#include "language/languages.hh"
 #include "preview/dungeon_text.hh"
-#include "preview/map_text.hh"
 #include "target/built_in.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
@@ -39,18 +32,10 @@ Reading reading(Read&& read) {
 /// What a compiled file is. One that is damaged is a dungeon only if it begins with the name of one.
 enum class FileKind { level, dungeon };
 
-/// Gives a function the model of a target's levels.
-template <class Use>
-auto with_level(const TargetData& target, Use&& use) {
-  return target.language == "opcode" ? use(opcode::Program()) : use(classic::Level());
-}
-
-template <class Model>
-bool readable(const SharedLayout& layout, const Abi& abi, std::string_view bytes) {
+bool readable(const SharedLayout& layout, const Language& language, const Abi& abi, std::string_view bytes) {
   if (!layout) return false;
-  Model model;
   try {
-    read_binary(*layout, abi, bytes, &model);
+    read_binary(*layout, abi, bytes, language.new_model().get());
     return true;
   } catch (const Damage&) {
     return false;
@@ -58,23 +43,38 @@ bool readable(const SharedLayout& layout, const Abi& abi, std::string_view bytes
 }
 
 FileKind kind_of(std::string_view bytes, const TargetData& target, const Abi& abi) {
-  if (!target.layout || readable<dungeon::File>(target.dungeon_layout, abi, bytes)) return FileKind::dungeon;
-  const auto is_level = [&]<class Model>(const Model&) { return readable<Model>(target.layout, abi, bytes); };
-  if (!target.dungeon_layout || with_level(target, is_level)) return FileKind::level;
+  if (!target.layout || readable(target.dungeon_layout, languages().dungeons, abi, bytes)) return FileKind::dungeon;
+  if (!target.dungeon_layout || readable(target.layout, *target.language, abi, bytes)) return FileKind::level;
   const std::size_t count_size = static_cast<std::size_t>(abi.int_size);
   const std::size_t name = target.version_words * static_cast<std::size_t>(abi.long_size) + count_size;
   return name < bytes.size() && bytes[name] >= ' ' ? FileKind::dungeon : FileKind::level;
 }
 
+/// The language and layout of a compiled file.
+struct Form {
+  const Language& language;
+  const Layout& layout;
+};
+
+Form form_of(std::string_view bytes, const TargetData& target, const Abi& abi) {
+  if (kind_of(bytes, target, abi) == FileKind::dungeon) return {languages().dungeons, *target.dungeon_layout};
+  return {*target.language, *target.layout};
+}
+
+void set_version(const Binding& binding, void* model, const VersionWords& version) {
+  const Member& words = *binding.find("version");
+  words.resize(model, version.size());
+  for (std::size_t i = 0; i < version.size(); ++i) words.set(model, i, static_cast<std::int64_t>(version[i]));
+}
+
 /// Levels that the library cannot read yet are no damage of the file.
-constexpr std::string_view no_levels = "levels of this release are not supported yet";
+constexpr std::string_view unsupported_levels = "levels of this release are not supported yet";
 
 }  // namespace
 
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options) {
-  return target.language() == "opcode" ? opcode::compile(source, target, abi, version, options)
-                                       : classic::compile(source, target, abi, version, options);
+  return target.data().language->compile(source, target, abi, version, options);
 }
 
 Output compile_dungeon(const SourceText& source, DungeonForm form, const std::string& output_name, const Target& target,
@@ -125,54 +125,31 @@ bool has_levels(const Target& target) { return static_cast<bool>(target.data().l
 std::size_t version_word_count(const Target& target) { return target.data().version_words; }
 
 Reading dump(std::string_view bytes, const Target& target, const Abi& abi) {
-  const TargetData& data = target.data();
   return reading([&](Reading& result) {
-    if (kind_of(bytes, data, abi) == FileKind::dungeon) {
-      dungeon::File file;
-      const auto meaning = [&](std::string_view what, std::int64_t value) {
-        return dungeon::meaning_of(data, what, value);
-      };
-      result.oddities = dump_binary(*data.dungeon_layout, abi, bytes, meaning, &file, result.text);
-    } else if (data.language == "opcode") {
-      opcode::Program program;
-      result.oddities = read_binary(*data.layout, abi, bytes, &program);
-      result.text = assembly(program, data);
-    } else {
-      classic::Level level;
-      const auto meaning = [&](std::string_view what, std::int64_t value) {
-        return classic::meaning_of(data, what, value);
-      };
-      result.oddities = dump_binary(*data.layout, abi, bytes, meaning, &level, result.text);
-    }
+    const Form form = form_of(bytes, target.data(), abi);
+    result.oddities = form.language.dump({bytes, target.data(), form.layout, abi}, result.text);
   });
 }
 
 Reading map(std::string_view bytes, const Target& target, const Abi& abi) {
   return reading([&](Reading& result) {
-    const auto& layout = target.data().layout;
-    if (!layout) throw Damage(0, std::string(no_levels));
-    if (kind_of(bytes, target.data(), abi) == FileKind::dungeon) throw Damage(0, "this is a dungeon, which has no map");
-    const auto draw = [&](auto level) {
-      result.oddities = read_binary(*layout, abi, bytes, &level);
-      result.text = map_text(level, target.data());
-    };
-    with_level(target.data(), draw);
+    if (!has_levels(target)) throw Damage(0, std::string(unsupported_levels));
+    const auto [language, layout] = form_of(bytes, target.data(), abi);
+    if (language.map == nullptr) throw Damage(0, "this is a dungeon, which has no map");
+    const auto model = language.new_model();
+    result.oddities = read_binary(layout, abi, bytes, model.get());
+    result.text = language.map(model.get(), target.data());
   });
 }
 
 Reading convert(std::string_view bytes, const Target& target, const Abi& from, const Abi& to,
                 const VersionWords* version) {
-  const TargetData& data = target.data();
-  const auto converted = [&](const Layout& layout, auto model, Reading& result) {
-    result.oddities = read_binary(layout, from, bytes, &model);
-    if (version != nullptr) model.version = *version;
-    result.text = write_binary(layout, to, &model);
-  };
   return reading([&](Reading& result) {
-    if (kind_of(bytes, data, from) == FileKind::dungeon)
-      converted(*data.dungeon_layout, dungeon::File(), result);
-    else
-      with_level(data, [&](auto level) { converted(*data.layout, std::move(level), result); });
+    const auto [language, layout] = form_of(bytes, target.data(), from);
+    const auto model = language.new_model();
+    result.oddities = read_binary(layout, from, bytes, model.get());
+    if (version != nullptr) set_version(*language.binding, model.get(), *version);
+    result.text = write_binary(layout, to, model.get());
   });
 }
 
@@ -182,7 +159,7 @@ std::vector<Recognition> recognise(std::string_view bytes) {
     for (const auto& [abi_name, words] : target.version) {
       const auto abi = parse_abi(abi_name);
       if (abi && !words.empty() && std::ranges::equal(leading_words(bytes, *abi, words.size()), words))
-        found.push_back({Target(target_data(target)), *abi});
+        found.push_back({Target(target_data(target, languages())), *abi});
     }
   return found;
 }

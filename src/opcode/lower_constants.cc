@@ -163,7 +163,7 @@ void Lowerer::unknown_entity(Index at, std::optional<char> wanted_class, bool mo
     return;
   }
   const std::string_view has_it = others_.last_with(
-      [&](const TargetData& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
+      [&](const TargetTables& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
   if (!has_it.empty()) {
     result.advise(std::string(has_it) + " has it");
     return;

@@ -2,9 +2,7 @@
 
 #include <string>
 
-#include "dungeon/model.hh"
 #include "target/embed.hh"
-#include "target/loader.hh"
 
 namespace speclev {
 
@@ -25,11 +23,11 @@ Layout read_layout(std::string_view path, const Binding& model, const LayoutNumb
 
 }  // namespace
 
-std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target) {
+std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target, const Languages& languages) {
   auto data = std::make_shared<TargetData>();
   static_cast<TargetTables&>(*data) = target.tables;
   data->name = target.name;
-  data->language = target.language;
+  data->language = languages.find(target.language);
   data->default_abi = target.default_abi;
   data->layout_name = target.layout.name;
   data->dungeon_layout_name = target.dungeon_layout.name;
@@ -37,11 +35,13 @@ std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target) {
   data->numbers = numbers(target);
   data->folders.assign(target.folders.begin(), target.folders.end());
   if (!target.layout.path.empty())
-    data->layout = SharedLayout(
-        [&target] { return read_layout(target.layout.path, *model_of(target.language), numbers(target)); });
+    data->layout = SharedLayout([&target, &model = *data->language->binding] {
+      return read_layout(target.layout.path, model, numbers(target));
+    });
   if (!target.dungeon_layout.path.empty())
-    data->dungeon_layout = SharedLayout(
-        [&target] { return read_layout(target.dungeon_layout.path, dungeon::file_binding, numbers(target)); });
+    data->dungeon_layout = SharedLayout([&target, &model = *languages.dungeons.binding] {
+      return read_layout(target.dungeon_layout.path, model, numbers(target));
+    });
   return data;
 }
 

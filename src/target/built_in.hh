@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "target/language.hh"
 #include "target/target_data.hh"
 
 namespace speclev {
@@ -40,6 +41,6 @@ struct BuiltInTarget {
 std::span<const BuiltInTarget> built_in_targets();
 
 /// The data of one: views of its tables, and its layouts, which are read when they are used.
-std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target);
+std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target, const Languages& languages);
 
 }  // namespace speclev

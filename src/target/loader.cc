@@ -6,9 +6,6 @@
 
 #include "base/fields.hh"
 #include "base/spell.hh"
-#include "classic/model.hh"
-#include "dungeon/model.hh"
-#include "opcode/program.hh"
 
 namespace speclev {
 
@@ -33,14 +30,8 @@ constexpr std::string_view feature_names[] = {
 };
 constexpr std::string_view profile_keys[] = {"base",    "language",  "layout", "dungeon-layout", "number",    "abi",
                                              "version", "artifacts", "limit",  "feature",        "no-feature"};
-constexpr std::string_view no_language = "none";
 
 }  // namespace
-
-const Binding* model_of(std::string_view language) {
-  if (language == "classic") return &classic::level_binding;
-  return language == "opcode" ? &opcode::program_binding : nullptr;
-}
 
 std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<const std::string_view> names,
                                     std::string_view what, Sink& sink) {
@@ -52,11 +43,12 @@ std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<c
   return std::nullopt;
 }
 
-TargetLoader::TargetLoader(std::string name, std::string folder, const Files& files, std::vector<FileReport>& reports,
-                           int depth)
+TargetLoader::TargetLoader(std::string name, std::string folder, const Files& files, const Languages& languages,
+                           std::vector<FileReport>& reports, int depth)
     : name_(std::move(name)),
       folder_(std::move(folder)),
       files_(files),
+      languages_(languages),
       reports_(reports),
       depth_(depth),
       data_(std::make_shared<TargetData>()) {}
@@ -145,7 +137,7 @@ bool TargetLoader::load_base(const SourceText& profile) {
       sink.report(Diag::data_unknown_base, base->span, {base->text});
       break;
     }
-    auto data = TargetLoader(std::string(base->text), folder, files_, reports_, depth_ + 1).load();
+    auto data = TargetLoader(std::string(base->text), folder, files_, languages_, reports_, depth_ + 1).load();
     if (data == nullptr) return failed_ = true, false;
     data_ = std::move(data);
     break;
@@ -186,10 +178,10 @@ void TargetLoader::profile_line(FieldReader& in) {
   const auto value = in.field("a value");
   if (!value) return;
   if (key->text == "language") {
-    data_->language = value->text;
-    if (value->text == no_language)
+    data_->language = languages_.find(value->text);
+    if (data_->language == &no_levels)
       data_->layout = {};
-    else if (model_of(value->text) == nullptr)
+    else if (data_->language == nullptr)
       in.sink().report(Diag::data_unknown_word, value->span, {"language", value->text});
   }
   if (key->text == "layout") data_->layout_name = value->text;
@@ -235,11 +227,11 @@ void TargetLoader::finish_versions() {
 /// What every target needs, from its own profile or a base's.
 void TargetLoader::check_complete(const SourceText& profile) {
   Sink sink(policy_);
-  for (const auto& [key, value] : {std::pair<std::string_view, const std::string&>{"language", data_->language},
-                                   {"layout", data_->layout_name},
-                                   {"abi", data_->default_abi}})
-    if (value.empty() && (key != "layout" || data_->language != no_language))
-      sink.report(Diag::data_missing_key, {}, {key});
+  const bool wants_layout = data_->language != &no_levels;
+  for (const auto& [key, missing] : {std::pair<std::string_view, bool>{"language", data_->language == nullptr},
+                                     {"layout", wants_layout && data_->layout_name.empty()},
+                                     {"abi", data_->default_abi.empty()}})
+    if (missing) sink.report(Diag::data_missing_key, {}, {key});
   report(profile, sink);
 }
 
@@ -256,10 +248,10 @@ void TargetLoader::check_versions(const SourceText& profile) {
 }
 
 void TargetLoader::load_layouts() {
-  if (!failed_ && data_->language != no_language)
-    data_->layout = load_layout(data_->layout_name, *model_of(data_->language));
+  if (!failed_ && data_->language != &no_levels)
+    data_->layout = load_layout(data_->layout_name, *data_->language->binding);
   if (!failed_ && !data_->dungeon_layout_name.empty())
-    data_->dungeon_layout = load_layout(data_->dungeon_layout_name, dungeon::file_binding);
+    data_->dungeon_layout = load_layout(data_->dungeon_layout_name, *languages_.dungeons.binding);
   if (failed_) return;
   const SharedLayout& any = data_->layout ? data_->layout : data_->dungeon_layout;
   data_->version_words = any ? static_cast<std::size_t>(any->version_words()) : 0;
@@ -286,8 +278,9 @@ SharedLayout TargetLoader::load_layout(const std::string& name, const Binding& m
 }
 
 std::shared_ptr<const TargetData> load_data(std::string name, const std::string& folder,
-                                            const TargetLoader::Files& files, std::vector<FileReport>& reports) {
-  const auto data = TargetLoader(std::move(name), folder, files, reports).load();
+                                            const TargetLoader::Files& files, const Languages& languages,
+                                            std::vector<FileReport>& reports) {
+  const auto data = TargetLoader(std::move(name), folder, files, languages, reports).load();
   if (data == nullptr) return nullptr;
   data->keywords.build_index();
   data->dungeon.keywords.build_index();

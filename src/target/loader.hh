@@ -10,6 +10,7 @@
 
 #include "base/fields.hh"
 #include "speclev/target.hh"
+#include "target/language.hh"
 #include "target/target_data.hh"
 
 namespace speclev {
@@ -17,9 +18,6 @@ namespace speclev {
 /// The place of a field's text among known names; reports an unknown one with a suggestion.
 std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<const std::string_view> names,
                                     std::string_view what, Sink& sink);
-
-/// The model that the levels of a language are bound to; null if there is no such language.
-const Binding* model_of(std::string_view language);
 
 /// Reads the files of a target's folder into its data.
 class TargetLoader {
@@ -29,8 +27,8 @@ class TargetLoader {
 
   /// folder: where the target's files are. Reads its base first.
   /// depth: how many targets derive from this one already, to stop where bases go round in a circle.
-  TargetLoader(std::string name, std::string folder, const Files& files, std::vector<FileReport>& reports,
-               int depth = 0);
+  TargetLoader(std::string name, std::string folder, const Files& files, const Languages& languages,
+               std::vector<FileReport>& reports, int depth = 0);
 
   /// Null if there was an error; then the reports say what it was.
   std::shared_ptr<TargetData> load();
@@ -73,6 +71,7 @@ class TargetLoader {
   std::string name_;
   std::string folder_;
   const Files& files_;
+  const Languages& languages_;
   std::vector<FileReport>& reports_;
   int depth_;
   DiagnosticPolicy policy_;
@@ -84,6 +83,9 @@ class TargetLoader {
 
 /// The data of a target's folder, ready for look-ups; null if there was an error.
 std::shared_ptr<const TargetData> load_data(std::string name, const std::string& folder,
-                                            const TargetLoader::Files& files, std::vector<FileReport>& reports);
+                                            const TargetLoader::Files& files, const Languages& languages,
+                                            std::vector<FileReport>& reports);
+/// load_target(), with what is known of languages.
+LoadedTarget load_folder(const std::string& directory, const Languages& languages);
 
 }  // namespace speclev

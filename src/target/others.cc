@@ -2,24 +2,28 @@
 
 #include <algorithm>
 
+#include "target/built_in.hh"
+
 namespace speclev {
 
-const TargetData* OtherTargets::find(std::string_view name) {
-  auto at = loaded_.find(name);
-  if (at == loaded_.end()) at = loaded_.emplace(std::string(name), find_target(name)).first;
-  return at->second ? &at->second->data() : nullptr;
-}
+namespace {
+
+bool can_be_compiled(const BuiltInTarget& target) { return !target.layout.path.empty(); }
+
+}  // namespace
 
 bool OtherTargets::has_levels(std::string_view name) {
-  const TargetData* data = find(name);
-  return data != nullptr && data->layout && data->language != "none";
+  return std::ranges::any_of(built_in_targets(), [&](const BuiltInTarget& target) {
+    return target.name == name && can_be_compiled(target);
+  });
 }
 
-std::string_view OtherTargets::last_with(const std::function<bool(const TargetData&)>& holds) {
-  const auto names = target_names();
-  const auto at = std::find_if(names.rbegin(), names.rend(),
-                               [&](const std::string& name) { return has_levels(name) && holds(*find(name)); });
-  return at == names.rend() ? std::string_view() : std::string_view(loaded_.find(*at)->first);
+std::string_view OtherTargets::last_with(const std::function<bool(const TargetTables&)>& holds) {
+  const auto targets = built_in_targets();
+  const auto at = std::find_if(targets.rbegin(), targets.rend(), [&](const BuiltInTarget& target) {
+    return can_be_compiled(target) && holds(target.tables);
+  });
+  return at == targets.rend() ? std::string_view() : at->name;
 }
 
 }  // namespace speclev

@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "language/languages.hh"
 #include "target/embed.hh"
 #include "target/loader.hh"
 
@@ -102,7 +103,7 @@ class Tabulator {
 
   std::string target() {
     return fields({{"name", quoted(data_.name)},
-                   {"language", quoted(data_.language)},
+                   {"language", quoted(data_.language->name)},
                    {"default_abi", quoted(data_.default_abi)},
                    {"layout", layout(data_.layout_name, data_.layout)},
                    {"dungeon_layout", layout(data_.dungeon_layout_name, data_.dungeon_layout)},
@@ -247,7 +248,7 @@ bool tabulate(std::ostream& out) {
   std::string targets;
   for (const std::string& name : names_of_targets()) {
     std::vector<FileReport> reports;
-    const auto data = load_data(name, "targets/" + name, embedded_source, reports);
+    const auto data = load_data(name, "targets/" + name, embedded_source, models(), reports);
     for (const FileReport& report : reports)
       for (const Diagnostic& each : report.diagnostics)
         std::fputs(("dat/" + render_text(report.source, each, false)).c_str(), stderr);

@@ -1,11 +1,9 @@
 #include "speclev/target.hh"
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 
-#include "target/built_in.hh"
 #include "target/embed.hh"
 #include "target/loader.hh"
 
@@ -34,7 +32,7 @@ std::string map_characters(const TargetData& target) {
 }
 
 const std::string& Target::name() const { return data_->name; }
-const std::string& Target::language() const { return data_->language; }
+std::string_view Target::language() const { return data_->language->name; }
 const std::string& Target::default_abi() const { return data_->default_abi; }
 
 std::vector<std::string> Target::files() const {
@@ -49,26 +47,15 @@ const VersionWords* Target::version(std::string_view abi) const {
   return words == data_->version.end() ? nullptr : &words->second;
 }
 
-std::optional<Target> find_target(std::string_view name) {
-  const auto targets = built_in_targets();
-  const auto at = std::ranges::find(targets, name, &BuiltInTarget::name);
-  return at == targets.end() ? std::nullopt : std::optional(Target(target_data(*at)));
-}
-
-LoadedTarget load_target(const std::string& directory) {
+LoadedTarget load_folder(const std::string& directory, const Languages& languages) {
   const std::filesystem::path path(directory);
   std::string name = path.filename().string();
   if (name.empty() || name == "." || name == "..") name = std::filesystem::weakly_canonical(path).filename().string();
   LoadedTarget loaded;
-  const auto data = load_data(name, is_on_disk(directory) ? directory : "./" + directory, any_file, loaded.reports);
+  const std::string folder = is_on_disk(directory) ? directory : "./" + directory;
+  const auto data = load_data(name, folder, any_file, languages, loaded.reports);
   if (data != nullptr) loaded.target.emplace(data);
   return loaded;
-}
-
-std::vector<std::string> target_names() {
-  std::vector<std::string> names;
-  for (const BuiltInTarget& target : built_in_targets()) names.emplace_back(target.name);
-  return names;
 }
 
 }  // namespace speclev

@@ -17,6 +17,8 @@
 
 namespace speclev {
 
+struct Language;
+
 /// Numbers that differ between targets: the greatest number of something that is accepted.
 enum class Limit : unsigned char {
 #define SPECLEV_LIMIT(id, name, greatest) id,
@@ -85,7 +87,7 @@ struct TargetTables {
 /// Everything that is known of a target; the content of its folder and those of its bases.
 struct TargetData : TargetTables {
   std::string name;
-  std::string language;  ///< of its levels; "none": they are not supported
+  const Language* language = nullptr;  ///< of its levels
   std::string layout_name;
   std::string dungeon_layout_name;
   std::string default_abi;

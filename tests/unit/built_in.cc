@@ -7,6 +7,7 @@
 #include <set>
 
 #include "helpers.hh"
+#include "language/languages.hh"
 
 using namespace speclev;
 
@@ -14,7 +15,7 @@ namespace {
 
 std::shared_ptr<const TargetData> read(const std::string& name) {
   std::vector<FileReport> reports;
-  auto data = load_data(name, "targets/" + name, embedded_source, reports);
+  auto data = load_data(name, "targets/" + name, embedded_source, languages(), reports);
   CHECK(reports.empty());
   return data;
 }

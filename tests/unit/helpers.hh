@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "hex.hh"
+#include "language/languages.hh"
 #include "speclev/speclev.hh"
 #include "target/embed.hh"
 #include "target/loader.hh"
@@ -71,7 +72,7 @@ inline LoadedFolder load_folder(const FileMap& files) {
     return embedded_source(path);
   };
   LoadedFolder loaded;
-  loaded.data = TargetLoader("mine", "mine", find, loaded.reports).load();
+  loaded.data = TargetLoader("mine", "mine", find, languages(), loaded.reports).load();
   return loaded;
 }
 

@@ -56,7 +56,7 @@ TEST_CASE("a target without a base") {
   REQUIRE(loaded.data != nullptr);
   const TargetData& data = *loaded.data;
   CHECK(data.name == "mine");
-  CHECK(data.language == "classic");
+  CHECK(data.language->name == "classic");
   CHECK(data.default_abi == "lp64le");
   CHECK(data.version.at("lp64le") == VersionWords{1, 2});
   CHECK(data.version.size() == 1);
@@ -89,7 +89,7 @@ TEST_CASE("what a target does not give comes from its base") {
   REQUIRE(loaded.messages() == Messages{});
   const TargetData& data = *loaded.data;
   CHECK(data.name == "mine");
-  CHECK(data.language == "classic");
+  CHECK(data.language->name == "classic");
   CHECK(data.version.at("lp64le") == VersionWords{3, 4});
   CHECK(data.limit(Limit::registers) == 10);
   CHECK(data.has(Feature::crlf));

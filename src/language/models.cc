@@ -1,0 +1,26 @@
+#include "classic/model.hh"
+#include "dungeon/model.hh"
+#include "language/languages.hh"
+#include "opcode/program.hh"
+
+namespace speclev {
+
+namespace {
+
+constexpr Language level_models[] = {
+#define SPECLEV_LANGUAGE(name, model, binding, compile, dump, map) {name, &(binding)},
+#include "language/languages.def"
+#undef SPECLEV_LANGUAGE
+};
+constexpr Language dungeon_model =
+#define SPECLEV_DUNGEONS(name, model, binding, compile, dump, map) {name, &(binding)};
+#include "language/languages.def"
+#undef SPECLEV_DUNGEONS
+
+constexpr Languages all{level_models, dungeon_model};
+
+}  // namespace
+
+const Languages& models() { return all; }
+
+}  // namespace speclev
