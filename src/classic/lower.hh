@@ -93,6 +93,10 @@ class Lowerer {
   struct Spot {
     Byte x = random_place, y = random_place;
     bool bad = false;  ///< it has an error already
+    // Before they were cut to bytes.
+    std::int32_t whole_x = random_place, whole_y = random_place;
+
+    bool is_place() const { return whole_x >= 0 && whole_y >= 0; }
   };
   Spot spot(const ast::Coordinate& place);
   /// spot, and a warning where nothing can be placed there.

@@ -114,10 +114,10 @@ void Lowerer::lower(const ast::Wallify&) {
 
 void Lowerer::lower(const ast::Door& door) {
   const Spot place = spot(door.place);
-  if (!place.bad && !unsure_map_ && place.x >= 0 && place.y >= 0) {
+  if (!place.bad && !unsure_map_ && place.is_place()) {
     const auto terrain = cell(place.x, place.y);
     if (!terrain)
-      sink_.report(Diag::no_map, door.place.span, {"a DOOR", std::to_string(place.x), std::to_string(place.y)});
+      sink_.report(Diag::no_map, door.place.span, {"a DOOR", std::to_string(place.whole_x), std::to_string(place.whole_y)});
     else if (!target_.terrain.is(*terrain, TerrainTable::door))
       sink_.report(Diag::door_place, door.place.span,
                    {std::to_string(place.x), std::to_string(place.y), terrain_at(place.x, place.y)});
@@ -130,12 +130,13 @@ void Lowerer::lower(const ast::Drawbridge& bridge) {
   const std::string_view word = source_.text(bridge.direction.span);
   const auto* direction = std::find_if(std::begin(bridge_directions), std::end(bridge_directions),
                                        [&](const BridgeDirection& each) { return each.word == word; });
-  if (!place.bad && !unsure_map_ && place.x >= 0 && place.y >= 0) {
+  if (!place.bad && !unsure_map_ && place.is_place()) {
     const int x = place.x + direction->dx;
     const int y = place.y + direction->dy;
     const auto terrain = cell(x, y);
     if (!cell(place.x, place.y) && !terrain)
-      sink_.report(Diag::no_map, bridge.place.span, {"a DRAWBRIDGE", std::to_string(place.x), std::to_string(place.y)});
+      sink_.report(Diag::no_map, bridge.place.span,
+                   {"a DRAWBRIDGE", std::to_string(place.whole_x), std::to_string(place.whole_y)});
     else if (!terrain || !target_.terrain.is(*terrain, TerrainTable::wall))
       sink_.report(Diag::drawbridge_wall, bridge.place.span, {word, terrain_at(x, y)});
   }

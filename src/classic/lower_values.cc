@@ -26,11 +26,14 @@ Lowerer::Spot Lowerer::spot(const ast::Coordinate& place) {
   if (place.kind == Kind::reg) {
     const std::int32_t index =
         register_index(place.x, Limit::registers, "place", place_registers_.filled, "RANDOM_PLACES");
-    const auto value = static_cast<Byte>(register_value(index));
-    return {value, value, index >= target_.limit(Limit::registers)};
+    const std::int32_t value = register_value(index);
+    const auto cut = static_cast<Byte>(value);
+    return {cut, cut, index >= target_.limit(Limit::registers), value, value};
   }
-  if (!in_maze_ || result_.level.map_init.init_present != 0 || unsure_map_)
-    return {numbers_.byte(place.x), numbers_.byte(place.y)};
+  const auto as_written = [&]() -> Spot {
+    return {numbers_.byte(place.x), numbers_.byte(place.y), false, numbers_.value(place.x), numbers_.value(place.y)};
+  };
+  if (!in_maze_ || result_.level.map_init.init_present != 0 || unsure_map_) return as_written();
   if (max_x_ < 0 || max_y_ < 0) {
     sink_.report(Diag::empty_map, place.span);
     return {0, 0, true};
@@ -41,7 +44,7 @@ Lowerer::Spot Lowerer::spot(const ast::Coordinate& place) {
     sink_.report(Diag::coordinate_range, number.span, {name, "0", std::to_string(greatest), numbers_.digits(number)});
     return {0, 0, true};
   }
-  return {numbers_.byte(place.x), numbers_.byte(place.y)};
+  return as_written();
 }
 
 Lowerer::Spot Lowerer::checked_spot(const ast::Coordinate& place) {
@@ -122,15 +125,17 @@ std::string in_class(std::int32_t letter) {
 
 }  // namespace
 
-/// A name is looked up only within a class that is given as a character; with a random one it is never found.
+/// A name is looked up within its class, which 0 stands for any of; with a random one or a register it is never found.
 std::int16_t Lowerer::monster_named(const ast::TextOrRandom& name, std::int32_t letter) {
   if (name.random || is_bad_class(letter, target_.monster_classes)) return random_value;
   const std::string_view words = text(name.text);
-  const auto found = letter > 0 ? target_.monsters.find(static_cast<char>(letter), words) : std::nullopt;
+  const auto found = letter > 0    ? target_.monsters.find(static_cast<char>(letter), words)
+                     : letter == 0 ? target_.monsters.find(words)
+                                   : std::nullopt;
   if (found) return static_cast<std::int16_t>(*found);
   if (!sink_.enabled(Diag::unknown_monster)) return random_value;
   Diagnostic& report = sink_.report(Diag::unknown_monster, name.text.span, {words, in_class(letter)});
-  if (letter <= 0)
+  if (letter < 0)
     report.advise("a name needs its class in quotes before it, not random or a register");
   else
     advise_name(report, words, letter, target_.monsters);

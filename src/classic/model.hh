@@ -22,7 +22,7 @@ inline constexpr std::int16_t random_enchantment = -127;
 inline constexpr std::int32_t unknown_corpse = -2;
 
 /// How a register is stored where a coordinate, class or alignment stands.
-constexpr std::int32_t register_value(std::int32_t index) { return -index - 1; }
+constexpr std::int32_t register_value(std::int32_t index) { return -1 - index; }
 
 enum class LevelType : std::uint8_t { rooms = 1, maze = 2 };
 enum class RegionKind : Byte { down_stair, up_stair, portal, branch, teleport, up_teleport, down_teleport };

@@ -147,7 +147,8 @@ class Preprocessor {
   void control(Span line) {
     const std::string_view text = source_.text(line);
     const char kind = text.size() > 1 ? text[1] : '\n';
-    const Span sign{line.begin, std::min(line.begin + 2, line.end)};
+    const Span sign{line.begin, kind == '\n' ? line.begin + 1 : line.begin + 2};
+    const auto unknown = [&] { sink_.report(Diag::unknown_condition_line, sign, {quote(source_.text(sign))}); };
     switch (kind) {
       case '#': return;
       case '?': return begin_if(line, true);
@@ -163,10 +164,10 @@ class Preprocessor {
       case ' ':
       case '\t':
       case '\r':
-      case '\n':
         if (ifs_.back().passes) pass(kind == '^' ? Span{line.begin + 1, line.end} : line);
         return;
-      default: sink_.report(Diag::unknown_condition_line, sign, {quote(source_.text(sign))});
+      case '\n': return ifs_.back().passes ? pass(line) : unknown();
+      default: unknown();
     }
   }
 

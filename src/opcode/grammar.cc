@@ -46,7 +46,7 @@ std::array<int, token_class_count> tokens() {
 const syntax::Grammar& grammar() {
   static const syntax::Grammar facts = [] {
     auto result = syntax::grammar_of<Parser>(Token::T_CASE, Token::T_SWITCH, Token::T_WORD, tokens());
-    result.comment_place = "on a line of its own";
+    result.indented_comments = true;
     return result;
   }();
   return facts;

@@ -117,8 +117,7 @@ std::int64_t Lowerer::entity(Index at, bool monster) {
     const Index character = parts.empty() ? at : parts[0];
     wanted_class = letter(character);
     any_class = kind == Kind::tuple && stands_for_any_class(*wanted_class, monster);
-    const bool no_class = monster && *wanted_class == '\0';
-    if (!any_class && !no_class && !classes.contains(*wanted_class)) {
+    if (!any_class && !classes.contains(*wanted_class)) {
       sink_
           .report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, node(character).span,
                   {std::string_view(&*wanted_class, 1)})

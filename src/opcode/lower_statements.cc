@@ -369,8 +369,10 @@ void Lowerer::room(const ast::Step& step) {
   const ast::Argument& kind = argument(step, 0);
   const std::int64_t type = room_type(kind);
   const std::int64_t chance = kind.chance.given() ? number(kind.chance.span) : 100;
-  if (chance > 100) sink_.report(Diag::percentage_range, kind.chance.span, {source_.text(kind.chance.span)});
-  if (chance < 100 && type == 0) sink_.report(Diag::room_chance_ordinary, kind.chance.span);
+  if (chance < 0 || chance > 100)
+    sink_.report(Diag::percentage_range, kind.chance.span, {source_.text(kind.chance.span)});
+  else if (chance < 100 && type == 0)
+    sink_.report(Diag::room_chance_ordinary, kind.chance.span);
   const std::int64_t lit = constant({SlotKind::word, TokenClass::light_state, true}, argument(step, 1)).value_or(0);
   const auto [x, y] = pair(2);
   const bool random_place = is_random(argument(step, 2).value);

@@ -138,7 +138,7 @@ bool report_unfinished(const Offence& offence, const Scanner::Position& position
         .note(where, "with the quote before this it makes no sense");
   } else if (offence.found == grammar.bad_comment) {
     if (where.begin != 0 && bytes[where.begin - 1] != '\n')
-      sink.report(Diag::comment_column, where, {grammar.comment_place});
+      sink.report(Diag::comment_column, where, {grammar.comment_place()});
     else
       sink.report(Diag::unterminated_comment, where).advise("add a line end");
   } else {

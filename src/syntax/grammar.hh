@@ -18,9 +18,13 @@ struct Grammar {
   std::string (*name)(int kind);
   /// The token of each class of words; unknown_word for classes that the grammar has no token for.
   std::array<int, token_class_count> tokens;
-  /// Where a comment may begin, for messages.
-  std::string_view comment_place = "in the first column of its line";
+  /// Whether blanks may stand before a comment.
+  bool indented_comments = false;
 
+  /// Where a comment may begin, for messages.
+  std::string_view comment_place() const {
+    return indented_comments ? "on a line of its own" : "in the first column of its line";
+  }
   int token(TokenClass word) const { return tokens[static_cast<std::size_t>(word)]; }
   bool begins_declaration(TokenClass word) const { return begins_declaration(token(word)); }
   bool is_word(int kind) const { return kind >= first_word && kind <= last_word; }

@@ -106,12 +106,22 @@ bool MapScanner::is_row(std::string_view line, std::uint32_t begin) {
   return true;
 }
 
+/// Whether the rest of a line is one that the ordinary rules take for a comment.
+bool MapScanner::is_comment(std::string_view line, std::uint32_t begin) const {
+  if (grammar().indented_comments) line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  return line.starts_with('#') && is_line_start(begin);
+}
+
 MapLine MapScanner::map_line(const char* text, int length) {
   const Span where = span(text, length);
   const std::string_view line = without_line_end(source_.text(where));
   if (length == 0) return MapLine::tokens;
   if (is_row(line, where.begin)) {
-    if (line.size() + 2 == source_.text(where).size()) check_carriage_return(where.end - 2);
+    if (line.size() + 2 == source_.text(where).size()) {
+      // Where CR LF ends no line, the CR is no map character, but it may be of a comment.
+      if (!target_.has(Feature::crlf) && is_comment(line, where.begin)) return MapLine::tokens;
+      check_carriage_return(where.end - 2);
+    }
     map_rows_.push_back(line);
     return MapLine::row;
   }
@@ -122,8 +132,7 @@ MapLine MapScanner::map_line(const char* text, int length) {
 /// question is which: a damaged row or end of the map, or a declaration after a map without ENDMAP.
 MapLine MapScanner::damaged_line(Span where) {
   const std::string_view line = without_line_end(source_.text(where));
-  const bool line_start = is_line_start(where.begin);
-  if (line_start && (line.starts_with('#') || line == "MAP")) return MapLine::tokens;
+  if (is_comment(line, where.begin) || (line == "MAP" && is_line_start(where.begin))) return MapLine::tokens;
   if (is_blank(line[0]) || line.starts_with("ENDMAP")) {
     const auto text = std::find_if_not(line.begin(), line.end(), is_blank);
     const std::string_view rest = line.substr(static_cast<std::size_t>(text - line.begin()));

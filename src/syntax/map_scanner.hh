@@ -47,6 +47,7 @@ class MapScanner : public Scanner {
   void enter_map(Span line);
   bool begin_damaged_map(Span word);
   bool is_row(std::string_view line, std::uint32_t begin);
+  bool is_comment(std::string_view line, std::uint32_t begin) const;
   void leave_map();
   MapLine damaged_line(Span line);
   void damaged_row(std::string_view row, std::uint32_t begin);

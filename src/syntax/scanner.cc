@@ -88,7 +88,7 @@ std::optional<Scanner::Held> Scanner::skip_to_declaration() {
     if (held.token == grammar_.end) break;
     held.declaration = started_;
     if (started_ || is_meant_as_declaration(held)) return held;
-    if (held.token == grammar_.bad_comment) sink_.report(Diag::comment_column, held.span, {grammar_.comment_place});
+    if (held.token == grammar_.bad_comment) sink_.report(Diag::comment_column, held.span, {grammar_.comment_place()});
     // A lone quote of what is skipped must not swallow the lines behind it.
     if (held.token == grammar_.string && long_string_ == held.span) seek(behind_open_string(held.span.begin));
   }

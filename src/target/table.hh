@@ -65,9 +65,9 @@ class LetterTable {
   constexpr explicit LetterTable(Rows<char> letters) : letters_(std::move(letters)) {}
 
   void clear() { letters_ = {}; }
-  /// NUL is a class that cannot be written.
+  /// NUL is a class without a character of its own.
   void add(char letter) { letters_.edit().push_back(letter); }
-  bool contains(char letter) const { return letter != '\0' && letters().find(letter) != std::string_view::npos; }
+  bool contains(char letter) const { return letters().find(letter) != std::string_view::npos; }
   std::string_view letters() const { return {letters_.view().data(), letters_.size()}; }
 
   friend bool operator==(const LetterTable&, const LetterTable&) = default;

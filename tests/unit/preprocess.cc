@@ -80,6 +80,7 @@ TEST_CASE("conditions that do not fit together") {
   CHECK(messages("^?1\n^?0\n^.\n") == Messages{"1:1 unclosed-condition"});
   CHECK(messages("^?1\n^:\n^:\n^.\n") == Messages{"3:1 second-else"});
   CHECK(messages("^x\n") == Messages{"1:1 unknown-condition-line"});
+  CHECK(messages("^?0\n^\n^ \n^\t\n^.\n") == Messages{"2:1 unknown-condition-line"});
   std::string deep, ends;
   for (int i = 0; i < 98; ++i) deep += "^?1\n", ends += "^.\n";
   CHECK(messages(deep + ends).empty());
