@@ -48,9 +48,8 @@ Speller::Speller(std::string_view word) : word_(folded(word)), limit_(word.size(
 
 void Speller::offer(std::string_view candidate) {
   if (limit_ == 0 || candidate.empty()) return;
-  // A candidate of which everything would have to change is no suggestion.
   const std::size_t distance = edit_distance(word_, folded(candidate), limit_ - 1);
-  if (distance >= limit_ || distance >= candidate.size()) return;
+  if (distance >= limit_) return;
   best_ = candidate;
   limit_ = distance;
   if (distance == 0) limit_ = 0;

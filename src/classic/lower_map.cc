@@ -184,7 +184,7 @@ void Lowerer::lower(const ast::RegionDetail& region) {
 /// The extra checks of -w: a region that is a room has floor inside and rock around its corners.
 void Lowerer::check_rooms_rock(const std::array<std::int32_t, 4>& corners, Span where) {
   const int x1 = corners[0], y1 = corners[1], x2 = corners[2], y2 = corners[3];
-  if (x1 <= 0 || y1 <= 0 || x2 >= max_x_ || y2 >= max_y_ || !cell(x1 - 1, y1 - 1) || !cell(x2 + 1, y2 + 1)) return;
+  if (!cell(x1 - 1, y1 - 1) || !cell(x2 + 1, y2 + 1)) return;
   const auto first_rock = [&]() -> std::optional<std::pair<int, int>> {
     for (int y = y1; y <= y2; ++y)
       for (int x = x1; x <= x2; ++x)

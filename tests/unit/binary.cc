@@ -438,6 +438,21 @@ TEST_CASE("negative lengths and counts are damage, at their place") {
   }
 }
 
+TEST_CASE("a count or length of one byte has no sign") {
+  const Abi abi = test::abi_named("lp64le");
+  Model model = example();
+  model.short_text.assign(255, 's');
+  model.codes.assign(200, 5);
+  model.places.assign(128, {1, 2});
+  model.things.assign(129, {"Bob", "chest", 258, -1});
+  Model read;
+  CHECK(read_binary(whole_layout(), abi, write_binary(whole_layout(), abi, &model), &read).empty());
+  CHECK(read.short_text.size() == 255);
+  CHECK(read.codes.size() == 200);
+  CHECK(read.places.size() == 128);
+  CHECK(read.things.size() == 129);
+}
+
 TEST_CASE("more rows than the file has are damage") {
   const Abi abi = test::abi_named("lp64le");
   CHECK(damage_offset(with_byte(bytes_of(example_lp64le), height_at, 255), abi) == height_at + 2);

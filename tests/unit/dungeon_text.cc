@@ -71,6 +71,33 @@ TEST_CASE("branches have a type and a direction, portals only a type") {
         "     4-5  branch down to E, 1 below gate\n");
 }
 
+TEST_CASE("what no compiler writes is drawn with the numbers of the file") {
+  dungeon::File file;
+  dungeon::Entry above, below;
+  above.head.name = "A";
+  above.head.base = 9;
+  above.levels.resize(2);
+  above.levels[0].name = "surface";  // of level 0, which counts neither from the top nor from the bottom
+  above.levels[1].name = "one";
+  above.levels[1].base = 2;
+  below.head.name = "B";
+  below.head.base = 5;
+  below.levels.resize(1);
+  below.levels[0].name = "two";
+  below.levels[0].base = 3;
+  below.levels[0].chain = 1;  // in the dungeon before
+  file.dungeons = {above, below};
+  for (dungeon::Entry& entry : file.dungeons)
+    for (dungeon::Level& level : entry.levels) level.chance = 100;
+  CHECK(dungeon_tree(file, find_target(default_target)->data()) ==
+        "A: 9 levels\n"
+        "       0  surface\n"
+        "       2  one\n"
+        "\n"
+        "B: 5 levels\n"
+        "       3  two, 3 below one\n");
+}
+
 TEST_CASE("the same as a graph") {
   CHECK(drawn("DUNGEON:\"A\\B\" \"none\" (3,0) LEVEL:\"top\" \"none\" @ (1,0) BRANCH:\"C\" @ (2,0) up\n"
               "DUNGEON:\"C\" \"none\" (2,0)\n",

@@ -55,6 +55,13 @@ TEST_CASE("what is too far away is not suggested") {
   CHECK(nearest("ab", {"cd"}).empty());
   CHECK(nearest("x", {"y"}).empty());
   CHECK(nearest("word", {""}).empty());
+  // Up to a third of the word may differ, so that never all of it does.
+  CHECK(nearest("abc", {"xbc"}) == "xbc");
+  CHECK(nearest("abc", {"xyc"}).empty());
+  CHECK(nearest("abcdef", {"xycdef"}) == "xycdef");
+  CHECK(nearest("abcdef", {"xyzdef"}).empty());
+  CHECK(nearest("abcdefghijkl", {"vwxdefghijkl"}) == "vwxdefghijkl");
+  CHECK(nearest("abcdefghijkl", {"vwxyefghijkl"}).empty());
 }
 
 TEST_CASE("words that are empty or very long get no suggestion") {
