@@ -1,6 +1,6 @@
 /* The level language of NetHack 3.6 and its descendants: levels as programs. Statements are read one by one, and so are
-   the braces around them; which may stand where is decided in src/opcode/lower_blocks.cc, and what may stand in their
-   slots in src/opcode/lower_values.cc, so that a mistake gets a message of its own and the reading goes on behind it. */
+   the braces around them; which may stand where is decided in src/opcode/blocks.cc, and what may stand in their
+   slots in src/opcode/values.cc, so that a mistake gets a message of its own and the reading goes on behind it. */
 
 %require "3.8"
 %language "c++"

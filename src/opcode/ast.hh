@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "syntax/values.hh"
@@ -93,18 +94,32 @@ enum class StepKind : std::uint8_t {
   broken,  ///< could not be read
 };
 
+/// A variable that a step names.
+struct Definition {
+  Span name;
+  Word type;  ///< in front of what is defined
+};
+
+/// What must hold: a percentage, or how the arguments compare.
+struct Condition {
+  Compare compare;
+  Number chance;
+};
+
+struct Map {
+  Span span;
+  std::vector<std::string_view> rows;
+};
+
 struct Step {
   StepKind kind;
   Span span;
   Word keyword;  ///< for those without one only its span
   std::uint32_t first_argument, arguments;
-  Span name;  ///< of a variable
-  Word type;  ///< in front of what is defined
-  Compare compare;
-  bool percent = false;  ///< the condition is a percentage
-  Number chance;
-  Span map_span;
-  std::vector<std::string_view> rows;
+  std::variant<std::monostate, Definition, Condition, Map> detail;
+
+  /// Null if it names no variable.
+  const Definition* definition() const { return std::get_if<Definition>(&detail); }
 };
 
 /// One level.

@@ -20,11 +20,6 @@ void Builder::argument(Span span, const ast::Number& chance) {
   level_.arguments.back().chance = chance;
 }
 
-void Builder::percent_condition(const ast::Number& chance) {
-  next_.percent = true;
-  next_.chance = chance;
-}
-
 /// A level begins with its first step, whose arguments were collected with those of the level before.
 void Builder::step(ast::StepKind kind, Span span, const ast::Word& keyword) {
   complete_ = keyword.span;
@@ -58,13 +53,12 @@ void Builder::forget_next() {
 }
 
 void Builder::map(Span span, const ast::Word& keyword, Span map_span) {
-  next_.map_span = map_span;
-  next_.rows = scanner_.take_rows();
+  next_.detail = ast::Map{map_span, scanner_.take_rows()};
   step(ast::StepKind::map, span, keyword);
 }
 
 void Builder::define_array(Span span, const ast::Word& keyword) {
-  scanner_.add_array(scanner_.source().text(next_.name));
+  scanner_.add_array(scanner_.source().text(next_.definition()->name));
   step(ast::StepKind::define_array, span, keyword);
 }
 
@@ -101,9 +95,10 @@ void Builder::read_as_broken(const Mistake& mistake) {
   if (mistake.block_is_elements() || mistake.continues_step()) level_.steps.back().kind = ast::StepKind::broken;
   ast::Word keyword = position.declaration.value_or(ast::Word{where, TokenClass::statement, 0});
   if (mistake.meant()) keyword = {where, *mistake.meant(), 0};
-  const Span name = next_.name;
+  const ast::Definition* definition = next_.definition();
+  const Span name = definition == nullptr ? Span{} : definition->name;
   next_ = {};
-  next_.name = name;
+  if (syntax::is_given(name)) next_.detail = ast::Definition{name, {}};
   step(ast::StepKind::broken, join(keyword.span, where), keyword);
   if (defines && (mistake.begins_elements() || mistake.offence().found == Parser::token::T_BRACKET))
     scanner_.add_array(scanner_.source().text(name));

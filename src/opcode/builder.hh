@@ -27,10 +27,10 @@ class Builder {
   void argument(Span span, const ast::Number& chance);
 
   // Parts of the next step.
-  void name(Span span) { next_.name = span; }
-  void type(const ast::Word& word) { next_.type = word; }
-  void percent_condition(const ast::Number& chance);
-  void comparison(ast::Compare compare) { next_.compare = compare; }
+  void name(Span span) { next_.detail = ast::Definition{span, {}}; }
+  void type(const ast::Word& word) { std::get<ast::Definition>(next_.detail).type = word; }
+  void percent_condition(const ast::Number& chance) { next_.detail = ast::Condition{{}, chance}; }
+  void comparison(ast::Compare compare) { next_.detail = ast::Condition{compare, {}}; }
 
   void step(ast::StepKind kind, Span span, const ast::Word& keyword);
   void map(Span span, const ast::Word& keyword, Span map_span);

@@ -16,7 +16,7 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   OtherTargets others;
   const auto level = [&](const ast::Level& steps) {
     Emitter program(data, codes, abi);
-    const std::string name = Lowerer(source, data, abi, bounds, others, sink, program).lower(steps);
+    const std::string name = Lowerer({source, steps, data, abi, bounds, others, sink, program}).lower();
     const auto write = [&] { return program.bytes(version); };
     levels.add(name, steps.steps.front().span, write, program.here());
   };

@@ -1,10 +1,8 @@
 #include "opcode/lower.hh"
 
-#include <algorithm>
 #include <utility>
 
 #include "base/quote.hh"
-#include "base/spell.hh"
 #include "syntax/levels.hh"
 
 namespace speclev::opcode {
@@ -15,85 +13,72 @@ constexpr std::int64_t solid_fill = 1, maze_grid = 2;
 constexpr std::int64_t maze_flag = 32, horizontal_wall = 2;
 constexpr std::int64_t no_terrain = 127;
 
+/// Whether what is defined as such needs its type in front of it.
+bool needs_type(Want want) {
+  return want == Want::mapchar || want == Want::monster || want == Want::object || want == Want::selection;
+}
+
 }  // namespace
 
-std::string Lowerer::lower(const ast::Level& level) {
-  level_ = &level;
-  wants_.assign(level.nodes.size(), Want::nothing);
-  for (std::size_t i = 0; i < level.steps.size() && !sink_.full(); ++i) {
-    next_ = i + 1 < level.steps.size() ? &level.steps[i + 1] : nullptr;
-    step(level.steps[i]);
+std::string Lowerer::lower() {
+  for (const ast::Step& each : level_.steps) {
+    if (sink_.full()) break;
+    step(each);
   }
-  close_all();
-  if (!any_broken_)
-    for (const auto& [name, variable] : variables_)
-      if (!variable.used) sink_.report(Diag::unused_variable, variable.where, {quote(name)});
+  blocks_.close_all();
+  if (!damage_.any()) variables_.report_unused();
   return std::move(name_);
 }
 
 void Lowerer::step(const ast::Step& step) {
   using Kind = ast::StepKind;
   const bool is_head = step.kind == Kind::level || step.kind == Kind::maze;
-  if (!is_head && &step == &level_->steps.front() && step.kind != Kind::broken) {
+  if (!is_head && &step == &level_.steps.front() && step.kind != Kind::broken) {
     sink_.report(Diag::too_early, step.keyword.span, {source_.text(step.keyword.span), "MAZE or LEVEL"});
-    any_broken_ = true;
+    damage_.somewhere();
   }
-  const auto waits_for_brace = [&] {
-    return !blocks_.empty() && !blocks_.back().braced && blocks_.back().kind != Block::Kind::chance;
-  };
-  if (step.kind != Kind::begin_block && step.kind != Kind::else_ && waits_for_brace()) {
-    next_step_if_ = step.kind == Kind::if_;
-    missing_block();
-    next_step_if_ = false;
-  }
-  after_mistake_ = std::exchange(mistake_, false);
-  mismatched_ = false;
-  form_ = nullptr;
-  const bool needs_case = !is_head && step.kind != Kind::begin_block && step.kind != Kind::end_block &&
-                          step.kind != Kind::else_ && step.kind != Kind::case_ && step.kind != Kind::default_ &&
-                          step.kind != Kind::broken;
-  if (needs_case && !blocks_.empty() && blocks_.back().kind == Block::Kind::switch_ && blocks_.back().braced &&
-      blocks_.back().cases.empty() && !blocks_.back().default_case && !blocks_.back().broken)
-    sink_.report(Diag::before_case, step.keyword.span);
-  if (is_head || step.kind == Kind::flags || step.kind == Kind::define_array) check_forms(step);
+  blocks_.before_step(step);
+  damage_.next_step();
+  mismatches_.begin_statement();
+  const bool has_values =
+      is_head || step.kind == Kind::flags || step.kind == Kind::define_array || step.kind == Kind::map;
+  if (has_values) statements_.check_forms(step);
+  dispatch(step);
+}
+
+void Lowerer::dispatch(const ast::Step& step) {
+  using Kind = ast::StepKind;
   switch (step.kind) {
     case Kind::level:
     case Kind::maze: return level_name(step);
     case Kind::flags: return flags(step);
-    case Kind::begin_block: return begin_block(step);
-    case Kind::end_block: return end_block(step);
+    case Kind::begin_block: return blocks_.begin_block(step);
+    case Kind::end_block: return blocks_.end_block(step);
     case Kind::if_:
     case Kind::else_:
-    case Kind::chance: return branch(step);
-    case Kind::loop: return loop(step);
-    case Kind::for_: return for_loop(step);
-    case Kind::switch_: return switch_block(step);
+    case Kind::chance: return blocks_.branch(step);
+    case Kind::loop: return blocks_.loop(step);
+    case Kind::for_: return blocks_.for_loop(step);
+    case Kind::switch_: return blocks_.switch_block(step);
     case Kind::case_:
-    case Kind::default_: return case_label(step);
-    default: break;
-  }
-  switch (step.kind) {
-    case Kind::slots: slots(step); break;
-    case Kind::map:
-      check_forms(step);
-      map(step);
-      break;
+    case Kind::default_: return blocks_.case_label(step);
+    case Kind::slots: statements_.statement(step); break;
+    case Kind::map: statements_.map(step); break;
     case Kind::shuffle: shuffle(step); break;
     case Kind::define:
     case Kind::define_array: define(step); break;
-    default: broken(step); break;
+    case Kind::broken: broken(step); break;
   }
-  const bool opens = next_ != nullptr && next_->kind == Kind::begin_block && !blocks_.empty() &&
-                     !blocks_.back().braced && blocks_.back().keyword == step.keyword.span;
-  if (!opens) statement_done();
+  blocks_.behind_statement(step);
 }
 
 /// What relies on a step that could not be read is not checked.
 void Lowerer::broken(const ast::Step& step) {
-  any_broken_ = mistake_ = true;
-  any_function_ = any_function_ || step.keyword.token == TokenClass::function_word;
-  if (step.name.begin != step.name.end) broken_names_.emplace(source_.text(step.name));
-  if (!blocks_.empty()) blocks_.back().broken = true;
+  damage_.somewhere();
+  damage_.in_step();
+  if (step.keyword.token == TokenClass::function_word) damage_.of_function();
+  if (const ast::Definition* definition = step.definition()) damage_.of_name(source_.text(definition->name));
+  blocks_.damage_innermost();
 }
 
 void Lowerer::level_name(const ast::Step& step) {
@@ -103,34 +88,38 @@ void Lowerer::level_name(const ast::Step& step) {
                  {source_.text(step.keyword.span), is_maze ? "a name and a filling" : "a name"});
     return;
   }
-  const Span where = node(argument(step, 0).value).span;
-  name_ = text(argument(step, 0).value);
-  syntax::check_level_name(name_, where, target_, sink_);
-  if (is_maze) {
-    const Index filling = argument(step, 1).value;
-    const bool random = is_random(filling);
-    if (!expect(filling, random || node(filling).kind == ast::NodeKind::character, "a character or 'random'")) return;
-    // The character is looked up, and what comes out is looked up as if it were a character again.
-    std::int64_t filler = horizontal_wall;
-    if (!random) {
-      const auto once = target_.terrain.code(letter(filling));
-      filler = target_.terrain.code(static_cast<char>(once.value_or(no_terrain))).value_or(no_terrain);
-    }
-    out_.push(random ? maze_grid : solid_fill);
-    out_.push(filler);
-    for (int i = 0; i < 6; ++i) out_.push(0);
-    out_.op(Code::INITLEVEL);
-    out_.push(maze_flag);
-    out_.op(Code::LEVEL_FLAGS);
-    bounds_ = {79, 21};
-  }
-  if (next_ != nullptr && next_->kind == ast::StepKind::flags) return;
+  const Index name = argument(step, 0).value;
+  name_ = text(name);
+  syntax::check_level_name(name_, node(name).span, target_, sink_);
+  if (is_maze && !maze(argument(step, 1).value)) return;
+  if (next(step) != nullptr && next(step)->kind == ast::StepKind::flags) return;
   out_.push(0);
   out_.op(Code::LEVEL_FLAGS);
 }
 
+/// What a MAZE is filled with. False after a message.
+bool Lowerer::maze(Index filling) {
+  const bool random = is_random(filling);
+  if (!mismatches_.expect(filling, random || node(filling).kind == ast::NodeKind::character, Want::character_or_random))
+    return false;
+  // The character is looked up, and what comes out is looked up as if it were a character again.
+  std::int64_t filler = horizontal_wall;
+  if (!random) {
+    const auto once = target_.terrain.code(letter(filling));
+    filler = target_.terrain.code(static_cast<char>(once.value_or(no_terrain))).value_or(no_terrain);
+  }
+  out_.push(random ? maze_grid : solid_fill);
+  out_.push(filler);
+  for (int i = 0; i < 6; ++i) out_.push(0);
+  out_.op(Code::INITLEVEL);
+  out_.push(maze_flag);
+  out_.op(Code::LEVEL_FLAGS);
+  bounds_ = {79, 21};
+  return true;
+}
+
 void Lowerer::flags(const ast::Step& step) {
-  const auto place = &step - level_->steps.data();
+  const auto place = &step - level_.steps.data();
   if (place != 1) {
     sink_.report(Diag::declaration_order, step.keyword.span, {"FLAGS", "everything else of the level"});
     return;
@@ -138,21 +127,71 @@ void Lowerer::flags(const ast::Step& step) {
   std::int64_t bits = 0;
   for (std::size_t i = 0; i < step.arguments; ++i) {
     const Index flag = argument(step, i).value;
-    if (expect(flag, is_word(flag, TokenClass::flag_type), "a flag")) bits |= node(flag).word.value;
+    if (mismatches_.expect(flag, is_word(flag, TokenClass::flag_type), Want::flag)) bits |= node(flag).word.value;
   }
   out_.push(bits);
   out_.op(Code::LEVEL_FLAGS);
 }
 
-void Lowerer::init_variable(std::string_view name, std::int64_t count) {
-  out_.push(count);
-  out_.push_text(Type::string, name);
-  out_.op(Code::VAR_INIT);
+void Lowerer::define(const ast::Step& step) {
+  const ast::Definition& definition = *step.definition();
+  const std::string_view name = source_.text(definition.name);
+  const bool array = step.kind == ast::StepKind::define_array;
+  Want want = Want::nothing;
+  if (definition.type.given() && !type_before(definition.type, array, want)) return damage_.of_name(name);
+  for (std::size_t i = 0; i < step.arguments; ++i) {
+    const Index root = argument(step, i).value;
+    const Want this_one = want != Want::nothing ? want : values_.guess(root);
+    if (i == 0) want = this_one;
+    if (!definition.type.given() && needs_type(this_one)) {
+      lacks_type(root, this_one, array);
+      return damage_.of_name(name);
+    }
+    if (want == Want::nothing) {
+      mismatches_.expect(root, false, Want::nothing);
+      return damage_.of_name(name);
+    }
+    push_value(root, want, array);
+  }
+  static constexpr Type types[] = {Type::none,   Type::integer, Type::integer, Type::string, Type::coord,
+                                   Type::region, Type::mapchar, Type::monster, Type::object, Type::none};
+  variables_.define(name, definition.name, types[static_cast<std::size_t>(want)], array);
+  variables_.emit(name, array ? static_cast<std::int64_t>(step.arguments) : 0);
 }
 
-/// Whether what is defined as such needs its type in front of it.
-bool Lowerer::needs_type(Want want) {
-  return want == Want::mapchar || want == Want::monster || want == Want::object || want == Want::selection;
+/// The type that stands in front of a value. False after a message.
+bool Lowerer::type_before(const ast::Word& type, bool array, Want& want) {
+  switch (type.token) {
+    case TokenClass::monster:
+    case TokenClass::monster_word: want = Want::monster; break;
+    case TokenClass::object:
+    case TokenClass::object_word: want = Want::object; break;
+    case TokenClass::terrain_word: want = Want::mapchar; break;
+    case TokenClass::selection: want = Want::selection; break;
+    default:
+      if (source_.text(type.span) == "TERRAIN") want = Want::mapchar;
+      break;
+  }
+  if (want != Want::nothing && !(array && want == Want::selection)) return true;
+  sink_.report(Diag::variable_type, type.span, {quote(source_.text(type.span))})
+      .advise(want == Want::selection ? "a selection has many places; & adds one to another"
+                                      : "the types are terrain, monster, object and selection");
+  return false;
+}
+
+void Lowerer::lacks_type(Index root, Want want, bool array) {
+  const bool character = node(root).kind == ast::NodeKind::character;
+  sink_.report(Diag::missing_type, node(root).span, {character ? "a character" : wanted(want)})
+      .advise("write " + typed(want, root, array));
+}
+
+/// Elements of an array are constants, unless they are integers or strings.
+void Lowerer::push_value(Index root, Want want, bool array) {
+  const auto kind = node(root).kind;
+  const bool variable =
+      kind == ast::NodeKind::variable || kind == ast::NodeKind::element || kind == ast::NodeKind::call;
+  const bool may_be_variable = !array || want == Want::integer || want == Want::string;
+  if (may_be_variable || mismatches_.expect(root, !variable, Want::constant)) values_.push(want, root);
 }
 
 /// A value with its type in front of it; with each that it can have.
@@ -175,95 +214,12 @@ std::string Lowerer::typed(Want want, Index root, bool array) const {
   return result;
 }
 
-void Lowerer::define(const ast::Step& step) {
-  const std::string_view name = source_.text(step.name);
-  const bool array = step.kind == ast::StepKind::define_array;
-  Want want = Want::nothing;
-  if (step.type.given()) {
-    switch (step.type.token) {
-      case TokenClass::monster:
-      case TokenClass::monster_word: want = Want::monster; break;
-      case TokenClass::object:
-      case TokenClass::object_word: want = Want::object; break;
-      case TokenClass::terrain_word: want = Want::mapchar; break;
-      case TokenClass::selection: want = Want::selection; break;
-      default:
-        if (source_.text(step.type.span) == "TERRAIN") want = Want::mapchar;
-        break;
-    }
-    if (want == Want::nothing || (array && want == Want::selection)) {
-      sink_.report(Diag::variable_type, step.type.span, {quote(source_.text(step.type.span))})
-          .advise(want == Want::selection ? "a selection has many places; & adds one to another"
-                                          : "the types are terrain, monster, object and selection");
-      broken_names_.emplace(name);
-      return;
-    }
-  }
-  for (std::size_t i = 0; i < step.arguments; ++i) {
-    const Index root = argument(step, i).value;
-    const Want this_one = want != Want::nothing ? want : guess(root);
-    if (i == 0 && want == Want::nothing) want = this_one;
-    if (!step.type.given() && needs_type(this_one)) {
-      const bool character = node(root).kind == ast::NodeKind::character;
-      sink_.report(Diag::missing_type, node(root).span, {character ? "a character" : wanted(this_one)})
-          .advise("write " + typed(this_one, root, array));
-      broken_names_.emplace(name);
-      return;
-    }
-    const auto kind = node(root).kind;
-    const bool variable =
-        kind == ast::NodeKind::variable || kind == ast::NodeKind::element || kind == ast::NodeKind::call;
-    if (want == Want::nothing) {
-      expect(root, false, "a value");
-      broken_names_.emplace(name);
-      return;
-    }
-    if (array && want != Want::integer && want != Want::string && !expect(root, !variable, "a constant")) continue;
-    value(want, root);
-  }
-  static constexpr Type types[] = {Type::none,   Type::integer, Type::integer, Type::string, Type::coord,
-                                   Type::region, Type::mapchar, Type::monster, Type::object, Type::none};
-  set_variable(name, step.name, types[static_cast<std::size_t>(want)], array);
-  init_variable(name, array ? static_cast<std::int64_t>(step.arguments) : 0);
-}
-
-/// A type of none is that of selections.
-void Lowerer::set_variable(std::string_view name, Span where, Type type, bool array) {
-  const auto at = variables_.find(name);
-  if (at == variables_.end()) {
-    variables_.emplace(name, Variable{type, type == Type::none, array, where});
-    return;
-  }
-  const Variable& old = at->second;
-  if (old.type == type && old.array == array) return;
-  sink_.report(Diag::variable_redefined, where, {quote(name), type_text(old.type, old.array), type_text(type, array)})
-      .note(old.where, "where it got its type");
-}
-
-std::string Lowerer::type_text(Type type, bool array) const {
-  static constexpr std::string_view one[] = {"a selection", "an integer",      "a string",  "a value",  "a place",
-                                             "a region",    "a map character", "a monster", "an object"};
-  static constexpr std::string_view many[] = {"selections", "integers",       "strings",  "values", "places",
-                                              "regions",    "map characters", "monsters", "objects"};
-  const auto place = static_cast<std::size_t>(type);
-  return array ? "an array of " + std::string(many[place]) : std::string(one[place]);
-}
-
-/// Unless its definition is somewhere in what could not be read.
-void Lowerer::undefined(std::string_view name, Span where) {
-  if (any_function_ || broken_names_.contains(name)) return;
-  Speller speller(name);
-  for (const auto& [known, variable] : variables_) speller.offer(known);
-  sink_.report(Diag::undefined_variable, where, {quote(name)}).suggest(speller.best());
-}
-
 void Lowerer::shuffle(const ast::Step& step) {
-  const std::string_view name = source_.text(step.name);
-  const auto variable = variables_.find(name);
-  if (variable == variables_.end())
-    undefined(name, step.name);
-  else if (!variable->second.array)
-    sink_.report(Diag::no_array, step.name, {quote(name)}).note(variable->second.where, "where it is defined");
+  const Span where = step.definition()->name;
+  const std::string_view name = source_.text(where);
+  const Variables::Variable* variable = variables_.look_up(name, where);
+  if (variable != nullptr && !variable->array)
+    sink_.report(Diag::no_array, where, {quote(name)}).note(variable->where, "where it is defined");
   out_.push_text(Type::string, name);
   out_.op(Code::SHUFFLE_ARRAY);
 }

@@ -92,8 +92,8 @@ void Mistake::no_array(std::string_view name) {
   Diagnostic& message = sink_.report(Diag::no_array, part(name), {quote(name)});
   for (auto step = steps_.rbegin(); step != steps_.rend(); ++step)
     if ((step->kind == ast::StepKind::define || step->kind == ast::StepKind::for_) &&
-        scanner_.source().text(step->name) == name) {
-      message.note(step->name, "where it is defined");
+        scanner_.source().text(step->definition()->name) == name) {
+      message.note(step->definition()->name, "where it is defined");
       return;
     }
   message.suggest(scanner_.nearest_array(name));

@@ -1,0 +1,121 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "opcode/constants.hh"
+#include "opcode/damage.hh"
+#include "opcode/part.hh"
+#include "opcode/values.hh"
+
+namespace speclev::opcode {
+
+enum class BlockKind : std::uint8_t {
+#define SPECLEV_BLOCK_KIND(id, depth, breakable, closing, encloses, needed) id,
+#include "opcode/block_kinds.def"
+#undef SPECLEV_BLOCK_KIND
+};
+
+/// Conditions, loops and other blocks: which are open, what belongs to them, and the jumps between them.
+class Blocks : private Part {
+ public:
+  Blocks(const Context& context, Values& values, Constants& constants, Variables& variables, Damage& damage)
+      : Part(context), values_(values), constants_(constants), variables_(variables), damage_(damage) {}
+
+  /// To be called in front of every step: a block that waits for its brace and does not get it ends here.
+  void before_step(const ast::Step& step);
+  /// To be called behind a statement: chances end with it, unless it has a block of its own.
+  void behind_statement(const ast::Step& step);
+  /// To be called behind the last step: tells of blocks that are open.
+  void close_all();
+
+  // The steps.
+  void begin_block(const ast::Step& step);
+  void end_block(const ast::Step& step);
+  void branch(const ast::Step& step);
+  void loop(const ast::Step& step);
+  void for_loop(const ast::Step& step);
+  void switch_block(const ast::Step& step);
+  void case_label(const ast::Step& step);
+  void break_out(const ast::Step& step);
+  /// Something in the innermost block could not be read.
+  void damage_innermost();
+
+  /// Opens a block that a statement has.
+  void open(BlockKind kind, Span keyword) { open(Block{kind, keyword}); }
+  /// Whether what is around could not be read.
+  bool within_unknown() const { return !blocks_.empty() && blocks_.back().unknown; }
+  /// Whether objects are inside of something.
+  bool within_container() const { return containers_ > 0; }
+
+ private:
+  using Kind = BlockKind;
+  /// Where a value of a SWITCH leads to.
+  struct Case {
+    std::int64_t value;
+    Emitter::Place label;
+    Span where;
+  };
+  /// A block that is open.
+  struct Block {
+    BlockKind kind;
+    Span keyword;
+    bool braced = false;  ///< its brace was seen
+    Emitter::Place jump = 0, start = 0;
+    std::string variable = {};
+    std::vector<Case> cases = {};
+    std::optional<Emitter::Place> default_case = {};
+    bool broken = false;  ///< something right in it could not be read
+    // Of the blocks around it and itself:
+    std::ptrdiff_t branches = 0, fors = 0;
+    std::optional<std::size_t> breakable = {}, outer_switch = {};  ///< their places
+    bool unknown = false;
+    bool may_have_else = false;  ///< of one that is unknown
+  };
+
+  /// Even if nothing belongs to it.
+  static bool needs_braces(BlockKind kind);
+  void open(Block block);
+  void push(Block block);
+  Block take_innermost();
+  bool has_innermost(BlockKind kind) const { return !blocks_.empty() && blocks_.back().kind == kind; }
+  bool waits_for_brace() const {
+    return !blocks_.empty() && !blocks_.back().braced && blocks_.back().kind != Kind::chance;
+  }
+  void close(Block& block, const ast::Step* next);
+  void close_for(const Block& block);
+  void close_switch(const Block& block);
+  void open_else(Span keyword, Emitter::Place jump);
+  void resolve_breaks();
+  void end_chances();
+  Code condition(const ast::Step& step);
+  std::string hidden(const std::string& variable, std::string_view suffix) const;
+
+  // stray.cc: braces, blocks and ELSEs that are missing or stand where nothing takes them.
+  struct Misfit {
+    Span block, end;
+  };
+  void missing_block(const ast::Step* instead);
+  bool has_surplus_end();
+  void push_unknown(Span keyword, bool may_have_else = true);
+  bool has_keyword(Span block) const;
+  void unclosed(const Block& block, const std::optional<Misfit>& misfit);
+  void stray_end(const ast::Step& step);
+  std::optional<Misfit> find_misfit(bool less) const;
+  void stray_else(const ast::Step& step);
+
+  Values& values_;
+  Constants& constants_;
+  Variables& variables_;
+  Damage& damage_;
+  std::vector<Block> blocks_;
+  /// Jumps that wait for the end of their block, with its place; those of inner blocks behind those of outer ones.
+  std::vector<std::pair<std::size_t, Emitter::Place>> breaks_;
+  std::size_t containers_ = 0;                  ///< open blocks whose objects are inside of something
+  std::optional<std::ptrdiff_t> surplus_ends_;  ///< how many more '}' than '{' the level has, once it is asked
+  bool else_pending_ = false;                   ///< an ELSE may belong to an IF that was told of
+};
+
+}  // namespace speclev::opcode

@@ -1,0 +1,326 @@
+#include "opcode/constants.hh"
+
+#include <algorithm>
+
+#include "base/quote.hh"
+#include "base/spell.hh"
+
+namespace speclev::opcode {
+
+namespace {
+
+using Kind = ast::NodeKind;
+
+constexpr std::int64_t greatest_x = 79, greatest_y = 20;
+constexpr std::int64_t random_place = 0x01000000;
+constexpr std::int64_t random_value = -1, random_alignment = -11;
+constexpr std::int64_t light_not_given = -2;
+
+/// The characters of classes that can be written.
+std::string visible_letters(const LetterTable& classes) {
+  std::string result(classes.letters());
+  std::erase_if(result, [](char c) { return c <= ' ' || c > '~'; });
+  return result;
+}
+
+/// Whether a name behind a character is looked for in all classes. The character is what is written, all the same.
+bool stands_for_any_class(char letter, bool monster) {
+  return letter == '\0' || (!monster && static_cast<signed char>(letter) < 0);
+}
+
+}  // namespace
+
+std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
+  const Kind kind = node(at).kind;
+  const auto number_if = [&](bool good, Want want) {
+    return mismatches_.expect(at, good, want) ? std::optional(number(node(at).span)) : std::nullopt;
+  };
+  if (slot.random && is_random(at)) return random_value;
+  switch (slot.kind) {
+    case SlotKind::word:
+      if (is_word(at, slot.word)) return node(at).word.value;
+      wrong_word(at, slot);
+      return std::nullopt;
+    case SlotKind::align: return alignment(at);
+    case SlotKind::natural:
+      return number_if(kind == Kind::integer, slot.random ? Want::number_or_random : Want::number);
+    case SlotKind::number:
+      return number_if(kind == Kind::integer || kind == Kind::plus_integer || kind == Kind::minus_integer,
+                       Want::number);
+    case SlotKind::percent: {
+      const auto value = number_if(kind == Kind::percent, Want::percentage);
+      if (value && (*value < 0 || *value > 100))
+        sink_.report(Diag::percentage_range, node(at).span, {std::to_string(*value)});
+      return value;
+    }
+    case SlotKind::fill:
+      if (!mismatches_.expect(at, kind == Kind::character, Want::mapchar)) return std::nullopt;
+      return target_.terrain.code(letter(at)).value_or(127);
+    case SlotKind::trap: return trap(at);
+    case SlotKind::traps: return traps(at);
+    case SlotKind::directions: return word_list(at, TokenClass::direction);
+    case SlotKind::bridge_direction: {
+      const auto direction = constant({SlotKind::word, TokenClass::direction}, at);
+      return !direction        ? std::nullopt
+             : *direction == 1 ? std::optional<std::int64_t>(0)
+             : *direction == 2 ? std::optional<std::int64_t>(1)
+             : *direction == 4 ? std::optional<std::int64_t>(2)
+                               : std::optional<std::int64_t>(3);
+    }
+    case SlotKind::bridge_state: return bridge_state(at);
+    case SlotKind::teleport_direction: {
+      const auto up = constant({SlotKind::word, TokenClass::up_or_down}, at);
+      return up ? std::optional<std::int64_t>(*up != 0 ? 5 : 6) : std::nullopt;
+    }
+    default: return std::nullopt;
+  }
+}
+
+std::optional<std::int64_t> Constants::trap(Index at) {
+  if (is_random(at)) return random_value;
+  if (!mismatches_.expect(at, node(at).kind == Kind::text, Want::trap_or_random)) return std::nullopt;
+  if (const auto trap = target_.traps.find(text(at))) return *trap;
+  Speller speller(text(at));
+  target_.traps.suggest(speller);
+  sink_.report(Diag::unknown_trap, node(at).span, {text(at)}).suggest(speller.best());
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> Constants::bridge_state(Index at) {
+  if (is_random(at)) return random_value;
+  const std::string_view word = source_.text(node(at).span);
+  const bool is_state = is_word(at, TokenClass::door_state);
+  if (is_state && (word == "open" || word == "closed")) return word == "open" ? 1 : 0;
+  sink_.report(Diag::drawbridge_state, node(at).span, {word});
+  if (!is_state) mismatches_.add();
+  return std::nullopt;
+}
+
+void Constants::wrong_word(Index at, const Slot& slot) {
+  if (mismatches_.any()) return;
+  std::string words;
+  Speller speller(source_.text(node(at).span));
+  for (const auto& row : target_.keywords.rows()) {
+    if (row.token != slot.word) continue;
+    words.append(words.empty() ? "" : ", ").append(quote(row.word));
+    speller.offer(row.word);
+  }
+  if (slot.random) words += ", 'random'";
+  mismatches_.add();
+  sink_.report(Diag::wrong_value, node(at).span, {"one of " + words, mismatches_.shown(node(at).span)})
+      .advise(mismatches_.form())
+      .suggest(speller.best());
+}
+
+std::int64_t Constants::word_list(Index root, TokenClass word) {
+  std::int64_t bits = 0;
+  Index at = root;
+  while (node(at).kind == Kind::either) {
+    const auto both = operands(at);
+    if (mismatches_.expect(both[0], is_word(both[0], word), Want::direction)) bits |= node(both[0]).word.value;
+    at = both[1];
+  }
+  if (mismatches_.expect(at, is_word(at, word), Want::direction)) bits |= node(at).word.value;
+  return bits;
+}
+
+std::int64_t Constants::traps(Index root) {
+  std::int64_t mask = 0;
+  std::vector<Index> parts;
+  Index at = root;
+  while (node(at).kind == Kind::either) {
+    const auto both = operands(at);
+    parts.push_back(both[0]);
+    at = both[1];
+  }
+  parts.push_back(at);
+  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+    if (part == parts.rbegin() && is_word(*part, TokenClass::all)) {
+      mask = -1;
+      continue;
+    }
+    if (!mismatches_.expect(*part, node(*part).kind == Kind::text, Want::trap)) continue;
+    const auto number_of_trap = trap(*part);
+    if (!number_of_trap) continue;
+    const std::int64_t bit = std::int64_t{1} << (*number_of_trap - 1);
+    if ((mask & bit) != 0) sink_.report(Diag::extra_twice, node(*part).span);
+    mask |= bit;
+  }
+  return static_cast<std::int32_t>(mask);
+}
+
+std::int64_t Constants::alignment(Index at) {
+  if (is_random(at)) return random_alignment;
+  if (is_word(at, TokenClass::alignment)) return node(at).word.value;
+  if (node(at).kind != Kind::align) {
+    mismatches_.expect(at, false, Want::alignment);
+    return 0;
+  }
+  const Index index = operands(at)[0];
+  if (!mismatches_.expect(index, node(index).kind == Kind::integer, Want::number)) return 0;
+  const std::int64_t value = number(node(index).span);
+  const auto limit = target_.limit(Limit::alignments);
+  if (value >= limit)
+    sink_.report(Diag::register_range, node(index).span, {std::to_string(limit - 1), std::to_string(value)});
+  return -1 - value;
+}
+
+std::int64_t Constants::coordinate(Index at) {
+  if (is_random(at)) return random_place;
+  const auto parts = operands(at);
+  if (node(at).kind == Kind::humidity) {
+    std::int64_t flags = 0;
+    for (const Index part : parts) {
+      if (!mismatches_.expect(part, is_word(part, TokenClass::humidity_type), Want::ground)) continue;
+      const std::int64_t flag = node(part).word.value;
+      if ((flags & flag) != 0) sink_.report(Diag::humidity_twice, node(part).span);
+      flags |= flag;
+    }
+    return random_place | flags;
+  }
+  const std::int64_t x = number(node(parts[0]).span), y = number(node(parts[1]).span);
+  const auto check = [&](std::size_t part, std::string_view name, std::int64_t given, std::int64_t greatest) {
+    if (given < 0 || given > greatest)
+      sink_.report(Diag::coordinate_range, node(parts[part]).span,
+                   {name, "0", std::to_string(greatest), std::to_string(given)});
+  };
+  if (x < 0 || x > greatest_x)
+    check(0, "x", x, greatest_x);
+  else
+    check(1, "y", y, greatest_y);
+  return (x & 255) + ((y & 255) << 16);
+}
+
+std::int64_t Constants::region(Index at) {
+  const auto parts = operands(at);
+  std::int64_t n[4];
+  for (std::size_t i = 0; i < 4; ++i) n[i] = number(node(parts[i]).span);
+  if (n[0] > n[2] || n[1] > n[3]) sink_.report(Diag::region_order, node(at).span);
+  return (n[0] & 255) | (n[1] & 255) << 8 | (n[2] & 255) << 16 | (n[3] & 255) << 24;
+}
+
+std::int64_t Constants::mapchar(Index at) {
+  const auto parts = operands(at);
+  const Index character = parts.empty() ? at : parts[0];
+  const auto code = target_.terrain.code(letter(character));
+  if (!code) {
+    const char c = letter(character);
+    sink_.report(Diag::unknown_terrain, node(character).span, {"terrain", std::string_view(&c, 1)})
+        .advise(map_characters(target_));
+  }
+  return packed(parts.empty() ? light_not_given : light(parts[1]), code.value_or(0));
+}
+
+std::optional<int> Constants::terrain(Index at) {
+  if (!mismatches_.expect(at, node(at).kind == Kind::character, Want::mapchar)) return std::nullopt;
+  return target_.terrain.code(letter(at));
+}
+
+std::int64_t Constants::entity(Index at, bool monster) {
+  if (is_random(at)) return random_value;
+  const NameTable& table = monster ? target_.monsters : target_.objects;
+  const LetterTable& classes = monster ? target_.monster_classes : target_.object_classes;
+  const auto parts = operands(at);
+  const Kind kind = node(at).kind;
+  std::optional<char> wanted_class;
+  bool any_class = kind == Kind::text;
+  if (kind != Kind::text) {
+    const Index character = parts.empty() ? at : parts[0];
+    wanted_class = letter(character);
+    any_class = kind == Kind::tuple && stands_for_any_class(*wanted_class, monster);
+    if (!any_class && !classes.contains(*wanted_class)) {
+      sink_
+          .report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, node(character).span,
+                  {std::string_view(&*wanted_class, 1)})
+          .advise("the classes are " + visible_letters(classes));
+      return random_value;
+    }
+    if (kind == Kind::character) return packed(-1, static_cast<unsigned char>(*wanted_class));
+  }
+  const Index named = parts.empty() ? at : parts[1];
+  const std::string_view name = text(named);
+  const auto found = any_class ? table.find_any_case(name) : table.find_any_case(*wanted_class, name);
+  if (!found) {
+    unknown_entity(named, any_class ? std::nullopt : wanted_class, monster);
+    return random_value;
+  }
+  if (const std::string_view known = table.name(*found); known != name)
+    sink_.report(Diag::name_case, node(named).span, {quote(name), quote(known)});
+  // An object that is named without its class has the number of a class that no object has.
+  const int letter_of = wanted_class ? static_cast<unsigned char>(*wanted_class)
+                        : monster ? static_cast<unsigned char>(table.entries()[static_cast<std::size_t>(*found)].letter)
+                                  : 1;
+  return packed(*found, letter_of);
+}
+
+void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool monster) {
+  const NameTable& table = monster ? target_.monsters : target_.objects;
+  const LetterTable& classes = monster ? target_.monster_classes : target_.object_classes;
+  const std::string_view name = text(at);
+  Diagnostic& result =
+      sink_.report(monster ? Diag::no_such_monster : Diag::no_such_object, node(at).span, {quote(name)});
+  if (const auto other = wanted_class ? table.find_any_case(name) : std::nullopt) {
+    const char c = table.entries()[static_cast<std::size_t>(*other)].letter;
+    result.advise("it exists as class " + quote({&c, 1}));
+    return;
+  }
+  if (name.size() == 1 && classes.contains(name[0]) && !wanted_class) {
+    result.advise("a class stands in single quotes: " + quote(name));
+    return;
+  }
+  if ((monster ? target_.objects : target_.monsters).find_any_case(name)) {
+    result.advise(monster ? "it is an object" : "it is a monster");
+    return;
+  }
+  const std::string_view has_it = others_.last_with(
+      [&](const TargetTables& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
+  if (!has_it.empty()) {
+    result.advise(std::string(has_it) + " has it");
+    return;
+  }
+  Speller speller(name);
+  table.suggest(wanted_class.value_or('\0'), speller);
+  if (speller.best().empty() && wanted_class) table.suggest('\0', speller);
+  result.suggest(speller.best());
+}
+
+/// A number and a character in one. Without the bias, the character has a sign.
+std::int64_t Constants::packed(std::int64_t number, int character) const {
+  if (pack_bias_ == 0) return number * 256 + static_cast<signed char>(character);
+  return (pack_bias_ + number) * 256 + character;
+}
+
+void Constants::push_level_region(Index at) {
+  const auto parts = operands(at);
+  const bool whole_level = node(at).kind == Kind::levregion;
+  const bool good =
+      (whole_level || node(at).kind == Kind::tuple) && parts.size() == 4 && node(at).size == 5 &&
+      std::all_of(parts.begin(), parts.end(), [&](Index part) { return node(part).kind == Kind::integer; });
+  if (!mismatches_.expect(at, good, Want::region)) return;
+  bool reported = false;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const bool is_x = i % 2 == 0;
+    const std::int64_t value = number(node(parts[i]).span);
+    const std::int64_t least = whole_level && is_x ? 1 : 0;
+    const std::int64_t greatest = whole_level ? (is_x ? greatest_x : greatest_y) : (is_x ? bounds_.x : bounds_.y);
+    if (!reported && (value < least || value > greatest)) {
+      Diagnostic& result =
+          sink_.report(Diag::coordinate_range, node(parts[i]).span,
+                       {is_x ? "x" : "y", std::to_string(least), std::to_string(greatest), std::to_string(value)});
+      if (!whole_level) result.advise("these are places on the map; levregion(…) counts from the level's corner");
+      reported = true;
+    }
+    out_.push(value);
+  }
+  out_.push(whole_level ? 1 : 0);
+}
+
+void Constants::push_corridor_end(Index at) {
+  const auto parts = operands(at);
+  if (!mismatches_.expect(at, node(at).kind == Kind::tuple && parts.size() == 3, Want::corridor_end)) return;
+  out_.push(constant({SlotKind::natural}, parts[0]).value_or(0));
+  out_.push(constant({SlotKind::natural, {}, true}, parts[2]).value_or(0));
+  out_.push(word(TokenClass::direction, parts[1]));
+}
+
+}  // namespace speclev::opcode

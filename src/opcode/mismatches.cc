@@ -1,0 +1,99 @@
+#include "opcode/mismatches.hh"
+
+#include <algorithm>
+
+#include "base/quote.hh"
+#include "opcode/forms.hh"
+#include "opcode/source_words.hh"
+#include "syntax/errors.hh"
+
+namespace speclev::opcode {
+
+bool Mismatches::expect(Index at, bool good, Want want) {
+  if (good) return true;
+  if (!any_)
+    sink_.report(Diag::wrong_value, node(at).span, {wanted(want), shown(node(at).span)}).advise(advice(at, want));
+  any_ = true;
+  return false;
+}
+
+bool Mismatches::report_foreign(std::string_view key, Span where, std::string_view form) {
+  const ForeignWord* foreign = syntax::find_foreign(target_, key);
+  if (foreign == nullptr) return false;
+  const bool counted = key.find('/') != std::string_view::npos;
+  const std::string text =
+      quote(source_.text(where)).append(" with ").append(key.substr(key.find('/') + 1)).append(" values");
+  syntax::report_foreign(*foreign, where, counted ? text : source_.text(where), target_, others_, sink_, form);
+  any_ = true;
+  return true;
+}
+
+/// So it is where the colon begins a line.
+bool Mismatches::lacks_keyword(const ast::Argument& argument) {
+  if (!argument.key.given()) return false;
+  const std::string_view behind = source_.bytes().substr(argument.key.span.end);
+  const std::size_t colon = std::min(behind.find_first_not_of(blanks), behind.size());
+  if (!behind.substr(colon).starts_with(':') || behind.substr(0, colon).find('\n') == std::string_view::npos)
+    return false;
+  const auto place = argument.key.span.end + static_cast<std::uint32_t>(colon);
+  sink_.report(Diag::syntax_error, {place, place + 1}, {"':'", "the next statement"})
+      .advise("a keyword is missing in front of it");
+  return true;
+}
+
+std::string Mismatches::shown(Span value) const {
+  const std::string text = syntax::shown(source_.text(value));
+  return text[0] == '\'' || text[0] == '"' ? text : quote(text);
+}
+
+/// What may help with a value of a wrong kind: the way to write it, or the form of the statement.
+std::string Mismatches::advice(Index at, Want want) const {
+  using Kind = ast::NodeKind;
+  const Kind kind = node(at).kind;
+  const std::string written(source_.text(node(at).span));
+  const auto parts = operands(at);
+  const std::string_view front = source_.bytes().substr(0, node(at).span.begin);
+  const std::size_t before = front.find_last_not_of(blanks);
+  const bool behind_plus = before != std::string_view::npos && front[before] == '+';
+  const bool wants_character = want == Want::mapchar || want == Want::character_or_random;
+  switch (kind) {
+    case Kind::text:
+      if (wants_character && written.size() == 3) return "a single character stands in single quotes";
+      if (want == Want::integer && behind_plus) return "strings are joined by '.'";
+      break;
+    case Kind::add:
+      if (want == Want::string) return "strings are joined by '.'";
+      if (want == Want::selection) return "selections are joined by &";
+      break;
+    case Kind::either:
+      if (want == Want::selection) return "selections are joined by &";
+      break;
+    case Kind::prefix:
+      if (want == Want::region) return "a region is four numbers in parentheses";
+      break;
+    case Kind::character:
+      if (want == Want::string) return "a string stands in double quotes";
+      break;
+    case Kind::integer:
+      if (want == Want::percentage) return "write " + written + "%";
+      if (want == Want::coord) return "a place is two numbers in parentheses, as in (1,1)";
+      break;
+    case Kind::tuple:
+      if (parts.size() == 4 && want == Want::selection)
+        return "a region becomes a selection by fillrect or rect: fillrect " + written;
+      if (parts.size() == 2 && (want == Want::coord || want == Want::selection))
+        return "x is a number from 0 to 79, y one from 0 to 20";
+      if (want == Want::region) return "a region is four numbers in parentheses, as in (1,1,9,9)";
+      break;
+    default: break;
+  }
+  if (want == Want::direction) return "the directions are " + words_of(target_, TokenClass::direction, ", ");
+  if (kind == Kind::minus_integer) return "a negative number stands in parentheses: (" + written + ")";
+  if (kind == Kind::tuple && parts.size() == 2 && node(parts[0]).kind == Kind::text &&
+      node(parts[1]).kind == Kind::character)
+    return "the class comes first: (" + std::string(source_.text(node(parts[1]).span)) + "," +
+           std::string(source_.text(node(parts[0]).span)) + ")";
+  return form();
+}
+
+}  // namespace speclev::opcode

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "opcode/ast.hh"
+#include "opcode/emitter.hh"
+#include "opcode/operands.hh"
+#include "speclev/diagnostic.hh"
+#include "target/others.hh"
+
+namespace speclev::opcode {
+
+/// What one level of a file leaves to the next: how far coordinates of level regions may go.
+struct Bounds {
+  std::int64_t x = 0, y = 0;
+};
+
+/// What a level is compiled from and for, and what its program goes into.
+struct Context {
+  const SourceText& source;
+  const ast::Level& level;
+  const TargetData& target;
+  const Abi& abi;
+  Bounds& bounds;
+  OtherTargets& others;
+  Sink& sink;
+  Emitter& out;
+};
+
+/// A part of the compiler of one level: it sees the level as it is written, and how its nodes read.
+class Part {
+ protected:
+  using Index = std::uint32_t;
+
+  explicit Part(const Context& context)
+      : source_(context.source),
+        level_(context.level),
+        target_(context.target),
+        abi_(context.abi),
+        bounds_(context.bounds),
+        others_(context.others),
+        sink_(context.sink),
+        out_(context.out) {}
+
+  const ast::Node& node(Index at) const { return level_.nodes[at]; }
+  const ast::Argument& argument(const ast::Step& step, std::size_t place) const {
+    return level_.arguments[step.first_argument + place];
+  }
+  /// The step behind another; null behind the last.
+  const ast::Step* next(const ast::Step& step) const { return &step == &level_.steps.back() ? nullptr : &step + 1; }
+  bool has_block(const ast::Step& step) const {
+    return next(step) != nullptr && next(step)->kind == ast::StepKind::begin_block;
+  }
+
+  /// The operands of a node, in the order of the text.
+  Operands operands(Index at) const;
+  bool is_word(Index at, TokenClass word) const {
+    return node(at).kind == ast::NodeKind::word && node(at).word.token == word;
+  }
+  bool is_random(Index at) const { return is_word(at, TokenClass::random_type); }
+  /// Two plain numbers in parentheses.
+  bool is_coordinate(Index at) const;
+  std::int64_t number(Span span) const;
+  /// The character in single quotes.
+  char letter(Index at) const;
+  /// The bytes between double quotes, up to the first NUL.
+  std::string_view text(Index at) const;
+
+  const SourceText& source_;
+  const ast::Level& level_;
+  const TargetData& target_;
+  const Abi& abi_;
+  Bounds& bounds_;
+  OtherTargets& others_;
+  Sink& sink_;
+  Emitter& out_;
+};
+
+}  // namespace speclev::opcode

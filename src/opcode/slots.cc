@@ -1,0 +1,50 @@
+#include "opcode/slots.hh"
+
+namespace speclev::opcode {
+
+namespace {
+
+constexpr std::int64_t all_of_them = 0xFFFFFFFF;
+
+}  // namespace
+
+void Slots::push(const Push& what) {
+  switch (what.kind) {
+    case Push::Kind::place: return out_.push(Type::coord, 0);
+    case Push::Kind::empty_string: return out_.push_text(Type::string, "");
+    case Push::Kind::everywhere: return out_.push(Type::region, all_of_them);
+    case Push::Kind::narrow:
+      return out_.push(target_.has(Feature::narrow_integers) ? std::int64_t{static_cast<std::uint32_t>(what.value)}
+                                                             : std::int64_t{what.value});
+    default: return out_.push(what.value);
+  }
+}
+
+void Slots::push(const Slot& slot, Index at) {
+  switch (slot.kind) {
+    case SlotKind::integer: values_.push(Want::integer, at); return;
+    case SlotKind::string: values_.push(Want::string, at); return;
+    case SlotKind::coord: values_.push(Want::coord, at); return;
+    case SlotKind::region: values_.push(Want::region, at); return;
+    case SlotKind::mapchar: values_.push(Want::mapchar, at); return;
+    case SlotKind::monster: values_.push(Want::monster, at); return;
+    case SlotKind::object: values_.push(Want::object, at); return;
+    case SlotKind::selection: values_.push(Want::selection, at); return;
+    case SlotKind::levregion: constants_.push_level_region(at); return;
+    case SlotKind::end: constants_.push_corridor_end(at); return;
+    case SlotKind::text:
+      if (mismatches_.expect(at, node(at).kind == ast::NodeKind::text, Want::string))
+        out_.push_text(Type::string, text(at));
+      return;
+    case SlotKind::random: mismatches_.expect(at, is_random(at), Want::random); return;
+    case SlotKind::dice:
+      if (node(at).kind == ast::NodeKind::dice)
+        values_.push(Want::integer, at);
+      else
+        out_.push(number(node(at).span));
+      return;
+    default: out_.push(constants_.constant(slot, at).value_or(0)); return;
+  }
+}
+
+}  // namespace speclev::opcode

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "opcode/constants.hh"
+#include "opcode/values.hh"
+
+namespace speclev::opcode {
+
+/// Pushes what the tables of a target say of statements: what stands in their slots, and numbers of their own.
+class Slots : private Part {
+ public:
+  Slots(const Context& context, Values& values, Constants& constants, Mismatches& mismatches)
+      : Part(context), values_(values), constants_(constants), mismatches_(mismatches) {}
+
+  void push(const Slot& slot, Index at);
+  void push(const Push& what);
+
+ private:
+  Values& values_;
+  Constants& constants_;
+  Mismatches& mismatches_;
+};
+
+}  // namespace speclev::opcode

@@ -1,0 +1,159 @@
+#include "opcode/statements.hh"
+
+#include "opcode/forms.hh"
+
+namespace speclev::opcode {
+
+namespace {
+
+constexpr std::int64_t random_value = -1;
+
+/// How many numbers in parentheses a value of a kind can be; 0 for those that are not.
+std::size_t needed_numbers(SlotKind kind) {
+  switch (kind) {
+    case SlotKind::coord:
+    case SlotKind::selection: return 2;
+    case SlotKind::region:
+    case SlotKind::levregion: return 4;
+    default: return 0;
+  }
+}
+
+std::string values(std::size_t count) {
+  return count == 0 ? "none" : std::to_string(count) + (count == 1 ? " value" : " values");
+}
+
+}  // namespace
+
+void Statements::statement(const ast::Step& step) {
+  if (!check_forms(step)) return;
+  switch (step.keyword.token) {
+    case TokenClass::break_word: return blocks_.break_out(step);
+    case TokenClass::lev_init: return maps_.init(step);
+    case TokenClass::room:
+    case TokenClass::subroom: return rooms_.room(step);
+    case TokenClass::region: return rooms_.region(step);
+    case TokenClass::monster: return things_.monster(step);
+    case TokenClass::object:
+    case TokenClass::cobject: return things_.object(step);
+    default: break;
+  }
+  const StatementRow* row = row_for(step);
+  if (row == nullptr) return;
+  push(*row, step);
+  if (step.keyword.token == TokenClass::nomap) maps_.no_map();
+  // A door on any wall stands anywhere on it.
+  if (!mismatches_.any() && step.keyword.token == TokenClass::roomdoor && is_random(argument(step, 2).value) &&
+      !is_random(argument(step, 3).value) && number(argument(step, 3).span) != random_value)
+    sink_.report(Diag::door_position, argument(step, 3).span, {source_.text(argument(step, 3).span)});
+}
+
+/// A percentage stands behind the type of a room only, a word with a colon only among what is said of a monster or
+/// object.
+bool Statements::check_forms(const ast::Step& step) {
+  const TokenClass keyword = step.keyword.token;
+  const bool is_room = keyword == TokenClass::room || keyword == TokenClass::subroom;
+  const std::size_t first_extra = keyword == TokenClass::monster                                    ? 2
+                                  : keyword == TokenClass::object || keyword == TokenClass::cobject ? 1
+                                                                                                    : SIZE_MAX;
+  for (std::size_t i = 0; i < step.arguments; ++i) {
+    const ast::Argument& each = argument(step, i);
+    const bool good = (!each.chance.given() || (is_room && i == 0)) && (!each.key.given() || i >= first_extra);
+    if (!good && mismatches_.lacks_keyword(each)) {
+      damage_.in_step();
+      return false;
+    }
+    if (!good) sink_.report(Diag::wrong_value, each.span, {"a value", mismatches_.shown(each.span)});
+  }
+  return true;
+}
+
+/// The form of a statement that its arguments have; null after a message.
+const StatementRow* Statements::row_for(const ast::Step& step) {
+  const std::string_view keyword = source_.text(step.keyword.span);
+  bool all_suit = false;
+  const StatementRow* best = best_row(step, all_suit);
+  if (!all_suit && lacks_parentheses(step)) return nullptr;
+  if (best != nullptr) {
+    mismatches_.set_form(
+        [this, best] { return std::string(best->keyword).append(" takes ").append(row_form(target_, *best)); });
+    return best;
+  }
+  if (mismatches_.report_foreign(std::string(keyword) + "/" + std::to_string(step.arguments), step.keyword.span))
+    return nullptr;
+  std::string forms;
+  for (const StatementRow& row : target_.statements)
+    if (row.keyword == keyword) forms.append(forms.empty() ? "" : " or ").append(row_form(target_, row));
+  sink_.report(Diag::slot_count, step.keyword.span, {keyword, forms + ", not " + values(step.arguments)});
+  return nullptr;
+}
+
+/// The first row whose slots all suit; else the first that has as many. Null if none has.
+const StatementRow* Statements::best_row(const ast::Step& step, bool& all_suit) const {
+  const std::string_view keyword = source_.text(step.keyword.span);
+  const StatementRow* first = nullptr;
+  for (const StatementRow& row : target_.statements) {
+    if (row.keyword.size() != keyword.size() || row.slots.size() != step.arguments || row.keyword != keyword) continue;
+    if (first == nullptr) first = &row;
+    all_suit = true;
+    for (std::size_t i = 0; i < row.slots.size(); ++i)
+      all_suit = all_suit && suits(row.slots[i], argument(step, i).value);
+    if (all_suit) return &row;
+  }
+  return first;
+}
+
+/// Whether a value looks like what stands in a slot.
+bool Statements::suits(const Slot& slot, Index root) const {
+  const ast::NodeKind kind = node(root).kind;
+  switch (slot.kind) {
+    case SlotKind::random: return is_random(root);
+    case SlotKind::end: return kind == ast::NodeKind::tuple;
+    case SlotKind::number:
+      return kind == ast::NodeKind::integer || kind == ast::NodeKind::plus_integer ||
+             kind == ast::NodeKind::minus_integer;
+    default: return needed_numbers(slot.kind) == 0 || kind != ast::NodeKind::integer;
+  }
+}
+
+/// Says so where a place or region is written without its parentheses.
+bool Statements::lacks_parentheses(const ast::Step& step) {
+  const std::string_view keyword = source_.text(step.keyword.span);
+  const auto numbers_from = [&](std::size_t first, std::size_t count) {
+    for (std::size_t i = first; i < first + count; ++i)
+      if (i >= step.arguments || node(argument(step, i).value).kind != ast::NodeKind::integer) return false;
+    return true;
+  };
+  for (const StatementRow& row : target_.statements) {
+    if (row.keyword != keyword) continue;
+    for (std::size_t i = 0; i < row.slots.size(); ++i) {
+      const std::size_t count = needed_numbers(row.slots[i].kind);
+      if (count == 0 || row.slots.size() + count - 1 != step.arguments || !numbers_from(i, count)) continue;
+      const Span where = join(argument(step, i).span, argument(step, i + count - 1).span);
+      const std::string_view written = source_.text(where);
+      sink_.report(Diag::wrong_value, where, {count == 2 ? "a place" : "a region", mismatches_.shown(where)})
+          .advise(std::string(count == 2 ? "a place" : "a region").append(" stands in parentheses: (").append(written) +
+                  ")");
+      mismatches_.add();
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Values are pushed as they stand in the text, what is known already where the row says.
+void Statements::push(const StatementRow& row, const ast::Step& step) {
+  for (const Push& each : row.pushes) {
+    if (mismatches_.any()) return;  // one of them has most likely another one's place
+    if (each.kind != Push::Kind::slot) {
+      slots_.push(each);
+      continue;
+    }
+    const auto place = static_cast<std::size_t>(each.value);
+    const ast::Argument& given = argument(step, place);
+    if (!given.key.given() && !given.chance.given()) slots_.push(row.slots[place], given.value);
+  }
+  out_.op(row.opcode);
+}
+
+}  // namespace speclev::opcode

@@ -1,0 +1,192 @@
+#include "opcode/things.hh"
+
+#include "base/quote.hh"
+#include "base/spell.hh"
+#include "opcode/forms.hh"
+
+namespace speclev::opcode {
+
+namespace {
+
+constexpr std::int64_t end_of_monster_extras = 16, end_of_object_extras = 15;
+constexpr std::int64_t contained = 1, container = 2;
+
+}  // namespace
+
+void Things::monster(const ast::Step& step) {
+  if (has_block(step)) blocks_.open(BlockKind::inventory, step.keyword.span);
+  if (step.arguments < 2) {
+    sink_.report(Diag::slot_count, step.keyword.span, {source_.text(step.keyword.span), "a monster and a place"});
+    return;
+  }
+  mismatches_.set_form([] { return std::string("MONSTER takes (monster, place) and what else is known of it"); });
+  if (class_and_name(step)) {
+    extras(step, 3, true);
+    return;
+  }
+  values_.push(Want::monster, argument(step, 0).value);
+  if (!mismatches_.any()) values_.push(Want::coord, argument(step, 1).value);
+  if (mismatches_.any()) return;
+  out_.push(end_of_monster_extras);
+  extras(step, 2, true);
+  out_.push(has_block(step) ? 1 : 0);
+  out_.op(Code::MONSTER);
+}
+
+/// Says how a class and a name are written that stand one after the other.
+bool Things::class_and_name(const ast::Step& step) {
+  if (step.arguments < 2) return false;
+  const Index first = argument(step, 0).value, second = argument(step, 1).value;
+  if ((node(first).kind != ast::NodeKind::character && !is_random(first)) || argument(step, 1).key.given())
+    return false;
+  const Span both = join(node(first).span, node(second).span);
+  if (node(second).kind == ast::NodeKind::text) {
+    const std::string form = ": (" + std::string(source_.text(both)) + ")";
+    return mismatches_.report_foreign("class,name", both, is_random(first) ? "" : form);
+  }
+  // A place behind a place: the first one was meant as a name.
+  const bool place =
+      step.arguments > 2 && !argument(step, 2).key.given() && values_.guess(argument(step, 2).value) == Want::coord;
+  return is_random(second) && place && mismatches_.report_foreign("class,random", both);
+}
+
+void Things::object(const ast::Step& step) {
+  const bool is_container = step.keyword.token == TokenClass::cobject;
+  const bool inside = blocks_.within_container();
+  if (is_container) blocks_.open(BlockKind::container, step.keyword.span);
+  if (step.arguments < 1) {
+    sink_.report(Diag::slot_count, step.keyword.span, {source_.text(step.keyword.span), "an object"});
+    return;
+  }
+  mismatches_.set_form([this, &step] {
+    return std::string(source_.text(step.keyword.span)) + " takes (object) and what is known of it, such as its place";
+  });
+  if (class_and_name(step)) {
+    extras(step, 2, false);
+    return;
+  }
+  values_.push(Want::object, argument(step, 0).value);
+  if (mismatches_.any()) return;
+  out_.push(end_of_object_extras);
+  const auto [place, complete] = extras(step, 1, false);
+  out_.push((inside ? contained : 0) + (is_container ? container : 0));
+  out_.op(Code::OBJECT);
+  if (mismatches_.any() || blocks_.within_unknown()) return;
+  if (inside && place) sink_.report(Diag::contained_place, *place);
+  if (!inside && !place && complete)
+    sink_.report(Diag::missing_place, step.keyword.span, {source_.text(step.keyword.span)});
+}
+
+/// Null if there is none.
+const ExtraRow* Things::row_for(const ast::Argument& argument, bool of_monster) const {
+  for (const ExtraRow& each : target_.extras)
+    if (each.of_monster == of_monster && has_form(argument, each)) return &each;
+  return nullptr;
+}
+
+bool Things::has_form(const ast::Argument& argument, const ExtraRow& row) const {
+  using Kind = ast::NodeKind;
+  const Index root = argument.value;
+  const ast::Node& value = node(root);
+  const bool keyed = argument.key.given();
+  if (row.is_key) return keyed && source_.text(argument.key.span) == row.word;
+  if (row.slot.kind == SlotKind::align)
+    return (keyed && argument.key.token == TokenClass::a_register) || value.kind == Kind::align ||
+           is_word(root, TokenClass::alignment);
+  if (row.word_in_front) return keyed && argument.key.token == row.slot.word;
+  if (keyed) return false;
+  if (row.constant) return value.kind == Kind::word && source_.text(value.span) == row.word;
+  switch (row.slot.kind) {
+    case SlotKind::word: return is_word(root, row.slot.word);
+    case SlotKind::string: return values_.guess(root) == Want::string;
+    case SlotKind::coord: return values_.guess(root) == Want::coord;
+    case SlotKind::dice:
+      return value.kind == Kind::dice || value.kind == Kind::integer || value.kind == Kind::plus_integer ||
+             value.kind == Kind::minus_integer;
+    default: return false;
+  }
+}
+
+Things::Extras Things::extras(const ast::Step& step, std::size_t from, bool of_monster) {
+  mismatches_.set_form(nullptr);
+  std::int64_t seen = 0;
+  Extras result;
+  for (std::size_t i = from; i < step.arguments; ++i) {
+    const ast::Argument& given = argument(step, i);
+    const ExtraRow* row = row_for(given, of_monster);
+    if (row == nullptr) {
+      unknown_extra(given, of_monster);
+      result.complete = false;
+      continue;
+    }
+    if ((seen & row->bits) != 0) extra_twice(step, from, given, *row);
+    seen |= row->bits;
+    if (row->slot.kind == SlotKind::coord && !row->constant && !row->is_key) result.place = given.span;
+    push(given, *row);
+    out_.push(row->selector);
+  }
+  return result;
+}
+
+void Things::extra_twice(const ast::Step& step, std::size_t from, const ast::Argument& given, const ExtraRow& row) {
+  const auto clashes = [&](std::size_t earlier) {
+    const ExtraRow* other = row_for(argument(step, earlier), row.of_monster);
+    return other != nullptr && (other->bits & row.bits) != 0;
+  };
+  while (!clashes(from)) ++from;
+  sink_.report(Diag::extra_twice, given.span).note(argument(step, from).span, "the first one");
+}
+
+void Things::push(const ast::Argument& given, const ExtraRow& row) {
+  const Index root = given.value;
+  if (row.constant) {
+    slots_.push(row.value);
+  } else if (row.word_in_front) {
+    values_.push(Want::string, root);
+    out_.push(given.key.value);
+  } else if (row.slot.kind == SlotKind::align) {
+    // Behind a colon stands random only.
+    if (!given.key.given() || mismatches_.expect(root, is_random(root), Want::random))
+      out_.push(constants_.alignment(root));
+  } else {
+    slots_.push(row.slot, root);
+  }
+}
+
+void Things::unknown_extra(const ast::Argument& given, bool of_monster) {
+  if (mismatches_.lacks_keyword(given)) return;
+  const std::string_view written = source_.text(given.span);
+  std::string advice = extra_advice(given, of_monster);
+  Speller speller(written);
+  for (const ExtraRow& each : target_.extras)
+    if (each.of_monster == of_monster && !each.word.empty()) speller.offer(each.word);
+  if (advice.empty() && speller.best().empty()) advice = extras_form(target_, of_monster);
+  sink_.report(Diag::unknown_extra, given.span, {mismatches_.shown(given.span), of_monster ? "a monster" : "an object"})
+      .advise(advice)
+      .suggest(advice.empty() ? speller.best() : "");
+}
+
+/// What may help with something that cannot be said of a monster or object.
+std::string Things::extra_advice(const ast::Argument& given, bool of_monster) const {
+  const std::string_view word = source_.text(given.key.given() ? given.key.span : given.span);
+  for (const ExtraRow& row : target_.extras) {
+    if (row.word != word) continue;
+    if (row.of_monster != of_monster) return of_monster ? "this is said of objects" : "this is said of monsters";
+    if (row.is_key && !given.key.given()) return "a value follows it: " + std::string(word) + ":…";
+    if (row.constant && given.key.given()) return "it stands alone, without a value";
+  }
+  for (const ExtraRow& row : target_.extras)
+    if (row.of_monster != of_monster && row.slot.kind == SlotKind::word && !row.constant && !given.key.given() &&
+        is_word(given.value, row.slot.word))
+      return of_monster ? "this is said of objects" : "this is said of monsters";
+  const ast::NodeKind kind = node(given.value).kind;
+  if (!of_monster && kind == ast::NodeKind::tuple) return "a place is two numbers in parentheses, as in (1,1)";
+  if (!of_monster && kind == ast::NodeKind::text && target_.monsters.find_any_case(text(given.value)))
+    return "the monster that it belongs to is montype:" + std::string(source_.text(given.span));
+  if (!of_monster && kind == ast::NodeKind::text)
+    return "its own name is name:" + std::string(source_.text(given.span));
+  if (!of_monster && is_word(given.value, TokenClass::door_state)) return "it may be 'locked' or 'broken'";
+  return {};
+}
+
+}  // namespace speclev::opcode

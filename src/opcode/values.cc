@@ -1,0 +1,319 @@
+#include "opcode/values.hh"
+
+#include <algorithm>
+
+#include "base/quote.hh"
+
+/// What each node of a value has to be follows from what holds it, so the nodes are first gone through from the last to
+/// the first; then they are emitted in their order, operands before what they belong to.
+namespace speclev::opcode {
+
+namespace {
+
+using Kind = ast::NodeKind;
+
+constexpr std::int64_t every_direction = 15;
+
+/// What the words of the classes selection_prefix and selection_call stand for.
+enum Prefix : int { rect = 1, fill_rect, flood_fill, complement };
+enum Call : int { rndcoord = 1, grow, filter, circle, ellipse, gradient };
+enum Filter : std::int64_t { by_percent, by_selection, by_mapchar };
+
+/// What a value of a type is, by the numbers of the types.
+constexpr Want of_type[] = {Want::selection, Want::integer, Want::string,  Want::nothing, Want::coord,
+                            Want::region,    Want::mapchar, Want::monster, Want::object};
+
+}  // namespace
+
+bool Values::push(Want want, Index root) {
+  const Index first = root + 1 - node(root).size;
+  wants_[root] = want;
+  bool good = true;
+  for (Index at = root + 1; at-- > first;)
+    if (wants_[at] != Want::nothing) good = want_operands(at, wants_[at]) && good;
+  if (!good) return false;
+  for (Index at = first; at <= root; ++at)
+    if (wants_[at] != Want::nothing) emit(at, wants_[at]);
+  return true;
+}
+
+Want Values::guess(Index at) const {
+  switch (node(at).kind) {
+    case Kind::text:
+    case Kind::join: return Want::string;
+    case Kind::humidity: return Want::coord;
+    case Kind::word: return is_random(at) ? Want::coord : Want::nothing;
+    case Kind::call: return node(at).word.value == rndcoord ? Want::coord : Want::selection;
+    case Kind::prefix:
+    case Kind::line:
+    case Kind::randline:
+    case Kind::both: return Want::selection;
+    case Kind::character: return Want::mapchar;
+    case Kind::tuple:
+      if (node(at).operands == 2) return Want::coord;
+      return node(at).operands == 4 ? Want::region : Want::integer;
+    case Kind::variable:
+    case Kind::element: {
+      const Variables::Variable* variable = std::as_const(variables_).find(variable_name(at));
+      return variable == nullptr ? Want::integer : of_type[static_cast<std::size_t>(variable->type)];
+    }
+    default: return Want::integer;
+  }
+}
+
+bool Values::is_computed(Index root) const {
+  const auto& nodes = level_.nodes;
+  const auto first = nodes.begin() + static_cast<std::ptrdiff_t>(root + 1 - nodes[root].size);
+  return std::any_of(first, nodes.begin() + static_cast<std::ptrdiff_t>(root) + 1, [](const ast::Node& each) {
+    return each.kind == Kind::dice || each.kind == Kind::variable || each.kind == Kind::element;
+  });
+}
+
+std::string_view Values::variable_name(Index at) const {
+  const std::string_view text = source_.text(node(at).span);
+  return text.substr(0, text.find_first_of("[ \t\r\n"));
+}
+
+bool Values::variable_fits(Index at, Want want) {
+  const bool element = node(at).kind == Kind::element;
+  const std::string_view name = variable_name(at);
+  Variables::Variable* const variable = variables_.look_up(name, node(at).span);
+  if (variable == nullptr) return false;
+  variable->used = true;
+  const Want has = of_type[static_cast<std::size_t>(variable->type)];
+  const bool fits = has == want || (want == Want::selection && has == Want::coord);
+  if (fits && variable->array == element) return true;
+  Diagnostic& result = sink_
+                           .report(Diag::variable_misused, node(at).span,
+                                   {quote(name), type_text(variable->type, variable->array), wanted(want)})
+                           .note(variable->where, "where it is defined");
+  if (fits && variable->array) result.advise("name one of its elements, as in " + std::string(name) + "[0]");
+  return false;
+}
+
+void Values::want_all(Index at, Want want) {
+  for (const Index part : operands(at)) wants_[part] = want;
+}
+
+/// Says of the operands of a node what they have to be. False after a message.
+bool Values::want_operands(Index at, Want want) {
+  const Kind kind = node(at).kind;
+  const auto good_if = [&](bool good) { return mismatches_.expect(at, good, want); };
+  const auto is_pair = [&](Kind second) {
+    return kind == Kind::tuple && node(at).operands == 2 && node(operands(at)[0]).kind == Kind::character &&
+           node(operands(at)[1]).kind == second;
+  };
+  if (kind == Kind::variable || kind == Kind::element) {
+    want_all(at, Want::integer);
+    return variable_fits(at, want);
+  }
+  switch (want) {
+    case Want::integer: return want_integer(at);
+    case Want::negative: return true;
+    case Want::string:
+      if (kind == Kind::join) want_all(at, Want::string);
+      return good_if(kind == Kind::text || kind == Kind::join);
+    case Want::coord: {
+      const bool computed = kind == Kind::call && node(at).word.value == rndcoord && node(at).operands == 1;
+      if (computed) want_all(at, Want::selection);
+      return good_if(computed || is_coordinate(at) || is_random(at) || kind == Kind::humidity);
+    }
+    case Want::region: {
+      const auto parts = operands(at);
+      return good_if(
+          kind == Kind::tuple && parts.size() == 4 && node(at).size == 5 &&
+          std::all_of(parts.begin(), parts.end(), [&](Index part) { return node(part).kind == Kind::integer; }));
+    }
+    case Want::mapchar:
+      return good_if(
+          kind == Kind::character ||
+          (is_pair(Kind::word) && (is_word(operands(at)[1], TokenClass::light_state) || is_random(operands(at)[1]))));
+    case Want::monster:
+    case Want::object:
+      return good_if(kind == Kind::text || kind == Kind::character || is_random(at) || is_pair(Kind::text));
+    default: return want_selection(at);
+  }
+}
+
+bool Values::want_integer(Index at) {
+  switch (node(at).kind) {
+    case Kind::integer:
+    case Kind::dice: return true;
+    case Kind::add:
+    case Kind::multiply:
+    case Kind::divide:
+    case Kind::modulo: want_all(at, Want::integer); return true;
+    case Kind::tuple: {
+      if (node(at).operands != 1) break;
+      const Index inner = operands(at)[0];
+      wants_[inner] = node(inner).kind == Kind::minus_integer ? Want::negative : Want::integer;
+      return true;
+    }
+    default: break;
+  }
+  return mismatches_.expect(at, false, Want::integer);
+}
+
+bool Values::want_selection(Index at) {
+  const Kind kind = node(at).kind;
+  const auto parts = operands(at);
+  const auto each = [&](std::initializer_list<Want> wants) {
+    std::size_t i = 0;
+    for (const Want want : wants) wants_[parts[i++]] = want;
+    return true;
+  };
+  switch (kind) {
+    case Kind::both: return each({Want::selection, Want::selection});
+    case Kind::line: return each({Want::coord, Want::coord});
+    case Kind::randline: return each({Want::coord, Want::coord, Want::integer});
+    case Kind::prefix:
+      switch (node(at).word.value) {
+        case rect:
+        case fill_rect: return each({Want::region});
+        case flood_fill: return each({Want::coord});
+        default: return each({Want::selection});
+      }
+    case Kind::call: return want_call(at);
+    case Kind::tuple:
+      if (parts.size() == 1) return each({Want::selection});
+      break;
+    default: break;
+  }
+  if (is_coordinate(at) || is_random(at) || kind == Kind::humidity) return true;
+  return mismatches_.expect(at, false, Want::selection);
+}
+
+bool Values::want_call(Index at) {
+  const auto parts = operands(at);
+  const auto wrong_count = [&](std::string_view what) {
+    sink_.report(Diag::slot_count, node(at).span, {source_.text(node(at).word.span), what});
+    return false;
+  };
+  switch (node(at).word.value) {
+    case rndcoord:
+      if (parts.size() != 1) return wrong_count("a selection");
+      wants_[parts[0]] = Want::selection;
+      return true;
+    case grow:
+      if (parts.empty() || parts.size() > 2) return wrong_count("directions, if any, and a selection");
+      wants_[parts.back()] = Want::selection;
+      return true;
+    case filter: {
+      if (parts.size() != 2) return wrong_count("a percentage, map character or selection, and a selection");
+      if (node(parts[0]).kind == Kind::integer) return mismatches_.expect(parts[0], false, Want::percentage);
+      wants_[parts[1]] = Want::selection;
+      if (node(parts[0]).kind == Kind::percent) return true;
+      const bool character = node(parts[0]).kind == Kind::tuple && node(parts[0]).operands == 2 &&
+                             node(operands(parts[0])[0]).kind == Kind::character;
+      wants_[parts[0]] = character || guess(parts[0]) == Want::mapchar ? Want::mapchar : Want::selection;
+      return true;
+    }
+    case circle:
+    case ellipse: {
+      const std::size_t radii = node(at).word.value == circle ? 1 : 2;
+      if (parts.size() != radii + 1 && parts.size() != radii + 2)
+        return wrong_count(radii == 1 ? "a place, a radius and perhaps filled or unfilled"
+                                      : "a place, two radii and perhaps filled or unfilled");
+      wants_[parts[0]] = Want::coord;
+      if (node(parts[0]).kind == Kind::integer) return mismatches_.expect(parts[0], false, Want::coord);
+      for (std::size_t i = 1; i <= radii; ++i) wants_[parts[i]] = Want::integer;
+      return parts.size() == radii + 1 ||
+             mismatches_.expect(parts.back(), is_word(parts.back(), TokenClass::filling), Want::filling);
+    }
+    default:
+      sink_.report(Diag::no_gradient, node(at).word.span)
+          .advise("filter(50%,…) keeps squares of a selection at random");
+      return false;
+  }
+}
+
+void Values::emit(Index at, Want want) {
+  const Kind kind = node(at).kind;
+  if (kind == Kind::variable || kind == Kind::element) {
+    const std::string_view name = variable_name(at);
+    out_.push_text(Type::variable, name);
+    if (want == Want::selection && variables_.find(name)->type == Type::coord) out_.op(Code::SEL_POINT);
+    return;
+  }
+  switch (want) {
+    case Want::integer:
+    case Want::negative: return emit_integer(at);
+    case Want::string:
+      if (kind == Kind::join) return out_.op(Code::MATH_ADD);
+      return out_.push_text(Type::string, text(at));
+    case Want::coord:
+      if (kind == Kind::call) return out_.op(Code::SEL_RNDCOORD);
+      return out_.push(Type::coord, constants_.coordinate(at));
+    case Want::region: return out_.push(Type::region, constants_.region(at));
+    case Want::mapchar: return out_.push(Type::mapchar, constants_.mapchar(at));
+    case Want::monster: return out_.push(Type::monster, constants_.entity(at, true));
+    case Want::object: return out_.push(Type::object, constants_.entity(at, false));
+    default: return emit_selection(at);
+  }
+}
+
+void Values::emit_integer(Index at) {
+  const ast::Node& what = node(at);
+  switch (what.kind) {
+    case Kind::add: return out_.op(Code::MATH_ADD);
+    case Kind::multiply: return out_.op(Code::MATH_MUL);
+    case Kind::divide: return out_.op(Code::MATH_DIV);
+    case Kind::modulo: return out_.op(Code::MATH_MOD);
+    case Kind::tuple: return;
+    case Kind::dice: {
+      const std::uint32_t middle = what.span.begin + static_cast<std::uint32_t>(source_.text(what.span).find('d'));
+      out_.push(number({what.span.begin, middle}));
+      out_.push(number({middle + 1, what.span.end}));
+      return out_.op(Code::DICE);
+    }
+    default: return out_.push(number(what.span));
+  }
+}
+
+void Values::emit_selection(Index at) {
+  const ast::Node& what = node(at);
+  switch (what.kind) {
+    case Kind::both: return out_.op(Code::SEL_ADD);
+    case Kind::line: return out_.op(Code::SEL_LINE);
+    case Kind::randline: return out_.op(Code::SEL_RNDLINE);
+    case Kind::prefix: {
+      static constexpr Code codes[] = {Code::SEL_RECT, Code::SEL_RECT, Code::SEL_FILLRECT, Code::SEL_FLOOD,
+                                       Code::SEL_COMPLEMENT};
+      return out_.op(codes[what.word.value]);
+    }
+    case Kind::call: return emit_call(at);
+    case Kind::tuple:
+      if (what.operands == 1) return;
+      break;
+    default: break;
+  }
+  out_.push(Type::coord, constants_.coordinate(at));
+  out_.op(Code::SEL_POINT);
+}
+
+void Values::emit_call(Index at) {
+  const auto parts = operands(at);
+  switch (node(at).word.value) {
+    case rndcoord: out_.op(Code::SEL_RNDCOORD); return out_.op(Code::SEL_POINT);
+    case grow:
+      out_.push(parts.size() == 2 ? constants_.word_list(parts[0], TokenClass::direction) : every_direction);
+      return out_.op(Code::SEL_GROW);
+    case filter:
+      if (node(parts[0]).kind == Kind::percent) {
+        out_.push(constants_.constant({SlotKind::percent}, parts[0]).value_or(0));
+        out_.push(by_percent);
+      } else {
+        out_.push(wants_[parts[0]] == Want::mapchar ? by_mapchar : by_selection);
+      }
+      return out_.op(Code::SEL_FILTER);
+    default: {
+      const bool is_circle = node(at).word.value == circle;
+      if (is_circle) out_.op(Code::COPY);
+      const bool given = is_word(parts.back(), TokenClass::filling);
+      out_.push(given ? node(parts.back()).word.value : 1);
+      return out_.op(Code::SEL_ELLIPSE);
+    }
+  }
+}
+
+}  // namespace speclev::opcode

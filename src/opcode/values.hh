@@ -1,0 +1,48 @@
+#pragma once
+
+#include <vector>
+
+#include "opcode/constants.hh"
+#include "opcode/mismatches.hh"
+#include "opcode/part.hh"
+#include "opcode/variables.hh"
+
+namespace speclev::opcode {
+
+/// Values that a level computes, of all types, with the variables in them.
+class Values : private Part {
+ public:
+  Values(const Context& context, Variables& variables, Constants& constants, Mismatches& mismatches)
+      : Part(context),
+        variables_(variables),
+        constants_(constants),
+        mismatches_(mismatches),
+        wants_(level_.nodes.size(), Want::nothing) {}
+
+  /// Pushes a value of some type. False after a message.
+  bool push(Want want, Index root);
+  /// The type that a value has by its looks.
+  Want guess(Index at) const;
+  /// Whether a value has dice or variables in it.
+  bool is_computed(Index root) const;
+
+ private:
+  bool want_operands(Index at, Want want);
+  bool want_integer(Index at);
+  bool want_selection(Index at);
+  bool want_call(Index at);
+  void want_all(Index at, Want want);
+  bool variable_fits(Index at, Want want);
+  std::string_view variable_name(Index at) const;
+  void emit(Index at, Want want);
+  void emit_integer(Index at);
+  void emit_selection(Index at);
+  void emit_call(Index at);
+
+  Variables& variables_;
+  Constants& constants_;
+  Mismatches& mismatches_;
+  std::vector<Want> wants_;  ///< of nodes of the value that is being pushed
+};
+
+}  // namespace speclev::opcode

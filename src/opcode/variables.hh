@@ -1,0 +1,43 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "opcode/damage.hh"
+#include "opcode/part.hh"
+
+namespace speclev::opcode {
+
+/// The variables of a level: what type each has, and where it got it.
+class Variables : private Part {
+ public:
+  struct Variable {
+    Type type;  ///< none: a selection
+    bool array;
+    Span where;
+    bool used = false;
+  };
+
+  Variables(const Context& context, const Damage& damage) : Part(context), damage_(damage) {}
+
+  /// Gives a variable its type, which it keeps up to the end of the level.
+  void define(std::string_view name, Span where, Type type, bool array);
+  /// Null if there is none; look_up() then says so, unless its definition is in what could not be read.
+  Variable* find(std::string_view name);
+  const Variable* find(std::string_view name) const { return const_cast<Variables*>(this)->find(name); }
+  Variable* look_up(std::string_view name, Span where);
+  void report_unused() const;
+
+  /// Code that puts what was pushed into a variable: one value, or the elements of an array.
+  void emit(std::string_view name, std::int64_t elements);
+
+ private:
+  const Damage& damage_;
+  std::map<std::string, Variable, std::less<>> variables_;
+};
+
+/// "an array of places", for messages.
+std::string type_text(Type type, bool array);
+
+}  // namespace speclev::opcode
