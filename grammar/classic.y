@@ -29,14 +29,7 @@ class Builder;
 
 #include "classic/builder.hh"
 #include "classic/scanner.hh"
-
-#define YYLLOC_DEFAULT(Current, Rhs, N) \
-  (Current) = (N) ? speclev::join(YYRHSLOC(Rhs, 1), YYRHSLOC(Rhs, N)) \
-                  : speclev::Span{YYRHSLOC(Rhs, 0).end, YYRHSLOC(Rhs, 0).end}
-
-namespace speclev::classic {
-static int yylex(ast::Value* value, Span* span, Scanner& scanner) { return scanner.next(*value, *span); }
-}
+#include "syntax/parser_rules.hh"
 }
 
 %lex-param { Scanner& scanner }
@@ -374,3 +367,7 @@ curse_state
   ;
 
 %%
+
+namespace speclev::classic {
+#include "syntax/parser_members.inc"
+}  // namespace speclev::classic

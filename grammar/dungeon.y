@@ -26,14 +26,7 @@ class Builder;
 %code {
 #include "dungeon/builder.hh"
 #include "dungeon/scanner.hh"
-
-#define YYLLOC_DEFAULT(Current, Rhs, N) \
-  (Current) = (N) ? speclev::join(YYRHSLOC(Rhs, 1), YYRHSLOC(Rhs, N)) \
-                  : speclev::Span{YYRHSLOC(Rhs, 0).end, YYRHSLOC(Rhs, 0).end}
-
-namespace speclev::dungeon {
-static int yylex(syntax::Value* value, Span* span, Scanner& scanner) { return scanner.next(*value, *span); }
-}
+#include "syntax/parser_rules.hh"
 }
 
 %lex-param { Scanner& scanner }
@@ -117,3 +110,7 @@ direction
   ;
 
 %%
+
+namespace speclev::dungeon {
+#include "syntax/parser_members.inc"
+}  // namespace speclev::dungeon

@@ -27,13 +27,9 @@ class Builder;
 %code {
 #include "opcode/builder.hh"
 #include "opcode/scanner.hh"
-
-#define YYLLOC_DEFAULT(Current, Rhs, N) \
-  (Current) = (N) ? speclev::join(YYRHSLOC(Rhs, 1), YYRHSLOC(Rhs, N)) \
-                  : speclev::Span{YYRHSLOC(Rhs, 0).end, YYRHSLOC(Rhs, 0).end}
+#include "syntax/parser_rules.hh"
 
 namespace speclev::opcode {
-static int yylex(syntax::Value* value, Span* span, Scanner& scanner) { return scanner.next(*value, *span); }
 using Node = ast::NodeKind;
 using Step = ast::StepKind;
 }
@@ -187,3 +183,7 @@ list
   ;
 
 %%
+
+namespace speclev::opcode {
+#include "syntax/parser_members.inc"
+}  // namespace speclev::opcode

@@ -5,7 +5,7 @@ namespace speclev::classic {
 using symbol_kind = Parser::symbol_kind;
 
 void Builder::add(Span span, const ast::Word& keyword, ast::Node node) {
-  complete_ = keyword.span;
+  complete(keyword);
   push({span, keyword, true, std::move(node)});
   forget_kept();
 }
@@ -36,28 +36,14 @@ void Builder::finish() {
 
 void Builder::syntax_error(const Parser::context& context) {
   forget_kept();
-  Scanner::Position position = scanner_.position();
-  if (position.declaration && position.declaration->span == complete_) position.declaration.reset();
-  const std::optional<TokenClass> meant = report(context, position);
-  const Span where = context.location();
-  if (meant)
-    push({where, {where, *meant, 0}, true, ast::Broken{}});
-  else if (context.token() == symbol_kind::S_MAP_TEXT || scanner_.has_only_carriage_returns())
-    // There is a map part, or there may be one, though an unknown one.
-    push({where, {where, TokenClass::geometry, 0}, true, ast::Broken{}});
-  else if (position.declaration)
-    push({join(position.declaration->span, where), *position.declaration, true, ast::Broken{}});
-  else
-    push({where, {}, false, ast::Broken{}});
-  if (sink_.full())
-    scanner_.stop();
-  else
-    scanner_.recover(position.long_string);
+  const Scanner::Position where_it_was = position();
+  std::optional<TokenClass> meant = report(context, where_it_was);
+  // There is a map part, or there may be one, though an unknown one.
+  if (!meant && (context.token() == symbol_kind::S_MAP_TEXT || scanner_.has_only_carriage_returns()))
+    meant = TokenClass::geometry;
+  const auto [span, keyword, has_keyword] = broken(where_it_was, context.location(), meant);
+  push({span, keyword, has_keyword, ast::Broken{}});
+  go_on(where_it_was);
 }
-
-void Parser::report_syntax_error(const context& found) const { builder.syntax_error(found); }
-
-/// Not called: errors are custom, and the grammar throws none.
-void Parser::error(const Span&, const std::string&) {}
 
 }  // namespace speclev::classic

@@ -5,19 +5,21 @@
 
 #include "classic/scanner.hh"
 #include "classic_parser.hh"
+#include "syntax/builder.hh"
 #include "syntax/errors.hh"
 
 namespace speclev::classic {
 
 /// What the grammar's actions call: collects the declarations of a level and hands each level on when the next begins.
-class Builder : public syntax::Keeper<ast::ClassRef, ast::Coordinate, ast::AlignmentRef, ast::Region,
+class Builder : private syntax::Builder<Scanner>,
+                public syntax::Keeper<ast::ClassRef, ast::Coordinate, ast::AlignmentRef, ast::Region,
                                       ast::PairOrRandom<ast::Number>, ast::PairOrRandom<ast::Word>, ast::CorridorEnd,
                                       ast::ObjectInfos> {
  public:
   using LevelHandler = std::function<void(const ast::DeclarationList&)>;
 
   Builder(Scanner& scanner, Sink& sink, LevelHandler on_level)
-      : scanner_(scanner), sink_(sink), on_level_(std::move(on_level)) {}
+      : syntax::Builder<Scanner>(scanner, sink), on_level_(std::move(on_level)) {}
 
   void add(Span span, const ast::Word& keyword, ast::Node node);
 
@@ -45,8 +47,6 @@ class Builder : public syntax::Keeper<ast::ClassRef, ast::Coordinate, ast::Align
   std::optional<TokenClass> report(const Parser::context& context, const Scanner::Position& position);
   bool report_foreign(const syntax::Offence& offence, const Scanner::Position& position);
 
-  Scanner& scanner_;
-  Sink& sink_;
   LevelHandler on_level_;
   ast::DeclarationList level_;
   bool in_foreign_block_ = false;  ///< a construct of another language was reported, which may have braces
@@ -55,7 +55,6 @@ class Builder : public syntax::Keeper<ast::ClassRef, ast::Coordinate, ast::Align
   std::vector<ast::Coordinate> places_;
   std::vector<ast::MonsterInfo> infos_;
   OtherTargets others_;
-  Span complete_;  ///< the keyword of the last declaration that was read whole
 };
 
 }  // namespace speclev::classic

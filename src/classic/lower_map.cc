@@ -117,7 +117,8 @@ void Lowerer::lower(const ast::Door& door) {
   if (!place.bad && !unsure_map_ && place.is_place()) {
     const auto terrain = cell(place.x, place.y);
     if (!terrain)
-      sink_.report(Diag::no_map, door.place.span, {"a DOOR", std::to_string(place.whole_x), std::to_string(place.whole_y)});
+      sink_.report(Diag::no_map, door.place.span,
+                   {"a DOOR", std::to_string(place.whole_x), std::to_string(place.whole_y)});
     else if (!target_.terrain.is(*terrain, TerrainTable::door))
       sink_.report(Diag::door_place, door.place.span,
                    {std::to_string(place.x), std::to_string(place.y), terrain_at(place.x, place.y)});

@@ -33,10 +33,6 @@ Scanner::Token Scanner::letter(const char* text, int length) {
   return deliver(Kind::T_LETTER, where, ast::Letter{where, written[written.size() - 2]});
 }
 
-void Scanner::comment(const char* text, int length) {
-  if (in_map()) sink_.report(Diag::dropped_map_line, span(text, length - 1));
-}
-
 /// Words of other languages are told as what they are, even if they could be two of this one.
 bool Scanner::takes_words_singly(Span run) const {
   const auto is_this = [&](const ForeignWord& foreign) { return foreign.word == source_.text(run); };

@@ -15,7 +15,6 @@ class Scanner final : public syntax::MapScanner {
   // For the rules of the generated scanner. Texts are places in the scanner's own buffer.
   Token percent(const char* text, int length);
   Token letter(const char* text, int length);
-  void comment(const char* text, int length);
 
  private:
   // In grammar/classic.l.

@@ -39,29 +39,15 @@ void Builder::explain(syntax::Offence& offence) const {
 
 void Builder::syntax_error(const Parser::context& context) {
   forget_kept();
-  Scanner::Position position = scanner_.position();
-  if (position.declaration && position.declaration->span == complete_) position.declaration.reset();
+  const Scanner::Position where_it_was = position();
   syntax::Offence offence = syntax::offence_of(context);
   explain(offence);
   std::optional<TokenClass> meant;
-  if (!syntax::report_unfinished(offence, position, scanner_, sink_))
-    meant = syntax::report_syntax_error(offence, position, scanner_, sink_);
-  if (meant)
-    statements_.push_back({offence.where, {offence.where, *meant, 0}, true, ast::Broken{}});
-  else if (position.declaration)
-    statements_.push_back(
-        {join(position.declaration->span, offence.where), *position.declaration, true, ast::Broken{}});
-  else
-    statements_.push_back({offence.where, {}, false, ast::Broken{}});
-  if (sink_.full())
-    scanner_.stop();
-  else
-    scanner_.recover(position.long_string);
+  if (!syntax::report_unfinished(offence, where_it_was, scanner_, sink_))
+    meant = syntax::report_syntax_error(offence, where_it_was, scanner_, sink_);
+  const auto [span, keyword, has_keyword] = broken(where_it_was, offence.where, meant);
+  statements_.push_back({span, keyword, has_keyword, ast::Broken{}});
+  go_on(where_it_was);
 }
-
-void Parser::report_syntax_error(const context& found) const { builder.syntax_error(found); }
-
-/// Not called: errors are custom, and the grammar throws none.
-void Parser::error(const Span&, const std::string&) {}
 
 }  // namespace speclev::dungeon

@@ -3,18 +3,19 @@
 #include "dungeon/ast.hh"
 #include "dungeon/scanner.hh"
 #include "dungeon_parser.hh"
+#include "syntax/builder.hh"
 #include "syntax/errors.hh"
 
 namespace speclev::dungeon {
 
 /// What the grammar's actions call: collects the statements of a description.
-class Builder : public syntax::Keeper<ast::Couple, ast::Counts> {
+class Builder : private syntax::Builder<Scanner>, public syntax::Keeper<ast::Couple, ast::Counts> {
  public:
-  Builder(Scanner& scanner, Sink& sink) : scanner_(scanner), sink_(sink) {}
+  Builder(Scanner& scanner, Sink& sink) : syntax::Builder<Scanner>(scanner, sink) {}
 
   template <class Node>
   void add(Span span, const ast::Word& keyword, const Node& node) {
-    complete_ = keyword.span;
+    complete(keyword);
     statements_.push_back({span, keyword, true, node});
     forget_kept();
   }
@@ -27,10 +28,7 @@ class Builder : public syntax::Keeper<ast::Couple, ast::Counts> {
   std::string_view preprocessor_advice(std::string_view line) const;
   void explain(syntax::Offence& offence) const;
 
-  Scanner& scanner_;
-  Sink& sink_;
   std::vector<ast::Statement> statements_;
-  Span complete_;  ///< the keyword of the last statement that was read whole
 };
 
 }  // namespace speclev::dungeon

@@ -22,7 +22,7 @@ void Builder::argument(Span span, const ast::Number& chance) {
 
 /// A level begins with its first step, whose arguments were collected with those of the level before.
 void Builder::step(ast::StepKind kind, Span span, const ast::Word& keyword) {
-  complete_ = keyword.span;
+  complete(keyword);
   next_.kind = kind;
   next_.span = span;
   next_.keyword = keyword;
@@ -68,22 +68,18 @@ void Builder::no_functions(Span span, const ast::Word& keyword) {
 }
 
 void Builder::syntax_error(const Parser::context& context) {
-  Scanner::Position position = scanner_.position();
-  // What was read whole is not what is broken.
-  if (position.declaration && position.declaration->span.begin <= complete_.begin) position.declaration.reset();
-  Mistake mistake(syntax::offence_of(context), position, scanner_, level_.steps, others_, sink_);
+  const Scanner::Position where_it_was = position();
+  Mistake mistake(syntax::offence_of(context), where_it_was, scanner_, level_.steps, others_, sink_);
   mistake.report();
   level_.arguments.resize(first_argument_);
   if (mistake.block_bracket())
     read_as_brace(*mistake.block_bracket(), mistake.is_block_end());
   else
     read_as_broken(mistake);
-  if (sink_.full())
-    scanner_.stop();
-  else if (mistake.resume())
-    scanner_.recover_at(position.long_string, *mistake.resume());
+  if (mistake.resume() && !sink_.full())
+    scanner_.recover_at(where_it_was.long_string, *mistake.resume());
   else
-    scanner_.recover(position.long_string);
+    go_on(where_it_was);
 }
 
 void Builder::read_as_broken(const Mistake& mistake) {
@@ -120,10 +116,5 @@ void Builder::finish() {
   first_argument_ = 0;
   scanner_.forget_level();
 }
-
-void Parser::report_syntax_error(const context& found) const { builder.syntax_error(found); }
-
-/// Not called: errors are custom, and the grammar throws none.
-void Parser::error(const Span&, const std::string&) {}
 
 }  // namespace speclev::opcode

@@ -5,6 +5,7 @@
 #include "opcode/ast.hh"
 #include "opcode/scanner.hh"
 #include "opcode_parser.hh"
+#include "syntax/builder.hh"
 #include "target/others.hh"
 
 namespace speclev::opcode {
@@ -12,12 +13,12 @@ namespace speclev::opcode {
 class Mistake;
 
 /// What the grammar's actions call: collects the steps of a level and hands each level on when the next begins.
-class Builder {
+class Builder : private syntax::Builder<Scanner> {
  public:
   using LevelHandler = std::function<void(ast::Level&)>;
 
   Builder(Scanner& scanner, OtherTargets& others, Sink& sink, LevelHandler on_level)
-      : scanner_(scanner), others_(others), sink_(sink), on_level_(std::move(on_level)) {
+      : syntax::Builder<Scanner>(scanner, sink), others_(others), on_level_(std::move(on_level)) {
     level_.reserve(scanner.source().bytes().size());
   }
 
@@ -47,14 +48,11 @@ class Builder {
   void read_as_broken(const Mistake& mistake);
   void read_as_brace(Span bracket, bool is_end);
 
-  Scanner& scanner_;
   OtherTargets& others_;
-  Sink& sink_;
   LevelHandler on_level_;
   ast::Level level_;
   ast::Step next_{};                  ///< as far as it is known
   std::uint32_t first_argument_ = 0;  ///< of the next step
-  Span complete_;                     ///< the keyword of the last step that was read whole
 };
 
 }  // namespace speclev::opcode

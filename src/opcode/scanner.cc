@@ -226,8 +226,4 @@ void Scanner::recover_at(std::optional<Span> long_string, std::uint32_t place) {
   recover(long_string);
 }
 
-void Scanner::comment(const char* text, int length) {
-  if (in_map()) sink_.report(Diag::dropped_map_line, span(text, length - 1));
-}
-
 }  // namespace speclev::opcode

@@ -42,7 +42,6 @@ class Scanner final : public syntax::MapScanner {
   /// A string with its quotes; 0 if it does not end or holds a NUL.
   int string_length(const char* text) const;
 
-  void comment(const char* text, int length);
   Token brace(const char* text, int length);
   Token end_brace(const char* text, int length);
 

@@ -58,6 +58,10 @@ Scanner::Token MapScanner::end() {
   return map;
 }
 
+void MapScanner::comment(const char* text, int length) {
+  if (in_map_) sink_.report(Diag::dropped_map_line, span(text, length - 1));
+}
+
 /// In map mode the rest of a run may be a row of the map.
 bool MapScanner::takes_words_singly(Span run) const { return in_map_ || Scanner::takes_words_singly(run); }
 

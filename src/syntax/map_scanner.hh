@@ -26,6 +26,7 @@ class MapScanner : public Scanner {
 
   // For the rules of the generated scanner. Texts are places in the scanner's own buffer.
   Token end() override;
+  void comment(const char* text, int length) override;
   bool at_line_start(const char* text) const { return is_line_start(offset(text)); }
   /// A MAP line.
   void begin_map(const char* text, int length);

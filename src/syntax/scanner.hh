@@ -55,6 +55,8 @@ class Scanner {
   Token string(const char* text, int length);
   /// A string with a NUL in it, or one without end.
   Token long_string(const char* text);
+  /// A comment line with its line end.
+  virtual void comment(const char*, int) {}
   Token bad_comment(const char* text);
   Token other(const char* text, int length);
   virtual Token end();
