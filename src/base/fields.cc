@@ -54,6 +54,12 @@ bool FieldReader::more() {
   return at_ < line_end_ && bytes_[at_] != '#';
 }
 
+bool FieldReader::at_number() {
+  if (!more()) return false;
+  const std::size_t digit = at_ + (bytes_[at_] == '-' ? 1 : 0);
+  return digit < line_end_ && bytes_[digit] >= '0' && bytes_[digit] <= '9';
+}
+
 bool FieldReader::take(std::string_view word) {
   if (!more()) return false;
   const std::string_view left = bytes_.substr(at_, line_end_ - at_);

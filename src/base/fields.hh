@@ -23,6 +23,8 @@ class FieldReader {
   bool next_line();
   /// True when the line has a further field.
   bool more();
+  /// True when the next field begins as a number does.
+  bool at_number();
 
   /// Whether the next field is this word; then it is passed over.
   bool take(std::string_view word);

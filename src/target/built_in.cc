@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "target/edits.hh"
 #include "target/embed.hh"
 
 namespace speclev {
@@ -15,10 +16,21 @@ LayoutNumbers numbers(const BuiltInTarget& target) {
 }
 
 /// Reads a layout that was found good when the program was built.
-Layout read_layout(std::string_view path, const Binding& model, const LayoutNumbers& numbers) {
-  const DiagnosticPolicy policy;
-  Sink sink(policy);
-  return Layout::parse(SourceText::of(std::string(path), embedded_file(path).value()), model, numbers, sink);
+SharedLayout layout(const BuiltInTarget& target, const BuiltInTarget::LayoutFile& layout, const Binding* model) {
+  if (!layout.is_used) return {};
+  // The layout's names are views into the text.
+  return SharedLayout([&target, &layout, model, text = ComposedText()]() mutable {
+    const std::string file = std::string(layout.name) + ".layout";
+    const std::vector<std::string> folders(target.folders.begin(), target.folders.end());
+    const auto open = [](const std::string& path) {
+      auto source = embedded_source(path);
+      return source ? std::make_shared<const SourceText>(std::move(*source)) : nullptr;
+    };
+    text = compose_file(file, folders, "layouts/" + file, open, [](const SourceText&, Sink&) {});
+    const DiagnosticPolicy policy;
+    Sink sink(policy);
+    return Layout::parse(*text.text(), *model, numbers(target), sink);
+  });
 }
 
 }  // namespace
@@ -34,14 +46,8 @@ std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target, const
   for (const auto& [abi, words] : target.version) data->version.emplace(abi, VersionWords(words.begin(), words.end()));
   data->numbers = numbers(target);
   data->folders.assign(target.folders.begin(), target.folders.end());
-  if (!target.layout.path.empty())
-    data->layout = SharedLayout([&target, &model = *data->language->binding] {
-      return read_layout(target.layout.path, model, numbers(target));
-    });
-  if (!target.dungeon_layout.path.empty())
-    data->dungeon_layout = SharedLayout([&target, &model = *languages.dungeons.binding] {
-      return read_layout(target.dungeon_layout.path, model, numbers(target));
-    });
+  data->layout = layout(target, target.layout, data->language->binding);
+  data->dungeon_layout = layout(target, target.dungeon_layout, languages.dungeons.binding);
   return data;
 }
 

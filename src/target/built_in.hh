@@ -15,7 +15,7 @@ namespace speclev {
 struct BuiltInTarget {
   struct LayoutFile {
     std::string_view name;
-    std::string_view path;  ///< empty: there is none
+    bool is_used;  ///< otherwise the name is inherited, but levels are not supported
   };
   struct Version {
     std::string_view abi;

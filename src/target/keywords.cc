@@ -26,29 +26,13 @@ std::optional<TokenClass> token_class(std::string_view name) {
   return place ? std::optional(static_cast<TokenClass>(*place)) : std::nullopt;
 }
 
-void KeywordTable::remove(std::string_view word) {
-  std::erase_if(rows_.edit(), [&](const Row& row) { return row.word == word; });
-}
-
 void KeywordTable::build_index() {
-  const auto key_at = [this](std::size_t place) { return key(place); };
   index_.reset(rows_.size());
-  // Later rows take the place of earlier ones.
-  bool replaced = false;
-  for (std::size_t i = rows_.size(); i-- > 0;) {
-    if (index_.find(key(i), key_at)) {
-      rows_.edit()[i].word = {};
-      replaced = true;
-    } else {
-      index_.insert(i, key_at);
-    }
-  }
-  if (replaced) {
-    remove({});
-    return build_index();
-  }
   longest_ = 0;
-  for (const Row& row : rows_) longest_ = std::max(longest_, row.word.size());
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    index_.insert(i, [this](std::size_t place) { return key(place); });
+    longest_ = std::max(longest_, rows_[i].word.size());
+  }
 }
 
 const KeywordTable::Row* KeywordTable::find(std::string_view word) const {

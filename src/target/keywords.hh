@@ -43,13 +43,11 @@ class KeywordTable {
   constexpr KeywordTable(Rows<Row> rows, StringIndex index, std::size_t longest)
       : rows_(std::move(rows)), index_(std::move(index)), longest_(longest) {}
 
-  /// A later row of the same word takes the place of an earlier one.
   void add(Row row) {
     std::vector<Row>& rows = rows_.edit();
     if (rows.empty()) rows.reserve(usual_size);
     rows.push_back(row);
   }
-  void remove(std::string_view word);
   const Rows<Row>& rows() const { return rows_; }
   const StringIndex& index() const { return index_; }
   std::size_t longest() const { return longest_; }

@@ -11,7 +11,7 @@ namespace speclev {
 
 namespace {
 
-constexpr int deepest_inheritance = 16;
+constexpr std::size_t deepest_inheritance = 16;
 
 constexpr std::string_view limit_names[] = {
 #define SPECLEV_LIMIT(id, name, greatest) name,
@@ -44,14 +44,14 @@ std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<c
 }
 
 TargetLoader::TargetLoader(std::string name, std::string folder, const Files& files, const Languages& languages,
-                           std::vector<FileReport>& reports, int depth)
-    : name_(std::move(name)),
-      folder_(std::move(folder)),
+                           std::vector<FileReport>& reports)
+    : folder_(std::move(folder)),
       files_(files),
       languages_(languages),
       reports_(reports),
-      depth_(depth),
-      data_(std::make_shared<TargetData>()) {}
+      data_(std::make_shared<TargetData>()) {
+  data_->name = std::move(name);
+}
 
 std::shared_ptr<const SourceText> TargetLoader::open(const std::string& path) {
   auto text = files_(path);
@@ -65,56 +65,94 @@ void TargetLoader::report(const SourceText& source, Sink& sink) {
   reports_.push_back({source, std::move(diagnostics)});
 }
 
-void TargetLoader::read_lines(const std::string& file, const std::function<void(FieldReader&)>& line) {
-  const auto source = open(folder_ + "/" + file);
-  if (source == nullptr) return;
-  data_->sources.push_back(source);
+void TargetLoader::report(const ComposedText& text, Sink& sink) {
+  ComposedText::Source last;
+  for (Diagnostic& each : sink.take()) {
+    failed_ = true;
+    const auto source = text.take_back(each);
+    if (source != last) reports_.push_back({*source, {}});
+    last = source;
+    reports_.back().diagnostics.push_back(std::move(each));
+  }
+}
+
+/// A file of the target from those of its folders. built_in: where it is, if no folder has the whole of it.
+ComposedText TargetLoader::compose(const std::string& file, const std::string& built_in) {
+  const auto open_kept = [&](const std::string& path) {
+    auto source = open(path);
+    if (source != nullptr) data_->sources.push_back(source);
+    return source;
+  };
+  const auto reported = [&](const SourceText& source, Sink& sink) { report(source, sink); };
+  ComposedText text = compose_file(file, data_->folders, built_in, open_kept, reported);
+  data_->texts.push_back(text.text());
+  return text;
+}
+
+void TargetLoader::read_rows(const std::string& file, const std::function<void(FieldReader&)>& row) {
+  const ComposedText text = compose(file);
+  if (text.text() == nullptr) return;
   Sink sink(policy_);
-  FieldReader in(*source, sink);
-  while (in.next_line()) line(in);
-  report(*source, sink);
+  FieldReader in(*text.text(), sink);
+  while (in.next_line()) row(in);
+  report(text, sink);
 }
 
 std::shared_ptr<TargetData> TargetLoader::load() {
-  const auto profile = open(folder_ + "/profile");
-  if (profile == nullptr) {
-    const SourceText missing(folder_ + "/profile", "");
-    Sink sink(policy_);
-    sink.report(Diag::data_no_file, {}, {missing.name()});
-    report(missing, sink);
-    return nullptr;
-  }
-  if (!load_base(*profile)) return nullptr;
-  data_->name = name_;
-  data_->folders.push_back(folder_);
-  data_->version.clear();  // words are the build's own: never inherited
-  read_lines("profile", [&](FieldReader& in) { profile_line(in); });
-  read_lines("keywords", [&](FieldReader& in) { keyword_line(in, data_->keywords); });
-  read_lines("dungeon-keywords", [&](FieldReader& in) { keyword_line(in, data_->dungeon.keywords); });
-  read_lines("conditions", [&](FieldReader& in) { condition_line(in); });
-  needed_dungeons();
-  names("monsters", data_->monsters);
-  names("objects", data_->objects);
-  letters("monster-classes", data_->monster_classes);
-  letters("object-classes", data_->object_classes);
-  words("traps", data_->traps);
-  words("rooms", data_->rooms);
-  read_lines("terrain", [&](FieldReader& in) { terrain_line(in); });
-  words("opcodes", data_->opcodes);
-  statements();
-  read_lines("foreign", [&](FieldReader& in) { foreign_line(in); });
+  if (!find_bases() || !read_profiles()) return nullptr;
+  load_tables();
   finish_versions();
-  if (!failed_) check_complete(*profile);
+  const SourceText& profile = *profiles_.back();
+  if (!failed_) check_complete(profile);
   load_layouts();
-  if (!failed_) check_versions(*profile);
+  if (!failed_) check_versions(profile);
   return failed_ ? nullptr : data_;
+}
+
+/// The folders and profiles of the target and its bases.
+bool TargetLoader::find_bases() {
+  for (std::string folder = folder_; !folder.empty() && !failed_; folder = base_of(folder, *profiles_.back())) {
+    auto profile = open(folder + "/profile");
+    if (profile == nullptr) {
+      const SourceText missing(folder + "/profile", "");
+      Sink sink(policy_);
+      sink.report(Diag::data_no_file, {}, {missing.name()});
+      report(missing, sink);
+      return false;
+    }
+    data_->folders.push_back(folder);
+    profiles_.push_back(std::move(profile));
+  }
+  std::ranges::reverse(data_->folders);
+  std::ranges::reverse(profiles_);
+  data_->sources = profiles_;
+  return !failed_;
+}
+
+/// The folder of the base that a profile names; empty if it names none.
+std::string TargetLoader::base_of(const std::string& folder, const SourceText& profile) {
+  std::string result;
+  Sink sink(policy_);
+  FieldReader in(profile, sink);
+  while (in.next_line()) {
+    if (in.field("a key")->text != "base") continue;
+    const auto base = in.field("the name of a target");
+    if (!base) break;
+    result = folder_of_base(folder, std::string(base->text));
+    if (profiles_.size() > deepest_inheritance || result.empty())
+      sink.report(Diag::data_unknown_base, base->span, {base->text});
+    break;
+  }
+  // Other faults of the profile are found when it is read for itself.
+  if (sink.error_count() != 0) report(profile, sink);
+  return result;
 }
 
 /// Where a base is: at a path relative to this folder, in the folder of that name beside it, or among the built-in
 /// targets. Empty if it is nowhere.
-std::string TargetLoader::folder_of_base(const std::string& name) const {
+std::string TargetLoader::folder_of_base(const std::string& own, const std::string& name) const {
   const bool is_path = name.find('/') != std::string::npos;
-  for (const std::string& folder : {folder_ + (is_path ? "/" : "/../") + name, "targets/" + name}) {
+  for (const std::string& folder : {own + (is_path ? "/" : "/../") + name, "targets/" + name}) {
     // Bases beside each other are found without going back and forth through their folders.
     std::string normal = std::filesystem::path(folder).lexically_normal().string();
     if (folder.starts_with("./") || (folder.starts_with('.') && !normal.starts_with('.'))) normal.insert(0, "./");
@@ -123,28 +161,20 @@ std::string TargetLoader::folder_of_base(const std::string& name) const {
   return {};
 }
 
-/// Starts from the data of the base.
-bool TargetLoader::load_base(const SourceText& profile) {
-  Sink sink(policy_);
-  FieldReader in(profile, sink);
-  while (in.next_line()) {
-    const auto key = in.field("a key");
-    if (key->text != "base") continue;
-    const auto base = in.field("the name of a target");
-    if (!base) break;
-    const std::string folder = folder_of_base(std::string(base->text));
-    if (depth_ == deepest_inheritance || folder.empty()) {
-      sink.report(Diag::data_unknown_base, base->span, {base->text});
-      break;
-    }
-    auto data = TargetLoader(std::string(base->text), folder, files_, languages_, reports_, depth_ + 1).load();
-    if (data == nullptr) return failed_ = true, false;
-    data_ = std::move(data);
-    break;
+/// Each changes what those of its bases say; a base with a fault is all that is reported.
+bool TargetLoader::read_profiles() {
+  for (const auto& profile : profiles_) {
+    // Version words are the build's own: never inherited.
+    data_->version.clear();
+    version_lines_.clear();
+    counts_words_.clear();
+    Sink sink(policy_);
+    FieldReader in(*profile, sink);
+    while (in.next_line()) profile_line(in);
+    report(*profile, sink);
+    if (failed_ && profile != profiles_.back()) return false;
   }
-  // Other faults of the profile are found when it is read for itself.
-  if (sink.error_count() != 0) report(profile, sink);
-  return !failed_;
+  return true;
 }
 
 void TargetLoader::profile_line(FieldReader& in) {
@@ -179,10 +209,7 @@ void TargetLoader::profile_line(FieldReader& in) {
   if (!value) return;
   if (key->text == "language") {
     data_->language = languages_.find(value->text);
-    if (data_->language == &no_levels)
-      data_->layout = {};
-    else if (data_->language == nullptr)
-      in.sink().report(Diag::data_unknown_word, value->span, {"language", value->text});
+    if (data_->language == nullptr) in.sink().report(Diag::data_unknown_word, value->span, {"language", value->text});
   }
   if (key->text == "layout") data_->layout_name = value->text;
   if (key->text == "dungeon-layout") data_->dungeon_layout_name = value->text;
@@ -260,20 +287,16 @@ void TargetLoader::load_layouts() {
 /// None where there is no such file.
 SharedLayout TargetLoader::load_layout(const std::string& name, const Binding& model) {
   const std::string file = name + ".layout";
-  std::shared_ptr<const SourceText> source;
-  for (auto folder = data_->folders.rbegin(); source == nullptr && folder != data_->folders.rend(); ++folder)
-    source = open(*folder + "/" + file);
-  if (source == nullptr) source = open("layouts/" + file);
+  const ComposedText text = compose(file, "layouts/" + file);
   Sink sink(policy_);
-  if (source == nullptr) {
+  if (text.text() == nullptr) {
     const SourceText missing(file, "");
     sink.report(Diag::data_no_file, {}, {file});
     report(missing, sink);
     return {};
   }
-  data_->sources.push_back(source);
-  SharedLayout layout(Layout::parse(*source, model, data_->numbers, sink));
-  report(*source, sink);
+  SharedLayout layout(Layout::parse(*text.text(), model, data_->numbers, sink));
+  report(text, sink);
   return layout;
 }
 

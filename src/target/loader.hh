@@ -10,6 +10,7 @@
 
 #include "base/fields.hh"
 #include "speclev/target.hh"
+#include "target/edits.hh"
 #include "target/language.hh"
 #include "target/target_data.hh"
 
@@ -25,10 +26,9 @@ class TargetLoader {
   /// Finds the files of dat/, by paths such as "targets/nethack-3.4.3/profile".
   using Files = std::function<std::optional<SourceText>(const std::string& path)>;
 
-  /// folder: where the target's files are. Reads its base first.
-  /// depth: how many targets derive from this one already, to stop where bases go round in a circle.
+  /// folder: where the target's files are.
   TargetLoader(std::string name, std::string folder, const Files& files, const Languages& languages,
-               std::vector<FileReport>& reports, int depth = 0);
+               std::vector<FileReport>& reports);
 
   /// Null if there was an error; then the reports say what it was.
   std::shared_ptr<TargetData> load();
@@ -36,12 +36,16 @@ class TargetLoader {
  private:
   std::shared_ptr<const SourceText> open(const std::string& path);
   void report(const SourceText& source, Sink& sink);
-  /// Hands the lines of one file of the folder to a function, if there is such a file.
-  void read_lines(const std::string& file, const std::function<void(FieldReader&)>& line);
+  void report(const ComposedText& text, Sink& sink);
+  ComposedText compose(const std::string& file, const std::string& built_in = {});
+  /// Hands the rows of one file of the target to a function, as its folder and those of its bases make them up.
+  void read_rows(const std::string& file, const std::function<void(FieldReader&)>& row);
 
-  // loader.cc: the profile, and what the whole target needs.
-  bool load_base(const SourceText& profile);
-  std::string folder_of_base(const std::string& name) const;
+  // loader.cc: the profiles, and what the whole target needs.
+  bool find_bases();
+  std::string base_of(const std::string& folder, const SourceText& profile);
+  std::string folder_of_base(const std::string& folder, const std::string& name) const;
+  bool read_profiles();
   void check_complete(const SourceText& profile);
   void check_versions(const SourceText& profile);
   void profile_line(FieldReader& in);
@@ -51,16 +55,17 @@ class TargetLoader {
   void load_layouts();
 
   // loader_tables.cc: the tables.
-  void keyword_line(FieldReader& in, KeywordTable& table);
-  void condition_line(FieldReader& in);
+  void load_tables();
+  void keywords(const std::string& file, KeywordTable& table);
+  void conditions();
   void needed_dungeons();
   void statements();
+  void extras();
   void names(const std::string& file, NameTable& table);
-  void name_edit(FieldReader& in, NameTable& table);
   void letters(const std::string& file, LetterTable& table);
   void words(const std::string& file, WordTable& table);
-  void terrain_line(FieldReader& in);
-  void foreign_line(FieldReader& in);
+  void terrain();
+  void foreign();
 
   /// A version word that is computed from the tables once these are complete.
   struct CountsWord {
@@ -68,14 +73,13 @@ class TargetLoader {
     std::size_t place;
   };
 
-  std::string name_;
   std::string folder_;
   const Files& files_;
   const Languages& languages_;
   std::vector<FileReport>& reports_;
-  int depth_;
   DiagnosticPolicy policy_;
   std::shared_ptr<TargetData> data_;
+  std::vector<std::shared_ptr<const SourceText>> profiles_;  ///< of the target and its bases, the root's first
   std::vector<CountsWord> counts_words_;
   std::vector<FieldReader::Field> version_lines_;  ///< the ABI of each
   bool failed_ = false;

@@ -60,19 +60,6 @@ void NameTable::suggest(char letter, Speller& speller) const {
     if (letter == '\0' || entry.letter == letter) speller.offer(entry.name);
 }
 
-void WordTable::set(Row row) {
-  std::vector<Row>& rows = rows_.edit();
-  const auto at = std::find_if(rows.begin(), rows.end(), [&](const Row& old) { return old.name == row.name; });
-  if (at == rows.end())
-    rows.push_back(row);
-  else
-    *at = row;
-}
-
-void WordTable::remove(std::string_view name) {
-  std::erase_if(rows_.edit(), [&](const Row& row) { return row.name == name; });
-}
-
 std::optional<int> WordTable::find(std::string_view name) const {
   for (const Row& row : rows_)
     if (row.name == name) return row.number;

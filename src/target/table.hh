@@ -89,9 +89,7 @@ class WordTable {
   constexpr WordTable() = default;
   constexpr explicit WordTable(Rows<Row> rows) : rows_(std::move(rows)) {}
 
-  /// Replaces an earlier row of that name.
-  void set(Row row);
-  void remove(std::string_view name);
+  void add(Row row) { rows_.edit().push_back(row); }
   std::optional<int> find(std::string_view name) const;
   std::string_view name(std::int64_t number) const;
   void suggest(Speller& speller) const;

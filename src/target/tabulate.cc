@@ -136,12 +136,8 @@ class Tabulator {
                    {"dungeon", dungeon()}});
   }
 
-  /// The name of a layout, and the path of its file: the last one of that name that was read.
-  std::string layout(const std::string& name, const SharedLayout& layout) const {
-    std::string path;
-    for (const auto& source : data_.sources)
-      if (layout && source->name().ends_with("/" + name + ".layout")) path = source->name();
-    return made("", {quoted(name), quoted(path)});
+  static std::string layout(const std::string& name, const SharedLayout& layout) {
+    return made("", {quoted(name), flag(static_cast<bool>(layout))});
   }
 
   std::string versions() {

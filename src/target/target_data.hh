@@ -75,7 +75,7 @@ struct TargetTables {
   WordTable opcodes;              ///< of the opcode language
   Rows<StatementRow> statements;  ///< of the opcode language
   Rows<ExtraRow> extras;          ///< of the opcode language
-  Rows<ForeignWord> foreign;      ///< later rows win over those of a base
+  Rows<ForeignWord> foreign;      ///< one row for a word
   DungeonTables dungeon;
 
   std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }
@@ -97,8 +97,11 @@ struct TargetData : TargetTables {
   SharedLayout dungeon_layout;
   /// The folders of the target and its bases, the root's first.
   std::vector<std::string> folders;
-  /// What the tables' strings are views into; of a built-in target they are part of the program.
+  /// The files that were read; none of a built-in target.
   std::vector<std::shared_ptr<const SourceText>> sources;
+  /// What the tables' strings are views into: files, or what edits made of them. Of a built-in target they are part of
+  /// the program.
+  std::vector<std::shared_ptr<const SourceText>> texts;
 
   /// The number of that name; nothing if it has none.
   std::optional<std::int64_t> number(std::string_view which) const {

@@ -338,10 +338,12 @@ class Test:
         self.failures = 0
         self.maps = 0
         self.terrain = {}
+        code = -1
         for line in open(f"{source}/dat/targets/{TARGET}/terrain", encoding="ascii"):
-            match = re.match(r"(\d+)\s+\S+\s+'(.)'", line)
+            match = re.match(r"\s*(\d+)?\s*[a-z-]+\s+'(.)'", line)
             if match:
-                self.terrain[match[2]] = int(match[1])
+                code = int(match[1] or code + 1)
+                self.terrain[match[2]] = code
 
     def read(self, file):
         with open(f"{self.source}/{file}", encoding="ascii") as text:

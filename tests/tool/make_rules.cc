@@ -23,7 +23,7 @@ class Sources {
     write("date.h", header);
     fs::create_directory(folder_ / "base");
     write("base/profile", "base nethack-3.4.3\nversion lp64le 1 2 3 4\n");
-    write("base/traps", "30 snare\n");
+    write("base/traps.edits", "add 30 snare\n");
     fs::create_directory(folder_ / "game");
     write("game/profile", "base base\nversion lp64le 1 2 3 4\n");
     write("game/objects.edits", "remove elven dagger\n");
@@ -50,7 +50,7 @@ class Sources {
     REQUIRE(run_result.err == "");      \
   } while (false)
 
-const std::string game_files = " ./base/profile ./base/traps ./game/profile ./game/objects.edits";
+const std::string game_files = " ./base/profile ./game/profile ./game/objects.edits ./base/traps.edits";
 
 }  // namespace
 
@@ -132,7 +132,8 @@ TEST_CASE("-MF names the file for the rules, -MT what they are for, -MP adds emp
   SECTION("-MP, for all but the input") {
     REQUIRE_GOOD(in.levels({"-MD", "-MP", "--version-from", "date.h", "--target", "base", "one.des"}));
     CHECK(in.read("one.d") ==
-          "a.lev: one.des date.h ./base/profile ./base/traps\n\ndate.h:\n\n./base/profile:\n\n./base/traps:\n");
+          "a.lev: one.des date.h ./base/profile ./base/traps.edits\n\ndate.h:\n\n./base/profile:\n\n"
+          "./base/traps.edits:\n");
   }
   SECTION("the rules cannot be written") {
     const Result result = in.levels({"-MF", "missing/rules", "one.des"});

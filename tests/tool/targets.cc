@@ -99,6 +99,35 @@ TEST_CASE("a target of one's own has its words, and numbers that follow from its
   }
 }
 
+TEST_CASE("a monster and a field of the level file more are three data files") {
+  const SmallTarget target;
+  // The words of the base, so that the files differ in what follows from the tables alone.
+  target.set("profile", "base nethack-3.4.3\nversion lp64le 0x03040300 0x001e0cc6 0x211b117e 0xb8d24950\n");
+  target.set("level-classic.layout.edits", "after trap.type: padding:i8=-2\n");
+  const std::string source = bare_source("a") + "TRAP:\"pit\",random\n" + "MONSTER:'F',\"brown mold\",random\n";
+  const auto compile = [&](const Names& arguments) {
+    const Result result = run(lev_comp(target.folder(), arguments, source));
+    CHECK_STATUS(0);
+    return read_file(target / "a.lev");
+  };
+  std::string expected = compile({});
+  // Fourteen lists come before that of the traps; the record of a trap has four bytes.
+  const std::size_t trap = bare_lists + 14 + 1;
+  expected.insert(trap + 4, 1, '\xfe');
+  // Then the count of monsters, and two string slots.
+  const std::size_t monster = trap + 5 + 1 + 2 * 8;
+  REQUIRE(static_cast<unsigned char>(expected.at(monster)) == 156);
+  expected[monster] = static_cast<char>(157);
+  CHECK(difference("a.lev", expected, compile({"-MD", "-MF", "rules", "--target", "./mygame"})) == "");
+  CHECK(contains(read_file(target / "rules"),
+                 " ./mygame/profile ./mygame/monsters.edits ./mygame/level-classic.layout.edits\n"));
+
+  CHECK(run(speclev_program(target.folder(), {"targets", "--check", "mygame"})).out == "mygame: good\n");
+  const Result dump = run(speclev_program(target.folder(), {"dump", "--target", "./mygame", "a.lev"}));
+  CHECK(dump.status == 0);
+  CHECK(contains(dump.out, "maze.parts[0].monsters[0].id: 157 = brown mold"));
+}
+
 TEST_CASE("what is wrong with a target is told with file, line and column") {
   struct Fault {
     std::string file, text;
@@ -119,10 +148,10 @@ TEST_CASE("what is wrong with a target is told with file, line and column") {
       Fault{"monsters.edits", "after lichen: 'F' a\nafter lichem: 'F' b\n",
             "mygame/monsters.edits:2:7: error: unknown entry 'lichem'"},
       Fault{"monsters.edits", "behind lichen: 'F' a\n", "mygame/monsters.edits:1:1: error: unknown edit 'behind'"},
-      Fault{"monsters.edits", "after lichen 'F' a\n", "mygame/monsters.edits:1:7: error: expected after"},
-      Fault{"monsters.edits", "after lichen: 'F\n", "mygame/monsters.edits:1:7: error: expected after"},
+      Fault{"monsters.edits", "after lichen 'F' a\n", "mygame/monsters.edits:1:7: error: expected add"},
+      Fault{"monsters.edits", "after lichen: 'F\n", "mygame/monsters.edits:1:15: error: expected a character"},
       Fault{"monsters", "F lichen\n", "mygame/monsters:1:1: error: expected a character in quotes"},
-      Fault{"traps", "x pit\n", "mygame/traps:1:1: error: the number must be"},
+      Fault{"traps", "99999 pit\n", "mygame/traps:1:1: error: the number must be"},
       Fault{"traps", "1\n", "mygame/traps:1:2: error: a name is missing"},
       Fault{"terrain", "200 stone ' '\n", "mygame/terrain:1:1: error: the code must be 0 to 127"},
       Fault{"keywords", "frob FROB\n", "mygame/keywords:1:6: error: unknown token class 'FROB'"},

@@ -48,24 +48,6 @@ TEST_CASE("keywords are found as a whole and as a beginning") {
   CHECK(table.longest_prefix("") == nullptr);
 }
 
-TEST_CASE("a later row of a word takes the place of an earlier one") {
-  const KeywordTable table = table_of(
-      {{"lit", TokenClass::light_state, 1}, {"dark", TokenClass::light_state, 0}, {"lit", TokenClass::light_state, 7}});
-  CHECK(table.find("lit")->value == 7);
-  CHECK(table.word(TokenClass::light_state, 7) == "lit");
-  CHECK(table.word(TokenClass::light_state, 1).empty());
-  CHECK(table.word(TokenClass::light_state, 0) == "dark");
-}
-
-TEST_CASE("words can be taken away") {
-  KeywordTable table = table_of({{"lit", TokenClass::light_state, 1}, {"unlit", TokenClass::light_state, 0}});
-  table.remove("lit");
-  table.remove("nothing");
-  table.build_index();
-  CHECK(table.find("lit") == nullptr);
-  CHECK(table.find("unlit")->value == 0);
-}
-
 TEST_CASE("the word for a value") {
   const KeywordTable table = table_of({{"open", TokenClass::door_state, 2}, {"chaos", TokenClass::alignment, 2}});
   CHECK(table.word(TokenClass::door_state, 2) == "open");

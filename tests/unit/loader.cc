@@ -108,12 +108,12 @@ TEST_CASE("what a target gives changes its base") {
   files["mine/profile"] =
       "base other\nversion lp64le 3 4\nlimit registers 5\nno-feature crlf\nfeature joined-foreground "
       "escaped-characters\n";
-  files["mine/keywords"] = "remove lit\nunlit light_state 2\nglow light_state 3\n";
+  files["mine/keywords.edits"] = "remove lit\nreplace unlit light_state 2\nadd glow light_state 3\n";
   files["mine/monsters"] = "'c' cockatrice\n";
-  files["mine/traps"] = "12 pit\n3 board\nremove web\n";
+  files["mine/traps.edits"] = "replace pit: 12 pit\nadd 3 board\nremove web\n";
   files["mine/monster-classes"] = "'c'\n";
-  files["mine/terrain"] = "24 meadow ',' room\n";
-  files["mine/foreign"] = "ELSE othergame nor else\n";
+  files["mine/terrain.edits"] = "replace floor: 24 meadow ',' room\n";
+  files["mine/foreign.edits"] = "add ELSE othergame nor else\n";
   const LoadedFolder loaded = test::load_folder(files);
   REQUIRE(loaded.messages() == Messages{});
   TargetData& data = *loaded.data;
@@ -297,7 +297,9 @@ const std::vector<Fault>& faults() {
       {"too much behind a keyword",
        {{"mine/keywords", "lit light_state 1 2\n"}},
        {"mine/keywords:1:19 data-extra-field"}},
-      {"a removed keyword without a word", {{"mine/keywords", "remove\n"}}, {"mine/keywords:1:7 data-missing-field"}},
+      {"a keyword that is given twice",
+       {{"mine/keywords", "MAZE maze\nlit light_state 1\nMAZE maze\n"}},
+       {"mine/keywords:3:1 data-again"}},
       {"monsters without quotes",
        {{"mine/monsters", "'a' giant ant\na killer bee\n\"b\" blob\n"}},
        {"mine/monsters:2:1 data-bad-letter", "mine/monsters:3:1 data-bad-letter"}},
@@ -305,9 +307,16 @@ const std::vector<Fault>& faults() {
       {"too much behind a class",
        {{"mine/monster-classes", "'a'\n'b' blobs\n"}},
        {"mine/monster-classes:2:5 data-extra-field"}},
-      {"a trap without a number", {{"mine/traps", "pit 3\n"}}, {"mine/traps:1:1 data-bad-number"}},
+      {"a trap with a number that does not fit", {{"mine/traps", "32768 pit\n"}}, {"mine/traps:1:1 data-bad-number"}},
+      {"a trap behind the greatest number", {{"mine/traps", "32767 pit\nweb\n"}}, {"mine/traps:2:1 data-bad-number"}},
       {"a trap without a name", {{"mine/traps", "3\n"}}, {"mine/traps:1:2 data-missing-field"}},
       {"terrain beyond the codes", {{"mine/terrain", "128 bog 'b'\n"}}, {"mine/terrain:1:1 data-bad-number"}},
+      {"terrain behind the last code",
+       {{"mine/terrain", "127 bog 'b'\nmire 'm'\n"}},
+       {"mine/terrain:2:1 data-bad-number"}},
+      {"two kinds of terrain of one code",
+       {{"mine/terrain", "bog 'b'\n0 mire 'm'\n"}},
+       {"mine/terrain:2:3 data-again"}},
       {"terrain without a character", {{"mine/terrain", "3 bog\n"}}, {"mine/terrain:1:6 data-missing-field"}},
       {"terrain with a word for a character", {{"mine/terrain", "3 bog b\n"}}, {"mine/terrain:1:7 data-bad-letter"}},
       {"an unknown kind of terrain",
@@ -331,11 +340,14 @@ const std::vector<Fault>& faults() {
        {"mine/monsters.edits:1:8 data-bad-edit"}},
       {"an edit without quotes",
        {{"mine/monsters.edits", "after giant ant: a wasp\n"}},
-       {"mine/monsters.edits:1:7 data-bad-edit"}},
+       {"mine/monsters.edits:1:18 data-bad-letter"}},
       {"an edit with an open quote",
        {{"mine/monsters.edits", "after giant ant: 'a wasp\n"}},
-       {"mine/monsters.edits:1:7 data-bad-edit"}},
+       {"mine/monsters.edits:1:18 data-bad-letter"}},
       {"an edit of nothing", {{"mine/monsters.edits", "remove\n"}}, {"mine/monsters.edits:1:7 data-bad-edit"}},
+      {"a record in front of a field",
+       {{"mine/mini.layout.edits", "before level.type: record pair x:i8\n"}},
+       {"mine/mini.layout.edits:1:20 data-edited-shape"}},
       {"a layout without a stream",
        {{"mine/mini.layout", "record trap x:i8\n"}},
        {"mine/mini.layout:1:1 data-no-stream"}},
@@ -361,8 +373,8 @@ const std::vector<Fault>& faults() {
        {{"mine/mini.layout", "stream level\n  version ulong*2\n  type u8\n  kind u8\n"}},
        {"mine/mini.layout:4:8 data-unknown-member"}},
       {"faults in several files",
-       {{"mine/keywords", "MAZE maize\n"}, {"mine/traps", "pit\n"}},
-       {"mine/keywords:1:6 data-unknown-word", "mine/traps:1:1 data-bad-number", "mine/traps:1:4 data-missing-field"}},
+       {{"mine/keywords", "MAZE maize\n"}, {"mine/traps", "11\n"}},
+       {"mine/keywords:1:6 data-unknown-word", "mine/traps:1:3 data-missing-field"}},
   };
   return all;
 }
