@@ -52,7 +52,6 @@ void Speller::offer(std::string_view candidate) {
   if (distance >= limit_) return;
   best_ = candidate;
   limit_ = distance;
-  if (distance == 0) limit_ = 0;
 }
 
 }  // namespace speclev

@@ -95,6 +95,17 @@ TEST_CASE("a zero byte cuts its line") {
   }
 }
 
+TEST_CASE("the end of the text is the end of the source, though lines behind it were left out") {
+  const SourceText source("dungeon.def", "abc\n# two\n");
+  const DiagnosticPolicy policy;
+  Sink sink(policy);
+  const auto target = find_target("nethack-3.4.3");
+  const auto result = dungeon::preprocess(source, target->data(), {}, sink);
+  REQUIRE(result.text() == "abc\n");
+  CHECK(result.original({4, 4}) == Span{10, 10});
+  CHECK(result.original({3, 4}) == Span{3, 4});
+}
+
 TEST_CASE("places of the text are found in the source") {
   const SourceText source("dungeon.def", "# one\nabc\n%REINCARNATION def\n# two\nghi");
   const DiagnosticPolicy policy;
