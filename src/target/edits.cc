@@ -260,8 +260,10 @@ ComposedText compose_file(const std::string& file, std::span<const std::string> 
   }
   if (whole == nullptr && !otherwise.empty()) whole = open(otherwise);
 
+  const DataFileKind& kind = data_file_kind(file);
+  if (edits.empty() && !kind.is_unique) return ComposedText(whole);  // nothing to change or to check
   const DiagnosticPolicy policy;
-  EditedRows rows(data_file_kind(file));
+  EditedRows rows(kind);
   const auto apply = [&](const ComposedText::Source& source, auto&& function) {
     Sink sink(policy);
     function(source, sink);

@@ -16,6 +16,7 @@ import time
 
 GAME = "/usr/lib/games/nethack"
 TARGET = "nethack-3.6.6"
+BASE = "nethack-3.4.3"  # where the target has its terrain from
 PATIENCE = 15  # seconds
 
 
@@ -339,8 +340,8 @@ class Test:
         self.maps = 0
         self.terrain = {}
         code = -1
-        for line in open(f"{source}/dat/targets/{TARGET}/terrain", encoding="ascii"):
-            match = re.match(r"\s*(\d+)?\s*[a-z-]+\s+'(.)'", line)
+        for line in open(f"{source}/dat/targets/{BASE}/terrain", encoding="ascii"):
+            match = re.match(r"(\d+)?\s*[a-z-]+\s+(?:'(.)'|none)", line)
             if match:
                 code = int(match[1] or code + 1)
                 self.terrain[match[2]] = code
