@@ -53,6 +53,10 @@ TEST_CASE("a level of rooms is a list") {
         "room 0 \"hall\": zoo, 5 by 6\n"
         "room 1: random, in \"hall\"\n"
         "room 2: ordinary\n");
+  // Sizes that are none are not told.
+  CHECK(drawn("LEVEL:\"case\"\nROOM:\"zoo\",lit,random,random,(5,0)\nROOM:\"zoo\",lit,random,random,(0,5)\n") ==
+        "room 0: zoo\n"
+        "room 1: zoo\n");
 }
 
 TEST_CASE("terrain without a map character is a question mark") {

@@ -125,6 +125,7 @@ TEST_CASE("a long argument is cut, and what is in quotes stays so") {
   sink.report(Diag::no_such_monster, {}, {"'" + name + "'"});
   const auto found = sink.take();
   CHECK(found.at(0).message.find(name.substr(0, 200) + "… ") != std::string::npos);
+  CHECK(found.at(0).message.find(name.substr(0, 201)) == std::string::npos);
   CHECK(found.at(1).message.ends_with("x…'"));
 }
 
