@@ -31,7 +31,7 @@ std::string Mistake::advice() const {
     if (!result.empty()) return result;
   if (continues_ && last()->kind == ast::StepKind::slots && !found(Token::T_COLON) && !found(Token::T_COMMA)) {
     if (last()->arguments > 0) return "values are separated by commas";
-    const bool takes_values = !statement_form(target_, last()->keyword.token, keyword()).ends_with("takes nothing");
+    const bool takes_values = !has_no_values(target_, last()->keyword.token, keyword());
     const auto rest = found(Token::T_EQUALS) ? offence_.where.end : offence_.where.begin;
     if (takes_values && !found(Token::T_UNKNOWN_CHARACTER)) return with_colon(keyword(), rest);
   }
@@ -125,7 +125,7 @@ std::string Mistake::advice_on_word() const {
   const auto here = place();
   if (!here) return {};
   if (here->extra) return extras_form(target_, declares(TokenClass::monster));
-  if (const auto form = written_form(here->kind); !form.empty()) return std::string(form);
+  if (const auto form = slot_facts(here->kind).written; !form.empty()) return std::string(form);
   return position_.declaration ? statement_form(target_, position_.declaration->token, keyword()) : std::string();
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "opcode/selections.hh"
+
 namespace speclev::opcode {
 
 namespace {
@@ -11,85 +13,33 @@ void append(std::string& list, std::string_view between, std::string_view text) 
   list.append(text);
 }
 
+/// A text with the words of classes in place of {CLASS}, and of a class of its own in place of {}.
+std::string with_words(const TargetData& target, std::string_view text, TokenClass own) {
+  std::string result;
+  for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{')) {
+    const std::size_t close = text.find('}', open);
+    const auto named = token_class(text.substr(open + 1, close - open - 1));
+    result.append(text.substr(0, open)).append(words_of(target, named.value_or(own), "|"));
+    text.remove_prefix(close + 1);
+  }
+  return result.append(text);
+}
+
 std::string slot_form(const TargetData& target, const Slot& slot) {
-  const auto kind = [&]() -> std::string {
-    switch (slot.kind) {
-      case SlotKind::integer:
-      case SlotKind::number:
-      case SlotKind::natural: return "number";
-      case SlotKind::string:
-      case SlotKind::text: return "string";
-      case SlotKind::coord: return "place";
-      case SlotKind::region: return "region";
-      case SlotKind::mapchar:
-      case SlotKind::fill: return "map character";
-      case SlotKind::monster: return "monster";
-      case SlotKind::object: return "object";
-      case SlotKind::selection: return "place or selection";
-      case SlotKind::word: return words_of(target, slot.word, "|");
-      case SlotKind::align: return "alignment";
-      case SlotKind::percent: return "percentage";
-      case SlotKind::trap: return "trap";
-      case SlotKind::traps: return "traps";
-      case SlotKind::directions: return words_of(target, TokenClass::direction, "|");
-      case SlotKind::bridge_direction: return words_of(target, TokenClass::direction, "|");
-      case SlotKind::bridge_state: return "open|closed|random";
-      case SlotKind::teleport_direction: return words_of(target, TokenClass::up_or_down, "|");
-      case SlotKind::levregion: return "level region";
-      case SlotKind::end: return "(room, wall, door)";
-      case SlotKind::random: return "random";
-      default: return "value";
-    }
-  };
-  return kind() + (slot.random ? "|random" : "");
+  return with_words(target, slot_facts(slot.kind).form, slot.word) + (slot.random ? "|random" : "");
 }
 
 /// The classes of words that a slot takes.
 std::vector<TokenClass> words_in(const Slot& slot) {
-  switch (slot.kind) {
-    case SlotKind::word: return {slot.word};
-    case SlotKind::align: return {TokenClass::alignment, TokenClass::a_register};
-    case SlotKind::directions:
-    case SlotKind::bridge_direction: return {TokenClass::direction};
-    case SlotKind::bridge_state: return {TokenClass::door_state};
-    case SlotKind::teleport_direction: return {TokenClass::up_or_down};
-    case SlotKind::levregion: return {TokenClass::lev};
-    case SlotKind::selection:
-      return {TokenClass::selection_call, TokenClass::selection_prefix, TokenClass::line, TokenClass::randline};
-    default: return {};
-  }
-}
-
-bool takes_random(const Slot& slot) {
-  switch (slot.kind) {
-    case SlotKind::coord:
-    case SlotKind::selection:
-    case SlotKind::monster:
-    case SlotKind::object:
-    case SlotKind::align:
-    case SlotKind::trap:
-    case SlotKind::bridge_state:
-    case SlotKind::random: return true;
-    default: return slot.random;
-  }
+  if (slot.kind == SlotKind::word) return {slot.word};
+  return slot_facts(slot.kind).words;
 }
 
 Place place_of_slot(const TargetData& target, const Slot& slot) {
-  std::string text;
-  switch (slot.kind) {
-    case SlotKind::align: text = words_of(target, TokenClass::alignment, "|") + "|align[number]|random"; break;
-    case SlotKind::word:
-    case SlotKind::directions:
-    case SlotKind::bridge_direction:
-    case SlotKind::bridge_state:
-    case SlotKind::teleport_direction:
-    case SlotKind::random:
-    case SlotKind::traps:
-    case SlotKind::end: text = slot_form(target, slot); break;
-    case SlotKind::object: text = "an object"; break;
-    default: text = "a " + slot_form(target, {slot.kind}) + (slot.random ? " or random" : "");
-  }
-  return {std::move(text), words_in(slot), takes_random(slot), slot.kind, false, false};
+  const SlotFacts& facts = slot_facts(slot.kind);
+  std::string text = facts.full.empty() ? slot_form(target, slot)
+                                        : with_words(target, facts.full, slot.word) + (slot.random ? " or random" : "");
+  return {std::move(text), words_in(slot), facts.random || slot.random, slot.kind, false, false};
 }
 
 Place of_words(const TargetData& target, std::vector<TokenClass> words, bool random = false) {
@@ -166,7 +116,8 @@ std::string selection_words(const TargetData& target) {
   for (const auto& row : target.keywords.rows()) {
     const bool selects = row.token == TokenClass::selection_prefix || row.token == TokenClass::selection_call ||
                          row.token == TokenClass::line || row.token == TokenClass::randline;
-    if (selects && row.word != "gradient") append(words, ", ", row.word);
+    const bool writable = row.token != TokenClass::selection_call || row.value != gradient;
+    if (selects && writable) append(words, ", ", row.word);
   }
   return words;
 }
@@ -206,6 +157,14 @@ std::string statement_form(const TargetData& target, TokenClass token, std::stri
         if (row.keyword == keyword) append(form, " or ", row_form(target, row));
   }
   return form.empty() ? form : std::string(keyword).append(" takes ").append(form);
+}
+
+bool has_no_values(const TargetData& target, TokenClass token, std::string_view keyword) {
+  if (token == TokenClass::break_word) return true;
+  const auto& rows = target.statements;
+  const auto of_keyword = [&](const StatementRow& row) { return row.keyword == keyword; };
+  const auto first = std::find_if(rows.begin(), rows.end(), of_keyword);
+  return first != rows.end() && first->slots.empty() && std::count_if(first, rows.end(), of_keyword) == 1;
 }
 
 std::string extras_form(const TargetData& target, bool of_monster) {
@@ -252,23 +211,6 @@ std::optional<Place> place_of_extra(const TargetData& target, std::string_view w
   const auto row = std::find_if(target.extras.begin(), target.extras.end(),
                                 [&](const ExtraRow& each) { return each.is_key && each.word == word; });
   return row == target.extras.end() ? std::nullopt : std::optional(place_of_slot(target, row->slot));
-}
-
-std::string_view written_form(SlotKind kind) {
-  switch (kind) {
-    case SlotKind::monster: return "a monster is written 'a', \"giant ant\" or ('a',\"giant ant\")";
-    case SlotKind::object: return "an object is written '(', \"chest\" or ('(',\"chest\")";
-    case SlotKind::coord: return "a place is two numbers in parentheses, as in (1,1), or random";
-    case SlotKind::region: return "a region is four numbers in parentheses, as in (1,1,9,9)";
-    case SlotKind::mapchar:
-    case SlotKind::fill: return "a map character stands in single quotes, as in '.'";
-    case SlotKind::percent: return "a percentage is written as in 50%";
-    case SlotKind::string:
-    case SlotKind::text: return "a string stands in double quotes";
-    case SlotKind::trap:
-    case SlotKind::traps: return "the name of a trap stands in double quotes";
-    default: return {};
-  }
 }
 
 }  // namespace speclev::opcode

@@ -13,7 +13,7 @@ namespace speclev::opcode {
 /// All words of a class.
 std::string words_of(const TargetData& target, TokenClass word, std::string_view between);
 
-/// What selections begin with. A gradient has a word, but cannot be written.
+/// What selections begin with.
 std::string selection_words(const TargetData& target);
 /// "(number, place)"; "nothing".
 std::string row_form(const TargetData& target, const StatementRow& row);
@@ -21,6 +21,8 @@ std::string row_form(const TargetData& target, const StatementRow& row);
 std::string map_form(const TargetData& target);
 /// "GOLD takes (number, place)", with all its forms; empty where there is nothing to say.
 std::string statement_form(const TargetData& target, TokenClass token, std::string_view keyword);
+/// Whether that is nothing.
+bool has_no_values(const TargetData& target, TokenClass token, std::string_view keyword);
 /// What can be said of a monster or object.
 std::string extras_form(const TargetData& target, bool of_monster);
 
@@ -38,7 +40,5 @@ struct Place {
 std::optional<Place> place_of(const TargetData& target, TokenClass token, std::string_view keyword, std::size_t commas);
 /// The place behind the word of an extra and a colon.
 std::optional<Place> place_of_extra(const TargetData& target, std::string_view word);
-/// How values of a kind are written; empty for words.
-std::string_view written_form(SlotKind kind);
 
 }  // namespace speclev::opcode

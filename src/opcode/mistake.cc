@@ -255,10 +255,10 @@ bool Mistake::takes_nothing() {
   const bool parenthesis = continues_ && found(Token::T_OPEN) && last()->arguments == 0;
   if (!colon && !parenthesis) return false;
   const TokenClass token = colon ? position_.declaration->token : last()->keyword.token;
-  const std::string form = statement_form(target_, token, keyword());
-  if (!form.ends_with("takes nothing")) return false;
+  if (!has_no_values(target_, token, keyword())) return false;
   const Span where = colon ? Span{position_.last_end - 1, position_.last_end} : offence_.where;
-  sink_.report(Diag::syntax_error, where, {quote(scanner_.source().text(where)), "the next statement"}).advise(form);
+  sink_.report(Diag::syntax_error, where, {quote(scanner_.source().text(where)), "the next statement"})
+      .advise(statement_form(target_, token, keyword()));
   return true;
 }
 

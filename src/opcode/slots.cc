@@ -6,6 +6,13 @@ namespace {
 
 constexpr std::int64_t all_of_them = 0xFFFFFFFF;
 
+/// What the level computes for the kinds of slots.
+constexpr Want computed[] = {
+#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words) Want::computes,
+#include "target/slot_kinds.def"
+#undef SPECLEV_SLOT_KIND
+};
+
 }  // namespace
 
 void Slots::push(const Push& what) {
@@ -21,15 +28,11 @@ void Slots::push(const Push& what) {
 }
 
 void Slots::push(const Slot& slot, Index at) {
+  if (const Want want = computed[static_cast<std::size_t>(slot.kind)]; want != Want::nothing) {
+    values_.push(want, at);
+    return;
+  }
   switch (slot.kind) {
-    case SlotKind::integer: values_.push(Want::integer, at); return;
-    case SlotKind::string: values_.push(Want::string, at); return;
-    case SlotKind::coord: values_.push(Want::coord, at); return;
-    case SlotKind::region: values_.push(Want::region, at); return;
-    case SlotKind::mapchar: values_.push(Want::mapchar, at); return;
-    case SlotKind::monster: values_.push(Want::monster, at); return;
-    case SlotKind::object: values_.push(Want::object, at); return;
-    case SlotKind::selection: values_.push(Want::selection, at); return;
     case SlotKind::levregion: constants_.push_level_region(at); return;
     case SlotKind::end: constants_.push_corridor_end(at); return;
     case SlotKind::text:

@@ -8,17 +8,6 @@ namespace {
 
 constexpr std::int64_t random_value = -1;
 
-/// How many numbers in parentheses a value of a kind can be; 0 for those that are not.
-std::size_t needed_numbers(SlotKind kind) {
-  switch (kind) {
-    case SlotKind::coord:
-    case SlotKind::selection: return 2;
-    case SlotKind::region:
-    case SlotKind::levregion: return 4;
-    default: return 0;
-  }
-}
-
 std::string values(std::size_t count) {
   return count == 0 ? "none" : std::to_string(count) + (count == 1 ? " value" : " values");
 }
@@ -112,7 +101,7 @@ bool Statements::suits(const Slot& slot, Index root) const {
     case SlotKind::number:
       return kind == ast::NodeKind::integer || kind == ast::NodeKind::plus_integer ||
              kind == ast::NodeKind::minus_integer;
-    default: return needed_numbers(slot.kind) == 0 || kind != ast::NodeKind::integer;
+    default: return slot_facts(slot.kind).numbers == 0 || kind != ast::NodeKind::integer;
   }
 }
 
@@ -127,7 +116,7 @@ bool Statements::lacks_parentheses(const ast::Step& step) {
   for (const StatementRow& row : target_.statements) {
     if (row.keyword != keyword) continue;
     for (std::size_t i = 0; i < row.slots.size(); ++i) {
-      const std::size_t count = needed_numbers(row.slots[i].kind);
+      const std::size_t count = slot_facts(row.slots[i].kind).numbers;
       if (count == 0 || row.slots.size() + count - 1 != step.arguments || !numbers_from(i, count)) continue;
       const Span where = join(argument(step, i).span, argument(step, i + count - 1).span);
       const std::string_view written = source_.text(where);

@@ -1,5 +1,6 @@
 #include "base/quote.hh"
 #include "opcode/mistake.hh"
+#include "opcode/selections.hh"
 #include "opcode/source_words.hh"
 #include "opcode_parser.hh"
 
@@ -17,9 +18,9 @@ bool Mistake::no_function() {
 }
 
 bool Mistake::no_gradient() {
-  const std::string_view word = "gradient";
+  const std::string_view word = target_.keywords.word(TokenClass::selection_call, gradient);
   const std::size_t at = before_.rfind(word);
-  if (at == std::string_view::npos || between_ || before_.find('"') < at) return false;
+  if (word.empty() || at == std::string_view::npos || between_ || before_.find('"') < at) return false;
   sink_.report(Diag::no_gradient, part(before_.substr(at, word.size())))
       .advise("filter(50%,…) keeps squares of a selection at random");
   return true;

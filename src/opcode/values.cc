@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/quote.hh"
+#include "opcode/selections.hh"
 
 /// What each node of a value has to be follows from what holds it, so the nodes are first gone through from the last to
 /// the first; then they are emitted in their order, operands before what they belong to.
@@ -14,9 +15,6 @@ using Kind = ast::NodeKind;
 
 constexpr std::int64_t every_direction = 15;
 
-/// What the words of the classes selection_prefix and selection_call stand for.
-enum Prefix : int { rect = 1, fill_rect, flood_fill, complement };
-enum Call : int { rndcoord = 1, grow, filter, circle, ellipse, gradient };
 enum Filter : std::int64_t { by_percent, by_selection, by_mapchar };
 
 /// What a value of a type is, by the numbers of the types.

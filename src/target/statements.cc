@@ -1,41 +1,22 @@
 #include "target/statements.hh"
 
+#include <iterator>
+
 #include "base/spell.hh"
 
 namespace speclev {
 
 namespace {
 
-struct Name {
-  std::string_view text;
-  SlotKind kind;
+#define SPECLEV_WORDS(...) \
+  { __VA_ARGS__ }
+constexpr SlotFacts kinds[] = {
+#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words) \
+  {name, form, full, written, random, numbers, SPECLEV_WORDS words},
+#include "target/slot_kinds.def"
+#undef SPECLEV_SLOT_KIND
 };
-constexpr Name names[] = {
-    {"int", SlotKind::integer},
-    {"string", SlotKind::string},
-    {"coord", SlotKind::coord},
-    {"region", SlotKind::region},
-    {"mapchar", SlotKind::mapchar},
-    {"monster", SlotKind::monster},
-    {"object", SlotKind::object},
-    {"selection", SlotKind::selection},
-    {"random", SlotKind::random},
-    {"align", SlotKind::align},
-    {"number", SlotKind::number},
-    {"natural", SlotKind::natural},
-    {"percent", SlotKind::percent},
-    {"text", SlotKind::text},
-    {"trap", SlotKind::trap},
-    {"traps", SlotKind::traps},
-    {"fill", SlotKind::fill},
-    {"directions", SlotKind::directions},
-    {"bridge_direction", SlotKind::bridge_direction},
-    {"bridge_state", SlotKind::bridge_state},
-    {"teleport_direction", SlotKind::teleport_direction},
-    {"levregion", SlotKind::levregion},
-    {"end", SlotKind::end},
-    {"dice", SlotKind::dice},
-};
+#undef SPECLEV_WORDS
 
 std::optional<Slot> slot_named(const FieldReader::Field& field, Sink& sink) {
   Slot slot;
@@ -45,9 +26,9 @@ std::optional<Slot> slot_named(const FieldReader::Field& field, Sink& sink) {
     slot.random = true;
     name.remove_suffix(or_random.size());
   }
-  for (const Name& known : names) {
-    if (known.text != name) continue;
-    slot.kind = known.kind;
+  for (std::size_t i = 0; i < std::size(kinds); ++i) {
+    if (name.empty() || kinds[i].name != name) continue;
+    slot.kind = static_cast<SlotKind>(i);
     return slot;
   }
   if (const auto word = token_class(name)) {
@@ -56,7 +37,7 @@ std::optional<Slot> slot_named(const FieldReader::Field& field, Sink& sink) {
     return slot;
   }
   Speller speller(name);
-  for (const Name& known : names) speller.offer(known.text);
+  for (const SlotFacts& known : kinds) speller.offer(known.name);
   sink.report(Diag::data_unknown_word, field.span, {"kind of slot", name}).suggest(speller.best());
   return std::nullopt;
 }
@@ -78,6 +59,8 @@ std::optional<Push> push_of(std::string_view text) {
 }
 
 }  // namespace
+
+const SlotFacts& slot_facts(SlotKind kind) { return kinds[static_cast<std::size_t>(kind)]; }
 
 std::optional<StatementRow> read_statement(FieldReader& in, const WordTable& opcodes) {
   StatementRow row;

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 
@@ -13,34 +15,23 @@ namespace speclev {
 
 /// What may stand in a slot of a statement of the opcode language.
 enum class SlotKind : std::uint8_t {
-  // Values that the level computes.
-  integer,
-  string,
-  coord,
-  region,
-  mapchar,
-  monster,
-  object,
-  selection,
-  // What is known when the level is compiled.
-  word,  ///< of a class
-  random,
-  align,
-  number,   ///< with or without a sign
-  natural,  ///< without one
-  percent,
-  text,
-  trap,
-  traps,
-  fill,
-  directions,
-  bridge_direction,
-  bridge_state,
-  teleport_direction,
-  levregion,
-  end,  ///< of a corridor
-  dice,
+#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words) id,
+#include "target/slot_kinds.def"
+#undef SPECLEV_SLOT_KIND
 };
+
+/// What slot_kinds.def says of a kind.
+struct SlotFacts {
+  std::string_view name;     ///< in data files
+  std::string_view form;     ///< in the form of a statement
+  std::string_view full;     ///< with its article; empty: as in the form
+  std::string_view written;  ///< how it is written; may be empty
+  bool random;               ///< the word random may always stand there
+  std::size_t numbers;       ///< how many numbers in parentheses it can be
+  std::initializer_list<TokenClass> words;
+};
+
+const SlotFacts& slot_facts(SlotKind kind);
 
 struct Slot {
   SlotKind kind{};
