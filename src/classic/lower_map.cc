@@ -8,10 +8,6 @@ namespace speclev::classic {
 
 namespace {
 
-// What may be said of coordinates on a NOMAP part: one row more than the level has, as in the original.
-constexpr int nomap_max_x = 79;
-constexpr int nomap_max_y = 21;
-
 /// The four directions of a drawbridge, in the order of their numbers in the file.
 struct BridgeDirection {
   std::string_view word;
@@ -41,8 +37,9 @@ void Lowerer::lower(const ast::NoMap&) {
   made.halign = made.valign = 1;
   made.xsize = made.ysize = 1;
   if (result_.level.map_init.init_present == 0) made.cells.assign(1, 0);
-  max_x_ = nomap_max_x;
-  max_y_ = nomap_max_y;
+  // One row more than the level has, as in the original.
+  max_x_ = static_cast<int>(target_.limit(Limit::level_columns)) - 1;
+  max_y_ = static_cast<int>(target_.limit(Limit::level_rows));
 }
 
 void Lowerer::lower(const ast::Map& map) {

@@ -10,7 +10,6 @@ namespace {
 
 // A levregion counts columns of the whole level from 1.
 constexpr std::array<std::int32_t, 4> level_least = {1, 0, 1, 0};
-constexpr std::array<std::int32_t, 4> level_greatest = {79, 20, 79, 20};
 constexpr std::array<std::string_view, 4> corner_names = {"x1", "y1", "x2", "y2"};
 
 }  // namespace
@@ -189,8 +188,11 @@ std::optional<std::array<std::int32_t, 4>> Lowerer::corners(const ast::Region& r
   for (std::size_t i = 0; i < 4; ++i) values[i] = numbers_.value(region.corners[i]);
   if (unsure_map_ && !region.levregion) return values;
   const std::array<std::int32_t, 4> least = region.levregion ? level_least : std::array<std::int32_t, 4>{};
-  const std::array<std::int32_t, 4> greatest =
-      region.levregion ? level_greatest : std::array{max_x_, max_y_, max_x_, max_y_};
+  const auto columns = static_cast<std::int32_t>(target_.limit(Limit::level_columns));
+  const auto rows = static_cast<std::int32_t>(target_.limit(Limit::level_rows));
+  const std::array<std::int32_t, 4> greatest = region.levregion
+                                                   ? std::array{columns - 1, rows - 1, columns - 1, rows - 1}
+                                                   : std::array{max_x_, max_y_, max_x_, max_y_};
   if (!region.levregion && (max_x_ < 0 || max_y_ < 0)) {
     sink_.report(Diag::empty_map, region.span);
     return std::nullopt;

@@ -8,9 +8,6 @@ namespace speclev::opcode {
 
 namespace {
 
-constexpr std::ptrdiff_t deepest = 20;
-constexpr std::size_t most_cases = 20;
-
 /// What is to be known of a kind of block.
 struct KindFacts {
   enum class Depth : std::uint8_t { none, branches, fors } depth;
@@ -67,6 +64,7 @@ void Blocks::open(Block block) {
   const Block* outer = blocks_.size() < 2 ? nullptr : &blocks_[blocks_.size() - 2];
   const std::ptrdiff_t depth = is_for ? inner.fors : inner.branches;
   const std::ptrdiff_t depth_around = outer == nullptr ? 0 : is_for ? outer->fors : outer->branches;
+  const std::int64_t deepest = target_.limit(Limit::nested_blocks);
   if (depth == deepest + 1 && depth > depth_around)
     sink_.report(Diag::deep_blocks, inner.keyword, {std::to_string(deepest)});
 }
@@ -313,7 +311,8 @@ void Blocks::case_label(const ast::Step& step) {
   for (const Case& other : block.cases)
     if (sink_.enabled(Diag::second_case) && value == other.value)
       sink_.report(Diag::second_case, where, {std::to_string(other.value)}).note(other.where, "the first one");
-  if (block.cases.size() == most_cases)
+  const std::int64_t most_cases = target_.limit(Limit::cases);
+  if (static_cast<std::int64_t>(block.cases.size()) == most_cases)
     sink_.report(Diag::too_many_cases, step.keyword.span, {std::to_string(most_cases)});
   block.cases.push_back({value.value_or(0), out_.here(), where});
 }

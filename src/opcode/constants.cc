@@ -11,7 +11,6 @@ namespace {
 
 using Kind = ast::NodeKind;
 
-constexpr std::int64_t greatest_x = 79, greatest_y = 20;
 constexpr std::int64_t random_place = 0x01000000;
 constexpr std::int64_t random_value = -1, random_alignment = -11;
 constexpr std::int64_t light_not_given = -2;
@@ -184,10 +183,10 @@ std::int64_t Constants::coordinate(Index at) {
       sink_.report(Diag::coordinate_range, node(parts[part]).span,
                    {name, "0", std::to_string(greatest), std::to_string(given)});
   };
-  if (x < 0 || x > greatest_x)
-    check(0, "x", x, greatest_x);
+  if (x < 0 || x > greatest_x())
+    check(0, "x", x, greatest_x());
   else
-    check(1, "y", y, greatest_y);
+    check(1, "y", y, greatest_y());
   return (x & 255) + ((y & 255) << 16);
 }
 
@@ -302,7 +301,7 @@ void Constants::push_level_region(Index at) {
     const bool is_x = i % 2 == 0;
     const std::int64_t value = number(node(parts[i]).span);
     const std::int64_t least = whole_level && is_x ? 1 : 0;
-    const std::int64_t greatest = whole_level ? (is_x ? greatest_x : greatest_y) : (is_x ? bounds_.x : bounds_.y);
+    const std::int64_t greatest = whole_level ? (is_x ? greatest_x() : greatest_y()) : (is_x ? bounds_.x : bounds_.y);
     if (!reported && (value < least || value > greatest)) {
       Diagnostic& result =
           sink_.report(Diag::coordinate_range, node(parts[i]).span,

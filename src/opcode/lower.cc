@@ -114,7 +114,7 @@ bool Lowerer::maze(Index filling) {
   out_.op(Code::INITLEVEL);
   out_.push(maze_flag);
   out_.op(Code::LEVEL_FLAGS);
-  bounds_ = {79, 21};
+  bounds_ = without_map();
   return true;
 }
 

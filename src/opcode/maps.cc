@@ -9,7 +9,6 @@ namespace {
 
 constexpr std::int64_t random_value = -1;
 constexpr std::int64_t light_not_given = -2;
-constexpr std::int64_t greatest_x = 79, greatest_y = 21;
 
 enum Style : std::int64_t { solid_fill = 1, maze_grid = 2, mine_walls = 3, rogue_rooms = 4 };
 
@@ -49,10 +48,8 @@ void Maps::init(const ast::Step& step) {
        {fill.style, fill.filling, fill.walled, fill.lit, fill.joined, fill.smoothed, fill.background, fill.foreground})
     out_.push(each);
   out_.op(Code::INITLEVEL);
-  if (fill.style != rogue_rooms) no_map();
+  if (fill.style != rogue_rooms) bounds_ = without_map();
 }
-
-void Maps::no_map() { bounds_ = {greatest_x, greatest_y}; }
 
 /// Whether a style has so many values; else this is said.
 bool Maps::takes(const ast::Step& step, std::size_t least, std::size_t most) {
@@ -135,7 +132,7 @@ void Maps::map(const ast::Step& step) {
   out_.op(Code::MAP);
   bounds_ = {static_cast<std::int64_t>(map->width) - 1, static_cast<std::int64_t>(map->height) - 1};
   // What is missing of a map without end may be where a region lies.
-  if (!source_.text(rows.span).ends_with("ENDMAP")) no_map();
+  if (!source_.text(rows.span).ends_with("ENDMAP")) bounds_ = without_map();
 }
 
 }  // namespace speclev::opcode

@@ -15,8 +15,8 @@ class Maps : private Part {
 
   void init(const ast::Step& step);
   void map(const ast::Step& step);
-  /// The whole level is as if it were a map.
-  void no_map();
+  /// The level has no map.
+  void no_map() { bounds_ = without_map(); }
 
  private:
   /// What INITLEVEL takes, in the order of the program.

@@ -82,7 +82,8 @@ std::string Mismatches::advice(Index at, Want want) const {
       if (parts.size() == 4 && want == Want::selection)
         return "a region becomes a selection by fillrect or rect: fillrect " + written;
       if (parts.size() == 2 && (want == Want::coord || want == Want::selection))
-        return "x is a number from 0 to 79, y one from 0 to 20";
+        return "x is a number from 0 to " + std::to_string(greatest_x()) + ", y one from 0 to " +
+               std::to_string(greatest_y());
       if (want == Want::region) return "a region is four numbers in parentheses, as in (1,1,9,9)";
       break;
     default: break;

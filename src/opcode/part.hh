@@ -62,6 +62,11 @@ class Part {
   /// Two plain numbers in parentheses.
   bool is_coordinate(Index at) const;
   std::int64_t number(Span span) const;
+  /// The greatest coordinates of a level.
+  std::int64_t greatest_x() const { return target_.limit(Limit::level_columns) - 1; }
+  std::int64_t greatest_y() const { return target_.limit(Limit::level_rows) - 1; }
+  /// How far a level without a map goes: one row more than it has, as in the original.
+  Bounds without_map() const { return {greatest_x(), greatest_y() + 1}; }
   /// The character in single quotes.
   char letter(Index at) const;
   /// The bytes between double quotes, up to the first NUL.
