@@ -11,10 +11,6 @@ namespace {
 
 using Kind = ast::NodeKind;
 
-constexpr std::int64_t random_place = 0x01000000;
-constexpr std::int64_t random_value = -1, random_alignment = -11;
-constexpr std::int64_t light_not_given = -2;
-
 /// The characters of classes that can be written.
 std::string visible_letters(const LetterTable& classes) {
   std::string result(classes.letters());
@@ -54,7 +50,7 @@ std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
     }
     case SlotKind::fill:
       if (!mismatches_.expect(at, kind == Kind::character, Want::mapchar)) return std::nullopt;
-      return target_.terrain.code(letter(at)).value_or(127);
+      return target_.terrain.code(letter(at)).value_or(no_terrain);
     case SlotKind::trap: return trap(at);
     case SlotKind::traps: return traps(at);
     case SlotKind::directions: return word_list(at, TokenClass::direction);

@@ -14,7 +14,7 @@ namespace speclev::opcode {
 class Constants : private Part {
  public:
   Constants(const Context& context, Mismatches& mismatches)
-      : Part(context), mismatches_(mismatches), pack_bias_(target_.number("pack-bias").value_or(0)) {}
+      : Part(context), mismatches_(mismatches), pack_bias_(target_.number(Number::pack_bias)) {}
 
   /// What stands in a slot of words or numbers; nothing after a message.
   std::optional<std::int64_t> constant(const Slot& slot, Index at);

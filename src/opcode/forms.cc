@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "opcode/selections.hh"
+#include "opcode/word_values.hh"
 
 namespace speclev::opcode {
 

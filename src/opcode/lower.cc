@@ -3,15 +3,12 @@
 #include <utility>
 
 #include "base/quote.hh"
+#include "opcode/word_values.hh"
 #include "syntax/levels.hh"
 
 namespace speclev::opcode {
 
 namespace {
-
-constexpr std::int64_t solid_fill = 1, maze_grid = 2;
-constexpr std::int64_t maze_flag = 32, horizontal_wall = 2;
-constexpr std::int64_t no_terrain = 127;
 
 /// Whether what is defined as such needs its type in front of it.
 bool needs_type(Want want) {
@@ -103,7 +100,7 @@ bool Lowerer::maze(Index filling) {
   if (!mismatches_.expect(filling, random || node(filling).kind == ast::NodeKind::character, Want::character_or_random))
     return false;
   // The character is looked up, and what comes out is looked up as if it were a character again.
-  std::int64_t filler = horizontal_wall;
+  std::int64_t filler = target_.number(Number::maze_filler);
   if (!random) {
     const auto once = target_.terrain.code(letter(filling));
     filler = target_.terrain.code(static_cast<char>(once.value_or(no_terrain))).value_or(no_terrain);
@@ -112,7 +109,7 @@ bool Lowerer::maze(Index filling) {
   out_.push(filler);
   for (int i = 0; i < 6; ++i) out_.push(0);
   out_.op(Code::INITLEVEL);
-  out_.push(maze_flag);
+  out_.push(target_.number(Number::maze_flag));
   out_.op(Code::LEVEL_FLAGS);
   bounds_ = without_map();
   return true;

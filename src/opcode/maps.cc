@@ -1,18 +1,10 @@
 #include "opcode/maps.hh"
 
 #include "opcode/forms.hh"
+#include "opcode/word_values.hh"
 #include "syntax/map_rows.hh"
 
 namespace speclev::opcode {
-
-namespace {
-
-constexpr std::int64_t random_value = -1;
-constexpr std::int64_t light_not_given = -2;
-
-enum Style : std::int64_t { solid_fill = 1, maze_grid = 2, mine_walls = 3, rogue_rooms = 4 };
-
-}  // namespace
 
 void Maps::init(const ast::Step& step) {
   if (step.arguments == 0) {

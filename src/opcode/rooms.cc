@@ -6,7 +6,6 @@ namespace speclev::opcode {
 
 namespace {
 
-constexpr std::int64_t random_value = -1;
 constexpr std::int64_t filled = 1, irregular = 2, unjoined = 4;
 
 }  // namespace

@@ -6,8 +6,6 @@ namespace speclev::opcode {
 
 namespace {
 
-constexpr std::int64_t random_value = -1;
-
 std::string values(std::size_t count) {
   return count == 0 ? "none" : std::to_string(count) + (count == 1 ? " value" : " values");
 }

@@ -8,7 +8,6 @@ namespace speclev::opcode {
 
 namespace {
 
-constexpr std::int64_t end_of_monster_extras = 16, end_of_object_extras = 15;
 constexpr std::int64_t contained = 1, container = 2;
 
 }  // namespace
@@ -27,7 +26,7 @@ void Things::monster(const ast::Step& step) {
   values_.push(Want::monster, argument(step, 0).value);
   if (!mismatches_.any()) values_.push(Want::coord, argument(step, 1).value);
   if (mismatches_.any()) return;
-  out_.push(end_of_monster_extras);
+  out_.push(target_.number(Number::monster_extras_end));
   extras(step, 2, true);
   out_.push(has_block(step) ? 1 : 0);
   out_.op(Code::MONSTER);
@@ -67,7 +66,7 @@ void Things::object(const ast::Step& step) {
   }
   values_.push(Want::object, argument(step, 0).value);
   if (mismatches_.any()) return;
-  out_.push(end_of_object_extras);
+  out_.push(target_.number(Number::object_extras_end));
   const auto [place, complete] = extras(step, 1, false);
   out_.push((inside ? contained : 0) + (is_container ? container : 0));
   out_.op(Code::OBJECT);

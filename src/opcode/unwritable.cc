@@ -1,6 +1,6 @@
 #include "base/quote.hh"
 #include "opcode/mistake.hh"
-#include "opcode/selections.hh"
+#include "opcode/word_values.hh"
 #include "opcode/source_words.hh"
 #include "opcode_parser.hh"
 

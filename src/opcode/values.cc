@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/quote.hh"
-#include "opcode/selections.hh"
+#include "opcode/word_values.hh"
 
 /// What each node of a value has to be follows from what holds it, so the nodes are first gone through from the last to
 /// the first; then they are emitted in their order, operands before what they belong to.

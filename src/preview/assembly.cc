@@ -15,16 +15,14 @@ namespace {
 using opcode::Op;
 using opcode::Type;
 
-constexpr std::int64_t random_place = 0x01000000;
-
 class Assembly {
  public:
   Assembly(const opcode::Program& program, const TargetData& target)
       : ops_(program.ops),
         target_(target),
         words_(operand_words(program, target)),
-        push_(target_.number("push").value_or(0)),
-        bias_(target_.number("pack-bias").value_or(0)) {
+        push_(target_.number(Number::push)),
+        bias_(target_.number(Number::pack_bias)) {
     for (std::size_t i = 1; i < ops_.size(); ++i)
       if (const auto to = jump_target(i)) labels_.insert(*to);
   }
@@ -104,7 +102,7 @@ class Assembly {
   }
 
   std::string coord(std::int64_t value) const {
-    if ((value & random_place) == 0)
+    if ((value & opcode::random_place) == 0)
       return std::string("(")
                  .append(std::to_string(value & 255))
                  .append(",")

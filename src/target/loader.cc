@@ -259,6 +259,9 @@ void TargetLoader::check_complete(const SourceText& profile) {
                                      {"layout", wants_layout && data_->layout_name.empty()},
                                      {"abi", data_->default_abi.empty()}})
     if (missing) sink.report(Diag::data_missing_key, {}, {key});
+  for (const std::string_view name : number_names)
+    if (!data_->statements.empty() && !data_->number(name))
+      sink.report(Diag::data_missing_key, {}, {std::string("number ").append(name)});
   report(profile, sink);
 }
 

@@ -27,6 +27,18 @@ enum class Limit : unsigned char {
   count,
 };
 
+/// Numbers in files of the opcode language.
+enum class Number : unsigned char {
+#define SPECLEV_NUMBER(id, name) id,
+#include "target/facts.def"
+#undef SPECLEV_NUMBER
+};
+inline constexpr std::string_view number_names[] = {
+#define SPECLEV_NUMBER(id, name) name,
+#include "target/facts.def"
+#undef SPECLEV_NUMBER
+};
+
 /// Rules that only some targets have.
 enum class Feature : unsigned char {
 #define SPECLEV_FEATURE(id, name) id,
@@ -108,6 +120,8 @@ struct TargetData : TargetTables {
     const auto at = numbers.find(which);
     return at == numbers.end() ? std::nullopt : std::optional(at->second);
   }
+  /// One that a target with statements of the opcode language has.
+  std::int64_t number(Number which) const { return number(number_names[static_cast<std::size_t>(which)]).value_or(0); }
 };
 
 /// "the map characters are …", for messages.
