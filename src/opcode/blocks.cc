@@ -69,6 +69,12 @@ void Blocks::open(Block block) {
     sink_.report(Diag::deep_blocks, inner.keyword, {std::to_string(deepest)});
 }
 
+void Blocks::open_slots(Span keyword, int closing) {
+  Block block{Kind::slots, keyword};
+  block.closing = closing;
+  open(std::move(block));
+}
+
 /// Makes a block the innermost one.
 void Blocks::push(Block block) {
   if (!blocks_.empty()) {
@@ -146,6 +152,7 @@ void Blocks::close(Block& block, const ast::Step* next) {
   // Breaks lead to the end of what a room, inventory or container emits, but in front of its last opcode.
   resolve_breaks();
   if (const auto closing = facts(block.kind).closing) out_.op(*closing);
+  if (block.kind == Kind::slots) out_.op(block.closing);
 }
 
 void Blocks::close_for(const Block& block) {

@@ -45,6 +45,8 @@ class Blocks : private Part {
 
   /// Opens a block that a statement has.
   void open(BlockKind kind, Span keyword) { open(Block{kind, keyword}); }
+  /// Opens the block of a statement of slots. closing: the opcode behind it.
+  void open_slots(Span keyword, int closing);
   /// Whether what is around could not be read.
   bool within_unknown() const { return !blocks_.empty() && blocks_.back().unknown; }
   /// Whether objects are inside of something.
@@ -65,6 +67,7 @@ class Blocks : private Part {
     bool braced = false;  ///< its brace was seen
     Emitter::Place jump = 0, start = 0;
     std::string variable = {};
+    int closing = 0;  ///< of a statement of slots
     std::vector<Case> cases = {};
     std::optional<Emitter::Place> default_case = {};
     bool broken = false;  ///< something right in it could not be read

@@ -28,6 +28,7 @@ void Statements::statement(const ast::Step& step) {
   const StatementRow* row = row_for(step);
   if (row == nullptr) return;
   push(*row, step);
+  if (row->takes_block) blocks_.open_slots(step.keyword.span, row->closing);
   if (step.keyword.token == TokenClass::nomap) maps_.no_map();
   // A door on any wall stands anywhere on it.
   if (!mismatches_.any() && step.keyword.token == TokenClass::roomdoor && is_random(argument(step, 2).value) &&

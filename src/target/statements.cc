@@ -58,6 +58,17 @@ std::optional<Push> push_of(std::string_view text) {
   return Push{kind, integer ? value : value - 1};
 }
 
+/// The opcode behind the block of a statement. False after a message.
+bool read_closing(FieldReader& in, const WordTable& opcodes, StatementRow& row) {
+  const auto field = in.field("an opcode");
+  if (!field) return false;
+  const auto opcode = opcodes.find(field->text);
+  if (!opcode) in.sink().report(Diag::data_unknown_word, field->span, {"opcode", field->text});
+  row.closing = opcode.value_or(0);
+  in.end_line();
+  return opcode.has_value();
+}
+
 }  // namespace
 
 const SlotFacts& slot_facts(SlotKind kind) { return kinds[static_cast<std::size_t>(kind)]; }
@@ -83,11 +94,13 @@ std::optional<StatementRow> read_statement(FieldReader& in, const WordTable& opc
       continue;
     }
     const auto opcode = opcodes.find(field->text);
-    if (in.more() || !opcode) {
+    row.takes_block = opcode && in.take("{");
+    if ((in.more() && !row.takes_block) || !opcode) {
       in.sink().report(Diag::data_unknown_word, field->span, {in.more() ? "push" : "opcode", field->text});
       return std::nullopt;
     }
     row.opcode = *opcode;
+    if (row.takes_block && !read_closing(in, opcodes, row)) return std::nullopt;
     return row;
   }
 }

@@ -55,6 +55,8 @@ struct StatementRow {
   Rows<Slot> slots;
   Rows<Push> pushes;
   int opcode = 0;
+  bool takes_block = false;
+  int closing = 0;  ///< the opcode behind its block
 
   friend bool operator==(const StatementRow&, const StatementRow&) = default;
 };
@@ -74,7 +76,7 @@ struct ExtraRow {
   friend bool operator==(const ExtraRow&, const ExtraRow&) = default;
 };
 
-/// A line of a target's file statements: KEYWORD SLOT… : PUSH… OPCODE. Nothing after a message.
+/// A line of a target's file statements: KEYWORD SLOT… : PUSH… OPCODE, and { OPCODE if it takes a block. Nothing after a message.
 std::optional<StatementRow> read_statement(FieldReader& in, const WordTable& opcodes);
 /// A line of a target's file extras. Nothing after a message.
 std::optional<ExtraRow> read_extra(FieldReader& in);

@@ -199,7 +199,8 @@ class Tabulator {
     return arrays_.rows("StatementRow", data_.statements, [&](const StatementRow& row) {
       const std::string slots = arrays_.rows("Slot", row.slots, written_part);
       const std::string pushes = arrays_.rows("Push", row.pushes, written_part);
-      return made("", {quoted(row.keyword), slots, pushes, number(row.opcode)});
+      return made("",
+                  {quoted(row.keyword), slots, pushes, number(row.opcode), flag(row.takes_block), number(row.closing)});
     });
   }
 
