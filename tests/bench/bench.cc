@@ -1,9 +1,5 @@
-// Measures lev_comp as a whole program and prints the results:  bench [LEV_COMP [FLOOR]]
-
-#include <spawn.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
+// Measures lev_comp as a whole program and prints the results:  bench
+// With SPECLEV_BEFORE=LEV_COMP in the environment, that program runs in turns with it, and their ratio is printed.
 
 #include <algorithm>
 #include <cstdio>
@@ -15,17 +11,15 @@
 #include <string>
 #include <vector>
 
-#include "support/files.hh"
+#include "bench/run.hh"
 
 namespace {
 
+namespace bench = speclev::bench;
 using namespace speclev::test;
+using bench::measuring_place;
+using bench::Run;
 namespace fs = std::filesystem;
-
-struct Run {
-  double seconds = 0;  ///< of CPU time
-  double peak_megabytes = 0;
-};
 
 /// What is measured of one language.
 struct Language {
@@ -36,31 +30,17 @@ struct Language {
   std::string (*level)(int number, std::mt19937& random);
 };
 
-/// Runs a program in the current folder. This process has to stay small: the memory of the one that starts a program
-/// counts as the least of it.
-Run run(std::vector<std::string> arguments) {
-  std::vector<char*> argv;
-  for (std::string& each : arguments) argv.push_back(each.data());
-  argv.push_back(nullptr);
-  pid_t pid = -1;
-  int status = 0;
-  struct rusage usage {};
-  if (::posix_spawn(&pid, argv[0], nullptr, nullptr, argv.data(), environ) != 0 ||
-      ::wait4(pid, &status, 0, &usage) != pid || status != 0)
-    throw std::runtime_error(arguments[0] + " failed");
-  const auto seconds = [](const timeval& time) {
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
-  };
-  return {seconds(usage.ru_utime) + seconds(usage.ru_stime), static_cast<double>(usage.ru_maxrss) / 1024};
+/// As bench::run, of a program that must succeed.
+Run run(const std::vector<std::string>& command) {
+  const Run result = bench::run(command);
+  if (result.status != 0) throw std::runtime_error(command[0] + " failed");
+  return result;
 }
 
 double quantile(std::vector<double> values, double which) {
   std::sort(values.begin(), values.end());
   return values[static_cast<std::size_t>(which * static_cast<double>(values.size() - 1))];
 }
-
-/// Where the measurements are made: in memory, if possible.
-std::string measuring_place() { return is_folder("/dev/shm") ? "/dev/shm" : fs::temp_directory_path().string(); }
 
 /// The sizes of the files of the current folder, as the floor wants them. Gives the sum.
 std::uintmax_t write_list(const std::string& path, std::size_t& count) {
@@ -78,69 +58,111 @@ std::uintmax_t write_list(const std::string& path, std::size_t& count) {
 
 /// Copies a program, as an installation does: a file that a linker has written lies in small pieces in the system's
 /// memory, and each piece that a run needs costs time.
-std::string installed(const std::string& program, const TemporaryFolder& folder) {
-  const std::string place = folder / fs::path(program).filename().string();
+std::string installed(const std::string& program, const std::string& place) {
   fs::copy_file(program, place);
   return place;
 }
 
+/// The programs that are measured, as they are installed.
+struct Programs {
+  std::string lev_comp;
+  std::string floor;
+  std::string limit;
+  std::string before;  ///< empty if there is none
+};
+
+/// Commands that take turns, and what each took.
+class Turns {
+ public:
+  using Command = std::vector<std::string>;
+
+  /// Gives the number of the command. seldom: it runs in every fourth turn only.
+  std::size_t add(Command command, bool seldom = false) {
+    commands_.push_back({std::move(command), seldom, {}});
+    return commands_.size() - 1;
+  }
+  /// Each turn begins with another of them.
+  void take(std::size_t turns) {
+    for (std::size_t turn = 0; turn < turns; ++turn)
+      for (std::size_t i = 0; i < commands_.size(); ++i) {
+        Each& each = commands_[(turn + i) % commands_.size()];
+        if (!each.seldom || turn % 4 == 0) each.seconds.push_back(run(each.command).seconds);
+      }
+  }
+  double median(std::size_t command) const { return quantile(commands_[command].seconds, 0.5); }
+  /// What one took by what the other took in the same turn.
+  std::vector<double> ratios(std::size_t one, std::size_t other) const {
+    std::vector<double> result;
+    for (std::size_t i = 0; i < commands_[one].seconds.size(); ++i)
+      result.push_back(commands_[one].seconds[i] / commands_[other].seconds[i]);
+    return result;
+  }
+
+ private:
+  struct Each {
+    Command command;
+    bool seldom;
+    std::vector<double> seconds;
+  };
+  std::vector<Each> commands_;
+};
+
+void print_ratio(const Turns& turns, std::size_t ours, std::size_t theirs, const char* what) {
+  const std::vector<double> ratios = turns.ratios(ours, theirs);
+  std::printf("  %.2f times %s, which takes %.3f ms (quartiles %.2f and %.2f)\n", quantile(ratios, 0.5), what,
+              1e3 * turns.median(theirs), quantile(ratios, 0.25), quantile(ratios, 0.75));
+}
+
 class Bench {
  public:
-  Bench(std::string lev_comp, std::string floor, const Language& language)
-      : lev_comp_(std::move(lev_comp)), floor_(std::move(floor)), language_(language) {}
+  Bench(const Programs& programs, const Language& language) : programs_(programs), language_(language) {}
 
-  /// Compiles files in one process, in turns with the floor, and now and then the original.
-  void compare(const std::string& what, const std::vector<std::string>& files, int pairs) const {
+  /// Compiles files in one process, in turns with what it is compared with.
+  void compare(const std::string& what, const std::vector<std::string>& files, std::size_t count) const {
     const TemporaryFolder folder(measuring_place());
     fs::create_directory(folder / "out");
     fs::current_path(folder / "out");
-    std::vector<std::string> compile = {lev_comp_, "--target", language_.target};
-    std::vector<std::string> copy = {floor_, folder / "list"};
-    for (std::vector<std::string>* command : {&compile, &copy})
-      command->insert(command->end(), files.begin(), files.end());
-    std::vector<std::string> original = {language_.original};
-    original.insert(original.end(), files.begin(), files.end());
-    const bool has_original = fs::exists(language_.original);
+    const auto command = [&](std::vector<std::string> words) {
+      words.insert(words.end(), files.begin(), files.end());
+      return words;
+    };
+    const auto compile = command({programs_.lev_comp, "--target", language_.target});
     run(compile);
     std::size_t levels = 0;
     const std::uintmax_t bytes = write_list(folder / "list", levels);
-    std::vector<double> ratios;
-    std::vector<double> times;
-    std::vector<double> floors;
-    std::vector<double> originals;
-    for (int i = 0; i < pairs; ++i) {
-      const bool first = i % 2 == 0;
-      if (first) floors.push_back(run(copy).seconds);
-      times.push_back(run(compile).seconds);
-      if (!first) floors.push_back(run(copy).seconds);
-      ratios.push_back(times.back() / floors.back());
-      if (has_original && i % 4 == 0) originals.push_back(run(original).seconds);
-    }
-    std::printf("%s: %zu files, %zu levels of %ju bytes\n", what.c_str(), files.size(), levels, bytes);
-    std::printf("  lev_comp %.3f ms, floor %.3f ms, ratio %.2f (quartiles %.2f and %.2f of %d pairs)\n",
-                1e3 * quantile(times, 0.5), 1e3 * quantile(floors, 0.5), quantile(ratios, 0.5), quantile(ratios, 0.25),
-                quantile(ratios, 0.75), pairs);
-    if (has_original) {
-      const double theirs = quantile(originals, 0.5);
-      std::printf("  the original %.3f ms, %.1f times ours\n", 1e3 * theirs, theirs / quantile(times, 0.5));
-    }
+    Turns turns;
+    const std::size_t ours = turns.add(compile);
+    const std::size_t floor = turns.add(command({programs_.floor, folder / "list"}));
+    const std::size_t limit = turns.add(command({programs_.limit, language_.target, folder / "list"}));
+    std::size_t before = 0;
+    if (!programs_.before.empty()) before = turns.add(command({programs_.before, "--target", language_.target}));
+    std::size_t original = 0;
+    if (fs::exists(language_.original)) original = turns.add(command({language_.original}), true);
+    turns.take(count);
+    std::printf("%s: %zu files, %zu levels of %ju bytes: %.3f ms\n", what.c_str(), files.size(), levels, bytes,
+                1e3 * turns.median(ours));
+    print_ratio(turns, ours, floor, "the floor");
+    print_ratio(turns, ours, limit, "the limit");
+    if (before != 0) print_ratio(turns, ours, before, "the state before");
+    if (original != 0)
+      std::printf("  the original %.3f ms, %.1f times ours\n", 1e3 * turns.median(original),
+                  turns.median(original) / turns.median(ours));
     fs::current_path("/");
   }
 
   /// Compiles one file of one generated level, which has some 60 lines.
-  void compare_small(int pairs) const {
+  void compare_small(std::size_t count) const {
     const TemporaryFolder folder(measuring_place());
     std::mt19937 random(1);
     write_file(folder / "small.des", language_.level(0, random));
-    compare("one small file", {folder / "small.des"}, pairs);
+    compare("one small file", {folder / "small.des"}, count);
   }
 
   /// Checks one large generated file: time and memory.
   Run check_large(int levels) const;
 
  private:
-  std::string lev_comp_;
-  std::string floor_;
+  const Programs& programs_;
   const Language& language_;
 };
 
@@ -190,21 +212,23 @@ Run Bench::check_large(int levels) const {
   }
   fs::create_directory(folder / "out");
   fs::current_path(folder / "out");
-  run({lev_comp_, "--target", language_.target, folder / "large.des"});
+  run({programs_.lev_comp, "--target", language_.target, folder / "large.des"});
   std::size_t count = 0;
   const double written = static_cast<double>(write_list(folder / "list", count)) / 1e6;
   const double read = static_cast<double>(fs::file_size(folder / "large.des")) / 1e6;
-  std::vector<double> times;
-  Run result;
-  for (int i = 0; i < 9; ++i) {
-    const Run each = run({lev_comp_, "--target", language_.target, "--check", folder / "large.des"});
-    times.push_back(each.seconds);
-    result.peak_megabytes = std::max(result.peak_megabytes, each.peak_megabytes);
-  }
-  result.seconds = quantile(times, 0.5);
+  const auto check = [&](const std::string& lev_comp) {
+    return std::vector<std::string>{lev_comp, "--target", language_.target, "--check", folder / "large.des"};
+  };
+  Turns turns;
+  const std::size_t ours = turns.add(check(programs_.lev_comp));
+  std::size_t before = 0;
+  if (!programs_.before.empty()) before = turns.add(check(programs_.before));
+  turns.take(9);
+  const Run result{turns.median(ours), run(check(programs_.lev_comp)).peak_megabytes};
   std::printf("%zu generated levels, --check: %.1f MB of source, %.1f MB of levels\n", count, read, written);
   std::printf("  %.3f s, %.0f MB/s of source; peak memory %.1f MB, %.2f of source and levels\n", result.seconds,
               read / result.seconds, result.peak_megabytes, result.peak_megabytes * 1.048576 / (read + written));
+  if (before != 0) print_ratio(turns, ours, before, "the state before");
   fs::current_path("/");
   return result;
 }
@@ -220,7 +244,7 @@ std::vector<std::string> game_files(const std::string& target, const std::string
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int main() {
   const std::string levels = SPECLEV_SOURCE_FOLDER "/dat/levels";
   const Language languages[] = {
       {"declarations (3.4)", "nethack-3.4.3", game_files("nethack-3.4.3", levels), "", generated_level},
@@ -228,12 +252,14 @@ int main(int argc, char** argv) {
        "/usr/lib/games/nethack/lev_comp", generated_program},
   };
   try {
-    const TemporaryFolder programs;
-    const std::string lev_comp = installed(argc > 1 ? argv[1] : SPECLEV_LEV_COMP, programs);
-    const std::string floor = installed(argc > 2 ? argv[2] : SPECLEV_FLOOR, programs);
+    const TemporaryFolder place;
+    const char* before = std::getenv("SPECLEV_BEFORE");
+    const Programs programs{installed(SPECLEV_LEV_COMP, place / "ours"), installed(SPECLEV_FLOOR, place / "floor"),
+                            installed(SPECLEV_LIMIT, place / "limit"),
+                            before == nullptr ? "" : installed(before, place / "before")};
     for (const Language& language : languages) {
       std::printf("== levels as %s\n", language.name.c_str());
-      const Bench bench(lev_comp, floor, language);
+      const Bench bench(programs, language);
       bench.compare("a game in one process", language.game, 201);
       bench.compare_small(1001);
       const Run quarter = bench.check_large(5'000);

@@ -1,55 +1,11 @@
-// What any compiler of level files must do at least: reads the inputs and writes as many bytes as the levels have, each
-// through a temporary and a rename.  floor LIST FILE…  The list has a line "SIZE NAME" for each level.
+// What any compiler of level files must do at least: reads the inputs and writes as many and as large files as the
+// levels are.  floor LIST FILE…
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <cstdio>
-#include <cstdlib>
-#include <string>
-
-namespace {
-
-[[noreturn]] void fail(const char* path) {
-  std::perror(path);
-  std::exit(1);
-}
-
-std::string read_file(const char* path) {
-  const int descriptor = ::open(path, O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) fail(path);
-  std::string bytes(std::size_t{1} << 16, '\0');
-  std::size_t filled = 0;
-  for (ssize_t got; (got = ::read(descriptor, bytes.data() + filled, bytes.size() - filled)) > 0;) {
-    filled += static_cast<std::size_t>(got);
-    if (filled == bytes.size()) bytes.resize(2 * filled);
-  }
-  ::close(descriptor);
-  bytes.resize(filled);
-  return bytes;
-}
-
-void write_level(const std::string& name, const std::string& bytes) {
-  const std::string temporary = "." + name + ".tmp";
-  const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  if (descriptor < 0) fail(temporary.c_str());
-  if (::write(descriptor, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size())) fail(temporary.c_str());
-  if (::close(descriptor) != 0 || ::rename(temporary.c_str(), name.c_str()) != 0) fail(name.c_str());
-}
-
-}  // namespace
+#include "bench/least_work.hh"
 
 int main(int argc, char** argv) {
   if (argc < 2) return 2;
-  const std::string list = read_file(argv[1]);
-  for (int i = 2; i < argc; ++i) read_file(argv[i]);
-  for (std::size_t at = 0; at < list.size();) {
-    const std::size_t blank = std::min(list.find(' ', at), list.size() - 1);
-    const std::size_t end = std::min(list.find('\n', at), list.size());
-    write_level(list.substr(blank + 1, end - blank - 1),
-                std::string(std::strtoul(list.c_str() + at, nullptr, 10), 'x'));
-    at = end + 1;
-  }
+  for (int i = 2; i < argc; ++i) speclev::bench::read_file(argv[i]);
+  speclev::bench::write_levels(argv[1]);
   return 0;
 }

@@ -1,0 +1,26 @@
+# Copies a grammar without its actions:  cmake -DGRAMMAR=FILE -DOUTPUT=FILE [-DKEEP=REGEX] -P without_actions.cmake
+# Those that match KEEP stay: what the scanner has to be told of.
+
+set(braces "{[^{}]*}")
+foreach(depth RANGE 3)
+  set(braces "{[^{}]*(${braces}[^{}]*)*}")
+endforeach()
+file(READ ${GRAMMAR} text)
+string(FIND "${text}" "\n%%\n" rules_begin)
+string(SUBSTRING "${text}" 0 ${rules_begin} declarations)
+string(SUBSTRING "${text}" ${rules_begin} -1 rules)
+
+set(result "${declarations}")
+while(rules MATCHES "${braces}")
+  set(found "${CMAKE_MATCH_0}")
+  string(FIND "${rules}" "${found}" begin)
+  string(LENGTH "${found}" length)
+  math(EXPR end "${begin} + ${length}")
+  string(SUBSTRING "${rules}" 0 ${begin} before)
+  string(SUBSTRING "${rules}" ${end} -1 rules)
+  string(APPEND result "${before}")
+  if(KEEP AND found MATCHES "${KEEP}")
+    string(APPEND result "${found}")
+  endif()
+endwhile()
+file(WRITE ${OUTPUT} "${result}${rules}")
