@@ -8,17 +8,17 @@
 namespace speclev {
 
 std::optional<Target> find_target(std::string_view name) {
-  const auto targets = built_in_targets();
-  const auto at = std::ranges::find(targets, name, &BuiltInTarget::name);
-  return at == targets.end() ? std::nullopt : std::optional(Target(target_data(*at, languages())));
+  const auto names = built_in_names();
+  const auto at = std::ranges::lower_bound(names, name);
+  if (at == names.end() || *at != name) return std::nullopt;
+  return Target(target_data(built_in_targets()[static_cast<std::size_t>(at - names.begin())], languages()));
 }
 
 LoadedTarget load_target(const std::string& directory) { return load_folder(directory, languages()); }
 
 std::vector<std::string> target_names() {
-  std::vector<std::string> names;
-  for (const BuiltInTarget& target : built_in_targets()) names.emplace_back(target.name);
-  return names;
+  const auto names = built_in_names();
+  return {names.begin(), names.end()};
 }
 
 }  // namespace speclev

@@ -30,6 +30,8 @@ struct Member {
   const void* (*data)(const void* object) = nullptr;
   /// text: the string. object: the object. list: the element at a place.
   void* (*at)(void* object, std::size_t place) = nullptr;
+  /// list: the bytes of all elements in the file, where these are known already; else none.
+  std::string_view (*written)(const void* object) = nullptr;
   /// list: bytes from one element to the next.
   std::size_t stride = 0;
   /// object, list: the members of what at gives.
@@ -141,6 +143,18 @@ constexpr Member bind_list(std::string_view name, const Binding& binding) {
   member.at = [](void* object, std::size_t place) -> void* { return &value<pointer>(object)[place]; };
   member.stride = sizeof(typename ValueOf<pointer>::value_type);
   member.binding = &binding;
+  return member;
+}
+
+/// A vector of structs, or else the bytes that they are in the file, with their number.
+template <auto pointer, auto written_pointer>
+constexpr Member bind_written_list(std::string_view name, const Binding& binding) {
+  using namespace binding_detail;
+  Member member = bind_list<pointer>(name, binding);
+  member.size = [](const void* object) {
+    return value<pointer>(object).empty() ? value<written_pointer>(object).count : value<pointer>(object).size();
+  };
+  member.written = [](const void* object) -> std::string_view { return value<written_pointer>(object).bytes; };
   return member;
 }
 

@@ -30,9 +30,11 @@ class Walk {
   Walk(const Layout& layout, const Abi& abi, Visitor& visitor) : layout_(layout), abi_(abi), visitor_(visitor) {}
 
   /// The model is changed only by a visitor that reads.
-  void run(void* model) {
+  void run(void* model) { run(*layout_.root(), model); }
+  /// One struct of the model alone.
+  void run(const Shape& shape, void* object) {
     values_.assign(static_cast<std::size_t>(layout_.slots()), 0);
-    shape(*layout_.root(), model);
+    this->shape(shape, object);
   }
 
  private:
@@ -186,6 +188,10 @@ class Walk {
 
   void list(const Field& field, void* object, std::size_t size) {
     if (size == 0) return;
+    if constexpr (!Visitor::reads)
+      if (field.member->written != nullptr)
+        if (const std::string_view bytes = field.member->written(object); !bytes.empty())
+          return visitor_.run(bytes.data(), bytes.size());
     auto* element = static_cast<std::byte*>(field.member->at(object, 0));
     for (std::size_t i = 0; i < size; ++i, element += field.member->stride) {
       visitor_.enter(field, static_cast<std::int64_t>(i));

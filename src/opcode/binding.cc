@@ -13,7 +13,7 @@ constexpr Binding op_binding{"op", op_members};
 
 constexpr Member program_members[] = {
     bind_integers<&Program::version>("version"),
-    bind_list<&Program::ops>("ops", op_binding),
+    bind_written_list<&Program::ops, &Program::written>("ops", op_binding),
 };
 
 }  // namespace

@@ -10,14 +10,15 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
                const CompileOptions& options) {
   const TargetData& data = target.data();
   Codes codes(data.opcodes);
+  Emitter program(data, codes, abi);
   Sink sink(options.policy, options.max_errors);
   syntax::Levels levels(sink, options);
   Bounds bounds;
   OtherTargets others;
   const auto level = [&](const ast::Level& steps) {
-    Emitter program(data, codes, abi);
+    program.begin();
     const std::string name = Lowerer({source, steps, data, abi, bounds, others, sink, program}).lower();
-    const auto write = [&] { return program.bytes(version); };
+    const auto write = [&] { return program.file(version); };
     levels.add(name, steps.steps.front().span, write, program.here());
   };
 

@@ -4,43 +4,70 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "opcode/codes.hh"
-#include "opcode/program.hh"
+#include "opcode/records.hh"
 #include "speclev/abi.hh"
 #include "target/target_data.hh"
 
 namespace speclev::opcode {
 
-/// Writes the program of a level, record by record. A place in it is the number of records in front of it.
+/// Writes the programs of levels, record by record. A place in one is the number of records in front of it.
 class Emitter {
  public:
   using Place = std::size_t;
 
-  Emitter(const TargetData& target, Codes& codes, const Abi& abi) : target_(target), codes_(codes), abi_(abi) {}
+  Emitter(const TargetData& target, Codes& codes, const Abi& abi)
+      : target_(target),
+        codes_(codes),
+        abi_(abi),
+        records_(*target.layout, abi, codes[Code::PUSH]),
+        bytes_(abi.big_endian) {}
+
+  /// Begins a program.
+  void begin();
 
   // What is pushed.
   void push(std::int64_t value) { push(Type::integer, value); }
-  void push(Type type, std::int64_t value);
-  void push_text(Type type, std::string_view value);
+  void push(Type type, std::int64_t value) {
+    records_.push(type, value, bytes_);
+    ++count_;
+  }
+  void push_text(Type type, std::string_view value) {
+    records_.push_text(type, value, bytes_);
+    ++count_;
+  }
 
-  void op(int opcode);
+  void op(int opcode) {
+    records_.op(opcode, bytes_);
+    ++count_;
+  }
   void op(Code code) { op(codes_[code]); }
 
   /// Where the next record goes.
-  Place here() const { return program_.ops.size(); }
+  Place here() const { return count_; }
   /// A jump whose target is not known yet. Gives its place; without a patch it leads nowhere that makes sense.
   Place jump(Code code);
   void patch(Place jump, Place target);
 
-  /// The file, with these version words. To be called once, when all is written.
-  std::string bytes(const VersionWords& version);
+  /// The file, with these version words.
+  std::string file(const VersionWords& version) const;
 
  private:
+  /// A record that pushes how far to jump: its place, and where it begins.
+  struct Distance {
+    Place place;
+    std::size_t begin;
+  };
+
   const TargetData& target_;
   Codes& codes_;
   const Abi& abi_;
-  Program program_;
+  const Records records_;
+  Bytes bytes_;  ///< of the records
+  Place count_ = 0;
+  std::vector<Distance> distances_;  ///< in order
 };
 
 }  // namespace speclev::opcode

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "binary/binding.hh"
@@ -26,9 +27,16 @@ struct Op {
   std::string text;
 };
 
+/// Records that are bytes already.
+struct WrittenOps {
+  std::string_view bytes;
+  std::size_t count = 0;
+};
+
 struct Program {
   std::vector<std::uint64_t> version;
   std::vector<Op> ops;
+  WrittenOps written;  ///< in place of ops, from a compiler
 };
 
 extern const Binding program_binding;

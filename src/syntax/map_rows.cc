@@ -1,20 +1,44 @@
 #include "syntax/map_rows.hh"
 
 #include <algorithm>
-#include <span>
+#include <array>
 
 namespace speclev::syntax {
 
+namespace {
+
+/// What a map character becomes, if it is not a terrain code.
+constexpr signed char unknown = -1, dropped = -2;
+
+std::array<signed char, 256> table_of_cells(const TargetData& target) {
+  std::array<signed char, 256> table;
+  std::ranges::copy(target.terrain.codes(), table.begin());
+  if (target.has(Feature::map_line_numbers)) std::fill(table.begin() + '0', table.begin() + '9' + 1, dropped);
+  return table;
+}
+
+}  // namespace
+
 std::optional<MapCells> map_cells(const MapRows& rows, Span keyword, Span map, const TargetData& target, Sink& sink) {
-  const bool numbered = target.has(Feature::map_line_numbers);
-  const auto is_number = [](char c) { return c >= '0' && c <= '9'; };
+  const auto table = table_of_cells(target);
   MapCells cells;
   cells.height = rows.size();
   std::size_t bytes = 0;
+  for (const std::string_view row : rows) bytes += row.size() + 1;
+  // The rows are as long as the longest of them without its numbers, which is known at the end.
+  std::vector<std::int8_t> found(bytes);
+  std::vector<std::size_t> ends;
+  std::int8_t* next = found.data();
   for (const std::string_view row : rows) {
-    bytes += row.size() + 1;
-    const auto numbers = numbered ? static_cast<std::size_t>(std::count_if(row.begin(), row.end(), is_number)) : 0;
-    cells.width = std::max(cells.width, row.size() - numbers);
+    const std::int8_t* begin = next;
+    for (const char c : row) {
+      const signed char code = table[static_cast<unsigned char>(c)];
+      if (code == dropped) continue;
+      cells.all_known &= code != unknown;
+      *next++ = std::max<signed char>(code, 0);
+    }
+    cells.width = std::max(cells.width, static_cast<std::size_t>(next - begin));
+    ends.push_back(static_cast<std::size_t>(next - found.data()));
   }
   const auto exceeds = [&](std::size_t value, Limit limit) {
     return static_cast<std::int64_t>(value) > target.limit(limit);
@@ -31,18 +55,10 @@ std::optional<MapCells> map_cells(const MapRows& rows, Span keyword, Span map, c
     return std::nullopt;
   }
   cells.codes.assign(cells.width * cells.height, 0);
-  const std::span<const signed char> codes = target.terrain.codes().view();
-  bool all_known = true;
   for (std::size_t y = 0; y < cells.height; ++y) {
-    std::int8_t* at = cells.codes.data() + y * cells.width;
-    for (const char c : rows[y]) {
-      if (numbered && is_number(c)) continue;
-      const signed char code = codes[static_cast<unsigned char>(c)];
-      all_known &= code >= 0;
-      *at++ = std::max<signed char>(code, 0);
-    }
+    const std::size_t begin = y == 0 ? 0 : ends[y - 1];
+    std::copy_n(found.data() + begin, ends[y] - begin, cells.codes.data() + y * cells.width);
   }
-  cells.all_known = all_known;
   return cells;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/large_pages.hh"
+
 namespace speclev::syntax {
 
 namespace {
@@ -16,6 +18,7 @@ Scanner::Scanner(const SourceText& source, const TargetData& target, const Keywo
                  const Grammar& grammar, const Abi& abi, Sink& sink)
     : source_(source), target_(target), keywords_(keywords), grammar_(grammar), abi_(abi), sink_(sink) {
   buffer_.reserve(source.bytes().size() + 2);
+  prefer_large_pages(buffer_.data(), buffer_.capacity());
   buffer_ = source.bytes();
   buffer_.append(2, '\0');
   only_carriage_returns_ = bytes().find('\n') == std::string_view::npos && bytes().find('\r') != std::string_view::npos;

@@ -39,6 +39,8 @@ struct BuiltInTarget {
 
 /// All of them, sorted by name.
 std::span<const BuiltInTarget> built_in_targets();
+/// Their names, in the same order: one is found without a look at the others, which are many pages of memory.
+std::span<const std::string_view> built_in_names();
 
 /// The data of one: views of its tables, and its layouts, which are read when they are used.
 std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target, const Languages& languages);

@@ -243,6 +243,7 @@ std::set<std::string> names_of_targets() {
 bool tabulate(std::ostream& out) {
   Arrays arrays;
   std::string targets;
+  std::string names;
   for (const std::string& name : names_of_targets()) {
     std::vector<FileReport> reports;
     const auto data = load_data(name, "targets/" + name, embedded_source, models(), reports);
@@ -250,15 +251,18 @@ bool tabulate(std::ostream& out) {
       for (const Diagnostic& each : report.diagnostics)
         std::fputs(("dat/" + render_text(report.source, each, false)).c_str(), stderr);
     if (data == nullptr) return false;
+    names.append(quoted(name)).append(",\n");
     targets.append(Tabulator(*data, arrays).target()).append(",\n");
   }
   out << "// Made by src/target/tabulate.cc from the files of dat/; do not edit.\n"
          "#include \"target/built_in.hh\"\n\n"
          "namespace speclev {\nnamespace {\n\nusing namespace std::string_view_literals;\n\n"
       << arrays.text() << "\nconstexpr BuiltInTarget targets[] = {\n"
-      << targets
+      << targets << "};\n\nconstexpr std::string_view names[] = {\n"
+      << names
       << "};\n\n}  // namespace\n\n"
-         "std::span<const BuiltInTarget> built_in_targets() { return targets; }\n\n}  // namespace speclev\n";
+         "std::span<const BuiltInTarget> built_in_targets() { return targets; }\n"
+         "std::span<const std::string_view> built_in_names() { return names; }\n\n}  // namespace speclev\n";
   return true;
 }
 

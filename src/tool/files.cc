@@ -14,6 +14,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/large_pages.hh"
 #include "base/quote.hh"
 
 namespace speclev::tool {
@@ -153,7 +154,10 @@ InputFile read_input(const std::string& path) {
   constexpr std::size_t step = 1 << 16;
   std::size_t filled = 0;
   // One byte more than expected, so that the end is seen without another round.
-  file.bytes.resize(S_ISREG(status.st_mode) && size > 0 ? size + 1 : step);
+  const std::size_t expected = S_ISREG(status.st_mode) && size > 0 ? size + 1 : step;
+  file.bytes.reserve(expected);
+  prefer_large_pages(file.bytes.data(), expected);
+  file.bytes.resize(expected);
   while (true) {
     const ssize_t got = ::read(in.number(), file.bytes.data() + filled, file.bytes.size() - filled);
     if (got < 0 && errno == EINTR) continue;

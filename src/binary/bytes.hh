@@ -1,0 +1,74 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace speclev {
+
+/// Bytes of a file that grow as they are written, in the byte order of a machine.
+class Bytes {
+ public:
+  explicit Bytes(bool big_endian) : big_endian_(big_endian) {}
+
+  std::size_t size() const { return used_; }
+  std::string_view view() const { return {bytes_.data(), used_}; }
+  /// The memory is kept.
+  void clear() { used_ = 0; }
+
+  void integer(std::int64_t value, int size) { few(ordered(value, size), size); }
+  /// Up to eight bytes, as they lie in memory: a whole word is written, and what follows is written over the rest.
+  void few(std::uint64_t word, int size) {
+    std::memcpy(room(sizeof word), &word, sizeof word);
+    used_ += static_cast<std::size_t>(size);
+  }
+  void run(std::string_view bytes) {
+    bytes.copy(room(bytes.size()), bytes.size());
+    used_ += bytes.size();
+  }
+  void zeros(std::size_t count) {
+    std::fill_n(room(count), count, '\0');
+    used_ += count;
+  }
+  /// Writes over an integer that is there already.
+  void patch(std::size_t offset, std::int64_t value, int size) {
+    const std::uint64_t word = ordered(value, size);
+    std::memcpy(bytes_.data() + offset, &word, static_cast<std::size_t>(size));
+  }
+
+  std::string take() {
+    bytes_.resize(std::exchange(used_, 0));
+    return std::move(bytes_);
+  }
+
+ private:
+  /// An integer whose first bytes in memory are those of the file.
+  std::uint64_t ordered(std::int64_t value, int size) const {
+    auto word = static_cast<std::uint64_t>(value);
+    if (big_endian_) word <<= 64 - 8 * size;
+    return big_endian_ == (std::endian::native == std::endian::big) ? word : swapped(word);
+  }
+
+  static std::uint64_t swapped(std::uint64_t number) {
+    std::uint64_t result = 0;
+    for (int i = 0; i < 8; ++i) result = result << 8 | (number >> 8 * i & 0xFF);
+    return result;
+  }
+
+  /// Where so many bytes may be written.
+  char* room(std::size_t size) {
+    if (bytes_.size() - used_ < size) bytes_.resize(2 * bytes_.size() + size + 1024);
+    return bytes_.data() + used_;
+  }
+
+  bool big_endian_;
+  std::string bytes_;
+  std::size_t used_ = 0;
+};
+
+}  // namespace speclev
