@@ -1,4 +1,4 @@
-# Copies a grammar without its actions:  cmake -DGRAMMAR=FILE -DOUTPUT=FILE [-DKEEP=REGEX] -P without_actions.cmake
+# Copies a grammar without its actions and without what stands behind its rules:  cmake -DGRAMMAR=FILE -DOUTPUT=FILE [-DKEEP=REGEX] -P without_actions.cmake
 # Those that match KEEP stay: what the scanner has to be told of.
 
 set(braces "{[^{}]*}")
@@ -8,7 +8,9 @@ endforeach()
 file(READ ${GRAMMAR} text)
 string(FIND "${text}" "\n%%\n" rules_begin)
 string(SUBSTRING "${text}" 0 ${rules_begin} declarations)
-string(SUBSTRING "${text}" ${rules_begin} -1 rules)
+string(FIND "${text}" "\n%%\n" rules_end REVERSE)
+math(EXPR rules_size "${rules_end} - ${rules_begin}")
+string(SUBSTRING "${text}" ${rules_begin} ${rules_size} rules)
 
 set(result "${declarations}")
 while(rules MATCHES "${braces}")
