@@ -8,6 +8,7 @@
 #include "dungeon/preprocess.hh"
 #include "language/languages.hh"
 #include "preview/dungeon_text.hh"
+#include "preview/map_text.hh"
 #include "target/built_in.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
@@ -17,9 +18,9 @@ namespace speclev {
 namespace {
 
 /// Runs something that reads a file; a Damage becomes the reading's error.
-template <class Read>
-Reading reading(Read&& read) {
-  Reading result;
+template <class Result, class Read>
+Result reading(Read&& read) {
+  Result result;
   try {
     read(result);
   } catch (const Damage& damage) {
@@ -28,9 +29,6 @@ Reading reading(Read&& read) {
   }
   return result;
 }
-
-/// What a compiled file is. One that is damaged is a dungeon only if it begins with the name of one.
-enum class FileKind { level, dungeon };
 
 bool readable(const SharedLayout& layout, const Language& language, const Abi& abi, std::string_view bytes) {
   if (!layout) return false;
@@ -42,23 +40,19 @@ bool readable(const SharedLayout& layout, const Language& language, const Abi& a
   }
 }
 
-FileKind kind_of(std::string_view bytes, const TargetData& target, const Abi& abi) {
-  if (!target.layout || readable(target.dungeon_layout, languages().dungeons, abi, bytes)) return FileKind::dungeon;
-  if (!target.dungeon_layout || readable(target.layout, *target.language, abi, bytes)) return FileKind::level;
+/// A file that is damaged is a dungeon only if it begins with the name of one.
+bool is_dungeon(std::string_view bytes, const TargetData& target, const Abi& abi) {
+  if (!target.layout || readable(target.dungeon_layout, languages().dungeons, abi, bytes)) return true;
+  if (!target.dungeon_layout || readable(target.layout, *target.language, abi, bytes)) return false;
   const std::size_t count_size = static_cast<std::size_t>(abi.int_size);
   const std::size_t name = target.version_words * static_cast<std::size_t>(abi.long_size) + count_size;
-  return name < bytes.size() && bytes[name] >= ' ' ? FileKind::dungeon : FileKind::level;
+  return name < bytes.size() && bytes[name] >= ' ';
 }
 
-/// The language and layout of a compiled file.
-struct Form {
-  const Language& language;
-  const Layout& layout;
-};
-
-Form form_of(std::string_view bytes, const TargetData& target, const Abi& abi) {
-  if (kind_of(bytes, target, abi) == FileKind::dungeon) return {languages().dungeons, *target.dungeon_layout};
-  return {*target.language, *target.layout};
+CompiledFile file_of(std::string_view bytes, const Target& target, const Abi& abi) {
+  const TargetData& data = target.data();
+  if (is_dungeon(bytes, data, abi)) return {bytes, target, languages().dungeons, *data.dungeon_layout, abi};
+  return {bytes, target, *data.language, *data.layout, abi};
 }
 
 void set_version(const Binding& binding, void* model, const VersionWords& version) {
@@ -113,7 +107,7 @@ Output tree(const SourceText& source, DungeonForm form, const Target& target, co
 }
 
 Reading tree(std::string_view bytes, const Target& target, const Abi& abi, bool dot) {
-  return reading([&](Reading& result) {
+  return reading<Reading>([&](Reading& result) {
     dungeon::File file;
     result.oddities = read_binary(*target.data().dungeon_layout, abi, bytes, &file);
     result.text = dot ? dungeon_graph(file, target.data()) : dungeon_tree(file, target.data());
@@ -125,31 +119,36 @@ bool has_levels(const Target& target) { return static_cast<bool>(target.data().l
 std::size_t version_word_count(const Target& target) { return target.data().version_words; }
 
 Reading dump(std::string_view bytes, const Target& target, const Abi& abi) {
-  return reading([&](Reading& result) {
-    const Form form = form_of(bytes, target.data(), abi);
-    result.oddities = form.language.dump({bytes, target.data(), form.layout, abi}, result.text);
+  return reading<Reading>([&](Reading& result) {
+    const CompiledFile file = file_of(bytes, target, abi);
+    result.oddities = file.language.dump(file, result.text);
+  });
+}
+
+ContentsReading read(std::string_view bytes, const Target& target, const Abi& abi) {
+  return reading<ContentsReading>([&](ContentsReading& result) {
+    const CompiledFile file = file_of(bytes, target, abi);
+    result.contents = file.language.read(file, result.oddities);
   });
 }
 
 Reading map(std::string_view bytes, const Target& target, const Abi& abi) {
-  return reading([&](Reading& result) {
+  return reading<Reading>([&](Reading& result) {
     if (!has_levels(target)) throw Damage(0, std::string(unsupported_levels));
-    const auto [language, layout] = form_of(bytes, target.data(), abi);
-    if (language.map == nullptr) throw Damage(0, "this is a dungeon, which has no map");
-    const auto model = language.new_model();
-    result.oddities = read_binary(layout, abi, bytes, model.get());
-    result.text = language.map(model.get(), target.data());
+    const CompiledFile file = file_of(bytes, target, abi);
+    if (&file.language == &languages().dungeons) throw Damage(0, "this is a dungeon, which has no map");
+    result.text = map_text(file.language.read(file, result.oddities));
   });
 }
 
 Reading convert(std::string_view bytes, const Target& target, const Abi& from, const Abi& to,
                 const VersionWords* version) {
-  return reading([&](Reading& result) {
-    const auto [language, layout] = form_of(bytes, target.data(), from);
-    const auto model = language.new_model();
-    result.oddities = read_binary(layout, from, bytes, model.get());
-    if (version != nullptr) set_version(*language.binding, model.get(), *version);
-    result.text = write_binary(layout, to, model.get());
+  return reading<Reading>([&](Reading& result) {
+    const CompiledFile file = file_of(bytes, target, from);
+    const auto model = file.language.new_model();
+    result.oddities = read_binary(file.layout, from, bytes, model.get());
+    if (version != nullptr) set_version(*file.language.binding, model.get(), *version);
+    result.text = write_binary(file.layout, to, model.get());
   });
 }
 

@@ -1,16 +1,17 @@
 #include "language/languages.hh"
 
 #include "binary/dumper.hh"
-#include "binary/reader.hh"
 #include "classic/compile.hh"
 #include "classic/meaning.hh"
 #include "classic/model.hh"
 #include "dungeon/meaning.hh"
 #include "dungeon/model.hh"
+#include "level/fields.hh"
+#include "level/operand_meaning.hh"
+#include "level/program.hh"
 #include "opcode/compile.hh"
 #include "opcode/program.hh"
 #include "preview/assembly.hh"
-#include "preview/map_text.hh"
 
 namespace speclev {
 
@@ -21,36 +22,56 @@ std::shared_ptr<void> make() {
   return std::make_shared<Model>();
 }
 
+Contents contents_of(const CompiledFile& file, FileKind kind, Record root) {
+  return {.kind = kind, .root = std::move(root), .target = file.target, .language = &file.language};
+}
+
+Contents read_level(const CompiledFile& file, std::vector<std::size_t>& oddities) {
+  classic::Level level;
+  Record root = read_fields(file, &level, oddities);
+  const bool is_maze = level.type == static_cast<std::uint8_t>(classic::LevelType::maze);
+  return contents_of(file, is_maze ? FileKind::maze : FileKind::rooms, std::move(root));
+}
+
+Contents read_dungeons(const CompiledFile& file, std::vector<std::size_t>& oddities) {
+  dungeon::File dungeons;
+  return contents_of(file, FileKind::dungeon, read_fields(file, &dungeons, oddities));
+}
+
+Contents read_program(const CompiledFile& file, std::vector<std::size_t>& oddities) {
+  Instructions instructions = read_instructions(file, oddities);
+  Contents contents = contents_of(file, FileKind::program, program_root(instructions, file.target.data()));
+  contents.instructions = instructions.program.ops.size();
+  return contents;
+}
+
 /// A line for each field, with what numbers mean.
-template <class Model, std::string (*meaning_of)(const TargetData&, std::string_view, std::int64_t)>
 std::vector<std::size_t> dump_fields(const CompiledFile& file, std::string& text) {
-  Model model;
-  const auto meaning = [&](std::string_view what, std::int64_t value) { return meaning_of(file.target, what, value); };
-  return dump_binary(file.layout, file.abi, file.bytes, meaning, &model, text);
+  const auto meaning = [&](std::string_view what, std::int64_t value) {
+    return file.language.meaning(file.target.data(), what, value);
+  };
+  return dump_binary(file.layout, file.abi, file.bytes, meaning, file.language.new_model().get(), text);
 }
 
 /// A line for each record.
 std::vector<std::size_t> dump_program(const CompiledFile& file, std::string& text) {
-  opcode::Program program;
-  auto oddities = read_binary(file.layout, file.abi, file.bytes, &program);
-  text += assembly(program, file.target);
+  std::vector<std::size_t> oddities;
+  text += assembly(read_program(file, oddities));
   return oddities;
 }
 
-template <class Model>
-std::string draw(const void* model, const TargetData& target) {
-  return map_text(*static_cast<const Model*>(model), target);
-}
-
 constexpr Language level_languages[] = {
-#define SPECLEV_LANGUAGE(name, model, binding, compile, dump, map) {name, &(binding), make<model>, compile, dump, map},
+#define SPECLEV_LANGUAGE(name, model, binding, compile, meaning, read, dump) \
+  {name, &(binding), make<model>, compile, meaning, read, dump},
 #include "language/languages.def"
 #undef SPECLEV_LANGUAGE
 };
 constexpr Language dungeon_language =
-#define SPECLEV_DUNGEONS(name, model, binding, compile, dump, map) {name, &(binding), make<model>, compile, dump, map};
+#define SPECLEV_DUNGEONS(name, model, binding, compile, meaning, read, dump) \
+  { name, &(binding), make<model>, compile, meaning, read, dump }
 #include "language/languages.def"
 #undef SPECLEV_DUNGEONS
+    ;
 
 constexpr Languages all{level_languages, dungeon_language};
 

@@ -8,14 +8,16 @@ namespace speclev {
 namespace {
 
 constexpr Language level_models[] = {
-#define SPECLEV_LANGUAGE(name, model, binding, compile, dump, map) {name, &(binding)},
+#define SPECLEV_LANGUAGE(name, model, binding, compile, meaning, read, dump) {name, &(binding)},
 #include "language/languages.def"
 #undef SPECLEV_LANGUAGE
 };
 constexpr Language dungeon_model =
-#define SPECLEV_DUNGEONS(name, model, binding, compile, dump, map) {name, &(binding)};
+#define SPECLEV_DUNGEONS(name, model, binding, compile, meaning, read, dump) \
+  { name, &(binding) }
 #include "language/languages.def"
 #undef SPECLEV_DUNGEONS
+    ;
 
 constexpr Languages all{level_models, dungeon_model};
 

@@ -1,17 +1,20 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
-#include "opcode/program.hh"
-#include "target/target_data.hh"
+#include "speclev/level.hh"
 
 namespace speclev {
 
-/// A level of the opcode family as assembly: a line for each opcode with its number, names for what is pushed, labels
-/// for the targets of jumps, and the cells of maps drawn.
-std::string assembly(const opcode::Program& program, const TargetData& target);
+/// A program as assembly: a line for each instruction with its number, names for what is pushed, labels for the targets
+/// of jumps, and the cells of maps drawn.
+std::string assembly(const Contents& program);
 
-/// The maps of such a level, drawn in map characters.
-std::string map_text(const opcode::Program& program, const TargetData& target);
+/// Whether a record of a program is a map whose cells are pushed with it.
+bool has_cells(const Record& record);
+/// Such cells in rows of so many columns, also where a damaged file has more or fewer of them than it says.
+std::vector<std::string> drawn_cells(const Contents& program, const Value& cells, std::int64_t columns);
 
 }  // namespace speclev

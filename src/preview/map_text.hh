@@ -2,13 +2,12 @@
 
 #include <string>
 
-#include "classic/model.hh"
-#include "target/target_data.hh"
+#include "speclev/level.hh"
 
 namespace speclev {
 
-/// The map parts of a level as text: a line about each part, then its rows in map characters, '?' for terrain that has
-/// none. A level of rooms has a line for each room instead.
-std::string map_text(const classic::Level& level, const TargetData& target);
+/// The maps of a level as text: of each part a line about it, then its rows in map characters, '?' for terrain that has
+/// none; of a level of rooms a line for each room instead; of a program each of its maps.
+std::string map_text(const Contents& level);
 
 }  // namespace speclev

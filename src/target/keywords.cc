@@ -26,6 +26,8 @@ std::optional<TokenClass> token_class(std::string_view name) {
   return place ? std::optional(static_cast<TokenClass>(*place)) : std::nullopt;
 }
 
+std::string_view token_class_name(TokenClass token) { return class_names[static_cast<std::size_t>(token)]; }
+
 void KeywordTable::build_index() {
   index_.reset(rows_.size());
   longest_ = 0;

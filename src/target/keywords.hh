@@ -26,6 +26,7 @@ inline constexpr std::size_t token_class_count = 0
     ;
 
 std::optional<TokenClass> token_class(std::string_view name);
+std::string_view token_class_name(TokenClass token);
 
 /// The words that a target's scanner knows.
 class KeywordTable {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -9,14 +10,18 @@
 
 #include "binary/binding.hh"
 #include "binary/layout.hh"
+#include "speclev/level.hh"
 #include "speclev/speclev.hh"
 
 namespace speclev {
 
+struct Language;
+
 /// A compiled file that is looked at.
 struct CompiledFile {
   std::string_view bytes;
-  const TargetData& target;
+  const Target& target;
+  const Language& language;
   const Layout& layout;
   const Abi& abi;
 };
@@ -33,11 +38,12 @@ struct Language {
   /// compile() for its targets. Dungeons are compiled otherwise, since their descriptions have two forms.
   Output (*compile)(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                     const CompileOptions& options) = nullptr;
-  /// Adds lines about what is in a file to the text, and gives the offsets of bytes that should be zero and are not.
-  /// Throws Damage.
+  /// What a number in a compiled file means; see MeaningOf.
+  std::string (*meaning)(const TargetData& target, std::string_view meaning, std::int64_t value) = nullptr;
+  /// What is in a compiled file, and the offsets of bytes that should be zero and are not. Throws Damage.
+  Contents (*read)(const CompiledFile& file, std::vector<std::size_t>& oddities) = nullptr;
+  /// The same as a text, line by line. What could be read before a Damage is in the text.
   std::vector<std::size_t> (*dump)(const CompiledFile& file, std::string& text) = nullptr;
-  /// The maps of a model, drawn.
-  std::string (*map)(const void* model, const TargetData& target) = nullptr;
 };
 
 /// Of a target whose levels are not supported.

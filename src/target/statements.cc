@@ -73,6 +73,10 @@ bool read_closing(FieldReader& in, const WordTable& opcodes, StatementRow& row) 
 
 const SlotFacts& slot_facts(SlotKind kind) { return kinds[static_cast<std::size_t>(kind)]; }
 
+std::string_view slot_name(const Slot& slot) {
+  return slot.kind == SlotKind::word ? token_class_name(slot.word) : slot_facts(slot.kind).name;
+}
+
 std::optional<StatementRow> read_statement(FieldReader& in, const WordTable& opcodes) {
   StatementRow row;
   row.keyword = in.field("a keyword")->text;

@@ -41,6 +41,9 @@ struct Slot {
   friend bool operator==(const Slot&, const Slot&) = default;
 };
 
+/// The kind of a slot, or the class of its word, as the file statements names it.
+std::string_view slot_name(const Slot& slot);
+
 /// What a statement pushes.
 struct Push {
   enum class Kind : std::uint8_t { slot, integer, narrow, place, empty_string, everywhere } kind;

@@ -1,18 +1,44 @@
 // Any bytes through what reads compiled files.
 
 #include "fuzz/fuzz.hh"
+#include "speclev/level.hh"
 
 namespace speclev::fuzz {
 
 namespace {
 
-bool same_verdict(const Reading& a, const Reading& b) {
+template <class Other>
+bool same_verdict(const Other& a, const Reading& b) {
   return a.error == b.error && a.offset == b.offset && a.oddities == b.oddities;
+}
+
+void check_record(const Record& record, const Contents& contents, std::size_t size) {
+  require(record.offset <= size, "a record is inside the file");
+  require(record.kind != RecordKind::jump || !record.jumps_to || *record.jumps_to <= contents.instructions,
+          "a jump leads to an instruction");
+  const Cells& cells = record.cells;
+  require(cells.codes.size() == cells.columns * cells.rows, "a map has as many cells as it says");
+  contents.draw(cells);
+  for (const Value& value : record.values) {
+    require(value.offset <= size, "a value is inside the file");
+    contents.words(value);
+  }
+}
+
+/// The values of a file: there are some if, and only if, it can be read.
+void check_contents(const std::string& bytes, const Target& target, const Abi& abi, const Reading& copy) {
+  const ContentsReading reading = read(bytes, target, abi);
+  require(same_verdict(reading, copy), "all readers say the same about a file");
+  require(reading.contents.has_value() == copy.error.empty(), "what can be read has contents");
+  if (!reading.contents) return;
+  check_record(reading.contents->root, *reading.contents, bytes.size());
+  reading.contents->each([&](const Record& record) { check_record(record, *reading.contents, bytes.size()); });
 }
 
 void check_reading(const std::string& bytes, const Target& target, const Abi& abi) {
   const Reading copy = convert(bytes, target, abi, abi, nullptr);
   require(same_verdict(dump(bytes, target, abi), copy), "all readers say the same about a file");
+  check_contents(bytes, target, abi, copy);
   const bool good = copy.error.empty();
   for (const Reading& drawn : source_kind::draw(bytes, target, abi)) {
     // The others find out what a file is: of a broken one perhaps not the kind that is drawn.

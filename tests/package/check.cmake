@@ -10,6 +10,7 @@ endfunction()
 file(REMOVE_RECURSE ${WORK})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/root)
 foreach(file bin/lev_comp bin/dgn_comp bin/speclev include/speclev/speclev.hh include/speclev/diagnostics.def
+             include/speclev/level.hh include/speclev/record_kinds.def
              share/man/man6/lev_comp.6 share/man/man1/speclev.1 share/speclev/abis
              share/speclev/targets/nethack-3.4.3/profile share/speclev/layouts/level-classic.layout
              share/speclev/levels/castle.des)
@@ -25,5 +26,30 @@ run(${CMAKE_COMMAND} --build ${WORK}/consumer)
 run(${WORK}/consumer/consumer)
 # 54 bytes: four version words of 8, type, 8 of the map-init record, 8 of flags, and five counts.
 if(NOT output STREQUAL "one.lev 54\n")
+  message(FATAL_ERROR "unexpected: ${output}")
+endif()
+
+# What a tool of somebody else finds in levels of both languages: what their sources say, counted by hand.
+file(WRITE ${WORK}/den.des "MAZE: \"den\", ' '
+GEOMETRY: center, center
+MAP
+.....
+ENDMAP
+MONSTER: 'o', \"hill orc\", (1,0)
+MONSTER: 'o', random, random
+CONTAINER: '(', \"chest\", (2,0)
+OBJECT: '*', \"diamond\", contained
+OBJECT: random, random, random
+")
+file(WRITE ${WORK}/hill.des "LEVEL: \"hill\"
+$where = (3,4)
+MONSTER: ('o', \"hill orc\"), $where, asleep { OBJECT: ('*', \"diamond\") }
+LOOP [3] { MONSTER: 'o', random }
+OBJECT: random, random
+")
+run(${WORK}/root/bin/lev_comp -o ${WORK} ${WORK}/den.des)
+run(${WORK}/root/bin/lev_comp --target nethack-3.6.6 -o ${WORK} ${WORK}/hill.des)
+run(${WORK}/consumer/stats ${WORK}/den.lev ${WORK}/hill.lev)
+if(NOT output STREQUAL "2 monsters (1 named), 3 objects (2 named)\n2 monsters (1 named), 2 objects (1 named)\n")
   message(FATAL_ERROR "unexpected: ${output}")
 endif()

@@ -98,3 +98,21 @@ TEST_CASE("assembly: what is said of monsters and objects is named") {
                 "    8  PUSH  2\n    9  PUSH  4 = quantity\n"
                 "   10  PUSH  0\n   11  OBJECT\n");
 }
+
+TEST_CASE("assembly: the index of an array is not what is said of an object") {
+  check_listing("$p = { (1,2), (3,4) }\nOBJECT:('(',\"chest\"),not_trapped,$p[1]\n",
+                "    2  PUSH  (1,2)\n"
+                "    3  PUSH  (3,4)\n"
+                "    4  PUSH  2\n"
+                "    5  PUSH  \"$p\"\n"
+                "    6  VAR_INIT\n"
+                "    7  PUSH  object 'chest'\n"
+                "    8  PUSH  15\n"
+                "    9  PUSH  0 = not_trapped\n"
+                "   10  PUSH  9\n"
+                "   11  PUSH  1\n"
+                "   12  PUSH  $p\n"
+                "   13  PUSH  14 = place\n"
+                "   14  PUSH  0\n"
+                "   15  OBJECT\n");
+}
