@@ -45,7 +45,8 @@ bool is_dungeon(std::string_view bytes, const TargetData& target, const Abi& abi
   if (!target.layout || readable(target.dungeon_layout, languages().dungeons, abi, bytes)) return true;
   if (!target.dungeon_layout || readable(target.layout, *target.language, abi, bytes)) return false;
   const std::size_t count_size = static_cast<std::size_t>(abi.int_size);
-  const std::size_t name = target.version_words * static_cast<std::size_t>(abi.long_size) + count_size;
+  const VersionFormat& words = target.version_words;
+  const std::size_t name = static_cast<std::size_t>(words.count * words.size(abi)) + count_size;
   return name < bytes.size() && bytes[name] >= ' ';
 }
 
@@ -116,7 +117,9 @@ Reading tree(std::string_view bytes, const Target& target, const Abi& abi, bool 
 
 bool has_levels(const Target& target) { return static_cast<bool>(target.data().layout); }
 
-std::size_t version_word_count(const Target& target) { return target.data().version_words; }
+std::size_t version_word_count(const Target& target) {
+  return static_cast<std::size_t>(target.data().version_words.count);
+}
 
 Reading dump(std::string_view bytes, const Target& target, const Abi& abi) {
   return reading<Reading>([&](Reading& result) {
@@ -157,7 +160,8 @@ std::vector<Recognition> recognise(std::string_view bytes) {
   for (const BuiltInTarget& target : built_in_targets())
     for (const auto& [abi_name, words] : target.version) {
       const auto abi = parse_abi(abi_name);
-      if (abi && !words.empty() && std::ranges::equal(leading_words(bytes, *abi, words.size()), words))
+      if (abi && !words.empty() &&
+          std::ranges::equal(leading_words(bytes, *abi, target.tables.version_words), words))
         found.push_back({Target(target_data(target, languages())), *abi});
     }
   return found;

@@ -54,7 +54,8 @@ class StringIndex {
   friend bool operator==(const StringIndex&, const StringIndex&) = default;
 
  private:
-  /// What a text begins and ends with. The pieces overlap in a short text, and are all of one of up to 16 bytes.
+  /// What a text begins and ends with. The pieces overlap in a short text, and are all of one of up to 16 bytes; of a
+  /// longer one the first is mixed with what is between them, so that words of one ending do not crowd.
   struct Ends {
     std::uint64_t first, last;
 
@@ -106,6 +107,8 @@ inline StringIndex::Ends::Ends(std::string_view text) : first(0), last(0) {
   if (size >= 8) {
     first = load<std::uint64_t>(begin);
     last = load<std::uint64_t>(begin + size - 8);
+    for (std::size_t at = 8; size > 16 && at + 8 < size; at += 8)
+      first = (first ^ load<std::uint64_t>(begin + at)) * 0x9E3779B97F4A7C15U;
   } else if (size >= 4) {
     first = load<std::uint32_t>(begin);
     last = load<std::uint32_t>(begin + size - 4);

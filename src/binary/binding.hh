@@ -26,6 +26,12 @@ struct Member {
   /// integers, list: how many there are.
   std::size_t (*size)(const void* object) = nullptr;
   void (*resize)(void* object, std::size_t size) = nullptr;
+  /// integers: how many there always are; 0 where their number changes.
+  std::size_t extent = 0;
+  /// integers: there are as many as the layout has.
+  bool sized_by_layout = false;
+  /// integers in rows: the members that say how many rows, and of what length.
+  std::string_view height = {}, width = {};
   /// integers of one byte: all of them.
   const void* (*data)(const void* object) = nullptr;
   /// text: the string. object: the object. list: the element at a place.
@@ -110,6 +116,25 @@ constexpr Member bind_integers(std::string_view name) {
     member.data = [](const void* object) -> const void* { return value<pointer>(object).data(); };
   if constexpr (Resizable<ValueOf<pointer>>)
     member.resize = [](void* object, std::size_t size) { value<pointer>(object).resize(size); };
+  else
+    member.extent = std::tuple_size_v<ValueOf<pointer>>;
+  return member;
+}
+
+/// Integers of which there are as many as the layout says.
+template <auto pointer>
+constexpr Member bind_words(std::string_view name) {
+  Member member = bind_integers<pointer>(name);
+  member.sized_by_layout = true;
+  return member;
+}
+
+/// Rows of integers; height and width are the members that say how many there are, and of what length.
+template <auto pointer>
+constexpr Member bind_rows(std::string_view name, std::string_view height, std::string_view width) {
+  Member member = bind_integers<pointer>(name);
+  member.height = height;
+  member.width = width;
   return member;
 }
 

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <unordered_map>
 
 #include "base/fields.hh"
+#include "binary/layout_checks.hh"
 
 namespace speclev {
 
@@ -13,8 +15,9 @@ namespace {
 std::optional<std::int64_t> number(std::string_view text) {
   const bool negative = text.starts_with('-');
   const auto magnitude = parse_number(text.substr(negative ? 1 : 0));
-  if (!magnitude) return std::nullopt;
-  return static_cast<std::int64_t>(*magnitude) * (negative ? -1 : 1);
+  constexpr std::uint64_t least = std::uint64_t{1} << 63;
+  if (!magnitude || (negative && *magnitude > least)) return std::nullopt;
+  return static_cast<std::int64_t>(negative ? 0 - *magnitude : *magnitude);
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -35,8 +38,8 @@ struct Scalar {
   int width;
   bool is_signed;
 };
-constexpr Scalar scalars[] = {{"i8", 1, true},  {"u8", 1, false},  {"i16", 2, true},
-                              {"i32", 4, true}, {"long", 0, true}, {"ulong", 0, false}};
+constexpr Scalar scalars[] = {{"i8", 1, true},   {"u8", 1, false},  {"i16", 2, true},  {"u16", 2, false},
+                              {"i32", 4, true},  {"u32", 4, false}, {"long", 0, true}, {"ulong", 0, false}};
 
 struct Counted {
   std::string_view name;
@@ -59,12 +62,15 @@ class LayoutReader {
 
   Layout read(const Binding& model) {
     const std::size_t errors = sink_.error_count();
-    while (in_.next_line()) read_line();
+    while (!is_too_large() && in_.next_line()) read_line();
     if (layout_.root_ == nullptr && sink_.error_count() == errors) sink_.report(Diag::data_no_stream, {});
     if (sink_.error_count() != errors) return {};
     resolve();
-    if (sink_.error_count() != errors) return {};
-    if (layout_.root_ != nullptr) bind(*const_cast<Shape*>(layout_.root_), model);
+    if (sink_.error_count() != errors || !check_shapes(layout_, sink_)) return {};
+    bind(*const_cast<Shape*>(layout_.root_), model);
+    if (sink_.error_count() != errors || !check_fields(layout_, sink_)) return {};
+    if (const auto& fields = layout_.root_->fields; !fields.empty() && fields[0].member != nullptr && fields[0].member->sized_by_layout)
+      layout_.version_ = {fields[0].repeat, fields[0].width};
     return std::move(layout_);
   }
 
@@ -79,10 +85,16 @@ class LayoutReader {
     FieldReader::Field condition;                 ///< a field
   };
 
+  bool is_too_large() {
+    if (layout_.shapes_.size() <= most_shapes && fields_ <= most_fields) return false;
+    sink_.report(Diag::data_large_layout, layout_.shapes_.back()->where,
+                 {std::to_string(most_shapes), std::to_string(most_fields)});
+    return true;
+  }
+
   Shape* find_shape(std::string_view name) {
-    for (const auto& shape : layout_.shapes_)
-      if (shape->name == name) return shape.get();
-    return nullptr;
+    const auto at = shapes_.find(name);
+    return at == shapes_.end() ? nullptr : at->second;
   }
 
   /// Shapes are kept as small as they are; what is left over serves the next one.
@@ -99,6 +111,7 @@ class LayoutReader {
     layout_.shapes_.push_back(std::make_unique<Shape>());
     Shape* shape = layout_.shapes_.back().get();
     shape->name = name->text;
+    shapes_.emplace(shape->name, shape);
     shape->where = name->span;
     shape->fields.reserve(usual_fields);
     shape->is_record = first->text == "record";
@@ -143,6 +156,7 @@ class LayoutReader {
   /// TYPE[*N][=CONSTANT] or TYPE:…, each with an optional (MEANING) behind it.
   void add(Shape& shape, std::string_view name, std::string_view type, Span span,
            const std::optional<FieldReader::Field>& condition = std::nullopt) {
+    ++fields_;
     Field field;
     field.name = name;
     field.where = span;
@@ -229,7 +243,7 @@ class LayoutReader {
     reference.condition = {parts[0], condition.span};
     for (const std::string_view value : split(parts[1], ',')) {
       const auto accepted = parse_number_of(value);
-      if (!accepted) return false;
+      if (!accepted || ++fields_ > most_fields) return false;
       field.accepted.push_back(*accepted);
       if (*accepted >= 0 && *accepted < 64)
         field.accepted_bits |= std::uint64_t{1} << *accepted;
@@ -277,41 +291,28 @@ class LayoutReader {
       if (!reference.condition.text.empty())
         field.condition = slot_of(*reference.shape, reference.condition.text, reference.condition.span);
     }
-    for (const auto& shape : layout_.shapes_)
-      for (Field& field : shape->fields)
-        if (field.slot >= 0) field.variants = variants(*shape, field.slot);
-    for (const Field& field : layout_.root_->fields)
-      if (field.name == "version") layout_.version_words_ = field.repeat;
-    // Shapes must not contain themselves: the walk would not end.
-    if (contains_itself(*layout_.root_, 0)) {
-      sink_.report(Diag::data_endless_shape, layout_.root_->where);
-      layout_.root_ = nullptr;
-    }
+    for (const auto& shape : layout_.shapes_) find_variants(*shape);
   }
 
-  /// The values for which one of several items of a stream is there; empty if at most one item depends on the value.
-  static std::vector<std::int64_t> variants(const Shape& shape, int slot) {
-    std::vector<std::int64_t> values;
-    int items = 0;
+  /// The values for which one of several items of a stream is there.
+  static void find_variants(Shape& shape) {
+    std::map<int, std::pair<int, std::vector<std::int64_t>>> of_slots;  // how many items, and their values
     for (const Field& field : shape.fields) {
-      if (field.condition != slot) continue;
-      values.insert(values.end(), field.accepted.begin(), field.accepted.end());
+      if (field.condition < 0) continue;
+      auto& [items, values] = of_slots[field.condition];
       ++items;
+      values.insert(values.end(), field.accepted.begin(), field.accepted.end());
     }
-    if (items < 2) values.clear();
-    return values;
-  }
-
-  bool contains_itself(const Shape& shape, std::size_t depth) const {
-    if (depth > layout_.shapes_.size()) return true;
-    return std::any_of(shape.fields.begin(), shape.fields.end(), [&](const Field& field) {
-      return field.shape != nullptr && contains_itself(*field.shape, depth + 1);
-    });
+    for (Field& field : shape.fields) {
+      const auto at = field.slot < 0 ? of_slots.end() : of_slots.find(field.slot);
+      if (at != of_slots.end() && at->second.first > 1) field.variants = at->second.second;
+    }
   }
 
   /// The place for the value of the field of that name: of the same shape, else of any other.
   int slot_of(Shape& nearest, std::string_view name, Span span) {
-    int slot = -1;
+    const auto [known, is_new] = slots_.try_emplace({&nearest, name}, -1);
+    int& slot = known->second;
     const auto take = [&](Shape& shape) {
       for (Field& field : shape.fields) {
         if (field.name != name || field.type != FieldType::integer) continue;
@@ -319,8 +320,8 @@ class LayoutReader {
         field.slot = slot;
       }
     };
-    take(nearest);
-    for (std::size_t i = 0; slot < 0 && i < layout_.shapes_.size(); ++i) take(*layout_.shapes_[i]);
+    if (is_new) take(nearest);
+    for (std::size_t i = 0; is_new && slot < 0 && i < layout_.shapes_.size(); ++i) take(*layout_.shapes_[i]);
     if (slot < 0) sink_.report(Diag::data_unknown_member, span, {name});
     return slot;
   }
@@ -343,18 +344,22 @@ class LayoutReader {
     }
   }
 
+  static bool are_integers(std::span<const Member> members, std::size_t count) {
+    return members.size() == count &&
+           std::ranges::all_of(members, [](const Member& each) { return each.kind == Member::Kind::integer; });
+  }
+
   static bool fits(const Field& field, const Member& member) {
     switch (field.type) {
       case FieldType::integer:
-        // A repeat that differs between targets may be 1 in one of them.
-        return member.kind == Member::Kind::integers ? field.repeat != 1 || member.resize != nullptr
-                                                     : field.repeat == 1 && member.kind == Member::Kind::integer;
+        if (member.kind != Member::Kind::integers) return field.repeat == 1 && member.kind == Member::Kind::integer;
+        return member.sized_by_layout || static_cast<std::size_t>(field.repeat) == member.extent;
       case FieldType::text_slot:
       case FieldType::chars:
       case FieldType::text: return member.kind == Member::Kind::text;
-      case FieldType::bytes:
-      case FieldType::rows: return member.kind == Member::Kind::integers && member.resize != nullptr;
-      case FieldType::pairs: return member.kind == Member::Kind::list && member.binding->members.size() == 2;
+      case FieldType::bytes: return member.data != nullptr && member.resize != nullptr;
+      case FieldType::rows: return !member.height.empty();
+      case FieldType::pairs: return member.kind == Member::Kind::list && are_integers(member.binding->members, 2);
       case FieldType::counted:
       case FieldType::list: return member.kind == Member::Kind::list;
       case FieldType::shape: return member.kind == Member::Kind::object;
@@ -367,6 +372,9 @@ class LayoutReader {
   Sink& sink_;
   Layout layout_;
   Shape* stream_ = nullptr;
+  std::size_t fields_ = 0;  ///< and values of conditions
+  std::unordered_map<std::string_view, Shape*> shapes_;
+  std::map<std::pair<const Shape*, std::string_view>, int> slots_;  ///< of the values that fields depend on
   std::vector<Reference> references_;
 };
 

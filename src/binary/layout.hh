@@ -71,6 +71,16 @@ struct Shape {
   std::vector<Field> fields;
 };
 
+/// The version words that a file begins with.
+struct VersionFormat {
+  int count = 0;
+  int width = 0;  ///< bytes of each; 0: the ABI's long
+
+  int size(const Abi& abi) const { return width == 0 ? abi.long_size : width; }
+
+  friend bool operator==(const VersionFormat&, const VersionFormat&) = default;
+};
+
 /// One binary format, read from a layout file (notation: doc/formats.md) and bound to the members of a model.
 class Layout {
  public:
@@ -79,17 +89,18 @@ class Layout {
   static Layout parse(const SourceText& source, const Binding& model, const LayoutNumbers& numbers, Sink& sink);
 
   const Shape* root() const { return root_; }
+  const std::vector<std::unique_ptr<Shape>>& shapes() const { return shapes_; }
   /// How many values later fields depend on.
   int slots() const { return slots_; }
-  /// How many version words stand in front of the file.
-  int version_words() const { return version_words_; }
+  /// The version words in front of the file.
+  const VersionFormat& version() const { return version_; }
 
  private:
   friend class LayoutReader;
   std::vector<std::unique_ptr<Shape>> shapes_;
   const Shape* root_ = nullptr;
   int slots_ = 0;
-  int version_words_ = 0;
+  VersionFormat version_;
 };
 
 /// Size of one integer of the field.

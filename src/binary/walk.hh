@@ -205,15 +205,21 @@ class Walk {
   }
 
   void rows(const Field& field, void* object) {
-    const std::int64_t height = dependence(field, 0);
-    const std::int64_t width = dependence(field, 1);
-    const bool left_out = dependence(field, 2) != 0 && height <= 1 && width <= 1;
-    const auto size = left_out ? 0 : static_cast<std::size_t>(height * width);
+    const std::size_t size = size_of_rows(field);
     if constexpr (Visitor::reads) {
       visitor_.expect(size);
       field.member->resize(object, size);
     }
-    if (size > 0) run_of_bytes(field, object, size);
+    run_of_bytes(field, object, std::min(size, field.member->size(object)));
+  }
+
+  /// By the earlier fields; more than any file has if these make no sense.
+  std::size_t size_of_rows(const Field& field) const {
+    const std::int64_t height = dependence(field, 0);
+    const std::int64_t width = dependence(field, 1);
+    if (dependence(field, 2) != 0 && height <= 1 && width <= 1) return 0;
+    const auto possible = [](std::int64_t size) { return size >= 0 && size <= INT32_MAX; };
+    return possible(height) && possible(width) ? static_cast<std::size_t>(height * width) : SIZE_MAX;
   }
 
   bool holds(const Field& field) const {

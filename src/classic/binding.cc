@@ -150,7 +150,7 @@ constexpr Member part_members[] = {
     bind_integer<&Part::valign>("valign"),
     bind_integer<&Part::xsize>("xsize"),
     bind_integer<&Part::ysize>("ysize"),
-    bind_integers<&Part::cells>("cells"),
+    bind_rows<&Part::cells>("cells", "ysize", "xsize"),
     bind_list<&Part::lev_regions>("lev_regions", lev_region_binding),
     bind_integers<&Part::random_objects>("random_objects"),
     bind_list<&Part::random_places>("random_places", place_binding),
@@ -215,7 +215,7 @@ constexpr Member rooms_members[] = {
 constexpr Binding rooms_binding{"rooms", rooms_members};
 
 constexpr Member level_members[] = {
-    bind_integers<&Level::version>("version"),
+    bind_words<&Level::version>("version"),
     bind_integer<&Level::type>("type"),
     bind_object<&Level::map_init>("map_init", map_init_binding),
     bind_integer<&Level::flags>("flags"),

@@ -3,6 +3,7 @@
 #include "base/quote.hh"
 #include "classic/lower.hh"
 #include "syntax/map_rows.hh"
+#include "target/word_values.hh"
 
 namespace speclev::classic {
 
@@ -10,10 +11,11 @@ namespace {
 
 /// The four directions of a drawbridge, in the order of their numbers in the file.
 struct BridgeDirection {
-  std::string_view word;
+  int value;  ///< of its word
   int dx, dy;
 };
-constexpr BridgeDirection bridge_directions[] = {{"north", 0, -1}, {"south", 0, 1}, {"east", 1, 0}, {"west", -1, 0}};
+constexpr BridgeDirection bridge_directions[] = {
+    {word_value::north, 0, -1}, {word_value::south, 0, 1}, {word_value::east, 1, 0}, {word_value::west, -1, 0}};
 
 }  // namespace
 
@@ -125,9 +127,8 @@ void Lowerer::lower(const ast::Door& door) {
 
 void Lowerer::lower(const ast::Drawbridge& bridge) {
   const Spot place = spot(bridge.place);
-  const std::string_view word = source_.text(bridge.direction.span);
   const auto* direction = std::find_if(std::begin(bridge_directions), std::end(bridge_directions),
-                                       [&](const BridgeDirection& each) { return each.word == word; });
+                                       [&](const BridgeDirection& each) { return each.value == bridge.direction.value; });
   if (!place.bad && !unsure_map_ && place.is_place()) {
     const int x = place.x + direction->dx;
     const int y = place.y + direction->dy;
@@ -136,12 +137,13 @@ void Lowerer::lower(const ast::Drawbridge& bridge) {
       sink_.report(Diag::no_map, bridge.place.span,
                    {"a DRAWBRIDGE", std::to_string(place.whole_x), std::to_string(place.whole_y)});
     else if (!terrain || !target_.terrain.is(*terrain, TerrainTable::wall))
-      sink_.report(Diag::drawbridge_wall, bridge.place.span, {word, terrain_at(x, y)});
+      sink_.report(Diag::drawbridge_wall, bridge.place.span, {source_.text(bridge.direction.span), terrain_at(x, y)});
   }
-  const std::string_view state = source_.text(bridge.state.span);
-  if (state != "open" && state != "closed") sink_.report(Diag::drawbridge_state, bridge.state.span, {state});
+  const bool open = bridge.state.value == word_value::open_door;
+  if (!open && bridge.state.value != word_value::closed_door)
+    sink_.report(Diag::drawbridge_state, bridge.state.span, {source_.text(bridge.state.span)});
   add(part().drawbridges,
-      Drawbridge{place.x, place.y, static_cast<Byte>(direction - std::begin(bridge_directions)), Byte{state == "open"}},
+      Drawbridge{place.x, place.y, static_cast<Byte>(direction - std::begin(bridge_directions)), Byte{open}},
       "drawbridges");
 }
 

@@ -39,7 +39,7 @@ constexpr Member entry_members[] = {
 constexpr Binding entry_binding{"entry", entry_members};
 
 constexpr Member file_members[] = {
-    bind_integers<&File::version>("version"),
+    bind_words<&File::version>("version"),
     bind_list<&File::dungeons>("dungeons", entry_binding),
 };
 

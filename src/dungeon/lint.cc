@@ -6,6 +6,7 @@
 
 #include "base/quote.hh"
 #include "base/spell.hh"
+#include "target/word_values.hh"
 
 namespace speclev::dungeon {
 
@@ -98,12 +99,11 @@ class Lint {
   }
 
   void branches(const Entry& entry) {
-    const auto& types = target_.dungeon.keywords;
     for (const Branch& branch : entry.branches) {
       const Places::Named& place = places_.branches[branch_++];
       if (entry.head.chance > 0 && entry.head.chance < 100)
         sink_.report(Diag::branch_uncertain, place.name, {quote(entry.head.name), std::to_string(entry.head.chance)});
-      if (place.detail.end != 0 && types.word(TokenClass::branch_type, branch.type) == "portal")
+      if (place.detail.end != 0 && branch.type == word_value::portal)
         sink_.report(Diag::portal_direction, place.detail);
       const auto known = std::any_of(file_.dungeons.begin(), file_.dungeons.end(),
                                      [&](const Entry& other) { return other.head.name == branch.name; });

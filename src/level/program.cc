@@ -253,7 +253,7 @@ class Operations {
       const Slot& slot = row.slots[static_cast<std::size_t>(push.value)];
       const auto parts = parts_of(slot);
       for (std::size_t part = 0; part < size; ++part)
-        name(*values[at + part], parts.empty() ? slot_name(slot) : parts[part], {}, &slot);
+        name(*values[at + part], parts.empty() ? slot_name(slot, target_.token_classes) : parts[part], {}, &slot);
     }
   }
 
@@ -267,7 +267,7 @@ class Operations {
       if (row == nullptr) return;
       name(*selector, "selector", "");
       selector->text = extra_name(*row);
-      name(*value, row->word.empty() ? slot_name(row->slot) : row->word, {}, row->constant ? nullptr : &row->slot);
+      name(*value, row->word.empty() ? slot_name(row->slot, target_.token_classes) : row->word, {}, row->constant ? nullptr : &row->slot);
       if (row->word_in_front)
         if (Value* in_front = value_at(values, place + 2)) name(*in_front, "as", "");
       place += row->word_in_front ? 3 : 2;

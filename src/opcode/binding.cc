@@ -12,7 +12,7 @@ constexpr Member op_members[] = {
 constexpr Binding op_binding{"op", op_members};
 
 constexpr Member program_members[] = {
-    bind_integers<&Program::version>("version"),
+    bind_words<&Program::version>("version"),
     bind_written_list<&Program::ops, &Program::written>("ops", op_binding),
 };
 

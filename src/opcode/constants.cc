@@ -4,6 +4,7 @@
 
 #include "base/quote.hh"
 #include "base/spell.hh"
+#include "target/word_values.hh"
 
 namespace speclev::opcode {
 
@@ -57,9 +58,9 @@ std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
     case SlotKind::bridge_direction: {
       const auto direction = constant({SlotKind::word, TokenClass::direction}, at);
       return !direction        ? std::nullopt
-             : *direction == 1 ? std::optional<std::int64_t>(0)
-             : *direction == 2 ? std::optional<std::int64_t>(1)
-             : *direction == 4 ? std::optional<std::int64_t>(2)
+             : *direction == word_value::north ? std::optional<std::int64_t>(0)
+             : *direction == word_value::south ? std::optional<std::int64_t>(1)
+             : *direction == word_value::east ? std::optional<std::int64_t>(2)
                                : std::optional<std::int64_t>(3);
     }
     case SlotKind::bridge_state: return bridge_state(at);
@@ -83,10 +84,10 @@ std::optional<std::int64_t> Constants::trap(Index at) {
 
 std::optional<std::int64_t> Constants::bridge_state(Index at) {
   if (is_random(at)) return random_value;
-  const std::string_view word = source_.text(node(at).span);
   const bool is_state = is_word(at, TokenClass::door_state);
-  if (is_state && (word == "open" || word == "closed")) return word == "open" ? 1 : 0;
-  sink_.report(Diag::drawbridge_state, node(at).span, {word});
+  if (is_state && node(at).word.value == word_value::open_door) return 1;
+  if (is_state && node(at).word.value == word_value::closed_door) return 0;
+  sink_.report(Diag::drawbridge_state, node(at).span, {source_.text(node(at).span)});
   if (!is_state) mismatches_.add();
   return std::nullopt;
 }
@@ -137,7 +138,7 @@ std::int64_t Constants::traps(Index root) {
     if (!mismatches_.expect(*part, node(*part).kind == Kind::text, Want::trap)) continue;
     const auto number_of_trap = trap(*part);
     if (!number_of_trap) continue;
-    const std::int64_t bit = std::int64_t{1} << (*number_of_trap - 1);
+    const std::int64_t bit = std::int64_t{1} << ((*number_of_trap - 1) & 31);
     if ((mask & bit) != 0) sink_.report(Diag::extra_twice, node(*part).span);
     mask |= bit;
   }

@@ -163,11 +163,10 @@ bool Lowerer::type_before(const ast::Word& type, bool array, Want& want) {
     case TokenClass::monster_word: want = Want::monster; break;
     case TokenClass::object:
     case TokenClass::object_word: want = Want::object; break;
+    case TokenClass::terrain:
     case TokenClass::terrain_word: want = Want::mapchar; break;
     case TokenClass::selection: want = Want::selection; break;
-    default:
-      if (source_.text(type.span) == "TERRAIN") want = Want::mapchar;
-      break;
+    default: break;
   }
   if (want != Want::nothing && !(array && want == Want::selection)) return true;
   sink_.report(Diag::variable_type, type.span, {quote(source_.text(type.span))})

@@ -7,6 +7,7 @@
 
 #include "base/quote.hh"
 #include "dungeon/meaning.hh"
+#include "target/word_values.hh"
 
 namespace speclev {
 
@@ -82,20 +83,18 @@ class Picture {
   }
 
   std::string words(const Branch& branch) const {
-    const std::string kind = kind_of(branch);
-    std::string result = kind == "portal" ? kind : "branch ";
-    if (kind != "portal") result += branch.up != 0 ? "up" : "down";
+    const bool is_portal = branch.type == word_value::portal;
+    std::string result = is_portal ? kind_of(branch) : branch.up != 0 ? "branch up" : "branch down";
     result.append(" to ").append(shown(branch.name));
-    if (kind != "portal" && kind != "stair") result.append(", ").append(kind);
+    if (!is_portal && branch.type != word_value::stair) result.append(", ").append(kind_of(branch));
     return result + chained(branch.base, branch.random, branch.chain) +
            from_bottom(branch.base, branch.random, branch.chain);
   }
 
   /// The label of a branch's edge.
   std::string edge(const Branch& branch) const {
-    const std::string kind = kind_of(branch);
-    std::string result = text(range(branch.base, branch.random, branch.chain)).append(" ").append(kind);
-    if (kind != "portal") result += branch.up != 0 ? " up" : " down";
+    std::string result = text(range(branch.base, branch.random, branch.chain)).append(" ").append(kind_of(branch));
+    if (branch.type != word_value::portal) result += branch.up != 0 ? " up" : " down";
     return result;
   }
 

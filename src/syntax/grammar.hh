@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -16,7 +17,7 @@ struct Grammar {
   int first_word, last_declaration, last_word;
   /// How messages name a token.
   std::string (*name)(int kind);
-  /// The token of each class of words; unknown_word for classes that the grammar has no token for.
+  /// The token of each class of words that the code knows; unknown_word for classes that the grammar has no token for.
   std::array<int, token_class_count> tokens;
   /// Whether blanks may stand before a comment.
   bool indented_comments = false;
@@ -25,7 +26,8 @@ struct Grammar {
   std::string_view comment_place() const {
     return indented_comments ? "on a line of its own" : "in the first column of its line";
   }
-  int token(TokenClass word) const { return tokens[static_cast<std::size_t>(word)]; }
+  /// Classes of a target's own are like reserved words.
+  int token(TokenClass word) const { return tokens[static_cast<std::size_t>(std::min(word, TokenClass::reserved))]; }
   bool begins_declaration(TokenClass word) const { return begins_declaration(token(word)); }
   bool is_word(int kind) const { return kind >= first_word && kind <= last_word; }
   bool begins_declaration(int kind) const { return kind >= first_word && kind <= last_declaration; }

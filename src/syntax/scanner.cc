@@ -226,7 +226,7 @@ Scanner::Token Scanner::whole_word(Span run) {
 Scanner::Token Scanner::keyword(const KeywordTable::Row& row, Span where) {
   const Token token = grammar_.token(row.token);
   if (token == grammar_.unknown_word) return unknown_word(where);
-  const Word word{where, row.token, static_cast<std::int16_t>(row.value)};
+  const Word word{where, row.token, row.value};
   if (grammar_.begins_declaration(token)) {
     started_ = word;
     long_string_.reset();

@@ -33,7 +33,7 @@ struct Number {
 struct Word {
   Span span;
   TokenClass token{};
-  std::int16_t value = 0;
+  std::int32_t value = 0;
 
   bool given() const { return is_given(span); }
   bool is_random() const { return token == TokenClass::random_type; }

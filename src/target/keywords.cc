@@ -4,30 +4,6 @@
 
 namespace speclev {
 
-namespace {
-
-constexpr std::string_view class_names[] = {
-#define SPECLEV_TOKEN_CLASS(id, name) name,
-#include "target/token_classes.def"
-#undef SPECLEV_TOKEN_CLASS
-};
-
-}  // namespace
-
-std::optional<TokenClass> token_class(std::string_view name) {
-  const auto key_at = [](std::size_t place) { return StringIndex::Key{'\0', class_names[place]}; };
-  static const StringIndex index = [&] {
-    StringIndex made;
-    made.reset(std::size(class_names));
-    for (std::size_t i = 0; i < std::size(class_names); ++i) made.insert(i, key_at);
-    return made;
-  }();
-  const auto place = index.find({'\0', name}, key_at);
-  return place ? std::optional(static_cast<TokenClass>(*place)) : std::nullopt;
-}
-
-std::string_view token_class_name(TokenClass token) { return class_names[static_cast<std::size_t>(token)]; }
-
 void KeywordTable::build_index() {
   index_.reset(rows_.size());
   longest_ = 0;

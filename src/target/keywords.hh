@@ -8,25 +8,9 @@
 
 #include "base/rows.hh"
 #include "base/string_index.hh"
+#include "target/token_class.hh"
 
 namespace speclev {
-
-/// What a word is to a grammar. One closed set for all dialects; token_classes.def lists it.
-enum class TokenClass : std::uint8_t {
-#define SPECLEV_TOKEN_CLASS(id, name) id,
-#include "target/token_classes.def"
-#undef SPECLEV_TOKEN_CLASS
-};
-
-/// How many classes there are.
-inline constexpr std::size_t token_class_count = 0
-#define SPECLEV_TOKEN_CLASS(id, name) +1
-#include "target/token_classes.def"
-#undef SPECLEV_TOKEN_CLASS
-    ;
-
-std::optional<TokenClass> token_class(std::string_view name);
-std::string_view token_class_name(TokenClass token);
 
 /// The words that a target's scanner knows.
 class KeywordTable {
@@ -34,7 +18,7 @@ class KeywordTable {
   struct Row {
     std::string_view word;
     TokenClass token;
-    int value;
+    std::int32_t value;
 
     friend bool operator==(const Row&, const Row&) = default;
   };

@@ -6,12 +6,14 @@
 
 #include "base/fields.hh"
 #include "base/spell.hh"
+#include "target/checks.hh"
 
 namespace speclev {
 
 namespace {
 
 constexpr std::size_t deepest_inheritance = 16;
+constexpr std::size_t most_version_words = 64;
 
 constexpr std::string_view limit_names[] = {
 #define SPECLEV_LIMIT(id, name, greatest) name,
@@ -31,6 +33,23 @@ constexpr std::string_view feature_names[] = {
 constexpr std::string_view profile_keys[] = {"base",    "language",  "layout", "dungeon-layout", "number",    "abi",
                                              "version", "artifacts", "limit",  "feature",        "no-feature"};
 
+/// What the numbers may be that the code asks for; layouts may name any others.
+struct NumberRange {
+  std::string_view name;
+  std::int64_t least, greatest;
+};
+constexpr NumberRange number_ranges[] = {
+#define SPECLEV_NUMBER(id, name, least, greatest) {name, least, greatest},
+#include "target/facts.def"
+#undef SPECLEV_NUMBER
+};
+
+std::optional<std::int64_t> read_number(FieldReader& in, std::string_view name) {
+  const auto at = std::ranges::find(number_ranges, name, &NumberRange::name);
+  const bool known = at != std::end(number_ranges);
+  return in.number("the number", known ? at->least : -INT64_MAX, known ? at->greatest : INT64_MAX);
+}
+
 }  // namespace
 
 std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<const std::string_view> names,
@@ -49,7 +68,8 @@ TargetLoader::TargetLoader(std::string name, std::string folder, const Files& fi
       files_(files),
       languages_(languages),
       reports_(reports),
-      data_(std::make_shared<TargetData>()) {
+      data_(std::make_shared<TargetData>()),
+      classes_(data_->token_classes) {
   data_->name = std::move(name);
 }
 
@@ -86,15 +106,16 @@ ComposedText TargetLoader::compose(const std::string& file, const std::string& b
   const auto reported = [&](const SourceText& source, Sink& sink) { report(source, sink); };
   ComposedText text = compose_file(file, data_->folders, built_in, open_kept, reported);
   data_->texts.push_back(text.text());
+  if (text.text() != nullptr) texts_.push_back(text);
   return text;
 }
 
 void TargetLoader::read_rows(const std::string& file, const std::function<void(FieldReader&)>& row) {
   const ComposedText text = compose(file);
   if (text.text() == nullptr) return;
-  Sink sink(policy_);
+  Sink sink(policy_, most_messages);
   FieldReader in(*text.text(), sink);
-  while (in.next_line()) row(in);
+  while (!sink.full() && in.next_line()) row(in);
   report(text, sink);
 }
 
@@ -106,6 +127,7 @@ std::shared_ptr<TargetData> TargetLoader::load() {
   if (!failed_) check_complete(profile);
   load_layouts();
   if (!failed_) check_versions(profile);
+  if (!failed_) check_whole();
   return failed_ ? nullptr : data_;
 }
 
@@ -168,9 +190,9 @@ bool TargetLoader::read_profiles() {
     data_->version.clear();
     version_lines_.clear();
     counts_words_.clear();
-    Sink sink(policy_);
+    Sink sink(policy_, most_messages);
     FieldReader in(*profile, sink);
-    while (in.next_line()) profile_line(in);
+    while (!sink.full() && in.next_line()) profile_line(in);
     report(*profile, sink);
     if (failed_ && profile != profiles_.back()) return false;
   }
@@ -197,7 +219,7 @@ void TargetLoader::profile_line(FieldReader& in) {
   }
   if (key->text == "number") {
     const auto name = in.field("a name");
-    const auto number = name ? in.number("the number", 0, INT16_MAX) : std::nullopt;
+    const auto number = name ? read_number(in, name->text) : std::nullopt;
     if (number) data_->numbers[std::string(name->text)] = *number;
     return in.end_line();
   }
@@ -223,24 +245,24 @@ void TargetLoader::profile_line(FieldReader& in) {
 void TargetLoader::version_line(FieldReader& in) {
   const auto abi = in.field("the name of an ABI");
   if (!abi) return;
-  const auto machine = parse_abi(abi->text);
-  if (!machine) {
+  if (!parse_abi(abi->text)) {
     in.sink().report(Diag::data_unknown_word, abi->span, {"ABI", abi->text});
     return;
   }
-  version_lines_.push_back(*abi);
+  version_lines_.push_back({*abi, {}});
   VersionWords& words = data_->version[std::string(abi->text)];
   words.clear();
   std::erase_if(counts_words_, [&](const CountsWord& word) { return word.abi == abi->text; });
   while (in.more()) {
     const auto field = in.field("a version word");
+    if (words.size() == most_version_words) return in.sink().report(Diag::data_extra_field, field->span), void();
     const auto word = parse_number(field->text);
     if (field->text == "counts")
       counts_words_.push_back({std::string(abi->text), words.size()});
-    else if (!word || (machine->long_size == 4 && *word > UINT32_MAX))
-      in.sink().report(Diag::data_bad_number, field->span,
-                       {"a version word", "0", machine->long_size == 4 ? "2^32-1" : "2^64-1", field->text});
+    else if (!word)
+      in.sink().report(Diag::data_bad_number, field->span, {"a version word", "0", "2^64-1", field->text});
     words.push_back(word.value_or(0));
+    version_lines_.back().words.push_back(*field);
   }
 }
 
@@ -249,6 +271,13 @@ void TargetLoader::finish_versions() {
   for (const CountsWord& word : counts_words_)
     data_->version[word.abi][word.place] = (static_cast<std::uint64_t>(data_->artifacts) << 24) |
                                            (std::uint64_t{data_->objects.size()} << 12) | data_->monsters.size();
+}
+
+void TargetLoader::check_whole() {
+  texts_.insert(texts_.begin(), ComposedText(profiles_.back()));
+  TargetChecks checks(*data_, texts_, folder_, policy_);
+  checks.run();
+  for (auto& [text, sink] : checks.found()) report(*text, sink);
 }
 
 /// What every target needs, from its own profile or a base's.
@@ -265,14 +294,20 @@ void TargetLoader::check_complete(const SourceText& profile) {
   report(profile, sink);
 }
 
-/// Every ABI has as many version words as the files begin with.
+/// Every ABI has as many version words as the files begin with, and each has room there.
 void TargetLoader::check_versions(const SourceText& profile) {
   Sink sink(policy_);
-  const auto wanted = data_->version_words;
-  for (const FieldReader::Field& abi : version_lines_) {
-    const std::size_t count = data_->version.find(abi.text)->second.size();
-    if (count != wanted)
-      sink.report(Diag::data_version_count, abi.span, {std::to_string(wanted), std::to_string(count)});
+  const VersionFormat& format = data_->version_words;
+  if (data_->layout && data_->dungeon_layout && !(data_->dungeon_layout->version() == format))
+    sink.report(Diag::data_version_layouts, {}, {data_->layout_name, data_->dungeon_layout_name});
+  for (const VersionLine& line : version_lines_) {
+    if (line.words.size() != static_cast<std::size_t>(format.count))
+      sink.report(Diag::data_version_count, line.abi.span,
+                  {std::to_string(format.count), std::to_string(line.words.size())});
+    const int size = format.size(*parse_abi(line.abi.text));
+    for (const FieldReader::Field& word : line.words)
+      if (size == 4 && parse_number(word.text).value_or(0) > UINT32_MAX)
+        sink.report(Diag::data_bad_number, word.span, {"a version word", "0", "2^32-1", word.text});
   }
   report(profile, sink);
 }
@@ -284,7 +319,7 @@ void TargetLoader::load_layouts() {
     data_->dungeon_layout = load_layout(data_->dungeon_layout_name, *languages_.dungeons.binding);
   if (failed_) return;
   const SharedLayout& any = data_->layout ? data_->layout : data_->dungeon_layout;
-  data_->version_words = any ? static_cast<std::size_t>(any->version_words()) : 0;
+  data_->version_words = any ? any->version() : VersionFormat();
 }
 
 /// None where there is no such file.
@@ -306,13 +341,15 @@ SharedLayout TargetLoader::load_layout(const std::string& name, const Binding& m
 std::shared_ptr<const TargetData> load_data(std::string name, const std::string& folder,
                                             const TargetLoader::Files& files, const Languages& languages,
                                             std::vector<FileReport>& reports) {
-  const auto data = TargetLoader(std::move(name), folder, files, languages, reports).load();
-  if (data == nullptr) return nullptr;
-  data->keywords.build_index();
-  data->dungeon.keywords.build_index();
-  data->monsters.build_index();
-  data->objects.build_index();
-  return data;
+  try {
+    return TargetLoader(std::move(name), folder, files, languages, reports).load();
+  } catch (const Unreadable& file) {
+    const DiagnosticPolicy policy;
+    Sink sink(policy);
+    sink.report(Diag::data_unreadable, {}, {file.what()});
+    reports.push_back({SourceText(file.path, ""), sink.take()});
+    return nullptr;
+  }
 }
 
 }  // namespace speclev

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,10 +21,20 @@ namespace speclev {
 std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<const std::string_view> names,
                                     std::string_view what, Sink& sink);
 
+/// How many bytes a file of a target may have.
+inline constexpr std::size_t largest_target_file = std::size_t{4} << 20;
+
+/// Why a file that is there cannot be read.
+struct Unreadable : std::runtime_error {
+  Unreadable(std::string which, const std::string& why) : std::runtime_error(why), path(std::move(which)) {}
+  std::string path;
+};
+
 /// Reads the files of a target's folder into its data.
 class TargetLoader {
  public:
-  /// Finds the files of dat/, by paths such as "targets/nethack-3.4.3/profile".
+  /// Finds the files of dat/, by paths such as "targets/nethack-3.4.3/profile". Nothing if there is none of that path;
+  /// throws Unreadable if there is something that cannot be read.
   using Files = std::function<std::optional<SourceText>(const std::string& path)>;
 
   /// folder: where the target's files are.
@@ -51,12 +62,13 @@ class TargetLoader {
   void profile_line(FieldReader& in);
   void version_line(FieldReader& in);
   void finish_versions();
+  void check_whole();
   SharedLayout load_layout(const std::string& name, const Binding& model);
   void load_layouts();
 
   // loader_tables.cc: the tables.
   void load_tables();
-  void keywords(const std::string& file, KeywordTable& table);
+  void keywords(const std::string& file, KeywordTable& table, bool own);
   void conditions();
   void needed_dungeons();
   void statements();
@@ -73,6 +85,11 @@ class TargetLoader {
     std::size_t place;
   };
 
+  struct VersionLine {
+    FieldReader::Field abi;
+    std::vector<FieldReader::Field> words;
+  };
+
   std::string folder_;
   const Files& files_;
   const Languages& languages_;
@@ -81,7 +98,9 @@ class TargetLoader {
   std::shared_ptr<TargetData> data_;
   std::vector<std::shared_ptr<const SourceText>> profiles_;  ///< of the target and its bases, the root's first
   std::vector<CountsWord> counts_words_;
-  std::vector<FieldReader::Field> version_lines_;  ///< the ABI of each
+  std::vector<VersionLine> version_lines_;
+  std::vector<ComposedText> texts_;  ///< of the files that there are
+  TokenClassNames classes_;
   bool failed_ = false;
 };
 

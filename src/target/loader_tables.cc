@@ -8,9 +8,16 @@
 /// The tables of a target: one function for each kind of row.
 namespace speclev {
 
+namespace {
+
+/// The scanner tries every length up to that of the longest word.
+constexpr std::size_t longest_keyword = 64;
+
+}  // namespace
+
 void TargetLoader::load_tables() {
-  keywords("keywords", data_->keywords);
-  keywords("dungeon-keywords", data_->dungeon.keywords);
+  keywords("keywords", data_->keywords, true);
+  keywords("dungeon-keywords", data_->dungeon.keywords, false);
   conditions();
   needed_dungeons();
   names("monsters", data_->monsters);
@@ -26,19 +33,30 @@ void TargetLoader::load_tables() {
   foreign();
 }
 
-/// WORD CLASS [VALUE]
-void TargetLoader::keywords(const std::string& file, KeywordTable& table) {
+/// WORD CLASS [VALUE]. own: whether the class may be one of the target's own.
+void TargetLoader::keywords(const std::string& file, KeywordTable& table, bool own) {
   read_rows(file, [&](FieldReader& in) {
     const auto word = in.field("a word");
     const auto name = in.field("a token class");
     if (!name) return;
-    const auto token = token_class(name->text);
+    if (word->text.size() > longest_keyword)
+      in.sink().report(Diag::data_long_word, word->span,
+                       {std::to_string(longest_keyword), std::to_string(word->text.size())});
+    const auto token = own ? classes_.find_or_add(name->text) : token_class(name->text);
     if (!token) {
-      in.sink().report(Diag::data_unknown_word, name->span, {"token class", name->text});
+      Speller speller(name->text);
+      classes_.suggest(speller);
+      in.sink().report(Diag::data_unknown_word, name->span, {"token class", name->text}).suggest(speller.best());
       return;
     }
-    const auto value = in.more() ? in.number("the value", INT16_MIN, INT16_MAX) : 0;
-    table.add({word->text, *token, static_cast<int>(value.value_or(0))});
+    const WordValues& values = word_values(*token);
+    const bool has_value = values.greatest > values.least || values.least != 0;
+    const bool is_given = has_value && (in.more() || !values.contains(0));
+    const auto value = is_given ? in.number("the value", INT32_MIN, INT32_MAX) : 0;
+    if (!value) return;
+    if (!values.contains(*value))
+      in.sink().report(Diag::data_bad_value, name->span, {name->text, values.text(), std::to_string(*value)});
+    table.add({word->text, *token, static_cast<std::int32_t>(*value)});
     in.end_line();
   });
 }
@@ -61,16 +79,18 @@ void TargetLoader::needed_dungeons() {
 }
 
 void TargetLoader::statements() {
+  OpcodeNumbers opcodes;
+  for (const WordTable::Row& row : data_->opcodes.rows()) opcodes.emplace(row.name, row.number);
   data_->statements.edit().reserve(64);  // more than most games have; so below
   read_rows("statements", [&](FieldReader& in) {
-    if (auto row = read_statement(in, data_->opcodes)) data_->statements.edit().push_back(std::move(*row));
+    if (auto row = read_statement(in, opcodes, classes_)) data_->statements.edit().push_back(std::move(*row));
   });
 }
 
 void TargetLoader::extras() {
   data_->extras.edit().reserve(64);
   read_rows("extras", [&](FieldReader& in) {
-    if (const auto row = read_extra(in)) data_->extras.edit().push_back(*row);
+    if (const auto row = read_extra(in, classes_)) data_->extras.edit().push_back(*row);
   });
 }
 
@@ -80,12 +100,6 @@ void TargetLoader::names(const std::string& file, NameTable& table) {
   read_rows(file, [&](FieldReader& in) {
     if (const auto letter = in.letter()) table.add({in.rest().text, *letter});
   });
-  // Their numbers are stored in 16 bits.
-  if (table.size() <= INT16_MAX) return;
-  const SourceText whole(folder_ + "/" + file, "");
-  Sink sink(policy_);
-  sink.report(Diag::data_too_many, {}, {std::to_string(INT16_MAX), std::to_string(table.size())});
-  report(whole, sink);
 }
 
 /// 'x' or none

@@ -18,7 +18,7 @@ constexpr SlotFacts kinds[] = {
 };
 #undef SPECLEV_WORDS
 
-std::optional<Slot> slot_named(const FieldReader::Field& field, Sink& sink) {
+std::optional<Slot> slot_named(const FieldReader::Field& field, const TokenClassNames& classes, Sink& sink) {
   Slot slot;
   std::string_view name = field.text;
   constexpr std::string_view or_random = "|random";
@@ -31,13 +31,14 @@ std::optional<Slot> slot_named(const FieldReader::Field& field, Sink& sink) {
     slot.kind = static_cast<SlotKind>(i);
     return slot;
   }
-  if (const auto word = token_class(name)) {
+  if (const auto word = classes.find(name)) {
     slot.kind = SlotKind::word;
     slot.word = *word;
     return slot;
   }
   Speller speller(name);
   for (const SlotFacts& known : kinds) speller.offer(known.name);
+  classes.suggest(speller);
   sink.report(Diag::data_unknown_word, field.span, {"kind of slot", name}).suggest(speller.best());
   return std::nullopt;
 }
@@ -59,31 +60,33 @@ std::optional<Push> push_of(std::string_view text) {
 }
 
 /// The opcode behind the block of a statement. False after a message.
-bool read_closing(FieldReader& in, const WordTable& opcodes, StatementRow& row) {
+bool read_closing(FieldReader& in, const OpcodeNumbers& opcodes, StatementRow& row) {
   const auto field = in.field("an opcode");
   if (!field) return false;
   const auto opcode = opcodes.find(field->text);
-  if (!opcode) in.sink().report(Diag::data_unknown_word, field->span, {"opcode", field->text});
-  row.closing = opcode.value_or(0);
+  const bool known = opcode != opcodes.end();
+  if (!known) in.sink().report(Diag::data_unknown_word, field->span, {"opcode", field->text});
+  row.closing = known ? opcode->second : 0;
   in.end_line();
-  return opcode.has_value();
+  return known;
 }
 
 }  // namespace
 
 const SlotFacts& slot_facts(SlotKind kind) { return kinds[static_cast<std::size_t>(kind)]; }
 
-std::string_view slot_name(const Slot& slot) {
-  return slot.kind == SlotKind::word ? token_class_name(slot.word) : slot_facts(slot.kind).name;
+std::string_view slot_name(const Slot& slot, const Rows<std::string_view>& own_classes) {
+  return slot.kind == SlotKind::word ? token_class_name(slot.word, own_classes) : slot_facts(slot.kind).name;
 }
 
-std::optional<StatementRow> read_statement(FieldReader& in, const WordTable& opcodes) {
+std::optional<StatementRow> read_statement(FieldReader& in, const OpcodeNumbers& opcodes,
+                                           const TokenClassNames& classes) {
   StatementRow row;
   row.keyword = in.field("a keyword")->text;
   while (!in.take(":")) {
     const auto field = in.field("a slot");
     if (!field) return std::nullopt;
-    const auto slot = slot_named(*field, in.sink());
+    const auto slot = slot_named(*field, classes, in.sink());
     if (!slot) return std::nullopt;
     row.slots.edit().push_back(*slot);
   }
@@ -98,18 +101,19 @@ std::optional<StatementRow> read_statement(FieldReader& in, const WordTable& opc
       continue;
     }
     const auto opcode = opcodes.find(field->text);
-    row.takes_block = opcode && in.take("{");
-    if ((in.more() && !row.takes_block) || !opcode) {
+    const bool known = opcode != opcodes.end();
+    row.takes_block = known && in.take("{");
+    if ((in.more() && !row.takes_block) || !known) {
       in.sink().report(Diag::data_unknown_word, field->span, {in.more() ? "push" : "opcode", field->text});
       return std::nullopt;
     }
-    row.opcode = *opcode;
+    row.opcode = opcode->second;
     if (row.takes_block && !read_closing(in, opcodes, row)) return std::nullopt;
     return row;
   }
 }
 
-std::optional<ExtraRow> read_extra(FieldReader& in) {
+std::optional<ExtraRow> read_extra(FieldReader& in, const TokenClassNames& classes) {
   ExtraRow row;
   const auto what = in.field("monster or object");
   row.of_monster = what->text == "monster";
@@ -137,7 +141,7 @@ std::optional<ExtraRow> read_extra(FieldReader& in) {
     row.constant = true;
     row.value = *push;
   } else {
-    const auto slot = slot_named(*form, in.sink());
+    const auto slot = slot_named(*form, classes, in.sink());
     if (!slot) return std::nullopt;
     row.slot = *slot;
   }

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <optional>
 #include <string_view>
+#include <unordered_map>
 
 #include "base/fields.hh"
 #include "base/rows.hh"
@@ -42,7 +43,7 @@ struct Slot {
 };
 
 /// The kind of a slot, or the class of its word, as the file statements names it.
-std::string_view slot_name(const Slot& slot);
+std::string_view slot_name(const Slot& slot, const Rows<std::string_view>& own_classes);
 
 /// What a statement pushes.
 struct Push {
@@ -79,9 +80,14 @@ struct ExtraRow {
   friend bool operator==(const ExtraRow&, const ExtraRow&) = default;
 };
 
-/// A line of a target's file statements: KEYWORD SLOT… : PUSH… OPCODE, and { OPCODE if it takes a block. Nothing after a message.
-std::optional<StatementRow> read_statement(FieldReader& in, const WordTable& opcodes);
+/// The numbers of a target's opcodes, for reading many statements.
+using OpcodeNumbers = std::unordered_map<std::string_view, int>;
+
+/// A line of a target's file statements: KEYWORD SLOT… : PUSH… OPCODE, and { OPCODE if it takes a block. Nothing
+/// after a message.
+std::optional<StatementRow> read_statement(FieldReader& in, const OpcodeNumbers& opcodes,
+                                           const TokenClassNames& classes);
 /// A line of a target's file extras. Nothing after a message.
-std::optional<ExtraRow> read_extra(FieldReader& in);
+std::optional<ExtraRow> read_extra(FieldReader& in, const TokenClassNames& classes);
 
 }  // namespace speclev

@@ -116,11 +116,16 @@ class Tabulator {
  private:
   static std::string quoted_text(std::string_view text) { return quoted(text); }
 
+  std::string texts(const Rows<std::string_view>& rows) {
+    return arrays_.rows("std::string_view", rows, quoted_text);
+  }
+
   std::string tables() {
-    return fields({{"version_words", number(data_.version_words)},
+    return fields({{"version_words", made("", {number(data_.version_words.count), number(data_.version_words.width)})},
                    {"artifacts", number(data_.artifacts)},
                    {"limits", limits()},
                    {"features", number(data_.features.to_ullong())},
+                   {"token_classes", texts(data_.token_classes)},
                    {"keywords", keywords(data_.keywords)},
                    {"monsters", names(data_.monsters)},
                    {"objects", names(data_.objects)},
@@ -222,7 +227,7 @@ class Tabulator {
     const auto condition = [](const Condition& row) { return made("", {quoted(row.name), flag(row.holds)}); };
     return fields({{"keywords", keywords(data_.dungeon.keywords)},
                    {"conditions", arrays_.rows("Condition", data_.dungeon.conditions, condition)},
-                   {"needed", arrays_.rows("std::string_view", data_.dungeon.needed, quoted_text)}});
+                   {"needed", texts(data_.dungeon.needed)}});
   }
 
   const TargetData& data_;

@@ -1,8 +1,11 @@
 #include "speclev/target.hh"
 
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <memory>
 
 #include "target/embed.hh"
 #include "target/loader.hh"
@@ -14,13 +17,32 @@ namespace {
 /// Paths of files on disk begin with a slash or a dot, others are of files that come with the program.
 bool is_on_disk(const std::string& path) { return path.starts_with('/') || path.starts_with('.'); }
 
+/// Whether there is a file to read. What is there and is none is not passed over: it was meant to be one.
+bool is_file(const std::string& path) {
+  std::error_code error;
+  const auto status = std::filesystem::status(path, error);
+  if (status.type() == std::filesystem::file_type::regular) return true;
+  if (status.type() == std::filesystem::file_type::none) throw Unreadable(path, error.message());
+  if (status.type() != std::filesystem::file_type::not_found) throw Unreadable(path, "it is no file");
+  if (std::filesystem::is_symlink(path, error)) throw Unreadable(path, "it is a link that leads nowhere");
+  return false;
+}
+
 std::optional<SourceText> any_file(const std::string& path) {
   if (!is_on_disk(path)) return embedded_source(path);
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return std::nullopt;
-  return SourceText(path, std::string(std::istreambuf_iterator<char>(in), {}));
+  if (!is_file(path)) return std::nullopt;
+  const auto close = [](std::FILE* file) { std::fclose(file); };
+  const std::unique_ptr<std::FILE, decltype(close)> in(std::fopen(path.c_str(), "rb"), close);
+  if (in == nullptr) throw Unreadable(path, std::strerror(errno));
+  std::string bytes;
+  char block[1 << 14];
+  while (const std::size_t count = std::fread(block, 1, sizeof block, in.get())) {
+    bytes.append(block, count);
+    if (bytes.size() > largest_target_file)
+      throw Unreadable(path, "it is larger than " + std::to_string(largest_target_file >> 20) + " MiB");
+  }
+  if (std::ferror(in.get()) != 0) throw Unreadable(path, std::strerror(errno));
+  return SourceText(path, std::move(bytes));
 }
 
 }  // namespace

@@ -29,12 +29,12 @@ enum class Limit : unsigned char {
 
 /// Numbers in files of the opcode language.
 enum class Number : unsigned char {
-#define SPECLEV_NUMBER(id, name) id,
+#define SPECLEV_NUMBER(id, name, least, greatest) id,
 #include "target/facts.def"
 #undef SPECLEV_NUMBER
 };
 inline constexpr std::string_view number_names[] = {
-#define SPECLEV_NUMBER(id, name) name,
+#define SPECLEV_NUMBER(id, name, least, greatest) name,
 #include "target/facts.def"
 #undef SPECLEV_NUMBER
 };
@@ -75,10 +75,11 @@ struct DungeonTables {
 
 /// What is known of a target in rows and numbers: what a program can have ready as static data.
 struct TargetTables {
-  std::size_t version_words = 0;  ///< how many its files begin with
+  VersionFormat version_words;  ///< that its files begin with
   int artifacts = 0;
   std::array<std::int64_t, static_cast<std::size_t>(Limit::count)> limits{};
   std::bitset<static_cast<std::size_t>(Feature::count)> features;
+  Rows<std::string_view> token_classes;  ///< those of its own, in the order of their numbers
   KeywordTable keywords;
   NameTable monsters, objects;
   LetterTable monster_classes, object_classes;

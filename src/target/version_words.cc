@@ -18,7 +18,7 @@ std::string_view next_field(std::string_view& line) {
 }
 
 /// #define NAME 0xHEX, perhaps with a suffix of L and U; other lines are passed over.
-std::optional<VersionWords> words_of_header(std::string_view text, std::size_t count) {
+std::optional<VersionWords> words_of_header(std::string_view text, std::size_t count, std::uint64_t greatest) {
   VersionWords words(count);
   std::vector<bool> found(count);
   while (!text.empty()) {
@@ -31,7 +31,7 @@ std::optional<VersionWords> words_of_header(std::string_view text, std::size_t c
     while (!value.empty() && (value.back() == 'L' || value.back() == 'U')) value.remove_suffix(1);
     for (std::size_t i = 0; i < count && i < std::size(header_names); ++i) {
       const auto number = name == header_names[i] ? parse_number(value) : std::nullopt;
-      if (!number) continue;
+      if (!number || *number > greatest) continue;
       words[i] = *number;
       found[i] = true;
     }
@@ -43,8 +43,9 @@ std::optional<VersionWords> words_of_header(std::string_view text, std::size_t c
 
 }  // namespace
 
-VersionWords leading_words(std::string_view bytes, const Abi& abi, std::size_t count) {
-  const auto size = static_cast<std::size_t>(abi.long_size);
+VersionWords leading_words(std::string_view bytes, const Abi& abi, const VersionFormat& format) {
+  const auto size = static_cast<std::size_t>(format.size(abi));
+  const auto count = static_cast<std::size_t>(format.count);
   VersionWords words;
   for (std::size_t at = 0; words.size() < count && at + size <= bytes.size(); at += size) {
     std::uint64_t word = 0;
@@ -57,11 +58,15 @@ VersionWords leading_words(std::string_view bytes, const Abi& abi, std::size_t c
   return words;
 }
 
-std::optional<VersionWords> version_words_from(std::string_view bytes, const Abi& abi, std::size_t count) {
-  const std::size_t head = count * static_cast<std::size_t>(abi.long_size);
+std::optional<VersionWords> version_words_from(std::string_view bytes, const Abi& abi, const VersionFormat& format) {
+  const auto count = static_cast<std::size_t>(format.count);
+  const std::size_t head = count * static_cast<std::size_t>(format.size(abi));
   // The words of a compiled file are never without a zero byte, and it goes on behind them.
-  if (bytes.substr(0, head).find('\0') == std::string_view::npos) return words_of_header(bytes, count);
-  auto words = leading_words(bytes, abi, count);
+  if (bytes.substr(0, head).find('\0') == std::string_view::npos) {
+    const std::uint64_t greatest = format.size(abi) < 8 ? (std::uint64_t{1} << 8 * format.size(abi)) - 1 : UINT64_MAX;
+    return words_of_header(bytes, count, greatest);
+  }
+  auto words = leading_words(bytes, abi, format);
   // Release numbers are far smaller: this is another byte order, or two words of half the size.
   constexpr std::uint64_t impossible_release = std::uint64_t{1} << 40;
   if (bytes.size() <= head || words.empty() || words[0] >= impossible_release) return std::nullopt;

@@ -4,11 +4,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "base/quote.hh"
 #include "base/spell.hh"
+#include "target/target_data.hh"
 #include "target/version_words.hh"
 #include "tool/files.hh"
 
@@ -16,9 +19,12 @@ namespace speclev::tool {
 
 namespace {
 
+/// False if there is nothing of that name. A name that cannot be looked at is not taken for one of nothing.
 bool is_directory(const std::string& path) {
   struct stat status {};
-  return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+  if (::stat(path.c_str(), &status) == 0) return S_ISDIR(status.st_mode);
+  if (errno == ENOENT || errno == ENOTDIR) return false;
+  throw UsageError{"cannot read the target " + quote(path) + ": " + std::strerror(errno)};
 }
 
 bool is_set(const char* variable) {
@@ -81,7 +87,7 @@ VersionWords choose_version(const std::optional<std::string>& file, const Target
   const auto same_abi = [&](const Recognition& each) { return each.abi.name == abi.name; };
   if (!known.empty() && std::none_of(known.begin(), known.end(), same_abi))
     throw UsageError{quote(*file) + " is a file for ABI " + quote(known.front().abi.name) + ", not " + quote(abi.name)};
-  if (auto words = version_words_from(in.bytes, abi, count)) return *words;
+  if (auto words = version_words_from(in.bytes, abi, target.data().version_words)) return *words;
   throw UsageError{quote(*file) + " is no compiled file for ABI " + quote(abi.name) + " and no header with " +
                    std::to_string(count) + " version words"};
 }

@@ -1,8 +1,11 @@
 // Targets of one's own, version words of a game at hand, and the ABI that has none.
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <catch2/catch.hpp>
+#include <cstdio>
+#include <functional>
 
 #include "tool/programs.hh"
 
@@ -87,7 +90,7 @@ TEST_CASE("a target of one's own has its words, and numbers that follow from its
     CHECK(monster_number(compile({"--target", "./other"}, monster_source("brown mold"))) == 156);
   }
   SECTION("its own layout is used") {
-    target.set("profile", "base nethack-3.4.3\nlayout short\nversion lp64le 7 8\n");
+    target.set("profile", "base nethack-3.4.3\nlayout short\nnumber words 2\nversion lp64le 7 8\n");
     target.set("short.layout", "stream level\n  version ulong*2(version)\n");
     CHECK(compile(own, bare_source("a")) == word_bytes(7, 8) + word_bytes(8, 8));
   }
@@ -175,6 +178,85 @@ TEST_CASE("what is wrong with a target is told with file, line and column") {
     INFO(result.err);
     CHECK(contains(result.err, fault.place));
     CHECK(list_folder(target.folder()) == Names{"mygame"});
+  }
+}
+
+TEST_CASE("what stands in the place of a target's file and cannot be read is an error") {
+  const SmallTarget target;
+  const auto place = [&](const std::string& name) { return target / ("mygame/" + name); };
+  struct Obstacle {
+    std::string name, message;
+    std::function<bool(const std::string&)> put;
+  };
+  const auto link_to = [](const char* goal) {
+    return [goal](const std::string& path) { return ::symlink(goal, path.c_str()) == 0; };
+  };
+  const Obstacle obstacles[] = {
+      {"keywords", "it is no file", [](const std::string& path) { return ::mkdir(path.c_str(), 0777) == 0; }},
+      {"objects", "it is no file", link_to("/dev/zero")},
+      {"traps", "it is a link that leads nowhere", link_to("nowhere")},
+      {"terrain", "Too many levels of symbolic links", link_to("terrain")},
+      {"rooms", "Input/output error", link_to("/proc/self/mem")},
+      {"foreign", "it is larger than 4 MiB",
+       [](const std::string& path) { return write_file(path, ""), ::truncate(path.c_str(), (4 << 20) + 1) == 0; }},
+      {"conditions", "Permission denied", [](const std::string& path) {
+         return ::geteuid() != 0 && (write_file(path, ""), ::chmod(path.c_str(), 0) == 0);
+       }}};
+  for (const Obstacle& each : obstacles) {
+    INFO(each.name);
+    if (!each.put(place(each.name)) && each.name == "conditions") continue;  // everything is permitted
+    const Result result = run(lev_comp(target.folder(), {"--target", "./mygame"}, bare_source("a")));
+    CHECK_STATUS(2);
+    CHECK(contains(result.err, "mygame/" + each.name + ":1:1: error: this file cannot be read: " + each.message));
+    CHECK(list_folder(target.folder()) == Names{"mygame"});
+    CHECK(run(speclev_program(target.folder(), {"targets", "--check", "mygame"})).status == 1);
+    REQUIRE(std::remove(place(each.name).c_str()) == 0);
+  }
+}
+
+TEST_CASE("the values of words decide, whatever the words are") {
+  const SmallTarget target;
+  const auto compile = [&](const std::string& source) {
+    const Result result = run(lev_comp(target.folder(), {"--target", "./mygame"}, source));
+    CHECK_STATUS(0);
+    CHECK(result.err == "");
+    return read_file(target / "a.lev");
+  };
+  const auto both_same = [&](const std::string& source, const std::string& in_english) {
+    CHECK(difference("a.lev", compile(in_english), compile(source)) == "");
+  };
+  SECTION("in the classic language") {
+    target.set("keywords.edits", "add nord direction 1\nadd offen door_state 2\nadd zu door_state 4\n");
+    const std::string map = "MAZE:\"a\",' '\nGEOMETRY:left,top\nMAP\n---\n|.|\n---\nENDMAP\n";
+    both_same(map + "DRAWBRIDGE:(1,1),nord,offen\n", map + "DRAWBRIDGE:(1,1),north,open\n");
+    both_same(map + "DRAWBRIDGE:(1,1),west,zu\n", map + "DRAWBRIDGE:(1,1),west,closed\n");
+    target.set("keywords.edits", "replace open door_state 8\n");
+    const Result result = run(lev_comp(target.folder(), {"--target", "./mygame"}, map + "DRAWBRIDGE:(1,1),north,open\n"));
+    CHECK(result.status == 1);
+    CHECK(contains(result.err, "[drawbridge-state]"));
+  }
+  SECTION("in the opcode language") {
+    target.set("profile", "base nethack-3.6.6\nversion lp64le 1 2 3 4 5\n");
+    ::unlink((target / "mygame/monsters.edits").c_str());
+    target.set("keywords.edits",
+               "add ost direction 4\nadd offen door_state 2\nadd zu door_state 4\nadd FELD terrain\n");
+    const std::string level = bare_program("a");
+    both_same(level + "DRAWBRIDGE:(1,1),ost,offen\n", level + "DRAWBRIDGE:(1,1),east,open\n");
+    both_same(level + "DRAWBRIDGE:(1,1),ost,zu\n", level + "DRAWBRIDGE:(1,1),east,closed\n");
+    both_same(level + "$f = FELD:{'.','T'}\n", level + "$f = TERRAIN:{'.','T'}\n");
+  }
+  SECTION("of the branches of a dungeon") {
+    target.set("dungeon-keywords.edits", "replace portal branch_type 0\nadd Tor branch_type 3\n");
+    const std::string dungeon =
+        "DUNGEON: \"The Dungeons of Doom\" \"D\" (25,5)\nBRANCH: \"Deep\" @ (2,3) $ up\nDUNGEON: \"Deep\" \"M\" (8,2)\n";
+    const auto with = [&](const std::string& word) {
+      std::string text = dungeon;
+      text.replace(text.find('$'), 1, word);
+      write_file(target / "dungeon.def", text);
+      return run(dgn_comp(target.folder(), {"--target", "./mygame", "-Wall", "dungeon.def"})).err;
+    };
+    CHECK(contains(with("Tor"), "[portal-direction]"));
+    CHECK_FALSE(contains(with("portal"), "[portal-direction]"));
   }
 }
 

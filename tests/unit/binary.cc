@@ -60,7 +60,7 @@ constexpr Member cave_members[] = {bind_integer<&Cave::depth>("depth")};
 constexpr Binding cave_binding{"cave", cave_members};
 constexpr Member castle_members[] = {bind_integer<&Castle::towers>("towers")};
 constexpr Binding castle_binding{"castle", castle_members};
-constexpr Member model_members[] = {bind_integers<&Model::version>("version"),
+constexpr Member model_members[] = {bind_words<&Model::version>("version"),
                                     bind_integer<&Model::kind>("kind"),
                                     bind_integer<&Model::small>("small"),
                                     bind_integer<&Model::medium>("medium"),
@@ -77,7 +77,7 @@ constexpr Member model_members[] = {bind_integers<&Model::version>("version"),
                                     bind_list<&Model::many>("many", thing_binding),
                                     bind_integer<&Model::width>("width"),
                                     bind_integer<&Model::height>("height"),
-                                    bind_integers<&Model::cells>("cells"),
+                                    bind_rows<&Model::cells>("cells", "height", "width"),
                                     bind_object<&Model::cave>("cave", cave_binding),
                                     bind_object<&Model::castle>("castle", castle_binding)};
 constexpr Binding model_binding{"model", model_members};

@@ -97,7 +97,7 @@ void compare(const SharedLayout& found, const SharedLayout& expected) {
   CHECK(outline(*found->root()) == outline(*expected->root()));
   CHECK(found->root()->binding == expected->root()->binding);
   CHECK(found->slots() == expected->slots());
-  CHECK(found->version_words() == expected->version_words());
+  CHECK(found->version() == expected->version());
 }
 
 }  // namespace

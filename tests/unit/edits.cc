@@ -43,7 +43,7 @@ LoadedFolder load(const std::string& file, const std::string& edits) {
 }
 
 /// The data of the target whose file has these edits.
-std::shared_ptr<TargetData> edited(const std::string& file, const std::string& edits) {
+std::shared_ptr<const TargetData> edited(const std::string& file, const std::string& edits) {
   const LoadedFolder loaded = load(file, edits);
   INFO(file << ": " << edits);
   CHECK(loaded.messages() == Messages{});
@@ -170,12 +170,12 @@ TEST_CASE("statements are named by their keyword and slots, extras by whose they
   CHECK(data->statements[2].slots.size() == 2);
   CHECK(edited("statements", "before GRAVE  coord: GRAVE : s GRAVE\n")->statements[0].slots.empty());
   const auto extras = edited("extras",
-                             "remove monster string\nreplace object key name: object key title string 3 0x8\n"
-                             "after monster word female: monster word tame 1 6 0x40\n");
+                             "remove monster string\nreplace object key name: object key lit string 3 0x8\n"
+                             "after monster word female: monster word SINK 1 6 0x40\n");
   REQUIRE(extras->extras.size() == 3);
   CHECK(extras->extras[0].word == "female");
-  CHECK(extras->extras[1].word == "tame");
-  CHECK(extras->extras[2].word == "title");
+  CHECK(extras->extras[1].word == "SINK");
+  CHECK(extras->extras[2].word == "lit");
 }
 
 TEST_CASE("edits of words of other languages") {
@@ -330,10 +330,10 @@ TEST_CASE("a record or stream is edited as a whole") {
 
 TEST_CASE("messages about edited rows point into the file that each came from") {
   FileMap files = small_targets();
-  files["base/keywords"] = "GRAVE statement\nlit light_sate 1\n";
-  files["mine/keywords.edits"] = "# Words.\nafter GRAVE:  SINK statemint\nadd dim light_state x\n";
-  CHECK(test::load_folder(files).messages() == Messages{"mine/keywords.edits:2:20 data-unknown-word",
-                                                        "base/keywords:2:5 data-unknown-word",
+  files["base/keywords"] = "GRAVE statement\nlit light_state on\n";
+  files["mine/keywords.edits"] = "# Words.\nafter GRAVE:  SINK statement 1\nadd dim light_state x\n";
+  CHECK(test::load_folder(files).messages() == Messages{"mine/keywords.edits:2:30 data-extra-field",
+                                                        "base/keywords:2:17 data-bad-number",
                                                         "mine/keywords.edits:3:21 data-bad-number"});
   CHECK(faults("mini.layout", "after op.type: kind i8\n") == Messages{"1:21 data-unknown-member"});
   CHECK(faults("mini.layout", "after op.type: region\n") == Messages{"1:22 data-missing-field"});

@@ -53,7 +53,7 @@ using FileMap = std::map<std::string, std::string>;
 
 /// What loading a target from a folder "mine" gives.
 struct LoadedFolder {
-  std::shared_ptr<TargetData> data;  ///< null after an error
+  std::shared_ptr<const TargetData> data;  ///< null after an error
   std::vector<FileReport> reports;
 
   /// FILE:LINE:COLUMN NAME of each message.
@@ -66,13 +66,15 @@ struct LoadedFolder {
   }
 };
 
-inline LoadedFolder load_folder(const FileMap& files) {
-  const TargetLoader::Files find = [&files](const std::string& path) -> std::optional<SourceText> {
+/// unreadable: the path of a file that cannot be read.
+inline LoadedFolder load_folder(const FileMap& files, const std::string& unreadable = "") {
+  const TargetLoader::Files find = [&](const std::string& path) -> std::optional<SourceText> {
+    if (path == unreadable) throw Unreadable(path, "bad luck");
     if (const auto at = files.find(path); at != files.end()) return SourceText(path, at->second);
     return embedded_source(path);
   };
   LoadedFolder loaded;
-  loaded.data = TargetLoader("mine", "mine", find, languages(), loaded.reports).load();
+  loaded.data = load_data("mine", "mine", find, languages(), loaded.reports);
   return loaded;
 }
 

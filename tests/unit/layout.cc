@@ -27,6 +27,9 @@ struct Model {
   std::vector<Pair> pairs;
   std::vector<Inner> inners;
   Inner inner;
+  std::uint8_t height = 0, width = 0;
+  std::vector<std::int8_t> grid;
+  std::vector<std::uint64_t> words;
 };
 
 constexpr Member pair_members[] = {bind_integer<&Pair::x>("x"), bind_integer<&Pair::y>("y")};
@@ -40,7 +43,11 @@ constexpr Member model_members[] = {bind_integer<&Model::kind>("kind"),
                                     bind_integers<&Model::bytes>("bytes"),
                                     bind_list<&Model::pairs>("pairs", pair_binding),
                                     bind_list<&Model::inners>("inners", inner_binding),
-                                    bind_object<&Model::inner>("inner", inner_binding)};
+                                    bind_object<&Model::inner>("inner", inner_binding),
+                                    bind_integer<&Model::height>("height"),
+                                    bind_integer<&Model::width>("width"),
+                                    bind_rows<&Model::grid>("grid", "height", "width"),
+                                    bind_words<&Model::words>("words")};
 constexpr Binding model_binding{"model", model_members};
 
 /// LINE:COLUMN NAME of what is wrong with a layout.
@@ -75,7 +82,7 @@ stream model   # another one
   inner    when=kind:1,-2,0x10
   padding  u8=0  when=kind:0  # a third one
 )") == Messages{});
-  for (const char* type : {"i8", "u8", "i16", "i32", "long", "ulong", "i8=5", "i32=-1", "ulong=0xff"})
+  for (const char* type : {"i8", "u8", "i16", "u16", "i32", "u32", "long", "ulong", "i8=5", "i32=-1", "ulong=0xff"})
     CHECK(faults_of_item("number", type) == Messages{});
   for (const char* type : {"text8", "text16", "text32"}) CHECK(faults_of_item("text", type) == Messages{});
   for (const char* type : {"list:inner", "listint:inner", "listlong:inner"})
@@ -167,14 +174,14 @@ TEST_CASE("how many version words a layout has") {
     Sink sink(policy);
     const Layout layout = Layout::parse(source, classic::level_binding, {{"words", 4}, {"push", 40}}, sink);
     REQUIRE(sink.error_count() == 0);
-    return layout.version_words();
+    return layout.version().count;
   };
   CHECK(words("stream level\n  version ulong*3\n  type u8\n") == 3);
   CHECK(words("stream level\n  type u8\n") == 0);
 }
 
 TEST_CASE("numbers that differ between targets") {
-  CHECK(faults_of_item("corners", "i8*@words") == Messages{});
+  CHECK(faults_of_item("words", "ulong*@words") == Messages{});
   CHECK(faults_of_item("number", "i32*@lines") == Messages{"2:10 data-bad-type"});
 }
 
@@ -186,6 +193,82 @@ TEST_CASE("texts in a fixed place, and lists whose size stands before them") {
   CHECK(faults("stream model\n  inners of=amount:inner\nrecord inner id:i16\n") ==
         Messages{"2:10 data-unknown-member"});
   CHECK(faults_of_item("inners", "of=kind") == Messages{"2:10 data-bad-type"});
+}
+
+TEST_CASE("a member is written once, unless a condition chooses") {
+  CHECK(faults("stream model\n  kind u8\n  number i8\n  number i32\n") == Messages{"4:10 data-repeated-member"});
+  CHECK(faults("stream model\n  kind u8\n  number i8 when=kind:1\n  number i32\n") ==
+        Messages{"4:10 data-repeated-member"});
+  CHECK(faults("stream model\n  kind u8\n  number i8 when=kind:1\n  number i32 when=kind:2,1\n") ==
+        Messages{"4:10 data-repeated-member"});
+  CHECK(faults("stream model\n  kind u8\n  number i8 when=kind:1,1\n  number i32 when=kind:2,3\n") == Messages{});
+}
+
+TEST_CASE("an array has as many integers as the model") {
+  CHECK(faults_of_item("corners", "i8*4") == Messages{});
+  for (const char* type : {"i8*3", "i8*5", "i8*64"}) {
+    INFO(type);
+    CHECK(faults_of_item("corners", type) == Messages{"2:11 data-unknown-member"});
+  }
+  CHECK(faults_of_item("bytes", "i8*4") == Messages{"2:9 data-unknown-member"});
+}
+
+TEST_CASE("rows are of the sizes that the model has for them") {
+  const auto rows = [](const std::string& items) { return faults("stream model\n" + items); };
+  CHECK(rows("  height u8\n  width u8\n  grid rows:height:width:width\n") == Messages{});
+  CHECK(rows("  height long\n  width i32\n  grid rows:height:width:width\n") == Messages{});
+  const Messages fault = {"4:8 data-rows-size"};
+  CHECK(rows("  height u8\n  width u8\n  grid rows:width:height:width\n") == fault);
+  CHECK(rows("  height u8\n  kind u8\n  grid rows:height:kind:kind\n  width u8\n") == fault);
+  CHECK(rows("  height u8=3\n  width u8\n  grid rows:height:width:width\n") == fault);
+  CHECK(rows("  width u8\n  height u8 when=width:1\n  grid rows:height:width:width\n") == fault);
+  CHECK(rows("  width u8\n  kind u8\n  grid rows:height:width:width\n  height u8\n") == fault);
+  CHECK(rows("  height u8\n  width u8\n  bytes rows:height:width:width\n") == Messages{"4:9 data-unknown-member"});
+}
+
+TEST_CASE("constants have room in their fields") {
+  for (const char* type : {"u8=255", "i8=-128", "u8=0", "i16=32767", "i32=-2147483648", "ulong=0xffffffff", "long=-1"})
+    CHECK(faults_of_item("padding", type) == Messages{});
+  for (const char* type : {"u8=256", "i8=128", "i8=-129", "u8=-1", "i32=2147483648", "ulong=0x100000000",
+                           "long=-9223372036854775808"}) {
+    INFO(type);
+    CHECK(faults_of_item("padding", type) == Messages{"2:11 data-bad-number"});
+  }
+  for (const char* type : {"long=-9223372036854775809", "long=99999999999999999999"})
+    CHECK(faults_of_item("padding", type) == Messages{"2:11 data-bad-type"});
+}
+
+TEST_CASE("what is counted has at least a byte") {
+  const auto of = [](const std::string& shape) { return faults("stream model\n  kind u8\n  inners list:a\n" + shape); };
+  CHECK(of("stream a\n  id i16\n") == Messages{});
+  CHECK(of("stream a\n  padding u8=0\n") == Messages{});
+  const Messages fault = {"3:10 data-empty-shape"};
+  CHECK(of("stream a\n") == fault);
+  CHECK(of("record a\n") == fault);
+  CHECK(of("stream a\n  id i16 when=kind:1\n") == fault);
+  CHECK(faults("stream model\n  kind u8\n  inners of=kind:a\nstream a\n") == fault);
+}
+
+TEST_CASE("shapes within shapes are looked at once each") {
+  std::string text = "stream model\n  inner s0\n";
+  for (int i = 0; i < 60; ++i) {
+    const std::string next = "s" + std::to_string(i + 1);
+    text += "stream s" + std::to_string(i) + "\n  one " + next + "\n  two " + next + "\n";
+  }
+  CHECK(faults(text + "stream s60\n  id i16\n") ==
+        Messages{"4:7 data-unknown-member", "5:7 data-unknown-member"});
+}
+
+TEST_CASE("a layout has limits") {
+  std::string shapes = "stream model\n  kind u8\n";
+  for (int i = 0; i < 130000; ++i) shapes += "stream s" + std::to_string(i) + "\n  a s" + std::to_string(i + 1) + "\n";
+  CHECK(faults(shapes) == Messages{"1001:8 data-large-layout"});
+  std::string fields = "record many";
+  for (int i = 0; i < 2001; ++i) fields += " padding:u8=0";
+  CHECK(faults("stream model\n  kind u8\n" + fields + "\n") == Messages{"3:8 data-large-layout"});
+  std::string values = "stream model\n  kind u8\n  number i32 when=kind:0";
+  for (int i = 0; i < 2001; ++i) values += ",1";
+  CHECK(faults(values + "\n").size() == 2);
 }
 
 TEST_CASE("alignment within records") {

@@ -75,7 +75,7 @@ TEST_CASE("a target without a base") {
   CHECK(data.foreign[0].language == "othergame");
   CHECK(data.foreign[0].advice == "there are no conditions");
   REQUIRE(data.layout);
-  CHECK(data.layout->version_words() == 2);
+  CHECK(data.layout->version().count == 2);
 }
 
 TEST_CASE("what a target does not give comes from its base") {
@@ -96,7 +96,7 @@ TEST_CASE("what a target does not give comes from its base") {
   CHECK(data.monsters.size() == 3);
   CHECK(data.traps.find("pit") == 11);
   CHECK(data.monster_classes.contains('b'));
-  CHECK(data.layout->version_words() == 2);
+  CHECK(data.layout->version().count == 2);
 }
 
 TEST_CASE("what a target gives changes its base") {
@@ -116,8 +116,7 @@ TEST_CASE("what a target gives changes its base") {
   files["mine/foreign.edits"] = "add ELSE othergame nor else\n";
   const LoadedFolder loaded = test::load_folder(files);
   REQUIRE(loaded.messages() == Messages{});
-  TargetData& data = *loaded.data;
-  data.keywords.build_index();
+  const TargetData& data = *loaded.data;
   CHECK(data.limit(Limit::registers) == 5);
   CHECK_FALSE(data.has(Feature::crlf));
   CHECK(data.has(Feature::joined_foreground));
@@ -229,6 +228,30 @@ std::string many_monsters(std::size_t count) {
   return text;
 }
 
+/// So many keywords: a, b, …, aa, …
+std::string many_keywords(std::size_t count) {
+  std::string text;
+  for (std::size_t i = 1; i <= count; ++i) {
+    for (std::size_t rest = i; rest != 0; rest /= 16) text += static_cast<char>('a' + rest % 16);
+    text += " light_state 1\n";
+  }
+  return text;
+}
+
+/// So many words: 1 1 …
+std::string many_words(std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += " 1";
+  return text;
+}
+
+/// So many streams, one behind the other.
+std::string many_streams(std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += "stream s" + std::to_string(i) + "\n";
+  return text;
+}
+
 const std::vector<Fault>& faults() {
   static const std::string profile = small_target()["mine/profile"];
   static const std::vector<Fault> all = {
@@ -295,8 +318,50 @@ const std::vector<Fault>& faults() {
        {{"mine/keywords", "lit light_state yes\n"}},
        {"mine/keywords:1:17 data-bad-number"}},
       {"a keyword with a value that does not fit",
-       {{"mine/keywords", "lit light_state 32768\n"}},
+       {{"mine/keywords", "lit light_state 2147483648\n"}},
        {"mine/keywords:1:17 data-bad-number"}},
+      {"a keyword with a value that its class has not",
+       {{"mine/keywords", "nord direction 3\nscan selection_call 7\nlot random_type 0\n"}},
+       {"mine/keywords:1:6 data-bad-value", "mine/keywords:2:6 data-bad-value", "mine/keywords:3:5 data-bad-value"}},
+      {"a keyword without the value that its class needs",
+       {{"mine/keywords", "nord direction\n"}},
+       {"mine/keywords:1:15 data-missing-field"}},
+      {"a keyword with a value whose class has none",
+       {{"mine/keywords", "MAZE maze 1\n"}},
+       {"mine/keywords:1:11 data-extra-field"}},
+      {"a keyword that is too long",
+       {{"mine/keywords", std::string(65, 'x') + " light_state 1\n"}},
+       {"mine/keywords:1:1 data-long-word"}},
+      {"version words without end",
+       {{"mine/profile", profile + "version ilp32le" + many_words(65) + "\n"}},
+       {"mine/profile:7:145 data-extra-field"}},
+      {"more keywords than a table has room for",
+       {{"mine/keywords", many_keywords(65536)}},
+       {"mine/keywords:32768:1 data-too-many"}},
+      {"a number that the code cannot work with",
+       {{"mine/profile", profile + "number pack-bias 32768\n"}},
+       {"mine/profile:7:18 data-bad-number"}},
+      {"a statement of a class of words that there is not",
+       {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/statements.edits", "add SINK coord sink_sort : 1 2 SINK\n"}},
+       {"mine/statements.edits:1:16 data-unknown-word"}},
+      {"another number of the opcode PUSH than the layout has",
+       {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/opcodes.edits", "replace 140 PUSH\n"}},
+       {"mine/opcodes.edits:1:13 data-push-number"}},
+      {"no opcode PUSH",
+       {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/opcodes.edits", "remove PUSH\n"}},
+       {"mine/profile:1:1 data-push-number"}},
+      {"a class of words that nothing takes",
+       {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/keywords.edits", "add big sink_sort 1\n"}},
+       {"mine/keywords.edits:1:9 data-unknown-word"}},
+      {"a statement that is no keyword",
+       {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/statements.edits", "add SINC coord : 1 SINK\n"}},
+       {"mine/statements.edits:1:5 data-unknown-word"}},
+      {"a statement whose keyword is a value",
+       {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/statements.edits", "add left coord : 1 SINK\n"}},
+       {"mine/statements.edits:1:5 data-unknown-word"}},
+      {"an extra that is no keyword",
+       {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/extras.edits", "add monster word femal 1 5 0x20\n"}},
+       {"mine/extras.edits:1:18 data-unknown-word"}},
       {"too much behind a keyword",
        {{"mine/keywords", "lit light_state 1 2\n"}},
        {"mine/keywords:1:19 data-extra-field"}},
@@ -306,7 +371,7 @@ const std::vector<Fault>& faults() {
       {"monsters without quotes",
        {{"mine/monsters", "'a' giant ant\na killer bee\n\"b\" blob\n"}},
        {"mine/monsters:2:1 data-bad-letter", "mine/monsters:3:1 data-bad-letter"}},
-      {"more monsters than numbers", {{"mine/monsters", many_monsters(32768)}}, {"mine/monsters:1:1 data-too-many"}},
+      {"more monsters than numbers", {{"mine/monsters", many_monsters(32768)}}, {"mine/monsters:32768:5 data-too-many"}},
       {"too much behind a class",
        {{"mine/monster-classes", "'a'\n'b' blobs\n"}},
        {"mine/monster-classes:2:5 data-extra-field"}},
@@ -366,6 +431,27 @@ const std::vector<Fault>& faults() {
       {"a stream that contains itself",
        {{"mine/mini.layout", "stream level\n  version ulong*2\n  type u8\n  maze maze\nstream maze\n  maze maze\n"}},
        {"mine/mini.layout:1:8 data-endless-shape"}},
+      {"a layout with too many streams",
+       {{"mine/mini.layout", many_streams(501)}},
+       {"mine/mini.layout:501:8 data-large-layout"}},
+      {"a list of elements without bytes",
+       {{"mine/mini.layout",
+         "stream level\n  version ulong*2\n  maze maze\nstream maze\n  parts list:part\nstream part\n"}},
+       {"mine/mini.layout:5:9 data-empty-shape"}},
+      {"a member that is written twice",
+       {{"mine/mini.layout", "stream level\n  version ulong*2\n  type u8\n  type u8\n"}},
+       {"mine/mini.layout:4:8 data-repeated-member"}},
+      {"rows of other sizes than the map has",
+       {{"mine/mini.layout",
+         "stream level\n  version ulong*2\n  maze maze\nstream maze\n  parts list:part\nstream part\n  halign u8\n"
+         "  xsize u8\n  ysize u8\n  cells rows:ysize:halign:halign\n"}},
+       {"mine/mini.layout:10:9 data-rows-size"}},
+      {"version words that are not the first",
+       {{"mine/mini.layout", "stream level\n  type u8\n  version ulong*2\n"}},
+       {"mine/mini.layout:3:11 data-version-place"}},
+      {"other version words in dungeons than in levels",
+       {{"mine/profile", profile + "dungeon-layout deep\n"}, {"mine/deep.layout", "stream file\n  version ulong*3\n"}},
+       {"mine/profile:1:1 data-version-layouts"}},
       {"a shape for two structs of the model",
        {{"mine/mini.layout",
          "record pair x:i8 y:i8\nstream level\n  version ulong*2\n  type u8\n  maze maze\nstream maze\n  parts "
@@ -376,8 +462,8 @@ const std::vector<Fault>& faults() {
        {{"mine/mini.layout", "stream level\n  version ulong*2\n  type u8\n  kind u8\n"}},
        {"mine/mini.layout:4:8 data-unknown-member"}},
       {"faults in several files",
-       {{"mine/keywords", "MAZE maize\n"}, {"mine/traps", "11\n"}},
-       {"mine/keywords:1:6 data-unknown-word", "mine/traps:1:3 data-missing-field"}},
+       {{"mine/keywords", "lit light_state yes\n"}, {"mine/traps", "11\n"}},
+       {"mine/keywords:1:17 data-bad-number", "mine/traps:1:3 data-missing-field"}},
   };
   return all;
 }
@@ -387,12 +473,77 @@ const std::vector<Fault>& faults() {
 TEST_CASE("faults in the files of a target are reported with their place") {
   for (const Fault& fault : faults()) {
     INFO(fault.what);
-    FileMap files = small_target();
+    const auto own = fault.files.find("mine/profile");
+    const bool is_whole = own == fault.files.end() || !own->second.starts_with("base nethack");
+    FileMap files = is_whole ? small_target() : FileMap();
     for (const auto& [path, text] : fault.files) files[path] = text;
     const LoadedFolder loaded = test::load_folder(files);
     CHECK(loaded.messages() == fault.messages);
     CHECK(loaded.data == nullptr);
   }
+}
+
+TEST_CASE("a file with more mistakes than help is not read to its end") {
+  FileMap files = small_target();
+  for (int i = 0; i < 1000; ++i) files["mine/traps"] += "99999 trap " + std::to_string(i) + "\n";
+  const LoadedFolder loaded = test::load_folder(files);
+  REQUIRE(loaded.messages().size() == 100);
+  CHECK(loaded.messages().back() == "mine/traps:102:1 data-bad-number");
+}
+
+TEST_CASE("a file that is there and cannot be read is a fault") {
+  for (const std::string path : {"mine/profile", "mine/keywords", "mine/extras", "mine/mini.layout"}) {
+    const LoadedFolder loaded = test::load_folder(small_target(), path);
+    INFO(path);
+    CHECK(loaded.messages() == Messages{path + ":1:1 data-unreadable"});
+    CHECK(loaded.data == nullptr);
+  }
+}
+
+TEST_CASE("a class of words that only the tables of a target name") {
+  const LoadedFolder loaded = test::load_folder(
+      {{"mine/profile", "base nethack-3.6.6\nversion lp64le 1 2 3 4 5\n"},
+       {"mine/keywords.edits", "add FORGE statement\nadd brick forge_sort 7\nadd marble forge_sort 0xff00ff\n"},
+       {"mine/statements.edits", "add FORGE coord forge_sort|random : 2 1 SINK\n"},
+       {"mine/extras.edits", "add monster class forge_sort 40 0x100000\n"}});
+  REQUIRE(loaded.messages() == Messages{});
+  const test::Compilation compilation{Target(loaded.data)};
+  const std::string text = "LEVEL:\"a\"\nFORGE:(1,2),brick\nFORGE:(3,4),marble\nMONSTER:'o',(1,1),brick\n";
+  const Output output = compilation.run(text);
+  REQUIRE(output.files.size() == 1);
+  const std::string listing = dump(output.files[0].bytes, compilation.target, compilation.abi).text;
+  for (const char* each : {"PUSH  7 = brick", "PUSH  16711935\n"}) {
+    INFO(each << " in\n" << listing);
+    CHECK(listing.find(each) != std::string::npos);
+  }
+  CHECK(compilation.messages("LEVEL:\"a\"\nFORGE:(1,2),left\n") == Messages{"2:13 wrong-value"});
+}
+
+TEST_CASE("what a base has may be left over in its tables") {
+  const LoadedFolder loaded =
+      test::load_folder({{"mine/profile", "base nethack-3.6.6\n"},
+                         {"mine/keywords.edits", "remove SINK\nremove female\n"}});
+  CHECK(loaded.messages() == Messages{});
+}
+
+TEST_CASE("numbers of a profile have 64 bits") {
+  FileMap files = small_target();
+  files["mine/profile"] += "number far 0x7fffffffffffffff\nnumber near -5\n";
+  const LoadedFolder loaded = test::load_folder(files);
+  REQUIRE(loaded.messages() == Messages{});
+  CHECK(loaded.data->number("far") == INT64_MAX);
+  CHECK(loaded.data->number("near") == -5);
+}
+
+TEST_CASE("the width of version words is that of the layout") {
+  FileMap files = small_target();
+  files["mine/mini.layout"] = "stream level\n  version u32*2\n  type u8\n";
+  files["mine/profile"] += "version lp64be 0xffffffff 2\n";
+  const LoadedFolder loaded = test::load_folder(files);
+  REQUIRE(loaded.messages() == Messages{});
+  CHECK(loaded.data->version_words == VersionFormat{2, 4});
+  files["mine/profile"] += "version lp64be 1 0x100000000\n";
+  CHECK(test::load_folder(files).messages() == Messages{"mine/profile:8:18 data-bad-number"});
 }
 
 TEST_CASE("a folder without a profile") {
@@ -402,7 +553,7 @@ TEST_CASE("a folder without a profile") {
 }
 
 TEST_CASE("every kind of message about data files is among the faults") {
-  std::set<std::string> found = {"data-no-file"};
+  std::set<std::string> found = {"data-no-file", "data-unreadable"};
   for (const Fault& fault : faults())
     for (const std::string& message : fault.messages) found.insert(message.substr(message.find(' ') + 1));
   for (std::size_t i = 0; i < diag_count(); ++i) {
@@ -423,6 +574,8 @@ TEST_CASE("unknown words get a suggestion") {
   const std::string profile = small_target()["mine/profile"];
   CHECK(help_of("mine/profile", profile + "limit register 3\n") == "did you mean 'registers'?");
   CHECK(help_of("mine/profile", profile + "feture crlf\n") == "did you mean 'feature'?");
+  CHECK(help_of("mine/keywords", "nord direktion 1\n") == "did you mean 'direction'?");
+  CHECK(help_of("mine/dungeon-keywords", "DUNGEON dungon\n") == "did you mean 'dungeon'?");
   CHECK(help_of("mine/monsters.edits", "remove gaint ant\n") == "did you mean 'giant ant'?");
   CHECK(help_of("mine/monsters.edits", "afther giant ant: 'a' wasp\n") == "did you mean 'after'?");
 }
@@ -449,17 +602,17 @@ TEST_CASE("bases that go round in a circle are found") {
 TEST_CASE("a layout of the own folder goes before one of the program, and is inherited") {
   const std::string layout = "stream level\n  version ulong*3\n  type u8\n";
   const LoadedFolder own = test::load_folder(
-      {{"mine/profile", "base nethack-3.4.3\nversion lp64le 1 2 3\n"}, {"mine/level-classic.layout", layout}});
+      {{"mine/profile", "base nethack-3.4.3\nnumber words 3\nversion lp64le 1 2 3\n"}, {"mine/level-classic.layout", layout}});
   CHECK(own.messages() == Messages{});
   REQUIRE(own.data != nullptr);
-  CHECK(own.data->layout->version_words() == 3);
+  CHECK(own.data->layout->version().count == 3);
 
   const LoadedFolder inherited = test::load_folder({{"mine/profile", "base other\nversion lp64le 1 2 3\n"},
-                                                    {"other/profile", "base nethack-3.4.3\n"},
+                                                    {"other/profile", "base nethack-3.4.3\nnumber words 3\n"},
                                                     {"other/level-classic.layout", layout}});
   CHECK(inherited.messages() == Messages{});
   REQUIRE(inherited.data != nullptr);
-  CHECK(inherited.data->layout->version_words() == 3);
+  CHECK(inherited.data->layout->version().count == 3);
 }
 
 namespace {

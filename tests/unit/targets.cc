@@ -104,12 +104,12 @@ void compare_words(const WordTable& words, const std::map<std::string, std::stri
 
 /// The class of a word of the opcode language, by the reference's name for it. There every word that is not one of many
 /// has a class of its own.
-std::optional<TokenClass> opcode_token_class(const std::string& name) {
+std::optional<TokenClass> opcode_token_class(const std::string& name, const Rows<std::string_view>& own) {
   static const std::set<std::string> statements = {
       "altar",        "branch",       "corridor", "door",   "drawbridge", "engraving",     "exit",
       "fountain",     "gold",         "grave",    "ladder", "mazewalk",   "message",       "mineralize",
       "non_diggable", "non_passwall", "pool",     "portal", "sink",       "rand_corridor", "replace_terrain",
-      "stair",        "teleprt",      "terrain",  "trap",   "wallify"};
+      "stair",        "teleprt",      "trap",     "wallify"};
   static const std::set<std::string> extras = {"avenge",    "blinded",    "buried",    "cancelled", "confused",
                                                "eroded",    "erodeproof", "female",    "fleeing",   "greased",
                                                "invis",     "montype",    "name",      "paralyzed", "quantity",
@@ -137,16 +137,21 @@ std::optional<TokenClass> opcode_token_class(const std::string& name) {
                                                            {"if", TokenClass::if_word},
                                                            {"switch", TokenClass::switch_word},
                                                            {"random_type_bracket", TokenClass::random_bracket}};
+  static const std::set<std::string> reserved = {"gradient_type", "horiz_or_vert", "limited"};
   if (statements.contains(name)) return TokenClass::statement;
+  if (reserved.contains(name)) return TokenClass::reserved;
   if (extras.contains(name)) return TokenClass::extra;
   const auto other = others.find(name);
-  return other == others.end() ? token_class(name) : other->second;
+  Rows<std::string_view> classes = own;
+  return other == others.end() ? TokenClassNames(classes).find(name) : other->second;
 }
 
-void compare_keywords(const KeywordTable& keywords, const fs::path& path, bool opcode) {
+void compare_keywords(const TargetData& data, const fs::path& path) {
+  const KeywordTable& keywords = data.keywords;
+  const bool opcode = data.language->name == "opcode";
   std::set<std::string> expected, found;
   for (const auto& row : table(path)) {
-    const auto token = opcode ? opcode_token_class(row.at(1)) : token_class(row.at(1));
+    const auto token = opcode ? opcode_token_class(row.at(1), data.token_classes) : token_class(row.at(1));
     INFO(row.at(0));
     REQUIRE(token);
     const int value = row.at(2).empty() ? 0 : std::stoi(row.at(2));
@@ -156,7 +161,7 @@ void compare_keywords(const KeywordTable& keywords, const fs::path& path, bool o
     CHECK(keyword->token == *token);
     // The only word of its class, its value stands for nothing. Those of some classes are numbers of our own.
     const bool own = opcode && row.at(2).empty();
-    if (*token != TokenClass::none && !own) CHECK(keyword->value == value);
+    if (*token != TokenClass::none && *token != TokenClass::reserved && !own) CHECK(keyword->value == value);
   }
   for (const auto& row : keywords.rows()) found.emplace(row.word);
   CHECK(found == expected);
@@ -436,7 +441,7 @@ TEST_CASE("the tables of the targets agree with the reference") {
     compare_words(data.traps, constants(all, "trap"));
     compare_words(data.rooms, constants(all, "room"));
     const bool opcode = target->language() == "opcode";
-    compare_keywords(data.keywords, folder / "keywords.tsv", opcode);
+    compare_keywords(data, folder / "keywords.tsv");
     if (opcode) {
       compare_opcode_terrain(data.terrain, all);
       compare_opcodes(data.opcodes, folder / "opcodes.tsv");

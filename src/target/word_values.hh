@@ -1,0 +1,14 @@
+#pragma once
+
+/// Values of words that the code decides on, whatever the words are; src/target/token_classes.def says which values the
+/// words of a class may have.
+namespace speclev::word_value {
+
+// direction
+inline constexpr int north = 1, south = 2, east = 4, west = 8;
+// door_state
+inline constexpr int open_door = 2, closed_door = 4;
+// branch_type
+inline constexpr int stair = 0, portal = 3;
+
+}  // namespace speclev::word_value
