@@ -243,7 +243,7 @@ class Operations {
     return !has_words || !meaning_of(target_, slot, value.number).empty();
   }
 
-  static void slots(const StatementRow& row, const Operands& values) {
+  void slots(const StatementRow& row, const Operands& values) {
     std::size_t at = values.size();
     for (std::size_t i = row.pushes.size(); i-- > 0;) {
       const Push& push = row.pushes[i];

@@ -13,7 +13,7 @@ namespace {
 
 /// A target "base" with a row or two in each of its files, and "mine" that starts from it.
 FileMap small_targets() {
-  return {{"base/profile", "language opcode\nlayout mini\nabi lp64le\nversion lp64le 1 2\nnumber push 3\nnumber pack-bias 0\n"
+  return {{"base/profile", "language opcode\nlayout mini\nabi lp64le\nversion lp64le 1 2\nnumber push 30\nnumber pack-bias 0\n"
            "number monster-extras-end 16\nnumber object-extras-end 15\nnumber maze-flag 32\nnumber maze-filler 2\n"},
           {"base/mini.layout",
            "# A program.\nstream level\n  version ulong*2(version)\n  ops listlong:op\n\n"
@@ -29,7 +29,7 @@ FileMap small_targets() {
           {"base/traps", "1 pit\nspiked pit\n18 web\n"},
           {"base/rooms", "hall\n4 cell\n"},
           {"base/terrain", "stone ' '\nwall '|'\n24 floor '.' join\ncorridor '#'\n"},
-          {"base/opcodes", "NOTHING\nGRAVE\nSINK\nPUSH\n"},
+          {"base/opcodes", "NOTHING\nGRAVE\nSINK\n30 PUSH\n"},
           {"base/statements", "GRAVE coord : 1 GRAVE\nGRAVE  coord   random : 1 i1 GRAVE\nSINK coord : 1 SINK\n"},
           {"base/extras", "monster string 4 0x1\nmonster word female 1 5 0x20\nobject key name string 3 0x8\n"},
           {"base/foreign", "IF othergame there are: no conditions\n"},
@@ -150,7 +150,7 @@ TEST_CASE("rows without a number have that behind the row before, so numbers fol
         Messages{"1 pit", "2 deep pit", "3 spiked pit", "18 web", "19 net"});
   CHECK(rows_of(edited("rooms", "remove hall\nadd tower room\n")->rooms) == Messages{"4 cell", "5 tower room"});
   CHECK(rows_of(edited("opcodes", "after GRAVE: PUDDLE\nafter PUDDLE: ICE\n")->opcodes) ==
-        Messages{"0 NOTHING", "1 GRAVE", "2 PUDDLE", "3 ICE", "4 SINK", "5 PUSH"});
+        Messages{"0 NOTHING", "1 GRAVE", "2 PUDDLE", "3 ICE", "4 SINK", "30 PUSH"});
 }
 
 TEST_CASE("edits of terrain") {
