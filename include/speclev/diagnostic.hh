@@ -1,10 +1,13 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "speclev/text.hh"
@@ -76,6 +79,19 @@ class DiagnosticPolicy {
   std::array<bool, capacity> as_error_{};
 };
 
+/// What a slot of a message is filled with: a text, which outlives the call, or a number.
+class MessageArgument {
+ public:
+  MessageArgument(std::convertible_to<std::string_view> auto const& text) : value_(std::string_view(text)) {}
+  template <std::integral Number>
+  requires(!std::same_as<Number, char>) MessageArgument(Number number) : value_(static_cast<std::int64_t>(number)) {}
+
+  std::string text() const;
+
+ private:
+  std::variant<std::string_view, std::int64_t> value_;
+};
+
 /// Collects the diagnostics of one input.
 class Sink {
  public:
@@ -86,7 +102,7 @@ class Sink {
   /// Records a message; {0}, {1}, … in the message of the kind are replaced by the arguments. The result can be used
   /// until the next report, to add notes and help.
   /// Cold: what leads to a message stands apart from the code that most inputs run through.
-  [[gnu::cold]] Diagnostic& report(Diag id, Span span, std::initializer_list<std::string_view> arguments = {});
+  [[gnu::cold]] Diagnostic& report(Diag id, Span span, std::initializer_list<MessageArgument> arguments = {});
   bool enabled(Diag id) const { return policy_.enabled(id); }
 
   std::size_t error_count() const { return errors_; }

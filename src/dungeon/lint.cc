@@ -82,7 +82,7 @@ class Lint {
 
   void chance(std::int32_t chance, bool may_be_absent, Span where) {
     if (chance == 0 && may_be_absent) return;
-    if (chance < 1 || chance > 100) sink_.report(Diag::odd_chance, where, {std::to_string(chance)});
+    if (chance < 1 || chance > 100) sink_.report(Diag::odd_chance, where, {chance});
   }
 
   void levels(const Entry& entry) {
@@ -102,7 +102,7 @@ class Lint {
     for (const Branch& branch : entry.branches) {
       const Places::Named& place = places_.branches[branch_++];
       if (entry.head.chance > 0 && entry.head.chance < 100)
-        sink_.report(Diag::branch_uncertain, place.name, {quote(entry.head.name), std::to_string(entry.head.chance)});
+        sink_.report(Diag::branch_uncertain, place.name, {quote(entry.head.name), entry.head.chance});
       if (place.detail.end != 0 && types.word(TokenClass::branch_type, branch.type) == "portal")
         sink_.report(Diag::portal_direction, place.detail);
       const auto known = std::any_of(file_.dungeons.begin(), file_.dungeons.end(),

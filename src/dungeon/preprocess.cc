@@ -178,7 +178,7 @@ class Preprocessor {
     const Span name = span_of(line.begin + begin, line.begin + end);
     const Span where{line.begin, name.end};
     if (ifs_.size() > deepest_nesting) {
-      sink_.report(Diag::deep_conditions, where, {std::to_string(deepest_nesting)});
+      sink_.report(Diag::deep_conditions, where, {deepest_nesting});
       given_up_ = true;
     }
     const bool outer = ifs_.back().passes;

@@ -14,8 +14,7 @@ Output Levels::finish() {
 void check_level_name(std::string_view name, Span where, const TargetData& target, Sink& sink) {
   const auto limit = target.limit(Limit::level_name);
   if (name.find('.') != std::string_view::npos) sink.report(Diag::level_name_dot, where);
-  if (static_cast<std::int64_t>(name.size()) > limit)
-    sink.report(Diag::level_name_length, where, {std::to_string(limit), std::to_string(name.size())});
+  if (static_cast<std::int64_t>(name.size()) > limit) sink.report(Diag::level_name_length, where, {limit, name.size()});
   if (name.find('/') != std::string_view::npos)
     sink.report(Diag::level_name_character, where, {"'/'"})
         .advise("the name becomes the name of a file in the output folder");

@@ -271,8 +271,7 @@ void TargetLoader::check_versions(const SourceText& profile) {
   const auto wanted = data_->version_words;
   for (const FieldReader::Field& abi : version_lines_) {
     const std::size_t count = data_->version.find(abi.text)->second.size();
-    if (count != wanted)
-      sink.report(Diag::data_version_count, abi.span, {std::to_string(wanted), std::to_string(count)});
+    if (count != wanted) sink.report(Diag::data_version_count, abi.span, {wanted, count});
   }
   report(profile, sink);
 }

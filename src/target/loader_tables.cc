@@ -84,7 +84,7 @@ void TargetLoader::names(const std::string& file, NameTable& table) {
   if (table.size() <= INT16_MAX) return;
   const SourceText whole(folder_ + "/" + file, "");
   Sink sink(policy_);
-  sink.report(Diag::data_too_many, {}, {std::to_string(INT16_MAX), std::to_string(table.size())});
+  sink.report(Diag::data_too_many, {}, {INT16_MAX, table.size()});
   report(whole, sink);
 }
 

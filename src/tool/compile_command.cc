@@ -11,6 +11,7 @@
 #include "base/quote.hh"
 #include "tool/files.hh"
 #include "tool/make_rules.hh"
+#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -54,7 +55,7 @@ class Run {
     }
     const SourceText source(name, std::move(in.bytes));
     Output output = compiled(source, to);
-    print_diagnostics(source, output);
+    explain(source, output);
     if (output.failed) return false;
     for (OutputFile& file : output.files)
       if (compiler_ == Compiler::lev_comp) file.name = in_folder(options_.output, file.name);
@@ -110,10 +111,8 @@ class Run {
                                  options_.conditions, how);
   }
 
-  void print_diagnostics(const SourceText& source, const Output& output) const {
-    std::string text;
-    for (const Diagnostic& diagnostic : output.diagnostics) text += render_text(source, diagnostic, options_.color);
-    std::fwrite(text.data(), 1, text.size(), stderr);
+  void explain(const SourceText& source, const Output& output) const {
+    print_diagnostics(source, output.diagnostics, options_.color);
     if (output.cut_off)
       print_error(program_, source.name() + " has more errors; --max-errors shows more than " +
                                 std::to_string(options_.compile.max_errors));

@@ -8,6 +8,7 @@
 
 #include "base/quote.hh"
 #include "base/spell.hh"
+#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

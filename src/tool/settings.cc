@@ -4,13 +4,13 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 
 #include "base/quote.hh"
 #include "base/spell.hh"
 #include "target/version_words.hh"
 #include "tool/files.hh"
+#include "tool/print.hh"
 
 namespace speclev::tool {
 
@@ -51,11 +51,7 @@ Target choose_target(const std::optional<std::string>& name, bool color) {
   }
   if (!is_directory(wanted)) unknown("target", wanted, target_names());
   LoadedTarget loaded = load_target(wanted);
-  for (const FileReport& report : loaded.reports)
-    for (const Diagnostic& diagnostic : report.diagnostics) {
-      const std::string text = render_text(report.source, diagnostic, color);
-      std::fwrite(text.data(), 1, text.size(), stderr);
-    }
+  for (const FileReport& report : loaded.reports) print_diagnostics(report.source, report.diagnostics, color);
   if (!loaded.target) throw UsageError{"the target in " + quote(wanted) + " cannot be used"};
   return *loaded.target;
 }
@@ -107,14 +103,6 @@ std::optional<bool> choose_color(const std::string& when) {
   if (is_set("FORCE_COLOR")) return true;
   const char* terminal = std::getenv("TERM");
   return ::isatty(STDERR_FILENO) != 0 && terminal != nullptr && std::string_view(terminal) != "dumb";
-}
-
-void print_error(const std::string& program, const std::string& message) {
-  std::fprintf(stderr, "%s: error: %s\n", program.c_str(), message.c_str());
-}
-
-bool print_output(std::string_view text) {
-  return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
 }
 
 }  // namespace speclev::tool

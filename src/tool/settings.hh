@@ -37,9 +37,4 @@ void check_conditions(const Conditions& conditions, const Target& target);
 /// Nothing for other words.
 std::optional<bool> choose_color(const std::string& when);
 
-/// Prints an error that is not about a place in a file: "program: error: message".
-void print_error(const std::string& program, const std::string& message);
-/// Prints to standard output; false if that could not be written.
-bool print_output(std::string_view text);
-
 }  // namespace speclev::tool

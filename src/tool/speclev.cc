@@ -8,6 +8,7 @@
 #include "base/spell.hh"
 #include "tool/compile_command.hh"
 #include "tool/files.hh"
+#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace {
@@ -46,11 +47,7 @@ int targets_command(const std::string& directory) {
   }
   const bool color = choose_color("auto").value_or(false);
   const LoadedTarget loaded = load_target(directory);
-  for (const FileReport& report : loaded.reports)
-    for (const Diagnostic& diagnostic : report.diagnostics) {
-      const std::string text = render_text(report.source, diagnostic, color);
-      std::fwrite(text.data(), 1, text.size(), stderr);
-    }
+  for (const FileReport& report : loaded.reports) print_diagnostics(report.source, report.diagnostics, color);
   if (!loaded.target) return failed;
   return print_output(loaded.target->name() + ": good\n") ? good : failed;
 }
@@ -96,11 +93,7 @@ int dump_command(const LookOptions& options) {
 
 /// Prints what was made of a text, and the messages about it.
 int print_made(const SourceText& source, const Output& output) {
-  const bool color = choose_color("auto").value_or(false);
-  for (const Diagnostic& diagnostic : output.diagnostics) {
-    const std::string text = render_text(source, diagnostic, color);
-    std::fwrite(text.data(), 1, text.size(), stderr);
-  }
+  print_diagnostics(source, output.diagnostics, choose_color("auto").value_or(false));
   if (output.failed) return failed;
   return print_output(output.files.front().bytes) ? good : failed;
 }
