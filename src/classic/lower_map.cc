@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "classic/lower.hh"
 #include "syntax/map_rows.hh"
 

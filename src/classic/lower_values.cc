@@ -1,6 +1,6 @@
 #include <tuple>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "classic/lower.hh"
 

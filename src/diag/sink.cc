@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "speclev/diagnostic.hh"
 
 namespace speclev {

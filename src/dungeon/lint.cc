@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 
 namespace speclev::dungeon {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "syntax/number_value.hh"
 

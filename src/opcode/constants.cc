@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 
 namespace speclev::opcode {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "opcode/forms.hh"
 #include "opcode/source_words.hh"
 #include "syntax/errors.hh"

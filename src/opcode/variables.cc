@@ -1,6 +1,6 @@
 #include "opcode/variables.hh"
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 
 namespace speclev::opcode {

@@ -3,10 +3,9 @@
 #include <getopt.h>
 
 #include <charconv>
-#include <cstdio>
 #include <cstring>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -102,22 +101,17 @@ constexpr option long_options[] = {{"as", required_argument, nullptr, as_option}
                                    {"version", no_argument, nullptr, version_option},
                                    {nullptr, 0, nullptr, 0}};
 
-int list_targets() {
-  std::string text;
-  for (const std::string& name : target_names()) text += name + "\n";
-  return print_output(text) ? good : failed;
+int print_usage(const std::string& program, Compiler compiler) {
+  std::string usage = compiler == Compiler::lev_comp ? lev_comp_usage : dgn_comp_usage;
+  usage.replace(usage.find("%s"), 2, program);
+  return print_text(program, usage) ? good : failed;
 }
 
-int print_usage(const char* program, Compiler compiler) {
-  std::printf(compiler == Compiler::lev_comp ? lev_comp_usage : dgn_comp_usage, program);
-  return std::fflush(stdout) == 0 ? good : failed;
-}
-
-int print_version(const Options& options) {
+int print_version(const std::string& program, const Options& options) {
   const Target target = choose_target(options.target, options.color);
   const Abi abi = choose_abi(options.abi, target);
-  return print_output("speclev " SPECLEV_VERSION ", target " + target.name() + ", ABI " + abi.name + "\n") ? good
-                                                                                                           : failed;
+  const std::string text = "speclev " SPECLEV_VERSION ", target " + target.name() + ", ABI " + abi.name + "\n";
+  return print_text(program, text) ? good : failed;
 }
 
 std::size_t parse_count(const char* text) {
@@ -208,7 +202,7 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
       case list_outputs_option: options.list_outputs = true; break;
       case max_errors_option: options.compile.max_errors = parse_count(optarg); break;
       case color_option: color = optarg; break;
-      case list_option: options.done = list_targets(); return options;
+      case list_option: options.done = list_targets(argv[0]); return options;
       case help_option: options.done = print_usage(argv[0], compiler); return options;
       case version_option: show_version = true; break;
       case as_option: options.form = parse_form(optarg); break;
@@ -226,7 +220,7 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
     for (const char* warning : {"unused-variable", "name-case"}) options.compile.policy.apply(warning);
   for (const std::string& warning : warnings)
     if (!options.compile.policy.apply(warning)) unknown_warning(warning);
-  if (show_version) options.done = print_version(options);
+  if (show_version) options.done = print_version(argv[0], options);
   return options;
 }
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "target/version_words.hh"
 #include "tool/files.hh"
@@ -80,6 +80,12 @@ VersionWords choose_version(const std::optional<std::string>& file, const Target
   if (auto words = version_words_from(in.bytes, abi, count)) return *words;
   throw UsageError{quote(*file) + " is no compiled file for ABI " + quote(abi.name) + " and no header with " +
                    std::to_string(count) + " version words"};
+}
+
+int list_targets(const std::string& program) {
+  std::string text;
+  for (const std::string& name : target_names()) text += name + "\n";
+  return print_text(program, text) ? good : failed;
 }
 
 void check_conditions(const Conditions& conditions, const Target& target) {

@@ -12,7 +12,6 @@ using namespace speclev::test;
 namespace {
 
 constexpr std::size_t megabyte = 1'000'000 / slowness;
-constexpr double quick = 20;  // seconds; a build with sanitizers takes a few for the largest inputs
 constexpr std::size_t short_message = 50'000;
 
 const std::string map_start = "MAZE:\"a\",random\nGEOMETRY:center,center\nMAP\n";
@@ -41,7 +40,6 @@ void check_sane(const Result& result, std::size_t longest_message = short_messag
   INFO(result.describe());
   CHECK(result.signal == 0);
   CHECK((result.status == 0 || result.status == 1));
-  CHECK(result.seconds < quick);
   CHECK(result.err.size() < longest_message);
   if (result.status == 1) CHECK(contains(result.err, " error: "));
   if (result.status == 0) CHECK((result.err.empty() || contains(result.err, "[input-cut]")));
@@ -49,15 +47,22 @@ void check_sane(const Result& result, std::size_t longest_message = short_messag
 
 }  // namespace
 
-TEST_CASE("a file of more than 1 GiB is refused without being read") {
+TEST_CASE("a file of more than 128 MiB is refused without being read") {
   const TemporaryFolder folder;
   write_file(folder / "large.des", "");
-  REQUIRE(::truncate((folder / "large.des").c_str(), (off_t{1} << 30) + 1) == 0);
+  REQUIRE(::truncate((folder / "large.des").c_str(), (off_t{128} << 20) + 1) == 0);
   const Result result = run(lev_comp(folder.path(), {"large.des"}));
   CHECK_STATUS(1);
-  CHECK(result.err == "lev_comp: error: cannot read 'large.des': it is larger than 1 GiB\n");
-  CHECK(result.seconds < 5);
+  CHECK(result.err == "lev_comp: error: cannot read 'large.des': it is larger than 128 MiB\n");
+  CHECK(result.peak_kilobytes < 100'000);
   CHECK(list_folder(folder.path()) == Names{"large.des"});
+}
+
+TEST_CASE("an input without end is refused") {
+  const TemporaryFolder folder;
+  const Result result = run(lev_comp(folder.path(), {"/dev/zero"}));
+  CHECK_STATUS(1);
+  CHECK(result.err == "lev_comp: error: cannot read '/dev/zero': it is larger than 128 MiB\n");
 }
 
 TEST_CASE("an empty input has no levels and no faults") {
@@ -138,7 +143,6 @@ TEST_CASE("a string of 10 MB is compiled") {
   const std::string text(10 * megabyte, 'x');
   const Result result = run(lev_comp(folder.path(), {}, engraving_source(text)));
   CHECK_STATUS(0);
-  CHECK(result.seconds < quick);
   CHECK_FILE(folder / "a.lev", engraving_level(text));
 }
 
@@ -210,7 +214,6 @@ TEST_CASE("a million mistakes") {
   SECTION("are all reported without one") {
     const Result result = run(lev_comp(folder.path(), {"--max-errors", "0"}, source));
     CHECK_STATUS(1);
-    CHECK(result.seconds < quick);
     CHECK(count_lines(result.err, "error: unknown trap") == 1'000'000 / slowness);
     CHECK(count_lines(result.err, "more errors") == 0);
   }
@@ -252,6 +255,5 @@ TEST_CASE("noise") {
         run(lev_comp(folder.path(), {"--abi", abi, "--max-errors", "0", "-w", "-Wall", "-Wextra"}, start + noise));
     INFO(all.describe());
     CHECK((all.status == 0 || all.status == 1));
-    CHECK(all.seconds < quick);
   }
 }
