@@ -95,12 +95,12 @@ class MessageArgument {
 /// Collects the diagnostics of one input.
 class Sink {
  public:
-  /// max_errors 0 means no limit.
-  explicit Sink(const DiagnosticPolicy& policy, std::size_t max_errors = 0)
-      : policy_(policy), max_errors_(max_errors) {}
+  /// 0 means no limit.
+  explicit Sink(const DiagnosticPolicy& policy, std::size_t max_errors = 0, std::size_t max_warnings = 0)
+      : policy_(policy), max_errors_(max_errors), max_warnings_(max_warnings) {}
 
   /// Records a message; {0}, {1}, … in the message of the kind are replaced by the arguments. The result can be used
-  /// until the next report, to add notes and help.
+  /// until the next report, to add notes and help. Of the warnings beyond max_warnings only the number is kept.
   /// Cold: what leads to a message stands apart from the code that most inputs run through.
   [[gnu::cold]] Diagnostic& report(Diag id, Span span, std::initializer_list<MessageArgument> arguments = {});
   bool enabled(Diag id) const { return policy_.enabled(id); }
@@ -108,6 +108,11 @@ class Sink {
   std::size_t error_count() const { return errors_; }
   /// True when more errors were found than are handed out, so that going on is pointless.
   bool full() const { return max_errors_ != 0 && errors_ > max_errors_; }
+  /// How many warnings there were beyond those that are kept.
+  std::size_t more_warnings() const { return more_warnings_; }
+  /// Whether a wrong word may be compared with so many words of the input, for what was probably meant. No longer where
+  /// that has taken much time already.
+  bool may_compare(std::size_t words);
 
   /// How many diagnostics there are; a mark for order_from.
   std::size_t mark() const { return diagnostics_.size(); }
@@ -119,7 +124,11 @@ class Sink {
  private:
   const DiagnosticPolicy& policy_;
   std::size_t max_errors_;
+  std::size_t max_warnings_;
   std::size_t errors_ = 0;
+  std::size_t warnings_ = 0;
+  std::size_t more_warnings_ = 0;
+  std::size_t compared_ = 0;
   std::vector<Diagnostic> diagnostics_;
   Diagnostic silenced_;
 };

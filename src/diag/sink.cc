@@ -110,9 +110,23 @@ Severity DiagnosticPolicy::severity(Diag id) const {
 Diagnostic& Sink::report(Diag id, Span span, std::initializer_list<MessageArgument> arguments) {
   if (!policy_.enabled(id)) return silenced_ = {};
   const Severity severity = policy_.severity(id);
-  if (severity == Severity::error) ++errors_;
+  if (severity == Severity::error) {
+    ++errors_;
+  } else if (max_warnings_ != 0 && warnings_ == max_warnings_) {
+    ++more_warnings_;
+    return silenced_ = {};
+  } else {
+    ++warnings_;
+  }
   diagnostics_.push_back({id, severity, span, filled_in(kind(id).message, arguments), {}, {}});
   return diagnostics_.back();
+}
+
+bool Sink::may_compare(std::size_t words) {
+  constexpr std::size_t most_compared = 1'000'000;
+  if (compared_ >= most_compared) return false;
+  compared_ += words;
+  return true;
 }
 
 void Sink::order_from(std::size_t mark) {

@@ -125,9 +125,11 @@ void Lowerer::lower(const ast::Dungeon& dungeon) {
   if (static_cast<std::int64_t>(result_.dungeons.size()) == limit)
     sink_.report(Diag::too_many_dungeons, current_->keyword.span, {limit});
   Entry& made = result_.dungeons.emplace_back();
+  chainable_.clear();
   places_.dungeons.push_back(
       {dungeon.name.span, dungeon.bones.span, dungeon.depth.span, dungeon.chance.span, result_.dungeons.size() - 1});
   made.head.name = name(dungeon.name);
+  dungeon_by_name_.try_emplace(made.head.name, result_.dungeons.size() - 1);
   made.head.bones = bones(dungeon.bones);
   const Place depth = place(dungeon.depth, false);
   made.head.base = depth.base;
@@ -235,6 +237,7 @@ void Lowerer::lower(const ast::Level& level) {
   }
   levels_.emplace_back(result_.dungeons.size() - 1, dungeon->levels.size());
   level_by_name_.try_emplace(made.name, levels_.size() - 1);
+  if (!dungeon->levels.empty()) chainable_.try_emplace(made.name, levels_.size() - 1);
   places_.levels.push_back(
       {level.name.span, level.bones.span, level.place.span, level.counts.chance.span, result_.dungeons.size() - 1});
   dungeon->levels.push_back(std::move(made));
@@ -261,11 +264,10 @@ void Lowerer::check_chained_level(const ast::Level& level, Level& made) {
 
 /// The first level of that name in the current dungeon, from a place on.
 std::optional<std::size_t> Lowerer::find_level(std::string_view wanted, std::size_t from) const {
-  const std::size_t dungeon = result_.dungeons.size() - 1;
-  const auto& levels = result_.dungeons[dungeon].levels;
-  for (std::size_t i = from; i < levels.size(); ++i)
-    if (levels[i].name == wanted) return levels_.size() - levels.size() + i;
-  return std::nullopt;
+  const auto& levels = result_.dungeons.back().levels;
+  if (from == 0 && !levels.empty() && levels.front().name == wanted) return levels_.size() - levels.size();
+  const auto found = chainable_.find(wanted);
+  return found == chainable_.end() ? std::nullopt : std::optional(found->second);
 }
 
 /// A chain to a level that cannot be found from here, though it may be in the file.
@@ -282,7 +284,8 @@ void Lowerer::unknown_level(const ast::Text& chain, bool for_level) {
     return;
   }
   Speller speller(wanted);
-  for (std::size_t i = for_level ? 1 : 0; i < dungeon.levels.size(); ++i) speller.offer(dungeon.levels[i].name);
+  if (sink_.may_compare(dungeon.levels.size()))
+    for (std::size_t i = for_level ? 1 : 0; i < dungeon.levels.size(); ++i) speller.offer(dungeon.levels[i].name);
   result.suggest(speller.best());
 }
 
@@ -340,10 +343,10 @@ void Lowerer::lower(const ast::Branch& branch) {
 /// Must not lead back, and the original looks at the chain of the branch that has the number of the current dungeon.
 void Lowerer::check_branch(const ast::Branch& branch, const Branch& made) {
   const std::size_t dungeon = result_.dungeons.size() - 1;
-  for (std::size_t i = 0; i < dungeon; ++i) {
-    if (result_.dungeons[i].head.name != made.name) continue;
+  if (const auto earlier = dungeon_by_name_.find(made.name);
+      earlier != dungeon_by_name_.end() && earlier->second < dungeon) {
     sink_.report(Diag::branch_back, branch.name.span, {quote(made.name)})
-        .note(places_.dungeons[i].name, "which stands before this one");
+        .note(places_.dungeons[earlier->second].name, "which stands before this one");
     return;
   }
   if (any_broken_) return;

@@ -201,7 +201,8 @@ std::uint32_t Scanner::behind_rows(std::uint32_t begin) const {
 
 std::string Scanner::nearest_array(std::string_view name) const {
   Speller speller(name);
-  for (const std::string& array : arrays_) speller.offer(array);
+  if (sink_.may_compare(arrays_.size()))
+    for (const std::string& array : arrays_) speller.offer(array);
   return speller.best();
 }
 

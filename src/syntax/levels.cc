@@ -7,6 +7,7 @@ Output Levels::finish() {
   output_.failed = sink_.error_count() != 0;
   if (output_.failed) output_.files.clear();
   output_.cut_off = sink_.full();
+  output_.more_warnings = sink_.more_warnings();
   output_.diagnostics = sink_.take();
   return std::move(output_);
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <new>
 #include <optional>
 #include <unordered_map>
 
@@ -55,6 +56,15 @@ class Run {
  private:
   /// One input; false after an error.
   bool compile(const std::string& path) {
+    try {
+      return compile_file(path);
+    } catch (const std::bad_alloc&) {
+      print_error(program_, "there is not enough memory for " + quote(path));
+      return false;
+    }
+  }
+
+  bool compile_file(const std::string& path) {
     const std::string name = path == "-" ? "(stdin)" : path;
     Destination to;
     if (compiler_ == Compiler::dgn_comp && !destination(path, to)) return false;
@@ -66,7 +76,7 @@ class Run {
     const SourceText source(name, std::move(in.bytes));
     Output output = compiled(source, to);
     keep_last_of_a_name(output.files);
-    explain(source, output);
+    print_messages(program_, source, output, options_.compile, options_.color);
     if (output.failed) return false;
     for (OutputFile& file : output.files)
       if (compiler_ == Compiler::lev_comp) file.name = in_folder(options_.output, file.name);
@@ -143,13 +153,6 @@ class Run {
                ? speclev::compile(source, setting_.target, setting_.abi, setting_.version, how)
                : compile_dungeon(source, to.form, to.path, setting_.target, setting_.abi, setting_.version,
                                  options_.conditions, how);
-  }
-
-  void explain(const SourceText& source, const Output& output) const {
-    print_diagnostics(source, output.diagnostics, options_.color);
-    if (output.cut_off)
-      print_error(program_, source.name() + " has more errors; --max-errors shows more than " +
-                                std::to_string(options_.compile.max_errors));
   }
 
   bool list(const Output& output) const {
@@ -259,6 +262,9 @@ int compile_command(int argc, char** argv, Compiler compiler) {
   } catch (const UsageError& error) {
     print_error(program, error.message);
     return wrong_use;
+  } catch (const std::bad_alloc&) {
+    print_error(program, "there is not enough memory");
+    return failed;
   }
 }
 

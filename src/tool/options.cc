@@ -38,6 +38,7 @@ for '-', standard input is read.
   -MT NAME              name NAME in it instead of the outputs
   -MP                   with an empty rule for each file they come from
   --max-errors N        report at most N errors of a file (default 20; 0: all)
+  --max-warnings N      report at most N warnings (default: as many as errors)
   --color WHEN          always, never or auto
   --list-targets        list the targets and end
   --help, --version     say what this is and end
@@ -67,6 +68,7 @@ of the game leaves it, into the file dungeon beside them. Without a FILE, or for
   -MT NAME              name NAME in it instead of the outputs
   -MP                   with an empty rule for each file they come from
   --max-errors N        report at most N errors of a file (default 20; 0: all)
+  --max-warnings N      report at most N warnings (default: as many as errors)
   --color WHEN          always, never or auto
   --list-targets        list the targets and end
   --help, --version     say what this is and end
@@ -79,6 +81,7 @@ enum LongOption {
   check_option,
   list_outputs_option,
   max_errors_option,
+  max_warnings_option,
   color_option,
   list_option,
   help_option,
@@ -95,6 +98,7 @@ constexpr option long_options[] = {{"as", required_argument, nullptr, as_option}
                                    {"check", no_argument, nullptr, check_option},
                                    {"list-outputs", no_argument, nullptr, list_outputs_option},
                                    {"max-errors", required_argument, nullptr, max_errors_option},
+                                   {"max-warnings", required_argument, nullptr, max_warnings_option},
                                    {"color", required_argument, nullptr, color_option},
                                    {"list-targets", no_argument, nullptr, list_option},
                                    {"help", no_argument, nullptr, help_option},
@@ -114,11 +118,11 @@ int print_version(const std::string& program, const Options& options) {
   return print_text(program, text) ? good : failed;
 }
 
-std::size_t parse_count(const char* text) {
+std::size_t parse_count(const std::string& option, const char* text) {
   std::size_t count = 0;
   const char* end = text + std::strlen(text);
   const auto [stop, error] = std::from_chars(text, end, count);
-  if (error != std::errc() || stop != end) throw UsageError{"--max-errors takes a number, not " + quote(text)};
+  if (error != std::errc() || stop != end) throw UsageError{option + " takes a number, not " + quote(text)};
   return count;
 }
 
@@ -200,7 +204,8 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
       case version_from_option: options.version_from = optarg; break;
       case check_option: options.compile.check_only = true; break;
       case list_outputs_option: options.list_outputs = true; break;
-      case max_errors_option: options.compile.max_errors = parse_count(optarg); break;
+      case max_errors_option: options.compile.max_errors = parse_count("--max-errors", optarg); break;
+      case max_warnings_option: options.compile.max_warnings = parse_count("--max-warnings", optarg); break;
       case color_option: color = optarg; break;
       case list_option: options.done = list_targets(argv[0]); return options;
       case help_option: options.done = print_usage(argv[0], compiler); return options;

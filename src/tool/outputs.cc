@@ -211,7 +211,8 @@ std::string failure(const Staged& file, const std::string& why) {
 
 /// Puts all files in their places, or none.
 std::string put_all_in_place(const std::vector<Staged>& staged) {
-  const SignalsWait wait;
+  std::optional<SignalsWait> wait;  // one file is replaced in one step
+  if (staged.size() > 1) wait.emplace();
   for (std::size_t i = 0; i < staged.size(); ++i) {
     // Behind the last one nothing can fail.
     std::string why = put_in_place(staged[i], i + 1 < staged.size());
@@ -240,6 +241,7 @@ std::string write_all_or_none(std::vector<Staged>& staged) {
 }  // namespace
 
 std::string OutputWriter::write(const std::vector<OutputFile>& files) {
+  if (files.empty()) return {};
   std::vector<Staged> staged(files.size());
   for (std::size_t i = 0; i < files.size(); ++i) {
     staged[i].output = &files[i];

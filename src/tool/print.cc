@@ -31,6 +31,17 @@ void print_diagnostics(const SourceText& source, std::span<const Diagnostic> dia
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
+void print_messages(const std::string& program, const SourceText& source, const Output& output,
+                    const CompileOptions& options, bool color) {
+  print_diagnostics(source, output.diagnostics, color);
+  if (output.more_warnings != 0)
+    print_warning(program, source.name() + ": (… and " + std::to_string(output.more_warnings) +
+                               " more); --max-warnings shows more than " + std::to_string(options.most_warnings()));
+  if (output.cut_off)
+    print_error(program, source.name() + " has more errors; --max-errors shows more than " +
+                             std::to_string(options.max_errors));
+}
+
 void print_error(const std::string& program, const std::string& message) { print_message(program, "error", message); }
 
 void print_warning(const std::string& program, const std::string& message) {

@@ -9,8 +9,11 @@
 /// What programs print. Nothing in it is a command for a terminal.
 namespace speclev::tool {
 
-/// Prints the messages about one input to standard error.
+/// Prints messages about one input to standard error.
 void print_diagnostics(const SourceText& source, std::span<const Diagnostic> diagnostics, bool color);
+/// Prints all messages of a compilation, and how many more there are.
+void print_messages(const std::string& program, const SourceText& source, const Output& output,
+                    const CompileOptions& options, bool color);
 /// Prints an error that is not about a place in a file: "program: error: message".
 void print_error(const std::string& program, const std::string& message);
 /// Prints such a warning.

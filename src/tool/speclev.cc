@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <new>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -90,7 +91,7 @@ int dump_command(const LookOptions& options) {
 
 /// Prints what was made of a text, and the messages about it.
 int print_made(const SourceText& source, const Output& output) {
-  print_diagnostics(source, output.diagnostics, choose_color("auto").value_or(false));
+  print_messages(program, source, output, {}, choose_color("auto").value_or(false));
   if (output.failed) return failed;
   return print_data(program, output.files.front().bytes) ? good : failed;
 }
@@ -203,5 +204,8 @@ int main(int argc, char** argv) {
   } catch (const UsageError& error) {
     print_error(program, error.message);
     return wrong_use;
+  } catch (const std::bad_alloc&) {
+    print_error(program, "there is not enough memory");
+    return failed;
   }
 }

@@ -1,5 +1,6 @@
 // Inputs that no author writes: unreadable, enormous, binary, random. lev_comp always ends, and says what is wrong.
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -257,3 +258,39 @@ TEST_CASE("noise") {
     CHECK((all.status == 0 || all.status == 1));
   }
 }
+
+#ifndef __SANITIZE_ADDRESS__
+TEST_CASE("where there is not enough memory, that is said") {
+  const TemporaryFolder folder;
+  const auto limited = [](Command command) {
+    command.prepare = [] {
+      const struct rlimit limit {48 << 20, 48 << 20};
+      ::setrlimit(RLIMIT_AS, &limit);
+    };
+    return run(command);
+  };
+  SECTION("when a file is read") {
+    for (const std::string name : {"large.des", "large.def", "large.lev"}) {
+      write_file(folder / name, "");
+      REQUIRE(::truncate((folder / name).c_str(), off_t{100} << 20) == 0);
+    }
+    const Result level = limited(lev_comp(folder.path(), {"large.des"}));
+    CHECK(level.status == 1);
+    CHECK(level.err == "lev_comp: error: there is not enough memory for 'large.des'\n");
+    const Result dungeon = limited(dgn_comp(folder.path(), {"large.def"}));
+    CHECK(dungeon.status == 1);
+    CHECK(dungeon.err == "dgn_comp: error: there is not enough memory for 'large.def'\n");
+    const Result dump = limited(speclev_program(folder.path(), {"dump", "large.lev"}));
+    CHECK(dump.status == 1);
+    CHECK(dump.err == "speclev: error: there is not enough memory\n");
+  }
+  SECTION("when it is compiled; the next file is compiled all the same") {
+    write_file(folder / "a.des", bare_source("a") + repeated("TRAP:random,random\n", 16 << 20));
+    write_file(folder / "b.des", bare_source("b"));
+    const Result result = limited(lev_comp(folder.path(), {"a.des", "b.des"}));
+    CHECK_STATUS(1);
+    CHECK(result.err == "lev_comp: error: there is not enough memory for 'a.des'\n");
+    CHECK(list_folder(folder.path(), ".lev") == Names{"b.lev"});
+  }
+}
+#endif
