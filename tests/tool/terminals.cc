@@ -1,7 +1,6 @@
 // What the programs print: nothing that a terminal takes for a command, and an error where it cannot be printed.
 
 #include <fcntl.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -32,14 +31,21 @@ std::string on_terminal(Command command, int& status) {
   REQUIRE(::grantpt(terminal) == 0);
   REQUIRE(::unlockpt(terminal) == 0);
   const std::string name = ::ptsname(terminal);
-  // One that is kept open, so that what was written can be read when the program has ended.
+  // One that is kept open, so that what was written can be read when the program has ended. The system hands it over some
+  // time later, but in order: it is all there when a mark comes that is written behind it.
   const int other_end = ::open(name.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
   command.prepare = [other_end] { ::dup2(other_end, STDOUT_FILENO); };
   status = run(command).status;
   std::string text;
   std::array<char, 4096> buffer{};
-  for (int waiting = 0; ::ioctl(terminal, FIONREAD, &waiting) == 0 && waiting > 0;)
-    text.append(buffer.data(), static_cast<std::size_t>(::read(terminal, buffer.data(), buffer.size())));
+  const std::string mark = "<the end>";
+  REQUIRE(::write(other_end, mark.data(), mark.size()) == static_cast<ssize_t>(mark.size()));
+  while (!text.ends_with(mark)) {
+    const ssize_t got = ::read(terminal, buffer.data(), buffer.size());
+    REQUIRE(got > 0);
+    text.append(buffer.data(), static_cast<std::size_t>(got));
+  }
+  text.resize(text.size() - mark.size());
   ::close(other_end);
   ::close(terminal);
   std::erase(text, '\r');  // the terminal's own
