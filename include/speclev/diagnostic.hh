@@ -1,10 +1,13 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "speclev/text.hh"
@@ -76,22 +79,40 @@ class DiagnosticPolicy {
   std::array<bool, capacity> as_error_{};
 };
 
+/// What a slot of a message is filled with: a text, which outlives the call, or a number.
+class MessageArgument {
+ public:
+  MessageArgument(std::convertible_to<std::string_view> auto const& text) : value_(std::string_view(text)) {}
+  template <std::integral Number>
+  requires(!std::same_as<Number, char>) MessageArgument(Number number) : value_(static_cast<std::int64_t>(number)) {}
+
+  std::string text() const;
+
+ private:
+  std::variant<std::string_view, std::int64_t> value_;
+};
+
 /// Collects the diagnostics of one input.
 class Sink {
  public:
-  /// max_errors 0 means no limit.
-  explicit Sink(const DiagnosticPolicy& policy, std::size_t max_errors = 0)
-      : policy_(policy), max_errors_(max_errors) {}
+  /// 0 means no limit.
+  explicit Sink(const DiagnosticPolicy& policy, std::size_t max_errors = 0, std::size_t max_warnings = 0)
+      : policy_(policy), max_errors_(max_errors), max_warnings_(max_warnings) {}
 
   /// Records a message; {0}, {1}, … in the message of the kind are replaced by the arguments. The result can be used
-  /// until the next report, to add notes and help.
+  /// until the next report, to add notes and help. Of the warnings beyond max_warnings only the number is kept.
   /// Cold: what leads to a message stands apart from the code that most inputs run through.
-  [[gnu::cold]] Diagnostic& report(Diag id, Span span, std::initializer_list<std::string_view> arguments = {});
+  [[gnu::cold]] Diagnostic& report(Diag id, Span span, std::initializer_list<MessageArgument> arguments = {});
   bool enabled(Diag id) const { return policy_.enabled(id); }
 
   std::size_t error_count() const { return errors_; }
   /// True when more errors were found than are handed out, so that going on is pointless.
   bool full() const { return max_errors_ != 0 && errors_ > max_errors_; }
+  /// How many warnings there were beyond those that are kept.
+  std::size_t more_warnings() const { return more_warnings_; }
+  /// Whether a wrong word may be compared with so many words of the input, for what was probably meant. No longer where
+  /// that has taken much time already.
+  bool may_compare(std::size_t words);
 
   /// How many diagnostics there are; a mark for order_from.
   std::size_t mark() const { return diagnostics_.size(); }
@@ -103,7 +124,11 @@ class Sink {
  private:
   const DiagnosticPolicy& policy_;
   std::size_t max_errors_;
+  std::size_t max_warnings_;
   std::size_t errors_ = 0;
+  std::size_t warnings_ = 0;
+  std::size_t more_warnings_ = 0;
+  std::size_t compared_ = 0;
   std::vector<Diagnostic> diagnostics_;
   Diagnostic silenced_;
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,11 +27,15 @@ struct Output {
   std::vector<Diagnostic> diagnostics;
   bool failed = false;   ///< there was an error
   bool cut_off = false;  ///< there were more errors than are reported
+  std::size_t more_warnings = 0;  ///< how many warnings there were besides those that are reported
 };
 
 struct CompileOptions {
   DiagnosticPolicy policy;      ///< which warnings are given
   std::size_t max_errors = 20;  ///< how many errors are reported at most; 0: all
+  std::optional<std::size_t> max_warnings{};  ///< how many warnings; as many as errors where it is not given
+
+  std::size_t most_warnings() const { return max_warnings.value_or(max_errors); }
   bool check_only = false;      ///< no files are wanted, only diagnostics
 };
 

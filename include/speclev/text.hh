@@ -27,10 +27,11 @@ struct Position {
 };
 
 /// One input: its name for messages and its bytes. Spans refer to it; lines are found when a message needs them.
-/// A text larger than max_size has spans that do not fit: whoever reads inputs refuses it before.
+/// Whoever reads inputs refuses a text larger than max_size: no description is so large, and what is made of it takes
+/// several times its size. Spans are for texts of up to 4 GiB.
 class SourceText {
  public:
-  static constexpr std::size_t max_size = std::size_t{1} << 30;
+  static constexpr std::size_t max_size = std::size_t{128} << 20;
 
   SourceText(std::string name, std::string bytes)
       : name_(std::move(name)), owned_(std::make_shared<const std::string>(std::move(bytes))), bytes_(*owned_) {}

@@ -83,11 +83,12 @@ Output compile_dungeon(const SourceText& source, DungeonForm form, const std::st
 
 Output preprocess_dungeon(const SourceText& source, const Target& target, const Conditions& conditions,
                           const CompileOptions& options) {
-  Sink sink(options.policy, options.max_errors);
+  Sink sink(options.policy, options.max_errors, options.most_warnings());
   const dungeon::Preprocessed text = dungeon::preprocess(source, target.data(), conditions, sink);
   Output output;
   output.failed = sink.error_count() != 0;
   output.cut_off = sink.full();
+  output.more_warnings = sink.more_warnings();
   output.diagnostics = sink.take();
   if (!output.failed) output.files.push_back({"dungeon.pdf", "# Made from a dungeon.def by speclev.\n" + text.text()});
   return output;

@@ -95,8 +95,7 @@ std::optional<std::int64_t> FieldReader::number(std::string_view what, std::int6
   const bool fits = magnitude && *magnitude <= static_cast<std::uint64_t>(INT64_MAX);
   const std::int64_t value = fits ? static_cast<std::int64_t>(*magnitude) * (negative ? -1 : 1) : 0;
   if (!fits || value < least || value > greatest) {
-    sink_.report(Diag::data_bad_number, text->span,
-                 {what, std::to_string(least), std::to_string(greatest), text->text});
+    sink_.report(Diag::data_bad_number, text->span, {what, least, greatest, text->text});
     return std::nullopt;
   }
   return value;

@@ -47,7 +47,8 @@ Speller::Speller(std::string_view word) : word_(folded(word)), limit_(word.size(
 }
 
 void Speller::offer(std::string_view candidate) {
-  if (limit_ == 0 || candidate.empty()) return;
+  const std::size_t longer = std::max(word_.size(), candidate.size()), shorter = std::min(word_.size(), candidate.size());
+  if (limit_ == 0 || candidate.empty() || longer - shorter >= limit_) return;
   const std::size_t distance = edit_distance(word_, folded(candidate), limit_ - 1);
   if (distance >= limit_) return;
   best_ = candidate;

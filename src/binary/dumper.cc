@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "binary/reader.hh"
 #include "binary/walk.hh"
 
@@ -43,12 +43,12 @@ class Dumper : public Reader {
   }
   void text(const Field& field, std::string& text) {
     Reader::text(field, text);
-    value_ = '"' + with_dots(text) + '"';
+    value_ = '"' + terminal_safe(text) + '"';
   }
   void chars(const Field& field, std::string& text) {
     Reader::chars(field, text);
     const std::string name = text.substr(0, text.find('\0'));
-    value_ = '"' + with_dots(name) + '"';
+    value_ = '"' + terminal_safe(name) + '"';
     if (name.size() < text.size()) value_ += ", then left-over bytes";
   }
   void padding(std::size_t bytes) {

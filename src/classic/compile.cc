@@ -10,7 +10,7 @@ namespace speclev::classic {
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options) {
   const TargetData& data = target.data();
-  Sink sink(options.policy, options.max_errors);
+  Sink sink(options.policy, options.max_errors, options.most_warnings());
   syntax::Levels levels(sink, options);
   const auto level = [&](const ast::DeclarationList& declarations) {
     NamedLevel made = Lowerer(source, data, abi, sink).lower(declarations);

@@ -104,7 +104,7 @@ void Lowerer::lower(const ast::Message& message) {
   // The line end between two messages is reckoned in before the first one, too.
   const std::size_t needed = whole.size() + words.size() + 1;
   if (static_cast<std::int64_t>(needed) > limit) {
-    sink_.report(Diag::message_length, message.text.span, {std::to_string(limit), std::to_string(needed)});
+    sink_.report(Diag::message_length, message.text.span, {limit, needed});
     return;
   }
   if (!whole.empty()) whole += '\n';
@@ -117,8 +117,7 @@ void Lowerer::finish() {
       sink_.report(Diag::missing_part, head_, {result_.name}).advise("begin one with GEOMETRY and MAP, or with NOMAP");
     const auto loadable = target_.limit(Limit::parts) - 1;
     const auto parts = static_cast<std::int64_t>(result_.level.maze.parts.size());
-    if (parts == loadable + 1)
-      sink_.report(Diag::unloadable_maze, last_part_, {std::to_string(loadable), std::to_string(parts)});
+    if (parts == loadable + 1) sink_.report(Diag::unloadable_maze, last_part_, {loadable, parts});
   } else if (sink_.error_count() == 0) {
     check_subrooms();
   }

@@ -14,7 +14,7 @@ bool Lowerer::begin_registers(RegisterList& list, std::size_t count, Span excess
   const std::string keyword(source_.text(current_->keyword.span));
   const auto limit = target_.limit(Limit::registers);
   const bool fits = static_cast<std::int64_t>(count) <= limit;
-  if (!fits) sink_.report(Diag::too_many_registers, excess, {keyword, std::to_string(limit), std::to_string(count)});
+  if (!fits) sink_.report(Diag::too_many_registers, excess, {keyword, limit, count});
   if (list.given) {
     sink_.report(Diag::registers_twice, current_->keyword.span, {keyword}).note(*list.given, "the first time");
     return false;

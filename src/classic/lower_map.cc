@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "classic/lower.hh"
 #include "syntax/map_rows.hh"
 #include "target/word_values.hh"
@@ -22,7 +22,7 @@ constexpr BridgeDirection bridge_directions[] = {
 void Lowerer::begin_part() {
   auto& parts = result_.level.maze.parts;
   if (static_cast<std::int64_t>(parts.size()) == target_.limit(Limit::parts))
-    sink_.report(Diag::too_many_parts, current_->keyword.span, {std::to_string(target_.limit(Limit::parts))});
+    sink_.report(Diag::too_many_parts, current_->keyword.span, {target_.limit(Limit::parts)});
   // After an error no part is written, and a million of them need not be kept.
   if (static_cast<std::int64_t>(parts.size()) > target_.limit(Limit::parts)) parts.pop_back();
   parts.emplace_back();
@@ -116,11 +116,9 @@ void Lowerer::lower(const ast::Door& door) {
   if (!place.bad && !unsure_map_ && place.is_place()) {
     const auto terrain = cell(place.x, place.y);
     if (!terrain)
-      sink_.report(Diag::no_map, door.place.span,
-                   {"a DOOR", std::to_string(place.whole_x), std::to_string(place.whole_y)});
+      sink_.report(Diag::no_map, door.place.span, {"a DOOR", place.whole_x, place.whole_y});
     else if (!target_.terrain.is(*terrain, TerrainTable::door))
-      sink_.report(Diag::door_place, door.place.span,
-                   {std::to_string(place.x), std::to_string(place.y), terrain_at(place.x, place.y)});
+      sink_.report(Diag::door_place, door.place.span, {place.x, place.y, terrain_at(place.x, place.y)});
   }
   add(part().doors, Door{place.x, place.y, setting(door.state)}, "doors");
 }
@@ -134,8 +132,7 @@ void Lowerer::lower(const ast::Drawbridge& bridge) {
     const int y = place.y + direction->dy;
     const auto terrain = cell(x, y);
     if (!cell(place.x, place.y) && !terrain)
-      sink_.report(Diag::no_map, bridge.place.span,
-                   {"a DRAWBRIDGE", std::to_string(place.whole_x), std::to_string(place.whole_y)});
+      sink_.report(Diag::no_map, bridge.place.span, {"a DRAWBRIDGE", place.whole_x, place.whole_y});
     else if (!terrain || !target_.terrain.is(*terrain, TerrainTable::wall))
       sink_.report(Diag::drawbridge_wall, bridge.place.span, {source_.text(bridge.direction.span), terrain_at(x, y)});
   }
@@ -164,15 +161,13 @@ void Lowerer::lower(const ast::RegionDetail& region) {
     if (!ordered) sink_.report(Diag::region_order, region.area.span);
     const auto vault = target_.rooms.find("vault");
     if (ordered && vault && type == *vault && (irregular || x2 - x1 != 1 || y2 - y1 != 1))
-      sink_.report(Diag::vault_size, region.area.span,
-                   {std::to_string(x2 - x1 + 1), std::to_string(y2 - y1 + 1), irregular ? " and irregular" : ""});
+      sink_.report(Diag::vault_size, region.area.span, {x2 - x1 + 1, y2 - y1 + 1, irregular ? " and irregular" : ""});
     if (irregular && !unsure_map_) {
       const auto terrain = cell(x1, y1);
       if (!terrain)
-        sink_.report(Diag::no_map, region.area.span, {"an irregular REGION", std::to_string(x1), std::to_string(y1)});
+        sink_.report(Diag::no_map, region.area.span, {"an irregular REGION", x1, y1});
       else if (!target_.terrain.is(*terrain, TerrainTable::room))
-        sink_.report(Diag::irregular_region, region.area.span,
-                     {std::to_string(x1), std::to_string(y1), terrain_at(x1, y1)});
+        sink_.report(Diag::irregular_region, region.area.span, {x1, y1, terrain_at(x1, y1)});
     }
     if (!irregular && ordered && !unsure_map_) check_rooms_rock(*area, region.area.span);
   }
@@ -191,11 +186,10 @@ void Lowerer::check_rooms_rock(const std::array<std::int32_t, 4>& corners, Span 
         if (target_.terrain.is(*cell(x, y), TerrainTable::rock | TerrainTable::blocked)) return std::pair(x, y);
     return std::nullopt;
   }();
-  if (first_rock)
-    sink_.report(Diag::rock_in_region, where, {std::to_string(first_rock->first), std::to_string(first_rock->second)});
+  if (first_rock) sink_.report(Diag::rock_in_region, where, {first_rock->first, first_rock->second});
   for (const auto& [x, y] : {std::pair(x1 - 1, y1 - 1), {x2 + 1, y1 - 1}, {x1 - 1, y2 + 1}, {x2 + 1, y2 + 1}}) {
     if (target_.terrain.is(*cell(x, y), TerrainTable::rock)) continue;
-    sink_.report(Diag::region_edge, where, {std::to_string(x), std::to_string(y), terrain_at(x, y)});
+    sink_.report(Diag::region_edge, where, {x, y, terrain_at(x, y)});
     return;
   }
 }

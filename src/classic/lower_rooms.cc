@@ -7,7 +7,7 @@ namespace speclev::classic {
 void Lowerer::lower(const ast::Room& room) {
   Rooms& rooms = result_.level.rooms;
   if (static_cast<std::int64_t>(rooms.rooms.size()) == target_.limit(Limit::rooms))
-    sink_.report(Diag::too_many_rooms, current_->keyword.span, {std::to_string(target_.limit(Limit::rooms))});
+    sink_.report(Diag::too_many_rooms, current_->keyword.span, {target_.limit(Limit::rooms)});
   Room& made = rooms.rooms.emplace_back();
   room_name_.reset();
   room_chance_.reset();
@@ -19,9 +19,7 @@ void Lowerer::lower(const ast::Room& room) {
     const std::int32_t x = numbers_.value(room.position.first);
     const std::int32_t y = numbers_.value(room.position.second);
     const bool good = room.is_subroom ? x >= 0 && y >= 0 : x >= 1 && x <= 5 && y >= 1 && y <= 5;
-    if (!good)
-      sink_.report(room.is_subroom ? Diag::subroom_position : Diag::room_position, room.position.span,
-                   {std::to_string(x), std::to_string(y)});
+    if (!good) sink_.report(room.is_subroom ? Diag::subroom_position : Diag::room_position, room.position.span, {x, y});
     made.x = numbers_.byte(room.position.first);
     made.y = numbers_.byte(room.position.second);
   }
@@ -37,8 +35,7 @@ void Lowerer::lower(const ast::Room& room) {
   if (room.is_subroom) made.parent = text(room.parent);
   const auto longest = target_.limit(Limit::room_name);
   if (static_cast<std::int64_t>(made.parent.size()) > longest)
-    sink_.report(Diag::room_name_length, room.parent.span,
-                 {std::to_string(longest), std::to_string(made.parent.size())});
+    sink_.report(Diag::room_name_length, room.parent.span, {longest, made.parent.size()});
   named_.push_back(false);
   parents_.push_back(room.is_subroom ? std::optional(room.parent.span) : std::nullopt);
 }
@@ -51,7 +48,7 @@ void Lowerer::lower(const ast::RoomName& name) {
   const std::string_view words = text(name.name);
   const auto longest = target_.limit(Limit::room_name);
   if (static_cast<std::int64_t>(words.size()) > longest)
-    sink_.report(Diag::room_name_length, name.name.span, {std::to_string(longest), std::to_string(words.size())});
+    sink_.report(Diag::room_name_length, name.name.span, {longest, words.size()});
   room_name_ = name.name.span;
   named_.back() = true;
   room().name = words;
@@ -89,7 +86,7 @@ std::array<Byte, 3> Lowerer::corridor_end(const ast::CorridorEnd& end) {
   const std::int32_t number = numbers_.value(end.room);
   const std::size_t rooms = result_.level.rooms.rooms.size();
   if (number < 0 || static_cast<std::size_t>(number) >= rooms)
-    sink_.report(Diag::corridor_room, end.room.span, {numbers_.digits(end.room), std::to_string(rooms)});
+    sink_.report(Diag::corridor_room, end.room.span, {numbers_.digits(end.room), rooms});
   return {static_cast<Byte>(number), setting(end.wall), byte_or_random(end.door)};
 }
 
@@ -124,8 +121,7 @@ void Lowerer::check_subrooms() {
       continue;
     }
     const auto limit = target_.limit(Limit::subrooms);
-    if (++subrooms[*parent] == limit + 1)
-      sink_.report(Diag::too_many_subrooms, *parents_[i], {std::to_string(limit), rooms[i].parent});
+    if (++subrooms[*parent] == limit + 1) sink_.report(Diag::too_many_subrooms, *parents_[i], {limit, rooms[i].parent});
   }
 }
 

@@ -1,6 +1,6 @@
 #include <tuple>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "classic/lower.hh"
 
@@ -40,7 +40,7 @@ Lowerer::Spot Lowerer::spot(const ast::Coordinate& place) {
   for (const auto& [number, name, greatest] : {std::tuple(place.x, "x", max_x_), {place.y, "y", max_y_}}) {
     const std::int32_t value = numbers_.value(number);
     if (value >= 0 && value <= greatest) continue;
-    sink_.report(Diag::coordinate_range, number.span, {name, "0", std::to_string(greatest), numbers_.digits(number)});
+    sink_.report(Diag::coordinate_range, number.span, {name, "0", greatest, numbers_.digits(number)});
     return {0, 0, true};
   }
   return as_written();
@@ -64,13 +64,13 @@ std::int32_t Lowerer::register_index(const ast::Number& index, Limit limit, std:
                                      std::string_view filler) {
   const std::int32_t value = numbers_.int_value(index);
   if (value >= target_.limit(limit)) {
-    sink_.report(Diag::register_range, index.span, {std::to_string(target_.limit(limit) - 1), numbers_.digits(index)});
+    sink_.report(Diag::register_range, index.span, {target_.limit(limit) - 1, numbers_.digits(index)});
   } else if (value < 0) {
     if (sink_.enabled(Diag::negative_register))
       sink_.report(Diag::negative_register, index.span,
-                   {name, numbers_.digits(index), std::to_string(static_cast<Byte>(register_value(value)))});
+                   {name, numbers_.digits(index), static_cast<Byte>(register_value(value))});
   } else if (!filler.empty() && static_cast<std::size_t>(value) >= filled && sink_.enabled(Diag::unset_register)) {
-    sink_.report(Diag::unset_register, index.span, {std::to_string(value), filler});
+    sink_.report(Diag::unset_register, index.span, {value, filler});
   }
   return value;
 }
@@ -199,9 +199,8 @@ std::optional<std::array<std::int32_t, 4>> Lowerer::corners(const ast::Region& r
   }
   for (std::size_t i = 0; i < 4; ++i) {
     if (values[i] >= least[i] && values[i] <= greatest[i]) continue;
-    Diagnostic& report = sink_.report(
-        Diag::coordinate_range, region.corners[i].span,
-        {corner_names[i], std::to_string(least[i]), std::to_string(greatest[i]), numbers_.digits(region.corners[i])});
+    Diagnostic& report = sink_.report(Diag::coordinate_range, region.corners[i].span,
+                                      {corner_names[i], least[i], greatest[i], numbers_.digits(region.corners[i])});
     if (!region.levregion)
       report.advise("these are places on the map part; levregion(…) counts from the level's corner");
     return std::nullopt;
@@ -219,7 +218,7 @@ void Lowerer::too_many(std::string_view what, std::int64_t limit) {
                {in_maze_              ? "map part"
                 : what == "corridors" ? "level"
                                       : "room",
-                std::to_string(limit), what});
+                limit, what});
 }
 
 }  // namespace speclev::classic

@@ -1,7 +1,7 @@
 #include "classic/meaning.hh"
 
 #include "base/hex.hh"
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "classic/model.hh"
 
 namespace speclev::classic {

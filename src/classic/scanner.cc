@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/characters.hh"
 #include "classic_parser.hh"
 
 namespace speclev::classic {
@@ -16,7 +17,7 @@ bool Scanner::is_meant_as_declaration(const Held& held) const {
 Scanner::Token Scanner::percent(const char* text, int length) {
   const Span where = span(text, length);
   const std::string_view written = source_.text(where);
-  const auto begin = static_cast<std::uint32_t>(written.find_first_of("0123456789"));
+  const auto begin = static_cast<std::uint32_t>(written.find_first_of(digits));
   const auto end = static_cast<std::uint32_t>(written.find('%'));
   return deliver(Kind::T_PERCENT, where, ast::Number{{where.begin + begin, where.begin + end}});
 }

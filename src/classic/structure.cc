@@ -41,7 +41,7 @@ std::string Structure::name(const ast::Declaration& declaration) const {
 
 /// A declaration that could not be read has its error already.
 Diagnostic& Structure::report(const ast::Declaration& declaration, Diag id,
-                              std::initializer_list<std::string_view> arguments) {
+                              std::initializer_list<MessageArgument> arguments) {
   if (is_broken(declaration)) return scratch_ = {};
   return sink_.report(id, declaration.keyword.span, arguments);
 }

@@ -31,7 +31,7 @@ class Structure {
   bool too_late(const ast::Declaration& declaration, Span what);
   void advance(const ast::Declaration& declaration, Phase phase);
   std::string name(const ast::Declaration& declaration) const;
-  Diagnostic& report(const ast::Declaration& declaration, Diag id, std::initializer_list<std::string_view> arguments);
+  Diagnostic& report(const ast::Declaration& declaration, Diag id, std::initializer_list<MessageArgument> arguments);
 
   const SourceText& source_;
   Sink& sink_;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/characters.hh"
 #include "speclev/diagnostic.hh"
 
 namespace speclev {
@@ -21,17 +22,24 @@ struct Style {
 
 bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-/// Text of an input as it may go to a terminal: tabs stay, other control characters become '?'.
-std::string printable(std::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if ((static_cast<unsigned char>(c) < 0x20 && c != '\t') || c == 0x7F) c = '?';
-  return result;
-}
-
 std::string gutter(std::string_view label) {
   std::string result(label.size() < 5 ? 5 - label.size() : 0, ' ');
   return result.append(label);
+}
+
+/// What is shown of a line at one place.
+struct Shown {
+  std::string text;
+  std::size_t size;   ///< how many bytes of the line it stands for
+  std::size_t width;  ///< how many columns it takes
+};
+
+/// A character of a line. Tabs stay: the marks below the line have them, too.
+Shown shown_at(std::string_view line, std::size_t at) {
+  if (const std::size_t size = shown_as_is(line, at); size > 0) return {std::string(line.substr(at, size)), size, 1};
+  if (line[at] == '\t') return {"\t", 1, 1};
+  const std::string text = escaped(line[at]);
+  return {text, 1, text.size()};
 }
 
 /// The line of a span with its caret range below.
@@ -52,20 +60,31 @@ std::string excerpt(const SourceText& source, Span span, const Style& style) {
 
   std::string text = from > 0 ? "..." : "";
   std::string marks = from > 0 ? "   " : "";
-  text += printable(line.substr(from, to - from));
-  if (to < line.size()) text += "...";
-  for (std::size_t i = from; i < last; ++i) {
-    if (i != first && i < line.size() && continues_character(line[i])) continue;
-    marks += i < first ? (line[i] == '\t' ? '\t' : ' ') : i == first ? '^' : '~';
+  std::size_t caret = std::string::npos;
+  for (std::size_t at = from; at < to;) {
+    const Shown character = shown_at(line, at);
+    text += character.text;
+    at += character.size;
+    if (at <= first) {
+      marks.append(character.width, character.text == "\t" ? '\t' : ' ');
+    } else if (at - character.size < last) {
+      caret = std::min(caret, marks.size());
+      marks.append(character.width, '~');
+    }
   }
-  const std::size_t caret = marks.find('^');
+  if (to < line.size()) text += "...";
+  if (caret == std::string::npos) {
+    caret = marks.size();
+    marks += '~';
+  }
+  marks[caret] = '^';
   return gutter(std::to_string(start.line)) + " | " + text + "\n" + gutter("") + " | " + marks.substr(0, caret) +
          style("1;32", marks.substr(caret)) + "\n";
 }
 
 std::string place(const SourceText& source, Span span) {
   const Position position = source.position(span.begin);
-  return printable(source.name()) + ":" + std::to_string(position.line) + ":" + std::to_string(position.column) + ":";
+  return terminal_safe(source.name()) + ":" + std::to_string(position.line) + ":" + std::to_string(position.column) + ":";
 }
 
 }  // namespace
@@ -75,11 +94,11 @@ std::string render_text(const SourceText& source, const Diagnostic& diagnostic, 
   const bool error = diagnostic.severity == Severity::error;
   std::string result = style("1", place(source, diagnostic.span)) + " " +
                        (error ? style("1;31", "error:") : style("1;35", "warning:")) + " " +
-                       style("1", printable(diagnostic.message)) + " [" + std::string(diag_name(diagnostic.id)) +
+                       style("1", terminal_safe(diagnostic.message)) + " [" + std::string(diag_name(diagnostic.id)) +
                        "]\n" + excerpt(source, diagnostic.span, style);
-  if (!diagnostic.help.empty()) result += gutter("") + " = " + printable(diagnostic.help) + "\n";
+  if (!diagnostic.help.empty()) result += gutter("") + " = " + terminal_safe(diagnostic.help) + "\n";
   for (const Note& note : diagnostic.notes)
-    result += style("1", place(source, note.span)) + " " + style("1;36", "note:") + " " + printable(note.text) + "\n" +
+    result += style("1", place(source, note.span)) + " " + style("1;36", "note:") + " " + terminal_safe(note.text) + "\n" +
               excerpt(source, note.span, style);
   return result;
 }

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "speclev/diagnostic.hh"
 
 namespace speclev {
@@ -31,13 +31,13 @@ std::string shortened(std::string_view text, std::size_t longest) {
 
 constexpr std::size_t longest_argument = 200, longest_advice = 1000;
 
-std::string filled_in(std::string_view message, std::initializer_list<std::string_view> arguments) {
+std::string filled_in(std::string_view message, std::initializer_list<MessageArgument> arguments) {
   std::string result;
   for (std::size_t i = 0; i < message.size(); ++i) {
     const bool slot = message[i] == '{' && i + 2 < message.size() && message[i + 2] == '}';
     const auto number = slot ? static_cast<std::size_t>(message[i + 1] - '0') : arguments.size();
     if (number < arguments.size()) {
-      result += shortened(arguments.begin()[number], longest_argument);
+      result += shortened(arguments.begin()[number].text(), longest_argument);
       i += 2;
     } else {
       result += message[i];
@@ -51,6 +51,11 @@ std::string filled_in(std::string_view message, std::initializer_list<std::strin
 std::size_t diag_count() { return std::size(kinds); }
 std::string_view diag_name(Diag id) { return kind(id).name; }
 DiagGroup diag_group(Diag id) { return kind(id).group; }
+
+std::string MessageArgument::text() const {
+  const auto* number = std::get_if<std::int64_t>(&value_);
+  return number != nullptr ? std::to_string(*number) : std::string(std::get<std::string_view>(value_));
+}
 
 Diagnostic& Diagnostic::suggest(std::string_view word) {
   if (!word.empty()) help = "did you mean " + quote(word) + "?";
@@ -102,12 +107,26 @@ Severity DiagnosticPolicy::severity(Diag id) const {
   return error ? Severity::error : Severity::warning;
 }
 
-Diagnostic& Sink::report(Diag id, Span span, std::initializer_list<std::string_view> arguments) {
+Diagnostic& Sink::report(Diag id, Span span, std::initializer_list<MessageArgument> arguments) {
   if (!policy_.enabled(id)) return silenced_ = {};
   const Severity severity = policy_.severity(id);
-  if (severity == Severity::error) ++errors_;
+  if (severity == Severity::error) {
+    ++errors_;
+  } else if (max_warnings_ != 0 && warnings_ == max_warnings_) {
+    ++more_warnings_;
+    return silenced_ = {};
+  } else {
+    ++warnings_;
+  }
   diagnostics_.push_back({id, severity, span, filled_in(kind(id).message, arguments), {}, {}});
   return diagnostics_.back();
+}
+
+bool Sink::may_compare(std::size_t words) {
+  constexpr std::size_t most_compared = 1'000'000;
+  if (compared_ >= most_compared) return false;
+  compared_ += words;
+  return true;
 }
 
 void Sink::order_from(std::size_t mark) {

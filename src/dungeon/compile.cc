@@ -14,7 +14,7 @@ namespace {
 /// The compiler proper.
 Description read_plain(const SourceText& source, const TargetData& target, const Abi& abi,
                        const CompileOptions& options) {
-  Sink sink(options.policy, options.max_errors);
+  Sink sink(options.policy, options.max_errors, options.most_warnings());
   Scanner scanner(source, target, abi, sink);
   Builder builder(scanner, sink);
   Parser(scanner, builder).parse();
@@ -25,6 +25,7 @@ Description read_plain(const SourceText& source, const TargetData& target, const
   Output output;
   output.failed = sink.error_count() != 0;
   output.cut_off = sink.full();
+  output.more_warnings = sink.more_warnings();
   output.diagnostics = sink.take();
   return {std::move(file), std::move(output)};
 }
@@ -35,12 +36,13 @@ Description read(const SourceText& source, DungeonForm form, const Target& targe
                  const Conditions& conditions, const CompileOptions& options) {
   const TargetData& data = target.data();
   if (form == DungeonForm::pdf) return read_plain(source, data, abi, options);
-  Sink sink(options.policy, options.max_errors);
+  Sink sink(options.policy, options.max_errors, options.most_warnings());
   const Preprocessed text = preprocess(source, data, conditions, sink);
   if (sink.error_count() != 0) {
     Output output;
     output.failed = true;
     output.cut_off = sink.full();
+    output.more_warnings = sink.more_warnings();
     output.diagnostics = sink.take();
     return {{}, std::move(output)};
   }
@@ -50,6 +52,7 @@ Description read(const SourceText& source, DungeonForm form, const Target& targe
     diagnostic.span = text.original(diagnostic.span);
     for (Note& note : diagnostic.notes) note.span = text.original(note.span);
   }
+  result.output.more_warnings += sink.more_warnings();
   const auto earlier = sink.take();
   diagnostics.insert(diagnostics.begin(), earlier.begin(), earlier.end());
   std::stable_sort(diagnostics.begin(), diagnostics.end(),

@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "target/word_values.hh"
 
@@ -52,14 +52,13 @@ class Lint {
 
  private:
   void names() {
-    std::map<std::string_view, Span> first;
     std::set<std::string_view> reached;
     for (const Entry& entry : file_.dungeons)
       for (const Branch& branch : entry.branches) reached.insert(branch.name);
     for (std::size_t i = 0; i < file_.dungeons.size(); ++i) {
       const std::string& name = file_.dungeons[i].head.name;
       const Span where = places_.dungeons[i].name;
-      const auto [other, is_new] = first.try_emplace(name, where);
+      const auto [other, is_new] = first_dungeons_.try_emplace(name, where);
       if (!is_new)
         sink_.report(Diag::dungeon_twice, where, {quote(name)}).note(other->second, "the first one");
       else if (i > 0 && !reached.contains(name))
@@ -83,7 +82,7 @@ class Lint {
 
   void chance(std::int32_t chance, bool may_be_absent, Span where) {
     if (chance == 0 && may_be_absent) return;
-    if (chance < 1 || chance > 100) sink_.report(Diag::odd_chance, where, {std::to_string(chance)});
+    if (chance < 1 || chance > 100) sink_.report(Diag::odd_chance, where, {chance});
   }
 
   void levels(const Entry& entry) {
@@ -102,14 +101,13 @@ class Lint {
     for (const Branch& branch : entry.branches) {
       const Places::Named& place = places_.branches[branch_++];
       if (entry.head.chance > 0 && entry.head.chance < 100)
-        sink_.report(Diag::branch_uncertain, place.name, {quote(entry.head.name), std::to_string(entry.head.chance)});
+        sink_.report(Diag::branch_uncertain, place.name, {quote(entry.head.name), entry.head.chance});
       if (place.detail.end != 0 && branch.type == word_value::portal)
         sink_.report(Diag::portal_direction, place.detail);
-      const auto known = std::any_of(file_.dungeons.begin(), file_.dungeons.end(),
-                                     [&](const Entry& other) { return other.head.name == branch.name; });
-      if (known) continue;
+      if (first_dungeons_.contains(branch.name)) continue;
       Speller speller(branch.name);
-      for (const Entry& other : file_.dungeons) speller.offer(other.head.name);
+      if (sink_.may_compare(file_.dungeons.size()))
+        for (const Entry& other : file_.dungeons) speller.offer(other.head.name);
       sink_.report(Diag::undefined_dungeon, place.name, {quote(branch.name)}).suggest(speller.best());
     }
   }
@@ -128,7 +126,7 @@ class Lint {
   const TargetData& target_;
   Sink& sink_;
   std::size_t level_ = 0, branch_ = 0;  ///< numbers of those looked at
-  std::map<std::string_view, Span> level_names_;
+  std::map<std::string_view, Span> first_dungeons_, level_names_;  ///< where each name stands first
 };
 
 }  // namespace

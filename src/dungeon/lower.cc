@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "syntax/number_value.hh"
 
@@ -65,7 +65,7 @@ std::string Lowerer::name(const ast::Text& name) {
   const std::string_view words = text(name);
   const auto longest = target_.limit(Limit::dungeon_name);
   if (static_cast<std::int64_t>(words.size()) > longest)
-    sink_.report(Diag::dungeon_name_length, name.span, {std::to_string(longest), std::to_string(words.size())});
+    sink_.report(Diag::dungeon_name_length, name.span, {longest, words.size()});
   return std::string(words);
 }
 
@@ -87,28 +87,26 @@ std::int32_t Lowerer::value(const ast::Number& number) {
   digits = digits.substr(0, digits.find('-', 1));
   const auto [value, saturated] = syntax::number_value(digits, abi_);
   if (saturated)
-    sink_.report(Diag::saturated_number, number.span, {std::to_string(value)});
+    sink_.report(Diag::saturated_number, number.span, {value});
   else if (const std::string written = plain(digits); written != std::to_string(value))
-    sink_.report(Diag::narrowed_number, number.span, {written, std::to_string(value)});
+    sink_.report(Diag::narrowed_number, number.span, {written, value});
   if (digits.size() < number.span.end - number.span.begin || digits == "-")
-    sink_.report(Diag::odd_number, number.span, {source_.text(number.span), std::to_string(value)});
+    sink_.report(Diag::odd_number, number.span, {source_.text(number.span), value});
   return value;
 }
 
 std::int16_t Lowerer::cut(const ast::Number& number) {
   const std::int32_t whole = value(number);
   const auto result = static_cast<std::int16_t>(whole);
-  if (result != whole)
-    sink_.report(Diag::narrowed_number, number.span, {std::to_string(whole), std::to_string(result)});
+  if (result != whole) sink_.report(Diag::narrowed_number, number.span, {whole, result});
   return result;
 }
 
 Lowerer::Place Lowerer::place(const ast::Couple& couple, bool ranged) {
   const std::int64_t depth = target_.limit(Limit::depth);
-  const std::string deepest = std::to_string(depth);
   const std::int64_t base = value(couple.base);
   if (base < -depth || base > depth) {
-    sink_.report(Diag::base_range, couple.base.span, {deepest, std::to_string(base)});
+    sink_.report(Diag::base_range, couple.base.span, {depth, base});
     return {0, 0};
   }
   if (!ranged) return {static_cast<std::int16_t>(base), cut(couple.random)};
@@ -116,8 +114,7 @@ Lowerer::Place Lowerer::place(const ast::Couple& couple, bool ranged) {
   const std::int64_t last = base + random;
   if (random < -1 || (base >= 0 ? last > depth : last > -1)) {
     const std::int64_t most = base >= 0 ? depth - base : -1 - base;
-    sink_.report(Diag::random_range, couple.random.span,
-                 {std::to_string(base), std::to_string(std::max<std::int64_t>(most, -1)), std::to_string(random)});
+    sink_.report(Diag::random_range, couple.random.span, {base, std::max<std::int64_t>(most, -1), random});
     return {0, 0};
   }
   return {static_cast<std::int16_t>(base), static_cast<std::int16_t>(random)};
@@ -126,11 +123,13 @@ Lowerer::Place Lowerer::place(const ast::Couple& couple, bool ranged) {
 void Lowerer::lower(const ast::Dungeon& dungeon) {
   const auto limit = target_.limit(Limit::dungeons);
   if (static_cast<std::int64_t>(result_.dungeons.size()) == limit)
-    sink_.report(Diag::too_many_dungeons, current_->keyword.span, {std::to_string(limit)});
+    sink_.report(Diag::too_many_dungeons, current_->keyword.span, {limit});
   Entry& made = result_.dungeons.emplace_back();
+  chainable_.clear();
   places_.dungeons.push_back(
       {dungeon.name.span, dungeon.bones.span, dungeon.depth.span, dungeon.chance.span, result_.dungeons.size() - 1});
   made.head.name = name(dungeon.name);
+  dungeon_by_name_.try_emplace(made.head.name, result_.dungeons.size() - 1);
   made.head.bones = bones(dungeon.bones);
   const Place depth = place(dungeon.depth, false);
   made.head.base = depth.base;
@@ -221,7 +220,7 @@ void Lowerer::lower(const ast::Descriptor& descriptor) {
 void Lowerer::lower(const ast::Level& level) {
   const auto limit = target_.limit(Limit::dungeon_levels);
   if (static_cast<std::int64_t>(levels_.size()) == limit)
-    sink_.report(Diag::too_many_levels, current_->keyword.span, {std::to_string(limit)});
+    sink_.report(Diag::too_many_levels, current_->keyword.span, {limit});
   Level made;
   made.name = name(level.name);
   made.bones = bones(level.bones);
@@ -238,6 +237,7 @@ void Lowerer::lower(const ast::Level& level) {
   }
   levels_.emplace_back(result_.dungeons.size() - 1, dungeon->levels.size());
   level_by_name_.try_emplace(made.name, levels_.size() - 1);
+  if (!dungeon->levels.empty()) chainable_.try_emplace(made.name, levels_.size() - 1);
   places_.levels.push_back(
       {level.name.span, level.bones.span, level.place.span, level.counts.chance.span, result_.dungeons.size() - 1});
   dungeon->levels.push_back(std::move(made));
@@ -264,11 +264,10 @@ void Lowerer::check_chained_level(const ast::Level& level, Level& made) {
 
 /// The first level of that name in the current dungeon, from a place on.
 std::optional<std::size_t> Lowerer::find_level(std::string_view wanted, std::size_t from) const {
-  const std::size_t dungeon = result_.dungeons.size() - 1;
-  const auto& levels = result_.dungeons[dungeon].levels;
-  for (std::size_t i = from; i < levels.size(); ++i)
-    if (levels[i].name == wanted) return levels_.size() - levels.size() + i;
-  return std::nullopt;
+  const auto& levels = result_.dungeons.back().levels;
+  if (from == 0 && !levels.empty() && levels.front().name == wanted) return levels_.size() - levels.size();
+  const auto found = chainable_.find(wanted);
+  return found == chainable_.end() ? std::nullopt : std::optional(found->second);
 }
 
 /// A chain to a level that cannot be found from here, though it may be in the file.
@@ -285,7 +284,8 @@ void Lowerer::unknown_level(const ast::Text& chain, bool for_level) {
     return;
   }
   Speller speller(wanted);
-  for (std::size_t i = for_level ? 1 : 0; i < dungeon.levels.size(); ++i) speller.offer(dungeon.levels[i].name);
+  if (sink_.may_compare(dungeon.levels.size()))
+    for (std::size_t i = for_level ? 1 : 0; i < dungeon.levels.size(); ++i) speller.offer(dungeon.levels[i].name);
   result.suggest(speller.best());
 }
 
@@ -295,7 +295,7 @@ void Lowerer::check_chance(const ast::Level& level, std::size_t chained_to) {
   const Level& reference = this->level(chained_to);
   if (!target_.has(Feature::chain_by_branch)) {
     if (reference.chance != certain)
-      sink_.report(Diag::uncertain_chain, level.chain.span, {quote(reference.name), std::to_string(reference.chance)})
+      sink_.report(Diag::uncertain_chain, level.chain.span, {quote(reference.name), reference.chance})
           .note(places_.levels[chained_to].name, "where its chance is given");
     return;
   }
@@ -305,7 +305,7 @@ void Lowerer::check_chance(const ast::Level& level, std::size_t chained_to) {
   const auto limit = target_.limit(Limit::branches);
   const bool beyond = static_cast<std::int64_t>(number) >= limit;
   if (!beyond && chain >= 0 && this->level(static_cast<std::size_t>(chain)).chance == certain) return;
-  Diagnostic& result = sink_.report(Diag::refused_chain, level.chain.span, {std::to_string(number), target_.name});
+  Diagnostic& result = sink_.report(Diag::refused_chain, level.chain.span, {number, target_.name});
   if (beyond)
     result.advise("there can be no such branch: chain only levels that are among the first " + std::to_string(limit));
   else if (number < chains_.size())
@@ -318,7 +318,7 @@ void Lowerer::check_chance(const ast::Level& level, std::size_t chained_to) {
 void Lowerer::lower(const ast::Branch& branch) {
   const auto limit = target_.limit(Limit::branches);
   if (static_cast<std::int64_t>(chains_.size()) == limit)
-    sink_.report(Diag::too_many_branches, current_->keyword.span, {std::to_string(limit)});
+    sink_.report(Diag::too_many_branches, current_->keyword.span, {limit});
   Branch made;
   made.name = name(branch.name);
   const Place where = place(branch.place, !branch.chain.given());
@@ -343,10 +343,10 @@ void Lowerer::lower(const ast::Branch& branch) {
 /// Must not lead back, and the original looks at the chain of the branch that has the number of the current dungeon.
 void Lowerer::check_branch(const ast::Branch& branch, const Branch& made) {
   const std::size_t dungeon = result_.dungeons.size() - 1;
-  for (std::size_t i = 0; i < dungeon; ++i) {
-    if (result_.dungeons[i].head.name != made.name) continue;
+  if (const auto earlier = dungeon_by_name_.find(made.name);
+      earlier != dungeon_by_name_.end() && earlier->second < dungeon) {
     sink_.report(Diag::branch_back, branch.name.span, {quote(made.name)})
-        .note(places_.dungeons[i].name, "which stands before this one");
+        .note(places_.dungeons[earlier->second].name, "which stands before this one");
     return;
   }
   if (any_broken_) return;
@@ -356,9 +356,7 @@ void Lowerer::check_branch(const ast::Branch& branch, const Branch& made) {
   const auto number = static_cast<std::size_t>(chain);
   if (number < levels_.size() && level(number).chance == certain) return;
   if (dungeon + 1 == chains_.size()) {
-    sink_
-        .report(Diag::uncertain_chain, branch.chain.span,
-                {quote(level(number).name), std::to_string(level(number).chance)})
+    sink_.report(Diag::uncertain_chain, branch.chain.span, {quote(level(number).name), level(number).chance})
         .note(places_.levels[number].name, "where its chance is given");
     return;
   }

@@ -82,7 +82,9 @@ class Lowerer {
   Places places_;
   /// All levels of the file: which dungeon, and which of its levels.
   std::vector<std::pair<std::size_t, std::size_t>> levels_;
-  std::map<std::string, std::size_t, std::less<>> level_by_name_;
+  using Names = std::map<std::string, std::size_t, std::less<>>;  ///< the first place of each
+  Names level_by_name_, dungeon_by_name_;
+  Names chainable_;  ///< levels of the current dungeon but its first
   std::vector<std::int32_t> chains_;  ///< of all branches of the file
   bool any_broken_ = false;           ///< something could not be read: what relies on it is not checked
 };

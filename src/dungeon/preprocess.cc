@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 
 namespace speclev::dungeon {
@@ -174,11 +174,11 @@ class Preprocessor {
   void begin_if(Span line, bool wanted) {
     const std::string_view text = source_.text(line);
     const std::size_t end = text.size() - (text.ends_with('\n') ? 1 : 0);
-    const std::size_t begin = std::min(text.find_first_not_of(" \t", 2), end);
+    const std::size_t begin = std::min(text.find_first_not_of(blanks, 2), end);
     const Span name = span_of(line.begin + begin, line.begin + end);
     const Span where{line.begin, name.end};
     if (ifs_.size() > deepest_nesting) {
-      sink_.report(Diag::deep_conditions, where, {std::to_string(deepest_nesting)});
+      sink_.report(Diag::deep_conditions, where, {deepest_nesting});
       given_up_ = true;
     }
     const bool outer = ifs_.back().passes;

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "level/operand_meaning.hh"
 #include "speclev/level.hh"
 #include "target/language.hh"

@@ -1,7 +1,7 @@
 #include "level/operand_meaning.hh"
 
 #include "base/hex.hh"
-#include "base/quote.hh"
+#include "base/characters.hh"
 
 namespace speclev {
 

@@ -1,4 +1,4 @@
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "opcode/mistake.hh"
 #include "opcode/source_words.hh"

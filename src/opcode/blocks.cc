@@ -65,8 +65,7 @@ void Blocks::open(Block block) {
   const std::ptrdiff_t depth = is_for ? inner.fors : inner.branches;
   const std::ptrdiff_t depth_around = outer == nullptr ? 0 : is_for ? outer->fors : outer->branches;
   const std::int64_t deepest = target_.limit(Limit::nested_blocks);
-  if (depth == deepest + 1 && depth > depth_around)
-    sink_.report(Diag::deep_blocks, inner.keyword, {std::to_string(deepest)});
+  if (depth == deepest + 1 && depth > depth_around) sink_.report(Diag::deep_blocks, inner.keyword, {deepest});
 }
 
 void Blocks::open_slots(Span keyword, int closing) {
@@ -315,13 +314,14 @@ void Blocks::case_label(const ast::Step& step) {
   }
   const auto value = constants_.constant({SlotKind::number}, argument(step, 0).value);
   const Span where = node(argument(step, 0).value).span;
-  for (const Case& other : block.cases)
-    if (sink_.enabled(Diag::second_case) && value == other.value)
-      sink_.report(Diag::second_case, where, {std::to_string(other.value)}).note(other.where, "the first one");
+  if (value) {
+    const auto [first, is_new] = block.case_places.try_emplace(*value, where);
+    if (!is_new) sink_.report(Diag::second_case, where, {*value}).note(first->second, "the first one");
+  }
   const std::int64_t most_cases = target_.limit(Limit::cases);
   if (static_cast<std::int64_t>(block.cases.size()) == most_cases)
-    sink_.report(Diag::too_many_cases, step.keyword.span, {std::to_string(most_cases)});
-  block.cases.push_back({value.value_or(0), out_.here(), where});
+    sink_.report(Diag::too_many_cases, step.keyword.span, {most_cases});
+  block.cases.push_back({value.value_or(0), out_.here()});
 }
 
 void Blocks::break_out(const ast::Step& step) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -58,7 +59,6 @@ class Blocks : private Part {
   struct Case {
     std::int64_t value;
     Emitter::Place label;
-    Span where;
   };
   /// A block that is open.
   struct Block {
@@ -69,6 +69,7 @@ class Blocks : private Part {
     std::string variable = {};
     int closing = 0;  ///< of a statement of slots
     std::vector<Case> cases = {};
+    std::map<std::int64_t, Span> case_places = {};  ///< where each value stands first
     std::optional<Emitter::Place> default_case = {};
     bool broken = false;  ///< something right in it could not be read
     // Of the blocks around it and itself:

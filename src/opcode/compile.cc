@@ -11,7 +11,7 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   const TargetData& data = target.data();
   Codes codes(data.opcodes);
   Emitter program(data, codes, abi);
-  Sink sink(options.policy, options.max_errors);
+  Sink sink(options.policy, options.max_errors, options.most_warnings());
   syntax::Levels levels(sink, options);
   Bounds bounds;
   OtherTargets others;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "target/word_values.hh"
 
@@ -45,8 +45,7 @@ std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
                        Want::number);
     case SlotKind::percent: {
       const auto value = number_if(kind == Kind::percent, Want::percentage);
-      if (value && (*value < 0 || *value > 100))
-        sink_.report(Diag::percentage_range, node(at).span, {std::to_string(*value)});
+      if (value && (*value < 0 || *value > 100)) sink_.report(Diag::percentage_range, node(at).span, {*value});
       return value;
     }
     case SlotKind::fill:
@@ -156,8 +155,7 @@ std::int64_t Constants::alignment(Index at) {
   if (!mismatches_.expect(index, node(index).kind == Kind::integer, Want::number)) return 0;
   const std::int64_t value = number(node(index).span);
   const auto limit = target_.limit(Limit::alignments);
-  if (value >= limit)
-    sink_.report(Diag::register_range, node(index).span, {std::to_string(limit - 1), std::to_string(value)});
+  if (value >= limit) sink_.report(Diag::register_range, node(index).span, {limit - 1, value});
   return -1 - value;
 }
 
@@ -177,8 +175,7 @@ std::int64_t Constants::coordinate(Index at) {
   const std::int64_t x = number(node(parts[0]).span), y = number(node(parts[1]).span);
   const auto check = [&](std::size_t part, std::string_view name, std::int64_t given, std::int64_t greatest) {
     if (given < 0 || given > greatest)
-      sink_.report(Diag::coordinate_range, node(parts[part]).span,
-                   {name, "0", std::to_string(greatest), std::to_string(given)});
+      sink_.report(Diag::coordinate_range, node(parts[part]).span, {name, "0", greatest, given});
   };
   if (x < 0 || x > greatest_x())
     check(0, "x", x, greatest_x());
@@ -301,8 +298,7 @@ void Constants::push_level_region(Index at) {
     const std::int64_t greatest = whole_level ? (is_x ? greatest_x() : greatest_y()) : (is_x ? bounds_.x : bounds_.y);
     if (!reported && (value < least || value > greatest)) {
       Diagnostic& result =
-          sink_.report(Diag::coordinate_range, node(parts[i]).span,
-                       {is_x ? "x" : "y", std::to_string(least), std::to_string(greatest), std::to_string(value)});
+          sink_.report(Diag::coordinate_range, node(parts[i]).span, {is_x ? "x" : "y", least, greatest, value});
       if (!whole_level) result.advise("these are places on the map; levregion(…) counts from the level's corner");
       reported = true;
     }

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "opcode/word_values.hh"
 #include "syntax/levels.hh"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "opcode/forms.hh"
 #include "opcode/source_words.hh"
 #include "syntax/errors.hh"
@@ -32,7 +32,7 @@ bool Mismatches::report_foreign(std::string_view key, Span where, std::string_vi
 bool Mismatches::lacks_keyword(const ast::Argument& argument) {
   if (!argument.key.given()) return false;
   const std::string_view behind = source_.bytes().substr(argument.key.span.end);
-  const std::size_t colon = std::min(behind.find_first_not_of(blanks), behind.size());
+  const std::size_t colon = std::min(behind.find_first_not_of(white_space), behind.size());
   if (!behind.substr(colon).starts_with(':') || behind.substr(0, colon).find('\n') == std::string_view::npos)
     return false;
   const auto place = argument.key.span.end + static_cast<std::uint32_t>(colon);
@@ -53,7 +53,7 @@ std::string Mismatches::advice(Index at, Want want) const {
   const std::string written(source_.text(node(at).span));
   const auto parts = operands(at);
   const std::string_view front = source_.bytes().substr(0, node(at).span.begin);
-  const std::size_t before = front.find_last_not_of(blanks);
+  const std::size_t before = front.find_last_not_of(white_space);
   const bool behind_plus = before != std::string_view::npos && front[before] == '+';
   const bool wants_character = want == Want::mapchar || want == Want::character_or_random;
   switch (kind) {

@@ -1,6 +1,6 @@
 #include "opcode/mistake.hh"
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "opcode/source_words.hh"
 #include "opcode_parser.hh"
 
@@ -160,7 +160,7 @@ bool Mistake::block_in_brackets() {
     return true;
   }
   if (!position_.at_declaration || !offence_.expects(Token::T_STRING) || !bracket_block()) return false;
-  const std::size_t at = bytes().substr(0, offence_.where.begin).find_last_not_of(blanks);
+  const std::size_t at = bytes().substr(0, offence_.where.begin).find_last_not_of(white_space);
   if (at == std::string_view::npos || bytes()[at] != '[') return false;
   if (!trimmed(bytes().substr(last()->span.end, at - last()->span.end)).empty()) return false;
   block_bracket_ = Span{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + 1)};
@@ -235,7 +235,7 @@ bool Mistake::wrong_comment() {
 /// The condition of the next line reads like the index of an array at the end of this one.
 bool Mistake::array_without_index() {
   const std::string_view line = bytes().substr(line_begin_);
-  const std::size_t bracket = line_begin_ + std::min(line.find_first_not_of(" \t"), line.size());
+  const std::size_t bracket = line_begin_ + std::min(line.find_first_not_of(blanks), line.size());
   if (bracket >= offence_.where.begin || bytes()[bracket] != '[' ||
       scanner_.has_resumed_at(static_cast<std::uint32_t>(bracket)))
     return false;
@@ -275,7 +275,7 @@ bool Mistake::ended_before() {
     if (name.starts_with('$') && trimmed(front).empty()) {
       begins = true;
       end.begin = end.end =
-          static_cast<std::uint32_t>(bytes().substr(0, part(name).begin).find_last_not_of(blanks) + 1);
+          static_cast<std::uint32_t>(bytes().substr(0, part(name).begin).find_last_not_of(white_space) + 1);
       belongs_to_last(name);
       summary_ = "a value";
       if (continues_) advice_ = statement_form(target_, last()->keyword.token, keyword());
@@ -339,7 +339,7 @@ bool Mistake::behind_word(TokenClass word) const {
   return row != nullptr && row->token == word;
 }
 
-std::string_view Mistake::trimmed_before() const { return before_.substr(0, before_.find_last_not_of(" \t") + 1); }
+std::string_view Mistake::trimmed_before() const { return before_.substr(0, before_.find_last_not_of(blanks) + 1); }
 
 Span Mistake::part(std::string_view text) const {
   const auto begin = static_cast<std::uint32_t>(text.data() - bytes().data());
@@ -362,7 +362,7 @@ std::string Mistake::with_colon(std::string_view keyword, std::uint32_t rest) co
 std::string_view Mistake::phrase() const {
   const std::string_view front = bytes().substr(0, position_.last_end);
   const std::string_view line = front.substr(front.rfind('\n') + 1);
-  return line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
+  return line.substr(std::min(line.find_first_not_of(blanks), line.size()));
 }
 
 /// What was read up to here seemed to be complete, but is not.

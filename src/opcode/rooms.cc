@@ -45,10 +45,9 @@ void Rooms::room(const ast::Step& step) {
 void Rooms::check_position(const ast::Argument& given, Pair place, bool sub) {
   if (mismatches_.any() || is_random(given.value)) return;
   const auto [x, y] = place;
-  if (!sub && (x < 1 || x > 5 || y < 1 || y > 5))
-    sink_.report(Diag::room_position, given.span, {std::to_string(x), std::to_string(y)});
+  if (!sub && (x < 1 || x > 5 || y < 1 || y > 5)) sink_.report(Diag::room_position, given.span, {x, y});
   // Of a number that became negative.
-  if (sub && (x < 0 || y < 0)) sink_.report(Diag::subroom_position, given.span, {std::to_string(x), std::to_string(y)});
+  if (sub && (x < 0 || y < 0)) sink_.report(Diag::subroom_position, given.span, {x, y});
 }
 
 void Rooms::region(const ast::Step& step) {

@@ -44,7 +44,7 @@ bool Scanner::follows_keyword(std::uint32_t place) const {
 Scanner::Token Scanner::percent(const char* text, int length) {
   const Span where = span(text, length);
   const std::string_view written = source_.text(where);
-  const auto begin = where.begin + static_cast<std::uint32_t>(written.find_first_of("0123456789"));
+  const auto begin = where.begin + static_cast<std::uint32_t>(written.find_first_of(digits));
   const auto end = where.begin + static_cast<std::uint32_t>(written.find('%'));
   const std::size_t next = next_token(where.end);
   const bool of_room = (next < bytes().size() && bytes()[next] == ',') || follows_keyword(where.begin);
@@ -64,7 +64,7 @@ Scanner::Token Scanner::dot(const char* text) {
 /// Where the next token begins: behind blanks, line ends and comments.
 std::size_t Scanner::next_token(std::size_t from) const {
   while (true) {
-    const std::size_t next = std::min(bytes().find_first_not_of(" \t\r\n", from), bytes().size());
+    const std::size_t next = std::min(bytes().find_first_not_of(white_space, from), bytes().size());
     if (next == bytes().size() || bytes()[next] != '#' || !is_first_in_line(static_cast<std::uint32_t>(next)))
       return next;
     from = std::min(bytes().find('\n', next), bytes().size());
@@ -108,12 +108,12 @@ Scanner::Token Scanner::brace(const char* text, int length) {
   const Span where = span(text, length);
   std::string_view before = bytes().substr(0, where.begin);
   const auto trim = [&](std::string_view what) { before = before.substr(0, before.find_last_not_of(what) + 1); };
-  trim(blanks);
+  trim(white_space);
   if (before.ends_with(':')) {
     before.remove_suffix(1);
-    trim(blanks);
+    trim(white_space);
     trim("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
-    trim(blanks);
+    trim(white_space);
   }
   in_array_ = of_array_ = before.ends_with('=') || where.begin < elements_until_;
   return deliver(Kind::T_BRACE, where);
@@ -142,7 +142,7 @@ bool Scanner::begins_statement(Token token, Span where) const {
       const std::string_view behind = bytes().substr(where.end);
       const std::size_t name = std::min(behind.find_first_not_of("0123456789-"), behind.size());
       const std::size_t end = name == 0 ? 0 : std::min(behind.find_first_of(" \t=[\n"), behind.size());
-      const std::size_t next = std::min(behind.find_first_not_of(" \t", end), behind.size());
+      const std::size_t next = std::min(behind.find_first_not_of(blanks, end), behind.size());
       const std::string_view sign = behind.substr(next);
       return is_first_in_line(where.begin) &&
              (sign.starts_with('[') || (sign.starts_with('=') && !sign.starts_with("==")));
@@ -170,7 +170,7 @@ bool Scanner::is_misspelt_statement(Token token, Span where) const {
   if (token != Kind::T_UNKNOWN_WORD || !is_first_in_line(where.begin)) return false;
   const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
   const std::string_view word = source_.text(where);
-  const std::size_t next = bytes().find_first_not_of(" \t", where.end);
+  const std::size_t next = bytes().find_first_not_of(blanks, where.end);
   const char sign = next == std::string_view::npos ? '\0' : bytes()[next];
   return is_capital(word[0]) && !word.starts_with("ENDMAP") &&
          (sign == ':' || (word.size() > 1 && is_capital(word[1])));
@@ -180,7 +180,7 @@ bool Scanner::is_misspelt_statement(Token token, Span where) const {
 bool Scanner::is_nameless_definition(Token token, Span where) const {
   if (token != Kind::T_UNKNOWN_WORD || !is_first_in_line(where.begin)) return false;
   const std::string_view behind = bytes().substr(where.end);
-  const std::string_view sign = behind.substr(std::min(behind.find_first_not_of(" \t"), behind.size()));
+  const std::string_view sign = behind.substr(std::min(behind.find_first_not_of(blanks), behind.size()));
   return sign.starts_with('=') && !sign.starts_with("==");
 }
 
@@ -201,7 +201,8 @@ std::uint32_t Scanner::behind_rows(std::uint32_t begin) const {
 
 std::string Scanner::nearest_array(std::string_view name) const {
   Speller speller(name);
-  for (const std::string& array : arrays_) speller.offer(array);
+  if (sink_.may_compare(arrays_.size()))
+    for (const std::string& array : arrays_) speller.offer(array);
   return speller.best();
 }
 
@@ -214,7 +215,7 @@ void Scanner::forget_level() {
 void Scanner::expect_elements(bool brace_was_read) {
   if (brace_was_read) in_array_ = of_array_ = true;
   const std::string_view line = bytes().substr(bytes().substr(0, read_until()).rfind('\n') + 1);
-  ends_elements_ = line.substr(std::min(line.find_first_not_of(" \t"), line.size())).starts_with('$');
+  ends_elements_ = line.substr(std::min(line.find_first_not_of(blanks), line.size())).starts_with('$');
   elements_until_ = static_cast<std::uint32_t>(std::min(bytes().find('\n', read_until()), bytes().size()));
 }
 

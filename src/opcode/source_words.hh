@@ -3,18 +3,16 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/characters.hh"
+
 /// Pieces of source text, for messages.
 namespace speclev::opcode {
 
-inline constexpr std::string_view blanks = " \t\r\n";
-inline constexpr std::string_view digits = "0123456789";
-
 inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 inline std::string_view trimmed(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-  return text.substr(0, text.find_last_not_of(blanks) + 1);
+  text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
+  return text.substr(0, text.find_last_not_of(white_space) + 1);
 }
 
 /// The run of letters that a text ends with, with a '$' before it.

@@ -64,7 +64,7 @@ void Blocks::stray_end(const ast::Step& step) {
 /// another.
 std::optional<Blocks::Misfit> Blocks::find_misfit(bool less) const {
   const auto line_begin = [&](Span where) { return source_.bytes().substr(0, where.begin).rfind('\n') + 1; };
-  const auto indent = [&](std::size_t line) { return source_.bytes().find_first_not_of(" \t", line) - line; };
+  const auto indent = [&](std::size_t line) { return source_.bytes().find_first_not_of(blanks, line) - line; };
   std::vector<Span> open;
   Span opener{};
   for (const ast::Step& step : level_.steps) {

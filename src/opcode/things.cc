@@ -1,6 +1,6 @@
 #include "opcode/things.hh"
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "opcode/forms.hh"
 

@@ -1,4 +1,4 @@
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "opcode/mistake.hh"
 #include "opcode/word_values.hh"
 #include "opcode/source_words.hh"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "opcode/word_values.hh"
 
 /// What each node of a value has to be follows from what holds it, so the nodes are first gone through from the last to

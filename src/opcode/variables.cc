@@ -1,6 +1,6 @@
 #include "opcode/variables.hh"
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 
 namespace speclev::opcode {
@@ -26,7 +26,8 @@ Variables::Variable* Variables::look_up(std::string_view name, Span where) {
   Variable* const found = find(name);
   if (found != nullptr || damage_.may_define(name)) return found;
   Speller speller(name);
-  for (const auto& [known, variable] : variables_) speller.offer(known);
+  if (sink_.may_compare(variables_.size()))
+    for (const auto& [known, variable] : variables_) speller.offer(known);
   sink_.report(Diag::undefined_variable, where, {quote(name)}).suggest(speller.best());
   return nullptr;
 }

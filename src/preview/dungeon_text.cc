@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "dungeon/meaning.hh"
 #include "target/word_values.hh"
 
@@ -29,12 +29,7 @@ std::string text(const Range& range) {
 }
 
 /// Up to its first zero, and fit for one line of a terminal.
-std::string shown(const std::string& name) {
-  std::string result = name.substr(0, name.find('\0'));
-  for (char& c : result)
-    if (static_cast<unsigned char>(c) < ' ' || c == 0x7F) c = '?';
-  return result;
-}
+std::string shown(const std::string& name) { return terminal_safe(name.substr(0, name.find('\0'))); }
 
 std::string percent(std::int64_t chance) { return std::to_string(chance) + "%"; }
 
@@ -183,7 +178,7 @@ std::string dot_text(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
-    result += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+    result += c;
   }
   return result + '"';
 }

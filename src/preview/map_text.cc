@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/characters.hh"
 #include "preview/assembly.hh"
 
 namespace speclev {
@@ -27,10 +28,10 @@ std::string room_text(const Contents& level, const Record& room, std::size_t pla
   const std::string& name = room.find("name")->text;
   const std::string& parent = room.find("parent")->text;
   std::string text = "room " + std::to_string(place);
-  if (!name.empty()) text += " \"" + name + "\"";
+  if (!name.empty()) text += " \"" + terminal_safe(name) + "\"";
   text += ": " + level.words(*room.find("type"));
   if (width > 0 && height > 0) text += ", " + std::to_string(width) + " by " + std::to_string(height);
-  if (!parent.empty()) text += ", in \"" + parent + "\"";
+  if (!parent.empty()) text += ", in \"" + terminal_safe(parent) + "\"";
   return text + "\n";
 }
 

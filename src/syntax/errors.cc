@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdio>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 
 namespace speclev::syntax {

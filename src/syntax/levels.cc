@@ -7,6 +7,7 @@ Output Levels::finish() {
   output_.failed = sink_.error_count() != 0;
   if (output_.failed) output_.files.clear();
   output_.cut_off = sink_.full();
+  output_.more_warnings = sink_.more_warnings();
   output_.diagnostics = sink_.take();
   return std::move(output_);
 }
@@ -14,8 +15,7 @@ Output Levels::finish() {
 void check_level_name(std::string_view name, Span where, const TargetData& target, Sink& sink) {
   const auto limit = target.limit(Limit::level_name);
   if (name.find('.') != std::string_view::npos) sink.report(Diag::level_name_dot, where);
-  if (static_cast<std::int64_t>(name.size()) > limit)
-    sink.report(Diag::level_name_length, where, {std::to_string(limit), std::to_string(name.size())});
+  if (static_cast<std::int64_t>(name.size()) > limit) sink.report(Diag::level_name_length, where, {limit, name.size()});
   if (name.find('/') != std::string_view::npos)
     sink.report(Diag::level_name_character, where, {"'/'"})
         .advise("the name becomes the name of a file in the output folder");

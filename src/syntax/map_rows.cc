@@ -43,15 +43,13 @@ std::optional<MapCells> map_cells(const MapRows& rows, Span keyword, Span map, c
   const auto exceeds = [&](std::size_t value, Limit limit) {
     return static_cast<std::int64_t>(value) > target.limit(limit);
   };
-  const auto number = [&](Limit limit) { return std::to_string(target.limit(limit)); };
   if (exceeds(cells.width, Limit::map_columns) || exceeds(cells.height, Limit::map_rows)) {
     sink.report(Diag::map_size, keyword,
-                {number(Limit::map_columns), number(Limit::map_rows), std::to_string(cells.width),
-                 std::to_string(cells.height)});
+                {target.limit(Limit::map_columns), target.limit(Limit::map_rows), cells.width, cells.height});
     return std::nullopt;
   }
   if (exceeds(bytes, Limit::map_text)) {
-    sink.report(Diag::map_text_length, map, {number(Limit::map_text), std::to_string(bytes)});
+    sink.report(Diag::map_text_length, map, {target.limit(Limit::map_text), bytes});
     return std::nullopt;
   }
   cells.codes.assign(cells.width * cells.height, 0);

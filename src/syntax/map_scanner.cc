@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 
 namespace speclev::syntax {
 
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 std::string_view without_line_end(std::string_view line) {
   if (line.ends_with('\n')) line.remove_suffix(1);
@@ -143,9 +142,9 @@ MapLine MapScanner::damaged_line(Span where) {
     if (rest.empty() || rest.starts_with("ENDMAP") || is_row(rest, where.begin)) return MapLine::tokens;
   }
 
-  const std::size_t blanks = std::min(line.find_first_not_of(" \t"), line.size());
-  const std::string_view text = line.substr(blanks);
-  const auto begin = where.begin + static_cast<std::uint32_t>(blanks);
+  const std::size_t indent = std::min(line.find_first_not_of(blanks), line.size());
+  const std::string_view text = line.substr(indent);
+  const auto begin = where.begin + static_cast<std::uint32_t>(indent);
   const std::string_view word = first_word(text);
   if (const auto* row = keywords_.find(word); row != nullptr && grammar_.begins_declaration(row->token)) {
     sink_.report(Diag::unterminated_map, map_line_)

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/characters.hh"
 #include "base/large_pages.hh"
 
 namespace speclev::syntax {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_word_character(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '-'; }
 
 }  // namespace
@@ -101,7 +101,7 @@ std::optional<Scanner::Held> Scanner::skip_to_declaration() {
 
 bool Scanner::is_first_in_line(std::uint32_t place) const {
   const std::string_view before = bytes().substr(0, place);
-  const std::size_t text = before.find_last_not_of(" \t");
+  const std::size_t text = before.find_last_not_of(blanks);
   return text == std::string_view::npos || before[text] == '\n';
 }
 
@@ -109,7 +109,7 @@ bool Scanner::is_first_in_line(std::uint32_t place) const {
 bool Scanner::is_meant_as_declaration(const Held& held) const {
   if (held.token != grammar_.unknown_word || !is_first_in_line(held.span.begin)) return false;
   const std::string_view behind = bytes().substr(held.span.end);
-  const std::size_t next = std::min(behind.find_first_not_of(" \t"), behind.size());
+  const std::size_t next = std::min(behind.find_first_not_of(blanks), behind.size());
   return next < behind.size() && (behind[next] == ':' || behind[next] == '[');
 }
 

@@ -120,7 +120,7 @@ std::optional<int> take_number(FieldReader& in, std::string_view what, int great
     return number ? std::optional(next - 1) : std::nullopt;
   }
   if (next <= greatest) return next++;
-  in.sink().report(Diag::data_bad_number, in.rest().span, {what, "0", std::to_string(greatest), std::to_string(next)});
+  in.sink().report(Diag::data_bad_number, in.rest().span, {what, "0", greatest, next});
   return std::nullopt;
 }
 

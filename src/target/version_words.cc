@@ -1,5 +1,6 @@
 #include "target/version_words.hh"
 
+#include "base/characters.hh"
 #include "base/fields.hh"
 
 namespace speclev {
@@ -10,7 +11,7 @@ constexpr std::string_view header_names[] = {"VERSION_NUMBER", "VERSION_FEATURES
                                              "VERSION_SANITY3"};
 
 std::string_view next_field(std::string_view& line) {
-  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
   const std::size_t end = std::min(line.find_first_of(" \t\r"), line.size());
   const std::string_view field = line.substr(0, end);
   line.remove_prefix(end);

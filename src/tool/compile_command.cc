@@ -2,15 +2,22 @@
 
 #include <sys/stat.h>
 
-#include <cstdio>
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <new>
+#include <optional>
+#include <unordered_map>
 
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "tool/files.hh"
 #include "tool/make_rules.hh"
+#include "tool/outputs.hh"
+#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -32,18 +39,32 @@ std::string base_name(const std::string& path) { return path.substr(path.rfind('
 class Run {
  public:
   Run(std::string program, Compiler compiler, const Options& options, Setting setting)
-      : program_(std::move(program)), compiler_(compiler), options_(options), setting_(std::move(setting)) {}
+      : program_(std::move(program)),
+        compiler_(compiler),
+        options_(options),
+        setting_(std::move(setting)),
+        writer_(inputs()) {}
 
   bool all() {
     bool all_good = true;
     for (const std::string& file : options_.files) all_good = compile(file) && all_good;
-    if (!rules_.empty()) all_good = write({{options_.dependencies.file, rules_}}) && all_good;
-    return all_good;
+    keep_last_of_a_name(waiting_);
+    if (!rules_.empty()) waiting_.push_back({options_.dependencies.file, rules_});
+    return write(waiting_) && all_good;
   }
 
  private:
   /// One input; false after an error.
   bool compile(const std::string& path) {
+    try {
+      return compile_file(path);
+    } catch (const std::bad_alloc&) {
+      print_error(program_, "there is not enough memory for " + quote(path));
+      return false;
+    }
+  }
+
+  bool compile_file(const std::string& path) {
     const std::string name = path == "-" ? "(stdin)" : path;
     Destination to;
     if (compiler_ == Compiler::dgn_comp && !destination(path, to)) return false;
@@ -54,15 +75,39 @@ class Run {
     }
     const SourceText source(name, std::move(in.bytes));
     Output output = compiled(source, to);
-    print_diagnostics(source, output);
+    keep_last_of_a_name(output.files);
+    print_messages(program_, source, output, options_.compile, options_.color);
     if (output.failed) return false;
     for (OutputFile& file : output.files)
       if (compiler_ == Compiler::lev_comp) file.name = in_folder(options_.output, file.name);
     if (options_.list_outputs) return list(output);
     if (options_.compile.check_only) return true;
-    if (to.standard_output) return print_output(output.files.front().bytes) || cannot_print();
-    add_rule(path, output);
-    return write(output.files) && (!options_.verbose || tell(output));
+    if (to.standard_output) return print_bytes(program_, output.files.front().bytes);
+    return add_rule(path, output) && deliver(output.files);
+  }
+
+  /// All files that outputs are made from.
+  std::vector<std::string> inputs() const {
+    std::vector<std::string> result = options_.files;
+    if (options_.version_from) result.push_back(*options_.version_from);
+    for (const std::string& file : setting_.target.files()) result.push_back(file);
+    return result;
+  }
+
+  /// What is written twice stays as it is written last.
+  static void keep_last_of_a_name(std::vector<OutputFile>& files) {
+    if (files.size() < 2) return;
+    std::unordered_map<std::string, std::size_t> last;
+    for (std::size_t i = 0; i < files.size(); ++i) last[files[i].name] = i;
+    std::size_t i = 0;
+    std::erase_if(files, [&](const OutputFile& file) { return last[file.name] != i++; });
+  }
+
+  /// Writes the outputs of one input; where one file has the rules of all, they wait until these are known.
+  bool deliver(std::vector<OutputFile>& files) {
+    if (options_.dependencies.file.empty()) return write(files);
+    std::ranges::move(files, std::back_inserter(waiting_));
+    return true;
   }
 
   /// Where a dungeon goes, and what its description is.
@@ -110,67 +155,75 @@ class Run {
                                  options_.conditions, how);
   }
 
-  void print_diagnostics(const SourceText& source, const Output& output) const {
-    std::string text;
-    for (const Diagnostic& diagnostic : output.diagnostics) text += render_text(source, diagnostic, options_.color);
-    std::fwrite(text.data(), 1, text.size(), stderr);
-    if (output.cut_off)
-      print_error(program_, source.name() + " has more errors; --max-errors shows more than " +
-                                std::to_string(options_.compile.max_errors));
-  }
-
   bool list(const Output& output) const {
     std::string text;
     for (const OutputFile& file : output.files) text += (file.name.empty() ? "-" : file.name) + "\n";
-    return print_output(text) || cannot_print();
+    return print_data(program_, text);
   }
 
   /// Names the levels that were written, with their sizes.
-  bool tell(const Output& output) const {
+  bool tell(const std::vector<OutputFile>& files) const {
     std::string text;
-    for (const OutputFile& file : output.files)
+    for (const OutputFile& file : files)
       if (file.records > 0) text += file.name + ": " + std::to_string(file.records) + " records\n";
-    return text.empty() || print_output(text) || cannot_print();
+    return text.empty() || print_text(program_, text);
   }
 
-  bool cannot_print() const {
-    print_error(program_, "cannot write to standard output");
-    return false;
-  }
-
-  bool write(const std::vector<OutputFile>& files) const {
-    const std::string error = write_outputs(files);
+  bool write(const std::vector<OutputFile>& files) {
+    const std::string error = writer_.write(files);
     if (!error.empty()) print_error(program_, error);
-    return error.empty();
+    return error.empty() && (!options_.verbose || tell(files));
   }
 
-  /// Adds the rule for make of one input to its outputs, or to that of the others.
-  void add_rule(const std::string& path, Output& output) {
-    const Dependencies& wanted = options_.dependencies;
-    if (!wanted.wanted || output.files.empty()) return;
-    std::vector<std::string> outputs = wanted.targets;
+  /// The rule for make of one input; nothing after a message.
+  std::optional<std::string> rule_of(const std::string& path, const Output& output) const {
+    std::vector<std::string> outputs = options_.dependencies.targets;
     if (outputs.empty())
       for (const OutputFile& file : output.files) outputs.push_back(file.name);
     std::vector<std::string> inputs;
     if (path != "-") inputs.push_back(path);
     if (options_.version_from) inputs.push_back(*options_.version_from);
     for (const std::string& file : setting_.target.files()) inputs.push_back(file);
-    const std::string rule = make_rule(outputs, inputs, wanted.phony);
-    if (!wanted.file.empty()) {
-      rules_ += rule;
-      return;
+    for (const auto* names : {&outputs, &inputs})
+      for (const std::string& name : *names)
+        if (!make_can_read(name)) {
+          print_error(program_, "cannot write a rule for make: it cannot read the name " + quote(name));
+          return std::nullopt;
+        }
+    return make_rule(outputs, inputs, options_.dependencies.phony);
+  }
+
+  /// Adds the rule for make of one input to its outputs, or to that of the others.
+  bool add_rule(const std::string& path, Output& output) {
+    if (!options_.dependencies.wanted || output.files.empty()) return true;
+    const auto rule = rule_of(path, output);
+    if (!rule) return false;
+    if (!options_.dependencies.file.empty()) {
+      rules_ += *rule;
+      return true;
     }
     const std::string name = path == "-" ? "stdin" : base_name(path);
     const std::string& beside = output.files.front().name;
-    output.files.push_back(
-        {beside.substr(0, beside.size() - base_name(beside).size()) + name.substr(0, name.rfind('.')) + ".d", rule});
+    const std::string file =
+        beside.substr(0, beside.size() - base_name(beside).size()) + name.substr(0, name.rfind('.')) + ".d";
+    const auto [other, is_new] = rule_files_.try_emplace(file, *rule);
+    if (!is_new && other->second != *rule) {
+      print_error(program_, "cannot write " + quote(file) +
+                                ": it has the rule of another input; -MF names a file for all rules");
+      return false;
+    }
+    output.files.push_back({file, *rule});
+    return true;
   }
 
   std::string program_;
   Compiler compiler_;
   const Options& options_;
   Setting setting_;
-  std::string rules_;  ///< for the one file of -MF
+  OutputWriter writer_;
+  std::string rules_;                ///< for the one file of -MF
+  std::vector<OutputFile> waiting_;  ///< for it
+  std::map<std::string, std::string> rule_files_;
 };
 
 /// Memory is asked for in larger pieces and kept for the next file: a page that comes anew costs more than what is
@@ -209,6 +262,9 @@ int compile_command(int argc, char** argv, Compiler compiler) {
   } catch (const UsageError& error) {
     print_error(program, error.message);
     return wrong_use;
+  } catch (const std::bad_alloc&) {
+    print_error(program, "there is not enough memory");
+    return failed;
   }
 }
 

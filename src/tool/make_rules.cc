@@ -1,7 +1,5 @@
 #include "tool/make_rules.hh"
 
-#include <string_view>
-
 namespace speclev::tool {
 
 namespace {
@@ -23,6 +21,12 @@ std::string quoted(std::string_view name, bool in_front) {
 }
 
 }  // namespace
+
+bool make_can_read(std::string_view name) {
+  const bool archive_member = name.ends_with(')') && name.find('(') != std::string_view::npos;
+  return name.find_first_of("\n;=|") == std::string_view::npos && !archive_member && !name.ends_with('\\') &&
+         !name.ends_with('&');
+}
 
 std::string make_rule(const std::vector<std::string>& outputs, const std::vector<std::string>& inputs, bool phony) {
   std::string rule;

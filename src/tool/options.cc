@@ -3,11 +3,11 @@
 #include <getopt.h>
 
 #include <charconv>
-#include <cstdio>
 #include <cstring>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
+#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -38,6 +38,7 @@ for '-', standard input is read.
   -MT NAME              name NAME in it instead of the outputs
   -MP                   with an empty rule for each file they come from
   --max-errors N        report at most N errors of a file (default 20; 0: all)
+  --max-warnings N      report at most N warnings (default: as many as errors)
   --color WHEN          always, never or auto
   --list-targets        list the targets and end
   --help, --version     say what this is and end
@@ -67,6 +68,7 @@ of the game leaves it, into the file dungeon beside them. Without a FILE, or for
   -MT NAME              name NAME in it instead of the outputs
   -MP                   with an empty rule for each file they come from
   --max-errors N        report at most N errors of a file (default 20; 0: all)
+  --max-warnings N      report at most N warnings (default: as many as errors)
   --color WHEN          always, never or auto
   --list-targets        list the targets and end
   --help, --version     say what this is and end
@@ -79,6 +81,7 @@ enum LongOption {
   check_option,
   list_outputs_option,
   max_errors_option,
+  max_warnings_option,
   color_option,
   list_option,
   help_option,
@@ -95,35 +98,31 @@ constexpr option long_options[] = {{"as", required_argument, nullptr, as_option}
                                    {"check", no_argument, nullptr, check_option},
                                    {"list-outputs", no_argument, nullptr, list_outputs_option},
                                    {"max-errors", required_argument, nullptr, max_errors_option},
+                                   {"max-warnings", required_argument, nullptr, max_warnings_option},
                                    {"color", required_argument, nullptr, color_option},
                                    {"list-targets", no_argument, nullptr, list_option},
                                    {"help", no_argument, nullptr, help_option},
                                    {"version", no_argument, nullptr, version_option},
                                    {nullptr, 0, nullptr, 0}};
 
-int list_targets() {
-  std::string text;
-  for (const std::string& name : target_names()) text += name + "\n";
-  return print_output(text) ? good : failed;
+int print_usage(const std::string& program, Compiler compiler) {
+  std::string usage = compiler == Compiler::lev_comp ? lev_comp_usage : dgn_comp_usage;
+  usage.replace(usage.find("%s"), 2, program);
+  return print_text(program, usage) ? good : failed;
 }
 
-int print_usage(const char* program, Compiler compiler) {
-  std::printf(compiler == Compiler::lev_comp ? lev_comp_usage : dgn_comp_usage, program);
-  return std::fflush(stdout) == 0 ? good : failed;
-}
-
-int print_version(const Options& options) {
+int print_version(const std::string& program, const Options& options) {
   const Target target = choose_target(options.target, options.color);
   const Abi abi = choose_abi(options.abi, target);
-  return print_output("speclev " SPECLEV_VERSION ", target " + target.name() + ", ABI " + abi.name + "\n") ? good
-                                                                                                           : failed;
+  const std::string text = "speclev " SPECLEV_VERSION ", target " + target.name() + ", ABI " + abi.name + "\n";
+  return print_text(program, text) ? good : failed;
 }
 
-std::size_t parse_count(const char* text) {
+std::size_t parse_count(const std::string& option, const char* text) {
   std::size_t count = 0;
   const char* end = text + std::strlen(text);
   const auto [stop, error] = std::from_chars(text, end, count);
-  if (error != std::errc() || stop != end) throw UsageError{"--max-errors takes a number, not " + quote(text)};
+  if (error != std::errc() || stop != end) throw UsageError{option + " takes a number, not " + quote(text)};
   return count;
 }
 
@@ -205,9 +204,10 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
       case version_from_option: options.version_from = optarg; break;
       case check_option: options.compile.check_only = true; break;
       case list_outputs_option: options.list_outputs = true; break;
-      case max_errors_option: options.compile.max_errors = parse_count(optarg); break;
+      case max_errors_option: options.compile.max_errors = parse_count("--max-errors", optarg); break;
+      case max_warnings_option: options.compile.max_warnings = parse_count("--max-warnings", optarg); break;
       case color_option: color = optarg; break;
-      case list_option: options.done = list_targets(); return options;
+      case list_option: options.done = list_targets(argv[0]); return options;
       case help_option: options.done = print_usage(argv[0], compiler); return options;
       case version_option: show_version = true; break;
       case as_option: options.form = parse_form(optarg); break;
@@ -225,7 +225,7 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
     for (const char* warning : {"unused-variable", "name-case"}) options.compile.policy.apply(warning);
   for (const std::string& warning : warnings)
     if (!options.compile.policy.apply(warning)) unknown_warning(warning);
-  if (show_version) options.done = print_version(options);
+  if (show_version) options.done = print_version(argv[0], options);
   return options;
 }
 

@@ -5,15 +5,15 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
 #include "tool/files.hh"
+#include "tool/print.hh"
 
 namespace speclev::tool {
 
@@ -57,11 +57,7 @@ Target choose_target(const std::optional<std::string>& name, bool color) {
   }
   if (!is_directory(wanted)) unknown("target", wanted, target_names());
   LoadedTarget loaded = load_target(wanted);
-  for (const FileReport& report : loaded.reports)
-    for (const Diagnostic& diagnostic : report.diagnostics) {
-      const std::string text = render_text(report.source, diagnostic, color);
-      std::fwrite(text.data(), 1, text.size(), stderr);
-    }
+  for (const FileReport& report : loaded.reports) print_diagnostics(report.source, report.diagnostics, color);
   if (!loaded.target) throw UsageError{"the target in " + quote(wanted) + " cannot be used"};
   return *loaded.target;
 }
@@ -92,6 +88,12 @@ VersionWords choose_version(const std::optional<std::string>& file, const Target
                    std::to_string(count) + " version words"};
 }
 
+int list_targets(const std::string& program) {
+  std::string text;
+  for (const std::string& name : target_names()) text += name + "\n";
+  return print_text(program, text) ? good : failed;
+}
+
 void check_conditions(const Conditions& conditions, const Target& target) {
   if (conditions.empty()) return;
   const auto known = condition_names(target);
@@ -113,14 +115,6 @@ std::optional<bool> choose_color(const std::string& when) {
   if (is_set("FORCE_COLOR")) return true;
   const char* terminal = std::getenv("TERM");
   return ::isatty(STDERR_FILENO) != 0 && terminal != nullptr && std::string_view(terminal) != "dumb";
-}
-
-void print_error(const std::string& program, const std::string& message) {
-  std::fprintf(stderr, "%s: error: %s\n", program.c_str(), message.c_str());
-}
-
-bool print_output(std::string_view text) {
-  return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
 }
 
 }  // namespace speclev::tool

@@ -30,16 +30,14 @@ Abi choose_abi(const std::optional<std::string>& name, const Target& target);
 /// The version words of the target for the ABI, or those of a file. Throws UsageError.
 VersionWords choose_version(const std::optional<std::string>& file, const Target& target, const Abi& abi);
 
+/// Prints the names of all targets; gives the exit status.
+int list_targets(const std::string& program);
+
 /// Throws UsageError where the target does not know a condition.
 void check_conditions(const Conditions& conditions, const Target& target);
 
 /// Whether messages are coloured: "always", "never", or "auto", which asks NO_COLOR, FORCE_COLOR and the terminal.
 /// Nothing for other words.
 std::optional<bool> choose_color(const std::string& when);
-
-/// Prints an error that is not about a place in a file: "program: error: message".
-void print_error(const std::string& program, const std::string& message);
-/// Prints to standard output; false if that could not be written.
-bool print_output(std::string_view text);
 
 }  // namespace speclev::tool

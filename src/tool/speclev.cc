@@ -1,13 +1,16 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <new>
+#include <sstream>
 #include <string>
 #include <string_view>
 
-#include "base/quote.hh"
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "tool/compile_command.hh"
 #include "tool/files.hh"
+#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace {
@@ -39,20 +42,12 @@ std::optional<std::string> given(const std::string& option) {
 }
 
 int targets_command(const std::string& directory) {
-  if (directory.empty()) {
-    std::string text;
-    for (const std::string& name : target_names()) text += name + "\n";
-    return print_output(text) ? good : failed;
-  }
+  if (directory.empty()) return list_targets(program);
   const bool color = choose_color("auto").value_or(false);
   const LoadedTarget loaded = load_target(directory);
-  for (const FileReport& report : loaded.reports)
-    for (const Diagnostic& diagnostic : report.diagnostics) {
-      const std::string text = render_text(report.source, diagnostic, color);
-      std::fwrite(text.data(), 1, text.size(), stderr);
-    }
+  for (const FileReport& report : loaded.reports) print_diagnostics(report.source, report.diagnostics, color);
   if (!loaded.target) return failed;
-  return print_output(loaded.target->name() + ": good\n") ? good : failed;
+  return print_text(program, loaded.target->name() + ": good\n") ? good : failed;
 }
 
 /// The target and ABI of a compiled file: those that are named, else those that its version words tell. otherwise: what
@@ -78,12 +73,12 @@ std::optional<std::string> read_file(const std::string& path) {
 }
 
 int print_reading(const LookOptions& options, const Reading& reading) {
-  const bool printed = print_output(reading.text);
+  const bool printed = print_text(program, reading.text);
   if (!reading.error.empty())
     print_error(program, options.file + ": at byte " + std::to_string(reading.offset) + ": " + reading.error);
   for (const std::size_t offset : reading.oddities)
-    std::fprintf(stderr, "%s: warning: %s: at byte %zu: this byte is expected to be zero\n", program.c_str(),
-                 options.file.c_str(), offset);
+    print_warning(program,
+                  options.file + ": at byte " + std::to_string(offset) + ": this byte is expected to be zero");
   return printed && reading.error.empty() ? good : failed;
 }
 
@@ -96,13 +91,9 @@ int dump_command(const LookOptions& options) {
 
 /// Prints what was made of a text, and the messages about it.
 int print_made(const SourceText& source, const Output& output) {
-  const bool color = choose_color("auto").value_or(false);
-  for (const Diagnostic& diagnostic : output.diagnostics) {
-    const std::string text = render_text(source, diagnostic, color);
-    std::fwrite(text.data(), 1, text.size(), stderr);
-  }
+  print_messages(program, source, output, {}, choose_color("auto").value_or(false));
   if (output.failed) return failed;
-  return print_output(output.files.front().bytes) ? good : failed;
+  return print_data(program, output.files.front().bytes) ? good : failed;
 }
 
 int preprocess_command(const LookOptions& options) {
@@ -191,7 +182,12 @@ int run(int argc, char** argv) {
     if (filter->parsed()) return preprocess_command(options);
     return dump_command(options);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? good : wrong_use;
+    std::ostringstream out, messages;
+    const int status = app.exit(error, out, messages);
+    const std::string text = terminal_safe(messages.str(), "\n");
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    if (status != 0) return wrong_use;
+    return print_text(program, out.str()) ? good : failed;
   }
 }
 
@@ -208,5 +204,8 @@ int main(int argc, char** argv) {
   } catch (const UsageError& error) {
     print_error(program, error.message);
     return wrong_use;
+  } catch (const std::bad_alloc&) {
+    print_error(program, "there is not enough memory");
+    return failed;
   }
 }

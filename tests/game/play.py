@@ -17,7 +17,8 @@ import time
 GAME = "/usr/lib/games/nethack"
 TARGET = "nethack-3.6.6"
 BASE = "nethack-3.4.3"  # where the target has its terrain from
-PATIENCE = 15  # seconds
+PATIENCE = 300  # seconds; what comes is waited for, however slow the machine is
+FIRST_TRY = 3
 
 
 class Failure(Exception):
@@ -114,15 +115,16 @@ class Game:
         return screen
 
     def command(self, keys, answer):
-        """Types KEYS as a command; the screen, once ANSWER is on it. Messages that wait to be read swallow keys: again then."""
-        for _ in range(5):
+        """Types KEYS as a command; the screen, once ANSWER is on it. Messages that wait to be read swallow keys: again then,
+        and with more patience, as it may be that only the machine is slow."""
+        for attempt in range(8):
             self.keys("Escape", "Escape", "Escape")
             for key in keys:
                 if len(key) > 1:
                     self.keys(key)
                 else:
                     self.text(key)
-            screen = self.appears(answer, PATIENCE / 5)
+            screen = self.appears(answer, FIRST_TRY * 2**attempt)
             if screen is not None:
                 return screen
         raise Failure(f"this does not appear: {answer}\n" + "\n".join(self.screen()))

@@ -17,7 +17,7 @@ struct Command {
   std::vector<std::pair<std::string, std::string>> environment{};
   std::string input{};              ///< what it reads from standard input, a pipe
   std::function<void()> prepare{};  ///< called in the child just before the program starts
-  unsigned seconds = 60;            ///< then it is ended by SIGALRM
+  unsigned seconds = 120;           ///< of processor time; then it is ended by SIGXCPU
 };
 
 /// What a program did.
@@ -26,7 +26,6 @@ struct Result {
   int signal = 0;   ///< the signal that ended it, or 0
   std::string out;
   std::string err;
-  double seconds = 0;       ///< how long it ran
   long peak_kilobytes = 0;  ///< its memory
 
   /// Status or signal in words, and what was printed on standard error, shortened.
@@ -43,6 +42,7 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
+  pid_t pid() const { return pid_; }
   void send(int signal) const;
   Result wait();
 
@@ -50,7 +50,6 @@ class Process {
   pid_t pid_ = -1;
   int out_ = -1;
   int err_ = -1;
-  double started_ = 0;
 };
 
 /// Starts a program and waits for its end.

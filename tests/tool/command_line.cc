@@ -416,3 +416,36 @@ TEST_CASE("closed standard streams do no harm") {
   CHECK_FILE(folder / "b.lev", bare_level());
   CHECK(read_file(folder / "b.des") == bare_source("b"));
 }
+
+TEST_CASE("warnings have a limit of their own") {
+  const TemporaryFolder folder;
+  std::string source = bare_source("a");
+  for (int i = 0; i < 50; ++i) source += "MONSTER:'a',\"no such one\",random\n";
+  write_file(folder / "a.des", source);
+  const auto check = [&](const Names& options, std::size_t shown, const std::string& more) {
+    Names arguments = options;
+    arguments.emplace_back("a.des");
+    const Result result = run(lev_comp(folder.path(), arguments));
+    CHECK_STATUS(0);
+    CHECK(count_lines(result.err, "a.des:") - (more.empty() ? 0 : 1) == shown);
+    CHECK(result.err.ends_with(more));
+  };
+  check({}, 20, "lev_comp: warning: a.des: (… and 30 more); --max-warnings shows more than 20\n");
+  check({"--max-warnings", "3"}, 3, "lev_comp: warning: a.des: (… and 47 more); --max-warnings shows more than 3\n");
+  check({"--max-warnings=0"}, 50, "");
+  check({"--max-warnings=50"}, 50, "");
+  check({"--max-errors=30"}, 30, "lev_comp: warning: a.des: (… and 20 more); --max-warnings shows more than 30\n");
+  check({"--max-errors=0"}, 50, "");
+  check({"--max-errors=1", "--max-warnings=0"}, 50, "");
+  SECTION("what counts as an error is none of them") {
+    const Result result = run(lev_comp(folder.path(), {"-Werror", "--max-warnings=3", "a.des"}));
+    CHECK_STATUS(1);
+    CHECK(count_lines(result.err, ": error: unknown monster") == 20);
+    CHECK(!contains(result.err, "--max-warnings"));
+  }
+  SECTION("it takes a number") {
+    const Result result = run(lev_comp(folder.path(), {"--max-warnings=x", "a.des"}));
+    CHECK_STATUS(2);
+    CHECK(result.err == "lev_comp: error: --max-warnings takes a number, not 'x'\n");
+  }
+}

@@ -12,7 +12,6 @@ using namespace speclev::test;
 namespace {
 
 constexpr std::size_t megabyte = 1'000'000 / slowness;
-constexpr double quick = 20;  // seconds; a build with sanitizers takes a few for the largest inputs
 constexpr std::size_t short_message = 50'000;
 
 std::string repeated(std::string_view text, std::size_t size) {
@@ -26,7 +25,6 @@ void check_sane(const Result& result, std::size_t longest_message = short_messag
   INFO(result.describe());
   CHECK(result.signal == 0);
   CHECK((result.status == 0 || result.status == 1));
-  CHECK(result.seconds < quick);
   CHECK(result.err.size() < longest_message);
   CHECK((result.status == 1) == contains(result.err, " error: "));
   if (result.status == 1) CHECK(result.out == "");
@@ -37,14 +35,14 @@ void check_sane(const Result& result, std::size_t longest_message = short_messag
 
 }  // namespace
 
-TEST_CASE("dgn_comp refuses a file of more than 1 GiB without reading it") {
+TEST_CASE("dgn_comp refuses a file of more than 128 MiB without reading it") {
   const TemporaryFolder folder;
   write_file(folder / "large.def", "");
-  REQUIRE(::truncate((folder / "large.def").c_str(), (off_t{1} << 30) + 1) == 0);
+  REQUIRE(::truncate((folder / "large.def").c_str(), (off_t{128} << 20) + 1) == 0);
   const Result result = run(dgn_comp(folder.path(), {"large.def"}));
   CHECK_STATUS(1);
-  CHECK(result.err == "dgn_comp: error: cannot read 'large.def': it is larger than 1 GiB\n");
-  CHECK(result.seconds < 5);
+  CHECK(result.err == "dgn_comp: error: cannot read 'large.def': it is larger than 128 MiB\n");
+  CHECK(result.peak_kilobytes < 100'000);
   CHECK(list_folder(folder.path()) == Names{"large.def"});
 }
 
@@ -183,7 +181,6 @@ TEST_CASE("dgn_comp: a million mistakes") {
   CHECK(count_lines(some.err, "more errors") == 1);
   const Result all = run(dgn_comp(folder.path(), {"--max-errors", "0"}, source));
   CHECK(all.status == 1);
-  CHECK(all.seconds < quick);
   CHECK(count_lines(all.err, ": error: ") == 1'000'000 / slowness);
 }
 
@@ -215,5 +212,4 @@ TEST_CASE("dgn_comp: noise") {
       dgn_comp(folder.path(), {"--target", target, "--as=def", "--max-errors=0", "-Wall", "-Wextra"}, start + noise));
   INFO(all.describe());
   CHECK((all.status == 0 || all.status == 1));
-  CHECK(all.seconds < quick);
 }

@@ -200,7 +200,6 @@ TEST_CASE("speclev dump and tree of a damaged dungeon") {
         damaged.replace(at, 4, count, 4);
         const Result result = look(command, damaged);
         CHECK_STATUS(1);
-        CHECK(result.seconds < 5);
         CHECK(contains(result.err, "speclev: error: -: at byte "));
       }
   }

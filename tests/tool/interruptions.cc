@@ -1,20 +1,17 @@
 // lev_comp ended at any moment, and two of it at work in one folder: whoever looks finds whole files only.
 
-#include <dirent.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
 
 #include <array>
 #include <catch2/catch.hpp>
-#include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <memory>
-#include <random>
-#include <thread>
 
+#include "support/trace.hh"
 #include "tool/programs.hh"
 
 using namespace speclev::test;
-using namespace std::chrono_literals;
 
 namespace {
 
@@ -28,38 +25,22 @@ std::string levels_source(int count, char letter, std::array<std::size_t, 2> siz
   return source;
 }
 
-/// How many names in a folder begin with a dot: temporaries.
-std::size_t count_hidden(const std::string& folder) {
-  std::size_t count = 0;
+/// The names in a folder that begin with a dot: temporaries.
+Names hidden(const std::string& folder) {
+  Names names;
   for (const std::string& name : list_folder(folder))
-    if (name.starts_with('.')) ++count;
-  return count;
+    if (name.starts_with('.')) names.push_back(name);
+  return names;
 }
 
-/// Waits until a temporary is seen in a folder; false if the time is up before.
-bool wait_for_temporary(const std::string& folder, std::chrono::milliseconds time) {
-  const std::unique_ptr<DIR, int (*)(DIR*)> names(::opendir(folder.c_str()), ::closedir);
-  const auto end = std::chrono::steady_clock::now() + time;
-  while (std::chrono::steady_clock::now() < end) {
-    ::rewinddir(names.get());
-    // The first few names are enough: soon all of them are temporaries.
-    for (int i = 0; i < 8; ++i) {
-      const auto* entry = ::readdir(names.get());
-      if (entry == nullptr) break;
-      if (std::string_view(entry->d_name).ends_with(".tmp")) return true;
-    }
-  }
-  return false;
-}
-
-/// Two sources of the same levels, and what they compile to. So large that a write takes its time; what is the longer
-/// level of one source is the shorter of the other.
+/// Two sources of the same levels, and what they compile to. What is the longer level of one source is the shorter of
+/// the other.
 struct Versions {
   static constexpr int count = 40;
   TemporaryFolder folder;
   std::array<std::string, 2> one, two;  // the level files' bytes, in turns
 
-  Versions() : one(prepare("one", {400'000, 300'000})), two(prepare("two", {300'000, 400'000})) {
+  Versions() : one(prepare("one", {40'000, 30'000})), two(prepare("two", {30'000, 40'000})) {
     std::filesystem::create_directory(folder / "out");
   }
   std::array<std::string, 2> prepare(const std::string& name, std::array<std::size_t, 2> sizes) {
@@ -70,6 +51,13 @@ struct Versions {
   }
   Command compile(const std::string& name) const { return lev_comp(folder / "out", {folder / (name + ".des")}); }
 
+  /// Every level is there, of this version.
+  void check_all(const std::array<std::string, 2>& version) const {
+    for (int i = 0; i < count; ++i) {
+      const std::string name = "out/l" + std::to_string(i) + ".lev";
+      REQUIRE(difference(name, version[static_cast<std::size_t>(i % 2)], read_file(folder / name)) == "");
+    }
+  }
   /// Every level is there and whole, of one version or the other.
   void check_whole() const {
     for (int i = 0; i < count; ++i) {
@@ -85,57 +73,64 @@ struct Versions {
 
 }  // namespace
 
-TEST_CASE("SIGINT, SIGTERM and SIGHUP leave no temporaries") {
-  const int signal = GENERATE(SIGINT, SIGTERM, SIGHUP);
-  const TemporaryFolder folder;
-  write_file(folder / "many.des", levels_source(20'000, 'x', {1, 1}));
-  std::filesystem::create_directory(folder / "out");
-  bool interrupted = false;
-  for (int attempt = 0; attempt < 10 && !interrupted; ++attempt) {
-    Process process(lev_comp(folder / "out", {"../many.des"}));
-    const bool seen = wait_for_temporary(folder / "out", 20s);
-    process.send(signal);
-    const Result result = process.wait();
-    INFO(result.describe());
-    CHECK((result.signal == signal || result.status == 0));
-    CHECK(count_hidden(folder / "out") == 0);
-    interrupted = seen && result.signal == signal;
+TEST_CASE("a signal that ends lev_comp leaves no temporaries") {
+  SKIP_IF(!can_trace(), "programs cannot be stopped at a step here");
+  const int signal = GENERATE(SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU,
+                              SIGXFSZ, SIGPROF, SIGVTALRM, SIGIO);
+  const Versions versions;
+  REQUIRE(run(versions.compile("one")).status == 0);
+  INFO("signal " << signal);
+  // When so many temporaries are there, all stays as it was. Once files are renamed, all of them are.
+  for (const Step step : {Step{SYS_write, 1}, Step{SYS_write, 30}, Step{SYS_write, Versions::count}}) {
+    const Result result = run_with_signal(versions.compile("two"), step, signal);
+    CHECK(result.signal == signal);
+    CHECK(hidden(versions.folder / "out") == Names{});
+    versions.check_all(versions.one);
   }
-  CHECK(interrupted);
+  for (const Step step : {Step{SYS_link, 1}, Step{SYS_rename, 20}, Step{SYS_rename, Versions::count}}) {
+    const Result result = run_with_signal(versions.compile(step.n == 20 ? "one" : "two"), step, signal);
+    CHECK(result.signal == signal);
+    CHECK(hidden(versions.folder / "out") == Names{});
+    versions.check_all(step.n == 20 ? versions.one : versions.two);
+  }
+}
+
+TEST_CASE("a limit of the system that ends lev_comp leaves no temporaries") {
+  const TemporaryFolder folder;
+  write_file(folder / "a.des", levels_source(2, 'x', {10, 20'000}));
+  std::filesystem::create_directory(folder / "out");
+  Command command = lev_comp(folder / "out", {"../a.des"});
+  command.prepare = [] {
+    const struct rlimit limit {8192, 8192};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+  };
+  CHECK(run(command).signal == SIGXFSZ);
+  CHECK(list_folder(folder / "out").empty());
 }
 
 TEST_CASE("a signal that was ignored stays so") {
-  const TemporaryFolder folder;
-  write_file(folder / "many.des", levels_source(5'000, 'x', {1, 1}));
-  std::filesystem::create_directory(folder / "out");
-  Command command = lev_comp(folder / "out", {"../many.des"});
+  SKIP_IF(!can_trace(), "programs cannot be stopped at a step here");
+  const Versions versions;
+  Command command = versions.compile("one");
   command.prepare = [] { ::signal(SIGHUP, SIG_IGN); };
-  Process process(command);
-  CHECK(wait_for_temporary(folder / "out", 20s));
-  process.send(SIGHUP);
-  const Result result = process.wait();
+  const Result result = run_with_signal(command, {SYS_write, 5}, SIGHUP);
   CHECK_STATUS(0);
-  CHECK(list_folder(folder / "out").size() == 5'000);
+  versions.check_all(versions.one);
 }
 
 TEST_CASE("a killed lev_comp leaves the old or the new files, whole") {
+  SKIP_IF(!can_trace(), "programs cannot be stopped at a step here");
   const Versions versions;
   REQUIRE(run(versions.compile("one")).status == 0);
-  const double full_time = run(versions.compile("two")).seconds;
-  std::mt19937 random(1);
-  std::uniform_real_distribution<double> moment(0, full_time);
-  int killed = 0;
-  const auto end = std::chrono::steady_clock::now() + 4s;
-  for (int round = 0; std::chrono::steady_clock::now() < end; ++round) {
-    Process process(versions.compile(round % 2 == 0 ? "one" : "two"));
-    std::this_thread::sleep_for(std::chrono::duration<double>(moment(random)));
-    process.send(SIGKILL);
-    if (process.wait().signal == SIGKILL) ++killed;
-    versions.check_whole();
-    for (const std::string& name : list_folder(versions.folder / "out", ".tmp"))
-      std::filesystem::remove(versions.folder / ("out/" + name));
-  }
-  CHECK(killed > 0);
+  int round = 0;
+  for (const long call : {SYS_write, SYS_link, SYS_rename, SYS_unlink})
+    for (const int n : {1, 2, 20, Versions::count - 1}) {
+      INFO("system call " << call << ", the " << n << "th");
+      CHECK(run_with_signal(versions.compile(++round % 2 == 0 ? "one" : "two"), {call, n}, SIGKILL).signal == SIGKILL);
+      versions.check_whole();
+      for (const std::string& name : hidden(versions.folder / "out"))
+        std::filesystem::remove(versions.folder / ("out/" + name));
+    }
 }
 
 TEST_CASE("two lev_comp at once in one folder") {

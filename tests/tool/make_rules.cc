@@ -139,6 +139,7 @@ TEST_CASE("-MF names the file for the rules, -MT what they are for, -MP adds emp
     const Result result = in.levels({"-MF", "missing/rules", "one.des"});
     CHECK_STATUS(1);
     CHECK(contains(result.err, "cannot write 'missing/rules': No such file or directory"));
+    CHECK(!in.has("a.lev"));
     fs::create_directory(in.path() + "/two.d");
     const Result beside = in.levels({"-MD", "two.des"});
     CHECK(beside.status == 1);
@@ -215,6 +216,30 @@ TEST_CASE("make and the rules agree about names with special characters") {
   }
   fs::remove(inputs[3]);
   CHECK(make() == "remade\n");
+}
+
+TEST_CASE("a rule with a name that make cannot read is refused, and nothing is written") {
+  const auto [name, shown] = GENERATE(std::pair("a\nb", "a\\x0ab"), std::pair("a;b", "a;b"), std::pair("a=b", "a=b"),
+                                      std::pair("a|b", "a|b"), std::pair("a\\", "a\\"), std::pair("a&", "a&"),
+                                      std::pair("a(b)", "a(b)"));
+  const Sources in;
+  const auto before = list_folder(in.path());
+  const std::string message =
+      "lev_comp: error: cannot write a rule for make: it cannot read the name '" + std::string(shown) + "'\n";
+  SECTION("an input") {
+    in.write(name, bare_source("x"));
+    const Result result = in.levels({"-MD", name});
+    CHECK_STATUS(1);
+    CHECK(result.err == message);
+    fs::remove(in.path() + "/" + name);
+  }
+  SECTION("a target") {
+    const Result result = in.levels({"-MT", name, "one.des"});
+    CHECK_STATUS(1);
+    CHECK(result.err == message);
+  }
+  SECTION("a rule of dgn_comp") { CHECK(in.dungeon({"-MT", name, "dungeon.def"}).status == 1); }
+  CHECK(list_folder(in.path()) == before);
 }
 
 TEST_CASE("--list-outputs prints the names of what would be written, and writes nothing") {

@@ -13,7 +13,6 @@ namespace {
 constexpr std::size_t large = 100'000 / slowness;  // a tenth of one: there are many combinations
 constexpr std::size_t deep = 20'000;
 constexpr std::size_t many = 100'000 / slowness;
-constexpr double quick = 20;  // seconds; a build with sanitizers takes a few for the largest inputs
 constexpr std::size_t short_message = 50'000;
 
 const std::string start = "LEVEL:\"a\"\n";
@@ -38,7 +37,6 @@ void check_sane(const Result& result) {
   INFO(result.describe());
   CHECK(result.signal == 0);
   CHECK((result.status == 0 || result.status == 1));
-  CHECK(result.seconds < quick);
   CHECK(result.err.size() < short_message);
   if (result.status == 1) CHECK(contains(result.err, " error: "));
 }
@@ -48,7 +46,6 @@ std::size_t records(const std::string& source) {
   const TemporaryFolder folder;
   const Result result = compile(folder, source);
   CHECK_STATUS(0);
-  CHECK(result.seconds < quick);
   if (result.status != 0) return 0;
   const std::string level = read_file(folder / "a.lev");
   std::size_t count = 0;
@@ -104,7 +101,6 @@ TEST_CASE("many statements, variables, cases and levels") {
   const Result levels = compile(folder, times(many, start));
   INFO(levels.describe());
   CHECK(levels.status == 0);
-  CHECK(levels.seconds < quick);
 }
 
 TEST_CASE("blocks within blocks that may be so deep") {
@@ -124,7 +120,6 @@ TEST_CASE("blocks within blocks that may not") {
   check_sane(compile(folder, source));
   const Result all = compile(folder, source, {"--max-errors", "0", "-Wall", "-Wextra"});
   CHECK(all.signal == 0);
-  CHECK(all.seconds < quick);
 }
 
 TEST_CASE("one thing said again and again") {
@@ -139,7 +134,6 @@ TEST_CASE("one thing said again and again") {
   check_sane(compile(folder, source));
   const Result all = compile(folder, source, {"--max-errors", "0"});
   CHECK(all.signal == 0);
-  CHECK(all.seconds < quick);
 }
 
 TEST_CASE("a long word, number, string, variable and comment") {
@@ -181,7 +175,6 @@ TEST_CASE("many mistakes in a program") {
   CHECK(count_lines(some.err, "error: unknown trap") == 20);
   const Result all = compile(folder, source, {"--max-errors", "0"});
   CHECK(all.status == 1);
-  CHECK(all.seconds < quick);
   CHECK(count_lines(all.err, "error: unknown trap") == many);
 }
 
@@ -203,5 +196,4 @@ TEST_CASE("noise in a program") {
   const Result all = compile(folder, before + noise, {"--max-errors", "0", "-Wall", "-Wextra"});
   INFO(all.describe());
   CHECK((all.status == 0 || all.status == 1));
-  CHECK(all.seconds < quick);
 }

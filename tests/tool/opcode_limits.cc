@@ -81,3 +81,16 @@ TEST_CASE("3.6: of a long name that is unknown a message shows the beginning") {
   CHECK(contains(result.err, "'" + name.substr(0, 199)));
   CHECK(contains(result.err, "…'"));
 }
+
+TEST_CASE("each of many equal CASEs is reported once, with the first") {
+  const TemporaryFolder folder;
+  constexpr int many = 4000;
+  std::string source = bare_program("a") + "SWITCH[2] {\n";
+  for (int i = 0; i < many; ++i) source += "CASE 1:\n";
+  write_file(folder / "a.des", source + "}\n");
+  const Result result =
+      run(lev_comp(folder.path(), {"--target", "nethack-3.6.6", "-Wall", "--max-warnings=0", "--check", "a.des"}));
+  CHECK_STATUS(1);  // there are too many
+  CHECK(count_lines(result.err, "[second-case]") == many - 1);
+  CHECK(count_lines(result.err, "a.des:3:6: note: the first one") == many - 1);
+}

@@ -4,14 +4,17 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <linux/capability.h>
 
 #include <catch2/catch.hpp>
 #include <csignal>
+#include <cstring>
 #include <filesystem>
 
+#include "support/trace.hh"
 #include "tool/programs.hh"
 
 using namespace speclev::test;
@@ -55,15 +58,16 @@ TEST_CASE("an existing file is replaced as a whole") {
 
 TEST_CASE("the mode of a replaced file stays, a new one has that of the umask") {
   const mode_t mode = GENERATE(0600, 0640, 0644, 0666, 0755);
+  const mode_t mask = GENERATE(0, 02, 027);
   const TemporaryFolder folder;
   write_file(folder / "a.lev", "old");
   REQUIRE(::chmod((folder / "a.lev").c_str(), mode) == 0);
   Command command = lev_comp(folder.path(), {}, two_levels());
-  command.prepare = [] { ::umask(027); };
+  command.prepare = [mask] { ::umask(mask); };
   const Result result = run(command);
   CHECK_STATUS(0);
   CHECK(mode_of(folder / "a.lev") == mode);
-  CHECK(mode_of(folder / "b.lev") == 0640);
+  CHECK(mode_of(folder / "b.lev") == (0666 & ~mask));
 }
 
 TEST_CASE("a folder that is missing, or none") {
@@ -161,14 +165,103 @@ TEST_CASE("a link stays, and the file behind it is replaced or made") {
   for (const std::string& name : list_folder(folder / "behind")) CHECK(!name.starts_with('.'));
 }
 
-TEST_CASE("two levels behind links to one file: the file is whole") {
+TEST_CASE("two outputs that are one file are refused") {
   const TemporaryFolder folder;
-  fs::create_symlink("real", folder / "a.lev");
-  fs::create_symlink("real", folder / "b.lev");
-  const Result result = run(lev_comp(folder.path(), {}, two_levels()));
-  CHECK_STATUS(0);
-  CHECK_FILE(folder / "real", bare_level());
-  CHECK(list_folder(folder.path()) == Names{"a.lev", "b.lev", "real"});
+  fs::create_directory(folder / "sub");
+  Names arguments;
+  SECTION("behind links, where it exists") {
+    write_file(folder / "real", "old");
+    fs::create_symlink("real", folder / "a.lev");
+    fs::create_symlink("real", folder / "b.lev");
+  }
+  SECTION("behind links, where it does not") {
+    fs::create_symlink("sub/real", folder / "a.lev");
+    fs::create_symlink("./sub/../sub/real", folder / "b.lev");
+  }
+  SECTION("one behind a link to the other") { fs::create_symlink("a.lev", folder / "b.lev"); }
+  SECTION("by two names of it") {
+    write_file(folder / "a.lev", "old");
+    fs::create_hard_link(folder / "a.lev", folder / "b.lev");
+  }
+  const Names before = list_folder(folder.path());
+  check_refused(run(lev_comp(folder.path(), {}, two_levels())), "b.lev", "it is the same file as 'a.lev'");
+  CHECK(list_folder(folder.path()) == before);
+  CHECK(list_folder(folder / "sub").empty());
+}
+
+TEST_CASE("the rules are no file that is also another output") {
+  const TemporaryFolder folder;
+  const std::string file = GENERATE("a.lev", "./b.lev", "sub/../a.lev");
+  fs::create_directory(folder / "sub");
+  const Result result = run(lev_comp(folder.path(), {"-MF", file}, two_levels()));
+  check_refused(result, file, "it is the same file as '" + file.substr(file.size() - 5) + "'");
+  CHECK(list_folder(folder.path()) == Names{"sub"});
+}
+
+TEST_CASE("two rules for one file are refused") {
+  const TemporaryFolder folder;
+  for (const std::string name : {"x", "y"}) {
+    fs::create_directory(folder / name);
+    write_file(folder / (name + "/one.des"), bare_source(name));
+  }
+  const Result result = run(lev_comp(folder.path(), {"-MD", "x/one.des", "y/one.des"}));
+  check_refused(result, "one.d", "it has the rule of another input; -MF names a file for all rules");
+  CHECK(list_folder(folder.path()) == Names{"one.d", "x", "x.lev", "y"});
+}
+
+TEST_CASE("an input is never an output") {
+  const TemporaryFolder folder;
+  write_file(folder / "a.lev", bare_source("b") + bare_source("a"));
+  write_file(folder / "c.d", bare_source("c"));
+  write_file(folder / "d.des", bare_source("d"));
+  const Names before = list_folder(folder.path());
+  SECTION("its own") { check_refused(run(lev_comp(folder.path(), {"a.lev"})), "a.lev", "it is an input"); }
+  SECTION("that of another input, also before it is read") {
+    check_refused(run(lev_comp(folder.path(), {"-MFa.lev", "d.des", "c.d", "a.lev"})), "a.lev", "it is an input");
+  }
+  SECTION("its rules") {
+    check_refused(run(lev_comp(folder.path(), {"-MD", "c.d"})), "c.d", "it is an input");
+    check_refused(run(lev_comp(folder.path(), {"-MF", "./d.des", "d.des"})), "./d.des", "it is an input");
+  }
+  SECTION("by another name") {
+    fs::create_symlink("d.des", folder / "d.lev");
+    check_refused(run(lev_comp(folder.path(), {"d.des"})), "d.lev", "it is an input");
+    fs::remove(folder / "d.lev");
+  }
+  SECTION("on standard input") {
+    const std::string script = "\"$0\" < a.lev";
+    check_refused(run({.arguments = {"/bin/sh", "-c", script, SPECLEV_LEV_COMP}, .folder = folder.path()}), "a.lev",
+                  "it is an input");
+  }
+  SECTION("the header") {
+    write_file(folder / "e.lev", "#define VERSION_NUMBER 1\n#define VERSION_FEATURES 2\n#define VERSION_SANITY1 3\n"
+                                 "#define VERSION_SANITY2 4\n");
+    check_refused(run(lev_comp(folder.path(), {"--version-from", "e.lev"}, bare_source("e"))), "e.lev",
+                  "it is an input");
+    fs::remove(folder / "e.lev");
+  }
+  SECTION("a file of the target") {
+    fs::create_directory(folder / "game");
+    write_file(folder / "game/profile", "base nethack-3.4.3\nversion lp64le 1 2 3 4\n");
+    check_refused(run(lev_comp(folder.path(), {"--target", "./game", "-MF", "game/profile", "d.des"})), "game/profile",
+                  "it is an input");
+    fs::remove_all(folder / "game");
+  }
+  CHECK(list_folder(folder.path()) == before);
+  CHECK_FILE(folder / "a.lev", bare_source("b") + bare_source("a"));
+  CHECK_FILE(folder / "c.d", bare_source("c"));
+}
+
+TEST_CASE("a description is never the dungeon") {
+  const TemporaryFolder folder;
+  write_file(folder / "d.def", bare_description("a"));
+  for (const Names& arguments : {Names{"-o", "d.def", "d.def"}, Names{"-MF", "d.def", "d.def"}}) {
+    const Result result = run(dgn_comp(folder.path(), arguments));
+    CHECK_STATUS(1);
+    CHECK(result.err == "dgn_comp: error: cannot write 'd.def': it is an input\n");
+  }
+  CHECK(list_folder(folder.path()) == Names{"d.def"});
+  CHECK_FILE(folder / "d.def", bare_description("a"));
 }
 
 TEST_CASE("two levels of one name: the later one stays") {
@@ -231,4 +324,92 @@ TEST_CASE("a full disk leaves everything as before") {
   INFO(result.err);
   CHECK(result.out == "status 1\nold\na.lev\n");
   CHECK(contains(result.err, "No space left on device"));
+}
+
+TEST_CASE("a step that fails on the way leaves everything as before") {
+  SKIP_IF(!can_trace(), "programs cannot be stopped at a step here");
+  const TemporaryFolder folder;
+  const std::string source = two_levels() + bare_source("c") + bare_source("d");
+  write_file(folder / "x.des", source);
+  write_file(folder / "a.lev", "old a");
+  fs::create_symlink("behind", folder / "c.lev");
+  write_file(folder / "behind", "old c");
+  write_file(folder / "rules", "old rules");
+  const Names before = list_folder(folder.path());
+  const Command command = lev_comp(folder.path(), {"-MF", "rules", "x.des"});
+  const auto check_step = [&](Step step, int error, const std::string& name) {
+    INFO(name);
+    check_refused(run_with_fault(command, step, error), name, std::strerror(error));
+    CHECK(list_folder(folder.path()) == before);
+    CHECK_FILE(folder / "a.lev", "old a");
+    CHECK_FILE(folder / "c.lev", "old c");
+    CHECK_FILE(folder / "rules", "old rules");
+  };
+  // The outputs are a, b, c and d, and the rules. What is replaced first has a second name while the others follow.
+  const std::string names[] = {"a.lev", "b.lev", "c.lev", "d.lev", "rules"};
+  for (int i = 0; i < 5; ++i) {
+    check_step({SYS_write, i + 1}, ENOSPC, names[i]);
+    check_step({SYS_rename, i + 1}, EIO, names[i]);
+  }
+  // A file system without second names: the old file is moved away instead.
+  const Result moved = run_with_fault(command, {SYS_link, 1}, EPERM);
+  CHECK(moved.status == 0);
+  CHECK_FILE(folder / "a.lev", bare_level());
+  CHECK_FILE(folder / "behind", bare_level());
+  CHECK_FILE(folder / "rules", "a.lev b.lev c.lev d.lev: x.des\n");
+  CHECK(list_folder(folder.path()) == Names{"a.lev", "b.lev", "behind", "c.lev", "d.lev", "rules", "x.des"});
+}
+
+TEST_CASE("a file of somebody else in a folder where only owners may replace files") {
+  const TemporaryFolder folder;
+  constexpr uid_t somebody = 65534, other = 65533;
+  write_file(folder / "b.lev", "old");
+  SKIP_IF(::chown((folder / "b.lev").c_str(), other, other) != 0, "files cannot be given to others here");
+  REQUIRE(::chmod((folder / "b.lev").c_str(), 0666) == 0);
+  REQUIRE(::chmod(folder.path().c_str(), 01777) == 0);
+  Command command = lev_comp(folder.path(), {}, two_levels());
+  command.prepare = [] {
+    if (::setgid(somebody) != 0 || ::setuid(somebody) != 0) ::_exit(not_permitted);
+  };
+  const Result result = run(command);
+  SKIP_IF(result.status == not_permitted || result.status == 127, "programs cannot be started as another user here");
+  check_refused(result, "b.lev", "Operation not permitted");
+  CHECK(list_folder(folder.path()) == Names{"b.lev"});
+  CHECK_FILE(folder / "b.lev", "old");
+}
+
+TEST_CASE("a file that changes its owner loses what lets others run it as its owner") {
+  const TemporaryFolder folder;
+  constexpr uid_t other = 65533;
+  write_file(folder / "a.lev", "old");
+  write_file(folder / "b.lev", "old");
+  const bool given = ::chown((folder / "b.lev").c_str(), other, other) == 0;
+  REQUIRE(::chmod((folder / "a.lev").c_str(), 06755) == 0);
+  REQUIRE(::chmod((folder / "b.lev").c_str(), 06775) == 0);
+  const Result result = run(lev_comp(folder.path(), {}, two_levels()));
+  CHECK_STATUS(0);
+  CHECK(mode_of(folder / "a.lev") == 06755);
+  SKIP_IF(!given, "files cannot be given to others here");
+  CHECK(mode_of(folder / "b.lev") == 0775);
+}
+
+TEST_CASE("names may be as long as the system allows") {
+  const TemporaryFolder folder;
+  const std::string longest(255, 'n');
+  write_file(folder / "d.def", bare_description("a"));
+  for (int round = 0; round < 2; ++round) {
+    const Result result = run(dgn_comp(folder.path(), {"-o", longest, "-MF", std::string(255, 'r'), "d.def"}));
+    CHECK_STATUS(0);
+    CHECK_FILE(folder / longest, bare_dungeon("a"));
+    CHECK(list_folder(folder.path()) == Names{"d.def", longest, std::string(255, 'r')});
+  }
+}
+
+TEST_CASE("what is written does not go into a standard stream that was closed, nor messages into an output") {
+  const TemporaryFolder folder;
+  write_file(folder / "a.des", bare_program("a"));
+  const std::string script = "\"$0\" -v --target nethack-3.6.6 a.des 0<&- 1>&- 2>&-";
+  const Result result = run({.arguments = {"/bin/sh", "-c", script, SPECLEV_LEV_COMP}, .folder = folder.path()});
+  CHECK(result.status == 1);  // -v cannot print
+  CHECK_FILE(folder / "a.lev", program_level());
 }

@@ -549,7 +549,7 @@ TEST_CASE("a dump has a line for each field, with offset, bytes, name, value and
 
 TEST_CASE("a dump shows control characters as dots") {
   CHECK(line_at(dumped(with_byte(bytes_of(example_lp64le), short_text_at + 1, 0x1B)), "00002f") ==
-        "00002f  02 1b 62                 short_text: \".b\"");
+        "00002f  02 1b 62                 short_text: \"\\x1bb\"");
 }
 
 TEST_CASE("a dump of a damaged file shows what could be read") {

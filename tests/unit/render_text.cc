@@ -92,21 +92,29 @@ TEST_CASE("a character of several bytes gets one mark") {
 
 TEST_CASE("a span that begins within a character") {
   CHECK(excerpt("ab \xA0 cd\n", {3, 4}) == in_gutter("1", "ab \xA0 cd", "   ^"));
-  CHECK(excerpt("\x80\n", {0, 1}) == in_gutter("1", "\x80", "^"));
+  CHECK(excerpt("\x80\n", {0, 1}) == in_gutter("1", "\\x80", "^~~~"));
+  CHECK(excerpt("é字 x\n", {3, 4}) == in_gutter("1", "é字 x", " ^"));
 }
 
 TEST_CASE("control characters do not reach the terminal") {
-  CHECK(excerpt("a\x1b[1mb\x7F\x01\n", {1, 2}) == in_gutter("1", "a?[1mb??", " ^"));
+  CHECK(excerpt("a\x1b[1mb\x7F\x01\n", {1, 2}) == in_gutter("1", "a\\x1b[1mb\\x7f\\x01", " ^~~~"));
   const SourceText source("t\x1b[1m.des", "a\n");
   const Diagnostic diagnostic{Diag::unknown_trap, Severity::error, {0, 1}, "a\x1b\nb", "c\rd", {{{0, 1}, "e\x02"}}};
   CHECK(render_text(source, diagnostic, false) ==
-        "t?[1m.des:1:1: error: a??b [unknown-trap]\n"
+        "t\\x1b[1m.des:1:1: error: a\\x1b\\x0ab [unknown-trap]\n"
         "    1 | a\n"
         "      | ^\n"
-        "      = c?d\n"
-        "t?[1m.des:1:1: note: e?\n"
+        "      = c\\x0dd\n"
+        "t\\x1b[1m.des:1:1: note: e\\x02\n"
         "    1 | a\n"
         "      | ^\n");
+}
+
+TEST_CASE("marks stand below what is shown of control characters") {
+  // C1 by itself and in UTF-8, and a byte of another character set.
+  CHECK(excerpt("\x9b\x31m \xc2\x9b \xa0 ab\n", {9, 11}) ==
+        in_gutter("1", "\\x9b1m \\xc2\\x9b \xa0 ab", std::string(18, ' ') + "^~"));
+  CHECK(excerpt("a\x07\x07 b\n", {1, 5}) == in_gutter("1", "a\\x07\\x07 b", " ^~~~~~~~~~"));
 }
 
 TEST_CASE("line numbers of up to five digits stand in one column") {

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+/// What characters are in the languages and data files, and how they are shown to people.
+namespace speclev {
+
+inline constexpr std::string_view digits = "0123456789";
+inline constexpr std::string_view blanks = " \t";
+inline constexpr std::string_view white_space = " \t\r\n";
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+/// The text in single quotes.
+inline std::string quote(std::string_view text) {
+  std::string result(1, '\'');
+  result.append(text);
+  result += '\'';
+  return result;
+}
+
+/// How many bytes of a text a terminal shows as one character at this place; 0 for a byte that it may take for a
+/// command: a control character (C0, DEL and C1, also in UTF-8).
+std::size_t shown_as_is(std::string_view text, std::size_t at);
+
+/// A byte as it is shown in place of a command for the terminal: four characters, such as \x1b.
+std::string escaped(char byte);
+
+/// A text as it may go to a terminal; the control characters in kept stay.
+std::string terminal_safe(std::string_view text, std::string_view kept = {});
+
+}  // namespace speclev

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "speclev/speclev.hh"
+
+/// What programs print. Nothing in it is a command for a terminal.
+namespace speclev::tool {
+
+/// Prints messages about one input to standard error.
+void print_diagnostics(const SourceText& source, std::span<const Diagnostic> diagnostics, bool color);
+/// Prints all messages of a compilation, and how many more there are.
+void print_messages(const std::string& program, const SourceText& source, const Output& output,
+                    const CompileOptions& options, bool color);
+/// Prints an error that is not about a place in a file: "program: error: message".
+void print_error(const std::string& program, const std::string& message);
+/// Prints such a warning.
+void print_warning(const std::string& program, const std::string& message);
+
+// The functions for standard output say what went wrong and give false if it cannot be written.
+
+/// Prints a text for people, of one line or more.
+bool print_text(const std::string& program, std::string_view text);
+/// Prints what another program may read: as it is, but for a terminal.
+bool print_data(const std::string& program, std::string_view text);
+/// Prints bytes; to a terminal none.
+bool print_bytes(const std::string& program, std::string_view bytes);
+
+}  // namespace speclev::tool
