@@ -43,7 +43,7 @@ bool TargetChecks::is_own(std::string_view part) const {
   return text.take_back(where)->name().starts_with(folder_ + "/");
 }
 
-Diagnostic& TargetChecks::report(Diag id, std::string_view where, std::initializer_list<std::string_view> words) {
+Diagnostic& TargetChecks::report(Diag id, std::string_view where, std::initializer_list<MessageArgument> words) {
   const ComposedText& text = text_of(where);
   return found_.try_emplace(&text, policy_, most_messages).first->second.report(id, span_in(text, where), words);
 }

@@ -31,7 +31,7 @@ class TargetChecks {
 
  private:
   /// A message about a text of a table, which is a view into one of the target's files; about the profile if it is none.
-  Diagnostic& report(Diag id, std::string_view where, std::initializer_list<std::string_view> words);
+  Diagnostic& report(Diag id, std::string_view where, std::initializer_list<MessageArgument> words);
   bool full(std::string_view where) const;
   const ComposedText& text_of(std::string_view part) const;
   bool is_own(std::string_view text) const;
