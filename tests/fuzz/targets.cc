@@ -62,7 +62,7 @@ std::vector<std::string> files_to_read(const SourceText& source) {
 
 void check_bounds(const std::string& text) { require(text.size() < largest_output, "an output has a bound"); }
 
-void read(std::string_view bytes, const Target& target, const Abi& abi) {
+void look_at(std::string_view bytes, const Target& target, const Abi& abi) {
   check_bounds(dump(bytes, target, abi).text);
   check_bounds(convert(bytes, target, abi, abi, nullptr).text);
   check_bounds(map(bytes, target, abi).text);
@@ -75,7 +75,7 @@ void check_output(const Output& output, const SourceText& source, const Target& 
   for (const Diagnostic& each : output.diagnostics) messages += render_text(source, each, false);
   for (const OutputFile& file : output.files) {
     check_bounds(file.bytes);
-    read(file.bytes, target, abi);
+    look_at(file.bytes, target, abi);
   }
 }
 
@@ -90,7 +90,7 @@ void use(const Target& target, const SourceText& source, std::size_t number) {
   if (target.data().dungeon_layout)
     check_output(compile_dungeon(source, DungeonForm::def, "dungeon", target, abi, words, {}, options), source, target,
                  abi);
-  for (const std::string& file : files_to_read(source)) read(file, target, abi);
+  for (const std::string& file : files_to_read(source)) look_at(file, target, abi);
 }
 
 }  // namespace
