@@ -180,8 +180,16 @@ TEST_CASE("at most so many errors are reported, and then it says so") {
   CHECK(compilation.run(repeated("LEVEL:\".\"\n", 1000)).diagnostics.size() == 1000);
 }
 
-TEST_CASE("warnings have no limit") {
-  CHECK(test::Compilation().run(part + repeated("MONSTER:'o',\"none\",random\n", 60)).diagnostics.size() == 60);
+TEST_CASE("the limit of warnings is that of errors, unless it is given") {
+  test::Compilation compilation;
+  const std::string text = part + repeated("MONSTER:'o',\"none\",random\n", 60);
+  CHECK(compilation.run(text).diagnostics.size() == 20);
+  compilation.options.max_errors = 30;
+  CHECK(compilation.run(text).diagnostics.size() == 30);
+  compilation.options.max_warnings = 50;
+  CHECK(compilation.run(text).diagnostics.size() == 50);
+  compilation.options.max_warnings = 0;
+  CHECK(compilation.run(text).diagnostics.size() == 60);
 }
 
 TEST_CASE("of levels of one name the last is kept, at the place of the first") {
