@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/characters.hh"
+
 namespace speclev::syntax {
 
 namespace {
@@ -13,7 +15,8 @@ constexpr signed char unknown = -1, dropped = -2;
 std::array<signed char, 256> table_of_cells(const TargetData& target) {
   std::array<signed char, 256> table;
   std::ranges::copy(target.terrain.codes(), table.begin());
-  if (target.has(Feature::map_line_numbers)) std::fill(table.begin() + '0', table.begin() + '9' + 1, dropped);
+  if (target.has(Feature::map_line_numbers))
+    for (const char digit : digits) table[static_cast<unsigned char>(digit)] = dropped;
   return table;
 }
 
