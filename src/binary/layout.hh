@@ -6,10 +6,12 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/rows.hh"
 #include "binary/binding.hh"
 #include "speclev/abi.hh"
 #include "speclev/diagnostic.hh"
@@ -24,8 +26,8 @@ enum class FieldType : unsigned char { integer, text_slot, text, chars, bytes, p
 /// The numbers that a layout names with @, because they differ between targets.
 using LayoutNumbers = std::map<std::string, std::int64_t, std::less<>>;
 
-/// One field of a record or one item of a stream.
-struct Field {
+/// What a layout says of one field of a record or one item of a stream.
+struct FieldFacts {
   std::string_view name;
   FieldType type = FieldType::integer;
   /// Bytes of the integer, or of the count or length in front; 0: the ABI's long.
@@ -38,26 +40,32 @@ struct Field {
   /// A constant that the file holds in any case.
   bool is_constant = false;
   std::int64_t constant = 0;
-  /// What the elements of a list, or the item itself, are made of.
-  const Shape* shape = nullptr;
   /// Places of the values of earlier fields on which this one depends. rows: height, width, and what says that a map of
   /// one cell is left out. counted: how many.
   std::array<int, 3> depends = {-1, -1, -1};
   /// Place of the value of an earlier field that decides whether this one is there; -1: it always is.
   int condition = -1;
   /// The values for which it is there; of those from 0 to 63 also bits, and whether there are others.
-  std::vector<std::int64_t> accepted;
+  Rows<std::int64_t> accepted = {};
   std::uint64_t accepted_bits = 0;
   bool accepts_others = false;
   /// What the value may be where later items are variants of which it chooses one; empty: anything.
-  std::vector<std::int64_t> variants;
+  Rows<std::int64_t> variants = {};
   /// Where the value is kept for later fields that depend on it; -1 if none does.
   int slot = -1;
   /// What the number means, for dumps (src/classic/meaning.cc); may be empty.
   std::string_view meaning;
+
+  friend bool operator==(const FieldFacts&, const FieldFacts&) = default;
+};
+
+/// The same with what it is bound to.
+struct Field : FieldFacts {
+  /// What the elements of a list, or the item itself, are made of.
+  const Shape* shape = nullptr;
   /// Where the value lives in the model; null for constants.
   const Member* member = nullptr;
-  /// Its place in the layout file.
+  /// Its place in the layout file; none of a layout that is part of the program.
   Span where;
 };
 
@@ -81,12 +89,33 @@ struct VersionFormat {
   friend bool operator==(const VersionFormat&, const VersionFormat&) = default;
 };
 
+/// A layout as static data of the program: its shapes, the root first. Fields name shapes and members by their places.
+struct StoredLayout {
+  struct StoredField {
+    FieldFacts facts;
+    int shape = -1;   ///< -1: none
+    int member = -1;  ///< of the binding of its shape; -1: none
+  };
+  struct StoredShape {
+    std::string_view name;
+    bool is_record;
+    std::span<const StoredField> fields;
+  };
+
+  std::span<const StoredShape> shapes;
+  int slots;
+  VersionFormat version;
+};
+
 /// One binary format, read from a layout file (notation: doc/formats.md) and bound to the members of a model.
 class Layout {
  public:
   /// Reads a layout and binds its first stream to a model. Faults, such as a field without a member, go to the sink;
   /// the result can be used only if there was none. The text must outlive the layout.
   static Layout parse(const SourceText& source, const Binding& model, const LayoutNumbers& numbers, Sink& sink);
+
+  /// The layout that was stored when it was bound to the same model; its names stay views of the static data.
+  static Layout restore(const StoredLayout& stored, const Binding& model);
 
   const Shape* root() const { return root_; }
   const std::vector<std::unique_ptr<Shape>>& shapes() const { return shapes_; }

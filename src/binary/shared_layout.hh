@@ -9,21 +9,21 @@
 
 namespace speclev {
 
-/// A layout, or none, that all copies share. It may be read when it is first used: a run needs one of the two that a
+/// A layout, or none, that all copies share. It may be made when it is first used: a run needs one of the two that a
 /// target has. Threads may share one.
 class SharedLayout {
  public:
   SharedLayout() = default;
   explicit SharedLayout(Layout layout) : state_(std::make_shared<State>()) { state_->layout = std::move(layout); }
-  /// read: gives the layout, once.
-  explicit SharedLayout(std::function<Layout()> read) : state_(std::make_shared<State>()) {
-    state_->read = std::move(read);
+  /// make: gives the layout, once.
+  explicit SharedLayout(std::function<Layout()> make) : state_(std::make_shared<State>()) {
+    state_->make = std::move(make);
   }
 
   explicit operator bool() const { return state_ != nullptr; }
   const Layout& operator*() const {
     std::call_once(state_->once, [this] {
-      if (state_->read) state_->layout = state_->read();
+      if (state_->make) state_->layout = state_->make();
     });
     return state_->layout;
   }
@@ -32,7 +32,7 @@ class SharedLayout {
  private:
   struct State {
     std::once_flag once;
-    std::function<Layout()> read;  ///< none where the layout is there from the start
+    std::function<Layout()> make;  ///< none where the layout is there from the start
     Layout layout;
   };
   std::shared_ptr<State> state_;

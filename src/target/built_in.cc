@@ -2,9 +2,6 @@
 
 #include <string>
 
-#include "target/edits.hh"
-#include "target/embed.hh"
-
 namespace speclev {
 
 namespace {
@@ -15,22 +12,9 @@ LayoutNumbers numbers(const BuiltInTarget& target) {
   return numbers;
 }
 
-/// Reads a layout that was found good when the program was built.
-SharedLayout layout(const BuiltInTarget& target, const BuiltInTarget::LayoutFile& layout, const Binding* model) {
-  if (!layout.is_used) return {};
-  // The layout's names are views into the text.
-  return SharedLayout([&target, &layout, model, text = ComposedText()]() mutable {
-    const std::string file = std::string(layout.name) + ".layout";
-    const std::vector<std::string> folders(target.folders.begin(), target.folders.end());
-    const auto open = [](const std::string& path) {
-      auto source = embedded_source(path);
-      return source ? std::make_shared<const SourceText>(std::move(*source)) : nullptr;
-    };
-    text = compose_file(file, folders, "layouts/" + file, open, [](const SourceText&, Sink&) {});
-    const DiagnosticPolicy policy;
-    Sink sink(policy);
-    return Layout::parse(*text.text(), *model, numbers(target), sink);
-  });
+SharedLayout layout(const BuiltInTarget::LayoutFile& file, const Binding* model) {
+  if (file.stored == nullptr) return {};
+  return SharedLayout([&file, model] { return Layout::restore(*file.stored, *model); });
 }
 
 }  // namespace
@@ -46,8 +30,8 @@ std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target, const
   for (const auto& [abi, words] : target.version) data->version.emplace(abi, VersionWords(words.begin(), words.end()));
   data->numbers = numbers(target);
   data->folders.assign(target.folders.begin(), target.folders.end());
-  data->layout = layout(target, target.layout, data->language->binding);
-  data->dungeon_layout = layout(target, target.dungeon_layout, languages.dungeons.binding);
+  data->layout = layout(target.layout, data->language->binding);
+  data->dungeon_layout = layout(target.dungeon_layout, languages.dungeons.binding);
   return data;
 }
 

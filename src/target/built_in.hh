@@ -15,7 +15,7 @@ namespace speclev {
 struct BuiltInTarget {
   struct LayoutFile {
     std::string_view name;
-    bool is_used;  ///< otherwise the name is inherited, but levels are not supported
+    const StoredLayout* stored;  ///< null: the name is inherited, but levels are not supported
   };
   struct Version {
     std::string_view abi;
@@ -42,7 +42,7 @@ std::span<const BuiltInTarget> built_in_targets();
 /// Their names, in the same order: one is found without a look at the others, which are many pages of memory.
 std::span<const std::string_view> built_in_names();
 
-/// The data of one: views of its tables, and its layouts, which are read when they are used.
+/// The data of one: views of its tables, and its layouts, which are bound when they are used.
 std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target, const Languages& languages);
 
 }  // namespace speclev

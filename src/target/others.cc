@@ -8,7 +8,7 @@ namespace speclev {
 
 namespace {
 
-bool can_be_compiled(const BuiltInTarget& target) { return target.layout.is_used; }
+bool can_be_compiled(const BuiltInTarget& target) { return target.layout.stored != nullptr; }
 
 }  // namespace
 

@@ -1,5 +1,6 @@
 // Writes the targets that come with the program as C++: static data in the types of their tables, so that nothing of it
 // is read when the program starts. tabulate OUTPUT, during the build.
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <initializer_list>
@@ -10,6 +11,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "language/languages.hh"
 #include "target/embed.hh"
@@ -96,6 +98,66 @@ std::string written(const Slot& slot) {
 
 std::string written(const Push& push) { return made("", {enumerator("Push::Kind", push.kind), number(push.value)}); }
 
+/// Writes a layout as a StoredLayout.
+class StoredLayoutText {
+ public:
+  StoredLayoutText(const Layout& layout, Arrays& arrays) : layout_(layout), arrays_(arrays) {
+    shapes_.push_back(layout.root());
+    for (std::size_t i = 0; i < shapes_.size(); ++i)
+      for (const Field& field : shapes_[i]->fields)
+        if (field.shape != nullptr && place_of(field.shape) < 0) shapes_.push_back(field.shape);
+  }
+
+  /// The name of an array whose one element it is.
+  std::string text() {
+    const auto written_shape = [this](const Shape* shape) {
+      const auto written_field = [&](const Field& field) { return written(*shape, field); };
+      return made("", {quoted(shape->name), flag(shape->is_record),
+                       arrays_.add("StoredLayout::StoredField", shape->fields, written_field)});
+    };
+    const std::string shapes = arrays_.add("StoredLayout::StoredShape", shapes_, written_shape);
+    const std::string version = made("", {number(layout_.version().count), number(layout_.version().width)});
+    const std::string whole = made("", {shapes, number(layout_.slots()), version});
+    return arrays_.add("StoredLayout", std::vector{whole}, [](const std::string& text) { return text; });
+  }
+
+ private:
+  int place_of(const Shape* shape) const {
+    const auto at = std::ranges::find(shapes_, shape);
+    return at == shapes_.end() ? -1 : static_cast<int>(at - shapes_.begin());
+  }
+
+  std::string written(const Shape& shape, const Field& field) {
+    const auto member = field.member == nullptr ? -1 : static_cast<int>(field.member - shape.binding->members.data());
+    return fields({{"facts", facts(field)}, {"shape", number(place_of(field.shape))}, {"member", number(member)}});
+  }
+
+  std::string facts(const FieldFacts& field) {
+    std::string depends = "{";
+    for (const int slot : field.depends) depends.append(number(slot)).append(", ");
+    return fields({{"name", quoted(field.name)},
+                   {"type", enumerator("FieldType", field.type)},
+                   {"width", number(field.width)},
+                   {"is_signed", flag(field.is_signed)},
+                   {"repeat", number(field.repeat)},
+                   {"is_plain", flag(field.is_plain)},
+                   {"is_constant", flag(field.is_constant)},
+                   {"constant", number(field.constant)},
+                   {"depends", depends += '}'},
+                   {"condition", number(field.condition)},
+                   {"accepted", arrays_.rows("std::int64_t", field.accepted, number<std::int64_t>)},
+                   {"accepted_bits", number(field.accepted_bits)},
+                   {"accepts_others", flag(field.accepts_others)},
+                   {"variants", arrays_.rows("std::int64_t", field.variants, number<std::int64_t>)},
+                   {"slot", number(field.slot)},
+                   {"meaning", quoted(field.meaning)}});
+  }
+
+  const Layout& layout_;
+  Arrays& arrays_;
+  std::vector<const Shape*> shapes_;  ///< each behind the first that has a field of it
+};
+
 /// Writes one target; its arrays go to those of all.
 class Tabulator {
  public:
@@ -141,8 +203,8 @@ class Tabulator {
                    {"dungeon", dungeon()}});
   }
 
-  static std::string layout(const std::string& name, const SharedLayout& layout) {
-    return made("", {quoted(name), flag(static_cast<bool>(layout))});
+  std::string layout(const std::string& name, const SharedLayout& layout) {
+    return made("", {quoted(name), layout ? StoredLayoutText(*layout, arrays_).text() : "nullptr"});
   }
 
   std::string versions() {

@@ -80,22 +80,29 @@ void compare(const DungeonTables& found, const DungeonTables& expected) {
   CHECK(found.needed == expected.needed);
 }
 
-/// The number and the names of fields of all shapes that a layout's stream is made of.
-std::string outline(const Shape& shape) {
-  std::string result(shape.name);
-  for (const Field& field : shape.fields) {
-    result.append(" ").append(field.name).append("*").append(std::to_string(field.repeat));
-    if (field.shape != nullptr) result.append("(").append(outline(*field.shape)).append(")");
+/// All that a layout says of a shape and those that its fields are made of; compared is what was compared before.
+void compare(const Shape& found, const Shape& expected, std::set<const Shape*>& compared) {
+  if (!compared.insert(&expected).second) return;
+  INFO(expected.name);
+  CHECK(found.name == expected.name);
+  CHECK(found.is_record == expected.is_record);
+  CHECK(found.binding == expected.binding);
+  REQUIRE(found.fields.size() == expected.fields.size());
+  for (std::size_t i = 0; i < expected.fields.size(); ++i) {
+    INFO(expected.fields[i].name);
+    CHECK((static_cast<const FieldFacts&>(found.fields[i]) == static_cast<const FieldFacts&>(expected.fields[i])));
+    CHECK(found.fields[i].member == expected.fields[i].member);
+    REQUIRE((found.fields[i].shape == nullptr) == (expected.fields[i].shape == nullptr));
+    if (expected.fields[i].shape != nullptr) compare(*found.fields[i].shape, *expected.fields[i].shape, compared);
   }
-  return result;
 }
 
 void compare(const SharedLayout& found, const SharedLayout& expected) {
   REQUIRE(static_cast<bool>(found) == static_cast<bool>(expected));
   if (!expected) return;
   REQUIRE(found->root() != nullptr);
-  CHECK(outline(*found->root()) == outline(*expected->root()));
-  CHECK(found->root()->binding == expected->root()->binding);
+  std::set<const Shape*> compared;
+  compare(*found->root(), *expected->root(), compared);
   CHECK(found->slots() == expected->slots());
   CHECK(found->version() == expected->version());
 }
