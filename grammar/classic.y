@@ -1,4 +1,4 @@
-/* The level language of NetHack 3.1 to 3.4 and its descendants: levels as declarations.
+/* The classic language: levels as declarations.
    Declarations are read one by one, wherever they stand; which may stand where is decided in src/classic/structure.cc,
    so that a misplaced declaration gets a message of its own and the reading goes on behind it. */
 

@@ -1,4 +1,4 @@
-/* The language of dungeon descriptions, NetHack 3.1 to 3.6. Statements stand in any order; what they mean depends on
+/* The language of dungeon descriptions. Statements stand in any order; what they mean depends on
    what came before, which is decided in src/dungeon/lower.cc. */
 
 %require "3.8"

@@ -1,4 +1,4 @@
-/* The level language of NetHack 3.6 and its descendants: levels as programs. Statements are read one by one, and so are
+/* The opcode language: levels as programs. Statements are read one by one, and so are
    the braces around them; which may stand where is decided in src/opcode/blocks.cc, and what may stand in their
    slots in src/opcode/values.cc, so that a mistake gets a message of its own and the reading goes on behind it. */
 

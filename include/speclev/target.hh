@@ -24,6 +24,10 @@ class Target {
   explicit Target(std::shared_ptr<const TargetData> data) : data_(std::move(data)) {}
 
   const std::string& name() const;
+  /// The game, as people write its name; a release of it, or a variant, may be meant.
+  const std::string& game() const;
+  /// How many compiled levels of real games its output was compared with, byte for byte.
+  int known_levels() const;
   /// "classic": levels as declarations; "opcode": levels as programs; "none": its levels are not supported, only its
   /// dungeons.
   std::string_view language() const;
@@ -54,10 +58,19 @@ std::optional<Target> find_target(std::string_view name);
 /// A target from a folder with a profile, in the format of doc/targets.md. Its base is a folder beside this one, a
 /// target that comes with the program, or, where the name has a slash, a path relative to this folder.
 LoadedTarget load_target(const std::string& directory);
-/// All targets that come with the program, sorted.
+/// All targets that come with the program: those of a game together, its releases from the oldest to the newest.
 std::vector<std::string> target_names();
 
-/// The target used where none is named.
-inline constexpr std::string_view default_target = "nethack-3.4.3";
+/// What a person may mean who names a target otherwise than it is called.
+struct MeantTarget {
+  std::string name;    ///< of a target that comes with the program; empty if none was meant
+  std::string reason;  ///< why there is none, where that is known
+};
+/// Capitals, blanks and punctuation do not matter. A game without a release is the newest known one, a release without a
+/// game that of the default target's, and the beginning of a release the newest that begins so.
+MeantTarget target_meant(std::string_view typed);
+
+/// The target used where none is named: the build says which (SPECLEV_DEFAULT_TARGET).
+extern const std::string_view default_target;
 
 }  // namespace speclev

@@ -1,11 +1,77 @@
 #include <algorithm>
 
+#include "base/fields.hh"
 #include "language/languages.hh"
 #include "speclev/target.hh"
 #include "target/built_in.hh"
+#include "target/embed.hh"
 #include "target/loader.hh"
+#include "target/names.hh"
 
 namespace speclev {
+
+namespace {
+
+/// The newest target for which something holds; null if there is none.
+template <class Holds>
+const BuiltInTarget* newest(const Holds& holds) {
+  const BuiltInTarget* found = nullptr;
+  for (const BuiltInTarget& target : built_in_targets()) {
+    if (!holds(target)) continue;
+    if (found == nullptr || compare_releases(TargetName(found->name).release, TargetName(target.name).release) < 0)
+      found = &target;
+  }
+  return found;
+}
+
+/// Whether that is how people write the game of a target.
+bool is_game(const BuiltInTarget& target, std::string_view plain) {
+  return plain_name(TargetName(target.name).game) == plain || plain_name(target.game) == plain;
+}
+
+/// Whether all targets with that release are of one game.
+bool is_of_one_game(std::string_view release) {
+  std::string_view game;
+  for (const BuiltInTarget& target : built_in_targets()) {
+    const TargetName name(target.name);
+    if (!is_release(name.release, release) || name.release.empty()) continue;
+    if (!game.empty() && game != name.game) return false;
+    game = name.game;
+  }
+  return true;
+}
+
+const BuiltInTarget* find_release(const TypedName& typed) {
+  const auto of_game = [&](std::string_view game) {
+    return newest([&](const BuiltInTarget& target) {
+      const std::string_view release = TargetName(target.name).release;
+      return is_game(target, game) && !release.empty() && is_release(release, typed.release);
+    });
+  };
+  if (!typed.game.empty()) return of_game(typed.game);
+  if (const auto* found = of_game(TargetName(default_target).game)) return found;
+  if (!is_of_one_game(typed.release)) return nullptr;
+  return newest([&](const BuiltInTarget& target) { return is_release(TargetName(target.name).release, typed.release); });
+}
+
+/// What dat/not-compiled says of a game.
+std::string reason_against(const TypedName& typed) {
+  const SourceText source = SourceText::of("not-compiled", embedded_file("not-compiled").value_or(""));
+  const DiagnosticPolicy policy;
+  Sink sink(policy);
+  FieldReader in(source, sink);
+  while (in.next_line()) {
+    const auto game = in.field("a game");
+    const auto release = in.field("a release");
+    const auto reason = in.rest();
+    if (!release) continue;
+    const bool same_game = typed.game.empty() || typed.game == game->text;
+    if (same_game && is_release(typed.release, release->text)) return std::string(reason.text);
+  }
+  return {};
+}
+
+}  // namespace
 
 std::optional<Target> find_target(std::string_view name) {
   const auto names = built_in_names();
@@ -18,7 +84,25 @@ LoadedTarget load_target(const std::string& directory) { return load_folder(dire
 
 std::vector<std::string> target_names() {
   const auto names = built_in_names();
-  return {names.begin(), names.end()};
+  std::vector<std::string> result(names.begin(), names.end());
+  std::ranges::stable_sort(result, [](const std::string& one, const std::string& other) {
+    const TargetName first(one), second(other);
+    return first.game != second.game ? first.game < second.game : compare_releases(first.release, second.release) < 0;
+  });
+  return result;
+}
+
+MeantTarget target_meant(std::string_view typed) {
+  const std::string plain = plain_name(typed);
+  if (plain.empty()) return {};
+  if (const auto* found = newest([&](const BuiltInTarget& target) { return plain_name(target.name) == plain; }))
+    return {std::string(found->name), {}};
+  if (const auto* found = newest([&](const BuiltInTarget& target) { return is_game(target, plain); }))
+    return {std::string(found->name), {}};
+  const auto release = with_release(typed);
+  if (!release) return {};
+  if (const auto* found = find_release(*release)) return {std::string(found->name), {}};
+  return {{}, reason_against(*release)};
 }
 
 }  // namespace speclev

@@ -135,7 +135,7 @@ void Lowerer::lower(const ast::Dungeon& dungeon) {
   made.head.base = depth.base;
   made.head.random = depth.random;
   made.head.chance = value(dungeon.chance);
-  // 3.1 takes the last level's number for the dungeon's where there is no marker.
+  // Some releases take the last level's number for the dungeon's where there is no marker.
   if (!target_.has(Feature::late_bones_marker) || text(dungeon.bones) != "none") return;
   const auto levels = levels_.size();
   if (levels > 0 && levels <= static_cast<std::size_t>(limit) && levels <= result_.dungeons.size())
@@ -289,7 +289,7 @@ void Lowerer::unknown_level(const ast::Text& chain, bool for_level) {
   result.suggest(speller.best());
 }
 
-/// A level must be certain if another is chained to it. Up to 3.2.3 the chance of another level is looked at: of that
+/// A level must be certain if another is chained to it. In old releases the chance of another level is looked at: of that
 /// to which the branch is chained that has the number of the new level.
 void Lowerer::check_chance(const ast::Level& level, std::size_t chained_to) {
   const Level& reference = this->level(chained_to);

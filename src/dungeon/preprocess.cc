@@ -38,7 +38,7 @@ class Preprocessor {
     }
   }
 
-  /// 3.1 to 3.4: a line that begins with % and the name of a condition counts only if that holds.
+  /// A line that begins with % and the name of a condition counts only if that holds.
   Preprocessed percent_lines() {
     const Condition* left_out = nullptr;  // lines of this condition were left out just before
     run([&](Span line) {
@@ -64,7 +64,7 @@ class Preprocessor {
     return std::move(result_);
   }
 
-  /// 3.6: lines that begin with ^ begin, change and end parts that depend on a condition.
+  /// Lines that begin with ^ begin, change and end parts that depend on a condition.
   Preprocessed caret_lines() {
     ifs_.push_back({true, true, {}, {}});
     run([&](Span line) {

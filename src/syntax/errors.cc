@@ -175,8 +175,11 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
     for (const bool alike : {true, false})
       for (const std::string_view word : expected.words())
         if ((word.front() == text.front()) == alike) speller.offer(word);
-    sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()})
-        .advise(offence.advice.empty() ? expected.advice(speller.best()) : std::string(offence.advice));
+    std::string advice = offence.advice.empty() ? expected.advice(speller.best()) : std::string(offence.advice);
+    if (const std::string_view other = OtherTargets().nearest_with(text, scanner.target()); !other.empty())
+      advice.append(advice.empty() ? "" : "; ").append(quote(text)).append(" belongs to ").append(other).append(
+          ", which --target names");
+    sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()}).advise(advice);
     return between_declarations ? declaration_named(speller.best(), scanner) : std::nullopt;
   }
 

@@ -23,6 +23,8 @@ std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target, const
   auto data = std::make_shared<TargetData>();
   static_cast<TargetTables&>(*data) = target.tables;
   data->name = target.name;
+  data->game = target.game;
+  data->known_levels = target.known_levels;
   data->language = languages.find(target.language);
   data->default_abi = target.default_abi;
   data->layout_name = target.layout.name;

@@ -27,6 +27,8 @@ struct BuiltInTarget {
   };
 
   std::string_view name;
+  std::string_view game;
+  int known_levels;
   std::string_view language;
   std::string_view default_abi;
   LayoutFile layout;
@@ -37,10 +39,19 @@ struct BuiltInTarget {
   TargetTables tables;
 };
 
+/// A word of level files, and the targets that have it, by their places among all.
+struct KnownWord {
+  std::string_view word;
+  std::span<const std::uint16_t> targets;
+};
+
 /// All of them, sorted by name.
 std::span<const BuiltInTarget> built_in_targets();
 /// Their names, in the same order: one is found without a look at the others, which are many pages of memory.
 std::span<const std::string_view> built_in_names();
+
+/// The words of all targets whose levels can be compiled, sorted; so a message about one costs no look at the targets.
+std::span<const KnownWord> known_words();
 
 /// The data of one: views of its tables, and its layouts, which are bound when they are used.
 std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target, const Languages& languages);

@@ -15,23 +15,14 @@ namespace {
 constexpr std::size_t deepest_inheritance = 16;
 constexpr std::size_t most_version_words = 64;
 
-constexpr std::string_view limit_names[] = {
-#define SPECLEV_LIMIT(id, name, greatest) name,
-#include "target/facts.def"
-#undef SPECLEV_LIMIT
-};
 constexpr std::int64_t greatest_limits[] = {
 #define SPECLEV_LIMIT(id, name, greatest) greatest,
 #include "target/facts.def"
 #undef SPECLEV_LIMIT
 };
-constexpr std::string_view feature_names[] = {
-#define SPECLEV_FEATURE(id, name) name,
-#include "target/facts.def"
-#undef SPECLEV_FEATURE
-};
 constexpr std::string_view profile_keys[] = {"base",    "language",  "layout", "dungeon-layout", "number",    "abi",
-                                             "version", "artifacts", "limit",  "feature",        "no-feature"};
+                                             "version", "artifacts", "limit",  "feature",        "no-feature",
+                                             "game",    "known-levels"};
 
 /// What the numbers may be that the code asks for; layouts may name any others.
 struct NumberRange {
@@ -186,8 +177,9 @@ std::string TargetLoader::folder_of_base(const std::string& own, const std::stri
 /// Each changes what those of its bases say; a base with a fault is all that is reported.
 bool TargetLoader::read_profiles() {
   for (const auto& profile : profiles_) {
-    // Version words are the build's own: never inherited.
+    // Version words are the build's own, and what was compared is the target's: never inherited.
     data_->version.clear();
+    data_->known_levels = 0;
     version_lines_.clear();
     counts_words_.clear();
     Sink sink(policy_, most_messages);
@@ -227,8 +219,13 @@ void TargetLoader::profile_line(FieldReader& in) {
     if (const auto number = in.number("the number of artifacts", 0, 255)) data_->artifacts = static_cast<int>(*number);
     return in.end_line();
   }
+  if (key->text == "known-levels") {
+    if (const auto number = in.number("the number of levels", 0, INT32_MAX)) data_->known_levels = static_cast<int>(*number);
+    return in.end_line();
+  }
   const auto value = in.field("a value");
   if (!value) return;
+  if (key->text == "game") data_->game = value->text;
   if (key->text == "language") {
     data_->language = languages_.find(value->text);
     if (data_->language == nullptr) in.sink().report(Diag::data_unknown_word, value->span, {"language", value->text});

@@ -33,7 +33,7 @@ struct Unreadable : std::runtime_error {
 /// Reads the files of a target's folder into its data.
 class TargetLoader {
  public:
-  /// Finds the files of dat/, by paths such as "targets/nethack-3.4.3/profile". Nothing if there is none of that path;
+  /// Finds the files of dat/, by paths such as "targets/NAME/profile". Nothing if there is none of that path;
   /// throws Unreadable if there is something that cannot be read.
   using Files = std::function<std::optional<SourceText>(const std::string& path)>;
 

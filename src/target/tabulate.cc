@@ -1,5 +1,5 @@
 // Writes the targets that come with the program as C++: static data in the types of their tables, so that nothing of it
-// is read when the program starts. tabulate OUTPUT, during the build.
+// is read when the program starts. tabulate OUTPUT DEFAULT-TARGET, during the build.
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -165,6 +165,8 @@ class Tabulator {
 
   std::string target() {
     return fields({{"name", quoted(data_.name)},
+                   {"game", quoted(data_.game)},
+                   {"known_levels", number(data_.known_levels)},
                    {"language", quoted(data_.language->name)},
                    {"default_abi", quoted(data_.default_abi)},
                    {"layout", layout(data_.layout_name, data_.layout)},
@@ -306,12 +308,19 @@ std::set<std::string> names_of_targets() {
   return names;
 }
 
-/// False if a target has a mistake; it was shown then.
-bool tabulate(std::ostream& out) {
+/// False if a target has a mistake, or the default one is none of them; it was shown then.
+bool tabulate(std::ostream& out, const std::string& default_name) {
   Arrays arrays;
   std::string targets;
   std::string names;
-  for (const std::string& name : names_of_targets()) {
+  std::map<std::string, std::vector<std::size_t>, std::less<>> words;
+  std::size_t place = 0;
+  const std::set<std::string> all = names_of_targets();
+  if (!all.contains(default_name)) {
+    std::fputs(("there is no target " + default_name + " in dat/targets\n").c_str(), stderr);
+    return false;
+  }
+  for (const std::string& name : all) {
     std::vector<FileReport> reports;
     const auto data = load_data(name, "targets/" + name, embedded_source, models(), reports);
     for (const FileReport& report : reports)
@@ -320,7 +329,14 @@ bool tabulate(std::ostream& out) {
     if (data == nullptr) return false;
     names.append(quoted(name)).append(",\n");
     targets.append(Tabulator(*data, arrays).target()).append(",\n");
+    for (const KeywordTable::Row& row : data->keywords.rows())
+      if (data->layout) words[std::string(row.word)].push_back(place);
+    ++place;
   }
+  const auto known_word = [&](const auto& word) {
+    return made("", {quoted(word.first), arrays.add("std::uint16_t", word.second, number<std::size_t>)});
+  };
+  const std::string known_words = arrays.add("KnownWord", words, known_word);
   out << "// Made by src/target/tabulate.cc from the files of dat/; do not edit.\n"
          "#include \"target/built_in.hh\"\n\n"
          "namespace speclev {\nnamespace {\n\nusing namespace std::string_view_literals;\n\n"
@@ -329,7 +345,9 @@ bool tabulate(std::ostream& out) {
       << names
       << "};\n\n}  // namespace\n\n"
          "std::span<const BuiltInTarget> built_in_targets() { return targets; }\n"
-         "std::span<const std::string_view> built_in_names() { return names; }\n\n}  // namespace speclev\n";
+         "std::span<const std::string_view> built_in_names() { return names; }\n"
+         "std::span<const KnownWord> known_words() { return "
+      << known_words << "; }\n\nconst std::string_view default_target = " << quoted(default_name) << ";\n\n}  // namespace speclev\n";
   return true;
 }
 
@@ -338,7 +356,7 @@ bool tabulate(std::ostream& out) {
 }  // namespace speclev
 
 int main(int count, char** arguments) {
-  if (count != 2) return 2;
+  if (count != 3) return 2;
   std::ofstream out(arguments[1], std::ios::binary);
-  return speclev::tabulate(out) && out.flush() ? 0 : 1;
+  return speclev::tabulate(out, arguments[2]) && out.flush() ? 0 : 1;
 }

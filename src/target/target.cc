@@ -54,6 +54,8 @@ std::string map_characters(const TargetData& target) {
 }
 
 const std::string& Target::name() const { return data_->name; }
+const std::string& Target::game() const { return data_->game; }
+int Target::known_levels() const { return data_->known_levels; }
 std::string_view Target::language() const { return data_->language->name; }
 const std::string& Target::default_abi() const { return data_->default_abi; }
 

@@ -27,6 +27,12 @@ enum class Limit : unsigned char {
   count,
 };
 
+inline constexpr std::string_view limit_names[] = {
+#define SPECLEV_LIMIT(id, name, greatest) name,
+#include "target/facts.def"
+#undef SPECLEV_LIMIT
+};
+
 /// Numbers in files of the opcode language.
 enum class Number : unsigned char {
 #define SPECLEV_NUMBER(id, name, least, greatest) id,
@@ -45,6 +51,12 @@ enum class Feature : unsigned char {
 #include "target/facts.def"
 #undef SPECLEV_FEATURE
   count,
+};
+
+inline constexpr std::string_view feature_names[] = {
+#define SPECLEV_FEATURE(id, name) name,
+#include "target/facts.def"
+#undef SPECLEV_FEATURE
 };
 
 /// A word of another language of level files, with what to say to people who use it.
@@ -100,6 +112,8 @@ struct TargetTables {
 /// Everything that is known of a target; the content of its folder and those of its bases.
 struct TargetData : TargetTables {
   std::string name;
+  std::string game;      ///< as people write its name
+  int known_levels = 0;  ///< how many levels of real games it was compared with
   const Language* language = nullptr;  ///< of its levels
   std::string layout_name;
   std::string dungeon_layout_name;

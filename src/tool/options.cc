@@ -9,6 +9,7 @@
 #include "base/spell.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
+#include "tool/target_list.hh"
 
 namespace speclev::tool {
 
@@ -20,13 +21,13 @@ Compiles level files into .lev files in the current folder. Without a FILE, or
 for '-', standard input is read.
 
   -w                    extra checks, as the original compiler has them
-  -v                    for levels of 3.6: name each level that is written, and
+  -v                    for levels that are programs: name each that is written,
                         warn of unused variables and of names in other capitals
   -Wall, -Wextra        warnings of our own: likely mistakes; also doubtful style
   -WNAME, -Wno-NAME     one warning on or off; messages show their names
   -Werror[=NAME]        warnings, or one kind of them, count as errors
-  --target NAME|DIR     the game to compile for (default: nethack-3.4.3, or
-                        the environment variable SPECLEV_TARGET)
+  --target NAME|DIR     the game to compile for (default: that of the
+                        environment variable SPECLEV_TARGET, or @DEFAULT@)
   --abi NAME            the machine to compile for, such as ilp32be
   --version-from FILE   take the version words from a file of the game: a
                         compiled level or dungeon, or its date.h
@@ -55,8 +56,8 @@ of the game leaves it, into the file dungeon beside them. Without a FILE, or for
   -Wall, -Wextra        warnings of our own: likely mistakes; also doubtful style
   -WNAME, -Wno-NAME     one warning on or off; messages show their names
   -Werror[=NAME]        warnings, or one kind of them, count as errors
-  --target NAME|DIR     the game to compile for (default: nethack-3.4.3, or
-                        the environment variable SPECLEV_TARGET)
+  --target NAME|DIR     the game to compile for (default: that of the
+                        environment variable SPECLEV_TARGET, or @DEFAULT@)
   --abi NAME            the machine to compile for, such as ilp32be
   --version-from FILE   take the version words from a file of the game: a
                         compiled level or dungeon, or its date.h
@@ -108,6 +109,7 @@ constexpr option long_options[] = {{"as", required_argument, nullptr, as_option}
 int print_usage(const std::string& program, Compiler compiler) {
   std::string usage = compiler == Compiler::lev_comp ? lev_comp_usage : dgn_comp_usage;
   usage.replace(usage.find("%s"), 2, program);
+  usage.replace(usage.find("@DEFAULT@"), 9, default_target);
   return print_text(program, usage) ? good : failed;
 }
 

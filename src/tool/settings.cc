@@ -46,6 +46,19 @@ bool is_set(const char* variable) {
   throw UsageError{message};
 }
 
+/// The target that is meant by a text that is neither a name nor a folder of one.
+Target target_typed(const std::string& wanted) {
+  const MeantTarget meant = target_meant(wanted);
+  if (!meant.name.empty()) return find_target(meant.name).value();
+  if (!meant.reason.empty()) throw UsageError{"there is no target " + quote(wanted) + ": " + meant.reason};
+  Speller speller(wanted);
+  for (const std::string& name : target_names()) speller.offer(name);
+  throw UsageError{"unknown target " + quote(wanted) +
+                   (speller.best().empty() ? "" : "; did you mean " + quote(speller.best()) + "?") +
+                   "; --list-targets lists those that are known, and for any other game a folder with its facts can be "
+                   "named, as the documentation of targets tells"};
+}
+
 }  // namespace
 
 Target choose_target(const std::optional<std::string>& name, bool color) {
@@ -55,7 +68,7 @@ Target choose_target(const std::optional<std::string>& name, bool color) {
   if (wanted.find('/') == std::string::npos) {
     if (auto target = find_target(wanted)) return *target;
   }
-  if (!is_directory(wanted)) unknown("target", wanted, target_names());
+  if (!is_directory(wanted)) return target_typed(wanted);
   LoadedTarget loaded = load_target(wanted);
   for (const FileReport& report : loaded.reports) print_diagnostics(report.source, report.diagnostics, color);
   if (!loaded.target) throw UsageError{"the target in " + quote(wanted) + " cannot be used"};
@@ -86,12 +99,6 @@ VersionWords choose_version(const std::optional<std::string>& file, const Target
   if (auto words = version_words_from(in.bytes, abi, target.data().version_words)) return *words;
   throw UsageError{quote(*file) + " is no compiled file for ABI " + quote(abi.name) + " and no header with " +
                    std::to_string(count) + " version words"};
-}
-
-int list_targets(const std::string& program) {
-  std::string text;
-  for (const std::string& name : target_names()) text += name + "\n";
-  return print_text(program, text) ? good : failed;
 }
 
 void check_conditions(const Conditions& conditions, const Target& target) {

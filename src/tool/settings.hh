@@ -30,9 +30,6 @@ Abi choose_abi(const std::optional<std::string>& name, const Target& target);
 /// The version words of the target for the ABI, or those of a file. Throws UsageError.
 VersionWords choose_version(const std::optional<std::string>& file, const Target& target, const Abi& abi);
 
-/// Prints the names of all targets; gives the exit status.
-int list_targets(const std::string& program);
-
 /// Throws UsageError where the target does not know a condition.
 void check_conditions(const Conditions& conditions, const Target& target);
 

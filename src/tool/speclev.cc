@@ -12,6 +12,7 @@
 #include "tool/files.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
+#include "tool/target_list.hh"
 
 namespace {
 
@@ -41,7 +42,8 @@ std::optional<std::string> given(const std::string& option) {
   return option.empty() ? std::nullopt : std::optional(option);
 }
 
-int targets_command(const std::string& directory) {
+int targets_command(const std::string& directory, const std::string& info) {
+  if (!info.empty()) return print_text(program, target_facts(choose_target(info, false))) ? good : failed;
   if (directory.empty()) return list_targets(program);
   const bool color = choose_color("auto").value_or(false);
   const LoadedTarget loaded = load_target(directory);
@@ -135,14 +137,17 @@ void check_command(const std::string& command) {
 
 int run(int argc, char** argv) {
   if (argc > 1) check_command(argv[1]);
-  CLI::App app("Compiles NetHack's levels and looks at the result.", program);
+  CLI::App app("Compiles special levels and looks at the result.", program);
   app.set_version_flag("--version", "speclev " SPECLEV_VERSION);
   app.require_subcommand(1);
   app.add_subcommand("compile", "Compile level files, as lev_comp does; 'speclev compile --help' lists the options");
 
   auto* targets = app.add_subcommand("targets", "List the games that can be compiled for");
   std::string directory;
-  targets->add_option("--check", directory, "Check the files of a target in this folder instead")->type_name("DIR");
+  auto* check = targets->add_option("--check", directory, "Check the files of a target in this folder instead");
+  check->type_name("DIR");
+  std::string info;
+  targets->add_option("--info", info, "Tell what is known of one of them")->type_name("NAME|DIR")->excludes(check);
 
   LookOptions options;
   const auto add_reading = [&](CLI::App* command) {
@@ -177,7 +182,7 @@ int run(int argc, char** argv) {
 
   try {
     app.parse(argc, argv);
-    if (targets->parsed()) return targets_command(directory);
+    if (targets->parsed()) return targets_command(directory, info);
     if (picture->parsed()) return tree_command(options);
     if (filter->parsed()) return preprocess_command(options);
     return dump_command(options);

@@ -11,14 +11,18 @@
 #include <string>
 #include <vector>
 
-#include "bench/run.hh"
+#include "bench/turns.hh"
 
 namespace {
 
 namespace bench = speclev::bench;
 using namespace speclev::test;
+using bench::installed;
 using bench::measuring_place;
+using bench::print_ratio;
 using bench::Run;
+using bench::run_well;
+using bench::Turns;
 namespace fs = std::filesystem;
 
 /// What is measured of one language.
@@ -29,18 +33,6 @@ struct Language {
   std::string original;           ///< an installed compiler of the same release; may be absent
   std::string (*level)(int number, std::mt19937& random);
 };
-
-/// As bench::run, of a program that must succeed.
-Run run(const std::vector<std::string>& command) {
-  const Run result = bench::run(command);
-  if (result.status != 0) throw std::runtime_error(command[0] + " failed");
-  return result;
-}
-
-double quantile(std::vector<double> values, double which) {
-  std::sort(values.begin(), values.end());
-  return values[static_cast<std::size_t>(which * static_cast<double>(values.size() - 1))];
-}
 
 /// The sizes of the files of the current folder, as the floor wants them. Gives the sum.
 std::uintmax_t write_list(const std::string& path, std::size_t& count) {
@@ -56,13 +48,6 @@ std::uintmax_t write_list(const std::string& path, std::size_t& count) {
   return sum;
 }
 
-/// Copies a program, as an installation does: a file that a linker has written lies in small pieces in the system's
-/// memory, and each piece that a run needs costs time.
-std::string installed(const std::string& program, const std::string& place) {
-  fs::copy_file(program, place);
-  return place;
-}
-
 /// The programs that are measured, as they are installed.
 struct Programs {
   std::string lev_comp;
@@ -70,48 +55,6 @@ struct Programs {
   std::string limit;
   std::string before;  ///< empty if there is none
 };
-
-/// Commands that take turns, and what each took.
-class Turns {
- public:
-  using Command = std::vector<std::string>;
-
-  /// Gives the number of the command. seldom: it runs in every fourth turn only.
-  std::size_t add(Command command, bool seldom = false) {
-    commands_.push_back({std::move(command), seldom, {}});
-    return commands_.size() - 1;
-  }
-  /// Each turn begins with another of them.
-  void take(std::size_t turns) {
-    for (std::size_t turn = 0; turn < turns; ++turn)
-      for (std::size_t i = 0; i < commands_.size(); ++i) {
-        Each& each = commands_[(turn + i) % commands_.size()];
-        if (!each.seldom || turn % 4 == 0) each.seconds.push_back(run(each.command).seconds);
-      }
-  }
-  double median(std::size_t command) const { return quantile(commands_[command].seconds, 0.5); }
-  /// What one took by what the other took in the same turn.
-  std::vector<double> ratios(std::size_t one, std::size_t other) const {
-    std::vector<double> result;
-    for (std::size_t i = 0; i < commands_[one].seconds.size(); ++i)
-      result.push_back(commands_[one].seconds[i] / commands_[other].seconds[i]);
-    return result;
-  }
-
- private:
-  struct Each {
-    Command command;
-    bool seldom;
-    std::vector<double> seconds;
-  };
-  std::vector<Each> commands_;
-};
-
-void print_ratio(const Turns& turns, std::size_t ours, std::size_t theirs, const char* what) {
-  const std::vector<double> ratios = turns.ratios(ours, theirs);
-  std::printf("  %.2f times %s, which takes %.3f ms (quartiles %.2f and %.2f)\n", quantile(ratios, 0.5), what,
-              1e3 * turns.median(theirs), quantile(ratios, 0.25), quantile(ratios, 0.75));
-}
 
 class Bench {
  public:
@@ -127,7 +70,7 @@ class Bench {
       return words;
     };
     const auto compile = command({programs_.lev_comp, "--target", language_.target});
-    run(compile);
+    run_well(compile);
     std::size_t levels = 0;
     const std::uintmax_t bytes = write_list(folder / "list", levels);
     Turns turns;
@@ -212,7 +155,7 @@ Run Bench::check_large(int levels) const {
   }
   fs::create_directory(folder / "out");
   fs::current_path(folder / "out");
-  run({programs_.lev_comp, "--target", language_.target, folder / "large.des"});
+  run_well({programs_.lev_comp, "--target", language_.target, folder / "large.des"});
   std::size_t count = 0;
   const double written = static_cast<double>(write_list(folder / "list", count)) / 1e6;
   const double read = static_cast<double>(fs::file_size(folder / "large.des")) / 1e6;
@@ -224,7 +167,7 @@ Run Bench::check_large(int levels) const {
   std::size_t before = 0;
   if (!programs_.before.empty()) before = turns.add(check(programs_.before));
   turns.take(9);
-  const Run result{turns.median(ours), run(check(programs_.lev_comp)).peak_megabytes};
+  const Run result{turns.median(ours), run_well(check(programs_.lev_comp)).peak_megabytes};
   std::printf("%zu generated levels, --check: %.1f MB of source, %.1f MB of levels\n", count, read, written);
   std::printf("  %.3f s, %.0f MB/s of source; peak memory %.1f MB, %.2f of source and levels\n", result.seconds,
               read / result.seconds, result.peak_megabytes, result.peak_megabytes * 1.048576 / (read + written));

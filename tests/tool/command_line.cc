@@ -19,12 +19,6 @@ const std::string walled_region =
     "MAZE:\"a\",random\nGEOMETRY:center,center\nMAP\n-----\n|...|\n|.-.|\n|...|\n"
     "-----\nENDMAP\nREGION:(1,1,3,3),lit,\"ordinary\"\n";
 
-std::string targets_of_the_project() {
-  std::string text;
-  for (const std::string& name : list_folder(SPECLEV_SOURCE_FOLDER "/dat/targets")) text += name + "\n";
-  return text;
-}
-
 }  // namespace
 
 TEST_CASE("a file becomes a level in the current folder") {
@@ -317,11 +311,15 @@ TEST_CASE("--help, --version and --list-targets print to standard output and rea
     CHECK(contains(version({"--version"}), "target nethack-3.4.3, ABI lp64le"));
     CHECK(contains(version({"--version", "--target", "nethack-3.4.1"}), "target nethack-3.4.1, ABI lp64le"));
     CHECK(contains(version({"--abi", "ilp32be", "--version"}), "ABI ilp32be"));
+    CHECK(contains(version({"--version", "--target", "3.6.6"}), "target nethack-3.6.6,"));
+    CHECK(contains(version({"--version", "--target", "NetHack 3.4"}), "target nethack-3.4.3,"));
   }
   SECTION("--list-targets") {
     const Result result = run(lev_comp(folder.path(), {"--list-targets"}));
     CHECK_STATUS(0);
-    CHECK(result.out == targets_of_the_project());
+    CHECK(listed_targets(result.out) == list_folder(SPECLEV_SOURCE_FOLDER "/dat/targets"));
+    CHECK(contains(result.out, "NetHack\n  nethack-"));
+    CHECK(contains(result.out, "  nethack-3.4.3           classic       113 levels of the game compared\n"));
   }
   SECTION("output that cannot be printed is an error") {
     for (const char* option : {"--help", "--version", "--list-targets"}) {
@@ -346,6 +344,7 @@ TEST_CASE("wrong use ends with status 2, says why, and compiles nothing") {
       Use{{"--max-errors", "many"}, "'many'"}, Use{{"--max-errors", "-1"}, "'-1'"}, Use{{"--max-errors", ""}, "''"},
       Use{{"--max-errors", "5x"}, "'5x'"}, Use{{"--max-errors", "99999999999999999999"}, "99999"},
       Use{{"--color", "red"}, "'red'"}, Use{{"--target", "nethack-3.4.33"}, "did you mean 'nethack-3.4.3'?"},
+      Use{{"--target", "nethack-3.7"}, "Lua scripts"}, Use{{"--target", "no such game"}, "--list-targets"},
       Use{{"--target", "frobnicate"}, "'frobnicate'"}, Use{{"--target", ""}, "target"},
       Use{{"--target", "./missing"}, "'./missing'"}, Use{{"--abi", "lp46le"}, "did you mean 'lp64le'?"},
       Use{{"--abi", "vax-from-1977"}, "'vax-from-1977'"}, Use{{"--version-from", "missing"}, "'missing'"},

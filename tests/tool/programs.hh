@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <sstream>
 #include <string>
@@ -34,6 +35,15 @@ inline Command dgn_comp(const std::string& folder, std::vector<std::string> argu
 inline Command speclev_program(const std::string& folder, std::vector<std::string> arguments, std::string input = {}) {
   arguments.insert(arguments.begin(), SPECLEV_SPECLEV);
   return {.arguments = std::move(arguments), .folder = folder, .input = std::move(input)};
+}
+
+/// The targets that a list names, sorted: the first words of the lines that are set in.
+inline std::vector<std::string> listed_targets(const std::string& list) {
+  std::vector<std::string> names;
+  for (const std::string& line : split(list, '\n'))
+    if (line.starts_with("  ")) names.push_back(line.substr(2, line.find(' ', 2) - 2));
+  std::sort(names.begin(), names.end());
+  return names;
 }
 
 /// A level without a map and without anything on it.

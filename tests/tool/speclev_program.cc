@@ -71,9 +71,28 @@ TEST_CASE("speclev targets lists the targets") {
   const TemporaryFolder folder;
   const Result result = run(speclev_program(folder.path(), {"targets"}));
   CHECK_STATUS(0);
-  Names names = split(result.out, '\n');
-  names.pop_back();
-  CHECK(names == list_folder(SPECLEV_SOURCE_FOLDER "/dat/targets"));
+  CHECK(listed_targets(result.out) == list_folder(SPECLEV_SOURCE_FOLDER "/dat/targets"));
+}
+
+TEST_CASE("speclev targets --info tells what is known of one") {
+  const TemporaryFolder folder;
+  const Result result = run(speclev_program(folder.path(), {"targets", "--info", "3.6.6"}));
+  CHECK_STATUS(0);
+  for (const char* fact :
+       {"target                  nethack-3.6.6\n", "base                    nethack-3.4.3\n",
+        "language                opcode\n", "levels compared         120 of the game, byte for byte\n",
+        "version words           5, each a long\n",
+        "ABI ilp32le             32-bit long, 32-bit pointers, little-endian, with",
+        "monsters                382\n", "limit nested-blocks     20\n"})
+    CHECK(contains(result.out, fact));
+  const std::size_t beyond = result.out.find("words beyond the base's");
+  REQUIRE(beyond != std::string::npos);
+  const std::size_t not_in_it = result.out.find("words not in it");
+  CHECK(contains(result.out.substr(beyond, not_in_it - beyond), "ROOMDOOR"));
+  CHECK(!contains(result.out.substr(beyond, not_in_it - beyond), "RANDOM_PLACES"));
+  CHECK(contains(result.out.substr(not_in_it), "RANDOM_PLACES"));
+  const Result folder_of_own = run(speclev_program(folder.path(), {"targets", "--info", "./missing"}));
+  CHECK(folder_of_own.status == 2);
 }
 
 TEST_CASE("speclev dump shows every byte once, with what it means") {
