@@ -19,7 +19,8 @@ void Lowerer::lower(const ast::Room& room) {
     const std::int32_t x = numbers_.value(room.position.first);
     const std::int32_t y = numbers_.value(room.position.second);
     const bool good = room.is_subroom ? x >= 0 && y >= 0 : x >= 1 && x <= 5 && y >= 1 && y <= 5;
-    if (!good) sink_.report(room.is_subroom ? Diag::subroom_position : Diag::room_position, room.position.span, {x, y});
+    if (!good)
+      sink_.report(room.is_subroom ? Diag::subroom_position : Diag::room_position, room.position.span, {x, y, 1, 5, 5});
     made.x = numbers_.byte(room.position.first);
     made.y = numbers_.byte(room.position.second);
   }

@@ -1,5 +1,6 @@
 #include "opcode/lower.hh"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/characters.hh"
@@ -94,6 +95,13 @@ void Lowerer::level_name(const ast::Step& step) {
   out_.op(Code::LEVEL_FLAGS);
 }
 
+/// The number of the first style of a class.
+std::int64_t Lowerer::style(TokenClass word) const {
+  const auto& rows = target_.keywords.rows();
+  const auto at = std::ranges::find(rows, word, &KeywordTable::Row::token);
+  return at == rows.end() ? 0 : at->value;
+}
+
 /// What a MAZE is filled with. False after a message.
 bool Lowerer::maze(Index filling) {
   const bool random = is_random(filling);
@@ -105,7 +113,7 @@ bool Lowerer::maze(Index filling) {
     const auto once = target_.terrain.code(letter(filling));
     filler = target_.terrain.code(static_cast<char>(once.value_or(no_terrain))).value_or(no_terrain);
   }
-  out_.push(random ? maze_grid : solid_fill);
+  out_.push(style(random ? TokenClass::init_grid : TokenClass::init_solid));
   out_.push(filler);
   for (int i = 0; i < 6; ++i) out_.push(0);
   out_.op(Code::INITLEVEL);

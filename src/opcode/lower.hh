@@ -35,6 +35,7 @@ class Lowerer : private Part {
   void broken(const ast::Step& step);
   void level_name(const ast::Step& step);
   bool maze(Index filling);
+  std::int64_t style(TokenClass word) const;
   void flags(const ast::Step& step);
   void define(const ast::Step& step);
   bool type_before(const ast::Word& type, bool array, Want& want);

@@ -61,6 +61,8 @@ class Part {
   bool is_random(Index at) const { return is_word(at, TokenClass::random_type); }
   /// Two plain numbers in parentheses.
   bool is_coordinate(Index at) const;
+  /// A character, or one with light in parentheses.
+  bool is_mapchar(Index at) const;
   std::int64_t number(Span span) const;
   /// The greatest coordinates of a level.
   std::int64_t greatest_x() const { return target_.limit(Limit::level_columns) - 1; }

@@ -45,7 +45,10 @@ void Rooms::room(const ast::Step& step) {
 void Rooms::check_position(const ast::Argument& given, Pair place, bool sub) {
   if (mismatches_.any() || is_random(given.value)) return;
   const auto [x, y] = place;
-  if (!sub && (x < 1 || x > 5 || y < 1 || y > 5)) sink_.report(Diag::room_position, given.span, {x, y});
+  const std::int64_t least = target_.limit(Limit::room_least);
+  const std::int64_t columns = target_.limit(Limit::room_columns), rows = target_.limit(Limit::room_rows);
+  if (!sub && (x < least || x > columns || y < least || y > rows))
+    sink_.report(Diag::room_position, given.span, {x, y, least, columns, rows});
   // Of a number that became negative.
   if (sub && (x < 0 || y < 0)) sink_.report(Diag::subroom_position, given.span, {x, y});
 }

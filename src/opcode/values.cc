@@ -123,9 +123,7 @@ bool Values::want_operands(Index at, Want want) {
           std::all_of(parts.begin(), parts.end(), [&](Index part) { return node(part).kind == Kind::integer; }));
     }
     case Want::mapchar:
-      return good_if(
-          kind == Kind::character ||
-          (is_pair(Kind::word) && (is_word(operands(at)[1], TokenClass::light_state) || is_random(operands(at)[1]))));
+      return good_if(is_mapchar(at));
     case Want::monster:
     case Want::object:
       return good_if(kind == Kind::text || kind == Kind::character || is_random(at) || is_pair(Kind::text));
@@ -218,11 +216,31 @@ bool Values::want_call(Index at) {
       return parts.size() == radii + 1 ||
              mismatches_.expect(parts.back(), is_word(parts.back(), TokenClass::filling), Want::filling);
     }
-    default:
-      sink_.report(Diag::no_gradient, node(at).word.span)
-          .advise("filter(50%,…) keeps squares of a selection at random");
-      return false;
+    default: return want_gradient(at);
   }
+}
+
+/// gradient(KIND, (FROM, TO[, LIMIT]), PLACE[, PLACE])
+bool Values::want_gradient(Index at) {
+  if (!target_.has(Feature::gradients)) {
+    sink_.report(Diag::no_gradient, node(at).word.span)
+        .advise("filter(50%,…) keeps squares of a selection at random");
+    return false;
+  }
+  const auto parts = operands(at);
+  const bool good = (parts.size() == 3 || parts.size() == 4) && node(parts[1]).kind == Kind::tuple &&
+                    (node(parts[1]).operands == 2 || node(parts[1]).operands == 3);
+  if (!good) {
+    sink_.report(Diag::slot_count, node(at).span,
+                 {source_.text(node(at).word.span), "a kind, a range in parentheses and one or two places"});
+    return false;
+  }
+  const auto range = operands(parts[1]);
+  for (std::size_t i = 0; i < 2; ++i) wants_[range[i]] = Want::integer;
+  for (std::size_t i = 2; i < parts.size(); ++i) wants_[parts[i]] = Want::coord;
+  return mismatches_.expect(parts[0], is_word(parts[0], TokenClass::gradient_type), Want::gradient_type) &&
+         (range.size() == 2 ||
+          mismatches_.expect(range[2], is_word(range[2], TokenClass::limited), Want::limited));
 }
 
 void Values::emit(Index at, Want want) {
@@ -304,6 +322,13 @@ void Values::emit_call(Index at) {
         out_.push(wants_[parts[0]] == Want::mapchar ? by_mapchar : by_selection);
       }
       return out_.op(Code::SEL_FILTER);
+    case gradient: {
+      const auto range = operands(parts[1]);
+      if (parts.size() == 3) out_.op(Code::COPY);
+      out_.push(range.size() == 3 ? node(range[2]).word.value : 0);
+      out_.push(node(parts[0]).word.value);
+      return out_.op(Code::SEL_GRADIENT);
+    }
     default: {
       const bool is_circle = node(at).word.value == circle;
       if (is_circle) out_.op(Code::COPY);

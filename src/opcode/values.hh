@@ -31,6 +31,7 @@ class Values : private Part {
   bool want_integer(Index at);
   bool want_selection(Index at);
   bool want_call(Index at);
+  bool want_gradient(Index at);
   void want_all(Index at, Want want);
   bool variable_fits(Index at, Want want);
   std::string_view variable_name(Index at) const;

@@ -37,9 +37,14 @@ std::string quoted(std::string_view character) {
 MapScanner::MapScanner(const SourceText& source, const TargetData& target, const KeywordTable& keywords,
                        const Grammar& grammar, int map_token, const Abi& abi, Sink& sink)
     : Scanner(source, target, keywords, grammar, abi, sink), map_token_(map_token) {
-  for (const char c : target.terrain.letters()) row_characters_[static_cast<unsigned char>(c)] = true;
+  const auto set = [this](std::string_view characters, bool value) {
+    for (const char c : characters) row_characters_[static_cast<unsigned char>(c)] = value;
+  };
+  set(target.terrain.letters(), true);
+  set(target.row_characters.letters(), true);
+  set(target.look_up_characters.letters(), false);
   if (target.has(Feature::map_line_numbers))
-    for (char c = '0'; c <= '9'; ++c) row_characters_[static_cast<unsigned char>(c)] = true;
+    set(digits, true);
 }
 
 void MapScanner::on_recover() {

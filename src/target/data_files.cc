@@ -97,6 +97,7 @@ constexpr DataFileKind kinds[] = {
     {"object-classes", letter, false, false},
     {"traps", behind_number, true, true},
     {"rooms", behind_number, true, true},
+    {"map-characters", letter, true, false},
     {"terrain", terrain_name, true, false},
     {"opcodes", behind_number, true, true},
     {"statements", form, true, false},

@@ -77,6 +77,7 @@ class TargetLoader {
   void letters(const std::string& file, LetterTable& table);
   void words(const std::string& file, WordTable& table);
   void terrain();
+  void map_characters();
   void foreign();
 
   /// A version word that is computed from the tables once these are complete.

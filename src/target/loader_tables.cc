@@ -27,6 +27,7 @@ void TargetLoader::load_tables() {
   words("traps", data_->traps);
   words("rooms", data_->rooms);
   terrain();
+  map_characters();
   words("opcodes", data_->opcodes);
   statements();
   extras();
@@ -110,6 +111,18 @@ void TargetLoader::letters(const std::string& file, LetterTable& table) {
   });
 }
 
+/// 'x' rows, 'x' look-up
+void TargetLoader::map_characters() {
+  read_rows("map-characters", [&](FieldReader& in) {
+    static constexpr std::string_view places[] = {"rows", "look-up"};
+    const auto letter = in.letter();
+    const auto where = letter ? in.field("rows or look-up") : std::nullopt;
+    const auto place = where ? place_of(*where, places, "place of map characters", in.sink()) : std::nullopt;
+    if (place) (*place == 0 ? data_->row_characters : data_->look_up_characters).add(*letter);
+    in.end_line();
+  });
+}
+
 namespace {
 
 /// The number that begins a row; without one it is the number behind that of the row before.
@@ -138,7 +151,7 @@ void TargetLoader::words(const std::string& file, WordTable& table) {
   });
 }
 
-/// [CODE] NAME 'x' KIND…
+/// [CODE] NAME 'x'… KIND…
 void TargetLoader::terrain() {
   int next = 0;
   read_rows("terrain", [&](FieldReader& in) {
@@ -146,6 +159,8 @@ void TargetLoader::terrain() {
     if (!code) return;
     const auto name = in.field("a name");
     const auto letter = name ? in.letter() : std::nullopt;
+    std::string letters(letter ? 1 : 0, letter.value_or('\0'));
+    while (in.at_letter()) letters += in.letter().value_or('\0');
     unsigned kinds = 0;
     while (in.more()) {
       const auto field = in.field("a kind");
@@ -156,7 +171,7 @@ void TargetLoader::terrain() {
     if (!letter) return;
     if (!data_->terrain.name(*code).empty())
       in.sink().report(Diag::data_again, name->span, {"code " + std::to_string(*code)});
-    data_->terrain.set(*code, name->text, *letter, kinds);
+    data_->terrain.set(*code, name->text, letters, kinds);
   });
 }
 

@@ -101,13 +101,10 @@ std::optional<unsigned> TerrainTable::kind(std::string_view name) {
   return std::nullopt;
 }
 
-void TerrainTable::set(int code, std::string_view name, char letter, unsigned kinds) {
-  Row& row = rows_.edit()[static_cast<std::size_t>(code)];
-  std::vector<signed char>& codes = codes_.edit();
-  if (row.letter != '\0' && codes[static_cast<unsigned char>(row.letter)] == code)
-    codes[static_cast<unsigned char>(row.letter)] = -1;
-  row = {name, letter, kinds};
-  if (letter != '\0') codes[static_cast<unsigned char>(letter)] = static_cast<signed char>(code);
+void TerrainTable::set(int code, std::string_view name, std::string_view letters, unsigned kinds) {
+  rows_.edit()[static_cast<std::size_t>(code)] = {name, letters.front(), kinds};
+  for (const char letter : letters)
+    if (letter != '\0') codes_.edit()[static_cast<unsigned char>(letter)] = static_cast<signed char>(code);
 }
 
 char TerrainTable::letter(std::int64_t code) const {
@@ -122,9 +119,9 @@ std::string_view TerrainTable::name(std::int64_t code) const {
 
 std::string TerrainTable::letters() const {
   std::string result;
-  for (std::size_t code = 0; code < rows_.size(); ++code)
-    if (rows_[code].letter != '\0' && this->code(rows_[code].letter) == static_cast<int>(code))
-      result += rows_[code].letter;
+  for (int code = 0; code < static_cast<int>(rows_.size()); ++code)
+    for (std::size_t letter = 0; letter < codes_.size(); ++letter)
+      if (codes_[letter] == code) result += static_cast<char>(letter);
   return result;
 }
 

@@ -122,8 +122,8 @@ class TerrainTable {
   /// The kind of that name; nothing if there is none.
   static std::optional<unsigned> kind(std::string_view name);
 
-  /// Defines or replaces a code, 0 to 127. NUL: no map character.
-  void set(int code, std::string_view name, char letter, unsigned kinds);
+  /// Defines a code, 0 to 127. letters: its map characters, the first of which pictures show; NUL is none.
+  void set(int code, std::string_view name, std::string_view letters, unsigned kinds);
 
   std::optional<int> code(char letter) const {
     const int code = codes_[static_cast<unsigned char>(letter)];

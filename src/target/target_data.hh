@@ -97,6 +97,8 @@ struct TargetTables {
   LetterTable monster_classes, object_classes;
   WordTable traps, rooms;
   TerrainTable terrain;
+  LetterTable row_characters;      ///< that rows of maps may have although they are no terrain
+  LetterTable look_up_characters;  ///< of terrain that rows of maps cannot have
   WordTable opcodes;              ///< of the opcode language
   Rows<StatementRow> statements;  ///< of the opcode language
   Rows<ExtraRow> extras;          ///< of the opcode language
