@@ -40,6 +40,14 @@ void check_source(const Job& job, const std::string& source, const std::set<std:
                  made.contains(name) ? compare_level(name, job.folder + "/lev", folder.path()) : name + " is missing");
 }
 
+/// The profile of a target says how many levels of the game are compared here.
+void check_known_levels(const Job& job, std::size_t levels, Report& report) {
+  if (!job.folder.ends_with("/" + job.target)) return;  // another machine's, or another build
+  const std::size_t told = static_cast<std::size_t>(target_of(job).known_levels());
+  report.check("known-levels in the profile",
+               told == levels ? "" : std::to_string(told) + " instead of " + std::to_string(levels));
+}
+
 }  // namespace
 
 void check_golden(const Job& job, Report& report) {
@@ -54,6 +62,7 @@ void check_golden(const Job& job, Report& report) {
     expected.erase(source);
   }
   check_run(job, levels, report);
+  check_known_levels(job, levels.size(), report);
   for (const auto& [source, names] : expected)
     report.check(source, "the manifest names it, but there is no such source");
   for (const std::string& name : list_folder(job.folder + "/lev"))
