@@ -169,8 +169,9 @@ bool Scanner::is_trait(Span word) const {
   const std::size_t next = next_token(word.end);
   if (next >= bytes().size() || bytes()[next] != ':') return false;
   const std::size_t before = bytes().substr(0, word.begin).find_last_not_of(white_space);
-  return before != std::string_view::npos && bytes()[before] != ',' && bytes()[before] != ':' &&
-         bytes()[before] != '(';
+  if (before == std::string_view::npos) return false;
+  const char c = bytes()[before];
+  return run_characters[static_cast<unsigned char>(c)] || c == '"' || c == '\'' || c == ')' || c == ']';
 }
 
 /// Functions: of the game, or of the file, if a parenthesis follows.
