@@ -76,7 +76,8 @@ class Operations {
         offsets_(instructions.offsets),
         target_(target),
         push_(target.number("push").value_or(-1)),
-        bias_(target.number("pack-bias").value_or(0)) {}
+        bias_(target.number("pack-bias").value_or(0)),
+        random_place_(target.number("random-place").value_or(0)) {}
 
   std::vector<Record> records() {
     for (std::size_t i = 0; i < ops_.size(); ++i) {
@@ -116,7 +117,7 @@ class Operations {
       case Type::variable: value.type = ValueType::variable; break;
       case Type::coord:
         value.type = ValueType::place;
-        if ((op.number & opcode::random_place) == 0) value.numbers = bytes_of(op.number, 0, 16);
+        if (!is_random_place(op.number)) value.numbers = bytes_of(op.number, 0, 16);
         break;
       case Type::region:
         value.type = ValueType::region;
@@ -134,6 +135,12 @@ class Operations {
       default: value.type = ValueType::unknown; value.number = op.type;
     }
     return value;
+  }
+
+  /// Where a random place has a bit of its own, the kinds of ground may be given with it.
+  bool is_random_place(std::int64_t number) const {
+    const bool is_bit = (random_place_ & (random_place_ - 1)) == 0;
+    return is_bit ? (number & random_place_) != 0 : number == random_place_;
   }
 
   void instruction(std::size_t i) {
@@ -373,7 +380,7 @@ class Operations {
   const std::vector<Op>& ops_;
   const std::vector<std::size_t>& offsets_;
   const TargetData& target_;
-  std::int64_t push_, bias_;
+  std::int64_t push_, bias_, random_place_;
   std::map<int, Opcode> opcodes_;
   std::set<std::string, std::less<>> arrays_;  ///< the variables that have elements
   std::vector<Value> stack_;                   ///< what was pushed or computed, and no instruction has taken yet

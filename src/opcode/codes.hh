@@ -11,6 +11,7 @@ namespace speclev::opcode {
 
 /// The opcodes that are made by more than a row of a target's statements.
 #define SPECLEV_OPCODES(X)                                                                                            \
+  X(CALL) X(CONVERT_TYPE) X(COREFUNC) X(RETURN)                                                                       \
   X(CMP)                                                                                                              \
   X(COPY)                                                                                                             \
   X(DEC)                                                                                                              \

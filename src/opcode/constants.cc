@@ -185,7 +185,7 @@ std::int64_t Constants::alignment(Index at) {
 }
 
 std::int64_t Constants::coordinate(Index at) {
-  if (is_random(at)) return random_place;
+  if (is_random(at)) return target_.number(Number::random_place);
   const auto parts = operands(at);
   if (node(at).kind == Kind::humidity) {
     std::int64_t flags = 0;
@@ -195,7 +195,7 @@ std::int64_t Constants::coordinate(Index at) {
       if ((flags & flag) != 0) sink_.report(Diag::humidity_twice, node(part).span);
       flags |= flag;
     }
-    return random_place | flags;
+    return target_.number(Number::random_place) | flags;
   }
   const std::int64_t x = number(node(parts[0]).span), y = number(node(parts[1]).span);
   const auto check = [&](std::size_t part, std::string_view name, std::int64_t given, std::int64_t greatest) {
@@ -248,6 +248,7 @@ std::optional<int> Constants::terrain(Index at) {
 
 std::int64_t Constants::entity(Index at, bool monster) {
   if (is_random(at)) return random_value;
+  if (is_word(at, TokenClass::special_object)) return node(at).word.value;
   const NameTable& table = monster ? target_.monsters : target_.objects;
   const LetterTable& classes = monster ? target_.monster_classes : target_.object_classes;
   const auto parts = operands(at);

@@ -6,13 +6,6 @@ namespace {
 
 constexpr std::int64_t all_of_them = 0xFFFFFFFF;
 
-/// What the level computes for the kinds of slots.
-constexpr Want computed[] = {
-#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words) Want::computes,
-#include "target/slot_kinds.def"
-#undef SPECLEV_SLOT_KIND
-};
-
 }  // namespace
 
 void Slots::push(const Push& what) {
@@ -38,11 +31,13 @@ void Slots::push_group(const Rows<Slot>& slots, Index at) {
   const auto parts = operands(at);
   if (slots.size() == 1) return push(slots[0], at);
   if (!mismatches_.expect(at, node(at).kind == ast::NodeKind::tuple && parts.size() == slots.size(), Want::group)) return;
-  for (std::size_t i = 0; i < slots.size(); ++i) push(slots[i], parts[i]);
+  for (const bool computed : {true, false})
+    for (std::size_t i = 0; i < slots.size(); ++i)
+      if ((want_of(slots[i].kind) != Want::nothing) == computed) push(slots[i], parts[i]);
 }
 
 void Slots::push(const Slot& slot, Index at) {
-  if (const Want want = computed[static_cast<std::size_t>(slot.kind)]; want != Want::nothing) {
+  if (const Want want = want_of(slot.kind); want != Want::nothing) {
     values_.push(want, at);
     return;
   }

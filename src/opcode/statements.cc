@@ -60,8 +60,12 @@ bool Statements::takes_key(const ast::Step& step, std::size_t place) const {
     case TokenClass::monster: return place >= 2;
     case TokenClass::object:
     case TokenClass::cobject: return place >= 1;
+    case TokenClass::room:
+    case TokenClass::subroom:
+    case TokenClass::region: return argument(step, place).is_trait;
     default: break;
   }
+  if (argument(step, place).is_trait) return false;
   const std::string_view keyword = source_.text(step.keyword.span);
   const std::string_view key = source_.text(argument(step, place).key.span);
   return std::ranges::any_of(target_.statements, [&](const StatementRow& row) {

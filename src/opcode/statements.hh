@@ -17,7 +17,7 @@ class Statements : private Part {
       : Part(context),
         slots_(context, values, constants, mismatches),
         things_(context, slots_, values, constants, blocks, mismatches),
-        rooms_(context, values, constants, blocks, mismatches),
+        rooms_(context, slots_, values, constants, blocks, mismatches),
         maps_(context, values, constants, mismatches),
         constants_(constants),
         blocks_(blocks),

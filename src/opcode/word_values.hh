@@ -6,8 +6,8 @@
 namespace speclev::opcode {
 
 /// Of the class selection_prefix.
-enum Prefix : std::int64_t { rect = 1, fill_rect, flood_fill, complement };
+enum Prefix : std::int64_t { rect = 1, fill_rect, flood_fill, complement, joined_line };
 /// Of the class selection_call.
-enum Call : std::int64_t { rndcoord = 1, grow, filter, circle, ellipse, gradient };
+enum Call : std::int64_t { rndcoord = 1, grow, filter, circle, ellipse, gradient, computed_place };
 
 }  // namespace speclev::opcode

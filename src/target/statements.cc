@@ -277,6 +277,32 @@ std::optional<StatementRow> read_statement(FieldReader& in, const OpcodeNumbers&
   return StatementReader(in, opcodes, classes).read();
 }
 
+std::optional<FunctionRow> read_function(FieldReader& in) {
+  FunctionRow row;
+  row.name = in.field("a name")->text;
+  const auto number = in.number("the number", 0, INT16_MAX);
+  if (!number) return std::nullopt;
+  row.number = static_cast<int>(*number);
+  const auto type = [&]() -> std::optional<SlotKind> {
+    const auto field = in.field("a type");
+    if (!field) return std::nullopt;
+    for (const SlotKind kind : {SlotKind::integer, SlotKind::string, SlotKind::coord, SlotKind::region,
+                                SlotKind::monster, SlotKind::object, SlotKind::selection})
+      if (slot_facts(kind).name == field->text) return kind;
+    in.sink().report(Diag::data_unknown_word, field->span, {"type", field->text});
+    return std::nullopt;
+  };
+  const auto result = type();
+  if (!result) return std::nullopt;
+  row.result = *result;
+  while (in.more()) {
+    const auto argument = type();
+    if (!argument) return std::nullopt;
+    row.arguments.edit().push_back(*argument);
+  }
+  return row;
+}
+
 std::optional<ExtraRow> read_extra(FieldReader& in, const TokenClassNames& classes) {
   ExtraRow row;
   row.of = in.field("monster or object")->text;

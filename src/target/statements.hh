@@ -94,7 +94,7 @@ struct StatementRow {
 };
 
 /// Whose extras those are that statements with a meaning of their own take.
-inline constexpr std::string_view of_monster = "monster", of_object = "object";
+inline constexpr std::string_view of_monster = "monster", of_object = "object", of_room = "room";
 
 /// One form of what may be said of a monster, an object, or what a statement of slots makes.
 struct ExtraRow {
@@ -111,6 +111,16 @@ struct ExtraRow {
   friend bool operator==(const ExtraRow&, const ExtraRow&) = default;
 };
 
+/// A function of the game that computes a value.
+struct FunctionRow {
+  std::string_view name;  ///< with a dot in front: of a variable that stands there
+  int number = 0;
+  SlotKind result{};
+  Rows<SlotKind> arguments;
+
+  friend bool operator==(const FunctionRow&, const FunctionRow&) = default;
+};
+
 /// The numbers of a target's opcodes, for reading many statements.
 using OpcodeNumbers = std::unordered_map<std::string_view, int>;
 
@@ -118,6 +128,8 @@ using OpcodeNumbers = std::unordered_map<std::string_view, int>;
 /// after a message.
 std::optional<StatementRow> read_statement(FieldReader& in, const OpcodeNumbers& opcodes,
                                            const TokenClassNames& classes);
+/// A line of a target's file functions: NAME NUMBER RESULT TYPE…. Nothing after a message.
+std::optional<FunctionRow> read_function(FieldReader& in);
 /// A line of a target's file extras. Nothing after a message.
 std::optional<ExtraRow> read_extra(FieldReader& in, const TokenClassNames& classes);
 

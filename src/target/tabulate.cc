@@ -204,6 +204,7 @@ class Tabulator {
                    {"opcodes", words(data_.opcodes)},
                    {"statements", statements()},
                    {"extras", extras()},
+                   {"functions", functions()},
                    {"foreign", foreign()},
                    {"dungeon", dungeon()}});
   }
@@ -283,6 +284,14 @@ class Tabulator {
       return made("",
                   {quoted(row.of), quoted(row.word), flag(row.is_key), flag(row.word_in_front), written(row.slot),
                    flag(row.constant), written(row.value), number(row.selector), number(row.bits)});
+    });
+  }
+
+  std::string functions() {
+    return arrays_.rows("FunctionRow", data_.functions, [this](const FunctionRow& row) {
+      const auto kind = [](SlotKind each) { return enumerator("SlotKind", each); };
+      return made("", {quoted(row.name), number(row.number), kind(row.result),
+                       arrays_.rows("SlotKind", row.arguments, kind)});
     });
   }
 

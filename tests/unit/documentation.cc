@@ -152,6 +152,14 @@ Compiled compile_text(const std::string& name, const std::string& text, bool eve
   return compiled(source, compile(source, target, abi, *target.version(abi.name), options_with(everything)));
 }
 
+/// The target that a block of the opcode language names, or else that of the language.
+std::string target_of(const Block& block) {
+  const auto names = target_names();
+  for (const std::string& word : block.info)
+    if (std::find(names.begin(), names.end(), word) != names.end()) return word;
+  return "nethack-3.6.6";
+}
+
 /// A block of a dungeon description, compiled for the release that its first line names, such as 3.6.
 Compiled compile_block(const Block& block) {
   const char* name = block.has("3.6") ? "nethack-3.6.6" : block.has("3.2") ? "nethack-3.2.3" : default_target.data();
@@ -265,7 +273,7 @@ TEST_CASE("the examples of doc/diagnostics.md are as wrong and as right as they 
     const std::string before = block.has("maze") ? above.at("maze") : block.has("room") ? above.at("room") : "";
     const bool program = block.has("des") && block.has("3.6");
     const Compiled result = block.has("dungeon") ? compile_block(block)
-                            : program ? compile_text("example.des", above.at("3.6") + block.text, true, "nethack-3.6.6")
+                            : program ? compile_text("example.des", above.at("3.6") + block.text, true, target_of(block))
                                       : compile_text("example.des", before + block.text, true);
     INFO(result.text);
     CHECK(result.names.contains(block.heading) == wrong);
