@@ -341,6 +341,13 @@ const std::vector<Fault>& faults() {
       {"a number that the code cannot work with",
        {{"mine/profile", profile + "number pack-bias 32768\n"}},
        {"mine/profile:7:18 data-bad-number"}},
+      {"a number that nothing asks for",
+       {{"mine/profile", profile + "number pack-bias 10\nnumber pack_bias 10\n"}},
+       {"mine/profile:8:8 data-unknown-word"}},
+      {"a number that only a comment of the layout names",
+       {{"mine/profile", profile + "number words 2\n"},
+        {"mine/mini.layout", "# @words\nstream level\n  version ulong*2  # @words\n"}},
+       {"mine/profile:7:8 data-unknown-word"}},
       {"a statement of a class of words that there is not",
        {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/statements.edits", "add SINK coord sink_sort : 1 2 SINK\n"}},
        {"mine/statements.edits:1:16 data-unknown-word"}},
@@ -528,6 +535,7 @@ TEST_CASE("what a base has may be left over in its tables") {
 
 TEST_CASE("numbers of a profile have 64 bits") {
   FileMap files = small_target();
+  files["mine/mini.layout"] += "  message text8 when=type:@far,@near\n";
   files["mine/profile"] += "number far 0x7fffffffffffffff\nnumber near -5\n";
   const LoadedFolder loaded = test::load_folder(files);
   REQUIRE(loaded.messages() == Messages{});
@@ -574,6 +582,7 @@ TEST_CASE("unknown words get a suggestion") {
   const std::string profile = small_target()["mine/profile"];
   CHECK(help_of("mine/profile", profile + "limit register 3\n") == "did you mean 'registers'?");
   CHECK(help_of("mine/profile", profile + "feture crlf\n") == "did you mean 'feature'?");
+  CHECK(help_of("mine/profile", profile + "number pak-bias 3\n") == "did you mean 'pack-bias'?");
   CHECK(help_of("mine/keywords", "nord direktion 1\n") == "did you mean 'direction'?");
   CHECK(help_of("mine/dungeon-keywords", "DUNGEON dungon\n") == "did you mean 'dungeon'?");
   CHECK(help_of("mine/monsters.edits", "remove gaint ant\n") == "did you mean 'giant ant'?");
