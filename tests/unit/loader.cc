@@ -561,7 +561,7 @@ TEST_CASE("a folder without a profile") {
 }
 
 TEST_CASE("every kind of message about data files is among the faults") {
-  std::set<std::string> found = {"data-no-file", "data-unreadable"};
+  std::set<std::string> found = {"data-no-file", "data-unreadable", "data-unread-file"};
   for (const Fault& fault : faults())
     for (const std::string& message : fault.messages) found.insert(message.substr(message.find(' ') + 1));
   for (std::size_t i = 0; i < diag_count(); ++i) {
@@ -670,6 +670,31 @@ TEST_CASE("targets are loaded from folders on disk") {
   REQUIRE(queens.target);
   CHECK(queens.target->data().monsters.find('a', "giant wasp") == 5);
   CHECK(queens.target->version("lp64le") == nullptr);
+}
+
+TEST_CASE("files in a folder on disk that look as if they were meant to be read") {
+  const TemporaryTarget folder;
+  folder.write("mine/profile", "base nethack-3.4.3\nlayout own\n");
+  folder.write("mine/own.layout", "stream level\n  version ulong*@words\n  type u8\n");
+  folder.write("mine/terrain.edits", "");
+  for (const char* name : {"monster", "keyword.edits", "own.layuot.edits", "profile.edits", "my-own-tricks.edits"})
+    folder.write(std::string("mine/") + name, "");
+  // Not these: other files, one that stands beside that of the right name, and a folder.
+  for (const char* name : {"README", "castle.des", "other.layout", "terrain.edits~", "trap/pit.txt"})
+    folder.write(std::string("mine/") + name, "");
+  const LoadedTarget mine = load_target(folder.path("mine"));
+  CHECK(mine.target);
+  Messages found;
+  for (const FileReport& report : mine.reports)
+    for (const Diagnostic& each : report.diagnostics) {
+      CHECK(each.id == Diag::data_unread_file);
+      CHECK(each.severity == Severity::warning);
+      const std::string& path = report.source.name();
+      found.push_back(path.substr(path.rfind('/') + 1) + ": " + each.help);
+    }
+  CHECK(found == Messages{"keyword.edits: did you mean 'keywords.edits'?", "monster: did you mean 'monsters'?",
+                          "my-own-tricks.edits: ", "own.layuot.edits: did you mean 'own.layout.edits'?",
+                          "profile.edits: "});
 }
 
 TEST_CASE("folders on disk with faults, and folders that are not there") {
