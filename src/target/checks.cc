@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 #include <vector>
 
 #include "base/spell.hh"
+#include "target/language.hh"
 
 namespace speclev {
 
@@ -125,15 +127,29 @@ void TargetChecks::extras() {
   }
 }
 
+/// What the compiler makes by itself has a number, unless no word leads to it.
+void TargetChecks::opcodes() {
+  if (data_.language->opcodes.empty()) return;
+  std::set<std::string_view> known;
+  for (const WordTable::Row& row : data_.opcodes.rows()) known.insert(row.name);
+  for (const auto& [name, words] : data_.language->opcodes) {
+    const auto makes = [&words = words](const KeywordTable::Row& row) {
+      return row.token == words.token && (!words.value || row.value == words.value);
+    };
+    if (known.contains(name) || (words.token && std::ranges::none_of(data_.keywords.rows(), makes))) continue;
+    Speller speller(name);
+    data_.opcodes.suggest(speller);
+    report(Diag::data_missing_opcode, {}, {name}).suggest(speller.best());
+  }
+}
+
 /// The program takes the number from the opcodes, the layout from the profile.
 void TargetChecks::push() {
   const auto wanted = data_.number("push");
   if (!wanted) return;
   const auto& rows = data_.opcodes.rows();
   const auto at = std::ranges::find(rows, "PUSH", &WordTable::Row::name);
-  if (at == rows.end())
-    report(Diag::data_push_number, {}, {"not there", std::to_string(*wanted)});
-  else if (at->number != *wanted)
+  if (at != rows.end() && at->number != *wanted)
     report(Diag::data_push_number, at->name, {std::to_string(at->number), std::to_string(*wanted)});
 }
 
@@ -147,6 +163,7 @@ void TargetChecks::run() {
   classes();
   statements();
   extras();
+  opcodes();
   push();
 }
 

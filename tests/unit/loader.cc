@@ -356,7 +356,12 @@ const std::vector<Fault>& faults() {
        {"mine/opcodes.edits:1:13 data-push-number"}},
       {"no opcode PUSH",
        {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/opcodes.edits", "remove PUSH\n"}},
-       {"mine/profile:1:1 data-push-number"}},
+       {"mine/profile:1:1 data-missing-opcode"}},
+      {"opcodes that the code makes",
+       {{"mine/profile", "base nethack-3.6.6\n"},
+        {"mine/opcodes.edits", "remove SEL_COMPLEMENT\nremove SEL_LINE\nremove MATH_SIGN\nremove COPY\n"},
+        {"mine/keywords.edits", "remove complement\n"}},
+       Messages(3, "mine/profile:1:1 data-missing-opcode")},
       {"a class of words that nothing takes",
        {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/keywords.edits", "add big sink_sort 1\n"}},
        {"mine/keywords.edits:1:9 data-unknown-word"}},
@@ -524,6 +529,14 @@ TEST_CASE("a class of words that only the tables of a target name") {
     CHECK(listing.find(each) != std::string::npos);
   }
   CHECK(compilation.messages("LEVEL:\"a\"\nFORGE:(1,2),left\n") == Messages{"2:13 wrong-value"});
+}
+
+TEST_CASE("a target without the words that make an opcode can do without it") {
+  const LoadedFolder loaded = test::load_folder(
+      {{"mine/profile", "base nethack-3.6.6\n"},
+       {"mine/opcodes.edits", "remove MATH_SIGN\nremove SEL_COMPLEMENT\nremove SEL_GROW\n"},
+       {"mine/keywords.edits", "remove FOR\nremove complement\nremove grow\n"}});
+  CHECK(loaded.messages() == Messages{});
 }
 
 TEST_CASE("what a base has may be left over in its tables") {
