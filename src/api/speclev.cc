@@ -77,7 +77,7 @@ Output compile_dungeon(const SourceText& source, DungeonForm form, const std::st
                        const CompileOptions& options) {
   auto [file, output] = dungeon::read(source, form, target, abi, conditions, options);
   if (!output.failed && !options.check_only)
-    output.files.push_back({output_name, dungeon::bytes_of(std::move(file), target, abi, version)});
+    dungeon::write(std::move(file), output_name, target, abi, version, output);
   return std::move(output);
 }
 

@@ -16,10 +16,12 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   Bounds bounds;
   OtherTargets others;
   const auto level = [&](const ast::Level& steps) {
-    program.begin();
-    const std::string name = Lowerer({source, steps, data, abi, bounds, others, sink, program}).lower();
-    const auto write = [&] { return program.file(version); };
-    levels.add(name, steps.steps.front().span, write, program.here());
+    const Span head = steps.steps.front().span;
+    levels.make(head, [&] {
+      program.begin();
+      const std::string name = Lowerer({source, steps, data, abi, bounds, others, sink, program}).lower();
+      levels.add(name, head, [&] { return program.file(version); }, program.here());
+    });
   };
 
   Scanner scanner(source, data, abi, sink);
