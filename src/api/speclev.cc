@@ -17,7 +17,7 @@ namespace speclev {
 
 namespace {
 
-/// Runs something that reads a file; a Damage becomes the reading's error.
+/// Runs something that reads a file; a Damage becomes the reading's error, and so does what it cannot be written as.
 template <class Result, class Read>
 Result reading(Read&& read) {
   Result result;
@@ -26,6 +26,8 @@ Result reading(Read&& read) {
   } catch (const Damage& damage) {
     result.error = damage.what();
     result.offset = damage.offset;
+  } catch (const NoRoom& no_room) {
+    result.error = "there is no room for " + std::to_string(no_room.count) + " in '" + std::string(no_room.field) + "'";
   }
   return result;
 }
@@ -77,7 +79,7 @@ Output compile_dungeon(const SourceText& source, DungeonForm form, const std::st
                        const CompileOptions& options) {
   auto [file, output] = dungeon::read(source, form, target, abi, conditions, options);
   if (!output.failed && !options.check_only)
-    output.files.push_back({output_name, dungeon::bytes_of(std::move(file), target, abi, version)});
+    dungeon::write(std::move(file), output_name, target, abi, version, output);
   return std::move(output);
 }
 

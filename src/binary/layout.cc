@@ -111,8 +111,9 @@ class LayoutReader {
     layout_.shapes_.push_back(std::make_unique<Shape>());
     Shape* shape = layout_.shapes_.back().get();
     shape->name = name->text;
-    shapes_.emplace(shape->name, shape);
     shape->where = name->span;
+    const auto [known, is_new] = shapes_.emplace(shape->name, shape);
+    if (!is_new) sink_.report(Diag::data_again, name->span, {name->text}).note(known->second->where, "the first one");
     shape->fields.reserve(usual_fields);
     shape->is_record = first->text == "record";
     if (!shape->is_record) {

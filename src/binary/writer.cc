@@ -1,7 +1,5 @@
 #include "binary/writer.hh"
 
-#include <algorithm>
-
 #include "binary/bytes.hh"
 #include "binary/walk.hh"
 
@@ -13,14 +11,18 @@ class Writer {
  public:
   static constexpr bool reads = false;
 
-  explicit Writer(const Abi& abi) : bytes_(abi.big_endian) {}
+  /// whole_file: then integers on which other fields depend must have room, like counts.
+  Writer(const Abi& abi, bool whole_file) : bytes_(abi.big_endian), whole_file_(whole_file) {}
 
-  std::int64_t integer(const Field&, int size, std::int64_t value) {
+  std::int64_t integer(const Field& field, int size, std::int64_t value) {
+    if (field.slot >= 0 && whole_file_) check(field, value, greatest_integer(size, field.is_signed));
     bytes_.integer(value, size);
     return value;
   }
   std::size_t count(const Field& field, int size, std::size_t value) {
-    integer(field, size, static_cast<std::int64_t>(value));
+    // Counts of one byte have no sign, whatever is counted.
+    check(field, static_cast<std::int64_t>(value), greatest_integer(size, size > 1));
+    bytes_.integer(static_cast<std::int64_t>(value), size);
     return value;
   }
   void slot(const Field& field, const Abi& abi, const std::string& text) {
@@ -29,9 +31,9 @@ class Writer {
   }
   void text(const Field&, const std::string& text) { bytes_.run(text); }
   void chars(const Field& field, const std::string& text) {
-    const auto size = static_cast<std::size_t>(field.repeat);
-    bytes_.run(std::string_view(text).substr(0, size));
-    padding(size - std::min(size, text.size()));
+    check(field, static_cast<std::int64_t>(text.size()), field.repeat);
+    bytes_.run(text);
+    padding(static_cast<std::size_t>(field.repeat) - text.size());
   }
   void run(const void* data, std::size_t size) { bytes_.run({static_cast<const char*>(data), size}); }
   std::size_t counted(const Field&, std::int64_t) { return 0; }
@@ -44,20 +46,29 @@ class Writer {
   std::string take() { return bytes_.take(); }
 
  private:
+  static std::int64_t greatest_integer(int size, bool is_signed) {
+    const int bits = 8 * size - (is_signed ? 1 : 0);
+    return bits >= 63 ? INT64_MAX : (std::int64_t{1} << bits) - 1;
+  }
+  static void check(const Field& field, std::int64_t value, std::int64_t greatest) {
+    if (value > greatest) throw NoRoom{field.name, value, greatest};
+  }
+
   Bytes bytes_;
+  bool whole_file_;
 };
 
 }  // namespace
 
 std::string write_binary(const Layout& layout, const Abi& abi, const void* model) {
-  Writer writer(abi);
+  Writer writer(abi, true);
   // The walk is shared with the reader, which does change the model; a writer only looks.
   Walk(layout, abi, writer).run(const_cast<void*>(model));
   return writer.take();
 }
 
 std::string write_shape(const Layout& layout, const Shape& shape, const Abi& abi, const void* object) {
-  Writer writer(abi);
+  Writer writer(abi, false);
   Walk(layout, abi, writer).run(shape, const_cast<void*>(object));
   return writer.take();
 }

@@ -1,10 +1,20 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "binary/layout.hh"
 
 namespace speclev {
+
+/// A count or length for which a layout has no room; thrown.
+struct NoRoom {
+  std::string_view field;
+  std::int64_t count, greatest;
+};
+
+// The bytes of what no layout has room for would be cut, and nobody could read the file: NoRoom is thrown.
 
 /// The bytes of a model in a layout, for an ABI.
 std::string write_binary(const Layout& layout, const Abi& abi, const void* model);

@@ -14,10 +14,12 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   syntax::Levels levels(sink, options);
   const auto level = [&](const ast::DeclarationList& declarations) {
     NamedLevel made = Lowerer(source, data, abi, sink).lower(declarations);
-    levels.add(made.name, declarations.front().span, [&] {
+    const Span head = declarations.front().span;
+    const auto write = [&] {
       made.level.version = version;
       return write_binary(*data.layout, abi, &made.level);
-    });
+    };
+    levels.make(head, [&] { levels.add(made.name, head, write); });
   };
 
   Scanner scanner(source, data, abi, sink);

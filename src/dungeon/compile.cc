@@ -1,11 +1,14 @@
 #include "dungeon/compile.hh"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "binary/writer.hh"
 #include "dungeon/builder.hh"
 #include "dungeon/lint.hh"
 #include "dungeon/preprocess.hh"
+#include "syntax/levels.hh"
 
 namespace speclev::dungeon {
 
@@ -60,10 +63,20 @@ Description read(const SourceText& source, DungeonForm form, const Target& targe
   return result;
 }
 
-std::string bytes_of(File file, const Target& target, const Abi& abi, const VersionWords& version) {
-  if (file.dungeons.empty()) return {};
+void write(File file, const std::string& name, const Target& target, const Abi& abi, const VersionWords& version,
+           Output& output) {
+  std::string bytes;
   file.version = version;
-  return write_binary(*target.data().dungeon_layout, abi, &file);
+  try {
+    if (!file.dungeons.empty()) bytes = write_binary(*target.data().dungeon_layout, abi, &file);
+    output.files.push_back({name, std::move(bytes)});
+  } catch (const NoRoom& no_room) {
+    const DiagnosticPolicy policy;
+    Sink sink(policy);
+    syntax::report_no_room(no_room, {}, sink);
+    output.failed = true;
+    std::ranges::move(sink.take(), std::back_inserter(output.diagnostics));
+  }
 }
 
 }  // namespace speclev::dungeon

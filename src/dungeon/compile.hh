@@ -15,7 +15,8 @@ struct Description {
 Description read(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
                  const Conditions& conditions, const CompileOptions& options);
 
-/// The content of a dungeon file; empty for a description without dungeons.
-std::string bytes_of(File file, const Target& target, const Abi& abi, const VersionWords& version);
+/// Adds the dungeon file to an output without errors; it is empty for a description without dungeons.
+void write(File file, const std::string& name, const Target& target, const Abi& abi, const VersionWords& version,
+           Output& output);
 
 }  // namespace speclev::dungeon

@@ -9,6 +9,7 @@
 #include "level/fields.hh"
 #include "level/operand_meaning.hh"
 #include "level/program.hh"
+#include "opcode/codes.hh"
 #include "opcode/compile.hh"
 #include "opcode/program.hh"
 #include "preview/assembly.hh"
@@ -61,14 +62,14 @@ std::vector<std::size_t> dump_program(const CompiledFile& file, std::string& tex
 }
 
 constexpr Language level_languages[] = {
-#define SPECLEV_LANGUAGE(name, model, binding, compile, meaning, read, dump) \
-  {name, &(binding), make<model>, compile, meaning, read, dump},
+#define SPECLEV_LANGUAGE(name, model, binding, opcodes, compile, meaning, read, dump) \
+  {name, &(binding), opcodes, make<model>, compile, meaning, read, dump},
 #include "language/languages.def"
 #undef SPECLEV_LANGUAGE
 };
 constexpr Language dungeon_language =
-#define SPECLEV_DUNGEONS(name, model, binding, compile, meaning, read, dump) \
-  { name, &(binding), make<model>, compile, meaning, read, dump }
+#define SPECLEV_DUNGEONS(name, model, binding, opcodes, compile, meaning, read, dump) \
+  { name, &(binding), opcodes, make<model>, compile, meaning, read, dump }
 #include "language/languages.def"
 #undef SPECLEV_DUNGEONS
     ;

@@ -1,6 +1,7 @@
 #include "classic/model.hh"
 #include "dungeon/model.hh"
 #include "language/languages.hh"
+#include "opcode/codes.hh"
 #include "opcode/program.hh"
 
 namespace speclev {
@@ -8,13 +9,13 @@ namespace speclev {
 namespace {
 
 constexpr Language level_models[] = {
-#define SPECLEV_LANGUAGE(name, model, binding, compile, meaning, read, dump) {name, &(binding)},
+#define SPECLEV_LANGUAGE(name, model, binding, opcodes, compile, meaning, read, dump) {name, &(binding), opcodes},
 #include "language/languages.def"
 #undef SPECLEV_LANGUAGE
 };
 constexpr Language dungeon_model =
-#define SPECLEV_DUNGEONS(name, model, binding, compile, meaning, read, dump) \
-  { name, &(binding) }
+#define SPECLEV_DUNGEONS(name, model, binding, opcodes, compile, meaning, read, dump) \
+  { name, &(binding), opcodes }
 #include "language/languages.def"
 #undef SPECLEV_DUNGEONS
     ;

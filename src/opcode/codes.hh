@@ -1,54 +1,64 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <climits>
 #include <cstddef>
-#include <string_view>
+#include <cstdint>
 
-#include "target/table.hh"
+#include "opcode/word_values.hh"
+#include "target/language.hh"
+#include "target/target_data.hh"
 
 namespace speclev::opcode {
 
 /// The opcodes that are made by more than a row of a target's statements.
-#define SPECLEV_OPCODES(X)                                                                                            \
-  X(CALL) X(CONVERT_TYPE) X(COREFUNC) X(RETURN)                                                                       \
-  X(CMP)                                                                                                              \
-  X(COPY)                                                                                                             \
-  X(DEC)                                                                                                              \
-  X(DICE)                                                                                                             \
-  X(END_MONINVENT)                                                                                                    \
-  X(ENDROOM) X(INITLEVEL) X(JE) X(JG) X(JGE) X(JL) X(JLE) X(JMP) X(JNE) X(LEVEL_FLAGS) X(MAP) X(MATH_ADD) X(MATH_DIV) \
-      X(MATH_MOD) X(MATH_MUL) X(MATH_SIGN) X(MATH_SUB) X(MONSTER) X(OBJECT) X(POP) X(POP_CONTAINER) X(PUSH) X(REGION) \
-          X(RN2) X(ROOM) X(SEL_ADD) X(SEL_COMPLEMENT) X(SEL_ELLIPSE) X(SEL_FILLRECT) X(SEL_FILTER) X(SEL_FLOOD)       \
-              X(SEL_GRADIENT) X(SEL_GROW) X(SEL_LINE) X(SEL_POINT) X(SEL_RECT) X(SEL_RNDCOORD) X(SEL_RNDLINE) X(SHUFFLE_ARRAY)        \
-                  X(SUBROOM) X(VAR_INIT)
-
 enum class Code : std::size_t {
-#define SPECLEV_OPCODE(name) name,
-  SPECLEV_OPCODES(SPECLEV_OPCODE)
+#define SPECLEV_OPCODE(name, leads) name,
+#include "opcode/codes.def"
 #undef SPECLEV_OPCODE
-      count
+  count
 };
 
-/// Their numbers in a target; 0 for one that it does not have. Looked up when they are first asked for, because most
-/// levels need few of them.
+/// What of a target leads to an opcode; see codes.def.
+namespace made {
+
+inline bool always(const TargetTables&) { return true; }
+inline bool functions(const TargetTables& target) { return !target.functions.empty(); }
+template <Feature which>
+bool feature(const TargetTables& target) {
+  return target.has(which);
+}
+template <TokenClass token, std::int32_t... value>
+bool word(const TargetTables& target) {
+  return std::ranges::any_of(target.keywords.rows(), [](const KeywordTable::Row& row) {
+    return row.token == token && (sizeof...(value) == 0 || ((row.value == value) || ...));
+  });
+}
+
+}  // namespace made
+
+/// The same for whoever checks a target.
+inline constexpr NeededOpcode needed_opcodes[] = {
+#define SPECLEV_OPCODE(name, leads) {#name, made::leads},
+#include "opcode/codes.def"
+#undef SPECLEV_OPCODE
+};
+
+/// Their numbers in a target; 0 for one that it does not have, as it has not the words either. Looked up when they are
+/// first asked for, because most levels need few of them.
 class Codes {
  public:
   explicit Codes(const WordTable& opcodes) : opcodes_(opcodes) { numbers_.fill(unknown); }
 
   int operator[](Code code) {
     int& number = numbers_[static_cast<std::size_t>(code)];
-    if (number == unknown) number = opcodes_.find(names[static_cast<std::size_t>(code)]).value_or(0);
+    if (number == unknown) number = opcodes_.find(needed_opcodes[static_cast<std::size_t>(code)].name).value_or(0);
     return number;
   }
 
  private:
   static constexpr int unknown = INT_MIN;
-  static constexpr std::string_view names[] = {
-#define SPECLEV_OPCODE(name) #name,
-      SPECLEV_OPCODES(SPECLEV_OPCODE)
-#undef SPECLEV_OPCODE
-  };
 
   const WordTable& opcodes_;
   std::array<int, static_cast<std::size_t>(Code::count)> numbers_;

@@ -17,13 +17,15 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   FileState file;
   OtherTargets others;
   const auto level = [&](const ast::Level& steps) {
-    program.begin();
-    const std::string name = Lowerer({source, steps, data, abi, bounds, file, others, sink, program}).lower();
-    // Functions may stand in front of all levels.
-    const ast::StepKind first = steps.steps.front().kind;
-    if (first == ast::StepKind::function || first == ast::StepKind::include) return;
-    const auto write = [&] { return program.file(version); };
-    levels.add(name, steps.steps.front().span, write, program.here());
+    const Span head = steps.steps.front().span;
+    levels.make(head, [&] {
+      program.begin();
+      const std::string name = Lowerer({source, steps, data, abi, bounds, file, others, sink, program}).lower();
+      // Functions may stand in front of all levels.
+      const ast::StepKind first = steps.steps.front().kind;
+      if (first == ast::StepKind::function || first == ast::StepKind::include) return;
+      levels.add(name, head, [&] { return program.file(version); }, program.here());
+    });
   };
 
   Scanner scanner(source, data, abi, sink);

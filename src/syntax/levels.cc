@@ -12,6 +12,10 @@ Output Levels::finish() {
   return std::move(output_);
 }
 
+void report_no_room(const NoRoom& no_room, Span head, Sink& sink) {
+  sink.report(Diag::layout_room, head, {no_room.field, no_room.count, no_room.greatest});
+}
+
 void check_level_name(std::string_view name, Span where, const TargetData& target, Sink& sink) {
   const auto limit = target.limit(Limit::level_name);
   if (name.find('.') != std::string_view::npos) sink.report(Diag::level_name_dot, where);

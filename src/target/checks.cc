@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 #include <vector>
 
 #include "base/spell.hh"
+#include "target/language.hh"
 
 namespace speclev {
 
@@ -127,15 +129,26 @@ void TargetChecks::extras() {
   }
 }
 
+/// What the compiler makes by itself has a number, unless nothing leads to it.
+void TargetChecks::opcodes() {
+  if (data_.language->opcodes.empty()) return;
+  std::set<std::string_view> known;
+  for (const WordTable::Row& row : data_.opcodes.rows()) known.insert(row.name);
+  for (const auto& [name, is_made] : data_.language->opcodes) {
+    if (known.contains(name) || !is_made(data_)) continue;
+    Speller speller(name);
+    data_.opcodes.suggest(speller);
+    report(Diag::data_missing_opcode, {}, {name}).suggest(speller.best());
+  }
+}
+
 /// The program takes the number from the opcodes, the layout from the profile.
 void TargetChecks::push() {
   const auto wanted = data_.number("push");
   if (!wanted) return;
   const auto& rows = data_.opcodes.rows();
   const auto at = std::ranges::find(rows, "PUSH", &WordTable::Row::name);
-  if (at == rows.end())
-    report(Diag::data_push_number, {}, {"not there", std::to_string(*wanted)});
-  else if (at->number != *wanted)
+  if (at != rows.end() && at->number != *wanted)
     report(Diag::data_push_number, at->name, {std::to_string(at->number), std::to_string(*wanted)});
 }
 
@@ -149,6 +162,7 @@ void TargetChecks::run() {
   classes();
   statements();
   extras();
+  opcodes();
   push();
 }
 

@@ -42,6 +42,7 @@ class TargetChecks {
   void classes();
   void statements();
   void extras();
+  void opcodes();
   void push();
 
   TargetData& data_;

@@ -163,6 +163,8 @@ std::vector<NamedRow> DataFileKind::rows(const SourceText& source, Span line, Ro
   return {{line, name_of(source.text(line)), RowRole::entry}};
 }
 
+std::span<const DataFileKind> data_file_kinds() { return kinds; }
+
 const DataFileKind& data_file_kind(std::string_view file) {
   if (file.ends_with(".layout")) return std::end(kinds)[-1];
   return *std::find_if(std::begin(kinds), std::end(kinds), [&](const DataFileKind& kind) { return kind.file == file; });

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,8 @@ struct DataFileKind {
   std::vector<NamedRow> rows(const SourceText& source, Span line, RowGroup group) const;
 };
 
+/// All kinds; the last one is that of layouts.
+std::span<const DataFileKind> data_file_kinds();
 /// The kind of a target's file of that name; a NAME.layout is one of layouts.
 const DataFileKind& data_file_kind(std::string_view file);
 

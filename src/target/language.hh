@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,10 +13,12 @@
 #include "binary/layout.hh"
 #include "speclev/level.hh"
 #include "speclev/speclev.hh"
+#include "target/token_class.hh"
 
 namespace speclev {
 
 struct Language;
+struct TargetTables;
 
 /// A compiled file that is looked at.
 struct CompiledFile {
@@ -26,6 +29,12 @@ struct CompiledFile {
   const Abi& abi;
 };
 
+/// An opcode that the compiler of a language makes by itself, and whether something of a target leads to it.
+struct NeededOpcode {
+  std::string_view name;
+  bool (*is_made)(const TargetTables& target);
+};
+
 /// What the rest of the library has to know of a language of levels, or of dungeons: one row of
 /// src/language/languages.def. A function that a language does not need is null.
 struct Language {
@@ -33,6 +42,8 @@ struct Language {
   std::string_view name;
   /// The model of its compiled files; null where these are not supported.
   const Binding* binding = nullptr;
+  /// What its compiler wants in the table of opcodes.
+  std::span<const NeededOpcode> opcodes = {};
   /// Makes an empty model.
   std::shared_ptr<void> (*new_model)() = nullptr;
   /// compile() for its targets. Dungeons are compiled otherwise, since their descriptions have two forms.

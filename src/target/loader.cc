@@ -24,21 +24,38 @@ constexpr std::string_view profile_keys[] = {"base",    "language",  "layout", "
                                              "version", "artifacts", "limit",  "feature",        "no-feature",
                                              "game",    "known-levels"};
 
-/// What the numbers may be that the code asks for; layouts may name any others.
-struct NumberRange {
+/// A number that the code asks for; layouts may name any others.
+struct KnownNumber {
   std::string_view name;
+  bool needed;  ///< by a target with statements
   std::int64_t least, greatest;
 };
-constexpr NumberRange number_ranges[] = {
-#define SPECLEV_NUMBER(id, name, least, greatest) {name, least, greatest},
+constexpr KnownNumber known_numbers[] = {
+#define SPECLEV_NUMBER(id, name, needed, least, greatest) {name, needed, least, greatest},
 #include "target/facts.def"
 #undef SPECLEV_NUMBER
 };
 
 std::optional<std::int64_t> read_number(FieldReader& in, std::string_view name) {
-  const auto at = std::ranges::find(number_ranges, name, &NumberRange::name);
-  const bool known = at != std::end(number_ranges);
+  const auto at = std::ranges::find(known_numbers, name, &KnownNumber::name);
+  const bool known = at != std::end(known_numbers);
   return in.number("the number", known ? at->least : -INT64_MAX, known ? at->greatest : INT64_MAX);
+}
+
+/// Adds the numbers that a layout names: what stands behind each '@'.
+void add_numbers(const SourceText& layout, std::set<std::string_view>& names) {
+  const DiagnosticPolicy policy;
+  Sink sink(policy);
+  FieldReader in(layout, sink);
+  while (in.next_line()) {
+    while (in.more()) {
+      std::string_view text = in.field("a field")->text;
+      for (std::size_t at = 0; (at = text.find('@')) != std::string_view::npos;) {
+        text.remove_prefix(at + 1);
+        names.insert(text.substr(0, text.find_first_of("(,")));
+      }
+    }
+  }
 }
 
 }  // namespace
@@ -118,6 +135,7 @@ std::shared_ptr<TargetData> TargetLoader::load() {
   if (!failed_) check_complete(profile);
   load_layouts();
   if (!failed_) check_versions(profile);
+  if (!failed_) check_numbers(profile);
   if (!failed_) check_whole();
   return failed_ ? nullptr : data_;
 }
@@ -182,6 +200,7 @@ bool TargetLoader::read_profiles() {
     data_->known_levels = 0;
     version_lines_.clear();
     counts_words_.clear();
+    number_fields_.clear();
     Sink sink(policy_, most_messages);
     FieldReader in(*profile, sink);
     while (!sink.full() && in.next_line()) profile_line(in);
@@ -212,7 +231,9 @@ void TargetLoader::profile_line(FieldReader& in) {
   if (key->text == "number") {
     const auto name = in.field("a name");
     const auto number = name ? read_number(in, name->text) : std::nullopt;
-    if (number) data_->numbers[std::string(name->text)] = *number;
+    if (!number) return;
+    data_->numbers[std::string(name->text)] = *number;
+    number_fields_.push_back(*name);
     return in.end_line();
   }
   if (key->text == "artifacts") {
@@ -285,9 +306,9 @@ void TargetLoader::check_complete(const SourceText& profile) {
                                      {"layout", wants_layout && data_->layout_name.empty()},
                                      {"abi", data_->default_abi.empty()}})
     if (missing) sink.report(Diag::data_missing_key, {}, {key});
-  for (const std::string_view name : number_names)
-    if (!data_->statements.empty() && !data_->number(name))
-      sink.report(Diag::data_missing_key, {}, {std::string("number ").append(name)});
+  for (const KnownNumber& number : known_numbers)
+    if (number.needed && !data_->statements.empty() && !data_->number(number.name))
+      sink.report(Diag::data_missing_key, {}, {std::string("number ").append(number.name)});
   report(profile, sink);
 }
 
@@ -305,6 +326,20 @@ void TargetLoader::check_versions(const SourceText& profile) {
     for (const FieldReader::Field& word : line.words)
       if (size == 4 && parse_number(word.text).value_or(0) > UINT32_MAX)
         sink.report(Diag::data_bad_number, word.span, {"a version word", "0", "2^32-1", word.text});
+  }
+  report(profile, sink);
+}
+
+/// The code or a layout asks for every number of the profile.
+void TargetLoader::check_numbers(const SourceText& profile) {
+  for (const KnownNumber& number : known_numbers) asked_numbers_.insert(number.name);
+  Sink sink(policy_, most_messages);
+  for (const FieldReader::Field& name : number_fields_) {
+    if (asked_numbers_.contains(name.text)) continue;
+    if (sink.full()) break;
+    Speller speller(name.text);
+    for (const std::string_view asked : asked_numbers_) speller.offer(asked);
+    sink.report(Diag::data_unknown_word, name.span, {"number", name.text}).suggest(speller.best());
   }
   report(profile, sink);
 }
@@ -330,6 +365,7 @@ SharedLayout TargetLoader::load_layout(const std::string& name, const Binding& m
     report(missing, sink);
     return {};
   }
+  add_numbers(*text.text(), asked_numbers_);
   SharedLayout layout(Layout::parse(*text.text(), model, data_->numbers, sink));
   report(text, sink);
   return layout;

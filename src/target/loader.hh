@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -59,6 +60,7 @@ class TargetLoader {
   bool read_profiles();
   void check_complete(const SourceText& profile);
   void check_versions(const SourceText& profile);
+  void check_numbers(const SourceText& profile);
   void profile_line(FieldReader& in);
   void version_line(FieldReader& in);
   void finish_versions();
@@ -101,6 +103,8 @@ class TargetLoader {
   std::vector<std::shared_ptr<const SourceText>> profiles_;  ///< of the target and its bases, the root's first
   std::vector<CountsWord> counts_words_;
   std::vector<VersionLine> version_lines_;
+  std::vector<FieldReader::Field> number_fields_;  ///< in the profile
+  std::set<std::string_view> asked_numbers_;      ///< by the layouts and the code
   std::vector<ComposedText> texts_;  ///< of the files that there are
   TokenClassNames classes_;
   bool failed_ = false;

@@ -6,7 +6,11 @@
 #include <cstring>
 #include <filesystem>
 #include <memory>
+#include <set>
 
+#include "base/spell.hh"
+#include "target/checks.hh"
+#include "target/data_files.hh"
 #include "target/embed.hh"
 #include "target/loader.hh"
 
@@ -45,6 +49,47 @@ std::optional<SourceText> any_file(const std::string& path) {
   return SourceText(path, std::move(bytes));
 }
 
+/// The files that a target may have in its folder. data: null if it could not be loaded.
+std::set<std::string> known_files(const TargetData* data) {
+  std::set<std::string> names = {"profile"};
+  const auto add = [&](std::string name) {
+    names.insert(name + ".edits");
+    names.insert(std::move(name));
+  };
+  for (const DataFileKind& kind : data_file_kinds().first(data_file_kinds().size() - 1)) add(std::string(kind.file));
+  if (data == nullptr) return names;
+  for (const std::string& layout : {data->layout_name, data->dungeon_layout_name})
+    if (!layout.empty()) add(layout + ".layout");
+  return names;
+}
+
+std::set<std::string> files_in(const std::string& folder) {
+  std::set<std::string> names;
+  std::error_code error;
+  for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    if (at->is_regular_file(error)) names.insert(at->path().filename().string());
+  return names;
+}
+
+/// Tells of files that nobody reads, but that look as if they were meant to be read: edits, and those with a name near
+/// to one that is missing. Anything else may be in the folder, too.
+void report_unread_files(const std::string& folder, const TargetData* data, std::vector<FileReport>& reports) {
+  const std::set<std::string> known = known_files(data), there = files_in(folder);
+  const DiagnosticPolicy policy;
+  std::size_t messages = 0;
+  for (const std::string& name : there) {
+    if (known.contains(name) || messages == most_messages) continue;
+    Speller speller(name);
+    for (const std::string& each : known)
+      if (!there.contains(each)) speller.offer(each);
+    if (speller.best().empty() && !name.ends_with(".edits")) continue;
+    Sink sink(policy);
+    sink.report(Diag::data_unread_file, {}).suggest(speller.best());
+    reports.push_back({SourceText(folder + "/" + name, ""), sink.take()});
+    ++messages;
+  }
+}
+
 }  // namespace
 
 std::string map_characters(const TargetData& target) {
@@ -78,6 +123,7 @@ LoadedTarget load_folder(const std::string& directory, const Languages& language
   LoadedTarget loaded;
   const std::string folder = is_on_disk(directory) ? directory : "./" + directory;
   const auto data = load_data(name, folder, any_file, languages, loaded.reports);
+  report_unread_files(folder, data.get(), loaded.reports);
   if (data != nullptr) loaded.target.emplace(data);
   return loaded;
 }

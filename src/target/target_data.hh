@@ -35,12 +35,12 @@ inline constexpr std::string_view limit_names[] = {
 
 /// Numbers in files of the opcode language.
 enum class Number : unsigned char {
-#define SPECLEV_NUMBER(id, name, least, greatest) id,
+#define SPECLEV_NUMBER(id, name, needed, least, greatest) id,
 #include "target/facts.def"
 #undef SPECLEV_NUMBER
 };
 inline constexpr std::string_view number_names[] = {
-#define SPECLEV_NUMBER(id, name, least, greatest) name,
+#define SPECLEV_NUMBER(id, name, needed, least, greatest) name,
 #include "target/facts.def"
 #undef SPECLEV_NUMBER
 };

@@ -274,6 +274,22 @@ TEST_CASE("speclev targets --check says when a target is good, and when there is
   }
 }
 
+TEST_CASE("a file that nobody reads is told of where its name is nearly one that is read") {
+  const SmallTarget target;
+  target.set("monster", "'a' giant wasp\n");
+  target.set("README", "A game of one's own.\n");
+  const Result check = run(speclev_program(target.folder(), {"targets", "--check", "mygame"}));
+  const std::string warning =
+      "./mygame/monster: warning: no target has a file of this name, so it is not read [data-unread-file]\n"
+      "  help: did you mean 'monsters'?\n";
+  CHECK(check.status == 0);
+  CHECK(check.out == "mygame: good\n");
+  CHECK(check.err == warning);
+  const Result result = run(lev_comp(target.folder(), {"--target", "./mygame"}, bare_source("a")));
+  CHECK_STATUS(0);
+  CHECK(result.err == warning);
+}
+
 TEST_CASE("every target of the project passes its own check") {
   const TemporaryFolder folder;
   for (const std::string& name : list_folder(SPECLEV_SOURCE_FOLDER "/dat/targets")) {

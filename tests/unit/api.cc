@@ -54,6 +54,26 @@ TEST_CASE("damaged files are not converted") {
   }
 }
 
+TEST_CASE("files are not converted to an ABI that has no room for them") {
+  const test::LoadedFolder loaded =
+      test::load_folder({{"mine/profile", "base nethack-3.6.6\nlayout own\n"},
+                         {"mine/own.layout",
+                          "stream level\n  version ulong*@words\n  ops listlong:op\n"
+                          "stream op\n  opcode i32\n  integer long\n  text text32 when=integer:5\n"}});
+  REQUIRE(loaded.messages().empty());
+  const Target target(loaded.data);
+  const auto bytes = [](char high) {
+    std::string number(8, '\0');
+    number[4] = high;
+    return std::string(40, '\0') + '\1' + std::string(7 + 4, '\0') + number;
+  };
+  const auto converted = [&](const std::string& level) {
+    return convert(level, target, test::abi_named("lp64le"), test::abi_named("ilp32le"), nullptr);
+  };
+  CHECK(converted(bytes(0)).error == "");
+  CHECK(converted(bytes(1)).error == "there is no room for 4294967296 in 'integer'");
+}
+
 TEST_CASE("files are recognised by their version words") {
   const auto names = [](const std::string& bytes) {
     std::vector<std::string> result;

@@ -325,6 +325,40 @@ TEST_CASE("items that depend on an earlier field") {
   CHECK(write_binary(whole_layout(), abi, &model).size() == without);
 }
 
+TEST_CASE("what a layout has no room for is not written") {
+  const auto fault = [](const std::string& layout, const Model& model) -> std::string {
+    const TestLayout made(layout);
+    try {
+      write_binary(made.layout, test::abi_named("lp64le"), &model);
+      return "";
+    } catch (const NoRoom& no_room) {
+      return std::string(no_room.field) + " " + std::to_string(no_room.count) + "/" + std::to_string(no_room.greatest);
+    }
+  };
+  const std::string things = "record thing x:i8\nstream model\n  things list:thing\n";
+  const std::string bytes = "stream model\n  codes bytes8\n";
+  const std::string text = "stream model\n  text text8\n";
+  Model model;
+  model.things.resize(255);
+  model.codes.resize(255);
+  model.text.assign(255, 'x');
+  for (const std::string& layout : {things, bytes, text}) CHECK(fault(layout, model) == "");
+  model.things.resize(256);
+  model.codes.resize(256);
+  model.text.assign(256, 'x');
+  CHECK(fault(things, model) == "things 256/255");
+  CHECK(fault(bytes, model) == "codes 256/255");
+  CHECK(fault(text, model) == "text 256/255");
+  CHECK(fault("stream model\n  text text16\n", model) == "");
+  CHECK(fault("stream model\n  text char*50\n", model) == "text 256/50");
+  model.text.assign(32768, 'x');
+  CHECK(fault("stream model\n  text text16\n", model) == "text 32768/32767");
+  model.medium = 128;
+  CHECK(fault("stream model\n  medium i8\n", model) == "");
+  CHECK(fault("stream model\n  medium i8\n  text text32 when=medium:1\n", model) == "medium 128/127");
+  CHECK(fault("stream model\n  medium u8\n  text text32 when=medium:1\n", model) == "");
+}
+
 TEST_CASE("any item of a stream may have a condition") {
   const TestLayout made(
       "stream model\n"

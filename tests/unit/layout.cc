@@ -153,6 +153,13 @@ TEST_CASE("shapes that contain themselves") {
   CHECK(faults("stream model\n  inners list:a\nstream a\n  inners list:a\n") == Messages{"1:8 data-endless-shape"});
 }
 
+TEST_CASE("no two shapes have one name") {
+  const std::string model = "stream model\n  kind u8\nrecord inner id:i16\n";
+  CHECK(faults(model + "record inner id:i32\n") == Messages{"4:8 data-again"});
+  CHECK(faults(model + "stream inner\n") == Messages{"4:8 data-again"});
+  CHECK(faults(model + "stream model\nrecord inner id:i8\n") == Messages{"4:8 data-again", "5:8 data-again"});
+}
+
 TEST_CASE("a shape cannot stand for two structs of the model") {
   CHECK(faults("stream model\n  inners list:inner\n  pairs list:inner\nrecord inner id:i16\n") ==
         Messages{"4:8 data-shared-shape"});

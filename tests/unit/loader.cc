@@ -341,6 +341,13 @@ const std::vector<Fault>& faults() {
       {"a number that the code cannot work with",
        {{"mine/profile", profile + "number pack-bias 32768\n"}},
        {"mine/profile:7:18 data-bad-number"}},
+      {"a number that nothing asks for",
+       {{"mine/profile", profile + "number pack-bias 10\nnumber pack_bias 10\n"}},
+       {"mine/profile:8:8 data-unknown-word"}},
+      {"a number that only a comment of the layout names",
+       {{"mine/profile", profile + "number words 2\n"},
+        {"mine/mini.layout", "# @words\nstream level\n  version ulong*2  # @words\n"}},
+       {"mine/profile:7:8 data-unknown-word"}},
       {"a statement of a class of words that there is not",
        {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/statements.edits", "add SINK coord sink_sort : 1 2 SINK\n"}},
        {"mine/statements.edits:1:16 data-unknown-word"}},
@@ -349,7 +356,12 @@ const std::vector<Fault>& faults() {
        {"mine/opcodes.edits:1:13 data-push-number"}},
       {"no opcode PUSH",
        {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/opcodes.edits", "remove PUSH\n"}},
-       {"mine/profile:1:1 data-push-number"}},
+       {"mine/profile:1:1 data-missing-opcode"}},
+      {"opcodes that the code makes",
+       {{"mine/profile", "base nethack-3.6.6\n"},
+        {"mine/opcodes.edits", "remove SEL_COMPLEMENT\nremove SEL_LINE\nremove MATH_SIGN\nremove COPY\n"},
+        {"mine/keywords.edits", "remove complement\n"}},
+       Messages(3, "mine/profile:1:1 data-missing-opcode")},
       {"a class of words that nothing takes",
        {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/keywords.edits", "add big sink_sort 1\n"}},
        {"mine/keywords.edits:1:9 data-unknown-word"}},
@@ -519,6 +531,14 @@ TEST_CASE("a class of words that only the tables of a target name") {
   CHECK(compilation.messages("LEVEL:\"a\"\nFORGE:(1,2),left\n") == Messages{"2:13 wrong-value"});
 }
 
+TEST_CASE("a target without the words that make an opcode can do without it") {
+  const LoadedFolder loaded = test::load_folder(
+      {{"mine/profile", "base nethack-3.6.6\n"},
+       {"mine/opcodes.edits", "remove MATH_SIGN\nremove SEL_COMPLEMENT\nremove SEL_GROW\n"},
+       {"mine/keywords.edits", "remove FOR\nremove complement\nremove grow\n"}});
+  CHECK(loaded.messages() == Messages{});
+}
+
 TEST_CASE("what a base has may be left over in its tables") {
   const LoadedFolder loaded =
       test::load_folder({{"mine/profile", "base nethack-3.6.6\n"},
@@ -528,6 +548,7 @@ TEST_CASE("what a base has may be left over in its tables") {
 
 TEST_CASE("numbers of a profile have 64 bits") {
   FileMap files = small_target();
+  files["mine/mini.layout"] += "  message text8 when=type:@far,@near\n";
   files["mine/profile"] += "number far 0x7fffffffffffffff\nnumber near -5\n";
   const LoadedFolder loaded = test::load_folder(files);
   REQUIRE(loaded.messages() == Messages{});
@@ -553,7 +574,7 @@ TEST_CASE("a folder without a profile") {
 }
 
 TEST_CASE("every kind of message about data files is among the faults") {
-  std::set<std::string> found = {"data-no-file", "data-unreadable"};
+  std::set<std::string> found = {"data-no-file", "data-unreadable", "data-unread-file"};
   for (const Fault& fault : faults())
     for (const std::string& message : fault.messages) found.insert(message.substr(message.find(' ') + 1));
   for (std::size_t i = 0; i < diag_count(); ++i) {
@@ -574,6 +595,7 @@ TEST_CASE("unknown words get a suggestion") {
   const std::string profile = small_target()["mine/profile"];
   CHECK(help_of("mine/profile", profile + "limit register 3\n") == "did you mean 'registers'?");
   CHECK(help_of("mine/profile", profile + "feture crlf\n") == "did you mean 'feature'?");
+  CHECK(help_of("mine/profile", profile + "number pak-bias 3\n") == "did you mean 'pack-bias'?");
   CHECK(help_of("mine/keywords", "nord direktion 1\n") == "did you mean 'direction'?");
   CHECK(help_of("mine/dungeon-keywords", "DUNGEON dungon\n") == "did you mean 'dungeon'?");
   CHECK(help_of("mine/monsters.edits", "remove gaint ant\n") == "did you mean 'giant ant'?");
@@ -661,6 +683,31 @@ TEST_CASE("targets are loaded from folders on disk") {
   REQUIRE(queens.target);
   CHECK(queens.target->data().monsters.find('a', "giant wasp") == 5);
   CHECK(queens.target->version("lp64le") == nullptr);
+}
+
+TEST_CASE("files in a folder on disk that look as if they were meant to be read") {
+  const TemporaryTarget folder;
+  folder.write("mine/profile", "base nethack-3.4.3\nlayout own\n");
+  folder.write("mine/own.layout", "stream level\n  version ulong*@words\n  type u8\n");
+  folder.write("mine/terrain.edits", "");
+  for (const char* name : {"monster", "keyword.edits", "own.layuot.edits", "profile.edits", "my-own-tricks.edits"})
+    folder.write(std::string("mine/") + name, "");
+  // Not these: other files, one that stands beside that of the right name, and a folder.
+  for (const char* name : {"README", "castle.des", "other.layout", "terrain.edits~", "trap/pit.txt"})
+    folder.write(std::string("mine/") + name, "");
+  const LoadedTarget mine = load_target(folder.path("mine"));
+  CHECK(mine.target);
+  Messages found;
+  for (const FileReport& report : mine.reports)
+    for (const Diagnostic& each : report.diagnostics) {
+      CHECK(each.id == Diag::data_unread_file);
+      CHECK(each.severity == Severity::warning);
+      const std::string& path = report.source.name();
+      found.push_back(path.substr(path.rfind('/') + 1) + ": " + each.help);
+    }
+  CHECK(found == Messages{"keyword.edits: did you mean 'keywords.edits'?", "monster: did you mean 'monsters'?",
+                          "my-own-tricks.edits: ", "own.layuot.edits: did you mean 'own.layout.edits'?",
+                          "profile.edits: "});
 }
 
 TEST_CASE("folders on disk with faults, and folders that are not there") {
