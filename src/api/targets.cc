@@ -12,6 +12,13 @@ namespace speclev {
 
 namespace {
 
+std::shared_ptr<const TargetData> find_data(std::string_view name) {
+  const auto names = built_in_names();
+  const auto at = std::ranges::lower_bound(names, name);
+  if (at == names.end() || *at != name) return nullptr;
+  return target_data(built_in_targets()[static_cast<std::size_t>(at - names.begin())], languages());
+}
+
 /// The newest target for which something holds; null if there is none.
 template <class Holds>
 const BuiltInTarget* newest(const Holds& holds) {
@@ -74,13 +81,11 @@ std::string reason_against(const TypedName& typed) {
 }  // namespace
 
 std::optional<Target> find_target(std::string_view name) {
-  const auto names = built_in_names();
-  const auto at = std::ranges::lower_bound(names, name);
-  if (at == names.end() || *at != name) return std::nullopt;
-  return Target(target_data(built_in_targets()[static_cast<std::size_t>(at - names.begin())], languages()));
+  auto data = find_data(name);
+  return data == nullptr ? std::nullopt : std::optional(Target(std::move(data)));
 }
 
-LoadedTarget load_target(const std::string& directory) { return load_folder(directory, languages()); }
+LoadedTarget load_target(const std::string& directory) { return load_folder(directory, find_data, languages()); }
 
 std::vector<std::string> target_names() {
   const auto names = built_in_names();

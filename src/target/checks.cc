@@ -28,6 +28,12 @@ Span span_in(const ComposedText& text, std::string_view part) {
 constexpr TokenClass of_statements[] = {TokenClass::statement, TokenClass::nomap, TokenClass::roomdoor,
                                         TokenClass::terrain};
 
+/// A table that is that of a base has its index.
+template <class Table>
+void build_index(Table& table) {
+  if (table.index().slots().empty()) table.build_index();
+}
+
 bool is_own_class(TokenClass word) { return static_cast<std::size_t>(word) >= token_class_count; }
 
 }  // namespace
@@ -40,6 +46,7 @@ const ComposedText& TargetChecks::text_of(std::string_view part) const {
 /// Whether the row of a text stands in a file of the target itself.
 bool TargetChecks::is_own(std::string_view part) const {
   const ComposedText& text = text_of(part);
+  if (!holds(text.text()->bytes(), part)) return false;  // of a base that comes with the program
   Diagnostic where;
   where.span = span_in(text, part);
   return text.take_back(where)->name().starts_with(folder_ + "/");
@@ -155,10 +162,10 @@ void TargetChecks::push() {
 void TargetChecks::run() {
   sizes();
   if (!found_.empty()) return;
-  data_.keywords.build_index();
-  data_.dungeon.keywords.build_index();
-  data_.monsters.build_index();
-  data_.objects.build_index();
+  build_index(data_.keywords);
+  build_index(data_.dungeon.keywords);
+  build_index(data_.monsters);
+  build_index(data_.objects);
   classes();
   statements();
   extras();

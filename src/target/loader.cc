@@ -70,10 +70,11 @@ std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<c
   return std::nullopt;
 }
 
-TargetLoader::TargetLoader(std::string name, std::string folder, const Files& files, const Languages& languages,
-                           std::vector<FileReport>& reports)
+TargetLoader::TargetLoader(std::string name, std::string folder, const Files& files, const Bases& bases,
+                           const Languages& languages, std::vector<FileReport>& reports)
     : folder_(std::move(folder)),
       files_(files),
+      bases_(bases),
       languages_(languages),
       reports_(reports),
       data_(std::make_shared<TargetData>()),
@@ -128,7 +129,9 @@ void TargetLoader::read_rows(const std::string& file, const std::function<void(F
 }
 
 std::shared_ptr<TargetData> TargetLoader::load() {
-  if (!find_bases() || !read_profiles()) return nullptr;
+  if (!find_bases()) return nullptr;
+  if (base_ != nullptr) start_from(*base_);
+  if (!read_profiles()) return nullptr;
   load_tables();
   finish_versions();
   const SourceText& profile = *profiles_.back();
@@ -143,6 +146,8 @@ std::shared_ptr<TargetData> TargetLoader::load() {
 /// The folders and profiles of the target and its bases.
 bool TargetLoader::find_bases() {
   for (std::string folder = folder_; !folder.empty() && !failed_; folder = base_of(folder, *profiles_.back())) {
+    base_ = known_base(folder);
+    if (base_ != nullptr) break;
     auto profile = open(folder + "/profile");
     if (profile == nullptr) {
       const SourceText missing(folder + "/profile", "");
@@ -154,10 +159,29 @@ bool TargetLoader::find_bases() {
     data_->folders.push_back(folder);
     profiles_.push_back(std::move(profile));
   }
+  if (base_ != nullptr) data_->folders.insert(data_->folders.end(), base_->folders.rbegin(), base_->folders.rend());
   std::ranges::reverse(data_->folders);
   std::ranges::reverse(profiles_);
   data_->sources = profiles_;
   return !failed_;
+}
+
+/// The data of a base in a folder of those that come with the program; null of any other folder.
+std::shared_ptr<const TargetData> TargetLoader::known_base(std::string_view folder) const {
+  constexpr std::string_view built_in = "targets/";
+  return bases_ && folder.starts_with(built_in) ? bases_(folder.substr(built_in.size())) : nullptr;
+}
+
+/// Everything but what a target never inherits.
+void TargetLoader::start_from(const TargetData& base) {
+  static_cast<TargetTables&>(*data_) = base;
+  classes_.learn();
+  data_->game = base.game;
+  data_->language = base.language;
+  data_->layout_name = base.layout_name;
+  data_->dungeon_layout_name = base.dungeon_layout_name;
+  data_->default_abi = base.default_abi;
+  data_->numbers = base.numbers;
 }
 
 /// The folder of the base that a profile names; empty if it names none.
@@ -333,6 +357,8 @@ void TargetLoader::check_versions(const SourceText& profile) {
 /// The code or a layout asks for every number of the profile.
 void TargetLoader::check_numbers(const SourceText& profile) {
   for (const KnownNumber& number : known_numbers) asked_numbers_.insert(number.name);
+  if (base_ != nullptr)
+    for (const auto& [name, value] : base_->numbers) asked_numbers_.insert(name);
   Sink sink(policy_, most_messages);
   for (const FieldReader::Field& name : number_fields_) {
     if (asked_numbers_.contains(name.text)) continue;
@@ -357,6 +383,12 @@ void TargetLoader::load_layouts() {
 /// None where there is no such file.
 SharedLayout TargetLoader::load_layout(const std::string& name, const Binding& model) {
   const std::string file = name + ".layout";
+  if (base_ != nullptr && data_->numbers == base_->numbers && !changes({file})) {
+    if (base_->layout && name == base_->layout_name && data_->language == base_->language && &model == data_->language->binding)
+      return base_->layout;
+    if (base_->dungeon_layout && name == base_->dungeon_layout_name && &model == languages_.dungeons.binding)
+      return base_->dungeon_layout;
+  }
   const ComposedText text = compose(file, "layouts/" + file);
   Sink sink(policy_);
   if (text.text() == nullptr) {
@@ -372,10 +404,10 @@ SharedLayout TargetLoader::load_layout(const std::string& name, const Binding& m
 }
 
 std::shared_ptr<const TargetData> load_data(std::string name, const std::string& folder,
-                                            const TargetLoader::Files& files, const Languages& languages,
-                                            std::vector<FileReport>& reports) {
+                                            const TargetLoader::Files& files, const TargetLoader::Bases& bases,
+                                            const Languages& languages, std::vector<FileReport>& reports) {
   try {
-    return TargetLoader(std::move(name), folder, files, languages, reports).load();
+    return TargetLoader(std::move(name), folder, files, bases, languages, reports).load();
   } catch (const Unreadable& file) {
     const DiagnosticPolicy policy;
     Sink sink(policy);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <set>
@@ -38,8 +39,11 @@ class TargetLoader {
   /// throws Unreadable if there is something that cannot be read.
   using Files = std::function<std::optional<SourceText>(const std::string& path)>;
 
-  /// folder: where the target's files are.
-  TargetLoader(std::string name, std::string folder, const Files& files, const Languages& languages,
+  /// Gives the data of a base that comes with the program, whose files need not be read then; null if there is none.
+  using Bases = std::function<std::shared_ptr<const TargetData>(std::string_view name)>;
+
+  /// folder: where the target's files are. bases: none while the program is built.
+  TargetLoader(std::string name, std::string folder, const Files& files, const Bases& bases, const Languages& languages,
                std::vector<FileReport>& reports);
 
   /// Null if there was an error; then the reports say what it was.
@@ -55,6 +59,8 @@ class TargetLoader {
 
   // loader.cc: the profiles, and what the whole target needs.
   bool find_bases();
+  std::shared_ptr<const TargetData> known_base(std::string_view folder) const;
+  void start_from(const TargetData& base);
   std::string base_of(const std::string& folder, const SourceText& profile);
   std::string folder_of_base(const std::string& folder, const std::string& name) const;
   bool read_profiles();
@@ -70,6 +76,9 @@ class TargetLoader {
 
   // loader_tables.cc: the tables.
   void load_tables();
+  bool changes(std::initializer_list<std::string> files);
+  template <class Table>
+  bool begin(Table& table, std::initializer_list<std::string> files);
   void keywords(const std::string& file, KeywordTable& table, bool own);
   void conditions();
   void needed_dungeons();
@@ -96,11 +105,13 @@ class TargetLoader {
 
   std::string folder_;
   const Files& files_;
+  const Bases& bases_;
   const Languages& languages_;
   std::vector<FileReport>& reports_;
   DiagnosticPolicy policy_;
   std::shared_ptr<TargetData> data_;
-  std::vector<std::shared_ptr<const SourceText>> profiles_;  ///< of the target and its bases, the root's first
+  std::shared_ptr<const TargetData> base_;  ///< where the target starts from, if that comes with the program
+  std::vector<std::shared_ptr<const SourceText>> profiles_;  ///< of the target and its other bases, the root's first
   std::vector<CountsWord> counts_words_;
   std::vector<VersionLine> version_lines_;
   std::vector<FieldReader::Field> number_fields_;  ///< in the profile
@@ -112,9 +123,9 @@ class TargetLoader {
 
 /// The data of a target's folder, ready for look-ups; null if there was an error.
 std::shared_ptr<const TargetData> load_data(std::string name, const std::string& folder,
-                                            const TargetLoader::Files& files, const Languages& languages,
-                                            std::vector<FileReport>& reports);
-/// load_target(), with what is known of languages.
-LoadedTarget load_folder(const std::string& directory, const Languages& languages);
+                                            const TargetLoader::Files& files, const TargetLoader::Bases& bases,
+                                            const Languages& languages, std::vector<FileReport>& reports);
+/// load_target(), with what is known of bases and languages.
+LoadedTarget load_folder(const std::string& directory, const TargetLoader::Bases& bases, const Languages& languages);
 
 }  // namespace speclev

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <span>
+#include <string>
 #include <utility>
 
 #include "base/fields.hh"
@@ -16,23 +18,43 @@ constexpr std::size_t longest_keyword = 64;
 }  // namespace
 
 void TargetLoader::load_tables() {
-  keywords("keywords", data_->keywords, true);
-  keywords("dungeon-keywords", data_->dungeon.keywords, false);
-  conditions();
-  needed_dungeons();
-  names("monsters", data_->monsters);
-  names("objects", data_->objects);
-  letters("monster-classes", data_->monster_classes);
-  letters("object-classes", data_->object_classes);
-  words("traps", data_->traps);
-  words("rooms", data_->rooms);
-  terrain();
-  map_characters();
-  words("opcodes", data_->opcodes);
-  statements();
-  extras();
-  functions();
-  foreign();
+  if (begin(data_->keywords, {"keywords"})) keywords("keywords", data_->keywords, true);
+  if (begin(data_->dungeon.keywords, {"dungeon-keywords"})) keywords("dungeon-keywords", data_->dungeon.keywords, false);
+  if (begin(data_->dungeon.conditions, {"conditions"})) conditions();
+  if (begin(data_->dungeon.needed, {"needed-dungeons"})) needed_dungeons();
+  if (begin(data_->monsters, {"monsters"})) names("monsters", data_->monsters);
+  if (begin(data_->objects, {"objects"})) names("objects", data_->objects);
+  if (begin(data_->monster_classes, {"monster-classes"})) letters("monster-classes", data_->monster_classes);
+  if (begin(data_->object_classes, {"object-classes"})) letters("object-classes", data_->object_classes);
+  if (begin(data_->traps, {"traps"})) words("traps", data_->traps);
+  if (begin(data_->rooms, {"rooms"})) words("rooms", data_->rooms);
+  if (begin(data_->terrain, {"terrain"})) terrain();
+  const bool other_characters = begin(data_->row_characters, {"map-characters"});
+  if (begin(data_->look_up_characters, {"map-characters"}) && other_characters) map_characters();
+  if (begin(data_->opcodes, {"opcodes"})) words("opcodes", data_->opcodes);
+  // Their rows have the numbers of opcodes and of the classes of words.
+  if (begin(data_->statements, {"statements", "opcodes", "keywords"})) statements();
+  if (begin(data_->extras, {"extras", "opcodes", "keywords"})) extras();
+  if (begin(data_->functions, {"functions"})) functions();
+  if (begin(data_->foreign, {"foreign"})) foreign();
+}
+
+/// Whether the target or one of its bases that had to be read has one of the files, or edits of it.
+bool TargetLoader::changes(std::initializer_list<std::string> files) {
+  const std::size_t known = base_ == nullptr ? 0 : base_->folders.size();
+  for (const std::string& folder : std::span(data_->folders).subspan(known))
+    for (const std::string& file : files)
+      for (const char* ending : {"", ".edits"})
+        if (files_(folder + "/" + file + ending)) return true;
+  return false;
+}
+
+/// Empties a table that has to be read; false if it is that of the base, and stays as it is.
+template <class Table>
+bool TargetLoader::begin(Table& table, std::initializer_list<std::string> files) {
+  if (base_ != nullptr && !changes(files)) return false;
+  table = Table();
+  return true;
 }
 
 /// WORD CLASS [VALUE]. own: whether the class may be one of the target's own.

@@ -12,10 +12,10 @@ class OtherTargets {
  public:
   /// Whether there is one of that name whose levels can be compiled.
   bool has_levels(std::string_view name);
-  /// The last one by name for whose levels something holds; empty if there is none.
-  std::string_view last_with(const std::function<bool(const TargetTables&)>& holds);
-  /// The one nearest to a target that has a word of level files: of the same language, with the most bases in common,
-  /// and the last of those by name. Empty if none has it.
+  /// The one nearest to a target for which something holds: of the same language, with the most bases in common, of
+  /// the same game, and the last of those by name. Empty if there is none.
+  std::string_view nearest(const TargetData& target, const std::function<bool(const TargetTables&)>& holds);
+  /// The nearest one that has a word of level files.
   std::string_view nearest_with(std::string_view word, const TargetData& target);
 };
 

@@ -336,7 +336,7 @@ bool tabulate(std::ostream& out, const std::string& default_name) {
   }
   for (const std::string& name : all) {
     std::vector<FileReport> reports;
-    const auto data = load_data(name, "targets/" + name, embedded_source, models(), reports);
+    const auto data = load_data(name, "targets/" + name, embedded_source, {}, models(), reports);
     for (const FileReport& report : reports)
       for (const Diagnostic& each : report.diagnostics)
         std::fputs(("dat/" + render_text(report.source, each, false)).c_str(), stderr);

@@ -116,13 +116,13 @@ const VersionWords* Target::version(std::string_view abi) const {
   return words == data_->version.end() ? nullptr : &words->second;
 }
 
-LoadedTarget load_folder(const std::string& directory, const Languages& languages) {
+LoadedTarget load_folder(const std::string& directory, const TargetLoader::Bases& bases, const Languages& languages) {
   const std::filesystem::path path(directory);
   std::string name = path.filename().string();
   if (name.empty() || name == "." || name == "..") name = std::filesystem::weakly_canonical(path).filename().string();
   LoadedTarget loaded;
   const std::string folder = is_on_disk(directory) ? directory : "./" + directory;
-  const auto data = load_data(name, folder, any_file, languages, loaded.reports);
+  const auto data = load_data(name, folder, any_file, bases, languages, loaded.reports);
   report_unread_files(folder, data.get(), loaded.reports);
   if (data != nullptr) loaded.target.emplace(data);
   return loaded;

@@ -66,8 +66,8 @@ std::optional<TokenClass> token_class(std::string_view name) {
   return place ? std::optional(static_cast<TokenClass>(*place)) : std::nullopt;
 }
 
-TokenClassNames::TokenClassNames(Rows<std::string_view>& own) : own_(own) {
-  for (std::size_t i = 0; i < own.size(); ++i) places_.emplace(own[i], static_cast<TokenClass>(token_class_count + i));
+void TokenClassNames::learn() {
+  for (std::size_t i = 0; i < own_.size(); ++i) places_.emplace(own_[i], static_cast<TokenClass>(token_class_count + i));
 }
 
 std::optional<TokenClass> TokenClassNames::find(std::string_view name) const {

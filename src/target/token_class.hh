@@ -48,8 +48,10 @@ std::string_view token_class_name(TokenClass word, const Rows<std::string_view>&
 class TokenClassNames {
  public:
   /// own: the names of the target's own classes, in the order of their numbers.
-  explicit TokenClassNames(Rows<std::string_view>& own);
+  explicit TokenClassNames(Rows<std::string_view>& own) : own_(own) { learn(); }
 
+  /// To be called when the names of the target's own were changed by others.
+  void learn();
   std::optional<TokenClass> find(std::string_view name) const;
   /// Makes a class of the target's own where there is none of that name.
   TokenClass find_or_add(std::string_view name);

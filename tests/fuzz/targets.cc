@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "built_in_data.hh"
 #include "fuzz/fuzz.hh"
 #include "language/languages.hh"
 #include "target/embed.hh"
@@ -137,7 +138,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return embedded_source(path);
   };
   std::vector<FileReport> reports;
-  const auto loaded = load_data("mine", "mine", find, languages(), reports);
+  const auto loaded = load_data("mine", "mine", find, test::built_in_data, languages(), reports);
+  std::vector<FileReport> more_reports;
+  const auto read = load_data("mine", "mine", find, {}, languages(), more_reports);
+  fuzz::require((loaded == nullptr) == (read == nullptr), "it loads whether the files of its base are read or not");
   fuzz::require((loaded == nullptr) == !reports.empty(), "a target loads exactly if nothing is said about it");
   for (const FileReport& report : reports)
     for (const Diagnostic& each : report.diagnostics) render_text(report.source, each, true);

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "built_in_data.hh"
 #include "hex.hh"
 #include "language/languages.hh"
 #include "speclev/speclev.hh"
@@ -66,6 +67,21 @@ struct LoadedFolder {
   }
 };
 
+/// A target is the same whether the files of its base are read or what the program has of them is taken.
+inline void compare_loaded(const LoadedFolder& read, const LoadedFolder& taken) {
+  CHECK(taken.messages() == read.messages());
+  REQUIRE((taken.data == nullptr) == (read.data == nullptr));
+  if (read.data == nullptr) return;
+  CHECK((static_cast<const TargetTables&>(*taken.data) == static_cast<const TargetTables&>(*read.data)));
+  CHECK(taken.data->name == read.data->name);
+  CHECK(taken.data->language == read.data->language);
+  CHECK(taken.data->default_abi == read.data->default_abi);
+  CHECK(taken.data->version == read.data->version);
+  CHECK(taken.data->numbers == read.data->numbers);
+  CHECK(taken.data->folders == read.data->folders);
+  CHECK(static_cast<bool>(taken.data->layout) == static_cast<bool>(read.data->layout));
+}
+
 /// unreadable: the path of a file that cannot be read.
 inline LoadedFolder load_folder(const FileMap& files, const std::string& unreadable = "") {
   const TargetLoader::Files find = [&](const std::string& path) -> std::optional<SourceText> {
@@ -74,8 +90,11 @@ inline LoadedFolder load_folder(const FileMap& files, const std::string& unreada
     return embedded_source(path);
   };
   LoadedFolder loaded;
-  loaded.data = load_data("mine", "mine", find, languages(), loaded.reports);
-  return loaded;
+  loaded.data = load_data("mine", "mine", find, {}, languages(), loaded.reports);
+  LoadedFolder quickly;
+  quickly.data = load_data("mine", "mine", find, built_in_data, languages(), quickly.reports);
+  compare_loaded(loaded, quickly);
+  return quickly;
 }
 
 }  // namespace speclev::test
