@@ -14,7 +14,7 @@ namespace speclev::opcode {
 
 /// The opcodes that are made by more than a row of a target's statements.
 enum class Code : std::size_t {
-#define SPECLEV_OPCODE(name, leads) name,
+#define SPECLEV_OPCODE(name, ...) name,
 #include "opcode/codes.def"
 #undef SPECLEV_OPCODE
   count
@@ -40,7 +40,7 @@ bool word(const TargetTables& target) {
 
 /// The same for whoever checks a target.
 inline constexpr NeededOpcode needed_opcodes[] = {
-#define SPECLEV_OPCODE(name, leads) {#name, made::leads},
+#define SPECLEV_OPCODE(name, ...) {#name, made::__VA_ARGS__},
 #include "opcode/codes.def"
 #undef SPECLEV_OPCODE
 };
