@@ -51,12 +51,6 @@ void Lowerer::dispatch(const ast::Step& step) {
     case Kind::flags: return flags(step);
     case Kind::begin_block: return blocks_.begin_block(step);
     case Kind::end_block: return blocks_.end_block(step);
-    case Kind::if_:
-    case Kind::else_:
-    case Kind::chance: return blocks_.branch(step);
-    case Kind::loop: return blocks_.loop(step);
-    case Kind::for_: return blocks_.for_loop(step);
-    case Kind::switch_: return blocks_.switch_block(step);
     case Kind::case_:
     case Kind::default_: return blocks_.case_label(step);
     case Kind::slots: statements_.statement(step); break;
@@ -65,6 +59,7 @@ void Lowerer::dispatch(const ast::Step& step) {
     case Kind::define:
     case Kind::define_array: define(step); break;
     case Kind::broken: broken(step); break;
+    default: return blocks_.head(step);
   }
   blocks_.behind_statement(step);
 }

@@ -27,9 +27,7 @@ bool is_plain(ast::StepKind kind) {
 }
 
 bool takes_block(ast::StepKind kind) {
-  using Kind = ast::StepKind;
-  return kind == Kind::slots || kind == Kind::if_ || kind == Kind::else_ || kind == Kind::loop || kind == Kind::for_ ||
-         kind == Kind::switch_;
+  return kind == ast::StepKind::slots || (ast::begins_block(kind) && kind != ast::StepKind::chance);
 }
 
 /// Where what stands at a place ends: a string, a character in quotes, or one byte.
