@@ -88,12 +88,8 @@ enum class StepKind : std::uint8_t {
   define_array,
   begin_block,
   end_block,
-  if_,
-  else_,
-  chance,
-  loop,
-  for_,
-  switch_,
+#define SPECLEV_BLOCK_STEP(id, depth, breakable, closing, encloses, needed) id,
+#include "opcode/block_kinds.def"
   case_,
   default_,
   function,  ///< a definition; its arguments are the parameters
@@ -102,6 +98,9 @@ enum class StepKind : std::uint8_t {
   include,
   broken,  ///< could not be read
 };
+
+/// Whether it is one of block_kinds.def.
+constexpr bool begins_block(StepKind kind) { return kind > StepKind::end_block && kind < StepKind::case_; }
 
 /// A variable that a step names.
 struct Definition {

@@ -20,7 +20,6 @@ constexpr KindFacts kinds[] = {
 #define SPECLEV_BLOCK_KIND(id, depth, breakable, closing, encloses, needed) \
   {KindFacts::Depth::depth, breakable, closing, encloses, needed},
 #include "opcode/block_kinds.def"
-#undef SPECLEV_BLOCK_KIND
 };
 
 const KindFacts& facts(BlockKind kind) { return kinds[static_cast<std::size_t>(kind)]; }
@@ -252,6 +251,15 @@ Code Blocks::condition(const ast::Step& step) {
     values_.push(Want::integer, argument(step, 1).value);
   out_.op(Code::CMP);
   return inverse[static_cast<std::size_t>(compare.kind)];
+}
+
+void Blocks::head(const ast::Step& step) {
+  switch (step.kind) {
+    case ast::StepKind::loop: return loop(step);
+    case ast::StepKind::for_: return for_loop(step);
+    case ast::StepKind::switch_: return switch_block(step);
+    default: return branch(step);
+  }
 }
 
 void Blocks::branch(const ast::Step& step) {

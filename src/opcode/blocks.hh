@@ -16,7 +16,6 @@ namespace speclev::opcode {
 enum class BlockKind : std::uint8_t {
 #define SPECLEV_BLOCK_KIND(id, depth, breakable, closing, encloses, needed) id,
 #include "opcode/block_kinds.def"
-#undef SPECLEV_BLOCK_KIND
 };
 
 /// Conditions, loops and other blocks: which are open, what belongs to them, and the jumps between them.
@@ -35,10 +34,8 @@ class Blocks : private Part {
   // The steps.
   void begin_block(const ast::Step& step);
   void end_block(const ast::Step& step);
-  void branch(const ast::Step& step);
-  void loop(const ast::Step& step);
-  void for_loop(const ast::Step& step);
-  void switch_block(const ast::Step& step);
+  /// What a block belongs to.
+  void head(const ast::Step& step);
   void case_label(const ast::Step& step);
   void break_out(const ast::Step& step);
   /// Something in the innermost block could not be read.
@@ -99,6 +96,10 @@ class Blocks : private Part {
   void open_else(Span keyword, Emitter::Place jump);
   void resolve_breaks();
   void end_chances();
+  void branch(const ast::Step& step);
+  void loop(const ast::Step& step);
+  void for_loop(const ast::Step& step);
+  void switch_block(const ast::Step& step);
   Code condition(const ast::Step& step);
   std::string hidden(const std::string& variable, std::string_view suffix) const;
 

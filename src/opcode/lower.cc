@@ -44,7 +44,8 @@ void Lowerer::step(const ast::Step& step) {
   const bool needs_head = !blocks_.within_any() && step.kind != Kind::broken && step.kind != Kind::function &&
                           step.kind != Kind::include;
   if (is_head || needs_head) {
-    if (!is_head && !has_head_) {      sink_.report(Diag::too_early, step.keyword.span, {source_.text(step.keyword.span), "MAZE or LEVEL"});
+    if (!is_head && !has_head_) {
+      sink_.report(Diag::too_early, step.keyword.span, {source_.text(step.keyword.span), "MAZE or LEVEL"});
       damage_.somewhere();
     }
     has_head_ = true;
@@ -69,12 +70,6 @@ void Lowerer::dispatch(const ast::Step& step) {
       blocks_.end_block(step);
       return calls_.end();
     case Kind::function: return calls_.begin(step);
-    case Kind::if_:
-    case Kind::else_:
-    case Kind::chance: return blocks_.branch(step);
-    case Kind::loop: return blocks_.loop(step);
-    case Kind::for_: return blocks_.for_loop(step);
-    case Kind::switch_: return blocks_.switch_block(step);
     case Kind::case_:
     case Kind::default_: return blocks_.case_label(step);
     case Kind::slots: statements_.statement(step); break;
@@ -86,6 +81,7 @@ void Lowerer::dispatch(const ast::Step& step) {
     case Kind::define:
     case Kind::define_array: define(step); break;
     case Kind::broken: broken(step); break;
+    default: return blocks_.head(step);
   }
   blocks_.behind_statement(step);
 }

@@ -27,9 +27,7 @@ bool is_plain(ast::StepKind kind) {
 }
 
 bool takes_block(ast::StepKind kind) {
-  using Kind = ast::StepKind;
-  return kind == Kind::slots || kind == Kind::if_ || kind == Kind::else_ || kind == Kind::loop || kind == Kind::for_ ||
-         kind == Kind::switch_;
+  return kind == ast::StepKind::slots || (ast::begins_block(kind) && kind != ast::StepKind::chance);
 }
 
 /// Where what stands at a place ends: a string, a character in quotes, or one byte.
@@ -58,12 +56,11 @@ Mistake::Mistake(syntax::Offence offence, Scanner::Position position, Scanner& s
   text_ = scanner.source().text(where);
   between_ = offence_.expects(Token::T_END);
   const auto line_of = [&](std::uint32_t place) {
-    line_begin_ = place == 0 ? 0 : static_cast<std::uint32_t>(bytes().rfind('\n', place - 1) + 1);
+    line_begin_ = scanner_.begin_of_line(place);
     before_ = bytes().substr(line_begin_, place - line_begin_);
   };
   line_of(where.begin);
-  behind_ = bytes().substr(where.end);
-  behind_ = behind_.substr(0, behind_.find('\n'));
+  behind_ = bytes().substr(where.end, scanner_.end_of_line(where.end) - where.end);
   behind_.remove_prefix(std::min(behind_.find_first_not_of(" \t\r"), behind_.size()));
   // A condition that lacks its colon shows only on the next line.
   if (!between_ && trimmed(before_).empty() && offence_.expects(Token::T_COLON)) line_of(position.last_end);
@@ -80,6 +77,11 @@ void Mistake::look_at_brackets() {
                    : continues_          ? last()->span.begin
                                          : std::min(line_or_step, offence_.where.begin);
   const std::string_view text = bytes().substr(0, offence_.where.begin);
+  // A bracket behind the last step may have been meant as a part of it.
+  const std::uint32_t begin = position_.declaration ? position_.declaration->span.begin
+                              : last() != nullptr   ? last()->span.begin
+                                                    : line_begin_;
+  statement_ = text.substr(std::min<std::size_t>(std::max(begin, line_begin_), text.size()));
   while (at < text.size()) {
     const char c = text[at];
     if (c == '(' || c == '[') open_.push_back(static_cast<std::uint32_t>(at));
@@ -208,7 +210,7 @@ void Mistake::look_for_quote() {
 
 /// A row that stands behind its map, or has none.
 bool Mistake::row_of_map() {
-  const std::string_view line = trimmed(bytes().substr(line_begin_, bytes().find('\n', line_begin_) - line_begin_));
+  const std::string_view line = trimmed(bytes().substr(line_begin_, scanner_.end_of_line(line_begin_) - line_begin_));
   const bool in_statement = position_.declaration && position_.declaration->span.begin >= line_begin_;
   if (in_statement || line.find_first_not_of("{} ") == std::string_view::npos || line.size() < 2 ||
       scanner_.begins_statement(offence_.found, offence_.where) || !scanner_.is_row_of_map(line))
@@ -360,8 +362,8 @@ std::string Mistake::with_colon(std::string_view keyword, std::uint32_t rest) co
 
 /// The line that the last token before the offending one stands in, up to there.
 std::string_view Mistake::phrase() const {
-  const std::string_view front = bytes().substr(0, position_.last_end);
-  const std::string_view line = front.substr(front.rfind('\n') + 1);
+  const std::uint32_t begin = scanner_.begin_of_line(position_.last_end);
+  const std::string_view line = bytes().substr(begin, position_.last_end - begin);
   return line.substr(std::min(line.find_first_not_of(blanks), line.size()));
 }
 

@@ -106,6 +106,7 @@ class Mistake {
   OtherTargets& others_;
   Sink& sink_;
   std::string_view text_, before_, behind_;  ///< the token; its line in front of it and behind it
+  std::string_view statement_;               ///< what of before_ is of the same statement, or of the last one
   std::uint32_t line_begin_ = 0;
   bool between_ = false;      ///< a statement could begin here
   bool on_new_line_ = false;  ///< nothing stands before the token in its line

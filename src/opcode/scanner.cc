@@ -5,7 +5,6 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
-#include "opcode/source_words.hh"
 #include "opcode_parser.hh"
 
 namespace speclev::opcode {
@@ -296,7 +295,7 @@ void Scanner::forget_level() {
 
 void Scanner::expect_elements(bool brace_was_read) {
   if (brace_was_read) in_array_ = of_array_ = true;
-  const std::string_view line = bytes().substr(bytes().substr(0, read_until()).rfind('\n') + 1);
+  const std::string_view line = bytes().substr(begin_of_line(read_until()));
   ends_elements_ = line.substr(std::min(line.find_first_not_of(blanks), line.size())).starts_with('$');
   elements_until_ = static_cast<std::uint32_t>(std::min(bytes().find('\n', read_until()), bytes().size()));
 }

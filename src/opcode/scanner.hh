@@ -4,6 +4,7 @@
 #include <string>
 
 #include "opcode/ast.hh"
+#include "opcode/source_words.hh"
 #include "syntax/map_scanner.hh"
 
 namespace speclev::opcode {
@@ -67,6 +68,9 @@ class Scanner final : public syntax::MapScanner {
   bool is_row_of_map(std::string_view line) const;
   /// A brace at the end of the line may not be of the string.
   std::uint32_t behind_open_string(std::uint32_t begin) const override;
+  /// Where the line of a place begins and ends.
+  std::uint32_t begin_of_line(std::uint32_t place) { return static_cast<std::uint32_t>(lines_.begin_of(place)); }
+  std::uint32_t end_of_line(std::uint32_t place) { return static_cast<std::uint32_t>(lines_.end_of(place)); }
   /// Where the rows of a map and its ENDMAP end that begin at a place.
   std::uint32_t behind_rows(std::uint32_t begin) const;
 
@@ -88,6 +92,7 @@ class Scanner final : public syntax::MapScanner {
   std::size_t next_token(std::size_t from) const;
 
   void* state_ = nullptr;
+  Lines lines_{bytes()};
   std::set<std::string, std::less<>> arrays_;
   bool in_array_ = false;  ///< the open brace is that of an array's elements
   std::optional<std::uint32_t> resumed_at_;

@@ -29,4 +29,33 @@ inline std::string_view first_name(std::string_view text) {
   return text.substr(0, end);
 }
 
+/// Where lines begin and end. A line is searched once if places come in the order of the text, as they mostly do.
+class Lines {
+ public:
+  explicit Lines(std::string_view bytes) : bytes_(bytes) {}
+
+  std::size_t begin_of(std::size_t place) {
+    if (place < begin_) begin_ = seen_ = 0;
+    if (place > seen_) {
+      const std::size_t end = bytes_.substr(seen_, place - seen_).rfind('\n');
+      if (end != std::string_view::npos) begin_ = seen_ + end + 1;
+      seen_ = place;
+    }
+    return begin_;
+  }
+  /// Of its line end, or of the text.
+  std::size_t end_of(std::size_t place) {
+    if (place < looked_from_ || place > end_) {
+      looked_from_ = place;
+      end_ = std::min(bytes_.find('\n', place), bytes_.size());
+    }
+    return end_;
+  }
+
+ private:
+  std::string_view bytes_;
+  std::size_t begin_ = 0, seen_ = 0;  ///< of the line of the last place, and that place
+  std::size_t looked_from_ = 1, end_ = 0;  ///< from there on to here there is no line end
+};
+
 }  // namespace speclev::opcode

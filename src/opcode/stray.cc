@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include "opcode/blocks.hh"
@@ -5,6 +6,21 @@
 
 /// Braces, blocks and ELSEs that are missing or stand where nothing takes them.
 namespace speclev::opcode {
+
+namespace {
+
+/// A line of the source: where it begins, and where its first character is that is no blank.
+struct Line {
+  std::size_t begin, text;
+
+  std::size_t indent() const { return text - begin; }
+};
+
+Line line_at(std::string_view bytes, std::size_t begin) {
+  return {begin, std::min(bytes.find_first_not_of(blanks, begin), bytes.size())};
+}
+
+}  // namespace
 
 /// The block that is open has no brace. instead: the step in the brace's place, if any.
 void Blocks::missing_block(const ast::Step* instead) {
@@ -63,21 +79,27 @@ void Blocks::stray_end(const ast::Step& step) {
 /// The first closing brace that is less indented than the line of its block, or more, and so seems to belong to
 /// another.
 std::optional<Blocks::Misfit> Blocks::find_misfit(bool less) const {
-  const auto line_begin = [&](Span where) { return source_.bytes().substr(0, where.begin).rfind('\n') + 1; };
-  const auto indent = [&](std::size_t line) { return source_.bytes().find_first_not_of(blanks, line) - line; };
-  std::vector<Span> open;
-  Span opener{};
+  struct Opener {
+    Span where;
+    Line line;
+  };
+  const std::string_view bytes = source_.bytes();
+  Lines lines(bytes);
+  Line last = line_at(bytes, 0);
+  std::vector<Opener> open;
+  Opener opener{{}, last};
   for (const ast::Step& step : level_.steps) {
     const Span where = step.keyword.span;
+    if (const std::size_t begin = lines.begin_of(where.begin); begin != last.begin) last = line_at(bytes, begin);
     if (step.kind == ast::StepKind::begin_block) {
       open.push_back(opener);
     } else if (step.kind == ast::StepKind::end_block && !open.empty()) {
-      const std::size_t first = line_begin(open.back()), last = line_begin(where);
-      const bool fits = first == last || indent(last) != where.begin - last || indent(last) == indent(first);
-      if (!fits && (indent(last) < indent(first)) == less) return Misfit{open.back(), where};
+      const Line first = open.back().line;
+      const bool fits = first.begin == last.begin || last.text != where.begin || last.indent() == first.indent();
+      if (!fits && (last.indent() < first.indent()) == less) return Misfit{open.back().where, where};
       open.pop_back();
     }
-    opener = where;
+    opener = {where, last};
   }
   return std::nullopt;
 }

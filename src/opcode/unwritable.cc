@@ -20,9 +20,9 @@ bool Mistake::no_function() {
 bool Mistake::no_gradient() {
   if (target_.has(Feature::gradients)) return false;
   const std::string_view word = target_.keywords.word(TokenClass::selection_call, gradient);
-  const std::size_t at = before_.rfind(word);
-  if (word.empty() || at == std::string_view::npos || between_ || before_.find('"') < at) return false;
-  sink_.report(Diag::no_gradient, part(before_.substr(at, word.size())))
+  const std::size_t at = statement_.rfind(word);
+  if (word.empty() || at == std::string_view::npos || between_ || statement_.find('"') < at) return false;
+  sink_.report(Diag::no_gradient, part(statement_.substr(at, word.size())))
       .advise("filter(50%,…) keeps squares of a selection at random");
   return true;
 }
@@ -66,12 +66,12 @@ std::string Mistake::sum_for(std::string_view left, std::string_view right) cons
 
 /// A bracket right behind a variable that is no array, or behind a word that has elements in another language.
 bool Mistake::wrong_index() {
-  std::size_t at = before_.size();
+  std::size_t at = statement_.size();
   if (!found(Token::T_BRACKET)) {
-    at = before_.rfind('[');
+    at = statement_.rfind('[');
     if (at == std::string_view::npos) return false;
   }
-  const std::string_view name = last_name(before_.substr(0, at));
+  const std::string_view name = last_name(statement_.substr(0, at));
   if (name.empty()) return false;
   if (name[0] == '$') {
     if (offence_.expects(Token::T_EQUALS) && found(Token::T_BRACKET)) {

@@ -123,7 +123,11 @@ bool MapScanner::is_comment(std::string_view line, std::uint32_t begin) const {
 MapLine MapScanner::map_line(const char* text, int length) {
   const Span where = span(text, length);
   const std::string_view line = without_line_end(source_.text(where));
-  if (length == 0) return MapLine::tokens;
+  if (length == 0) {
+    // The text ends without a line end: nothing that is left of it is a row.
+    no_row_before_ = static_cast<std::uint32_t>(bytes().size());
+    return MapLine::tokens;
+  }
   if (is_row(line, where.begin)) {
     if (line.size() + 2 == source_.text(where).size()) {
       // Where CR LF ends no line, the CR is no map character, but it may be of a comment.
