@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <map>
 #include <set>
 
@@ -13,11 +14,17 @@ std::string compare_level(const std::string& name, const std::string& expected_f
   return difference(name, read_file(expected_folder + "/" + name), read_file(folder + "/" + name));
 }
 
+/// Where the sources are: in a folder of their own, or beside the manifest.
+std::string sources_of(const Job& job) {
+  const std::string own = job.folder + "/des/";
+  return std::filesystem::exists(own) ? own : job.folder + "/";
+}
+
 /// All sources in one run: the same levels.
 void check_run(const Job& job, const std::set<std::string>& expected, Report& report) {
   const TemporaryFolder folder;
   std::vector<std::string> sources;
-  for (const std::string& name : list_folder(job.folder + "/des", ".des")) sources.push_back(job.folder + "/des/" + name);
+  for (const std::string& name : list_folder(sources_of(job), ".des")) sources.push_back(sources_of(job) + name);
   const Result result = run_lev_comp(job, folder.path(), sources);
   report.check("all in one run", result.status == 0 ? "" : result.describe());
   const auto names = list_folder(folder.path());
@@ -29,7 +36,7 @@ void check_run(const Job& job, const std::set<std::string>& expected, Report& re
 /// One source: its exit status, that it makes the expected files and no others, and each of them.
 void check_source(const Job& job, const std::string& source, const std::set<std::string>& expected, Report& report) {
   const TemporaryFolder folder;
-  const Result result = run_lev_comp(job, folder.path(), {job.folder + "/des/" + source});
+  const Result result = run_lev_comp(job, folder.path(), {sources_of(job) + source});
   report.check(source, result.status == 0 ? "" : result.describe());
   const auto names = list_folder(folder.path());
   const std::set<std::string> made(names.begin(), names.end());
@@ -57,7 +64,7 @@ void check_golden(const Job& job, Report& report) {
     expected[row[0]].insert(row[1]);
     levels.insert(row[1]);
   }
-  for (const std::string& source : list_folder(job.folder + "/des", ".des")) {
+  for (const std::string& source : list_folder(sources_of(job), ".des")) {
     check_source(job, source, expected[source], report);
     expected.erase(source);
   }
