@@ -60,6 +60,8 @@ bool FieldReader::at_number() {
   return digit < line_end_ && bytes_[digit] >= '0' && bytes_[digit] <= '9';
 }
 
+bool FieldReader::at_letter() { return more() && bytes_[at_] == '\''; }
+
 bool FieldReader::take(std::string_view word) {
   if (!more()) return false;
   const std::string_view left = bytes_.substr(at_, line_end_ - at_);

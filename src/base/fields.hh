@@ -25,6 +25,8 @@ class FieldReader {
   bool more();
   /// True when the next field begins as a number does.
   bool at_number();
+  /// True when the next field begins as a quoted character does.
+  bool at_letter();
 
   /// Whether the next field is this word; then it is passed over.
   bool take(std::string_view word);

@@ -46,6 +46,8 @@ class Lowerer {
   void lower(const ast::Level& level);
   void lower(const ast::Branch& branch);
 
+  void check_dungeon(const ast::Dungeon& dungeon, const Dungeon& made);
+  void count_namesakes();
   void check_chained_level(const ast::Level& level, Level& made);
   void check_chance(const ast::Level& level, std::size_t chained_to);
   void check_branch(const ast::Branch& branch, const Branch& made);

@@ -37,9 +37,14 @@ std::string quoted(std::string_view character) {
 MapScanner::MapScanner(const SourceText& source, const TargetData& target, const KeywordTable& keywords,
                        const Grammar& grammar, int map_token, const Abi& abi, Sink& sink)
     : Scanner(source, target, keywords, grammar, abi, sink), map_token_(map_token) {
-  for (const char c : target.terrain.letters()) row_characters_[static_cast<unsigned char>(c)] = true;
+  const auto set = [this](std::string_view characters, bool value) {
+    for (const char c : characters) row_characters_[static_cast<unsigned char>(c)] = value;
+  };
+  set(target.terrain.letters(), true);
+  set(target.row_characters.letters(), true);
+  set(target.look_up_characters.letters(), false);
   if (target.has(Feature::map_line_numbers))
-    for (char c = '0'; c <= '9'; ++c) row_characters_[static_cast<unsigned char>(c)] = true;
+    set(digits, true);
 }
 
 void MapScanner::on_recover() {
@@ -128,7 +133,17 @@ MapLine MapScanner::map_line(const char* text, int length) {
     map_rows_.push_back(line);
     return MapLine::row;
   }
-  return map_expected_ && line.find('\0') == std::string_view::npos ? damaged_line(where) : MapLine::tokens;
+  if (!map_expected_ || line.find('\0') != std::string_view::npos) return MapLine::tokens;
+  const MapLine kind = damaged_line(where);
+  if (kind == MapLine::tokens && !line.starts_with("ENDMAP")) pass_over(where);
+  return kind;
+}
+
+/// A line within a map that the ordinary rules pass over. For some compilers the map begins anew behind it.
+void MapScanner::pass_over(Span line) {
+  if (map_rows_.empty() || !target_.has(Feature::comments_drop_rows)) return;
+  sink_.report(Diag::dropped_map_rows, line, {map_rows_.size()});
+  map_rows_.clear();
 }
 
 /// A line of a map that is no row. What the ordinary rules pass over is left to them; else it is a mistake, and the

@@ -50,6 +50,15 @@ std::optional<int> NameTable::find_any_case(std::string_view name) const {
   return std::nullopt;
 }
 
+std::optional<int> NameTable::find_beginning(char letter, std::string_view name) const {
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const Entry& entry = entries_[i];
+    if (!entry.name.empty() && (letter == '\0' || entry.letter == letter) && name.starts_with(entry.name))
+      return static_cast<int>(i);
+  }
+  return std::nullopt;
+}
+
 std::string_view NameTable::name(std::int64_t number) const {
   if (number < 0 || static_cast<std::size_t>(number) >= entries_.size()) return {};
   return entries_[static_cast<std::size_t>(number)].name;
@@ -101,13 +110,10 @@ std::optional<unsigned> TerrainTable::kind(std::string_view name) {
   return std::nullopt;
 }
 
-void TerrainTable::set(int code, std::string_view name, char letter, unsigned kinds) {
-  Row& row = rows_.edit()[static_cast<std::size_t>(code)];
-  std::vector<signed char>& codes = codes_.edit();
-  if (row.letter != '\0' && codes[static_cast<unsigned char>(row.letter)] == code)
-    codes[static_cast<unsigned char>(row.letter)] = -1;
-  row = {name, letter, kinds};
-  if (letter != '\0') codes[static_cast<unsigned char>(letter)] = static_cast<signed char>(code);
+void TerrainTable::set(int code, std::string_view name, std::string_view letters, unsigned kinds) {
+  rows_.edit()[static_cast<std::size_t>(code)] = {name, letters.front(), kinds};
+  for (const char letter : letters)
+    if (letter != '\0') codes_.edit()[static_cast<unsigned char>(letter)] = static_cast<signed char>(code);
 }
 
 char TerrainTable::letter(std::int64_t code) const {
@@ -122,9 +128,9 @@ std::string_view TerrainTable::name(std::int64_t code) const {
 
 std::string TerrainTable::letters() const {
   std::string result;
-  for (std::size_t code = 0; code < rows_.size(); ++code)
-    if (rows_[code].letter != '\0' && this->code(rows_[code].letter) == static_cast<int>(code))
-      result += rows_[code].letter;
+  for (int code = 0; code < static_cast<int>(rows_.size()); ++code)
+    for (std::size_t letter = 0; letter < codes_.size(); ++letter)
+      if (codes_[letter] == code) result += static_cast<char>(letter);
   return result;
 }
 

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -48,6 +49,13 @@ struct Block {
   std::string heading;
 
   bool has(std::string_view word) const { return std::find(info.begin(), info.end(), word) != info.end(); }
+  /// The target that the opening fence names, if it does.
+  std::optional<std::string> target() const {
+    constexpr std::string_view key = "target=";
+    for (const std::string& word : info)
+      if (word.starts_with(key)) return word.substr(key.size());
+    return std::nullopt;
+  }
 };
 
 std::vector<Block> blocks_of(const std::string& document) {
@@ -149,13 +157,15 @@ Compiled compile_text(const std::string& name, const std::string& text, bool eve
   const Target target = *find_target(target_name);
   const Abi abi = *parse_abi(target.default_abi());
   const SourceText source(name, text);
-  return compiled(source, compile(source, target, abi, *target.version(abi.name), options_with(everything)));
+  const VersionWords* version = target.version(abi.name);
+  return compiled(source, compile(source, target, abi, version == nullptr ? VersionWords() : *version,
+                                  options_with(everything)));
 }
 
 /// A block of a dungeon description, compiled for the release that its first line names, such as 3.6.
 Compiled compile_block(const Block& block) {
-  const char* name = block.has("3.6") ? "nethack-3.6.6" : block.has("3.2") ? "nethack-3.2.3" : default_target.data();
-  const Target target = *find_target(name);
+  const std::string usual(block.has("3.6") ? "nethack-3.6.6" : block.has("3.2") ? "nethack-3.2.3" : default_target);
+  const Target target = *find_target(block.target().value_or(usual));
   const Abi abi = *parse_abi(target.default_abi());
   const SourceText source("dungeon.def", block.text);
   return compiled(source, compile_dungeon(source, DungeonForm::def, "dungeon", target, abi, *target.version(abi.name),
@@ -266,7 +276,8 @@ TEST_CASE("the examples of doc/diagnostics.md are as wrong and as right as they 
     const bool program = block.has("des") && block.has("3.6");
     const Compiled result = block.has("dungeon") ? compile_block(block)
                             : program ? compile_text("example.des", above.at("3.6") + block.text, true, "nethack-3.6.6")
-                                      : compile_text("example.des", before + block.text, true);
+                                      : compile_text("example.des", before + block.text, true,
+                                           block.target().value_or(std::string(default_target)));
     INFO(result.text);
     CHECK(result.names.contains(block.heading) == wrong);
     CHECK((wrong || !result.failed));
@@ -295,6 +306,16 @@ TEST_CASE("the examples of the documents about the level language of 3.6 can be 
       INFO(document << ":\n" << text << result.text);
       CHECK(!result.failed);
     }
+  }
+}
+
+TEST_CASE("the examples of doc/language.md for other games can be compiled") {
+  for (const Block& block : blocks_of(read("doc/language.md"))) {
+    if (!block.target()) continue;
+    const Compiled result = compile_text("example.des", block.text, false, *block.target());
+    INFO(*block.target() << ":\n" << block.text << result.text);
+    CHECK(!result.failed);
+    CHECK(result.text.empty());
   }
 }
 
