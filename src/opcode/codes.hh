@@ -4,6 +4,7 @@
 #include <array>
 #include <climits>
 #include <cstddef>
+#include <span>
 #include <cstdint>
 
 #include "opcode/word_values.hh"
@@ -36,14 +37,22 @@ bool word(const TargetTables& target) {
   });
 }
 
-}  // namespace made
+/// What leads to it where a target has not a feature.
+template <Feature which, bool (*leads)(const TargetTables&)>
+bool without(const TargetTables& target) {
+  return !target.has(which) && leads(target);
+}
 
-/// The same for whoever checks a target.
-inline constexpr NeededOpcode needed_opcodes[] = {
-#define SPECLEV_OPCODE(name, ...) {#name, made::__VA_ARGS__},
+/// The opcodes for whoever checks a target.
+inline constexpr NeededOpcode opcodes[] = {
+#define SPECLEV_OPCODE(name, ...) {#name, __VA_ARGS__},
 #include "opcode/codes.def"
 #undef SPECLEV_OPCODE
 };
+
+}  // namespace made
+
+inline constexpr std::span<const NeededOpcode> needed_opcodes = made::opcodes;
 
 /// Their numbers in a target; 0 for one that it does not have, as it has not the words either. Looked up when they are
 /// first asked for, because most levels need few of them.
