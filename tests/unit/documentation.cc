@@ -299,7 +299,7 @@ TEST_CASE("the examples of the documents about the level language of 3.6 can be 
       if (block.has("sample")) sample = block.text;
       const std::string text = block.has("part") ? sample + block.text : block.text;
       const Compiled result =
-          compile_text("example.des", text, true, block.has("3.6") ? "nethack-3.6.6" : default_target);
+          compile_text("example.des", text, true, block.has("3.6") ? target_of(block) : std::string(default_target));
       INFO(document << ":\n" << text << result.text);
       CHECK(!result.failed);
     }
