@@ -37,25 +37,30 @@ class Builder;
 
 /* Words that begin a declaration. Tokens are named after the token classes of the keyword tables. */
 %token <as<ast::Word>()> ALTAR "'ALTAR'" BRANCH "'BRANCH'" CHANCE "'CHANCE'" COBJECT "'CONTAINER'" CORRIDOR "'CORRIDOR'"
-%token <as<ast::Word>()> DOOR "'DOOR'" DRAWBRIDGE "'DRAWBRIDGE'" ENGRAVING "'ENGRAVING'" FLAGS "'FLAGS'"
-%token <as<ast::Word>()> FOUNTAIN "'FOUNTAIN'" GEOMETRY "'GEOMETRY'" GOLD "'GOLD'" LADDER "'LADDER'" LEV_INIT "'INIT_MAP'"
+%token <as<ast::Word>()> DOOR "'DOOR'" DRAWBRIDGE "'DRAWBRIDGE'" ENGRAVING "'ENGRAVING'" FLAGS "'FLAGS'" FORGE "'FORGE'"
+%token <as<ast::Word>()> FOUNTAIN "'FOUNTAIN'" GEOMETRY "'GEOMETRY'" GOLD "'GOLD'" HALLUMSG "'HALLUMSG'"
+%token <as<ast::Word>()> LADDER "'LADDER'" LEV_INIT "'INIT_MAP'"
 %token <as<ast::Word>()> LEVEL "'LEVEL'" MAZE "'MAZE'" MAZEWALK "'MAZEWALK'" MESSAGE "'MESSAGE'" MONSTER "'MONSTER'"
 %token <as<ast::Word>()> NAME "'NAME'" NOMAP "'NOMAP'" NON_DIGGABLE "'NON_DIGGABLE'" NON_PASSWALL "'NON_PASSWALL'"
-%token <as<ast::Word>()> OBJECT "'OBJECT'" POOL "'POOL'" PORTAL "'PORTAL'" RAND_CORRIDOR "'RANDOM_CORRIDORS'"
+%token <as<ast::Word>()> OBJECT "'OBJECT'" OBJECT_FLAGS "'OBJFLAGS'" POOL "'POOL'" PORTAL "'PORTAL'" RAND_CORRIDOR "'RANDOM_CORRIDORS'"
 %token <as<ast::Word>()> RANDOM_MONSTERS "'RANDOM_MONSTERS'" RANDOM_OBJECTS "'RANDOM_OBJECTS'"
-%token <as<ast::Word>()> RANDOM_PLACES "'RANDOM_PLACES'" REGION "'REGION'" ROOM "'ROOM'" SINK "'SINK'" STAIR "'STAIR'"
-%token <as<ast::Word>()> SUBROOM "'SUBROOM'" TELEPRT "'TELEPORT_REGION'" TRAP "'TRAP'" WALLIFY "'WALLIFY'"
+%token <as<ast::Word>()> RANDOM_PLACES "'RANDOM_PLACES'" RANDOM_REGION "'RANDOM_REGION'" REGION "'REGION'" ROOM "'ROOM'"
+%token <as<ast::Word>()> SINK "'SINK'" STAIR "'STAIR'" SUBROOM "'SUBROOM'" TELEPRT "'TELEPORT_REGION'" TRAP "'TRAP'"
+%token <as<ast::Word>()> WALL_SIGN "'WALLSIGN'" WALLIFY "'WALLIFY'"
 
 /* Words inside declarations. */
 %token <as<ast::Word>()> A_REGISTER "'align[…]'" ALIGNMENT "an alignment" ALTAR_TYPE "an altar type"
-%token <as<ast::Word>()> BOOLEAN "'true' or 'false'" CENTER "'center'" CONTAINED "'contained'" CURSE_TYPE "a curse state"
+%token <as<ast::Word>()> BOOLEAN "'true' or 'false'" CARRIED "'minvent'" CENTER "'center'"
+%token <as<ast::Word>()> CHECK_FLAG "'skipcheck' or 'noskipcheck'" CONTAINED "'contained'" CURSE_TYPE "a curse state"
 %token <as<ast::Word>()> DIRECTION "a direction" DOOR_STATE "a door state" ENGRAVING_TYPE "an engraving type"
 %token <as<ast::Word>()> FILLING "'filled' or 'unfilled'" FLAG_TYPE "a flag" LEFT_OR_RIGHT "'left' to 'right'"
 %token <as<ast::Word>()> LEV "'levregion'" LIGHT_STATE "'lit' or 'unlit'" M_REGISTER "'monster[…]'"
+%token <as<ast::Word>()> MAP_STYLE "a style of map"
 %token <as<ast::Word>()> MON_ALERTNESS "'asleep' or 'awake'" MON_APPEARANCE "an appearance"
 %token <as<ast::Word>()> MON_ATTITUDE "'hostile' or 'peaceful'" NONE "'none'" O_REGISTER "'object[…]'"
-%token <as<ast::Word>()> P_REGISTER "'place[…]'" RANDOM_TYPE "'random'" TOP_OR_BOT "'top' or 'bottom'"
-%token <as<ast::Word>()> UP_OR_DOWN "'up' or 'down'"
+%token <as<ast::Word>()> OBJECT_FLAG "a flag of objects" OBJECT_POSITION "'mpickup' or 'buried'" OBJECT_RANK "a rank"
+%token <as<ast::Word>()> P_REGISTER "'place[…]'" R_REGISTER "'region[…]'" RANDOM_TYPE "'random'"
+%token <as<ast::Word>()> REGION_SHAPE "a shape of regions" TOP_OR_BOT "'top' or 'bottom'" UP_OR_DOWN "'up' or 'down'"
 
 %token <as<ast::Number>()> INTEGER "a number" PERCENT "a chance in brackets"
 %token <as<ast::Letter>()> LETTER "a character in quotes"
@@ -74,15 +79,18 @@ class Builder;
 %type <as<ast::NumberOrRandom>()> number_or_random
 %type <as<ast::TextOrRandom>()> name
 %type <as<ast::Kept<ast::ClassRef>>()> monster_c object_c
-%type <as<ast::Kept<ast::Coordinate>>()> coord p_register coordinate object_where
+%type <as<ast::ObjectName>()> object_name
+%type <as<ast::Kept<ast::Coordinate>>()> coord p_register other_register other_place coordinate place checked_coordinate object_where
 %type <as<ast::Kept<ast::AlignmentRef>>()> alignment
 %type <as<ast::Kept<ast::Region>>()> region lev_region
 %type <as<ast::Kept<ast::PairOrRandom<ast::Number>>>()> number_pair
 %type <as<ast::Kept<ast::PairOrRandom<ast::Word>>>()> room_align
-%type <as<ast::Word>()> roomfill teleprt_detail
+%type <as<ast::Word>()> roomfill teleprt_detail check
+%type <as<ast::Kept<ast::RoomDoor>>()> room_door
+%type <as<ast::Kept<ast::Door>>()> map_door
 %type <as<ast::Kept<ast::CorridorEnd>>()> corr_spec
 %type <as<ast::Kept<ast::ObjectInfos>>()> object_infos
-%type <as<ast::Text>()> optional_name
+%type <as<ast::TextOrNone>()> optional_name
 
 %%
 
@@ -93,19 +101,29 @@ file
   ;
 
 declaration
-  : MAZE COLON STRING COMMA LETTER       { builder.add(@$, $1, ast::Maze{$3, false, $5}); }
-  | MAZE COLON STRING COMMA RANDOM_TYPE  { builder.add(@$, $1, ast::Maze{$3, true, {$5.span}}); }
+  : MAZE COLON STRING COMMA LETTER       { builder.add(@$, $1, ast::Maze{$3, {}, $5}); }
+  | MAZE COLON STRING COMMA RANDOM_TYPE  { builder.add(@$, $1, ast::Maze{$3, $5, {}}); }
+  | MAZE COLON STRING COMMA NONE         { builder.add(@$, $1, ast::Maze{$3, $5, {}}); }
   | LEVEL COLON STRING                   { builder.add(@$, $1, ast::Level{$3}); }
-  | FLAGS COLON flag_list                { builder.add(@$, $1, builder.flags()); }
+  | FLAGS COLON flag_list                { builder.add(@$, $1, ast::Flags{builder.words()}); }
   | LEV_INIT COLON LETTER COMMA LETTER COMMA BOOLEAN COMMA BOOLEAN COMMA light_state COMMA boolean_or_random
                                          { builder.add(@$, $1, ast::InitMap{$3, $5, $7, $9, $11, $13}); }
+  | LEV_INIT COLON LETTER COMMA LETTER COMMA MAP_STYLE COMMA INTEGER COMMA light_state
+                                         { builder.add(@$, $1, ast::StyledMap{$3, $5, $7, $9, $11}); }
+  | LEV_INIT COLON LETTER COMMA LETTER COMMA INTEGER COMMA INTEGER COMMA light_state
+                                         { builder.add(@$, $1, ast::StyledMap{$3, $5, $7, $9, $11}); }
   | MESSAGE COLON STRING                 { builder.add(@$, $1, ast::Message{$3}); }
+  | HALLUMSG COLON STRING                { builder.add(@$, $1, ast::Message{$3}); }
   | NOMAP                                { builder.add(@$, $1, ast::NoMap{}); }
   | GEOMETRY COLON center_or_left_or_right COMMA center_or_top_or_bot MAP_TEXT
                                          { builder.add(@$, $1, ast::Map{$3, $5, @6, scanner.take_rows()}); }
   | RANDOM_OBJECTS COLON letter_list     { builder.add(@$, $1, ast::RandomClasses{false, builder.letters()}); }
   | RANDOM_MONSTERS COLON letter_list    { builder.add(@$, $1, ast::RandomClasses{true, builder.letters()}); }
-  | RANDOM_PLACES COLON place_list       { builder.add(@$, $1, builder.places()); }
+  | RANDOM_PLACES COLON place_list       { builder.add(@$, $1, ast::RandomPlaces{{}, builder.places()}); }
+  | RANDOM_PLACES BRACKET INTEGER END_BRACKET COLON place_list
+                                         { builder.add(@$, $1, ast::RandomPlaces{$3, builder.places()}); }
+  | RANDOM_REGION BRACKET INTEGER END_BRACKET COLON lev_region COMMA lev_region
+                                         { builder.add(@$, $1, ast::RandomRegion{$3, builder[$6], builder[$8]}); }
   | room
   | detail
   ;
@@ -123,12 +141,13 @@ room
   ;
 
 detail
-  : MONSTER chance COLON monster_c COMMA name COMMA coordinate monster_infos
+  : MONSTER chance COLON monster_c COMMA name COMMA checked_coordinate monster_infos
       { builder.add(@$, $1, ast::Monster{$2, builder[$4], $6, builder[$8], builder.infos()}); }
-  | OBJECT chance COLON object_c COMMA name COMMA object_where object_infos
+  | OBJECT chance COLON object_c COMMA object_name COMMA object_where object_infos
       { builder.add(@$, $1, ast::Object{false, $2, builder[$4], $6, builder[$8], builder[$9]}); }
-  | COBJECT chance COLON object_c COMMA name COMMA object_where object_infos
+  | COBJECT chance COLON object_c COMMA object_name COMMA object_where object_infos
       { builder.add(@$, $1, ast::Object{true, $2, builder[$4], $6, builder[$8], builder[$9]}); }
+  | OBJECT_FLAGS COLON object_flag_list        { builder.add(@$, $1, ast::ObjectFlags{builder.words()}); }
   | door
   | TRAP chance COLON name COMMA coordinate    { builder.add(@$, $1, ast::Trap{$2, $4, builder[$6]}); }
   | DRAWBRIDGE COLON coordinate COMMA DIRECTION COMMA door_state
@@ -136,6 +155,8 @@ detail
   | MAZEWALK COLON coordinate COMMA DIRECTION  { builder.add(@$, $1, ast::Mazewalk{builder[$3], $5}); }
   | WALLIFY                                    { builder.add(@$, $1, ast::Wallify{}); }
   | LADDER COLON coordinate COMMA UP_OR_DOWN   { builder.add(@$, $1, ast::Ladder{builder[$3], $5}); }
+  | LADDER COLON lev_region COMMA lev_region COMMA UP_OR_DOWN
+      { builder.add(@$, $1, ast::LevRegion{builder[$3], builder[$5], $7, {}}); }
   | STAIR COLON coordinate COMMA UP_OR_DOWN    { builder.add(@$, $1, ast::Stair{builder[$3], $5}); }
   | STAIR COLON lev_region COMMA lev_region COMMA UP_OR_DOWN
       { builder.add(@$, $1, ast::LevRegion{builder[$3], builder[$5], $7, {}}); }
@@ -146,6 +167,7 @@ detail
   | BRANCH COLON lev_region COMMA lev_region
       { builder.add(@$, $1, ast::LevRegion{builder[$3], builder[$5], {}, {}}); }
   | FOUNTAIN COLON coordinate                  { builder.add(@$, $1, ast::Feature{builder[$3]}); }
+  | FORGE COLON coordinate                     { builder.add(@$, $1, ast::Feature{builder[$3]}); }
   | SINK COLON coordinate                      { builder.add(@$, $1, ast::Feature{builder[$3]}); }
   | POOL COLON coordinate                      { builder.add(@$, $1, ast::Feature{builder[$3]}); }
   | NON_DIGGABLE COLON region                  { builder.add(@$, $1, ast::Protection{builder[$3]}); }
@@ -156,29 +178,54 @@ detail
       { builder.add(@$, $1, ast::RegionDetail{builder[$3], $5, $7, $9, {}}); }
   | REGION COLON region COMMA light_state COMMA name COMMA FILLING COMMA BOOLEAN
       { builder.add(@$, $1, ast::RegionDetail{builder[$3], $5, $7, $9, $11}); }
+  | REGION COLON region COMMA light_state COMMA name COMMA FILLING COMMA REGION_SHAPE
+      { builder.add(@$, $1, ast::RegionDetail{builder[$3], $5, $7, $9, $11}); }
   | ALTAR COLON coordinate COMMA alignment COMMA altar_type
-                                               { builder.add(@$, $1, ast::Altar{builder[$3], builder[$5], $7}); }
+      { builder.add(@$, $1, ast::Altar{builder[$3], builder[$5], $7, {}}); }
+  | ALTAR COLON coordinate COMMA alignment COMMA altar_type COMMA STRING
+      { builder.add(@$, $1, ast::Altar{builder[$3], builder[$5], $7, $9}); }
   | GOLD COLON number_or_random COMMA coordinate
                                                { builder.add(@$, $1, ast::Gold{$3, builder[$5]}); }
-  | ENGRAVING COLON coordinate COMMA engraving_type COMMA STRING
+  | ENGRAVING COLON checked_coordinate COMMA engraving_type COMMA STRING
                                                { builder.add(@$, $1, ast::Engraving{builder[$3], $5, $7}); }
+  | WALL_SIGN COLON coordinate COMMA DIRECTION COMMA engraving_type COMMA STRING
+                                               { builder.add(@$, $1, ast::WallSign{builder[$3], $5, $7, $9}); }
   ;
 
 /* A door of a room (secret, state, wall, position) or of a map part (state, coordinate); random may begin either. */
 door
-  : DOOR COLON BOOLEAN COMMA door_state COMMA direction_or_random COMMA number_or_random
-                                               { builder.add(@$, $1, ast::RoomDoor{$3, $5, $7, $9}); }
-  | DOOR COLON RANDOM_TYPE COMMA DOOR_STATE COMMA direction_or_random COMMA number_or_random
-                                               { builder.add(@$, $1, ast::RoomDoor{$3, $5, $7, $9}); }
-  | DOOR COLON RANDOM_TYPE COMMA RANDOM_TYPE COMMA direction_or_random COMMA number_or_random
-                                               { builder.add(@$, $1, ast::RoomDoor{$3, $5, $7, $9}); }
-  | DOOR COLON DOOR_STATE COMMA coordinate         { builder.add(@$, $1, ast::Door{$3, builder[$5]}); }
-  | DOOR COLON RANDOM_TYPE COMMA coord             { builder.add(@$, $1, ast::Door{$3, builder[$5]}); }
-  | DOOR COLON RANDOM_TYPE COMMA p_register        { builder.add(@$, $1, ast::Door{$3, builder[$5]}); }
+  : DOOR COLON room_door             { builder.add(@$, $1, builder[$3]); }
+  | DOOR COLON room_door door_infos  { builder.add(@$, $1, builder.with_infos(builder[$3])); }
+  | DOOR COLON map_door              { builder.add(@$, $1, builder[$3]); }
+  | DOOR COLON map_door door_infos   { builder.add(@$, $1, builder.with_infos(builder[$3])); }
   | DOOR COLON RANDOM_TYPE COMMA RANDOM_TYPE
-      { builder.add(@$, $1, ast::Door{$3, {ast::Coordinate::Kind::random, @5, {}, {}}}); }
+      { builder.add(@$, $1, ast::Door{$3, {ast::Coordinate::Kind::random, @5, {}, {}}, {}}); }
+  | DOOR COLON RANDOM_TYPE COMMA RANDOM_TYPE door_infos
+      { builder.add(@$, $1, builder.with_infos(ast::Door{$3, {ast::Coordinate::Kind::random, @5, {}, {}}, {}})); }
   ;
 
+room_door
+  : BOOLEAN COMMA door_state COMMA direction_or_random COMMA number_or_random
+      { $$ = builder.keep<ast::RoomDoor>({$1, $3, $5, $7, {}}); }
+  | RANDOM_TYPE COMMA DOOR_STATE COMMA direction_or_random COMMA number_or_random
+      { $$ = builder.keep<ast::RoomDoor>({$1, $3, $5, $7, {}}); }
+  | RANDOM_TYPE COMMA RANDOM_TYPE COMMA direction_or_random COMMA number_or_random
+      { $$ = builder.keep<ast::RoomDoor>({$1, $3, $5, $7, {}}); }
+  ;
+
+map_door
+  : DOOR_STATE COMMA coordinate       { $$ = builder.keep<ast::Door>({$1, builder[$3], {}}); }
+  | RANDOM_TYPE COMMA coord           { $$ = builder.keep<ast::Door>({$1, builder[$3], {}}); }
+  | RANDOM_TYPE COMMA p_register      { $$ = builder.keep<ast::Door>({$1, builder[$3], {}}); }
+  | RANDOM_TYPE COMMA other_register { $$ = builder.keep<ast::Door>({$1, builder[$3], {}}); }
+  ;
+
+door_infos
+  : COMMA STRING              { builder.begin_list(); builder.door_info($2); }
+  | COMMA INTEGER             { builder.begin_list(); builder.door_info($2); }
+  | door_infos COMMA STRING   { builder.door_info($3); }
+  | door_infos COMMA INTEGER  { builder.door_info($3); }
+  ;
 monster_infos
   : %empty                            { builder.begin_list(); }
   | monster_infos COMMA monster_info
@@ -192,9 +239,16 @@ monster_info
   | MON_APPEARANCE STRING  { builder.info(ast::Appearance{$1, $2}); }
   ;
 
+object_name
+  : name         { $$ = {$1, 0}; }
+  | OBJECT_RANK  { $$ = {{{$1.span}, true}, $1.value}; }
+  ;
+
 object_where
-  : coordinate
-  | CONTAINED   { $$ = builder.keep<ast::Coordinate>({ast::Coordinate::Kind::contained, @1, {}, {}}); }
+  : checked_coordinate
+  | CONTAINED                   { $$ = builder.keep<ast::Coordinate>({ast::Coordinate::Kind::contained, @1, {}, {}}); }
+  | CARRIED                     { $$ = builder.keep<ast::Coordinate>({ast::Coordinate::Kind::carried, @1, {}, {}}); }
+  | OBJECT_POSITION coordinate  { $$ = builder.keep(ast::positioned(builder[$2], $1)); }
   ;
 
 object_infos
@@ -209,8 +263,8 @@ object_infos
 
 optional_name
   : %empty        { $$ = {}; }
-  | COMMA NONE    { $$ = {}; }
-  | COMMA STRING  { $$ = $2; }
+  | COMMA NONE    { $$ = {{$2.span}, true}; }
+  | COMMA STRING  { $$ = {$2, false}; }
   ;
 
 teleprt_detail
@@ -249,10 +303,34 @@ p_register
       { $$ = builder.keep<ast::Coordinate>({ast::Coordinate::Kind::reg, @$, $3, {}}); }
   ;
 
-coordinate
+other_register
+  : P_REGISTER BRACKET INTEGER END_BRACKET BRACKET INTEGER END_BRACKET
+      { $$ = builder.keep<ast::Coordinate>({ast::Coordinate::Kind::set, @$, $3, $6}); }
+  | R_REGISTER BRACKET INTEGER END_BRACKET
+      { $$ = builder.keep<ast::Coordinate>({ast::Coordinate::Kind::region, @$, $3, {}}); }
+  ;
+
+other_place
   : coord
-  | p_register
+  | other_register
   | RANDOM_TYPE  { $$ = builder.keep<ast::Coordinate>({ast::Coordinate::Kind::random, @$, {}, {}}); }
+  ;
+
+coordinate
+  : other_place
+  | p_register
+  ;
+
+/* Written out for place[…], behind which a bracket may also begin the number within a set. */
+checked_coordinate
+  : coordinate
+  | other_place check  { $$ = builder.keep(ast::checked(builder[$1], $2)); }
+  | P_REGISTER BRACKET INTEGER END_BRACKET check
+      { $$ = builder.keep<ast::Coordinate>({ast::Coordinate::Kind::reg, @$, $3, {}, $5}); }
+  ;
+
+check
+  : BRACKET CHECK_FLAG END_BRACKET  { $$ = $2; }
   ;
 
 region
@@ -264,6 +342,8 @@ lev_region
   : region
   | LEV OPEN INTEGER COMMA INTEGER COMMA INTEGER COMMA INTEGER CLOSE
       { $$ = builder.keep<ast::Region>({@$, true, {$3, $5, $7, $9}}); }
+  | LEV OPEN CLOSE
+      { $$ = builder.keep<ast::Region>({@$, true, {}}); }
   ;
 
 monster_c
@@ -307,8 +387,13 @@ number_or_random
 
 /* Lists are collected by the Builder. */
 flag_list
-  : FLAG_TYPE                  { builder.begin_list(); builder.flag($1); }
-  | flag_list COMMA FLAG_TYPE  { builder.flag($3); }
+  : FLAG_TYPE                  { builder.begin_list(); builder.word($1); }
+  | flag_list COMMA FLAG_TYPE  { builder.word($3); }
+  ;
+
+object_flag_list
+  : OBJECT_FLAG                         { builder.begin_list(); builder.word($1); }
+  | object_flag_list COMMA OBJECT_FLAG  { builder.word($3); }
   ;
 
 letter_list
@@ -317,18 +402,25 @@ letter_list
   ;
 
 place_list
-  : coord                   { builder.begin_list(); builder.place(builder[$1]); }
-  | place_list COMMA coord  { builder.place(builder[$3]); }
+  : place                   { builder.begin_list(); builder.place(builder[$1]); }
+  | place_list COMMA place  { builder.place(builder[$3]); }
+  ;
+
+place
+  : coord
+  | NONE  { $$ = builder.keep<ast::Coordinate>({ast::Coordinate::Kind::none, @$, {}, {}}); }
   ;
 
 center_or_left_or_right
   : LEFT_OR_RIGHT
   | CENTER
+  | RANDOM_TYPE
   ;
 
 center_or_top_or_bot
   : TOP_OR_BOT
   | CENTER
+  | RANDOM_TYPE
   ;
 
 boolean_or_random

@@ -50,7 +50,7 @@ class Builder;
 %token END 0 "the end of the input"
 
 %type <as<ast::Kept<ast::Couple>>()> couple
-%type <as<ast::Number>()> chance
+%type <as<ast::Number>()> chance entry
 %type <as<ast::Kept<ast::Counts>>()> counts
 %type <as<ast::Word>()> type direction
 
@@ -89,10 +89,10 @@ statement
       { builder.add(@$, $1, ast::Level{$3, $5, $6, builder[$8], builder[$9], $4}); }
   | TILESET COLON TILES    { builder.add(@$, $1, ast::Tileset{$3, {}}); }
   | TILESET COLON INTEGER  { builder.add(@$, $1, ast::Tileset{{}, $3}); }
-  | BRANCH COLON STRING AT couple type direction
-      { builder.add(@$, $1, ast::Branch{$3, {}, builder[$5], $6, $7}); }
-  | CHAIN_BRANCH COLON STRING STRING PLUS couple type direction
-      { builder.add(@$, $1, ast::Branch{$3, $4, builder[$6], $7, $8}); }
+  | BRANCH COLON STRING AT couple type direction entry
+      { builder.add(@$, $1, ast::Branch{$3, {}, builder[$5], $6, $7, $8}); }
+  | CHAIN_BRANCH COLON STRING STRING PLUS couple type direction entry
+      { builder.add(@$, $1, ast::Branch{$3, $4, builder[$6], $7, $8, $9}); }
   ;
 
 couple
@@ -117,6 +117,11 @@ type
 direction
   : %empty      { $$ = {}; }
   | UP_OR_DOWN  { $$ = $1; }
+  ;
+
+entry
+  : %empty   { $$ = {}; }
+  | INTEGER  { $$ = $1; }
   ;
 
 %%

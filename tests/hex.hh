@@ -23,21 +23,24 @@ struct HexFile {
   std::string bytes;
 };
 
-/// The bytes of a number in an ABI's long.
-inline std::string long_bytes(std::uint64_t value, const Abi& abi) {
+/// A number in so many bytes.
+inline std::string bytes_of_number(std::uint64_t value, int size, const Abi& abi) {
   std::string bytes;
-  for (int i = 0; i < abi.long_size; ++i) {
-    const int place = abi.big_endian ? abi.long_size - 1 - i : i;
+  for (int i = 0; i < size; ++i) {
+    const int place = abi.big_endian ? size - 1 - i : i;
     bytes += static_cast<char>(value >> (8 * place) & 0xFF);
   }
   return bytes;
 }
 
+/// The bytes of a number in an ABI's long.
+inline std::string long_bytes(std::uint64_t value, const Abi& abi) { return bytes_of_number(value, abi.long_size, abi); }
+
 /// Reads hex texts. Throws std::runtime_error where one is not in the notation.
 class HexReader {
  public:
-  HexReader(std::string_view text, const Abi& abi, const VersionWords& version)
-      : text_(text), abi_(abi), version_(version) {}
+  HexReader(std::string_view text, const Abi& abi, const VersionWords& version, int version_size)
+      : text_(text), abi_(abi), version_(version), version_size_(version_size) {}
 
   std::vector<HexFile> read() {
     while (!text_.empty()) {
@@ -85,7 +88,7 @@ class HexReader {
     } else if (const int type = pushed(text); type >= 0) {
       push(type, text);
     } else if (text == "version") {
-      for (const std::uint64_t each : version_) bytes() += long_bytes(each, abi_);
+      for (const std::uint64_t each : version_) bytes() += bytes_of_number(each, version_size_, abi_);
     } else {
       run(text);
     }
@@ -247,6 +250,7 @@ class HexReader {
   std::string_view line_;
   const Abi& abi_;
   const VersionWords& version_;
+  int version_size_;  ///< bytes of each word
   std::vector<HexFile> files_;
   std::size_t count_at_ = 0;  ///< where the number of records is, which grows with each
   std::uint64_t records_ = 0;
@@ -254,8 +258,12 @@ class HexReader {
   int tag_size_ = 1;                                 ///< bytes of what says the type of a value
 };
 
+inline std::vector<HexFile> read_hex(std::string_view text, const Abi& abi, const VersionWords& version,
+                                     int version_size) {
+  return HexReader(text, abi, version, version_size).read();
+}
 inline std::vector<HexFile> read_hex(std::string_view text, const Abi& abi, const VersionWords& version) {
-  return HexReader(text, abi, version).read();
+  return read_hex(text, abi, version, abi.long_size);
 }
 
 /// Bytes as two digits each, separated by blanks.

@@ -157,15 +157,25 @@ Reading convert(std::string_view bytes, const Target& target, const Abi& from, c
 }
 
 std::vector<Recognition> recognise(std::string_view bytes) {
-  std::vector<Recognition> found;
+  std::vector<std::pair<const BuiltInTarget*, Abi>> found;
   for (const BuiltInTarget& target : built_in_targets())
     for (const auto& [abi_name, words] : target.version) {
       const auto abi = parse_abi(abi_name);
       if (abi && !words.empty() &&
           std::ranges::equal(leading_words(bytes, *abi, target.tables.version_words), words))
-        found.push_back({Target(target_data(target, languages())), *abi});
+        found.emplace_back(&target, *abi);
     }
-  return found;
+  // A game that has the words of its base has its files, too.
+  const auto is_base = [](const BuiltInTarget& target, const BuiltInTarget& other) {
+    return &target != &other && std::ranges::any_of(target.folders, [&](std::string_view folder) {
+             return folder.ends_with(other.name) && folder.substr(0, folder.size() - other.name.size()).ends_with('/');
+           });
+  };
+  std::vector<Recognition> result;
+  for (const auto& [target, abi] : found)
+    if (std::ranges::none_of(found, [&](const auto& other) { return is_base(*target, *other.first); }))
+      result.push_back({Target(target_data(*target, languages())), abi});
+  return result;
 }
 
 }  // namespace speclev

@@ -39,7 +39,8 @@ class Dumper : public Reader {
   }
   void slot(const Field& field, const Abi& abi, std::string& text) {
     Reader::slot(field, abi, text);
-    value_ = "string of " + std::to_string(text.size()) + " bytes";
+    value_ = field.type == FieldType::text_pointer ? text.empty() ? "null" : "a pointer"
+                                                   : "string of " + std::to_string(text.size()) + " bytes";
   }
   void text(const Field& field, std::string& text) {
     Reader::text(field, text);

@@ -49,7 +49,7 @@ struct Counted {
 };
 constexpr Counted counted[] = {{"text8", FieldType::text, 1, false},  {"text16", FieldType::text, 2, true},
                                {"text32", FieldType::text, 4, true},  {"text64", FieldType::text, 8, true},  {"bytes8", FieldType::bytes, 1, true},
-                               {"pairs8", FieldType::pairs, 1, true}, {"list", FieldType::list, 1, false},
+                               {"pairs8", FieldType::pairs, 1, true}, {"sets8", FieldType::pair_sets, 1, true}, {"list", FieldType::list, 1, false},
                                {"listint", FieldType::list, 4, true}, {"listlong", FieldType::list, 0, true}};
 
 }  // namespace
@@ -182,13 +182,19 @@ class LayoutReader {
 
   /// A record holds integers and string slots, a stream everything but slots.
   static bool may_stand_in(const Shape& shape, const Field& field) {
-    if (field.type == FieldType::text_slot) return shape.is_record;
+    if (is_slot(field)) return shape.is_record;
     return !shape.is_record || field.type == FieldType::integer || field.type == FieldType::chars;
   }
 
   bool parse_type(std::string_view type, Field& field, Reference& reference) {
     if (type == "textref") {
       field.type = FieldType::text_slot;
+      return true;
+    }
+    if (type == "pointer8" || type == "pointer16") {
+      field.type = FieldType::text_pointer;
+      field.width = type == "pointer8" ? 1 : 2;
+      field.is_signed = false;
       return true;
     }
     if (type.starts_with("char*")) {
@@ -344,9 +350,10 @@ class LayoutReader {
     }
   }
 
-  static bool are_integers(std::span<const Member> members, std::size_t count) {
-    return members.size() == count &&
-           std::ranges::all_of(members, [](const Member& each) { return each.kind == Member::Kind::integer; });
+  static bool are_pairs(const Member& list) {
+    return list.kind == Member::Kind::list && list.binding->members.size() == 2 &&
+           std::ranges::all_of(list.binding->members,
+                               [](const Member& each) { return each.kind == Member::Kind::integer; });
   }
 
   static bool fits(const Field& field, const Member& member) {
@@ -355,11 +362,15 @@ class LayoutReader {
         if (member.kind != Member::Kind::integers) return field.repeat == 1 && member.kind == Member::Kind::integer;
         return member.sized_by_layout || static_cast<std::size_t>(field.repeat) == member.extent;
       case FieldType::text_slot:
+      case FieldType::text_pointer:
       case FieldType::chars:
       case FieldType::text: return member.kind == Member::Kind::text;
       case FieldType::bytes: return member.data != nullptr && member.resize != nullptr;
       case FieldType::rows: return !member.height.empty();
-      case FieldType::pairs: return member.kind == Member::Kind::list && are_integers(member.binding->members, 2);
+      case FieldType::pairs: return are_pairs(member);
+      case FieldType::pair_sets:
+        return member.kind == Member::Kind::list && member.binding->members.size() == 1 &&
+               are_pairs(member.binding->members.front());
       case FieldType::counted:
       case FieldType::list: return member.kind == Member::Kind::list;
       case FieldType::shape: return member.kind == Member::Kind::object;

@@ -19,7 +19,20 @@ namespace speclev {
 struct Shape;
 
 /// The types of doc/formats.md.
-enum class FieldType : unsigned char { integer, text_slot, text, chars, bytes, pairs, list, counted, rows, shape };
+enum class FieldType : unsigned char {
+  integer,
+  text_slot,
+  text_pointer,
+  text,
+  chars,
+  bytes,
+  pairs,
+  pair_sets,
+  list,
+  counted,
+  rows,
+  shape
+};
 
 /// The numbers that a layout names with @, because they differ between targets.
 using LayoutNumbers = std::map<std::string, std::int64_t, std::less<>>;
@@ -28,7 +41,8 @@ using LayoutNumbers = std::map<std::string, std::int64_t, std::less<>>;
 struct Field {
   std::string_view name;
   FieldType type = FieldType::integer;
-  /// Bytes of the integer, or of the count or length in front; 0: the ABI's long.
+  /// Bytes of the integer, or of the count or length in front; 0: the ABI's long. text_pointer: of the length in front
+  /// of the text behind the record.
   int width = 1;
   bool is_signed = true;
   /// How many integers stand in a row; the bytes of chars.
@@ -106,9 +120,14 @@ class Layout {
 /// Size of one integer of the field.
 inline int integer_size(const Field& field, const Abi& abi) { return field.width == 0 ? abi.long_size : field.width; }
 
+/// Whether the field stands in a record for a text behind it, and is as large as a pointer.
+inline bool is_slot(const Field& field) {
+  return field.type == FieldType::text_slot || field.type == FieldType::text_pointer;
+}
+
 /// Alignment of a field inside a record: a power of two.
 inline int alignment(const Field& field, const Abi& abi) {
-  const int natural = field.type == FieldType::text_slot ? abi.pointer_size : integer_size(field, abi);
+  const int natural = is_slot(field) ? abi.pointer_size : integer_size(field, abi);
   return std::min(natural, abi.greatest_alignment);
 }
 

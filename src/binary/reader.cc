@@ -46,6 +46,12 @@ std::size_t Reader::checked_count(std::int64_t value, std::size_t where) const {
 }
 
 void Reader::slot(const Field& field, const Abi& abi, std::string& text) {
+  if (field.type == FieldType::text_pointer) {
+    const std::size_t where = at_;
+    const std::int64_t pointer = integer(field, abi.pointer_size, 0);
+    if (pointer != 0 && pointer != 1) oddities_.push_back(where);  // where a text was, when the file was made
+    return text.assign(pointer == 0 ? 0 : 1, '\0'), void();
+  }
   text.resize(count(field, abi.int_size, 0));
   padding(static_cast<std::size_t>(abi.pointer_size - abi.int_size));
 }

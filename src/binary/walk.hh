@@ -15,7 +15,8 @@ namespace speclev {
 ///   static constexpr bool reads          true: what integer and text give is stored in the model
 ///   int64 integer(field, size, value)    one integer of so many bytes; gives the value as read or written
 ///   size_t count(field, size, value)     the same for the count or length in front of a list, text or run of bytes
-///   void slot(field, abi, text)          a string slot: the length of a text that follows the record
+///   void slot(field, abi, text)          a string slot: the length of a text that follows the record; or a pointer,
+///                                        of which it is known only whether there is a text
 ///   void text(field, text)               the bytes of a text, its length known
 ///   void chars(field, text)              the bytes of a text that has a fixed place, zeros behind it
 ///   size_t counted(field, value)         how many elements a list has by an earlier field
@@ -41,8 +42,10 @@ class Walk {
   void shape(const Shape& shape, void* object) {
     if (!shape.is_record) return stream(shape, object);
     record(shape, object);
-    for (const Field& field : shape.fields)
+    for (const Field& field : shape.fields) {
       if (field.type == FieldType::text_slot) slot_text(field, string(field, object));
+      if (field.type == FieldType::text_pointer) pointer_text(field, object);
+    }
   }
 
   void stream(const Shape& shape, void* object) {
@@ -78,6 +81,14 @@ class Walk {
     visitor_.end(field);
   }
 
+  /// Behind a pointer that is null, a length of one byte is left out.
+  void pointer_text(const Field& field, void* object) {
+    if (field.width == 1 && string(field, object).empty()) return;
+    visitor_.begin(field, 0);
+    text(field, object);
+    visitor_.end(field);
+  }
+
   void record(const Shape& shape, void* object) {
     int size = 0;
     int strictest = 1;
@@ -85,7 +96,7 @@ class Walk {
       const int align = alignment(field, abi_);
       strictest = std::max(strictest, align);
       pad(size, align);
-      if (field.type == FieldType::text_slot) {
+      if (is_slot(field)) {
         visitor_.begin(field, 0);
         visitor_.slot(field, abi_, string(field, object));
         visitor_.end(field);
@@ -121,6 +132,7 @@ class Walk {
       case FieldType::chars: visitor_.chars(field, string(field, object)); break;
       case FieldType::bytes: bytes(field, object); break;
       case FieldType::pairs: pairs(field, object); break;
+      case FieldType::pair_sets: pair_sets(field, object); break;
       case FieldType::rows: rows(field, object); break;
       default: integers(field, object); break;
     }
@@ -167,14 +179,31 @@ class Walk {
 
   void bytes(const Field& field, void* object) { run_of_bytes(field, object, count(field, object)); }
 
-  void pairs(const Field& field, void* object) {
-    const std::size_t size = count(field, object);
-    for (const Member& half : field.member->binding->members) {
+  void pairs(const Field& field, void* object) { halves(field, *field.member, object, count(field, object)); }
+
+  /// All first integers of a list of pairs, then all second ones.
+  void halves(const Field& field, const Member& list, void* object, std::size_t size) {
+    for (const Member& half : list.binding->members) {
       for (std::size_t i = 0; i < size; ++i) {
-        void* pair = field.member->at(object, i);
+        void* pair = list.at(object, i);
         const std::int64_t seen = visitor_.integer(field, 1, Visitor::reads ? 0 : half.get(pair, 0));
         if (Visitor::reads) half.set(pair, 0, seen);
       }
+    }
+  }
+
+  /// The sizes of all sets, then their pairs.
+  void pair_sets(const Field& field, void* object) {
+    const std::size_t size = count(field, object);
+    const Member& list = field.member->binding->members.front();
+    for (std::size_t i = 0; i < size; ++i) {
+      void* set = field.member->at(object, i);
+      const std::size_t seen = visitor_.count(field, 1, Visitor::reads ? 0 : list.size(set));
+      if constexpr (Visitor::reads) list.resize(set, seen);
+    }
+    for (std::size_t i = 0; i < size; ++i) {
+      void* set = field.member->at(object, i);
+      halves(field, list, set, list.size(set));
     }
   }
 

@@ -24,6 +24,7 @@ class Writer {
     return value;
   }
   void slot(const Field& field, const Abi& abi, const std::string& text) {
+    if (field.type == FieldType::text_pointer) return bytes_.integer(text.empty() ? 0 : 1, abi.pointer_size);
     integer(field, abi.int_size, static_cast<std::int64_t>(text.size()));
     padding(static_cast<std::size_t>(abi.pointer_size - abi.int_size));
   }

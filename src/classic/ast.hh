@@ -27,6 +27,12 @@ struct NumberOrRandom {
   Number number;
   bool random = false;
 };
+struct TextOrNone {
+  Text text;
+  bool none = false;
+
+  bool given() const { return text.given(); }
+};
 struct TextOrRandom {
   Text text;
   bool random = false;
@@ -39,10 +45,29 @@ struct ClassRef {
   Number index;
 };
 struct Coordinate {
-  enum class Kind : unsigned char { explicit_place, random, reg, contained } kind = Kind::random;
+  enum class Kind : unsigned char {
+    explicit_place,
+    random,
+    reg,        ///< place[x]
+    set,        ///< place[x][y]
+    region,     ///< region[x]
+    none,       ///< of a list of places
+    contained,  ///< in the container before it
+    carried     ///< by the monster before it
+  } kind = Kind::random;
   Span span;
-  Number x, y;  ///< a register has its number in x
+  Number x, y;
+  Word check = {};     ///< whether the terrain is to be checked
+  Word position = {};  ///< how an object lies there
 };
+inline Coordinate checked(Coordinate place, const Word& check) {
+  place.check = check;
+  return place;
+}
+inline Coordinate positioned(Coordinate place, const Word& position) {
+  place.position = position;
+  return place;
+}
 struct AlignmentRef {
   bool is_register = false;
   Word word;
@@ -53,7 +78,7 @@ struct AlignmentRef {
 struct Region {
   Span span;
   bool levregion = false;
-  std::array<Number, 4> corners;  ///< x1 y1 x2 y2
+  std::array<Number, 4> corners;  ///< x1 y1 x2 y2; none given: the corner of the level
 };
 /// Two numbers or words in parentheses, or random.
 template <class T>
@@ -67,7 +92,7 @@ struct PairOrRandom {
 
 struct Maze {
   Text name;
-  bool random_filling = false;
+  Word word;       ///< random or none, if there is no character
   Letter filling;
 };
 struct Level {
@@ -80,6 +105,14 @@ struct InitMap {
   Letter foreground, background;
   Word smoothed, joined, lit, walled;
 };
+/// INIT_MAP with a style, which is a word or a number.
+struct StyledMap {
+  Letter foreground, background;
+  std::variant<Word, Number> style;
+  Number argument;
+  Word lit;
+};
+/// MESSAGE or HALLUMSG; the keyword tells which.
 struct Message {
   Text text;
 };
@@ -95,7 +128,12 @@ struct RandomClasses {
   std::vector<Letter> letters;
 };
 struct RandomPlaces {
+  Number set;
   std::vector<Coordinate> places;
+};
+struct RandomRegion {
+  Number number;
+  Region in_area, del_area;
 };
 struct Room {
   bool is_subroom = false;
@@ -113,9 +151,12 @@ struct RoomName {
 struct RoomChance {
   Number chance;
 };
+/// What may follow a door: the name of its key, or the number of a text.
+using DoorInfo = std::variant<Text, Number>;
 struct RoomDoor {
   Word secret, state, wall;
   NumberOrRandom position;
+  std::vector<DoorInfo> infos;
 };
 struct RandomCorridors {};
 struct CorridorEnd {
@@ -146,19 +187,29 @@ struct ObjectInfos {
   Word curse_state;
   Text corpse;
   NumberOrRandom enchantment;
-  Text name;
+  TextOrNone name;
+};
+/// The name of an object, or a rank in its place.
+struct ObjectName {
+  TextOrRandom name;
+  std::int32_t rank = 0;
 };
 struct Object {
   bool is_container = false;
   Number chance;
   ClassRef letter;
-  TextOrRandom name;
+  ObjectName name;
   Coordinate place;
   ObjectInfos infos;
+};
+/// OBJFLAGS, about the object before it.
+struct ObjectFlags {
+  std::vector<Word> words;
 };
 struct Door {
   Word state;
   Coordinate place;
+  std::vector<DoorInfo> infos;
 };
 struct Trap {
   Number chance;
@@ -182,13 +233,13 @@ struct Stair {
   Coordinate place;
   Word up;
 };
-/// STAIR with regions, PORTAL, TELEPORT_REGION or BRANCH; the keyword tells which.
+/// STAIR or LADDER with regions, PORTAL, TELEPORT_REGION or BRANCH; the keyword tells which.
 struct LevRegion {
   Region in_area, del_area;
   Word up;
   Text name;
 };
-/// FOUNTAIN, SINK or POOL; the keyword tells which.
+/// FOUNTAIN, FORGE, SINK or POOL; the keyword tells which.
 struct Feature {
   Coordinate place;
 };
@@ -200,12 +251,13 @@ struct RegionDetail {
   Region area;
   Word lit;
   TextOrRandom type;
-  Word filling, irregular;
+  Word filling, irregular;  ///< irregular is a boolean or a shape
 };
 struct Altar {
   Coordinate place;
   AlignmentRef alignment;
   Word type;
+  Text god;
 };
 struct Gold {
   NumberOrRandom amount;
@@ -216,13 +268,19 @@ struct Engraving {
   Word type;
   Text text;
 };
+struct WallSign {
+  Coordinate place;
+  Word direction, type;
+  Text text;
+};
 /// A declaration that could not be read. Without a keyword: something that stood between two declarations.
 struct Broken {};
 
 using Node =
-    std::variant<Broken, Maze, Level, Flags, InitMap, Message, NoMap, Map, RandomClasses, RandomPlaces, Room, RoomName,
-                 RoomChance, RoomDoor, RandomCorridors, Corridor, Monster, Object, Door, Trap, Drawbridge, Mazewalk,
-                 Wallify, Ladder, Stair, LevRegion, Feature, Protection, RegionDetail, Altar, Gold, Engraving>;
+    std::variant<Broken, Maze, Level, Flags, InitMap, StyledMap, Message, NoMap, Map, RandomClasses, RandomPlaces,
+                 RandomRegion, Room, RoomName, RoomChance, RoomDoor, RandomCorridors, Corridor, Monster, Object,
+                 ObjectFlags, Door, Trap, Drawbridge, Mazewalk, Wallify, Ladder, Stair, LevRegion, Feature, Protection,
+                 RegionDetail, Altar, Gold, Engraving, WallSign>;
 
 struct Declaration {
   Span span;

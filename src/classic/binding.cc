@@ -7,6 +7,7 @@ namespace {
 // One row per member, under the name it has in the layout.
 constexpr Member map_init_members[] = {
     bind_integer<&MapInit::init_present>("init_present"),
+    bind_integer<&MapInit::argument>("argument"),
     bind_integer<&MapInit::fg>("fg"),
     bind_integer<&MapInit::bg>("bg"),
     bind_integer<&MapInit::smoothed>("smoothed"),
@@ -35,6 +36,7 @@ constexpr Member door_members[] = {
     bind_integer<&Door::x>("x"),
     bind_integer<&Door::y>("y"),
     bind_integer<&Door::state>("state"),
+    bind_integer<&Door::info>("info"),
 };
 constexpr Binding door_binding{"door", door_members};
 
@@ -43,6 +45,7 @@ constexpr Member room_door_members[] = {
     bind_integer<&RoomDoor::position>("position"),
     bind_integer<&RoomDoor::secret>("secret"),
     bind_integer<&RoomDoor::state>("state"),
+    bind_integer<&RoomDoor::info>("info"),
 };
 constexpr Binding room_door_binding{"room_door", room_door_members};
 
@@ -78,6 +81,7 @@ constexpr Member altar_members[] = {
     bind_integer<&Altar::y>("y"),
     bind_integer<&Altar::alignment>("alignment"),
     bind_integer<&Altar::type>("type"),
+    bind_integer<&Altar::god>("god"),
 };
 constexpr Binding altar_binding{"altar", altar_members};
 
@@ -86,6 +90,11 @@ constexpr Member place_members[] = {
     bind_integer<&Place::y>("y"),
 };
 constexpr Binding place_binding{"place", place_members};
+
+constexpr Member place_set_members[] = {
+    bind_list<&PlaceSet::places>("places", place_binding),
+};
+constexpr Binding place_set_binding{"place_set", place_set_members};
 
 constexpr Member trap_members[] = {
     bind_integer<&Trap::x>("x"),
@@ -120,7 +129,9 @@ constexpr Member object_members[] = {
     bind_integer<&Object::chance>("chance"),
     bind_integer<&Object::letter>("class"),
     bind_integer<&Object::containment>("containment"),
+    bind_integer<&Object::material>("material"),
     bind_integer<&Object::curse_state>("curse_state"),
+    bind_integer<&Object::flags>("flags"),
 };
 constexpr Binding object_binding{"object", object_members};
 
@@ -136,6 +147,8 @@ constexpr Member engraving_members[] = {
     bind_integer<&Engraving::y>("y"),
     bind_text<&Engraving::text>("text"),
     bind_integer<&Engraving::type>("type"),
+    bind_integer<&Engraving::on_wall>("on_wall"),
+    bind_integer<&Engraving::direction>("direction"),
 };
 constexpr Binding engraving_binding{"engraving", engraving_members};
 
@@ -152,8 +165,10 @@ constexpr Member part_members[] = {
     bind_integer<&Part::ysize>("ysize"),
     bind_rows<&Part::cells>("cells", "ysize", "xsize"),
     bind_list<&Part::lev_regions>("lev_regions", lev_region_binding),
+    bind_list<&Part::random_regions>("random_regions", lev_region_binding),
     bind_integers<&Part::random_objects>("random_objects"),
     bind_list<&Part::random_places>("random_places", place_binding),
+    bind_list<&Part::place_sets>("place_sets", place_set_binding),
     bind_integers<&Part::random_monsters>("random_monsters"),
     bind_list<&Part::regions>("regions", region_binding),
     bind_list<&Part::doors>("doors", door_binding),
@@ -165,6 +180,7 @@ constexpr Member part_members[] = {
     bind_list<&Part::stairs>("stairs", stair_binding),
     bind_list<&Part::altars>("altars", altar_binding),
     bind_list<&Part::fountains>("fountains", place_binding),
+    bind_list<&Part::forges>("forges", place_binding),
     bind_list<&Part::traps>("traps", trap_binding),
     bind_list<&Part::monsters>("monsters", monster_binding),
     bind_list<&Part::objects>("objects", object_binding),
@@ -188,8 +204,10 @@ constexpr Member room_members[] = {
     bind_integer<&Room::filled>("filled"),
     bind_list<&Room::doors>("doors", room_door_binding),
     bind_list<&Room::stairs>("stairs", stair_binding),
+    bind_list<&Room::ladders>("ladders", stair_binding),
     bind_list<&Room::altars>("altars", altar_binding),
     bind_list<&Room::fountains>("fountains", place_binding),
+    bind_list<&Room::forges>("forges", place_binding),
     bind_list<&Room::sinks>("sinks", place_binding),
     bind_list<&Room::pools>("pools", place_binding),
     bind_list<&Room::traps>("traps", trap_binding),
@@ -220,6 +238,7 @@ constexpr Member level_members[] = {
     bind_object<&Level::map_init>("map_init", map_init_binding),
     bind_integer<&Level::flags>("flags"),
     bind_text<&Level::message>("message"),
+    bind_text<&Level::hallu_message>("hallu_message"),
     bind_object<&Level::maze>("maze", maze_binding),
     bind_object<&Level::rooms>("rooms", rooms_binding),
 };

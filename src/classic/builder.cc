@@ -11,10 +11,11 @@ void Builder::add(Span span, const ast::Word& keyword, ast::Node node) {
 }
 
 void Builder::begin_list() {
-  flags_.clear();
+  words_.clear();
   letters_.clear();
   places_.clear();
   infos_.clear();
+  door_infos_.clear();
 }
 
 void Builder::push(ast::Declaration declaration) {

@@ -14,7 +14,7 @@ namespace speclev::classic {
 class Builder : private syntax::Builder<Scanner>,
                 public syntax::Keeper<ast::ClassRef, ast::Coordinate, ast::AlignmentRef, ast::Region,
                                       ast::PairOrRandom<ast::Number>, ast::PairOrRandom<ast::Word>, ast::CorridorEnd,
-                                      ast::ObjectInfos> {
+                                      ast::ObjectInfos, ast::RoomDoor, ast::Door> {
  public:
   using LevelHandler = std::function<void(const ast::DeclarationList&)>;
 
@@ -25,14 +25,20 @@ class Builder : private syntax::Builder<Scanner>,
 
   // Lists inside a declaration: begun, filled, and taken by the declaration.
   void begin_list();
-  void flag(const ast::Word& word) { flags_.push_back(word); }
+  void word(const ast::Word& word) { words_.push_back(word); }
   void letter(const ast::Letter& letter) { letters_.push_back(letter); }
   void place(const ast::Coordinate& place) { places_.push_back(place); }
   void info(const ast::MonsterInfo& info) { infos_.push_back(info); }
-  ast::Flags flags() { return {std::move(flags_)}; }
+  void door_info(const ast::DoorInfo& info) { door_infos_.push_back(info); }
+  std::vector<ast::Word> words() { return std::move(words_); }
   std::vector<ast::Letter> letters() { return std::move(letters_); }
-  ast::RandomPlaces places() { return {std::move(places_)}; }
+  std::vector<ast::Coordinate> places() { return std::move(places_); }
   std::vector<ast::MonsterInfo> infos() { return std::move(infos_); }
+  template <class AnyDoor>
+  AnyDoor with_infos(AnyDoor door) {
+    door.infos = std::move(door_infos_);
+    return door;
+  }
 
   /// Reports what the parser could not read and makes the scanner go on behind it.
   void syntax_error(const Parser::context& context);
@@ -50,10 +56,11 @@ class Builder : private syntax::Builder<Scanner>,
   LevelHandler on_level_;
   ast::DeclarationList level_;
   bool in_foreign_block_ = false;  ///< a construct of another language was reported, which may have braces
-  std::vector<ast::Word> flags_;
+  std::vector<ast::Word> words_;
   std::vector<ast::Letter> letters_;
   std::vector<ast::Coordinate> places_;
   std::vector<ast::MonsterInfo> infos_;
+  std::vector<ast::DoorInfo> door_infos_;
   OtherTargets others_;
 };
 

@@ -12,8 +12,9 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   const TargetData& data = target.data();
   Sink sink(options.policy, options.max_errors, options.most_warnings());
   syntax::Levels levels(sink, options);
+  Carried carried;
   const auto level = [&](const ast::DeclarationList& declarations) {
-    NamedLevel made = Lowerer(source, data, abi, sink).lower(declarations);
+    NamedLevel made = Lowerer(source, data, abi, carried, sink).lower(declarations);
     levels.add(made.name, declarations.front().span, [&] {
       made.level.version = version;
       return write_binary(*data.layout, abi, &made.level);

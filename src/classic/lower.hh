@@ -21,17 +21,26 @@ struct NamedLevel {
   Level level;
 };
 
+/// What a level leaves to the next one of its file, in games whose compilers do not begin anew.
+struct Carried {
+  MapInit map_init;
+  std::int64_t flags = 0;
+  std::vector<Byte> random_objects, random_monsters;
+  int serial_names = 0;
+};
+
 /// Turns the declarations of one level into what the file holds, with all checks on the way: they depend on what came
 /// before. One object per level. doc/language.md describes the meaning of each declaration.
 class Lowerer {
  public:
-  Lowerer(const SourceText& source, const TargetData& target, const Abi& abi, Sink& sink)
+  Lowerer(const SourceText& source, const TargetData& target, const Abi& abi, Carried& carried, Sink& sink)
       : source_(source),
         target_(target),
         sink_(sink),
         numbers_(source, abi, sink),
         abi_(abi),
-        structure_(source, sink) {}
+        carried_(carried),
+        structure_(source, target, sink) {}
 
   /// The level; incomplete if the sink has got an error.
   NamedLevel lower(const ast::DeclarationList& declarations);
@@ -40,11 +49,15 @@ class Lowerer {
   // lower.cc: the head of a level.
   void declaration(const ast::Declaration& declaration);
   void level_name(const ast::Text& name);
+  void number_name(std::string& name);
+  void begin_level();
   void lower(const ast::Broken&);
   void lower(const ast::Maze& maze);
   void lower(const ast::Level& level);
   void lower(const ast::Flags& flags);
   void lower(const ast::InitMap& init);
+  void lower(const ast::StyledMap& init);
+  std::optional<int> init_terrain(const ast::Letter& letter, std::string_view what);
   void lower(const ast::Message& message);
   void finish();
 
@@ -52,6 +65,7 @@ class Lowerer {
   void begin_part();
   void lower(const ast::NoMap&);
   void lower(const ast::Map& map);
+  Byte justification(const ast::Word& word);
   void lower(const ast::Wallify&);
   void lower(const ast::Door& door);
   void lower(const ast::Drawbridge& bridge);
@@ -67,46 +81,89 @@ class Lowerer {
   void lower(const ast::RoomName& name);
   void lower(const ast::RoomChance& chance);
   void lower(const ast::RoomDoor& door);
+  std::int16_t door_info(const std::vector<ast::DoorInfo>& infos);
   void lower(const ast::RandomCorridors&);
   void lower(const ast::Corridor& corridor);
   std::array<Byte, 3> corridor_end(const ast::CorridorEnd& end);
+  std::array<Byte, 3> corridor_wall(const ast::Number& wall);
   void check_subrooms();
 
-  // lower_details.cc: what stands in rooms and parts.
+  // lower_registers.cc: lists that details refer to.
   void lower(const ast::RandomClasses& classes);
+  std::vector<Byte>& class_registers(bool monsters);
+  void take_registers();
+  void leave_registers();
   void lower(const ast::RandomPlaces& places);
-  void lower(const ast::Monster& monster);
+  bool begin_place_set(const ast::RandomPlaces& places, std::size_t count);
+  void lower(const ast::RandomRegion& region);
+
+  // lower_objects.cc
   void lower(const ast::Object& object);
-  std::int32_t corpse(const ast::Text& name);
+  void name_object(Object& made, const ast::ObjectName& name, std::int32_t letter);
+  Byte material(std::string_view name, Span where);
+  Byte containment(const ast::Object& object);
+  void add_infos(Object& made, const ast::ObjectInfos& infos);
+  void check_infos(const ast::ObjectInfos& infos);
+  void lower(const ast::ObjectFlags& flags);
+
+  // lower_details.cc: what else stands in rooms and parts.
+  void lower(const ast::Monster& monster);
   void lower(const ast::Trap& trap);
   void lower(const ast::Mazewalk& walk);
   void lower(const ast::Ladder& ladder);
   void lower(const ast::Stair& stair);
+  LevRegion lev_region(const ast::Region& in_area, const ast::Region& del_area);
+  RegionKind kind_of(const ast::LevRegion& region) const;
   void lower(const ast::LevRegion& region);
   void lower(const ast::Feature& feature);
   void lower(const ast::Protection& protection);
   void lower(const ast::Altar& altar);
+  std::int32_t god(const ast::Text& name);
   void lower(const ast::Gold& gold);
   void lower(const ast::Engraving& engraving);
+  void lower(const ast::WallSign& sign);
+  void add_engraving(const ast::Coordinate& where, const ast::Text& words, Engraving made);
 
-  // lower_values.cc: names, places and other things inside declarations.
+  // lower_places.cc: places and regions.
   struct Spot {
-    Byte x = random_place, y = random_place;
+    Byte x, y;
     bool bad = false;  ///< it has an error already
     // Before they were cut to bytes.
-    std::int32_t whole_x = random_place, whole_y = random_place;
+    std::int32_t whole_x = x, whole_y = y;
 
     bool is_place() const { return whole_x >= 0 && whole_y >= 0; }
   };
+  Byte random_coordinate() const;
+  Spot random_spot() const { return {random_coordinate(), random_coordinate()}; }
   Spot spot(const ast::Coordinate& place);
+  Spot explicit_spot(const ast::Coordinate& place);
+  Spot register_spot(const ast::Coordinate& place);
+  Spot set_spot(const ast::Coordinate& place);
+  Spot region_spot(const ast::Coordinate& place);
+  /// How many places a set of this part has.
+  std::size_t filled_places(std::int32_t set) const;
   /// spot, and a warning where nothing can be placed there.
   Spot checked_spot(const ast::Coordinate& place);
   void check_placement(const Spot& spot, Span where);
+  /// The corners, checked against the map, or against the level for a levregion; nothing after an error.
+  std::optional<std::array<std::int32_t, 4>> corners(const ast::Region& region);
+  Corners narrowed(const std::array<std::int32_t, 4>& corners) const;
+
+  // lower_names.cc: classes and names of monsters and objects.
+  std::int32_t class_of(const ast::ClassRef& ref, bool monster);
+  std::optional<int> find_monster(char letter, std::string_view name) const;
+  std::optional<int> find_object(char letter, std::string_view name) const;
+  std::int16_t monster_named(const ast::TextOrRandom& name, std::int32_t letter);
+  std::int16_t object_named(std::string_view name, Span where, std::int32_t letter);
+  std::int32_t corpse(const ast::Text& name);
+
+  // lower_values.cc: other things inside declarations.
+  bool has_form(bool has, Span where, std::string_view what);
+  bool has_form(Feature feature, Span where, std::string_view what) {
+    return has_form(target_.has(feature), where, what);
+  }
   std::int32_t register_index(const ast::Number& index, Limit limit, std::string_view name, std::size_t filled,
                               std::string_view filler);
-  std::int32_t class_of(const ast::ClassRef& ref, bool monster);
-  std::int16_t monster_named(const ast::TextOrRandom& name, std::int32_t letter);
-  std::int16_t object_named(const ast::TextOrRandom& name, std::int32_t letter);
   Byte room_type(const ast::TextOrRandom& type);
   Byte alignment(const ast::AlignmentRef& ref);
   Byte chance(const ast::Number& percent);
@@ -114,9 +171,6 @@ class Lowerer {
   std::string_view text(const ast::Text& text) const;
   Byte setting(const ast::Word& word) const { return static_cast<Byte>(word.value); }
   Byte byte_or_random(const ast::NumberOrRandom& number);
-  /// The corners, checked against the map, or against the level for a levregion; nothing after an error.
-  std::optional<std::array<std::int32_t, 4>> corners(const ast::Region& region);
-  Corners narrowed(const std::array<std::int32_t, 4>& corners) const;
 
   /// Adds an entry to a list of the part or room, or reports that the list is full.
   template <class Entry>
@@ -148,6 +202,7 @@ class Lowerer {
   Sink& sink_;
   Numbers numbers_;
   const Abi& abi_;
+  Carried& carried_;
   Structure structure_;
   NamedLevel result_;
 
@@ -166,7 +221,8 @@ class Lowerer {
     std::size_t filled = 0;
     std::optional<Span> given;
   };
-  RegisterList object_registers_, monster_registers_, place_registers_;
+  RegisterList object_registers_, monster_registers_;
+  std::vector<RegisterList> place_registers_;  ///< one for each set
   void reset_registers();
   bool begin_registers(RegisterList& list, std::size_t count, Span excess);
 

@@ -1,58 +1,22 @@
 #include "base/spell.hh"
 #include "classic/lower.hh"
+#include "target/word_values.hh"
 
 namespace speclev::classic {
 
-void Lowerer::reset_registers() {
-  object_registers_ = {};
-  monster_registers_ = {};
-  place_registers_ = {};
-}
+namespace {
 
-/// Notes that a register list is given; false if it cannot be taken.
-bool Lowerer::begin_registers(RegisterList& list, std::size_t count, Span excess) {
-  const std::string keyword(source_.text(current_->keyword.span));
-  const auto limit = target_.limit(Limit::registers);
-  const bool fits = static_cast<std::int64_t>(count) <= limit;
-  if (!fits) sink_.report(Diag::too_many_registers, excess, {keyword, limit, count});
-  if (list.given) {
-    sink_.report(Diag::registers_twice, current_->keyword.span, {keyword}).note(*list.given, "the first time");
-    return false;
+/// The number of the side of its square on which a sign hangs.
+Byte sign_direction(int word) {
+  switch (word) {
+    case word_value::north: return 1;
+    case word_value::east: return 2;
+    case word_value::south: return 3;
+    default: return 0;
   }
-  list = {count, current_->keyword.span};
-  return fits;
 }
 
-/// Class registers are stored last first.
-void Lowerer::lower(const ast::RandomClasses& classes) {
-  const LetterTable& known = classes.monsters ? target_.monster_classes : target_.object_classes;
-  for (const ast::Letter& letter : classes.letters)
-    if (!known.contains(letter.value))
-      sink_.report(classes.monsters ? Diag::unknown_monster_class : Diag::unknown_object_class, letter.span,
-                   {std::string_view(&letter.value, 1)});
-  const auto& last = classes.letters.back();
-  if (!begin_registers(classes.monsters ? monster_registers_ : object_registers_, classes.letters.size(), last.span))
-    return;
-  const auto store = [&](auto& body) {
-    std::vector<Byte>& list = classes.monsters ? body.random_monsters : body.random_objects;
-    for (auto letter = classes.letters.rbegin(); letter != classes.letters.rend(); ++letter)
-      list.push_back(static_cast<Byte>(letter->value));
-  };
-  if (in_maze_)
-    store(part());
-  else
-    store(result_.level.rooms);
-}
-
-/// Places are stored in the order of the text.
-void Lowerer::lower(const ast::RandomPlaces& places) {
-  std::vector<Place> list;
-  for (const ast::Coordinate& place : places.places) {
-    const Spot at = spot(place);
-    list.push_back({at.x, at.y});
-  }
-  if (begin_registers(place_registers_, list.size(), places.places.back().span)) part().random_places = std::move(list);
-}
+}  // namespace
 
 void Lowerer::lower(const ast::Monster& monster) {
   Monster made;
@@ -62,7 +26,10 @@ void Lowerer::lower(const ast::Monster& monster) {
   const Spot place = checked_spot(monster.place);
   made.x = place.x;
   made.y = place.y;
-  made.id = monster_named(monster.name, letter);
+  if (!monster.name.random && target_.monster_classes.stores_names(static_cast<char>(letter)))
+    made.name = text(monster.name.text);
+  else
+    made.id = monster_named(monster.name, letter);
   for (const ast::MonsterInfo& info : monster.infos) {
     if (const auto* name = std::get_if<ast::Text>(&info)) made.name = text(*name);
     if (const auto* align = std::get_if<ast::AlignmentRef>(&info)) made.alignment = alignment(*align);
@@ -74,44 +41,6 @@ void Lowerer::lower(const ast::Monster& monster) {
       (word->token == TokenClass::mon_attitude ? made.peaceful : made.asleep) = setting(*word);
   }
   in_body([&](auto& body) { add(body.monsters, std::move(made), "monsters"); });
-}
-
-void Lowerer::lower(const ast::Object& object) {
-  Object made;
-  made.chance = chance(object.chance);
-  const std::int32_t letter = class_of(object.letter, false);
-  made.letter = static_cast<Byte>(letter);
-  made.id = object_named(object.name, letter);
-  const Spot place = checked_spot(object.place);
-  made.x = place.x;
-  made.y = place.y;
-
-  const bool contained = object.place.kind == ast::Coordinate::Kind::contained;
-  if (contained && !container_seen_) sink_.report(Diag::no_container, object.place.span);
-  container_seen_ = container_seen_ || object.is_container;
-  made.containment = static_cast<Byte>(object.is_container ? Containment::container
-                                       : contained         ? Containment::contained
-                                                           : Containment::none);
-  const ast::ObjectInfos& infos = object.infos;
-  if (infos.given) {
-    if (infos.curse_state.given()) made.curse_state = setting(infos.curse_state);
-    if (infos.corpse.given()) made.corpse = corpse(infos.corpse);
-    made.enchantment = infos.enchantment.random ? random_enchantment : numbers_.short_value(infos.enchantment.number);
-    if (infos.name.given()) made.name = text(infos.name);
-  }
-  in_body([&](auto& body) { add(body.objects, std::move(made), "objects"); });
-}
-
-/// The monster that a corpse, egg or statue is of; any unknown name leaves it to the game.
-std::int32_t Lowerer::corpse(const ast::Text& name) {
-  const std::string_view words = text(name);
-  if (const auto found = target_.monsters.find(words)) return *found;
-  if (words != "random" && sink_.enabled(Diag::unknown_corpse)) {
-    Speller speller(words);
-    target_.monsters.suggest('\0', speller);
-    sink_.report(Diag::unknown_corpse, name.span, {words}).suggest(speller.best());
-  }
-  return unknown_corpse;
 }
 
 void Lowerer::lower(const ast::Trap& trap) {
@@ -138,7 +67,7 @@ void Lowerer::lower(const ast::Mazewalk& walk) {
 
 void Lowerer::lower(const ast::Ladder& ladder) {
   const Spot place = checked_spot(ladder.place);
-  add(part().ladders, Stair{place.x, place.y, setting(ladder.up)}, "ladders");
+  in_body([&](auto& body) { add(body.ladders, Stair{place.x, place.y, setting(ladder.up)}, "ladders"); });
 }
 
 void Lowerer::lower(const ast::Stair& stair) {
@@ -146,33 +75,52 @@ void Lowerer::lower(const ast::Stair& stair) {
   in_body([&](auto& body) { add(body.stairs, Stair{place.x, place.y, setting(stair.up)}, "stairs"); });
 }
 
-void Lowerer::lower(const ast::LevRegion& region) {
+LevRegion Lowerer::lev_region(const ast::Region& in_area, const ast::Region& del_area) {
   LevRegion made;
-  const auto in = corners(region.in_area);
-  const auto del = corners(region.del_area);
+  const auto in = corners(in_area);
+  const auto del = corners(del_area);
   made.in_area = narrowed(in.value_or(std::array<std::int32_t, 4>{}));
   made.del_area = narrowed(del.value_or(std::array<std::int32_t, 4>{}));
-  made.in_islev = region.in_area.levregion;
-  made.del_islev = region.del_area.levregion;
+  made.in_islev = in_area.levregion;
+  made.del_islev = del_area.levregion;
+  return made;
+}
+
+RegionKind Lowerer::kind_of(const ast::LevRegion& region) const {
   const bool up = region.up.value != 0;
-  RegionKind kind = RegionKind::branch;
-  if (current_->keyword.token == TokenClass::stair) kind = up ? RegionKind::up_stair : RegionKind::down_stair;
-  if (current_->keyword.token == TokenClass::portal) kind = RegionKind::portal;
-  if (current_->keyword.token == TokenClass::teleprt)
-    kind = !region.up.given() ? RegionKind::teleport : up ? RegionKind::up_teleport : RegionKind::down_teleport;
-  made.kind = static_cast<Byte>(kind);
+  switch (current_->keyword.token) {
+    case TokenClass::stair: return up ? RegionKind::up_stair : RegionKind::down_stair;
+    case TokenClass::ladder: return up ? RegionKind::up_ladder : RegionKind::down_ladder;
+    case TokenClass::portal: return RegionKind::portal;
+    case TokenClass::teleprt:
+      if (!region.up.given()) return RegionKind::teleport;
+      return up ? RegionKind::up_teleport : RegionKind::down_teleport;
+    default: return RegionKind::branch;
+  }
+}
+
+void Lowerer::lower(const ast::LevRegion& region) {
+  if (current_->keyword.token == TokenClass::ladder &&
+      !has_form(Feature::ladder_regions, current_->span, "ladders with regions"))
+    return;
+  LevRegion made = lev_region(region.in_area, region.del_area);
+  made.kind = static_cast<Byte>(kind_of(region));
   if (region.name.given()) made.name = text(region.name);
   add(part().lev_regions, std::move(made), "stair, portal, teleport and branch regions");
 }
 
 void Lowerer::lower(const ast::Feature& feature) {
-  if (current_->keyword.token == TokenClass::fountain) {
+  const TokenClass keyword = current_->keyword.token;
+  if (keyword == TokenClass::fountain || keyword == TokenClass::forge) {
     const Spot place = checked_spot(feature.place);
-    in_body([&](auto& body) { add(body.fountains, Place{place.x, place.y}, "fountains"); });
+    const bool forge = keyword == TokenClass::forge;
+    in_body([&](auto& body) {
+      add(forge ? body.forges : body.fountains, Place{place.x, place.y}, forge ? "forges" : "fountains");
+    });
     return;
   }
   const Spot place = spot(feature.place);
-  const bool sink = current_->keyword.token == TokenClass::sink;
+  const bool sink = keyword == TokenClass::sink;
   add(sink ? room().sinks : room().pools, Place{place.x, place.y}, sink ? "sinks" : "pools");
 }
 
@@ -187,7 +135,19 @@ void Lowerer::lower(const ast::Protection& protection) {
 void Lowerer::lower(const ast::Altar& altar) {
   const Spot place = checked_spot(altar.place);
   const Byte align = alignment(altar.alignment);
-  in_body([&](auto& body) { add(body.altars, Altar{place.x, place.y, align, setting(altar.type)}, "altars"); });
+  const std::int32_t of = god(altar.god);
+  in_body([&](auto& body) { add(body.altars, Altar{place.x, place.y, align, setting(altar.type), of}, "altars"); });
+}
+
+/// The number of a god; 0 is none.
+std::int32_t Lowerer::god(const ast::Text& name) {
+  if (!name.given() || !has_form(!target_.gods.rows().empty(), name.span, "gods of altars")) return 0;
+  const std::string_view words = text(name);
+  if (const auto number = target_.gods.find(words)) return *number;
+  Speller speller(words);
+  target_.gods.suggest(speller);
+  sink_.report(Diag::unknown_god, name.span, {words}).suggest(speller.best());
+  return 0;
 }
 
 void Lowerer::lower(const ast::Gold& gold) {
@@ -197,11 +157,25 @@ void Lowerer::lower(const ast::Gold& gold) {
 }
 
 void Lowerer::lower(const ast::Engraving& engraving) {
-  const Spot place = checked_spot(engraving.place);
-  in_body([&](auto& body) {
-    add(body.engravings, Engraving{place.x, place.y, std::string(text(engraving.text)), setting(engraving.type)},
-        "engravings");
-  });
+  Engraving made;
+  made.type = setting(engraving.type);
+  add_engraving(engraving.place, engraving.text, std::move(made));
+}
+
+void Lowerer::lower(const ast::WallSign& sign) {
+  Engraving made;
+  made.type = setting(sign.type);
+  made.on_wall = 1;
+  made.direction = sign_direction(sign.direction.value);
+  add_engraving(sign.place, sign.text, std::move(made));
+}
+
+void Lowerer::add_engraving(const ast::Coordinate& where, const ast::Text& words, Engraving made) {
+  const Spot place = checked_spot(where);
+  made.x = place.x;
+  made.y = place.y;
+  made.text = text(words);
+  in_body([&](auto& body) { add(body.engravings, std::move(made), "engravings"); });
 }
 
 }  // namespace speclev::classic

@@ -30,6 +30,7 @@ void Lowerer::begin_part() {
   unsure_map_ = false;
   container_seen_ = false;
   reset_registers();
+  take_registers();
 }
 
 /// A part without a map of its own. Places are checked against the last map of the level, where there is one.
@@ -46,7 +47,7 @@ void Lowerer::lower(const ast::NoMap&) {
 
 void Lowerer::lower(const ast::Map& map) {
   begin_part();
-  auto cells = syntax::map_cells(map.rows, current_->keyword.span, map.text_span, target_, sink_);
+  auto cells = syntax::map_cells(source_, map.rows, current_->keyword.span, map.text_span, target_, sink_);
   unsure_map_ = !cells || !cells->all_known;
   if (!cells) return;
   const std::size_t width = cells->width, height = cells->height;
@@ -55,13 +56,20 @@ void Lowerer::lower(const ast::Map& map) {
   map_height_ = static_cast<int>(height);
 
   Part& made = part();
-  made.halign = setting(map.horizontal);
-  made.valign = setting(map.vertical);
+  made.halign = justification(map.horizontal);
+  made.valign = justification(map.vertical);
   made.xsize = static_cast<std::uint8_t>(width);
   made.ysize = static_cast<std::uint8_t>(height);
   if (result_.level.map_init.init_present == 0 || width > 1 || height > 1) made.cells = map_;
   max_x_ = map_width_ - 1;
   max_y_ = map_height_ - 1;
+}
+
+/// A place of a map; the game chooses that of a random one, which has the number 0.
+Byte Lowerer::justification(const ast::Word& word) {
+  if (!word.is_random()) return setting(word);
+  has_form(Feature::random_geometry, word.span, "maps at random places");
+  return 0;
 }
 
 std::optional<int> Lowerer::cell(int x, int y) const {
@@ -120,7 +128,8 @@ void Lowerer::lower(const ast::Door& door) {
     else if (!target_.terrain.is(*terrain, TerrainTable::door))
       sink_.report(Diag::door_place, door.place.span, {place.x, place.y, terrain_at(place.x, place.y)});
   }
-  add(part().doors, Door{place.x, place.y, setting(door.state)}, "doors");
+  const std::int16_t info = door_info(door.infos);
+  add(part().doors, Door{place.x, place.y, setting(door.state), info}, "doors");
 }
 
 void Lowerer::lower(const ast::Drawbridge& bridge) {
@@ -162,7 +171,7 @@ void Lowerer::lower(const ast::RegionDetail& region) {
     const auto vault = target_.rooms.find("vault");
     if (ordered && vault && type == *vault && (irregular || x2 - x1 != 1 || y2 - y1 != 1))
       sink_.report(Diag::vault_size, region.area.span, {x2 - x1 + 1, y2 - y1 + 1, irregular ? " and irregular" : ""});
-    if (irregular && !unsure_map_) {
+    if (region.irregular.value == 1 && !unsure_map_) {
       const auto terrain = cell(x1, y1);
       if (!terrain)
         sink_.report(Diag::no_map, region.area.span, {"an irregular REGION", x1, y1});
@@ -172,7 +181,8 @@ void Lowerer::lower(const ast::RegionDetail& region) {
     if (!irregular && ordered && !unsure_map_) check_rooms_rock(*area, region.area.span);
   }
   add(part().regions,
-      Region{narrowed(area.value_or(std::array<std::int32_t, 4>{})), type, setting(region.lit), Byte{irregular}},
+      Region{narrowed(area.value_or(std::array<std::int32_t, 4>{})), type, setting(region.lit),
+             setting(region.irregular)},
       "regions");
 }
 

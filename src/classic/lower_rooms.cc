@@ -18,13 +18,19 @@ void Lowerer::lower(const ast::Room& room) {
   if (!room.position.random) {
     const std::int32_t x = numbers_.value(room.position.first);
     const std::int32_t y = numbers_.value(room.position.second);
-    const bool good = room.is_subroom ? x >= 0 && y >= 0 : x >= 1 && x <= 5 && y >= 1 && y <= 5;
-    if (!good)
-      sink_.report(room.is_subroom ? Diag::subroom_position : Diag::room_position, room.position.span, {x, y, 1, 5, 5});
+    const auto least = target_.limit(Limit::room_least);
+    const auto columns = target_.limit(Limit::room_columns);
+    const auto rows = target_.limit(Limit::room_rows);
+    if (room.is_subroom && (x < 0 || y < 0))
+      sink_.report(Diag::subroom_position, room.position.span, {x, y});
+    else if (!room.is_subroom && (x < least || x > columns || y < least || y > rows))
+      sink_.report(Diag::room_position, room.position.span, {least, columns, rows, x, y});
     made.x = numbers_.byte(room.position.first);
     made.y = numbers_.byte(room.position.second);
   }
   if (!room.alignment.random) {
+    for (const ast::Word& word : {room.alignment.first, room.alignment.second})
+      if (word.is_random()) has_form(Feature::random_geometry, word.span, "random half of an alignment");
     made.xalign = setting(room.alignment.first);
     made.yalign = setting(room.alignment.second);
   }
@@ -59,7 +65,7 @@ void Lowerer::lower(const ast::RoomChance& chance) {
   const std::int32_t value = numbers_.int_value(chance.chance);
   if (room_chance_)
     sink_.report(Diag::room_chance_twice, chance.chance.span).note(*room_chance_, "the first one");
-  else if (room().type == 0)
+  else if (room().type == 0 && !target_.has(Feature::ordinary_room_chance))
     sink_.report(Diag::room_chance_ordinary, current_->keyword.span);
   else if (value < 1 || value > 99)
     sink_.report(Diag::room_chance_range, chance.chance.span, {numbers_.digits(chance.chance)});
@@ -70,11 +76,35 @@ void Lowerer::lower(const ast::RoomChance& chance) {
 
 void Lowerer::lower(const ast::RoomDoor& door) {
   const Byte position = byte_or_random(door.position);
+  const std::int16_t info = door_info(door.infos);
   if (door.wall.is_random() && !door.position.random && numbers_.value(door.position.number) != random_value) {
     sink_.report(Diag::door_position, door.position.number.span, {numbers_.digits(door.position.number)});
     return;
   }
-  add(room().doors, RoomDoor{setting(door.wall), position, setting(door.secret), setting(door.state)}, "doors");
+  add(room().doors, RoomDoor{setting(door.wall), position, setting(door.secret), setting(door.state), info}, "doors");
+}
+
+/// The number of the key or text that a door has; the last one counts.
+std::int16_t Lowerer::door_info(const std::vector<ast::DoorInfo>& infos) {
+  std::int16_t result = 0;
+  for (const ast::DoorInfo& info : infos) {
+    if (const auto* number = std::get_if<ast::Number>(&info)) {
+      if (has_form(Feature::door_texts, number->span, "numbers behind a door")) result = numbers_.short_value(*number);
+      continue;
+    }
+    const auto& name = std::get<ast::Text>(info);
+    if (!has_form(!target_.door_keys.rows().empty(), name.span, "names behind a door")) continue;
+    const std::string_view words = text(name);
+    const auto key = words.empty() ? std::optional(0) : target_.door_keys.find(words);
+    if (key) {
+      result = static_cast<std::int16_t>(*key);
+    } else {
+      Speller speller(words);
+      target_.door_keys.suggest(speller);
+      sink_.report(Diag::unknown_key, name.span, {words}).suggest(speller.best());
+    }
+  }
+  return result;
 }
 
 void Lowerer::lower(const ast::RandomCorridors&) {
@@ -91,13 +121,19 @@ std::array<Byte, 3> Lowerer::corridor_end(const ast::CorridorEnd& end) {
   return {static_cast<Byte>(number), setting(end.wall), byte_or_random(end.door)};
 }
 
+/// A wall of any room.
+std::array<Byte, 3> Lowerer::corridor_wall(const ast::Number& wall) {
+  has_form(Feature::corridor_walls, wall.span, "corridors to a wall of any room");
+  return {random_value, numbers_.byte(wall), 0};
+}
+
 void Lowerer::lower(const ast::Corridor& corridor) {
   Corridor made;
   made.source = corridor_end(corridor.source);
   if (const auto* end = std::get_if<ast::CorridorEnd>(&corridor.destination))
     made.destination = corridor_end(*end);
   else
-    made.destination = {random_value, numbers_.byte(std::get<ast::Number>(corridor.destination)), 0};
+    made.destination = corridor_wall(std::get<ast::Number>(corridor.destination));
   add(result_.level.rooms.corridors, made, "corridors");
 }
 

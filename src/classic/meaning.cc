@@ -27,7 +27,11 @@ std::string class_name(std::int64_t value) {
   return quote({&letter, 1});
 }
 
-std::string coordinate(std::int64_t value) {
+std::string coordinate(const TargetData& target, std::int64_t value) {
+  if (target.has(Feature::place_sets)) {
+    if (value == random_place_beside_sets) return "random";
+    return value == region_place ? "region" : value < 0 ? register_name("register", value) : "";
+  }
   if (value == random_place) return "random";
   return value < 0 ? register_name("place", value) : "";
 }
@@ -38,10 +42,10 @@ std::string alignment(const TargetData& target, std::int64_t value) {
   return value < 0 ? register_name("align", value) : std::string(target.keywords.word(TokenClass::alignment, value));
 }
 
-std::string flags(const TargetData& target, std::int64_t value) {
+std::string flags(const TargetData& target, TokenClass words, std::int64_t value) {
   std::string result;
   for (const KeywordTable::Row& row : target.keywords.rows())
-    if (row.token == TokenClass::flag_type && (value & row.value) != 0)
+    if (row.token == words && (value & row.value) != 0)
       result += (result.empty() ? "" : ", ") + std::string(row.word);
   return result;
 }
@@ -65,24 +69,37 @@ std::string listed(const std::string_view (&names)[count], std::int64_t value) {
 
 constexpr std::string_view level_types[] = {"", "rooms", "maze"};
 constexpr std::string_view region_kinds[] = {"stair down", "stair up",    "portal",       "branch",
-                                             "teleport",   "teleport up", "teleport down"};
+                                             "teleport",   "teleport up", "teleport down",
+                                             "ladder up",  "ladder down"};
 constexpr std::string_view bridge_directions[] = {"north", "south", "east", "west"};
+constexpr std::string_view sign_directions[] = {"west", "north", "east", "south"};
 constexpr std::string_view containments[] = {"not contained", "contained", "container"};
 constexpr std::string_view scopes[] = {"map part", "level"};
+
+std::string containment(const TargetData& target, std::int64_t value) {
+  if (value < 0) return "carried by monster " + std::to_string(-value - 1);
+  const std::string word(target.keywords.word(TokenClass::object_position, value));
+  return word.empty() ? listed(containments, value) : word;
+}
 
 }  // namespace
 
 std::string meaning_of(const TargetData& target, std::string_view meaning, std::int64_t value) {
   if (meaning == "version") return hex_word(value);
-  if (meaning == "coordinate") return coordinate(value);
+  if (meaning == "coordinate") return coordinate(target, value);
   if (meaning == "class") return class_name(value);
   if (meaning == "alignment") return alignment(target, value);
   if (meaning == "enchantment") return value == random_enchantment ? "random" : "";
-  if (meaning == "flags") return flags(target, value);
+  if (meaning == "flags") return flags(target, TokenClass::flag_type, value);
+  if (meaning == "object_flags") return flags(target, TokenClass::object_flag, value);
   if (meaning == "level_type") return listed(level_types, value);
   if (meaning == "region_kind") return listed(region_kinds, value);
   if (meaning == "bridge_direction") return listed(bridge_directions, value);
-  if (meaning == "containment") return listed(containments, value);
+  if (meaning == "containment") return containment(target, value);
+  if (meaning == "material") return value == random_material ? "random" : std::string(target.materials.name(value));
+  if (meaning == "door_key") return std::string(target.door_keys.name(value));
+  if (meaning == "god") return std::string(target.gods.name(value));
+  if (meaning == "sign_direction") return listed(sign_directions, value);
   if (meaning == "levregion") return listed(scopes, value);
   if (meaning == "mon_appearance" && value == 0) return "none";
   if (value == random_value && meaning != "corners") return "random";

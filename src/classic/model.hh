@@ -17,20 +17,34 @@ using Corners = std::array<Byte, 4>;  ///< x1 y1 x2 y2
 
 inline constexpr Byte random_value = -1;
 inline constexpr Byte random_place = -11;  ///< also random class and random alignment
+inline constexpr Byte random_place_beside_sets = -12;  ///< where places come in sets
+inline constexpr Byte region_place = -11;              ///< there: x of a random region's number
+inline constexpr Byte no_filling = -2;
 inline constexpr Byte no_alignment = -12;
 inline constexpr std::int16_t random_enchantment = -127;
+inline constexpr Byte random_material = -127;
 inline constexpr std::int32_t unknown_corpse = -2;
 
 /// How a register is stored where a coordinate, class or alignment stands.
 constexpr std::int32_t register_value(std::int32_t index) { return -1 - index; }
 
 enum class LevelType : std::uint8_t { rooms = 1, maze = 2 };
-enum class RegionKind : Byte { down_stair, up_stair, portal, branch, teleport, up_teleport, down_teleport };
+enum class RegionKind : Byte {
+  down_stair,
+  up_stair,
+  portal,
+  branch,
+  teleport,
+  up_teleport,
+  down_teleport,
+  up_ladder,
+  down_ladder
+};
 enum class Containment : Byte { none, contained, container };
 
 struct MapInit {
   std::uint8_t init_present = 0;
-  Byte fg = 0, bg = 0, smoothed = 0, joined = 0, lit = 0, walled = 0;
+  Byte argument = 0, fg = 0, bg = 0, smoothed = 0, joined = 0, lit = 0, walled = 0;
 };
 struct LevRegion {
   Corners in_area{}, del_area{};
@@ -41,11 +55,14 @@ struct Region {
   Corners area{};
   Byte room_type = 0, lit = 0, irregular = 0;
 };
+/// info: of its key or of its text.
 struct Door {
   Byte x = 0, y = 0, state = 0;
+  std::int16_t info = 0;
 };
 struct RoomDoor {
   Byte wall = 0, position = 0, secret = 0, state = 0;
+  std::int16_t info = 0;
 };
 struct Drawbridge {
   Byte x = 0, y = 0, direction = 0, open = 0;
@@ -62,10 +79,14 @@ struct Stair {
 };
 struct Altar {
   Byte x = 0, y = 0, alignment = 0, type = 0;
+  std::int32_t god = 0;
 };
-/// A fountain, sink, pool, or register of a place.
+/// A fountain, forge, sink, pool, or register of a place.
 struct Place {
   Byte x = 0, y = 0;
+};
+struct PlaceSet {
+  std::vector<Place> places;
 };
 struct Trap {
   Byte x = 0, y = 0, chance = 0, type = 0;
@@ -80,7 +101,8 @@ struct Object {
   std::string name;
   std::int32_t corpse = random_value;
   std::int16_t id = random_value, enchantment = random_enchantment;
-  Byte x = 0, y = 0, chance = 0, letter = 0, containment = 0, curse_state = random_value;
+  Byte x = 0, y = 0, chance = 0, letter = 0, containment = 0, material = 0, curse_state = random_value;
+  std::int64_t flags = 0;
 };
 struct Gold {
   Byte x = 0, y = 0;
@@ -89,7 +111,7 @@ struct Gold {
 struct Engraving {
   Byte x = 0, y = 0;
   std::string text;
-  Byte type = 0;
+  Byte type = 0, on_wall = 0, direction = 0;
 };
 struct Corridor {
   std::array<Byte, 3> source{}, destination{};  ///< room, wall, door
@@ -100,9 +122,10 @@ struct Part {
   Byte halign = 0, valign = 0;
   std::uint8_t xsize = 0, ysize = 0;
   std::vector<Byte> cells;  ///< ysize rows of xsize terrain codes
-  std::vector<LevRegion> lev_regions;
+  std::vector<LevRegion> lev_regions, random_regions;
   std::vector<Byte> random_objects;
   std::vector<Place> random_places;
+  std::vector<PlaceSet> place_sets;
   std::vector<Byte> random_monsters;
   std::vector<Region> regions;
   std::vector<Door> doors;
@@ -111,7 +134,7 @@ struct Part {
   std::vector<Area> non_diggables, non_passwalls;
   std::vector<Stair> ladders, stairs;
   std::vector<Altar> altars;
-  std::vector<Place> fountains;
+  std::vector<Place> fountains, forges;
   std::vector<Trap> traps;
   std::vector<Monster> monsters;
   std::vector<Object> objects;
@@ -124,9 +147,9 @@ struct Room {
   std::string name, parent;
   Byte x = 0, y = 0, width = 0, height = 0, xalign = 0, yalign = 0, type = 0, chance = 0, lit = 0, filled = 0;
   std::vector<RoomDoor> doors;
-  std::vector<Stair> stairs;
+  std::vector<Stair> stairs, ladders;
   std::vector<Altar> altars;
-  std::vector<Place> fountains, sinks, pools;
+  std::vector<Place> fountains, forges, sinks, pools;
   std::vector<Trap> traps;
   std::vector<Monster> monsters;
   std::vector<Object> objects;
@@ -150,7 +173,7 @@ struct Level {
   std::uint8_t type = 0;
   MapInit map_init;
   std::int64_t flags = 0;
-  std::string message;
+  std::string message, hallu_message;
   Maze maze;
   Rooms rooms;
 };

@@ -11,18 +11,20 @@ struct Rule {
   bool in_part;
 };
 constexpr Rule rules[] = {
-    {TokenClass::altar, true, true},         {TokenClass::branch, false, true},
-    {TokenClass::chance, true, false},       {TokenClass::cobject, true, true},
-    {TokenClass::door, true, true},          {TokenClass::drawbridge, false, true},
-    {TokenClass::engraving, true, true},     {TokenClass::fountain, true, true},
-    {TokenClass::gold, true, true},          {TokenClass::ladder, false, true},
-    {TokenClass::mazewalk, false, true},     {TokenClass::monster, true, true},
-    {TokenClass::name, true, false},         {TokenClass::non_diggable, false, true},
-    {TokenClass::non_passwall, false, true}, {TokenClass::object, true, true},
-    {TokenClass::pool, true, false},         {TokenClass::portal, false, true},
-    {TokenClass::region, false, true},       {TokenClass::sink, true, false},
-    {TokenClass::stair, true, true},         {TokenClass::teleprt, false, true},
-    {TokenClass::trap, true, true},          {TokenClass::wallify, false, true},
+    {TokenClass::altar, true, true},        {TokenClass::branch, false, true},
+    {TokenClass::chance, true, false},      {TokenClass::cobject, true, true},
+    {TokenClass::door, true, true},         {TokenClass::drawbridge, false, true},
+    {TokenClass::engraving, true, true},    {TokenClass::forge, true, true},
+    {TokenClass::fountain, true, true},     {TokenClass::gold, true, true},
+    {TokenClass::ladder, true, true},       {TokenClass::mazewalk, false, true},
+    {TokenClass::monster, true, true},      {TokenClass::name, true, false},
+    {TokenClass::non_diggable, false, true}, {TokenClass::non_passwall, false, true},
+    {TokenClass::object, true, true},       {TokenClass::object_flags, true, true},
+    {TokenClass::pool, true, false},        {TokenClass::portal, false, true},
+    {TokenClass::region, false, true},      {TokenClass::sink, true, false},
+    {TokenClass::stair, true, true},        {TokenClass::teleprt, false, true},
+    {TokenClass::trap, true, true},         {TokenClass::wall_sign, true, true},
+    {TokenClass::wallify, false, true},
 };
 
 const Rule* rule_of(TokenClass token) {
@@ -37,6 +39,14 @@ bool is_broken(const ast::Declaration& declaration) { return std::holds_alternat
 
 std::string Structure::name(const ast::Declaration& declaration) const {
   return std::string(source_.text(declaration.keyword.span));
+}
+
+/// Whether a declaration may stand in the body of a level of this kind.
+bool Structure::may_stand(TokenClass token) const {
+  const Rule* rule = rule_of(token);
+  if (rule == nullptr) return false;
+  if (*level_ == TokenClass::maze) return rule->in_part;
+  return rule->in_room && (token != TokenClass::ladder || target_.has(Feature::ladders_in_rooms));
 }
 
 /// A declaration that could not be read has its error already.
@@ -65,12 +75,14 @@ bool Structure::accept(const ast::Declaration& declaration) {
   if (token == TokenClass::flags) return accept_head(declaration, Phase::flags);
   if (token == TokenClass::lev_init) return accept_head(declaration, Phase::map_init);
   if (token == TokenClass::message) return accept_head(declaration, Phase::message);
+  if (token == TokenClass::hallumsg && *level_ == TokenClass::maze)
+    return accept_head(declaration, Phase::hallu_message);
   return *level_ == TokenClass::maze ? accept_in_maze(declaration) : accept_in_rooms(declaration);
 }
 
 bool Structure::accept_head(const ast::Declaration& declaration, Phase phase) {
   if (phase_ > phase) return too_late(declaration, phase_ < Phase::registers ? phase_began_ : body_began_);
-  if (phase_ == phase && phase != Phase::message) {
+  if (phase_ == phase && phase < Phase::message) {
     report(declaration, Diag::repeated_declaration, {name(declaration)}).note(phase_began_, "the first one");
     return false;
   }
@@ -86,10 +98,9 @@ bool Structure::accept_in_maze(const ast::Declaration& declaration) {
     phase_began_ = declaration.keyword.span;
     return true;
   }
-  const bool is_register =
-      token == TokenClass::random_objects || token == TokenClass::random_monsters || token == TokenClass::random_places;
-  const Rule* rule = rule_of(token);
-  if (!is_register && (rule == nullptr || !rule->in_part)) return misplaced(declaration);
+  const bool is_register = token == TokenClass::random_objects || token == TokenClass::random_monsters ||
+                           token == TokenClass::random_places || token == TokenClass::random_region;
+  if (!is_register && !may_stand(token)) return misplaced(declaration);
   if (!has_part_) return uncertain_ ? false : too_early(declaration, "GEOMETRY or NOMAP");
   if (is_register) return phase_ == Phase::registers || too_late(declaration, phase_began_);
   if (std::holds_alternative<ast::RoomDoor>(declaration.node))
@@ -124,12 +135,12 @@ bool Structure::accept_in_rooms(const ast::Declaration& declaration) {
     advance(declaration, Phase::corridors);
     return true;
   }
-  const Rule* rule = rule_of(token);
-  if (rule == nullptr || !rule->in_room) return misplaced(declaration);
+  if (!may_stand(token)) return misplaced(declaration);
   if (phase_ > Phase::body) return too_late(declaration, phase_began_);
   if (!has_room_) return uncertain_ ? false : too_early(declaration, "ROOM");
   if (std::holds_alternative<ast::Door>(declaration.node)) return misplaced(declaration, "DOOR with a coordinate");
-  if (std::holds_alternative<ast::LevRegion>(declaration.node)) return misplaced(declaration, "STAIR with regions");
+  if (std::holds_alternative<ast::LevRegion>(declaration.node))
+    return misplaced(declaration, name(declaration) + " with regions");
   return true;
 }
 

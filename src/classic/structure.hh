@@ -5,13 +5,15 @@
 
 #include "classic/ast.hh"
 #include "speclev/diagnostic.hh"
+#include "target/target_data.hh"
 
 namespace speclev::classic {
 
 /// Which declarations may stand where in a level. Declarations of one level are shown to it in the order of the text.
 class Structure {
  public:
-  Structure(const SourceText& source, Sink& sink) : source_(source), sink_(sink) {}
+  Structure(const SourceText& source, const TargetData& target, Sink& sink)
+      : source_(source), target_(target), sink_(sink) {}
 
   /// Whether the declaration may stand where it does; reports it if not.
   bool accept(const ast::Declaration& declaration);
@@ -21,8 +23,9 @@ class Structure {
 
  private:
   /// The order of a level's declarations.
-  enum class Phase { head, flags, map_init, message, registers, body, corridors };
+  enum class Phase { head, flags, map_init, message, hallu_message, registers, body, corridors };
 
+  bool may_stand(TokenClass token) const;
   bool accept_head(const ast::Declaration& declaration, Phase phase);
   bool accept_in_maze(const ast::Declaration& declaration);
   bool accept_in_rooms(const ast::Declaration& declaration);
@@ -34,6 +37,7 @@ class Structure {
   Diagnostic& report(const ast::Declaration& declaration, Diag id, std::initializer_list<MessageArgument> arguments);
 
   const SourceText& source_;
+  const TargetData& target_;
   Sink& sink_;
   std::optional<TokenClass> level_;  ///< maze or level
   Phase phase_ = Phase::head;

@@ -9,8 +9,53 @@ namespace speclev::classic {
 
 using Token = Parser::token;
 
+namespace {
+
+/// A token of the grammar that only some targets accept in a place, and another one that is accepted there.
+struct OptionalToken {
+  bool accepted;
+  int token;
+  int beside;
+};
+
+/// Takes away what the grammar has for other targets. Words of these are not in the target's tables; this is about
+/// tokens that it has elsewhere.
+void keep_own_forms(syntax::Offence& offence, const Scanner::Position& position, const TargetData& target) {
+  const auto in = [&](TokenClass keyword) { return position.declaration && position.declaration->token == keyword; };
+  const bool sets = target.has(Feature::place_sets);
+  const bool brackets = sets || !target.keywords.word(TokenClass::check_flag, 0).empty();
+  const bool keys = !target.door_keys.rows().empty();
+  const bool texts = target.has(Feature::door_texts);
+  const bool styles = target.has(Feature::numbered_styles);
+  const bool gods = !target.gods.rows().empty();
+  const bool ladders = target.has(Feature::ladder_regions);
+  const OptionalToken tokens[] = {
+      {target.has(Feature::chances), Token::T_PERCENT, Token::T_COLON},
+      {target.has(Feature::empty_filling), Token::T_NONE, Token::T_LETTER},
+      {target.has(Feature::random_geometry), Token::T_RANDOM_TYPE, Token::T_LEFT_OR_RIGHT},
+      {target.has(Feature::random_geometry), Token::T_RANDOM_TYPE, Token::T_TOP_OR_BOT},
+      {styles, Token::T_INTEGER, Token::T_BOOLEAN},
+      {target.has(Feature::empty_levregion), Token::T_CLOSE, Token::T_INTEGER},
+      {sets, Token::T_BRACKET, Token::T_COLON},
+      {sets, Token::T_NONE, Token::T_OPEN},
+      {brackets, Token::T_BRACKET, Token::T_COMMA},
+      {brackets, Token::T_BRACKET, Token::T_END},
+      {keys || texts || !in(TokenClass::door), Token::T_COMMA, Token::T_END},
+      {keys || !in(TokenClass::door), Token::T_STRING, Token::T_INTEGER},
+      {texts || !in(TokenClass::door), Token::T_INTEGER, Token::T_DIRECTION},
+      {gods || !in(TokenClass::altar), Token::T_COMMA, Token::T_END},
+      {ladders || !in(TokenClass::ladder), Token::T_LEV, Token::T_OPEN},
+      {ladders || !in(TokenClass::ladder), Token::T_COMMA, Token::T_CLOSE},
+  };
+  for (const OptionalToken& each : tokens)
+    if (!each.accepted && offence.expects(each.beside)) std::erase(offence.expected, each.token);
+}
+
+}  // namespace
+
 std::optional<TokenClass> Builder::report(const Parser::context& context, const Scanner::Position& position) {
   syntax::Offence offence = syntax::offence_of(context);
+  keep_own_forms(offence, position, scanner_.target());
   if (const auto map = scanner_.open_map()) {
     sink_.report(Diag::unterminated_map, *map);
     return std::nullopt;

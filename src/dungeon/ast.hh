@@ -59,6 +59,7 @@ struct Branch {
   Text chain;  ///< not given: not chained
   Couple place;
   Word type, direction;
+  Number entry;
 };
 /// A statement that could not be read. Without a keyword: something that stood between two statements.
 struct Broken {};

@@ -20,6 +20,7 @@ constexpr Binding level_binding{"level", level_members};
 constexpr Member branch_members[] = {
     bind_text<&Branch::name>("name"),      bind_integer<&Branch::base>("base"), bind_integer<&Branch::random>("random"),
     bind_integer<&Branch::chain>("chain"), bind_integer<&Branch::type>("type"), bind_integer<&Branch::up>("up"),
+    bind_integer<&Branch::entry>("entry"),
 };
 constexpr Binding branch_binding{"branch", branch_members};
 
@@ -28,7 +29,8 @@ constexpr Member dungeon_members[] = {
     bind_integer<&Dungeon::base>("base"),     bind_integer<&Dungeon::random>("random"),
     bind_integer<&Dungeon::flags>("flags"),   bind_integer<&Dungeon::chance>("chance"),
     bind_integer<&Dungeon::levels>("levels"), bind_integer<&Dungeon::branches>("branches"),
-    bind_integer<&Dungeon::entry>("entry"),   bind_integer<&Dungeon::bones>("bones"),
+    bind_integer<&Dungeon::entry>("entry"),   bind_integer<&Dungeon::alternates>("alternates"),
+    bind_integer<&Dungeon::bones>("bones"),
     bind_integer<&Dungeon::has_tileset>("has_tileset"), bind_integer<&Dungeon::tileset>("tileset"),
 };
 constexpr Binding dungeon_binding{"dungeon", dungeon_members};

@@ -33,11 +33,18 @@ File Lowerer::lower(const std::vector<ast::Statement>& statements) {
   }
   if (!statements.empty() && result_.dungeons.empty() && sink_.error_count() == 0)
     sink_.report(Diag::no_dungeon, statements.front().keyword.span);
+  count_namesakes();
   for (Entry& entry : result_.dungeons) {
     entry.head.levels = static_cast<std::int32_t>(entry.levels.size());
     entry.head.branches = static_cast<std::int32_t>(entry.branches.size());
   }
   return std::move(result_);
+}
+
+void Lowerer::count_namesakes() {
+  std::map<std::string_view, std::int32_t> counts;
+  for (const Entry& entry : result_.dungeons) ++counts[entry.head.name];
+  for (Entry& entry : result_.dungeons) entry.head.alternates = counts[entry.head.name] - 1;
 }
 
 /// What follows relies on what could not be read, and shall not be blamed for that.
@@ -129,12 +136,14 @@ void Lowerer::lower(const ast::Dungeon& dungeon) {
   places_.dungeons.push_back(
       {dungeon.name.span, dungeon.bones.span, dungeon.depth.span, dungeon.chance.span, result_.dungeons.size() - 1});
   made.head.name = name(dungeon.name);
-  dungeon_by_name_.try_emplace(made.head.name, result_.dungeons.size() - 1);
   made.head.bones = bones(dungeon.bones);
   const Place depth = place(dungeon.depth, false);
   made.head.base = depth.base;
   made.head.random = depth.random;
-  made.head.chance = value(dungeon.chance);
+  const std::int32_t usual = target_.has(Feature::certain_dungeons) ? certain : 0;
+  made.head.chance = dungeon.chance.given() ? value(dungeon.chance) : usual;
+  check_dungeon(dungeon, made.head);
+  dungeon_by_name_.try_emplace(made.head.name, result_.dungeons.size() - 1);
   // 3.1 takes the last level's number for the dungeon's where there is no marker.
   if (!target_.has(Feature::late_bones_marker) || text(dungeon.bones) != "none") return;
   const auto levels = levels_.size();
@@ -142,7 +151,24 @@ void Lowerer::lower(const ast::Dungeon& dungeon) {
     result_.dungeons[levels - 1].head.bones = 0;
 }
 
+/// What only some games check where a dungeon begins.
+void Lowerer::check_dungeon(const ast::Dungeon& dungeon, const Dungeon& made) {
+  const auto other = dungeon_by_name_.find(made.name);
+  if (target_.has(Feature::unique_dungeons) && other != dungeon_by_name_.end()) {
+    sink_.report(Diag::second_dungeon, dungeon.name.span, {quote(made.name)})
+        .note(places_.dungeons[other->second].name, "the first one");
+    return;
+  }
+  if (target_.has(Feature::checked_depth) && (made.base <= 0 || made.random < 0))
+    sink_.report(Diag::dungeon_depth, dungeon.depth.span, {made.base, made.random});
+}
+
 void Lowerer::lower(const ast::Entry& entry) {
+  if (target_.has(Feature::branch_entry)) {
+    sink_.report(Diag::missing_form, current_->keyword.span, {target_.name, source_.text(current_->keyword.span)})
+        .advise("a branch ends with the level of the other dungeon that it leads to");
+    return;
+  }
   const std::int32_t number = value(entry.level);
   if (Entry* dungeon = current()) dungeon->head.entry = number;
 }
@@ -350,6 +376,11 @@ void Lowerer::lower(const ast::Branch& branch) {
   made.random = where.random;
   made.type = branch.type.value;
   made.up = branch.direction.value;
+  if (branch.entry.given() && !target_.has(Feature::branch_entry))
+    sink_.report(Diag::missing_form, branch.entry.span, {target_.name, "level behind a branch"})
+        .advise("a branch has no chance");
+  else
+    made.entry = value(branch.entry);
   Entry* dungeon = current();
   if (dungeon == nullptr) return;
   if (branch.chain.given() && !text(branch.chain).empty()) {
@@ -367,8 +398,8 @@ void Lowerer::lower(const ast::Branch& branch) {
 /// Must not lead back, and the original looks at the chain of the branch that has the number of the current dungeon.
 void Lowerer::check_branch(const ast::Branch& branch, const Branch& made) {
   const std::size_t dungeon = result_.dungeons.size() - 1;
-  if (const auto earlier = dungeon_by_name_.find(made.name);
-      earlier != dungeon_by_name_.end() && earlier->second < dungeon) {
+  const auto earlier = dungeon_by_name_.find(made.name);
+  if (!target_.has(Feature::branches_back) && earlier != dungeon_by_name_.end() && earlier->second < dungeon) {
     sink_.report(Diag::branch_back, branch.name.span, {quote(made.name)})
         .note(places_.dungeons[earlier->second].name, "which stands before this one");
     return;

@@ -47,6 +47,8 @@ class Lowerer {
   void lower(const ast::Branch& branch);
   void lower(const ast::Tileset& tileset);
 
+  void check_dungeon(const ast::Dungeon& dungeon, const Dungeon& made);
+  void count_namesakes();
   void check_file(const ast::Level& level);
   /// What chains call a level by.
   const std::string& called(const Level& level) const;

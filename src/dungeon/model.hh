@@ -26,6 +26,7 @@ struct Branch {
   std::int16_t base = 0, random = 0;
   std::int32_t chain = not_chained;
   std::int32_t type = 0, up = 0;
+  std::int32_t entry = 0;  ///< level of the other dungeon
 };
 
 struct Dungeon {
@@ -35,6 +36,7 @@ struct Dungeon {
   std::int32_t flags = 0, chance = 0;
   std::int32_t levels = 0, branches = 0;  ///< how many there are
   std::int32_t entry = 0;
+  std::int32_t alternates = 0;  ///< how many others have its name
   std::uint8_t bones = 0;
   std::uint8_t has_tileset = 0, tileset = 0;
 };

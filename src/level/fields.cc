@@ -1,6 +1,7 @@
 #include "level/fields.hh"
 
 #include <map>
+#include <span>
 #include <utility>
 
 #include "binary/reader.hh"
@@ -12,20 +13,22 @@ namespace speclev {
 namespace {
 
 /// Numbers of which the first half stands in front of the second, as pairs.
-void pair_up(std::vector<std::int64_t>& numbers) {
+std::vector<std::int64_t> paired(std::span<const std::int64_t> numbers) {
   std::vector<std::int64_t> pairs;
   const std::size_t half = numbers.size() / 2;
   for (std::size_t i = 0; i < half; ++i) pairs.insert(pairs.end(), {numbers[i], numbers[half + i]});
-  numbers = std::move(pairs);
+  return pairs;
 }
 
 ValueType type_of(const Field& field) {
   switch (field.type) {
     case FieldType::text_slot:
+    case FieldType::text_pointer:
     case FieldType::text:
     case FieldType::chars: return ValueType::text;
     case FieldType::bytes:
-    case FieldType::pairs: return ValueType::numbers;
+    case FieldType::pairs:
+    case FieldType::pair_sets: return ValueType::numbers;
     default: return field.repeat > 1 ? ValueType::numbers : ValueType::number;
   }
 }
@@ -45,6 +48,11 @@ class Collector : public Reader {
       value_->number = number;
     return number;
   }
+  std::size_t count(const Field& field, int size, std::size_t expected) {
+    const std::size_t seen = Reader::count(field, size, expected);
+    if (field.type == FieldType::pair_sets) sizes_.push_back(seen);
+    return seen;
+  }
   void text(const Field& field, std::string& text) {
     Reader::text(field, text);
     value_->text = text;
@@ -56,9 +64,11 @@ class Collector : public Reader {
   void begin(const Field& field, std::size_t row) {
     value_ = field.type == FieldType::rows || field.is_constant ? nullptr : &value_of(field);
     columns_ = row;
+    sizes_.clear();
   }
   void end(const Field& field) {
-    if (field.type == FieldType::pairs) pair_up(value_->numbers);
+    if (field.type == FieldType::pairs) value_->numbers = paired(value_->numbers);
+    if (field.type == FieldType::pair_sets) value_->numbers = pairs_of_sets();
     if (field.type != FieldType::rows || record().cells.empty()) return;
     record().cells.columns = columns_;
     record().cells.rows = record().cells.codes.size() / columns_;
@@ -83,7 +93,7 @@ class Collector : public Reader {
   Value& value_of(const Field& field) {
     auto& values = record().values;
     // The text of a slot stands behind the record that it belongs to.
-    if (field.type == FieldType::text_slot)
+    if (is_slot(field))
       for (Value& slot : values)
         if (slot.name == field.name) return slot;
     Value& value = values.emplace_back();
@@ -92,6 +102,18 @@ class Collector : public Reader {
     value.type = type_of(field);
     value.offset = offset();
     return value;
+  }
+
+  /// Those of all sets behind each other. The first of the sizes is how many sets there are.
+  std::vector<std::int64_t> pairs_of_sets() const {
+    std::vector<std::int64_t> pairs;
+    std::span<const std::int64_t> left = value_->numbers;
+    for (const std::size_t size : std::span(sizes_).subspan(1)) {
+      const auto set = paired(left.first(2 * size));
+      pairs.insert(pairs.end(), set.begin(), set.end());
+      left = left.subspan(2 * size);
+    }
+    return pairs;
   }
 
   RecordKind kind_of(const Field& list) {
@@ -115,6 +137,7 @@ class Collector : public Reader {
   std::vector<Record*> open_;  ///< the records that the place is in, innermost last; again for a part without its own
   Value* value_ = nullptr;     ///< the one being read
   std::size_t columns_ = 0;
+  std::vector<std::size_t> sizes_;  ///< of sets of pairs
   std::map<const Field*, RecordKind> kinds_;
 };
 

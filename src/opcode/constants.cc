@@ -309,7 +309,7 @@ void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool 
     return;
   }
   const std::string_view has_it = others_.last_with(
-      [&](const TargetTables& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
+      target_.language->name, [&](const TargetTables& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
   if (!has_it.empty()) {
     result.advise(std::string(has_it) + " has it");
     return;

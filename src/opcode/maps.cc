@@ -116,7 +116,7 @@ void Maps::map(const ast::Step& step) {
     keep = constants_.constant({SlotKind::word, TokenClass::boolean}, argument(step, places).value).value_or(1);
 
   const auto& rows = std::get<ast::Map>(step.detail);
-  const auto map = syntax::map_cells(rows.rows, step.keyword.span, rows.span, target_, sink_);
+  const auto map = syntax::map_cells(source_, rows.rows, step.keyword.span, rows.span, target_, sink_);
   if (!map) return;
   std::string cells(map->codes.begin(), map->codes.end());
   for (char& cell : cells) ++cell;

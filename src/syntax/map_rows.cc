@@ -10,19 +10,26 @@ namespace speclev::syntax {
 namespace {
 
 /// What a map character becomes, if it is not a terrain code.
-constexpr signed char unknown = -1, dropped = -2;
+constexpr signed char unknown = -1, dropped = -2, no_terrain = -3;
 
 std::array<signed char, 256> table_of_cells(const TargetData& target) {
   std::array<signed char, 256> table;
   std::ranges::copy(target.terrain.codes(), table.begin());
   if (target.has(Feature::map_line_numbers))
     for (const char digit : digits) table[static_cast<unsigned char>(digit)] = dropped;
+  for (const char c : target.row_characters.letters()) table[static_cast<unsigned char>(c)] = no_terrain;
   return table;
+}
+
+Span span_of(const SourceText& source, const char* character) {
+  const auto begin = static_cast<std::uint32_t>(character - source.bytes().data());
+  return {begin, begin + 1};
 }
 
 }  // namespace
 
-std::optional<MapCells> map_cells(const MapRows& rows, Span keyword, Span map, const TargetData& target, Sink& sink) {
+std::optional<MapCells> map_cells(const SourceText& source, const MapRows& rows, Span keyword, Span map,
+                                  const TargetData& target, Sink& sink) {
   const auto table = table_of_cells(target);
   MapCells cells;
   cells.height = rows.size();
@@ -34,10 +41,11 @@ std::optional<MapCells> map_cells(const MapRows& rows, Span keyword, Span map, c
   std::int8_t* next = found.data();
   for (const std::string_view row : rows) {
     const std::int8_t* begin = next;
-    for (const char c : row) {
+    for (const char& c : row) {
       const signed char code = table[static_cast<unsigned char>(c)];
       if (code == dropped) continue;
       cells.all_known &= code != unknown;
+      if (code == no_terrain) sink.report(Diag::no_terrain, span_of(source, &c), {std::string_view(&c, 1)});
       *next++ = std::max<signed char>(code, 0);
     }
     cells.width = std::max(cells.width, static_cast<std::size_t>(next - begin));

@@ -19,7 +19,9 @@ struct MapCells {
   bool all_known = true;           ///< every character is a map character; the scanner has reported others
 };
 
-/// Nothing after a message: a map that is larger than its target accepts. map is the place of its text.
-std::optional<MapCells> map_cells(const MapRows& rows, Span keyword, Span map, const TargetData& target, Sink& sink);
+/// Nothing after a message: a map that is larger than its target accepts. map is the place of its text; the rows are
+/// views into the source.
+std::optional<MapCells> map_cells(const SourceText& source, const MapRows& rows, Span keyword, Span map,
+                                  const TargetData& target, Sink& sink);
 
 }  // namespace speclev::syntax

@@ -133,7 +133,17 @@ MapLine MapScanner::map_line(const char* text, int length) {
     map_rows_.push_back(line);
     return MapLine::row;
   }
-  return map_expected_ && line.find('\0') == std::string_view::npos ? damaged_line(where) : MapLine::tokens;
+  if (!map_expected_ || line.find('\0') != std::string_view::npos) return MapLine::tokens;
+  const MapLine kind = damaged_line(where);
+  if (kind == MapLine::tokens && !line.starts_with("ENDMAP")) pass_over(where);
+  return kind;
+}
+
+/// A line within a map that the ordinary rules pass over. For some compilers the map begins anew behind it.
+void MapScanner::pass_over(Span line) {
+  if (map_rows_.empty() || !target_.has(Feature::comments_drop_rows)) return;
+  sink_.report(Diag::dropped_map_rows, line, {map_rows_.size()});
+  map_rows_.clear();
 }
 
 /// A line of a map that is no row. What the ordinary rules pass over is left to them; else it is a mistake, and the

@@ -47,6 +47,7 @@ class MapScanner : public Scanner {
  private:
   void enter_map(Span line);
   bool begin_damaged_map(Span word);
+  void pass_over(Span line);
   bool is_row(std::string_view line, std::uint32_t begin);
   bool is_comment(std::string_view line, std::uint32_t begin) const;
   void leave_map();

@@ -47,6 +47,9 @@ std::string first_field(std::string_view row) { return std::string(take_field(ro
 std::string whole_row(std::string_view row) { return std::string(row); }
 std::string letter(std::string_view row) { return std::string(take_letter(row)); }
 
+/// NAME: NAME…
+std::string before_colon(std::string_view row) { return std::string(row.substr(0, row.find(": "))); }
+
 /// [NUMBER] NAME…
 std::string behind_number(std::string_view row) {
   std::string_view rest = row;
@@ -97,6 +100,10 @@ constexpr DataFileKind kinds[] = {
     {"object-classes", letter, false, false},
     {"traps", behind_number, true, true},
     {"rooms", behind_number, true, true},
+    {"door-keys", behind_number, true, true},
+    {"gods", behind_number, true, true},
+    {"materials", behind_number, true, true},
+    {"monster-aliases", before_colon, true, true},
     {"map-characters", letter, true, false},
     {"terrain", terrain_name, true, false},
     {"opcodes", behind_number, true, true},

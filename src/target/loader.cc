@@ -224,7 +224,7 @@ void TargetLoader::profile_line(FieldReader& in) {
     return in.end_line();
   }
   if (key->text == "artifacts") {
-    if (const auto number = in.number("the number of artifacts", 0, 255)) data_->artifacts = static_cast<int>(*number);
+    if (const auto number = in.number("the number of artifacts", 0, 4095)) data_->artifacts = static_cast<int>(*number);
     return in.end_line();
   }
   const auto value = in.field("a value");

@@ -76,9 +76,10 @@ class TargetLoader {
   void functions();
   void names(const std::string& file, NameTable& table);
   void letters(const std::string& file, LetterTable& table);
-  void words(const std::string& file, WordTable& table);
+  void words(const std::string& file, WordTable& table, int least = 0);
   void terrain();
   void map_characters();
+  void monster_aliases();
   void foreign();
 
   /// A version word that is computed from the tables once these are complete.

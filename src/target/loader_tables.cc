@@ -25,7 +25,11 @@ void TargetLoader::load_tables() {
   letters("monster-classes", data_->monster_classes);
   letters("object-classes", data_->object_classes);
   words("traps", data_->traps);
-  words("rooms", data_->rooms);
+  words("rooms", data_->rooms, INT8_MIN);
+  words("door-keys", data_->door_keys);
+  words("gods", data_->gods);
+  words("materials", data_->materials);
+  monster_aliases();
   terrain();
   map_characters();
   words("opcodes", data_->opcodes);
@@ -110,11 +114,41 @@ void TargetLoader::names(const std::string& file, NameTable& table) {
   });
 }
 
-/// 'x' or none
+/// 'x' or none, [stored]
 void TargetLoader::letters(const std::string& file, LetterTable& table) {
   read_rows(file, [&](FieldReader& in) {
-    if (const auto letter = in.letter()) table.add(*letter);
+    const auto letter = in.letter();
+    const bool stored = in.take("stored");
     in.end_line();
+    if (letter && stored)
+      table.add_stored(*letter);
+    else if (letter)
+      table.add(*letter);
+  });
+}
+
+/// 'x' rows, 'x' look-up
+void TargetLoader::map_characters() {
+  read_rows("map-characters", [&](FieldReader& in) {
+    static constexpr std::string_view places[] = {"rows", "look-up"};
+    const auto letter = in.letter();
+    const auto where = letter ? in.field("rows or look-up") : std::nullopt;
+    const auto place = where ? place_of(*where, places, "place of map characters", in.sink()) : std::nullopt;
+    if (place) (*place == 0 ? data_->row_characters : data_->look_up_characters).add(*letter);
+    in.end_line();
+  });
+}
+
+/// NAME: NAME of a monster
+void TargetLoader::monster_aliases() {
+  read_rows("monster-aliases", [&](FieldReader& in) {
+    const FieldReader::Field row = in.rest();
+    const std::size_t colon = row.text.find(": ");
+    const std::string_view name = colon == row.text.npos ? "" : row.text.substr(colon + 2);
+    if (const auto monster = data_->monsters.find(name))
+      data_->monster_aliases.add({row.text.substr(0, colon), *monster});
+    else
+      in.sink().report(Diag::data_unknown_word, row.span, {"monster", name});
   });
 }
 
@@ -133,9 +167,9 @@ void TargetLoader::map_characters() {
 namespace {
 
 /// The number that begins a row; without one it is the number behind that of the row before.
-std::optional<int> take_number(FieldReader& in, std::string_view what, int greatest, int& next) {
+std::optional<int> take_number(FieldReader& in, std::string_view what, int least, int greatest, int& next) {
   if (in.at_number()) {
-    const auto number = in.number(what, 0, greatest);
+    const auto number = in.number(what, least, greatest);
     if (number) next = static_cast<int>(*number) + 1;
     return number ? std::optional(next - 1) : std::nullopt;
   }
@@ -147,10 +181,10 @@ std::optional<int> take_number(FieldReader& in, std::string_view what, int great
 }  // namespace
 
 /// [NUMBER] NAME
-void TargetLoader::words(const std::string& file, WordTable& table) {
+void TargetLoader::words(const std::string& file, WordTable& table, int least) {
   int next = 0;
   read_rows(file, [&](FieldReader& in) {
-    const auto number = take_number(in, "the number", INT16_MAX, next);
+    const auto number = take_number(in, "the number", least, INT16_MAX, next);
     if (!number) return;
     const FieldReader::Field name = in.rest();
     if (name.text.empty()) in.sink().report(Diag::data_missing_field, name.span, {"a name"});
@@ -162,7 +196,7 @@ void TargetLoader::words(const std::string& file, WordTable& table) {
 void TargetLoader::terrain() {
   int next = 0;
   read_rows("terrain", [&](FieldReader& in) {
-    const auto code = take_number(in, "the code", 127, next);
+    const auto code = take_number(in, "the code", 0, 127, next);
     if (!code) return;
     const auto name = in.field("a name");
     const auto letter = name ? in.letter() : std::nullopt;

@@ -18,10 +18,11 @@ bool OtherTargets::has_levels(std::string_view name) {
   });
 }
 
-std::string_view OtherTargets::last_with(const std::function<bool(const TargetTables&)>& holds) {
+std::string_view OtherTargets::last_with(std::string_view language,
+                                         const std::function<bool(const TargetTables&)>& holds) {
   const auto targets = built_in_targets();
   const auto at = std::find_if(targets.rbegin(), targets.rend(), [&](const BuiltInTarget& target) {
-    return can_be_compiled(target) && holds(target.tables);
+    return can_be_compiled(target) && target.language == language && holds(target.tables);
   });
   return at == targets.rend() ? std::string_view() : at->name;
 }

@@ -12,8 +12,8 @@ class OtherTargets {
  public:
   /// Whether there is one of that name whose levels can be compiled.
   bool has_levels(std::string_view name);
-  /// The last one by name for whose levels something holds; empty if there is none.
-  std::string_view last_with(const std::function<bool(const TargetTables&)>& holds);
+  /// The last one by name with levels in a language for which something holds; empty if there is none.
+  std::string_view last_with(std::string_view language, const std::function<bool(const TargetTables&)>& holds);
 };
 
 }  // namespace speclev

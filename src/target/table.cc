@@ -50,6 +50,15 @@ std::optional<int> NameTable::find_any_case(std::string_view name) const {
   return std::nullopt;
 }
 
+std::optional<int> NameTable::find_beginning(char letter, std::string_view name) const {
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const Entry& entry = entries_[i];
+    if (!entry.name.empty() && (letter == '\0' || entry.letter == letter) && name.starts_with(entry.name))
+      return static_cast<int>(i);
+  }
+  return std::nullopt;
+}
+
 std::string_view NameTable::name(std::int64_t number) const {
   if (number < 0 || static_cast<std::size_t>(number) >= entries_.size()) return {};
   return entries_[static_cast<std::size_t>(number)].name;

@@ -44,6 +44,8 @@ class NameTable {
   /// The same, but after all equal names also those that differ in capitals only.
   std::optional<int> find_any_case(char letter, std::string_view name) const;
   std::optional<int> find_any_case(std::string_view name) const;
+  /// The first entry whose name is the beginning of this one, of a class or, for NUL, of any.
+  std::optional<int> find_beginning(char letter, std::string_view name) const;
   /// The name for a number; empty if there is none.
   std::string_view name(std::int64_t number) const;
   /// Offers the names (of a class, or all for NUL) to a speller.
@@ -62,18 +64,26 @@ class NameTable {
 class LetterTable {
  public:
   constexpr LetterTable() = default;
-  constexpr explicit LetterTable(Rows<char> letters) : letters_(std::move(letters)) {}
+  constexpr explicit LetterTable(Rows<char> letters, Rows<char> stored = {})
+      : letters_(std::move(letters)), stored_(std::move(stored)) {}
 
-  void clear() { letters_ = {}; }
   /// NUL is a class without a character of its own.
   void add(char letter) { letters_.edit().push_back(letter); }
+  /// A class whose names are stored as they are, for the game to look up.
+  void add_stored(char letter) {
+    add(letter);
+    stored_.edit().push_back(letter);
+  }
   bool contains(char letter) const { return letters().find(letter) != std::string_view::npos; }
+  bool stores_names(char letter) const { return stored().find(letter) != std::string_view::npos; }
   std::string_view letters() const { return {letters_.view().data(), letters_.size()}; }
+  std::string_view stored() const { return {stored_.view().data(), stored_.size()}; }
 
   friend bool operator==(const LetterTable&, const LetterTable&) = default;
 
  private:
   Rows<char> letters_;
+  Rows<char> stored_;
 };
 
 /// Names of numbers, such as the traps. Few rows.

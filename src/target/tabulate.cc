@@ -134,6 +134,10 @@ class Tabulator {
                    {"object_classes", letters(data_.object_classes)},
                    {"traps", words(data_.traps)},
                    {"rooms", words(data_.rooms)},
+                   {"door_keys", words(data_.door_keys)},
+                   {"gods", words(data_.gods)},
+                   {"materials", words(data_.materials)},
+                   {"monster_aliases", words(data_.monster_aliases)},
                    {"terrain", terrain()},
                    {"row_characters", letters(data_.row_characters)},
                    {"look_up_characters", letters(data_.look_up_characters)},
@@ -187,7 +191,9 @@ class Tabulator {
   }
 
   std::string letters(const LetterTable& table) {
-    return made("LetterTable", {arrays_.rows("char", table.letters(), [](char c) { return quoted(c); })});
+    const auto written_letter = [](char c) { return quoted(c); };
+    return made("LetterTable", {arrays_.rows("char", table.letters(), written_letter),
+                                arrays_.rows("char", table.stored(), written_letter)});
   }
 
   std::string words(const WordTable& table) {

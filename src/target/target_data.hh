@@ -84,6 +84,10 @@ struct TargetTables {
   NameTable monsters, objects;
   LetterTable monster_classes, object_classes;
   WordTable traps, rooms;
+  WordTable door_keys;        ///< artifacts that a door may want; none if doors take no key
+  WordTable gods;             ///< that an altar may be of; none if altars take no god
+  WordTable materials;        ///< that may stand behind the name of an object; none if none can
+  WordTable monster_aliases;  ///< second names of monsters
   TerrainTable terrain;
   LetterTable row_characters;      ///< that rows of maps may have although they are no terrain
   LetterTable look_up_characters;  ///< of terrain that rows of maps cannot have

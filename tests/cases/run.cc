@@ -15,6 +15,7 @@
 
 #include "hex.hh"
 #include "speclev/speclev.hh"
+#include "target/target_data.hh"
 
 namespace {
 
@@ -262,7 +263,7 @@ Findings run_case(const fs::path& path, std::set<std::string>& expected_heads) {
                                        [](const Diagnostic& each) { return each.severity == Severity::error; });
     if (output.failed != has_error) findings.add("the output says 'failed' without an error, or hides one");
     if (const auto hex = sibling(path, ".hex"))
-      compare_files(test::read_hex(*hex, *abi, version), output.files, findings);
+      compare_files(test::read_hex(*hex, *abi, version, target.data().version_words.size(*abi)), output.files, findings);
     else if (output.failed && !output.files.empty())
       findings.add("there is an error, and yet files:" + names_of(output.files));
     for (const OutputFile& file : output.files) check_readable(file, target, *abi, findings);

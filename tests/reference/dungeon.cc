@@ -53,8 +53,8 @@ void check_description(const Job& job, const std::string& name, Report& report) 
   report.check(name, name == "dgn" || !conditions.empty() ? "" : "no condition is off in its features.tsv");
   std::vector<std::string> options;
   for (const auto& [condition, holds] : conditions) options.insert(options.end(), {"-U", condition});
-  report.check(name + "/dungeon.def", compile_fault(job, "dungeon.def", options));
-  report.check(name + "/dungeon.pdf", compile_fault(job, "dungeon.pdf", {}));
+  report.tally("dungeons", name + "/dungeon.def", compile_fault(job, "dungeon.def", options));
+  report.tally("dungeons", name + "/dungeon.pdf", compile_fault(job, "dungeon.pdf", {}));
   report.check(name + " preprocessed", preprocess_fault(job, conditions));
   report.check(name + " read and written", rewrite_fault(job));
 }
@@ -63,7 +63,7 @@ void check_description(const Job& job, const std::string& name, Report& report) 
 
 void check_dungeon(const Job& job, Report& report) {
   for (const std::string& name : list_folder(job.folder))
-    if (name.starts_with("dgn")) check_description({job.target, job.abi, job.folder + "/" + name}, name, report);
+    if (name.starts_with("dgn")) check_description({job.target, job.abi, job.folder + "/" + name, {}}, name, report);
 }
 
 void check_dungeon_convert(const Job& job, Report& report) {

@@ -3,16 +3,27 @@
 #include <set>
 
 #include "reference/messages.hh"
+#include "reference/unstable.hh"
 #include "support/files.hh"
 
 namespace speclev::test {
 
 namespace {
 
-/// One compiled level against the reference's.
-std::string compare_level(const std::string& name, const std::string& expected_folder, const std::string& folder) {
-  return difference(name, read_file(expected_folder + "/" + name), read_file(folder + "/" + name));
-}
+/// The levels of a golden folder.
+class Reference {
+ public:
+  explicit Reference(const Job& job) : folder_(job.folder + "/lev/"), unstable_(job.folder) {}
+
+  /// One compiled level against the reference's.
+  std::string compare(const std::string& name, const std::string& folder) const {
+    return difference(name, unstable_.settled(name, read_file(folder_ + name)), read_file(folder + "/" + name));
+  }
+
+ private:
+  std::string folder_;
+  Unstable unstable_;
+};
 
 /// Where the sources are: in a folder of their own, or beside the manifest.
 std::string sources_of(const Job& job) {
@@ -42,8 +53,8 @@ void check_vaults(const Job& job, Report& report) {
 }
 
 /// All sources in one run: the same levels.
-void check_run(const Job& job, const std::set<std::string>& sources_with_levels, const std::set<std::string>& expected,
-               Report& report) {
+void check_run(const Job& job, const Reference& reference, const std::set<std::string>& sources_with_levels,
+               const std::set<std::string>& expected, Report& report) {
   const TemporaryFolder folder;
   std::vector<std::string> sources;
   for (const std::string& name : list_folder(sources_of(job), ".des"))
@@ -53,11 +64,12 @@ void check_run(const Job& job, const std::set<std::string>& sources_with_levels,
   const auto names = levels_in(folder.path());
   report.check("all in one run", std::set(names.begin(), names.end()) == expected ? "" : "made " + join(names));
   for (const std::string& name : names)
-    if (expected.contains(name)) report.check("all in one run", compare_level(name, job.folder + "/lev", folder.path()));
+    if (expected.contains(name)) report.check("all in one run", reference.compare(name, folder.path()));
 }
 
 /// One source: its exit status, that it makes the expected files and no others, and each of them.
-void check_source(const Job& job, const std::string& source, const std::set<std::string>& expected, Report& report) {
+void check_source(const Job& job, const Reference& reference, const std::string& source,
+                  const std::set<std::string>& expected, const std::string& kind, Report& report) {
   const TemporaryFolder folder;
   const Result result = run_lev_comp(job, folder.path(), {sources_of(job) + source});
   // What makes no level may be of another language, or for others to include.
@@ -67,13 +79,13 @@ void check_source(const Job& job, const std::string& source, const std::set<std:
   for (const std::string& name : made)
     if (!expected.contains(name)) report.check(source, "made " + name + ", which is not expected");
   for (const std::string& name : expected)
-    report.check(source,
-                 made.contains(name) ? compare_level(name, job.folder + "/lev", folder.path()) : name + " is missing");
+    report.tally(kind, source, made.contains(name) ? reference.compare(name, folder.path()) : name + " is missing");
 }
 
 }  // namespace
 
-void check_golden(const Job& job, Report& report) {
+void check_golden(const Job& job, Report& report, const std::string& kind) {
+  const Reference reference(job);
   std::map<std::string, std::set<std::string>> expected;  // levels by source
   std::set<std::string> levels, sources;
   for (const auto& row : read_table(job.folder + "/MANIFEST.tsv", 4)) {
@@ -83,10 +95,10 @@ void check_golden(const Job& job, Report& report) {
     sources.insert(row[0]);
   }
   for (const std::string& source : list_folder(sources_of(job), ".des")) {
-    check_source(job, source, expected[source], report);
+    check_source(job, reference, source, expected[source], kind, report);
     expected.erase(source);
   }
-  check_run(job, sources, levels, report);
+  check_run(job, reference, sources, levels, report);
   check_vaults(job, report);
   for (const auto& [source, names] : expected)
     report.check(source, "the manifest names it, but there is no such source");

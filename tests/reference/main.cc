@@ -1,4 +1,4 @@
-// Compares with what the compilers of real games made: reference_tests MODE TARGET ABI FOLDER.
+// Compares with what the compilers of real games made: reference_tests MODE TARGET ABI FOLDER [ROW].
 
 #include <cstdio>
 #include <exception>
@@ -18,6 +18,17 @@ void Report::check(const std::string& name, const std::string& fault) {
   }
   ++failed_;
   std::printf("FAILED %s: %s\n", name.c_str(), fault.c_str());
+}
+
+void Report::tally(const std::string& kind, const std::string& name, const std::string& fault) {
+  check(name, fault);
+  ++tallies_[kind].all;
+  if (fault.empty()) ++tallies_[kind].good;
+}
+
+Report::Tally Report::tally(const std::string& kind) const {
+  const auto found = tallies_.find(kind);
+  return found == tallies_.end() ? Tally() : found->second;
 }
 
 int Report::finish() const {
@@ -62,6 +73,9 @@ const std::map<std::string, Mode, std::less<>> modes = {{"golden", {"golden/", c
                                                         {"convert", {"golden/", check_convert}},
                                                         {"cases", {"cases/", check_cases}},
                                                         {"probes", {"golden/", check_probes}},
+                                                        {"game", {"golden/", check_game}},
+                                                        {"game-cases", {"cases/variants/", check_game_cases}},
+                                                        {"game-probes", {"golden/", check_game_probes}},
                                                         {"dungeon", {"golden/", check_dungeon}},
                                                         {"dungeon-convert", {"golden/", check_dungeon_convert}},
                                                         {"dungeon-cases", {"cases/dungeon/", check_dungeon_cases}}};
@@ -81,15 +95,15 @@ int run_mode(const Mode& mode, Job job) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const auto mode = argc == 5 ? modes.find(std::string_view(argv[1])) : modes.end();
+  const auto mode = argc == 5 || argc == 6 ? modes.find(std::string_view(argv[1])) : modes.end();
   if (mode == modes.end()) {
     std::string names;
     for (const auto& [name, each] : modes) names += (names.empty() ? "" : "|") + name;
-    std::fprintf(stderr, "usage: reference_tests %s TARGET ABI FOLDER\n", names.c_str());
+    std::fprintf(stderr, "usage: reference_tests %s TARGET ABI FOLDER [ROW]\n", names.c_str());
     return 2;
   }
   try {
-    return run_mode(mode->second, {argv[2], argv[3], argv[4]});
+    return run_mode(mode->second, {argv[2], argv[3], argv[4], argc == 6 ? argv[5] : ""});
   } catch (const std::exception& error) {
     std::fprintf(stderr, "reference_tests: %s\n", error.what());
     return 1;

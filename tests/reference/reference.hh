@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -13,12 +14,20 @@ class Report {
  public:
   /// One check, good if the fault is empty.
   void check(const std::string& name, const std::string& fault);
+  /// The same, counted among those of a kind, too.
+  void tally(const std::string& kind, const std::string& name, const std::string& fault);
+  /// How many of a kind there were, and how many of them were good.
+  struct Tally {
+    int good = 0, all = 0;
+  };
+  Tally tally(const std::string& kind) const;
   /// Prints the counts; the exit status.
   int finish() const;
 
  private:
   int passed_ = 0;
   int failed_ = 0;
+  std::map<std::string, Tally> tallies_;
 };
 
 /// What a run is for; the arguments of the program.
@@ -26,6 +35,7 @@ struct Job {
   std::string target;
   std::string abi;
   std::string folder;  ///< with the reference data
+  std::string row;     ///< the file for the row of a table
 };
 
 /// A path below the folder of reference data.
@@ -44,7 +54,7 @@ Result run_dgn_comp(const Job& job, const std::string& folder, const std::vector
 std::string fault_of(const std::string& name, const Reading& reading, const std::string& expected);
 
 /// Every level file compiles to the reference compiler's bytes, each in a process of its own, and all of them in one.
-void check_golden(const Job& job, Report& report);
+void check_golden(const Job& job, Report& report, const std::string& kind = "levels");
 /// Every compiled level is read and written again without change.
 void check_roundtrip(const Job& job, Report& report);
 /// Every compiled level of the target becomes that of another ABI, and the other way round.
@@ -53,6 +63,14 @@ void check_convert(const Job& job, Report& report);
 void check_cases(const Job& job, Report& report);
 /// Small level files of the opcode language: the same.
 void check_probes(const Job& job, Report& report);
+
+/// Small inputs in the language of a game, with what its own compilers make of them: levels, dungeons, and what is
+/// undefined there, where ours must not crash.
+void check_game_cases(const Job& job, Report& report);
+/// The same in the folders probe of golden data.
+void check_game_probes(const Job& job, Report& report);
+/// All that there is of a game. Its row for a table of all games goes to a file, if one is named.
+void check_game(const Job& job, Report& report);
 
 /// The dungeon descriptions of a game, one in each folder whose name begins with dgn: both forms compile to the
 /// reference compiler's bytes, the preprocessor makes one of the other, and the bytes are read and written again.

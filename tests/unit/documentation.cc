@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -48,6 +49,13 @@ struct Block {
   std::string heading;
 
   bool has(std::string_view word) const { return std::find(info.begin(), info.end(), word) != info.end(); }
+  /// The target that the opening fence names, if it does.
+  std::optional<std::string> target() const {
+    constexpr std::string_view key = "target=";
+    for (const std::string& word : info)
+      if (word.starts_with(key)) return word.substr(key.size());
+    return std::nullopt;
+  }
 };
 
 std::vector<Block> blocks_of(const std::string& document) {
@@ -149,21 +157,15 @@ Compiled compile_text(const std::string& name, const std::string& text, bool eve
   const Target target = *find_target(target_name);
   const Abi abi = *parse_abi(target.default_abi());
   const SourceText source(name, text);
-  return compiled(source, compile(source, target, abi, *target.version(abi.name), options_with(everything)));
-}
-
-/// The target that a block of the opcode language names, or else that of the language.
-std::string target_of(const Block& block) {
-  const auto names = target_names();
-  for (const std::string& word : block.info)
-    if (std::find(names.begin(), names.end(), word) != names.end()) return word;
-  return "nethack-3.6.6";
+  const VersionWords* version = target.version(abi.name);
+  return compiled(source, compile(source, target, abi, version == nullptr ? VersionWords() : *version,
+                                  options_with(everything)));
 }
 
 /// A block of a dungeon description, compiled for the release that its first line names, such as 3.6.
 Compiled compile_block(const Block& block) {
-  const char* name = block.has("3.6") ? "nethack-3.6.6" : block.has("3.2") ? "nethack-3.2.3" : default_target.data();
-  const Target target = *find_target(name);
+  const std::string usual(block.has("3.6") ? "nethack-3.6.6" : block.has("3.2") ? "nethack-3.2.3" : default_target);
+  const Target target = *find_target(block.target().value_or(usual));
   const Abi abi = *parse_abi(target.default_abi());
   const SourceText source("dungeon.def", block.text);
   return compiled(source, compile_dungeon(source, DungeonForm::def, "dungeon", target, abi, *target.version(abi.name),
@@ -273,8 +275,10 @@ TEST_CASE("the examples of doc/diagnostics.md are as wrong and as right as they 
     const std::string before = block.has("maze") ? above.at("maze") : block.has("room") ? above.at("room") : "";
     const bool program = block.has("des") && block.has("3.6");
     const Compiled result = block.has("dungeon") ? compile_block(block)
-                            : program ? compile_text("example.des", above.at("3.6") + block.text, true, target_of(block))
-                                      : compile_text("example.des", before + block.text, true);
+                            : program ? compile_text("example.des", above.at("3.6") + block.text, true,
+                                                     block.target().value_or("nethack-3.6.6"))
+                                      : compile_text("example.des", before + block.text, true,
+                                                     block.target().value_or(std::string(default_target)));
     INFO(result.text);
     CHECK(result.names.contains(block.heading) == wrong);
     CHECK((wrong || !result.failed));
@@ -299,10 +303,20 @@ TEST_CASE("the examples of the documents about the level language of 3.6 can be 
       if (block.has("sample")) sample = block.text;
       const std::string text = block.has("part") ? sample + block.text : block.text;
       const Compiled result =
-          compile_text("example.des", text, true, block.has("3.6") ? target_of(block) : std::string(default_target));
+          compile_text("example.des", text, true, block.target().value_or(block.has("3.6") ? "nethack-3.6.6" : std::string(default_target)));
       INFO(document << ":\n" << text << result.text);
       CHECK(!result.failed);
     }
+  }
+}
+
+TEST_CASE("the examples of doc/language.md for other games can be compiled") {
+  for (const Block& block : blocks_of(read("doc/language.md"))) {
+    if (!block.target()) continue;
+    const Compiled result = compile_text("example.des", block.text, false, *block.target());
+    INFO(*block.target() << ":\n" << block.text << result.text);
+    CHECK(!result.failed);
+    CHECK(result.text.empty());
   }
 }
 

@@ -286,7 +286,7 @@ const std::vector<Fault>& faults() {
       {"a limit for which files have no room",
        {{"mine/profile", profile + "limit message 256\n"}},
        {"mine/profile:7:15 data-bad-number"}},
-      {"too many artifacts", {{"mine/profile", profile + "artifacts 256\n"}}, {"mine/profile:7:11 data-bad-number"}},
+      {"too many artifacts", {{"mine/profile", profile + "artifacts 4096\n"}}, {"mine/profile:7:11 data-bad-number"}},
       {"a version word that is none",
        {{"mine/profile", "language classic\nlayout mini\nabi lp64le\nversion lp64le 1 0xg\n"}},
        {"mine/profile:4:18 data-bad-number"}},

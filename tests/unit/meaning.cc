@@ -115,9 +115,10 @@ TEST_CASE("the meaning of other numbers") {
 }
 
 TEST_CASE("the meaning of level regions") {
-  const char* kinds[] = {"stair down", "stair up", "portal", "branch", "teleport", "teleport up", "teleport down"};
-  for (int i = 0; i < 7; ++i) CHECK(meaning("region_kind", i) == kinds[i]);
-  CHECK(meaning("region_kind", 7).empty());
+  const char* kinds[] = {"stair down",  "stair up",      "portal",    "branch",     "teleport",
+                         "teleport up", "teleport down", "ladder up", "ladder down"};
+  for (int i = 0; i < 9; ++i) CHECK(meaning("region_kind", i) == kinds[i]);
+  CHECK(meaning("region_kind", 9).empty());
 }
 
 TEST_CASE("corners are places on the map and have no other meaning") {

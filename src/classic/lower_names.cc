@@ -1,0 +1,113 @@
+#include "base/characters.hh"
+#include "base/spell.hh"
+#include "classic/lower.hh"
+
+/// Classes and names of monsters and objects.
+namespace speclev::classic {
+
+std::int32_t Lowerer::class_of(const ast::ClassRef& ref, bool monster) {
+  if (ref.kind == ast::ClassRef::Kind::random) return random_place;
+  if (ref.kind == ast::ClassRef::Kind::reg) {
+    const RegisterList& list = monster ? monster_registers_ : object_registers_;
+    return static_cast<Byte>(
+        register_value(register_index(ref.index, Limit::registers, monster ? "monster" : "object", list.filled,
+                                      monster ? "RANDOM_MONSTERS" : "RANDOM_OBJECTS")));
+  }
+  const LetterTable& classes = monster ? target_.monster_classes : target_.object_classes;
+  if (!classes.contains(ref.letter))
+    sink_.report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, ref.span,
+                 {std::string_view(&ref.letter, 1)});
+  return static_cast<Byte>(ref.letter);
+}
+
+namespace {
+
+/// Whether a class that was given is in no table, so that it has its error already.
+bool is_bad_class(std::int32_t letter, const LetterTable& classes) {
+  return letter > 0 && !classes.contains(static_cast<char>(letter));
+}
+
+/// Helps with a name that a class does not have: another class may, else a near name.
+void advise_name(Diagnostic& diagnostic, std::string_view name, std::int32_t letter, const NameTable& table) {
+  if (const auto elsewhere = table.find(name)) {
+    const char other = table.entries()[static_cast<std::size_t>(*elsewhere)].letter;
+    diagnostic.advise("it exists as class " + quote({&other, 1}));
+    return;
+  }
+  Speller speller(name);
+  if (letter > 0) table.suggest(static_cast<char>(letter), speller);
+  if (!speller.best().empty()) {
+    diagnostic.suggest(speller.best());
+    return;
+  }
+  table.suggest('\0', speller);
+  if (const auto near = table.find(speller.best())) {
+    const char other = table.entries()[static_cast<std::size_t>(*near)].letter;
+    diagnostic.advise("did you mean " + quote(speller.best()) + " of class " + quote({&other, 1}) + "?");
+  }
+}
+
+std::string in_class(std::int32_t letter) {
+  const char character = static_cast<char>(letter);
+  return letter > 0 ? " in class " + quote({&character, 1}) : "";
+}
+
+}  // namespace
+
+/// A monster by its name, or by a second one, within a class, which NUL stands for any of.
+std::optional<int> Lowerer::find_monster(char letter, std::string_view name) const {
+  if (target_.has(Feature::prefix_names)) return target_.monsters.find_beginning(letter, name);
+  const auto found = letter == '\0' ? target_.monsters.find(name) : target_.monsters.find(letter, name);
+  if (found) return found;
+  const auto second = target_.monster_aliases.find(name);
+  if (!second || (letter != '\0' && target_.monsters.entries()[static_cast<std::size_t>(*second)].letter != letter))
+    return std::nullopt;
+  return second;
+}
+
+std::optional<int> Lowerer::find_object(char letter, std::string_view name) const {
+  if (target_.has(Feature::classless_objects)) letter = '\0';
+  if (target_.has(Feature::prefix_names)) return target_.objects.find_beginning(letter, name);
+  return letter == '\0' ? target_.objects.find(name) : target_.objects.find(letter, name);
+}
+
+/// A name is looked up within its class, which 0 stands for any of; with a random one or a register it is never found.
+std::int16_t Lowerer::monster_named(const ast::TextOrRandom& name, std::int32_t letter) {
+  if (name.random || is_bad_class(letter, target_.monster_classes)) return random_value;
+  const std::string_view words = text(name.text);
+  const auto found = letter >= 0 ? find_monster(static_cast<char>(letter), words) : std::nullopt;
+  if (found) return static_cast<std::int16_t>(*found);
+  if (!sink_.enabled(Diag::unknown_monster)) return random_value;
+  Diagnostic& report = sink_.report(Diag::unknown_monster, name.text.span, {words, in_class(letter)});
+  if (letter < 0)
+    report.advise("a name needs its class in quotes before it, not random or a register");
+  else
+    advise_name(report, words, letter, target_.monsters);
+  return random_value;
+}
+
+/// A name is looked up within its class, or among all objects where the class is random or a register. That look-up
+/// fails where plain char is unsigned.
+std::int16_t Lowerer::object_named(std::string_view name, Span where, std::int32_t letter) {
+  if (is_bad_class(letter, target_.object_classes)) return random_value;
+  const bool fails = letter < 0 && !abi_.char_is_signed && !target_.has(Feature::classless_objects);
+  const auto found = fails ? std::nullopt : find_object(letter > 0 ? static_cast<char>(letter) : '\0', name);
+  if (found) return static_cast<std::int16_t>(*found);
+  if (sink_.enabled(Diag::unknown_object))
+    advise_name(sink_.report(Diag::unknown_object, where, {name, in_class(letter)}), name, letter, target_.objects);
+  return random_value;
+}
+
+/// The monster that a corpse, egg or statue is of; any unknown name leaves it to the game.
+std::int32_t Lowerer::corpse(const ast::Text& name) {
+  const std::string_view words = text(name);
+  if (const auto found = find_monster('\0', words)) return *found;
+  if (words != "random" && sink_.enabled(Diag::unknown_corpse)) {
+    Speller speller(words);
+    target_.monsters.suggest('\0', speller);
+    sink_.report(Diag::unknown_corpse, name.span, {words}).suggest(speller.best());
+  }
+  return unknown_corpse;
+}
+
+}  // namespace speclev::classic

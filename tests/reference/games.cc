@@ -1,0 +1,211 @@
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "reference/messages.hh"
+#include "reference/unstable.hh"
+#include "support/files.hh"
+
+/// All that there is of a game: its levels and dungeon, and small inputs in its languages.
+namespace speclev::test {
+
+namespace {
+
+/// An input with what the game's own compiler made of it.
+struct Case {
+  std::string name;    ///< by which the table of own lines knows it
+  std::string source;  ///< path of the input
+  std::string flags;
+  bool accepted = false;
+  std::string output;       ///< the file or folder that it made
+  std::string diagnostics;  ///< "E3,W5"
+};
+
+/// The rows of game-lines.tsv for a target: target, case, lines, reason.
+OwnLines own_lines(const std::string& target) {
+  OwnLines::Rows rows;
+  for (const auto& row : read_table(own_folder + "game-lines.tsv", 4))
+    if (row[0] == target) rows.push_back({row[1], row[2], row[3]});
+  return OwnLines("game-lines.tsv", rows);
+}
+
+bool is_dungeon(const std::string& source) { return source.ends_with(".pdf"); }
+
+/// The names of files in expected folders are percent-encoded.
+std::string decoded(const std::string& name) {
+  std::string result;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const bool encoded = name[i] == '%' && i + 2 < name.size();
+    result += encoded ? static_cast<char>(std::stoi(name.substr(i + 1, 2), nullptr, 16)) : name[i];
+    if (encoded) i += 2;
+  }
+  return result;
+}
+
+/// What our compilers make of it.
+struct Made {
+  Made(const Job& job, const Case& input) {
+    std::vector<std::string> arguments = {"--max-errors", "0"};
+    if (input.flags == "-w") arguments.push_back("-w");
+    if (is_dungeon(input.source)) arguments.insert(arguments.end(), {"-o", folder.path()});
+    arguments.push_back(input.source);
+    result = (is_dungeon(input.source) ? run_dgn_comp : run_lev_comp)(job, folder.path(), arguments);
+    messages = messages_in(result.err, input.source);
+  }
+
+  TemporaryFolder folder;
+  Result result;
+  std::vector<Message> messages;
+};
+
+/// Where each file of an accepted input is in the reference data, by its name. That of a dungeon has the name that our
+/// compiler gives it.
+std::map<std::string, std::string> wanted_files(const Case& input) {
+  std::map<std::string, std::string> files;
+  const std::string dungeon = std::filesystem::path(input.source).stem().string();
+  if (is_folder(input.output))
+    for (const std::string& name : list_folder(input.output))
+      files[is_dungeon(input.source) ? dungeon : decoded(name)] = input.output + "/" + name;
+  else if (std::filesystem::exists(input.output))
+    files[dungeon] = input.output;
+  return files;
+}
+
+/// The files of an accepted input: as the original's, or none.
+std::string compare_files(const Case& input, const Made& made) {
+  const auto names = list_folder(made.folder.path());
+  const auto wanted = input.accepted ? wanted_files(input) : std::map<std::string, std::string>();
+  for (const std::string& name : names)
+    if (!wanted.contains(name)) return "made " + name;
+  for (const auto& [name, path] : wanted) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) return name + " is missing";
+    if (std::string fault = difference(name, read_file(path), read_file(made.folder / name)); !fault.empty())
+      return fault;
+  }
+  return {};
+}
+
+std::string fault_of_case(const Job& job, const Case& input, OwnLines& own) {
+  const Made made(job, input);
+  if (made.result.status != (input.accepted ? 0 : 1))
+    return std::string("expected to be ") + (input.accepted ? "accepted" : "refused") + ": " + made.result.describe();
+  if (std::string fault = compare_files(input, made); !fault.empty()) return fault;
+  const std::string expected = own.expected(input.name, input.diagnostics);
+  const std::string got = places(made.messages);
+  return got == expected ? "" : "expected messages " + expected + ", got " + got + "; " + made.result.describe();
+}
+
+std::string source_of(const std::string& folder, const std::string& name) {
+  const std::string levels = folder + "/" + name + ".des";
+  return std::filesystem::exists(levels) ? levels : folder + "/" + name + ".pdf";
+}
+
+/// A row of expected.tsv: case, flags, decision, exit, outputs, diagnostics, note.
+Case case_of(const std::string& folder, const std::string& kind, const std::vector<std::string>& row) {
+  const std::string source = source_of(folder, row[0]);
+  const std::string flags = row[1] == "-" ? "" : " " + row[1];
+  return {kind + "/" + row[0] + flags, source, row[1], row[2] == "accept", folder + "/" + row[0] + ".out", row[5]};
+}
+
+void check_undefined(const Job& job, const std::string& folder, Report& report) {
+  for (const auto& row : read_table(folder + "/expected.tsv", 7)) {
+    const Case input = case_of(folder, "undefined", row);
+    const Made made(job, input);
+    const bool ended = made.result.status == 0 || made.result.status == 1;
+    report.tally("cases", input.name, ended ? "" : made.result.describe());
+  }
+}
+
+void check_cases_of(const Job& job, OwnLines& own, Report& report) {
+  for (const std::string kind : {"valid", "invalid", "edge"}) {
+    const std::string folder = job.folder + "/" + kind;
+    for (const auto& row : read_table(folder + "/expected.tsv", 7)) {
+      const Case input = case_of(folder, kind, row);
+      report.tally("cases", input.name, fault_of_case(job, input, own));
+    }
+  }
+  check_undefined(job, job.folder + "/undefined", report);
+}
+
+/// The probes of a folder: a DIAG.tsv with a line for each message, and a MANIFEST.tsv of the files.
+void check_probes_of(const Job& job, const std::string& folder, bool dungeons, OwnLines& own, Report& report) {
+  std::map<std::string, Case> probes;
+  for (const auto& row : read_table(folder + "/DIAG.tsv", dungeons ? 4 : 5)) {
+    const std::string stem = row[0].substr(0, row[0].size() - 4);
+    Case& input = probes[row[0]];
+    input.name = (dungeons ? "dungeon-probe/" : "probe/") + stem;
+    input.source = folder + (dungeons ? "/" : "/des/") + row[0];
+    input.flags = "-";
+    input.accepted = row[1] == "0";
+    input.output = folder + "/" + (dungeons ? stem : "lev");
+    if (row[3] != "none" && (dungeons || row[4] == "stderr"))
+      input.diagnostics += (input.diagnostics.empty() ? "" : ",") + std::string(row[3] == "error" ? "E" : "W") + row[2];
+  }
+  std::map<std::string, std::set<std::string>> levels;
+  if (!dungeons)
+    for (const auto& row : read_table(folder + "/MANIFEST.tsv", 4)) levels[row[0]].insert(row[1]);
+  for (auto& [name, input] : probes) {
+    if (input.diagnostics.empty()) input.diagnostics = "-";
+    // The levels of all probes are in one folder.
+    const TemporaryFolder own_levels;
+    if (!dungeons) {
+      for (const std::string& level : levels[name])
+        write_file(own_levels / level, read_file(input.output + "/" + level));
+      input.output = own_levels.path();
+    }
+    report.tally("probes", input.name, fault_of_case(job, input, own));
+  }
+}
+
+void check_all_probes(const Job& job, OwnLines& own, Report& report) {
+  for (const bool dungeons : {false, true}) {
+    const std::string folder = job.folder + (dungeons ? "/dgn/probe" : "/probe");
+    if (std::filesystem::exists(folder + "/DIAG.tsv")) check_probes_of(job, folder, dungeons, own, report);
+  }
+}
+
+std::string written(const Report::Tally& tally) {
+  return tally.all == 0 ? "-" : std::to_string(tally.good) + "/" + std::to_string(tally.all);
+}
+
+/// The number of levels that a game is known to have: a row of games.tsv.
+std::string levels_fault(const Job& job, const Report& report) {
+  for (const auto& row : read_table(own_folder + "games.tsv", 2))
+    if (row[0] == job.target)
+      return row[1] == std::to_string(report.tally("levels").all) ? "" : "there should be " + row[1] + " levels";
+  return "games.tsv has no row for it";
+}
+
+}  // namespace
+
+void check_game_cases(const Job& job, Report& report) {
+  OwnLines own = own_lines(job.target);
+  check_cases_of(job, own, report);
+}
+
+void check_game_probes(const Job& job, Report& report) {
+  OwnLines own = own_lines(job.target);
+  check_all_probes(job, own, report);
+}
+
+void check_game(const Job& job, Report& report) {
+  OwnLines own = own_lines(job.target);
+  check_golden(job, report);
+  check_roundtrip(job, report);
+  report.check(job.target, levels_fault(job, report));
+  if (is_folder(job.folder + "/dgn")) check_dungeon(job, report);
+  check_all_probes(job, own, report);
+  // Probes that are sources with their levels.
+  if (is_folder(job.folder + "/probes"))
+    check_golden({job.target, job.abi, job.folder + "/probes", {}}, report, "probes");
+  const std::string cases = reference_path("cases/variants/" + job.target);
+  if (is_folder(cases)) check_cases_of({job.target, job.abi, cases, {}}, own, report);
+  own.check_all_used(report);
+  const std::string row = job.target + "\t" + written(report.tally("levels")) + "\t" +
+                          written(report.tally("dungeons")) + "\t" + written(report.tally("probes")) + "\t" +
+                          written(report.tally("cases")) + "\n";
+  std::printf("target\tlevels\tdungeons\tprobes\tcases\n%s", row.c_str());
+  if (!job.row.empty()) write_file(job.row, row);
+}
+
+}  // namespace speclev::test
