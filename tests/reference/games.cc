@@ -197,7 +197,7 @@ void check_game(const Job& job, Report& report) {
   check_all_probes(job, own, report);
   // Probes that are sources with their levels.
   if (is_folder(job.folder + "/probes"))
-    check_golden({job.target, job.abi, job.folder + "/probes", {}}, report, "probes");
+    check_golden_probes({job.target, job.abi, job.folder + "/probes", {}}, report);
   const std::string cases = reference_path("cases/variants/" + job.target);
   if (is_folder(cases)) check_cases_of({job.target, job.abi, cases, {}}, own, report);
   own.check_all_used(report);

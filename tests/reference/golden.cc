@@ -82,9 +82,8 @@ void check_source(const Job& job, const Reference& reference, const std::string&
     report.tally(kind, source, made.contains(name) ? reference.compare(name, folder.path()) : name + " is missing");
 }
 
-}  // namespace
-
-void check_golden(const Job& job, Report& report, const std::string& kind) {
+/// kind: what the levels are counted as.
+void check_all(const Job& job, const std::string& kind, Report& report) {
   const Reference reference(job);
   std::map<std::string, std::set<std::string>> expected;  // levels by source
   std::set<std::string> levels, sources;
@@ -105,5 +104,11 @@ void check_golden(const Job& job, Report& report, const std::string& kind) {
   for (const std::string& name : list_folder(job.folder + "/lev", ".lev"))
     report.check(name, levels.contains(name) ? "" : "the manifest names no source of it");
 }
+
+}  // namespace
+
+void check_golden(const Job& job, Report& report) { check_all(job, "levels", report); }
+
+void check_golden_probes(const Job& job, Report& report) { check_all(job, "probes", report); }
 
 }  // namespace speclev::test

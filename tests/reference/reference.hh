@@ -54,7 +54,9 @@ Result run_dgn_comp(const Job& job, const std::string& folder, const std::vector
 std::string fault_of(const std::string& name, const Reading& reading, const std::string& expected);
 
 /// Every level file compiles to the reference compiler's bytes, each in a process of its own, and all of them in one.
-void check_golden(const Job& job, Report& report, const std::string& kind = "levels");
+void check_golden(const Job& job, Report& report);
+/// The same of small inputs.
+void check_golden_probes(const Job& job, Report& report);
 /// Every compiled level is read and written again without change.
 void check_roundtrip(const Job& job, Report& report);
 /// Every compiled level of the target becomes that of another ABI, and the other way round.
