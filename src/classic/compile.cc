@@ -20,7 +20,7 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
       made.level.version = version;
       return write_binary(*data.layout, abi, &made.level);
     };
-    levels.make(head, [&] { levels.add(made.name, head, write); });
+    syntax::make_level(sink, head, [&] { levels.add(made.name, head, write); });
   };
 
   Scanner scanner(source, data, abi, sink);

@@ -11,21 +11,22 @@ namespace speclev::syntax {
 
 void report_no_room(const NoRoom& no_room, Span head, Sink& sink);
 
+/// Calls what makes a level; tells of what its file has no room for.
+template <class Make>
+void make_level(Sink& sink, Span head, Make&& make) {
+  try {
+    make();
+  } catch (const NoRoom& no_room) {
+    report_no_room(no_room, head, sink);
+  }
+}
+
 /// Collects the levels of one file while they are compiled: the files they make, and the messages about each in the
 /// order of the text.
 class Levels {
  public:
   Levels(Sink& sink, const CompileOptions& options) : sink_(sink), options_(options) {}
 
-  /// Calls what makes a level; tells of what its file has no room for.
-  template <class Make>
-  void make(Span head, Make&& make) {
-    try {
-      make();
-    } catch (const NoRoom& no_room) {
-      report_no_room(no_room, head, sink_);
-    }
-  }
   /// To be called when a level is complete. write gives its bytes, if they are wanted.
   template <class Write>
   void add(const std::string& name, Span head, Write&& write, std::size_t records = 0) {

@@ -276,9 +276,9 @@ TEST_CASE("the examples of doc/diagnostics.md are as wrong and as right as they 
     const bool program = block.has("des") && block.has("3.6");
     const Compiled result = block.has("dungeon") ? compile_block(block)
                             : program ? compile_text("example.des", above.at("3.6") + block.text, true,
-                                           block.target().value_or("nethack-3.6.6"))
+                                                     block.target().value_or("nethack-3.6.6"))
                                       : compile_text("example.des", before + block.text, true,
-                                           block.target().value_or(std::string(default_target)));
+                                                     block.target().value_or(std::string(default_target)));
     INFO(result.text);
     CHECK(result.names.contains(block.heading) == wrong);
     CHECK((wrong || !result.failed));
@@ -303,7 +303,7 @@ TEST_CASE("the examples of the documents about the level language of 3.6 can be 
       if (block.has("sample")) sample = block.text;
       const std::string text = block.has("part") ? sample + block.text : block.text;
       const Compiled result =
-          compile_text("example.des", text, true, block.has("3.6") ? "nethack-3.6.6" : default_target);
+          compile_text("example.des", text, true, block.target().value_or(block.has("3.6") ? "nethack-3.6.6" : std::string(default_target)));
       INFO(document << ":\n" << text << result.text);
       CHECK(!result.failed);
     }
