@@ -152,18 +152,6 @@ void TargetLoader::monster_aliases() {
   });
 }
 
-/// 'x' rows, 'x' look-up
-void TargetLoader::map_characters() {
-  read_rows("map-characters", [&](FieldReader& in) {
-    static constexpr std::string_view places[] = {"rows", "look-up"};
-    const auto letter = in.letter();
-    const auto where = letter ? in.field("rows or look-up") : std::nullopt;
-    const auto place = where ? place_of(*where, places, "place of map characters", in.sink()) : std::nullopt;
-    if (place) (*place == 0 ? data_->row_characters : data_->look_up_characters).add(*letter);
-    in.end_line();
-  });
-}
-
 namespace {
 
 /// The number that begins a row; without one it is the number behind that of the row before.
