@@ -36,9 +36,9 @@ class Builder;
 %token <as<ast::Word>()> BRANCH "'BRANCH'" CHAIN_BRANCH "'CHAINBRANCH'" CHAIN_LEVEL "'CHAINLEVEL'"
 %token <as<ast::Word>()> DESCRIPTION "'DESCRIPTION'" DUNGEON "'DUNGEON'" DUNGEON_ALIGNMENT "'ALIGNMENT'" ENTRY "'ENTRY'"
 %token <as<ast::Word>()> LEVEL "'LEVEL'" LEVEL_ALIGNMENT "'LEVALIGN'" LEVEL_DESCRIPTION "'LEVELDESC'"
-%token <as<ast::Word>()> PROTOFILE "'PROTOFILE'" RANDOM_CHAIN_LEVEL "'RNDCHLEVEL'" RANDOM_LEVEL "'RNDLEVEL'"
+%token <as<ast::Word>()> PROTOFILE "'PROTOFILE'" RANDOM_CHAIN_LEVEL "'RNDCHLEVEL'" TILESET "'TILESET'" RANDOM_LEVEL "'RNDLEVEL'"
 
-%token <as<ast::Word>()> BRANCH_TYPE "a type of branch" DESCRIPTOR "a description or alignment" UP_OR_DOWN "'up' or 'down'"
+%token <as<ast::Word>()> BRANCH_TYPE "a type of branch" DESCRIPTOR "a description or alignment" TILES "a set of tiles" UP_OR_DOWN "'up' or 'down'"
 
 %token <as<ast::Number>()> INTEGER "a number"
 %token <as<ast::Text>()> STRING "a string"
@@ -79,6 +79,16 @@ statement
       { builder.add(@$, $1, ast::Level{$3, $4, $5, builder[$7], {$8, {}}}); }
   | RANDOM_CHAIN_LEVEL COLON STRING STRING STRING PLUS couple counts
       { builder.add(@$, $1, ast::Level{$3, $4, $5, builder[$7], builder[$8]}); }
+  | LEVEL COLON STRING STRING STRING AT couple chance
+      { builder.add(@$, $1, ast::Level{$3, $5, {}, builder[$7], {$8, {}}, $4}); }
+  | RANDOM_LEVEL COLON STRING STRING STRING AT couple counts
+      { builder.add(@$, $1, ast::Level{$3, $5, {}, builder[$7], builder[$8], $4}); }
+  | CHAIN_LEVEL COLON STRING STRING STRING STRING PLUS couple chance
+      { builder.add(@$, $1, ast::Level{$3, $5, $6, builder[$8], {$9, {}}, $4}); }
+  | RANDOM_CHAIN_LEVEL COLON STRING STRING STRING STRING PLUS couple counts
+      { builder.add(@$, $1, ast::Level{$3, $5, $6, builder[$8], builder[$9], $4}); }
+  | TILESET COLON TILES    { builder.add(@$, $1, ast::Tileset{$3, {}}); }
+  | TILESET COLON INTEGER  { builder.add(@$, $1, ast::Tileset{{}, $3}); }
   | BRANCH COLON STRING AT couple type direction entry
       { builder.add(@$, $1, ast::Branch{$3, {}, builder[$5], $6, $7, $8}); }
   | CHAIN_BRANCH COLON STRING STRING PLUS couple type direction entry

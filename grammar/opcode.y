@@ -39,13 +39,14 @@ using Step = ast::StepKind;
 %parse-param { Scanner& scanner } { Builder& builder }
 
 /* Words that begin a statement, then other words. Tokens are named after the token classes of the keyword tables. */
-%token <as<ast::Word>()> CASE "'CASE'" DEFAULT "'DEFAULT'" ELSE "'ELSE'" FLAGS "'FLAGS'" FOR "'FOR'" FUNCTION "'FUNCTION'"
-%token <as<ast::Word>()> GEOMETRY "'GEOMETRY'" IF "'IF'" LEVEL "'LEVEL'" LOOP "'LOOP'" MAZE "'MAZE'" SHUFFLE "'SHUFFLE'"
+%token <as<ast::Word>()> CASE "'CASE'" CONDITIONAL "a statement with a condition" DEFAULT "'DEFAULT'" ELSE "'ELSE'" FLAGS "'FLAGS'" FOR "'FOR'" FUNCTION "'FUNCTION'"
+%token <as<ast::Word>()> GEOMETRY "'GEOMETRY'" IF "'IF'" INCLUDE "'INCLUDE'" LEVEL "'LEVEL'" LOOP "'LOOP'" MAZE "'MAZE'" SHUFFLE "'SHUFFLE'"
 %token <as<ast::Word>()> STATEMENT "a statement" SWITCH "'SWITCH'"
 
 %token <as<ast::Word>()> ALIGN "'align'" APPEARANCE "an appearance" LEVREGION "'levregion'" LINE "'line'"
 %token <as<ast::Word>()> RANDLINE "'randline'" RANDOM_BRACKET "'random['" CALL "a selection" PREFIX "a part of a selection" TO "'TO'"
-%token <as<ast::Word>()> WORD "a word"
+%token <as<ast::Word>()> WORD "a word" TRAIT "a word with a colon"
+%token <as<ast::Word>()> CORE "a function of the game" FUNCTION_NAME "a function" METHOD "a property"
 
 %token <as<ast::Number>()> INTEGER "a number" PLUS_INTEGER "a number with '+'" MINUS_INTEGER "a number with '-'"
 %token <as<ast::Number>()> DICE "dice" PERCENT "a chance in brackets" ROOM_CHANCE "a chance" SPERCENT "a percentage"
@@ -54,19 +55,23 @@ using Step = ast::StepKind;
 %token MAP_TEXT "a MAP block"
 %token <as<ast::Compare>()> COMPARE "a comparison"
 %token COMMA "','" COLON "':'" OPEN "'('" CLOSE "')'" BRACKET "'['" END_BRACKET "']'" BRACE "'{'" END_BRACE "'}'"
-%token EQUALS "'='" PLUS "'+'" DOT "'.'" DOTS "'..'" TIMES "'*'" DIVIDE "'/'" MODULO "'%'" BAR "'|'" AND "'&'"
+%token EQUALS "'='" PLUS "'+'" MINUS "'-'" DOT "'.'" DOTS "'..'" TIMES "'*'" DIVIDE "'/'" MODULO "'%'" BAR "'|'" AND "'&'"
 
 /* What cannot stand anywhere, and what no text stands for: see Builder::syntax_error. */
 %token UNKNOWN_WORD "an unknown word" UNKNOWN_CHARACTER "an unknown character" BAD_STRING "a string without end"
 %token BAD_COMMENT "a misplaced comment" RESUME "the next statement"
 %token END 0 "the end of the input"
 
-%type <as<ast::Count>()> list
+%type <as<ast::Count>()> list typed_list
+%type <as<ast::Word>()> type_name
 
 %right AND BAR
 %precedence PREFIX LINE RANDLINE
-%left PLUS DOT
+%left PLUS MINUS DOT
 %left TIMES DIVIDE MODULO
+/* What is called behind FUNCTION is the one that it defines. */
+%precedence NO_FUNCTION_NAME
+%precedence FUNCTION_NAME
 /* An index belongs to the array in front of it. */
 %precedence WITHOUT_INDEX
 %precedence BRACKET
@@ -85,6 +90,8 @@ statement
   | FLAGS COLON arguments                     { builder.step(Step::flags, @$, $1); }
   | STATEMENT                                 { builder.step(Step::slots, @$, $1); }
   | STATEMENT COLON arguments                 { builder.step(Step::slots, @$, $1); }
+  | CONDITIONAL condition                     { builder.condition(@2); }
+    COLON arguments                           { builder.step(Step::slots, @$, $1); }
   | GEOMETRY COLON arguments MAP_TEXT         { builder.map(@$, $1, @4); }
   | SHUFFLE COLON variable                    { builder.step(Step::shuffle, @$, $1); }
   | BRACE                                     { builder.step(Step::begin_block, @$, {@1}); }
@@ -102,7 +109,30 @@ statement
   | variable EQUALS type COLON value          { builder.argument(@5); builder.step(Step::define, @$, {@1}); }
   | variable EQUALS type COLON BRACE arguments END_BRACE
                                               { builder.define_array(@$, {@1}); }
-  | FUNCTION                                  { builder.no_functions(@$, $1); }
+  | FUNCTION %prec NO_FUNCTION_NAME           { builder.no_functions(@$, $1); }
+  | FUNCTION FUNCTION_NAME OPEN CLOSE         { builder.step(Step::function, @$, $2); }
+  | FUNCTION FUNCTION_NAME OPEN parameters CLOSE
+                                              { builder.step(Step::function, @$, $2); }
+  | FUNCTION_NAME OPEN CLOSE                  { builder.step(Step::call, @$, $1); }
+  | FUNCTION_NAME OPEN arguments CLOSE        { builder.step(Step::call, @$, $1); }
+  | CORE OPEN typed_list CLOSE                { builder.node(Node::core, @$, $3.count, $1);
+                                                builder.argument(@$); builder.step(Step::compute, @$, $1); }
+  | INCLUDE STRING                            { builder.node(Node::text, @2, 0); builder.argument(@2);
+                                                builder.step(Step::include, @$, $1); }
+  ;
+
+parameters
+  : parameter
+  | parameters COMMA parameter
+  ;
+
+parameter
+  : VARIABLE COLON type_name  { builder.node(Node::variable, @1, 0); builder.argument(@$, $3); }
+  ;
+
+type_name
+  : CORE  { $$ = $1; }
+  | WORD  { $$ = $1; }
   ;
 
 variable
@@ -131,6 +161,7 @@ arguments
   | slot
   | arguments COMMA value      { builder.argument(@3); }
   | arguments COMMA slot
+  | arguments TRAIT COLON value  { builder.trait(join(@2, @4), $2); }
   ;
 
 /* What stands between commas, if it is more than a value. */
@@ -164,7 +195,11 @@ value
   | LEVREGION OPEN list CLOSE              { builder.node(Node::levregion, @$, $3.count, $1); }
   | CALL OPEN list CLOSE                   { builder.node(Node::call, @$, $3.count, $1); }
   | OPEN list CLOSE                        { builder.node(Node::tuple, @$, $2.count); }
+  | METHOD                                 { builder.node(Node::method, @$, 0, $1); }
+  | CORE                                   { builder.node(Node::core, @$, 0, $1); }
+  | CORE OPEN typed_list CLOSE             { builder.node(Node::core, @$, $3.count, $1); }
   | value PLUS value                       { builder.node(Node::add, @$, 2); }
+  | value MINUS value                      { builder.node(Node::subtract, @$, 2); }
   | value DOT value                        { builder.node(Node::join, @$, 2); }
   | value TIMES value                      { builder.node(Node::multiply, @$, 2); }
   | value DIVIDE value                     { builder.node(Node::divide, @$, 2); }
@@ -175,6 +210,18 @@ value
   | LINE value COMMA value %prec LINE      { builder.node(Node::line, @$, 2, $1); }
   | RANDLINE value COMMA value COMMA value %prec RANDLINE
                                            { builder.node(Node::randline, @$, 3, $1); }
+  ;
+
+/* Values that a function takes, some with their types in front. */
+typed_list
+  : typed                   { $$ = {1}; }
+  | typed_list COMMA typed  { $$ = {$1.count + 1}; }
+  ;
+
+typed
+  : value
+  | WORD COLON value       { builder.node(Node::typed, @$, 1, $1); }
+  | STATEMENT COLON value  { builder.node(Node::typed, @$, 1, $1); }
   ;
 
 list

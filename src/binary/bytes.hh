@@ -20,6 +20,8 @@ class Bytes {
   std::string_view view() const { return {bytes_.data(), used_}; }
   /// The memory is kept.
   void clear() { used_ = 0; }
+  /// Takes off what stands behind so many bytes.
+  void cut(std::size_t size) { used_ = size; }
 
   void integer(std::int64_t value, int size) { few(ordered(value, size), size); }
   /// Up to eight bytes, as they lie in memory: a whole word is written, and what follows is written over the rest.

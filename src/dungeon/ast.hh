@@ -46,6 +46,12 @@ struct Level {
   Text chain;  ///< not given: not chained
   Couple place;
   Counts counts;
+  Text file = {};  ///< that the game loads it from; not given: it has the name of the level
+};
+/// TILESET: a word or a number.
+struct Tileset {
+  Word word;
+  Number number;
 };
 /// BRANCH or CHAINBRANCH.
 struct Branch {
@@ -62,7 +68,7 @@ struct Statement {
   Span span;
   Word keyword;
   bool has_keyword = true;  ///< false for Broken between two statements
-  std::variant<Broken, Dungeon, Entry, Protofile, Descriptor, Level, Branch> node;
+  std::variant<Broken, Dungeon, Entry, Protofile, Descriptor, Level, Branch, Tileset> node;
 };
 
 }  // namespace speclev::dungeon::ast

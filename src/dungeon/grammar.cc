@@ -27,6 +27,8 @@ std::array<int, token_class_count> tokens() {
   set(TokenClass::protofile, Token::T_PROTOFILE);
   set(TokenClass::random_chain_level, Token::T_RANDOM_CHAIN_LEVEL);
   set(TokenClass::random_level, Token::T_RANDOM_LEVEL);
+  set(TokenClass::tiles, Token::T_TILES);
+  set(TokenClass::tileset, Token::T_TILESET);
   set(TokenClass::up_or_down, Token::T_UP_OR_DOWN);
   return result;
 }

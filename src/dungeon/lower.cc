@@ -249,6 +249,8 @@ void Lowerer::lower(const ast::Level& level) {
     sink_.report(Diag::too_many_levels, current_->keyword.span, {limit});
   Level made;
   made.name = name(level.name);
+  check_file(level);
+  if (level.file.given()) made.file = name(level.file);
   made.bones = bones(level.bones);
   const Place where = place(level.place, !level.chain.given());
   made.base = where.base;
@@ -262,26 +264,48 @@ void Lowerer::lower(const ast::Level& level) {
     check_chained_level(level, made);
   }
   levels_.emplace_back(result_.dungeons.size() - 1, dungeon->levels.size());
-  level_by_name_.try_emplace(made.name, levels_.size() - 1);
-  if (!dungeon->levels.empty()) chainable_.try_emplace(made.name, levels_.size() - 1);
+  level_by_name_.try_emplace(called(made), levels_.size() - 1);
+  if (!dungeon->levels.empty()) chainable_.try_emplace(called(made), levels_.size() - 1);
   places_.levels.push_back(
       {level.name.span, level.bones.span, level.place.span, level.counts.chance.span, result_.dungeons.size() - 1});
   dungeon->levels.push_back(std::move(made));
+}
+
+/// Where the files of levels have names of their own, each level has one.
+void Lowerer::check_file(const ast::Level& level) {
+  const bool wanted = target_.has(Feature::level_files);
+  if (wanted && !level.file.given())
+    sink_.report(Diag::syntax_error, level.bones.span, {source_.text(level.bones.span), "the name of its file"});
+  if (!wanted && level.file.given())
+    sink_.report(Diag::syntax_error, level.bones.span,
+                 {source_.text(level.bones.span), level.chain.given() ? "'+'" : "'@'"});
+}
+
+const std::string& Lowerer::called(const Level& level) const {
+  return target_.has(Feature::level_files) ? level.file : level.name;
+}
+
+void Lowerer::lower(const ast::Tileset& tileset) {
+  const std::int32_t number = tileset.word.given() ? tileset.word.value : value(tileset.number);
+  Entry* dungeon = current();
+  if (dungeon == nullptr) return;
+  dungeon->head.has_tileset = 1;
+  dungeon->head.tileset = static_cast<std::uint8_t>(number);
 }
 
 /// The checks of CHAINLEVEL and RNDCHLEVEL. A level is looked for among those of its dungeon, but for the first; itself
 /// included.
 void Lowerer::check_chained_level(const ast::Level& level, Level& made) {
   const std::string_view wanted = text(level.chain);
-  if (const auto same = level_by_name_.find(made.name); same != level_by_name_.end())
-    sink_.report(Diag::level_twice, level.name.span, {quote(made.name)})
+  if (const auto same = level_by_name_.find(called(made)); same != level_by_name_.end())
+    sink_.report(Diag::level_twice, level.name.span, {quote(called(made))})
         .note(places_.levels[same->second].name, "the other one");
   if (made.chain == not_chained) return;
   const auto number = find_level(wanted, 1);
   if (number) {
     made.chain = static_cast<std::int32_t>(*number);
     check_chance(level, *number);
-  } else if (wanted == made.name) {
+  } else if (wanted == called(made)) {
     sink_.report(Diag::chain_to_itself, level.chain.span, {quote(wanted)});
   } else {
     unknown_level(level.chain, true);
@@ -291,7 +315,7 @@ void Lowerer::check_chained_level(const ast::Level& level, Level& made) {
 /// The first level of that name in the current dungeon, from a place on.
 std::optional<std::size_t> Lowerer::find_level(std::string_view wanted, std::size_t from) const {
   const auto& levels = result_.dungeons.back().levels;
-  if (from == 0 && !levels.empty() && levels.front().name == wanted) return levels_.size() - levels.size();
+  if (from == 0 && !levels.empty() && called(levels.front()) == wanted) return levels_.size() - levels.size();
   const auto found = chainable_.find(wanted);
   return found == chainable_.end() ? std::nullopt : std::optional(found->second);
 }
@@ -311,7 +335,7 @@ void Lowerer::unknown_level(const ast::Text& chain, bool for_level) {
   }
   Speller speller(wanted);
   if (sink_.may_compare(dungeon.levels.size()))
-    for (std::size_t i = for_level ? 1 : 0; i < dungeon.levels.size(); ++i) speller.offer(dungeon.levels[i].name);
+    for (std::size_t i = for_level ? 1 : 0; i < dungeon.levels.size(); ++i) speller.offer(called(dungeon.levels[i]));
   result.suggest(speller.best());
 }
 

@@ -45,9 +45,13 @@ class Lowerer {
   void lower(const ast::Descriptor& descriptor);
   void lower(const ast::Level& level);
   void lower(const ast::Branch& branch);
+  void lower(const ast::Tileset& tileset);
 
   void check_dungeon(const ast::Dungeon& dungeon, const Dungeon& made);
   void count_namesakes();
+  void check_file(const ast::Level& level);
+  /// What chains call a level by.
+  const std::string& called(const Level& level) const;
   void check_chained_level(const ast::Level& level, Level& made);
   void check_chance(const ast::Level& level, std::size_t chained_to);
   void check_branch(const ast::Branch& branch, const Branch& made);

@@ -13,7 +13,7 @@ namespace speclev::dungeon {
 inline constexpr std::int32_t not_chained = -1;
 
 struct Level {
-  std::string name;
+  std::string name, file;
   std::int16_t base = 0, random = 0;
   std::int32_t chance = 0, variants = 0;
   std::int32_t chain = not_chained;  ///< number of a level of the file
@@ -38,6 +38,7 @@ struct Dungeon {
   std::int32_t entry = 0;
   std::int32_t alternates = 0;  ///< how many others have its name
   std::uint8_t bones = 0;
+  std::uint8_t has_tileset = 0, tileset = 0;
 };
 
 /// A dungeon with what is in it.

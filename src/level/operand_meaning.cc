@@ -35,18 +35,28 @@ std::string room_type(const TargetData& target, std::int64_t value) {
   return type.empty() ? "" : quote(type) + (is_unfilled ? ", unfilled" : "");
 }
 
+/// A word with the flags that are joined to it.
+std::string flagged(const TargetData& target, const Slot& slot, std::int64_t value) {
+  std::int64_t all = 0;
+  for (const KeywordTable::Row& row : target.keywords.rows())
+    if (row.token == slot.flags) all |= row.value;
+  std::string result = word(target, slot.word, value & ~all);
+  const std::string flags = bits(target, slot.flags, value & all);
+  return result.append(result.empty() || flags.empty() ? "" : ",").append(flags);
+}
+
 }  // namespace
 
 std::string meaning_of(const TargetData& target, const Slot& slot, std::int64_t value) {
   if (slot.random && value == -1) return word(target, TokenClass::random_type, value);
   switch (slot.kind) {
-    case SlotKind::word: return word(target, slot.word, value);
+    case SlotKind::word: {
+      const auto of_word = word_of_value(slot, value);
+      return of_word ? word(target, slot.word, *of_word) : "";
+    }
+    case SlotKind::flagged: return flagged(target, slot, value);
     case SlotKind::align: return word(target, TokenClass::alignment, value);
     case SlotKind::directions: return bits(target, TokenClass::direction, value);
-    case SlotKind::bridge_direction:
-      return value >= 0 && value < 4 ? word(target, TokenClass::direction, 1 << value) : "";
-    case SlotKind::bridge_state: return value == 0 ? "closed" : value == 1 ? "open" : "random";
-    case SlotKind::teleport_direction: return value == 5 ? "up" : value == 6 ? "down" : "";
     case SlotKind::trap: {
       const std::string_view trap = target.traps.name(value);
       return value == -1 ? "random" : trap.empty() ? "" : quote(trap);
@@ -65,6 +75,11 @@ std::string operand_meaning(const TargetData& target, std::string_view meaning, 
   if (meaning == "flags") return bits(target, TokenClass::flag_type, value);
   if (meaning == "room_type") return room_type(target, value);
   if (meaning == "light_state" && value == -1) return word(target, TokenClass::random_type, value);
+  if (meaning == "init_style") {
+    for (const TokenClass style :
+         {TokenClass::init_solid, TokenClass::init_grid, TokenClass::init_mines, TokenClass::init_bare})
+      if (std::string found = word(target, style, value); !found.empty()) return found;
+  }
   if (const auto token = token_class(meaning)) return word(target, *token, value);
   return {};
 }

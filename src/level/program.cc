@@ -47,7 +47,9 @@ struct Opcode {
 std::span<const std::string_view> parts_of(const Slot& slot) {
   static constexpr std::string_view corners[] = {"x1", "y1", "x2", "y2", "in_level"};
   static constexpr std::string_view corridor_end[] = {"room", "door", "wall"};
+  static constexpr std::string_view creature[] = {"monster", "is_class"};
   if (slot.kind == SlotKind::levregion) return corners;
+  if (slot.kind == SlotKind::creature) return creature;
   if (slot.kind == SlotKind::end) return corridor_end;
   return {};
 }
@@ -74,7 +76,8 @@ class Operations {
         offsets_(instructions.offsets),
         target_(target),
         push_(target.number("push").value_or(-1)),
-        bias_(target.number("pack-bias").value_or(0)) {}
+        bias_(target.number("pack-bias").value_or(0)),
+        random_place_(target.number("random-place").value_or(0)) {}
 
   std::vector<Record> records() {
     for (std::size_t i = 0; i < ops_.size(); ++i) {
@@ -114,7 +117,7 @@ class Operations {
       case Type::variable: value.type = ValueType::variable; break;
       case Type::coord:
         value.type = ValueType::place;
-        if ((op.number & opcode::random_place) == 0) value.numbers = bytes_of(op.number, 0, 16);
+        if (!is_random_place(op.number)) value.numbers = bytes_of(op.number, 0, 16);
         break;
       case Type::region:
         value.type = ValueType::region;
@@ -132,6 +135,12 @@ class Operations {
       default: value.type = ValueType::unknown; value.number = op.type;
     }
     return value;
+  }
+
+  /// Where a random place has a bit of its own, the kinds of ground may be given with it.
+  bool is_random_place(std::int64_t number) const {
+    const bool is_bit = (random_place_ & (random_place_ - 1)) == 0;
+    return is_bit ? (number & random_place_) != 0 : number == random_place_;
   }
 
   void instruction(std::size_t i) {
@@ -184,8 +193,8 @@ class Operations {
     Operands values;
     for (Value& value : record.values)
       if (value.name != index_name) values.push_back(&value);
-    if (opcode.kind == RecordKind::monster || opcode.kind == RecordKind::object)
-      extras(opcode.kind == RecordKind::monster, values);
+    if (opcode.kind == RecordKind::monster) extras(of_monster, 2, values);
+    if (opcode.kind == RecordKind::object) extras(of_object, 2, values);
     for (const Operand* operand : opcode.operands)
       if (Value* value = value_at(values, operand->place)) name(*value, operand->name, operand->meaning);
     const auto row = std::ranges::find_if(opcode.rows, [&](const StatementRow* each) { return fits(*each, values); });
@@ -215,21 +224,29 @@ class Operations {
     if (variable != nullptr && elements != nullptr && elements->number > 0) arrays_.insert(variable->text);
   }
 
-  /// How many values a form of a statement pushes.
+  /// How many values a slot pushes; of one that may push any number, nothing.
+  static std::size_t width(const Slot& slot) {
+    if (slot.kind == SlotKind::group || slot.kind == SlotKind::extras) return 0;
+    return std::max<std::size_t>(parts_of(slot).size(), 1);
+  }
   static std::size_t width(const StatementRow& row, const Push& push) {
-    if (push.kind != Push::Kind::slot) return 1;
-    return std::max<std::size_t>(parts_of(row.slots[static_cast<std::size_t>(push.value)]).size(), 1);
+    return push.kind == Push::Kind::slot ? width(row.slots[static_cast<std::size_t>(push.value)]) : 1;
   }
 
   /// Whether what is pushed can have come from a form of a statement.
   bool fits(const StatementRow& row, const Operands& values) const {
     std::size_t wanted = 0;
-    for (const Push& push : row.pushes) wanted += width(row, push);
-    if (wanted > values.size()) return false;
-    std::size_t at = values.size() - wanted;
+    bool any_number = false;
     for (const Push& push : row.pushes) {
-      if (!fits(row, push, *values[at])) return false;
-      at += width(row, push);
+      wanted += width(row, push);
+      any_number = any_number || width(row, push) == 0;
+    }
+    if (wanted > values.size()) return false;
+    std::size_t at = any_number ? 0 : values.size() - wanted;
+    for (const Push& push : row.pushes) {
+      const std::size_t size = width(row, push);
+      if (size != 0 && !fits(row, push, *values[at])) return false;
+      at += size != 0 ? size : values.size() - wanted;
     }
     return true;
   }
@@ -239,31 +256,55 @@ class Operations {
       return is_number && static_cast<std::int32_t>(value.number) == push.value;
     if (push.kind != Push::Kind::slot || !is_number) return true;
     const Slot& slot = row.slots[static_cast<std::size_t>(push.value)];
-    const bool has_words = slot.kind == SlotKind::word || slot.kind == SlotKind::teleport_direction;
+    const bool has_words = slot.kind == SlotKind::word;
     return !has_words || !meaning_of(target_, slot, value.number).empty();
   }
 
-  void slots(const StatementRow& row, const Operands& values) {
+  void slots(const StatementRow& row, const Operands& values) const {
+    std::size_t wanted = 0;
+    for (const Push& push : row.pushes) wanted += width(row, push);
     std::size_t at = values.size();
     for (std::size_t i = row.pushes.size(); i-- > 0;) {
       const Push& push = row.pushes[i];
       const std::size_t size = width(row, push);
-      at -= size;
+      at -= size != 0 ? size : values.size() - wanted;
       if (push.kind != Push::Kind::slot) continue;
       const Slot& slot = row.slots[static_cast<std::size_t>(push.value)];
-      const auto parts = parts_of(slot);
-      for (std::size_t part = 0; part < size; ++part)
-        name(*values[at + part], parts.empty() ? slot_name(slot, target_.token_classes) : parts[part], {}, &slot);
+      if (slot.kind == SlotKind::group)
+        group(row, values, at, at + values.size() - wanted);
+      else if (slot.kind == SlotKind::extras)
+        extras(slot.key, static_cast<int>(values.size() - (at + values.size() - wanted) + 1), values);
+      else
+        this->slot(slot, values, at);
     }
   }
 
-  /// Behind the value that begins them stand values, each with the selector that says what it is.
-  void extras(bool of_monster, const Operands& values) const {
-    for (int place = 2;;) {
+  void slot(const Slot& slot, const Operands& values, std::size_t at) const {
+    const auto parts = parts_of(slot);
+    const std::string_view whole = slot.key.empty() ? slot_name(slot, target_.token_classes) : slot.key;
+    for (std::size_t part = 0; part < width(slot); ++part)
+      name(*values[at + part], parts.empty() ? whole : parts[part], {}, &slot);
+  }
+
+  /// The values from one place to another, each so many as the slots of the group push.
+  void group(const StatementRow& row, const Operands& values, std::size_t at, std::size_t end) const {
+    std::size_t size = 0;
+    for (const Slot& each : row.group) size += width(each);
+    while (size != 0 && at + size <= end)
+      for (const Slot& each : row.group) {
+        slot(each, values, at);
+        at += width(each);
+      }
+  }
+
+  /// Behind the value that begins them stand values, each with the selector that says what it is; the last one is at a
+  /// place from the end.
+  void extras(std::string_view of, int place, const Operands& values) const {
+    while (true) {
       Value* selector = value_at(values, place);
       Value* value = value_at(values, place + 1);
       if (selector == nullptr || value == nullptr || selector->type != ValueType::number) return;
-      const ExtraRow* row = extra(of_monster, selector->number, *value);
+      const ExtraRow* row = extra(of, selector->number, *value);
       if (row == nullptr) return;
       name(*selector, "selector", "");
       selector->text = extra_name(*row);
@@ -275,10 +316,10 @@ class Operations {
   }
 
   /// A word that stands for the value comes before one in front of it.
-  const ExtraRow* extra(bool of_monster, std::int64_t selector, const Value& value) const {
+  const ExtraRow* extra(std::string_view of, std::int64_t selector, const Value& value) const {
     const ExtraRow* result = nullptr;
     for (const ExtraRow& each : target_.extras) {
-      if (each.of_monster != of_monster || each.selector != selector) continue;
+      if (each.of != of || each.selector != selector) continue;
       const bool is_number = value.type == ValueType::number;
       if (each.constant && is_number && static_cast<std::int32_t>(value.number) == each.value.value) return &each;
       if (result == nullptr) result = &each;
@@ -339,7 +380,7 @@ class Operations {
   const std::vector<Op>& ops_;
   const std::vector<std::size_t>& offsets_;
   const TargetData& target_;
-  std::int64_t push_, bias_;
+  std::int64_t push_, bias_, random_place_;
   std::map<int, Opcode> opcodes_;
   std::set<std::string, std::less<>> arrays_;  ///< the variables that have elements
   std::vector<Value> stack_;                   ///< what was pushed or computed, and no instruction has taken yet

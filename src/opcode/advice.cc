@@ -124,7 +124,7 @@ std::string Mistake::advice_on_word() const {
   }
   const auto here = place();
   if (!here) return {};
-  if (here->extra) return extras_form(target_, declares(TokenClass::monster));
+  if (!here->extras_of.empty()) return extras_form(target_, here->extras_of);
   if (const auto form = slot_facts(here->kind).written; !form.empty()) return std::string(form);
   return position_.declaration ? statement_form(target_, position_.declaration->token, keyword()) : std::string();
 }

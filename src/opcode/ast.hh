@@ -41,12 +41,16 @@ enum class NodeKind : std::uint8_t {
   align,      ///< align[n]
   humidity,   ///< random[…]
   levregion,  ///< levregion(…)
+  core,       ///< a function of the game
+  method,     ///< one of a variable: $name.length
+  typed,      ///< monster: and a value
   call,       ///< a function of selections
   tuple,      ///< one or more values in parentheses
   prefix,
   line,
   randline,
   add,
+  subtract,
   join,
   multiply,
   divide,
@@ -70,6 +74,7 @@ struct Argument {
   Span span;
   Word key;       ///< WORD: in front of it, or the word of an appearance
   Number chance;  ///< a percentage behind it
+  bool is_trait;  ///< no comma stands in front of it
 };
 
 enum class StepKind : std::uint8_t {
@@ -91,6 +96,10 @@ enum class StepKind : std::uint8_t {
   switch_,
   case_,
   default_,
+  function,  ///< a definition; its arguments are the parameters
+  call,      ///< of a function of the file
+  compute,   ///< a function of the game whose result nobody takes
+  include,
   broken,  ///< could not be read
 };
 

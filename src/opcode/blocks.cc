@@ -146,6 +146,7 @@ void Blocks::close(Block& block, const ast::Step* next) {
       break;
     case Kind::for_: close_for(block); break;
     case Kind::switch_: close_switch(block); break;
+    case Kind::function: out_.push(0); break;
     default: break;
   }
   // Breaks lead to the end of what a room, inventory or container emits, but in front of its last opcode.
@@ -155,6 +156,7 @@ void Blocks::close(Block& block, const ast::Step* next) {
 }
 
 void Blocks::close_for(const Block& block) {
+  if (target_.has(Feature::constant_for)) return close_constant_for(block);
   const std::string end = hidden(block.variable, " end"), step = hidden(block.variable, " step");
   out_.push_text(Type::variable, block.variable);
   out_.push_text(Type::variable, end);
@@ -164,6 +166,17 @@ void Blocks::close_for(const Block& block) {
   out_.op(Code::MATH_ADD);
   variables_.emit(block.variable, 0);
   out_.patch(out_.jump(Code::JNE), block.start);
+}
+
+void Blocks::close_constant_for(const Block& block) {
+  out_.push(block.step);
+  out_.push_text(Type::variable, block.variable);
+  out_.op(Code::MATH_ADD);
+  out_.op(Code::COPY);
+  variables_.emit(block.variable, 0);
+  out_.push(block.last);
+  out_.op(Code::CMP);
+  out_.patch(out_.jump(block.step > 0 ? Code::JLE : Code::JGE), block.start);
 }
 
 void Blocks::close_switch(const Block& block) {
@@ -191,7 +204,7 @@ void Blocks::resolve_breaks() {
   const std::size_t closed = blocks_.size();
   if (breaks_.empty() || breaks_.back().first != closed) return;
   for (auto own = breaks_.rbegin(); own != breaks_.rend() && own->first == closed; ++own)
-    out_.patch(own->second, out_.here());
+    out_.patch(own->second, out_.here() + (target_.has(Feature::break_past_end) ? 1 : 0));
   breaks_.clear();
 }
 
@@ -268,7 +281,23 @@ std::string Blocks::hidden(const std::string& variable, std::string_view suffix)
   return name;
 }
 
+/// A FOR between two numbers that are known.
+void Blocks::constant_for(const ast::Step& step) {
+  const std::string name(source_.text(step.definition()->name));
+  const std::int64_t first = constants_.constant({SlotKind::number}, argument(step, 0).value).value_or(0);
+  Block block{Kind::for_, step.keyword.span};
+  block.last = constants_.constant({SlotKind::number}, argument(step, 1).value).value_or(0);
+  block.step = first <= block.last ? 1 : -1;
+  block.variable = name;
+  out_.push(first);
+  variables_.emit(name, 0);
+  variables_.define(name, step.definition()->name, Type::integer, false);
+  block.start = out_.here();
+  open(std::move(block));
+}
+
 void Blocks::for_loop(const ast::Step& step) {
+  if (target_.has(Feature::constant_for)) return constant_for(step);
   const Span where = step.definition()->name;
   const std::string name(source_.text(where));
   values_.push(Want::integer, argument(step, 0).value);
@@ -294,7 +323,7 @@ void Blocks::switch_block(const ast::Step& step) {
         .note(blocks_[*blocks_.back().outer_switch].keyword, "the outer one");
   const Index root = argument(step, 0).value;
   values_.push(Want::integer, root);
-  if (!values_.is_computed(root)) out_.op(Code::RN2);
+  if (target_.has(Feature::switch_always_random) || !values_.is_computed(root)) out_.op(Code::RN2);
   Block block{Kind::switch_, step.keyword.span};
   block.jump = out_.jump(Code::JMP);
   open(std::move(block));

@@ -50,6 +50,8 @@ class Blocks : private Part {
   void open_slots(Span keyword, int closing);
   /// Whether what is around could not be read.
   bool within_unknown() const { return !blocks_.empty() && blocks_.back().unknown; }
+  /// Whether a block is open.
+  bool within_any() const { return !blocks_.empty(); }
   /// Whether objects are inside of something.
   bool within_container() const { return containers_ > 0; }
 
@@ -67,6 +69,7 @@ class Blocks : private Part {
     bool braced = false;  ///< its brace was seen
     Emitter::Place jump = 0, start = 0;
     std::string variable = {};
+    std::int64_t step = 0, last = 0;  ///< of a FOR whose bounds are known
     int closing = 0;  ///< of a statement of slots
     std::vector<Case> cases = {};
     std::map<std::int64_t, Span> case_places = {};  ///< where each value stands first
@@ -90,6 +93,8 @@ class Blocks : private Part {
   }
   void close(Block& block, const ast::Step* next);
   void close_for(const Block& block);
+  void constant_for(const ast::Step& step);
+  void close_constant_for(const Block& block);
   void close_switch(const Block& block);
   void open_else(Span keyword, Emitter::Place jump);
   void resolve_breaks();

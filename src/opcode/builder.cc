@@ -12,7 +12,7 @@ void Builder::node(ast::NodeKind kind, Span span, std::uint32_t operands, const 
 }
 
 void Builder::argument(Span span, const ast::Word& key) {
-  level_.arguments.push_back({static_cast<std::uint32_t>(level_.nodes.size() - 1), span, key, {}});
+  level_.arguments.push_back({static_cast<std::uint32_t>(level_.nodes.size() - 1), span, key, {}, false});
 }
 
 void Builder::argument(Span span, const ast::Number& chance) {
@@ -20,9 +20,18 @@ void Builder::argument(Span span, const ast::Number& chance) {
   level_.arguments.back().chance = chance;
 }
 
-/// A level begins with its first step, whose arguments were collected with those of the level before.
+void Builder::trait(Span span, const ast::Word& key) {
+  argument(span, key);
+  level_.arguments.back().is_trait = true;
+}
+
 void Builder::step(ast::StepKind kind, Span span, const ast::Word& keyword) {
   complete(keyword);
+  add(kind, span, keyword);
+}
+
+/// A level begins with its first step, whose arguments were collected with those of the level before.
+void Builder::add(ast::StepKind kind, Span span, const ast::Word& keyword) {
   next_.kind = kind;
   next_.span = span;
   next_.keyword = keyword;
@@ -63,7 +72,10 @@ void Builder::define_array(Span span, const ast::Word& keyword) {
 }
 
 void Builder::no_functions(Span span, const ast::Word& keyword) {
-  sink_.report(Diag::no_functions, keyword.span).advise("write the statements out where they are needed");
+  if (scanner_.target().has(Feature::functions))
+    sink_.report(Diag::incomplete_declaration, keyword.span, {"FUNCTION", "a name and parentheses"});
+  else
+    sink_.report(Diag::no_functions, keyword.span).advise("write the statements out where they are needed");
   step(ast::StepKind::broken, span, keyword);
 }
 

@@ -26,6 +26,7 @@ class Builder : private syntax::Builder<Scanner> {
   void node(ast::NodeKind kind, Span span, std::uint32_t operands, const ast::Word& word = {});
   void argument(Span span, const ast::Word& key = {});
   void argument(Span span, const ast::Number& chance);
+  void trait(Span span, const ast::Word& key);
 
   // Parts of the next step.
   void name(Span span) { next_.detail = ast::Definition{span, {}}; }
@@ -34,6 +35,8 @@ class Builder : private syntax::Builder<Scanner> {
   void comparison(ast::Compare compare) { next_.detail = ast::Condition{compare, {}}; }
 
   void step(ast::StepKind kind, Span span, const ast::Word& keyword);
+  /// A condition between a keyword and its colon: the statement is not complete.
+  void condition(Span span) { add(ast::StepKind::chance, span, {span}); }
   void map(Span span, const ast::Word& keyword, Span map_span);
   void define_array(Span span, const ast::Word& keyword);
   void no_functions(Span span, const ast::Word& keyword);
@@ -44,6 +47,7 @@ class Builder : private syntax::Builder<Scanner> {
   void finish();
 
  private:
+  void add(ast::StepKind kind, Span span, const ast::Word& keyword);
   void forget_next();
   void read_as_broken(const Mistake& mistake);
   void read_as_brace(Span bracket, bool is_end);

@@ -11,6 +11,7 @@ namespace speclev::opcode {
 
 /// The opcodes that are made by more than a row of a target's statements.
 #define SPECLEV_OPCODES(X)                                                                                            \
+  X(CALL) X(CONVERT_TYPE) X(COREFUNC) X(RETURN)                                                                       \
   X(CMP)                                                                                                              \
   X(COPY)                                                                                                             \
   X(DEC)                                                                                                              \
@@ -19,7 +20,7 @@ namespace speclev::opcode {
   X(ENDROOM) X(INITLEVEL) X(JE) X(JG) X(JGE) X(JL) X(JLE) X(JMP) X(JNE) X(LEVEL_FLAGS) X(MAP) X(MATH_ADD) X(MATH_DIV) \
       X(MATH_MOD) X(MATH_MUL) X(MATH_SIGN) X(MATH_SUB) X(MONSTER) X(OBJECT) X(POP) X(POP_CONTAINER) X(PUSH) X(REGION) \
           X(RN2) X(ROOM) X(SEL_ADD) X(SEL_COMPLEMENT) X(SEL_ELLIPSE) X(SEL_FILLRECT) X(SEL_FILTER) X(SEL_FLOOD)       \
-              X(SEL_GROW) X(SEL_LINE) X(SEL_POINT) X(SEL_RECT) X(SEL_RNDCOORD) X(SEL_RNDLINE) X(SHUFFLE_ARRAY)        \
+              X(SEL_GRADIENT) X(SEL_GROW) X(SEL_LINE) X(SEL_POINT) X(SEL_RECT) X(SEL_RNDCOORD) X(SEL_RNDLINE) X(SHUFFLE_ARRAY)        \
                   X(SUBROOM) X(VAR_INIT)
 
 enum class Code : std::size_t {

@@ -14,10 +14,14 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   Sink sink(options.policy, options.max_errors, options.most_warnings());
   syntax::Levels levels(sink, options);
   Bounds bounds;
+  FileState file;
   OtherTargets others;
   const auto level = [&](const ast::Level& steps) {
     program.begin();
-    const std::string name = Lowerer({source, steps, data, abi, bounds, others, sink, program}).lower();
+    const std::string name = Lowerer({source, steps, data, abi, bounds, file, others, sink, program}).lower();
+    // Functions may stand in front of all levels.
+    const ast::StepKind first = steps.steps.front().kind;
+    if (first == ast::StepKind::function || first == ast::StepKind::include) return;
     const auto write = [&] { return program.file(version); };
     levels.add(name, steps.steps.front().span, write, program.here());
   };

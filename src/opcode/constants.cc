@@ -34,9 +34,11 @@ std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
   if (slot.random && is_random(at)) return random_value;
   switch (slot.kind) {
     case SlotKind::word:
-      if (is_word(at, slot.word)) return node(at).word.value;
+      if (is_word(at, slot.word))
+        if (const auto value = slot_value(slot, node(at).word.value)) return value;
       wrong_word(at, slot);
       return std::nullopt;
+    case SlotKind::flagged: return flagged(slot, at);
     case SlotKind::align: return alignment(at);
     case SlotKind::natural:
       return number_if(kind == Kind::integer, slot.random ? Want::number_or_random : Want::number);
@@ -54,18 +56,10 @@ std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
     case SlotKind::trap: return trap(at);
     case SlotKind::traps: return traps(at);
     case SlotKind::directions: return word_list(at, TokenClass::direction);
-    case SlotKind::bridge_direction: {
-      const auto direction = constant({SlotKind::word, TokenClass::direction}, at);
-      return !direction        ? std::nullopt
-             : *direction == word_value::north ? std::optional<std::int64_t>(0)
-             : *direction == word_value::south ? std::optional<std::int64_t>(1)
-             : *direction == word_value::east ? std::optional<std::int64_t>(2)
-                               : std::optional<std::int64_t>(3);
-    }
-    case SlotKind::bridge_state: return bridge_state(at);
-    case SlotKind::teleport_direction: {
-      const auto up = constant({SlotKind::word, TokenClass::up_or_down}, at);
-      return up ? std::optional<std::int64_t>(*up != 0 ? 5 : 6) : std::nullopt;
+    case SlotKind::litchar: {
+      if (!mismatches_.expect(at, is_mapchar(at), Want::mapchar)) return std::nullopt;
+      const auto parts = operands(at);
+      return known_terrain(parts.empty() ? at : parts[0]);
     }
     default: return std::nullopt;
   }
@@ -81,14 +75,44 @@ std::optional<std::int64_t> Constants::trap(Index at) {
   return std::nullopt;
 }
 
-std::optional<std::int64_t> Constants::bridge_state(Index at) {
-  if (is_random(at)) return random_value;
-  const bool is_state = is_word(at, TokenClass::door_state);
-  if (is_state && node(at).word.value == word_value::open_door) return 1;
-  if (is_state && node(at).word.value == word_value::closed_door) return 0;
-  sink_.report(Diag::drawbridge_state, node(at).span, {source_.text(node(at).span)});
-  if (!is_state) mismatches_.add();
-  return std::nullopt;
+/// A word and its flags, joined by '&' in any order; flags alone stand beside a word of the slot's own.
+std::optional<std::int64_t> Constants::flagged(const Slot& slot, Index root) {
+  std::optional<std::int64_t> word;
+  std::int64_t flags = 0;
+  const auto take = [&](Index at) {
+    const bool is_flag = is_word(at, slot.flags);
+    if (!is_flag && (word || !is_word(at, slot.word))) {
+      wrong_word(at, slot);
+      return false;
+    }
+    if (is_flag)
+      flags |= node(at).word.value;
+    else
+      word = node(at).word.value;
+    return true;
+  };
+  Index at = root;
+  for (; node(at).kind == Kind::both; at = operands(at)[1])
+    if (!take(operands(at)[0])) return std::nullopt;
+  if (!take(at)) return std::nullopt;
+  return word.value_or(slot.alone) | flags;
+}
+
+/// A class, or the name of a monster: its character or its number, and which of them it is.
+void Constants::push_creature(Index at) {
+  const bool is_class = node(at).kind == Kind::character;
+  if (!mismatches_.expect(at, is_class || node(at).kind == Kind::text, Want::monster)) return;
+  std::int64_t number = 0;
+  if (is_class) {
+    number = static_cast<signed char>(letter(at));
+    if (!target_.monster_classes.contains(letter(at))) unknown_class(at, true);
+  } else if (const auto found = target_.monsters.find_any_case(text(at))) {
+    number = *found;
+  } else {
+    unknown_entity(at, std::nullopt, true);
+  }
+  out_.push(number);
+  out_.push(is_class ? 1 : 0);
 }
 
 void Constants::wrong_word(Index at, const Slot& slot) {
@@ -96,7 +120,8 @@ void Constants::wrong_word(Index at, const Slot& slot) {
   std::string words;
   Speller speller(source_.text(node(at).span));
   for (const auto& row : target_.keywords.rows()) {
-    if (row.token != slot.word) continue;
+    const bool is_flag = slot.kind == SlotKind::flagged && row.token == slot.flags;
+    if (!is_flag && (row.token != slot.word || !slot_value(slot, row.value))) continue;
     words.append(words.empty() ? "" : ", ").append(quote(row.word));
     speller.offer(row.word);
   }
@@ -160,7 +185,7 @@ std::int64_t Constants::alignment(Index at) {
 }
 
 std::int64_t Constants::coordinate(Index at) {
-  if (is_random(at)) return random_place;
+  if (is_random(at)) return target_.number(Number::random_place);
   const auto parts = operands(at);
   if (node(at).kind == Kind::humidity) {
     std::int64_t flags = 0;
@@ -170,7 +195,7 @@ std::int64_t Constants::coordinate(Index at) {
       if ((flags & flag) != 0) sink_.report(Diag::humidity_twice, node(part).span);
       flags |= flag;
     }
-    return random_place | flags;
+    return target_.number(Number::random_place) | flags;
   }
   const std::int64_t x = number(node(parts[0]).span), y = number(node(parts[1]).span);
   const auto check = [&](std::size_t part, std::string_view name, std::int64_t given, std::int64_t greatest) {
@@ -194,14 +219,26 @@ std::int64_t Constants::region(Index at) {
 
 std::int64_t Constants::mapchar(Index at) {
   const auto parts = operands(at);
-  const Index character = parts.empty() ? at : parts[0];
-  const auto code = target_.terrain.code(letter(character));
-  if (!code) {
-    const char c = letter(character);
+  return packed(light_of(at), known_terrain(parts.empty() ? at : parts[0]));
+}
+
+std::int64_t Constants::unlit(char character) const {
+  return packed(light_not_given, target_.terrain.code(character).value_or(0));
+}
+
+std::int64_t Constants::light_of(Index at) const {
+  const auto parts = operands(at);
+  return parts.empty() ? light_not_given : light(parts[1]);
+}
+
+/// The terrain of a character; 0 after a message.
+int Constants::known_terrain(Index character) {
+  const char c = letter(character);
+  const auto code = target_.terrain.code(c);
+  if (!code)
     sink_.report(Diag::unknown_terrain, node(character).span, {"terrain", std::string_view(&c, 1)})
         .advise(map_characters(target_));
-  }
-  return packed(parts.empty() ? light_not_given : light(parts[1]), code.value_or(0));
+  return code.value_or(0);
 }
 
 std::optional<int> Constants::terrain(Index at) {
@@ -211,6 +248,7 @@ std::optional<int> Constants::terrain(Index at) {
 
 std::int64_t Constants::entity(Index at, bool monster) {
   if (is_random(at)) return random_value;
+  if (is_word(at, TokenClass::special_object)) return node(at).word.value;
   const NameTable& table = monster ? target_.monsters : target_.objects;
   const LetterTable& classes = monster ? target_.monster_classes : target_.object_classes;
   const auto parts = operands(at);
@@ -222,10 +260,7 @@ std::int64_t Constants::entity(Index at, bool monster) {
     wanted_class = letter(character);
     any_class = kind == Kind::tuple && stands_for_any_class(*wanted_class, monster);
     if (!any_class && !classes.contains(*wanted_class)) {
-      sink_
-          .report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, node(character).span,
-                  {std::string_view(&*wanted_class, 1)})
-          .advise("the classes are " + visible_letters(classes));
+      unknown_class(character, monster);
       return random_value;
     }
     if (kind == Kind::character) return packed(-1, static_cast<unsigned char>(*wanted_class));
@@ -244,6 +279,14 @@ std::int64_t Constants::entity(Index at, bool monster) {
                         : monster ? static_cast<unsigned char>(table.entries()[static_cast<std::size_t>(*found)].letter)
                                   : 1;
   return packed(*found, letter_of);
+}
+
+void Constants::unknown_class(Index character, bool monster) {
+  const char c = letter(character);
+  sink_
+      .report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, node(character).span,
+              {std::string_view(&c, 1)})
+      .advise("the classes are " + visible_letters(monster ? target_.monster_classes : target_.object_classes));
 }
 
 void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool monster) {
@@ -265,8 +308,8 @@ void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool 
     result.advise(monster ? "it is an object" : "it is a monster");
     return;
   }
-  const std::string_view has_it = others_.last_with(
-      target_.language->name, [&](const TargetTables& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
+  const std::string_view has_it = others_.nearest_with(
+      target_, [&](const TargetTables& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
   if (!has_it.empty()) {
     result.advise(std::string(has_it) + " has it");
     return;

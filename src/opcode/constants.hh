@@ -31,6 +31,9 @@ class Constants : private Part {
   std::int64_t region(Index at);
   std::int64_t light(Index at) const { return node(at).word.value; }
   std::int64_t mapchar(Index at);
+  std::int64_t unlit(char character) const;
+  /// The light that is given with a map character.
+  std::int64_t light_of(Index at) const;
   std::optional<int> terrain(Index at);
   /// A monster or object: its number, and the character of its class.
   std::int64_t entity(Index at, bool monster);
@@ -39,12 +42,15 @@ class Constants : private Part {
   void push_level_region(Index at);
   /// Room, door and wall.
   void push_corridor_end(Index at);
+  void push_creature(Index at);
 
  private:
   std::int64_t packed(std::int64_t number, int character) const;
+  void unknown_class(Index character, bool monster);
   void unknown_entity(Index at, std::optional<char> wanted_class, bool monster);
   std::optional<std::int64_t> trap(Index at);
-  std::optional<std::int64_t> bridge_state(Index at);
+  std::optional<std::int64_t> flagged(const Slot& slot, Index root);
+  int known_terrain(Index character);
   void wrong_word(Index at, const Slot& slot);
 
   Mismatches& mismatches_;

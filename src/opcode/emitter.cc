@@ -1,6 +1,7 @@
 #include "opcode/emitter.hh"
 
 #include <algorithm>
+#include <utility>
 
 #include "binary/writer.hh"
 
@@ -24,6 +25,26 @@ void Emitter::patch(Place jump, Place target) {
   const auto distance = std::ranges::lower_bound(distances_, jump - 1, {}, &Distance::place);
   records_.change(distance->begin, Type::integer, static_cast<std::int64_t>(target) - static_cast<std::int64_t>(jump),
                   bytes_);
+}
+
+/// Its places count from its own beginning.
+void Emitter::begin_section() {
+  section_begin_ = bytes_.size();
+  section_count_ = std::exchange(count_, 0);
+  outer_distances_ = std::exchange(distances_, {});
+}
+
+Emitter::Section Emitter::end_section() {
+  Section section{std::string(bytes_.view().substr(section_begin_)), count_};
+  bytes_.cut(section_begin_);
+  count_ = section_count_;
+  distances_ = std::move(outer_distances_);
+  return section;
+}
+
+void Emitter::add(const Section& section) {
+  bytes_.run(section.bytes);
+  count_ += section.count;
 }
 
 std::string Emitter::file(const VersionWords& version) const {

@@ -51,6 +51,15 @@ class Emitter {
   Place jump(Code code);
   void patch(Place jump, Place target);
 
+  /// A piece of a program that is written apart, such as the body of a function.
+  struct Section {
+    std::string bytes;
+    Place count = 0;
+  };
+  void begin_section();
+  Section end_section();
+  void add(const Section& section);
+
   /// The file, with these version words.
   std::string file(const VersionWords& version) const;
 
@@ -68,6 +77,9 @@ class Emitter {
   Bytes bytes_;  ///< of the records
   Place count_ = 0;
   std::vector<Distance> distances_;  ///< in order
+  std::size_t section_begin_ = 0;        ///< of the section that is being written; sections are not nested
+  Place section_count_ = 0;              ///< of what stands in front of it
+  std::vector<Distance> outer_distances_;
 };
 
 }  // namespace speclev::opcode

@@ -25,13 +25,34 @@ std::string with_words(const TargetData& target, std::string_view text, TokenCla
   return result.append(text);
 }
 
+/// The words of a class that have numbers in a slot, if only some have.
+std::string words_in_slot(const TargetData& target, const Slot& slot) {
+  std::string words;
+  for (const auto& row : target.keywords.rows())
+    if (row.token == slot.word && slot_value(slot, row.value)) append(words, "|", row.word);
+  return words;
+}
+
 std::string slot_form(const TargetData& target, const Slot& slot) {
+  if (slot.kind == SlotKind::group || slot.kind == SlotKind::extras) return "…";
+  if (!slot.key.empty()) {
+    Slot value = slot;
+    value.key = {};
+    return std::string(slot.key).append(":").append(slot_form(target, value));
+  }
+  if (!slot.values.empty()) return words_in_slot(target, slot) + (slot.random ? "|random" : "");
+  if (slot.kind == SlotKind::flagged)
+    return words_of(target, slot.word, "|")
+        .append("&")
+        .append(words_of(target, slot.flags, "&"))
+        .append(slot.random ? "|random" : "");
   return with_words(target, slot_facts(slot.kind).form, slot.word) + (slot.random ? "|random" : "");
 }
 
 /// The classes of words that a slot takes.
 std::vector<TokenClass> words_in(const Slot& slot) {
   if (slot.kind == SlotKind::word) return {slot.word};
+  if (slot.kind == SlotKind::flagged) return {slot.word, slot.flags};
   return slot_facts(slot.kind).words;
 }
 
@@ -39,7 +60,9 @@ Place place_of_slot(const TargetData& target, const Slot& slot) {
   const SlotFacts& facts = slot_facts(slot.kind);
   std::string text = facts.full.empty() ? slot_form(target, slot)
                                         : with_words(target, facts.full, slot.word) + (slot.random ? " or random" : "");
-  return {std::move(text), words_in(slot), facts.random || slot.random, slot.kind, false, false};
+  Place place{std::move(text), words_in(slot), facts.random || slot.random, slot.kind, false, {}};
+  if (!slot.key.empty()) place.words.push_back(TokenClass::extra);
+  return place;
 }
 
 Place of_words(const TargetData& target, std::vector<TokenClass> words, bool random = false) {
@@ -52,16 +75,17 @@ Place of_words(const TargetData& target, std::vector<TokenClass> words, bool ran
   return place;
 }
 
-Place of_extra(const TargetData& target, bool of_monster) {
+Place of_extra(const TargetData& target, std::string_view of) {
   Place place;
-  place.text = of_monster ? "what else is known of the monster" : "what is known of the object";
-  place.extra = true;
+  place.text = std::string("what else is known of the ").append(of);
+  if (of == of_object) place.text = "what is known of the object";
+  place.extras_of = of;
   place.kind = SlotKind::word;
   place.words = {TokenClass::extra};
   for (const ExtraRow& row : target.extras)
-    if (row.of_monster == of_monster && !row.is_key && !row.constant)
+    if (row.of == of && !row.is_key && !row.constant)
       for (const TokenClass word : words_in(row.slot)) place.words.push_back(word);
-  if (!of_monster) place.words.push_back(TokenClass::door_state);
+  if (of == of_object) place.words.push_back(TokenClass::door_state);
   return place;
 }
 
@@ -70,31 +94,31 @@ std::optional<Place> special_place(const TargetData& target, TokenClass token, s
   const auto slot = [&](SlotKind kind) { return place_of_slot(target, {kind}); };
   const auto light = [&] { return of_words(target, {TokenClass::light_state}, true); };
   const auto flags = [&] { return of_words(target, {TokenClass::filling, TokenClass::irregular, TokenClass::joined}); };
-  const auto type = [] { return Place{"a room type in quotes or random", {}, true, SlotKind::text, true, false}; };
-  const auto numbers = [](std::string text) { return Place{std::move(text), {}, true, SlotKind::coord, false, false}; };
+  const auto type = [] { return Place{"a room type in quotes or random", {}, true, SlotKind::text, true, {}}; };
+  const auto numbers = [](std::string text) { return Place{std::move(text), {}, true, SlotKind::coord, false, {}}; };
   switch (token) {
     case TokenClass::monster:
-      return commas == 0 ? slot(SlotKind::monster) : commas == 1 ? slot(SlotKind::coord) : of_extra(target, true);
+      return commas == 0 ? slot(SlotKind::monster) : commas == 1 ? slot(SlotKind::coord) : of_extra(target, of_monster);
     case TokenClass::object:
-    case TokenClass::cobject: return commas == 0 ? slot(SlotKind::object) : of_extra(target, false);
+    case TokenClass::cobject: return commas == 0 ? slot(SlotKind::object) : of_extra(target, of_object);
     case TokenClass::room:
     case TokenClass::subroom: {
       const bool sub = token == TokenClass::subroom;
       if (commas == 0) return type();
       if (commas == 1) return light();
       if (commas == 2) return numbers("a place or random");
-      if (commas == 3 && !sub) return Place{"an alignment or random", {}, true, SlotKind::word, false, false};
+      if (commas == 3 && !sub) return Place{"an alignment or random", {}, true, SlotKind::word, false, {}};
       return commas == (sub ? 3U : 4U) ? numbers("a size or random") : flags();
     }
     case TokenClass::region:
       return commas == 0 ? slot(SlotKind::region) : commas == 1 ? light() : commas == 2 ? type() : flags();
     case TokenClass::level:
     case TokenClass::maze:
-      if (commas == 0) return Place{"a name in double quotes", {}, false, SlotKind::text, false, false};
-      return Place{"a character in quotes or random", {}, true, SlotKind::fill, false, false};
-    case TokenClass::flags: return Place{"a flag", {TokenClass::flag_type}, false, SlotKind::word, false, false};
+      if (commas == 0) return Place{"a name in double quotes", {}, false, SlotKind::text, false, {}};
+      return Place{"a character in quotes or random", {}, true, SlotKind::fill, false, {}};
+    case TokenClass::flags: return Place{"a flag", {TokenClass::flag_type}, false, SlotKind::word, false, {}};
     case TokenClass::lev_init:
-      return commas == 0 ? std::optional(of_words(target, {TokenClass::init_style})) : std::nullopt;
+      return commas == 0 ? std::optional(of_words(target, std::vector(std::begin(init_styles), std::end(init_styles)))) : std::nullopt;
     case TokenClass::geometry:
       if (commas == 0) return of_words(target, {TokenClass::left_or_right, TokenClass::center}, true);
       return of_words(target, {TokenClass::top_or_bot, TokenClass::center});
@@ -111,12 +135,20 @@ std::string words_of(const TargetData& target, TokenClass word, std::string_view
   return words;
 }
 
+std::string style_words(const TargetData& target) {
+  std::string words;
+  for (const TokenClass style : init_styles)
+    if (const std::string of_style = words_of(target, style, ", "); !of_style.empty()) append(words, ", ", of_style);
+  return words;
+}
+
 std::string selection_words(const TargetData& target) {
   std::string words;
   for (const auto& row : target.keywords.rows()) {
     const bool selects = row.token == TokenClass::selection_prefix || row.token == TokenClass::selection_call ||
                          row.token == TokenClass::line || row.token == TokenClass::randline;
-    const bool writable = row.token != TokenClass::selection_call || row.value != gradient;
+    const bool writable =
+        row.token != TokenClass::selection_call || row.value != gradient || target.has(Feature::gradients);
     if (selects && writable) append(words, ", ", row.word);
   }
   return words;
@@ -151,7 +183,7 @@ std::string statement_form(const TargetData& target, TokenClass token, std::stri
     case TokenClass::flags: form = words_of(target, TokenClass::flag_type, ", "); break;
     case TokenClass::maze: form = "(name, filling)"; break;
     case TokenClass::break_word: form = "nothing"; break;
-    case TokenClass::lev_init: form = "a style: " + words_of(target, TokenClass::init_style, ", "); break;
+    case TokenClass::lev_init: form = "a style: " + style_words(target); break;
     default:
       for (const StatementRow& row : target.statements)
         if (row.keyword == keyword) append(form, " or ", row_form(target, row));
@@ -167,10 +199,10 @@ bool has_no_values(const TargetData& target, TokenClass token, std::string_view 
   return first != rows.end() && first->slots.empty() && std::count_if(first, rows.end(), of_keyword) == 1;
 }
 
-std::string extras_form(const TargetData& target, bool of_monster) {
+std::string extras_form(const TargetData& target, std::string_view of) {
   std::string words;
   for (const ExtraRow& row : target.extras) {
-    if (row.of_monster != of_monster) continue;
+    if (row.of != of) continue;
     if (row.is_key)
       append(words, ", ", std::string(row.word).append(":…"));
     else if (row.constant)
@@ -194,8 +226,10 @@ std::optional<Place> place_of(const TargetData& target, TokenClass token, std::s
   if (auto special = special_place(target, token, commas)) return special;
   std::optional<Place> result;
   for (const StatementRow& row : target.statements) {
-    if (row.keyword != keyword || row.slots.size() <= commas) continue;
-    const Place place = place_of_slot(target, row.slots[commas]);
+    const Slot* const slot = row.keyword == keyword ? row.slot_at(commas) : nullptr;
+    if (slot == nullptr) continue;
+    const Place place =
+        slot->kind == SlotKind::extras ? of_extra(target, slot->key) : place_of_slot(target, *slot);
     if (!result) {
       result = place;
       continue;

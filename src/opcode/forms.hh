@@ -13,6 +13,11 @@ namespace speclev::opcode {
 /// All words of a class.
 std::string words_of(const TargetData& target, TokenClass word, std::string_view between);
 
+/// The classes of the words for what INIT_MAP does, and the words.
+inline constexpr TokenClass init_styles[] = {TokenClass::init_grid, TokenClass::init_mines, TokenClass::init_bare,
+                                             TokenClass::init_solid};
+std::string style_words(const TargetData& target);
+
 /// What selections begin with.
 std::string selection_words(const TargetData& target);
 /// "(number, place)"; "nothing".
@@ -23,8 +28,8 @@ std::string map_form(const TargetData& target);
 std::string statement_form(const TargetData& target, TokenClass token, std::string_view keyword);
 /// Whether that is nothing.
 bool has_no_values(const TargetData& target, TokenClass token, std::string_view keyword);
-/// What can be said of a monster or object.
-std::string extras_form(const TargetData& target, bool of_monster);
+/// What can be said of a monster, an object, or what else has extras.
+std::string extras_form(const TargetData& target, std::string_view of);
 
 /// What may stand in one place of a statement.
 struct Place {
@@ -33,7 +38,7 @@ struct Place {
   bool random = false;            ///< so may the word random
   SlotKind kind{};                ///< what stands there besides words
   bool room_type = false;         ///< the name of a room type may
-  bool extra = false;             ///< something that is said of a monster or object
+  std::string_view extras_of = {};  ///< something that is said of this
 };
 
 /// The place behind so many commas; nothing if the statement is not known to have it.

@@ -20,6 +20,7 @@ std::array<int, token_class_count> tokens() {
   set(TokenClass::function_word, Token::T_FUNCTION);
   set(TokenClass::geometry, Token::T_GEOMETRY);
   set(TokenClass::if_word, Token::T_IF);
+  set(TokenClass::include, Token::T_INCLUDE);
   set(TokenClass::level, Token::T_LEVEL);
   set(TokenClass::loop, Token::T_LOOP);
   set(TokenClass::maze, Token::T_MAZE);
@@ -33,6 +34,7 @@ std::array<int, token_class_count> tokens() {
   set(TokenClass::mon_appearance, Token::T_APPEARANCE);
   set(TokenClass::lev, Token::T_LEVREGION);
   set(TokenClass::line, Token::T_LINE);
+  set(TokenClass::joined_randline, Token::T_LINE);
   set(TokenClass::randline, Token::T_RANDLINE);
   set(TokenClass::random_bracket, Token::T_RANDOM_BRACKET);
   set(TokenClass::selection_call, Token::T_CALL);

@@ -1,8 +1,10 @@
 #include "opcode/lower.hh"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/characters.hh"
+#include "base/fields.hh"
 #include "opcode/word_values.hh"
 #include "syntax/levels.hh"
 
@@ -14,6 +16,15 @@ namespace {
 bool needs_type(Want want) {
   return want == Want::mapchar || want == Want::monster || want == Want::object || want == Want::selection;
 }
+
+Type type_of(Want want) {
+  static constexpr Type types[] = {Type::none,   Type::integer, Type::integer, Type::string, Type::coord,
+                                   Type::region, Type::mapchar, Type::monster, Type::object, Type::none};
+  return types[static_cast<std::size_t>(want)];
+}
+
+/// How wide a counter in the name of a level can be.
+constexpr std::uint64_t longest_count = 32;
 
 }  // namespace
 
@@ -30,9 +41,13 @@ std::string Lowerer::lower() {
 void Lowerer::step(const ast::Step& step) {
   using Kind = ast::StepKind;
   const bool is_head = step.kind == Kind::level || step.kind == Kind::maze;
-  if (!is_head && &step == &level_.steps.front() && step.kind != Kind::broken) {
-    sink_.report(Diag::too_early, step.keyword.span, {source_.text(step.keyword.span), "MAZE or LEVEL"});
-    damage_.somewhere();
+  const bool needs_head = !blocks_.within_any() && step.kind != Kind::broken && step.kind != Kind::function &&
+                          step.kind != Kind::include;
+  if (is_head || needs_head) {
+    if (!is_head && !has_head_) {      sink_.report(Diag::too_early, step.keyword.span, {source_.text(step.keyword.span), "MAZE or LEVEL"});
+      damage_.somewhere();
+    }
+    has_head_ = true;
   }
   blocks_.before_step(step);
   damage_.next_step();
@@ -50,7 +65,10 @@ void Lowerer::dispatch(const ast::Step& step) {
     case Kind::maze: return level_name(step);
     case Kind::flags: return flags(step);
     case Kind::begin_block: return blocks_.begin_block(step);
-    case Kind::end_block: return blocks_.end_block(step);
+    case Kind::end_block:
+      blocks_.end_block(step);
+      return calls_.end();
+    case Kind::function: return calls_.begin(step);
     case Kind::if_:
     case Kind::else_:
     case Kind::chance: return blocks_.branch(step);
@@ -62,6 +80,9 @@ void Lowerer::dispatch(const ast::Step& step) {
     case Kind::slots: statements_.statement(step); break;
     case Kind::map: statements_.map(step); break;
     case Kind::shuffle: shuffle(step); break;
+    case Kind::call: calls_.call(step); break;
+    case Kind::compute: compute(step); break;
+    case Kind::include: break;
     case Kind::define:
     case Kind::define_array: define(step); break;
     case Kind::broken: broken(step); break;
@@ -80,7 +101,8 @@ void Lowerer::broken(const ast::Step& step) {
 
 void Lowerer::level_name(const ast::Step& step) {
   const bool is_maze = step.kind == ast::StepKind::maze;
-  if (step.arguments != (is_maze ? 2U : 1U) || node(argument(step, 0).value).kind != ast::NodeKind::text) {
+  const std::size_t most = is_maze && target_.has(Feature::maze_light) ? 3 : is_maze ? 2 : 1;
+  if (step.arguments < (is_maze ? 2U : 1U) || step.arguments > most || node(argument(step, 0).value).kind != ast::NodeKind::text) {
     sink_.report(Diag::slot_count, step.keyword.span,
                  {source_.text(step.keyword.span), is_maze ? "a name and a filling" : "a name"});
     return;
@@ -88,26 +110,54 @@ void Lowerer::level_name(const ast::Step& step) {
   const Index name = argument(step, 0).value;
   name_ = text(name);
   syntax::check_level_name(name_, node(name).span, target_, sink_);
-  if (is_maze && !maze(argument(step, 1).value)) return;
+  if (target_.has(Feature::level_counter)) name_ = counted(name_);
+  if (is_maze && !maze(step)) return;
   if (next(step) != nullptr && next(step)->kind == ast::StepKind::flags) return;
   out_.push(0);
   out_.op(Code::LEVEL_FLAGS);
 }
 
+/// The number of the first style of a class.
+std::int64_t Lowerer::style(TokenClass word) const {
+  const auto& rows = target_.keywords.rows();
+  const auto at = std::ranges::find(rows, word, &KeywordTable::Row::token);
+  return at == rows.end() ? 0 : at->value;
+}
+
+/// A name with the number of its level in place of %i, which may have a width, perhaps with zeros: %04i.
+std::string Lowerer::counted(std::string_view name) {
+  const std::size_t sign = name.find('%');
+  const std::size_t end = name.find_first_not_of(digits, std::min(sign, name.size() - 1) + 1);
+  if (sign == name.npos || end == name.npos || (name[end] != 'i' && name[end] != 'd')) return std::string(name);
+  const std::string_view format = name.substr(sign + 1, end - sign - 1);
+  std::string number = std::to_string(++file_.counted_levels);
+  const auto width = std::min<std::uint64_t>(parse_number(format.empty() ? "0" : format).value_or(0), longest_count);
+  if (number.size() < width) number.insert(0, width - number.size(), format.starts_with('0') ? '0' : ' ');
+  return std::string(name.substr(0, sign)).append(number).append(name.substr(end + 1));
+}
+
+/// A function of the game whose result nobody takes.
+void Lowerer::compute(const ast::Step& step) { values_.push(Want::integer, argument(step, 0).value); }
+
 /// What a MAZE is filled with. False after a message.
-bool Lowerer::maze(Index filling) {
-  const bool random = is_random(filling);
+bool Lowerer::maze(const ast::Step& step) {
+  const Index filling = argument(step, 1).value;
+  const bool random = is_random(filling) && !target_.has(Feature::maze_light);
   if (!mismatches_.expect(filling, random || node(filling).kind == ast::NodeKind::character, Want::character_or_random))
     return false;
   // The character is looked up, and what comes out is looked up as if it were a character again.
   std::int64_t filler = target_.number(Number::maze_filler);
   if (!random) {
     const auto once = target_.terrain.code(letter(filling));
-    filler = target_.terrain.code(static_cast<char>(once.value_or(no_terrain))).value_or(no_terrain);
+    filler = once.value_or(no_terrain);
+    if (!target_.has(Feature::single_filler))
+      filler = target_.terrain.code(static_cast<char>(filler)).value_or(no_terrain);
   }
-  out_.push(random ? maze_grid : solid_fill);
+  const std::int64_t lit =
+      step.arguments < 3 ? 0 : constants_.word(TokenClass::light_state, argument(step, 2).value, true);
+  out_.push(style(random ? TokenClass::init_grid : TokenClass::init_solid));
   out_.push(filler);
-  for (int i = 0; i < 6; ++i) out_.push(0);
+  for (int i = 0; i < 6; ++i) out_.push(i == 1 ? lit : 0);
   out_.op(Code::INITLEVEL);
   out_.push(target_.number(Number::maze_flag));
   out_.op(Code::LEVEL_FLAGS);
@@ -148,12 +198,21 @@ void Lowerer::define(const ast::Step& step) {
       mismatches_.expect(root, false, Want::nothing);
       return damage_.of_name(name);
     }
-    push_value(root, want, array);
+    if (!array && node(root).kind == ast::NodeKind::variable && target_.has(Feature::copied_by_name))
+      return copy(definition, root, want);
+    if (array || want != Want::integer || !target_.has(Feature::unpushed_integers)) push_value(root, want, array);
   }
-  static constexpr Type types[] = {Type::none,   Type::integer, Type::integer, Type::string, Type::coord,
-                                   Type::region, Type::mapchar, Type::monster, Type::object, Type::none};
-  variables_.define(name, definition.name, types[static_cast<std::size_t>(want)], array);
+  variables_.define(name, definition.name, type_of(want), array);
   variables_.emit(name, array ? static_cast<std::int64_t>(step.arguments) : 0);
+}
+
+/// A variable that is defined by another one: its name is what is pushed.
+void Lowerer::copy(const ast::Definition& definition, Index root, Want want) {
+  const std::string_view name = source_.text(definition.name), other = source_.text(node(root).span);
+  if (variables_.look_up(other, node(root).span) == nullptr) return;
+  out_.push_text(Type::string, other);
+  variables_.define(name, definition.name, type_of(want), false);
+  variables_.emit(name, 0xFFFFFFFF);
 }
 
 /// The type that stands in front of a value. False after a message.

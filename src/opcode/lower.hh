@@ -7,6 +7,7 @@
 #include "opcode/damage.hh"
 #include "opcode/mismatches.hh"
 #include "opcode/part.hh"
+#include "opcode/calls.hh"
 #include "opcode/statements.hh"
 #include "opcode/values.hh"
 #include "opcode/variables.hh"
@@ -24,6 +25,7 @@ class Lowerer : private Part {
         constants_(context, mismatches_),
         values_(context, variables_, constants_, mismatches_),
         blocks_(context, values_, constants_, variables_, damage_),
+        calls_(context, values_, blocks_, variables_, mismatches_),
         statements_(context, values_, constants_, blocks_, mismatches_, damage_) {}
 
   /// Writes the program, which is incomplete if the sink has got an error, and gives the name of the level.
@@ -34,7 +36,11 @@ class Lowerer : private Part {
   void dispatch(const ast::Step& step);
   void broken(const ast::Step& step);
   void level_name(const ast::Step& step);
-  bool maze(Index filling);
+  bool maze(const ast::Step& step);
+  std::string counted(std::string_view name);
+  void compute(const ast::Step& step);
+  void copy(const ast::Definition& definition, Index root, Want want);
+  std::int64_t style(TokenClass word) const;
   void flags(const ast::Step& step);
   void define(const ast::Step& step);
   bool type_before(const ast::Word& type, bool array, Want& want);
@@ -49,8 +55,10 @@ class Lowerer : private Part {
   Constants constants_;
   Values values_;
   Blocks blocks_;
+  Calls calls_;
   Statements statements_;
-  std::string name_;  ///< of the level
+  std::string name_;       ///< of the level
+  bool has_head_ = false;  ///< its name was read
 };
 
 }  // namespace speclev::opcode

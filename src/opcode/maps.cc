@@ -1,5 +1,7 @@
 #include "opcode/maps.hh"
 
+#include <algorithm>
+
 #include "opcode/forms.hh"
 #include "opcode/word_values.hh"
 #include "syntax/map_rows.hh"
@@ -9,38 +11,40 @@ namespace speclev::opcode {
 void Maps::init(const ast::Step& step) {
   if (step.arguments == 0) {
     sink_.report(Diag::slot_count, step.keyword.span,
-                 {source_.text(step.keyword.span), "a style: " + words_of(target_, TokenClass::init_style, ", ")});
+                 {source_.text(step.keyword.span), "a style: " + style_words(target_)});
     return;
   }
   const Index word = argument(step, 0).value;
   if (node(word).kind == ast::NodeKind::character && mismatches_.report_foreign("INIT_MAP,char", node(word).span))
     return;
-  mismatches_.set_form([this] { return "the styles are " + words_of(target_, TokenClass::init_style, ", "); });
-  if (!mismatches_.expect(word, is_word(word, TokenClass::init_style), Want::init_style)) return;
+  mismatches_.set_form([this] { return "the styles are " + style_words(target_); });
+  if (!mismatches_.expect(word, std::ranges::any_of(init_styles, [&](TokenClass style) { return is_word(word, style); }),
+                          Want::init_style)) return;
   mismatches_.set_form(nullptr);
   Fill fill;
   fill.style = node(word).word.value;
-  switch (fill.style) {
-    case solid_fill:
+  const TokenClass style = node(word).word.token;
+  switch (style) {
+    case TokenClass::init_solid:
       if (!takes(step, 2, 2)) return;
       solid(step, fill);
       break;
-    case mine_walls:
+    case TokenClass::init_mines:
       if (!takes(step, 7, 8)) return;
       mines(step, fill);
       break;
-    case rogue_rooms:
+    case TokenClass::init_bare:
       if (!takes(step, 1, 1)) return;
       break;
     default:
       if (!takes(step, 2, 2)) return;
-      if (fill.style == maze_grid) fill.filling = code(argument(step, 1).value, "filling");
+      fill.filling = code(argument(step, 1).value, "filling");
   }
   for (const std::int64_t each :
        {fill.style, fill.filling, fill.walled, fill.lit, fill.joined, fill.smoothed, fill.background, fill.foreground})
     out_.push(each);
   out_.op(Code::INITLEVEL);
-  if (fill.style != rogue_rooms) bounds_ = without_map();
+  if (style != TokenClass::init_bare) bounds_ = without_map();
 }
 
 /// Whether a style has so many values; else this is said.

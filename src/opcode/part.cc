@@ -19,6 +19,13 @@ bool Part::is_coordinate(Index at) const {
          node(at - 1).kind == ast::NodeKind::integer && node(at - 2).kind == ast::NodeKind::integer;
 }
 
+bool Part::is_mapchar(Index at) const {
+  using Kind = ast::NodeKind;
+  if (node(at).kind == Kind::character) return true;
+  return node(at).kind == Kind::tuple && node(at).operands == 2 && node(at).size == 3 &&
+         node(at - 2).kind == Kind::character && (is_word(at - 1, TokenClass::light_state) || is_random(at - 1));
+}
+
 std::int64_t Part::number(Span span) const { return syntax::number_value(source_.text(span), abi_).value; }
 
 char Part::letter(Index at) const {

@@ -5,6 +5,7 @@
 
 #include "opcode/ast.hh"
 #include "opcode/emitter.hh"
+#include "opcode/functions.hh"
 #include "opcode/operands.hh"
 #include "speclev/diagnostic.hh"
 #include "target/others.hh"
@@ -23,6 +24,7 @@ struct Context {
   const TargetData& target;
   const Abi& abi;
   Bounds& bounds;
+  FileState& file;
   OtherTargets& others;
   Sink& sink;
   Emitter& out;
@@ -39,6 +41,7 @@ class Part {
         target_(context.target),
         abi_(context.abi),
         bounds_(context.bounds),
+        file_(context.file),
         others_(context.others),
         sink_(context.sink),
         out_(context.out) {}
@@ -61,6 +64,8 @@ class Part {
   bool is_random(Index at) const { return is_word(at, TokenClass::random_type); }
   /// Two plain numbers in parentheses.
   bool is_coordinate(Index at) const;
+  /// A character, or one with light in parentheses.
+  bool is_mapchar(Index at) const;
   std::int64_t number(Span span) const;
   /// The greatest coordinates of a level.
   std::int64_t greatest_x() const { return target_.limit(Limit::level_columns) - 1; }
@@ -77,6 +82,7 @@ class Part {
   const TargetData& target_;
   const Abi& abi_;
   Bounds& bounds_;
+  FileState& file_;
   OtherTargets& others_;
   Sink& sink_;
   Emitter& out_;

@@ -15,7 +15,6 @@ enum class Type : std::int8_t { none, integer, string, variable, coord, region, 
 
 // Numbers with a meaning in what is pushed.
 inline constexpr std::int64_t random_value = -1, random_alignment = -11;
-inline constexpr std::int64_t random_place = 0x01000000;  ///< with the kinds of ground that it may be on
 inline constexpr std::int64_t light_not_given = -2;
 inline constexpr std::int64_t no_terrain = 127;  ///< what a character stands for that is no map character
 

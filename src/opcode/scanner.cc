@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "opcode/source_words.hh"
 #include "opcode_parser.hh"
@@ -47,7 +48,8 @@ Scanner::Token Scanner::percent(const char* text, int length) {
   const auto begin = where.begin + static_cast<std::uint32_t>(written.find_first_of(digits));
   const auto end = where.begin + static_cast<std::uint32_t>(written.find('%'));
   const std::size_t next = next_token(where.end);
-  const bool of_room = (next < bytes().size() && bytes()[next] == ',') || follows_keyword(where.begin);
+  const bool misplaced = !target_.has(Feature::condition_behind_keyword) && follows_keyword(where.begin);
+  const bool of_room = (next < bytes().size() && bytes()[next] == ',') || misplaced;
   return deliver(of_room ? Kind::T_ROOM_CHANCE : Kind::T_PERCENT, where, ast::Number{{begin, end}});
 }
 
@@ -74,7 +76,18 @@ std::size_t Scanner::next_token(std::size_t from) const {
 Scanner::Token Scanner::letter(const char* text, int length) { return plain(Kind::T_CHARACTER, text, length); }
 
 Scanner::Token Scanner::variable(const char* text, int length) {
-  const bool is_array = arrays_.contains(source_.text(span(text, length)));
+  const Span where = span(text, length);
+  const std::string_view behind = bytes().substr(where.end);
+  if (!target_.functions.empty() && behind.starts_with('.')) {
+    std::size_t end = 1;
+    while (end < behind.size() && run_characters[static_cast<unsigned char>(behind[end])]) ++end;
+    if (const FunctionRow* function = function_named(behind.substr(0, end))) {
+      const Span whole{where.begin, where.end + static_cast<std::uint32_t>(end)};
+      seek(whole.end);
+      return deliver(Kind::T_METHOD, whole, ast::Word{where, TokenClass::reserved, function->number});
+    }
+  }
+  const bool is_array = arrays_.contains(source_.text(where));
   return plain(is_array ? Kind::T_ARRAY : Kind::T_VARIABLE, text, length);
 }
 
@@ -91,7 +104,34 @@ int Scanner::run_length(const char* text) const {
   const std::string_view from = bytes().substr(offset(text));
   std::size_t length = 0;
   while (length < from.size() && run_characters[static_cast<unsigned char>(from[length])]) ++length;
+  if (target_.has(Feature::subtraction) && keywords_.find(from.substr(0, length)) == nullptr)
+    length = std::min(length, from.find('-'));
+  if (!target_.functions.empty() && from.substr(length).starts_with('.'))
+    if (const FunctionRow* function = longest_function(from)) length = function->name.size();
   return static_cast<int>(from.starts_with("random[") ? length + 1 : length);
+}
+
+/// The function with dots in its name that a text begins with; null if there is none.
+const FunctionRow* Scanner::longest_function(std::string_view text) const {
+  const FunctionRow* result = nullptr;
+  for (const FunctionRow& each : target_.functions)
+    if (text.starts_with(each.name) && (result == nullptr || each.name.size() > result->name.size())) result = &each;
+  return result;
+}
+
+const FunctionRow* Scanner::function_named(std::string_view name) const {
+  const auto at = std::ranges::find(target_.functions, name, &FunctionRow::name);
+  return at == target_.functions.end() ? nullptr : &*at;
+}
+
+int Scanner::variable_length(const char* text) const {
+  const std::string_view from = bytes().substr(offset(text));
+  const bool has_digits = target_.has(Feature::variable_digits);
+  std::size_t length = 1;
+  while (length < from.size() && from[length] != '-' && run_characters[static_cast<unsigned char>(from[length])] &&
+         (has_digits || !is_digit(from[length])))
+    ++length;
+  return static_cast<int>(length);
 }
 
 int Scanner::string_length(const char* text) const {
@@ -101,7 +141,49 @@ int Scanner::string_length(const char* text) const {
   return at < from.size() && from[at] == '"' ? static_cast<int>(at + 1) : 0;
 }
 
-Scanner::Token Scanner::run(const char* text, int length) { return whole_word(span(text, length)); }
+Scanner::Token Scanner::run(const char* text, int length) {
+  const Span where = span(text, length);
+  if (target_.has(Feature::subtraction) && (*text == '-' || is_digit(*text))) return minus_or_number(where);
+  const Token token = whole_word(where);
+  if (token == Kind::T_STATEMENT && target_.has(Feature::condition_behind_keyword)) {
+    const std::size_t next = next_token(where.end);
+    if (next < bytes().size() && bytes()[next] == '[') return Kind::T_CONDITIONAL;
+  }
+  if (token == Kind::T_WORD && target_.has(Feature::room_traits) && is_trait(where)) return Kind::T_TRAIT;
+  return token;
+}
+
+/// Where '-' subtracts it is of no word.
+Scanner::Token Scanner::minus_or_number(Span run) {
+  const std::string_view text = source_.text(run);
+  const std::size_t first = text[0] == '-' ? 1 : 0;
+  const std::size_t end = std::min(text.find_first_not_of(digits, first), text.size());
+  const Span where{run.begin, run.begin + static_cast<std::uint32_t>(end)};
+  seek(where.end);
+  if (end == first) return deliver(Kind::T_MINUS, where);
+  return deliver(first == 0 ? Kind::T_INTEGER : Kind::T_MINUS_INTEGER, where, ast::Number{where});
+}
+
+/// A word with a colon that stands behind a value without a comma.
+bool Scanner::is_trait(Span word) const {
+  const std::size_t next = next_token(word.end);
+  if (next >= bytes().size() || bytes()[next] != ':') return false;
+  const std::size_t before = bytes().substr(0, word.begin).find_last_not_of(white_space);
+  if (before == std::string_view::npos) return false;
+  const char c = bytes()[before];
+  return run_characters[static_cast<unsigned char>(c)] || c == '"' || c == '\'' || c == ')' || c == ']';
+}
+
+/// Functions: of the game, or of the file, if a parenthesis follows.
+std::optional<Scanner::Token> Scanner::special_word(Span run) {
+  const std::string_view name = source_.text(run);
+  if (const FunctionRow* function = function_named(name))
+    return deliver(Kind::T_CORE, run, ast::Word{run, TokenClass::reserved, function->number});
+  if (!target_.has(Feature::functions)) return std::nullopt;
+  const std::size_t next = next_token(run.end);
+  if (next >= bytes().size() || bytes()[next] != '(') return std::nullopt;
+  return deliver(Kind::T_FUNCTION_NAME, run, ast::Word{run, TokenClass::reserved, 0});
+}
 
 /// Elements of an array stand behind '=', or behind '=' and their type.
 Scanner::Token Scanner::brace(const char* text, int length) {

@@ -30,6 +30,7 @@ class Scanner final : public syntax::MapScanner {
   Token percent(const char* text, int length);
   Token letter(const char* text, int length);
   Token dot(const char* text);
+  /// A variable; with a dot and a word behind it, what is asked of it.
   Token variable(const char* text, int length);
   Token compare(ast::CompareKind kind, const char* text, int length);
   Token random_bracket(const char* text, int length);
@@ -39,6 +40,7 @@ class Scanner final : public syntax::MapScanner {
   // How long something is that begins at a place, which is found out faster here than by a table of states.
   /// A run; with the bracket, if it is random[.
   int run_length(const char* text) const;
+  int variable_length(const char* text) const;
   /// A string with its quotes; 0 if it does not end or holds a NUL.
   int string_length(const char* text) const;
 
@@ -70,6 +72,11 @@ class Scanner final : public syntax::MapScanner {
 
  private:
   bool is_meant_as_declaration(const Held& held) const override;
+  std::optional<Token> special_word(Span run) override;
+  Token minus_or_number(Span run);
+  bool is_trait(Span word) const;
+  const FunctionRow* longest_function(std::string_view text) const;
+  const FunctionRow* function_named(std::string_view name) const;
   bool is_nameless_definition(Token token, Span where) const;
   bool follows_keyword(std::uint32_t place) const;
   void on_declaration(const ast::Word& keyword) override;

@@ -6,13 +6,6 @@ namespace {
 
 constexpr std::int64_t all_of_them = 0xFFFFFFFF;
 
-/// What the level computes for the kinds of slots.
-constexpr Want computed[] = {
-#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words) Want::computes,
-#include "target/slot_kinds.def"
-#undef SPECLEV_SLOT_KIND
-};
-
 }  // namespace
 
 void Slots::push(const Push& what) {
@@ -20,21 +13,38 @@ void Slots::push(const Push& what) {
     case Push::Kind::place: return out_.push(Type::coord, 0);
     case Push::Kind::empty_string: return out_.push_text(Type::string, "");
     case Push::Kind::everywhere: return out_.push(Type::region, all_of_them);
+    case Push::Kind::no_monster: return out_.push(Type::monster, all_of_them);
+    case Push::Kind::mapchar:
+      return out_.push(Type::mapchar, narrowed(constants_.unlit(static_cast<char>(what.value))));
     case Push::Kind::narrow:
-      return out_.push(target_.has(Feature::narrow_integers) ? std::int64_t{static_cast<std::uint32_t>(what.value)}
-                                                             : std::int64_t{what.value});
+      return out_.push(narrowed(what.value));
     default: return out_.push(what.value);
   }
 }
 
+/// As a number that the original supplies itself reaches the file, where it is narrow.
+std::int64_t Slots::narrowed(std::int64_t value) const {
+  return target_.has(Feature::narrow_integers) ? std::int64_t{static_cast<std::uint32_t>(value)} : value;
+}
+
+void Slots::push_group(const Rows<Slot>& slots, Index at) {
+  const auto parts = operands(at);
+  if (slots.size() == 1) return push(slots[0], at);
+  if (!mismatches_.expect(at, node(at).kind == ast::NodeKind::tuple && parts.size() == slots.size(), Want::group)) return;
+  for (const bool computed : {true, false})
+    for (std::size_t i = 0; i < slots.size(); ++i)
+      if ((want_of(slots[i].kind) != Want::nothing) == computed) push(slots[i], parts[i]);
+}
+
 void Slots::push(const Slot& slot, Index at) {
-  if (const Want want = computed[static_cast<std::size_t>(slot.kind)]; want != Want::nothing) {
+  if (const Want want = want_of(slot.kind); want != Want::nothing) {
     values_.push(want, at);
     return;
   }
   switch (slot.kind) {
     case SlotKind::levregion: constants_.push_level_region(at); return;
     case SlotKind::end: constants_.push_corridor_end(at); return;
+    case SlotKind::creature: constants_.push_creature(at); return;
     case SlotKind::text:
       if (mismatches_.expect(at, node(at).kind == ast::NodeKind::text, Want::string))
         out_.push_text(Type::string, text(at));

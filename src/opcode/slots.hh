@@ -12,9 +12,15 @@ class Slots : private Part {
       : Part(context), values_(values), constants_(constants), mismatches_(mismatches) {}
 
   void push(const Slot& slot, Index at);
+  /// One value of a group: what stands in its parentheses, or without those if it is one. What the level computes is
+  /// pushed first.
+  void push_group(const Rows<Slot>& slots, Index at);
+  /// What no slot has.
   void push(const Push& what);
 
  private:
+  std::int64_t narrowed(std::int64_t value) const;
+
   Values& values_;
   Constants& constants_;
   Mismatches& mismatches_;

@@ -1,5 +1,7 @@
 #include "opcode/statements.hh"
 
+#include <algorithm>
+
 #include "opcode/forms.hh"
 
 namespace speclev::opcode {
@@ -36,17 +38,14 @@ void Statements::statement(const ast::Step& step) {
     sink_.report(Diag::door_position, argument(step, 3).span, {source_.text(argument(step, 3).span)});
 }
 
-/// A percentage stands behind the type of a room only, a word with a colon only among what is said of a monster or
-/// object.
+/// A percentage stands behind the type of a room only, a word with a colon only where a slot has it, or among what is
+/// said of something.
 bool Statements::check_forms(const ast::Step& step) {
   const TokenClass keyword = step.keyword.token;
   const bool is_room = keyword == TokenClass::room || keyword == TokenClass::subroom;
-  const std::size_t first_extra = keyword == TokenClass::monster                                    ? 2
-                                  : keyword == TokenClass::object || keyword == TokenClass::cobject ? 1
-                                                                                                    : SIZE_MAX;
   for (std::size_t i = 0; i < step.arguments; ++i) {
     const ast::Argument& each = argument(step, i);
-    const bool good = (!each.chance.given() || (is_room && i == 0)) && (!each.key.given() || i >= first_extra);
+    const bool good = (!each.chance.given() || (is_room && i == 0)) && (!each.key.given() || takes_key(step, i));
     if (!good && mismatches_.lacks_keyword(each)) {
       damage_.in_step();
       return false;
@@ -54,6 +53,25 @@ bool Statements::check_forms(const ast::Step& step) {
     if (!good) sink_.report(Diag::wrong_value, each.span, {"a value", mismatches_.shown(each.span)});
   }
   return true;
+}
+
+bool Statements::takes_key(const ast::Step& step, std::size_t place) const {
+  switch (step.keyword.token) {
+    case TokenClass::monster: return place >= 2;
+    case TokenClass::object:
+    case TokenClass::cobject: return place >= 1;
+    case TokenClass::room:
+    case TokenClass::subroom:
+    case TokenClass::region: return argument(step, place).is_trait;
+    default: break;
+  }
+  if (argument(step, place).is_trait) return false;
+  const std::string_view keyword = source_.text(step.keyword.span);
+  const std::string_view key = source_.text(argument(step, place).key.span);
+  return std::ranges::any_of(target_.statements, [&](const StatementRow& row) {
+    const Slot* const slot = row.keyword == keyword ? row.slot_at(place) : nullptr;
+    return slot != nullptr && (slot->key == key || slot->kind == SlotKind::extras);
+  });
 }
 
 /// The form of a statement that its arguments have; null after a message.
@@ -81,20 +99,24 @@ const StatementRow* Statements::best_row(const ast::Step& step, bool& all_suit) 
   const std::string_view keyword = source_.text(step.keyword.span);
   const StatementRow* first = nullptr;
   for (const StatementRow& row : target_.statements) {
-    if (row.keyword.size() != keyword.size() || row.slots.size() != step.arguments || row.keyword != keyword) continue;
+    if (row.keyword.size() != keyword.size() || !row.takes(step.arguments) || row.keyword != keyword) continue;
     if (first == nullptr) first = &row;
     all_suit = true;
-    for (std::size_t i = 0; i < row.slots.size(); ++i)
-      all_suit = all_suit && suits(row.slots[i], argument(step, i).value);
+    for (std::size_t i = 0; i < step.arguments; ++i) all_suit = all_suit && suits(*row.slot_at(i), argument(step, i));
     if (all_suit) return &row;
   }
   return first;
 }
 
 /// Whether a value looks like what stands in a slot.
-bool Statements::suits(const Slot& slot, Index root) const {
+bool Statements::suits(const Slot& slot, const ast::Argument& argument) const {
+  const Index root = argument.value;
   const ast::NodeKind kind = node(root).kind;
+  if (slot.kind == SlotKind::extras) return true;
+  if (argument.key.given() ? slot.key != source_.text(argument.key.span) : !slot.key.empty()) return false;
   switch (slot.kind) {
+    case SlotKind::word: return is_word(root, slot.word) || (slot.random && is_random(root));
+    case SlotKind::percent: return kind == ast::NodeKind::percent;
     case SlotKind::random: return is_random(root);
     case SlotKind::end: return kind == ast::NodeKind::tuple;
     case SlotKind::number:
@@ -133,15 +155,26 @@ bool Statements::lacks_parentheses(const ast::Step& step) {
 void Statements::push(const StatementRow& row, const ast::Step& step) {
   for (const Push& each : row.pushes) {
     if (mismatches_.any()) return;  // one of them has most likely another one's place
-    if (each.kind != Push::Kind::slot) {
-      slots_.push(each);
+    const auto place = static_cast<std::size_t>(each.value);
+    switch (each.kind) {
+      case Push::Kind::slot: break;
+      case Push::Kind::light: out_.push(constants_.light_of(argument(step, place).value)); continue;
+      case Push::Kind::count: out_.push(static_cast<std::int64_t>(step.arguments - row.slots.size() + 1)); continue;
+      default: slots_.push(each); continue;
+    }
+    const Slot& slot = row.slots[place];
+    if (slot.kind == SlotKind::extras) {
+      things_.extras(step, place, slot.key);
       continue;
     }
-    const auto place = static_cast<std::size_t>(each.value);
+    if (slot.kind == SlotKind::group) {
+      for (std::size_t i = place; i < step.arguments; ++i) slots_.push_group(row.group, argument(step, i).value);
+      continue;
+    }
     const ast::Argument& given = argument(step, place);
-    if (!given.key.given() && !given.chance.given()) slots_.push(row.slots[place], given.value);
+    if (!given.chance.given()) slots_.push(slot, given.value);
   }
-  out_.op(row.opcode);
+  if (row.opcode != no_opcode) out_.op(row.opcode);
 }
 
 }  // namespace speclev::opcode

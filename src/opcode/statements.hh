@@ -17,8 +17,9 @@ class Statements : private Part {
       : Part(context),
         slots_(context, values, constants, mismatches),
         things_(context, slots_, values, constants, blocks, mismatches),
-        rooms_(context, values, constants, blocks, mismatches),
+        rooms_(context, slots_, values, constants, blocks, mismatches),
         maps_(context, values, constants, mismatches),
+        constants_(constants),
         blocks_(blocks),
         mismatches_(mismatches),
         damage_(damage) {}
@@ -32,7 +33,8 @@ class Statements : private Part {
  private:
   const StatementRow* row_for(const ast::Step& step);
   const StatementRow* best_row(const ast::Step& step, bool& all_suit) const;
-  bool suits(const Slot& slot, Index root) const;
+  bool takes_key(const ast::Step& step, std::size_t place) const;
+  bool suits(const Slot& slot, const ast::Argument& argument) const;
   bool lacks_parentheses(const ast::Step& step);
   void push(const StatementRow& row, const ast::Step& step);
 
@@ -40,6 +42,7 @@ class Statements : private Part {
   Things things_;
   Rooms rooms_;
   Maps maps_;
+  Constants& constants_;
   Blocks& blocks_;
   Mismatches& mismatches_;
   Damage& damage_;

@@ -10,6 +10,10 @@ namespace {
 
 constexpr std::int64_t contained = 1, container = 2;
 
+std::string with_article(std::string_view of) { return std::string(of == of_object ? "an " : "a ").append(of); }
+
+std::string said_of(const ExtraRow& row) { return std::string("this is said of ").append(row.of).append("s"); }
+
 }  // namespace
 
 void Things::monster(const ast::Step& step) {
@@ -20,14 +24,14 @@ void Things::monster(const ast::Step& step) {
   }
   mismatches_.set_form([] { return std::string("MONSTER takes (monster, place) and what else is known of it"); });
   if (class_and_name(step)) {
-    extras(step, 3, true);
+    extras(step, 3, of_monster);
     return;
   }
   values_.push(Want::monster, argument(step, 0).value);
   if (!mismatches_.any()) values_.push(Want::coord, argument(step, 1).value);
   if (mismatches_.any()) return;
   out_.push(target_.number(Number::monster_extras_end));
-  extras(step, 2, true);
+  extras(step, 2, of_monster);
   out_.push(has_block(step) ? 1 : 0);
   out_.op(Code::MONSTER);
 }
@@ -61,13 +65,13 @@ void Things::object(const ast::Step& step) {
     return std::string(source_.text(step.keyword.span)) + " takes (object) and what is known of it, such as its place";
   });
   if (class_and_name(step)) {
-    extras(step, 2, false);
+    extras(step, 2, of_object);
     return;
   }
   values_.push(Want::object, argument(step, 0).value);
   if (mismatches_.any()) return;
   out_.push(target_.number(Number::object_extras_end));
-  const auto [place, complete] = extras(step, 1, false);
+  const auto [place, complete] = extras(step, 1, of_object);
   out_.push((inside ? contained : 0) + (is_container ? container : 0));
   out_.op(Code::OBJECT);
   if (mismatches_.any() || blocks_.within_unknown()) return;
@@ -77,9 +81,9 @@ void Things::object(const ast::Step& step) {
 }
 
 /// Null if there is none.
-const ExtraRow* Things::row_for(const ast::Argument& argument, bool of_monster) const {
+const ExtraRow* Things::row_for(const ast::Argument& argument, std::string_view of) const {
   for (const ExtraRow& each : target_.extras)
-    if (each.of_monster == of_monster && has_form(argument, each)) return &each;
+    if (each.of == of && has_form(argument, each)) return &each;
   return nullptr;
 }
 
@@ -106,15 +110,15 @@ bool Things::has_form(const ast::Argument& argument, const ExtraRow& row) const 
   }
 }
 
-Things::Extras Things::extras(const ast::Step& step, std::size_t from, bool of_monster) {
+Things::Extras Things::extras(const ast::Step& step, std::size_t from, std::string_view of) {
   mismatches_.set_form(nullptr);
   std::int64_t seen = 0;
   Extras result;
   for (std::size_t i = from; i < step.arguments; ++i) {
     const ast::Argument& given = argument(step, i);
-    const ExtraRow* row = row_for(given, of_monster);
+    const ExtraRow* row = row_for(given, of);
     if (row == nullptr) {
-      unknown_extra(given, of_monster);
+      unknown_extra(given, of);
       result.complete = false;
       continue;
     }
@@ -129,7 +133,7 @@ Things::Extras Things::extras(const ast::Step& step, std::size_t from, bool of_m
 
 void Things::extra_twice(const ast::Step& step, std::size_t from, const ast::Argument& given, const ExtraRow& row) {
   const auto clashes = [&](std::size_t earlier) {
-    const ExtraRow* other = row_for(argument(step, earlier), row.of_monster);
+    const ExtraRow* other = row_for(argument(step, earlier), row.of);
     return other != nullptr && (other->bits & row.bits) != 0;
   };
   while (!clashes(from)) ++from;
@@ -152,39 +156,39 @@ void Things::push(const ast::Argument& given, const ExtraRow& row) {
   }
 }
 
-void Things::unknown_extra(const ast::Argument& given, bool of_monster) {
+void Things::unknown_extra(const ast::Argument& given, std::string_view of) {
   if (mismatches_.lacks_keyword(given)) return;
   const std::string_view written = source_.text(given.span);
-  std::string advice = extra_advice(given, of_monster);
+  std::string advice = extra_advice(given, of);
   Speller speller(written);
   for (const ExtraRow& each : target_.extras)
-    if (each.of_monster == of_monster && !each.word.empty()) speller.offer(each.word);
-  if (advice.empty() && speller.best().empty()) advice = extras_form(target_, of_monster);
-  sink_.report(Diag::unknown_extra, given.span, {mismatches_.shown(given.span), of_monster ? "a monster" : "an object"})
+    if (each.of == of && !each.word.empty()) speller.offer(each.word);
+  if (advice.empty() && speller.best().empty()) advice = extras_form(target_, of);
+  sink_.report(Diag::unknown_extra, given.span, {mismatches_.shown(given.span), with_article(of)})
       .advise(advice)
       .suggest(advice.empty() ? speller.best() : "");
 }
 
 /// What may help with something that cannot be said of a monster or object.
-std::string Things::extra_advice(const ast::Argument& given, bool of_monster) const {
+std::string Things::extra_advice(const ast::Argument& given, std::string_view of) const {
   const std::string_view word = source_.text(given.key.given() ? given.key.span : given.span);
   for (const ExtraRow& row : target_.extras) {
     if (row.word != word) continue;
-    if (row.of_monster != of_monster) return of_monster ? "this is said of objects" : "this is said of monsters";
+    if (row.of != of) return said_of(row);
     if (row.is_key && !given.key.given()) return "a value follows it: " + std::string(word) + ":…";
     if (row.constant && given.key.given()) return "it stands alone, without a value";
   }
   for (const ExtraRow& row : target_.extras)
-    if (row.of_monster != of_monster && row.slot.kind == SlotKind::word && !row.constant && !given.key.given() &&
+    if (row.of != of && row.slot.kind == SlotKind::word && !row.constant && !row.is_key && !given.key.given() &&
         is_word(given.value, row.slot.word))
-      return of_monster ? "this is said of objects" : "this is said of monsters";
+      return said_of(row);
   const ast::NodeKind kind = node(given.value).kind;
-  if (!of_monster && kind == ast::NodeKind::tuple) return "a place is two numbers in parentheses, as in (1,1)";
-  if (!of_monster && kind == ast::NodeKind::text && target_.monsters.find_any_case(text(given.value)))
+  if (of == of_object && kind == ast::NodeKind::tuple) return "a place is two numbers in parentheses, as in (1,1)";
+  if (of == of_object && kind == ast::NodeKind::text && target_.monsters.find_any_case(text(given.value)))
     return "the monster that it belongs to is montype:" + std::string(source_.text(given.span));
-  if (!of_monster && kind == ast::NodeKind::text)
+  if (of == of_object && kind == ast::NodeKind::text)
     return "its own name is name:" + std::string(source_.text(given.span));
-  if (!of_monster && is_word(given.value, TokenClass::door_state)) return "it may be 'locked' or 'broken'";
+  if (of == of_object && is_word(given.value, TokenClass::door_state)) return "it may be 'locked' or 'broken'";
   return {};
 }
 

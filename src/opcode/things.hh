@@ -8,7 +8,7 @@
 
 namespace speclev::opcode {
 
-/// Monsters and objects, with what is said of them behind their places.
+/// Monsters and objects, with what is said of them behind their places; what is said of other things.
 class Things : private Part {
  public:
   Things(const Context& context, Slots& slots, Values& values, Constants& constants, Blocks& blocks,
@@ -23,19 +23,21 @@ class Things : private Part {
   void monster(const ast::Step& step);
   void object(const ast::Step& step);
 
- private:
   struct Extras {
     std::optional<Span> place;
     bool complete = true;  ///< all of them are known
   };
+  /// Pushes what is said of something from an argument on.
+  Extras extras(const ast::Step& step, std::size_t from, std::string_view of);
+
+ private:
   bool class_and_name(const ast::Step& step);
-  Extras extras(const ast::Step& step, std::size_t from, bool of_monster);
-  const ExtraRow* row_for(const ast::Argument& argument, bool of_monster) const;
+  const ExtraRow* row_for(const ast::Argument& argument, std::string_view of) const;
   bool has_form(const ast::Argument& argument, const ExtraRow& row) const;
   void push(const ast::Argument& given, const ExtraRow& row);
   void extra_twice(const ast::Step& step, std::size_t from, const ast::Argument& given, const ExtraRow& row);
-  void unknown_extra(const ast::Argument& given, bool of_monster);
-  std::string extra_advice(const ast::Argument& given, bool of_monster) const;
+  void unknown_extra(const ast::Argument& given, std::string_view of);
+  std::string extra_advice(const ast::Argument& given, std::string_view of) const;
 
   Slots& slots_;
   Values& values_;

@@ -18,6 +18,7 @@ bool Mistake::no_function() {
 }
 
 bool Mistake::no_gradient() {
+  if (target_.has(Feature::gradients)) return false;
   const std::string_view word = target_.keywords.word(TokenClass::selection_call, gradient);
   const std::size_t at = before_.rfind(word);
   if (word.empty() || at == std::string_view::npos || between_ || before_.find('"') < at) return false;

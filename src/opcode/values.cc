@@ -41,7 +41,9 @@ Want Values::guess(Index at) const {
     case Kind::join: return Want::string;
     case Kind::humidity: return Want::coord;
     case Kind::word: return is_random(at) ? Want::coord : Want::nothing;
-    case Kind::call: return node(at).word.value == rndcoord ? Want::coord : Want::selection;
+    case Kind::call:
+      return node(at).word.value == rndcoord || node(at).word.value == computed_place ? Want::coord : Want::selection;
+    case Kind::core: return result_of(at);
     case Kind::prefix:
     case Kind::line:
     case Kind::randline:
@@ -57,6 +59,63 @@ Want Values::guess(Index at) const {
     }
     default: return Want::integer;
   }
+}
+
+const FunctionRow* Values::function(Index at) const {
+  const auto place = std::ranges::find(target_.functions, node(at).word.value, &FunctionRow::number);
+  return place == target_.functions.end() ? nullptr : &*place;
+}
+
+Want Values::result_of(Index at) const {
+  const FunctionRow* const row = function(at);
+  return row == nullptr ? Want::nothing : want_of(row->result);
+}
+
+/// What a function of the game takes, whose result is to be of some type.
+bool Values::want_core(Index at, Want want) {
+  const FunctionRow& row = *function(at);
+  const auto parts = operands(at);
+  if (!fits_result(at, want)) return false;
+  bool good = parts.size() == row.arguments.size();
+  for (std::size_t i = 0; good && i < parts.size(); ++i) {
+    const Want argument = want_of(row.arguments[i]);
+    wants_[parts[i]] = argument;
+    const bool typed = node(parts[i]).kind == Kind::typed;
+    good = !typed || (argument == Want::monster && is_type(parts[i], TokenClass::monster, TokenClass::monster_word)) ||
+           (argument == Want::object && is_type(parts[i], TokenClass::object, TokenClass::object_word));
+  }
+  if (good) return true;
+  std::string types;
+  for (const SlotKind each : row.arguments)
+    types.append(types.empty() ? "" : ", ").append(wanted(want_of(each)));
+  sink_.report(Diag::slot_count, node(at).span, {row.name, types.empty() ? "no values" : types});
+  return false;
+}
+
+bool Values::is_type(Index at, TokenClass keyword, TokenClass word) const {
+  return node(at).word.token == keyword || node(at).word.token == word;
+}
+
+/// What is asked of a variable: one coordinate of a place, or how many elements an array has.
+bool Values::want_method(Index at, Want want) {
+  const FunctionRow& row = *function(at);
+  Variables::Variable* const variable = variables_.look_up(source_.text(node(at).word.span), node(at).span);
+  if (!fits_result(at, want) || variable == nullptr) return false;
+  variable->used = true;
+  const bool of_array = row.arguments.empty();
+  if (variable->array == of_array && (of_array || of_type[static_cast<std::size_t>(variable->type)] == want_of(row.arguments[0])))
+    return true;
+  sink_.report(Diag::variable_misused, node(at).word.span,
+               {quote(source_.text(node(at).word.span)), type_text(variable->type, variable->array),
+                of_array ? "an array" : wanted(want_of(row.arguments[0]))})
+      .note(variable->where, "where it is defined");
+  return false;
+}
+
+/// Whether the result of a function is of a type that is wanted.
+bool Values::fits_result(Index at, Want want) {
+  const Want result = result_of(at);
+  return mismatches_.expect(at, result == want || (want == Want::selection && result == Want::coord), want);
 }
 
 bool Values::is_computed(Index root) const {
@@ -105,6 +164,12 @@ bool Values::want_operands(Index at, Want want) {
     want_all(at, Want::integer);
     return variable_fits(at, want);
   }
+  if (kind == Kind::core) return want_core(at, want);
+  if (kind == Kind::method) return want_method(at, want);
+  if (kind == Kind::typed) {
+    want_all(at, want);
+    return true;
+  }
   switch (want) {
     case Want::integer: return want_integer(at);
     case Want::negative: return true;
@@ -114,6 +179,10 @@ bool Values::want_operands(Index at, Want want) {
     case Want::coord: {
       const bool computed = kind == Kind::call && node(at).word.value == rndcoord && node(at).operands == 1;
       if (computed) want_all(at, Want::selection);
+      if (is_computed_place(at)) {
+        want_all(at, Want::integer);
+        return true;
+      }
       return good_if(computed || is_coordinate(at) || is_random(at) || kind == Kind::humidity);
     }
     case Want::region: {
@@ -123,12 +192,11 @@ bool Values::want_operands(Index at, Want want) {
           std::all_of(parts.begin(), parts.end(), [&](Index part) { return node(part).kind == Kind::integer; }));
     }
     case Want::mapchar:
-      return good_if(
-          kind == Kind::character ||
-          (is_pair(Kind::word) && (is_word(operands(at)[1], TokenClass::light_state) || is_random(operands(at)[1]))));
+      return good_if(is_mapchar(at));
     case Want::monster:
     case Want::object:
-      return good_if(kind == Kind::text || kind == Kind::character || is_random(at) || is_pair(Kind::text));
+      return good_if(kind == Kind::text || kind == Kind::character || is_random(at) || is_pair(Kind::text) ||
+                     (want == Want::object && is_word(at, TokenClass::special_object)));
     default: return want_selection(at);
   }
 }
@@ -138,6 +206,7 @@ bool Values::want_integer(Index at) {
     case Kind::integer:
     case Kind::dice: return true;
     case Kind::add:
+    case Kind::subtract:
     case Kind::multiply:
     case Kind::divide:
     case Kind::modulo: want_all(at, Want::integer); return true;
@@ -162,13 +231,17 @@ bool Values::want_selection(Index at) {
   };
   switch (kind) {
     case Kind::both: return each({Want::selection, Want::selection});
-    case Kind::line: return each({Want::coord, Want::coord});
+    case Kind::line:
+      if (node(at).word.token == TokenClass::line) return each({Want::coord, Want::coord});
+      wants_[parts[1]] = Want::integer;
+      return want_ends(parts[0]);
     case Kind::randline: return each({Want::coord, Want::coord, Want::integer});
     case Kind::prefix:
       switch (node(at).word.value) {
         case rect:
         case fill_rect: return each({Want::region});
         case flood_fill: return each({Want::coord});
+        case joined_line: return want_ends(parts[0]);
         default: return each({Want::selection});
       }
     case Kind::call: return want_call(at);
@@ -177,8 +250,26 @@ bool Values::want_selection(Index at) {
       break;
     default: break;
   }
+  if (is_computed_place(at)) {
+    want_all(at, Want::integer);
+    return true;
+  }
   if (is_coordinate(at) || is_random(at) || kind == Kind::humidity) return true;
   return mismatches_.expect(at, false, Want::selection);
+}
+
+/// Two places that are joined by '-'.
+bool Values::want_ends(Index at) {
+  if (!mismatches_.expect(at, node(at).kind == Kind::subtract, Want::ends)) return false;
+  want_all(at, Want::coord);
+  return true;
+}
+
+/// Two values in parentheses that are no two numbers, or coord(…), where a target has these.
+bool Values::is_computed_place(Index at) const {
+  if (node(at).kind == Kind::call) return node(at).word.value == computed_place && node(at).operands == 2;
+  return target_.has(Feature::computed_places) && node(at).kind == Kind::tuple && node(at).operands == 2 &&
+         !is_coordinate(at);
 }
 
 bool Values::want_call(Index at) {
@@ -218,11 +309,35 @@ bool Values::want_call(Index at) {
       return parts.size() == radii + 1 ||
              mismatches_.expect(parts.back(), is_word(parts.back(), TokenClass::filling), Want::filling);
     }
-    default:
-      sink_.report(Diag::no_gradient, node(at).word.span)
-          .advise("filter(50%,…) keeps squares of a selection at random");
-      return false;
+    default: return want_gradient(at);
   }
+}
+
+/// gradient(KIND, (FROM, TO[, LIMIT]), PLACE[, PLACE])
+bool Values::want_gradient(Index at) {
+  if (!target_.has(Feature::gradients)) {
+    sink_.report(Diag::no_gradient, node(at).word.span)
+        .advise("filter(50%,…) keeps squares of a selection at random");
+    return false;
+  }
+  const auto parts = operands(at);
+  const auto range = node(parts.size() < 2 ? at : parts[1]).kind == Kind::tuple ? operands(parts[1]) : operands(at);
+  const bool joined = target_.has(Feature::subtraction);
+  const std::size_t bounds = joined ? 1 : 2;
+  const bool good = (parts.size() == 3 || parts.size() == 4) && node(parts[1]).kind == Kind::tuple &&
+                    (range.size() == bounds || range.size() == bounds + 1) &&
+                    (!joined || node(range[0]).kind == Kind::subtract);
+  if (!good) {
+    sink_.report(Diag::slot_count, node(at).span,
+                 {source_.text(node(at).word.span), "a kind, a range in parentheses and one or two places"});
+    return false;
+  }
+  if (joined) want_all(range[0], Want::integer);
+  for (std::size_t i = 0; !joined && i < bounds; ++i) wants_[range[i]] = Want::integer;
+  for (std::size_t i = 2; i < parts.size(); ++i) wants_[parts[i]] = Want::coord;
+  return mismatches_.expect(parts[0], is_word(parts[0], TokenClass::gradient_type), Want::gradient_type) &&
+         (range.size() == bounds ||
+          mismatches_.expect(range[bounds], is_word(range[bounds], TokenClass::limited), Want::limited));
 }
 
 void Values::emit(Index at, Want want) {
@@ -233,6 +348,12 @@ void Values::emit(Index at, Want want) {
     if (want == Want::selection && variables_.find(name)->type == Type::coord) out_.op(Code::SEL_POINT);
     return;
   }
+  if (kind == Kind::core || kind == Kind::method) {
+    emit_core(at);
+    if (want == Want::selection) out_.op(Code::SEL_POINT);
+    return;
+  }
+  if (kind == Kind::typed) return;
   switch (want) {
     case Want::integer:
     case Want::negative: return emit_integer(at);
@@ -240,6 +361,7 @@ void Values::emit(Index at, Want want) {
       if (kind == Kind::join) return out_.op(Code::MATH_ADD);
       return out_.push_text(Type::string, text(at));
     case Want::coord:
+      if (is_computed_place(at)) return emit_place();
       if (kind == Kind::call) return out_.op(Code::SEL_RNDCOORD);
       return out_.push(Type::coord, constants_.coordinate(at));
     case Want::region: return out_.push(Type::region, constants_.region(at));
@@ -250,10 +372,25 @@ void Values::emit(Index at, Want want) {
   }
 }
 
+/// Behind what it takes, or behind the variable that it asks something of.
+void Values::emit_core(Index at) {
+  if (node(at).kind == Kind::method) out_.push_text(Type::variable, source_.text(node(at).word.span));
+  out_.push(node(at).word.value);
+  out_.op(Code::COREFUNC);
+}
+
+/// Makes a place of two numbers.
+void Values::emit_place() {
+  out_.push(static_cast<std::int64_t>(Type::coord));
+  out_.push(static_cast<std::int64_t>(Type::integer));
+  out_.op(Code::CONVERT_TYPE);
+}
+
 void Values::emit_integer(Index at) {
   const ast::Node& what = node(at);
   switch (what.kind) {
     case Kind::add: return out_.op(Code::MATH_ADD);
+    case Kind::subtract: return out_.op(Code::MATH_SUB);
     case Kind::multiply: return out_.op(Code::MATH_MUL);
     case Kind::divide: return out_.op(Code::MATH_DIV);
     case Kind::modulo: return out_.op(Code::MATH_MOD);
@@ -272,17 +409,22 @@ void Values::emit_selection(Index at) {
   const ast::Node& what = node(at);
   switch (what.kind) {
     case Kind::both: return out_.op(Code::SEL_ADD);
-    case Kind::line: return out_.op(Code::SEL_LINE);
+    case Kind::line: return out_.op(what.word.token == TokenClass::line ? Code::SEL_LINE : Code::SEL_RNDLINE);
     case Kind::randline: return out_.op(Code::SEL_RNDLINE);
     case Kind::prefix: {
       static constexpr Code codes[] = {Code::SEL_RECT, Code::SEL_RECT, Code::SEL_FILLRECT, Code::SEL_FLOOD,
-                                       Code::SEL_COMPLEMENT};
+                                       Code::SEL_COMPLEMENT, Code::SEL_LINE};
       return out_.op(codes[what.word.value]);
     }
-    case Kind::call: return emit_call(at);
+    case Kind::call:
+      if (!is_computed_place(at)) return emit_call(at);
+      emit_place();
+      return out_.op(Code::SEL_POINT);
     case Kind::tuple:
       if (what.operands == 1) return;
-      break;
+      if (!is_computed_place(at)) break;
+      emit_place();
+      return out_.op(Code::SEL_POINT);
     default: break;
   }
   out_.push(Type::coord, constants_.coordinate(at));
@@ -304,6 +446,14 @@ void Values::emit_call(Index at) {
         out_.push(wants_[parts[0]] == Want::mapchar ? by_mapchar : by_selection);
       }
       return out_.op(Code::SEL_FILTER);
+    case gradient: {
+      const auto range = operands(parts[1]);
+      const Index last = range[range.size() - 1];
+      if (parts.size() == 3) out_.op(Code::COPY);
+      out_.push(is_word(last, TokenClass::limited) ? node(last).word.value : 0);
+      out_.push(node(parts[0]).word.value);
+      return out_.op(Code::SEL_GRADIENT);
+    }
     default: {
       const bool is_circle = node(at).word.value == circle;
       if (is_circle) out_.op(Code::COPY);

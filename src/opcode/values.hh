@@ -31,6 +31,10 @@ class Values : private Part {
   bool want_integer(Index at);
   bool want_selection(Index at);
   bool want_call(Index at);
+  bool want_gradient(Index at);
+  bool want_core(Index at, Want want);
+  bool want_method(Index at, Want want);
+  bool want_ends(Index at);
   void want_all(Index at, Want want);
   bool variable_fits(Index at, Want want);
   std::string_view variable_name(Index at) const;
@@ -38,6 +42,13 @@ class Values : private Part {
   void emit_integer(Index at);
   void emit_selection(Index at);
   void emit_call(Index at);
+  void emit_core(Index at);
+  void emit_place();
+  const FunctionRow* function(Index at) const;
+  Want result_of(Index at) const;
+  bool fits_result(Index at, Want want);
+  bool is_type(Index at, TokenClass keyword, TokenClass word) const;
+  bool is_computed_place(Index at) const;
 
   Variables& variables_;
   Constants& constants_;

@@ -23,6 +23,12 @@ class Variables : private Part {
 
   /// Gives a variable its type, which it keeps up to the end of the level.
   void define(std::string_view name, Span where, Type type, bool array);
+  /// A function has variables of its own.
+  void begin_function() { std::swap(variables_, outer_); }
+  void end_function() {
+    std::swap(variables_, outer_);
+    outer_.clear();
+  }
   /// Null if there is none; look_up() then says so, unless its definition is in what could not be read.
   Variable* find(std::string_view name);
   const Variable* find(std::string_view name) const { return const_cast<Variables*>(this)->find(name); }
@@ -34,7 +40,7 @@ class Variables : private Part {
 
  private:
   const Damage& damage_;
-  std::map<std::string, Variable, std::less<>> variables_;
+  std::map<std::string, Variable, std::less<>> variables_, outer_;  ///< outer: around a function
 };
 
 /// "an array of places", for messages.

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "target/statements.hh"
+
 namespace speclev::opcode {
 
 /// What a value has to be.
@@ -20,6 +22,16 @@ constexpr std::string_view wanted(Want want) {
 #undef SPECLEV_WANT
   };
   return words[static_cast<std::size_t>(want)];
+}
+
+/// What the level computes for a kind of slot; nothing where it is known before.
+constexpr Want want_of(SlotKind kind) {
+  constexpr Want computed[] = {
+#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words) Want::computes,
+#include "target/slot_kinds.def"
+#undef SPECLEV_SLOT_KIND
+  };
+  return computed[static_cast<std::size_t>(kind)];
 }
 
 }  // namespace speclev::opcode

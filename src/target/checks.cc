@@ -83,10 +83,12 @@ void TargetChecks::sizes() {
 void TargetChecks::classes() {
   std::vector<bool> used(data_.token_classes.size());
   const auto use = [&](const Slot& slot) {
-    if (is_own_class(slot.word)) used[static_cast<std::size_t>(slot.word) - token_class_count] = true;
+    for (const TokenClass word : {slot.word, slot.flags})
+      if (is_own_class(word)) used[static_cast<std::size_t>(word) - token_class_count] = true;
   };
   for (const StatementRow& row : data_.statements)
-    for (const Slot& slot : row.slots) use(slot);
+    for (const auto& slots : {row.slots.view(), row.group.view()})
+      for (const Slot& slot : slots) use(slot);
   for (const ExtraRow& row : data_.extras) use(row.slot);
   for (std::size_t i = 0; i < used.size(); ++i) {
     const std::string_view name = data_.token_classes[i];

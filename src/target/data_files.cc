@@ -109,6 +109,7 @@ constexpr DataFileKind kinds[] = {
     {"opcodes", behind_number, true, true},
     {"statements", form, true, false},
     {"extras", extra, true, false},
+    {"functions", first_field, true, false},
     {"foreign", first_field, true, false},
     {"layout", nullptr, false, false},
 };

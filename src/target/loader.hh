@@ -73,6 +73,7 @@ class TargetLoader {
   void needed_dungeons();
   void statements();
   void extras();
+  void functions();
   void names(const std::string& file, NameTable& table);
   void letters(const std::string& file, LetterTable& table);
   void words(const std::string& file, WordTable& table, int least = 0);

@@ -35,6 +35,7 @@ void TargetLoader::load_tables() {
   words("opcodes", data_->opcodes);
   statements();
   extras();
+  functions();
   foreign();
 }
 
@@ -96,6 +97,12 @@ void TargetLoader::extras() {
   data_->extras.edit().reserve(64);
   read_rows("extras", [&](FieldReader& in) {
     if (const auto row = read_extra(in, classes_)) data_->extras.edit().push_back(*row);
+  });
+}
+
+void TargetLoader::functions() {
+  read_rows("functions", [&](FieldReader& in) {
+    if (auto row = read_function(in)) data_->functions.edit().push_back(std::move(*row));
   });
 }
 

@@ -38,6 +38,10 @@ struct Slot {
   SlotKind kind{};
   TokenClass word{};  ///< the class of a word
   bool random = false;
+  TokenClass flags{};          ///< of a flagged word: the class of what is joined to it
+  int alone = 0;               ///< what stands for the word where there are flags only
+  std::string_view key = {};   ///< the word in front of its colon; of extras: whose they are
+  std::string_view values = {};  ///< what its words stand for here, if not for their values: VALUE=NUMBER,…
 
   friend bool operator==(const Slot&, const Slot&) = default;
 };
@@ -45,29 +49,56 @@ struct Slot {
 /// The kind of a slot, or the class of its word, as the file statements names it.
 std::string_view slot_name(const Slot& slot, const Rows<std::string_view>& own_classes);
 
+/// The number that a word stands for in a slot, by its value; nothing if it cannot stand there.
+std::optional<std::int64_t> slot_value(const Slot& slot, std::int64_t word);
+/// The value of the word that a number stands for in a slot; nothing if there is none.
+std::optional<std::int64_t> word_of_value(const Slot& slot, std::int64_t number);
+
 /// What a statement pushes.
 struct Push {
-  enum class Kind : std::uint8_t { slot, integer, narrow, place, empty_string, everywhere } kind;
-  int value = 0;  ///< the number of a slot, from 0, or of an integer
+  enum class Kind : std::uint8_t {
+    slot,
+    light,  ///< that of the map character in a slot
+    count,  ///< of the values of a group
+    integer,
+    narrow,
+    mapchar,
+    place,
+    empty_string,
+    everywhere,
+    no_monster
+  } kind;
+  int value = 0;  ///< the number of a slot, from 0, or of an integer; a character
 
   friend bool operator==(const Push&, const Push&) = default;
 };
+
+inline constexpr int no_opcode = -1;
 
 /// One form of a statement.
 struct StatementRow {
   std::string_view keyword;
   Rows<Slot> slots;
+  Rows<Slot> group;  ///< what stands in each pair of parentheses of the last slot, if that is a group
   Rows<Push> pushes;
-  int opcode = 0;
+  int opcode = 0;  ///< no_opcode: nothing is done
   bool takes_block = false;
   int closing = 0;  ///< the opcode behind its block
+
+  /// Whether so many values are as many as it takes.
+  bool takes(std::size_t values) const;
+  /// The slot that a value stands in; null if it takes none there.
+  const Slot* slot_at(std::size_t place) const;
 
   friend bool operator==(const StatementRow&, const StatementRow&) = default;
 };
 
-/// One form of what may stand behind a monster or object.
+/// Whose extras those are that statements with a meaning of their own take.
+inline constexpr std::string_view of_monster = "monster", of_object = "object", of_room = "room";
+
+/// One form of what may be said of a monster, an object, or what a statement of slots makes.
 struct ExtraRow {
-  bool of_monster = false;
+  std::string_view of;
   std::string_view word;       ///< a word with a value, or in front of a colon
   bool is_key = false;         ///< the word stands in front of a colon
   bool word_in_front = false;  ///< a word of the slot's class stands in front of a string
@@ -80,6 +111,16 @@ struct ExtraRow {
   friend bool operator==(const ExtraRow&, const ExtraRow&) = default;
 };
 
+/// A function of the game that computes a value.
+struct FunctionRow {
+  std::string_view name;  ///< with a dot in front: of a variable that stands there
+  int number = 0;
+  SlotKind result{};
+  Rows<SlotKind> arguments;
+
+  friend bool operator==(const FunctionRow&, const FunctionRow&) = default;
+};
+
 /// The numbers of a target's opcodes, for reading many statements.
 using OpcodeNumbers = std::unordered_map<std::string_view, int>;
 
@@ -87,6 +128,8 @@ using OpcodeNumbers = std::unordered_map<std::string_view, int>;
 /// after a message.
 std::optional<StatementRow> read_statement(FieldReader& in, const OpcodeNumbers& opcodes,
                                            const TokenClassNames& classes);
+/// A line of a target's file functions: NAME NUMBER RESULT TYPE…. Nothing after a message.
+std::optional<FunctionRow> read_function(FieldReader& in);
 /// A line of a target's file extras. Nothing after a message.
 std::optional<ExtraRow> read_extra(FieldReader& in, const TokenClassNames& classes);
 

@@ -91,7 +91,8 @@ class Arrays {
 };
 
 std::string written(const Slot& slot) {
-  return made("", {enumerator("SlotKind", slot.kind), enumerator("TokenClass", slot.word), flag(slot.random)});
+  return made("", {enumerator("SlotKind", slot.kind), enumerator("TokenClass", slot.word), flag(slot.random),
+                   enumerator("TokenClass", slot.flags), number(slot.alone), quoted(slot.key), quoted(slot.values)});
 }
 
 std::string written(const Push& push) { return made("", {enumerator("Push::Kind", push.kind), number(push.value)}); }
@@ -143,6 +144,7 @@ class Tabulator {
                    {"opcodes", words(data_.opcodes)},
                    {"statements", statements()},
                    {"extras", extras()},
+                   {"functions", functions()},
                    {"foreign", foreign()},
                    {"dungeon", dungeon()}});
   }
@@ -211,17 +213,27 @@ class Tabulator {
     const auto written_part = [](const auto& part) { return written(part); };
     return arrays_.rows("StatementRow", data_.statements, [&](const StatementRow& row) {
       const std::string slots = arrays_.rows("Slot", row.slots, written_part);
+      const std::string group = arrays_.rows("Slot", row.group, written_part);
       const std::string pushes = arrays_.rows("Push", row.pushes, written_part);
       return made("",
-                  {quoted(row.keyword), slots, pushes, number(row.opcode), flag(row.takes_block), number(row.closing)});
+                  {quoted(row.keyword), slots, group, pushes, number(row.opcode), flag(row.takes_block),
+                   number(row.closing)});
     });
   }
 
   std::string extras() {
     return arrays_.rows("ExtraRow", data_.extras, [](const ExtraRow& row) {
       return made("",
-                  {flag(row.of_monster), quoted(row.word), flag(row.is_key), flag(row.word_in_front), written(row.slot),
+                  {quoted(row.of), quoted(row.word), flag(row.is_key), flag(row.word_in_front), written(row.slot),
                    flag(row.constant), written(row.value), number(row.selector), number(row.bits)});
+    });
+  }
+
+  std::string functions() {
+    return arrays_.rows("FunctionRow", data_.functions, [this](const FunctionRow& row) {
+      const auto kind = [](SlotKind each) { return enumerator("SlotKind", each); };
+      return made("", {quoted(row.name), number(row.number), kind(row.result),
+                       arrays_.rows("SlotKind", row.arguments, kind)});
     });
   }
 

@@ -94,6 +94,7 @@ struct TargetTables {
   WordTable opcodes;              ///< of the opcode language
   Rows<StatementRow> statements;  ///< of the opcode language
   Rows<ExtraRow> extras;          ///< of the opcode language
+  Rows<FunctionRow> functions;    ///< of the opcode language
   Rows<ForeignWord> foreign;      ///< one row for a word
   DungeonTables dungeon;
 

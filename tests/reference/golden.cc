@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <map>
 #include <set>
 
@@ -24,11 +25,17 @@ class Reference {
   Unstable unstable_;
 };
 
+/// Where the sources are: in a folder of their own, or beside the manifest.
+std::string sources_of(const Job& job) {
+  const std::string own = job.folder + "/des/";
+  return std::filesystem::exists(own) ? own : job.folder + "/";
+}
+
 /// All sources in one run: the same levels.
 void check_run(const Job& job, const Reference& reference, const std::set<std::string>& expected, Report& report) {
   const TemporaryFolder folder;
   std::vector<std::string> sources;
-  for (const std::string& name : list_folder(job.folder + "/des", ".des")) sources.push_back(job.folder + "/des/" + name);
+  for (const std::string& name : list_folder(sources_of(job), ".des")) sources.push_back(sources_of(job) + name);
   const Result result = run_lev_comp(job, folder.path(), sources);
   report.check("all in one run", result.status == 0 ? "" : result.describe());
   const auto names = list_folder(folder.path());
@@ -41,7 +48,7 @@ void check_run(const Job& job, const Reference& reference, const std::set<std::s
 void check_source(const Job& job, const Reference& reference, const std::string& source,
                   const std::set<std::string>& expected, Report& report) {
   const TemporaryFolder folder;
-  const Result result = run_lev_comp(job, folder.path(), {job.folder + "/des/" + source});
+  const Result result = run_lev_comp(job, folder.path(), {sources_of(job) + source});
   report.check(source, result.status == 0 ? "" : result.describe());
   const auto names = list_folder(folder.path());
   const std::set<std::string> made(names.begin(), names.end());
@@ -61,7 +68,7 @@ void check_golden(const Job& job, Report& report) {
     expected[row[0]].insert(row[1]);
     levels.insert(row[1]);
   }
-  for (const std::string& source : list_folder(job.folder + "/des", ".des")) {
+  for (const std::string& source : list_folder(sources_of(job), ".des")) {
     check_source(job, reference, source, expected[source], report);
     expected.erase(source);
   }

@@ -51,9 +51,9 @@ struct Block {
   bool has(std::string_view word) const { return std::find(info.begin(), info.end(), word) != info.end(); }
   /// The target that the opening fence names, if it does.
   std::optional<std::string> target() const {
-    constexpr std::string_view key = "target=";
+    const auto names = target_names();
     for (const std::string& word : info)
-      if (word.starts_with(key)) return word.substr(key.size());
+      if (std::find(names.begin(), names.end(), word) != names.end()) return word;
     return std::nullopt;
   }
 };
@@ -161,6 +161,9 @@ Compiled compile_text(const std::string& name, const std::string& text, bool eve
   return compiled(source, compile(source, target, abi, version == nullptr ? VersionWords() : *version,
                                   options_with(everything)));
 }
+
+/// The target that a block of the opcode language names, or else that of the language.
+std::string target_of(const Block& block) { return block.target().value_or("nethack-3.6.6"); }
 
 /// A block of a dungeon description, compiled for the release that its first line names, such as 3.6.
 Compiled compile_block(const Block& block) {
@@ -275,9 +278,9 @@ TEST_CASE("the examples of doc/diagnostics.md are as wrong and as right as they 
     const std::string before = block.has("maze") ? above.at("maze") : block.has("room") ? above.at("room") : "";
     const bool program = block.has("des") && block.has("3.6");
     const Compiled result = block.has("dungeon") ? compile_block(block)
-                            : program ? compile_text("example.des", above.at("3.6") + block.text, true, "nethack-3.6.6")
+                            : program ? compile_text("example.des", above.at("3.6") + block.text, true, target_of(block))
                                       : compile_text("example.des", before + block.text, true,
-                                           block.target().value_or(std::string(default_target)));
+                                                     block.target().value_or(std::string(default_target)));
     INFO(result.text);
     CHECK(result.names.contains(block.heading) == wrong);
     CHECK((wrong || !result.failed));

@@ -127,10 +127,10 @@ std::optional<TokenClass> opcode_token_class(const std::string& name, const Rows
                                                            {"fillrect", TokenClass::selection_prefix},
                                                            {"flood", TokenClass::selection_prefix},
                                                            {"rect", TokenClass::selection_prefix},
-                                                           {"maze_grid", TokenClass::init_style},
-                                                           {"mines", TokenClass::init_style},
-                                                           {"roguelev", TokenClass::init_style},
-                                                           {"solid_fill", TokenClass::init_style},
+                                                           {"maze_grid", TokenClass::init_grid},
+                                                           {"mines", TokenClass::init_mines},
+                                                           {"roguelev", TokenClass::init_bare},
+                                                           {"solid_fill", TokenClass::init_solid},
                                                            {"break", TokenClass::break_word},
                                                            {"case", TokenClass::case_word},
                                                            {"default", TokenClass::default_word},
@@ -140,7 +140,7 @@ std::optional<TokenClass> opcode_token_class(const std::string& name, const Rows
                                                            {"if", TokenClass::if_word},
                                                            {"switch", TokenClass::switch_word},
                                                            {"random_type_bracket", TokenClass::random_bracket}};
-  static const std::set<std::string> reserved = {"gradient_type", "horiz_or_vert", "limited"};
+  static const std::set<std::string> reserved = {"horiz_or_vert"};
   if (statements.contains(name)) return TokenClass::statement;
   if (reserved.contains(name)) return TokenClass::reserved;
   if (extras.contains(name)) return TokenClass::extra;

@@ -1,0 +1,82 @@
+#include "opcode/calls.hh"
+
+#include <utility>
+
+#include "base/characters.hh"
+
+namespace speclev::opcode {
+
+namespace {
+
+/// The type that a parameter is declared with: a string, or a number.
+Type type_named(std::string_view word) { return word.starts_with("str") ? Type::string : Type::integer; }
+
+}  // namespace
+
+void Calls::begin(const ast::Step& step) {
+  const std::string_view name = source_.text(step.keyword.span);
+  if (blocks_.within_any()) sink_.report(Diag::inner_function, step.keyword.span);
+  if (const auto at = file_.functions.find(name); at != file_.functions.end())
+    sink_.report(Diag::second_function, step.keyword.span, {quote(name)}).note(at->second.where, "the first one");
+  name_ = name;
+  function_ = {step.keyword.span, {}, {}};
+  out_.begin_section();
+  variables_.begin_function();
+  for (std::size_t i = 0; i < step.arguments; ++i) {
+    const ast::Argument& each = argument(step, i);
+    const Span where = node(each.value).span;
+    function_.parameters.push_back({std::string(source_.text(where)), type_named(source_.text(each.key.span))});
+    variables_.define(source_.text(where), where, function_.parameters.back().type, false);
+  }
+  blocks_.open(BlockKind::function, step.keyword.span);
+}
+
+void Calls::end() {
+  if (name_.empty() || blocks_.within_any()) return;
+  function_.body = out_.end_section();
+  variables_.end_function();
+  file_.functions.insert_or_assign(std::exchange(name_, {}), std::move(function_));
+}
+
+/// The values are pushed first; where the function is called for the first time its body follows them.
+void Calls::call(const ast::Step& step) {
+  const std::string_view name = source_.text(step.keyword.span);
+  const auto at = file_.functions.find(name);
+  if (at == file_.functions.end()) {
+    sink_.report(Diag::unknown_function, step.keyword.span, {quote(name)});
+    return;
+  }
+  const Function& function = at->second;
+  if (!takes(function, step)) return;
+  for (std::size_t i = 0; i < step.arguments; ++i)
+    values_.push(function.parameters[i].type == Type::string ? Want::string : Want::integer, argument(step, i).value);
+  if (!places_.contains(name)) insert(function);
+  out_.push(static_cast<std::int64_t>(step.arguments));
+  out_.patch(out_.jump(Code::CALL), places_.find(name)->second);
+}
+
+bool Calls::takes(const Function& function, const ast::Step& step) {
+  if (function.parameters.size() == step.arguments) return true;
+  sink_.report(Diag::slot_count, step.keyword.span, {source_.text(step.keyword.span), form(function)})
+      .note(function.where, "where it is defined");
+  return false;
+}
+
+std::string Calls::form(const Function& function) const {
+  std::string result;
+  for (const Function::Parameter& each : function.parameters)
+    result.append(result.empty() ? "" : ", ").append(type_text(each.type, false));
+  return result.empty() ? "no values" : result;
+}
+
+/// Code that fills the parameters from what was pushed, and the body, with a jump over both.
+void Calls::insert(const Function& function) {
+  const Emitter::Place jump = out_.jump(Code::JMP);
+  places_.emplace(source_.text(function.where), out_.here());
+  for (auto each = function.parameters.rbegin(); each != function.parameters.rend(); ++each)
+    variables_.emit(each->name, 0);
+  out_.add(function.body);
+  out_.patch(jump, out_.here());
+}
+
+}  // namespace speclev::opcode

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "opcode/blocks.hh"
+#include "opcode/functions.hh"
+#include "opcode/mismatches.hh"
+#include "opcode/values.hh"
+
+namespace speclev::opcode {
+
+/// The functions of a file: their definitions, and calls of them.
+class Calls : private Part {
+ public:
+  Calls(const Context& context, Values& values, Blocks& blocks, Variables& variables, Mismatches& mismatches)
+      : Part(context), values_(values), blocks_(blocks), variables_(variables), mismatches_(mismatches) {}
+
+  /// Begins a definition; what follows up to the end of its block is its body.
+  void begin(const ast::Step& step);
+  /// To be called behind the end of a block: ends the definition if it was that of its body.
+  void end();
+  void call(const ast::Step& step);
+
+ private:
+  bool takes(const Function& function, const ast::Step& step);
+  void insert(const Function& function);
+  std::string form(const Function& function) const;
+
+  Values& values_;
+  Blocks& blocks_;
+  Variables& variables_;
+  Mismatches& mismatches_;
+  std::string name_;  ///< of the one that is being defined; empty: none
+  Function function_;
+  std::map<std::string, Emitter::Place, std::less<>> places_;  ///< of those that the level has called
+};
+
+}  // namespace speclev::opcode
