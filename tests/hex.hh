@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <iterator>
+#include <map>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -77,6 +79,10 @@ class HexReader {
     } else if (text == "records") {
       count_at_ = bytes().size();
       bytes() += long_bytes(records_ = 0, abi_);
+    } else if (text == "opcodes") {
+      while (skip_blanks()) renumber(word());
+    } else if (text == "tag") {
+      tag_size_ = std::stoi(std::string(word()));
     } else if (const int code = opcode(text); code >= 0) {
       record(code);
     } else if (const int type = pushed(text); type >= 0) {
@@ -93,7 +99,17 @@ class HexReader {
     const auto at = std::find(std::begin(names), std::end(names), name);
     return at == std::end(names) ? -1 : static_cast<int>(at - std::begin(names));
   }
-  static int opcode(std::string_view name) {
+  /// NAME=NUMBER, of a game that counts in another way.
+  void renumber(std::string_view text) {
+    const std::size_t sign = text.find('=');
+    if (sign == std::string_view::npos) throw std::runtime_error("an opcode without its number");
+    opcodes_[std::string(text.substr(0, sign))] = std::stoi(std::string(text.substr(sign + 1)));
+  }
+  int opcode(std::string_view name) const {
+    const auto own = opcodes_.find(name);
+    return own != opcodes_.end() ? own->second : usual_opcode(name);
+  }
+  static int usual_opcode(std::string_view name) {
     static constexpr std::string_view names[] = {"NULL",
                                                  "MESSAGE",
                                                  "MONSTER",
@@ -190,10 +206,10 @@ class HexReader {
   }
 
   void push(int type, std::string_view name) {
-    constexpr int push_code = 40;
-    record(push_code);
+    record(opcode("PUSH"));
     const bool is_cells = name == "cells";
     bytes() += static_cast<char>(is_cells ? 2 : type);
+    bytes().append(static_cast<std::size_t>(tag_size_ - 1), '\0');
     if (name != "str" && name != "var" && !is_cells) {
       const std::string number(word());
       bytes() += long_bytes(static_cast<std::uint64_t>(std::stoll(number, nullptr, 0)), abi_);
@@ -238,6 +254,8 @@ class HexReader {
   std::vector<HexFile> files_;
   std::size_t count_at_ = 0;  ///< where the number of records is, which grows with each
   std::uint64_t records_ = 0;
+  std::map<std::string, int, std::less<>> opcodes_;  ///< where they are not those of 3.6
+  int tag_size_ = 1;                                 ///< bytes of what says the type of a value
 };
 
 inline std::vector<HexFile> read_hex(std::string_view text, const Abi& abi, const VersionWords& version,

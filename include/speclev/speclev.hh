@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,9 +22,19 @@ struct OutputFile {
   std::size_t records = 0;  ///< of a level that is a program
 };
 
+/// A line of a file that many compilations write together: it stands for one of the files that this one makes.
+struct ListLine {
+  std::string list;   ///< the name of that file, such as "vaults.dat"
+  std::string entry;  ///< which line it is: its last word
+  std::string text;   ///< without a line end
+};
+
 /// What a compilation gives.
 struct Output {
   std::vector<OutputFile> files;  ///< in the order of the source; none if there was an error
+  std::vector<ListLine> lines;    ///< likewise
+  std::vector<std::string> included;  ///< the files that were included, in the order of the source
+  std::vector<FileReport> reports;    ///< messages about those
   std::vector<Diagnostic> diagnostics;
   bool failed = false;   ///< there was an error
   bool cut_off = false;  ///< there were more errors than are reported
@@ -37,10 +48,12 @@ struct CompileOptions {
 
   std::size_t most_warnings() const { return max_warnings.value_or(max_errors); }
   bool check_only = false;      ///< no files are wanted, only diagnostics
+  /// Opens a file that a source includes; nothing if it cannot be read. Without it nothing can be included.
+  std::function<std::optional<SourceText>(const std::string& path)> open{};
 };
 
 /// Compiles a level file. The version words go in front of every level and must be as many as the target's layout has.
-/// has_levels(target) must hold. Thread-safe; touches no files. doc/language.md and doc/language-3.6.md describe what is accepted,
+/// has_levels(target) must hold. Thread-safe; touches no files but through the options. doc/language.md and doc/language-3.6.md describe what is accepted,
 /// doc/formats.md what is made of it.
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options);

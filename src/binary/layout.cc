@@ -48,9 +48,8 @@ struct Counted {
   bool is_signed;
 };
 constexpr Counted counted[] = {{"text8", FieldType::text, 1, false},  {"text16", FieldType::text, 2, true},
-                               {"text32", FieldType::text, 4, true},  {"text64", FieldType::text, 8, true},
-                               {"bytes8", FieldType::bytes, 1, true}, {"pairs8", FieldType::pairs, 1, true},
-                               {"sets8", FieldType::pair_sets, 1, true}, {"list", FieldType::list, 1, false},
+                               {"text32", FieldType::text, 4, true},  {"text64", FieldType::text, 8, true},  {"bytes8", FieldType::bytes, 1, true},
+                               {"pairs8", FieldType::pairs, 1, true}, {"sets8", FieldType::pair_sets, 1, true}, {"list", FieldType::list, 1, false},
                                {"listint", FieldType::list, 4, true}, {"listlong", FieldType::list, 0, true}};
 
 }  // namespace

@@ -24,7 +24,7 @@ void Lowerer::lower(const ast::Room& room) {
     if (room.is_subroom && (x < 0 || y < 0))
       sink_.report(Diag::subroom_position, room.position.span, {x, y});
     else if (!room.is_subroom && (x < least || x > columns || y < least || y > rows))
-      sink_.report(Diag::room_position, room.position.span, {x, y, least, columns, rows});
+      sink_.report(Diag::room_position, room.position.span, {least, columns, rows, x, y});
     made.x = numbers_.byte(room.position.first);
     made.y = numbers_.byte(room.position.second);
   }

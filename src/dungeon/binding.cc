@@ -30,8 +30,8 @@ constexpr Member dungeon_members[] = {
     bind_integer<&Dungeon::flags>("flags"),   bind_integer<&Dungeon::chance>("chance"),
     bind_integer<&Dungeon::levels>("levels"), bind_integer<&Dungeon::branches>("branches"),
     bind_integer<&Dungeon::entry>("entry"),   bind_integer<&Dungeon::alternates>("alternates"),
-    bind_integer<&Dungeon::bones>("bones"),   bind_integer<&Dungeon::has_tileset>("has_tileset"),
-    bind_integer<&Dungeon::tileset>("tileset"),
+    bind_integer<&Dungeon::bones>("bones"),
+    bind_integer<&Dungeon::has_tileset>("has_tileset"), bind_integer<&Dungeon::tileset>("tileset"),
 };
 constexpr Binding dungeon_binding{"dungeon", dungeon_members};
 

@@ -23,9 +23,9 @@ std::string_view Builder::preprocessor_advice(std::string_view line) const {
 void Builder::explain(syntax::Offence& offence) const {
   const std::string_view line = scanner_.source().bytes().substr(offence.where.begin);
   offence.advice = line.starts_with('\'') ? "a string stands in double quotes" : preprocessor_advice(line);
-  // A second name, where levels have none.
-  if (!scanner_.target().has(Feature::level_files) && (offence.expects(Token::T_AT) || offence.expects(Token::T_PLUS)))
-    std::erase(offence.expected, static_cast<int>(Token::T_STRING));
+  // The name of a file stands only where levels have one.
+  const bool names_level = offence.expects(Token::T_AT) || offence.expects(Token::T_PLUS);
+  if (names_level && !scanner_.target().has(Feature::level_files)) std::erase(offence.expected, Token::T_STRING);
   // What may still end a branch is not expected any more where the parser finds the mistake.
   if (!offence.expects(Token::T_END) || statements_.empty()) return;
   const ast::Statement& last = statements_.back();

@@ -15,11 +15,14 @@ Type type_named(std::string_view word) { return word.starts_with("str") ? Type::
 
 void Calls::begin(const ast::Step& step) {
   const std::string_view name = source_.text(step.keyword.span);
-  if (blocks_.within_any()) sink_.report(Diag::inner_function, step.keyword.span);
+  if (blocks_.within_any()) {
+    sink_.report(Diag::inner_function, step.keyword.span);
+    return blocks_.open(BlockKind::function, step.keyword.span);
+  }
   if (const auto at = file_.functions.find(name); at != file_.functions.end())
-    sink_.report(Diag::second_function, step.keyword.span, {quote(name)}).note(at->second.where, "the first one");
+    report(Diag::second_function, step.keyword.span, {quote(name)}, at->second, "the first one");
   name_ = name;
-  function_ = {step.keyword.span, {}, {}};
+  function_ = {&source_, step.keyword.span, {}, {}};
   out_.begin_section();
   variables_.begin_function();
   for (std::size_t i = 0; i < step.arguments; ++i) {
@@ -50,16 +53,23 @@ void Calls::call(const ast::Step& step) {
   if (!takes(function, step)) return;
   for (std::size_t i = 0; i < step.arguments; ++i)
     values_.push(function.parameters[i].type == Type::string ? Want::string : Want::integer, argument(step, i).value);
-  if (!places_.contains(name)) insert(function);
+  if (!places_.contains(name)) insert(name, function);
   out_.push(static_cast<std::int64_t>(step.arguments));
   out_.patch(out_.jump(Code::CALL), places_.find(name)->second);
 }
 
 bool Calls::takes(const Function& function, const ast::Step& step) {
   if (function.parameters.size() == step.arguments) return true;
-  sink_.report(Diag::slot_count, step.keyword.span, {source_.text(step.keyword.span), form(function)})
-      .note(function.where, "where it is defined");
+  report(Diag::slot_count, step.keyword.span, {source_.text(step.keyword.span), form(function)}, function,
+         "where it is defined");
   return false;
+}
+
+/// A message that shows where a function is defined, if that is in the same file.
+void Calls::report(Diag id, Span where, std::initializer_list<MessageArgument> words, const Function& function,
+                   std::string_view note) {
+  Diagnostic& message = sink_.report(id, where, words);
+  if (function.source == &source_) message.note(function.where, std::string(note));
 }
 
 std::string Calls::form(const Function& function) const {
@@ -70,9 +80,9 @@ std::string Calls::form(const Function& function) const {
 }
 
 /// Code that fills the parameters from what was pushed, and the body, with a jump over both.
-void Calls::insert(const Function& function) {
+void Calls::insert(std::string_view name, const Function& function) {
   const Emitter::Place jump = out_.jump(Code::JMP);
-  places_.emplace(source_.text(function.where), out_.here());
+  places_.emplace(name, out_.here());
   for (auto each = function.parameters.rbegin(); each != function.parameters.rend(); ++each)
     variables_.emit(each->name, 0);
   out_.add(function.body);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <map>
 #include <string>
 #include <string_view>
@@ -25,7 +26,9 @@ class Calls : private Part {
 
  private:
   bool takes(const Function& function, const ast::Step& step);
-  void insert(const Function& function);
+  void insert(std::string_view name, const Function& function);
+  void report(Diag id, Span where, std::initializer_list<MessageArgument> words, const Function& function,
+              std::string_view note);
   std::string form(const Function& function) const;
 
   Values& values_;

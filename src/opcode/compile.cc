@@ -1,36 +1,123 @@
 #include "opcode/compile.hh"
 
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "base/characters.hh"
 #include "opcode/builder.hh"
 #include "opcode/lower.hh"
 #include "syntax/levels.hh"
 
 namespace speclev::opcode {
 
+namespace {
+
+/// How many files may be included within each other.
+constexpr std::size_t deepest_inclusion = 5;
+/// The list of the levels that are random vaults.
+constexpr std::string_view vault_list = "vaults.dat";
+
+/// A path that is told from a file: relative to its folder.
+std::string path_from(const SourceText& source, const std::string& path) {
+  const std::size_t slash = source.name().rfind('/');
+  return path.starts_with('/') || slash == std::string::npos ? path : source.name().substr(0, slash + 1) + path;
+}
+
+/// One compilation: a file, and those that it includes.
+class Compilation {
+ public:
+  Compilation(const Target& target, const Abi& abi, const CompileOptions& options)
+      : target_(target.data()), abi_(abi), options_(options), codes_(target_.opcodes) {
+    file_.include = [this](const Inclusion& inclusion) { include(inclusion); };
+  }
+
+  Output run(const SourceText& source, const VersionWords& version) {
+    Sink sink(options_.policy, options_.max_errors, options_.most_warnings());
+    syntax::Levels levels(sink, options_);
+    Emitter program(target_, codes_, abi_);
+    open_.push_back(source.name());
+    read(source, sink, program, [&](const std::string& name, Span head) {
+      levels.add(name, head, [&] { return program.file(version); }, program.here());
+      if (file_.vault.is_one) lines_.push_back({std::string(vault_list), name, vault_line(name)});
+    });
+    Output output = levels.finish();
+    if (!output.failed) output.lines = std::move(lines_);
+    output.included = std::move(included_);
+    output.reports = std::move(reports_);
+    return output;
+  }
+
+ private:
+  /// What is done with a level when it is complete.
+  using LevelDone = std::function<void(const std::string& name, Span head)>;
+
+  void read(const SourceText& source, Sink& sink, Emitter& program, const LevelDone& done) {
+    Bounds bounds;
+    OtherTargets others;
+    const auto level = [&](const ast::Level& steps) {
+      program.begin();
+      const std::string name = Lowerer({source, steps, target_, abi_, bounds, file_, others, sink, program}).lower();
+      // In front of all levels stand functions.
+      const ast::Step& first = steps.steps.front();
+      if (first.kind != ast::StepKind::function && first.kind != ast::StepKind::include) done(name, first.span);
+    };
+    Scanner scanner(source, target_, abi_, sink);
+    Builder builder(scanner, others, sink, level);
+    Parser(scanner, builder).parse();
+    builder.finish();
+  }
+
+  /// Reads the functions of another file.
+  void include(const Inclusion& inclusion) {
+    const std::string path = path_from(inclusion.source, inclusion.path);
+    const auto refuse = [&](std::string_view reason) {
+      inclusion.sink.report(Diag::cannot_include, inclusion.where, {quote(inclusion.path), reason});
+    };
+    if (std::ranges::find(open_, path) != open_.end()) return refuse("it is being read already");
+    if (open_.size() > deepest_inclusion)
+      return refuse("files are nested more than " + std::to_string(deepest_inclusion) + " deep");
+    auto source = options_.open ? options_.open(path) : std::nullopt;
+    if (!source) return refuse("it cannot be read");
+    const auto kept = std::make_shared<const SourceText>(std::move(*source));
+    sources_.push_back(kept);
+    included_.push_back(path);
+    open_.push_back(path);
+    Sink sink(options_.policy, options_.max_errors, options_.most_warnings());
+    Emitter program(target_, codes_, abi_);
+    bool has_levels = false;
+    read(*kept, sink, program, [&](const std::string&, Span) { has_levels = true; });
+    open_.pop_back();
+    if (has_levels) refuse("it has levels; what is included has functions only");
+    if (sink.error_count() != 0) refuse("it has errors");
+    if (auto messages = sink.take(); !messages.empty()) reports_.push_back({*kept, std::move(messages)});
+  }
+
+  /// The depth is there where the language has a word for it.
+  std::string vault_line(const std::string& name) const {
+    const auto& rows = target_.keywords.rows();
+    const bool has_depth = std::ranges::find(rows, TokenClass::vault_depth, &KeywordTable::Row::token) != rows.end();
+    const std::string chance = std::to_string(file_.vault.chance) + " " + name;
+    return has_depth ? std::to_string(file_.vault.depth) + " " + chance : chance;
+  }
+
+  const TargetData& target_;
+  const Abi& abi_;
+  const CompileOptions& options_;
+  Codes codes_;
+  FileState file_;
+  std::vector<std::string> open_;  ///< the files that are being read
+  std::vector<std::string> included_;
+  std::vector<std::shared_ptr<const SourceText>> sources_;  ///< that functions were defined in
+  std::vector<ListLine> lines_;
+  std::vector<FileReport> reports_;
+};
+
+}  // namespace
+
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options) {
-  const TargetData& data = target.data();
-  Codes codes(data.opcodes);
-  Emitter program(data, codes, abi);
-  Sink sink(options.policy, options.max_errors, options.most_warnings());
-  syntax::Levels levels(sink, options);
-  Bounds bounds;
-  FileState file;
-  OtherTargets others;
-  const auto level = [&](const ast::Level& steps) {
-    program.begin();
-    const std::string name = Lowerer({source, steps, data, abi, bounds, file, others, sink, program}).lower();
-    // Functions may stand in front of all levels.
-    const ast::StepKind first = steps.steps.front().kind;
-    if (first == ast::StepKind::function || first == ast::StepKind::include) return;
-    const auto write = [&] { return program.file(version); };
-    levels.add(name, steps.steps.front().span, write, program.here());
-  };
-
-  Scanner scanner(source, data, abi, sink);
-  Builder builder(scanner, others, sink, level);
-  Parser(scanner, builder).parse();
-  builder.finish();
-  return levels.finish();
+  return Compilation(target, abi, options).run(source, version);
 }
 
 }  // namespace speclev::opcode

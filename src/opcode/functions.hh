@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -7,6 +8,7 @@
 
 #include "opcode/emitter.hh"
 #include "opcode/program.hh"
+#include "speclev/diagnostic.hh"
 #include "speclev/text.hh"
 
 namespace speclev::opcode {
@@ -17,15 +19,32 @@ struct Function {
     std::string name;
     Type type;
   };
-  Span where;
+  const SourceText* source = nullptr;
+  Span where;  ///< there
   std::vector<Parameter> parameters;
   Emitter::Section body;
+};
+
+/// What the list of random vaults says of a level. A level that begins with MAZE is what the one before it was.
+struct Vault {
+  bool is_one = false;
+  std::int64_t depth = 0, chance = 1;
+};
+
+/// A file that is to be included, and where this is said.
+struct Inclusion {
+  const SourceText& source;
+  std::string path;
+  Span where;
+  Sink& sink;
 };
 
 /// What the levels of a file share beside the bounds of maps.
 struct FileState {
   std::map<std::string, Function, std::less<>> functions;
   int counted_levels = 0;  ///< those whose names have a counter
+  Vault vault;
+  std::function<void(const Inclusion&)> include;
 };
 
 }  // namespace speclev::opcode

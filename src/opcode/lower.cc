@@ -82,7 +82,7 @@ void Lowerer::dispatch(const ast::Step& step) {
     case Kind::shuffle: shuffle(step); break;
     case Kind::call: calls_.call(step); break;
     case Kind::compute: compute(step); break;
-    case Kind::include: break;
+    case Kind::include: include(step); break;
     case Kind::define:
     case Kind::define_array: define(step); break;
     case Kind::broken: broken(step); break;
@@ -111,6 +111,7 @@ void Lowerer::level_name(const ast::Step& step) {
   name_ = text(name);
   syntax::check_level_name(name_, node(name).span, target_, sink_);
   if (target_.has(Feature::level_counter)) name_ = counted(name_);
+  if (!is_maze) file_.vault = {};
   if (is_maze && !maze(step)) return;
   if (next(step) != nullptr && next(step)->kind == ast::StepKind::flags) return;
   out_.push(0);
@@ -138,6 +139,16 @@ std::string Lowerer::counted(std::string_view name) {
 
 /// A function of the game whose result nobody takes.
 void Lowerer::compute(const ast::Step& step) { values_.push(Want::integer, argument(step, 0).value); }
+
+/// Only in front of all levels.
+void Lowerer::include(const ast::Step& step) {
+  if (has_head_ || blocks_.within_any()) {
+    sink_.report(Diag::declaration_order, step.keyword.span, {source_.text(step.keyword.span), "all levels"});
+    return;
+  }
+  const Index path = argument(step, 0).value;
+  file_.include({source_, std::string(text(path)), node(path).span, sink_});
+}
 
 /// What a MAZE is filled with. False after a message.
 bool Lowerer::maze(const ast::Step& step) {
@@ -176,6 +187,7 @@ void Lowerer::flags(const ast::Step& step) {
     const Index flag = argument(step, i).value;
     if (mismatches_.expect(flag, is_word(flag, TokenClass::flag_type), Want::flag)) bits |= node(flag).word.value;
   }
+  if ((bits & target_.number("vault-flag").value_or(0)) != 0) file_.vault.is_one = true;
   out_.push(bits);
   out_.op(Code::LEVEL_FLAGS);
 }

@@ -54,7 +54,7 @@ void Rooms::check_position(const ast::Argument& given, Pair place, bool sub) {
   const std::int64_t least = target_.limit(Limit::room_least);
   const std::int64_t columns = target_.limit(Limit::room_columns), rows = target_.limit(Limit::room_rows);
   if (!sub && (x < least || x > columns || y < least || y > rows))
-    sink_.report(Diag::room_position, given.span, {x, y, least, columns, rows});
+    sink_.report(Diag::room_position, given.span, {least, columns, rows, x, y});
   // Of a number that became negative.
   if (sub && (x < 0 || y < 0)) sink_.report(Diag::subroom_position, given.span, {x, y});
 }

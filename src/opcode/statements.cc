@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/characters.hh"
 #include "opcode/forms.hh"
 
 namespace speclev::opcode {
@@ -18,6 +19,8 @@ void Statements::statement(const ast::Step& step) {
   if (!check_forms(step)) return;
   switch (step.keyword.token) {
     case TokenClass::break_word: return blocks_.break_out(step);
+    case TokenClass::vault_chance:
+    case TokenClass::vault_depth: return vault(step);
     case TokenClass::lev_init: return maps_.init(step);
     case TokenClass::room:
     case TokenClass::subroom: return rooms_.room(step);
@@ -36,6 +39,22 @@ void Statements::statement(const ast::Step& step) {
   if (!mismatches_.any() && step.keyword.token == TokenClass::roomdoor && is_random(argument(step, 2).value) &&
       !is_random(argument(step, 3).value) && number(argument(step, 3).span) != random_value)
     sink_.report(Diag::door_position, argument(step, 3).span, {source_.text(argument(step, 3).span)});
+}
+
+/// What the list of random vaults says of the level.
+void Statements::vault(const ast::Step& step) {
+  const std::string_view keyword = source_.text(step.keyword.span);
+  if (step.arguments != 1) {
+    sink_.report(Diag::slot_count, step.keyword.span, {keyword, "a number, not " + values(step.arguments)});
+    return;
+  }
+  const auto flag = static_cast<std::int32_t>(target_.number("vault-flag").value_or(0));
+  if (!file_.vault.is_one)
+    sink_.report(Diag::no_vault, step.keyword.span, {keyword, quote(target_.keywords.word(TokenClass::flag_type, flag))});
+  const auto number = constants_.constant({SlotKind::number}, argument(step, 0).value);
+  if (!number) return;
+  if (*number < 1) sink_.report(Diag::vault_value, argument(step, 0).span, {keyword, *number});
+  (step.keyword.token == TokenClass::vault_depth ? file_.vault.depth : file_.vault.chance) = *number;
 }
 
 /// A percentage stands behind the type of a room only, a word with a colon only where a slot has it, or among what is

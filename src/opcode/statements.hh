@@ -31,6 +31,7 @@ class Statements : private Part {
   bool check_forms(const ast::Step& step);
 
  private:
+  void vault(const ast::Step& step);
   const StatementRow* row_for(const ast::Step& step);
   const StatementRow* best_row(const ast::Step& step, bool& all_suit) const;
   bool takes_key(const ast::Step& step, std::size_t place) const;

@@ -29,6 +29,7 @@ bool Mistake::no_gradient() {
 
 /// A sign between two numbers, with or without blanks.
 bool Mistake::no_subtraction() {
+  if (target_.has(Feature::subtraction)) return false;
   const std::size_t sign = text_.find('-');
   const bool word = found(Token::T_UNKNOWN_WORD) && sign != std::string_view::npos &&
                     text_.find_first_not_of("0123456789d-") == std::string_view::npos;

@@ -309,7 +309,8 @@ bool Values::want_call(Index at) {
       return parts.size() == radii + 1 ||
              mismatches_.expect(parts.back(), is_word(parts.back(), TokenClass::filling), Want::filling);
     }
-    default: return want_gradient(at);
+    case gradient: return want_gradient(at);
+    default: return wrong_count("two numbers");
   }
 }
 

@@ -7,6 +7,7 @@
 #include <map>
 #include <new>
 #include <optional>
+#include <set>
 #include <unordered_map>
 
 #ifdef __GLIBC__
@@ -15,6 +16,7 @@
 
 #include "base/characters.hh"
 #include "tool/files.hh"
+#include "tool/lists.hh"
 #include "tool/make_rules.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"
@@ -76,8 +78,10 @@ class Run {
     const SourceText source(name, std::move(in.bytes));
     Output output = compiled(source, to);
     keep_last_of_a_name(output.files);
+    for (const FileReport& report : output.reports) print_diagnostics(report.source, report.diagnostics, options_.color);
     print_messages(program_, source, output, options_.compile, options_.color);
     if (output.failed) return false;
+    std::ranges::move(output.lines, std::back_inserter(lines_));
     for (OutputFile& file : output.files)
       if (compiler_ == Compiler::lev_comp) file.name = in_folder(options_.output, file.name);
     if (options_.list_outputs) return list(output);
@@ -149,15 +153,21 @@ class Run {
   Output compiled(const SourceText& source, const Destination& to) const {
     CompileOptions how = options_.compile;
     how.check_only = how.check_only && !options_.list_outputs;
+    how.open = [](const std::string& file) -> std::optional<SourceText> {
+      InputFile in = read_input(file);
+      return in.error.empty() ? std::optional<SourceText>(std::in_place, file, std::move(in.bytes)) : std::nullopt;
+    };
     return compiler_ == Compiler::lev_comp
                ? speclev::compile(source, setting_.target, setting_.abi, setting_.version, how)
                : compile_dungeon(source, to.form, to.path, setting_.target, setting_.abi, setting_.version,
                                  options_.conditions, how);
   }
 
-  bool list(const Output& output) const {
+  bool list(const Output& output) {
     std::string text;
     for (const OutputFile& file : output.files) text += (file.name.empty() ? "-" : file.name) + "\n";
+    for (const ListLine& line : lines_)
+      if (lists_.emplace(line.list).second) text += in_folder(options_.output, line.list) + "\n";
     return print_data(program_, text);
   }
 
@@ -169,10 +179,21 @@ class Run {
     return text.empty() || print_text(program_, text);
   }
 
-  bool write(const std::vector<OutputFile>& files) {
+  bool write(std::vector<OutputFile>& files) {
+    std::optional<ListLock> lock;
+    if (!lines_.empty()) lock.emplace(options_.output);
+    for (const auto& [name, lines] : lists()) files.push_back({name, merged(read_input(name).bytes, lines)});
+    lines_.clear();
     const std::string error = writer_.write(files);
     if (!error.empty()) print_error(program_, error);
     return error.empty() && (!options_.verbose || tell(files));
+  }
+
+  /// The lines of lists that this run has, by the file.
+  std::map<std::string, std::vector<ListLine>> lists() const {
+    std::map<std::string, std::vector<ListLine>> result;
+    for (const ListLine& line : lines_) result[in_folder(options_.output, line.list)].push_back(line);
+    return result;
   }
 
   /// The rule for make of one input; nothing after a message.
@@ -182,6 +203,7 @@ class Run {
       for (const OutputFile& file : output.files) outputs.push_back(file.name);
     std::vector<std::string> inputs;
     if (path != "-") inputs.push_back(path);
+    inputs.insert(inputs.end(), output.included.begin(), output.included.end());
     if (options_.version_from) inputs.push_back(*options_.version_from);
     for (const std::string& file : setting_.target.files()) inputs.push_back(file);
     for (const auto* names : {&outputs, &inputs})
@@ -224,6 +246,8 @@ class Run {
   std::string rules_;                ///< for the one file of -MF
   std::vector<OutputFile> waiting_;  ///< for it
   std::map<std::string, std::string> rule_files_;
+  std::vector<ListLine> lines_;  ///< of lists, which are written with the next levels
+  std::set<std::string> lists_;  ///< that were named
 };
 
 /// Memory is asked for in larger pieces and kept for the next file: a page that comes anew costs more than what is

@@ -55,6 +55,8 @@ std::string fault_of(const std::string& name, const Reading& reading, const std:
 
 /// Every level file compiles to the reference compiler's bytes, each in a process of its own, and all of them in one.
 void check_golden(const Job& job, Report& report);
+/// The same of small inputs.
+void check_golden_probes(const Job& job, Report& report);
 /// Every compiled level is read and written again without change.
 void check_roundtrip(const Job& job, Report& report);
 /// Every compiled level of the target becomes that of another ABI, and the other way round.

@@ -162,9 +162,6 @@ Compiled compile_text(const std::string& name, const std::string& text, bool eve
                                   options_with(everything)));
 }
 
-/// The target that a block of the opcode language names, or else that of the language.
-std::string target_of(const Block& block) { return block.target().value_or("nethack-3.6.6"); }
-
 /// A block of a dungeon description, compiled for the release that its first line names, such as 3.6.
 Compiled compile_block(const Block& block) {
   const std::string usual(block.has("3.6") ? "nethack-3.6.6" : block.has("3.2") ? "nethack-3.2.3" : default_target);
@@ -278,7 +275,8 @@ TEST_CASE("the examples of doc/diagnostics.md are as wrong and as right as they 
     const std::string before = block.has("maze") ? above.at("maze") : block.has("room") ? above.at("room") : "";
     const bool program = block.has("des") && block.has("3.6");
     const Compiled result = block.has("dungeon") ? compile_block(block)
-                            : program ? compile_text("example.des", above.at("3.6") + block.text, true, target_of(block))
+                            : program ? compile_text("example.des", above.at("3.6") + block.text, true,
+                                                     block.target().value_or("nethack-3.6.6"))
                                       : compile_text("example.des", before + block.text, true,
                                                      block.target().value_or(std::string(default_target)));
     INFO(result.text);
@@ -305,7 +303,7 @@ TEST_CASE("the examples of the documents about the level language of 3.6 can be 
       if (block.has("sample")) sample = block.text;
       const std::string text = block.has("part") ? sample + block.text : block.text;
       const Compiled result =
-          compile_text("example.des", text, true, block.has("3.6") ? "nethack-3.6.6" : default_target);
+          compile_text("example.des", text, true, block.target().value_or(block.has("3.6") ? "nethack-3.6.6" : std::string(default_target)));
       INFO(document << ":\n" << text << result.text);
       CHECK(!result.failed);
     }
