@@ -14,9 +14,15 @@ namespace {
 
 bool can_be_compiled(const BuiltInTarget& target) { return target.layout.stored != nullptr; }
 
-/// How many folders of bases two targets have in common.
-std::ptrdiff_t common_folders(const BuiltInTarget& one, const TargetData& other) {
-  return std::ranges::mismatch(one.folders, other.folders).in1 - one.folders.begin();
+std::string_view name_of_folder(std::string_view folder) { return folder.substr(folder.rfind('/') + 1); }
+
+/// How far two targets are from each other by way of their bases.
+std::size_t steps_between(const TargetData& own, const BuiltInTarget& other) {
+  std::size_t common = 0;
+  while (common < own.folders.size() && common < other.folders.size() &&
+         name_of_folder(own.folders[common]) == name_of_folder(other.folders[common]))
+    ++common;
+  return own.folders.size() + other.folders.size() - 2 * common;
 }
 
 /// Finds the nearest to a target of those that are offered, the last of those that are equally near.
@@ -25,20 +31,20 @@ class Nearest {
   explicit Nearest(const TargetData& target) : target_(target) {}
 
   void offer(const BuiltInTarget& other) {
-    const bool same_game = TargetName(other.name).game == TargetName(target_.name).game;
-    const Nearness nearness(other.language == target_.language->name, common_folders(other, target_), same_game);
-    if (!name_.empty() && nearness < nearness_) return;
+    const bool other_game = TargetName(other.name).game != TargetName(target_.name).game;
+    const Distance distance(other.language != target_.language->name, steps_between(target_, other), other_game);
+    if (!name_.empty() && distance > distance_) return;
     name_ = other.name;
-    nearness_ = nearness;
+    distance_ = distance;
   }
   std::string_view name() const { return name_; }
 
  private:
-  /// The same language, bases in common, the same game.
-  using Nearness = std::tuple<bool, std::ptrdiff_t, bool>;
+  /// Whether the language is another one, how far away it is, whether the game is another one.
+  using Distance = std::tuple<bool, std::size_t, bool>;
 
   const TargetData& target_;
-  Nearness nearness_;
+  Distance distance_;
   std::string_view name_;
 };
 
@@ -54,7 +60,7 @@ std::string_view OtherTargets::nearest(const TargetData& target,
                                        const std::function<bool(const TargetTables&)>& holds) {
   Nearest nearest(target);
   for (const BuiltInTarget& other : built_in_targets())
-    if (can_be_compiled(other) && holds(other.tables)) nearest.offer(other);
+    if (can_be_compiled(other) && other.language == target.language->name && holds(other.tables)) nearest.offer(other);
   return nearest.name();
 }
 

@@ -12,10 +12,10 @@ class OtherTargets {
  public:
   /// Whether there is one of that name whose levels can be compiled.
   bool has_levels(std::string_view name);
-  /// The one nearest to a target for which something holds: of the same language, with the most bases in common, of
-  /// the same game, and the last of those by name. Empty if there is none.
+  /// The one of the same language for which something holds that is nearest to a target by way of its bases, of several
+  /// one of the same game, else the last by name. Empty if there is none.
   std::string_view nearest(const TargetData& target, const std::function<bool(const TargetTables&)>& holds);
-  /// The nearest one that has a word of level files.
+  /// The nearest one that has a word of level files; of another language if it must be.
   std::string_view nearest_with(std::string_view word, const TargetData& target);
 };
 
