@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <string_view>
 #include <variant>
@@ -136,13 +135,6 @@ struct Level {
   std::vector<Argument> arguments;
   std::vector<Node> nodes;
 
-  /// Makes room for what so many bytes of source usually hold, or for a large level.
-  void reserve(std::size_t bytes) {
-    const std::size_t values = std::min(bytes / 8, std::size_t{4096});
-    steps.reserve(values / 4);
-    arguments.reserve(values);
-    nodes.reserve(values);
-  }
   void clear() {
     steps.clear();
     arguments.clear();

@@ -18,9 +18,7 @@ class Builder : private syntax::Builder<Scanner> {
   using LevelHandler = std::function<void(ast::Level&)>;
 
   Builder(Scanner& scanner, OtherTargets& others, Sink& sink, LevelHandler on_level)
-      : syntax::Builder<Scanner>(scanner, sink), others_(others), on_level_(std::move(on_level)) {
-    level_.reserve(scanner.source().bytes().size());
-  }
+      : syntax::Builder<Scanner>(scanner, sink), others_(others), on_level_(std::move(on_level)) {}
 
   // Values, and what stands between commas.
   void node(ast::NodeKind kind, Span span, std::uint32_t operands, const ast::Word& word = {});

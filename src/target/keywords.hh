@@ -4,7 +4,6 @@
 #include <optional>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "base/rows.hh"
 #include "base/string_index.hh"
@@ -28,11 +27,7 @@ class KeywordTable {
   constexpr KeywordTable(Rows<Row> rows, StringIndex index, std::size_t longest)
       : rows_(std::move(rows)), index_(std::move(index)), longest_(longest) {}
 
-  void add(Row row) {
-    std::vector<Row>& rows = rows_.edit();
-    if (rows.empty()) rows.reserve(usual_size);
-    rows.push_back(row);
-  }
+  void add(Row row) { rows_.edit().push_back(row); }
   const Rows<Row>& rows() const { return rows_; }
   const StringIndex& index() const { return index_; }
   std::size_t longest() const { return longest_; }
@@ -50,8 +45,6 @@ class KeywordTable {
   friend bool operator==(const KeywordTable&, const KeywordTable&) = default;
 
  private:
-  static constexpr std::size_t usual_size = 256;  ///< more words than most games have
-
   StringIndex::Key key(std::size_t place) const { return {'\0', rows_[place].word}; }
 
   Rows<Row> rows_;

@@ -109,14 +109,12 @@ void TargetLoader::needed_dungeons() {
 void TargetLoader::statements() {
   OpcodeNumbers opcodes;
   for (const WordTable::Row& row : data_->opcodes.rows()) opcodes.emplace(row.name, row.number);
-  data_->statements.edit().reserve(64);  // more than most games have; so below
   read_rows("statements", [&](FieldReader& in) {
     if (auto row = read_statement(in, opcodes, classes_)) data_->statements.edit().push_back(std::move(*row));
   });
 }
 
 void TargetLoader::extras() {
-  data_->extras.edit().reserve(64);
   read_rows("extras", [&](FieldReader& in) {
     if (const auto row = read_extra(in, classes_)) data_->extras.edit().push_back(*row);
   });
@@ -130,7 +128,6 @@ void TargetLoader::functions() {
 
 /// 'x' [NAME]
 void TargetLoader::names(const std::string& file, NameTable& table) {
-  table.edit().reserve(512);  // more than most games have
   read_rows(file, [&](FieldReader& in) {
     if (const auto letter = in.letter()) table.add({in.rest().text, *letter});
   });

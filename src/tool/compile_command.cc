@@ -10,10 +10,6 @@
 #include <set>
 #include <unordered_map>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 #include "base/characters.hh"
 #include "tool/files.hh"
 #include "tool/lists.hh"
@@ -250,22 +246,9 @@ class Run {
   std::set<std::string> lists_;  ///< that were named
 };
 
-/// Memory is asked for in larger pieces and kept for the next file: a page that comes anew costs more than what is
-/// usually done with it.
-void keep_memory() {
-#ifdef __GLIBC__
-  constexpr int piece = 256 << 10;
-  constexpr int most = 64 << 20;
-  ::mallopt(M_TOP_PAD, piece);
-  ::mallopt(M_TRIM_THRESHOLD, most);
-  ::mallopt(M_MMAP_THRESHOLD, most);
-#endif
-}
-
 }  // namespace
 
 int compile_command(int argc, char** argv, Compiler compiler) {
-  keep_memory();
   const std::string program = argv[0];
   try {
     const Options options = parse_options(argc, argv, compiler);
