@@ -118,7 +118,8 @@ void Constants::push_creature(Index at) {
 void Constants::wrong_word(Index at, const Slot& slot) {
   if (mismatches_.any()) return;
   std::string words;
-  Speller speller(source_.text(node(at).span));
+  const std::string_view written = source_.text(node(at).span);
+  Speller speller(written);
   for (const auto& row : target_.keywords.rows()) {
     const bool is_flag = slot.kind == SlotKind::flagged && row.token == slot.flags;
     if (!is_flag && (row.token != slot.word || !slot_value(slot, row.value))) continue;
@@ -129,7 +130,7 @@ void Constants::wrong_word(Index at, const Slot& slot) {
   mismatches_.add();
   sink_.report(Diag::wrong_value, node(at).span, {"one of " + words, mismatches_.shown(node(at).span)})
       .advise(mismatches_.form())
-      .suggest(speller.best());
+      .suggest(speller.best() == written ? "" : speller.best());
 }
 
 std::int64_t Constants::word_list(Index root, TokenClass word) {

@@ -69,7 +69,12 @@ bool Statements::check_forms(const ast::Step& step) {
       damage_.in_step();
       return false;
     }
-    if (!good) sink_.report(Diag::wrong_value, each.span, {"a value", mismatches_.shown(each.span)});
+    if (good) continue;
+    sink_.report(Diag::wrong_value, each.span, {"a value", mismatches_.shown(each.span)});
+    if (!each.is_trait) continue;
+    // What follows is counted with it.
+    damage_.in_step();
+    return false;
   }
   return true;
 }

@@ -176,8 +176,8 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
       for (const std::string_view word : expected.words())
         if ((word.front() == text.front()) == alike) speller.offer(word);
     std::string advice = offence.advice.empty() ? expected.advice(speller.best()) : std::string(offence.advice);
-    const bool is_of_levels = &scanner.keywords() == &scanner.target().keywords;
-    const std::string_view other = is_of_levels ? OtherTargets().nearest_with(text, scanner.target()) : "";
+    const bool may_belong = offence.advice.empty() && &scanner.keywords() == &scanner.target().keywords;
+    const std::string_view other = may_belong ? OtherTargets().nearest_with(text, scanner.target()) : "";
     if (!other.empty())
       advice.append(advice.empty() ? "" : "; ").append(quote(text)).append(" belongs to ").append(other).append(
           ", which --target names");

@@ -168,8 +168,9 @@ void compare_keywords(const TargetData& data, const fs::path& path) {
   std::set<std::string> expected, found;
   for (const auto& row : table(path)) {
     const auto token = opcode ? opcode_token_class(row.at(1), data.token_classes) : classic_token_class(row.at(1));
-    INFO(row.at(0));
-    REQUIRE(token);
+    INFO(row.at(0) << " " << row.at(1));
+    CHECK(token);
+    if (!token) continue;
     const int value = row.at(2).empty() ? 0 : std::stoi(row.at(2));
     expected.insert(row.at(0));
     const KeywordTable::Row* keyword = keywords.find(row.at(0));
@@ -357,7 +358,6 @@ std::vector<std::string> releases() {
 
 TEST_CASE("all targets that come with the program load") {
   const std::vector<std::string> names = target_names();
-  CHECK(std::is_sorted(names.begin(), names.end()));
   for (const std::string& name : names) {
     INFO(name);
     const auto target = find_target(name);
