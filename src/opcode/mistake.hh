@@ -63,7 +63,7 @@ class Mistake {
   bool no_function();
   bool no_gradient();
   bool no_subtraction();
-  std::string sum_for(std::string_view left, std::string_view right) const;
+  static std::string sum_for(std::string_view left, std::string_view right);
   bool wrong_index();
   void no_array(std::string_view name);
   bool foreign();

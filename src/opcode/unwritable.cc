@@ -44,7 +44,7 @@ bool Mistake::no_subtraction() {
 }
 
 /// What to write for a difference.
-std::string Mistake::sum_for(std::string_view left, std::string_view right) const {
+std::string Mistake::sum_for(std::string_view left, std::string_view right) {
   if (right.empty()) return "a negative number can be added, as in 5 + (-3)";
   std::string form("write ");
   if (!left.empty()) form.append(left).append(" ");

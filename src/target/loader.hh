@@ -56,7 +56,7 @@ class TargetLoader {
   // loader.cc: the profiles, and what the whole target needs.
   bool find_bases();
   std::string base_of(const std::string& folder, const SourceText& profile);
-  std::string folder_of_base(const std::string& folder, const std::string& name) const;
+  std::string folder_of_base(const std::string& own, const std::string& name) const;
   bool read_profiles();
   void check_complete(const SourceText& profile);
   void check_versions(const SourceText& profile);
