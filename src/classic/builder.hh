@@ -54,7 +54,6 @@ class Builder : private syntax::Builder<Scanner>,
   std::vector<ast::Letter> letters_;
   std::vector<ast::Coordinate> places_;
   std::vector<ast::MonsterInfo> infos_;
-  OtherTargets others_;
 };
 
 }  // namespace speclev::classic

@@ -14,18 +14,17 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   Sink sink(options.policy, options.max_errors, options.most_warnings());
   syntax::Levels levels(sink, options);
   Bounds bounds;
-  OtherTargets others;
   const auto level = [&](const ast::Level& steps) {
     const Span head = steps.steps.front().span;
     levels.make(head, [&] {
       program.begin();
-      const std::string name = Lowerer({source, steps, data, abi, bounds, others, sink, program}).lower();
+      const std::string name = Lowerer({source, steps, data, abi, bounds, sink, program}).lower();
       levels.add(name, head, [&] { return program.file(version); }, program.here());
     });
   };
 
   Scanner scanner(source, data, abi, sink);
-  Builder builder(scanner, others, sink, level);
+  Builder builder(scanner, sink, level);
   Parser(scanner, builder).parse();
   builder.finish();
   return levels.finish();

@@ -7,7 +7,6 @@
 #include "opcode/emitter.hh"
 #include "opcode/operands.hh"
 #include "speclev/diagnostic.hh"
-#include "target/others.hh"
 
 namespace speclev::opcode {
 
@@ -23,7 +22,6 @@ struct Context {
   const TargetData& target;
   const Abi& abi;
   Bounds& bounds;
-  OtherTargets& others;
   Sink& sink;
   Emitter& out;
 };
@@ -39,7 +37,6 @@ class Part {
         target_(context.target),
         abi_(context.abi),
         bounds_(context.bounds),
-        others_(context.others),
         sink_(context.sink),
         out_(context.out) {}
 
@@ -77,7 +74,6 @@ class Part {
   const TargetData& target_;
   const Abi& abi_;
   Bounds& bounds_;
-  OtherTargets& others_;
   Sink& sink_;
   Emitter& out_;
 };

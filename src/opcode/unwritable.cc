@@ -110,7 +110,7 @@ Span Mistake::with_index(Span word) const {
 bool Mistake::report_foreign(const std::string& key, Span where, std::string_view form) {
   const ForeignWord* word = syntax::find_foreign(target_, key);
   if (word != nullptr)
-    syntax::report_foreign(*word, where, scanner_.source().text(where), target_, others_, sink_, form);
+    syntax::report_foreign(*word, where, scanner_.source().text(where), target_, sink_, form);
   return word != nullptr;
 }
 
