@@ -54,7 +54,7 @@ struct Diagnostic {
   std::vector<Note> notes;
 
   Diagnostic& suggest(std::string_view word);  ///< help "did you mean …?"; an empty word changes nothing
-  Diagnostic& advise(std::string text);        ///< help in other words
+  Diagnostic& advise(std::string_view text);   ///< help in other words
   Diagnostic& note(Span where, std::string text);
 };
 

@@ -86,7 +86,7 @@ class Dumper : public Reader {
   }
 
   std::string shown(const Field& field, std::int64_t value) const {
-    const std::string words = field.meaning.empty() ? std::string() : meaning_(field.meaning, value);
+    std::string words = field.meaning.empty() ? std::string() : meaning_(field.meaning, value);
     if (field.meaning == "version") return words;
     const std::string number =
         field.is_signed ? std::to_string(value) : std::to_string(static_cast<std::uint64_t>(value));

@@ -19,7 +19,7 @@ namespace speclev {
 ///                                        of which it is known only whether there is a text
 ///   void text(field, text)               the bytes of a text, its length known
 ///   void chars(field, text)              the bytes of a text that has a fixed place, zeros behind it
-///   size_t counted(field, value)         how many elements a list has by an earlier field
+///   size_t counted(field, value)         readers only: how many elements a list has by an earlier field
 ///   void run(data, size)                 writers only: so many integers of one byte
 ///   void padding(bytes)                  bytes that hold nothing
 ///   void expect(bytes)                   readers only: so many bytes will be asked for
@@ -209,10 +209,8 @@ class Walk {
 
   /// The size of a list that an earlier field gives.
   std::size_t counted(const Field& field, void* object) {
-    if constexpr (!Visitor::reads) return field.member->size(object);
-    const std::size_t size = visitor_.counted(field, dependence(field, 0));
-    field.member->resize(object, size);
-    return size;
+    if constexpr (Visitor::reads) field.member->resize(object, visitor_.counted(field, dependence(field, 0)));
+    return field.member->size(object);
   }
 
   void list(const Field& field, void* object, std::size_t size) {

@@ -37,7 +37,6 @@ class Writer {
     padding(static_cast<std::size_t>(field.repeat) - text.size());
   }
   void run(const void* data, std::size_t size) { bytes_.run({static_cast<const char*>(data), size}); }
-  std::size_t counted(const Field&, std::int64_t) { return 0; }
   void padding(std::size_t bytes) { bytes_.zeros(bytes); }
   void begin(const Field&, std::size_t) {}
   void end(const Field&) {}

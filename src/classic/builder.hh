@@ -61,7 +61,6 @@ class Builder : private syntax::Builder<Scanner>,
   std::vector<ast::Coordinate> places_;
   std::vector<ast::MonsterInfo> infos_;
   std::vector<ast::DoorInfo> door_infos_;
-  OtherTargets others_;
 };
 
 }  // namespace speclev::classic

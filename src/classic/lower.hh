@@ -147,7 +147,7 @@ class Lowerer {
   void check_placement(const Spot& spot, Span where);
   /// The corners, checked against the map, or against the level for a levregion; nothing after an error.
   std::optional<std::array<std::int32_t, 4>> corners(const ast::Region& region);
-  Corners narrowed(const std::array<std::int32_t, 4>& corners) const;
+  static Corners narrowed(const std::array<std::int32_t, 4>& corners);
 
   // lower_names.cc: classes and names of monsters and objects.
   std::int32_t class_of(const ast::ClassRef& ref, bool monster);
@@ -169,7 +169,7 @@ class Lowerer {
   Byte chance(const ast::Number& percent);
   /// The bytes between the quotes, up to the first NUL.
   std::string_view text(const ast::Text& text) const;
-  Byte setting(const ast::Word& word) const { return static_cast<Byte>(word.value); }
+  static Byte setting(const ast::Word& word) { return static_cast<Byte>(word.value); }
   Byte byte_or_random(const ast::NumberOrRandom& number);
 
   /// Adds an entry to a list of the part or room, or reports that the list is full.

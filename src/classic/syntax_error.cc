@@ -91,7 +91,7 @@ bool Builder::report_foreign(const syntax::Offence& offence, const Scanner::Posi
   if (text == "}" && in_foreign_block_) return true;  // its beginning was reported
   const ForeignWord* foreign = syntax::find_foreign(scanner_.target(), key);
   if (foreign == nullptr) return false;
-  syntax::report_foreign(*foreign, offence.where, text, scanner_.target(), others_, sink_);
+  syntax::report_foreign(*foreign, offence.where, text, scanner_.target(), sink_);
   in_foreign_block_ = true;
   return true;
 }

@@ -62,7 +62,7 @@ Diagnostic& Diagnostic::suggest(std::string_view word) {
   return *this;
 }
 
-Diagnostic& Diagnostic::advise(std::string text) {
+Diagnostic& Diagnostic::advise(std::string_view text) {
   help = shortened(text, longest_advice);
   return *this;
 }

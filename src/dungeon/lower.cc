@@ -188,7 +188,7 @@ void Lowerer::lower(const ast::Protofile& protofile) {
 
 /// Whether a word may stand behind a keyword: alignments behind those of alignments, the others behind those of
 /// descriptions, but of dungeons not the first one. To have no alignment is a description of a level, too.
-bool Lowerer::fits(TokenClass keyword, TokenClass word, std::int32_t value) const {
+bool Lowerer::fits(TokenClass keyword, TokenClass word, std::int32_t value) {
   switch (keyword) {
     case TokenClass::dungeon_alignment:
     case TokenClass::level_alignment: return word == TokenClass::alignment;

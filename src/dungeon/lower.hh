@@ -64,8 +64,8 @@ class Lowerer {
   /// The level of that number in the file.
   const Level& level(std::size_t number) const;
 
-  std::string name(const ast::Text& text);
-  std::uint8_t bones(const ast::Text& text);
+  std::string name(const ast::Text& name);
+  std::uint8_t bones(const ast::Text& marker);
   std::int32_t value(const ast::Number& number);
   std::int16_t cut(const ast::Number& number);
   struct Place {
@@ -74,7 +74,7 @@ class Lowerer {
   /// A couple whose range must stay within the depth of a dungeon, or only its base.
   Place place(const ast::Couple& couple, bool ranged);
   std::string_view text(const ast::Text& text) const;
-  bool fits(TokenClass keyword, TokenClass word, std::int32_t value) const;
+  static bool fits(TokenClass keyword, TokenClass word, std::int32_t value);
   std::string words_for(TokenClass keyword) const;
   std::int32_t* described();
 

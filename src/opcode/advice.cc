@@ -116,7 +116,7 @@ std::string Mistake::advice_on_word() const {
   if (offence_.expects(Token::T_VARIABLE) && !offence_.expects(Token::T_STRING))
     return "the name of a variable begins with '$'";
   if (!expects_value()) return {};
-  if (const std::string name = advice_on_name(); !name.empty()) return name;
+  if (std::string name = advice_on_name(); !name.empty()) return name;
   if (const std::string word = nearest_word(); !word.empty()) return "did you mean " + quote(word) + "?";
   if (const auto* row = scanner_.keywords().longest_prefix(text_); row != nullptr && row->word.size() > 1) {
     const std::string_view rest = text_.substr(row->word.size());

@@ -81,7 +81,7 @@ void Builder::no_functions(Span span, const ast::Word& keyword) {
 
 void Builder::syntax_error(const Parser::context& context) {
   const Scanner::Position where_it_was = position();
-  Mistake mistake(syntax::offence_of(context), where_it_was, scanner_, level_.steps, others_, sink_);
+  Mistake mistake(syntax::offence_of(context), where_it_was, scanner_, level_.steps, sink_);
   mistake.report();
   level_.arguments.resize(first_argument_);
   if (mistake.block_bracket())

@@ -6,7 +6,6 @@
 #include "opcode/scanner.hh"
 #include "opcode_parser.hh"
 #include "syntax/builder.hh"
-#include "target/others.hh"
 
 namespace speclev::opcode {
 
@@ -17,8 +16,8 @@ class Builder : private syntax::Builder<Scanner> {
  public:
   using LevelHandler = std::function<void(ast::Level&)>;
 
-  Builder(Scanner& scanner, OtherTargets& others, Sink& sink, LevelHandler on_level)
-      : syntax::Builder<Scanner>(scanner, sink), others_(others), on_level_(std::move(on_level)) {}
+  Builder(Scanner& scanner, Sink& sink, LevelHandler on_level)
+      : syntax::Builder<Scanner>(scanner, sink), on_level_(std::move(on_level)) {}
 
   // Values, and what stands between commas.
   void node(ast::NodeKind kind, Span span, std::uint32_t operands, const ast::Word& word = {});
@@ -50,7 +49,6 @@ class Builder : private syntax::Builder<Scanner> {
   void read_as_broken(const Mistake& mistake);
   void read_as_brace(Span bracket, bool is_end);
 
-  OtherTargets& others_;
   LevelHandler on_level_;
   ast::Level level_;
   ast::Step next_{};                  ///< as far as it is known

@@ -54,18 +54,17 @@ class Compilation {
 
   void read(const SourceText& source, Sink& sink, Emitter& program, const LevelDone& done) {
     Bounds bounds;
-    OtherTargets others;
     const auto level = [&](const ast::Level& steps) {
       const ast::Step& first = steps.steps.front();
       syntax::make_level(sink, first.span, [&] {
         program.begin();
-        const std::string name = Lowerer({source, steps, target_, abi_, bounds, file_, others, sink, program}).lower();
+        const std::string name = Lowerer({source, steps, target_, abi_, bounds, file_, sink, program}).lower();
         // In front of all levels stand functions.
         if (first.kind != ast::StepKind::function && first.kind != ast::StepKind::include) done(name, first.span);
       });
     };
     Scanner scanner(source, target_, abi_, sink);
-    Builder builder(scanner, others, sink, level);
+    Builder builder(scanner, sink, level);
     Parser(scanner, builder).parse();
     builder.finish();
   }

@@ -4,6 +4,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "target/others.hh"
 #include "target/word_values.hh"
 
 namespace speclev::opcode {
@@ -309,7 +310,7 @@ void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool 
     result.advise(monster ? "it is an object" : "it is a monster");
     return;
   }
-  const std::string_view has_it = others_.nearest(
+  const std::string_view has_it = nearest_target(
       target_, [&](const TargetTables& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
   if (!has_it.empty()) {
     result.advise(std::string(has_it) + " has it");

@@ -23,7 +23,7 @@ bool Mismatches::report_foreign(std::string_view key, Span where, std::string_vi
   const bool counted = key.find('/') != std::string_view::npos;
   const std::string text =
       quote(source_.text(where)).append(" with ").append(key.substr(key.find('/') + 1)).append(" values");
-  syntax::report_foreign(*foreign, where, counted ? text : source_.text(where), target_, others_, sink_, form);
+  syntax::report_foreign(*foreign, where, counted ? text : source_.text(where), target_, sink_, form);
   any_ = true;
   return true;
 }

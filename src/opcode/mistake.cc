@@ -44,13 +44,12 @@ std::size_t piece_end(std::string_view text, std::size_t at) {
 }  // namespace
 
 Mistake::Mistake(syntax::Offence offence, Scanner::Position position, Scanner& scanner,
-                 const std::vector<ast::Step>& steps, OtherTargets& others, Sink& sink)
+                 const std::vector<ast::Step>& steps, Sink& sink)
     : offence_(std::move(offence)),
       position_(position),
       scanner_(scanner),
       target_(scanner.target()),
       steps_(steps),
-      others_(others),
       sink_(sink) {
   const Span where = offence_.where;
   text_ = scanner.source().text(where);

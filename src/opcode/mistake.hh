@@ -9,7 +9,6 @@
 #include "opcode/forms.hh"
 #include "opcode/scanner.hh"
 #include "syntax/errors.hh"
-#include "target/others.hh"
 
 namespace speclev::opcode {
 
@@ -20,7 +19,7 @@ class Mistake {
  public:
   /// steps: those of the level that were read. position: its declaration is empty if it was read whole.
   Mistake(syntax::Offence offence, Scanner::Position position, Scanner& scanner, const std::vector<ast::Step>& steps,
-          OtherTargets& others, Sink& sink);
+          Sink& sink);
 
   /// Says what is wrong. What stands below is known afterwards.
   void report();
@@ -63,7 +62,7 @@ class Mistake {
   bool no_function();
   bool no_gradient();
   bool no_subtraction();
-  std::string sum_for(std::string_view left, std::string_view right) const;
+  static std::string sum_for(std::string_view left, std::string_view right);
   bool wrong_index();
   void no_array(std::string_view name);
   bool foreign();
@@ -103,7 +102,6 @@ class Mistake {
   Scanner& scanner_;
   const TargetData& target_;
   const std::vector<ast::Step>& steps_;
-  OtherTargets& others_;
   Sink& sink_;
   std::string_view text_, before_, behind_;  ///< the token; its line in front of it and behind it
   std::string_view statement_;               ///< what of before_ is of the same statement, or of the last one

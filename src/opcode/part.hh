@@ -8,7 +8,6 @@
 #include "opcode/functions.hh"
 #include "opcode/operands.hh"
 #include "speclev/diagnostic.hh"
-#include "target/others.hh"
 
 namespace speclev::opcode {
 
@@ -25,7 +24,6 @@ struct Context {
   const Abi& abi;
   Bounds& bounds;
   FileState& file;
-  OtherTargets& others;
   Sink& sink;
   Emitter& out;
 };
@@ -42,7 +40,6 @@ class Part {
         abi_(context.abi),
         bounds_(context.bounds),
         file_(context.file),
-        others_(context.others),
         sink_(context.sink),
         out_(context.out) {}
 
@@ -83,7 +80,6 @@ class Part {
   const Abi& abi_;
   Bounds& bounds_;
   FileState& file_;
-  OtherTargets& others_;
   Sink& sink_;
   Emitter& out_;
 };

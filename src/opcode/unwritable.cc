@@ -46,7 +46,7 @@ bool Mistake::no_subtraction() {
 }
 
 /// What to write for a difference.
-std::string Mistake::sum_for(std::string_view left, std::string_view right) const {
+std::string Mistake::sum_for(std::string_view left, std::string_view right) {
   if (right.empty()) return "a negative number can be added, as in 5 + (-3)";
   std::string form("write ");
   if (!left.empty()) form.append(left).append(" ");
@@ -112,7 +112,7 @@ Span Mistake::with_index(Span word) const {
 bool Mistake::report_foreign(const std::string& key, Span where, std::string_view form) {
   const ForeignWord* word = syntax::find_foreign(target_, key);
   if (word != nullptr)
-    syntax::report_foreign(*word, where, scanner_.source().text(where), target_, others_, sink_, form);
+    syntax::report_foreign(*word, where, scanner_.source().text(where), target_, sink_, form);
   return word != nullptr;
 }
 

@@ -38,7 +38,7 @@ is in a compiled file. The package also has the library that they are made of.")
 # The component `source` is the source archive: what is under version control, and the parsers.
 install(DIRECTORY .ci dat doc grammar include src tests DESTINATION . COMPONENT source EXCLUDE_FROM_ALL
         USE_SOURCE_PERMISSIONS PATTERN *~ EXCLUDE PATTERN .*.swp EXCLUDE)
-install(FILES .clang-format .gitignore CMakeLists.txt CMakePresets.json LICENSE README.md DESTINATION .
+install(FILES .clang-format .clang-tidy .gitignore CMakeLists.txt CMakePresets.json LICENSE README.md DESTINATION .
         COMPONENT source EXCLUDE_FROM_ALL)
 install(FILES ${generated_sources} DESTINATION generated COMPONENT source EXCLUDE_FROM_ALL)
 set(CPACK_SOURCE_GENERATOR TGZ)

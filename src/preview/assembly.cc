@@ -62,7 +62,7 @@ class Assembly {
 
   std::string shown(const Line& line) const {
     const Value& value = *line.pushed;
-    const std::string words = program_.words(value);
+    std::string words = program_.words(value);
     switch (value.type) {
       case ValueType::number: return std::to_string(value.number) + (words.empty() ? "" : " = " + words);
       case ValueType::text:

@@ -6,6 +6,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "target/others.hh"
 
 namespace speclev::syntax {
 
@@ -112,10 +113,10 @@ const ForeignWord* find_foreign(const TargetData& target, std::string_view word)
 }
 
 void report_foreign(const ForeignWord& foreign, Span where, std::string_view text, const TargetData& target,
-                    OtherTargets& others, Sink& sink, std::string_view form) {
+                    Sink& sink, std::string_view form) {
   std::string advice(foreign.advice);
   advice.append(form);
-  if (others.has_levels(foreign.language)) advice.append("; or compile with --target ").append(foreign.language);
+  if (compiles_levels_of(foreign.language)) advice.append("; or compile with --target ").append(foreign.language);
   const bool quoted = text.find('\'') != std::string_view::npos || text.find('"') != std::string_view::npos;
   sink.report(Diag::foreign_construct, where,
               {quoted ? shown(text) : quote(shown(text)), foreign.language, target.name})
@@ -177,7 +178,7 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
         if ((word.front() == text.front()) == alike) speller.offer(word);
     std::string advice = offence.advice.empty() ? expected.advice(speller.best()) : std::string(offence.advice);
     const bool may_belong = offence.advice.empty() && &scanner.keywords() == &scanner.target().keywords;
-    const std::string_view other = may_belong ? OtherTargets().nearest_with(text, scanner.target()) : "";
+    const std::string_view other = may_belong ? nearest_target_with(text, scanner.target()) : "";
     if (!other.empty())
       advice.append(advice.empty() ? "" : "; ").append(quote(text)).append(" belongs to ").append(other).append(
           ", which --target names");

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "syntax/scanner.hh"
-#include "target/others.hh"
+#include "target/target_data.hh"
 
 namespace speclev::syntax {
 
@@ -43,7 +43,7 @@ std::string shown(std::string_view text);
 const ForeignWord* find_foreign(const TargetData& target, std::string_view word);
 /// Reports it. What to write instead may be known more exactly than the target's advice says.
 void report_foreign(const ForeignWord& foreign, Span where, std::string_view text, const TargetData& target,
-                    OtherTargets& others, Sink& sink, std::string_view form = {});
+                    Sink& sink, std::string_view form = {});
 
 /// Reports a line, string or comment that does not end where it should; false if the mistake is none of these.
 bool report_unfinished(const Offence& offence, const Scanner::Position& position, Scanner& scanner, Sink& sink);

@@ -51,7 +51,7 @@ class MapScanner : public Scanner {
   bool is_row(std::string_view line, std::uint32_t begin);
   bool is_comment(std::string_view line, std::uint32_t begin) const;
   void leave_map();
-  MapLine damaged_line(Span line);
+  MapLine damaged_line(Span where);
   void damaged_row(std::string_view row, std::uint32_t begin);
 
   int map_token_;

@@ -34,7 +34,7 @@ class TargetChecks {
   Diagnostic& report(Diag id, std::string_view where, std::initializer_list<MessageArgument> words);
   bool full(std::string_view where) const;
   const ComposedText& text_of(std::string_view part) const;
-  bool is_own(std::string_view text) const;
+  bool is_own(std::string_view part) const;
   template <class Table, class Where>
   void count(const Table& table, Where&& where);
 

@@ -48,9 +48,9 @@ constexpr int most_suggestions = 20;
 
 /// The place of the first colon that ends a word.
 std::size_t colon_in(std::string_view text) {
-  const auto is_blank = [&](std::size_t at) { return at == text.size() || blanks.find(text[at]) != blanks.npos; };
+  const auto is_blank = [&](std::size_t at) { return at == text.size() || blanks.find(text[at]) != std::string_view::npos; };
   std::size_t at = text.find(':');
-  while (at != text.npos && (at == 0 || is_blank(at - 1) || !is_blank(at + 1))) at = text.find(':', at + 1);
+  while (at != std::string_view::npos && (at == 0 || is_blank(at - 1) || !is_blank(at + 1))) at = text.find(':', at + 1);
   return at;
 }
 
@@ -118,10 +118,11 @@ void EditedRows::append(Span line, Sink& sink) {
   if (is_stream) last_stream_ = last_;
 }
 
-std::optional<EditedRows::Parts> EditedRows::parts(const FieldReader::Field& edit) const {
+std::optional<EditedRows::Parts> EditedRows::parts(const FieldReader::Field& edit) {
   const std::size_t colon = colon_in(edit.text);
-  const std::size_t row = colon == edit.text.npos ? colon : edit.text.find_first_not_of(blanks, colon + 1);
-  if (row == edit.text.npos || edit.text[row] == '#') return std::nullopt;
+  constexpr std::size_t nowhere = std::string_view::npos;
+  const std::size_t row = colon == nowhere ? nowhere : edit.text.find_first_not_of(blanks, colon + 1);
+  if (row == nowhere || edit.text[row] == '#') return std::nullopt;
   const auto at = [&](std::size_t offset) { return edit.span.begin + static_cast<std::uint32_t>(offset); };
   return Parts{{edit.text.substr(0, colon), {edit.span.begin, at(colon)}}, {at(row), edit.span.end}};
 }
@@ -185,7 +186,7 @@ EditedRows::Place EditedRows::find_numbered(std::string_view written) {
   const std::string name = kind_.normal(written);
   if (const Place place = find(name); place != none) return place;
   const std::size_t hash = name.rfind('#');
-  if (hash == name.npos) return none;
+  if (hash == std::string::npos) return none;
   const auto number = parse_number(std::string_view(name).substr(hash + 1));
   const auto at = names_.find(name.substr(0, hash));
   if (!number || at == names_.end() || *number == 0 || *number > at->second.places.size()) return none;

@@ -91,7 +91,7 @@ class EditedRows {
   void edit_line(FieldReader& in);
   void replace(const FieldReader::Field& edit, Sink& sink);
   void insert_beside(const FieldReader::Field& edit, bool before, Sink& sink);
-  std::optional<Parts> parts(const FieldReader::Field& edit) const;
+  static std::optional<Parts> parts(const FieldReader::Field& edit);
 
   Place find(const std::string& name);
   Place find_numbered(std::string_view written);

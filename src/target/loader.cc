@@ -206,8 +206,9 @@ std::string TargetLoader::base_of(const std::string& folder, const SourceText& p
 /// Where a base is: at a path relative to this folder, in the folder of that name beside it, or among the built-in
 /// targets. Empty if it is nowhere.
 std::string TargetLoader::folder_of_base(const std::string& own, const std::string& name) const {
-  const bool is_path = name.find('/') != std::string::npos;
-  for (const std::string& folder : {own + (is_path ? "/" : "/../") + name, "targets/" + name}) {
+  std::string beside = own;
+  beside.append(name.find('/') != std::string::npos ? "/" : "/../").append(name);
+  for (const std::string& folder : {beside, "targets/" + name}) {
     // Bases beside each other are found without going back and forth through their folders.
     std::string normal = std::filesystem::path(folder).lexically_normal().string();
     if (folder.starts_with("./") || (folder.starts_with('.') && !normal.starts_with('.'))) normal.insert(0, "./");

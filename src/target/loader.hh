@@ -62,7 +62,7 @@ class TargetLoader {
   std::shared_ptr<const TargetData> known_base(std::string_view folder) const;
   void start_from(const TargetData& base);
   std::string base_of(const std::string& folder, const SourceText& profile);
-  std::string folder_of_base(const std::string& folder, const std::string& name) const;
+  std::string folder_of_base(const std::string& own, const std::string& name) const;
   bool read_profiles();
   void check_complete(const SourceText& profile);
   void check_versions(const SourceText& profile);

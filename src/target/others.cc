@@ -50,21 +50,21 @@ class Nearest {
 
 }  // namespace
 
-bool OtherTargets::has_levels(std::string_view name) {
+bool compiles_levels_of(std::string_view name) {
   return std::ranges::any_of(built_in_targets(), [&](const BuiltInTarget& target) {
     return target.name == name && can_be_compiled(target);
   });
 }
 
-std::string_view OtherTargets::nearest(const TargetData& target,
-                                       const std::function<bool(const TargetTables&)>& holds) {
+std::string_view nearest_target(const TargetData& target,
+                                const std::function<bool(const TargetTables&)>& holds) {
   Nearest nearest(target);
   for (const BuiltInTarget& other : built_in_targets())
     if (can_be_compiled(other) && other.language == target.language->name && holds(other.tables)) nearest.offer(other);
   return nearest.name();
 }
 
-std::string_view OtherTargets::nearest_with(std::string_view word, const TargetData& target) {
+std::string_view nearest_target_with(std::string_view word, const TargetData& target) {
   const auto words = known_words();
   const auto known = std::ranges::lower_bound(words, word, {}, &KnownWord::word);
   if (known == words.end() || known->word != word) return {};

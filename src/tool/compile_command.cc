@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <exception>
 #include <iterator>
 #include <map>
 #include <new>
@@ -271,6 +272,9 @@ int compile_command(int argc, char** argv, Compiler compiler) {
     return wrong_use;
   } catch (const std::bad_alloc&) {
     print_error(program, "there is not enough memory");
+    return failed;
+  } catch (const std::exception& error) {
+    print_error(program, error.what());
     return failed;
   }
 }

@@ -251,7 +251,7 @@ std::string OutputWriter::write(const std::vector<OutputFile>& files) {
   }
   if (const auto equal = staged.size() > 1 ? find_equal(staged) : std::nullopt)
     return "cannot write " + quote(equal->second) + ": it is the same file as " + quote(equal->first);
-  const std::string error = write_all_or_none(staged);
+  std::string error = write_all_or_none(staged);
   // What was renamed is no longer there under its temporary name.
   if (!error.empty())
     for (const Staged& file : staged) ::unlink(file.temporary.c_str());

@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <exception>
 #include <new>
 #include <sstream>
 #include <string>
@@ -211,6 +212,9 @@ int main(int argc, char** argv) {
     return wrong_use;
   } catch (const std::bad_alloc&) {
     print_error(program, "there is not enough memory");
+    return failed;
+  } catch (const std::exception& error) {
+    print_error(program, error.what());
     return failed;
   }
 }

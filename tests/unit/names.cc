@@ -63,9 +63,9 @@ TEST_CASE("targets are listed from the oldest release of a game to the newest") 
 TEST_CASE("a word of another target is looked up") {
   const Target first = find_target("nethack-3.4.3").value();
   const Target second = find_target("nethack-3.6.6").value();
-  CHECK(OtherTargets().nearest_with("ROOMDOOR", first.data()) == "nethack-3.6.6");
+  CHECK(nearest_target_with("ROOMDOOR", first.data()) == "nethack-3.6.6");
   // The nearest is one of the same language, and of the same base.
-  CHECK(OtherTargets().nearest_with("RANDOM_PLACES", first.data()).starts_with("nethack-3.4."));
-  CHECK(OtherTargets().nearest_with("GRAVE", second.data()).starts_with("nethack-3.6."));
-  CHECK(OtherTargets().nearest_with("no such word", first.data()).empty());
+  CHECK(nearest_target_with("RANDOM_PLACES", first.data()).starts_with("nethack-3.4."));
+  CHECK(nearest_target_with("GRAVE", second.data()).starts_with("nethack-3.6."));
+  CHECK(nearest_target_with("no such word", first.data()).empty());
 }
