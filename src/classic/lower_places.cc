@@ -133,7 +133,7 @@ std::optional<std::array<std::int32_t, 4>> Lowerer::corners(const ast::Region& r
   return values;
 }
 
-Corners Lowerer::narrowed(const std::array<std::int32_t, 4>& corners) const {
+Corners Lowerer::narrowed(const std::array<std::int32_t, 4>& corners) {
   return {static_cast<Byte>(corners[0]), static_cast<Byte>(corners[1]), static_cast<Byte>(corners[2]),
           static_cast<Byte>(corners[3])};
 }

@@ -168,13 +168,14 @@ void compare_keywords(const TargetData& data, const fs::path& path) {
   std::set<std::string> expected, found;
   for (const auto& row : table(path)) {
     const auto token = opcode ? opcode_token_class(row.at(1), data.token_classes) : classic_token_class(row.at(1));
-    INFO(row.at(0) << " " << row.at(1));
-    CHECK(token);
-    if (!token) continue;
+    INFO(row.at(0));
     const int value = row.at(2).empty() ? 0 : std::stoi(row.at(2));
     expected.insert(row.at(0));
     const KeywordTable::Row* keyword = keywords.find(row.at(0));
     REQUIRE(keyword != nullptr);
+    // What a word is to the grammar differs among the variants of the opcode language.
+    if (opcode && data.game != find_target(default_target)->game()) continue;
+    REQUIRE(token);
     CHECK(keyword->token == *token);
     // The only word of its class, its value stands for nothing. Those of some classes are numbers of our own.
     const bool own = opcode && row.at(2).empty();
@@ -198,12 +199,14 @@ void compare_map_characters(const TerrainTable& terrain, const Table& all) {
 /// In the opcode language only two kinds of terrain are asked for.
 void compare_opcode_terrain(const TerrainTable& terrain, const Table& all) {
   compare_map_characters(terrain, all);
-  const std::set<int> joined = numbers_of(constants(all, "predicate").at("JOINED_FOREGROUND"));
+  const auto predicates = constants(all, "predicate");
+  const auto joined = predicates.find("JOINED_FOREGROUND");  // not there for variants
   const int count = std::stoi(constants(all, "limit").at("MAX_TYPE"));
   for (const char letter : terrain.letters()) {
     INFO("'" << letter << "'");
     const int code = terrain.code(letter).value();
-    CHECK(terrain.is(code, TerrainTable::joinable) == joined.contains(code));
+    if (joined != predicates.end())
+      CHECK(terrain.is(code, TerrainTable::joinable) == numbers_of(joined->second).contains(code));
     CHECK(terrain.is(code, TerrainTable::unset) == (code >= count));
   }
   for (const auto& [name, code] : constants(all, "terrain")) {
@@ -221,21 +224,28 @@ void compare_opcodes(const WordTable& opcodes, const fs::path& path) {
 
 void compare_opcode_limits(const TargetData& data, const Table& all) {
   const auto limits = constants(all, "limit");
-  const auto limit = [&](const char* name) { return std::stoll(limits.at(name)); };
-  CHECK(data.limit(Limit::level_name) == limit("level_name_chars"));
-  CHECK(data.limit(Limit::map_columns) == limit("MAP_X_LIM"));
-  CHECK(data.limit(Limit::map_rows) == limit("MAP_Y_LIM"));
-  CHECK(data.limit(Limit::map_text) == limit("map_text_buffer"));
-  CHECK(data.limit(Limit::alignments) == limit("align_register_count"));
-  CHECK(data.limit(Limit::room_types) == limit("MAXRTYPE"));
-  CHECK(data.numbers.at("pack-bias") == std::stoll(constants(all, "pack").at("index_or_lit_bias")));
+  const auto compare = [&](Limit which, const std::string& name) {
+    INFO(name);
+    if (limits.contains(name)) CHECK(data.limit(which) == std::stoll(limits.at(name)));
+  };
+  CHECK(limits.contains("MAXRTYPE"));
+  compare(Limit::level_name, "level_name_chars");
+  compare(Limit::map_columns, "MAP_X_LIM");
+  compare(Limit::map_rows, "MAP_Y_LIM");
+  compare(Limit::map_text, "map_text_buffer");
+  compare(Limit::alignments, "align_register_count");
+  compare(Limit::room_types, "MAXRTYPE");
+  if (const auto pack = constants(all, "pack"); pack.contains("index_or_lit_bias"))
+    CHECK(data.numbers.at("pack-bias") == std::stoll(pack.at("index_or_lit_bias")));
 }
 
 void compare_terrain(const TerrainTable& terrain, const Table& all) {
   compare_map_characters(terrain, all);
   const auto codes = constants(all, "terrain");
   const auto predicates = constants(all, "predicate");
-  const int count = std::stoi(constants(all, "limit").at("MAX_TYPE"));
+  const auto limits = constants(all, "limit");
+  if (!limits.contains("MAX_TYPE")) return;
+  const int count = std::stoi(limits.at("MAX_TYPE"));
   const auto code = [&](const char* name) { return std::stoi(codes.at(name)); };
   const auto holds = [&](const char* name) { return numbers_of(predicates.at(name)); };
   const std::pair<unsigned, std::set<int>> kinds[] = {
@@ -289,7 +299,7 @@ void compare_dungeon_limits(const TargetData& data, const Table& all) {
 
 /// The class of a word of dungeon descriptions, by the reference's name for it. There the words of descriptions and
 /// alignments are one class.
-TokenClass dungeon_token_class(const std::string& name, int value) {
+TokenClass dungeon_token_class(const std::string& name, int value, int first_alignment) {
   static const std::map<std::string, TokenClass> classes = {{"a_dungeon", TokenClass::dungeon},
                                                             {"alignment", TokenClass::dungeon_alignment},
                                                             {"branch", TokenClass::branch},
@@ -307,8 +317,9 @@ TokenClass dungeon_token_class(const std::string& name, int value) {
                                                             {"rndchlevel", TokenClass::random_chain_level},
                                                             {"rndlevel", TokenClass::random_level},
                                                             {"stair", TokenClass::branch_type},
+                                                            {"cmap_type", TokenClass::tiles},
+                                                            {"tileset", TokenClass::tileset},
                                                             {"up_or_down", TokenClass::up_or_down}};
-  constexpr int first_alignment = 16;
   if (name == "descriptor")
     return value == 0 || value >= first_alignment ? TokenClass::alignment : TokenClass::descriptor;
   return classes.at(name);
@@ -317,12 +328,15 @@ TokenClass dungeon_token_class(const std::string& name, int value) {
 void compare_dungeon_keywords(const KeywordTable& keywords, const fs::path& path) {
   const Table rows = table(path);
   CHECK(keywords.rows().size() == rows.size());
+  int first_alignment = 0;
+  for (const auto& row : rows)
+    if (row.at(0) == "chaotic") first_alignment = std::stoi(row.at(2));
   for (const auto& row : rows) {
     INFO(row.at(0));
     const int value = row.at(2).empty() ? 0 : std::stoi(row.at(2));
     const KeywordTable::Row* keyword = keywords.find(row.at(0));
     REQUIRE(keyword != nullptr);
-    CHECK(keyword->token == dungeon_token_class(row.at(1), value));
+    CHECK(keyword->token == dungeon_token_class(row.at(1), value, first_alignment));
     CHECK(keyword->value == value);
   }
 }
@@ -461,7 +475,10 @@ TEST_CASE("the tables of the targets agree with the reference") {
     for (const auto& [abi, words] : versions) {
       INFO(abi);
       REQUIRE(target->version(abi) != nullptr);
-      CHECK(*target->version(abi) == words);
+      // What stands behind these in some files are constants of the layout.
+      const VersionWords& own = *target->version(abi);
+      REQUIRE(own.size() <= words.size());
+      CHECK(std::equal(own.begin(), own.end(), words.begin()));
     }
     if (!has_levels(*target)) continue;
     compare_names(data.monsters, folder / "monsters.tsv");
