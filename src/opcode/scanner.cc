@@ -178,9 +178,8 @@ std::optional<Scanner::Token> Scanner::special_word(Span run) {
   const std::string_view name = source_.text(run);
   if (const FunctionRow* function = function_named(name))
     return deliver(Kind::T_CORE, run, ast::Word{run, TokenClass::reserved, function->number});
-  if (!target_.has(Feature::functions)) return std::nullopt;
-  const std::size_t next = next_token(run.end);
-  if (next >= bytes().size() || bytes()[next] != '(') return std::nullopt;
+  const std::size_t next = target_.has(Feature::functions) ? next_token(run.end) : bytes().size();
+  if (next >= bytes().size() || bytes()[next] != '(') return MapScanner::special_word(run);
   return deliver(Kind::T_FUNCTION_NAME, run, ast::Word{run, TokenClass::reserved, 0});
 }
 

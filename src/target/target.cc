@@ -65,9 +65,9 @@ std::set<std::string> known_files(const TargetData* data) {
 
 std::set<std::string> files_in(const std::string& folder) {
   std::set<std::string> names;
-  std::error_code error;
-  for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-    if (at->is_regular_file(error)) names.insert(at->path().filename().string());
+  std::error_code error, of_file;
+  for (std::filesystem::directory_iterator at(folder, error), end; at != end; at.increment(error))
+    if (at->is_regular_file(of_file)) names.insert(at->path().filename().string());
   return names;
 }
 

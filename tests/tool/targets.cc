@@ -280,8 +280,8 @@ TEST_CASE("a file that nobody reads is told of where its name is nearly one that
   target.set("README", "A game of one's own.\n");
   const Result check = run(speclev_program(target.folder(), {"targets", "--check", "mygame"}));
   const std::string warning =
-      "./mygame/monster: warning: no target has a file of this name, so it is not read [data-unread-file]\n"
-      "  help: did you mean 'monsters'?\n";
+      "./mygame/monster:1:1: warning: no target has a file of this name, so it is not read [data-unread-file]\n"
+      "      = did you mean 'monsters'?\n";
   CHECK(check.status == 0);
   CHECK(check.out == "mygame: good\n");
   CHECK(check.err == warning);

@@ -692,7 +692,8 @@ TEST_CASE("files in a folder on disk that look as if they were meant to be read"
   folder.write("mine/terrain.edits", "");
   for (const char* name : {"monster", "keyword.edits", "own.layuot.edits", "profile.edits", "my-own-tricks.edits"})
     folder.write(std::string("mine/") + name, "");
-  // Not these: other files, one that stands beside that of the right name, and a folder.
+  // Not these: other files, one that stands beside that of the right name, a folder, and a link that leads nowhere.
+  std::filesystem::create_symlink("nowhere", folder.path("mine/a-link"));
   for (const char* name : {"README", "castle.des", "other.layout", "terrain.edits~", "trap/pit.txt"})
     folder.write(std::string("mine/") + name, "");
   const LoadedTarget mine = load_target(folder.path("mine"));
