@@ -4,6 +4,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "target/language.hh"
 #include "target/word_values.hh"
 
 namespace speclev::opcode {
