@@ -130,7 +130,7 @@ void Constants::wrong_word(Index at, const Slot& slot) {
   mismatches_.add();
   sink_.report(Diag::wrong_value, node(at).span, {"one of " + words, mismatches_.shown(node(at).span)})
       .advise(mismatches_.form())
-      .suggest(speller.best());
+      .suggest(speller.best() == source_.text(node(at).span) ? "" : speller.best());
 }
 
 std::int64_t Constants::word_list(Index root, TokenClass word) {
