@@ -298,7 +298,7 @@ const std::vector<Fault>& faults() {
        {"mine/profile:1:1 data-missing-key", "mine/profile:1:1 data-missing-key", "mine/profile:1:1 data-missing-key"}},
       {"statements without the numbers of their files",
        {{"mine/opcodes", "4 FOUNTAIN\n"}, {"mine/statements", "FOUNTAIN coord : 1 FOUNTAIN\n"}},
-       Messages(6, "mine/profile:1:1 data-missing-key", "mine/profile:1:1 data-missing-key")},
+       Messages(7, "mine/profile:1:1 data-missing-key")},
       {"too few version words",
        {{"mine/profile", profile + "version ilp32le 1\n"}},
        {"mine/profile:7:9 data-version-count"}},
