@@ -4,6 +4,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "target/language.hh"
 #include "target/others.hh"
 #include "target/word_values.hh"
 
