@@ -4,6 +4,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "target/language.hh"
 #include "target/word_values.hh"
 
 namespace speclev::opcode {
@@ -129,7 +130,7 @@ void Constants::wrong_word(Index at, const Slot& slot) {
   mismatches_.add();
   sink_.report(Diag::wrong_value, node(at).span, {"one of " + words, mismatches_.shown(node(at).span)})
       .advise(mismatches_.form())
-      .suggest(speller.best());
+      .suggest(speller.best() == source_.text(node(at).span) ? "" : speller.best());
 }
 
 std::int64_t Constants::word_list(Index root, TokenClass word) {

@@ -142,7 +142,7 @@ TEST_CASE("contents: a record of a program has the operands that are pushed for 
   CHECK(trap.place == Place{3, 4});
   CHECK(words(level, trap, "trap") == "'pit'");
   CHECK(words(level, only(level, RecordKind::drawbridge), "direction") == "east");
-  CHECK(words(level, only(level, RecordKind::drawbridge), "bridge_state") == "open");
+  CHECK(words(level, only(level, RecordKind::drawbridge), "door_state") == "open");
   CHECK(number(only(level, RecordKind::level_region), "x1") == 1);
   CHECK(words(level, only(level, RecordKind::level_region), "up_or_down") == "up");
   CHECK(words(level, only(level, RecordKind::region), "room_type") == "'zoo'");

@@ -165,15 +165,24 @@ std::optional<TokenClass> classic_token_class(const std::string& name) {
 void compare_keywords(const TargetData& data, const fs::path& path) {
   const KeywordTable& keywords = data.keywords;
   const bool opcode = data.language->name == "opcode";
+  // The classes of other games with levels as programs have names of their own there, and their values are compared.
+  const bool other = opcode && !data.name.starts_with("nethack-");
   std::set<std::string> expected, found;
   for (const auto& row : table(path)) {
     const auto token = opcode ? opcode_token_class(row.at(1), data.token_classes) : classic_token_class(row.at(1));
     INFO(row.at(0));
-    REQUIRE(token);
+    REQUIRE((token || other));
     const int value = row.at(2).empty() ? 0 : std::stoi(row.at(2));
     expected.insert(row.at(0));
     const KeywordTable::Row* keyword = keywords.find(row.at(0));
+    if (keyword == nullptr && std::ranges::find(data.functions, row.at(0), &FunctionRow::name) != data.functions.end())
+      continue;
     REQUIRE(keyword != nullptr);
+    if (other) {
+      if (!row.at(2).empty() && keyword->token != TokenClass::none && keyword->token != TokenClass::reserved)
+        CHECK(keyword->value == value);
+      continue;
+    }
     CHECK(keyword->token == *token);
     // The only word of its class, its value stands for nothing. Those of some classes are numbers of our own.
     const bool own = opcode && row.at(2).empty();
@@ -181,6 +190,8 @@ void compare_keywords(const TargetData& data, const fs::path& path) {
       CHECK(keyword->value == value);
   }
   for (const auto& row : keywords.rows()) found.emplace(row.word);
+  // Functions of the game are words there, and have a table of their own here.
+  for (const FunctionRow& function : data.functions) expected.erase(std::string(function.name));
   CHECK(found == expected);
 }
 
@@ -225,7 +236,8 @@ void compare_opcode_limits(const TargetData& data, const Table& all) {
   CHECK(data.limit(Limit::map_columns) == limit("MAP_X_LIM"));
   CHECK(data.limit(Limit::map_rows) == limit("MAP_Y_LIM"));
   CHECK(data.limit(Limit::map_text) == limit("map_text_buffer"));
-  CHECK(data.limit(Limit::alignments) == limit("align_register_count"));
+  if (limits.contains("align_register_count"))
+    CHECK(data.limit(Limit::alignments) == limit("align_register_count"));
   CHECK(data.limit(Limit::room_types) == limit("MAXRTYPE"));
   CHECK(data.numbers.at("pack-bias") == std::stoll(constants(all, "pack").at("index_or_lit_bias")));
 }
