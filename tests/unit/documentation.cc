@@ -51,9 +51,9 @@ struct Block {
   bool has(std::string_view word) const { return std::find(info.begin(), info.end(), word) != info.end(); }
   /// The target that the opening fence names, if it does.
   std::optional<std::string> target() const {
-    const auto names = target_names();
+    constexpr std::string_view key = "target=";
     for (const std::string& word : info)
-      if (std::find(names.begin(), names.end(), word) != names.end()) return word;
+      if (word.starts_with(key)) return word.substr(key.size());
     return std::nullopt;
   }
 };
