@@ -309,8 +309,8 @@ void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool 
     result.advise(monster ? "it is an object" : "it is a monster");
     return;
   }
-  const std::string_view has_it = others_.last_with(
-      target_.language->name, [&](const TargetTables& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
+  const std::string_view has_it = others_.nearest_with(
+      target_, [&](const TargetTables& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
   if (!has_it.empty()) {
     result.advise(std::string(has_it) + " has it");
     return;

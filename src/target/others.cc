@@ -3,12 +3,24 @@
 #include <algorithm>
 
 #include "target/built_in.hh"
+#include "target/language.hh"
 
 namespace speclev {
 
 namespace {
 
 bool can_be_compiled(const BuiltInTarget& target) { return target.layout.is_used; }
+
+std::string_view name_of_folder(std::string_view folder) { return folder.substr(folder.rfind('/') + 1); }
+
+/// How far two targets are from each other by way of their bases.
+std::size_t steps_between(const TargetData& own, const BuiltInTarget& other) {
+  std::size_t common = 0;
+  while (common < own.folders.size() && common < other.folders.size() &&
+         name_of_folder(own.folders[common]) == name_of_folder(other.folders[common]))
+    ++common;
+  return own.folders.size() + other.folders.size() - 2 * common;
+}
 
 }  // namespace
 
@@ -18,13 +30,18 @@ bool OtherTargets::has_levels(std::string_view name) {
   });
 }
 
-std::string_view OtherTargets::last_with(std::string_view language,
-                                         const std::function<bool(const TargetTables&)>& holds) {
-  const auto targets = built_in_targets();
-  const auto at = std::find_if(targets.rbegin(), targets.rend(), [&](const BuiltInTarget& target) {
-    return can_be_compiled(target) && target.language == language && holds(target.tables);
-  });
-  return at == targets.rend() ? std::string_view() : at->name;
+std::string_view OtherTargets::nearest_with(const TargetData& own,
+                                            const std::function<bool(const TargetTables&)>& holds) {
+  std::string_view nearest;
+  std::size_t least = SIZE_MAX;
+  for (const BuiltInTarget& target : built_in_targets()) {
+    if (!can_be_compiled(target) || target.language != own.language->name || !holds(target.tables)) continue;
+    const std::size_t steps = steps_between(own, target);
+    if (steps > least) continue;
+    nearest = target.name;
+    least = steps;
+  }
+  return nearest;
 }
 
 }  // namespace speclev

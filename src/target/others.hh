@@ -12,8 +12,9 @@ class OtherTargets {
  public:
   /// Whether there is one of that name whose levels can be compiled.
   bool has_levels(std::string_view name);
-  /// The last one by name with levels in a language for which something holds; empty if there is none.
-  std::string_view last_with(std::string_view language, const std::function<bool(const TargetTables&)>& holds);
+  /// The nearest relative of a target with levels in the same language for which something holds, of several the last by
+  /// name; empty if there is none.
+  std::string_view nearest_with(const TargetData& own, const std::function<bool(const TargetTables&)>& holds);
 };
 
 }  // namespace speclev

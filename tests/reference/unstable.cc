@@ -10,8 +10,12 @@ namespace speclev::test {
 Unstable::Unstable(const std::string& folder) {
   const std::string path = folder + "/UNSTABLE.tsv";
   if (!std::filesystem::exists(path)) return;
-  for (const auto& row : read_table(path, 4))
-    ranges_[row[0]].push_back({std::stoul(row[1]), std::stoul(row[2]), row[3].starts_with("pointer")});
+  for (const auto& row : read_table(path, 4)) {
+    const std::size_t offset = std::stoul(row[1]), length = std::stoul(row[2]);
+    // The table gives the whole slot then.
+    const std::size_t kept = row[3].starts_with("upper half") ? length / 2 : 0;
+    ranges_[row[0]].push_back({offset + kept, length - kept, row[3].starts_with("pointer")});
+  }
 }
 
 std::string Unstable::settled(const std::string& name, std::string bytes) const {
