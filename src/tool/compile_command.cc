@@ -78,13 +78,14 @@ class Run {
     for (const FileReport& report : output.reports) print_diagnostics(report.source, report.diagnostics, options_.color);
     print_messages(program_, source, output, options_.compile, options_.color);
     if (output.failed) return false;
-    std::ranges::move(output.lines, std::back_inserter(lines_));
     for (OutputFile& file : output.files)
       if (compiler_ == Compiler::lev_comp) file.name = in_folder(options_.output, file.name);
     if (options_.list_outputs) return list(output);
     if (options_.compile.check_only) return true;
     if (to.standard_output) return print_bytes(program_, output.files.front().bytes);
-    return add_rule(path, output) && deliver(output.files);
+    if (!add_rule(path, output)) return false;
+    std::ranges::move(output.lines, std::back_inserter(lines_));
+    return deliver(output.files);
   }
 
   /// All files that outputs are made from.
@@ -163,7 +164,7 @@ class Run {
   bool list(const Output& output) {
     std::string text;
     for (const OutputFile& file : output.files) text += (file.name.empty() ? "-" : file.name) + "\n";
-    for (const ListLine& line : lines_)
+    for (const ListLine& line : output.lines)
       if (lists_.emplace(line.list).second) text += in_folder(options_.output, line.list) + "\n";
     return print_data(program_, text);
   }

@@ -55,6 +55,16 @@ TEST_CASE("lists: they are outputs, but no target of a rule for make", "[lists]"
   CHECK_FILE(folder / "a.d", "a.lev: a.des\n");
 }
 
+TEST_CASE("lists: a run that writes no levels writes none", "[lists]") {
+  const TemporaryFolder folder;
+  write_file(folder / "a.des", vault("a", 3));
+  for (const char* option : {"--check", "--list-outputs"}) {
+    const Result result = compile(folder, {option, "a.des"}, "sporkhack");
+    CHECK_STATUS(0);
+    CHECK_FALSE(fs::exists(folder / "vaults.dat"));
+  }
+}
+
 TEST_CASE("lists: a source with a mistake has no lines", "[lists]") {
   const TemporaryFolder folder;
   write_file(folder / "a.des", vault("a", 3) + vault("b", 0));

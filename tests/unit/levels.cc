@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <map>
 #include <set>
 #include <string>
 
@@ -42,27 +41,43 @@ void check_limit(const std::string& head, const std::string& piece, std::size_t 
   CHECK(names(head + repeated(piece, limit + 1) + tail) == Messages{message});
 }
 
+/// The target of the example levels in a folder below theirs, most often named by it.
+std::string target_of(const std::string& folder) {
+  if (folder == ".") return std::string(default_target);
+  return folder == "3.6" ? "nethack-3.6.6" : folder;
+}
+
+/// What was written can be read, and gives the same bytes when it is written again.
+void check_readable(const OutputFile& file, const test::Compilation& compilation) {
+  INFO(file.name);
+  const Reading reading = convert(file.bytes, compilation.target, compilation.abi, compilation.abi, nullptr);
+  CHECK(reading.error.empty());
+  CHECK(reading.oddities.empty());
+  CHECK((reading.text == file.bytes));
+}
+
 }  // namespace
 
-TEST_CASE("the example levels compile without a message, even with all checks") {
-  std::map<std::string, std::size_t> levels;  // by target
-  const std::string folder = std::string(SPECLEV_SOURCE_FOLDER) + "/dat/levels";
+TEST_CASE("the example levels compile without a message, even with all checks, and can be read again") {
+  const std::filesystem::path folder = SPECLEV_SOURCE_FOLDER "/dat/levels";
+  std::set<std::string> targets;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
     if (!entry.is_regular_file()) continue;
     INFO(entry.path());
-    const bool is_program = entry.path().parent_path().filename() == "3.6";
-    const std::string target = is_program ? "nethack-3.6.6" : std::string(default_target);
     std::ifstream in(entry.path(), std::ios::binary);
     REQUIRE(in);
+    const std::string target = target_of(entry.path().parent_path().lexically_relative(folder).string());
     test::Compilation compilation{.target = find_target(target).value()};
-    compilation.options.policy.enable(DiagGroup::check);
-    REQUIRE(compilation.options.policy.apply("all"));
+    for (const DiagGroup group : {DiagGroup::check, DiagGroup::all, DiagGroup::extra})
+      compilation.options.policy.enable(group);
     const std::string text(std::istreambuf_iterator<char>(in), {});
     CHECK(compilation.messages(text) == Messages{});
-    CHECK_FALSE(compilation.run(text).files.empty());
-    ++levels[target];
+    const Output output = compilation.run(text);
+    CHECK_FALSE(output.files.empty());
+    for (const OutputFile& file : output.files) check_readable(file, compilation);
+    targets.insert(target);
   }
-  CHECK(levels.size() == 2);
+  CHECK(targets.size() == 12);
 }
 
 TEST_CASE("the example levels of 3.6 use every statement and every selection") {
