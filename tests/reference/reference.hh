@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,13 @@
 #include "support/process.hh"
 
 namespace speclev::test {
+
+/// Of so many small inputs one is compiled: programs with sanitizers take their time.
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr std::size_t sample_step = 4;
+#else
+inline constexpr std::size_t sample_step = 1;
+#endif
 
 /// Counts checks and prints those that fail.
 class Report {
