@@ -174,9 +174,11 @@ std::vector<Recognition> recognise(std::string_view bytes) {
            });
   };
   std::vector<Recognition> result;
-  for (const auto& [target, abi] : found)
-    if (std::ranges::none_of(found, [&](const auto& other) { return is_base(*target, *other.first); }))
-      result.push_back({Target(target_data(*target, languages())), abi});
+  for (const auto& each : found) {
+    const BuiltInTarget& target = *each.first;
+    if (std::ranges::none_of(found, [&](const auto& other) { return is_base(target, *other.first); }))
+      result.push_back({Target(target_data(target, languages())), each.second});
+  }
   return result;
 }
 

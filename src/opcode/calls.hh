@@ -7,7 +7,6 @@
 
 #include "opcode/blocks.hh"
 #include "opcode/functions.hh"
-#include "opcode/mismatches.hh"
 #include "opcode/values.hh"
 
 namespace speclev::opcode {
@@ -15,8 +14,8 @@ namespace speclev::opcode {
 /// The functions of a file: their definitions, and calls of them.
 class Calls : private Part {
  public:
-  Calls(const Context& context, Values& values, Blocks& blocks, Variables& variables, Mismatches& mismatches)
-      : Part(context), values_(values), blocks_(blocks), variables_(variables), mismatches_(mismatches) {}
+  Calls(const Context& context, Values& values, Blocks& blocks, Variables& variables)
+      : Part(context), values_(values), blocks_(blocks), variables_(variables) {}
 
   /// Begins a definition; what follows up to the end of its block is its body.
   void begin(const ast::Step& step);
@@ -34,7 +33,6 @@ class Calls : private Part {
   Values& values_;
   Blocks& blocks_;
   Variables& variables_;
-  Mismatches& mismatches_;
   std::string name_;  ///< of the one that is being defined; empty: none
   Function function_;
   std::map<std::string, Emitter::Place, std::less<>> places_;  ///< of those that the level has called

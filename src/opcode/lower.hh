@@ -25,7 +25,7 @@ class Lowerer : private Part {
         constants_(context, mismatches_),
         values_(context, variables_, constants_, mismatches_),
         blocks_(context, values_, constants_, variables_, damage_),
-        calls_(context, values_, blocks_, variables_, mismatches_),
+        calls_(context, values_, blocks_, variables_),
         statements_(context, values_, constants_, blocks_, mismatches_, damage_) {}
 
   /// Writes the program, which is incomplete if the sink has got an error, and gives the name of the level.
