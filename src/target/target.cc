@@ -85,7 +85,9 @@ void report_unread_files(const std::string& folder, const TargetData* data, std:
     if (speller.best().empty() && !name.ends_with(".edits")) continue;
     Sink sink(policy);
     sink.report(Diag::data_unread_file, {}).suggest(speller.best());
-    reports.push_back({SourceText(folder + "/" + name, ""), sink.take()});
+    std::string path = folder;
+    path.append("/").append(name);
+    reports.push_back({SourceText(std::move(path), ""), sink.take()});
     ++messages;
   }
 }
