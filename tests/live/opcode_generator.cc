@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "opcode/word_values.hh"
+
 namespace speclev::test {
 
 namespace {
@@ -42,6 +44,18 @@ std::string OpcodeGenerator::included() const {
   return text.append("}\n");
 }
 
+/// The words of functions and gradients are in the tables of targets that have neither.
+bool OpcodeGenerator::can_stand(const Keyword& word) const {
+  switch (word.token) {
+    case TokenClass::none: return false;
+    case TokenClass::function_word: return target_.has(Feature::functions);
+    case TokenClass::gradient_type:
+    case TokenClass::limited: return target_.has(Feature::gradients);
+    case TokenClass::selection_call: return word.value != opcode::gradient || target_.has(Feature::gradients);
+    default: return LevelGenerator::can_stand(word);
+  }
+}
+
 void OpcodeGenerator::source() {
   bounds_x_ = bounds_y_ = 0;
   levels_ = 0;
@@ -71,11 +85,9 @@ void OpcodeGenerator::function() {
   word(TokenClass::function_word);
   add(name);
   add("(");
-  const auto is_known = [&](const FunctionRow& row, std::string_view name) { return row.name == name; };
   Texts types;
-  for (const FunctionRow& row : target_.functions)
-    for (const char* type : {"int", "integer", "str", "string"})
-      if (is_known(row, type)) types.emplace_back(type);
+  for (const char* type : {"int", "integer", "str", "string"})
+    if (std::ranges::find(target_.functions, type, &FunctionRow::name) != target_.functions.end()) types.emplace_back(type);
   while (!types.empty() && made.parameters.size() < 3 && one_in(2)) {
     if (!made.parameters.empty()) comma();
     const std::string& type = any(types);
