@@ -42,7 +42,7 @@ MapScanner::MapScanner(const SourceText& source, const TargetData& target, const
   const auto set = [this](std::string_view characters, bool value) {
     for (const char c : characters) row_characters_[static_cast<unsigned char>(c)] = value;
   };
-  set(target.terrain.letters(), true);
+  std::ranges::transform(target.terrain.codes(), row_characters_.begin(), [](signed char code) { return code >= 0; });
   set(target.row_characters.letters(), true);
   set(target.look_up_characters.letters(), false);
   if (target.has(Feature::map_line_numbers))

@@ -39,9 +39,8 @@ void Limit::error(const Span& where, const std::string&) { fail_at(where); }
 
 static void parse(const SourceText& source, const Target& target, const Abi& abi) {
   Sink sink({}, 1);
-  OtherTargets others;
   Scanner scanner(source, target.data(), abi, sink);
-  Builder builder(scanner, others, sink, [](const auto&) {});
+  Builder builder(scanner, sink, [](const auto&) {});
   Limit(scanner, builder).parse();
 }
 

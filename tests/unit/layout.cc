@@ -6,6 +6,7 @@
 #include "dungeon/model.hh"
 #include "helpers.hh"
 #include "opcode/program.hh"
+#include "target/embed.hh"
 
 using namespace speclev;
 using Messages = std::vector<std::string>;
