@@ -359,7 +359,7 @@ bool tabulate(const std::filesystem::path& dat, const std::string& default_name,
     names.append(literal(name)).append(",\n");
     targets.append(Tabulator(*data, arrays).target()).append(",\n");
     for (const KeywordTable::Row& row : data->keywords.rows())
-      if (data->layout) words[std::string(row.word)].push_back(place);
+      if (data->layout && row.token != TokenClass::reserved) words[std::string(row.word)].push_back(place);
     ++place;
   }
   const auto known_word = [&](const auto& word) {
