@@ -42,10 +42,11 @@ bool readable(const SharedLayout& layout, const Language& language, const Abi& a
   }
 }
 
-/// A file that is damaged is a dungeon only if it begins with the name of one.
+/// A file that is damaged, or could be either, is a dungeon only if it begins with the name of one.
 bool is_dungeon(std::string_view bytes, const TargetData& target, const Abi& abi) {
-  if (!target.layout || readable(target.dungeon_layout, languages().dungeons, abi, bytes)) return true;
-  if (!target.dungeon_layout || readable(target.layout, *target.language, abi, bytes)) return false;
+  if (!target.layout || !target.dungeon_layout) return !target.layout;
+  const bool dungeon = readable(target.dungeon_layout, languages().dungeons, abi, bytes);
+  if (dungeon != readable(target.layout, *target.language, abi, bytes)) return dungeon;
   const std::size_t count_size = static_cast<std::size_t>(abi.int_size);
   const VersionFormat& words = target.version_words;
   const std::size_t name = static_cast<std::size_t>(words.count * words.size(abi)) + count_size;
@@ -119,6 +120,8 @@ Reading tree(std::string_view bytes, const Target& target, const Abi& abi, bool 
 }
 
 bool has_levels(const Target& target) { return static_cast<bool>(target.data().layout); }
+
+bool has_dungeons(const Target& target) { return static_cast<bool>(target.data().dungeon_layout); }
 
 std::size_t version_word_count(const Target& target) {
   return static_cast<std::size_t>(target.data().version_words.count);

@@ -73,7 +73,7 @@ void Lowerer::lower(const ast::Maze& maze) {
   level_name(maze.name);
   Byte& filling = result_.level.maze.filling;
   filling = random_value;
-  if (maze.word.is_random()) return;
+  if (maze.word.is_random() || (!maze.word.given() && !ast::is_given(maze.filling.span))) return;
   if (maze.word.given()) {
     if (has_form(Feature::empty_filling, maze.word.span, "mazes without a filling")) filling = no_filling;
   } else if (const auto code = target_.terrain.code(maze.filling.value)) {

@@ -134,6 +134,8 @@ class Lowerer {
 
     bool is_place() const { return whole_x >= 0 && whole_y >= 0; }
   };
+  /// Whether the terrain there is checked.
+  bool is_checked(const Spot& spot) const;
   Byte random_coordinate() const;
   Spot random_spot() const { return {random_coordinate(), random_coordinate()}; }
   Spot spot(const ast::Coordinate& place);

@@ -31,6 +31,7 @@ void Lowerer::lower(const ast::Monster& monster) {
     made.name = text(monster.name.text);
   else
     made.id = monster_named(monster.name, letter);
+  if (!monster.infos.empty()) has_form(Feature::extras, current_->span, "monsters with more behind their places");
   for (const ast::MonsterInfo& info : monster.infos) {
     if (const auto* name = std::get_if<ast::Text>(&info)) made.name = text(*name);
     if (const auto* align = std::get_if<ast::AlignmentRef>(&info)) made.alignment = alignment(*align);

@@ -60,7 +60,7 @@ Byte Lowerer::containment(const ast::Object& object) {
 }
 
 void Lowerer::add_infos(Object& made, const ast::ObjectInfos& infos) {
-  if (!infos.given) return;
+  if (!infos.given || !has_form(Feature::extras, current_->span, "objects with more behind their places")) return;
   if (target_.has(Feature::corpse_or_curse)) check_infos(infos);
   if (infos.curse_state.given()) made.curse_state = setting(infos.curse_state);
   if (infos.corpse.given()) made.corpse = corpse(infos.corpse);

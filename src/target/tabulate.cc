@@ -190,7 +190,7 @@ class Tabulator {
     return fields({{"version_words", made("", {number(data_.version_words.count), number(data_.version_words.width)})},
                    {"artifacts", number(data_.artifacts)},
                    {"limits", limits()},
-                   {"features", number(data_.features.to_ullong())},
+                   {"features", features()},
                    {"token_classes", texts(data_.token_classes)},
                    {"keywords", keywords(data_.keywords)},
                    {"monsters", names(data_.monsters)},
@@ -233,6 +233,12 @@ class Tabulator {
   std::string limits() const {
     std::string result = "{";
     for (const std::int64_t limit : data_.limits) result.append(number(limit)).append(", ");
+    return result += '}';
+  }
+
+  std::string features() const {
+    std::string result = "{";
+    for (const bool has : data_.features) result.append(flag(has)).append(", ");
     return result += '}';
   }
 
