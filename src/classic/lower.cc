@@ -58,7 +58,7 @@ void Lowerer::level_name(const ast::Text& name) {
 void Lowerer::number_name(std::string& name) {
   constexpr std::size_t digits = 8;
   const std::size_t begin = name.find('?');
-  if (begin == name.npos) return;
+  if (begin == std::string::npos) return;
   const std::size_t end = std::min(name.find_first_not_of('?', begin), name.size());
   std::string number = std::to_string(carried_.serial_names++);
   number.insert(0, digits - std::min(digits, number.size()), '0');

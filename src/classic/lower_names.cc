@@ -1,6 +1,7 @@
 #include "base/characters.hh"
 #include "base/spell.hh"
 #include "classic/lower.hh"
+#include "target/others.hh"
 
 /// Classes and names of monsters and objects.
 namespace speclev::classic {
@@ -15,8 +16,10 @@ std::int32_t Lowerer::class_of(const ast::ClassRef& ref, bool monster) {
   }
   const LetterTable& classes = monster ? target_.monster_classes : target_.object_classes;
   if (!classes.contains(ref.letter))
-    sink_.report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, ref.span,
-                 {std::string_view(&ref.letter, 1)});
+    sink_
+        .report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, ref.span,
+                {std::string_view(&ref.letter, 1)})
+        .advise(advice_to_take(nearest_target_with_class(target_, ref.letter, monster)));
   return static_cast<Byte>(ref.letter);
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/characters.hh"
 #include "opcode/word_values.hh"
+#include "target/others.hh"
 
 /// What each node of a value has to be follows from what holds it, so the nodes are first gone through from the last to
 /// the first; then they are emitted in their order, operands before what they belong to: src/opcode/value_code.cc.
@@ -314,7 +315,8 @@ bool Values::want_call(Index at) {
 bool Values::want_gradient(Index at) {
   if (!target_.has(Feature::gradients)) {
     sink_.report(Diag::no_gradient, node(at).word.span)
-        .advise("filter(50%,…) keeps squares of a selection at random");
+        .advise(or_take("filter(50%,…) keeps squares of a selection at random",
+                        nearest_target(target_, Feature::gradients)));
     return false;
   }
   const auto parts = operands(at);

@@ -4,6 +4,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "target/others.hh"
 
 namespace speclev::syntax {
 
@@ -214,7 +215,7 @@ void MapScanner::damaged_row(std::string_view row, std::uint32_t begin) {
     ++size;
   const auto where = begin + static_cast<std::uint32_t>(at);
   sink_.report(Diag::map_character, {where, where + static_cast<std::uint32_t>(size)}, {quoted(row.substr(at, size))})
-      .advise(map_characters(target_));
+      .advise(or_take(map_characters(target_), nearest_target_with_map(target_, row[at])));
   add_row(row, {begin, begin + static_cast<std::uint32_t>(row.size()) + 1});
 }
 

@@ -358,8 +358,15 @@ bool tabulate(const std::filesystem::path& dat, const std::string& default_name,
     if (data == nullptr) return false;
     names.append(literal(name)).append(",\n");
     targets.append(Tabulator(*data, arrays).target()).append(",\n");
-    for (const KeywordTable::Row& row : data->keywords.rows())
-      if (data->layout && row.token != TokenClass::reserved) words[std::string(row.word)].push_back(place);
+    const auto know = [&](std::string_view word) {
+      std::vector<std::size_t>& places = words[std::string(word)];
+      if (places.empty() || places.back() != place) places.push_back(place);
+    };
+    if (data->layout) {
+      for (const KeywordTable::Row& row : data->keywords.rows())
+        if (row.token != TokenClass::reserved) know(row.word);
+      for (const FunctionRow& row : data->functions) know(row.name);
+    }
     ++place;
   }
   const auto known_word = [&](const auto& word) {
