@@ -45,14 +45,14 @@ Scanner::Token Scanner::percent(const char* text, int length) {
 Scanner::Token Scanner::letter(const char* text, int length) {
   Span where = span(text, length);
   std::string_view written = source_.text(where);
-  if (has_rows_before(text))  // these and the character are read as if they were a character in quotes
-    return deliver(Kind::T_LETTER, where, ast::Letter{where, source_.text(join(rows_before(), where))[1]});
   if (written.size() == 4 && !target_.has(Feature::escaped_characters)) {
     if (written[2] != '\'') return other(text, length);
     where.end -= 1;
     seek(where.end);
     written.remove_suffix(1);
   }
+  if (has_rows_before(text))  // these and the character are read as if they were a character in quotes
+    return deliver(Kind::T_LETTER, where, ast::Letter{where, source_.text(join(rows_before(), where))[1]});
   return deliver(Kind::T_LETTER, where, ast::Letter{where, written[written.size() - 2]});
 }
 

@@ -42,7 +42,7 @@ void ClassicGenerator::monster() {
     text(wrong() ? "unheard of" : entity.name);
   comma();
   checked_place();
-  while (one_in(3)) {
+  while (target_.has(Feature::extras) && one_in(3)) {
     comma();
     switch (below(5)) {
       case 0: text(any_text()); break;
@@ -105,7 +105,7 @@ void ClassicGenerator::object_place() {
 
 /// A curse state, a monster that it is made of, or both; an enchantment; and a name.
 void ClassicGenerator::object_infos(bool may_be_named) {
-  if (one_in(2)) return;
+  if (!target_.has(Feature::extras) || one_in(2)) return;
   const bool corpse_or_curse = target_.has(Feature::corpse_or_curse) && !wrong();
   const std::size_t form = below(corpse_or_curse ? 2 : 3);
   const bool curse = form != 1, corpse = form != 0;
@@ -136,7 +136,7 @@ void ClassicGenerator::object_flags() {
 
 void ClassicGenerator::door() {
   keyword(TokenClass::door);
-  if (in_maze_ != wrong())
+  if (in_maze_ != wrong() || !has(TokenClass::boolean))
     map_door();
   else
     room_door();
@@ -196,7 +196,10 @@ void ClassicGenerator::drawbridge() {
   else
     random();
   comma();
-  add(std::string(target_.keywords.word(TokenClass::direction, direction.value)));
+  if (has(TokenClass::clockwise_direction))
+    word(TokenClass::clockwise_direction);
+  else
+    add(std::string(target_.keywords.word(TokenClass::direction, direction.value)));
   comma();
   if (wrong()) return word(TokenClass::door_state);
   const int state = one_in(2) ? word_value::open_door : word_value::closed_door;
@@ -207,7 +210,7 @@ void ClassicGenerator::mazewalk() {
   keyword(TokenClass::mazewalk);
   place();
   comma();
-  word(TokenClass::direction);
+  word(has(TokenClass::direction) ? TokenClass::direction : TokenClass::clockwise_direction);
 }
 
 void ClassicGenerator::wallify() {
@@ -303,7 +306,7 @@ void ClassicGenerator::region() {
     random();
   else
     text(room == "vault" && !wrong() ? std::string(target_.rooms.name(0)) : room);
-  if (!irregular && one_in(2)) return;
+  if (!has(TokenClass::filling) || (!irregular && one_in(2))) return;
   comma();
   word(TokenClass::filling);
   if (!irregular && one_in(2)) return;
