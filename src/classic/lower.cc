@@ -174,7 +174,8 @@ void Lowerer::finish() {
   if (target_.has(Feature::lasting_map_argument)) carried_.map_init.argument = init.argument;
   if (in_maze_) {
     if (!structure_.has_part() && !structure_.uncertain() && ast::is_given(head_))
-      sink_.report(Diag::missing_part, head_, {result_.name}).advise("begin one with GEOMETRY and MAP, or with NOMAP");
+      sink_.report(Diag::missing_part, head_, {result_.name})
+          .advise(std::string("begin one with GEOMETRY and MAP") + (structure_.has_nomap() ? ", or with NOMAP" : ""));
     const auto loadable = target_.limit(Limit::parts) - 1;
     const auto parts = static_cast<std::int64_t>(result_.level.maze.parts.size());
     if (parts == loadable + 1) sink_.report(Diag::unloadable_maze, last_part_, {loadable, parts});

@@ -85,7 +85,7 @@ std::int16_t Lowerer::monster_named(const ast::TextOrRandom& name, std::int32_t 
   if (found) return static_cast<std::int16_t>(*found);
   if (!sink_.enabled(Diag::unknown_monster)) return random_value;
   Diagnostic& report = sink_.report(Diag::unknown_monster, name.text.span, {words, in_class(letter)});
-  if (letter < 0)
+  if (fails)
     report.advise(unbound_name);
   else
     advise_name(report, words, letter, target_.monsters);

@@ -70,7 +70,7 @@ bool Structure::accept(const ast::Declaration& declaration) {
     return true;
   }
   if (!level_) {
-    if (!uncertain_) too_early(declaration, "MAZE or LEVEL");
+    if (!uncertain_) too_early(declaration, has_word(TokenClass::level) ? "MAZE or LEVEL" : "MAZE");
     uncertain_ = true;
     return false;
   }
@@ -103,7 +103,7 @@ bool Structure::accept_in_maze(const ast::Declaration& declaration) {
   const bool is_register = token == TokenClass::random_objects || token == TokenClass::random_monsters ||
                            token == TokenClass::random_places || token == TokenClass::random_region;
   if (!is_register && !may_stand(token)) return misplaced(declaration);
-  if (!has_part_) return uncertain_ ? false : too_early(declaration, "GEOMETRY or NOMAP");
+  if (!has_part_) return uncertain_ ? false : too_early(declaration, has_nomap() ? "GEOMETRY or NOMAP" : "GEOMETRY");
   if (is_register) return phase_ == Phase::registers || too_late(declaration, phase_began_);
   if (std::holds_alternative<ast::RoomDoor>(declaration.node))
     return misplaced(declaration, "DOOR with a wall and a position");

@@ -71,6 +71,9 @@ std::optional<TokenClass> Builder::report(const Parser::context& context, const 
     offence.block = "MAP";
     offence.advice = "a MAP follows a GEOMETRY line";
   }
+  if (offence.found == Token::T_UNKNOWN_CHARACTER && scanner_.has_rows_before(offence.where))
+    offence.advice =
+        "behind a MAP line out of place, lines are rows of a map and belong to what begins the next one; take the MAP away";
   return syntax::report_syntax_error(offence, position, scanner_, sink_);
 }
 

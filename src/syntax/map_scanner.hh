@@ -21,6 +21,8 @@ class MapScanner : public Scanner {
  public:
   /// The rows of the last map.
   std::vector<std::string_view> take_rows() { return std::move(rows_); }
+  /// Whether rows stand directly before a token, for a compiler that takes them for the beginning of it.
+  bool has_rows_before(Span token) const { return in_map_ && joins_rows_ && collected_.end == token.begin; }
   /// The MAP line of a map without end so far.
   std::optional<Span> open_map() const { return in_map_ && map_expected_ ? std::optional(map_line_) : std::nullopt; }
 
@@ -41,8 +43,7 @@ class MapScanner : public Scanner {
              int map_token, const Abi& abi, Sink& sink);
 
   bool in_map() const { return in_map_; }
-  /// Whether rows stand directly before a token, for a compiler that takes them for the beginning of it.
-  bool has_rows_before(const char* text) const { return in_map_ && joins_rows_ && collected_.end == offset(text); }
+  bool has_rows_before(const char* text) const { return has_rows_before(span(text, 0)); }
   /// These rows, with their line ends.
   Span rows_before() const { return collected_; }
   std::optional<Token> special_word(Span run) override;

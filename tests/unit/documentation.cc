@@ -369,8 +369,9 @@ TEST_CASE("the tests that doc/deviations.md names exist") {
   const std::string undefined = read("tests/reference/undefined.tsv");
   const std::string text = read("doc/deviations.md");
   const std::size_t programs = text.find("\n## The level compiler of 3.6\n");
+  const std::size_t oldest = text.find("\n## The level compiler of 3.0\n");
   const std::size_t dungeons = text.find("\n## The dungeon compiler\n");
-  REQUIRE((programs < dungeons && dungeons < text.size()));
+  REQUIRE((programs < oldest && oldest < dungeons && dungeons < text.size()));
   const auto check = [&](const std::string& part, const fs::path& cases) {
     for (const std::string& span : code_spans_of(part)) {
       INFO(span);
@@ -386,7 +387,8 @@ TEST_CASE("the tests that doc/deviations.md names exist") {
     }
   };
   check(text.substr(0, programs), "tests/cases/classic");
-  check(text.substr(programs, dungeons - programs), "tests/cases/opcode");
+  check(text.substr(programs, oldest - programs), "tests/cases/opcode");
+  check(text.substr(oldest, dungeons - oldest), "tests/cases/games");
   check(text.substr(dungeons), "tests/cases/dungeon");
 }
 
