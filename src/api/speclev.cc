@@ -121,6 +121,8 @@ Reading tree(std::string_view bytes, const Target& target, const Abi& abi, bool 
 
 bool has_levels(const Target& target) { return static_cast<bool>(target.data().layout); }
 
+bool has_dungeons(const Target& target) { return static_cast<bool>(target.data().dungeon_layout); }
+
 std::size_t version_word_count(const Target& target) {
   return static_cast<std::size_t>(target.data().version_words.count);
 }

@@ -1,5 +1,7 @@
 #include "classic/structure.hh"
 
+#include "target/others.hh"
+
 namespace speclev::classic {
 
 namespace {
@@ -151,6 +153,8 @@ bool Structure::misplaced(const ast::Declaration& declaration, std::string_view 
   if (declaration.keyword.token == TokenClass::door)
     result.advise(maze ? "the door of a map is DOOR: state, coordinate"
                        : "the door of a room is DOOR: secret, state, wall, position");
+  if (declaration.keyword.token == TokenClass::ladder)
+    result.advise(advice_to_take(nearest_target(target_, Feature::ladders_in_rooms)));
   return false;
 }
 

@@ -7,12 +7,13 @@
 #include "base/fields.hh"
 #include "base/spell.hh"
 #include "target/checks.hh"
+#include "target/table_text.hh"
 
 namespace speclev {
 
 namespace {
 
-constexpr std::size_t deepest_inheritance = 16;
+constexpr std::size_t deepest_inheritance = 32;
 constexpr std::size_t most_version_words = 64;
 
 constexpr std::int64_t greatest_limits[] = {
@@ -107,13 +108,16 @@ void TargetLoader::report(const ComposedText& text, Sink& sink) {
 
 /// A file of the target from those of its folders. built_in: where it is, if no folder has the whole of it.
 ComposedText TargetLoader::compose(const std::string& file, const std::string& built_in) {
+  auto of_base = base_ == nullptr ? std::nullopt : table_text(*base_, file);
+  const std::string whole = of_base ? base_->folders.back() + "/" + file : built_in;
   const auto open_kept = [&](const std::string& path) {
-    auto source = open(path);
+    auto source = of_base && path == whole ? std::make_shared<const SourceText>(path, std::move(*of_base)) : open(path);
     if (source != nullptr) data_->sources.push_back(source);
     return source;
   };
   const auto reported = [&](const SourceText& source, Sink& sink) { report(source, sink); };
-  ComposedText text = compose_file(file, data_->folders, built_in, open_kept, reported);
+  const auto folders = std::span(data_->folders).subspan(of_base ? base_->folders.size() : 0);
+  ComposedText text = compose_file(file, folders, whole, open_kept, reported);
   data_->texts.push_back(text.text());
   if (text.text() != nullptr) texts_.push_back(text);
   return text;
@@ -212,7 +216,7 @@ std::string TargetLoader::folder_of_base(const std::string& own, const std::stri
     // Bases beside each other are found without going back and forth through their folders.
     std::string normal = std::filesystem::path(folder).lexically_normal().string();
     if (folder.starts_with("./") || (folder.starts_with('.') && !normal.starts_with('.'))) normal.insert(0, "./");
-    if (files_(normal + "/profile")) return normal;
+    if (known_base(normal) != nullptr || files_(normal + "/profile")) return normal;
   }
   return {};
 }
@@ -277,7 +281,7 @@ void TargetLoader::profile_line(FieldReader& in) {
     if (data_->language == nullptr) in.sink().report(Diag::data_unknown_word, value->span, {"language", value->text});
   }
   if (key->text == "layout") data_->layout_name = value->text;
-  if (key->text == "dungeon-layout") data_->dungeon_layout_name = value->text;
+  if (key->text == "dungeon-layout") data_->dungeon_layout_name = value->text == "none" ? "" : value->text;
   if (key->text == "abi") {
     data_->default_abi = value->text;
     if (!parse_abi(value->text)) in.sink().report(Diag::data_unknown_word, value->span, {"ABI", value->text});

@@ -78,8 +78,7 @@ void TargetLoader::keywords(const std::string& file, KeywordTable& table, bool o
       return;
     }
     const WordValues& values = word_values(*token);
-    const bool has_value = values.greatest > values.least || values.least != 0;
-    const bool is_given = has_value && (in.more() || !values.contains(0));
+    const bool is_given = values.has_value() && (in.more() || !values.contains(0));
     const auto value = is_given ? in.number("the value", INT32_MIN, INT32_MAX) : 0;
     if (!value) return;
     if (!values.contains(*value))

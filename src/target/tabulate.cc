@@ -1,9 +1,11 @@
 // Writes the targets that come with the program as C++: static data in the types of their tables, so that nothing of it
-// is read when the program starts. tabulate OUTPUT DEFAULT-TARGET, during the build.
+// is read when the program starts. tabulate DAT DEFAULT-TARGET OUTPUT, during the build.
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <initializer_list>
+#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
@@ -14,7 +16,6 @@
 #include <vector>
 
 #include "language/languages.hh"
-#include "target/embed.hh"
 #include "target/loader.hh"
 
 namespace speclev {
@@ -35,9 +36,9 @@ std::string escaped(char c) {
           static_cast<char>('0' + byte % 8)};
 }
 
-std::string quoted(char c) { return std::string("'").append(escaped(c)).append("'"); }
+std::string literal(char c) { return std::string("'").append(escaped(c)).append("'"); }
 
-std::string quoted(std::string_view text) {
+std::string literal(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) result += escaped(c);
   return result += "\"sv";
@@ -94,7 +95,7 @@ class Arrays {
 
 std::string written(const Slot& slot) {
   return made("", {enumerator("SlotKind", slot.kind), enumerator("TokenClass", slot.word), flag(slot.random),
-                   enumerator("TokenClass", slot.flags), number(slot.alone), quoted(slot.key), quoted(slot.values)});
+                   enumerator("TokenClass", slot.flags), number(slot.alone), literal(slot.key), literal(slot.values)});
 }
 
 std::string written(const Push& push) { return made("", {enumerator("Push::Kind", push.kind), number(push.value)}); }
@@ -113,7 +114,7 @@ class StoredLayoutText {
   std::string text() {
     const auto written_shape = [this](const Shape* shape) {
       const auto written_field = [&](const Field& field) { return written(*shape, field); };
-      return made("", {quoted(shape->name), flag(shape->is_record),
+      return made("", {literal(shape->name), flag(shape->is_record),
                        arrays_.add("StoredLayout::StoredField", shape->fields, written_field)});
     };
     const std::string shapes = arrays_.add("StoredLayout::StoredShape", shapes_, written_shape);
@@ -136,7 +137,7 @@ class StoredLayoutText {
   std::string facts(const FieldFacts& field) {
     std::string depends = "{";
     for (const int slot : field.depends) depends.append(number(slot)).append(", ");
-    return fields({{"name", quoted(field.name)},
+    return fields({{"name", literal(field.name)},
                    {"type", enumerator("FieldType", field.type)},
                    {"width", number(field.width)},
                    {"is_signed", flag(field.is_signed)},
@@ -151,7 +152,7 @@ class StoredLayoutText {
                    {"accepts_others", flag(field.accepts_others)},
                    {"variants", arrays_.rows("std::int64_t", field.variants, number<std::int64_t>)},
                    {"slot", number(field.slot)},
-                   {"meaning", quoted(field.meaning)}});
+                   {"meaning", literal(field.meaning)}});
   }
 
   const Layout& layout_;
@@ -165,31 +166,31 @@ class Tabulator {
   Tabulator(const TargetData& data, Arrays& arrays) : data_(data), arrays_(arrays) {}
 
   std::string target() {
-    return fields({{"name", quoted(data_.name)},
-                   {"game", quoted(data_.game)},
+    return fields({{"name", literal(data_.name)},
+                   {"game", literal(data_.game)},
                    {"known_levels", number(data_.known_levels)},
-                   {"language", quoted(data_.language->name)},
-                   {"default_abi", quoted(data_.default_abi)},
+                   {"language", literal(data_.language->name)},
+                   {"default_abi", literal(data_.default_abi)},
                    {"layout", layout(data_.layout_name, data_.layout)},
                    {"dungeon_layout", layout(data_.dungeon_layout_name, data_.dungeon_layout)},
                    {"version", versions()},
                    {"numbers", numbers()},
-                   {"folders", arrays_.add("std::string_view", data_.folders, quoted_text)},
+                   {"folders", arrays_.add("std::string_view", data_.folders, text_literal)},
                    {"tables", tables()}});
   }
 
  private:
-  static std::string quoted_text(std::string_view text) { return quoted(text); }
+  static std::string text_literal(std::string_view text) { return literal(text); }
 
   std::string texts(const Rows<std::string_view>& rows) {
-    return arrays_.rows("std::string_view", rows, quoted_text);
+    return arrays_.rows("std::string_view", rows, text_literal);
   }
 
   std::string tables() {
     return fields({{"version_words", made("", {number(data_.version_words.count), number(data_.version_words.width)})},
                    {"artifacts", number(data_.artifacts)},
                    {"limits", limits()},
-                   {"features", number(data_.features.to_ullong())},
+                   {"features", features()},
                    {"token_classes", texts(data_.token_classes)},
                    {"keywords", keywords(data_.keywords)},
                    {"monsters", names(data_.monsters)},
@@ -214,18 +215,18 @@ class Tabulator {
   }
 
   std::string layout(const std::string& name, const SharedLayout& layout) {
-    return made("", {quoted(name), layout ? StoredLayoutText(*layout, arrays_).text() : "nullptr"});
+    return made("", {literal(name), layout ? StoredLayoutText(*layout, arrays_).text() : "nullptr"});
   }
 
   std::string versions() {
     return arrays_.add("BuiltInTarget::Version", data_.version, [this](const auto& version) {
-      return made("", {quoted(version.first), arrays_.add("std::uint64_t", version.second, number<std::uint64_t>)});
+      return made("", {literal(version.first), arrays_.add("std::uint64_t", version.second, number<std::uint64_t>)});
     });
   }
 
   std::string numbers() {
     return arrays_.add("BuiltInTarget::Number", data_.numbers, [](const auto& each) {
-      return made("", {quoted(each.first), number(each.second)});
+      return made("", {literal(each.first), number(each.second)});
     });
   }
 
@@ -235,13 +236,19 @@ class Tabulator {
     return result += '}';
   }
 
+  std::string features() const {
+    std::string result = "{";
+    for (const bool has : data_.features) result.append(flag(has)).append(", ");
+    return result += '}';
+  }
+
   std::string index(const StringIndex& index) {
     return made("StringIndex", {arrays_.rows("StringIndex::Slot", index.slots(), number<unsigned>)});
   }
 
   std::string keywords(const KeywordTable& table) {
     const auto written_row = [](const KeywordTable::Row& row) {
-      return made("", {quoted(row.word), enumerator("TokenClass", row.token), number(row.value)});
+      return made("", {literal(row.word), enumerator("TokenClass", row.token), number(row.value)});
     };
     return made("", {arrays_.rows("KeywordTable::Row", table.rows(), written_row), index(table.index()),
                      number(table.longest())});
@@ -249,25 +256,25 @@ class Tabulator {
 
   std::string names(const NameTable& table) {
     const auto written_entry = [](const NameTable::Entry& entry) {
-      return made("", {quoted(entry.name), quoted(entry.letter)});
+      return made("", {literal(entry.name), literal(entry.letter)});
     };
     return made("", {arrays_.rows("NameTable::Entry", table.entries(), written_entry), index(table.index())});
   }
 
   std::string letters(const LetterTable& table) {
-    const auto written_letter = [](char c) { return quoted(c); };
+    const auto written_letter = [](char c) { return literal(c); };
     return made("LetterTable", {arrays_.rows("char", table.letters(), written_letter),
                                 arrays_.rows("char", table.stored(), written_letter)});
   }
 
   std::string words(const WordTable& table) {
-    const auto written_row = [](const WordTable::Row& row) { return made("", {quoted(row.name), number(row.number)}); };
+    const auto written_row = [](const WordTable::Row& row) { return made("", {literal(row.name), number(row.number)}); };
     return made("WordTable", {arrays_.rows("WordTable::Row", table.rows(), written_row)});
   }
 
   std::string terrain() {
     const auto written_row = [](const TerrainTable::Row& row) {
-      return made("", {quoted(row.name), quoted(row.letter), number(row.kinds)});
+      return made("", {literal(row.name), literal(row.letter), number(row.kinds)});
     };
     return made("", {arrays_.rows("TerrainTable::Row", data_.terrain.rows(), written_row),
                      arrays_.rows("signed char", data_.terrain.codes(), number<int>)});
@@ -280,7 +287,7 @@ class Tabulator {
       const std::string group = arrays_.rows("Slot", row.group, written_part);
       const std::string pushes = arrays_.rows("Push", row.pushes, written_part);
       return made("",
-                  {quoted(row.keyword), slots, group, pushes, number(row.opcode), flag(row.takes_block),
+                  {literal(row.keyword), slots, group, pushes, number(row.opcode), flag(row.takes_block),
                    number(row.closing)});
     });
   }
@@ -288,7 +295,7 @@ class Tabulator {
   std::string extras() {
     return arrays_.rows("ExtraRow", data_.extras, [](const ExtraRow& row) {
       return made("",
-                  {quoted(row.of), quoted(row.word), flag(row.is_key), flag(row.word_in_front), written(row.slot),
+                  {literal(row.of), literal(row.word), flag(row.is_key), flag(row.word_in_front), written(row.slot),
                    flag(row.constant), written(row.value), number(row.selector), number(row.bits)});
     });
   }
@@ -296,19 +303,19 @@ class Tabulator {
   std::string functions() {
     return arrays_.rows("FunctionRow", data_.functions, [this](const FunctionRow& row) {
       const auto kind = [](SlotKind each) { return enumerator("SlotKind", each); };
-      return made("", {quoted(row.name), number(row.number), kind(row.result),
+      return made("", {literal(row.name), number(row.number), kind(row.result),
                        arrays_.rows("SlotKind", row.arguments, kind)});
     });
   }
 
   std::string foreign() {
     return arrays_.rows("ForeignWord", data_.foreign, [](const ForeignWord& row) {
-      return made("", {quoted(row.word), quoted(row.language), quoted(row.advice)});
+      return made("", {literal(row.word), literal(row.language), literal(row.advice)});
     });
   }
 
   std::string dungeon() {
-    const auto condition = [](const Condition& row) { return made("", {quoted(row.name), flag(row.holds)}); };
+    const auto condition = [](const Condition& row) { return made("", {literal(row.name), flag(row.holds)}); };
     return fields({{"keywords", keywords(data_.dungeon.keywords)},
                    {"conditions", arrays_.rows("Condition", data_.dungeon.conditions, condition)},
                    {"needed", texts(data_.dungeon.needed)}});
@@ -318,43 +325,52 @@ class Tabulator {
   Arrays& arrays_;
 };
 
-std::set<std::string> names_of_targets() {
+std::set<std::string> names_of_targets(const std::filesystem::path& dat) {
   std::set<std::string> names;
-  constexpr std::string_view prefix = "targets/";
-  constexpr std::string_view suffix = "/profile";
-  for (const EmbeddedFile& file : embedded_files())
-    if (file.path.starts_with(prefix) && file.path.ends_with(suffix))
-      names.emplace(file.path.substr(prefix.size(), file.path.size() - prefix.size() - suffix.size()));
+  for (const auto& folder : std::filesystem::directory_iterator(dat / "targets"))
+    if (folder.is_directory()) names.insert(folder.path().filename().string());
   return names;
 }
 
 /// False if a target has a mistake, or the default one is none of them; it was shown then.
-bool tabulate(std::ostream& out, const std::string& default_name) {
+bool tabulate(const std::filesystem::path& dat, const std::string& default_name, std::ostream& out) {
+  const auto open = [&](const std::string& path) -> std::optional<SourceText> {
+    std::ifstream file(dat / path, std::ios::binary);
+    if (!file) return std::nullopt;
+    return SourceText(path, {std::istreambuf_iterator(file), {}});
+  };
   Arrays arrays;
   std::string targets;
   std::string names;
   std::map<std::string, std::vector<std::size_t>, std::less<>> words;
   std::size_t place = 0;
-  const std::set<std::string> all = names_of_targets();
+  const std::set<std::string> all = names_of_targets(dat);
   if (!all.contains(default_name)) {
     std::fputs(("there is no target " + default_name + " in dat/targets\n").c_str(), stderr);
     return false;
   }
   for (const std::string& name : all) {
     std::vector<FileReport> reports;
-    const auto data = load_data(name, "targets/" + name, embedded_source, {}, models(), reports);
+    const auto data = load_data(name, "targets/" + name, open, {}, models(), reports);
     for (const FileReport& report : reports)
       for (const Diagnostic& each : report.diagnostics)
         std::fputs(("dat/" + render_text(report.source, each, false)).c_str(), stderr);
     if (data == nullptr) return false;
-    names.append(quoted(name)).append(",\n");
+    names.append(literal(name)).append(",\n");
     targets.append(Tabulator(*data, arrays).target()).append(",\n");
-    for (const KeywordTable::Row& row : data->keywords.rows())
-      if (data->layout) words[std::string(row.word)].push_back(place);
+    const auto know = [&](std::string_view word) {
+      std::vector<std::size_t>& places = words[std::string(word)];
+      if (places.empty() || places.back() != place) places.push_back(place);
+    };
+    if (data->layout) {
+      for (const KeywordTable::Row& row : data->keywords.rows())
+        if (row.token != TokenClass::reserved) know(row.word);
+      for (const FunctionRow& row : data->functions) know(row.name);
+    }
     ++place;
   }
   const auto known_word = [&](const auto& word) {
-    return made("", {quoted(word.first), arrays.add("std::uint16_t", word.second, number<std::size_t>)});
+    return made("", {literal(word.first), arrays.add("std::uint16_t", word.second, number<std::size_t>)});
   };
   const std::string known_words = arrays.add("KnownWord", words, known_word);
   out << "// Made by src/target/tabulate.cc from the files of dat/; do not edit.\n"
@@ -367,7 +383,7 @@ bool tabulate(std::ostream& out, const std::string& default_name) {
          "std::span<const BuiltInTarget> built_in_targets() { return targets; }\n"
          "std::span<const std::string_view> built_in_names() { return names; }\n"
          "std::span<const KnownWord> known_words() { return "
-      << known_words << "; }\n\nconst std::string_view default_target = " << quoted(default_name) << ";\n\n}  // namespace speclev\n";
+      << known_words << "; }\n\nconst std::string_view default_target = " << literal(default_name) << ";\n\n}  // namespace speclev\n";
   return true;
 }
 
@@ -376,7 +392,7 @@ bool tabulate(std::ostream& out, const std::string& default_name) {
 }  // namespace speclev
 
 int main(int count, char** arguments) {
-  if (count != 3) return 2;
-  std::ofstream out(arguments[1], std::ios::binary);
-  return speclev::tabulate(out, arguments[2]) && out.flush() ? 0 : 1;
+  if (count != 4) return 2;
+  std::ofstream out(arguments[3], std::ios::binary);
+  return speclev::tabulate(arguments[1], arguments[2], out) && out.flush() ? 0 : 1;
 }

@@ -32,7 +32,9 @@ bool is_file(const std::string& path) {
   return false;
 }
 
-std::optional<SourceText> any_file(const std::string& path) {
+}  // namespace
+
+std::optional<SourceText> target_file(const std::string& path) {
   if (!is_on_disk(path)) return embedded_source(path);
   if (!is_file(path)) return std::nullopt;
   const auto close = [](std::FILE* file) { std::fclose(file); };
@@ -48,6 +50,8 @@ std::optional<SourceText> any_file(const std::string& path) {
   if (std::ferror(in.get()) != 0) throw Unreadable(path, std::strerror(errno));
   return SourceText(path, std::move(bytes));
 }
+
+namespace {
 
 /// The files that a target may have in its folder. data: null if it could not be loaded.
 std::set<std::string> known_files(const TargetData* data) {
@@ -124,7 +128,7 @@ LoadedTarget load_folder(const std::string& directory, const TargetLoader::Bases
   if (name.empty() || name == "." || name == "..") name = std::filesystem::weakly_canonical(path).filename().string();
   LoadedTarget loaded;
   const std::string folder = is_on_disk(directory) ? directory : "./" + directory;
-  const auto data = load_data(name, folder, any_file, bases, languages, loaded.reports);
+  const auto data = load_data(name, folder, target_file, bases, languages, loaded.reports);
   report_unread_files(folder, data.get(), loaded.reports);
   if (data != nullptr) loaded.target.emplace(data);
   return loaded;

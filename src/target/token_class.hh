@@ -31,6 +31,8 @@ struct WordValues {
   constexpr bool contains(std::int64_t value) const {
     return value >= least && value <= greatest && (value - least >= 32 || (places >> (value - least) & 1) != 0);
   }
+  /// Whether there is a choice: a row of words gives the value then.
+  constexpr bool has_value() const { return greatest > least || least != 0; }
   /// "1, 2, 4 or 8", "0 to 5".
   std::string text() const;
 };

@@ -48,6 +48,13 @@ void print_warning(const std::string& program, const std::string& message) {
   print_message(program, "warning", message);
 }
 
+void print_note(const std::string& program, const std::string& message) { print_message(program, "note", message); }
+
+void print_said(std::string_view text) {
+  const std::string safe = terminal_safe(text, "\n\t");
+  std::fwrite(safe.data(), 1, safe.size(), stderr);
+}
+
 bool print_text(const std::string& program, std::string_view text) {
   return print_output(program, terminal_safe(text, "\n"));
 }

@@ -18,6 +18,10 @@ void print_messages(const std::string& program, const SourceText& source, const 
 void print_error(const std::string& program, const std::string& message);
 /// Prints such a warning.
 void print_warning(const std::string& program, const std::string& message);
+/// Prints what is good to know.
+void print_note(const std::string& program, const std::string& message);
+/// Prints to standard error what another program said, or messages that are rendered already.
+void print_said(std::string_view text);
 
 // The functions for standard output say what went wrong and give false if it cannot be written.
 

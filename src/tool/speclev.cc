@@ -11,6 +11,7 @@
 #include "base/spell.hh"
 #include "tool/compile_command.hh"
 #include "tool/files.hh"
+#include "tool/import_command.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
 #include "tool/target_list.hh"
@@ -92,6 +93,41 @@ int dump_command(const LookOptions& options) {
   return print_reading(options, options.map ? map(*bytes, as.target, as.abi) : dump(*bytes, as.target, as.abi));
 }
 
+/// The options of the subcommand import.
+CLI::App* add_import(CLI::App& app, ImportCommand& import) {
+  auto* command = app.add_subcommand("import", "Make a target of a game's own sources");
+  command->add_option("GAME", import.game, "The root of the game's sources")->required();
+  command->add_option("-o", import.folder, "Where the target is written; ./NAME-target if not given")->type_name("FOLDER");
+  command->add_option("--base", import.base, "The target that it starts from; else the nearest one")->type_name("NAME|DIR");
+  command->add_option("--layout", import.layout, "The layout of its levels; else that of the base")->type_name("NAME");
+  command->add_option("--cc", import.compiler, "The C compiler, with the flags that the game is compiled with")
+      ->type_name("COMMAND")
+      ->capture_default_str();
+  command->add_option("--time-limit", import.seconds, "How long the compiler may take")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(1, 86400))
+      ->capture_default_str();
+  auto* write_probe = command->add_option("--write-probe", import.write_probe, "Only write the probe, to be built elsewhere");
+  write_probe->type_name("FILE");
+  command->add_option("--probe-output", import.probe_output, "Take what the probe printed elsewhere from this file")
+      ->type_name("FILE")
+      ->excludes(write_probe);
+  command->add_flag("--check", import.check, "Write nothing; fail if the folder is not what would be written");
+  command->add_option("--report", import.report, "Write all findings to this file, in JSON")->type_name("FILE");
+  command->add_flag("--keep", import.keep, "Keep the temporary folder with the probe");
+  command->add_option("-W", import.warning, "no-unknown-word: the status is 0 also where something needs a line by hand")
+      ->type_name("WARNING")
+      ->check(CLI::IsMember({"no-unknown-word"}));
+  command->add_option("--tables", import.tree.tables, "The folder of monst.c and objects.c")->type_name("DIR");
+  command->add_option("--compiler", import.tree.compiler, "The folder of lev_main.c")->type_name("DIR");
+  command->add_option("--include", import.tree.includes, "A folder of headers")->type_name("DIR")->allow_extra_args(false);
+  command->add_option("--scanner", import.tree.scanner, "The scanner of level files")->type_name("FILE");
+  command->add_option("--grammar", import.tree.grammar, "Their grammar")->type_name("FILE");
+  command->add_option("--dungeon-scanner", import.tree.dungeon_scanner, "The scanner of dungeon descriptions")->type_name("FILE");
+  command->add_option("--dungeon-grammar", import.tree.dungeon_grammar, "Their grammar")->type_name("FILE");
+  return command;
+}
+
 /// Prints what was made of a text, and the messages about it.
 int print_made(const SourceText& source, const Output& output) {
   print_messages(program, source, output, {}, choose_color("auto").value_or(false));
@@ -101,6 +137,7 @@ int print_made(const SourceText& source, const Output& output) {
 
 int preprocess_command(const LookOptions& options) {
   const Target target = choose_target(given(options.target), false);
+  check_dungeons(target);
   const Conditions conditions = options.conditions();
   check_conditions(conditions, target);
   auto bytes = read_file(options.file);
@@ -115,9 +152,11 @@ int tree_command(const LookOptions& options) {
   const auto form = options.form.empty() ? form_of(options.file) : parse_form(options.form);
   if (!form) {
     const Recognition as = choose_reading(options, *bytes, ", or say with --as that it is a description");
+    check_dungeons(as.target);
     return print_reading(options, tree(*bytes, as.target, as.abi, options.dot));
   }
   const Target target = choose_target(given(options.target), false);
+  check_dungeons(target);
   const Conditions conditions = options.conditions();
   check_conditions(conditions, target);
   const SourceText source(options.file == "-" ? "(stdin)" : options.file, std::move(*bytes));
@@ -126,7 +165,7 @@ int tree_command(const LookOptions& options) {
 }
 
 void check_command(const std::string& command) {
-  constexpr std::string_view commands[] = {"compile", "targets", "dump", "tree", "preprocess"};
+  constexpr std::string_view commands[] = {"compile", "targets", "import", "dump", "tree", "preprocess"};
   if (command.starts_with('-') || std::find(std::begin(commands), std::end(commands), command) != std::end(commands))
     return;
   Speller speller(command);
@@ -149,6 +188,9 @@ int run(int argc, char** argv) {
   check->type_name("DIR");
   std::string info;
   targets->add_option("--info", info, "Tell what is known of one of them")->type_name("NAME|DIR")->excludes(check);
+
+  ImportCommand import;
+  const auto* importing = add_import(app, import);
 
   LookOptions options;
   const auto add_reading = [&](CLI::App* command) {
@@ -184,6 +226,7 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
     if (targets->parsed()) return targets_command(directory, info);
+    if (importing->parsed()) return import_command(import, program);
     if (picture->parsed()) return tree_command(options);
     if (filter->parsed()) return preprocess_command(options);
     return dump_command(options);

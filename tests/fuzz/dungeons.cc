@@ -42,7 +42,8 @@ void check_pictures(DungeonForm form, const SourceText& source, const Output& ou
 const std::vector<Target>& targets() {
   static const std::vector<Target> all = [] {
     std::vector<Target> list;
-    for (const std::string& name : target_names()) list.push_back(*find_target(name));
+    for (const std::string& name : target_names())
+      if (const Target target = *find_target(name); target.data().dungeon_layout) list.push_back(target);
     return list;
   }();
   return all;

@@ -6,7 +6,6 @@
 #include "built_in_data.hh"
 #include "fuzz/fuzz.hh"
 #include "language/languages.hh"
-#include "target/embed.hh"
 #include "target/loader.hh"
 
 namespace speclev::fuzz {
@@ -33,7 +32,7 @@ Folder folder_of(std::string_view input) {
 
 /// A file of a root target, or a layout, as part of an input.
 std::string part(const std::string& name, const std::string& path) {
-  return std::string(mark) + name + "\n" + std::string(embedded_file(path).value());
+  return std::string(mark) + name + "\n" + std::string(test::data_file(path).value().bytes());
 }
 
 std::string seed(const std::string& root, const std::string& profile, const std::vector<std::string>& files,
@@ -151,7 +150,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const fuzz::Folder folder = fuzz::folder_of(bytes);
   const TargetLoader::Files find = [&](const std::string& path) -> std::optional<SourceText> {
     if (const auto at = folder.find(path); at != folder.end()) return SourceText(path, at->second);
-    return embedded_source(path);
+    return test::data_file(path);
   };
   std::vector<FileReport> reports;
   const auto loaded = load_data("mine", "mine", find, test::built_in_data, languages(), reports);

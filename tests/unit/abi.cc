@@ -4,6 +4,7 @@
 
 #include "base/fields.hh"
 #include "helpers.hh"
+#include "target/embed.hh"
 
 using namespace speclev;
 

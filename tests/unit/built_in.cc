@@ -8,6 +8,8 @@
 
 #include "helpers.hh"
 #include "language/languages.hh"
+#include "target/embed.hh"
+#include "target/table_text.hh"
 
 using namespace speclev;
 
@@ -15,7 +17,7 @@ namespace {
 
 std::shared_ptr<const TargetData> read(const std::string& name) {
   std::vector<FileReport> reports;
-  auto data = load_data(name, "targets/" + name, embedded_source, {}, languages(), reports);
+  auto data = load_data(name, "targets/" + name, test::data_file, {}, languages(), reports);
   CHECK(reports.empty());
   return data;
 }
@@ -156,6 +158,32 @@ TEST_CASE("the tables of a target in the program are part of it") {
   CHECK(first.data().terrain.rows().view().data() == second.data().terrain.rows().view().data());
   CHECK(first.data().sources.empty());
   CHECK(first.files().empty());
+}
+
+TEST_CASE("every file of a target but its profile is in the program, as it is or as the table that was made of it") {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(SPECLEV_SOURCE_FOLDER "/dat/targets")) {
+    if (!entry.is_regular_file() || entry.path().filename() == "profile") continue;
+    const std::string name = entry.path().filename().string(), target = entry.path().parent_path().filename().string();
+    INFO(target << "/" << name);
+    const bool is_text = embedded_file("targets/" + target + "/" + name).has_value();
+    const std::string whole = name.ends_with(".edits") ? name.substr(0, name.size() - 6) : name;
+    CHECK(is_text != table_text(*test::built_in_data(target), whole).has_value());
+  }
+}
+
+TEST_CASE("the text that is made of a table gives that table again") {
+  for (const std::string& name : target_names()) {
+    const auto data = test::built_in_data(name);
+    test::FileMap folder = {{"mine/profile", "base " + name + "\n"}};
+    for (const char* file : {"monsters", "objects", "keywords", "dungeon-keywords", "foreign"})
+      folder.emplace(std::string("mine/") + file, table_text(*data, file).value());
+    const auto loaded = test::load_folder(folder);
+    INFO(name);
+    CHECK(loaded.messages().empty());
+    REQUIRE(loaded.data != nullptr);
+    CHECK((static_cast<const TargetTables&>(*loaded.data) == static_cast<const TargetTables&>(*data)));
+  }
+  CHECK_FALSE(table_text(*test::built_in_data(default_target), "statements"));
 }
 
 TEST_CASE("every folder of dat/targets is a target in the program") {

@@ -12,7 +12,6 @@
 #include "hex.hh"
 #include "language/languages.hh"
 #include "speclev/speclev.hh"
-#include "target/embed.hh"
 #include "target/loader.hh"
 
 namespace speclev::test {
@@ -87,7 +86,7 @@ inline LoadedFolder load_folder(const FileMap& files, const std::string& unreada
   const TargetLoader::Files find = [&](const std::string& path) -> std::optional<SourceText> {
     if (path == unreadable) throw Unreadable(path, "bad luck");
     if (const auto at = files.find(path); at != files.end()) return SourceText(path, at->second);
-    return embedded_source(path);
+    return data_file(path);
   };
   LoadedFolder loaded;
   loaded.data = load_data("mine", "mine", find, {}, languages(), loaded.reports);

@@ -1,0 +1,223 @@
+#include "import/build.hh"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <string_view>
+
+#include "base/characters.hh"
+
+namespace speclev::import {
+
+namespace {
+
+constexpr int most_seconds_of_probe = 10;
+constexpr int most_droppings = 3;
+constexpr int most_attempts = 8;
+
+struct Trouble {
+  std::string_view sign;
+  std::string_view advice;
+};
+constexpr Trouble troubles[] = {
+#define SPECLEV_TROUBLE(sign, advice) {sign, advice},
+#include "import/troubles.def"
+#undef SPECLEV_TROUBLE
+};
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+/// The line of a compiler's messages that says first what is wrong.
+std::string first_error(std::string_view messages) {
+  const auto lines = lines_of(messages);
+  for (const std::string_view sign : {"error:", "undefined", "error"})
+    for (const std::string_view line : lines)
+      if (line.find(sign) != std::string_view::npos) return std::string(line);
+  return lines.empty() ? std::string() : std::string(lines.front());
+}
+
+std::string shown(const std::vector<std::string>& arguments) {
+  std::string text;
+  for (const std::string& each : arguments) {
+    const bool plain = !each.empty() && each.find_first_of(" \t\n'\"\\") == std::string::npos;
+    text += (text.empty() ? "" : " ") + (plain ? each : quote(each));
+  }
+  return text;
+}
+
+/// The names that a linker misses.
+std::set<std::string> missing_symbols(std::string_view messages) {
+  std::set<std::string> names;
+  for (const std::string_view line : lines_of(messages))
+    for (const std::string_view sign : {"undefined reference to ", "undefined symbol: "}) {
+      const std::size_t at = line.find(sign);
+      if (at == std::string_view::npos) continue;
+      std::string_view name = line.substr(at + sign.size());
+      name.remove_prefix(std::min(name.find_first_not_of("`'\"\xe2\x80\x98"), name.size()));
+      const auto is_part = [](char c) { return c == '_' || (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z'); };
+      name = name.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(name, is_part) - name.begin()));
+      if (!name.empty()) names.emplace(name);
+    }
+  return names;
+}
+
+/// Builds the probe, with what a compiler or linker does not accept left out.
+class ProbeBuild {
+ public:
+  ProbeBuild(const GameTree& tree, const Probe& probe, const Workshop& workshop, std::vector<std::string>& left_out)
+      : tree_(tree), probe_(probe), workshop_(workshop), left_out_(left_out) {}
+
+  std::string run() {
+    write("probe.c", probe_.text);
+    for (int attempt = 0; attempt < most_attempts; ++attempt) {
+      const RunResult result = compile();
+      if (result.status == 0) return answers();
+      if (!mend(result.err + result.out)) fail(result.err + result.out);
+    }
+    fail("");
+  }
+
+ private:
+  std::string path(const char* name) const { return workshop_.folder + "/" + name; }
+
+  void write(const char* name, const std::string& text) const {
+    std::ofstream out(path(name), std::ios::binary);
+    out << text;
+    if (!out.flush()) throw ImportError("cannot write " + quote(path(name)));
+  }
+
+  RunResult compile() {
+    command_ = workshop_.compiler;
+    for (const int question : dropped_) command_.push_back("-DSPL_DROP_" + std::to_string(question));
+    if (common_) command_.emplace_back("-fcommon");
+    const auto arguments = probe_arguments(tree_, path("probe.c"), path("probe"));
+    command_.insert(command_.end(), arguments.begin(), arguments.end());
+    if (!symbols_.empty()) command_.push_back(path("stubs.c"));
+    RunResult result = workshop_.run({command_, tree_.root, workshop_.seconds});
+    if (!result.not_started.empty())
+      throw ImportError("cannot run the compiler " + quote(command_.front()) + ": " + result.not_started,
+                        "name one with --cc; where none can be run, --write-probe and --probe-output take two steps");
+    if (result.timed_out)
+      throw ImportError("the compiler did not end within " + std::to_string(workshop_.seconds) + " seconds: " +
+                            shown(command_),
+                        "--time-limit gives it more");
+    return result;
+  }
+
+  /// Makes up for what a compiler complains about; false where nothing helps.
+  bool mend(const std::string& messages) {
+    if (leave_out(messages)) return true;
+    if (messages.find("multiple definition") != std::string::npos && !common_) return common_ = true;
+    const std::size_t known = symbols_.size();
+    symbols_.merge(missing_symbols(messages));
+    if (symbols_.size() == known) return false;
+    // What the game has and the probe never calls: memory large enough for a variable, and not a function.
+    std::string stubs;
+    for (const std::string& name : symbols_) stubs += "long " + name + "[512];\n";
+    write("stubs.c", stubs);
+    return true;
+  }
+
+  /// Leaves out the questions on lines that the messages name.
+  bool leave_out(const std::string& messages) {
+    if (droppings_ == most_droppings) return false;
+    bool found = false;
+    const std::string file = path("probe.c") + ":";
+    for (std::size_t at = messages.find(file); at != std::string::npos; at = messages.find(file, at + 1)) {
+      const auto question = probe_.questions.find(std::atoi(messages.c_str() + at + file.size()));
+      if (question == probe_.questions.end() || !dropped_.insert(question->second.number).second) continue;
+      left_out_.push_back(question->second.what);
+      found = true;
+    }
+    droppings_ += found ? 1 : 0;
+    return found;
+  }
+
+  [[noreturn]] void fail(const std::string& messages) const {
+    const std::string first = first_error(messages);
+    ImportError error("the compiler does not accept the game" + (first.empty() ? "" : ": " + first));
+    for (const Trouble& trouble : troubles) {
+      if (first.find(trouble.sign) == std::string::npos) continue;
+      error.help = trouble.advice;
+      break;
+    }
+    error.output = "$ " + shown(command_) + "\n" + messages;
+    throw error;
+  }
+
+  std::string answers() const {
+    const int seconds = std::min(workshop_.seconds, most_seconds_of_probe);
+    RunResult result = workshop_.run({{path("probe")}, tree_.root, seconds});
+    if (!result.not_started.empty())
+      throw ImportError("cannot run the probe: " + result.not_started,
+                        "a program for another machine takes two steps: --write-probe and --probe-output");
+    if (result.timed_out) throw ImportError("the probe did not end within " + std::to_string(seconds) + " seconds");
+    return std::move(result.out);
+  }
+
+  const GameTree& tree_;
+  const Probe& probe_;
+  const Workshop& workshop_;
+  std::vector<std::string>& left_out_;
+  std::vector<std::string> command_;
+  std::set<int> dropped_;
+  int droppings_ = 0;
+  std::set<std::string> symbols_;
+  bool common_ = false;
+};
+
+}  // namespace
+
+std::vector<std::string> split_command(std::string_view text) {
+  std::vector<std::string> parts;
+  bool open = false;  // whether a part goes on
+  char quoting = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (quoting == 0 && white_space.find(c) != std::string_view::npos) {
+      open = false;
+      continue;
+    }
+    if (!open) parts.emplace_back();
+    open = true;
+    if (c == quoting)
+      quoting = 0;
+    else if (quoting == 0 && (c == '\'' || c == '"'))
+      quoting = c;
+    else if (c == '\\' && quoting != '\'' && at + 1 < text.size())
+      parts.back() += text[++at];
+    else
+      parts.back() += c;
+  }
+  if (quoting != 0) throw ImportError("a quote in the compiler's command is not closed: " + std::string(text));
+  if (parts.empty() || parts.front().empty()) throw ImportError("the compiler's command is empty");
+  return parts;
+}
+
+std::vector<std::string> include_folders(const std::vector<std::string>& compiler) {
+  std::vector<std::string> folders;
+  for (std::size_t i = 0; i < compiler.size(); ++i) {
+    if (!compiler[i].starts_with("-I")) continue;
+    if (compiler[i].size() > 2)
+      folders.push_back(compiler[i].substr(2));
+    else if (i + 1 < compiler.size())
+      folders.push_back(compiler[i + 1]);
+  }
+  return folders;
+}
+
+std::string run_probe(const GameTree& tree, const Probe& probe, const Workshop& workshop,
+                      std::vector<std::string>& left_out) {
+  return ProbeBuild(tree, probe, workshop, left_out).run();
+}
+
+}  // namespace speclev::import

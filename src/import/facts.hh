@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace speclev::import {
+
+/// Why nothing can be imported: what is wrong, and what to do about it.
+struct ImportError : std::runtime_error {
+  explicit ImportError(const std::string& what, std::string advice = {})
+      : std::runtime_error(what), help(std::move(advice)) {}
+  std::string help;    ///< may be empty
+  std::string output;  ///< of a program that failed; may be empty
+};
+
+/// Where something stands in the game's tree.
+struct Place {
+  std::string file;  ///< relative to the root of the tree; empty: unknown
+  int line = 0;      ///< from 1; 0: unknown
+};
+
+struct NamedNumber {
+  std::string name;
+  std::int64_t number = 0;
+};
+
+/// A monster or an object.
+struct Thing {
+  std::string name;  ///< may be empty
+  char letter = 0;   ///< class character; NUL: none
+};
+
+/// A word of a language, as the game's scanner has it.
+struct GameWord {
+  std::string word;
+  std::string token;                  ///< what the scanner returns
+  std::optional<std::int64_t> value;  ///< what it stands for; nothing if it has none
+  Place place;
+};
+
+/// A structure of the game that goes into compiled files.
+struct GameRecord {
+  struct Field {
+    std::string name;
+    int offset = 0, size = 0;  ///< bytes
+  };
+  std::string name;
+  int size = 0;  ///< bytes
+  std::vector<Field> fields;
+  Place place;
+};
+
+/// What the compiler of the game makes of C types.
+struct Machine {
+  int short_size = 0, int_size = 0, long_size = 0, pointer_size = 0;
+  bool big_endian = false, char_is_signed = true;
+};
+
+/// All that was learnt of a game: the output of the probe, read and checked.
+struct GameFacts {
+  Machine machine;
+  std::vector<std::uint64_t> version;
+  std::vector<char> monster_classes, object_classes;  ///< characters by number from 0; NUL: none
+  std::vector<Thing> monsters, objects;
+  std::vector<NamedNumber> traps, rooms;  ///< empty: unknown
+  std::vector<NamedNumber> terrain;       ///< names of the game's headers
+  std::vector<NamedNumber> opcodes;       ///< without their prefix; none in the classic language
+  std::vector<std::string> artifacts, gods;
+  std::map<std::string, std::int64_t, std::less<>> constants;
+  std::map<char, int> map_characters;  ///< codes of terrain
+  std::optional<std::set<char>> row_characters;  ///< that a row of a map may have; nothing: unknown
+  std::set<int> rock, walls, doors, floor;       ///< codes of terrain
+  std::vector<GameWord> words, dungeon_words;
+  std::vector<GameRecord> records;
+
+  const std::int64_t* constant(std::string_view name) const {
+    const auto at = constants.find(name);
+    return at == constants.end() ? nullptr : &at->second;
+  }
+  /// Whether its levels are written as programs.
+  bool has_opcodes() const { return !opcodes.empty(); }
+};
+
+}  // namespace speclev::import

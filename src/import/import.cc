@@ -1,0 +1,224 @@
+#include "import/import.hh"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+
+#include "base/characters.hh"
+#include "base/fields.hh"
+#include "import/records.hh"
+#include "import/tables.hh"
+#include "import/words.hh"
+#include "target/target_data.hh"
+
+namespace speclev::import {
+
+const std::string_view import_mark = "# Made by 'speclev import', and made again each time; lines above this one stay.";
+
+namespace {
+
+constexpr std::size_t no_line = std::string_view::npos;
+
+/// Where the mark begins.
+std::size_t mark_of(std::string_view text) {
+  for (std::size_t at = 0; (at = text.find(import_mark, at)) != no_line; ++at)
+    if (at == 0 || text[at - 1] == '\n') return at;
+  return no_line;
+}
+
+/// The base that a profile names; empty if it names none.
+std::string base_in(const std::string& profile) {
+  const SourceText source("profile", profile);
+  const DiagnosticPolicy policy;
+  Sink sink(policy);
+  FieldReader in(source, sink);
+  while (in.next_line())
+    if (in.take("base"))
+      if (const auto name = in.field("the name of a target")) return std::string(name->text);
+  return {};
+}
+
+/// A name as it can stand in a profile, without blanks.
+std::string game_name(const std::string& name) {
+  std::string made;
+  for (const char c : name) made += static_cast<unsigned char>(c) > ' ' && c != '#' ? c : '-';
+  return made.empty() ? "game" : made;
+}
+
+std::string hexadecimal(std::uint64_t word) {
+  std::array<char, 24> text{};
+  std::snprintf(text.data(), text.size(), "0x%08llx", static_cast<unsigned long long>(word));
+  return text.data();
+}
+
+/// Makes one target.
+class Importer {
+ public:
+  Importer(const GameFacts& facts, const ImportOptions& options) : facts_(facts), options_(options) {}
+
+  Imported run() {
+    const Abi abi = machine_abi(facts_.machine, made_.findings);
+    made_.abi = abi.name;
+    for (const auto& [name, text] : options_.there)
+      if (const std::string_view own = part_by_hand(text); !own.empty()) by_hand_[name] = own;
+    choose_base(abi);
+    const Base base(made_.base, options_.folder, by_hand_);
+    if (base.data().opcodes.rows().empty() == facts_.has_opcodes())
+      throw ImportError("the levels of this game are written as " +
+                            std::string(facts_.has_opcodes() ? "programs" : "declarations") + ", those of " +
+                            quote(made_.base) + " are not",
+                        "leave out --base to have the nearest target found");
+    FileTexts texts = game_tables(base, facts_, made_.findings, made_.tallies);
+    add_words(base, texts);
+    add_layouts(base, abi, texts);
+    profile(base, abi);
+    for (const auto& [file, text] : texts) add_file(text.is_whole ? file : file + ".edits", text.lines);
+    for (const auto& [name, text] : options_.there)
+      if (has_mark(text) && !made_.files.contains(name)) left_over(name, text);
+    if (!made_.has_errors()) check(base);
+    return std::move(made_);
+  }
+
+ private:
+  void choose_base(const Abi& abi) {
+    made_.nearest = nearest_targets(facts_, abi);
+    made_.base = options_.base;
+    const auto own = by_hand_.find("profile");
+    if (made_.base.empty() && own != by_hand_.end()) made_.base = base_in(own->second);
+    if (made_.base.empty()) {
+      if (made_.nearest.empty()) throw ImportError("there is no target of this game's language");
+      made_.base = made_.nearest.front().target;
+    }
+    for (const Distance& each : made_.nearest)
+      if (each.target == made_.base) made_.distance = each;
+  }
+
+  static void append(std::vector<std::string>& lines, std::vector<std::string> more) {
+    lines.insert(lines.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  }
+  static void add_edits(FileTexts& texts, const std::string& file, std::vector<std::string> lines) {
+    if (!lines.empty()) append(texts[file].lines, std::move(lines));
+  }
+
+  void add_words(const Base& base, FileTexts& texts) {
+    WordEdits words = compare_words(base, facts_.words, made_.findings);
+    add_edits(texts, "keywords", std::move(words.keywords));
+    add_edits(texts, "statements", std::move(words.statements));
+    add_edits(texts, "extras", std::move(words.extras));
+    WordEdits dungeon = compare_dungeon_words(base, facts_.dungeon_words, made_.findings);
+    add_edits(texts, "dungeon-keywords", std::move(dungeon.keywords));
+    // One row may go for two reasons.
+    for (auto& [file, text] : texts) {
+      if (text.is_whole) continue;
+      std::vector<std::string> kept;
+      for (std::string& line : text.lines)
+        if (!line.starts_with("remove ") || std::ranges::find(kept, line) == kept.end()) kept.push_back(std::move(line));
+      text.lines = std::move(kept);
+    }
+  }
+
+  void add_layouts(const Base& base, const Abi& abi, FileTexts& texts) {
+    if (!options_.layout.empty()) return;  // as the named one says
+    LayoutEdits edits = compare_records(base, facts_.records, abi, made_.findings);
+    add_edits(texts, base.data().layout_name + ".layout", std::move(edits.levels));
+    add_edits(texts, base.data().dungeon_layout_name + ".layout", std::move(edits.dungeons));
+  }
+
+  void profile(const Base& base, const Abi& abi) {
+    std::vector<std::string> lines;
+    if (base_in(by_hand_.contains("profile") ? by_hand_["profile"] : "").empty()) lines.push_back("base " + made_.base);
+    lines.push_back("game " + game_name(options_.game));
+    if (!options_.layout.empty()) lines.push_back("layout " + options_.layout);
+    if (abi.name != base.data().default_abi) lines.push_back("abi " + abi.name);
+    int count = static_cast<int>(facts_.version.size());
+    if (const int wanted = version_count(facts_.records); wanted != 0) count = std::min(count, wanted);
+    if (count != base.data().version_words.count) lines.push_back(std::string("number words ").append(std::to_string(count)));
+    std::string version = "version " + abi.name;
+    for (int i = 0; i < count; ++i) version.append(" ").append(hexadecimal(facts_.version[static_cast<std::size_t>(i)]));
+    if (count != 0) lines.push_back(version);
+    append(lines, game_numbers(base, facts_, made_.findings));
+    add_file("profile", lines);
+  }
+
+  void add_file(const std::string& name, const std::vector<std::string>& lines) {
+    std::string text = by_hand_.contains(name) ? by_hand_[name] : "";
+    if (!text.empty() && !text.ends_with('\n')) text += '\n';
+    text.append(import_mark).append("\n");
+    for (const std::string& line : lines) text.append(line).append("\n");
+    made_.files[name] = std::move(text);
+  }
+
+  /// A file that an import wrote and this one does not: what is made by hand stays.
+  void left_over(const std::string& name, std::string_view text) {
+    if (const std::string_view own = part_by_hand(text); !own.empty())
+      made_.files[name] = own;
+    else
+      made_.gone.push_back(name);
+  }
+
+  /// Loads the target as it will be, and looks whether it says what the game does.
+  void check(const Base& base) {
+    FolderFiles files = by_hand_;
+    for (const auto& [name, text] : made_.files) files[name] = text;
+    const LoadedTarget loaded = base.load(files);
+    if (!loaded.target) {
+      ImportError error("a target cannot be made of what the game has");
+      for (const FileReport& report : loaded.reports)
+        for (const Diagnostic& each : report.diagnostics) error.output += render_text(report.source, each, false);
+      throw error;
+    }
+    const TargetData& data = loaded.target->data();
+    const auto fits = [](const std::vector<Thing>& things, const NameTable& table) {
+      return std::ranges::equal(things, table.entries(), [](const Thing& thing, const NameTable::Entry& entry) {
+        return thing.name == entry.name && thing.letter == entry.letter;
+      });
+    };
+    const auto numbers_fit = [](const std::vector<NamedNumber>& rows, const WordTable& table) {
+      return std::ranges::all_of(rows, [&](const NamedNumber& row) { return table.find(row.name).has_value(); });
+    };
+    const auto terrain_fits = std::ranges::all_of(facts_.map_characters, [&](const auto& each) {
+      return each.second < 0 || each.second > 127 || data.terrain.code(each.first) == each.second;
+    });
+    for (const auto& [fit, what] : {std::pair{fits(facts_.monsters, data.monsters), "monsters"},
+                                    std::pair{fits(facts_.objects, data.objects), "objects"},
+                                    std::pair{numbers_fit(facts_.traps, data.traps), "traps"},
+                                    std::pair{numbers_fit(facts_.rooms, data.rooms), "rooms"},
+                                    std::pair{numbers_fit(facts_.opcodes, data.opcodes), "opcodes"},
+                                    std::pair{terrain_fits, "map characters"}})
+      if (!fit)
+        throw ImportError(std::string("the ") + what + " of the target would not be those of the game",
+                          "lines made by hand in " + quote(options_.folder) + " change them, or names that cannot be written");
+  }
+
+  const GameFacts& facts_;
+  const ImportOptions& options_;
+  FolderFiles by_hand_;
+  Imported made_;
+};
+
+}  // namespace
+
+bool Imported::has_errors() const {
+  return std::ranges::any_of(findings, [](const auto& each) { return each.weight == Finding::Weight::error; });
+}
+
+bool Imported::is_unfinished() const {
+  return std::ranges::any_of(findings, [](const auto& each) { return each.weight == Finding::Weight::unfinished; });
+}
+
+std::string_view part_by_hand(std::string_view text) {
+  const std::size_t mark = mark_of(text);
+  return mark == no_line ? text : text.substr(0, mark);
+}
+
+bool has_mark(std::string_view text) { return mark_of(text) != no_line; }
+
+bool may_write_to(const FolderFiles& there) {
+  const auto profile = there.find("profile");
+  return there.empty() || (profile != there.end() && has_mark(profile->second));
+}
+
+Imported import_game(const GameFacts& facts, const ImportOptions& options) { return Importer(facts, options).run(); }
+
+}  // namespace speclev::import

@@ -1,0 +1,270 @@
+#include "import/probe.hh"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <string_view>
+
+#include "base/characters.hh"
+#include "import/c_text.hh"
+#include "import/scanner_rules.hh"
+#include "target/embed.hh"
+
+namespace speclev::import {
+
+namespace {
+
+constexpr int dungeon_records_question = 1;  // in dat/probe/probe.c
+
+/// The structures that are looked for, by the headers of the game that have them.
+struct RecordHeader {
+  std::string_view header;
+  std::vector<std::string_view> structures;
+};
+const std::vector<RecordHeader>& record_headers() {
+  static const std::vector<RecordHeader> headers = [] {
+    std::vector<RecordHeader> made = {{"sp_lev.h", {}}, {"dgn_file.h", {}}, {"global.h", {"version_info"}}};
+    const auto add = [&](std::string_view structure) {
+      made[structure.starts_with("tmp") ? 1 : 0].structures.push_back(structure);
+    };
+#define SPECLEV_RECORD(structure, shape) add(structure);
+#include "import/records.def"
+#undef SPECLEV_RECORD
+    return made;
+  }();
+  return headers;
+}
+
+constexpr std::string_view limit_constants[] = {
+#define SPECLEV_IMPORTED_LIMIT(name, limit, factor, addend) name,
+#include "import/constants.def"
+#undef SPECLEV_IMPORTED_LIMIT
+};
+
+/// Numbers that are printed besides limits, opcodes and terrain.
+constexpr std::string_view other_constants[] = {"SP_COORD_IS_RANDOM", "SP_M_V_END", "SP_O_V_END", "MAX_TYPE",
+                                                "MAX_GOD"};
+
+/// A text as a C string.
+std::string c_string(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\' || c == '?') result += '\\';
+    result += c;
+  }
+  return result + '"';
+}
+
+/// Writes the parts of the probe that depend on the tree.
+class ProbeWriter {
+ public:
+  ProbeWriter(const GameTree& tree, std::string file) : tree_(tree), file_(std::move(file)) {}
+
+  Probe write() {
+    read_headers();
+    std::string_view left = embedded_file("probe/probe.c").value_or("");
+    while (!left.empty()) {
+      const std::size_t end = std::min(left.find('\n'), left.size());
+      const std::string_view line = left.substr(0, end);
+      left.remove_prefix(std::min(end + 1, left.size()));
+      if (line.starts_with('@'))
+        part(line.substr(1));
+      else
+        add(std::string(line));
+      if (line == "#include SPL_DUNGEON_RECORDS")
+        probe_.questions[line_] = {dungeon_records_question, "the records of compiled dungeons"};
+    }
+    return std::move(probe_);
+  }
+
+ private:
+  void part(std::string_view name) {
+    if (name == "command") command();
+    if (name == "settings") settings();
+    if (name == "texts") texts();
+    if (name == "constants") constants();
+    if (name == "words") words();
+    if (name == "records") records();
+  }
+
+  void add(const std::string& line) {
+    probe_.text.append(line).append("\n");
+    line_ += 1 + static_cast<int>(std::ranges::count(line, '\n'));
+  }
+
+  /// A statement that the compiler may refuse, and which fact it prints.
+  void ask(const std::string& what, const std::string& statement) {
+    const int number = ++questions_;
+    add("#ifndef SPL_DROP_" + std::to_string(number));
+    add("    " + statement);
+    probe_.questions[line_] = {number, what};
+    add("#endif");
+  }
+  void ask_number(const std::string& kind, const std::string& name, const std::string& value) {
+    ask("the number " + name, "spl_fact(" + c_string(kind) + "); spl_text(" + c_string(name) + "); spl_number((long) (" +
+                                  value + ")); spl_end();");
+  }
+  void say(const std::string& kind, const std::string& text) {
+    add("    spl_fact(" + c_string(kind) + "); spl_text(" + c_string(text) + "); spl_end();");
+  }
+
+  void read_headers() {
+    compiler_ = without_comments(tree_.read(tree_.level_compiler));
+    const auto learn = [&](const std::string& text) {
+      for (CName& each : numbers_defined(text)) (each.is_macro ? macros_ : others_).insert(std::move(each.name));
+    };
+    for (const std::string& header : tree_.headers) learn(without_comments(tree_.read(header)));
+    learn(compiler_);
+  }
+
+  std::string header_text(std::string_view name) const {
+    const std::string path = tree_.header(std::string(name));
+    return path.empty() ? std::string() : without_comments(tree_.read(path));
+  }
+
+  void command() {
+    std::string line = " *   cc";
+    for (const std::string& argument : probe_arguments(tree_, file_, "probe")) {
+      if (line.size() + argument.size() > 100) {
+        add(line + " \\");
+        line = " *     ";
+      }
+      line += " " + argument;
+    }
+    add(line);
+    add(" *   ./probe");
+  }
+
+  void settings() {
+    add("#define SPL_LEVEL_COMPILER " + c_string(tree_.level_compiler));
+    if (const std::string path = tree_.header("dgn_file.h"); !path.empty())
+      add("#define SPL_DUNGEON_RECORDS " + c_string(path));
+    const bool constant_objects = std::ranges::any_of(tree_.headers, [&](const std::string& header) {
+      return identifiers(without_comments(tree_.read(header))).contains("const_objects");
+    });
+    add(std::string("#define SPL_OBJECTS ") + (constant_objects ? "const_objects" : "objects"));
+    table("trap_types", "SPL_TRAP");
+    table("room_types", "SPL_ROOM");
+    const auto names = identifiers(compiler_);
+    if (names.contains("artifact_names")) add("#define SPL_ARTIFACTS");
+    if (names.contains("god_names")) add("#define SPL_GODS");
+  }
+
+  void table(const std::string& name, const std::string& macro) {
+    const auto members = members_of_table(compiler_, name);
+    if (members.empty()) {
+      probe_.missing.push_back(name);
+      return;
+    }
+    add("#define " + macro + "_NAME " + members[0]);
+    add("#define " + macro + "_NUMBER " + members[1]);
+  }
+
+  void texts() {
+    if (!tree_.scanner.empty()) {
+      say("level-scanner", tree_.scanner);
+      if (const auto characters = row_characters(tree_.read(tree_.scanner)))
+        for (const char c : *characters)
+          add("    spl_fact(\"row-character\"); spl_number(" +
+              std::to_string(static_cast<unsigned char>(c)) + "L); spl_end();");
+    }
+    if (!tree_.dungeon_scanner.empty()) say("dungeon-scanner", tree_.dungeon_scanner);
+  }
+
+  /// A number that the headers may have as a macro, which another part of them may take away, or as an enumerator.
+  void constant(const std::string& kind, const std::string& name, const std::string& shown) {
+    const bool is_macro = macros_.contains(name);
+    if (!is_macro && !others_.contains(name)) return;
+    if (is_macro) add("#ifdef " + name);
+    ask_number(kind, shown, name);
+    if (is_macro) add("#endif");
+  }
+
+  void constants() {
+    for (const std::string_view name : limit_constants) constant("constant", std::string(name), std::string(name));
+    for (const std::string_view name : other_constants) constant("constant", std::string(name), std::string(name));
+    bool is_terrain = false;
+    for (const CName& each : numbers_defined(header_text("rm.h"))) {
+      is_terrain = is_terrain || each.name == "STONE";
+      if (each.name == "MAX_TYPE") break;
+      if (is_terrain) constant("terrain", each.name, each.name);
+    }
+    constexpr std::string_view prefix = "SPO_";
+    for (const CName& each : numbers_defined(header_text("sp_lev.h")))
+      if (each.name.starts_with(prefix)) constant("opcode", each.name, each.name.substr(prefix.size()));
+    add("#ifdef SP_MONST_PACK");
+    ask_number("constant", "pack-bias", "SP_MONST_PACK(0L, 0L) >> 8");
+    add("#endif");
+  }
+
+  void words_of(const std::string& kind, const std::string& scanner, const std::string& grammar) {
+    if (scanner.empty() || grammar.empty()) return;
+    for (const ScannerWord& word : scanner_words(tree_.read(scanner), declared_tokens(tree_.read(grammar)))) {
+      std::string statement = "spl_fact(" + c_string(kind) + "); spl_number(" + std::to_string(word.line) +
+                              "L); spl_text(" + c_string(word.word) + "); spl_text(" + c_string(word.token) + "); ";
+      if (word.value.empty()) {
+        add("    " + statement + "spl_end();");
+        continue;
+      }
+      std::string value = word.value;
+      std::ranges::replace(value, '\n', ' ');
+      ask("the value of the word " + word.word, statement + "spl_number((long) (" + value + ")); spl_end();");
+    }
+  }
+
+  void words() {
+    words_of("word", tree_.scanner, tree_.grammar);
+    words_of("dungeon-word", tree_.dungeon_scanner, tree_.dungeon_grammar);
+  }
+
+  void records() {
+    for (const RecordHeader& part : record_headers()) {
+      const std::string header = tree_.header(std::string(part.header));
+      if (header.empty()) continue;
+      if (part.header == "dgn_file.h") add("#ifndef SPL_DROP_" + std::to_string(dungeon_records_question));
+      for (const CStructure& each : structures(header_text(part.header)))
+        if (std::ranges::find(part.structures, each.name) != part.structures.end()) record(each, header);
+      if (part.header == "dgn_file.h") add("#endif");
+    }
+  }
+
+  void record(const CStructure& structure, const std::string& header) {
+    const std::string type = (structure.has_typedef ? "" : "struct ") + structure.name;
+    ask("the record " + structure.name, "spl_fact(\"record\"); spl_text(" + c_string(structure.name) +
+                                            "); spl_number((long) sizeof(" + type + ")); spl_text(" +
+                                            c_string(header) + "); spl_number(" + std::to_string(structure.line) +
+                                            "L); spl_end();");
+    for (const std::string& field : structure.fields)
+      ask("the field " + field + " of the record " + structure.name,
+          "spl_fact(\"field\"); spl_text(" + c_string(structure.name) + "); spl_text(" + c_string(field) +
+              "); spl_number((long) offsetof(" + type + ", " + field + ")); spl_number((long) sizeof(((" + type +
+              " *) 0)->" + field + ")); spl_end();");
+  }
+
+  const GameTree& tree_;
+  std::string file_;
+  Probe probe_;
+  int line_ = 0;
+  int questions_ = dungeon_records_question;
+  std::string compiler_;  ///< the text of the level compiler
+  std::set<std::string> macros_, others_;
+};
+
+}  // namespace
+
+Probe make_probe(const GameTree& tree, const std::string& file) { return ProbeWriter(tree, file).write(); }
+
+std::vector<std::string> probe_arguments(const GameTree& tree, const std::string& file, const std::string& program) {
+  std::vector<std::string> arguments;
+  for (const std::string& folder : tree.includes) arguments.push_back("-I" + folder);
+  arguments.insert(arguments.end(), {"-I.", "-ffunction-sections", "-fdata-sections", "-o", program, file});
+  arguments.insert(arguments.end(), tree.tables.begin(), tree.tables.end());
+#ifdef __APPLE__
+  arguments.emplace_back("-Wl,-dead_strip");
+#else
+  arguments.emplace_back("-Wl,--gc-sections");
+#endif
+  return arguments;
+}
+
+}  // namespace speclev::import

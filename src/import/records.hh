@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "import/base.hh"
+#include "import/findings.hh"
+#include "speclev/abi.hh"
+
+namespace speclev::import {
+
+/// The ABI that the compiler of the game is for, as near as there is one; findings: what of it differs.
+Abi machine_abi(const Machine& machine, Findings& findings);
+
+/// Of how many structures the size is another one than in the files of a target.
+int differing_records(const TargetData& target, const std::vector<GameRecord>& records, const Abi& abi);
+
+/// What the records of a game make of the layouts of its base.
+struct LayoutEdits {
+  std::vector<std::string> levels, dungeons;  ///< lines of edits
+};
+/// Fields of other sizes or at other places become edits; others, an error among the findings.
+LayoutEdits compare_records(const Base& base, const std::vector<GameRecord>& records, const Abi& abi, Findings& findings);
+
+/// How many version words a game's files begin with, by its structure of them; 0: unknown.
+int version_count(const std::vector<GameRecord>& records);
+
+}  // namespace speclev::import

@@ -1,0 +1,333 @@
+#include "import/tables.hh"
+
+#include <algorithm>
+#include <set>
+
+#include "base/characters.hh"
+#include "target/target_data.hh"
+
+namespace speclev::import {
+
+namespace {
+
+constexpr int greatest_code = 127;  // of terrain
+
+struct TerrainName {
+  std::string_view there, ours;
+};
+constexpr TerrainName terrain_names[] = {
+#define SPECLEV_TERRAIN_NAME(there, ours) {there, ours},
+#include "import/terrain_names.def"
+#undef SPECLEV_TERRAIN_NAME
+};
+
+struct ImportedLimit {
+  std::string_view constant;
+  Limit limit;
+  int factor, addend;
+};
+constexpr ImportedLimit imported_limits[] = {
+#define SPECLEV_IMPORTED_LIMIT(constant, limit, factor, addend) {constant, Limit::limit, factor, addend},
+#include "import/constants.def"
+#undef SPECLEV_IMPORTED_LIMIT
+};
+constexpr std::int64_t greatest_limits[] = {
+#define SPECLEV_LIMIT(id, name, greatest) greatest,
+#include "target/facts.def"
+#undef SPECLEV_LIMIT
+};
+
+struct ImportedNumber {
+  std::string_view constant;
+  Number number;
+};
+constexpr ImportedNumber imported_numbers[] = {
+#define SPECLEV_IMPORTED_NUMBER(constant, number) {constant, Number::number},
+#include "import/constants.def"
+#undef SPECLEV_IMPORTED_NUMBER
+};
+
+/// The flag of a level that begins with MAZE is that of this word.
+constexpr std::string_view maze_flag_word = "mazelevel";
+
+/// A character as data files quote it.
+std::string letter_text(char letter) {
+  if (letter == '\0') return "none";
+  if (letter == '\'') return "'\\''";
+  return std::string("'") + letter + "'";
+}
+
+/// What is of the game and not of the base, and the reverse, by names that may repeat.
+void count_names(Tally& tally, std::vector<std::string> game, std::vector<std::string> base) {
+  tally.count = game.size();
+  std::ranges::sort(game);
+  std::ranges::sort(base);
+  std::ranges::set_difference(game, base, std::back_inserter(tally.added));
+  std::ranges::set_difference(base, game, std::back_inserter(tally.gone));
+}
+
+/// Makes the rows of the tables.
+class TableMaker {
+ public:
+  TableMaker(const Base& base, const GameFacts& facts, Findings& findings, std::vector<Tally>& tallies)
+      : base_(base), data_(base.data()), facts_(facts), findings_(findings), tallies_(tallies) {}
+
+  FileTexts make() {
+    things("monsters", facts_.monsters, data_.monsters);
+    things("objects", facts_.objects, data_.objects);
+    letters("monster-classes", facts_.monster_classes);
+    letters("object-classes", facts_.object_classes);
+    numbered("traps", facts_.traps, data_.traps, true);
+    numbered("rooms", facts_.rooms, data_.rooms, true);
+    terrain();
+    map_characters();
+    if (facts_.has_opcodes()) opcodes();
+    listed("door-keys", facts_.artifacts);
+    gods();
+    return std::move(files_);
+  }
+
+ private:
+  void edit(const std::string& file, const std::vector<TableRow>& rows) {
+    if (FileText text = edits_of(base_, file, rows); !text.lines.empty()) files_[file] = std::move(text);
+  }
+
+  void things(const std::string& file, const std::vector<Thing>& things, const NameTable& table) {
+    std::vector<TableRow> rows;
+    std::vector<std::string> names, old;
+    for (const Thing& thing : things) {
+      std::string row = letter_text(thing.letter) + (thing.name.empty() ? "" : " " + thing.name);
+      rows.push_back({row, row, {}});
+      names.push_back(thing.name);
+    }
+    for (const NameTable::Entry& entry : table.entries()) old.emplace_back(entry.name);
+    tallies_.push_back({file, 0, {}, {}, {}});
+    count_names(tallies_.back(), names, old);
+    edit(file, rows);
+  }
+
+  void letters(const std::string& file, const std::vector<char>& classes) {
+    // A class whose names are stored is one of the base; the game's tables do not tell.
+    std::map<std::string, std::string> known;
+    for (const BaseRow& row : base_.rows(file)) known[row.name] = row.text;
+    std::vector<TableRow> rows;
+    for (std::size_t i = 1; i < classes.size(); ++i) {  // number 0 is no class
+      const std::string letter = letter_text(classes[i]);
+      const std::string row = known.contains(letter) ? known[letter] : letter;
+      rows.push_back({row, row, {}});
+    }
+    edit(file, rows);
+  }
+
+  void numbered(const std::string& file, std::vector<NamedNumber> entries, const WordTable& table, bool counted) {
+    if (entries.empty()) return;
+    std::ranges::stable_sort(entries, {}, &NamedNumber::number);
+    std::vector<TableRow> rows;
+    std::vector<std::string> names, old;
+    Tally tally{file, 0, {}, {}, {}};
+    for (const NamedNumber& entry : entries) {
+      if (std::ranges::find(names, entry.name) != names.end()) continue;  // the first of a name is found
+      rows.push_back({entry.name, entry.name, entry.number});
+      names.push_back(entry.name);
+      if (const auto number = table.find(entry.name); number && *number != entry.number) tally.moved.push_back(entry.name);
+    }
+    for (const WordTable::Row& row : table.rows()) old.emplace_back(row.name);
+    count_names(tally, names, old);
+    if (counted) tallies_.push_back(std::move(tally));
+    edit(file, rows);
+  }
+
+  /// Names in the order of their numbers, from 0; what has no name is not in the file.
+  void listed(const std::string& file, const std::vector<std::string>& names) {
+    std::vector<NamedNumber> entries;
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (!names[i].empty()) entries.push_back({names[i], static_cast<std::int64_t>(i)});
+    numbered(file, entries, WordTable(), false);
+  }
+
+  void gods() {
+    std::vector<std::string> names = facts_.gods;
+    const auto* greatest = facts_.constant("MAX_GOD");
+    if (greatest != nullptr && *greatest >= 0 && static_cast<std::size_t>(*greatest) + 1 < names.size())
+      names.resize(static_cast<std::size_t>(*greatest) + 1);
+    listed("gods", names);
+  }
+
+  void opcodes() {
+    std::vector<NamedNumber> entries;
+    for (const NamedNumber& opcode : facts_.opcodes) {
+      entries.push_back(opcode);
+      const auto number = data_.opcodes.find(opcode.name);
+      if (!number)
+        findings_.push_back({"unknown-opcode", Finding::Weight::unfinished, opcode.name, {}, opcode.number, {},
+                             "the opcode " + quote(opcode.name) + " is none of " + base_.name(),
+                             "no statement makes it until one is described: doc/own-game.md, New words", {}});
+      else if (*number != opcode.number)
+        findings_.push_back({"moved-opcode", Finding::Weight::taken, opcode.name, {}, opcode.number, {},
+                             "the opcode " + quote(opcode.name) + " has the number " + std::to_string(opcode.number) +
+                                 " instead of " + std::to_string(*number), {}, {}});
+    }
+    numbered("opcodes", entries, data_.opcodes, false);
+    for (const WordTable::Row& row : data_.opcodes.rows())
+      if (std::ranges::find(entries, row.name, &NamedNumber::name) == entries.end()) gone_opcode(std::string(row.name));
+  }
+
+  /// What makes an opcode that the game does not have goes with it.
+  void gone_opcode(const std::string& name) {
+    findings_.push_back({"missing-opcode", Finding::Weight::taken, name, {}, {}, {},
+                         "the opcode " + quote(name) + " is none of this game", {}, {}});
+    for (const BaseRow& row : base_.rows("statements"))
+      if (row.text.ends_with(" " + name)) files_["statements"].lines.push_back("remove " + row.name);
+  }
+
+  /// The rows of the base by their names.
+  static std::string our_name(const std::string& name) {
+    const auto known = std::ranges::find(terrain_names, name, &TerrainName::there);
+    if (known != std::end(terrain_names)) return std::string(known->ours);
+    std::string made;
+    for (const char c : name) made += c == '_' ? '-' : static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
+    return made;
+  }
+
+  std::string unnamed(int code) const {
+    const auto* end = facts_.constant("MAX_TYPE");
+    if (end != nullptr && *end == code)
+      for (const TerrainTable::Row& row : data_.terrain.rows())
+        if ((row.kinds & TerrainTable::unset) != 0) return std::string(row.name);
+    const std::string_view known = data_.terrain.name(code);
+    return known.empty() ? "terrain-" + std::to_string(code) : std::string(known);
+  }
+
+  void terrain() {
+    std::map<int, std::string> names;
+    for (const NamedNumber& each : facts_.terrain)
+      if (each.number >= 0 && each.number <= greatest_code) names.emplace(static_cast<int>(each.number), our_name(each.name));
+    for (const auto& [letter, code] : facts_.map_characters)
+      if (code < 0 || code > greatest_code)
+        bad_code(letter, code);
+      else if (!names.contains(code))
+        names[code] = unnamed(code);
+    std::map<std::string, std::string> old_letters;  // of the base, in the order of their rows
+    std::map<std::string, unsigned> old_kinds;
+    for (const BaseRow& row : base_.rows("terrain")) old_letters[row.name] = letters_in(row.text);
+    for (const TerrainTable::Row& row : data_.terrain.rows())
+      if (!row.name.empty()) old_kinds[std::string(row.name)] = row.kinds;
+    std::vector<TableRow> rows;
+    for (const auto& [code, name] : names) {
+      const std::string body = name + letters_of(code, old_letters[name]) + kinds_of(code, name, old_kinds);
+      rows.push_back({name, body, code});
+    }
+    edit("terrain", rows);
+  }
+
+  void bad_code(char letter, int code) {
+    findings_.push_back({"map-character", Finding::Weight::warning, letter_text(letter), {}, code, {},
+                         "the map character " + letter_text(letter) + " stands for the code " + std::to_string(code) +
+                             ", which no file has room for", {}, {}});
+  }
+
+  /// The quoted characters of a row of terrain.
+  static std::string letters_in(const std::string& row) {
+    std::string letters;
+    for (std::size_t at = row.find('\''); at != std::string::npos && at + 2 < row.size();) {
+      const bool escaped = row[at + 1] == '\\' && at + 3 < row.size() && row[at + 3] == '\'';
+      letters += row[at + (escaped ? 2 : 1)];
+      at = row.find('\'', at + (escaped ? 4 : 3));
+    }
+    return letters;
+  }
+
+  /// The map characters of a code, those of the base first and in its order.
+  std::string letters_of(int code, const std::string& old) const {
+    std::string letters;
+    for (const char letter : old) {
+      const auto at = facts_.map_characters.find(letter);
+      if (at != facts_.map_characters.end() && at->second == code) letters += letter;
+    }
+    for (const auto& [letter, its_code] : facts_.map_characters)
+      if (its_code == code && letters.find(letter) == std::string::npos) letters += letter;
+    std::string text = letters.empty() ? " none" : "";
+    for (const char letter : letters) text.append(" ").append(letter_text(letter));
+    return text;
+  }
+
+  /// The kinds of a code: what the game's checks say, and what only the base tells of terrain of this name.
+  std::string kinds_of(int code, const std::string& name, const std::map<std::string, unsigned>& old) const {
+    const auto known = old.find(name);
+    constexpr unsigned told = TerrainTable::bound | TerrainTable::joinable | TerrainTable::unset | TerrainTable::blocked |
+                              TerrainTable::door;
+    unsigned kinds = known == old.end() ? 0 : known->second & told;
+    if (facts_.rock.contains(code)) kinds |= TerrainTable::rock;
+    if (facts_.walls.contains(code)) kinds |= TerrainTable::wall;
+    if (facts_.doors.contains(code)) kinds |= TerrainTable::door;
+    if (facts_.floor.contains(code)) kinds |= TerrainTable::room;
+    std::string text;
+    for (const char* kind : {"blocked", "bound", "door", "join", "rock", "room", "unset", "wall"})
+      if ((kinds & *TerrainTable::kind(kind)) != 0) text.append(" ").append(kind);
+    return text;
+  }
+
+  /// Characters that only rows of maps can have, or that these cannot.
+  void map_characters() {
+    if (!facts_.row_characters) return;
+    std::vector<TableRow> rows;
+    const auto add = [&](char letter, const char* where, const std::string& what) {
+      const std::string row = letter_text(letter) + " " + where;
+      rows.push_back({row, row, {}});
+      findings_.push_back({"row-character", Finding::Weight::warning, letter_text(letter), {}, {}, {}, what, {}, {}});
+    };
+    for (const char letter : *facts_.row_characters)
+      if (!is_digit(letter) && !facts_.map_characters.contains(letter))
+        add(letter, "rows", "rows of maps may have " + letter_text(letter) + ", but it is no terrain");
+    for (const auto& [letter, code] : facts_.map_characters)
+      if (!facts_.row_characters->contains(letter))
+        add(letter, "look-up", "rows of maps cannot have " + letter_text(letter) + ", although it is terrain");
+    edit("map-characters", rows);
+  }
+
+  const Base& base_;
+  const TargetData& data_;
+  const GameFacts& facts_;
+  Findings& findings_;
+  std::vector<Tally>& tallies_;
+  FileTexts files_;
+};
+
+}  // namespace
+
+FileTexts game_tables(const Base& base, const GameFacts& facts, Findings& findings, std::vector<Tally>& tallies) {
+  return TableMaker(base, facts, findings, tallies).make();
+}
+
+std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, Findings& findings) {
+  const TargetData& data = base.data();
+  std::vector<std::string> lines;
+  for (const ImportedLimit& each : imported_limits) {
+    const auto* constant = facts.constant(each.constant);
+    const auto place = static_cast<std::size_t>(each.limit);
+    if (constant == nullptr || data.limits[place] == 0) continue;
+    const std::int64_t value = *constant * each.factor + each.addend;
+    if (value == data.limits[place]) continue;
+    if (value < 0 || value > greatest_limits[place])
+      findings.push_back({"limit", Finding::Weight::warning, std::string(each.constant), {}, *constant, {},
+                          std::string(each.constant) + " is " + std::to_string(*constant) + ", more than files have room for",
+                          "the limit " + quote(limit_names[place]) + " stays as it is in " + base.name(), {}});
+    else
+      lines.push_back("limit " + std::string(limit_names[place]) + " " + std::to_string(value));
+  }
+  if (!facts.has_opcodes()) return lines;
+  const auto number = [&](Number which, std::int64_t value) {
+    const std::string name(number_names[static_cast<std::size_t>(which)]);
+    if (data.number(name) != value) lines.push_back("number " + name + " " + std::to_string(value));
+  };
+  for (const ImportedNumber& each : imported_numbers) {
+    const auto opcode = std::ranges::find_if(facts.opcodes, [&](const auto& row) { return "SPO_" + row.name == each.constant; });
+    if (opcode != facts.opcodes.end()) number(each.number, opcode->number);
+    if (const auto* constant = facts.constant(each.constant)) number(each.number, *constant);
+  }
+  for (const GameWord& word : facts.words)
+    if (word.word == maze_flag_word && word.value) number(Number::maze_flag, *word.value);
+  return lines;
+}
+
+}  // namespace speclev::import

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "import/base.hh"
+#include "import/edit_script.hh"
+#include "import/facts.hh"
+#include "import/findings.hh"
+
+namespace speclev::import {
+
+/// What differs between a game and its base, by the names of files.
+using FileTexts = std::map<std::string, FileText>;
+
+/// The files of a target that have the game's tables: monsters, objects, their classes, traps, rooms, terrain, opcodes and
+/// the like. tallies: how many of each there are.
+FileTexts game_tables(const Base& base, const GameFacts& facts, Findings& findings, std::vector<Tally>& tallies);
+
+/// The lines of the profile that differ from the base's: limits and numbers.
+std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, Findings& findings);
+
+}  // namespace speclev::import

@@ -1,0 +1,199 @@
+#include "tool/import_command.hh"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/characters.hh"
+#include "import/answers.hh"
+#include "import/import.hh"
+#include "import/probe.hh"
+#include "tool/files.hh"
+#include "tool/import_report.hh"
+#include "tool/outputs.hh"
+#include "tool/print.hh"
+#include "tool/process.hh"
+#include "tool/settings.hh"
+
+namespace speclev::tool {
+
+namespace {
+
+namespace fs = std::filesystem;
+using import::Finding;
+using import::FolderFiles;
+using import::GameTree;
+using import::ImportError;
+using import::Imported;
+
+/// Something needs a line by hand before all of the game's levels can be compiled.
+constexpr int unfinished = 2;
+
+/// Imports one game.
+class Import {
+ public:
+  Import(const ImportCommand& command, const std::string& program) : command_(command), program_(program) {}
+
+  int run() {
+    if (!command_.write_probe.empty()) return write_probe();
+    import::GameFacts facts = import::read_answers(answers());
+    folder_ = command_.folder.empty() ? "./" + game_ + "-target" : command_.folder;
+    while (folder_.size() > 1 && folder_.ends_with('/')) folder_.pop_back();
+    import::ImportOptions options{game_, folder_, base_name(), command_.layout, read_folder()};
+    if (!import::may_write_to(options.there))
+      throw ImportError(quote(folder_) + " holds files that no import made, and its profile has no line of one",
+                        "name another folder with -o, or a new one");
+    const Imported imported = import::import_game(facts, options);
+    tell(imported);
+    if (!command_.report.empty() && !put(command_.report, import_report(imported, game_, folder_))) return failed;
+    if (imported.has_errors()) return failed;
+    if (command_.check && !is_current(imported, options.there)) return failed;
+    if (!command_.check) write(imported);
+    return imported.is_unfinished() && command_.warning.empty() ? unfinished : good;
+  }
+
+ private:
+  GameTree tree() {
+    GameTree tree = import::find_tree(command_.game, command_.tree);
+    game_ = tree.name;
+    return tree;
+  }
+
+  int write_probe() {
+    const GameTree tree = this->tree();
+    // Its first comment has a command for the root of the tree.
+    const std::string file =
+        command_.write_probe == "-" ? "probe.c" : fs::proximate(command_.write_probe, command_.game).string();
+    return put(command_.write_probe, import::make_probe(tree, file).text) ? good : failed;
+  }
+
+  /// What the probe printed: that of a file, or of one that is built and run.
+  std::string answers() {
+    const GameTree tree = this->tree();
+    for (const std::string& header : import::old_headers(tree))
+      print_warning(program_, header + " is older than the tables that it is made from; should it not fit them, build the game first");
+    if (!command_.probe_output.empty()) {
+      InputFile in = read_input(command_.probe_output);
+      if (!in.error.empty()) throw ImportError("cannot read " + quote(command_.probe_output) + ": " + in.error);
+      return std::move(in.bytes);
+    }
+    return run_probe(tree);
+  }
+
+  std::string run_probe(const GameTree& tree) {
+    const auto compiler = import::split_command(command_.compiler);
+    import::check_made_headers(tree, import::include_folders(compiler));
+    const SignalsHeld held;
+    ScratchFolder scratch;
+    if (command_.keep) scratch.keep();
+    const import::Probe probe = import::make_probe(tree, "probe.c");
+    for (const std::string& table : probe.missing)
+      print_warning(program_, tree.level_compiler + " has no table " + quote(table) + "; that of the base is taken");
+    const auto run = [&](const import::Run& each) { return run_program(each, scratch.path()); };
+    std::vector<std::string> left_out;
+    std::string output = import::run_probe(tree, probe, {scratch.path(), run, compiler, command_.seconds}, left_out);
+    for (const std::string& what : left_out)
+      print_warning(program_, "the compiler does not accept the question for " + what + "; what the base has is taken");
+    if (command_.keep) print_warning(program_, "the probe is kept in " + quote(scratch.path()));
+    return output;
+  }
+
+  /// A folder among targets is named relative to the imported one.
+  std::string base_name() const {
+    if (command_.base.find('/') == std::string::npos) return command_.base;
+    std::string path = fs::weakly_canonical(command_.base).lexically_relative(fs::weakly_canonical(folder_)).string();
+    if (path.find_first_of(" \t#") != std::string::npos)
+      throw ImportError("the path " + quote(path) + " cannot stand in a profile: it has a blank or a '#'");
+    return path.find('/') == std::string::npos ? "./" + path : path;
+  }
+
+  FolderFiles read_folder() const {
+    FolderFiles files;
+    std::error_code error, of_file;
+    if (!fs::exists(folder_, error)) return files;
+    if (!fs::is_directory(folder_, error)) throw ImportError(quote(folder_) + " is no folder");
+    for (fs::directory_iterator at(folder_, error), end; at != end; at.increment(error)) {
+      if (!at->is_regular_file(of_file)) continue;
+      InputFile in = read_input(at->path().string());
+      if (!in.error.empty()) throw ImportError("cannot read " + quote(at->path().string()) + ": " + in.error);
+      files[at->path().filename().string()] = std::move(in.bytes);
+    }
+    return files;
+  }
+
+  void tell(const Imported& imported) const {
+    for (const Finding& finding : imported.findings) {
+      std::string text = finding.place.file.empty() ? "" : finding.place.file + ":" + std::to_string(finding.place.line) + ": ";
+      text += finding.text;
+      if (!finding.help.empty()) text += "; " + finding.help;
+      text += " [" + finding.kind + "]";
+      if (finding.weight == Finding::Weight::error)
+        print_error(program_, text);
+      else if (finding.weight == Finding::Weight::taken)
+        print_note(program_, text);
+      else
+        print_warning(program_, text);
+    }
+    std::string base = "base " + imported.base;
+    if (imported.distance)
+      base += " (distance " + std::to_string(imported.distance->sum) + ": " + imported.distance->reasons() + ")";
+    const auto next = std::ranges::find_if(imported.nearest, [&](const auto& each) { return each.target != imported.base; });
+    if (next != imported.nearest.end())
+      base += "; " + std::string(imported.distance && next->sum >= imported.distance->sum ? "the next is " : "the nearest is ") +
+              next->target + " (" + std::to_string(next->sum) + ")";
+    print_note(program_, "imported " + import::summary(imported.tallies) + " from " + command_.game + "; " + base);
+  }
+
+  /// Whether the folder is what would be written; says where not.
+  bool is_current(const Imported& imported, const FolderFiles& there) const {
+    std::vector<std::string> differing;
+    for (const auto& [name, text] : imported.files) {
+      const auto at = there.find(name);
+      if (at == there.end() || at->second != text) differing.push_back(name);
+    }
+    differing.insert(differing.end(), imported.gone.begin(), imported.gone.end());
+    if (differing.empty()) return true;
+    std::string names;
+    for (const std::string& name : differing) names += (names.empty() ? "" : ", ") + name;
+    print_error(program_, quote(folder_) + " is not what would be imported now: " + names);
+    return false;
+  }
+
+  /// Writes the folder, the profile last: it is what a rule of make looks at.
+  void write(const Imported& imported) const {
+    std::error_code error;
+    fs::create_directories(folder_, error);
+    if (error) throw ImportError("cannot make the folder " + quote(folder_) + ": " + error.message());
+    std::vector<OutputFile> outputs;
+    for (const auto& [name, text] : imported.files)
+      if (name != "profile") outputs.push_back({folder_ + "/" + name, text});
+    outputs.push_back({folder_ + "/profile", imported.files.at("profile")});
+    if (const std::string why = OutputWriter({}).write(outputs); !why.empty()) throw ImportError(why);
+    for (const std::string& name : imported.gone) fs::remove(folder_ + "/" + name, error);
+  }
+
+  /// Writes a text to a file, or to standard output for "-".
+  bool put(const std::string& path, const std::string& text) const {
+    if (path == "-") return print_data(program_, text);
+    if (const std::string why = OutputWriter({}).write({{path, text}}); !why.empty()) throw ImportError(why);
+    return true;
+  }
+
+  const ImportCommand& command_;
+  const std::string& program_;
+  std::string game_, folder_;
+};
+
+}  // namespace
+
+int import_command(const ImportCommand& command, const std::string& program) {
+  remove_temporaries_on_signals();
+  try {
+    return Import(command, program).run();
+  } catch (const ImportError& error) {
+    if (!error.output.empty()) print_said(error.output);
+    print_error(program, error.what() + (error.help.empty() ? "" : "; " + error.help));
+    return failed;
+  }
+}
+
+}  // namespace speclev::tool
