@@ -42,7 +42,7 @@ void ClassicGenerator::monster() {
     text(wrong() ? "unheard of" : entity.name);
   comma();
   checked_place();
-  while (one_in(3)) {
+  while (target_.has(Feature::extras) && one_in(3)) {
     comma();
     switch (below(5)) {
       case 0: text(any_text()); break;
@@ -105,7 +105,7 @@ void ClassicGenerator::object_place() {
 
 /// A curse state, a monster that it is made of, or both; an enchantment; and a name.
 void ClassicGenerator::object_infos(bool may_be_named) {
-  if (one_in(2)) return;
+  if (!target_.has(Feature::extras) || one_in(2)) return;
   const bool corpse_or_curse = target_.has(Feature::corpse_or_curse) && !wrong();
   const std::size_t form = below(corpse_or_curse ? 2 : 3);
   const bool curse = form != 1, corpse = form != 0;
@@ -152,7 +152,7 @@ void ClassicGenerator::room_door() {
   if (random_wall)
     random();
   else
-    word(TokenClass::direction);
+    direction();
   comma();
   if (random_wall && !wrong())
     random();
@@ -185,10 +185,10 @@ void ClassicGenerator::door_infos() {
 
 void ClassicGenerator::drawbridge() {
   keyword(TokenClass::drawbridge);
-  const BridgeDirection& direction = any(bridge_directions);
+  const BridgeDirection& towards = any(bridge_directions);
   const auto wall = spot_of(TerrainTable::wall);
-  const std::size_t x = wall ? wall->x - static_cast<std::size_t>(direction.dx) : 0;
-  const std::size_t y = wall ? wall->y - static_cast<std::size_t>(direction.dy) : 0;
+  const std::size_t x = wall ? wall->x - static_cast<std::size_t>(towards.dx) : 0;
+  const std::size_t y = wall ? wall->y - static_cast<std::size_t>(towards.dy) : 0;
   if (wall && x < columns_ && y < rows_)
     spot({x, y});
   else if (wrong())
@@ -196,7 +196,10 @@ void ClassicGenerator::drawbridge() {
   else
     random();
   comma();
-  add(std::string(target_.keywords.word(TokenClass::direction, direction.value)));
+  if (target_.has(Feature::placement_checks))
+    add(std::string(target_.keywords.word(TokenClass::direction, towards.value)));
+  else
+    direction();
   comma();
   if (wrong()) return word(TokenClass::door_state);
   const int state = one_in(2) ? word_value::open_door : word_value::closed_door;
@@ -207,7 +210,7 @@ void ClassicGenerator::mazewalk() {
   keyword(TokenClass::mazewalk);
   place();
   comma();
-  word(TokenClass::direction);
+  direction();
 }
 
 void ClassicGenerator::wallify() {
@@ -303,7 +306,7 @@ void ClassicGenerator::region() {
     random();
   else
     text(room == "vault" && !wrong() ? std::string(target_.rooms.name(0)) : room);
-  if (!irregular && one_in(2)) return;
+  if (!has(TokenClass::filling) || (!irregular && one_in(2))) return;
   comma();
   word(TokenClass::filling);
   if (!irregular && one_in(2)) return;
@@ -346,7 +349,7 @@ void ClassicGenerator::wall_sign() {
   keyword(TokenClass::wall_sign);
   place();
   comma();
-  word(TokenClass::direction);
+  direction();
   comma();
   word_or_random(TokenClass::engraving_type);
   comma();

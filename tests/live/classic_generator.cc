@@ -60,13 +60,14 @@ void ClassicGenerator::source() {
 // Levels and their parts.
 
 void ClassicGenerator::level() {
-  in_maze_ = one_in(2);
+  in_maze_ = !has(TokenClass::level) || one_in(2);
   has_init_ = false;
   messages_ = 0;
   map_.clear();
-  keyword(in_maze_ ? TokenClass::maze : TokenClass::level);
+  const bool bare = has(TokenClass::bare_maze);
+  keyword(bare ? TokenClass::bare_maze : in_maze_ ? TokenClass::maze : TokenClass::level);
   text(level_name(levels_++));
-  if (in_maze_) {
+  if (in_maze_ && !bare) {
     comma();
     if (one_in(3))
       random();
@@ -75,17 +76,20 @@ void ClassicGenerator::level() {
     else
       character(wrong() ? any<char>({'q', '?', '~'}) : terrain_letter());
   }
-  if (one_in(3)) {
-    keyword(TokenClass::flags);
-    word(TokenClass::flag_type);
-    while (one_in(2)) comma(), word(TokenClass::flag_type);
-  }
+  if (one_in(3)) flags();
   if (has(TokenClass::lev_init) && one_in(4)) init_map();
-  while (one_in(4)) message(TokenClass::message);
+  while (has(TokenClass::message) && one_in(4)) message(TokenClass::message);
   while (in_maze_ && has(TokenClass::hallumsg) && one_in(3)) message(TokenClass::hallumsg);
   if (!in_maze_) return rooms();
   for (std::size_t parts = one_in(4) ? 1 + below(3) : 1; parts > 0; --parts) part();
-  if (wrong()) keyword(TokenClass::flags), word(TokenClass::flag_type);
+  if (wrong()) flags();
+}
+
+void ClassicGenerator::flags() {
+  if (!has(TokenClass::flags)) return;
+  keyword(TokenClass::flags);
+  word(TokenClass::flag_type);
+  while (one_in(2)) comma(), word(TokenClass::flag_type);
 }
 
 void ClassicGenerator::init_map() {
@@ -127,7 +131,7 @@ void ClassicGenerator::message(TokenClass which) {
 
 void ClassicGenerator::part() {
   objects_ = regions_ = 0;
-  if (one_in(4)) {
+  if (has(TokenClass::nomap) && one_in(4)) {
     word(TokenClass::nomap);
     has_own_map_ = false;
     columns_ = limit(Limit::level_columns);
@@ -157,6 +161,10 @@ void ClassicGenerator::geometry() {
   map_ = std::move(drawn.rows);
   rows_ = map_.size();
   columns_ = map_.empty() ? 0 : map_.front().size();
+  // Of the first and the last row, something may be lost.
+  const bool loses = target_.has(Feature::lost_map_beginning) || target_.has(Feature::map_line_end);
+  if (loses && rows_ > 0) --rows_;
+  if (loses && columns_ > 0) --columns_;
   has_own_map_ = has_area();
 }
 
@@ -294,7 +302,7 @@ void ClassicGenerator::corridor_end(std::size_t rooms) {
   add("(");
   number(static_cast<std::int64_t>(wrong() ? rooms : below(rooms)));
   comma();
-  word(TokenClass::direction);
+  direction();
   comma();
   number_or_random();
   add(")");

@@ -144,7 +144,9 @@ void LevelGenerator::character(char c) {
 
 LevelGenerator::Map LevelGenerator::map() {
   const std::size_t most_columns = limit(Limit::map_columns), most_rows = limit(Limit::map_rows);
-  std::size_t columns = below(12), rows = below(6);
+  // One whose beginning is lost needs some, and nothing but rows.
+  const bool plain = target_.has(Feature::lost_map_beginning) && !wrong();
+  std::size_t columns = below(12), rows = below(6) + (plain ? 1 : 0);
   if (one_in(12)) columns = most_columns, rows = 1 + below(2);
   if (one_in(12)) rows = most_rows, columns = 1 + below(3);
   if (wrong()) {
@@ -163,12 +165,12 @@ LevelGenerator::Map LevelGenerator::map() {
     map.rows.push_back(std::move(row));
   }
   for (const char* other : {"# a comment: no row\n", "MAP\n"}) {
-    if (!one_in(15)) continue;
+    if (plain || !one_in(15)) continue;
     map.text += other;
     if (target_.has(Feature::comments_drop_rows)) map.rows.clear();
   }
   if (wrong()) map.text += any<std::string>({"..q..\n", "ENDMAPX\n", " \t..\"\n", "...,\n"});
-  map.text += one_in(10) ? "  ENDMAP\n" : "ENDMAP\n";
+  map.text += !plain && one_in(10) ? "  ENDMAP\n" : "ENDMAP\n";
   std::size_t width = 0;
   for (const std::string& row : map.rows) width = std::max(width, row.size());
   for (std::string& row : map.rows) row.resize(width, ' ');
