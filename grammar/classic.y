@@ -36,17 +36,18 @@ class Builder;
 %parse-param { Scanner& scanner } { Builder& builder }
 
 /* Words that begin a declaration. Tokens are named after the token classes of the keyword tables. */
-%token <as<ast::Word>()> ALTAR "'ALTAR'" BRANCH "'BRANCH'" CHANCE "'CHANCE'" COBJECT "'CONTAINER'" CORRIDOR "'CORRIDOR'"
-%token <as<ast::Word>()> DOOR "'DOOR'" DRAWBRIDGE "'DRAWBRIDGE'" ENGRAVING "'ENGRAVING'" FLAGS "'FLAGS'" FORGE "'FORGE'"
-%token <as<ast::Word>()> FOUNTAIN "'FOUNTAIN'" GEOMETRY "'GEOMETRY'" GOLD "'GOLD'" HALLUMSG "'HALLUMSG'"
-%token <as<ast::Word>()> LADDER "'LADDER'" LEV_INIT "'INIT_MAP'"
-%token <as<ast::Word>()> LEVEL "'LEVEL'" MAZE "'MAZE'" MAZEWALK "'MAZEWALK'" MESSAGE "'MESSAGE'" MONSTER "'MONSTER'"
-%token <as<ast::Word>()> NAME "'NAME'" NOMAP "'NOMAP'" NON_DIGGABLE "'NON_DIGGABLE'" NON_PASSWALL "'NON_PASSWALL'"
-%token <as<ast::Word>()> OBJECT "'OBJECT'" OBJECT_FLAGS "'OBJFLAGS'" POOL "'POOL'" PORTAL "'PORTAL'" RAND_CORRIDOR "'RANDOM_CORRIDORS'"
-%token <as<ast::Word>()> RANDOM_MONSTERS "'RANDOM_MONSTERS'" RANDOM_OBJECTS "'RANDOM_OBJECTS'"
-%token <as<ast::Word>()> RANDOM_PLACES "'RANDOM_PLACES'" RANDOM_REGION "'RANDOM_REGION'" REGION "'REGION'" ROOM "'ROOM'"
-%token <as<ast::Word>()> SINK "'SINK'" STAIR "'STAIR'" SUBROOM "'SUBROOM'" TELEPRT "'TELEPORT_REGION'" TRAP "'TRAP'"
-%token <as<ast::Word>()> WALL_SIGN "'WALLSIGN'" WALLIFY "'WALLIFY'"
+%token <as<ast::Word>()> ALTAR "'ALTAR'" BARE_MAZE "'MAZE' and a name" BRANCH "'BRANCH'" CHANCE "'CHANCE'"
+%token <as<ast::Word>()> COBJECT "'CONTAINER'" CORRIDOR "'CORRIDOR'" DOOR "'DOOR'" DRAWBRIDGE "'DRAWBRIDGE'"
+%token <as<ast::Word>()> ENGRAVING "'ENGRAVING'" FLAGS "'FLAGS'" FORGE "'FORGE'" FOUNTAIN "'FOUNTAIN'"
+%token <as<ast::Word>()> GEOMETRY "'GEOMETRY'" GOLD "'GOLD'" HALLUMSG "'HALLUMSG'" LADDER "'LADDER'"
+%token <as<ast::Word>()> LEV_INIT "'INIT_MAP'" LEVEL "'LEVEL'" MAZE "'MAZE'" MAZEWALK "'MAZEWALK'" MESSAGE "'MESSAGE'"
+%token <as<ast::Word>()> MONSTER "'MONSTER'" NAME "'NAME'" NOMAP "'NOMAP'" NON_DIGGABLE "'NON_DIGGABLE'"
+%token <as<ast::Word>()> NON_PASSWALL "'NON_PASSWALL'" OBJECT "'OBJECT'" OBJECT_FLAGS "'OBJFLAGS'" POOL "'POOL'"
+%token <as<ast::Word>()> PORTAL "'PORTAL'" RAND_CORRIDOR "'RANDOM_CORRIDORS'" RANDOM_MONSTERS "'RANDOM_MONSTERS'"
+%token <as<ast::Word>()> RANDOM_OBJECTS "'RANDOM_OBJECTS'" RANDOM_PLACES "'RANDOM_PLACES'"
+%token <as<ast::Word>()> RANDOM_REGION "'RANDOM_REGION'" REGION "'REGION'" ROOM "'ROOM'" SINK "'SINK'" STAIR "'STAIR'"
+%token <as<ast::Word>()> SUBROOM "'SUBROOM'" TELEPRT "'TELEPORT_REGION'" TRAP "'TRAP'" WALL_SIGN "'WALLSIGN'"
+%token <as<ast::Word>()> WALLIFY "'WALLIFY'"
 
 /* Words inside declarations. */
 %token <as<ast::Word>()> A_REGISTER "'align[…]'" ALIGNMENT "an alignment" ALTAR_TYPE "an altar type"
@@ -101,7 +102,8 @@ file
   ;
 
 declaration
-  : MAZE COLON STRING COMMA LETTER       { builder.add(@$, $1, ast::Maze{$3, {}, $5}); }
+  : BARE_MAZE COLON STRING               { builder.add(@$, $1, ast::Maze{$3, {}, {}}); }
+  | MAZE COLON STRING COMMA LETTER       { builder.add(@$, $1, ast::Maze{$3, {}, $5}); }
   | MAZE COLON STRING COMMA RANDOM_TYPE  { builder.add(@$, $1, ast::Maze{$3, $5, {}}); }
   | MAZE COLON STRING COMMA NONE         { builder.add(@$, $1, ast::Maze{$3, $5, {}}); }
   | LEVEL COLON STRING                   { builder.add(@$, $1, ast::Level{$3}); }
@@ -226,6 +228,7 @@ door_infos
   | door_infos COMMA STRING   { builder.door_info($3); }
   | door_infos COMMA INTEGER  { builder.door_info($3); }
   ;
+
 monster_infos
   : %empty                            { builder.begin_list(); }
   | monster_infos COMMA monster_info
@@ -423,40 +426,14 @@ center_or_top_or_bot
   | RANDOM_TYPE
   ;
 
-boolean_or_random
-  : BOOLEAN
-  | RANDOM_TYPE
-  ;
-
-direction_or_random
-  : DIRECTION
-  | RANDOM_TYPE
-  ;
-
-light_state
-  : LIGHT_STATE
-  | RANDOM_TYPE
-  ;
-
-door_state
-  : DOOR_STATE
-  | RANDOM_TYPE
-  ;
-
-engraving_type
-  : ENGRAVING_TYPE
-  | RANDOM_TYPE
-  ;
-
-altar_type
-  : ALTAR_TYPE
-  | RANDOM_TYPE
-  ;
-
-curse_state
-  : CURSE_TYPE
-  | RANDOM_TYPE
-  ;
+/* Words of one class, or random. */
+boolean_or_random: BOOLEAN | RANDOM_TYPE;
+direction_or_random: DIRECTION | RANDOM_TYPE;
+light_state: LIGHT_STATE | RANDOM_TYPE;
+door_state: DOOR_STATE | RANDOM_TYPE;
+engraving_type: ENGRAVING_TYPE | RANDOM_TYPE;
+altar_type: ALTAR_TYPE | RANDOM_TYPE;
+curse_state: CURSE_TYPE | RANDOM_TYPE;
 
 %%
 

@@ -8,8 +8,9 @@
 #   speclev_import(NAME GAME DIR
 #                  [BASE NAME|DIR] [CC COMMAND] [PREPARE COMMAND…] [OUTPUT_DIRECTORY DIR] [OPTIONS OPTION…])
 #
-# Each of the first two makes a target NAME, which belongs to ALL, with a command for every source that runs lev_comp or dgn_comp. Its
-# property SPECLEV_OUTPUTS has the files that it makes, for install(FILES) and the like.
+# Each of the first two makes a target NAME, which belongs to ALL, with a command for every source that runs lev_comp or
+# dgn_comp. Its property SPECLEV_OUTPUTS has the files that it makes, for install(FILES) and the like, the list of vaults
+# among them.
 #
 #   SOURCES           level files; dungeon descriptions, as dungeon.def or dungeon.pdf
 #   TARGET            the game to compile for: a target of speclev, a folder that describes one, or the NAME of a
@@ -154,10 +155,16 @@ function(_speclev_compile compiler name)
   endif()
 
   set(outputs)
+  set(lists)
   foreach(source IN LISTS arg_SOURCES)
     cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${source})
     _speclev_outputs(${source} "${command};${source}" made)
+    # The list of vaults is written by the commands of all sources that have some, so it is no output of any of them.
+    set(own_lists ${made})
+    list(FILTER own_lists INCLUDE REGEX "/vaults[.]dat$")
+    list(APPEND lists ${own_lists})
+    list(FILTER made EXCLUDE REGEX "/vaults[.]dat$")
     if(NOT made)
       continue()
     endif()
@@ -175,7 +182,8 @@ function(_speclev_compile compiler name)
     list(APPEND outputs ${made})
   endforeach()
   add_custom_target(${name} ALL DEPENDS ${outputs})
-  set_target_properties(${name} PROPERTIES SPECLEV_OUTPUTS "${outputs}")
+  list(REMOVE_DUPLICATES lists)
+  set_target_properties(${name} PROPERTIES SPECLEV_OUTPUTS "${outputs};${lists}" ADDITIONAL_CLEAN_FILES "${lists}")
   if(imported)
     add_dependencies(${name} ${imported})
   endif()

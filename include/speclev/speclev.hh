@@ -79,6 +79,8 @@ std::vector<std::string> condition_names(const Target& target);
 
 /// Whether a target's levels are supported, not only its dungeons.
 bool has_levels(const Target& target);
+/// Whether its dungeons are: the oldest games have no descriptions of them.
+bool has_dungeons(const Target& target);
 /// How many version words files of a target begin with.
 std::size_t version_word_count(const Target& target);
 

@@ -42,10 +42,11 @@ bool readable(const SharedLayout& layout, const Language& language, const Abi& a
   }
 }
 
-/// A file that is damaged is a dungeon only if it begins with the name of one.
+/// A file that is damaged, or could be either, is a dungeon only if it begins with the name of one.
 bool is_dungeon(std::string_view bytes, const TargetData& target, const Abi& abi) {
-  if (!target.layout || readable(target.dungeon_layout, languages().dungeons, abi, bytes)) return true;
-  if (!target.dungeon_layout || readable(target.layout, *target.language, abi, bytes)) return false;
+  if (!target.layout || !target.dungeon_layout) return !target.layout;
+  const bool dungeon = readable(target.dungeon_layout, languages().dungeons, abi, bytes);
+  if (dungeon != readable(target.layout, *target.language, abi, bytes)) return dungeon;
   const std::size_t count_size = static_cast<std::size_t>(abi.int_size);
   const VersionFormat& words = target.version_words;
   const std::size_t name = static_cast<std::size_t>(words.count * words.size(abi)) + count_size;
@@ -63,9 +64,6 @@ void set_version(const Binding& binding, void* model, const VersionWords& versio
   words.resize(model, version.size());
   for (std::size_t i = 0; i < version.size(); ++i) words.set(model, i, static_cast<std::int64_t>(version[i]));
 }
-
-/// Levels that the library cannot read yet are no damage of the file.
-constexpr std::string_view unsupported_levels = "levels of this release are not supported yet";
 
 }  // namespace
 
@@ -120,6 +118,8 @@ Reading tree(std::string_view bytes, const Target& target, const Abi& abi, bool 
 
 bool has_levels(const Target& target) { return static_cast<bool>(target.data().layout); }
 
+bool has_dungeons(const Target& target) { return static_cast<bool>(target.data().dungeon_layout); }
+
 std::size_t version_word_count(const Target& target) {
   return static_cast<std::size_t>(target.data().version_words.count);
 }
@@ -140,7 +140,7 @@ ContentsReading read(std::string_view bytes, const Target& target, const Abi& ab
 
 Reading map(std::string_view bytes, const Target& target, const Abi& abi) {
   return reading<Reading>([&](Reading& result) {
-    if (!has_levels(target)) throw Damage(0, std::string(unsupported_levels));
+    if (!has_levels(target)) throw Damage(0, "the target " + target.name() + " has dungeons only, no levels");
     const CompiledFile file = file_of(bytes, target, abi);
     if (&file.language == &languages().dungeons) throw Damage(0, "this is a dungeon, which has no map");
     result.text = map_text(file.language.read(file, result.oddities));

@@ -215,7 +215,7 @@ class LayoutReader {
       const auto parts = split(type.substr(5), ':');
       field.type = FieldType::rows;
       reference.depends_names = parts;
-      return parts.size() == 3;
+      return parts.size() == 2 || parts.size() == 3;
     }
     const std::size_t colon = type.find(':');
     for (const Counted& known : counted) {

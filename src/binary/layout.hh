@@ -54,8 +54,8 @@ struct FieldFacts {
   /// A constant that the file holds in any case.
   bool is_constant = false;
   std::int64_t constant = 0;
-  /// Places of the values of earlier fields on which this one depends. rows: height, width, and what says that a map of
-  /// one cell is left out. counted: how many.
+  /// Places of the values of earlier fields on which this one depends. rows: height, width, and, if
+  /// there is one, what says that a map of one cell is left out. counted: how many.
   std::array<int, 3> depends = {-1, -1, -1};
   /// Place of the value of an earlier field that decides whether this one is there; -1: it always is.
   int condition = -1;

@@ -244,7 +244,7 @@ class Walk {
   std::size_t size_of_rows(const Field& field) const {
     const std::int64_t height = dependence(field, 0);
     const std::int64_t width = dependence(field, 1);
-    if (dependence(field, 2) != 0 && height <= 1 && width <= 1) return 0;
+    if (field.depends[2] >= 0 && dependence(field, 2) != 0 && height <= 1 && width <= 1) return 0;
     const auto possible = [](std::int64_t size) { return size >= 0 && size <= INT32_MAX; };
     return possible(height) && possible(width) ? static_cast<std::size_t>(height * width) : SIZE_MAX;
   }

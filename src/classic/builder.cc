@@ -19,6 +19,8 @@ void Builder::begin_list() {
 }
 
 void Builder::push(ast::Declaration declaration) {
+  // With or without a filling, it is a maze.
+  if (declaration.keyword.token == TokenClass::bare_maze) declaration.keyword.token = TokenClass::maze;
   const TokenClass token = declaration.keyword.token;
   if (declaration.has_keyword && (token == TokenClass::maze || token == TokenClass::level)) finish();
   level_.push_back(std::move(declaration));

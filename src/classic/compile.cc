@@ -11,7 +11,7 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
                const CompileOptions& options) {
   const TargetData& data = target.data();
   Sink sink(options.policy, options.max_errors, options.most_warnings());
-  syntax::Levels levels(sink, options);
+  syntax::Levels levels(data, sink, options);
   Carried carried;
   const auto level = [&](const ast::DeclarationList& declarations) {
     NamedLevel made = Lowerer(source, data, abi, carried, sink).lower(declarations);

@@ -11,7 +11,7 @@ using enum TokenClass;
 
 /// The words of the grammar, which are named after their classes there, in its order.
 constexpr TokenClass words[] = {
-    altar, branch, chance, cobject, corridor, door, drawbridge, engraving, flags, forge, fountain, geometry,
+    altar, bare_maze, branch, chance, cobject, corridor, door, drawbridge, engraving, flags, forge, fountain, geometry,
     gold, hallumsg, ladder, lev_init, level, maze, mazewalk, message, monster, name, nomap, non_diggable,
     non_passwall, object, object_flags, pool, portal, rand_corridor, random_monsters, random_objects,
     random_places, random_region, region, room, sink, stair, subroom, teleprt, trap, wall_sign, wallify,
@@ -27,6 +27,7 @@ std::array<int, token_class_count> tokens() {
   result.fill(Token::T_UNKNOWN_WORD);
   int token = Token::T_ALTAR;
   for (const TokenClass word : words) result[static_cast<std::size_t>(word)] = token++;
+  result[static_cast<std::size_t>(clockwise_direction)] = Token::T_DIRECTION;
   return result;
 }
 

@@ -58,7 +58,7 @@ void Lowerer::level_name(const ast::Text& name) {
 void Lowerer::number_name(std::string& name) {
   constexpr std::size_t digits = 8;
   const std::size_t begin = name.find('?');
-  if (begin == name.npos) return;
+  if (begin == std::string::npos) return;
   const std::size_t end = std::min(name.find_first_not_of('?', begin), name.size());
   std::string number = std::to_string(carried_.serial_names++);
   number.insert(0, digits - std::min(digits, number.size()), '0');
@@ -73,7 +73,7 @@ void Lowerer::lower(const ast::Maze& maze) {
   level_name(maze.name);
   Byte& filling = result_.level.maze.filling;
   filling = random_value;
-  if (maze.word.is_random()) return;
+  if (maze.word.is_random() || (!maze.word.given() && !ast::is_given(maze.filling.span))) return;
   if (maze.word.given()) {
     if (has_form(Feature::empty_filling, maze.word.span, "mazes without a filling")) filling = no_filling;
   } else if (const auto code = target_.terrain.code(maze.filling.value)) {
@@ -174,7 +174,8 @@ void Lowerer::finish() {
   if (target_.has(Feature::lasting_map_argument)) carried_.map_init.argument = init.argument;
   if (in_maze_) {
     if (!structure_.has_part() && !structure_.uncertain() && ast::is_given(head_))
-      sink_.report(Diag::missing_part, head_, {result_.name}).advise("begin one with GEOMETRY and MAP, or with NOMAP");
+      sink_.report(Diag::missing_part, head_, {result_.name})
+          .advise(std::string("begin one with GEOMETRY and MAP") + (structure_.has_nomap() ? ", or with NOMAP" : ""));
     const auto loadable = target_.limit(Limit::parts) - 1;
     const auto parts = static_cast<std::int64_t>(result_.level.maze.parts.size());
     if (parts == loadable + 1) sink_.report(Diag::unloadable_maze, last_part_, {loadable, parts});

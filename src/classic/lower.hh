@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -133,6 +134,8 @@ class Lowerer {
 
     bool is_place() const { return whole_x >= 0 && whole_y >= 0; }
   };
+  /// Whether the terrain there is checked.
+  bool is_checked(const Spot& spot) const;
   Byte random_coordinate() const;
   Spot random_spot() const { return {random_coordinate(), random_coordinate()}; }
   Spot spot(const ast::Coordinate& place);
@@ -158,9 +161,9 @@ class Lowerer {
   std::int32_t corpse(const ast::Text& name);
 
   // lower_values.cc: other things inside declarations.
-  bool has_form(bool has, Span where, std::string_view what);
+  bool has_form(const std::function<bool(const TargetTables&)>& has, Span where, std::string_view what);
   bool has_form(Feature feature, Span where, std::string_view what) {
-    return has_form(target_.has(feature), where, what);
+    return has_form([=](const TargetTables& each) { return each.has(feature); }, where, what);
   }
   std::int32_t register_index(const ast::Number& index, Limit limit, std::string_view name, std::size_t filled,
                               std::string_view filler);

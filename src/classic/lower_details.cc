@@ -1,5 +1,6 @@
 #include "base/spell.hh"
 #include "classic/lower.hh"
+#include "target/others.hh"
 #include "target/word_values.hh"
 
 namespace speclev::classic {
@@ -30,6 +31,7 @@ void Lowerer::lower(const ast::Monster& monster) {
     made.name = text(monster.name.text);
   else
     made.id = monster_named(monster.name, letter);
+  if (!monster.infos.empty()) has_form(Feature::extras, current_->span, "monsters with more behind their places");
   for (const ast::MonsterInfo& info : monster.infos) {
     if (const auto* name = std::get_if<ast::Text>(&info)) made.name = text(*name);
     if (const auto* align = std::get_if<ast::AlignmentRef>(&info)) made.alignment = alignment(*align);
@@ -52,7 +54,9 @@ void Lowerer::lower(const ast::Trap& trap) {
     } else {
       Speller speller(name);
       target_.traps.suggest(speller);
-      sink_.report(Diag::unknown_trap, trap.type.text.span, {name}).suggest(speller.best());
+      const auto has_trap = [&](const TargetTables& other) { return other.traps.find(name).has_value(); };
+      sink_.report(Diag::unknown_trap, trap.type.text.span, {name})
+          .advise(advice_on_name(speller.best(), nearest_target(target_, has_trap)));
     }
   }
   const Byte percent = chance(trap.chance);
@@ -141,7 +145,8 @@ void Lowerer::lower(const ast::Altar& altar) {
 
 /// The number of a god; 0 is none.
 std::int32_t Lowerer::god(const ast::Text& name) {
-  if (!name.given() || !has_form(!target_.gods.rows().empty(), name.span, "gods of altars")) return 0;
+  const auto has_gods = [](const TargetTables& each) { return !each.gods.rows().empty(); };
+  if (!name.given() || !has_form(has_gods, name.span, "gods of altars")) return 0;
   const std::string_view words = text(name);
   if (const auto number = target_.gods.find(words)) return *number;
   Speller speller(words);

@@ -9,13 +9,16 @@ namespace speclev::classic {
 
 namespace {
 
-/// The four directions of a drawbridge, in the order of their numbers in the file.
+/// The four directions of a drawbridge, in the order of their numbers in the file; the last one's may be greater.
 struct BridgeDirection {
-  int value;  ///< of its word
+  int value;      ///< of its word
+  int clockwise;  ///< the same where words are counted clockwise
   int dx, dy;
 };
-constexpr BridgeDirection bridge_directions[] = {
-    {word_value::north, 0, -1}, {word_value::south, 0, 1}, {word_value::east, 1, 0}, {word_value::west, -1, 0}};
+constexpr BridgeDirection bridge_directions[] = {{word_value::north, 0, 0, -1},
+                                                 {word_value::south, 2, 0, 1},
+                                                 {word_value::east, 1, 1, 0},
+                                                 {word_value::west, 3, -1, 0}};
 
 }  // namespace
 
@@ -61,8 +64,11 @@ void Lowerer::lower(const ast::Map& map) {
   made.xsize = static_cast<std::uint8_t>(width);
   made.ysize = static_cast<std::uint8_t>(height);
   if (result_.level.map_init.init_present == 0 || width > 1 || height > 1) made.cells = map_;
-  max_x_ = map_width_ - 1;
-  max_y_ = map_height_ - 1;
+  const auto greatest = [&](int size) {
+    return size == 0 && target_.has(Feature::open_empty_maps) ? INT32_MAX : size - 1;
+  };
+  max_x_ = greatest(map_width_);
+  max_y_ = greatest(map_height_);
 }
 
 /// A place of a map; the game chooses that of a random one, which has the number 0.
@@ -121,7 +127,7 @@ void Lowerer::lower(const ast::Wallify&) {
 
 void Lowerer::lower(const ast::Door& door) {
   const Spot place = spot(door.place);
-  if (!place.bad && !unsure_map_ && place.is_place()) {
+  if (is_checked(place) && place.is_place()) {
     const auto terrain = cell(place.x, place.y);
     if (!terrain)
       sink_.report(Diag::no_map, door.place.span, {"a DOOR", place.whole_x, place.whole_y});
@@ -134,9 +140,10 @@ void Lowerer::lower(const ast::Door& door) {
 
 void Lowerer::lower(const ast::Drawbridge& bridge) {
   const Spot place = spot(bridge.place);
-  const auto* direction = std::find_if(std::begin(bridge_directions), std::end(bridge_directions),
-                                       [&](const BridgeDirection& each) { return each.value == bridge.direction.value; });
-  if (!place.bad && !unsure_map_ && place.is_place()) {
+  const bool clockwise = bridge.direction.token == TokenClass::clockwise_direction;
+  const auto value = clockwise ? &BridgeDirection::clockwise : &BridgeDirection::value;
+  const auto* direction = std::ranges::find(bridge_directions, bridge.direction.value, value);
+  if (is_checked(place) && place.is_place()) {
     const int x = place.x + direction->dx;
     const int y = place.y + direction->dy;
     const auto terrain = cell(x, y);
@@ -148,9 +155,8 @@ void Lowerer::lower(const ast::Drawbridge& bridge) {
   const bool open = bridge.state.value == word_value::open_door;
   if (!open && bridge.state.value != word_value::closed_door)
     sink_.report(Diag::drawbridge_state, bridge.state.span, {source_.text(bridge.state.span)});
-  add(part().drawbridges,
-      Drawbridge{place.x, place.y, static_cast<Byte>(direction - std::begin(bridge_directions)), Byte{open}},
-      "drawbridges");
+  const std::int64_t number = direction->dx < 0 ? target_.number(Number::bridge_west) : direction - bridge_directions;
+  add(part().drawbridges, Drawbridge{place.x, place.y, static_cast<Byte>(number), Byte{open}}, "drawbridges");
 }
 
 void Lowerer::lower(const ast::RegionDetail& region) {
@@ -164,7 +170,7 @@ void Lowerer::lower(const ast::RegionDetail& region) {
     sink_.report(Diag::unfilled_random, region.type.text.span, {becomes});
   }
   if (unfilled) type = static_cast<Byte>(type + highest + 1);
-  if (area) {
+  if (area && target_.has(Feature::placement_checks)) {
     const auto& [x1, y1, x2, y2] = *area;
     const bool ordered = x1 <= x2 && y1 <= y2;
     if (!ordered) sink_.report(Diag::region_order, region.area.span);
@@ -183,7 +189,7 @@ void Lowerer::lower(const ast::RegionDetail& region) {
   add(part().regions,
       Region{narrowed(area.value_or(std::array<std::int32_t, 4>{})), type, setting(region.lit),
              setting(region.irregular)},
-      "regions");
+      "regions", target_.limit(Limit::regions));
 }
 
 /// The extra checks of -w: a region that is a room has floor inside and rock around its corners.

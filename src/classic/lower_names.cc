@@ -1,6 +1,7 @@
 #include "base/characters.hh"
 #include "base/spell.hh"
 #include "classic/lower.hh"
+#include "target/others.hh"
 
 /// Classes and names of monsters and objects.
 namespace speclev::classic {
@@ -15,8 +16,10 @@ std::int32_t Lowerer::class_of(const ast::ClassRef& ref, bool monster) {
   }
   const LetterTable& classes = monster ? target_.monster_classes : target_.object_classes;
   if (!classes.contains(ref.letter))
-    sink_.report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, ref.span,
-                 {std::string_view(&ref.letter, 1)});
+    sink_
+        .report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, ref.span,
+                {std::string_view(&ref.letter, 1)})
+        .advise(advice_to_take(nearest_target_with_class(target_, ref.letter, monster)));
   return static_cast<Byte>(ref.letter);
 }
 
@@ -26,6 +29,8 @@ namespace {
 bool is_bad_class(std::int32_t letter, const LetterTable& classes) {
   return letter > 0 && !classes.contains(static_cast<char>(letter));
 }
+
+constexpr std::string_view unbound_name = "a name needs its class in quotes before it, not random or a register";
 
 /// Helps with a name that a class does not have: another class may, else a near name.
 void advise_name(Diagnostic& diagnostic, std::string_view name, std::int32_t letter, const NameTable& table) {
@@ -75,26 +80,33 @@ std::optional<int> Lowerer::find_object(char letter, std::string_view name) cons
 std::int16_t Lowerer::monster_named(const ast::TextOrRandom& name, std::int32_t letter) {
   if (name.random || is_bad_class(letter, target_.monster_classes)) return random_value;
   const std::string_view words = text(name.text);
-  const auto found = letter >= 0 ? find_monster(static_cast<char>(letter), words) : std::nullopt;
+  const bool fails = letter < 0 || (letter == 0 && target_.has(Feature::class_bound_names));
+  const auto found = fails ? std::nullopt : find_monster(static_cast<char>(letter), words);
   if (found) return static_cast<std::int16_t>(*found);
   if (!sink_.enabled(Diag::unknown_monster)) return random_value;
   Diagnostic& report = sink_.report(Diag::unknown_monster, name.text.span, {words, in_class(letter)});
-  if (letter < 0)
-    report.advise("a name needs its class in quotes before it, not random or a register");
+  if (fails)
+    report.advise(unbound_name);
   else
     advise_name(report, words, letter, target_.monsters);
   return random_value;
 }
 
 /// A name is looked up within its class, or among all objects where the class is random or a register. That look-up
-/// fails where plain char is unsigned.
+/// fails where plain char is unsigned, and in games that look within classes only.
 std::int16_t Lowerer::object_named(std::string_view name, Span where, std::int32_t letter) {
   if (is_bad_class(letter, target_.object_classes)) return random_value;
-  const bool fails = letter < 0 && !abi_.char_is_signed && !target_.has(Feature::classless_objects);
+  const bool is_bound = letter <= 0 && target_.has(Feature::class_bound_names);
+  const bool fails =
+      is_bound || (letter < 0 && !abi_.char_is_signed && !target_.has(Feature::classless_objects));
   const auto found = fails ? std::nullopt : find_object(letter > 0 ? static_cast<char>(letter) : '\0', name);
   if (found) return static_cast<std::int16_t>(*found);
-  if (sink_.enabled(Diag::unknown_object))
-    advise_name(sink_.report(Diag::unknown_object, where, {name, in_class(letter)}), name, letter, target_.objects);
+  if (!sink_.enabled(Diag::unknown_object)) return random_value;
+  Diagnostic& report = sink_.report(Diag::unknown_object, where, {name, in_class(letter)});
+  if (is_bound)
+    report.advise(unbound_name);
+  else
+    advise_name(report, name, letter, target_.objects);
   return random_value;
 }
 

@@ -60,7 +60,7 @@ Byte Lowerer::containment(const ast::Object& object) {
 }
 
 void Lowerer::add_infos(Object& made, const ast::ObjectInfos& infos) {
-  if (!infos.given) return;
+  if (!infos.given || !has_form(Feature::extras, current_->span, "objects with more behind their places")) return;
   if (target_.has(Feature::corpse_or_curse)) check_infos(infos);
   if (infos.curse_state.given()) made.curse_state = setting(infos.curse_state);
   if (infos.corpse.given()) made.corpse = corpse(infos.corpse);
@@ -76,12 +76,13 @@ void Lowerer::add_infos(Object& made, const ast::ObjectInfos& infos) {
 /// Where an object has either a corpse or a curse state, a name belongs to the latter.
 void Lowerer::check_infos(const ast::ObjectInfos& infos) {
   const Span enchantment = infos.enchantment.number.span;
+  const auto has_both = [](const TargetTables& each) { return !each.has(Feature::corpse_or_curse); };
   if (infos.corpse.given() && infos.curse_state.given())
-    has_form(false, infos.corpse.span, "monster's name behind a curse state");
+    has_form(has_both, infos.corpse.span, "monster's name behind a curse state");
   else if (infos.corpse.given() && infos.name.given())
-    has_form(false, infos.name.text.span, "name of an object behind that of a monster");
+    has_form(has_both, infos.name.text.span, "name of an object behind that of a monster");
   else if (infos.curse_state.given() && !infos.name.given())
-    has_form(false, enchantment, "enchantment without a name or 'none' behind it");
+    has_form(has_both, enchantment, "enchantment without a name or 'none' behind it");
 }
 
 /// They take the place of those that the object had.

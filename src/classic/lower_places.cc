@@ -11,6 +11,10 @@ constexpr std::array<std::string_view, 4> corner_names = {"x1", "y1", "x2", "y2"
 
 }  // namespace
 
+bool Lowerer::is_checked(const Spot& spot) const {
+  return target_.has(Feature::placement_checks) && !unsure_map_ && !spot.bad;
+}
+
 Byte Lowerer::random_coordinate() const {
   return target_.has(Feature::place_sets) ? random_place_beside_sets : random_place;
 }
@@ -97,7 +101,7 @@ Lowerer::Spot Lowerer::checked_spot(const ast::Coordinate& place) {
 }
 
 void Lowerer::check_placement(const Spot& spot, Span where) {
-  if (!in_maze_ || unsure_map_ || spot.bad || spot.x < 0 || spot.y < 0) return;
+  if (!in_maze_ || !is_checked(spot) || spot.x < 0 || spot.y < 0) return;
   const auto terrain = cell(spot.x, spot.y);
   if (terrain && target_.terrain.is(*terrain, TerrainTable::rock | TerrainTable::blocked))
     sink_.report(Diag::placed_in_wall, where, {terrain_at(spot.x, spot.y)});

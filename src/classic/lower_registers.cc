@@ -1,5 +1,7 @@
 #include "classic/lower.hh"
 
+#include <algorithm>
+
 /// The lists of a level or part that its details can refer to by number.
 namespace speclev::classic {
 
@@ -23,7 +25,7 @@ bool Lowerer::begin_registers(RegisterList& list, std::size_t count, Span excess
   return fits;
 }
 
-/// Class registers are stored last first.
+/// Class registers are stored last first, in most games.
 void Lowerer::lower(const ast::RandomClasses& classes) {
   const LetterTable& known = classes.monsters ? target_.monster_classes : target_.object_classes;
   for (const ast::Letter& letter : classes.letters)
@@ -34,8 +36,9 @@ void Lowerer::lower(const ast::RandomClasses& classes) {
   RegisterList& state = classes.monsters ? monster_registers_ : object_registers_;
   const std::size_t before = state.given ? 0 : list.size();
   if (!begin_registers(state, before + classes.letters.size(), classes.letters.back().span)) return;
-  for (auto letter = classes.letters.rbegin(); letter != classes.letters.rend(); ++letter)
-    list.push_back(static_cast<Byte>(letter->value));
+  for (const ast::Letter& letter : classes.letters) list.push_back(static_cast<Byte>(letter.value));
+  if (!target_.has(Feature::registers_as_written))
+    std::reverse(list.end() - static_cast<std::ptrdiff_t>(classes.letters.size()), list.end());
 }
 
 std::vector<Byte>& Lowerer::class_registers(bool monsters) {

@@ -1,6 +1,7 @@
 #include "classic/lower.hh"
 
 #include "base/spell.hh"
+#include "target/others.hh"
 
 namespace speclev::classic {
 
@@ -24,7 +25,8 @@ void Lowerer::lower(const ast::Room& room) {
     if (room.is_subroom && (x < 0 || y < 0))
       sink_.report(Diag::subroom_position, room.position.span, {x, y});
     else if (!room.is_subroom && (x < least || x > columns || y < least || y > rows))
-      sink_.report(Diag::room_position, room.position.span, {least, columns, rows, x, y});
+      sink_.report(Diag::room_position, room.position.span, {least, columns, rows, x, y})
+          .advise(advice_to_take(nearest_target_with_room_at(target_, x, y)));
     made.x = numbers_.byte(room.position.first);
     made.y = numbers_.byte(room.position.second);
   }
@@ -66,7 +68,8 @@ void Lowerer::lower(const ast::RoomChance& chance) {
   if (room_chance_)
     sink_.report(Diag::room_chance_twice, chance.chance.span).note(*room_chance_, "the first one");
   else if (room().type == 0 && !target_.has(Feature::ordinary_room_chance))
-    sink_.report(Diag::room_chance_ordinary, current_->keyword.span);
+    sink_.report(Diag::room_chance_ordinary, current_->keyword.span)
+        .advise(advice_to_take(nearest_target(target_, Feature::ordinary_room_chance)));
   else if (value < 1 || value > 99)
     sink_.report(Diag::room_chance_range, chance.chance.span, {numbers_.digits(chance.chance)});
   else
@@ -93,7 +96,8 @@ std::int16_t Lowerer::door_info(const std::vector<ast::DoorInfo>& infos) {
       continue;
     }
     const auto& name = std::get<ast::Text>(info);
-    if (!has_form(!target_.door_keys.rows().empty(), name.span, "names behind a door")) continue;
+    const auto has_keys = [](const TargetTables& each) { return !each.door_keys.rows().empty(); };
+    if (!has_form(has_keys, name.span, "names behind a door")) continue;
     const std::string_view words = text(name);
     const auto key = words.empty() ? std::optional(0) : target_.door_keys.find(words);
     if (key) {

@@ -1,6 +1,7 @@
 #include "base/characters.hh"
 #include "base/spell.hh"
 #include "classic/lower.hh"
+#include "target/others.hh"
 
 namespace speclev::classic {
 
@@ -15,7 +16,9 @@ Byte Lowerer::room_type(const ast::TextOrRandom& type) {
   if (const auto number = target_.rooms.find(words)) return static_cast<Byte>(*number);
   Speller speller(words);
   target_.rooms.suggest(speller);
-  sink_.report(Diag::unknown_room_type, type.text.span, {words}).suggest(speller.best());
+  const auto has_type = [&](const TargetTables& other) { return other.rooms.find(words).has_value(); };
+  sink_.report(Diag::unknown_room_type, type.text.span, {words})
+      .advise(advice_on_name(speller.best(), nearest_target(target_, has_type)));
   return 0;
 }
 
@@ -38,9 +41,10 @@ Byte Lowerer::byte_or_random(const ast::NumberOrRandom& number) {
 }
 
 /// Whether the target has a form that is written with words of any; reports it if not.
-bool Lowerer::has_form(bool has, Span where, std::string_view what) {
-  if (!has && ast::is_given(where)) sink_.report(Diag::missing_form, where, {target_.name, what});
-  return has || !ast::is_given(where);
+bool Lowerer::has_form(const std::function<bool(const TargetTables&)>& has, Span where, std::string_view what) {
+  if (has(target_) || !ast::is_given(where)) return true;
+  sink_.report(Diag::missing_form, where, {target_.name, what}).advise(advice_to_take(nearest_target(target_, has)));
+  return false;
 }
 
 void Lowerer::too_many(std::string_view what, std::int64_t limit) {

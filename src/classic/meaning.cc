@@ -71,10 +71,14 @@ constexpr std::string_view level_types[] = {"", "rooms", "maze"};
 constexpr std::string_view region_kinds[] = {"stair down", "stair up",    "portal",       "branch",
                                              "teleport",   "teleport up", "teleport down",
                                              "ladder up",  "ladder down"};
-constexpr std::string_view bridge_directions[] = {"north", "south", "east", "west"};
+constexpr std::string_view bridge_directions[] = {"north", "south", "east"};
 constexpr std::string_view sign_directions[] = {"west", "north", "east", "south"};
 constexpr std::string_view containments[] = {"not contained", "contained", "container"};
 constexpr std::string_view scopes[] = {"map part", "level"};
+
+std::string bridge_direction(const TargetData& target, std::int64_t value) {
+  return value == target.number(Number::bridge_west) ? "west" : listed(bridge_directions, value);
+}
 
 std::string containment(const TargetData& target, std::int64_t value) {
   if (value < 0) return "carried by monster " + std::to_string(-value - 1);
@@ -94,7 +98,7 @@ std::string meaning_of(const TargetData& target, std::string_view meaning, std::
   if (meaning == "object_flags") return flags(target, TokenClass::object_flag, value);
   if (meaning == "level_type") return listed(level_types, value);
   if (meaning == "region_kind") return listed(region_kinds, value);
-  if (meaning == "bridge_direction") return listed(bridge_directions, value);
+  if (meaning == "bridge_direction") return bridge_direction(target, value);
   if (meaning == "containment") return containment(target, value);
   if (meaning == "material") return value == random_material ? "random" : std::string(target.materials.name(value));
   if (meaning == "door_key") return std::string(target.door_keys.name(value));

@@ -13,8 +13,12 @@ class Scanner final : public syntax::MapScanner {
   ~Scanner() override;
 
   // For the rules of the generated scanner. Texts are places in the scanner's own buffer.
+  Token plain(Token kind, const char* text, int length);
   Token percent(const char* text, int length);
+  Token integer(const char* text, int length);
+  Token string(const char* text, int length);
   Token letter(const char* text, int length);
+  Token other(const char* text, int length);
 
  private:
   // In grammar/classic.l.

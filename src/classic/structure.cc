@@ -1,5 +1,7 @@
 #include "classic/structure.hh"
 
+#include "target/others.hh"
+
 namespace speclev::classic {
 
 namespace {
@@ -68,7 +70,7 @@ bool Structure::accept(const ast::Declaration& declaration) {
     return true;
   }
   if (!level_) {
-    if (!uncertain_) too_early(declaration, "MAZE or LEVEL");
+    if (!uncertain_) too_early(declaration, has_word(TokenClass::level) ? "MAZE or LEVEL" : "MAZE");
     uncertain_ = true;
     return false;
   }
@@ -101,7 +103,7 @@ bool Structure::accept_in_maze(const ast::Declaration& declaration) {
   const bool is_register = token == TokenClass::random_objects || token == TokenClass::random_monsters ||
                            token == TokenClass::random_places || token == TokenClass::random_region;
   if (!is_register && !may_stand(token)) return misplaced(declaration);
-  if (!has_part_) return uncertain_ ? false : too_early(declaration, "GEOMETRY or NOMAP");
+  if (!has_part_) return uncertain_ ? false : too_early(declaration, has_nomap() ? "GEOMETRY or NOMAP" : "GEOMETRY");
   if (is_register) return phase_ == Phase::registers || too_late(declaration, phase_began_);
   if (std::holds_alternative<ast::RoomDoor>(declaration.node))
     return misplaced(declaration, "DOOR with a wall and a position");
@@ -151,6 +153,8 @@ bool Structure::misplaced(const ast::Declaration& declaration, std::string_view 
   if (declaration.keyword.token == TokenClass::door)
     result.advise(maze ? "the door of a map is DOOR: state, coordinate"
                        : "the door of a room is DOOR: secret, state, wall, position");
+  if (declaration.keyword.token == TokenClass::ladder)
+    result.advise(advice_to_take(nearest_target(target_, Feature::ladders_in_rooms)));
   return false;
 }
 

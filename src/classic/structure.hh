@@ -20,11 +20,14 @@ class Structure {
   /// Whether something unreadable may have been a declaration that the others need.
   bool uncertain() const { return uncertain_; }
   bool has_part() const { return has_part_; }
+  /// Whether a part may begin with NOMAP in the target's language.
+  bool has_nomap() const { return has_word(TokenClass::nomap); }
 
  private:
   /// The order of a level's declarations.
   enum class Phase { head, flags, map_init, message, hallu_message, registers, body, corridors };
 
+  bool has_word(TokenClass token) const { return !target_.keywords.word(token, 0).empty(); }
   bool may_stand(TokenClass token) const;
   bool accept_head(const ast::Declaration& declaration, Phase phase);
   bool accept_in_maze(const ast::Declaration& declaration);

@@ -28,6 +28,7 @@ void keep_own_forms(syntax::Offence& offence, const Scanner::Position& position,
   const bool texts = target.has(Feature::door_texts);
   const bool styles = target.has(Feature::numbered_styles);
   const bool gods = !target.gods.rows().empty();
+  const bool extras = target.has(Feature::extras);
   const bool ladders = target.has(Feature::ladder_regions);
   const OptionalToken tokens[] = {
       {target.has(Feature::chances), Token::T_PERCENT, Token::T_COLON},
@@ -44,6 +45,7 @@ void keep_own_forms(syntax::Offence& offence, const Scanner::Position& position,
       {keys || !in(TokenClass::door), Token::T_STRING, Token::T_INTEGER},
       {texts || !in(TokenClass::door), Token::T_INTEGER, Token::T_DIRECTION},
       {gods || !in(TokenClass::altar), Token::T_COMMA, Token::T_END},
+      {extras || !(in(TokenClass::monster) || in(TokenClass::object)), Token::T_COMMA, Token::T_END},
       {ladders || !in(TokenClass::ladder), Token::T_LEV, Token::T_OPEN},
       {ladders || !in(TokenClass::ladder), Token::T_COMMA, Token::T_CLOSE},
   };
@@ -69,6 +71,9 @@ std::optional<TokenClass> Builder::report(const Parser::context& context, const 
     offence.block = "MAP";
     offence.advice = "a MAP follows a GEOMETRY line";
   }
+  if (offence.found == Token::T_UNKNOWN_CHARACTER && scanner_.has_rows_before(offence.where))
+    offence.advice =
+        "behind a MAP line out of place, lines are rows of a map and belong to what begins the next one; take the MAP away";
   return syntax::report_syntax_error(offence, position, scanner_, sink_);
 }
 

@@ -22,6 +22,7 @@ std::string in_quotes(std::string_view name) { return std::string("\"").append(n
 
 /// Finds the first advice that applies.
 void Mistake::advise() {
+  offence_.certain = !advice_.empty() || !advice_on_meant_word().empty();
   if (advice_.empty()) advice_ = advice();
   offence_.advice = advice_;
 }
@@ -104,7 +105,8 @@ std::string Mistake::advice_on_bracket() const {
   return {};
 }
 
-std::string Mistake::advice_on_word() const {
+/// What an unknown word was certainly meant to be.
+std::string Mistake::advice_on_meant_word() const {
   if (!found(Token::T_UNKNOWN_WORD)) return {};
   if (between_) {
     if (text_ == "ENDMAP") return "there is no MAP that it could end";
@@ -115,8 +117,12 @@ std::string Mistake::advice_on_word() const {
   if (text_.find_first_not_of("0123456789d") == std::string_view::npos) return "dice are written as in 3d6";
   if (offence_.expects(Token::T_VARIABLE) && !offence_.expects(Token::T_STRING))
     return "the name of a variable begins with '$'";
-  if (!expects_value()) return {};
-  if (std::string name = advice_on_name(); !name.empty()) return name;
+  return expects_value() ? advice_on_name() : std::string();
+}
+
+std::string Mistake::advice_on_word() const {
+  if (std::string meant = advice_on_meant_word(); !meant.empty()) return meant;
+  if (!found(Token::T_UNKNOWN_WORD) || between_ || !expects_value()) return {};
   if (const std::string word = nearest_word(); !word.empty()) return "did you mean " + quote(word) + "?";
   if (const auto* row = scanner_.keywords().longest_prefix(text_); row != nullptr && row->word.size() > 1) {
     const std::string_view rest = text_.substr(row->word.size());
@@ -199,7 +205,7 @@ void Mistake::summarise() {
                                          : "':' or the next statement";
     } else if (between_) {
       const bool chance = last() != nullptr && last()->kind == ast::StepKind::chance;
-      summary_ = last() == nullptr ? "MAZE or LEVEL" : chance ? "a statement" : "the next statement";
+      summary_ = last() == nullptr ? first_words(target_) : chance ? "a statement" : "the next statement";
     } else if (expects_value()) {
       const auto here = place();
       summary_ = here ? here->text : offence_.expects(Token::T_BRACE) ? "a value or '{'" : "a value";

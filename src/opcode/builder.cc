@@ -1,6 +1,7 @@
 #include "opcode/builder.hh"
 
 #include "opcode/mistake.hh"
+#include "target/others.hh"
 
 namespace speclev::opcode {
 
@@ -75,7 +76,9 @@ void Builder::no_functions(Span span, const ast::Word& keyword) {
   if (scanner_.target().has(Feature::functions))
     sink_.report(Diag::incomplete_declaration, keyword.span, {"FUNCTION", "a name and parentheses"});
   else
-    sink_.report(Diag::no_functions, keyword.span).advise("write the statements out where they are needed");
+    sink_.report(Diag::no_functions, keyword.span)
+        .advise(or_take("write the statements out where they are needed",
+                        nearest_target(scanner_.target(), Feature::functions)));
   step(ast::StepKind::broken, span, keyword);
 }
 

@@ -1,17 +1,24 @@
 #include "opcode/calls.hh"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/characters.hh"
 
 namespace speclev::opcode {
 
-namespace {
-
-/// The type that a parameter is declared with: a string, or a number.
-Type type_named(std::string_view word) { return word.starts_with("str") ? Type::string : Type::integer; }
-
-}  // namespace
+/// The type of a parameter is named by the function that makes a number of a string, or a string of a number.
+Type Calls::type_named(const ast::Word& type) {
+  constexpr SlotKind number = SlotKind::integer, string = SlotKind::string;
+  const auto row = std::ranges::find(target_.functions, source_.text(type.span), &FunctionRow::name);
+  if (row != target_.functions.end() && row->arguments.size() == 1) {
+    if (row->result == string && row->arguments[0] == number) return Type::string;
+    if (row->result == number && row->arguments[0] == string) return Type::integer;
+  }
+  sink_.report(Diag::variable_type, type.span, {quote(source_.text(type.span))})
+      .advise("the types are integer and string");
+  return Type::integer;
+}
 
 void Calls::begin(const ast::Step& step) {
   const std::string_view name = source_.text(step.keyword.span);
@@ -28,7 +35,7 @@ void Calls::begin(const ast::Step& step) {
   for (std::size_t i = 0; i < step.arguments; ++i) {
     const ast::Argument& each = argument(step, i);
     const Span where = node(each.value).span;
-    function_.parameters.push_back({std::string(source_.text(where)), type_named(source_.text(each.key.span))});
+    function_.parameters.push_back({std::string(source_.text(where)), type_named(each.key)});
     variables_.define(source_.text(where), where, function_.parameters.back().type, false);
   }
   blocks_.open(BlockKind::function, step.keyword.span);

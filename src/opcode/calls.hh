@@ -24,6 +24,7 @@ class Calls : private Part {
   void call(const ast::Step& step);
 
  private:
+  Type type_named(const ast::Word& type);
   bool takes(const Function& function, const ast::Step& step);
   void insert(std::string_view name, const Function& function);
   void report(Diag id, Span where, std::initializer_list<MessageArgument> words, const Function& function,

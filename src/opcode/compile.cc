@@ -34,7 +34,7 @@ class Compilation {
 
   Output run(const SourceText& source, const VersionWords& version) {
     Sink sink(options_.policy, options_.max_errors, options_.most_warnings());
-    syntax::Levels levels(sink, options_);
+    syntax::Levels levels(target_, sink, options_);
     Emitter program(target_, codes_, abi_);
     open_.push_back(source.name());
     read(source, sink, program, [&](const std::string& name, Span head) {

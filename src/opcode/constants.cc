@@ -73,7 +73,9 @@ std::optional<std::int64_t> Constants::trap(Index at) {
   if (const auto trap = target_.traps.find(text(at))) return *trap;
   Speller speller(text(at));
   target_.traps.suggest(speller);
-  sink_.report(Diag::unknown_trap, node(at).span, {text(at)}).suggest(speller.best());
+  const auto has_trap = [&](const TargetTables& other) { return other.traps.find(text(at)).has_value(); };
+  sink_.report(Diag::unknown_trap, node(at).span, {text(at)})
+      .advise(advice_on_name(speller.best(), nearest_target(target_, has_trap)));
   return std::nullopt;
 }
 
@@ -289,7 +291,8 @@ void Constants::unknown_class(Index character, bool monster) {
   sink_
       .report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, node(character).span,
               {std::string_view(&c, 1)})
-      .advise("the classes are " + visible_letters(monster ? target_.monster_classes : target_.object_classes));
+      .advise(or_take("the classes are " + visible_letters(monster ? target_.monster_classes : target_.object_classes),
+                      nearest_target_with_class(target_, c, monster)));
 }
 
 void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool monster) {
@@ -314,7 +317,7 @@ void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool 
   const std::string_view has_it = nearest_target(
       target_, [&](const TargetTables& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
   if (!has_it.empty()) {
-    result.advise(std::string(has_it) + " has it");
+    result.advise(advice_to_take(has_it));
     return;
   }
   Speller speller(name);

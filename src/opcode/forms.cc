@@ -115,6 +115,8 @@ std::optional<Place> special_place(const TargetData& target, TokenClass token, s
     case TokenClass::level:
     case TokenClass::maze:
       if (commas == 0) return Place{"a name in double quotes", {}, false, SlotKind::text, false, {}};
+      if (target.has(Feature::maze_light))
+        return commas == 1 ? Place{"a character in quotes", {}, false, SlotKind::fill, false, {}} : light();
       return Place{"a character in quotes or random", {}, true, SlotKind::fill, false, {}};
     case TokenClass::flags: return Place{"a flag", {TokenClass::flag_type}, false, SlotKind::word, false, {}};
     case TokenClass::lev_init:
@@ -152,6 +154,12 @@ std::string selection_words(const TargetData& target) {
     if (selects && writable) append(words, ", ", row.word);
   }
   return words;
+}
+
+std::string first_words(const TargetData& target) {
+  const std::string maze = words_of(target, TokenClass::maze, " or ");
+  const std::string level = words_of(target, TokenClass::level, " or ");
+  return maze.empty() ? level : maze + " or " + level;
 }
 
 std::string row_form(const TargetData& target, const StatementRow& row) {

@@ -20,6 +20,8 @@ std::string style_words(const TargetData& target);
 
 /// What selections begin with.
 std::string selection_words(const TargetData& target);
+/// The statements that begin a level.
+std::string first_words(const TargetData& target);
 /// "(number, place)"; "nothing".
 std::string row_form(const TargetData& target, const StatementRow& row);
 /// The values of GEOMETRY.

@@ -5,6 +5,7 @@
 
 #include "base/characters.hh"
 #include "base/fields.hh"
+#include "opcode/forms.hh"
 #include "opcode/word_values.hh"
 #include "syntax/levels.hh"
 
@@ -44,12 +45,13 @@ void Lowerer::step(const ast::Step& step) {
   const bool needs_head = !blocks_.within_any() && step.kind != Kind::broken && step.kind != Kind::function &&
                           step.kind != Kind::include;
   if (is_head || needs_head) {
-    if (!is_head && !has_head_) {
-      sink_.report(Diag::too_early, step.keyword.span, {source_.text(step.keyword.span), "MAZE or LEVEL"});
+    if (!is_head && !has_head_ && !may_have_head_) {
+      sink_.report(Diag::too_early, step.keyword.span, {source_.text(step.keyword.span), first_words(target_)});
       damage_.somewhere();
     }
     has_head_ = true;
   }
+  if (step.kind == Kind::broken) may_have_head_ = true;
   blocks_.before_step(step);
   damage_.next_step();
   mismatches_.begin_statement();
@@ -149,8 +151,10 @@ void Lowerer::include(const ast::Step& step) {
 /// What a MAZE is filled with. False after a message.
 bool Lowerer::maze(const ast::Step& step) {
   const Index filling = argument(step, 1).value;
-  const bool random = is_random(filling) && !target_.has(Feature::maze_light);
-  if (!mismatches_.expect(filling, random || node(filling).kind == ast::NodeKind::character, Want::character_or_random))
+  const bool may_be_random = !target_.has(Feature::maze_light);
+  const bool random = is_random(filling) && may_be_random;
+  if (!mismatches_.expect(filling, random || node(filling).kind == ast::NodeKind::character,
+                          may_be_random ? Want::character_or_random : Want::character))
     return false;
   // The character is looked up, and what comes out is looked up as if it were a character again.
   std::int64_t filler = target_.number(Number::maze_filler);

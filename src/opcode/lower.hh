@@ -60,6 +60,7 @@ class Lowerer : private Part {
   Statements statements_;
   std::string name_;       ///< of the level
   bool has_head_ = false;  ///< its name was read
+  bool may_have_head_ = false;  ///< something that could not be read may have been it
 };
 
 }  // namespace speclev::opcode

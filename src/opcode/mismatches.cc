@@ -6,6 +6,7 @@
 #include "opcode/forms.hh"
 #include "opcode/source_words.hh"
 #include "syntax/errors.hh"
+#include "target/others.hh"
 
 namespace speclev::opcode {
 
@@ -55,7 +56,9 @@ std::string Mismatches::advice(Index at, Want want) const {
   const std::string_view front = source_.bytes().substr(0, node(at).span.begin);
   const std::size_t before = front.find_last_not_of(white_space);
   const bool behind_plus = before != std::string_view::npos && front[before] == '+';
-  const bool wants_character = want == Want::mapchar || want == Want::character_or_random;
+  const bool is_computed = written.find('$') != std::string::npos;
+  const bool wants_character =
+      want == Want::mapchar || want == Want::character || want == Want::character_or_random;
   switch (kind) {
     case Kind::text:
       if (wants_character && written.size() == 3) return "a single character stands in single quotes";
@@ -82,8 +85,9 @@ std::string Mismatches::advice(Index at, Want want) const {
       if (parts.size() == 4 && want == Want::selection)
         return "a region becomes a selection by fillrect or rect: fillrect " + written;
       if (parts.size() == 2 && (want == Want::coord || want == Want::selection))
-        return "x is a number from 0 to " + std::to_string(greatest_x()) + ", y one from 0 to " +
-               std::to_string(greatest_y());
+        return or_take("x is a number from 0 to " + std::to_string(greatest_x()) + ", y one from 0 to " +
+                           std::to_string(greatest_y()),
+                       is_computed ? nearest_target(target_, Feature::computed_places) : std::string_view());
       if (want == Want::region) return "a region is four numbers in parentheses, as in (1,1,9,9)";
       break;
     default: break;

@@ -75,6 +75,7 @@ class Mistake {
   std::string advice_on_sign() const;
   std::string advice_on_block() const;
   std::string advice_on_bracket() const;
+  std::string advice_on_meant_word() const;
   std::string advice_on_word() const;
   std::string advice_on_name() const;
   std::string nearest_word() const;

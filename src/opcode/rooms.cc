@@ -4,6 +4,7 @@
 
 #include "base/spell.hh"
 #include "opcode/forms.hh"
+#include "target/others.hh"
 
 namespace speclev::opcode {
 
@@ -54,7 +55,8 @@ void Rooms::check_position(const ast::Argument& given, Pair place, bool sub) {
   const std::int64_t least = target_.limit(Limit::room_least);
   const std::int64_t columns = target_.limit(Limit::room_columns), rows = target_.limit(Limit::room_rows);
   if (!sub && (x < least || x > columns || y < least || y > rows))
-    sink_.report(Diag::room_position, given.span, {least, columns, rows, x, y});
+    sink_.report(Diag::room_position, given.span, {least, columns, rows, x, y})
+        .advise(advice_to_take(nearest_target_with_room_at(target_, x, y)));
   // Of a number that became negative.
   if (sub && (x < 0 || y < 0)) sink_.report(Diag::subroom_position, given.span, {x, y});
 }
@@ -184,7 +186,9 @@ std::int64_t Rooms::type(Index at) {
   if (const auto type = target_.rooms.find(text(at))) return *type;
   Speller speller(text(at));
   target_.rooms.suggest(speller);
-  sink_.report(Diag::unknown_room_type, node(at).span, {text(at)}).suggest(speller.best());
+  const auto has_type = [&](const TargetTables& other) { return other.rooms.find(text(at)).has_value(); };
+  sink_.report(Diag::unknown_room_type, node(at).span, {text(at)})
+      .advise(advice_on_name(speller.best(), nearest_target(target_, has_type)));
   return 0;
 }
 

@@ -3,6 +3,7 @@
 #include "opcode/word_values.hh"
 #include "opcode/source_words.hh"
 #include "opcode_parser.hh"
+#include "target/others.hh"
 
 /// What another language of levels has, and what this one has a word for that cannot be written.
 namespace speclev::opcode {
@@ -13,7 +14,8 @@ using Token = Parser::token;
 bool Mistake::no_function() {
   if (last() != nullptr && last()->keyword.token == TokenClass::function_word && continues_) return true;
   if (!between_ || !found(Token::T_UNKNOWN_WORD) || !behind_.starts_with('(')) return false;
-  sink_.report(Diag::no_functions, offence_.where).advise("write the statements out where they are needed");
+  sink_.report(Diag::no_functions, offence_.where)
+      .advise(or_take("write the statements out where they are needed", nearest_target(target_, Feature::functions)));
   return true;
 }
 
@@ -23,7 +25,8 @@ bool Mistake::no_gradient() {
   const std::size_t at = statement_.rfind(word);
   if (word.empty() || at == std::string_view::npos || between_ || statement_.find('"') < at) return false;
   sink_.report(Diag::no_gradient, part(statement_.substr(at, word.size())))
-      .advise("filter(50%,…) keeps squares of a selection at random");
+      .advise(or_take("filter(50%,…) keeps squares of a selection at random",
+                      nearest_target(target_, Feature::gradients)));
   return true;
 }
 
@@ -41,7 +44,8 @@ bool Mistake::no_subtraction() {
     while (end < behind_.size() && (is_letter(behind_[end]) || is_digit(behind_[end]))) ++end;
     right = behind_.substr(0, end);
   }
-  sink_.report(Diag::no_subtraction, offence_.where).advise(sum_for(left, right));
+  sink_.report(Diag::no_subtraction, offence_.where)
+      .advise(or_take(sum_for(left, right), nearest_target(target_, Feature::subtraction)));
   return true;
 }
 

@@ -66,6 +66,7 @@ class Expected {
     if (shown < names_.size()) result += ", …";
     return result.empty() ? "something else" : result;
   }
+  bool empty() const { return summary_.empty() && names_.empty(); }
 
  private:
   bool is_category(int kind) const { return grammar_.is_word(kind) && grammar_.name(kind)[0] != '\''; }
@@ -85,6 +86,37 @@ std::string shown_character(std::string_view text) {
   char code[16];
   std::snprintf(code, sizeof code, "0x%02x", static_cast<unsigned>(c));
   return code;
+}
+
+/// A word that the target lacks and another one has, and that one.
+struct WordOfOther {
+  Span where;
+  std::string_view target;  ///< empty: there is none
+};
+
+/// Names of functions may have dots in them, or one in front.
+WordOfOther word_of_other(Span where, const Scanner& scanner) {
+  constexpr std::string_view of_names = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
+  const std::string_view bytes = scanner.source().bytes();
+  const KeywordTable::Row* own = scanner.target().keywords.find(scanner.source().text(where));
+  if (own != nullptr && own->token != TokenClass::reserved) return {where, {}};
+  const auto end = static_cast<std::uint32_t>(std::min(bytes.find_first_not_of(of_names, where.end), bytes.size()));
+  const bool dot = where.begin > 0 && bytes[where.begin - 1] == '.';
+  for (const Span each : {Span{where.begin, end}, where, Span{where.begin - (dot ? 1U : 0U), where.end}})
+    if (const auto other = nearest_target_with(scanner.source().text(each), scanner.target()); !other.empty())
+      return {each, other};
+  return {where, {}};
+}
+
+/// Of a declaration or statement nothing need be said of what else could begin there.
+void report_word_of_other(const WordOfOther& word, std::string_view near, std::string_view expected,
+                          const Scanner& scanner, Sink& sink) {
+  std::string advice = near.empty() ? std::string() : "did you mean " + quote(near) + "? Or ";
+  advice.append("compile with --target ").append(word.target);
+  if (!expected.empty()) advice.append("; expected: ").append(expected);
+  sink.report(Diag::foreign_construct, word.where,
+              {quote(shown(scanner.source().text(word.where))), word.target, scanner.target().name})
+      .advise(advice);
 }
 
 std::optional<TokenClass> declaration_named(std::string_view word, const Scanner& scanner) {
@@ -116,7 +148,13 @@ void report_foreign(const ForeignWord& foreign, Span where, std::string_view tex
                     Sink& sink, std::string_view form) {
   std::string advice(foreign.advice);
   advice.append(form);
-  if (compiles_levels_of(foreign.language)) advice.append("; or compile with --target ").append(foreign.language);
+  if (compiles_levels_of(foreign.language)) {
+    advice.append("; or compile with --target ");
+    const bool is_known = target.keywords.find(text) != nullptr;
+    const std::string_view near = is_known ? std::string_view() : nearest_target_with(text, target);
+    if (!near.empty() && near != foreign.language) advice.append(near).append(" or ");
+    advice.append(foreign.language);
+  }
   const bool quoted = text.find('\'') != std::string_view::npos || text.find('"') != std::string_view::npos;
   sink.report(Diag::foreign_construct, where,
               {quoted ? shown(text) : quote(shown(text)), foreign.language, target.name})
@@ -170,18 +208,21 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
       result.advise("single quotes hold one character; a string stands in double quotes");
     return std::nullopt;
   }
+  const bool may_belong = !offence.certain && &scanner.keywords() == &scanner.target().keywords;
+  if (const WordOfOther word = may_belong ? word_of_other(offence.where, scanner) : WordOfOther(); !word.target.empty()) {
+    Speller speller(text);
+    for (const std::string_view each : expected.words()) speller.offer(each);
+    report_word_of_other(word, speller.best(), between_declarations || expected.empty() ? std::string() : expected.text(),
+                         scanner, sink);
+    return std::nullopt;
+  }
   if (offence.found == grammar.unknown_word) {
     Speller speller(text);
     // Of words that are equally near, the first one counts: one that begins alike.
     for (const bool alike : {true, false})
       for (const std::string_view word : expected.words())
         if ((word.front() == text.front()) == alike) speller.offer(word);
-    std::string advice = offence.advice.empty() ? expected.advice(speller.best()) : std::string(offence.advice);
-    const bool may_belong = offence.advice.empty() && &scanner.keywords() == &scanner.target().keywords;
-    const std::string_view other = may_belong ? nearest_target_with(text, scanner.target()) : "";
-    if (!other.empty())
-      advice.append(advice.empty() ? "" : "; ").append(quote(text)).append(" belongs to ").append(other).append(
-          ", which --target names");
+    const std::string advice = offence.advice.empty() ? expected.advice(speller.best()) : std::string(offence.advice);
     sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()}).advise(advice);
     return between_declarations ? declaration_named(speller.best(), scanner) : std::nullopt;
   }

@@ -19,6 +19,8 @@ struct Offence {
   std::string_view block = {};
   /// What the language can say about it.
   std::string_view advice = {};
+  /// Whether that says what was meant, whatever the word is elsewhere.
+  bool certain = false;
   /// What could stand there, where that is said better than by a list of tokens.
   std::string_view summary = {};
 

@@ -18,7 +18,11 @@ void report_no_room(const NoRoom& no_room, Span head, Sink& sink) {
 
 void check_level_name(std::string_view name, Span where, const TargetData& target, Sink& sink) {
   const auto limit = target.limit(Limit::level_name);
-  if (name.find('.') != std::string_view::npos) sink.report(Diag::level_name_dot, where);
+  if (!target.has(Feature::file_extension)) {
+    if (name.empty() || name == "." || name == "..") sink.report(Diag::level_name_file, where, {name});
+  } else if (name.find('.') != std::string_view::npos) {
+    sink.report(Diag::level_name_dot, where);
+  }
   if (static_cast<std::int64_t>(name.size()) > limit) sink.report(Diag::level_name_length, where, {limit, name.size()});
   if (name.find('/') != std::string_view::npos)
     sink.report(Diag::level_name_character, where, {"'/'"})

@@ -25,7 +25,8 @@ void make_level(Sink& sink, Span head, Make&& make) {
 /// order of the text.
 class Levels {
  public:
-  Levels(Sink& sink, const CompileOptions& options) : sink_(sink), options_(options) {}
+  Levels(const TargetData& target, Sink& sink, const CompileOptions& options)
+      : extension_(target.has(Feature::file_extension) ? ".lev" : ""), sink_(sink), options_(options) {}
 
   /// To be called when a level is complete. write gives its bytes, if they are wanted.
   template <class Write>
@@ -35,7 +36,7 @@ class Levels {
     sink_.order_from(level_begin_);
     level_begin_ = sink_.mark();
     if (sink_.error_count() != 0 || options_.check_only) return;
-    OutputFile file{name + ".lev", write(), records};
+    OutputFile file{name + extension_, write(), records};
     if (is_new)
       output_.files.push_back(std::move(file));
     else
@@ -45,6 +46,7 @@ class Levels {
   Output finish();
 
  private:
+  std::string extension_;  ///< of the files
   Sink& sink_;
   const CompileOptions& options_;
   Output output_;

@@ -63,7 +63,8 @@ std::optional<MapCells> map_cells(const SourceText& source, const MapRows& rows,
     sink.report(Diag::map_text_length, map, {target.limit(Limit::map_text), bytes});
     return std::nullopt;
   }
-  cells.codes.assign(cells.width * cells.height, 0);
+  const int behind = target.has(Feature::floor_behind_rows) ? target.terrain.code('.').value_or(0) : 0;
+  cells.codes.assign(cells.width * cells.height, static_cast<std::int8_t>(behind));
   for (std::size_t y = 0; y < cells.height; ++y) {
     const std::size_t begin = y == 0 ? 0 : ends[y - 1];
     std::copy_n(found.data() + begin, ends[y] - begin, cells.codes.data() + y * cells.width);

@@ -15,7 +15,7 @@ using MapRows = std::vector<std::string_view>;
 /// The cells of a map as terrain codes.
 struct MapCells {
   std::size_t width = 0, height = 0;
-  std::vector<std::int8_t> codes;  ///< height rows of width cells; 0 where a row is shorter
+  std::vector<std::int8_t> codes;  ///< height rows of width cells; stone or floor where a row is shorter
   bool all_known = true;           ///< every character is a map character; the scanner has reported others
 };
 

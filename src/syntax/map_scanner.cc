@@ -4,6 +4,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "target/others.hh"
 
 namespace speclev::syntax {
 
@@ -36,7 +37,9 @@ std::string quoted(std::string_view character) {
 
 MapScanner::MapScanner(const SourceText& source, const TargetData& target, const KeywordTable& keywords,
                        const Grammar& grammar, int map_token, const Abi& abi, Sink& sink)
-    : Scanner(source, target, keywords, grammar, abi, sink), map_token_(map_token) {
+    : Scanner(source, target, keywords, grammar, abi, sink),
+      map_token_(map_token),
+      joins_rows_(target.has(Feature::joined_rows)) {
   const auto set = [this](std::string_view characters, bool value) {
     for (const char c : characters) row_characters_[static_cast<unsigned char>(c)] = value;
   };
@@ -92,6 +95,7 @@ void MapScanner::begin_map(const char* text, int length) {
   line_end(text + 3, length - 3);
   const std::uint32_t begin = offset(text);
   enter_map({begin, begin + 3});
+  if (target_.has(Feature::map_line_end)) add_row("", {begin + 3, begin + static_cast<std::uint32_t>(length)});
 }
 
 /// Reads on as if a line that begins with something like MAP were the MAP line it was meant to be.
@@ -128,19 +132,30 @@ MapLine MapScanner::map_line(const char* text, int length) {
     no_row_before_ = static_cast<std::uint32_t>(bytes().size());
     return MapLine::tokens;
   }
-  if (is_row(line, where.begin)) {
+  const bool is_remark = target_.has(Feature::comments_before_rows) && is_comment(line, where.begin);
+  if (!is_remark && is_row(line, where.begin)) {
     if (line.size() + 2 == source_.text(where).size()) {
       // Where CR LF ends no line, the CR is no map character, but it may be of a comment.
       if (!target_.has(Feature::crlf) && is_comment(line, where.begin)) return MapLine::tokens;
       check_carriage_return(where.end - 2);
     }
-    map_rows_.push_back(line);
+    add_row(line, where);
     return MapLine::row;
   }
   if (!map_expected_ || line.find('\0') != std::string_view::npos) return MapLine::tokens;
   const MapLine kind = damaged_line(where);
   if (kind == MapLine::tokens && !line.starts_with("ENDMAP")) pass_over(where);
   return kind;
+}
+
+/// Where rows may be the beginning of a token, they are forgotten with what stands between them.
+void MapScanner::add_row(std::string_view row, Span line) {
+  if (joins_rows_ && collected_.end != line.begin) {
+    map_rows_.clear();
+    collected_.begin = line.begin;
+  }
+  collected_.end = line.end;
+  map_rows_.push_back(row);
 }
 
 /// A line within a map that the ordinary rules pass over. For some compilers the map begins anew behind it.
@@ -200,8 +215,34 @@ void MapScanner::damaged_row(std::string_view row, std::uint32_t begin) {
     ++size;
   const auto where = begin + static_cast<std::uint32_t>(at);
   sink_.report(Diag::map_character, {where, where + static_cast<std::uint32_t>(size)}, {quoted(row.substr(at, size))})
-      .advise(map_characters(target_));
-  map_rows_.push_back(row);
+      .advise(or_take(map_characters(target_), nearest_target_with_map(target_, row[at])));
+  add_row(row, {begin, begin + static_cast<std::uint32_t>(row.size()) + 1});
+}
+
+Scanner::Token MapScanner::end_of_map(const char* text, int length) {
+  const std::string_view behind = bytes().substr(offset(text) + static_cast<std::size_t>(length));
+  if (target_.has(Feature::endmap_lines) && !behind.starts_with('\n') && !behind.starts_with("\r\n"))
+    sink_.report(Diag::map_line, span(text, length), {"ENDMAP must end its line"});
+  if (joins_rows_ && !has_rows_before(text)) map_rows_.clear();
+  if (target_.has(Feature::lost_map_beginning)) take_beginning();
+  return map_text(text, length);
+}
+
+/// Some compilers take the first character of a map away. That may be the end of the MAP line; then the last one, which
+/// ends a row, is lost as well.
+void MapScanner::take_beginning() {
+  const bool has_line_end = target_.has(Feature::map_line_end);
+  std::size_t size = 0;
+  for (const std::string_view row : map_rows_) size += row.size() + 1;
+  if (size < (has_line_end ? 2 : 1)) {
+    sink_.report(Diag::lost_map, map_line_, {target_.name});
+    return;
+  }
+  if (map_rows_.front().empty())
+    map_rows_.erase(map_rows_.begin());
+  else
+    map_rows_.front().remove_prefix(1);
+  if (has_line_end && !map_rows_.empty() && map_rows_.back().empty()) map_rows_.pop_back();
 }
 
 Scanner::Token MapScanner::map_text(const char* text, int length) {

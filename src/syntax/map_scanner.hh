@@ -21,6 +21,8 @@ class MapScanner : public Scanner {
  public:
   /// The rows of the last map.
   std::vector<std::string_view> take_rows() { return std::move(rows_); }
+  /// Whether rows stand directly before a token, for a compiler that takes them for the beginning of it.
+  bool has_rows_before(Span token) const { return in_map_ && joins_rows_ && collected_.end == token.begin; }
   /// The MAP line of a map without end so far.
   std::optional<Span> open_map() const { return in_map_ && map_expected_ ? std::optional(map_line_) : std::nullopt; }
 
@@ -33,12 +35,17 @@ class MapScanner : public Scanner {
   bool row_may_begin(const char* text) const { return offset(text) >= no_row_before_; }
   MapLine map_line(const char* text, int length);
   Token map_text(const char* text, int length);
+  /// The word ENDMAP.
+  Token end_of_map(const char* text, int length);
 
  protected:
   MapScanner(const SourceText& source, const TargetData& target, const KeywordTable& keywords, const Grammar& grammar,
              int map_token, const Abi& abi, Sink& sink);
 
   bool in_map() const { return in_map_; }
+  bool has_rows_before(const char* text) const { return has_rows_before(span(text, 0)); }
+  /// These rows, with their line ends.
+  Span rows_before() const { return collected_; }
   std::optional<Token> special_word(Span run) override;
   bool takes_words_singly(Span run) const override;
   void on_declaration(const Word& keyword) override;
@@ -48,6 +55,8 @@ class MapScanner : public Scanner {
   void enter_map(Span line);
   bool begin_damaged_map(Span word);
   void pass_over(Span line);
+  void add_row(std::string_view row, Span line);
+  void take_beginning();
   bool is_row(std::string_view line, std::uint32_t begin);
   bool is_comment(std::string_view line, std::uint32_t begin) const;
   void leave_map();
@@ -55,11 +64,13 @@ class MapScanner : public Scanner {
   void damaged_row(std::string_view row, std::uint32_t begin);
 
   int map_token_;
+  const bool joins_rows_;
   std::array<bool, 256> row_characters_{};
   bool in_map_ = false;
   bool map_expected_ = false;   ///< the map belongs to a GEOMETRY line
   bool geometry_seen_ = false;  ///< the last declaration is GEOMETRY, its map not yet there
   Span map_line_;
+  Span collected_;  ///< the rows that were just read, with their line ends
   std::vector<std::string_view> map_rows_;  ///< so far
   std::vector<std::string_view> rows_;      ///< of the last map that is complete
   std::uint32_t no_row_before_ = 0;

@@ -39,7 +39,7 @@ struct BuiltInTarget {
   TargetTables tables;
 };
 
-/// A word of level files, and the targets that have it, by their places among all.
+/// A word of level files or a function of the game, and the targets that have it, by their places among all.
 struct KnownWord {
   std::string_view word;
   std::span<const std::uint16_t> targets;

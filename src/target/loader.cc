@@ -13,7 +13,7 @@ namespace speclev {
 
 namespace {
 
-constexpr std::size_t deepest_inheritance = 16;
+constexpr std::size_t deepest_inheritance = 32;
 constexpr std::size_t most_version_words = 64;
 
 constexpr std::int64_t greatest_limits[] = {
@@ -281,7 +281,7 @@ void TargetLoader::profile_line(FieldReader& in) {
     if (data_->language == nullptr) in.sink().report(Diag::data_unknown_word, value->span, {"language", value->text});
   }
   if (key->text == "layout") data_->layout_name = value->text;
-  if (key->text == "dungeon-layout") data_->dungeon_layout_name = value->text;
+  if (key->text == "dungeon-layout") data_->dungeon_layout_name = value->text == "none" ? "" : value->text;
   if (key->text == "abi") {
     data_->default_abi = value->text;
     if (!parse_abi(value->text)) in.sink().report(Diag::data_unknown_word, value->span, {"ABI", value->text});

@@ -49,7 +49,7 @@ bool TargetLoader::changes(std::initializer_list<std::string> files) {
   for (const std::string& folder : std::span(data_->folders).subspan(known))
     for (const std::string& file : files)
       for (const char* ending : {"", ".edits"})
-        if (files_(folder + "/" + file + ending)) return true;
+        if (files_(std::string(folder).append("/").append(file).append(ending))) return true;
   return false;
 }
 
@@ -162,7 +162,7 @@ void TargetLoader::monster_aliases() {
   read_rows("monster-aliases", [&](FieldReader& in) {
     const FieldReader::Field row = in.rest();
     const std::size_t colon = row.text.find(": ");
-    const std::string_view name = colon == row.text.npos ? "" : row.text.substr(colon + 2);
+    const std::string_view name = colon == std::string_view::npos ? "" : row.text.substr(colon + 2);
     if (const auto monster = data_->monsters.find(name))
       data_->monster_aliases.add({row.text.substr(0, colon), *monster});
     else

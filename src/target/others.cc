@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <tuple>
 
+#include "base/characters.hh"
 #include "target/built_in.hh"
 #include "target/language.hh"
 #include "target/names.hh"
@@ -64,6 +65,30 @@ std::string_view nearest_target(const TargetData& target,
   return nearest.name();
 }
 
+std::string_view nearest_target(const TargetData& target, Feature feature) {
+  return nearest_target(target, [&](const TargetTables& other) { return other.has(feature); });
+}
+
+std::string_view nearest_target_with_class(const TargetData& target, char letter, bool monster) {
+  return nearest_target(target, [=](const TargetTables& other) {
+    return (monster ? other.monster_classes : other.object_classes).contains(letter);
+  });
+}
+
+std::string_view nearest_target_with_room_at(const TargetData& target, std::int64_t x, std::int64_t y) {
+  return nearest_target(target, [=](const TargetTables& other) {
+    const std::int64_t least = other.limit(Limit::room_least);
+    return x >= least && x <= other.limit(Limit::room_columns) && y >= least && y <= other.limit(Limit::room_rows);
+  });
+}
+
+std::string_view nearest_target_with_map(const TargetData& target, char letter) {
+  return nearest_target(target, [=](const TargetTables& other) {
+    return other.row_characters.contains(letter) ||
+           (other.terrain.code(letter) && !other.look_up_characters.contains(letter));
+  });
+}
+
 std::string_view nearest_target_with(std::string_view word, const TargetData& target) {
   const auto words = known_words();
   const auto known = std::ranges::lower_bound(words, word, {}, &KnownWord::word);
@@ -71,6 +96,22 @@ std::string_view nearest_target_with(std::string_view word, const TargetData& ta
   Nearest nearest(target);
   for (const std::uint16_t place : known->targets) nearest.offer(built_in_targets()[place]);
   return nearest.name();
+}
+
+std::string advice_to_take(std::string_view target) {
+  if (target.empty()) return {};
+  return std::string(target).append(" has it: its levels are compiled with --target ").append(target);
+}
+
+std::string or_take(std::string_view advice, std::string_view target) {
+  if (advice.empty() || target.empty()) return advice.empty() ? advice_to_take(target) : std::string(advice);
+  const bool question = advice.ends_with('?');
+  return std::string(advice).append(question ? " Or " : "; or ").append("compile with --target ").append(target).append(
+      ", which has it");
+}
+
+std::string advice_on_name(std::string_view near, std::string_view target) {
+  return or_take(near.empty() ? std::string() : "did you mean " + quote(near) + "?", target);
 }
 
 }  // namespace speclev

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <string>
 #include <string_view>
 
 #include "target/target_data.hh"
@@ -14,7 +16,20 @@ bool compiles_levels_of(std::string_view name);
 /// The one of the same language for which something holds that is nearest to a target by way of its bases, of several
 /// one of the same game, else the last by name. Empty if there is none.
 std::string_view nearest_target(const TargetData& target, const std::function<bool(const TargetTables&)>& holds);
-/// The nearest one that has a word of level files; of another language if it must be.
+std::string_view nearest_target(const TargetData& target, Feature feature);
+/// The nearest one that has a class of monsters or objects.
+std::string_view nearest_target_with_class(const TargetData& target, char letter, bool monster);
+/// The nearest one in which a room may have a position.
+std::string_view nearest_target_with_room_at(const TargetData& target, std::int64_t x, std::int64_t y);
+/// The nearest one that has a character in rows of maps.
+std::string_view nearest_target_with_map(const TargetData& target, char letter);
+/// The nearest one that has a word of level files, or a function of the game; of another language if it must be.
 std::string_view nearest_target_with(std::string_view word, const TargetData& target);
+/// "NAME has it: its levels are compiled with --target NAME"; empty without a name.
+std::string advice_to_take(std::string_view target);
+/// Adds the like to what is advised otherwise.
+std::string or_take(std::string_view advice, std::string_view target);
+/// Of a name that the target lacks: the near one, and another target that has it. Either may be empty.
+std::string advice_on_name(std::string_view near, std::string_view target);
 
 }  // namespace speclev

@@ -190,7 +190,7 @@ class Tabulator {
     return fields({{"version_words", made("", {number(data_.version_words.count), number(data_.version_words.width)})},
                    {"artifacts", number(data_.artifacts)},
                    {"limits", limits()},
-                   {"features", number(data_.features.to_ullong())},
+                   {"features", features()},
                    {"token_classes", texts(data_.token_classes)},
                    {"keywords", keywords(data_.keywords)},
                    {"monsters", names(data_.monsters)},
@@ -233,6 +233,12 @@ class Tabulator {
   std::string limits() const {
     std::string result = "{";
     for (const std::int64_t limit : data_.limits) result.append(number(limit)).append(", ");
+    return result += '}';
+  }
+
+  std::string features() const {
+    std::string result = "{";
+    for (const bool has : data_.features) result.append(flag(has)).append(", ");
     return result += '}';
   }
 
@@ -352,8 +358,15 @@ bool tabulate(const std::filesystem::path& dat, const std::string& default_name,
     if (data == nullptr) return false;
     names.append(literal(name)).append(",\n");
     targets.append(Tabulator(*data, arrays).target()).append(",\n");
-    for (const KeywordTable::Row& row : data->keywords.rows())
-      if (data->layout) words[std::string(row.word)].push_back(place);
+    const auto know = [&](std::string_view word) {
+      std::vector<std::size_t>& places = words[std::string(word)];
+      if (places.empty() || places.back() != place) places.push_back(place);
+    };
+    if (data->layout) {
+      for (const KeywordTable::Row& row : data->keywords.rows())
+        if (row.token != TokenClass::reserved) know(row.word);
+      for (const FunctionRow& row : data->functions) know(row.name);
+    }
     ++place;
   }
   const auto known_word = [&](const auto& word) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <bitset>
 #include <map>
 #include <memory>
 #include <optional>
@@ -90,7 +89,7 @@ struct TargetTables {
   VersionFormat version_words;  ///< that its files begin with
   int artifacts = 0;
   std::array<std::int64_t, static_cast<std::size_t>(Limit::count)> limits{};
-  std::bitset<static_cast<std::size_t>(Feature::count)> features;
+  std::array<bool, static_cast<std::size_t>(Feature::count)> features{};
   Rows<std::string_view> token_classes;  ///< those of its own, in the order of their numbers
   KeywordTable keywords;
   NameTable monsters, objects;

@@ -270,8 +270,8 @@ int compile_command(int argc, char** argv, Compiler compiler) {
     Options options = parse_options(argc, argv, compiler);
     if (options.done) return *options.done;
     Target target = choose_target(options.target, options.color);
-    if (compiler == Compiler::lev_comp && !has_levels(target))
-      throw UsageError{"levels of " + target.name() + " are not supported yet"};
+    if (compiler == Compiler::lev_comp) check_levels(target);
+    if (compiler == Compiler::dgn_comp) check_dungeons(target);
     check_conditions(options.conditions, target);
     if (compiler == Compiler::dgn_comp && options.files.size() > 1 && !options.output.empty() &&
         !is_folder(options.output))

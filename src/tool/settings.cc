@@ -109,6 +109,14 @@ VersionWords choose_version(const std::optional<std::string>& file, const Target
                    std::to_string(count) + " version words"};
 }
 
+void check_levels(const Target& target) {
+  if (!has_levels(target)) throw UsageError{"the target " + target.name() + " has dungeons only, no levels"};
+}
+
+void check_dungeons(const Target& target) {
+  if (!has_dungeons(target)) throw UsageError{target.name() + " has no descriptions of dungeons"};
+}
+
 void check_conditions(const Conditions& conditions, const Target& target) {
   if (conditions.empty()) return;
   const auto known = condition_names(target);

@@ -41,6 +41,11 @@ Abi choose_abi(const std::optional<std::string>& name, const Target& target);
 /// The version words of the target for the ABI, or those of a file. Throws UsageError.
 VersionWords choose_version(const std::optional<std::string>& file, const Target& target, const Abi& abi);
 
+/// Throws UsageError where the target has no levels.
+void check_levels(const Target& target);
+/// Throws UsageError where the target has no dungeons.
+void check_dungeons(const Target& target);
+
 /// Throws UsageError where the target does not know a condition.
 void check_conditions(const Conditions& conditions, const Target& target);
 

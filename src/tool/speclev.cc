@@ -137,6 +137,7 @@ int print_made(const SourceText& source, const Output& output) {
 
 int preprocess_command(const LookOptions& options) {
   const Target target = choose_target(given(options.target), false);
+  check_dungeons(target);
   const Conditions conditions = options.conditions();
   check_conditions(conditions, target);
   auto bytes = read_file(options.file);
@@ -151,9 +152,11 @@ int tree_command(const LookOptions& options) {
   const auto form = options.form.empty() ? form_of(options.file) : parse_form(options.form);
   if (!form) {
     const Recognition as = choose_reading(options, *bytes, ", or say with --as that it is a description");
+    check_dungeons(as.target);
     return print_reading(options, tree(*bytes, as.target, as.abi, options.dot));
   }
   const Target target = choose_target(given(options.target), false);
+  check_dungeons(target);
   const Conditions conditions = options.conditions();
   check_conditions(conditions, target);
   const SourceText source(options.file == "-" ? "(stdin)" : options.file, std::move(*bytes));

@@ -1,10 +1,8 @@
 /// case_tests FOLDER: compiles all cases below a folder and compares messages and bytes with what each case expects.
 /// README.md beside this file describes the cases.
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <optional>
 #include <set>
@@ -15,6 +13,8 @@
 
 #include "hex.hh"
 #include "speclev/speclev.hh"
+#include "support/files.hh"
+#include "support/input.hh"
 #include "target/target_data.hh"
 
 namespace {
@@ -23,81 +23,13 @@ namespace fs = std::filesystem;
 using namespace speclev;
 
 constexpr std::string_view cut_off = "cut off";
-constexpr std::string_view dungeon_file = "dungeon";
 constexpr std::string_view says_mark = "  says: ";
-
-std::string read_file(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(in), {});
-}
-
-/// What is compiled: a level file, or a dungeon description before or after the preprocessor.
-constexpr std::string_view input_suffixes[] = {".des", ".def", ".pdf"};
-
-bool is_input(const fs::path& path) {
-  return std::find(std::begin(input_suffixes), std::end(input_suffixes), path.extension()) != std::end(input_suffixes);
-}
 
 /// The file of a case with another suffix; nothing if it has none.
 std::optional<std::string> sibling(fs::path path, std::string_view suffix) {
   path.replace_extension(suffix);
   if (!fs::exists(path)) return std::nullopt;
-  return read_file(path);
-}
-
-/// How a case is compiled: its .flags.
-struct Setting {
-  std::string target;
-  std::string abi;
-  Conditions conditions;
-  CompileOptions options;
-};
-
-std::size_t number(const std::string& text) {
-  std::size_t value = 0;
-  const char* end = text.data() + text.size();
-  if (std::from_chars(text.data(), end, value).ptr != end || text.empty())
-    throw std::runtime_error("'" + text + "' in .flags is no number");
-  return value;
-}
-
-Setting read_flags(const std::string& text, std::string_view usual_target) {
-  Setting setting;
-  setting.target = usual_target;
-  std::istringstream in(text);
-  for (std::string flag, value; in >> flag;) {
-    const bool is_condition = flag == "-D" || flag == "-U";
-    const bool has_value = flag.starts_with("--") || is_condition;
-    if (has_value && !(in >> value)) throw std::runtime_error(flag + " in .flags without a value");
-    if (is_condition)
-      setting.conditions.emplace_back(value, flag == "-D");
-    else if (flag == "--target")
-      setting.target = value;
-    else if (flag == "--abi")
-      setting.abi = value;
-    else if (flag == "--max-errors")
-      setting.options.max_errors = number(value);
-    else if (flag == "-w")
-      setting.options.policy.enable(DiagGroup::check);
-    else if (!flag.starts_with("-W") || !setting.options.policy.apply(flag.substr(2)))
-      throw std::runtime_error("unknown flag " + flag);
-  }
-  return setting;
-}
-
-/// A target by name, or from a folder named relative to the case.
-Target target_of(const std::string& name, const fs::path& folder) {
-  auto target = name.find('/') == std::string::npos ? find_target(name) : load_target((folder / name).string()).target;
-  if (!target) throw std::runtime_error("there is no target " + name);
-  return *target;
-}
-
-/// The target's version words for an ABI, or if it has none those for its usual one.
-VersionWords version_of(const Target& target, const Abi& abi) {
-  if (version_word_count(target) == 0) return {};
-  for (const std::string& name : {abi.name, target.default_abi()})
-    if (const VersionWords* words = target.version(name)) return *words;
-  throw std::runtime_error("the target has no version words");
+  return test::read_file(path);
 }
 
 /// One message as a .diag file has it.
@@ -151,23 +83,10 @@ std::vector<Expected> found_messages(const SourceText& source, const Output& out
   return found;
 }
 
-bool is_word_character(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-/// Whether a text has some words as a whole, not as parts of others.
-bool has_words(const std::string& text, const std::string& words) {
-  const auto joined = [](char a, char b) { return is_word_character(a) && is_word_character(b); };
-  for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) {
-    const std::size_t end = at + words.size();
-    const bool begins = at == 0 || !joined(text[at - 1], words.front());
-    if (begins && (end == text.size() || !joined(words.back(), text[end]))) return true;
-  }
-  return false;
-}
-
 bool same(const Expected& expected, const Expected& found) {
   return expected.head == found.head && expected.details == found.details &&
          std::all_of(expected.says.begin(), expected.says.end(),
-                     [&](const std::string& words) { return has_words(found.says.front(), words); });
+                     [&](const std::string& words) { return test::has_words(found.says.front(), words); });
 }
 
 std::string listed(const std::vector<Expected>& messages) {
@@ -223,7 +142,7 @@ void compare_files(const std::vector<test::HexFile>& expected, const std::vector
 /// What was written can be read again, and gives the same bytes when it is written again. There is nothing to read in
 /// what becomes of a dungeon description without statements.
 void check_readable(const OutputFile& file, const Target& target, const Abi& abi, Findings& findings) {
-  if (file.name == dungeon_file && file.bytes.empty()) return;
+  if (file.name == test::dungeon_file && file.bytes.empty()) return;
   const Reading reading = convert(file.bytes, target, abi, abi, nullptr);
   if (!reading.error.empty())
     findings.add(file.name + " cannot be read: at " + std::to_string(reading.offset) + ": " + reading.error);
@@ -231,42 +150,28 @@ void check_readable(const OutputFile& file, const Target& target, const Abi& abi
     findings.add(file.name + " becomes another file when it is read and written again");
 }
 
-Output compiled(const SourceText& source, const fs::path& path, const Setting& setting, const Target& target,
-                const Abi& abi, const VersionWords& version) {
-  if (path.extension() == ".des") return compile(source, target, abi, version, setting.options);
-  const DungeonForm form = path.extension() == ".def" ? DungeonForm::def : DungeonForm::pdf;
-  return compile_dungeon(source, form, std::string(dungeon_file), target, abi, version, setting.conditions,
-                         setting.options);
-}
-
 Findings run_case(const fs::path& path, std::set<std::string>& expected_heads) {
   Findings findings;
   try {
     const bool programs = path.parent_path().filename() == "opcode";
-    const Setting setting =
-        read_flags(sibling(path, ".flags").value_or(""), programs ? "nethack-3.6.6" : default_target);
-    const Target target = target_of(setting.target, path.parent_path());
-    const auto abi = parse_abi(setting.abi.empty() ? target.default_abi() : setting.abi);
-    if (!abi) throw std::runtime_error("there is no ABI " + setting.abi);
-    const VersionWords version = version_of(target, *abi);
-    const auto conditions = condition_names(target);
-    for (const auto& [condition, holds] : setting.conditions)
-      if (std::find(conditions.begin(), conditions.end(), condition) == conditions.end())
-        throw std::runtime_error("the target knows no condition " + condition);
+    const test::Setting setting(sibling(path, ".flags").value_or(""), programs ? "nethack-3.6.6" : default_target,
+                                path.parent_path());
     const std::vector<Expected> expected = read_diag(sibling(path, ".diag").value_or(""));
     for (const Expected& each : expected) expected_heads.insert(each.head);
 
-    const SourceText source(path.filename().string(), read_file(path));
-    const Output output = compiled(source, path, setting, target, *abi, version);
+    const SourceText source(path.filename().string(), test::read_file(path));
+    const Output output = test::compiled(source, setting);
     compare_messages(expected, found_messages(source, output), findings);
     const auto has_error = std::any_of(output.diagnostics.begin(), output.diagnostics.end(),
                                        [](const Diagnostic& each) { return each.severity == Severity::error; });
     if (output.failed != has_error) findings.add("the output says 'failed' without an error, or hides one");
     if (const auto hex = sibling(path, ".hex"))
-      compare_files(test::read_hex(*hex, *abi, version, target.data().version_words.size(*abi)), output.files, findings);
+      compare_files(test::read_hex(*hex, setting.abi, setting.version,
+                                   setting.target.data().version_words.size(setting.abi)),
+                    output.files, findings);
     else if (output.failed && !output.files.empty())
       findings.add("there is an error, and yet files:" + names_of(output.files));
-    for (const OutputFile& file : output.files) check_readable(file, target, *abi, findings);
+    for (const OutputFile& file : output.files) check_readable(file, setting.target, setting.abi, findings);
   } catch (const std::exception& error) {
     findings.add(error.what());
   }
@@ -275,7 +180,7 @@ Findings run_case(const fs::path& path, std::set<std::string>& expected_heads) {
 
 /// How many inputs files of a case belong to: none most likely because a name is misspelt.
 std::ptrdiff_t inputs_of(const fs::path& path) {
-  return std::count_if(std::begin(input_suffixes), std::end(input_suffixes),
+  return std::count_if(std::begin(test::input_suffixes), std::end(test::input_suffixes),
                        [&](std::string_view suffix) { return sibling(path, suffix).has_value(); });
 }
 
@@ -319,7 +224,7 @@ int main(int argc, char** argv) {
     const std::string name = fs::relative(path, argv[1]).replace_extension().string();
     if (is_expectation(path) && inputs_of(path) != 1)
       fail(path.filename().string(), std::to_string(inputs_of(path)) + " inputs belong to it\n");
-    if (!is_input(path)) continue;
+    if (!test::is_input(path)) continue;
     const Findings findings = run_case(path, expected_heads);
     if (findings.text().empty())
       ++passed;

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <map>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "live/choices.hh"
@@ -10,114 +13,103 @@
 
 namespace speclev::test {
 
-/// Makes level files of the opcode language: some without faults, some with one in their meaning, some with a few in
-/// their syntax. All stay within what the original compiler defines: no token has 500 bytes, no level many statements,
-/// and no file two levels of one name.
+/// Makes level files out of the tables of a target: some without faults, some with one in their meaning, some with a few
+/// in their syntax. All stay within what the original compilers define: no token has 500 bytes, no level many
+/// statements, and no file two levels of one name.
 class LevelGenerator : public Choices {
  public:
-  LevelGenerator(const TargetData& target, unsigned seed);
+  virtual ~LevelGenerator() = default;
 
   std::string next();
+  /// The file that sources include, under any path, where the language has that; else it is empty.
+  virtual std::string included() const { return {}; }
+  /// Whether a word of the target can stand in a source that is accepted.
+  virtual bool can_stand(const KeywordTable::Row& word) const { return word.token != TokenClass::reserved; }
+  /// The tokens of the last source; none if its bytes were changed behind them.
+  const std::vector<std::string>& tokens() const { return tokens_; }
 
- private:
-  enum class Type { integer, string, coord, region, mapchar, monster, object, selection };
-  struct Variable {
-    std::string name;
-    Type type;
-    bool array;
+ protected:
+  using Texts = std::vector<std::string>;
+
+  /// The text of a map, and its rows as the compiler takes them.
+  struct Map {
+    std::string text;
+    Texts rows;
   };
-  enum class Faults { none, meaning, syntax, bytes };
+
+  /// A monster or object.
+  struct Entity {
+    std::string name;
+    char letter;
+  };
+
+  LevelGenerator(const TargetData& target, unsigned seed);
+
+  /// The tokens of a whole source.
+  virtual void source() = 0;
+  /// What ends the input, and what nobody reads.
+  virtual std::string behind() { return {}; }
+  /// What may stand in front of a comment in its line.
+  virtual std::string indent() const { return {}; }
 
   /// Whether the next choice is to be the fault.
   bool wrong();
 
-  // Levels and statements.
-  void level();
-  void level_name();
-  void statements(std::size_t most);
-  void statement();
-  void block();
-  void empty_or_block();
-
-  void init_map();
-  void map();
-  std::string map_text();
-  void room();
-  void room_tail();
-  void subroom();
-  void room_head();
-  void room_flags();
-  void pair();
-  void region();
-  void corridor();
-  void doors();
-  void monster();
-  void object(bool container);
-  void terrain_feature();
-  void place_and_words();
-  void selection_statement();
-  void level_regions();
-  void define();
-  void define_array();
-  void shuffle();
-  void control_flow();
-  void condition();
-  void switch_block();
-  void deep_blocks();
-
-  // Values.
-  void integer();
-  void dice();
-  void string();
-  void coord();
-  void fixed_coord();
-  void region_value();
-  void fixed_region();
-  void mapchar();
-  void fixed_mapchar();
-  void monster_value();
-  void fixed_monster();
-  void object_value();
-  void fixed_object();
-  void selection();
-  void level_region();
-  void value(Type type);
-  void fixed(Type type);
-  bool variable(Type type);
+  // Words of the target.
+  const Texts& words(TokenClass token) const;
+  bool has(TokenClass token) const { return !words(token).empty(); }
+  /// The words of a class, and of another.
+  Texts words(TokenClass one, TokenClass other) const;
+  std::size_t limit(Limit which) const { return static_cast<std::size_t>(target_.limit(which)); }
 
   // Tokens.
   void add(const std::string& token) { tokens_.push_back(token); }
   void add_all(std::initializer_list<const char*> tokens);
   void comma() { add(","); }
-  void word(const std::vector<std::string>& words) { add(any(words)); }
+  void word(const Texts& words) { add(any(words)); }
+  void word(TokenClass token) { word(words(token)); }
+  void word_or_random(TokenClass token);
+  /// A keyword and its colon.
+  void keyword(TokenClass token);
   void number(std::int64_t value);
   void any_number();
   void signed_number();
-  void percent();
-  void chance_token();
+  void dice();
+  /// A chance in brackets, in percent.
+  void chance(std::size_t least);
   void text(const std::string& content) { add('"' + content + '"'); }
   std::string any_text();
-  std::string other_case(std::string name);
+  /// The name of a level: those of one file differ by what they begin with.
+  std::string level_name(std::size_t number);
   void character(char c);
-  void directions();
-  std::string fresh_name();
+  Map map();
+  /// The character of a terrain of some kind, or of any.
+  char terrain_letter(unsigned kinds = 0);
+  char class_letter(const LetterTable& classes);
+  /// One that has a name.
+  Entity name_in(const NameTable& table);
+  std::string name_in(const WordTable& table) { return std::string(table.rows()[below(table.rows().size())].name); }
+
+  const TargetData& target_;
+  Texts traps_, rooms_;
+
+ private:
+  enum class Faults { none, meaning, syntax, bytes };
 
   void break_tokens();
   void break_bytes(std::string& text);
   std::string written();
   std::string gap(const std::string& before, const std::string& after);
 
-  const TargetData& target_;
-  std::string map_letters_;
-  std::vector<std::string> traps_, rooms_;
+  std::map<TokenClass, Texts> words_;
+  std::string map_letters_, row_letters_;
   Faults faults_ = Faults::none;
   std::size_t patience_ = 1;  ///< one choice in so many is the fault
   std::string line_end_;
-  std::vector<std::string> tokens_;
-  std::vector<Variable> variables_;
-  std::size_t depth_ = 0, counted_ = 0, fors_ = 0, containers_ = 0, breakable_ = 0, switches_ = 0, values_ = 0;
-  std::size_t levels_ = 0;
-  std::int64_t bounds_x_ = 0, bounds_y_ = 0;
+  Texts tokens_;
 };
+
+/// The generator of a target's language.
+std::unique_ptr<LevelGenerator> level_generator(const Target& target, unsigned seed);
 
 }  // namespace speclev::test

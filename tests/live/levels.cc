@@ -49,8 +49,8 @@ void LevelComparison::compare_all(int count, unsigned seed) {
   for (const std::string& folder : {std::string(SPECLEV_SOURCE_FOLDER "/dat/levels/3.6"), probes})
     if (is_folder(folder))
       for (const std::string& name : list_folder(folder, ".des")) compare(name, read_file(folder + "/" + name));
-  LevelGenerator generator(target().data(), seed);
-  for (int i = 1; i <= count; ++i) compare("program " + std::to_string(i), generator.next());
+  const auto generator = level_generator(target(), seed);
+  for (int i = 1; i <= count; ++i) compare("program " + std::to_string(i), generator->next());
 }
 
 }  // namespace speclev::test

@@ -1,5 +1,6 @@
 // Compares with the compilers of an installed game: live_tests dungeons|levels PROGRAM SOURCES SEED. Both must take or
 // refuse the same sources, and make the same bytes of those they take.
+// Compiles made-up levels for a target, or for all of a language: live_tests programs TARGET|LANGUAGE SOURCES SEED.
 
 #include <unistd.h>
 
@@ -10,6 +11,7 @@
 #include <memory>
 
 #include "live/live.hh"
+#include "live/programs.hh"
 #include "support/files.hh"
 
 namespace speclev::test {
@@ -128,9 +130,12 @@ std::unique_ptr<Comparison> comparison_of(const std::string& kind, const std::st
 
 int main(int argc, char** argv) {
   try {
+    if (argc == 5 && std::string_view(argv[1]) == "programs")
+      return compile_programs(argv[2], std::stoi(argv[3]), static_cast<unsigned>(std::stoul(argv[4]))) ? 0 : 1;
     const auto comparison = argc == 5 ? comparison_of(argv[1], argv[2]) : nullptr;
     if (!comparison) {
-      std::fprintf(stderr, "usage: live_tests dungeons|levels PROGRAM SOURCES SEED\n");
+      std::fprintf(stderr, "usage: live_tests dungeons|levels PROGRAM SOURCES SEED\n"
+                           "       live_tests programs TARGET|LANGUAGE SOURCES SEED\n");
       return 2;
     }
     return compare_all(*comparison, argv[2], std::stoi(argv[3]), static_cast<unsigned>(std::stoul(argv[4])));

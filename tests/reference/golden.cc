@@ -31,24 +31,25 @@ std::string sources_of(const Job& job) {
   return std::filesystem::exists(own) ? own : job.folder + "/";
 }
 
-/// Lists that many runs write together are no levels: taken out of the names of files.
+/// Lists that many runs write together are no levels.
+const std::string vaults = "vaults.dat";
+
 std::vector<std::string> levels_in(const std::string& folder) {
   auto names = list_folder(folder);
-  std::erase_if(names, [](const std::string& name) { return !name.ends_with(".lev"); });
+  std::erase(names, vaults);
   return names;
 }
 
 /// The list of random vaults, where the reference has one; compiled again, it is the same.
 void check_vaults(const Job& job, Report& report) {
-  const std::string list = "vaults.dat";
-  std::string expected = job.folder + "/" + list;
-  if (!std::filesystem::exists(expected)) expected = job.folder + "/lev/" + list;
+  std::string expected = job.folder + "/" + vaults;
+  if (!std::filesystem::exists(expected)) expected = job.folder + "/lev/" + vaults;
   if (!std::filesystem::exists(expected)) return;
   const TemporaryFolder folder;
   for (int run = 0; run < 2; ++run) {
     for (const std::string& name : list_folder(sources_of(job), ".des"))
       run_lev_comp(job, folder.path(), {sources_of(job) + name});
-    report.check(list, difference(list, read_file(expected), read_file(folder / list)));
+    report.check(vaults, difference(vaults, read_file(expected), read_file(folder / vaults)));
   }
 }
 
@@ -96,7 +97,7 @@ void check_all(const Job& job, const std::string& kind, Report& report) {
   std::map<std::string, std::set<std::string>> expected;  // levels by source
   std::set<std::string> levels, sources;
   for (const auto& row : read_table(job.folder + "/MANIFEST.tsv", 4)) {
-    if (!row[1].ends_with(".lev")) continue;
+    if (row[1] == vaults) continue;
     expected[row[0]].insert(row[1]);
     levels.insert(row[1]);
     sources.insert(row[0]);
@@ -110,7 +111,7 @@ void check_all(const Job& job, const std::string& kind, Report& report) {
   check_known_levels(job, levels.size(), report);
   for (const auto& [source, names] : expected)
     report.check(source, "the manifest names it, but there is no such source");
-  for (const std::string& name : list_folder(job.folder + "/lev", ".lev"))
+  for (const std::string& name : levels_in(job.folder + "/lev"))
     report.check(name, levels.contains(name) ? "" : "the manifest names no source of it");
 }
 

@@ -38,6 +38,8 @@ class OwnLines {
   /// The lines of a case: ours, if they differ, else the original's.
   std::string expected(const std::string& name, const std::string& original);
   void check_all_used(Report& report) const;
+  /// Whether there is a row for a case.
+  bool has(const std::string& name) const { return lines_.contains(name); }
 
  private:
   std::string table_;

@@ -274,6 +274,22 @@ TEST_CASE("speclev targets --check says when a target is good, and when there is
   }
 }
 
+TEST_CASE("a target for dungeons only compiles and draws no levels") {
+  const SmallTarget target;
+  const Result good = run(lev_comp(target.folder(), {"--target", "./mygame"}, bare_source("a")));
+  CHECK(good.status == 0);
+  write_file(target.folder() + "/mygame/profile", "base nethack-3.4.3\nlanguage none\n");
+  const std::string reason = "the target mygame has dungeons only, no levels\n";
+  const Result compiled = run(lev_comp(target.folder(), {"--target", "./mygame"}, bare_source("a")));
+  CHECK(compiled.status == 2);
+  CHECK(compiled.err == "lev_comp: error: " + reason);
+  const Result drawn = run(speclev_program(target.folder(), {"dump", "--map", "--target", "./mygame", "a.lev"}));
+  CHECK(drawn.status == 1);
+  CHECK(contains(drawn.err, reason));
+  const Result listed = run(speclev_program(target.folder(), {"targets", "--info", "./mygame"}));
+  CHECK(contains(listed.out, "dungeons only"));
+}
+
 TEST_CASE("a file that nobody reads is told of where its name is nearly one that is read") {
   const SmallTarget target;
   target.set("monster", "'a' giant wasp\n");
@@ -350,4 +366,40 @@ TEST_CASE("--version-from refuses what has no words") {
   CHECK_STATUS(2);
   CHECK(contains(result.err, "'x' is no compiled file for ABI 'lp64le' and no header with 4 version words"));
   CHECK(list_folder(folder.path()) == Names{"x"});
+}
+
+TEST_CASE("a target without an extension of its files") {
+  const TemporaryFolder folder;
+  const std::string source = "MAZE:\"a.b\"\nGEOMETRY:left,top\nMAP\n|\nENDMAP\n";
+  const auto compile = [&](Names arguments, const std::string& text) {
+    arguments.insert(arguments.end(), {"--target", "nethack-3.0.10", "c.des"});
+    write_file(folder / "c.des", text);
+    return run(lev_comp(folder.path(), arguments));
+  };
+  Result result = compile({"--list-outputs"}, source);
+  CHECK(result.out == "a.b\n");
+  result = compile({"-MD"}, source);
+  CHECK_STATUS(0);
+  CHECK(list_folder(folder.path()) == Names{"a.b", "c.d", "c.des"});
+  CHECK_FILE(folder / "a.b", std::string("\2\1\1\1\1\1\2", 7) + std::string(13, '\0'));
+  CHECK_FILE(folder / "c.d", "a.b: c.des\n");
+  result = compile({}, source + "TRAP:\"none\",(0,0)\n");
+  CHECK_STATUS(1);
+}
+
+TEST_CASE("a target without dungeons") {
+  const TemporaryFolder folder;
+  write_file(folder / "dungeon.def", "DUNGEON: \"a\" \"M\" (1,0)\n");
+  write_file(folder / "dungeon", "");
+  const std::vector<Command> commands = {
+      dgn_comp(folder.path(), {"--target", "nethack-3.0.10", "dungeon.def"}),
+      speclev_program(folder.path(), {"tree", "--target", "nethack-3.0.10", "dungeon.def"}),
+      speclev_program(folder.path(), {"tree", "--target", "nethack-3.0.10", "dungeon"}),
+      speclev_program(folder.path(), {"preprocess", "--target", "nethack-3.0.10", "dungeon.def"})};
+  for (const Command& command : commands) {
+    const Result result = run(command);
+    CHECK_STATUS(2);
+    CHECK(contains(result.err, "nethack-3.0.10 has no descriptions of dungeons"));
+  }
+  CHECK(list_folder(folder.path()) == Names{"dungeon", "dungeon.def"});
 }

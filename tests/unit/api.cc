@@ -93,6 +93,21 @@ TEST_CASE("files are recognised by their version words") {
   CHECK(names("short").empty());
 }
 
+TEST_CASE("a level is none of the dungeons that its bytes could be") {
+  const auto target = find_target(default_target);
+  const SourceText source("pair.des",
+                          "LEVEL:\"pair\"\nROOM:\"ordinary\",lit,(1,1),random,(32,1)\nNAME:\"room 0\"\n"
+                          "ROOM:random,random,(3,4),random,random\nRANDOM_CORRIDORS\n");
+  for (const std::string& name : abi_names()) {
+    INFO(name);
+    const Abi& abi = test::abi_named(name);
+    const Output output = compile(source, *target, abi, words, {});
+    REQUIRE(output.files.size() == 1);
+    CHECK(map(output.files[0].bytes, *target, abi).error.empty());
+    CHECK(dump(output.files[0].bytes, *target, abi).text.find("rooms[1].type") != std::string::npos);
+  }
+}
+
 TEST_CASE("a dump goes on to the end of the file") {
   const auto target = find_target(default_target);
   const std::string bytes = compiled("lp64le", words);

@@ -14,28 +14,13 @@
 #include <string_view>
 #include <vector>
 
+#include "documents.hh"
 #include "speclev/speclev.hh"
 
 namespace {
 
 namespace fs = std::filesystem;
 using namespace speclev;
-
-const fs::path root = SPECLEV_SOURCE_FOLDER;
-
-std::string read(const fs::path& path) {
-  std::ifstream in(root / path, std::ios::binary);
-  INFO("reading " << path);
-  REQUIRE(in);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
 
 std::vector<std::string> words_of(const std::string& text) {
   std::istringstream in(text);
@@ -73,23 +58,6 @@ std::vector<Block> blocks_of(const std::string& document) {
     }
   }
   return blocks;
-}
-
-/// The texts in single backquotes outside of fenced blocks.
-std::vector<std::string> code_spans_of(const std::string& document) {
-  std::vector<std::string> spans;
-  bool fenced = false;
-  for (const std::string& line : lines_of(document)) {
-    if (line.starts_with("```")) fenced = !fenced;
-    if (fenced) continue;
-    for (std::size_t at = line.find('`'); at != std::string::npos; at = line.find('`', at + 1)) {
-      const std::size_t end = line.find('`', at + 1);
-      if (end == std::string::npos) break;
-      spans.push_back(line.substr(at + 1, end - at - 1));
-      at = end;
-    }
-  }
-  return spans;
 }
 
 /// a.{hh,cc} stands for a.hh and a.cc.
@@ -229,8 +197,8 @@ TEST_CASE("doc/architecture.md names every source file") {
 
 TEST_CASE("files and folders that the documents name exist") {
   std::vector<fs::path> documents{"README.md"};
-  for (const auto& entry : fs::directory_iterator(root / "doc"))
-    if (entry.path().extension() == ".md") documents.push_back(fs::path("doc") / entry.path().filename());
+  for (const auto& entry : fs::recursive_directory_iterator(root / "doc"))
+    if (entry.path().extension() == ".md") documents.push_back(entry.path().lexically_relative(root));
   for (const fs::path& document : documents)
     for (const std::string& path : paths_in(read(document))) {
       INFO(document << " names " << path);
@@ -310,13 +278,18 @@ TEST_CASE("the examples of the documents about the level language of 3.6 can be 
   }
 }
 
-TEST_CASE("the examples of doc/language.md for other games can be compiled") {
-  for (const Block& block : blocks_of(read("doc/language.md"))) {
-    if (!block.target()) continue;
-    const Compiled result = compile_text("example.des", block.text, false, *block.target());
-    INFO(*block.target() << ":\n" << block.text << result.text);
-    CHECK(!result.failed);
-    CHECK(result.text.empty());
+TEST_CASE("each page about other games has examples that can be compiled") {
+  for (const auto& page : fs::directory_iterator(root / "doc/variants")) {
+    INFO(page.path().filename());
+    const auto blocks = blocks_of(read(page.path()));
+    CHECK(!blocks.empty());
+    for (const Block& block : blocks) {
+      REQUIRE(block.target());
+      const Compiled result = compile_text("example.des", block.text, false, *block.target());
+      INFO(*block.target() << ":\n" << block.text << result.text);
+      CHECK(!result.failed);
+      CHECK(result.text.empty());
+    }
   }
 }
 
@@ -396,8 +369,9 @@ TEST_CASE("the tests that doc/deviations.md names exist") {
   const std::string undefined = read("tests/reference/undefined.tsv");
   const std::string text = read("doc/deviations.md");
   const std::size_t programs = text.find("\n## The level compiler of 3.6\n");
+  const std::size_t oldest = text.find("\n## The level compiler of 3.0\n");
   const std::size_t dungeons = text.find("\n## The dungeon compiler\n");
-  REQUIRE((programs < dungeons && dungeons < text.size()));
+  REQUIRE((programs < oldest && oldest < dungeons && dungeons < text.size()));
   const auto check = [&](const std::string& part, const fs::path& cases) {
     for (const std::string& span : code_spans_of(part)) {
       INFO(span);
@@ -413,7 +387,8 @@ TEST_CASE("the tests that doc/deviations.md names exist") {
     }
   };
   check(text.substr(0, programs), "tests/cases/classic");
-  check(text.substr(programs, dungeons - programs), "tests/cases/opcode");
+  check(text.substr(programs, oldest - programs), "tests/cases/opcode");
+  check(text.substr(oldest, dungeons - oldest), "tests/cases/games");
   check(text.substr(dungeons), "tests/cases/dungeon");
 }
 

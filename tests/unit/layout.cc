@@ -94,7 +94,7 @@ stream model   # another one
 TEST_CASE("what is no type") {
   for (const char* type :
        {"i8*0", "i8*65", "i8*", "i8*x", "i8=", "i8=x", "i8=1=2", "list", "list:", "text8:inner", "bytes8:inner",
-        "rows:a:b", "rows:a:b:c:d", "when=kind", "when=kind:", "when=kind:x", "when=kind:1:2", "inner*2", "inner=3"}) {
+        "rows:a", "rows:a:b:c:d", "when=kind", "when=kind:", "when=kind:x", "when=kind:1:2", "inner*2", "inner=3"}) {
     INFO(type);
     CHECK(faults_of_item("kind", type) == bad_type);
   }
@@ -224,6 +224,7 @@ TEST_CASE("an array has as many integers as the model") {
 TEST_CASE("rows are of the sizes that the model has for them") {
   const auto rows = [](const std::string& items) { return faults("stream model\n" + items); };
   CHECK(rows("  height u8\n  width u8\n  grid rows:height:width:width\n") == Messages{});
+  CHECK(rows("  height u8\n  width u8\n  grid rows:height:width\n") == Messages{});
   CHECK(rows("  height long\n  width i32\n  grid rows:height:width:width\n") == Messages{});
   const Messages fault = {"4:8 data-rows-size"};
   CHECK(rows("  height u8\n  width u8\n  grid rows:width:height:width\n") == fault);

@@ -68,4 +68,6 @@ TEST_CASE("a word of another target is looked up") {
   CHECK(nearest_target_with("RANDOM_PLACES", first.data()).starts_with("nethack-3.4."));
   CHECK(nearest_target_with("GRAVE", second.data()).starts_with("nethack-3.6."));
   CHECK(nearest_target_with("no such word", first.data()).empty());
+  // A word that its language has and no statement takes is that of another one.
+  CHECK(nearest_target_with("LEVEL", find_target("nethack-3.0.10")->data()) == "nethack-3.1.0");
 }
