@@ -67,9 +67,9 @@ static void spl_end(void)
 
 /* The records of compiled dungeons. */
 #ifdef SPL_DUNGEON_RECORDS
-#ifndef SPL_DROP_1
+@ask the records of dungeons
 #include SPL_DUNGEON_RECORDS
-#endif
+@end
 #endif
 
 /* The character of a class stands alone or first in a structure. */
@@ -163,36 +163,44 @@ int main(void)
 
     /* Traps and rooms by the names that level files have for them; an entry without a name ends each table. */
 #ifdef SPL_TRAP_NAME
+@ask the names of traps
     for (spl_i = 0; trap_types[spl_i].SPL_TRAP_NAME != 0; ++spl_i) {
         spl_fact("trap");
         spl_number((long) trap_types[spl_i].SPL_TRAP_NUMBER);
         spl_text(trap_types[spl_i].SPL_TRAP_NAME);
         spl_end();
     }
+@end
 #endif
 #ifdef SPL_ROOM_NAME
+@ask the names of rooms
     for (spl_i = 0; room_types[spl_i].SPL_ROOM_NAME != 0; ++spl_i) {
         spl_fact("room");
         spl_number((long) room_types[spl_i].SPL_ROOM_NUMBER);
         spl_text(room_types[spl_i].SPL_ROOM_NAME);
         spl_end();
     }
+@end
 #endif
 
     /* Artifacts that doors may want and gods that altars may be of, where there are such; the last entry has no name. */
 #ifdef SPL_ARTIFACTS
+@ask the artifacts
     for (spl_i = 0; spl_i < (long) (sizeof artifact_names / sizeof artifact_names[0]); ++spl_i) {
         spl_fact("artifact");
         spl_text(artifact_names[spl_i]);
         spl_end();
     }
+@end
 #endif
 #ifdef SPL_GODS
+@ask the gods
     for (spl_i = 0; spl_i < (long) (sizeof god_names / sizeof god_names[0]); ++spl_i) {
         spl_fact("god");
         spl_text(god_names[spl_i]);
         spl_end();
     }
+@end
 #endif
 
     /* What is known from the text of the tree alone. */

@@ -29,7 +29,7 @@ void Lowerer::name_object(Object& made, const ast::ObjectName& name, std::int32_
     made.name = words;
     return;
   }
-  if (const std::size_t colon = words.find(':'); has_materials && colon != words.npos) {
+  if (const std::size_t colon = words.find(':'); has_materials && colon != std::string_view::npos) {
     made.material = material(words.substr(colon + 1), where);
     words = words.substr(0, colon);
   }

@@ -22,6 +22,7 @@ class AnswerReader {
   explicit AnswerReader(std::string_view text) : text_(text) {}
 
   GameFacts read() {
+    if (text_.empty()) throw ImportError("the probe printed nothing", "it crashed at once, or its output was lost");
     expect(next_line() && kind_ == "speclev-probe", "this is no output of the probe: it begins with 'speclev-probe 1'");
     expect(number() == known_form, "this is the output of a probe of another form; write the probe again");
     end_of_fact();

@@ -1,8 +1,9 @@
 #include "import/build.hh"
 
 #include <algorithm>
-#include <filesystem>
+#include <charconv>
 #include <fstream>
+#include <optional>
 #include <set>
 #include <string_view>
 
@@ -36,13 +37,21 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-/// The line of a compiler's messages that says first what is wrong.
-std::string first_error(std::string_view messages) {
+/// What a compiler says first to be wrong, and what it shows of the source behind that.
+struct FirstError {
+  std::string line, context;
+};
+FirstError first_error(std::string_view messages) {
+  constexpr std::size_t shown_lines = 2;
   const auto lines = lines_of(messages);
   for (const std::string_view sign : {"error:", "undefined", "error"})
-    for (const std::string_view line : lines)
-      if (line.find(sign) != std::string_view::npos) return std::string(line);
-  return lines.empty() ? std::string() : std::string(lines.front());
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (lines[i].find(sign) == std::string_view::npos) continue;
+      FirstError found{std::string(lines[i]), {}};
+      for (std::size_t k = i; k < lines.size() && k <= i + shown_lines; ++k) found.context.append(lines[k]).append("\n");
+      return found;
+    }
+  return lines.empty() ? FirstError() : FirstError{std::string(lines.front()), std::string(lines.front())};
 }
 
 std::string shown(const std::vector<std::string>& arguments) {
@@ -127,31 +136,68 @@ class ProbeBuild {
     return true;
   }
 
-  /// Leaves out the questions on lines that the messages name.
+  /// Leaves out the questions on lines that errors name: in their own line, in those in front of it that say where a
+  /// header was included, or in the notes behind it.
   bool leave_out(const std::string& messages) {
     if (droppings_ == most_droppings) return false;
     bool found = false;
-    const std::string file = path("probe.c") + ":";
-    for (std::size_t at = messages.find(file); at != std::string::npos; at = messages.find(file, at + 1)) {
-      const auto question = probe_.questions.find(std::atoi(messages.c_str() + at + file.size()));
-      if (question == probe_.questions.end() || !dropped_.insert(question->second.number).second) continue;
-      left_out_.push_back(question->second.what);
-      found = true;
+    bool is_error = false;
+    std::vector<int> included;
+    for (const std::string_view line : lines_of(messages)) {
+      const auto question = question_on(line);
+      if (line.find("error:") != std::string_view::npos) is_error = true;
+      if (line.find("warning:") != std::string_view::npos) is_error = false;
+      const bool leads_in = line.starts_with("In file included") || line.starts_with("      ");
+      if (leads_in && line.find(':') != std::string_view::npos && question) {
+        included.push_back(*question);
+        continue;
+      }
+      if (is_error && question) found |= drop(*question);
+      if (line.find("error:") != std::string_view::npos)
+        for (const int each : included) found |= drop(each);
+      included.clear();
     }
     droppings_ += found ? 1 : 0;
     return found;
   }
 
+  /// The line of the probe with a question that a line of messages names.
+  std::optional<int> question_on(std::string_view line) const {
+    const std::string file = path("probe.c") + ":";
+    const std::size_t at = line.find(file);
+    if (at == std::string_view::npos) return std::nullopt;
+    int number = 0;
+    std::from_chars(line.data() + at + file.size(), line.data() + line.size(), number);
+    return probe_.questions.contains(number) ? std::optional(number) : std::nullopt;
+  }
+
+  bool drop(int line) {
+    const Question& question = probe_.questions.at(line);
+    if (!dropped_.insert(question.number).second) return false;
+    left_out_.push_back(question.what);
+    return true;
+  }
+
   [[noreturn]] void fail(const std::string& messages) const {
-    const std::string first = first_error(messages);
-    ImportError error("the compiler does not accept the game" + (first.empty() ? "" : ": " + first));
-    for (const Trouble& trouble : troubles) {
-      if (first.find(trouble.sign) == std::string::npos) continue;
-      error.help = trouble.advice;
-      break;
-    }
+    const FirstError first = first_error(messages);
+    ImportError error("the compiler does not accept the game" + (first.line.empty() ? "" : ": " + first.line));
+    if (is_for_other_language())
+      error.help = "the game is written in C: name a C compiler with --cc";
+    else
+      error.help = std::ranges::find_if(troubles, [&](const Trouble& each) {
+                     return first.context.find(each.sign) != std::string::npos;
+                   })->advice;
     error.output = "$ " + shown(command_) + "\n" + messages;
     throw error;
+  }
+
+  /// Whether the compiler is one of C++: then it has a number for this word.
+  bool is_for_other_language() const {
+    write("language.c", "__cplusplus\n");
+    std::vector<std::string> command = workshop_.compiler;
+    command.insert(command.end(), {"-E", path("language.c")});
+    const RunResult result = workshop_.run({command, tree_.root, workshop_.seconds});
+    return result.status == 0 && result.out.find("\n__cplusplus") == std::string::npos;
   }
 
   std::string answers() const {

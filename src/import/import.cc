@@ -63,16 +63,17 @@ class Importer {
     for (const auto& [name, text] : options_.there)
       if (const std::string_view own = part_by_hand(text); !own.empty()) by_hand_[name] = own;
     choose_base(abi);
-    const Base base(made_.base, options_.folder, by_hand_);
+    const Base plain(made_.base, options_.folder, own_opcodes());
+    const Base base(made_.base, options_.folder, with_opcodes(plain));
     if (base.data().opcodes.rows().empty() == facts_.has_opcodes())
       throw ImportError("the levels of this game are written as " +
                             std::string(facts_.has_opcodes() ? "programs" : "declarations") + ", those of " +
                             quote(made_.base) + " are not",
                         "leave out --base to have the nearest target found");
-    FileTexts texts = game_tables(base, facts_, made_.findings, made_.tallies);
+    FileTexts texts = game_tables(base, plain, facts_, made_.findings, made_.tallies);
     add_words(base, texts);
     add_layouts(base, abi, texts);
-    profile(base, abi);
+    profile(base, plain, abi);
     for (const auto& [file, text] : texts) add_file(text.is_whole ? file : file + ".edits", text.lines);
     for (const auto& [name, text] : options_.there)
       if (has_mark(text) && !made_.files.contains(name)) left_over(name, text);
@@ -92,6 +93,26 @@ class Importer {
     }
     for (const Distance& each : made_.nearest)
       if (each.target == made_.base) made_.distance = each;
+  }
+
+  /// What is made by hand about opcodes.
+  FolderFiles own_opcodes() const {
+    FolderFiles files;
+    for (const char* name : {"opcodes", "opcodes.edits"})
+      if (const auto at = by_hand_.find(name); at != by_hand_.end()) files.insert(*at);
+    return files;
+  }
+
+  /// What is made by hand, with the opcodes of the game, which statements made by hand may name.
+  FolderFiles with_opcodes(const Base& plain) const {
+    FolderFiles files = by_hand_;
+    if (!facts_.has_opcodes()) return files;
+    const FileText opcodes = game_opcodes(plain, facts_);
+    std::string& text = files[opcodes.is_whole ? "opcodes" : "opcodes.edits"];
+    for (const std::string& line : opcodes.lines) text += line + "\n";
+    for (const NamedNumber& opcode : facts_.opcodes)
+      if (opcode.name == "PUSH") files["profile"] += "\nnumber push " + std::to_string(opcode.number) + "\n";
+    return files;
   }
 
   static void append(std::vector<std::string>& lines, std::vector<std::string> more) {
@@ -125,7 +146,7 @@ class Importer {
     add_edits(texts, base.data().dungeon_layout_name + ".layout", std::move(edits.dungeons));
   }
 
-  void profile(const Base& base, const Abi& abi) {
+  void profile(const Base& base, const Base& plain, const Abi& abi) {
     std::vector<std::string> lines;
     if (base_in(by_hand_.contains("profile") ? by_hand_["profile"] : "").empty()) lines.push_back("base " + made_.base);
     lines.push_back("game " + game_name(options_.game));
@@ -137,7 +158,7 @@ class Importer {
     std::string version = "version " + abi.name;
     for (int i = 0; i < count; ++i) version.append(" ").append(hexadecimal(facts_.version[static_cast<std::size_t>(i)]));
     if (count != 0) lines.push_back(version);
-    append(lines, game_numbers(base, facts_, made_.findings));
+    append(lines, game_numbers(plain, facts_, made_.findings));
     add_file("profile", lines);
   }
 

@@ -1,7 +1,7 @@
 #include "import/probe.hh"
 
 #include <algorithm>
-#include <iterator>
+#include <optional>
 #include <set>
 #include <string_view>
 
@@ -14,7 +14,7 @@ namespace speclev::import {
 
 namespace {
 
-constexpr int dungeon_records_question = 1;  // in dat/probe/probe.c
+constexpr std::string_view dungeon_records = "the records of dungeons";  // a question of dat/probe/probe.c
 
 /// The structures that are looked for, by the headers of the game that have them.
 struct RecordHeader {
@@ -71,14 +71,16 @@ class ProbeWriter {
         part(line.substr(1));
       else
         add(std::string(line));
-      if (line == "#include SPL_DUNGEON_RECORDS")
-        probe_.questions[line_] = {dungeon_records_question, "the records of compiled dungeons"};
+      if (asked_) probe_.questions[line_] = *asked_;
     }
     return std::move(probe_);
   }
 
  private:
   void part(std::string_view name) {
+    constexpr std::string_view ask = "ask ";
+    if (name.starts_with(ask)) begin_question(std::string(name.substr(ask.size())));
+    if (name == "end") end_question();
     if (name == "command") command();
     if (name == "settings") settings();
     if (name == "texts") texts();
@@ -90,6 +92,17 @@ class ProbeWriter {
   void add(const std::string& line) {
     probe_.text.append(line).append("\n");
     line_ += 1 + static_cast<int>(std::ranges::count(line, '\n'));
+  }
+
+  /// The lines from here to end_question() are one question.
+  void begin_question(const std::string& what) {
+    add("#ifndef SPL_DROP_" + std::to_string(++questions_));
+    asked_ = Question{questions_, what};
+    if (what == dungeon_records) dungeon_question_ = questions_;
+  }
+  void end_question() {
+    asked_.reset();
+    add("#endif");
   }
 
   /// A statement that the compiler may refuse, and which fact it prints.
@@ -221,7 +234,7 @@ class ProbeWriter {
     for (const RecordHeader& part : record_headers()) {
       const std::string header = tree_.header(std::string(part.header));
       if (header.empty()) continue;
-      if (part.header == "dgn_file.h") add("#ifndef SPL_DROP_" + std::to_string(dungeon_records_question));
+      if (part.header == "dgn_file.h") add("#ifndef SPL_DROP_" + std::to_string(dungeon_question_));
       for (const CStructure& each : structures(header_text(part.header)))
         if (std::ranges::find(part.structures, each.name) != part.structures.end()) record(each, header);
       if (part.header == "dgn_file.h") add("#endif");
@@ -245,7 +258,9 @@ class ProbeWriter {
   std::string file_;
   Probe probe_;
   int line_ = 0;
-  int questions_ = dungeon_records_question;
+  int questions_ = 0;
+  std::optional<Question> asked_;  ///< that the lines of the template are part of
+  int dungeon_question_ = 0;
   std::string compiler_;  ///< the text of the level compiler
   std::set<std::string> macros_, others_;
 };

@@ -69,8 +69,9 @@ void count_names(Tally& tally, std::vector<std::string> game, std::vector<std::s
 /// Makes the rows of the tables.
 class TableMaker {
  public:
-  TableMaker(const Base& base, const GameFacts& facts, Findings& findings, std::vector<Tally>& tallies)
-      : base_(base), data_(base.data()), facts_(facts), findings_(findings), tallies_(tallies) {}
+  TableMaker(const Base& base, const Base& plain, const GameFacts& facts, Findings& findings,
+             std::vector<Tally>& tallies)
+      : base_(base), plain_(plain), data_(base.data()), facts_(facts), findings_(findings), tallies_(tallies) {}
 
   FileTexts make() {
     things("monsters", facts_.monsters, data_.monsters);
@@ -154,22 +155,29 @@ class TableMaker {
   }
 
   void opcodes() {
-    std::vector<NamedNumber> entries;
+    const WordTable& old = plain_.data().opcodes;
     for (const NamedNumber& opcode : facts_.opcodes) {
-      entries.push_back(opcode);
-      const auto number = data_.opcodes.find(opcode.name);
-      if (!number)
+      const auto number = old.find(opcode.name);
+      if (!number && !is_made(opcode.number))
         findings_.push_back({"unknown-opcode", Finding::Weight::unfinished, opcode.name, {}, opcode.number, {},
-                             "the opcode " + quote(opcode.name) + " is none of " + base_.name(),
+                             "the opcode " + quote(opcode.name) + " is none of " + plain_.name(),
                              "no statement makes it until one is described: doc/own-game.md, New words", {}});
-      else if (*number != opcode.number)
+      else if (number && *number != opcode.number)
         findings_.push_back({"moved-opcode", Finding::Weight::taken, opcode.name, {}, opcode.number, {},
                              "the opcode " + quote(opcode.name) + " has the number " + std::to_string(opcode.number) +
                                  " instead of " + std::to_string(*number), {}, {}});
     }
-    numbered("opcodes", entries, data_.opcodes, false);
-    for (const WordTable::Row& row : data_.opcodes.rows())
-      if (std::ranges::find(entries, row.name, &NamedNumber::name) == entries.end()) gone_opcode(std::string(row.name));
+    if (FileText text = game_opcodes(plain_, facts_); !text.lines.empty()) files_["opcodes"] = std::move(text);
+    for (const WordTable::Row& row : old.rows())
+      if (std::ranges::find(facts_.opcodes, row.name, &NamedNumber::name) == facts_.opcodes.end())
+        gone_opcode(std::string(row.name));
+  }
+
+  /// Whether a statement of the base makes an opcode.
+  bool is_made(std::int64_t opcode) const {
+    return std::ranges::any_of(data_.statements, [&](const StatementRow& row) {
+      return row.opcode == opcode || (row.takes_block && row.closing == opcode);
+    });
   }
 
   /// What makes an opcode that the game does not have goes with it.
@@ -286,6 +294,7 @@ class TableMaker {
   }
 
   const Base& base_;
+  const Base& plain_;
   const TargetData& data_;
   const GameFacts& facts_;
   Findings& findings_;
@@ -295,8 +304,17 @@ class TableMaker {
 
 }  // namespace
 
-FileTexts game_tables(const Base& base, const GameFacts& facts, Findings& findings, std::vector<Tally>& tallies) {
-  return TableMaker(base, facts, findings, tallies).make();
+FileText game_opcodes(const Base& base, const GameFacts& facts) {
+  std::vector<NamedNumber> opcodes = facts.opcodes;
+  std::ranges::stable_sort(opcodes, {}, &NamedNumber::number);
+  std::vector<TableRow> rows;
+  for (const NamedNumber& opcode : opcodes) rows.push_back({opcode.name, opcode.name, opcode.number});
+  return edits_of(base, "opcodes", rows);
+}
+
+FileTexts game_tables(const Base& base, const Base& plain, const GameFacts& facts, Findings& findings,
+                      std::vector<Tally>& tallies) {
+  return TableMaker(base, plain, facts, findings, tallies).make();
 }
 
 std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, Findings& findings) {

@@ -79,7 +79,7 @@ void Calls::report(Diag id, Span where, std::initializer_list<MessageArgument> w
   if (function.source == &source_) message.note(function.where, std::string(note));
 }
 
-std::string Calls::form(const Function& function) const {
+std::string Calls::form(const Function& function) {
   std::string result;
   for (const Function::Parameter& each : function.parameters)
     result.append(result.empty() ? "" : ", ").append(type_text(each.type, false));

@@ -29,7 +29,7 @@ class Calls : private Part {
   void insert(std::string_view name, const Function& function);
   void report(Diag id, Span where, std::initializer_list<MessageArgument> words, const Function& function,
               std::string_view note);
-  std::string form(const Function& function) const;
+  static std::string form(const Function& function);
 
   Values& values_;
   Blocks& blocks_;

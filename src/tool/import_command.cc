@@ -28,6 +28,12 @@ using import::Imported;
 /// Something needs a line by hand before all of the game's levels can be compiled.
 constexpr int unfinished = 2;
 
+/// A path as it leads from a folder; either need not exist.
+std::string path_from(const std::string& folder, const std::string& path) {
+  const auto whole = [](const std::string& each) { return fs::weakly_canonical(fs::absolute(each)); };
+  return whole(path).lexically_proximate(whole(folder)).string();
+}
+
 /// Imports one game.
 class Import {
  public:
@@ -62,7 +68,7 @@ class Import {
     const GameTree tree = this->tree();
     // Its first comment has a command for the root of the tree.
     const std::string file =
-        command_.write_probe == "-" ? "probe.c" : fs::proximate(command_.write_probe, command_.game).string();
+        command_.write_probe == "-" ? "probe.c" : path_from(command_.game, command_.write_probe);
     return put(command_.write_probe, import::make_probe(tree, file).text) ? good : failed;
   }
 
@@ -100,7 +106,7 @@ class Import {
   /// A folder among targets is named relative to the imported one.
   std::string base_name() const {
     if (command_.base.find('/') == std::string::npos) return command_.base;
-    std::string path = fs::weakly_canonical(command_.base).lexically_relative(fs::weakly_canonical(folder_)).string();
+    const std::string path = path_from(folder_, command_.base);
     if (path.find_first_of(" \t#") != std::string::npos)
       throw ImportError("the path " + quote(path) + " cannot stand in a profile: it has a blank or a '#'");
     return path.find('/') == std::string::npos ? "./" + path : path;

@@ -67,7 +67,7 @@ const std::vector<Trouble>& troubles() {
        {"without the line 'end'", "the last fact is 'map-character 73 32'", "the probe crashed"}},
       {"a record with one field more",
        [](const Game& game) { game.replace("include/sp_lev.h", "    xchar type;\n} trap;", "    xchar type;\n    xchar facing;\n} trap;"); },
-       {"include/sp_lev.h:54: the record 'trap' has 5 bytes instead of 4; new: facing", "level-classic.layout.edits"}},
+       {"include/sp_lev.h:49: the record 'trap' has 5 bytes instead of 4; new: facing", "level-classic.layout.edits"}},
       {"a record with one field less",
        [](const Game& game) { game.replace("include/sp_lev.h", "    xchar chance;\n    xchar type;\n} trap;", "    xchar type;\n} trap;"); },
        {"the record 'trap' has 3 bytes instead of 4; gone: chance"}},
@@ -117,7 +117,7 @@ TEST_CASE("tentative definitions are linked as the compiler of their time did") 
 
 TEST_CASE("tables that the level compiler does not have are those of the base") {
   const Game game("mini-3.4");
-  game.replace("util/lev_main.c", "} trap_types[]", "} kinds_of_traps[]");
+  for (int i = 0; i < 4; ++i) game.replace("util/lev_main.c", "trap_types[", "kinds_of_traps [");
   const Result result = game.import();
   CHECK_STATUS(2);
   CHECK(contains(result.err, "util/lev_main.c has no table 'trap_types'"));
@@ -130,6 +130,15 @@ TEST_CASE("what the compiler does not accept of the probe is left out and told")
   const Result result = game.import({"-o", "target", "--layout", "level-classic"});
   CHECK_STATUS(2);
   CHECK(contains(result.err, "the field odd of the record trap"));
+}
+
+TEST_CASE("a header of dungeons that the compiler does not accept is left out") {
+  const Game game("mini-3.4");
+  game.replace("include/dgn_file.h", "#define LEV_LIMIT 50", "#define LEV_LIMIT 50\nstruct wrong { unknown_type x; };");
+  const Result result = game.import();
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "the question for the records of dungeons"));
+  CHECK(count_lines(result.err, "does not accept") == 1);
 }
 
 TEST_CASE("fields of other sizes or in another order become edits of the layout") {
@@ -172,8 +181,24 @@ TEST_CASE("words of two classes with one token, other values, and rows of maps")
   CHECK(contains(read_file(game.work() / "target/keywords.edits"), "replace arboreal flag_type 64\nadd jammed door_state 32\n"));
   CHECK(contains(result.err, "rows of maps may have '@', but it is no terrain"));
   CHECK(contains(result.err, "rows of maps cannot have 'r', although it is terrain"));
-  CHECK(contains(read_file(game.work() / "target/map-characters.edits"), "'@' rows"));
-  CHECK(contains(read_file(game.work() / "target/map-characters.edits"), "'r' look-up"));
+  CHECK(contains(read_file(game.work() / "target/map-characters"), "'@' rows"));
+  CHECK(contains(read_file(game.work() / "target/map-characters"), "'r' look-up"));
+}
+
+TEST_CASE("a statement that is described by hand is one of the language") {
+  const Game game("mini-3.6");
+  REQUIRE(game.import().status == 2);
+  write_file(game.work() / "target/statements.edits", "add BELL coord : 1 BELL\n");
+  const std::string keywords = read_file(game.work() / "target/keywords.edits");
+  write_file(game.work() / "target/keywords.edits", "add BELL statement\n" + keywords);
+  const Result result = game.import();
+  CHECK_STATUS(0);
+  CHECK(read_file(game.work() / "target/keywords.edits") == "add BELL statement\n" + keywords);
+  CHECK(read_file(game.work() / "target/statements.edits") == "add BELL coord : 1 BELL\n");
+  CHECK(contains(read_file(game.work() / "target/opcodes.edits"), "add BELL\n"));
+  write_file(game.work() / "new.des", "LEVEL:\"new\"\nROOM:\"ordinary\",random,random,random,random { BELL:(1,1) }\n");
+  REQUIRE(run(lev_comp(game.work().path(), {"--target", "./target", "new.des"})).status == 0);
+  CHECK(contains(run(speclev_program(game.work().path(), {"dump", "--target", "./target", "new.lev"})).out, "BELL"));
 }
 
 TEST_CASE("opcodes in another order") {

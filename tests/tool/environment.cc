@@ -33,7 +33,7 @@ TEST_CASE("SPECLEV_VERSION_FROM stands for --version-from, relative to the curre
   CHECK(words({}, {{"SPECLEV_VERSION_FROM", ""}}).substr(0, 8) == word_bytes(0x03040300, 8));
   CHECK(words({"--version-from", "other.h"}, {{"SPECLEV_VERSION_FROM", "date.h"}}).substr(0, 8) == word_bytes(1, 8));
 
-  Command command = dgn_comp(folder.path(), {"--as", "pdf"}, "DUNGEON: \"D\" \"D\" @ (1, 0)\n");
+  Command command = dgn_comp(folder.path(), {"--as", "pdf"}, "DUNGEON: \"D\" \"D\" (1, 0)\n");
   command.environment = {{"SPECLEV_VERSION_FROM", "date.h"}};
   Result result = run(command);
   CHECK_STATUS(0);
@@ -87,7 +87,7 @@ TEST_CASE("-v says what came from where") {
         "lev_comp: note: ABI lp64le, from the target\n"
         "lev_comp: note: version words of 'date.h', from SPECLEV_VERSION_FROM\n");
 
-  command = dgn_comp(folder.path(), {"-v", "--as", "pdf"}, "DUNGEON: \"D\" \"D\" @ (1, 0)\n");
+  command = dgn_comp(folder.path(), {"-v", "--as", "pdf"}, "DUNGEON: \"D\" \"D\" (1, 0)\n");
   command.environment = {{"SPECLEV_TARGET", "nethack-3.4.0"}, {"SPECLEV_ABI", "lp64le"}};
   result = run(command);
   CHECK_STATUS(0);
