@@ -65,9 +65,6 @@ void set_version(const Binding& binding, void* model, const VersionWords& versio
   for (std::size_t i = 0; i < version.size(); ++i) words.set(model, i, static_cast<std::int64_t>(version[i]));
 }
 
-/// Levels that the library cannot read yet are no damage of the file.
-constexpr std::string_view unsupported_levels = "levels of this release are not supported yet";
-
 }  // namespace
 
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
@@ -143,7 +140,7 @@ ContentsReading read(std::string_view bytes, const Target& target, const Abi& ab
 
 Reading map(std::string_view bytes, const Target& target, const Abi& abi) {
   return reading<Reading>([&](Reading& result) {
-    if (!has_levels(target)) throw Damage(0, std::string(unsupported_levels));
+    if (!has_levels(target)) throw Damage(0, "the target " + target.name() + " has dungeons only, no levels");
     const CompiledFile file = file_of(bytes, target, abi);
     if (&file.language == &languages().dungeons) throw Damage(0, "this is a dungeon, which has no map");
     result.text = map_text(file.language.read(file, result.oddities));

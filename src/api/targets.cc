@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/fields.hh"
+#include "base/spell.hh"
 #include "language/languages.hh"
 #include "speclev/target.hh"
 #include "target/built_in.hh"
@@ -78,6 +79,14 @@ std::string reason_against(const TypedName& typed) {
   return {};
 }
 
+/// The target that was probably meant by a name that none has; empty if there is none near.
+std::string near_target(std::string_view name) {
+  if (MeantTarget meant = target_meant(name); !meant.name.empty()) return meant.name;
+  Speller speller(name);
+  for (const std::string_view each : built_in_names()) speller.offer(each);
+  return std::string(speller.best());
+}
+
 }  // namespace
 
 std::optional<Target> find_target(std::string_view name) {
@@ -85,7 +94,14 @@ std::optional<Target> find_target(std::string_view name) {
   return data == nullptr ? std::nullopt : std::optional(Target(std::move(data)));
 }
 
-LoadedTarget load_target(const std::string& directory) { return load_folder(directory, find_data, languages()); }
+LoadedTarget load_target(const std::string& directory) {
+  LoadedTarget loaded = load_folder(directory, find_data, languages());
+  for (FileReport& report : loaded.reports)
+    for (Diagnostic& diagnostic : report.diagnostics)
+      if (diagnostic.id == Diag::data_unknown_base)
+        diagnostic.suggest(near_target(report.source.text(diagnostic.span)));
+  return loaded;
+}
 
 std::vector<std::string> target_names() {
   const auto names = built_in_names();

@@ -98,7 +98,7 @@ struct WordOfOther {
 WordOfOther word_of_other(Span where, const Scanner& scanner) {
   constexpr std::string_view of_names = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
   const std::string_view bytes = scanner.source().bytes();
-  const auto* own = scanner.target().keywords.find(scanner.source().text(where));
+  const KeywordTable::Row* own = scanner.target().keywords.find(scanner.source().text(where));
   if (own != nullptr && own->token != TokenClass::reserved) return {where, {}};
   const auto end = static_cast<std::uint32_t>(std::min(bytes.find_first_not_of(of_names, where.end), bytes.size()));
   const bool dot = where.begin > 0 && bytes[where.begin - 1] == '.';

@@ -83,6 +83,8 @@ void report_unread_files(const std::string& folder, const TargetData* data, std:
   std::size_t messages = 0;
   for (const std::string& name : there) {
     if (known.contains(name) || messages == most_messages) continue;
+    // Which layouts are read is not known of a target that could not be loaded.
+    if (data == nullptr && (name.ends_with(".layout") || name.ends_with(".layout.edits"))) continue;
     Speller speller(name);
     for (const std::string& each : known)
       if (!there.contains(each)) speller.offer(each);

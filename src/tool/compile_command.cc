@@ -250,20 +250,35 @@ class Run {
 
 }  // namespace
 
+namespace {
+
+/// Says what is compiled for, and where each part of that comes from.
+void tell_setting(const std::string& program, const Options& options, const Target& target, const Abi& abi) {
+  print_note(program, "target " + target.name() + ", from " +
+                          origin_of("--target", options.target, target_variable, "the default"));
+  print_note(program, "ABI " + abi.name + ", from " + origin_of("--abi", options.abi, abi_variable, "the target"));
+  const auto file = option_or_variable(options.version_from, version_variable);
+  print_note(program, "version words of " + (file ? quote(*file) : "the target") + ", from " +
+                          origin_of("--version-from", options.version_from, version_variable, "its profile"));
+}
+
+}  // namespace
+
 int compile_command(int argc, char** argv, Compiler compiler) {
   const std::string program = argv[0];
   try {
-    const Options options = parse_options(argc, argv, compiler);
+    Options options = parse_options(argc, argv, compiler);
     if (options.done) return *options.done;
     Target target = choose_target(options.target, options.color);
-    if (compiler == Compiler::lev_comp && !has_levels(target))
-      throw UsageError{"levels of " + target.name() + " are not supported yet"};
+    if (compiler == Compiler::lev_comp) check_levels(target);
     if (compiler == Compiler::dgn_comp) check_dungeons(target);
     check_conditions(options.conditions, target);
     if (compiler == Compiler::dgn_comp && options.files.size() > 1 && !options.output.empty() &&
         !is_folder(options.output))
       throw UsageError{"-o names a file, but there are several inputs; name a folder, with a slash at its end"};
     const Abi abi = choose_abi(options.abi, target);
+    if (options.verbose) tell_setting(program, options, target, abi);
+    options.version_from = option_or_variable(options.version_from, version_variable);
     // Names of outputs do not depend on the words, which may be in a header that is still to be made.
     VersionWords version = options.list_outputs ? VersionWords(version_word_count(target))
                                                 : choose_version(options.version_from, target, abi);

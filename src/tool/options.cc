@@ -22,15 +22,18 @@ for '-', standard input is read.
 
   -w                    extra checks, as the original compiler has them
   -v                    for levels that are programs: name each that is written,
-                        warn of unused variables and of names in other capitals
+                        warn of unused variables and of names in other capitals;
+                        also say what is compiled for, and where that comes from
   -Wall, -Wextra        warnings of our own: likely mistakes; also doubtful style
   -WNAME, -Wno-NAME     one warning on or off; messages show their names
   -Werror[=NAME]        warnings, or one kind of them, count as errors
   --target NAME|DIR     the game to compile for (default: that of the
                         environment variable SPECLEV_TARGET, or @DEFAULT@)
-  --abi NAME            the machine to compile for, such as ilp32be
+  --abi NAME            the machine to compile for, such as ilp32be (default:
+                        SPECLEV_ABI, or that of the target)
   --version-from FILE   take the version words from a file of the game: a
-                        compiled level or dungeon, or its date.h
+                        compiled level or dungeon, or its date.h (default:
+                        SPECLEV_VERSION_FROM, or the words of the target)
   -o, --output DIR      write into DIR instead of the current folder
   --check               compile, but write nothing
   --list-outputs        print the names of the files that would be written
@@ -52,15 +55,18 @@ of the game leaves it, into the file dungeon beside them. Without a FILE, or for
 '-', standard input is read and the result goes to standard output.
 
   -D NAME, -U NAME      a condition of dungeon.def holds, or does not
+  -v                    say what is compiled for, and where that comes from
   --as FORM             what the input is: def or pdf, whatever its name
   -Wall, -Wextra        warnings of our own: likely mistakes; also doubtful style
   -WNAME, -Wno-NAME     one warning on or off; messages show their names
   -Werror[=NAME]        warnings, or one kind of them, count as errors
   --target NAME|DIR     the game to compile for (default: that of the
                         environment variable SPECLEV_TARGET, or @DEFAULT@)
-  --abi NAME            the machine to compile for, such as ilp32be
+  --abi NAME            the machine to compile for, such as ilp32be (default:
+                        SPECLEV_ABI, or that of the target)
   --version-from FILE   take the version words from a file of the game: a
-                        compiled level or dungeon, or its date.h
+                        compiled level or dungeon, or its date.h (default:
+                        SPECLEV_VERSION_FROM, or the words of the target)
   -o, --output PATH     write into the folder PATH, or into a file of that name
   --check               compile, but write nothing
   --list-outputs        print the names of the files that would be written
@@ -181,7 +187,7 @@ std::optional<DungeonForm> form_of(const std::string& path) {
 
 Options parse_options(int argc, char** argv, Compiler compiler) {
   const bool levels = compiler == Compiler::lev_comp;
-  const char* letters = levels ? ":vwW:o:M:" : ":W:o:M:D:U:";
+  const char* letters = levels ? ":vwW:o:M:" : ":vW:o:M:D:U:";
   const option* words = levels ? long_options + 1 : long_options;
   Options options;
   std::string color = "auto";

@@ -61,10 +61,18 @@ Target target_typed(const std::string& wanted) {
 
 }  // namespace
 
+std::optional<std::string> option_or_variable(const std::optional<std::string>& option, const char* variable) {
+  if (option) return option;
+  return is_set(variable) ? std::optional<std::string>(std::getenv(variable)) : std::nullopt;
+}
+
+std::string origin_of(const std::string& name, const std::optional<std::string>& option, const char* variable,
+                      const std::string& otherwise) {
+  return option ? name : is_set(variable) ? variable : otherwise;
+}
+
 Target choose_target(const std::optional<std::string>& name, bool color) {
-  std::string wanted(default_target);
-  if (is_set("SPECLEV_TARGET")) wanted = std::getenv("SPECLEV_TARGET");
-  if (name) wanted = *name;
+  const std::string wanted = option_or_variable(name, target_variable).value_or(std::string(default_target));
   if (wanted.find('/') == std::string::npos) {
     if (auto target = find_target(wanted)) return *target;
   }
@@ -76,7 +84,7 @@ Target choose_target(const std::optional<std::string>& name, bool color) {
 }
 
 Abi choose_abi(const std::optional<std::string>& name, const Target& target) {
-  const std::string wanted = name.value_or(target.default_abi());
+  const std::string wanted = option_or_variable(name, abi_variable).value_or(target.default_abi());
   if (auto abi = parse_abi(wanted)) return *abi;
   unknown("ABI", wanted, abi_names());
 }
@@ -99,6 +107,10 @@ VersionWords choose_version(const std::optional<std::string>& file, const Target
   if (auto words = version_words_from(in.bytes, abi, target.data().version_words)) return *words;
   throw UsageError{quote(*file) + " is no compiled file for ABI " + quote(abi.name) + " and no header with " +
                    std::to_string(count) + " version words"};
+}
+
+void check_levels(const Target& target) {
+  if (!has_levels(target)) throw UsageError{"the target " + target.name() + " has dungeons only, no levels"};
 }
 
 void check_dungeons(const Target& target) {

@@ -22,14 +22,27 @@ struct Setting {
   VersionWords version;
 };
 
+// Variables of the environment that stand for options which are not given.
+inline constexpr const char* target_variable = "SPECLEV_TARGET";
+inline constexpr const char* abi_variable = "SPECLEV_ABI";
+inline constexpr const char* version_variable = "SPECLEV_VERSION_FROM";
+
+/// What an option says, else what the variable in its place does; nothing if neither says something.
+std::optional<std::string> option_or_variable(const std::optional<std::string>& option, const char* variable);
+/// Where that comes from: "--abi", "SPECLEV_ABI"; otherwise: what to say if it comes from neither.
+std::string origin_of(const std::string& name, const std::optional<std::string>& option, const char* variable,
+                      const std::string& otherwise);
+
 /// Finds a target by its name, or loads it from a directory; without either, the one of SPECLEV_TARGET or the default.
 /// Throws UsageError; messages about a directory's files are printed before.
 Target choose_target(const std::optional<std::string>& name, bool color);
-/// The named ABI, or the target's own. Throws UsageError.
+/// The named ABI; without a name that of SPECLEV_ABI, or the target's own. Throws UsageError.
 Abi choose_abi(const std::optional<std::string>& name, const Target& target);
 /// The version words of the target for the ABI, or those of a file. Throws UsageError.
 VersionWords choose_version(const std::optional<std::string>& file, const Target& target, const Abi& abi);
 
+/// Throws UsageError where the target has no levels.
+void check_levels(const Target& target);
 /// Throws UsageError where the target has no dungeons.
 void check_dungeons(const Target& target);
 

@@ -1,7 +1,7 @@
 // Any bytes through a compiler: several targets, ABIs and policies.
 
 #include "fuzz/fuzz.hh"
-#include "target/target_data.hh"
+#include "support/compiled.hh"
 
 namespace speclev::fuzz {
 
@@ -30,32 +30,9 @@ Output compile_once(const SourceText& source, const Settings& settings, std::str
   return output;
 }
 
-void check_messages(const Output& output, const Settings& settings) {
-  std::size_t errors = 0;
-  for (const Diagnostic& each : output.diagnostics)
-    if (each.severity == Severity::error) ++errors;
-  require(output.failed == (errors > 0), "a compilation fails exactly if an error is reported");
-  require(!output.failed || output.files.empty(), "a failed compilation has no files");
-  require(!output.cut_off || errors == settings.options.max_errors, "messages are cut off at the limit only");
-}
-
-void check_file(const OutputFile& file, const Settings& settings) {
-  if (file.bytes.empty()) return;  // from a source without declarations
-  const Reading same = convert(file.bytes, settings.target, settings.abi, settings.abi, nullptr);
-  require(same.error.empty() && same.oddities.empty(), "a compiled file can be read");
-  require(same.text == file.bytes, "reading and writing changes nothing");
-  for (const Abi& other : abis()) {
-    if (settings.target.data().has(Feature::narrow_integers)) break;  // where a long has 4 bytes they are plain ones
-    const Reading there = convert(file.bytes, settings.target, settings.abi, other, nullptr);
-    const Reading back = convert(there.text, settings.target, other, settings.abi, nullptr);
-    require(there.error.empty() && back.text == file.bytes, "to another ABI and back changes nothing");
-  }
-  require(dump(file.bytes, settings.target, settings.abi).error.empty(), "a compiled file can be dumped");
-  for (const Reading& drawn : source_kind::draw(file.bytes, settings.target, settings.abi))
-    require(drawn.error.empty(), "a compiled file can be drawn");
-}
-
 }  // namespace
+
+bool takes(const std::filesystem::path& path) { return source_kind::is_source(path); }
 
 std::vector<std::string> seeds_of(const std::string& text) { return {text}; }
 
@@ -79,10 +56,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Output output = fuzz::compile_once(source, settings, messages);
   const Output second = fuzz::compile_once(source, settings, again);
   fuzz::require(messages == again && output.files.size() == second.files.size(), "compiling twice gives the same");
-  fuzz::check_messages(output, settings);
+  const auto require = [](bool holds, const char* property, const std::string&) { fuzz::require(holds, property); };
+  test::check_messages(output, settings.options, require);
   for (std::size_t i = 0; i < output.files.size(); ++i) {
     fuzz::require(output.files[i].bytes == second.files[i].bytes, "compiling twice gives the same files");
-    fuzz::check_file(output.files[i], settings);
+    const std::string& file = output.files[i].bytes;
+    if (file.empty()) continue;  // from a source without declarations
+    const auto drawn = fuzz::source_kind::draw(file, settings.target, settings.abi);
+    test::check_file(file, settings.target, settings.abi, fuzz::abis(), drawn, require);
   }
   return 0;
 }

@@ -40,10 +40,16 @@ void check_pictures(DungeonForm form, const SourceText& source, const Output& ou
 }  // namespace
 
 const std::vector<Target>& targets() {
-  static const std::vector<Target> all = {*find_target("nethack-3.4.3"), *find_target("nethack-3.1.3"),
-                                          *find_target("nethack-3.6.6")};
+  static const std::vector<Target> all = [] {
+    std::vector<Target> list;
+    for (const std::string& name : target_names())
+      if (const Target target = *find_target(name); target.data().dungeon_layout) list.push_back(target);
+    return list;
+  }();
   return all;
 }
+
+std::vector<std::string_view> suffixes() { return {".def", ".pdf"}; }
 
 Output compile(const SourceText& source, const Settings& settings) {
   const DungeonForm form = settings.number % 2 == 0 ? DungeonForm::def : DungeonForm::pdf;
@@ -82,7 +88,10 @@ std::vector<std::string> words() {
                                     "\n^^",
                                     "\n%REINCARNATION ",
                                     "\n%MULDGN "};
-  for (const auto& keyword : targets().front().data().dungeon.keywords.rows()) words.emplace_back(keyword.word);
+  std::set<std::string> known;
+  for (const Target& target : targets())
+    for (const auto& keyword : target.data().dungeon.keywords.rows()) known.emplace(keyword.word);
+  words.insert(words.end(), known.begin(), known.end());
   return words;
 }
 

@@ -6,14 +6,11 @@
 namespace speclev::fuzz::source_kind {
 
 const std::vector<Target>& targets() {
-  static const std::vector<Target> all = [] {
-    std::vector<Target> list;
-    for (const std::string& name : target_names())
-      if (const Target target = *find_target(name); target.language() == "classic") list.push_back(target);
-    return list;
-  }();
+  static const std::vector<Target> all = targets_of("classic");
   return all;
 }
+
+std::vector<std::string_view> suffixes() { return {".des"}; }
 
 Output compile(const SourceText& source, const Settings& settings) {
   return speclev::compile(source, settings.target, settings.abi, settings.version, settings.options);
@@ -27,9 +24,9 @@ std::vector<std::string> words() {
   std::vector<std::string> words = {
       "\nMAP\n",  "\nENDMAP\n", "NOMAP\n", "(0,0,5,5)",     "'a'",
       "'('",      "[50%]",      "[0]",     "random,random", "GEOMETRY:center,center\nMAP\n",
-      "place[-1]"};
-  const Target target = *find_target(default_target);
-  for (const auto& keyword : target.data().keywords.rows()) words.emplace_back(keyword.word);
+      "place[-1]", "place[0][1]", "region[0]", "[skipcheck]"};
+  const std::set<std::string> known = words_of_targets();
+  words.insert(words.end(), known.begin(), known.end());
   return words;
 }
 

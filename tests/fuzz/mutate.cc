@@ -10,6 +10,7 @@
 #include <chrono>
 #include <filesystem>
 #include <random>
+#include <set>
 
 #include "fuzz/fuzz.hh"
 #include "support/files.hh"
@@ -80,19 +81,25 @@ class Mutator {
   std::mt19937 random_;
 };
 
-/// The seeds of some files and all below some folders, in a fixed order; those that are absent are passed over.
+/// The seeds of some files and of those below some folders, in a fixed order; what is absent is passed over, and so is
+/// what is there already.
 std::vector<std::string> collect(char** begin, char** end) {
   std::vector<std::string> paths;
   for (char** path = begin; path != end; ++path) {
-    if (std::filesystem::is_regular_file(*path)) paths.emplace_back(*path);
+    if (std::filesystem::is_regular_file(*path) && fuzz::takes(*path)) paths.emplace_back(*path);
     if (!test::is_folder(*path)) continue;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(*path))
-      if (entry.is_regular_file() && entry.file_size() <= largest) paths.push_back(entry.path().string());
+      if (entry.is_regular_file() && entry.file_size() <= largest && fuzz::takes(entry.path()))
+        paths.push_back(entry.path().string());
   }
   std::sort(paths.begin(), paths.end());
   std::vector<std::string> seeds;
-  for (const std::string& path : paths)
-    for (std::string& seed : fuzz::seeds_of(test::read_file(path))) seeds.push_back(std::move(seed));
+  std::set<std::string> texts;
+  for (const std::string& path : paths) {
+    std::string text = test::read_file(path);
+    if (!texts.insert(text).second) continue;
+    for (std::string& seed : fuzz::seeds_of(text)) seeds.push_back(std::move(seed));
+  }
   return seeds;
 }
 

@@ -5,13 +5,24 @@
 
 namespace speclev::fuzz::source_kind {
 
+namespace {
+
+/// What every file has that is included.
+constexpr const char* included = "FUNCTION lib() {\nEXIT\n}\n";
+
+}  // namespace
+
 const std::vector<Target>& targets() {
-  static const std::vector<Target> all = {*find_target("nethack-3.6.6"), *find_target("nethack-3.6.0")};
+  static const std::vector<Target> all = targets_of("opcode");
   return all;
 }
 
+std::vector<std::string_view> suffixes() { return {".des"}; }
+
 Output compile(const SourceText& source, const Settings& settings) {
-  return speclev::compile(source, settings.target, settings.abi, settings.version, settings.options);
+  CompileOptions options = settings.options;
+  options.open = [](const std::string& path) { return SourceText(path, included); };
+  return speclev::compile(source, settings.target, settings.abi, settings.version, options);
 }
 
 std::vector<Reading> draw(std::string_view bytes, const Target& target, const Abi& abi) {
@@ -59,8 +70,25 @@ std::vector<std::string> words() {
                                     "FOR $i = 1 TO 3 {\n",
                                     "SWITCH [1] {\nCASE 1:\n",
                                     "CONTAINER:'(',(1,1) {\n",
-                                    "MONSTER:'a',(1,1) {\n"};
-  for (const auto& keyword : targets().front().data().keywords.rows()) words.emplace_back(keyword.word);
+                                    "MONSTER:'a',(1,1) {\n",
+                                    "MONSTER[50%]:'a',(1,1)\n",
+                                    "INCLUDE \"lib\"\n",
+                                    "FUNCTION f() {\n",
+                                    "FUNCTION g($n:integer,$t:string) {\n",
+                                    "lib()\n",
+                                    "f()\n",
+                                    "g(1,\"a\")\n",
+                                    " - ",
+                                    "rnd(5)",
+                                    "level.depth",
+                                    "hero.name",
+                                    "$a.x",
+                                    "$b.length",
+                                    "coord(1,2)",
+                                    "gradient(radial,(1,5),",
+                                    ",(1 - 5),"};
+  const std::set<std::string> known = words_of_targets();
+  words.insert(words.end(), known.begin(), known.end());
   return words;
 }
 

@@ -61,6 +61,8 @@ const Target& target_for(std::size_t number) { return source_kind::targets()[num
 
 }  // namespace
 
+bool takes(const std::filesystem::path& path) { return source_kind::is_source(path); }
+
 std::vector<std::string> seeds_of(const std::string& text) {
   std::vector<std::string> seeds;
   const std::size_t number = hash_of(text);

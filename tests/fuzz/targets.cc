@@ -44,6 +44,16 @@ std::string seed(const std::string& root, const std::string& profile, const std:
   return text.append(mark).append(source_name).append("\n").append(source);
 }
 
+/// The folder of a target that comes with the program.
+std::string folder_seed(const std::string& target, const std::string& source) {
+  const std::string folder = "targets/" + target + "/";
+  std::string text = "profile\n" + std::string(embedded_file(folder + "profile").value());
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path.starts_with(folder) && !file.path.ends_with("/profile"))
+      text += part(std::string(file.path.substr(folder.size())), std::string(file.path));
+  return text.append(mark).append(source_name).append("\n").append(source);
+}
+
 constexpr const char* own_layouts = "layout own\ndungeon-layout deep\n";
 
 /// A valid file of the target that the seeds start from.
@@ -95,12 +105,18 @@ void use(const Target& target, const SourceText& source, std::size_t number) {
 
 }  // namespace
 
+bool takes(const std::filesystem::path&) { return true; }
+
 std::vector<std::string> seeds_of(const std::string& text) {
   std::string profile = own_layouts;
   profile += "version lp64le 1 2 counts 4\n";
   std::string program = own_layouts;
   program += "version lp64le 1 2 counts 4 5\n";
-  return {seed("nethack-3.4.3", profile, {"keywords", "terrain", "traps", "rooms"}, text),
+  // Of all targets, one or the other for each source.
+  const std::vector<std::string> targets = target_names();
+  const std::string& target = targets[hash_of(text) % targets.size()];
+  return {folder_seed(target, text),
+          seed("nethack-3.4.3", profile, {"keywords", "terrain", "traps", "rooms"}, text),
           seed("nethack-3.4.3", profile + "language none\n", {"dungeon-keywords", "conditions"}, text),
           seed("nethack-3.4.3", profile, {"monster-classes", "foreign"},
                text + "\n=== monsters.edits\nafter giant ant: 'a' giant wasp\nremove killer bee\n"),

@@ -136,7 +136,7 @@ void ClassicGenerator::object_flags() {
 
 void ClassicGenerator::door() {
   keyword(TokenClass::door);
-  if (in_maze_ != wrong() || !has(TokenClass::boolean))
+  if (in_maze_ != wrong())
     map_door();
   else
     room_door();
@@ -152,7 +152,7 @@ void ClassicGenerator::room_door() {
   if (random_wall)
     random();
   else
-    word(TokenClass::direction);
+    direction();
   comma();
   if (random_wall && !wrong())
     random();
@@ -185,10 +185,10 @@ void ClassicGenerator::door_infos() {
 
 void ClassicGenerator::drawbridge() {
   keyword(TokenClass::drawbridge);
-  const BridgeDirection& direction = any(bridge_directions);
+  const BridgeDirection& towards = any(bridge_directions);
   const auto wall = spot_of(TerrainTable::wall);
-  const std::size_t x = wall ? wall->x - static_cast<std::size_t>(direction.dx) : 0;
-  const std::size_t y = wall ? wall->y - static_cast<std::size_t>(direction.dy) : 0;
+  const std::size_t x = wall ? wall->x - static_cast<std::size_t>(towards.dx) : 0;
+  const std::size_t y = wall ? wall->y - static_cast<std::size_t>(towards.dy) : 0;
   if (wall && x < columns_ && y < rows_)
     spot({x, y});
   else if (wrong())
@@ -196,10 +196,10 @@ void ClassicGenerator::drawbridge() {
   else
     random();
   comma();
-  if (has(TokenClass::clockwise_direction))
-    word(TokenClass::clockwise_direction);
+  if (target_.has(Feature::placement_checks))
+    add(std::string(target_.keywords.word(TokenClass::direction, towards.value)));
   else
-    add(std::string(target_.keywords.word(TokenClass::direction, direction.value)));
+    direction();
   comma();
   if (wrong()) return word(TokenClass::door_state);
   const int state = one_in(2) ? word_value::open_door : word_value::closed_door;
@@ -210,7 +210,7 @@ void ClassicGenerator::mazewalk() {
   keyword(TokenClass::mazewalk);
   place();
   comma();
-  word(has(TokenClass::direction) ? TokenClass::direction : TokenClass::clockwise_direction);
+  direction();
 }
 
 void ClassicGenerator::wallify() {
@@ -349,7 +349,7 @@ void ClassicGenerator::wall_sign() {
   keyword(TokenClass::wall_sign);
   place();
   comma();
-  word(TokenClass::direction);
+  direction();
   comma();
   word_or_random(TokenClass::engraving_type);
   comma();

@@ -65,7 +65,7 @@ void ClassicGenerator::level() {
   messages_ = 0;
   map_.clear();
   const bool bare = has(TokenClass::bare_maze);
-  keyword(!in_maze_ ? TokenClass::level : bare ? TokenClass::bare_maze : TokenClass::maze);
+  keyword(bare ? TokenClass::bare_maze : in_maze_ ? TokenClass::maze : TokenClass::level);
   text(level_name(levels_++));
   if (in_maze_ && !bare) {
     comma();
@@ -76,17 +76,20 @@ void ClassicGenerator::level() {
     else
       character(wrong() ? any<char>({'q', '?', '~'}) : terrain_letter());
   }
-  if (has(TokenClass::flags) && one_in(3)) {
-    keyword(TokenClass::flags);
-    word(TokenClass::flag_type);
-    while (one_in(2)) comma(), word(TokenClass::flag_type);
-  }
+  if (one_in(3)) flags();
   if (has(TokenClass::lev_init) && one_in(4)) init_map();
   while (has(TokenClass::message) && one_in(4)) message(TokenClass::message);
   while (in_maze_ && has(TokenClass::hallumsg) && one_in(3)) message(TokenClass::hallumsg);
   if (!in_maze_) return rooms();
   for (std::size_t parts = one_in(4) ? 1 + below(3) : 1; parts > 0; --parts) part();
-  if (has(TokenClass::flags) && wrong()) keyword(TokenClass::flags), word(TokenClass::flag_type);
+  if (wrong()) flags();
+}
+
+void ClassicGenerator::flags() {
+  if (!has(TokenClass::flags)) return;
+  keyword(TokenClass::flags);
+  word(TokenClass::flag_type);
+  while (one_in(2)) comma(), word(TokenClass::flag_type);
 }
 
 void ClassicGenerator::init_map() {
@@ -158,6 +161,10 @@ void ClassicGenerator::geometry() {
   map_ = std::move(drawn.rows);
   rows_ = map_.size();
   columns_ = map_.empty() ? 0 : map_.front().size();
+  // Of the first and the last row, something may be lost.
+  const bool loses = target_.has(Feature::lost_map_beginning) || target_.has(Feature::map_line_end);
+  if (loses && rows_ > 0) --rows_;
+  if (loses && columns_ > 0) --columns_;
   has_own_map_ = has_area();
 }
 
@@ -295,7 +302,7 @@ void ClassicGenerator::corridor_end(std::size_t rooms) {
   add("(");
   number(static_cast<std::int64_t>(wrong() ? rooms : below(rooms)));
   comma();
-  word(TokenClass::direction);
+  direction();
   comma();
   number_or_random();
   add(")");

@@ -29,6 +29,7 @@ class ClassicGenerator final : public LevelGenerator {
 
   // Levels and their parts.
   void level();
+  void flags();
   void init_map();
   void message(TokenClass which);
   void part();
@@ -94,6 +95,7 @@ class ClassicGenerator final : public LevelGenerator {
   void pair();
   void room_type();
   void number_or_random();
+  void direction() { word(words(TokenClass::direction, TokenClass::clockwise_direction)); }
   void random() { word(TokenClass::random_type); }
   bool has_area() const { return columns_ > 0 && rows_ > 0; }
   /// A place on the map with terrain of that kind; nothing if there is none.

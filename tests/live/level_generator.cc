@@ -144,7 +144,9 @@ void LevelGenerator::character(char c) {
 
 LevelGenerator::Map LevelGenerator::map() {
   const std::size_t most_columns = limit(Limit::map_columns), most_rows = limit(Limit::map_rows);
-  std::size_t columns = below(12), rows = below(6);
+  // One whose beginning is lost needs some, and nothing but rows.
+  const bool plain = target_.has(Feature::lost_map_beginning) && !wrong();
+  std::size_t columns = below(12), rows = below(6) + (plain ? 1 : 0);
   if (one_in(12)) columns = most_columns, rows = 1 + below(2);
   if (one_in(12)) rows = most_rows, columns = 1 + below(3);
   if (wrong()) {
@@ -153,42 +155,22 @@ LevelGenerator::Map LevelGenerator::map() {
     else
       rows = most_rows + 1;
   }
-  const bool takes_beginning = target_.has(Feature::lost_map_beginning);
-  if (takes_beginning && !wrong()) ++rows;
   Map map{"\nMAP\n", {}};
-  // Where the first character of a map is lost, that may be the end of the MAP line, unless something stands behind it.
-  bool loses_beginning = takes_beginning && !target_.has(Feature::map_line_end);
-  const auto drop_rows = [&] {
-    map.rows.clear();
-    loses_beginning = takes_beginning;
-  };
   for (std::size_t y = 0; y < rows; ++y) {
     std::string row;
     while (row.size() < columns) row += one_in(3) ? row_letters_[below(row_letters_.size())] : '.';
     if (one_in(5)) row.resize(below(row.size() + 1));
     map.text += row + (target_.has(Feature::crlf) && one_in(8) ? "\r\n" : "\n");
     std::erase_if(row, [](char c) { return c >= '0' && c <= '9'; });
-    if (target_.has(Feature::comments_before_rows) && row.starts_with('#'))
-      drop_rows();
-    else
-      map.rows.push_back(std::move(row));
+    map.rows.push_back(std::move(row));
   }
   for (const char* other : {"# a comment: no row\n", "MAP\n"}) {
-    if (!one_in(15)) continue;
+    if (plain || !one_in(15)) continue;
     map.text += other;
-    if (target_.has(Feature::comments_drop_rows)) drop_rows();
+    if (target_.has(Feature::comments_drop_rows)) map.rows.clear();
   }
   if (wrong()) map.text += any<std::string>({"..q..\n", "ENDMAPX\n", " \t..\"\n", "...,\n"});
-  const bool indented = one_in(10) && (!takes_beginning || wrong());
-  if (indented && target_.has(Feature::comments_drop_rows)) drop_rows();
-  map.text += indented ? "  ENDMAP\n" : "ENDMAP\n";
-  if (loses_beginning && !map.rows.empty()) {
-    if (map.rows.front().empty())
-      map.rows.erase(map.rows.begin());
-    else
-      map.rows.front().erase(0, 1);
-  }
-  if (target_.has(Feature::map_line_end) && !map.rows.empty() && map.rows.back().empty()) map.rows.pop_back();
+  map.text += !plain && one_in(10) ? "  ENDMAP\n" : "ENDMAP\n";
   std::size_t width = 0;
   for (const std::string& row : map.rows) width = std::max(width, row.size());
   for (std::string& row : map.rows) row.resize(width, ' ');

@@ -151,14 +151,6 @@ std::string written(const Report::Tally& tally) {
   return tally.all == 0 ? "-" : std::to_string(tally.good) + "/" + std::to_string(tally.all);
 }
 
-/// The number of levels that a game is known to have: a row of games.tsv.
-std::string levels_fault(const Job& job, const Report& report) {
-  for (const auto& row : read_table(own_folder + "games.tsv", 2))
-    if (row[0] == job.target)
-      return row[1] == std::to_string(report.tally("levels").all) ? "" : "there should be " + row[1] + " levels";
-  return "games.tsv has no row for it";
-}
-
 }  // namespace
 
 std::string fault_of_case(const Job& job, Case input, OwnLines& own) {
@@ -199,7 +191,6 @@ void check_game(const Job& job, Report& report) {
   OwnLines own = own_lines(job.target);
   check_golden(job, report);
   check_roundtrip(job, report);
-  report.check(job.target, levels_fault(job, report));
   if (is_folder(job.folder + "/dgn")) check_dungeon(job, report);
   check_all_probes(job, own, report);
   // Probes that are sources with their levels.

@@ -274,6 +274,22 @@ TEST_CASE("speclev targets --check says when a target is good, and when there is
   }
 }
 
+TEST_CASE("a target for dungeons only compiles and draws no levels") {
+  const SmallTarget target;
+  const Result good = run(lev_comp(target.folder(), {"--target", "./mygame"}, bare_source("a")));
+  CHECK(good.status == 0);
+  write_file(target.folder() + "/mygame/profile", "base nethack-3.4.3\nlanguage none\n");
+  const std::string reason = "the target mygame has dungeons only, no levels\n";
+  const Result compiled = run(lev_comp(target.folder(), {"--target", "./mygame"}, bare_source("a")));
+  CHECK(compiled.status == 2);
+  CHECK(compiled.err == "lev_comp: error: " + reason);
+  const Result drawn = run(speclev_program(target.folder(), {"dump", "--map", "--target", "./mygame", "a.lev"}));
+  CHECK(drawn.status == 1);
+  CHECK(contains(drawn.err, reason));
+  const Result listed = run(speclev_program(target.folder(), {"targets", "--info", "./mygame"}));
+  CHECK(contains(listed.out, "dungeons only"));
+}
+
 TEST_CASE("a file that nobody reads is told of where its name is nearly one that is read") {
   const SmallTarget target;
   target.set("monster", "'a' giant wasp\n");

@@ -725,3 +725,28 @@ TEST_CASE("folders on disk with faults, and folders that are not there") {
   REQUIRE(nothing.reports.size() == 1);
   CHECK(nothing.reports[0].diagnostics.at(0).id == Diag::data_no_file);
 }
+
+TEST_CASE("a base that is written as people name games, or misspelt, is suggested") {
+  const TemporaryTarget folder;
+  const auto help_for = [&](const std::string& base) {
+    folder.write("mine/profile", "base " + base + "\n");
+    const LoadedTarget mine = load_target(folder.path("mine"));
+    CHECK_FALSE(mine.target);
+    REQUIRE(mine.reports.size() == 1);
+    REQUIRE(mine.reports[0].diagnostics.size() == 1);
+    CHECK(mine.reports[0].diagnostics[0].id == Diag::data_unknown_base);
+    return mine.reports[0].diagnostics[0].help;
+  };
+  CHECK(help_for("slashem") == "did you mean 'slashem-0.0.7E7F3'?");
+  CHECK(help_for("unnethak") == "did you mean 'unnethack'?");
+  CHECK(help_for("somewhere-else") == "");
+}
+
+TEST_CASE("of a target that cannot be loaded it is not said which layouts are read") {
+  const TemporaryTarget folder;
+  folder.write("mine/profile", "base nethack-3.4.3\nlumit\n");
+  folder.write("mine/level-classic.layout.edits", "after trap.type: padding:i8=0\n");
+  const LoadedTarget mine = load_target(folder.path("mine"));
+  REQUIRE(mine.reports.size() == 1);
+  CHECK(mine.reports[0].source.name().ends_with("/profile"));
+}

@@ -1,0 +1,277 @@
+// speclev import from the command line: folders, compilers, two steps.
+#include <catch2/catch.hpp>
+#include <csignal>
+
+#include "import/game.hh"
+
+using namespace speclev::test;
+
+namespace {
+
+std::string folder_text(const std::string& path) {
+  std::string text;
+  for (const std::string& name : list_folder(path)) text += "== " + name + "\n" + read_file(path + "/" + name);
+  return text;
+}
+
+/// A program that stands for a compiler.
+std::string script(const Game& game, const std::string& name, const std::string& text) {
+  const std::string path = game.work() / name;
+  write_file(path, "#!/bin/sh\n" + text);
+  std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+  return path;
+}
+
+bool has_program(const std::string& name) { return std::filesystem::exists("/usr/bin/" + name); }
+
+}  // namespace
+
+TEST_CASE("an imported target compiles levels with everything that is new") {
+  const std::string name = GENERATE("mini-3.4", "mini-3.6");
+  const Game game(name);
+  REQUIRE(game.import().status == 2);
+  const std::string source = "MAZE:\"new\",' '\nFLAGS:foggy\nGEOMETRY:center,center\nMAP\n-----\n|.r.|\n|...+\n-----\nENDMAP\n"
+                             "MONSTER:'a',\"lantern moth\",(1,1)\nMONSTER:'@',\"toll keeper\",(2,2)\n"
+                             "OBJECT:')',\"tuning spear\",(1,1)\nTRAP:\"bucket\",(3,1)\nDOOR:jammed,(4,2)\n"
+                             "REGION:(1,1,3,2),lit,\"library\"\n";
+  write_file(game.work() / "new.des", source);
+  Result result = run(lev_comp(game.work().path(), {"--target", "./target", "new.des"}));
+  CHECK_STATUS(0);
+  result = run(speclev_program(game.work().path(), {"dump", "--target", "./target", "new.lev"}));
+  CHECK_STATUS(0);
+  for (const char* word : {"lantern moth", "toll keeper", "tuning spear", "bucket", "library"}) {
+    INFO(word);
+    CHECK(contains(result.out, word));
+  }
+}
+
+TEST_CASE("two imports give the same bytes, and --check tells whether they would") {
+  const Game game("mini-3.4");
+  REQUIRE(game.import().status == 2);
+  const std::string first = folder_text(game.work() / "target");
+  REQUIRE(game.import().status == 2);
+  CHECK(folder_text(game.work() / "target") == first);
+
+  Result result = game.import({"-o", "target", "--check", "-Wno-unknown-word"});
+  CHECK_STATUS(0);
+  game.replace("src/monst.c", "    MON(\"soldier ant\"", "    MON(\"paper moth\", S_CLASS_1, 1, 12),\n    MON(\"soldier ant\"");
+  game.make();
+  result = game.import({"-o", "target", "--check", "-Wno-unknown-word"});
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "monsters.edits, profile"));
+  CHECK(folder_text(game.work() / "target") == first);
+  REQUIRE(game.import().status == 2);
+  CHECK(contains(read_file(game.work() / "target/monsters.edits"), "paper moth"));
+}
+
+TEST_CASE("without -o the folder has the name of the tree; blanks and quotes in paths do no harm") {
+  const Game game("mini-3.4", "it's a \"game\" $HOME");
+  const Result result = game.import({"-Wno-unknown-word"});
+  CHECK_STATUS(0);
+  CHECK(contains(read_file(game.work() / "it's a \"game\" $HOME-target/monsters.edits"), "toll keeper"));
+  CHECK(contains(read_file(game.work() / "it's a \"game\" $HOME-target/profile"), "game it's-a-\"game\"-$HOME\n"));
+}
+
+TEST_CASE("what is made by hand in the folder stays, and is built upon") {
+  const Game game("mini-3.4");
+  REQUIRE(game.import().status == 2);
+  const std::string target = game.work() / "target/";
+  write_file(target + "README", "Notes of mine.\n");
+  write_file(target + "conditions.edits", "add MYGAME on\n");
+  const std::string keywords = read_file(target + "keywords.edits");
+  write_file(target + "keywords.edits", "# Ours.\nadd BELL reserved\n" + keywords);
+  const std::string profile = read_file(target + "profile");
+  write_file(target + "profile", "limit message 200\n" + profile);
+
+  Result result = game.import();
+  CHECK_STATUS(0);  // the word is described now
+  CHECK(read_file(target + "README") == "Notes of mine.\n");
+  CHECK(read_file(target + "conditions.edits") == "add MYGAME on\n");
+  CHECK(read_file(target + "keywords.edits") == "# Ours.\nadd BELL reserved\n" + keywords);
+  CHECK(read_file(target + "profile") == "limit message 200\n" + profile);
+
+  // What is no longer new leaves the folder; its lines by hand do not.
+  for (const char* line : {"    MON(\"lantern moth\", S_CLASS_1, 1, 12),\n", "    MON(\"cellar drake\", S_CLASS_30, 1, 12),\n",
+                           "    MON(\"toll keeper\", S_CLASS_53, 1, 12),\n"})
+    game.replace("src/monst.c", line, "");
+  game.make();
+  write_file(target + "objects.edits", "# Ours, too.\n" + read_file(target + "objects.edits"));
+  for (const char* thing : {"tuning spear", "candied fruit", "barley water"}) {
+    const std::string text = game.read("src/objects.c");
+    const std::size_t at = text.find(std::string("THING(\"") + thing);
+    game.replace("src/objects.c", text.substr(at, text.find('\n', at) + 1 - at), "");
+  }
+  game.make();
+  result = game.import();
+  CHECK_STATUS(0);
+  CHECK_FALSE(std::filesystem::exists(target + "monsters.edits"));
+  CHECK(read_file(target + "objects.edits") == "# Ours, too.\n");
+
+  // A mistake in it is told.
+  write_file(target + "conditions.edits", "frob MYGAME on\n");
+  result = game.import();
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "conditions.edits:1:1"));
+}
+
+TEST_CASE("a folder that no import made is left alone") {
+  const Game game("mini-3.4");
+  std::filesystem::create_directory(game.work() / "target");
+  write_file(game.work() / "target/profile", "base nethack-3.4.3\n");
+  Result result = game.import();
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "holds files that no import made"));
+  CHECK(read_file(game.work() / "target/profile") == "base nethack-3.4.3\n");
+  write_file(game.work() / "file", "text");
+  result = game.import({"-o", "file"});
+  CHECK_STATUS(1);
+  CHECK(read_file(game.work() / "file") == "text");
+}
+
+TEST_CASE("the base can be named: a target, or a folder that describes the language") {
+  const Game game("mini-3.4");
+  Result result = game.import({"-o", "target", "--base", "nethack-3.4.0"});
+  CHECK_STATUS(2);
+  CHECK(contains(read_file(game.work() / "target/profile"), "base nethack-3.4.0\n"));
+  CHECK(contains(result.err, "nearest is nethack-3.4.3"));
+
+  std::filesystem::create_directory(game.work() / "language");
+  write_file(game.work() / "language/profile", "base nethack-3.4.3\n");
+  write_file(game.work() / "language/keywords.edits", "add BELL reserved\n");
+  result = game.import({"-o", "other", "--base", "./language"});
+  CHECK_STATUS(0);
+  CHECK(contains(read_file(game.work() / "other/profile"), "base ../language\n"));
+  result = run(speclev_program(game.work().path(), {"targets", "--check", "other"}));
+  CHECK_STATUS(0);
+
+  result = game.import({"-o", "third", "--base", "nethack-3.6.6"});
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "declarations"));
+  result = game.import({"-o", "third", "--base", "nethock"});
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "'nethock'"));
+}
+
+TEST_CASE("two steps give the same as one") {
+  const std::string name = GENERATE("mini-3.4", "mini-3.6");
+  const Game game(name);
+  REQUIRE(game.import().status == 2);
+  Result result = game.import({"--write-probe", "probe.c"});
+  CHECK_STATUS(0);
+  CHECK(contains(read_file(game.work() / "probe.c"), "../probe.c"));  // the command in its first lines
+  result = run({.arguments = {"/usr/bin/cc", "-Iinclude", "-I.", "-ffunction-sections", "-fdata-sections", "-o", "probe", "../probe.c",
+                              "src/monst.c", "src/objects.c", "src/drawing.c", "src/decl.c", "../stubs.c", "-Wl,--gc-sections"},
+                .folder = (write_file(game.work() / "stubs.c", "long nh_line_number[512];\n"), game.root())});
+  CHECK_STATUS(0);
+  result = run({.arguments = {game.path("probe")}, .folder = game.root()});
+  CHECK_STATUS(0);
+  write_file(game.work() / "output", result.out);
+  result = game.import({"-o", "steps", "--probe-output", "output"});
+  CHECK_STATUS(2);
+  CHECK(folder_text(game.work() / "steps") == folder_text(game.work() / "target"));
+  result = game.import({"--probe-output", "missing"});
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "'missing'"));
+}
+
+TEST_CASE("the probe compiles without warnings") {
+  const std::string name = GENERATE("mini-3.4", "mini-3.6");
+  const Names compiler = GENERATE(Names{"gcc", "-std=c89", "-pedantic"}, Names{"gcc", "-std=gnu99"}, Names{"gcc", "-m32"},
+                                  Names{"clang", "-std=c89", "-pedantic"}, Names{"clang", "-m32"});
+  if (!has_program(compiler.front())) return;
+  const Game game(name);
+  if (compiler.back() == "-m32") {
+    write_file(game.path("empty.c"), "#include <stdio.h>\n");
+    if (run({.arguments = {"/usr/bin/" + compiler.front(), "-m32", "-c", "empty.c"}, .folder = game.root()}).status != 0) return;
+  }
+  REQUIRE(game.import({"--write-probe", game.path("probe.c")}).status == 0);
+  Names arguments = {"/usr/bin/" + compiler.front()};
+  arguments.insert(arguments.end(), compiler.begin() + 1, compiler.end());
+  // main of the game has parameters that it does not use.
+  for (const char* each : {"-Wall", "-Wextra", "-Werror", "-Wno-unused-parameter", "-Iinclude", "-I.", "-c", "probe.c"})
+    arguments.emplace_back(each);
+  const Result result = run({.arguments = arguments, .folder = game.root()});
+  CHECK_STATUS(0);
+  CHECK(result.err == "");
+}
+
+TEST_CASE("the text of the probe is good C++, too") {
+  if (!has_program("g++")) return;
+  const Game game("mini-3.4");
+  REQUIRE(game.import({"--write-probe", game.path("probe.c")}).status == 0);
+  // A game that would be C++ itself, with a table of each kind and no more.
+  write_file(game.path("plain.h"),
+             "struct m { const char *mname; char mlet; }; extern m mons[]; struct o { char oc_class; }; extern o objects[];\n"
+             "struct d { const char *oc_name; }; extern d obj_descr[]; extern const char def_monsyms[], def_oc_syms[];\n"
+             "enum { MAXMCLASSES = 1, MAXOCLASSES = 1, NUMMONS = 1, NUM_OBJECTS = 1, MAX_TYPE = 1, INVALID_TYPE = 127 };\n"
+             "static struct { const char *name; int type; } trap_types[] = {{0, 0}}, room_types[] = {{0, 0}};\n"
+             "static char what_map_char(char c) { return c; }\n");
+  // The questions about the headers of the tree are left out.
+  std::string options;
+  for (int i = 1; i < 1000; ++i) options += "#define SPL_DROP_" + std::to_string(i) + "\n";
+  write_file(game.path("probe.cc"), options + "#include \"plain.h\"\n" + game.read("probe.c"));
+  game.replace("probe.cc", "#define SPL_LEVEL_COMPILER \"util/lev_main.c\"", "#define SPL_LEVEL_COMPILER \"plain.h\"");
+  game.replace("plain.h", "struct m", "#pragma once\nstruct m");
+  const Result result = run({.arguments = {"/usr/bin/g++", "-Wall", "-Wextra", "-c", "probe.cc"}, .folder = game.root()});
+  CHECK_STATUS(0);
+  CHECK(result.err == "");
+}
+
+TEST_CASE("the compiler's command is split into arguments, and no shell sees it") {
+  const Game game("mini-3.4");
+  const std::string compiler = script(game, "my cc", "printf '%s\\n' \"$@\" >arguments\nexec cc \"$@\"\n");
+  const Result result =
+      game.import({"-o", "target", "--cc", "'" + compiler + "' -DONE=\"a b\" -DTWO=\\$HOME;touch -D'THREE=\"x'", "-Wno-unknown-word"});
+  CHECK_STATUS(0);
+  CHECK(game.read("arguments").starts_with("-DONE=a b\n-DTWO=$HOME;touch\n-DTHREE=\"x\n"));
+}
+
+TEST_CASE("a compiler that is not there, that fails or that hangs") {
+  const Game game("mini-3.4");
+  const TemporaryFolder temporary;
+  const auto import = [&](const Names& arguments) {
+    Command command = game.command(arguments);
+    command.environment = {{"TMPDIR", temporary.path()}};
+    Result result = run(command);
+    CHECK(list_folder(temporary.path()).empty());
+    CHECK_FALSE(std::filesystem::exists(game.work() / "game-target"));
+    return result;
+  };
+  Result result = import({"--cc", "/nowhere/cc"});
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "cannot run the compiler '/nowhere/cc'"));
+  CHECK(contains(result.err, "--write-probe"));
+
+  result = import({"--cc", script(game, "fails", "echo 'monst.c:3: error: \033[1mstrange' >&2; exit 1\n")});
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "monst.c:3: error: \\x1b[1mstrange"));
+  CHECK(contains(result.err, "--cc must have"));
+
+  // What the compiler started is ended with it.
+  result = import({"--cc", script(game, "hangs", "sleep 1000 & exec sleep 1000\n"), "--time-limit", "1"});
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "did not end within 1 second"));
+
+  for (const char* command : {"", "  ", "'cc"}) {
+    result = import({"--cc", command});
+    CHECK_STATUS(1);
+    CHECK(contains(result.err, "compiler's command"));
+  }
+}
+
+TEST_CASE("a signal leaves no temporary files and no compiler") {
+  const Game game("mini-3.4");
+  const TemporaryFolder temporary;
+  const std::string compiler = script(game, "hangs", "echo $$ >\"$0.pid\"; exec sleep 1000\n");
+  Command command = game.command({"--cc", compiler});
+  command.environment = {{"TMPDIR", temporary.path()}};
+  Process process(command);
+  std::string pid;
+  while (!pid.ends_with('\n'))
+    if (std::filesystem::exists(compiler + ".pid")) pid = read_file(compiler + ".pid");
+  process.send(SIGTERM);
+  const Result result = process.wait();
+  CHECK(result.signal == SIGTERM);
+  CHECK(list_folder(temporary.path()).empty());
+  CHECK(::kill(std::stoi(pid), 0) != 0);
+}

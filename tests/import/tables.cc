@@ -1,0 +1,185 @@
+// The tables that are imported from the small trees, compared with those expected of them.
+#include <catch2/catch.hpp>
+#include <map>
+#include <set>
+
+#include "import/game.hh"
+#include "speclev/target.hh"
+#include "target/target_data.hh"
+
+using namespace speclev;
+using namespace speclev::test;
+
+namespace {
+
+/// A cell of the expected tables, where \xNN is a byte.
+std::string cell(const std::string& text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text.compare(at, 2, "\\x") == 0) {
+      result += static_cast<char>(std::stoi(text.substr(at + 2, 2), nullptr, 16));
+      at += 3;
+    } else {
+      result += text[at];
+    }
+  }
+  return result;
+}
+
+using Table = std::vector<std::vector<std::string>>;
+
+Table expected(const std::string& game, const std::string& file, std::size_t columns) {
+  return read_table(SPECLEV_SOURCE_FOLDER "/tests/import/" + game + "/expected/" + file, columns);
+}
+
+/// Rows of monsters or objects: index, class, name.
+void check_things(const Table& rows, const NameTable& table) {
+  REQUIRE(rows.size() == table.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    CHECK(cell(rows[i][1])[0] == table.entries()[i].letter);
+    CHECK(cell(rows[i][2]) == table.entries()[i].name);
+  }
+}
+
+/// Rows of classes: index, symbol; number 0 is no class.
+void check_classes(const Table& rows, const LetterTable& table) {
+  std::string letters;
+  for (std::size_t i = 1; i < rows.size(); ++i) letters += cell(rows[i][1]);
+  CHECK(letters == table.letters());
+}
+
+/// Rows of a group of constants.
+std::map<std::string, int> group(const Table& rows, const std::string& name) {
+  std::map<std::string, int> numbers;
+  for (const auto& row : rows)
+    if (row[0] == name) numbers[cell(row[1])] = std::atoi(row[2].c_str());
+  return numbers;
+}
+
+std::map<std::string, int> numbers_of(const WordTable& table) {
+  std::map<std::string, int> numbers;
+  for (const WordTable::Row& row : table.rows()) numbers[std::string(row.name)] = row.number;
+  return numbers;
+}
+
+/// The codes of a predicate, "1-12" or "22".
+std::set<int> codes(const Table& rows, const std::string& predicate) {
+  std::set<int> result;
+  for (const auto& row : rows) {
+    if (row[0] != "predicate" || row[1] != predicate) continue;
+    const auto ends = split(row[2], '-');
+    for (int code = std::stoi(ends.front()); code <= std::stoi(ends.back()); ++code) result.insert(code);
+  }
+  return result;
+}
+
+/// word, class, value; the values of words that the scanner does not give are those of the base.
+void check_words(const Table& rows, const KeywordTable& table) {
+  CHECK(rows.size() == table.rows().size());
+  for (const auto& row : rows) {
+    INFO(row[0]);
+    const auto* word = table.find(row[0]);
+    REQUIRE(word != nullptr);
+    if (!row[2].empty() && word->token != TokenClass::reserved) CHECK(std::to_string(word->value) == row[2]);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("what is imported from the small trees is what is expected of them") {
+  const std::string name = GENERATE("mini-3.4", "mini-3.6");
+  const Game game(name);
+  const Result result = game.import();
+  CHECK_STATUS(2);  // a word is left for people
+  const LoadedTarget loaded = load_target(game.work() / "target");
+  REQUIRE(loaded.target);
+  CHECK(loaded.reports.empty());
+  const TargetData& target = loaded.target->data();
+
+  check_things(expected(name, "monsters.tsv", 3), target.monsters);
+  check_things(expected(name, "objects.tsv", 3), target.objects);
+  check_classes(expected(name, "monster_classes.tsv", 2), target.monster_classes);
+  check_classes(expected(name, "object_classes.tsv", 2), target.object_classes);
+  check_words(expected(name, "keywords.tsv", 3), target.keywords);
+  check_words(expected(name, "dgn_keywords.tsv", 3), target.dungeon.keywords);
+
+  const Table constants = expected(name, "constants.tsv", 3);
+  CHECK(group(constants, "trap") == numbers_of(target.traps));
+  CHECK(group(constants, "room") == numbers_of(target.rooms));
+  std::map<std::string, int> characters;
+  for (int letter = 1; letter < 128; ++letter)
+    if (const auto code = target.terrain.code(static_cast<char>(letter))) characters[std::string(1, static_cast<char>(letter))] = *code;
+  CHECK(group(constants, "map_char") == characters);
+  const int end = group(constants, "limit")["MAX_TYPE"];
+  for (int code = 0; code < 128; ++code) {
+    INFO(code);
+    CHECK(target.terrain.name(code).empty() == (code >= end));
+    if (code >= end) continue;
+    CHECK(target.terrain.is(code, TerrainTable::rock) == codes(constants, "IS_ROCK").contains(code));
+    CHECK(target.terrain.is(code, TerrainTable::wall) == codes(constants, "IS_WALL").contains(code));
+    CHECK(target.terrain.is(code, TerrainTable::room) == codes(constants, "IS_ROOM").contains(code));
+    // A secret door is one to DOOR, too.
+    if (codes(constants, "IS_DOOR").contains(code)) CHECK(target.terrain.is(code, TerrainTable::door));
+  }
+  CHECK(target.limit(Limit::room_types) == group(constants, "limit")["MAXRTYPE"]);
+  if (const auto bias = group(constants, "pack"); !bias.empty())
+    CHECK(target.number(Number::pack_bias) == bias.at("index_or_lit_bias"));
+
+  VersionWords words;
+  for (const auto& row : expected(name, "version.tsv", 6)) words.push_back(std::stoull(row[3], nullptr, 16));
+  REQUIRE(loaded.target->version("lp64le") != nullptr);
+  CHECK(*loaded.target->version("lp64le") == words);
+
+  if (name == "mini-3.6") {
+    std::map<std::string, int> opcodes;
+    for (const auto& row : expected(name, "opcodes.tsv", 3)) opcodes[row[1]] = std::stoi(row[0]);
+    CHECK(opcodes == numbers_of(target.opcodes));
+  }
+}
+
+TEST_CASE("the findings are those expected, in the report as well") {
+  const std::string name = GENERATE("mini-3.4", "mini-3.6");
+  const Game game(name);
+  const Result result = game.import({"-o", "target", "--report", "report.json"});
+  CHECK_STATUS(2);
+  const std::string report = read_file(game.work() / "report.json");
+  for (const auto& row : expected(name, "report.tsv", 5)) {
+    INFO(row[0] << " " << row[1]);
+    CHECK(contains(result.err, "'" + row[1] + "'"));
+    CHECK(contains(result.err, "[" + row[0] + "]"));
+    const std::string value = row[3].empty() ? "null" : row[3];
+    const auto at = report.find("\"word\": \"" + row[1] + "\"");
+    REQUIRE(at != std::string::npos);
+    const std::string finding = report.substr(report.rfind('{', at), report.find('}', at) - report.rfind('{', at));
+    CHECK(contains(finding, "\"kind\": \"" + row[0] + "\""));
+    CHECK(contains(finding, "\"token\": \"" + row[2] + "\""));
+    CHECK(contains(finding, "\"value\": " + value));
+    CHECK(contains(finding, "\"class\": \"" + row[4] + "\""));
+  }
+  CHECK(count_lines(report, "\"kind\"") == expected(name, "report.tsv", 5).size());
+  const std::string base = name == "mini-3.4" ? "nethack-3.4.3" : "nethack-3.6.6";
+  CHECK(contains(report, "\"base\": \"" + base + "\""));
+  CHECK(contains(result.err, name == "mini-3.4" ? "385 monsters (+3), 436 objects (+3), 23 traps (+1), 25 rooms (+1, 11 moved)"
+                                                 : "384 monsters (+2), 456 objects (+2), 24 traps (+1), 26 rooms (+1, 12 moved)"));
+}
+
+TEST_CASE("a folder holds what differs from the base and nothing else") {
+  const Game game("mini-3.4");
+  const Result result = game.import({"-o", "target", "-Wno-unknown-word"});
+  CHECK_STATUS(0);
+  const auto own_lines = [&](const std::string& file) {
+    const std::string text = read_file(game.work() / "target/" + file);
+    return text.substr(text.find('\n') + 1);
+  };
+  CHECK(list_folder(game.work() / "target") == Names{"dungeon-keywords.edits", "keywords.edits", "monsters.edits",
+                                                     "objects.edits", "profile", "rooms.edits", "terrain.edits",
+                                                     "traps.edits"});
+  CHECK(own_lines("monsters.edits") ==
+        "before soldier ant: 'a' lantern moth\nbefore baby silver dragon: 'D' cellar drake\nadd '@' toll keeper\n");
+  CHECK(own_lines("rooms.edits") == "before shop: library\n");
+  CHECK(own_lines("traps.edits") == "add bucket\n");
+  CHECK(own_lines("keywords.edits") ==
+        "add jammed door_state 16\nadd foggy flag_type 32\nadd shutter door_state 16\nremove m_feature\n");
+  CHECK(own_lines("profile") ==
+        "base nethack-3.4.3\ngame game\nversion lp64le 0x03040380 0x001e0cc6 0x211b4181 0xb8d24951\nlimit room-types 25\n");
+}

@@ -1,0 +1,136 @@
+// What is read of texts: C sources, scanners, the output of the probe; commands.
+#include <catch2/catch.hpp>
+
+#include "import/answers.hh"
+#include "import/build.hh"
+#include "import/c_text.hh"
+#include "import/scanner_rules.hh"
+
+using namespace speclev::import;
+
+using Names = std::vector<std::string>;
+
+TEST_CASE("comments are taken out of C, strings are not") {
+  CHECK(without_comments("a /* \"b\n\" */ c // d\n\"/* e */\" '\"' /* f */") == "a       \n     c     \n\"/* e */\" '\"'        ");
+  CHECK(without_comments("a /* b") == "a     ");
+}
+
+TEST_CASE("names of numbers are macros without parameters, and enumerators") {
+  Names names;
+  for (const CName& each : numbers_defined("#define A 1\n#define B(x) 2\n# define C \\\n 3\n#define D\nenum { E, F = (1, 2),\n#ifdef X\n G\n#endif\n};\nenum t { H };"))
+    names.push_back(each.name + (each.is_macro ? "" : "!"));
+  CHECK(names == Names{"A", "C", "E!", "F!", "G!", "H!"});
+}
+
+TEST_CASE("structures and their fields") {
+  const auto found = structures("typedef struct { char a, *b; struct { int x; } c; int d[3], e : 2;\n#if 1\n long f;\n#endif\n} one;\n"
+                                "struct two { int (*g)(void); int h; };\nstruct three *p;");
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].name == "one");
+  CHECK(found[0].has_typedef);
+  CHECK(found[0].fields == Names{"a", "b", "c", "d", "e", "f"});
+  CHECK(found[1].name == "two");
+  CHECK_FALSE(found[1].has_typedef);
+  CHECK(found[1].line == 5);
+  CHECK(found[1].fields == Names{"h"});
+}
+
+TEST_CASE("the members of a table are those of the structure in front of it") {
+  CHECK(members_of_table("static struct { const char *word; int code; } t[] = {};", "t") == Names{"word", "code"});
+  CHECK(members_of_table("struct s { char *n; short v; };\nstatic struct s t[9];", "t") == Names{"n", "v"});
+  CHECK(members_of_table("static struct { const char *word; int code; } u[] = {};", "t").empty());
+}
+
+TEST_CASE("patterns that stand for words") {
+  CHECK(expand_pattern("obj(ect)?") == Names{"object", "obj"});
+  CHECK(expand_pattern("(NAME|name)") == Names{"NAME", "name"});
+  CHECK(expand_pattern("random\\[") == Names{"random["});
+  CHECK(expand_pattern("\"half-left\"") == Names{"half-left"});
+  for (const char* pattern : {"[a-z]+", "a*", "a.b", "^MAP", "a\\n", "{NAME}", "(a", "a)", "\"a", "a{2}", "", "a|"}) {
+    INFO(pattern);
+    CHECK(expand_pattern(pattern).empty());
+  }
+}
+
+TEST_CASE("the words of a scanner") {
+  const auto tokens = declared_tokens("%{\nint A;\n%}\n%token <i> A_ID B_ID\n  C_ID\n%token D_ID 300 /* E_ID */\n%left F_ID\n%%\n%token G_ID\n");
+  CHECK(tokens == std::set<std::string, std::less<>>{"A_ID", "B_ID", "C_ID", "D_ID"});
+  const auto words = scanner_words(
+      "%{\nx return A_ID;\n%}\n%%\n"
+      "one return A_ID;\n"
+      "two\t{ yylval.i = X_ONE | 2; /* return B_ID; */\n\t  RET(B_ID); }\n"
+      "three |\n<STATE>four RET2((yylval.i=(1 + 2)), C_ID);\n"
+      "five { BEGIN(STATE); return A_ID; }\n"
+      "six { yylval.i = atoi(yytext); return A_ID; }\n"
+      "seven return OTHER;\n"
+      " eight return A_ID;\n"
+      "# nine return A_ID;\n"
+      "%%\nten return A_ID;\n",
+      tokens);
+  Names found;
+  for (const ScannerWord& word : words) found.push_back(word.word + " " + word.token + " " + word.value + " " + std::to_string(word.line));
+  CHECK(found == Names{"one A_ID  5", "two B_ID X_ONE | 2 6", "three C_ID (1 + 2) 8", "four C_ID (1 + 2) 9"});
+}
+
+TEST_CASE("the characters of rows of maps") {
+  CHECK(row_characters("%%\n<MAPC>[-a-c\\\\\\n.]*\\r?\\n { }\n") == std::set<char>{'-', 'a', 'b', 'c', '\\', '.'});
+  CHECK(row_characters("%%\n[ab]* { }\n<MAPC>[^ab]* { }\n<MAPC>[ab] { }\n") == std::nullopt);
+}
+
+TEST_CASE("a command is split at blanks, with quotes and backslashes") {
+  CHECK(split_command(" cc  -O2\t-Ia ") == Names{"cc", "-O2", "-Ia"});
+  CHECK(split_command("'my cc' \"-DA=\\\"b c\\\"\" '-DB=\\d' e\\ f \"\"") == Names{"my cc", "-DA=\"b c\"", "-DB=\\d", "e f", ""});
+  CHECK_THROWS_AS(split_command("cc 'a"), ImportError);
+  CHECK_THROWS_AS(split_command(""), ImportError);
+  CHECK_THROWS_AS(split_command("'' a"), ImportError);
+  CHECK(include_folders({"cc", "-Ia", "-I", "b", "-I"}) == Names{"a", "b"});
+}
+
+namespace {
+
+const std::string head = "speclev-probe\t1\nmachine\t2\t4\t8\t8\tlittle\tsigned\n";
+const std::string facts = head +
+    "monster-class\t0\nmonster-class\t97\nobject-class\t0\nobject-class\t41\n"
+    "monster\t1\tant\nmonsters\t1\nobject\t1\tfl\\xe8che\nobjects\t1\t1\nmap-character\t46\t24\nend\n";
+
+std::string message(const std::string& text) {
+  try {
+    read_answers(text);
+  } catch (const ImportError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("the output of the probe is read") {
+  const GameFacts read = read_answers(facts);
+  REQUIRE(read.monsters.size() == 1);
+  CHECK(read.monsters[0].name == "ant");
+  CHECK(read.monsters[0].letter == 'a');
+  CHECK(read.objects[0].name == "fl\xe8" "che");
+  CHECK(read.map_characters.at('.') == 24);
+  CHECK(read.machine.long_size == 8);
+}
+
+TEST_CASE("what the probe would not print is refused") {
+  struct Wrong {
+    std::string text, part;
+  };
+  const std::string body = facts.substr(0, facts.size() - 4);
+  const Wrong wrong = GENERATE_COPY(
+      Wrong{"", "ends without the line 'end'"}, Wrong{"nonsense\n", "this is no output of the probe"},
+      Wrong{"speclev-probe\t2\n", "a probe of another form"}, Wrong{head + "end\n", "has no monsters"},
+      Wrong{"speclev-probe\t1\nend\n", "no sizes of the machine"}, Wrong{body, "the last fact is 'map-character 46 24'"},
+      Wrong{body + "end", "without the line 'end'"}, Wrong{facts + "more\n", "something behind the line 'end'"},
+      Wrong{body + "frob\t1\nend\n", "line 12: the probe has no fact 'frob'"}, Wrong{body + "rock\nend\n", "part missing"},
+      Wrong{body + "rock\t1\t2\nend\n", "too much"}, Wrong{body + "rock\tx\nend\n", "'x' is no number"},
+      Wrong{body + "rock\t256\nend\n", "cannot be"}, Wrong{body + "monster\t7\tbee\nend\n", "monster number 1 has the class 7"},
+      Wrong{body + "monster\t1\tb\\e8\nend\n", "\\xNN"}, Wrong{body + "monster\t1\tb\\x00\nend\n", "\\xNN"},
+      Wrong{body + "monster\t1\tb\x01\nend\n", "control character"}, Wrong{body + "trap\t1\t\nend\n", "no name"},
+      Wrong{body + "version\t12\nend\n", "no version word"}, Wrong{body + "monsters\t9\nend\n", "pm.h says that there are 9 monsters"},
+      Wrong{body + "objects\t9\t1\nend\n", "onames.h says that there are 9 objects"});
+  INFO(wrong.text);
+  CHECK_THAT(message(wrong.text), Catch::Contains(wrong.part));
+}

@@ -1,0 +1,187 @@
+// What goes wrong with trees: each trouble has its message, and leaves nothing behind.
+#include <catch2/catch.hpp>
+#include <functional>
+
+#include "import/game.hh"
+
+using namespace speclev::test;
+
+namespace {
+
+/// A tree with a fault, and what must be said of it.
+struct Trouble {
+  const char* name;
+  std::function<void(const Game&)> damage;
+  Names parts;  ///< of the message
+};
+
+void remove(const Game& game, const std::string& file) { std::filesystem::remove(game.path(file)); }
+
+const std::vector<Trouble>& troubles() {
+  static const std::vector<Trouble> all = {
+      {"never built: no pm.h", [](const Game& game) { remove(game, "include/pm.h"); }, {"there is no pm.h", "build the game first"}},
+      {"never built: no onames.h", [](const Game& game) { remove(game, "include/onames.h"); }, {"there is no onames.h", "make include/onames.h"}},
+      {"never built: no date.h", [](const Game& game) { remove(game, "include/date.h"); }, {"there is no date.h", "build the game first"}},
+      {"headers older than the table of monsters",
+       [](const Game& game) { game.replace("src/monst.c", "    MON(\"soldier ant\"", "    MON(\"wasp\", S_CLASS_1, 1, 1),\n    MON(\"soldier ant\""); },
+       {"pm.h says that there are 385 monsters, but monst.c has more", "older than the table"}},
+      {"headers that count a monster which is gone",
+       [](const Game& game) { game.replace("src/monst.c", "    MON(\"soldier ant\", S_CLASS_1, 1, 12),\n", ""); },
+       {"pm.h says that there are 385 monsters, but monst.c has 384"}},
+      {"headers older than the table of objects",
+       [](const Game& game) { game.replace("src/objects.c", "THING(\"ya\"", "THING(\"yo\", OBJ_CLASS_2, 1),\nTHING(\"ya\""); },
+       {"onames.h says that there are 436 objects, but objects.c has more"}},
+      {"flags missing",
+       [](const Game& game) { game.replace("include/config.h", "#define UNIX", "#ifndef PORT\n#error no port\n#endif"); },
+       {"no port", "--cc must have"}},
+      {"a header missing",
+       [](const Game& game) { game.replace("include/config.h", "#define UNIX", "#include \"settings.h\""); },
+       {"settings.h", "a header is missing"}},
+      {"the headers of Lua missing",
+       [](const Game& game) { game.replace("include/config.h", "#define UNIX", "#include <lua.h>"); }, {"the headers of Lua"}},
+      {"a header of the game's set-up missing",
+       [](const Game& game) { game.replace("include/config.h", "#define UNIX", "#include \"config_local.h\""); },
+       {"set the game up first"}},
+      {"words of a build system missing",
+       [](const Game& game) { game.replace("include/permonst.h", "extern struct", "AIMAKE_IMPORT(int) extern struct"); },
+       {"AIMAKE_IMPORT", "build system"}},
+      {"implicit int",
+       [](const Game& game) { game.replace("include/config.h", "#define UNIX", "#pragma GCC diagnostic error \"-Wimplicit-int\"\n#define UNIX");
+                              game.replace("src/decl.c", "int\nask", "ask"); },
+       {"-std=gnu89"}},
+      {"no tables", [](const Game& game) { remove(game, "src/objects.c"); }, {"there is no 'src/objects.c'", "--tables"}},
+      {"no characters of classes", [](const Game& game) { remove(game, "src/drawing.c"); }, {"neither drawing.c nor symclass.c"}},
+      {"no level compiler", [](const Game& game) { remove(game, "util/lev_main.c"); }, {"there is no level compiler"}},
+      {"levels in Lua",
+       [](const Game& game) {
+         remove(game, "util/lev_main.c");
+         std::filesystem::create_directory(game.path("dat"));
+         write_file(game.path("dat/castle.lua"), "");
+       },
+       {"levels in Lua"}},
+      {"a monster of a class that is none",
+       [](const Game& game) { game.replace("src/monst.c", "\"soldier ant\", S_CLASS_1", "\"soldier ant\", 99"); },
+       {"monster number 3 has the class 99"}},
+      {"a probe that crashes",
+       [](const Game& game) { game.replace("util/lev_main.c", "    switch (c) {", "    if (c == 'K') *(volatile int *) 0 = 1;\n    switch (c) {"); },
+       {"without the line 'end'", "the last fact is 'map-character 73 32'", "the probe crashed"}},
+      {"a record with one field more",
+       [](const Game& game) { game.replace("include/sp_lev.h", "    xchar type;\n} trap;", "    xchar type;\n    xchar facing;\n} trap;"); },
+       {"include/sp_lev.h:54: the record 'trap' has 5 bytes instead of 4; new: facing", "level-classic.layout.edits"}},
+      {"a record with one field less",
+       [](const Game& game) { game.replace("include/sp_lev.h", "    xchar chance;\n    xchar type;\n} trap;", "    xchar type;\n} trap;"); },
+       {"the record 'trap' has 3 bytes instead of 4; gone: chance"}},
+  };
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("each trouble with a tree has its message") {
+  const Trouble& trouble = GENERATE(from_range(troubles()));
+  INFO(trouble.name);
+  const Game game("mini-3.4");
+  trouble.damage(game);
+  const Result result = game.import();
+  CHECK_STATUS(1);
+  for (const std::string& part : trouble.parts) {
+    INFO(part);
+    CHECK(contains(result.err, part));
+  }
+  CHECK_FALSE(std::filesystem::exists(game.work() / "target"));
+}
+
+TEST_CASE("a C++ compiler is told from one of C") {
+  if (!std::filesystem::exists("/usr/bin/g++")) return;
+  const Game game("mini-3.4");
+  const Result result = game.import({"--cc", "g++ -x c++"});
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "name a C compiler"));
+}
+
+TEST_CASE("old headers that fit nevertheless get a warning") {
+  const Game game("mini-3.4");
+  const auto time = std::filesystem::last_write_time(game.path("include/pm.h"));
+  std::filesystem::last_write_time(game.path("src/monst.c"), time + std::chrono::hours(1));
+  const Result result = game.import();
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "include/pm.h is older than the tables"));
+}
+
+TEST_CASE("tentative definitions are linked as the compiler of their time did") {
+  const Game game("mini-3.4");
+  game.replace("include/hack.h", "#include \"config.h\"", "#include \"config.h\"\nint everywhere;");
+  const Result result = game.import({"-o", "target", "--cc", "cc -fno-common"});
+  CHECK_STATUS(2);
+}
+
+TEST_CASE("tables that the level compiler does not have are those of the base") {
+  const Game game("mini-3.4");
+  game.replace("util/lev_main.c", "} trap_types[]", "} kinds_of_traps[]");
+  const Result result = game.import();
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "util/lev_main.c has no table 'trap_types'"));
+  CHECK_FALSE(std::filesystem::exists(game.work() / "target/traps.edits"));
+}
+
+TEST_CASE("what the compiler does not accept of the probe is left out and told") {
+  const Game game("mini-3.4");
+  game.replace("include/sp_lev.h", "    xchar type;\n} trap;", "    xchar type;\n    unsigned odd : 3;\n} trap;");
+  const Result result = game.import({"-o", "target", "--layout", "level-classic"});
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "the field odd of the record trap"));
+}
+
+TEST_CASE("fields of other sizes or in another order become edits of the layout") {
+  const Game game("mini-3.4");
+  game.replace("include/sp_lev.h", "    xchar x;\n    xchar y;\n    xchar chance;\n    xchar type;\n} trap;",
+               "    short type;\n    xchar x;\n    xchar y;\n    xchar chance;\n} trap;");
+  const Result result = game.import();
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "[changed-record]"));
+  CHECK(contains(read_file(game.work() / "target/level-classic.layout.edits"),
+                 "replace trap: record trap type:i16(trap) x:i8(coordinate) y:i8(coordinate) chance:i8\n"));
+  write_file(game.work() / "new.des", "MAZE:\"new\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nTRAP:\"bucket\",(1,0)\n");
+  REQUIRE(run(lev_comp(game.work().path(), {"--target", "./target", "new.des"})).status == 0);
+  const Result dump = run(speclev_program(game.work().path(), {"dump", "--target", "./target", "new.lev"}));
+  CHECK(contains(dump.out, "17 00                    maze.parts[0].traps[0].type: 23 = bucket"));
+}
+
+TEST_CASE("a record that is described by hand in the folder is accepted") {
+  const Game game("mini-3.4");
+  REQUIRE(game.import().status == 2);
+  game.replace("include/sp_lev.h", "    xchar type;\n} trap;", "    xchar type;\n    xchar facing;\n} trap;");
+  REQUIRE(game.import().status == 1);
+  write_file(game.work() / "target/level-classic.layout.edits", "after trap.type: padding:i8=0\n");
+  const Result result = game.import();
+  CHECK_STATUS(2);
+  CHECK(read_file(game.work() / "target/level-classic.layout.edits") == "after trap.type: padding:i8=0\n");
+}
+
+TEST_CASE("words of two classes with one token, other values, and rows of maps") {
+  const Game game("mini-3.4");
+  game.replace("util/lev_comp.l", "yylval.i=D_LOCKED; return DOOR_STATE;", "yylval.i=D_LOCKED; return LIGHT_STATE;");
+  game.replace("util/lev_comp.l", "yylval.i=D_JAMMED; return DOOR_STATE;", "yylval.i=1 << 5; return DOOR_STATE;");
+  game.replace("include/sp_lev.h", "#define ARBOREAL 16", "#define ARBOREAL 64");
+  game.replace("util/lev_comp.l", "[-|}{+ABCISHKPLWTFr", "[-|}{+ABCISHKPLWTF@");
+  const Result result = game.import();
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "the token LIGHT_STATE is that of words of the classes 'door_state' and 'light_state'"));
+  CHECK(contains(result.err, "[split-token]"));
+  CHECK(contains(result.err, "'arboreal' stands for 64 instead of 16"));
+  CHECK(contains(read_file(game.work() / "target/keywords.edits"), "replace arboreal flag_type 64\nadd jammed door_state 32\n"));
+  CHECK(contains(result.err, "rows of maps may have '@', but it is no terrain"));
+  CHECK(contains(result.err, "rows of maps cannot have 'r', although it is terrain"));
+  CHECK(contains(read_file(game.work() / "target/map-characters.edits"), "'@' rows"));
+  CHECK(contains(read_file(game.work() / "target/map-characters.edits"), "'r' look-up"));
+}
+
+TEST_CASE("opcodes in another order") {
+  const Game game("mini-3.6");
+  game.replace("include/sp_lev.h", "    SPO_PUSH,\n    SPO_POP,", "    SPO_POP,\n    SPO_PUSH,");
+  const Result result = game.import();
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "the opcode 'PUSH' has the number 41 instead of 40"));
+  CHECK(contains(read_file(game.work() / "target/profile"), "number push 41\n"));
+  CHECK(run(speclev_program(game.work().path(), {"targets", "--check", "target"})).status == 0);
+}
