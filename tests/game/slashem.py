@@ -1,8 +1,8 @@
 """slashem.py LEV_COMP LEVEL: puts a level file's level in the place of the Oracle's in Slash'EM, as the distribution
 packages it, and looks at it there: walls, doors and stairs on the screen are those of the level.
 
-The game has the paths of its files built in.  So it runs in a mount namespace of its own, where these are folders of memory:
-nothing of it remains, and it need not be installed.  Packages that are not installed are downloaded.
+The game has the paths of its files built in.  So it runs in a mount namespace of its own, where these are folders of
+memory: nothing of it remains, and it need not be installed.  Packages that are not installed are downloaded.
 """
 
 import os
@@ -37,8 +37,8 @@ class SlashEm(Game):
         self.pid = None
         os.chmod(f"{home}/game", 0o755)  # without setgid
         with open(f"{home}/options", "w", encoding="ascii") as options:
-            options.write("OPTIONS=windowtype:tty,!legacy,!news,name:tester,role:Valkyrie,race:human,gender:female,align:lawful,"
-                          "pettype:none,!autopickup\n")
+            options.write("OPTIONS=windowtype:tty,!legacy,!news,name:tester,role:Valkyrie,race:human,gender:female,"
+                          "align:lawful,pettype:none,!autopickup\n")
         with open(f"{home}/start", "w", encoding="ascii") as start:
             start.write("\n".join(
                 ["set -e"] + [f"mount -t tmpfs none {folder}" for folder in MOUNTS] +

@@ -49,9 +49,7 @@ void ClassicGenerator::monster() {
       case 1: word(TokenClass::mon_attitude); break;
       case 2: word(TokenClass::mon_alertness); break;
       case 3: alignment(); break;
-      default:
-        word(TokenClass::mon_appearance);
-        text(any_text());
+      default: word(TokenClass::mon_appearance); text(any_text());
     }
   }
 }

@@ -248,7 +248,8 @@ std::string LevelGenerator::gap(const std::string& before, const std::string& af
     case 2: return line_end_ + line_end_ + "\t";
     default: break;
   }
-  if (after.size() > 2 && after.front() >= 'A' && after.front() <= 'Z' && !is_mark(before) && !one_in(5)) return line_end_;
+  const bool capital = after.size() > 2 && after.front() >= 'A' && after.front() <= 'Z';
+  if (capital && !is_mark(before) && !one_in(5)) return line_end_;
   const bool bracket = before == "random" && after.front() == '[';
   if ((is_mark(before) || is_mark(after)) && !bracket && !one_in(5)) return "";
   return one_in(12) ? line_end_ : " ";

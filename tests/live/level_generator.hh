@@ -13,8 +13,8 @@
 
 namespace speclev::test {
 
-/// Makes level files out of the tables of a target: some without faults, some with one in their meaning, some with a few
-/// in their syntax. All stay within what the original compilers define: no token has 500 bytes, no level many
+/// Makes level files out of the tables of a target: some without faults, some with one in their meaning, some with a
+/// few in their syntax. All stay within what the original compilers define: no token has 500 bytes, no level many
 /// statements, and no file two levels of one name.
 class LevelGenerator : public Choices {
  public:

@@ -87,7 +87,8 @@ void OpcodeGenerator::function() {
   add("(");
   Texts types;
   for (const char* type : {"int", "integer", "str", "string"})
-    if (std::ranges::find(target_.functions, type, &FunctionRow::name) != target_.functions.end()) types.emplace_back(type);
+    if (std::ranges::find(target_.functions, type, &FunctionRow::name) != target_.functions.end())
+      types.emplace_back(type);
   while (!types.empty() && made.parameters.size() < 3 && one_in(2)) {
     if (!made.parameters.empty()) comma();
     const std::string& type = any(types);
@@ -196,7 +197,9 @@ void OpcodeGenerator::block() {
 }
 
 void OpcodeGenerator::init_map() {
-  const auto terrain = [&] { character(wrong() ? any<char>({'x', 'q', '?'}) : terrain_letter(~unsigned{TerrainTable::unset})); };
+  const auto terrain = [&] {
+    character(wrong() ? any<char>({'x', 'q', '?'}) : terrain_letter(~unsigned{TerrainTable::unset}));
+  };
   keyword(TokenClass::lev_init);
   const Keyword& style = *any(init_styles_);
   add(std::string(style.word));
@@ -471,7 +474,8 @@ void OpcodeGenerator::form(const StatementRow& row) {
       word(TokenClass::random_type);
     else
       slot(each);
-    random_wall = random_wall || (each.kind == SlotKind::directions && tokens().back() == words(TokenClass::random_type).front());
+    if (each.kind == SlotKind::directions && tokens().back() == words(TokenClass::random_type).front())
+      random_wall = true;
   }
   if (!row.takes_block) return;
   ++breakable_;
@@ -482,7 +486,8 @@ void OpcodeGenerator::form(const StatementRow& row) {
 // Variables.
 
 std::string OpcodeGenerator::fresh_name() {
-  static const Texts names = {"$a", "$b", "$c", "$d", "$place", "$N_", "$_", "$Long_Name_Of_A_Variable", "$e", "$f", "$x"};
+  static const Texts names = {
+      "$a", "$b", "$c", "$d", "$e", "$f", "$x", "$place", "$N_", "$_", "$Long_Name_Of_A_Variable"};
   for (int i = 0; i < 8; ++i) {
     std::string name = any(names);
     if (target_.has(Feature::variable_digits) && one_in(3)) name += std::to_string(below(20));
@@ -518,7 +523,8 @@ void OpcodeGenerator::define() {
   add("=");
   type_in_front(type);
   value(type);
-  if (std::ranges::find(variables_, name, &Variable::name) == variables_.end()) variables_.push_back({name, type, false});
+  if (std::ranges::find(variables_, name, &Variable::name) == variables_.end())
+    variables_.push_back({name, type, false});
 }
 
 void OpcodeGenerator::define_array() {

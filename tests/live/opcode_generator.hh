@@ -112,7 +112,7 @@ class OpcodeGenerator final : public LevelGenerator {
   bool has_condition_behind_keyword() const { return target_.has(Feature::condition_behind_keyword); }
   void without_map();
 
-  std::vector<std::string_view> keywords_;          ///< of statements of slots
+  std::vector<std::string_view> keywords_;  ///< of statements of slots
   std::vector<const Keyword*> init_styles_, selections_;
   std::vector<Variable> variables_;
   std::vector<Function> functions_;

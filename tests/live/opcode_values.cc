@@ -48,7 +48,8 @@ void OpcodeGenerator::slot(const Slot& slot) {
     case SlotKind::dice: return one_in(3) ? dice() : signed_number();
     case SlotKind::litchar: return fixed_mapchar();
     case SlotKind::creature:
-      return one_in(2) ? character(class_letter(target_.monster_classes)) : text(other_case(name_in(target_.monsters).name));
+      return one_in(2) ? character(class_letter(target_.monster_classes))
+                       : text(other_case(name_in(target_.monsters).name));
     case SlotKind::group:
     case SlotKind::extras: return;
   }
@@ -58,7 +59,8 @@ void OpcodeGenerator::slot(const Slot& slot) {
 void OpcodeGenerator::slot_word(const Slot& slot) {
   Texts fitting, flags;
   for (const Keyword& each : target_.keywords.rows()) {
-    if (each.token == slot.word && (slot_value(slot, each.value).has_value() || wrong())) fitting.emplace_back(each.word);
+    if (each.token == slot.word && (slot_value(slot, each.value).has_value() || wrong()))
+      fitting.emplace_back(each.word);
     if (slot.kind == SlotKind::flagged && each.token == slot.flags) flags.emplace_back(each.word);
   }
   bool given = false;
@@ -254,7 +256,8 @@ std::string OpcodeGenerator::any_string() {
 
 void OpcodeGenerator::string() {
   do {
-    if ((!one_in(4) || !variable(Type::string)) && (!one_in(4) || !function_of_game(SlotKind::string))) text(any_string());
+    if ((!one_in(4) || !variable(Type::string)) && (!one_in(4) || !function_of_game(SlotKind::string)))
+      text(any_string());
     if (!one_in(6)) return;
     add(".");
   } while (true);
@@ -380,9 +383,7 @@ void OpcodeGenerator::object_value() {
   fixed_object();
 }
 
-void OpcodeGenerator::percent() {
-  add(std::to_string(wrong() ? 101 + below(200) : below(101)) + "%");
-}
+void OpcodeGenerator::percent() { add(std::to_string(wrong() ? 101 + below(200) : below(101)) + "%"); }
 
 void OpcodeGenerator::any_character() {
   character(static_cast<char>(one_in(2) ? " -|#.IC"[below(7)] : static_cast<int>(' ' + below(95))));

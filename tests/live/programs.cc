@@ -28,7 +28,8 @@ class Programs {
   }
 
   void run(int count) {
-    while (sources_ < count) compile_next("program " + std::to_string(sources_ + 1), abis_[static_cast<std::size_t>(sources_) % abis_.size()]);
+    while (sources_ < count)
+      compile_next("program " + std::to_string(sources_ + 1), abis_[static_cast<std::size_t>(sources_) % abis_.size()]);
   }
 
   /// Prints the counts. False if something was wrong.

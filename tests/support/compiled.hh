@@ -29,8 +29,11 @@ inline void check_messages(const Output& output, const CompileOptions& options, 
 /// negative ones.
 inline bool has_cut_numbers(const TargetData& target) {
   const auto cuts = [](const Push& push) { return push.kind == Push::Kind::no_monster; };
-  const auto pushes_cut = [&](const StatementRow& row) { return std::any_of(row.pushes.begin(), row.pushes.end(), cuts); };
-  return target.has(Feature::narrow_integers) || std::any_of(target.statements.begin(), target.statements.end(), pushes_cut);
+  const auto pushes_cut = [&](const StatementRow& row) {
+    return std::any_of(row.pushes.begin(), row.pushes.end(), cuts);
+  };
+  return target.has(Feature::narrow_integers) ||
+         std::any_of(target.statements.begin(), target.statements.end(), pushes_cut);
 }
 
 /// drawn: its pictures.
