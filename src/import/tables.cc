@@ -108,14 +108,19 @@ class TableMaker {
   }
 
   void letters(const std::string& file, const std::vector<char>& classes) {
-    // A class whose names are stored is one of the base; the game's tables do not tell.
-    std::map<std::string, std::string> known;
-    for (const BaseRow& row : base_.rows(file)) known[row.name] = row.text;
+    const auto old = base_.rows(file);
     std::vector<TableRow> rows;
     for (std::size_t i = 1; i < classes.size(); ++i) {  // number 0 is no class
       const std::string letter = letter_text(classes[i]);
-      const std::string row = known.contains(letter) ? known[letter] : letter;
+      const auto known = std::ranges::find(old, letter, &BaseRow::name);
+      const std::string row = known == old.end() ? letter : known->text;
       rows.push_back({row, row, {}});
+    }
+    // A class whose names are stored is one of the language only: the game's tables do not have it.
+    std::string behind;
+    for (auto row = old.rbegin(); row != old.rend(); behind = row++->text) {
+      if (!row->text.ends_with(" stored") || std::ranges::find(rows, row->text, &TableRow::key) != rows.end()) continue;
+      rows.insert(std::ranges::find(rows, behind, &TableRow::key), {row->text, row->text, {}});
     }
     edit(file, rows);
   }

@@ -155,6 +155,13 @@ TEST_CASE("the base can be named: a target, or a folder that describes the langu
   CHECK(contains(result.err, "'nethock'"));
 }
 
+TEST_CASE("a folder may have the name of its base") {
+  const Game game("mini-3.4");
+  REQUIRE(game.import({"-o", "nethack-3.4.3"}).status == 2);
+  const Result result = run(speclev_program(game.work().path(), {"targets", "--check", "nethack-3.4.3/"}));
+  CHECK_STATUS(0);
+}
+
 TEST_CASE("two steps give the same as one") {
   const std::string name = GENERATE("mini-3.4", "mini-3.6");
   const Game game(name);

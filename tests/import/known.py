@@ -1,0 +1,154 @@
+"""known.py SPECLEV TARGETS GAME WORK: makes of the tables of each known game, in the folder TARGETS of the reference data,
+what the probe would print of that game, and imports it. Each game is nearest to the target that it is, at distance 0, and
+nothing but its profile differs. GAME: any tree of a game, WORK: a folder for what is made."""
+import collections
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+LIMITS = """COLNO ROWNO MAP_X_LIM MAP_Y_LIM MAXNROFROOMS MAX_SUBROOMS MAX_REGISTERS MAX_OF_TYPE MAXRTYPE MAX_NESTED_IFS
+    MAX_SWITCH_CASES MAXDUNGEON LEV_LIMIT BRANCH_LIMIT MAXLEVEL MAX_TYPE""".split()
+RECORDS = """lev_init lev_region region door room_door drawbridge walk digpos lad stair altar fountain sink pool trap monster
+    object gold engraving corridor tmpdungeon tmplevel tmpbranch""".split()
+KINDS = {"IS_ROCK": "rock", "IS_WALL": "wall", "IS_DOOR": "door", "IS_ROOM": "room-floor"}
+FIRST_WORDS = 5  # version words that headers have macros for
+
+
+def rows(folder, name):
+    """The rows of a table without its head; none if there is no such table."""
+    path = os.path.join(folder, name + ".tsv")
+    if not os.path.exists(path):
+        return []
+    with open(path, encoding="ascii") as table:
+        return [line.split("\t") for line in table.read().split("\n")[1:] if line]
+
+
+def plain(cell):
+    return re.sub(r"\\x(..)", lambda escape: chr(int(escape.group(1), 16)), cell)
+
+
+def things(folder, kind):
+    """The facts of monsters or objects; each has the number of its class."""
+    classes = [plain(row[1]) for row in rows(folder, kind + "_classes")]
+    entries = rows(folder, kind + "s")
+    for letter in classes:
+        yield f"{kind}-class", ord(letter)
+    for entry in entries:
+        # Number 0 is no class; another one may be without a character, too.
+        number = len(classes) - 1 - classes[::-1].index(plain(entry[1]))
+        yield kind, number, entry[2]
+    yield (kind + "s", len(entries)) + ((len(entries),) if kind == "object" else ())
+
+
+def records(folder):
+    """The records of a layout; what is within a structure of its own is one field."""
+    found = collections.OrderedDict()
+    for abi, name, field, offset, size, _, written, _ in rows(folder, "layout"):
+        if abi != "lp64le" or name not in RECORDS or written not in ("whole", "in struct"):
+            continue
+        if field == "(whole)":
+            found[name] = (size, collections.OrderedDict())
+            continue
+        fields = found[name][1]
+        first = fields.setdefault(field.split(".")[0], [int(offset), 0])
+        first[1] = int(offset) + int(size) - first[0]
+    for name, (size, fields) in found.items():
+        yield "record", name, size, "include/sp_lev.h", 1
+        for field, place in fields.items():
+            yield ("field", name, field) + tuple(place)
+
+
+def facts(folder):
+    groups = collections.defaultdict(list)
+    for group, name, value in rows(folder, "constants"):
+        groups[group].append((name, value))
+    yield "speclev-probe", 1
+    yield "machine", 2, 4, 8, 8, "little", "signed"
+    words = [row for row in rows(folder, "version") if row[0] == "lp64le" and row[5] == "yes"]
+    for row in words[:FIRST_WORDS]:
+        yield "version", f"0x{int(row[3], 0):08x}"
+    yield from things(folder, "monster")
+    yield from things(folder, "object")
+    for kind in ("trap", "room"):
+        for name, value in groups[kind]:
+            yield kind, value, name
+    for kind, table in (("artifact", "artifacts"), ("god", "gods")):
+        for row in rows(folder, table):
+            yield kind, row[1]
+    yield "level-scanner", "util/lev_comp.l"
+    for name, _ in groups["map_row"]:
+        yield "row-character", ord(plain(name))
+    yield "dungeon-scanner", "util/dgn_comp.l"
+    for name, value in groups["limit"] + groups["pack"] + groups["mon_var"] + groups["obj_var"]:
+        if name in LIMITS or name in ("SP_COORD_IS_RANDOM", "SP_M_V_END", "SP_O_V_END"):
+            yield "constant", name, int(value, 0)
+        if name == "index_or_lit_bias":
+            yield "constant", "pack-bias", value
+    for name, value in groups["terrain"]:
+        yield "terrain", name, value
+    for number, name, _ in rows(folder, "opcodes"):
+        yield "opcode", name, number
+    for word, token, value in rows(folder, "keywords"):
+        yield ("word", 1, word, token.upper()) + ((value,) if value else ())
+    for word, token, value in rows(folder, "dgn_keywords"):
+        in_grammar = word in ("no_up", "no_down", "portal", "stair")
+        yield ("dungeon-word", 1, word, token.upper()) + ((value,) if value and not in_grammar else ())
+    yield from records(folder)
+    for name, value in groups["map_char"]:
+        yield "map-character", ord(plain(name)), value
+    for name, codes in groups["predicate"]:
+        for part in codes.split(",") if name in KINDS else ():
+            ends = part.split("-")
+            for code in range(int(ends[0]), int(ends[-1]) + 1):
+                yield KINDS[name], code
+    yield ("end",)
+
+
+def check(speclev, folder, game, work):
+    """What is wrong with the import of one game; empty if nothing is."""
+    name = os.path.basename(folder)
+    output, target = os.path.join(work, "output"), os.path.join(work, "of-" + name)
+    shutil.rmtree(target, ignore_errors=True)
+    with open(output, "w", encoding="ascii") as file:
+        for fact in facts(folder):
+            file.write("\t".join(str(part) for part in fact) + "\n")
+    run = subprocess.run([speclev, "import", game, "--probe-output", output, "-o", target],
+                         stderr=subprocess.PIPE, check=False)
+    said = run.stderr.decode(errors="replace")
+    if run.returncode != 0:
+        return f"status {run.returncode}: {said}"
+    if "(distance 0: nothing differs)" not in said:
+        return said.strip().split("\n")[-1]
+    # Of some games only that terrain is in the tables which has a map character.
+    constants = rows(folder, "constants")
+    end = next((int(row[2]) for row in constants if row[1] == "MAX_TYPE"), 0)
+    is_complete = len({row[2] for row in constants if row[0] == "terrain"}) >= end
+    allowed = {"profile"} | (set() if is_complete else {"terrain", "terrain.edits"})
+    if others := set(os.listdir(target)) - allowed:
+        return "also written: " + " ".join(sorted(others))
+    return ""
+
+
+def main():
+    speclev, targets, game, work = sys.argv[1:]
+    if not os.path.isdir(targets):
+        print("skipped: there are no tables of games in " + targets)
+        return 0
+    os.makedirs(work, exist_ok=True)
+    failures = count = 0
+    for name in sorted(os.listdir(targets)):
+        folder = os.path.join(targets, name)
+        # Other machines are only other layouts; the first releases have neither a dungeon compiler nor version words.
+        if not os.path.isdir(folder) or name.startswith("nethack-3.0.") or name.endswith("-ilp32"):
+            continue
+        count += 1
+        if wrong := check(speclev, folder, game, work):
+            failures += 1
+            print(f"{name}: {wrong}")
+    print(f"{count - failures} of {count} games")
+    return 1 if failures or not count else 0
+
+
+sys.exit(main())
