@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -24,6 +25,14 @@ inline std::shared_ptr<const TargetData> built_in_data(std::string_view name) {
 inline std::optional<SourceText> data_file(const std::string& path) {
   const std::string whole = SPECLEV_SOURCE_FOLDER "/dat/" + path;
   return std::filesystem::is_regular_file(whole) ? std::optional(SourceText(path, read_file(whole))) : std::nullopt;
+}
+
+/// The names of the files in the folder of a target that comes with the program.
+inline std::set<std::string> files_of_target(const std::string& target) {
+  std::set<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(SPECLEV_SOURCE_FOLDER "/dat/targets/" + target))
+    names.insert(entry.path().filename().string());
+  return names;
 }
 
 }  // namespace speclev::test

@@ -47,10 +47,9 @@ std::string seed(const std::string& root, const std::string& profile, const std:
 /// The folder of a target that comes with the program.
 std::string folder_seed(const std::string& target, const std::string& source) {
   const std::string folder = "targets/" + target + "/";
-  std::string text = "profile\n" + std::string(embedded_file(folder + "profile").value());
-  for (const EmbeddedFile& file : embedded_files())
-    if (file.path.starts_with(folder) && !file.path.ends_with("/profile"))
-      text += part(std::string(file.path.substr(folder.size())), std::string(file.path));
+  std::string text = "profile\n" + std::string(test::data_file(folder + "profile").value().bytes());
+  for (const std::string& name : test::files_of_target(target))
+    if (name != "profile") text += part(name, folder + name);
   return text.append(mark).append(source_name).append("\n").append(source);
 }
 
