@@ -89,7 +89,7 @@ struct Reading {
   std::string text;
   std::string error;                  ///< why the bytes are no file of the target and ABI; empty if they are
   std::size_t offset = 0;             ///< of the error, in bytes
-  std::vector<std::size_t> oddities;  ///< offsets of bytes that should be zero and are not
+  std::vector<std::size_t> oddities;  ///< offsets of bytes that should be zero and are not, and of numbers that are too large
 };
 
 /// A compiled level or dungeon field by field: a line each with offset, bytes, name, value and meaning. After an error

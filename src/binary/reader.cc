@@ -30,6 +30,11 @@ std::int64_t Reader::integer(const Field& field, int size, std::int64_t expected
   return widened;
 }
 
+void Reader::kept(std::int64_t value, std::int64_t seen, int size) {
+  const auto written = static_cast<std::uint64_t>(value ^ seen) << (64 - 8 * size);
+  if (written != 0) oddities_.push_back(at_ - static_cast<std::size_t>(size));
+}
+
 std::size_t Reader::count(const Field& field, int size, std::size_t) {
   const std::size_t where = at_;
   std::int64_t value = integer(field, size, 0);

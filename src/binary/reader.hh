@@ -25,6 +25,8 @@ class Reader {
   Reader(std::string_view bytes, const Abi& abi) : bytes_(bytes), abi_(abi) {}
 
   std::int64_t integer(const Field& field, int size, std::int64_t expected);
+  /// To be told what a model made of the number that was just read: it may be too large for that.
+  void kept(std::int64_t value, std::int64_t seen, int size);
   std::size_t count(const Field& field, int size, std::size_t expected);
   void slot(const Field& field, const Abi& abi, std::string& text);
   void text(const Field& field, std::string& text);
@@ -39,7 +41,7 @@ class Reader {
 
   std::size_t offset() const { return at_; }
   std::string_view bytes() const { return bytes_; }
-  /// Offsets of bytes that should be zero or a constant and are not.
+  /// Offsets of bytes that should be zero or a constant and are not, and of numbers that the model cannot hold.
   const std::vector<std::size_t>& oddities() const { return oddities_; }
   /// Throws unless all bytes are read.
   void check_end() const;

@@ -149,7 +149,12 @@ class Walk {
   void integer(const Field& field, void* object, std::size_t place) {
     const std::int64_t now = field.is_constant ? field.constant : Visitor::reads ? 0 : field.member->get(object, place);
     const std::int64_t seen = visitor_.integer(field, integer_size(field, abi_), now);
-    if (Visitor::reads && !field.is_constant) field.member->set(object, place, seen);
+    if constexpr (Visitor::reads) {
+      if (!field.is_constant) {
+        field.member->set(object, place, seen);
+        visitor_.kept(field.member->get(object, place), seen, integer_size(field, abi_));
+      }
+    }
     if (field.slot >= 0) values_[static_cast<std::size_t>(field.slot)] = seen;
   }
 

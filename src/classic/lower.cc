@@ -71,13 +71,13 @@ void Lowerer::lower(const ast::Maze& maze) {
   result_.level.type = static_cast<std::uint8_t>(LevelType::maze);
   begin_level();
   level_name(maze.name);
-  Byte& filling = result_.level.maze.filling;
+  std::int16_t& filling = result_.level.maze.filling;
   filling = random_value;
   if (maze.word.is_random() || (!maze.word.given() && !ast::is_given(maze.filling.span))) return;
   if (maze.word.given()) {
     if (has_form(Feature::empty_filling, maze.word.span, "mazes without a filling")) filling = no_filling;
   } else if (const auto code = target_.terrain.code(maze.filling.value)) {
-    filling = static_cast<Byte>(*code);
+    filling = static_cast<std::int16_t>(*code);
   } else {
     sink_.report(Diag::unknown_filling, maze.filling.span, {std::string_view(&maze.filling.value, 1)})
         .advise(map_characters(target_));

@@ -158,7 +158,7 @@ struct Room {
 };
 
 struct Maze {
-  Byte filling = 0;
+  std::int16_t filling = 0;
   std::vector<Part> parts;
 };
 struct Rooms {

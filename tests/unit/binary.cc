@@ -8,6 +8,7 @@
 #include "helpers.hh"
 
 using namespace speclev;
+using namespace std::string_view_literals;
 
 namespace {
 
@@ -505,6 +506,19 @@ TEST_CASE("bytes that should be zero and are not are odd, but read") {
         std::vector<std::size_t>{head_at + 3, head_at + 11});
   CHECK(oddities(with_byte(bytes, things_at + 1 + 4, 0xFF)) == std::vector<std::size_t>{things_at + 5});
   CHECK(oddities(with_byte(bytes, things_at + 1 + 31, 0xFF)) == std::vector<std::size_t>{things_at + 32});
+}
+
+TEST_CASE("a number that the model has no room for is odd") {
+  const TestLayout made("stream test\n  kind u8\n  small i32\n  medium u16\n");
+  const Abi abi = test::abi_named("lp64le");
+  const auto oddities_of = [&](std::string_view number) {
+    Model model;
+    return read_binary(made.layout, abi, "\2" + std::string(number) + "\xff\xff", &model);
+  };
+  CHECK(oddities_of("\xff\x7f\0\0"sv).empty());
+  CHECK(oddities_of("\xff\xff\xff\xff").empty());
+  CHECK(oddities_of("\xff\xff\0\0"sv) == std::vector<std::size_t>{1});
+  CHECK(oddities_of("\0\0\1\0"sv) == std::vector<std::size_t>{1});
 }
 
 TEST_CASE("constants that are something else are odd") {

@@ -88,3 +88,20 @@ TEST_CASE("a compiled level that ends anywhere is damaged") {
     CHECK(reading.offset <= size);
   }
 }
+
+TEST_CASE("a filling of two bytes is kept as it is") {
+  const Target target = find_target("nethack-3.2.0").value();
+  const Abi abi = test::abi_named("lp64le");
+  const VersionWords words(version_word_count(target), 1);
+  const Output output = compile(SourceText("a.des", "MAZE:\"a\",'.'\nNOMAP\n"), target, abi, words, {});
+  REQUIRE(output.files.size() == 1);
+  std::string level = output.files.front().bytes;
+  const std::string found = dump(level, target, abi).text;
+  const std::size_t line = found.rfind('\n', found.find("maze.filling")) + 1;
+  const std::size_t at = std::stoul(found.substr(line, 6), nullptr, 16);
+  level[at + 1] = 0x0f;
+  const Reading same = convert(level, target, abi, abi, nullptr);
+  CHECK(same.error.empty());
+  CHECK(same.oddities.empty());
+  CHECK(same.text == level);
+}
