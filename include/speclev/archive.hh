@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The archive in which a game keeps its data files: levels, the dungeon, texts. doc/formats.md describes it.
+namespace speclev {
+
+/// A file in an archive.
+struct ArchiveMember {
+  std::string name;        ///< as stored: with folders if it was put in so
+  std::string_view bytes;  ///< its content, which is somebody else's
+};
+
+/// What reading an archive gives.
+struct ArchiveReading {
+  std::vector<ArchiveMember> members;  ///< in the order of the archive, without its directory; they view its bytes
+  std::string error;                   ///< why the bytes are no sound archive; empty if they are
+  std::size_t offset = 0;              ///< of the error, in bytes
+};
+
+/// What writing one gives.
+struct ArchiveWriting {
+  std::string bytes;
+  std::string error;  ///< why there can be no such archive; empty if there can
+};
+
+/// Takes an archive apart. Thread-safe; trusts none of the bytes: what is accepted is exactly what write_archive writes.
+ArchiveReading read_archive(std::string_view bytes);
+/// Whether the bytes begin as an archive does, sound or not.
+bool begins_as_archive(std::string_view bytes);
+/// Puts an archive together. Names that are twice in it are written twice. An error if a name is empty, longer than 255
+/// bytes, the directory's own, or has white space or a zero in it, or if the archive would have more than 99999999 bytes.
+ArchiveWriting write_archive(std::span<const ArchiveMember> members);
+
+/// The member that games take for a name: the first one; members.size() if there is none.
+std::size_t find_member(std::span<const ArchiveMember> members, std::string_view name);
+
+}  // namespace speclev
