@@ -1,0 +1,222 @@
+#include "decompile/classic_body.hh"
+
+#include "target/word_values.hh"
+
+namespace speclev::decompiler {
+
+using classic::random_value;
+using classic::RegionKind;
+
+void ClassicBody::part(const classic::Part& part) {
+  regions(part.regions);
+  out_.gap();
+  lev_regions(part.lev_regions);
+  stairs(part.stairs, "stairs", TokenClass::stair);
+  stairs(part.ladders, "ladders", TokenClass::ladder);
+  out_.gap();
+  each(part.non_diggables, "non_diggables", TokenClass::non_diggable,
+       [&](const classic::Area& area) { values_.corners(area.area, "area"); });
+  each(part.non_passwalls, "non_passwalls", TokenClass::non_passwall,
+       [&](const classic::Area& area) { values_.corners(area.area, "area"); });
+  out_.gap();
+  each(part.mazewalks, "mazewalks", TokenClass::mazewalk, [&](const classic::Mazewalk& walk) {
+    values_.place(walk.x, walk.y);
+    out_ << ',';
+    values_.word({TokenClass::direction, TokenClass::clockwise_direction}, walk.direction, "direction");
+  });
+  out_.gap();
+  each(part.drawbridges, "drawbridges", TokenClass::drawbridge,
+       [&](const classic::Drawbridge& bridge) { drawbridge(bridge); });
+  each(part.doors, "doors", TokenClass::door, [&](const classic::Door& door) {
+    values_.word(TokenClass::door_state, door.state, "state");
+    out_ << ',';
+    values_.place(door.x, door.y);
+    values_.door_info(door.info);
+  });
+  out_.gap();
+  altars(part.altars);
+  places(part.fountains, "fountains", TokenClass::fountain);
+  places(part.forges, "forges", TokenClass::forge);
+  engravings(part.engravings);
+  traps(part.traps);
+  golds(part.golds);
+  things_.all(part.monsters, part.objects);
+  out_.gap();
+}
+
+void ClassicBody::room(const classic::Room& room) {
+  each(room.doors, "doors", TokenClass::door, [&](const classic::RoomDoor& door) {
+    values_.word(TokenClass::boolean, door.secret, "secret");
+    out_ << ',';
+    values_.word(TokenClass::door_state, door.state, "state");
+    out_ << ',';
+    values_.word(TokenClass::direction, door.wall, "wall");
+    out_ << ',';
+    values_.number_or_random(door.position, "position");
+    values_.door_info(door.info);
+  });
+  stairs(room.stairs, "stairs", TokenClass::stair);
+  stairs(room.ladders, "ladders", TokenClass::ladder);
+  altars(room.altars);
+  places(room.fountains, "fountains", TokenClass::fountain);
+  places(room.forges, "forges", TokenClass::forge);
+  places(room.sinks, "sinks", TokenClass::sink);
+  places(room.pools, "pools", TokenClass::pool);
+  engravings(room.engravings);
+  traps(room.traps);
+  golds(room.golds);
+  things_.all(room.monsters, room.objects);
+  out_.gap();
+}
+
+void ClassicBody::places(const std::vector<classic::Place>& places, std::string_view list, TokenClass keyword) {
+  each(places, list, keyword, [&](const classic::Place& place) { values_.place(place.x, place.y); });
+}
+
+void ClassicBody::regions(const std::vector<classic::Region>& regions) {
+  const auto highest = target_.limit(Limit::room_types);
+  each(regions, "regions", TokenClass::region, [&](const classic::Region& region) {
+    const bool filled = region.room_type == random_value || !target_.rooms.name(region.room_type).empty();
+    values_.corners(region.area, "area");
+    out_ << ',';
+    values_.word(TokenClass::light_state, region.lit, "lit");
+    out_ << ',';
+    const std::int64_t type = filled ? region.room_type : region.room_type - highest - 1;
+    values_.room_type(static_cast<classic::Byte>(type), "room_type");
+    if (filled && region.irregular == 0) return;
+    out_ << ',';
+    values_.word(TokenClass::filling, filled ? 0 : 1, "room_type");
+    if (region.irregular == 0) return;
+    out_ << ',';
+    values_.word({TokenClass::region_shape, TokenClass::boolean}, region.irregular, "irregular");
+  });
+}
+
+void ClassicBody::areas(const classic::LevRegion& region) {
+  values_.corners(region.in_area, region.in_islev != 0, "in_area");
+  out_ << ',';
+  values_.corners(region.del_area, region.del_islev != 0, "del_area");
+}
+
+void ClassicBody::lev_regions(const std::vector<classic::LevRegion>& regions) {
+  struct Form {
+    TokenClass keyword;
+    int direction;  ///< -1: none
+  };
+  constexpr int none = -1, down = 0, up = 1;
+  constexpr Form forms[] = {{TokenClass::stair, down},   {TokenClass::stair, up},     {TokenClass::portal, none},
+                            {TokenClass::branch, none},  {TokenClass::teleprt, none}, {TokenClass::teleprt, up},
+                            {TokenClass::teleprt, down}, {TokenClass::ladder, up},    {TokenClass::ladder, down}};
+  for (std::size_t i = 0; i < regions.size(); ++i) {
+    const classic::LevRegion& region = regions[i];
+    const Inside here(out_, "lev_regions", i);
+    out_.begin();
+    const bool known = region.kind >= 0 && static_cast<std::size_t>(region.kind) < std::size(forms);
+    if (!known) values_.cannot_number(region.kind, "kind", "kind of region");
+    const Form& form = forms[known ? region.kind : 0];
+    out_ << values_.keyword(form.keyword) << ':';
+    areas(region);
+    if (form.direction != none) {
+      out_ << ',';
+      values_.word(TokenClass::up_or_down, form.direction, "kind");
+    }
+    const bool is_portal = region.kind == static_cast<classic::Byte>(RegionKind::portal);
+    if (is_portal) write_string(out_ << ',', region.name, "name");
+    if (!is_portal && !region.name.empty()) out_.cannot("name", "only portals have a name");
+    out_.end();
+  }
+}
+
+void ClassicBody::stairs(const std::vector<classic::Stair>& stairs, std::string_view list, TokenClass keyword) {
+  each(stairs, list, keyword, [&](const classic::Stair& stair) {
+    values_.place(stair.x, stair.y);
+    out_ << ',';
+    values_.word(TokenClass::up_or_down, stair.up, "up");
+  });
+}
+
+void ClassicBody::drawbridge(const classic::Drawbridge& bridge) {
+  struct Direction {
+    std::int64_t number;
+    int value;      ///< of its word
+    int clockwise;  ///< the same where words are counted clockwise
+  };
+  const Direction directions[] = {{0, word_value::north, 0},
+                                  {1, word_value::south, 2},
+                                  {2, word_value::east, 1},
+                                  {target_.number(Number::bridge_west), word_value::west, 3}};
+  values_.place(bridge.x, bridge.y);
+  out_ << ',';
+  std::string_view word;
+  for (const auto& [number, value, clockwise] : directions) {
+    if (number != bridge.direction) continue;
+    word = target_.keywords.word(TokenClass::direction, value);
+    if (word.empty()) word = target_.keywords.word(TokenClass::clockwise_direction, clockwise);
+  }
+  if (word.empty()) values_.cannot_number(bridge.direction, "direction", "direction of a drawbridge");
+  out_ << word << ',';
+  if (bridge.open != 0 && bridge.open != 1) values_.cannot_number(bridge.open, "open", "state of a drawbridge");
+  values_.word(TokenClass::door_state, bridge.open != 0 ? word_value::open_door : word_value::closed_door, "open");
+}
+
+void ClassicBody::altars(const std::vector<classic::Altar>& altars) {
+  each(altars, "altars", TokenClass::altar, [&](const classic::Altar& altar) {
+    values_.place(altar.x, altar.y);
+    out_ << ',';
+    values_.alignment(altar.alignment, "alignment");
+    out_ << ',';
+    values_.word(TokenClass::altar_type, altar.type, "type");
+    const std::string_view god = target_.gods.name(altar.god);
+    if (altar.god == 0) return;
+    if (god.empty()) values_.cannot_number(altar.god, "god", "god");
+    write_string(out_ << ',', god, "god");
+  });
+}
+
+void ClassicBody::traps(const std::vector<classic::Trap>& traps) {
+  for (std::size_t i = 0; i < traps.size(); ++i) {
+    const Inside here(out_, "traps", i);
+    out_.begin();
+    out_ << values_.keyword(TokenClass::trap);
+    values_.chance(traps[i].chance);
+    out_ << ':';
+    values_.name_or_random(target_.traps, traps[i].type, "type", "trap");
+    out_ << ',';
+    values_.place(traps[i].x, traps[i].y);
+    out_.end();
+  }
+}
+
+void ClassicBody::golds(const std::vector<classic::Gold>& golds) {
+  each(golds, "golds", TokenClass::gold, [&](const classic::Gold& gold) {
+    if (gold.amount == random_value)
+      out_ << values_.keyword(TokenClass::random_type);
+    else
+      values_.number(gold.amount, 32, "amount");
+    out_ << ',';
+    values_.place(gold.x, gold.y);
+  });
+}
+
+void ClassicBody::engravings(const std::vector<classic::Engraving>& engravings) {
+  constexpr int sign_sides[] = {word_value::west, word_value::north, word_value::east, word_value::south};
+  for (std::size_t i = 0; i < engravings.size(); ++i) {
+    const classic::Engraving& engraving = engravings[i];
+    const Inside here(out_, "engravings", i);
+    out_.begin();
+    out_ << values_.keyword(engraving.on_wall != 0 ? TokenClass::wall_sign : TokenClass::engraving) << ':';
+    values_.place(engraving.x, engraving.y);
+    out_ << ',';
+    if (engraving.on_wall != 0) {
+      const bool known = engraving.direction >= 0 && engraving.direction < 4;
+      if (!known) values_.cannot_number(engraving.direction, "direction", "side of a wall");
+      values_.word(TokenClass::direction, sign_sides[known ? engraving.direction : 0], "direction");
+      out_ << ',';
+    }
+    values_.word(TokenClass::engraving_type, engraving.type, "type");
+    write_string(out_ << ',', engraving.text, "text");
+    out_.end();
+  }
+}
+
+}  // namespace speclev::decompiler

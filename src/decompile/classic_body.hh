@@ -1,0 +1,50 @@
+#pragma once
+
+#include <vector>
+
+#include "classic/model.hh"
+#include "decompile/classic_things.hh"
+#include "decompile/classic_values.hh"
+
+namespace speclev::decompiler {
+
+/// What stands in parts and rooms.
+class ClassicBody {
+ public:
+  ClassicBody(const TargetData& target, ClassicValues& values, Description& out)
+      : target_(target), values_(values), out_(out), things_(target, values, out) {}
+
+  void part(const classic::Part& part);
+  void room(const classic::Room& room);
+  /// The two areas of a region of the level.
+  void areas(const classic::LevRegion& region);
+
+ private:
+  /// A statement for each entry of a list. tell writes what stands behind the colon.
+  template <class Entry, class Tell>
+  void each(const std::vector<Entry>& entries, std::string_view list, TokenClass keyword, Tell&& tell) {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      const Inside here(out_, list, i);
+      out_.begin();
+      out_ << values_.keyword(keyword) << ':';
+      tell(entries[i]);
+      out_.end();
+    }
+  }
+  void places(const std::vector<classic::Place>& places, std::string_view list, TokenClass keyword);
+  void regions(const std::vector<classic::Region>& regions);
+  void lev_regions(const std::vector<classic::LevRegion>& regions);
+  void stairs(const std::vector<classic::Stair>& stairs, std::string_view list, TokenClass keyword);
+  void drawbridge(const classic::Drawbridge& bridge);
+  void altars(const std::vector<classic::Altar>& altars);
+  void traps(const std::vector<classic::Trap>& traps);
+  void golds(const std::vector<classic::Gold>& golds);
+  void engravings(const std::vector<classic::Engraving>& engravings);
+
+  const TargetData& target_;
+  ClassicValues& values_;
+  Description& out_;
+  ClassicThings things_;
+};
+
+}  // namespace speclev::decompiler

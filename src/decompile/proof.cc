@@ -1,0 +1,124 @@
+#include "decompile/proof.hh"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "binary/reader.hh"
+#include "binary/writer.hh"
+#include "decompile/description.hh"
+#include "decompile/places.hh"
+#include "dungeon/compile.hh"
+#include "target/target_data.hh"
+#include "target/version_words.hh"
+
+namespace speclev::decompiler {
+
+namespace {
+
+/// Of so many troubles each is told.
+constexpr std::size_t most_told = 100;
+
+/// A level name that the target takes.
+std::string level_name(std::string_view wanted, const TargetData& target) {
+  std::string name(wanted);
+  const bool has_extension = target.has(Feature::file_extension);
+  std::erase_if(name, [&](char c) {
+    return static_cast<unsigned char>(c) < ' ' || c == '"' || c == '/' || (c == '.' && has_extension) ||
+           (c == '?' && target.has(Feature::serial_names));
+  });
+  name.resize(std::min(name.size(), static_cast<std::size_t>(target.limit(Limit::level_name))));
+  return name.empty() || name == "." || name == ".." ? "level" : name;
+}
+
+/// The description compiled again, for the version words of the file.
+Output compiled(const CompiledFile& file, const SourceText& source) {
+  CompileOptions options;
+  options.max_errors = 1;
+  const VersionWords words = leading_words(file.bytes, file.abi, file.target.data().version_words);
+  if (file.language.compile != nullptr) return file.language.compile(source, file.target, file.abi, words, options);
+  auto [made, output] = dungeon::read(source, DungeonForm::def, file.target, file.abi, {}, options);
+  if (!output.failed) dungeon::write(std::move(made), "dungeon", file.target, file.abi, words, output);
+  return std::move(output);
+}
+
+/// The file without what no compiler decides on.
+std::string normal(const CompiledFile& file) {
+  const auto model = file.language.new_model();
+  read_binary(file.layout, file.abi, file.bytes, model.get());
+  return write_binary(file.layout, file.abi, model.get());
+}
+
+/// A statement that fits, with the record that it is of; the last one of them.
+template <class Fits>
+Trouble statement(const CompiledFile& file, std::string_view name, Fits&& fits) {
+  Description again(true);
+  file.language.decompile(file, name, again);
+  Trouble result;
+  for (const Trouble& each : again.places())
+    if (fits(each)) result = each;
+  return result;
+}
+
+/// Why compiling the description does not give the file; nothing if it does.
+std::optional<Trouble> difference(const CompiledFile& file, std::string_view name, const std::string& text,
+                                  Places& places) {
+  const SourceText source = SourceText::of("(decompiled)", text);
+  const Output output = compiled(file, source);
+  if (output.failed) {
+    const auto error = std::ranges::find(output.diagnostics, Severity::error, &Diagnostic::severity);
+    Trouble trouble = statement(file, name, [&](const Trouble& each) { return each.at <= error->span.begin; });
+    trouble.reason = "the compiler refuses the statement for it: " + error->message;
+    return trouble;
+  }
+  const std::string made = output.files.empty() ? "" : output.files.back().bytes;
+  if (made == file.bytes) return std::nullopt;
+  const std::string expected = normal(file);
+  if (made == expected) return std::nullopt;
+  const auto here = std::ranges::mismatch(expected, made).in1;
+  Trouble trouble = places.at_byte(static_cast<std::size_t>(here - expected.begin()),
+                                   "the compiler makes other bytes of the text for it");
+  const auto is_of_record = [&](const Trouble& each) {
+    return std::ranges::equal(each.record, trouble.record,
+                              [](const Step& a, const Step& b) { return a.list == b.list && a.index == b.index; });
+  };
+  trouble.at = statement(file, name, is_of_record).at;
+  return trouble;
+}
+
+/// The text with a comment in front of each line of which something is not said.
+std::string commented(std::string_view text, const std::vector<std::pair<std::size_t, std::string>>& comments) {
+  std::string result;
+  std::size_t told = 0;
+  for (const auto& [at, comment] : comments) {
+    result.append(text.substr(told, at - told)).append("# ").append(comment).append("\n");
+    told = at;
+  }
+  return result.append(text.substr(told));
+}
+
+}  // namespace
+
+void prove(const CompiledFile& file, std::string_view wanted_name, bool force, Decompilation& result) {
+  const std::string name = level_name(wanted_name, file.target.data());
+  Description description;
+  file.language.decompile(file, name, description);
+  std::vector<Trouble> troubles = description.troubles();
+  Places places(file);
+  if (troubles.empty())
+    if (auto trouble = difference(file, name, description.text(), places)) troubles.push_back(std::move(*trouble));
+  if (troubles.size() > most_told) troubles.resize(most_told);
+  std::ranges::stable_sort(troubles, {}, &Trouble::at);
+  std::vector<std::pair<std::size_t, std::string>> comments;
+  for (const Trouble& each : troubles) {
+    result.unsayable.push_back(places.found(each));
+    const auto& told = result.unsayable.back();
+    comments.emplace_back(each.at, "byte " + std::to_string(told.offset) + ": " + told.where + ": " + told.reason);
+  }
+  if (troubles.empty())
+    result.text = description.take();
+  else if (force)
+    result.text = commented(description.text(), comments);
+}
+
+}  // namespace speclev::decompiler

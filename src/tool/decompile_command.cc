@@ -1,0 +1,122 @@
+#include "tool/decompile_command.hh"
+
+#include <filesystem>
+#include <utility>
+
+#include "base/characters.hh"
+#include "speclev/archive.hh"
+#include "speclev/decompile.hh"
+#include "tool/files.hh"
+#include "tool/outputs.hh"
+#include "tool/print.hh"
+#include "tool/settings.hh"
+
+namespace speclev::tool {
+
+namespace {
+
+/// A compiled file, or a member of an archive.
+struct Compiled {
+  std::string name;    ///< for messages
+  std::string member;  ///< its own
+  std::string_view bytes;
+};
+
+/// One run.
+class Decompiler {
+ public:
+  Decompiler(const DecompileCommand& options, const std::string& program) : options_(options), program_(program) {}
+
+  int run() {
+    for (const std::string& file : options_.files) input(file);
+    if (failed_) return failed;
+    if (options_.folder.empty()) return print_data(program_, made_.front().bytes) ? good : failed;
+    remove_temporaries_on_signals();
+    const std::string error = OutputWriter(options_.files).write(made_);
+    if (error.empty()) return good;
+    print_error(program_, error);
+    return failed;
+  }
+
+ private:
+  void input(const std::string& path) {
+    const InputFile in = read_data(path);
+    if (!in.error.empty()) return fail("cannot read " + quote(path) + ": " + in.error);
+    if (!begins_as_archive(in.bytes)) {
+      const std::string name = file_of_data(path) == path ? path : path.substr(file_of_data(path).size() + 1);
+      return compiled({path, name, in.bytes});
+    }
+    const ArchiveReading archive = read_archive(in.bytes);
+    if (!archive.error.empty())
+      return fail(path + ": at byte " + std::to_string(archive.offset) + ": " + archive.error);
+    if (options_.folder.empty())
+      throw UsageError{"name a folder with -o for the files of an archive, or one of them as " +
+                       quote(path + ":MEMBER")};
+    const std::size_t before = made_.size();
+    for (const ArchiveMember& member : archive.members)
+      if (may_be_compiled(member)) compiled({path + ":" + member.name, member.name, member.bytes});
+    if (made_.size() == before && !failed_) fail(path + ": no member is a level or dungeon of a known game");
+  }
+
+  /// The other members of an archive are texts. Where the game is not named, its version words tell.
+  bool may_be_compiled(const ArchiveMember& member) const {
+    if (options_.target.empty() && options_.abi.empty()) return !recognise(member.bytes).empty();
+    return member.name.ends_with(".lev") || member.name == "dungeon";
+  }
+
+  void compiled(const Compiled& file) {
+    const Recognition as = choose_reading(options_.target, options_.abi, file.name, file.bytes);
+    std::string stem = std::filesystem::path(file.member).filename().string();
+    if (stem.ends_with(".lev")) stem.resize(stem.size() - 4);
+    Decompilation result = decompile(file.bytes, stem, as.target, as.abi, options_.force);
+    if (!result.error.empty())
+      return fail(file.name + ": at byte " + std::to_string(result.offset) + ": " + result.error);
+    for (const Unsayable& each : result.unsayable) {
+      const std::string message = file.name + ": at byte " + std::to_string(each.offset) + ": " +
+                                  (each.where.empty() ? "" : each.where + ": ") + each.reason;
+      (options_.force ? print_warning : print_error)(program_, message);
+    }
+    failed_ = failed_ || (!result.unsayable.empty() && !options_.force);
+    for (const std::size_t offset : result.oddities)
+      print_warning(program_, file.name + ": at byte " + std::to_string(offset) +
+                                  ": this byte is expected to be zero, and no source says it");
+    const std::string name = stem + (result.is_dungeon ? ".def" : ".des");
+    const std::string path = (std::filesystem::path(options_.folder) / name).string();
+    made_.push_back({.name = path, .bytes = std::move(result.text)});
+  }
+
+  void fail(const std::string& message) {
+    print_error(program_, message);
+    failed_ = true;
+  }
+
+  const DecompileCommand& options_;
+  const std::string& program_;
+  std::vector<OutputFile> made_;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+CLI::App* add_decompile(CLI::App& app, DecompileCommand& options) {
+  auto* command = app.add_subcommand("decompile", "Write the source of a compiled level or dungeon");
+  command
+      ->add_option("FILE", options.files, "A compiled file, ARCHIVE:MEMBER, or a whole archive; '-' is standard input")
+      ->required();
+  command->add_option("-o", options.folder, "A folder that descriptions are written into, one for each file")
+      ->type_name("FOLDER");
+  command->add_flag("--force", options.force, "Also write what cannot be said in full, with comments there");
+  command->add_option("--target", options.target, "The game that it is of; else its version words tell")
+      ->type_name("NAME|DIR");
+  command->add_option("--abi", options.abi, "The machine that it is for; else its version words tell")
+      ->type_name("NAME");
+  return command;
+}
+
+int decompile_command(const DecompileCommand& options, const std::string& program) {
+  if (options.files.size() > 1 && options.folder.empty())
+    throw UsageError{"name a folder with -o for the descriptions of several files"};
+  return Decompiler(options, program).run();
+}
+
+}  // namespace speclev::tool
