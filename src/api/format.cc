@@ -1,0 +1,96 @@
+#include "speclev/format.hh"
+
+#include <algorithm>
+#include <functional>
+
+#include "format/layout.hh"
+#include "language/languages.hh"
+#include "target/target_data.hh"
+
+namespace speclev {
+
+namespace {
+
+bool same_result(const Output& a, const Output& b) {
+  const auto same_file = [](const OutputFile& x, const OutputFile& y) { return x.name == y.name && x.bytes == y.bytes; };
+  const auto same_line = [](const ListLine& x, const ListLine& y) { return x.list == y.list && x.text == y.text; };
+  return a.failed == b.failed && std::ranges::equal(a.files, b.files, same_file) && std::ranges::equal(a.lines, b.lines, same_line);
+}
+
+/// The text, if it can be compiled and a formatted text gives the same. compiled: what a text gives.
+Formatting checked(const SourceText& source, std::string text, const std::function<std::vector<Output>(const SourceText&)>& compiled) {
+  Formatting result;
+  std::vector<Output> before = compiled(source);
+  if (before.front().failed) {
+    result.compiled = std::move(before.front());
+    return result;
+  }
+  const bool same = text == source.bytes() || std::ranges::equal(before, compiled(SourceText(source.name(), text)), same_result);
+  if (same)
+    result.text = std::move(text);
+  else
+    result.error = "formatted it would be compiled to something else";
+  result.compiled = std::move(before.front());
+  return result;
+}
+
+/// Lines of a description that depend on conditions are made comments for the scanner: a line keeps its place.
+std::string without_conditions(std::string text, const TargetData& target) {
+  const auto is_condition = [&](char c) {
+    return (c == '%' && target.has(Feature::percent_lines)) || (c == '^' && target.has(Feature::caret_lines));
+  };
+  for (std::size_t begin = 0; begin < text.size(); begin = std::min(text.find('\n', begin), text.size() - 1) + 1)
+    if (is_condition(text[begin])) text[begin] = '#';
+  return text;
+}
+
+/// Gives lines of a text the first characters that they had.
+void bring_conditions_back(std::string& text, std::string_view original) {
+  for (std::size_t begin = 0, old = 0; begin < text.size() && old < original.size();) {
+    if (original[old] == '%' || original[old] == '^') text[begin] = original[old];
+    begin = std::min(text.find('\n', begin), text.size() - 1) + 1;
+    old = std::min(original.find('\n', old), original.size() - 1) + 1;
+  }
+}
+
+}  // namespace
+
+Formatting format_levels(const SourceText& source, const Target& target, const Abi& abi, const CompileOptions& options) {
+  const TargetData& data = target.data();
+  const Language& language = *data.language;
+  const VersionWords version(version_word_count(target));
+  std::string text = format::laid_out(source.bytes(), language.tokens(source, data, abi), *language.style);
+  return checked(source, std::move(text), [&](const SourceText& each) {
+    std::vector<Output> outputs;
+    outputs.push_back(compile(each, target, abi, version, options));
+    return outputs;
+  });
+}
+
+Formatting format_dungeon(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
+                          const CompileOptions& options) {
+  const TargetData& data = target.data();
+  const Language& language = languages().dungeons;
+  const VersionWords version(version_word_count(target));
+  std::string plain(source.bytes());
+  if (form == DungeonForm::def) plain = without_conditions(std::move(plain), data);
+  // The preprocessor drops a comment that ends the text without a line end; to the scanner it would be a mistake.
+  const bool lacks_line_end = form == DungeonForm::def && !plain.empty() && !plain.ends_with('\n');
+  if (lacks_line_end) plain += '\n';
+  std::string text = format::laid_out(plain, language.tokens(SourceText::of(source.name(), plain), data, abi), *language.style);
+  if (lacks_line_end && text.ends_with('\n')) text.pop_back();
+  if (form == DungeonForm::def) bring_conditions_back(text, source.bytes());
+  return checked(source, std::move(text), [&](const SourceText& each) {
+    std::vector<Output> outputs;
+    const auto add = [&](const Conditions& conditions) {
+      outputs.push_back(compile_dungeon(each, form, "dungeon", target, abi, version, conditions, options));
+    };
+    add({});
+    if (form == DungeonForm::def)
+      for (const std::string& name : condition_names(target))
+        for (const bool holds : {false, true}) add({{name, holds}});
+    return outputs;
+  });
+}
+
+}  // namespace speclev

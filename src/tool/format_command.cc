@@ -1,0 +1,118 @@
+#include "tool/format_command.hh"
+
+#include <optional>
+
+#include "base/characters.hh"
+#include "speclev/format.hh"
+#include "tool/edited_text.hh"
+#include "tool/files.hh"
+#include "tool/options.hh"
+#include "tool/outputs.hh"
+#include "tool/print.hh"
+#include "tool/settings.hh"
+
+namespace speclev::tool {
+
+namespace {
+
+/// Formats the files of one run.
+class Run {
+ public:
+  Run(const FormatCommand& options, const std::string& program)
+      : options_(options),
+        program_(program),
+        target_(choose_target(given(options.target), false)),
+        abi_(choose_abi(given(options.abi), target_)),
+        writer_(target_.files()) {}
+
+  int all() {
+    bool all_good = true;
+    for (const std::string& file : options_.files) all_good = one(file) && all_good;
+    return all_good ? good : failed;
+  }
+
+ private:
+  /// What a file is: nothing for a level file.
+  std::optional<DungeonForm> form(const std::string& file) const {
+    if (options_.form == "des") return std::nullopt;
+    return options_.form.empty() ? form_of(file) : parse_form(options_.form);
+  }
+
+  Formatting formatted(const SourceText& source, const std::string& file) const {
+    CompileOptions how;
+    how.open = open_source;
+    if (const auto dungeon = form(file)) {
+      check_dungeons(target_);
+      return format_dungeon(source, *dungeon, target_, abi_, how);
+    }
+    check_levels(target_);
+    return format_levels(source, target_, abi_, how);
+  }
+
+  bool one(const std::string& file) {
+    const std::string name = file == "-" ? "(stdin)" : file;
+    InputFile in = read_input(file);
+    if (!in.error.empty()) {
+      print_error(program_, "cannot read " + quote(name) + ": " + in.error);
+      return false;
+    }
+    const SourceText source(name, std::move(in.bytes));
+    const Formatting result = formatted(source, file);
+    if (result.compiled.failed) {
+      const bool color = choose_color("auto").value_or(false);
+      for (const FileReport& report : result.compiled.reports) print_diagnostics(report.source, report.diagnostics, color);
+      print_messages(program_, source, result.compiled, {}, color);
+      return false;
+    }
+    if (!result.error.empty()) {
+      print_error(program_, name + ": " + result.error + "; it is left as it is");
+      return false;
+    }
+    return deliver(file, source, result.text);
+  }
+
+  bool deliver(const std::string& file, const SourceText& source, const std::string& text) {
+    const bool changes = text != source.bytes();
+    if (options_.difference && !print_data(program_, EditedText(source.bytes(), text).diff(source.name()))) return false;
+    if (options_.check && changes && !options_.difference && !print_text(program_, source.name() + "\n")) return false;
+    if (options_.check) return !changes;
+    if (options_.difference) return true;
+    if (!options_.in_place) return print_data(program_, text);
+    if (!changes) return true;
+    const std::string error = writer_.write({{file, text}}, Owner::as_before);
+    if (!error.empty()) print_error(program_, error);
+    return error.empty();
+  }
+
+  const FormatCommand& options_;
+  const std::string& program_;
+  Target target_;
+  Abi abi_;
+  OutputWriter writer_;
+};
+
+}  // namespace
+
+CLI::App* add_format(CLI::App& app, FormatCommand& options) {
+  auto* command = app.add_subcommand("format", "Lay out level files and dungeon descriptions as the reference does");
+  command->add_option("FILE", options.files, "A level file, or a .def or .pdf; '-' is standard input")->required();
+  command->add_option("--target", options.target, "The game that they are of")->type_name("NAME|DIR");
+  command->add_option("--abi", options.abi, "The machine that they are compiled for, to see that nothing changes")->type_name("NAME");
+  command->add_option("--as", options.form, "What they are: des, def or pdf, whatever their names")
+      ->type_name("FORM")
+      ->check(CLI::IsMember({"des", "def", "pdf"}));
+  command->add_flag("--check", options.check, "Write nothing; name the files that would change, and fail if there are some");
+  command->add_flag("--diff", options.difference, "Write nothing; print what would change, as diff -u does");
+  auto* in_place = command->add_flag("-i", options.in_place, "Change the files themselves");
+  for (const char* other : {"--check", "--diff"}) in_place->excludes(command->get_option(other));
+  return command;
+}
+
+int format_command(const FormatCommand& options, const std::string& program) {
+  for (const std::string& file : options.files)
+    if (options.in_place && file == "-") throw UsageError{"standard input cannot be changed in its place"};
+  remove_temporaries_on_signals();
+  return Run(options, program).all();
+}
+
+}  // namespace speclev::tool
