@@ -1,0 +1,215 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "speclev/abi.hh"
+#include "speclev/target.hh"
+
+/// What a game makes of a compiled level when somebody enters it. Where the game rolls dice, a seed or the caller does.
+namespace speclev {
+
+struct Model;
+
+inline constexpr int columns_of_level = 80;  ///< the first of which is never used
+inline constexpr int rows_of_level = 21;
+
+/// What a square is made of; the list is terrains.def.
+enum class Terrain : std::uint8_t {
+#define SPECLEV_TERRAIN(id, name, symbol, kinds) id,
+#include "speclev/terrains.def"
+#undef SPECLEV_TERRAIN
+};
+
+enum class DoorState : std::uint8_t { none, broken, open, closed, locked };
+
+/// One square of a level.
+struct Square {
+  Terrain terrain = Terrain::stone;
+  std::int8_t code = 0;              ///< of terrain that only some games have: its number in the target
+  DoorState door = DoorState::none;  ///< of a door or secret door
+  std::uint8_t room = 0;             ///< the place of its room in the list, from 1; 0: none
+  bool lit = false;
+  bool horizontal = false;  ///< a door in a horizontal wall
+  bool undiggable = false;
+  bool unpassable = false;  ///< even for who walks through walls
+  bool touched = false;     ///< of a map, or of what is no longer part of the filling
+
+  friend bool operator==(const Square&, const Square&) = default;
+};
+
+/// A square of a level: column from 1 to 79, row from 0 to 20.
+struct LevelPlace {
+  int x = 0, y = 0;
+
+  friend bool operator==(const LevelPlace&, const LevelPlace&) = default;
+};
+
+/// Columns and rows, the last ones included.
+struct LevelArea {
+  int x1 = 0, y1 = 0, x2 = -1, y2 = -1;
+
+  constexpr bool has(int x, int y) const { return x >= x1 && x <= x2 && y >= y1 && y <= y2; }
+  friend bool operator==(const LevelArea&, const LevelArea&) = default;
+};
+
+/// Which record of the compiled file something is of.
+struct Origin {
+  std::string_view list;  ///< as the format calls it: "monsters", or the opcode "MONSTER"
+  int owner = -1;         ///< the number of the part or room it is in, from 0; -1 in a program
+  int index = 0;          ///< its place in the list, from 0; in a program, the number of the instruction
+
+  friend bool operator==(const Origin&, const Origin&) = default;
+};
+
+/// What stands on a level, or is marked there.
+enum class ThingKind : std::uint8_t {
+  monster,
+  object,
+  gold,
+  trap,
+  engraving,
+  stairs_up,
+  stairs_down,
+  ladder_up,
+  ladder_down,
+  portal,
+  branch,
+  altar,
+  fountain,
+  sink,
+  pool,
+  grave,
+  drawbridge,
+  other,  ///< of a statement that is not simulated
+};
+/// The kind as a word, such as "engraving".
+std::string_view thing_kind_name(ThingKind kind);
+
+struct LoadedThing {
+  ThingKind kind{};
+  LevelPlace place{};
+  Origin origin{};
+  char letter = '\0';        ///< of a monster or object: its class; a zero: any
+  std::int64_t number = -1;  ///< of its name, of a trap its type, of gold the amount; -1: random
+  std::string text{};        ///< of an engraving or grave, the individual's name, where a portal leads
+  std::optional<bool> asleep{}, peaceful{};
+  bool contained = false;     ///< in the container or monster before it
+  bool random_place = false;  ///< it may be elsewhere with another seed
+  bool stocked = false;       ///< not said by the file: what a maze gets besides
+};
+
+/// Where those arrive who come to the level otherwise than by stairs.
+struct Arrival {
+  LevelArea area{}, forbidden{};
+  bool from_above = false, from_below = false;
+  Origin origin{};
+};
+
+struct LoadedRoom {
+  LevelArea floor{};  ///< of an irregular one: what bounds it
+  int type = 0;       ///< its number in the target
+  bool lit = false, irregular = false, filled = false;
+  int parent = -1;  ///< its place in the list; -1: none
+  Origin origin{};
+};
+
+/// What the game does where something is wrong.
+enum class LoadConsequence : std::uint8_t { silent, complains, aborts, crashes };
+
+enum class LoadFault : std::uint8_t {
+#define SPECLEV_LOAD_FAULT(id, rule, consequence, text) id,
+#include "speclev/load_faults.def"
+#undef SPECLEV_LOAD_FAULT
+};
+
+struct LoadFaultFacts {
+  int rule;  ///< the number of the linter's rule; 0: none
+  LoadConsequence consequence;
+  std::string_view text;
+};
+const LoadFaultFacts& facts_of(LoadFault fault);
+
+struct LoadFinding {
+  LoadFault fault{};
+  Origin origin{};
+  std::optional<LevelPlace> place{};
+};
+
+/// A roll, and what came of it.
+struct LoadChoice {
+  Origin origin{};
+  std::string_view what;  ///< such as "chance"
+  int options = 0;        ///< the result is from 0 to options - 1
+  int result = 0;
+};
+
+/// What a game makes of a level. Findings say what went wrong; after one that ends the game the level is as it was
+/// then, but for what could be done nevertheless.
+struct LoadedLevel {
+  std::vector<Square> squares = std::vector<Square>(std::size_t{columns_of_level} * rows_of_level);  ///< row by row
+  std::vector<LoadedThing> things;
+  std::vector<LoadedRoom> rooms;
+  std::vector<LevelArea> maps;  ///< where the parts or maps stand that are drawn
+  std::vector<Arrival> arrivals;
+  std::vector<std::string> messages;
+  std::uint32_t flags = 0;  ///< as in the file
+  std::vector<LoadFinding> findings;
+  std::vector<LoadChoice> choices;    ///< only if they are asked for
+  std::vector<Origin> not_simulated;  ///< statements that only some games have
+
+  Square& at(int x, int y) { return squares[static_cast<std::size_t>(y * columns_of_level + x)]; }
+  const Square& at(int x, int y) const { return squares[static_cast<std::size_t>(y * columns_of_level + x)]; }
+};
+
+/// A choice that is not left to the seed: all rolls of that name give this result, as far as they have it.
+///
+/// Names are "place0", "object0", "monster0" for what a register holds, by its place in the list; else LIST.INDEX.WHAT
+/// of the record that rolls, such as "monsters.3.chance"; in programs the list is the opcode.
+struct ForcedChoice {
+  std::string name;
+  int result = 0;
+};
+
+struct LoadOptions {
+  std::uint64_t seed = 0;  ///< equal seeds give equal levels on all machines
+  std::vector<ForcedChoice> forced{};
+  bool record_choices = false;
+  int depth = 10;            ///< of the level, on which light depends
+  bool first_level = false;  ///< of its dungeon
+  bool last_level = false;   ///< likewise
+};
+
+/// A compiled level that can be loaded, any number of times. Immutable and cheap to copy; threads may share one.
+class LevelModel {
+ public:
+  explicit LevelModel(std::shared_ptr<const Model> model) : model_(std::move(model)) {}
+  const Model& model() const { return *model_; }
+
+ private:
+  std::shared_ptr<const Model> model_;
+};
+
+struct LevelModelReading {
+  std::optional<LevelModel> level;  ///< nothing if the bytes are no level of the target and ABI
+  std::string error;
+  std::size_t offset = 0;  ///< of the error, in bytes
+};
+
+/// Reads a compiled level for loading. Trusts none of the bytes.
+LevelModelReading read_level(std::string_view bytes, const Target& target, const Abi& abi);
+
+/// Loads a level as the game would. Never fails: what makes the game fail is a finding. Takes a bounded time.
+LoadedLevel load(const LevelModel& level, const LoadOptions& options);
+
+/// The character of the game for a square on a plain terminal, without what stands on it; secret doors and corridors
+/// have the characters of maps.
+char symbol_of(const Square& square);
+
+}  // namespace speclev

@@ -1,0 +1,201 @@
+#include "picture/scene.hh"
+
+#include <algorithm>
+
+#include "target/target_data.hh"
+
+namespace speclev::picture {
+
+namespace {
+
+constexpr char any_monster = 'M', any_object = '*', random_square = '?';
+
+struct Look {
+  std::string_view line;
+  Color color = Color::gray;
+};
+
+Look look_of(const Square& square) {
+  switch (square.terrain) {
+    case Terrain::vertical_wall: return {"│"};
+    case Terrain::horizontal_wall: return {"─"};
+    case Terrain::upper_left_corner: return {"┌"};
+    case Terrain::upper_right_corner: return {"┐"};
+    case Terrain::lower_left_corner: return {"└"};
+    case Terrain::lower_right_corner: return {"┘"};
+    case Terrain::cross_wall: return {"┼"};
+    case Terrain::upward_tee_wall: return {"┴"};
+    case Terrain::downward_tee_wall: return {"┬"};
+    case Terrain::left_tee_wall: return {"┤"};
+    case Terrain::right_tee_wall: return {"├"};
+    case Terrain::floor: return {"·"};
+    case Terrain::tree: return {"#", Color::green};
+    case Terrain::pool:
+    case Terrain::moat:
+    case Terrain::water:
+    case Terrain::raised_drawbridge: return {"≈", Color::blue};
+    case Terrain::lava: return {"≈", Color::red};
+    case Terrain::iron_bars: return {"≡", Color::cyan};
+    case Terrain::door: return {{}, Color::brown};
+    case Terrain::drawbridge_wall:
+    case Terrain::lowered_drawbridge: return {{}, Color::brown};
+    case Terrain::secret_door:
+    case Terrain::secret_corridor: return {{}, Color::magenta};
+    case Terrain::fountain: return {"⌠", Color::bright_blue};
+    case Terrain::throne: return {{}, Color::yellow};
+    case Terrain::stairs:
+    case Terrain::ladder:
+    case Terrain::grave:
+    case Terrain::altar: return {{}, Color::white};
+    case Terrain::ice: return {"·", Color::cyan};
+    case Terrain::cloud:
+    case Terrain::air: return {{}, Color::cyan};
+    default: return {};
+  }
+}
+
+/// How far something is in front: monsters hide objects, and these hide what is on the ground.
+int depth_of(ThingKind kind) {
+  switch (kind) {
+    case ThingKind::monster: return 4;
+    case ThingKind::object:
+    case ThingKind::gold: return 3;
+    case ThingKind::trap:
+    case ThingKind::portal: return 2;
+    case ThingKind::stairs_up:
+    case ThingKind::stairs_down:
+    case ThingKind::ladder_up:
+    case ThingKind::ladder_down:
+    case ThingKind::branch: return 1;
+    default: return 0;
+  }
+}
+
+Cell cell_of(const LoadedThing& thing) {
+  switch (thing.kind) {
+    case ThingKind::monster: return {thing.letter != '\0' ? thing.letter : any_monster, {}, Color::orange};
+    case ThingKind::object: return {thing.letter != '\0' ? thing.letter : any_object, {}, Color::bright_green};
+    case ThingKind::gold: return {'$', {}, Color::yellow};
+    case ThingKind::trap: return {'^', {}, Color::magenta};
+    case ThingKind::portal: return {'^', {}, Color::bright_magenta};
+    case ThingKind::stairs_up:
+    case ThingKind::ladder_up: return {'<', {}, Color::white};
+    default: return {'>', {}, Color::white};
+  }
+}
+
+bool is_same_kind(const Square& a, const Square& b) {
+  return a.terrain == b.terrain && a.code == b.code && (a.terrain != Terrain::door || a.door == b.door);
+}
+
+void draw_ground(std::span<const LoadedLevel> loads, Scene& scene) {
+  const LoadedLevel& first = loads.front();
+  for (std::size_t i = 0; i < scene.cells.size(); ++i) {
+    const Square& square = first.squares[i];
+    const Look look = look_of(square);
+    Cell& cell = scene.cells[i];
+    cell = {symbol_of(square), look.line, look.color};
+    cell.is_random =
+        std::ranges::any_of(loads, [&](const LoadedLevel& other) { return !is_same_kind(other.squares[i], square); });
+    if (cell.is_random) cell = {random_square, {}, Color::dark, true};
+    const bool is_secret = square.terrain == Terrain::secret_door || square.terrain == Terrain::secret_corridor;
+    scene.has_secrets |= is_secret && !cell.is_random;
+    scene.has_random |= cell.is_random;
+  }
+}
+
+/// Where another seed may have them elsewhere, things are only in the list; what is not always there is drawn.
+void draw_things(std::span<const LoadedLevel> loads, Scene& scene) {
+  std::vector<int> depths(scene.cells.size());
+  for (const LoadedLevel& load : loads)
+    for (const LoadedThing& thing : load.things) {
+      const auto index = static_cast<std::size_t>(thing.place.y * columns_of_level + thing.place.x);
+      const int depth = depth_of(thing.kind);
+      const bool is_behind = depth < depths[index] || (depth == depths[index] && &load != &loads.front());
+      if (!is_certain(thing, loads.size()) || thing.contained || depth == 0 || is_behind) continue;
+      depths[index] = depth;
+      scene.cells[index] = cell_of(thing);
+      scene.has_any_monster |= thing.kind == ThingKind::monster && thing.letter == '\0';
+      scene.has_any_object |= thing.kind == ThingKind::object && thing.letter == '\0';
+    }
+}
+
+std::string with_blanks(std::string_view name) {
+  std::string text(name);
+  std::ranges::replace(text, '-', ' ');
+  return text;
+}
+
+/// A name with its class in front, where that is needed: names of objects may be those of several.
+std::string name_of(const NameTable& names, const LoadedThing& thing, std::string_view what) {
+  const std::string_view name = thing.number >= 0 ? names.name(thing.number) : std::string_view();
+  if (!name.empty()) return std::string(name);
+  if (thing.letter != '\0') return std::string(what) + " '" + thing.letter + "'";
+  return "any " + std::string(what);
+}
+
+}  // namespace
+
+bool is_certain(const LoadedThing& thing, std::size_t loads) {
+  return loads == 1 || (!thing.random_place && !thing.stocked);
+}
+
+Scene scene_of(std::span<const LoadedLevel> loads) {
+  Scene scene;
+  draw_ground(loads, scene);
+  draw_things(loads, scene);
+  const auto is_blank = [&](int y) {
+    for (int x = 0; x < columns_of_level; ++x)
+      if (scene.at(x, y).symbol != ' ') return false;
+    return true;
+  };
+  while (scene.first_row < scene.last_row && is_blank(scene.first_row)) ++scene.first_row;
+  while (scene.last_row > scene.first_row && is_blank(scene.last_row)) --scene.last_row;
+  return scene;
+}
+
+std::vector<std::string> legend(const Scene& scene) {
+  std::vector<std::string> lines;
+  if (scene.has_random) lines.emplace_back("? differs from seed to seed");
+  if (scene.has_secrets) lines.emplace_back("S, H secret door, secret corridor");
+  if (scene.has_any_monster) lines.emplace_back("M a monster, also of any class");
+  if (scene.has_any_object) lines.emplace_back("* an object, also of any class");
+  return lines;
+}
+
+std::string words_of(const LoadedThing& thing, const Target& target) {
+  const TargetData& data = target.data();
+  std::string words;
+  switch (thing.kind) {
+    case ThingKind::monster: words = name_of(data.monsters, thing, "monster"); break;
+    case ThingKind::object: words = name_of(data.objects, thing, "object"); break;
+    case ThingKind::trap: {
+      const std::string_view name = data.traps.name(thing.number);
+      words = name.empty() ? "any trap" : std::string(name) + " trap";
+      break;
+    }
+    case ThingKind::gold: words = thing.number > 0 ? std::to_string(thing.number) + " gold pieces" : "gold"; break;
+    default: words = thing_kind_name(thing.kind);
+  }
+  if (thing.asleep) words += *thing.asleep ? ", asleep" : ", awake";
+  if (thing.peaceful) words += *thing.peaceful ? ", peaceful" : ", hostile";
+  if (thing.contained) words += ", inside what is before it";
+  if (!thing.text.empty()) words += " \"" + thing.text + "\"";
+  return words;
+}
+
+std::string words_of(const Square& square, const Target& target) {
+  constexpr std::string_view names[] = {
+#define SPECLEV_TERRAIN(id, name, symbol, kinds) name,
+#include "speclev/terrains.def"
+#undef SPECLEV_TERRAIN
+  };
+  constexpr std::string_view states[] = {"no door", "broken", "open", "closed", "locked"};
+  const std::string_view name = names[static_cast<std::size_t>(square.terrain)];
+  std::string words = with_blanks(name.empty() ? target.data().terrain.name(square.code) : name);
+  if (square.terrain == Terrain::door || square.terrain == Terrain::secret_door)
+    words += ", " + std::string(states[static_cast<std::size_t>(square.door)]);
+  return words;
+}
+
+}  // namespace speclev::picture

@@ -1,0 +1,76 @@
+#include "play/dice.hh"
+
+#include <charconv>
+
+namespace speclev::play {
+
+namespace {
+
+constexpr std::string_view digits = "0123456789";
+
+/// The next number of the generator SplitMix64: short, the same everywhere, and good enough for dice.
+std::uint64_t next(std::uint64_t& state) {
+  std::uint64_t z = state += 0x9E3779B97F4A7C15U;
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
+  return z ^ (z >> 31);
+}
+
+int number_of(std::string_view text) {
+  int number = -1;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+}  // namespace
+
+Dice::Dice(const LoadOptions& options, std::vector<LoadChoice>& choices)
+    : state_(options.seed), records_(options.record_choices), choices_(choices) {
+  for (const ForcedChoice& choice : options.forced) {
+    const std::string_view name = choice.name;
+    const std::size_t dot = name.find('.'), second = dot == name.npos ? dot : name.find('.', dot + 1);
+    if (second != name.npos) {
+      forced_.push_back({std::string(name.substr(0, dot)), std::string(name.substr(second + 1)),
+                         number_of(name.substr(dot + 1, second - dot - 1)), choice.result});
+    } else {
+      const std::size_t index = name.find_last_not_of(digits) + 1;
+      forced_.push_back({std::string(name.substr(0, index)), {}, number_of(name.substr(index)), choice.result});
+    }
+  }
+  is_plain_ = forced_.empty() && !records_;
+}
+
+int Dice::register_value(std::string_view list, int index) const {
+  for (const Forced& each : forced_)
+    if (each.what.empty() && each.list == list && each.index == index) return each.result;
+  return -1;
+}
+
+/// The upper half of the product is as even as the numbers are many.
+int Dice::draw(int n) {
+  if (n <= 1) return 0;
+  return static_cast<int>((next(state_) >> 32) * static_cast<std::uint64_t>(n) >> 32);
+}
+
+const Dice::Forced* Dice::forced(std::string_view what) const {
+  for (const Forced& each : forced_)
+    if (each.what == what && each.index == origin.index && each.list == origin.list) return &each;
+  return nullptr;
+}
+
+int Dice::chosen(int n, std::string_view what) {
+  const Forced* wanted = forced(what);
+  const int result = wanted != nullptr && wanted->result >= 0 && wanted->result < n ? wanted->result : draw(n);
+  if (records_ && n > 1) choices_.push_back({origin, what, n, result});
+  return result;
+}
+
+/// One of two, however likely they are.
+bool Dice::decided(int chance, std::string_view what) {
+  const Forced* wanted = forced(what);
+  const bool result = wanted != nullptr ? wanted->result != 0 : draw(100) < chance;
+  if (records_) choices_.push_back({origin, what, 2, result ? 1 : 0});
+  return result;
+}
+
+}  // namespace speclev::play

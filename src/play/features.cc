@@ -1,0 +1,157 @@
+#include "play/features.hh"
+
+#include <algorithm>
+
+namespace speclev::play {
+
+namespace {
+
+constexpr std::uint32_t hardfloor = 2;  // of the flags
+
+/// What is left of a square into which a pit was dug.
+Terrain dug(const Stage& stage, Terrain from) {
+  if (from == Terrain::stone || from == Terrain::secret_corridor) return Terrain::corridor;
+  if (is(from, wall) || from == Terrain::secret_door)
+    return stage.is_maze ? Terrain::floor : stage.is_cavernous ? Terrain::corridor : Terrain::door;
+  return is(from, open_floor) ? Terrain::floor : from;
+}
+
+void touch(Stage& stage, LevelPlace place) { stage.at(place.x, place.y).touched = true; }
+
+void check_ground(Stage& stage, LevelPlace place) {
+  const Terrain terrain = stage.terrain(place.x, place.y);
+  if (is(terrain, rock | water) || terrain == Terrain::door || terrain == Terrain::lava)
+    stage.report(LoadFault::stairs_in_rock, place);
+}
+
+void mark(Stage& stage, const LevelArea& area, bool Square::*flag) {
+  for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x)
+    for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y) {
+      const Terrain terrain = stage.terrain(x, y);
+      const bool is_more = stage.rules.is_program && (terrain == Terrain::tree || terrain == Terrain::iron_bars);
+      if (is(terrain, solid) || is_more) stage.at(x, y).*flag = true;
+    }
+}
+
+}  // namespace
+
+DoorState door_state(Stage& stage, int mask) {
+  constexpr DoorState states[] = {DoorState::none, DoorState::broken, DoorState::open, DoorState::closed,
+                                  DoorState::locked};
+  if (mask == random_number) return states[stage.dice.rn(5, "state")];
+  for (int i = 4; i > 0; --i)
+    if ((mask & 1 << (i - 1)) != 0) return states[i];
+  return DoorState::none;
+}
+
+void make_door(Stage& stage, LevelPlace place, DoorState state, bool wants_secret) {
+  Square& square = stage.at(place.x, place.y);
+  if (square.terrain != Terrain::door && square.terrain != Terrain::secret_door) {
+    stage.report(LoadFault::door_without_door, place);
+    square.terrain = wants_secret ? Terrain::secret_door : Terrain::door;
+  } else if (square.terrain == Terrain::door && wants_secret) {
+    stage.report(LoadFault::secret_on_door, place);
+  }
+  const bool is_weak = state == DoorState::none || state == DoorState::broken || state == DoorState::open;
+  if ((wants_secret || (square.terrain == Terrain::secret_door && !stage.rules.is_program)) && is_weak) {
+    if (!wants_secret) stage.report(LoadFault::door_is_secret, place);
+    state = DoorState::closed;
+  }
+  square.door = state;
+  touch(stage, place);
+}
+
+void make_stairs(Stage& stage, LevelPlace place, bool up, bool random_place) {
+  if (up ? stage.options.first_level : stage.options.last_level) {
+    stage.report(LoadFault::no_stairs_there, place);
+    return;
+  }
+  check_ground(stage, place);
+  stage.remove_trap(place);
+  stage.change_terrain(place.x, place.y, Terrain::stairs);
+  stage.put(up ? ThingKind::stairs_up : ThingKind::stairs_down, place, random_place);
+  touch(stage, place);
+}
+
+void make_ladder(Stage& stage, LevelPlace place, bool up, bool random_place) {
+  check_ground(stage, place);
+  stage.change_terrain(place.x, place.y, Terrain::ladder);
+  stage.put(up ? ThingKind::ladder_up : ThingKind::ladder_down, place, random_place);
+  touch(stage, place);
+}
+
+void make_feature(Stage& stage, LevelPlace place, Terrain feature, bool random_place) {
+  if (stage.is(place.x, place.y, furniture)) {
+    stage.report(LoadFault::on_furniture, place);
+    return;
+  }
+  stage.change_terrain(place.x, place.y, feature);
+  const ThingKind kind = feature == Terrain::fountain ? ThingKind::fountain
+                         : feature == Terrain::sink   ? ThingKind::sink
+                                                      : ThingKind::pool;
+  stage.put(kind, place, random_place);
+}
+
+bool make_altar(Stage& stage, LevelPlace place, int shrine, int temple, bool random_place) {
+  const Terrain terrain = stage.terrain(place.x, place.y);
+  if (terrain == Terrain::stairs || terrain == Terrain::ladder) {
+    stage.report(LoadFault::on_furniture, place);
+    return false;
+  }
+  if (shrine == random_number) shrine = stage.dice.rn(2, "shrine");
+  const LoadedRoom* room = stage.room_at(place);
+  if (shrine != 0 && (room == nullptr || room->type != temple)) stage.report(LoadFault::no_priest, place);
+  stage.change_terrain(place.x, place.y, Terrain::altar);
+  stage.put(ThingKind::altar, place, random_place).number = shrine;
+  return true;
+}
+
+void make_grave(Stage& stage, LevelPlace place, std::string_view text, bool random_place) {
+  if (stage.has_trap(place)) return;
+  stage.change_terrain(place.x, place.y, Terrain::grave);
+  stage.put(ThingKind::grave, place, random_place).text = text;
+}
+
+void make_drawbridge(Stage& stage, LevelPlace place, int direction, bool open, bool random_place) {
+  if (direction < 0 || direction > 3) {
+    stage.report(LoadFault::bridge_direction, place);
+    direction = 3;
+  }
+  constexpr LevelPlace steps[] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}};
+  const LevelPlace gate{place.x + steps[direction].x, place.y + steps[direction].y};
+  if (!is_on_level(gate.x, gate.y) || !stage.is(gate.x, gate.y, wall)) {
+    stage.report(LoadFault::bridge_without_wall, place);
+    return;
+  }
+  Square& span = stage.at(place.x, place.y);
+  if (!is(span.terrain, water) && span.terrain != Terrain::lava) stage.report(LoadFault::bridge_on_land, place);
+  stage.change_terrain(place.x, place.y, open ? Terrain::lowered_drawbridge : Terrain::raised_drawbridge);
+  Square& portcullis = stage.at(gate.x, gate.y);
+  portcullis.terrain = open ? Terrain::door : Terrain::drawbridge_wall;
+  portcullis.door = DoorState::none;
+  portcullis.undiggable = !open;
+  stage.put(ThingKind::drawbridge, place, random_place).number = direction;
+  touch(stage, place);
+}
+
+void make_trap(Stage& stage, LevelPlace place, int type, const TrapTypes& types, bool random_place) {
+  const Terrain terrain = stage.terrain(place.x, place.y);
+  if (is(terrain, water) || terrain == Terrain::lava || (stage.rules.is_program && is(terrain, furniture))) {
+    stage.report(LoadFault::trap_refused, place);
+    return;
+  }
+  const bool falls = type == types.hole || type == types.trap_door;
+  if (falls && ((stage.level.flags & hardfloor) != 0 || stage.options.last_level)) {
+    stage.report(LoadFault::no_hole_here, place);
+    type = types.falling_rock;
+  } else if (type != random_number && (falls || type == types.pit || type == types.spiked_pit)) {
+    stage.change_terrain(place.x, place.y, dug(stage, terrain));
+  }
+  stage.remove_trap(place);
+  stage.put(ThingKind::trap, place, random_place).number = type;
+}
+
+void mark_undiggable(Stage& stage, const LevelArea& area) { mark(stage, area, &Square::undiggable); }
+void mark_unpassable(Stage& stage, const LevelArea& area) { mark(stage, area, &Square::unpassable); }
+
+}  // namespace speclev::play

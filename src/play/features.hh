@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+
+#include "play/stage.hh"
+
+namespace speclev::play {
+
+// What statements of both languages make on a square that is given. random_place: whether another seed may choose
+// another square.
+
+/// The state of a door as files have it: a bit, 0 or -1 for any; any other number is none.
+DoorState door_state(Stage& stage, int mask);
+
+/// In maps. wants_secret: the file asks for a secret door.
+void make_door(Stage& stage, LevelPlace place, DoorState state, bool wants_secret);
+
+void make_stairs(Stage& stage, LevelPlace place, bool up, bool random_place);
+void make_ladder(Stage& stage, LevelPlace place, bool up, bool random_place);
+/// A fountain, sink or pool, by its terrain.
+void make_feature(Stage& stage, LevelPlace place, Terrain feature, bool random_place);
+/// Says whether there is one now.
+bool make_altar(Stage& stage, LevelPlace place, int shrine, int temple, bool random_place);
+void make_grave(Stage& stage, LevelPlace place, std::string_view text, bool random_place);
+
+/// place: the square that is bridged. direction: from there to the portcullis: 0 north, 1 south, 2 east, 3 west.
+void make_drawbridge(Stage& stage, LevelPlace place, int direction, bool open, bool random_place);
+
+/// The numbers of those traps that do something to the ground or need some.
+struct TrapTypes {
+  int falling_rock, pit, spiked_pit, hole, trap_door, web;
+};
+void make_trap(Stage& stage, LevelPlace place, int type, const TrapTypes& types, bool random_place);
+
+/// Marks squares that cannot be dug, or not be walked through.
+void mark_undiggable(Stage& stage, const LevelArea& area);
+void mark_unpassable(Stage& stage, const LevelArea& area);
+
+}  // namespace speclev::play

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "play/dice.hh"
+
+namespace speclev::play {
+
+/// The rectangles of a level that no room has yet; they may overlap.
+class FreeRectangles {
+ public:
+  FreeRectangles() : free_{{0, 0, columns_of_level - 1, rows_of_level - 1}} {}
+
+  /// One of them that an area is part of.
+  std::optional<LevelArea> around(const LevelArea& area) const;
+  std::optional<LevelArea> random(Dice& dice) const;
+  /// Takes an area out of all of them: what is left of each is what is large enough beside it.
+  void take(const LevelArea& area);
+
+ private:
+  void add(const LevelArea& piece, std::vector<LevelArea>& to) const;
+
+  std::vector<LevelArea> free_;
+};
+
+}  // namespace speclev::play

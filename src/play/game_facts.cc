@@ -1,0 +1,21 @@
+#include "play/game_facts.hh"
+
+namespace speclev::play {
+
+namespace {
+
+constexpr int none = -2;  // no type that a file can ask for
+
+int number(const WordTable& table, std::string_view name) { return table.find(name).value_or(none); }
+
+}  // namespace
+
+GameFacts::GameFacts(const TargetData& target)
+    : terrain(target.terrain),
+      traps{number(target.traps, "falling rock"), number(target.traps, "pit"),       number(target.traps, "spiked pit"),
+            number(target.traps, "hole"),         number(target.traps, "trap door"), number(target.traps, "web")},
+      temple(number(target.rooms, "temple")),
+      vault(number(target.rooms, "vault")),
+      has_place_sets(target.has(Feature::place_sets)) {}
+
+}  // namespace speclev::play

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "play/features.hh"
+#include "target/target_data.hh"
+
+namespace speclev::play {
+
+/// What the loaders want to know of a game's tables.
+struct GameFacts {
+  explicit GameFacts(const TargetData& target);
+
+  TerrainCodes terrain;
+  TrapTypes traps;
+  int temple, vault;    ///< types of rooms
+  bool has_place_sets;  ///< places of registers have two numbers
+};
+
+}  // namespace speclev::play

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <variant>
+
+#include "classic/model.hh"
+#include "play/game_facts.hh"
+#include "play/machine_code.hh"
+
+namespace speclev {
+
+/// What a LevelModel holds: a compiled level, and what loading it wants to know of its game.
+struct Model {
+  Target target;
+  play::GameFacts facts;
+  std::variant<classic::Level, play::MachineCode> level;
+};
+
+}  // namespace speclev

@@ -1,0 +1,86 @@
+#include "play/places.hh"
+
+#include "play/features.hh"
+
+namespace speclev::play {
+
+namespace {
+
+constexpr int attempts = 100, region_attempts = 200;
+
+template <class Suits>
+std::optional<LevelPlace> pick(Stage& stage, const LevelArea& area, int tries, Suits&& is_good) {
+  const int width = area.x2 - area.x1 + 1, height = area.y2 - area.y1 + 1;
+  if (width <= 0 || height <= 0) return std::nullopt;
+  for (int i = 0; i < tries; ++i) {
+    const int x = area.x1 + stage.dice.rn(width, "x");
+    const int y = area.y1 + stage.dice.rn(height, "y");
+    if (is_on_level(x, y) && is_good(x, y)) return LevelPlace{x, y};
+  }
+  for (int x = area.x1; x <= area.x2; ++x)
+    for (int y = area.y1; y <= area.y2; ++y)
+      if (is_on_level(x, y) && is_good(x, y)) return LevelPlace{x, y};
+  return std::nullopt;
+}
+
+/// What arrives, or leads away, needs free ground.
+bool can_arrive(const Stage& stage, const LevelRegion& region, int x, int y) {
+  const Terrain terrain = stage.terrain(x, y);
+  const bool is_ground = terrain == Terrain::floor || terrain == Terrain::air || terrain == Terrain::other_floor ||
+                         (terrain == Terrain::corridor && stage.is_maze);
+  return is_ground && !region.forbidden.has(x, y) && !stage.has_trap({x, y});
+}
+
+bool is_arrival(int kind) {
+  return kind == LevelRegion::teleport || kind == LevelRegion::teleport_up || kind == LevelRegion::teleport_down;
+}
+
+}  // namespace
+
+bool suits(Terrain terrain, unsigned ground) {
+  if ((ground & any_ground) != 0) return true;
+  if ((ground & solid_ground) != 0 && is(terrain, rock)) return true;
+  if ((ground & dry) != 0 && is(terrain, floor_kind)) return true;
+  if ((ground & wet) != 0 && is(terrain, water)) return true;
+  return (ground & hot) != 0 && terrain == Terrain::lava;
+}
+
+std::optional<LevelPlace> random_place(Stage& stage, const LevelArea& area, unsigned ground) {
+  return pick(stage, area, attempts, [&](int x, int y) { return suits(stage.terrain(x, y), ground); });
+}
+
+std::optional<LevelPlace> random_place(Stage& stage, const LoadedRoom& room, unsigned ground) {
+  const auto number = static_cast<std::size_t>(&room - stage.level.rooms.data()) + 1;
+  return pick(stage, room.floor, attempts, [&](int x, int y) {
+    return (!room.irregular || stage.at(x, y).room == number) && suits(stage.terrain(x, y), ground);
+  });
+}
+
+void place_level_region(Stage& stage, const LevelRegion& region) {
+  stage.dice.origin = region.origin;
+  LevelRegion where = region;
+  if (where.area.x1 == 0) where.area = {1, stage.rules.is_program ? 0 : 1, last_column, last_row};
+  if (is_arrival(region.kind)) {
+    const bool both = region.kind == LevelRegion::teleport;
+    stage.level.arrivals.push_back({where.area, where.forbidden, both || region.kind == LevelRegion::teleport_down,
+                                    both || region.kind == LevelRegion::teleport_up, region.origin});
+    return;
+  }
+  const bool is_one = where.area.x1 == where.area.x2 && where.area.y1 == where.area.y2;
+  if (is_one) stage.remove_trap({where.area.x1, where.area.y1});
+  const auto place =
+      pick(stage, where.area, region_attempts, [&](int x, int y) { return can_arrive(stage, where, x, y); });
+  if (!place) {
+    stage.report(LoadFault::region_full, LevelPlace{where.area.x1, where.area.y1});
+    return;
+  }
+  switch (region.kind) {
+    case LevelRegion::portal: stage.put(ThingKind::portal, *place, !is_one).text = region.text; break;
+    case LevelRegion::branch: stage.put(ThingKind::branch, *place, !is_one); break;
+    case LevelRegion::ladder_up:
+    case LevelRegion::ladder_down: make_ladder(stage, *place, region.kind == LevelRegion::ladder_up, !is_one); break;
+    default: make_stairs(stage, *place, region.kind == LevelRegion::stairs_up, !is_one);
+  }
+}
+
+}  // namespace speclev::play

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "play/stage.hh"
+
+namespace speclev::play {
+
+/// What a REGION of either language says, with corners on the level.
+struct RegionKind {
+  LevelArea area;
+  int type = 0;
+  int light = 0;  ///< as in the file
+  bool filled = true, irregular = false;
+};
+
+inline constexpr int ordinary_room = 0;
+
+/// Lights a region, or makes a room of it. Gives the place of the room in the list of rooms; -1 if there is none.
+int make_region(Stage& stage, const RegionKind& region);
+
+}  // namespace speclev::play

@@ -1,0 +1,89 @@
+#include "play/stage.hh"
+
+#include <algorithm>
+#include <iterator>
+
+namespace speclev {
+
+namespace {
+
+constexpr std::string_view kind_names[] = {
+    "monster", "object", "gold",  "trap",     "engraving", "stairs up", "stairs down", "ladder up",  "ladder down",
+    "portal",  "branch", "altar", "fountain", "sink",      "pool",      "grave",       "drawbridge", "other",
+};
+
+constexpr LoadFaultFacts faults[] = {
+#define SPECLEV_LOAD_FAULT(id, rule, consequence, text) {rule, LoadConsequence::consequence, text},
+#include "speclev/load_faults.def"
+#undef SPECLEV_LOAD_FAULT
+};
+
+/// More findings tell nothing more: a loop may make the same mistake in each of its rounds.
+constexpr std::size_t most_findings = 1000;
+
+}  // namespace
+
+std::string_view thing_kind_name(ThingKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
+
+const LoadFaultFacts& facts_of(LoadFault fault) { return faults[static_cast<std::size_t>(fault)]; }
+
+namespace play {
+
+void Stage::put_terrain(int x, int y, std::int64_t code) {
+  Square& square = at(x, y);
+  square = Square{.terrain = codes[code], .code = static_cast<std::int8_t>(code)};
+  square.lit = square.terrain == Terrain::lava;
+}
+
+void Stage::change_terrain(int x, int y, Terrain to, std::int64_t code) {
+  Square& square = at(x, y);
+  square.terrain = to;
+  square.code = static_cast<std::int8_t>(code);
+  if (to == Terrain::lava) square.lit = true;
+}
+
+void Stage::light(const LevelArea& area, bool lit) {
+  for (int x = std::max(area.x1, 0); x <= std::min(area.x2, last_column); ++x)
+    for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
+      at(x, y).lit = lit || at(x, y).terrain == Terrain::lava;
+}
+
+bool Stage::decide_light(int light) {
+  if (light != random_number) return light != 0;
+  return dice.r(1 + options.depth, "light") < 11 && dice.rn(77, "darkness") != 0;
+}
+
+void Stage::report(LoadFault fault, std::optional<LevelPlace> place) {
+  if (level.findings.size() < most_findings) level.findings.push_back({fault, dice.origin, place});
+}
+
+void Stage::end(LoadFault fault, std::optional<LevelPlace> place) {
+  report(fault, place);
+  throw GameEnds{};
+}
+
+LoadedThing& Stage::put(ThingKind kind, LevelPlace place, bool random_place) {
+  LoadedThing& thing = level.things.emplace_back();
+  thing.kind = kind;
+  thing.place = place;
+  thing.origin = dice.origin;
+  thing.random_place = random_place;
+  if (kind == ThingKind::trap) traps_.set(index(place));
+  return thing;
+}
+
+void Stage::remove_trap(LevelPlace place) {
+  if (!has_trap(place)) return;
+  traps_.reset(index(place));
+  std::erase_if(level.things,
+                [&](const LoadedThing& thing) { return thing.kind == ThingKind::trap && thing.place == place; });
+}
+
+const LoadedRoom* Stage::room_at(LevelPlace place) const {
+  const std::size_t room = level.at(place.x, place.y).room;
+  return room == 0 || room > level.rooms.size() ? nullptr : &level.rooms[room - 1];
+}
+
+}  // namespace play
+
+}  // namespace speclev

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <bitset>
+#include <optional>
+#include <string_view>
+
+#include "play/dice.hh"
+#include "play/terrain.hh"
+#include "speclev/play.hh"
+
+namespace speclev::play {
+
+inline constexpr int last_column = columns_of_level - 1, last_row = rows_of_level - 1;
+inline constexpr int maze_columns = 78, maze_rows = 20;  ///< the last that a maze uses
+inline constexpr LevelArea whole_level{1, 0, last_column, last_row};
+inline constexpr LevelPlace corner_of_mazes{maze_columns, maze_rows};
+inline constexpr int random_number = -1;  ///< in files
+
+constexpr bool is_on_level(int x, int y) { return whole_level.has(x, y); }
+
+/// How the languages use terrain differently.
+struct Rules {
+  bool is_program = false;  ///< the level is one: the rules of the later game
+};
+
+/// Thrown where the game ends: what is loaded is what there is by then.
+struct GameEnds {};
+
+/// A level while it is made, with what everything that makes it needs.
+class Stage {
+ public:
+  Stage(const LoadOptions& settings, const TerrainCodes& terrain_codes, Rules which)
+      : options(settings), codes(terrain_codes), rules(which), dice(settings, level.choices) {}
+
+  const LoadOptions& options;
+  const TerrainCodes& codes;
+  const Rules rules;
+  LoadedLevel level;
+  Dice dice;
+  bool is_maze = true;        ///< its flag; some things are made otherwise in mazes
+  bool is_cavernous = false;  ///< a walled and joined cave
+  int doors = 0;              ///< that belong to rooms
+
+  Square& at(int x, int y) { return level.at(x, y); }
+  /// The terrain of a square; beyond the level stone.
+  Terrain terrain(int x, int y) const {
+    return x >= 0 && x <= last_column && y >= 0 && y <= last_row ? level.at(x, y).terrain : Terrain::stone;
+  }
+  bool is(int x, int y, unsigned kinds) const { return play::is(terrain(x, y), kinds); }
+
+  /// Makes terrain of a square, with all that comes with it: light, no door, no room.
+  void put_terrain(int x, int y, std::int64_t code);
+  /// Changes terrain alone; lava shines.
+  void change_terrain(int x, int y, Terrain to, std::int64_t code = 0);
+  /// Lights squares, or darkens them but for lava; squares beyond the level are left out.
+  void light(const LevelArea& area, bool lit);
+
+  /// Light of a file; random: by the depth of the level.
+  bool decide_light(int light);
+
+  void report(LoadFault fault, std::optional<LevelPlace> place = std::nullopt);
+  /// The same for what ends the game; throws GameEnds.
+  [[noreturn]] void end(LoadFault fault, std::optional<LevelPlace> place = std::nullopt);
+
+  LoadedThing& put(ThingKind kind, LevelPlace place, bool random_place);
+  bool has_trap(LevelPlace place) const { return traps_[index(place)]; }
+  void remove_trap(LevelPlace place);
+
+  /// The room that a square's floor is part of; null if there is none.
+  const LoadedRoom* room_at(LevelPlace place) const;
+
+ private:
+  static constexpr std::size_t squares = std::size_t{columns_of_level} * rows_of_level;
+  static std::size_t index(LevelPlace place) {
+    return static_cast<std::size_t>(place.y * columns_of_level + place.x) % squares;
+  }
+
+  std::bitset<squares> traps_;  ///< where there are some: that is often asked
+};
+
+}  // namespace speclev::play

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "play/stage.hh"
+
+namespace speclev::play {
+
+/// Gives the walls of a whole level the shapes that follow from what is around them; those that bound nothing become
+/// stone.
+void shape_walls(Stage& stage);
+
+/// Makes walls of the stone squares of an area beside floor. The area is that of a map, and its border belongs to it.
+void wall_in(Stage& stage, const LevelArea& area);
+/// The same of one square, with those neighbours that are in the area.
+void wall_in(Stage& stage, LevelPlace place, const LevelArea& neighbours);
+
+}  // namespace speclev::play

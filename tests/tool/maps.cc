@@ -1,0 +1,99 @@
+// The subcommand map: levels as the game makes them, drawn.
+
+#include <catch2/catch.hpp>
+
+#include "tool/programs.hh"
+
+using namespace speclev::test;
+
+namespace {
+
+const std::string cell =
+    "MAZE:\"cell\",' '\nGEOMETRY:left,top\nMAP\n-----\n|...|\n|.S.|\n-----\nENDMAP\n"
+    "RANDOM_PLACES:(1,1),(3,1)\nSTAIR:place[0],up\nMONSTER:'o',\"hill "
+    "orc\",(1,2),asleep\nOBJECT[50%]:'*',random,(3,2)\n";
+
+Result map_of(const std::string& text, Names arguments) {
+  const TemporaryFolder folder;
+  write_file(folder / "cell.des", text);
+  arguments.insert(arguments.begin(), "map");
+  arguments.emplace_back("cell.des");
+  return run(speclev_program(folder.path(), arguments));
+}
+
+}  // namespace
+
+TEST_CASE("speclev map draws what is certain, and marks the rest") {
+  const Result result = map_of(cell, {});
+  CHECK_STATUS(0);
+  CHECK(result.out ==
+        "  -----\n  |?.?|\n  |oS*|\n  -----\n? differs from seed to seed\n"
+        "S, H secret door, secret corridor\n");
+}
+
+TEST_CASE("speclev map --seed and --choose") {
+  const Result left = map_of(cell, {"--seed", "1", "--choose", "place0=0", "--choose", "objects.0.chance=0"});
+  CHECK(left.status == 0);
+  CHECK(left.out.starts_with("  -----\n  |<..|\n  |oS.|\n  -----\n"));
+  const Result right = map_of(cell, {"--seed", "1", "--choose", "place0=1", "--choose", "objects.0.chance=1"});
+  CHECK(right.out.starts_with("  -----\n  |..<|\n  |oS*|\n  -----\n"));
+  for (const char* wrong : {"place0", "=1", "place0=", "place0=x", "place0=-1"})
+    CHECK(map_of(cell, {"--choose", wrong}).status == 2);
+}
+
+TEST_CASE("speclev map --grid, --unicode and --color") {
+  const Result grid = map_of(cell, {"--grid"});
+  CHECK(contains(grid.out, " 4   |?.?|\n"));
+  CHECK(contains(grid.out, "a map of 5 by 4; its (0,0) is (3,3) here\n"));
+  CHECK(contains(map_of(cell, {"--unicode"}).out, "  ┌───┐\n"));
+  CHECK(contains(map_of(cell, {"--color", "always"}).out, "\033["));
+  CHECK(!contains(map_of(cell, {"--color", "auto"}).out, "\033["));
+  CHECK(map_of(cell, {"--color", "often"}).status == 2);
+}
+
+TEST_CASE("speclev map --list tells what stands where") {
+  const Result result = map_of(cell, {"--list"});
+  CHECK(contains(result.out, "(4,5) hill orc, asleep\n"));
+  CHECK(contains(result.out, "(6,5) object '*'; "));
+  CHECK(contains(result.out, " of 20 seeds\n"));
+  CHECK(contains(map_of(cell, {"--list", "--seed", "1", "--choose", "objects.0.chance=1"}).out, "(6,5) object '*'\n"));
+  CHECK(map_of(cell, {"--list", "--svg"}).status == 2);
+}
+
+TEST_CASE("speclev map --svg draws for a browser") {
+  const Result result = map_of(cell, {"--svg", "--grid"});
+  CHECK_STATUS(0);
+  CHECK(result.out.starts_with("<svg xmlns="));
+  CHECK(contains(result.out, "<title>cell.lev</title>"));
+  CHECK(contains(result.out, "<title>(4,5) floor\nhill orc, asleep</title>"));
+  CHECK(contains(result.out, "<title>(5,5) secret door, closed</title>"));
+  CHECK(contains(result.out, "<title>(4,4) differs from seed to seed</title>"));
+  CHECK(result.out.ends_with("</svg>\n"));
+}
+
+TEST_CASE("speclev map tells what would go wrong") {
+  const Result result = map_of("MAZE:\"cell\",' '\nGEOMETRY:left,top\nMAP\n...\nENDMAP\nALTAR:(0,0),law,shrine\n", {});
+  CHECK_STATUS(0);
+  CHECK(contains(result.err, "speclev: warning: cell.lev: altars 0 of part 0 at (3,3): the altar is in no temple"));
+}
+
+TEST_CASE("speclev map of files that cannot be drawn") {
+  CHECK(map_of("MAZE:\"cell\"\n", {}).status == 1);
+  const TemporaryFolder folder;
+  CHECK(run(speclev_program(folder.path(), {"map", "missing.des"})).status == 1);
+  CHECK(run(speclev_program(folder.path(), {"map"})).status == 2);
+  write_file(folder / "bad.lev", "nothing");
+  const Result damaged = run(speclev_program(folder.path(), {"map", "--abi", "lp64le", "bad.lev"}));
+  CHECK(damaged.status == 1);
+  CHECK(contains(damaged.err, "bad.lev: at byte"));
+}
+
+TEST_CASE("speclev map draws compiled levels, and several") {
+  const TemporaryFolder folder;
+  write_file(folder / "cell.des", cell);
+  REQUIRE(run(lev_comp(folder.path(), {"cell.des"})).status == 0);
+  const Result both = run(speclev_program(folder.path(), {"map", "cell.lev", "cell.des"}));
+  CHECK(both.status == 0);
+  CHECK(both.out.starts_with("cell.lev\n  -----\n"));
+  CHECK(contains(both.out, "\ncell.lev\n  -----\n"));
+}

@@ -1,0 +1,405 @@
+// What the game makes of levels. The numbers of rules are those of load_faults.def; what is expected is worked out on
+// paper, from the rules of the games.
+#include "speclev/play.hh"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "helpers.hh"
+
+using namespace speclev;
+
+namespace {
+
+/// The first level of a text, loaded.
+LoadedLevel load_text(const std::string& text, const LoadOptions& options = {},
+                      std::string_view target = default_target) {
+  test::Compilation compilation;
+  compilation.target = find_target(target).value();
+  const Output output = compilation.run(text);
+  REQUIRE(!output.files.empty());
+  const LevelModelReading reading = read_level(output.files[0].bytes, compilation.target, compilation.abi);
+  INFO(reading.error);
+  REQUIRE(reading.level.has_value());
+  return load(*reading.level, options);
+}
+
+LoadedLevel load_program(const std::string& text, const LoadOptions& options = {}) {
+  return load_text(text, options, "nethack-3.6.6");
+}
+
+/// A row of a level as the game draws it, from one column to another.
+std::string row(const LoadedLevel& level, int y, int x1, int x2) {
+  std::string text;
+  for (int x = x1; x <= x2; ++x) text += symbol_of(level.at(x, y));
+  return text;
+}
+
+std::set<LoadFault> faults(const LoadedLevel& level) {
+  std::set<LoadFault> found;
+  for (const LoadFinding& finding : level.findings) found.insert(finding.fault);
+  return found;
+}
+
+const LoadedThing* find(const LoadedLevel& level, ThingKind kind) {
+  const auto at = std::ranges::find(level.things, kind, &LoadedThing::kind);
+  return at == level.things.end() ? nullptr : &*at;
+}
+
+std::string maze(const std::string& geometry, const std::string& rows, const std::string& rest = "") {
+  return "MAZE:\"t\",' '\nGEOMETRY:" + geometry + "\nMAP\n" + rows + "ENDMAP\n" + rest;
+}
+
+std::string program(const std::string& body) { return "LEVEL:\"t\"\n" + body; }
+
+/// A map of floor, 20 by 9, at the upper left: its (0,0) is at (3,3).
+const std::string hall = [] {
+  std::string rows;
+  for (int i = 0; i < 9; ++i) rows += "....................\n";
+  return rows;
+}();
+const std::string in_hall = "GEOMETRY:left,top\nMAP\n" + hall + "ENDMAP\n";
+
+}  // namespace
+
+TEST_CASE("parts stand where their alignment says, on odd squares") {
+  struct Example {
+    const char* geometry;
+    int x, y;
+  };
+  // Of a map of 20 by 8.
+  const Example example =
+      GENERATE(Example{"left,top", 3, 3}, Example{"half-left,center", 17, 7}, Example{"center,center", 31, 7},
+               Example{"half-right,bottom", 45, 11}, Example{"right,bottom", 57, 11});
+  std::string rows;
+  for (int i = 0; i < 8; ++i) rows += std::string(20, '.') + "\n";
+  const LoadedLevel level = load_text(maze(example.geometry, rows));
+  INFO(example.geometry);
+  REQUIRE(level.maps.size() == 1);
+  CHECK(level.maps[0] == LevelArea{example.x, example.y, example.x + 19, example.y + 7});
+  CHECK(level.at(example.x, example.y).terrain == Terrain::floor);
+  CHECK(level.at(example.x - 1, example.y).terrain == Terrain::stone);
+  CHECK(level.at(example.x + 19, example.y + 7).terrain == Terrain::floor);
+  CHECK(level.at(example.x + 20, example.y + 7).terrain == Terrain::stone);
+}
+
+TEST_CASE("a map of the whole screen begins in the third column") {
+  std::string rows;
+  for (int i = 0; i < 21; ++i) rows += std::string(76, '.') + "\n";
+  CHECK(load_text(maze("center,center", rows)).maps[0] == LevelArea{3, 0, 78, 20});
+  CHECK(load_text(maze("right,top", rows)).maps[0] == LevelArea{1, 0, 76, 20});
+}
+
+TEST_CASE("walls get the shapes that follow from what is around them") {
+  const LoadedLevel level = load_text(maze("left,top",
+                                           "-------\n"
+                                           "|..|..|\n"
+                                           "|-----|\n"
+                                           "|.....|\n"
+                                           "-------\n"));
+  CHECK(level.at(3, 3).terrain == Terrain::upper_left_corner);
+  CHECK(level.at(9, 3).terrain == Terrain::upper_right_corner);
+  CHECK(level.at(6, 3).terrain == Terrain::downward_tee_wall);
+  CHECK(level.at(6, 5).terrain == Terrain::upward_tee_wall);
+  CHECK(level.at(3, 5).terrain == Terrain::right_tee_wall);
+  CHECK(level.at(9, 5).terrain == Terrain::left_tee_wall);
+  CHECK(level.at(3, 7).terrain == Terrain::lower_left_corner);
+  CHECK(level.at(9, 7).terrain == Terrain::lower_right_corner);
+  CHECK(level.at(4, 7).terrain == Terrain::horizontal_wall);
+}
+
+TEST_CASE("walls that bound nothing become stone: rule 73, and a grid without a walk: rule 48") {
+  CHECK(row(load_text(maze("left,top", "---.\n---.\n---.\n")), 4, 3, 6) == "  |.");
+  const LoadedLevel grid = load_text("MAZE:\"t\",random\nGEOMETRY:left,top\nMAP\n..\n..\nENDMAP\n");
+  CHECK(row(grid, 12, 1, 79) == std::string(79, ' '));
+}
+
+TEST_CASE("a mazewalk carves nodes of odd squares only, and stays where it may") {
+  const LoadedLevel level = load_text(
+      "MAZE:\"t\",random\nGEOMETRY:center,center\nMAP\n...\n...\n...\nENDMAP\nMAZEWALK:(2,0),east\n", {.seed = 7});
+  int carved = 0;
+  for (int y = 0; y < rows_of_level; ++y)
+    for (int x = 1; x < columns_of_level; ++x) {
+      const Square& square = level.at(x, y);
+      if (square.touched || square.terrain != Terrain::floor) continue;
+      ++carved;
+      CHECK((x % 2 == 1 || y % 2 == 1));
+      CHECK((x >= 3 && x <= 77 && y >= 3 && y <= 19));
+    }
+  // All nodes of 3…77 by 3…19 but those of the map, and one square between each two.
+  CHECK(carved > 600);
+  CHECK(std::ranges::any_of(level.things, &LoadedThing::stocked));
+}
+
+TEST_CASE("doors begin without a door, and secret doors closed: rules 27 to 29") {
+  const std::string rows = "-----\n|.+.S\n-----\n";
+  const LoadedLevel plain = load_text(maze("left,top", rows));
+  CHECK(plain.at(5, 4).door == DoorState::none);
+  CHECK(plain.at(7, 4).door == DoorState::closed);
+  const LoadedLevel set = load_text(maze("left,top", rows, "DOOR:locked,(2,1)\nDOOR:open,(4,1)\n"));
+  CHECK(set.at(5, 4).door == DoorState::locked);
+  CHECK(set.at(7, 4).door == DoorState::closed);
+  CHECK(set.at(7, 4).terrain == Terrain::secret_door);
+  CHECK(faults(set).contains(LoadFault::door_is_secret));
+  // In programs a door may be made anywhere.
+  const LoadedLevel made = load_program(program(in_hall + "DOOR:closed,(4,4)\nDOOR:secret,(6,4)\n"));
+  CHECK(made.at(7, 7).terrain == Terrain::door);
+  CHECK(made.at(9, 7).terrain == Terrain::secret_door);
+  CHECK(faults(made) == std::set{LoadFault::door_without_door});
+}
+
+TEST_CASE("a drawbridge needs a wall in its direction: rules 25 and 26") {
+  const std::string rows = ".....\n.}---\n.....\n";
+  const LoadedLevel closed =
+      load_program(program("GEOMETRY:left,top\nMAP\n" + rows + "ENDMAP\nDRAWBRIDGE:(1,1),east,closed\n"));
+  CHECK(closed.at(4, 4).terrain == Terrain::raised_drawbridge);
+  CHECK(closed.at(5, 4).terrain == Terrain::drawbridge_wall);
+  const LoadedLevel open =
+      load_program(program("GEOMETRY:left,top\nMAP\n" + rows + "ENDMAP\nDRAWBRIDGE:(1,1),east,open\n"));
+  CHECK(open.at(4, 4).terrain == Terrain::lowered_drawbridge);
+  CHECK(open.at(5, 4).terrain == Terrain::door);
+  const LoadedLevel none =
+      load_program(program("GEOMETRY:left,top\nMAP\n" + rows + "ENDMAP\nDRAWBRIDGE:(1,1),west,open\n"));
+  CHECK(none.at(4, 4).terrain == Terrain::moat);
+  CHECK(faults(none) == std::set{LoadFault::bridge_without_wall});
+  const LoadedLevel land =
+      load_program(program("GEOMETRY:left,top\nMAP\n" + rows + "ENDMAP\nDRAWBRIDGE:(2,0),south,open\n"));
+  CHECK(faults(land) == std::set{LoadFault::bridge_on_land});
+}
+
+TEST_CASE("registers are shuffled, and can be forced") {
+  const std::string text =
+      maze("left,top", ".....\n", "RANDOM_PLACES:(0,0),(2,0),(4,0)\nFOUNTAIN:place[0]\nALTAR:place[1],law,altar\n");
+  std::set<int> found;
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    const LoadedLevel level = load_text(text, {.seed = seed});
+    found.insert(find(level, ThingKind::fountain)->place.x);
+    CHECK(find(level, ThingKind::altar)->place.x != find(level, ThingKind::fountain)->place.x);
+  }
+  CHECK(found == std::set{3, 5, 7});
+  for (int place = 0; place < 3; ++place)
+    CHECK(find(load_text(text, {.forced = {{"place0", place}}}), ThingKind::fountain)->place.x == 3 + 2 * place);
+}
+
+TEST_CASE("chances can be forced, and are recorded") {
+  const std::string text = maze("left,top", ".....\n", "MONSTER[50%]:'o',random,(1,0)\n");
+  CHECK(find(load_text(text, {.forced = {{"monsters.0.chance", 1}}}), ThingKind::monster) != nullptr);
+  CHECK(find(load_text(text, {.forced = {{"monsters.0.chance", 0}}}), ThingKind::monster) == nullptr);
+  const LoadedLevel recorded = load_text(text, {.record_choices = true});
+  const auto chance = std::ranges::find(recorded.choices, "chance", &LoadChoice::what);
+  REQUIRE(chance != recorded.choices.end());
+  CHECK(chance->options == 2);
+  CHECK((chance->result == 1) == (find(recorded, ThingKind::monster) != nullptr));
+}
+
+TEST_CASE("equal seeds give equal levels, whatever else was loaded") {
+  const std::string text = maze("left,top", hall, "MONSTER:'o',random,random\nOBJECT:'*',random,random\n");
+  const LoadedLevel one = load_text(text, {.seed = 5}), two = load_text(text, {.seed = 5});
+  REQUIRE(one.things.size() == 2);
+  CHECK(one.things[0].place == two.things[0].place);
+  CHECK(one.things[1].place == two.things[1].place);
+}
+
+TEST_CASE("where nothing suits the game ends: rule 14") {
+  const LoadedLevel level = load_text(maze("left,top", "---\n", "MONSTER:'o',random,random\nFOUNTAIN:(0,0)\n"));
+  CHECK(faults(level).contains(LoadFault::no_floor));
+  const LoadedLevel later = load_program(program("GEOMETRY:left,top\nMAP\n---\n---\nENDMAP\nMONSTER:'o',random\n"));
+  CHECK(faults(later) == std::set{LoadFault::no_floor_corner});
+  CHECK(find(later, ThingKind::monster)->place == LevelPlace{5, 4});
+}
+
+TEST_CASE("a place off the level is the lower right corner: rule 7") {
+  const LoadedLevel level = load_program(program("GEOMETRY:right,bottom\nMAP\n...\n...\nENDMAP\nGOLD:5,(20,3)\n"));
+  CHECK(find(level, ThingKind::gold)->place == LevelPlace{78, 20});
+  CHECK(faults(level) == std::set{LoadFault::place_off_level});
+}
+
+TEST_CASE("traps, stairs and furniture") {
+  const LoadedLevel level =
+      load_program(program(in_hall + "STAIR:(1,1),up\nFOUNTAIN:(1,1)\nTRAP:\"pit\",(1,1)\nTRAP:\"pit\",(3,1)\n"));
+  CHECK(level.at(4, 4).terrain == Terrain::stairs);
+  CHECK(faults(level) == std::set{LoadFault::on_furniture, LoadFault::trap_refused});  // rules 21 and 22
+  CHECK(find(level, ThingKind::trap)->place == LevelPlace{6, 4});
+  // Rule 19
+  const LoadedLevel first = load_program(program(in_hall + "STAIR:(1,1),up\n"), {.first_level = true});
+  CHECK(first.at(4, 4).terrain == Terrain::floor);
+  CHECK(faults(first) == std::set{LoadFault::no_stairs_there});
+  // Rule 75: a pit in a wall of what is no maze
+  const LoadedLevel wall =
+      load_program(program("GEOMETRY:left,top\nMAP\n.....\n.---.\n.....\nENDMAP\nTRAP:\"pit\",(2,1)\n"));
+  CHECK(wall.at(5, 4).terrain == Terrain::door);
+  // Rule 23
+  const LoadedLevel hard = load_program("LEVEL:\"t\"\nFLAGS:hardfloor\n" + in_hall + "TRAP:\"hole\",(1,1)\n");
+  CHECK(faults(hard) == std::set{LoadFault::no_hole_here});
+}
+
+TEST_CASE("level regions: only what is free, the last first; rule 58") {
+  const std::string rows = "..}\n";
+  const LoadedLevel level = load_text(maze("left,top", rows, "STAIR:(0,0,2,0),(0,0,0,0),up\n"));
+  CHECK(find(level, ThingKind::stairs_up)->place == LevelPlace{4, 3});
+  const LoadedLevel full = load_text(maze("left,top", "}}.\n", "STAIR:(0,0,2,0),(2,0,2,0),up\n"));
+  CHECK(faults(full) == std::set{LoadFault::region_full});
+  const LoadedLevel arrival = load_text(maze("left,top", rows, "TELEPORT_REGION:(0,0,1,0),(2,0,2,0),down\n"));
+  REQUIRE(arrival.arrivals.size() == 1);
+  CHECK(arrival.arrivals[0].area == LevelArea{3, 3, 4, 3});
+  CHECK(arrival.arrivals[0].from_above);
+  CHECK(!arrival.arrivals[0].from_below);
+}
+
+TEST_CASE("a lit region lights the squares around it, too") {
+  const LoadedLevel level = load_text(maze("left,top", hall, "REGION:(2,2,4,4),lit,\"ordinary\"\n"));
+  CHECK(level.at(4, 4).lit);
+  CHECK(level.at(8, 8).lit);
+  CHECK(!level.at(3, 4).lit);
+  CHECK(!level.at(9, 8).lit);
+  CHECK(level.rooms.empty());
+  const LoadedLevel room = load_text(maze("left,top", hall, "REGION:(2,2,4,4),lit,\"zoo\"\n"));
+  REQUIRE(room.rooms.size() == 1);
+  CHECK(room.rooms[0].floor == LevelArea{5, 5, 7, 7});
+}
+
+TEST_CASE("a cave stays in its window") {
+  const LoadedLevel level = load_text("MAZE:\"t\",' '\nINIT_MAP:'.',' ',true,true,lit,true\nNOMAP\n", {.seed = 3});
+  int floor = 0;
+  for (int y = 0; y < rows_of_level; ++y)
+    for (int x = 0; x < columns_of_level; ++x)
+      if (level.at(x, y).terrain == Terrain::floor) {
+        ++floor;
+        CHECK((x >= 2 && x <= 78 && y >= 1 && y <= 19));
+        CHECK(level.at(x, y).lit);
+      }
+  CHECK(floor > 300);
+}
+
+TEST_CASE("rooms stand in their cells, and what does not fit is left out: rule 37") {
+  const std::string text = "ROOM:\"ordinary\",lit,(1,1),(left,top),(10,4){ STAIR:(0,0),up }\n";
+  const LoadedLevel level = load_program(program(text));
+  REQUIRE(level.rooms.size() == 1);
+  CHECK(level.rooms[0].floor == LevelArea{2, 2, 11, 5});
+  CHECK(row(level, 1, 1, 12) == "------------");
+  CHECK(row(level, 2, 1, 12) == "|>.........|");
+  const LoadedLevel twice =
+      load_program(program(text + "ROOM:\"ordinary\",lit,(1,1),(left,top),(5,4){ FOUNTAIN:(0,0) }\n"));
+  CHECK(twice.rooms.size() == 1);
+  CHECK(find(twice, ThingKind::fountain) == nullptr);
+  CHECK(faults(twice) == std::set{LoadFault::room_dropped});
+}
+
+TEST_CASE("a door of a room needs ground behind it: rule 33; corridors to the north dig nothing: rule 35") {
+  const std::string room = "ROOM:\"ordinary\",lit,(1,3),(left,center),(5,4){ ROOMDOOR:false,open,east,1 }\n";
+  CHECK(faults(load_program(program(room))) == std::set{LoadFault::room_door_failed});
+  const std::string classic =
+      "LEVEL:\"t\"\nROOM:\"ordinary\",lit,(1,3),(left,center),(5,4)\nDOOR:false,open,east,1\n"
+      "ROOM:\"ordinary\",lit,(4,3),(left,center),(5,4)\nDOOR:false,open,west,1\nDOOR:false,open,north,1\n";
+  const LoadedLevel dug = load_text(classic + "CORRIDOR:(0,east,0),(1,west,0)\n");
+  CHECK(faults(dug).empty());
+  const int y = dug.rooms[0].floor.y1 + 1;
+  CHECK(dug.at(dug.rooms[0].floor.x2 + 1, y).terrain == Terrain::door);
+  for (int x = dug.rooms[0].floor.x2 + 2; x < dug.rooms[1].floor.x1 - 1; ++x)
+    CHECK((dug.at(x, y).terrain == Terrain::corridor || dug.at(x, y).terrain == Terrain::secret_corridor));
+  CHECK(faults(load_text(classic + "CORRIDOR:(0,east,0),(1,north,0)\n")) == std::set{LoadFault::corridor_failed});
+}
+
+TEST_CASE("subrooms: position 1 is 0, and a small room has none: rule 40") {
+  const auto outer = [](const std::string& size, const std::string& inner) {
+    return program("ROOM:\"ordinary\",lit,(3,3),(center,center)," + size + "{ SUBROOM:\"ordinary\",lit," + inner +
+                   "{ FOUNTAIN:(0,0) } }\n");
+  };
+  const LoadedLevel level = load_program(outer("(10,8)", "(1,1),(3,3)"));
+  REQUIRE(level.rooms.size() == 2);
+  CHECK(level.rooms[1].floor.x1 == level.rooms[0].floor.x1);
+  CHECK(level.rooms[1].parent == 0);
+  CHECK(faults(load_program(outer("(3,3)", "(0,0),(1,1)"))) == std::set{LoadFault::parent_too_small});
+  // Rule 41
+  CHECK(faults(load_program(outer("(8,8)", "random,(7,3)"))) == std::set{LoadFault::subroom_too_large});
+}
+
+TEST_CASE("programs: loops, switches and arrays") {
+  const auto gold = [](const std::string& body) {
+    const LoadedLevel level = load_program(program(in_hall + body));
+    std::vector<int> amounts;
+    for (const LoadedThing& thing : level.things) amounts.push_back(static_cast<int>(thing.number));
+    return amounts;
+  };
+  CHECK(gold("LOOP [3] { GOLD:1,(1,1) }") == std::vector{1, 1, 1});
+  CHECK(gold("LOOP [0] { GOLD:1,(1,1) }") == std::vector{1});  // rule 69
+  CHECK(gold("FOR $i = 2 TO 4 { GOLD:$i,(1,1) }") == std::vector{2, 3, 4});
+  CHECK(gold("FOR $i = 4 TO 2 { GOLD:$i,(1,1) }") == std::vector{4, 3, 2});
+  CHECK(gold("$a = { 5, 6, 7 }\nGOLD:$a[1],(1,1)\nGOLD:$a[5],(1,1)") == std::vector{6, 7});
+  CHECK(gold("IF [1 < 2] { GOLD:1,(1,1) } ELSE { GOLD:2,(1,1) }") == std::vector{1});
+  CHECK(gold("GOLD:2 + 3 * 4,(1,1)\nGOLD:7 / 2,(1,1)\nGOLD:7 / 0,(1,1)") == std::vector{14, 3, 0});
+  CHECK(gold("$n = 1\nSWITCH [$n] { CASE 0: GOLD:1,(1,1) BREAK CASE 1: GOLD:2,(1,1) CASE 2: GOLD:3,(1,1) BREAK CASE 3: "
+             "GOLD:4,(1,1) }") == std::vector{2, 3});
+  CHECK(gold("EXIT\nGOLD:1,(1,1)").empty());
+}
+
+TEST_CASE("programs end in any case: rules 68, 70 and 71") {
+  CHECK(faults(load_program(program("IF [0%] { $a = 1 }\nGOLD:$a,(1,1)\n"))) == std::set{LoadFault::no_variable});
+  CHECK(faults(load_program(program("$a = { 1, 2 }\nGOLD:$a[(-1)],(1,1)\n"))) == std::set{LoadFault::negative_index});
+  CHECK(faults(load_program(program("LOOP [100000] { LOOP [1] { MESSAGE:\"a\" } }\n"))) ==
+        std::set{LoadFault::too_many_steps});
+  CHECK(faults(load_program(program("$a = \"0123456789abcdef\"\nLOOP [30] { $a = $a . $a }\n"))) ==
+        std::set{LoadFault::too_much});
+}
+
+TEST_CASE("selections") {
+  const auto selected = [](const std::string& selection, int x1, int y1, int x2, int y2) {
+    const LoadedLevel level = load_program(program(in_hall + "TERRAIN:" + selection + ",'T'\n"));
+    std::string text;
+    for (int y = y1; y <= y2; ++y) {
+      for (int x = x1; x <= x2; ++x) text += level.at(3 + x, 3 + y).terrain == Terrain::tree ? 'T' : '.';
+      text += y < y2 ? "/" : "";
+    }
+    return text;
+  };
+  CHECK(selected("rect (1,1,3,3)", 0, 0, 4, 4) == "...../.TTT./.T.T./.TTT./.....");
+  CHECK(selected("fillrect (1,1,3,2)", 0, 0, 4, 3) == "...../.TTT./.TTT./.....");
+  // From its end: (4,2), both axes, (3,1), (2,1), both axes, (1,0), (0,0).
+  CHECK(selected("line (0,0),(4,2)", 0, 0, 4, 2) == "TT.../..TT./....T");
+  CHECK(selected("grow( north, (2,2) )", 1, 0, 3, 3) == ".../.T./.T./...");
+  CHECK(selected("grow( north | east, (2,2) )", 1, 1, 3, 3) == ".TT/.TT/...");
+  CHECK(selected("(1,0) & (3,0)", 0, 0, 4, 0) == ".T.T.");
+  CHECK(selected("filter( fillrect (0,0,3,0), fillrect (2,0,5,0) )", 0, 0, 5, 0) == "..TT..");
+  CHECK(selected("filter( complement (1,0), fillrect (0,0,3,0) )", 0, 0, 4, 0) == "T.TT.");
+  // Rule 66: the word unfilled gives the full area.
+  CHECK(selected("circle( (3,3), 1, unfilled )", 2, 2, 4, 4) == ".T./TTT/.T.");
+  CHECK(selected("circle( (3,3), 1, filled )", 2, 2, 4, 4) == ".T./T.T/.T.");
+  CHECK(selected("circle( (3,3), 2 )", 1, 1, 5, 5) == ".TTT./T...T/T...T/T...T/.TTT.");
+}
+
+TEST_CASE("a line without length runs over the level: rule 65") {
+  const LoadedLevel level = load_program(program(in_hall + "TERRAIN:line (4,4),(4,4),'T'\n"));
+  CHECK(faults(level) == std::set{LoadFault::endless_line});
+  for (int i = 0; i < rows_of_level; ++i) CHECK(level.at(i, i).terrain == (i > 0 ? Terrain::tree : Terrain::stone));
+}
+
+TEST_CASE("maps of programs: absolute places, and what does not fit: rules 8 to 10") {
+  const auto at = [](const std::string& geometry, int columns, int rows) {
+    std::string cells;
+    for (int i = 0; i < rows; ++i) cells += std::string(static_cast<std::size_t>(columns), '.') + "\n";
+    return load_program(program("GEOMETRY:" + geometry + "\nMAP\n" + cells + "ENDMAP\n"));
+  };
+  CHECK(at("(10,5)", 4, 4).maps[0] == LevelArea{11, 5, 14, 8});
+  const LoadedLevel moved = at("(10,18)", 4, 4);
+  CHECK(moved.maps[0].y1 == 16);
+  CHECK(faults(moved) == std::set{LoadFault::map_moved_up});
+  CHECK(faults(at("(10,20)", 4, 6)).contains(LoadFault::map_too_low));
+  CHECK(faults(at("(70,5)", 15, 3)) == std::set{LoadFault::map_too_wide});
+  CHECK(faults(at("random", 10, 21)) == std::set{LoadFault::map_nowhere});
+  CHECK(at("left,top", 4, 4).maps[0].x1 == 3);
+  const LoadedLevel in_maze = load_program("MAZE:\"t\",random\nGEOMETRY:left,top\nMAP\n..\n..\nENDMAP\n");
+  CHECK(in_maze.maps[0].x1 == 1);
+}
+
+TEST_CASE("what is not simulated is told, and stands where it should") {
+  const LoadedLevel level = load_text("LEVEL:\"t\"\n" + in_hall + "FORGE:(2,2)\n", {}, "evilhack");
+  CHECK(level.not_simulated.size() == 1);
+}
+
+TEST_CASE("files that are no levels are refused") {
+  const Target target = find_target(default_target).value();
+  const LevelModelReading reading = read_level("nothing", target, parse_abi("lp64le").value());
+  CHECK(!reading.level);
+  CHECK(!reading.error.empty());
+}
