@@ -1,0 +1,136 @@
+// speclev convert.
+
+#include <sys/stat.h>
+
+#include <catch2/catch.hpp>
+
+#include "speclev/archive.hh"
+#include "tool/programs.hh"
+
+using namespace speclev::test;
+
+namespace {
+
+const std::string levels = SPECLEV_SOURCE_FOLDER "/dat/levels/";
+
+std::string archive_of(const std::vector<speclev::ArchiveMember>& members) { return speclev::write_archive(members).bytes; }
+
+/// A folder with compiled files of two machines, in folders named by these, and an empty folder "to".
+struct Machines {
+  Machines() {
+    for (const std::string machine : {"lp64le", "ilp32be"}) {
+      REQUIRE(::mkdir((folder / machine).c_str(), 0777) == 0);
+      REQUIRE(run(lev_comp(folder.path(), {"--abi", machine, "-o", machine, levels + "castle.des"})).status == 0);
+      REQUIRE(run(dgn_comp(folder.path(), {"--abi", machine, "-o", machine + "/", SPECLEV_SOURCE_FOLDER "/dat/dungeon.def"})).status == 0);
+      write_file(folder / (machine + "/nhdat"), archive_of({{"help", "Help.\n"},
+                                                            {"castle.lev", file(machine, "castle.lev")},
+                                                            {"dungeon", file(machine, "dungeon")}}));
+    }
+    REQUIRE(::mkdir((folder / "to").c_str(), 0777) == 0);
+  }
+
+  std::string file(const std::string& machine, const std::string& name) const { return read_file(folder / (machine + "/" + name)); }
+  Result convert(Names arguments) const {
+    arguments.insert(arguments.begin(), "convert");
+    return run(speclev_program(folder.path(), arguments));
+  }
+  void check_refused(const Names& arguments, std::string_view reason, int status = 1) const {
+    const Result result = convert(arguments);
+    CHECK_STATUS(status);
+    CHECK_THAT(result.err, Catch::Contains(std::string(reason)));
+    CHECK(list_folder(folder / "to").empty());
+  }
+
+  TemporaryFolder folder;
+};
+
+}  // namespace
+
+TEST_CASE("convert makes what the compilers make for the other machine") {
+  const Machines machines;
+  const auto [from, to] = GENERATE(table<std::string, std::string>({{"lp64le", "ilp32be"}, {"ilp32be", "lp64le"}}));
+  const Result result = machines.convert({from + "/castle.lev", from + "/dungeon", from + "/nhdat", "--abi", to, "-o", "to"});
+  CHECK_STATUS(0);
+  CHECK(result.err == "");
+  for (const char* name : {"castle.lev", "dungeon", "nhdat"}) CHECK_FILE(machines.folder / ("to/" + std::string(name)), machines.file(to, name));
+}
+
+TEST_CASE("convert takes a member of an archive") {
+  const Machines machines;
+  CHECK(machines.convert({"lp64le/nhdat:castle.lev", "--abi", "ilp32be", "-o", "to/"}).status == 0);
+  CHECK_FILE(machines.folder / "to/castle.lev", machines.file("ilp32be", "castle.lev"));
+}
+
+TEST_CASE("convert for a machine whose version words are not known takes them from a file") {
+  const Machines machines;
+  machines.check_refused({"lp64le/castle.lev", "--abi", "wasm32", "-o", "to"}, "no version words for ABI 'wasm32'", 2);
+  write_file(machines.folder / "theirs.lev", bare_level({1, 2, 3, 4}, 4));
+  const Names from = {"--abi", "wasm32", "-o", "to", "--version-from", "theirs.lev"};
+  Names arguments = {"lp64le/castle.lev", "lp64le/nhdat"};
+  arguments.insert(arguments.end(), from.begin(), from.end());
+  CHECK(machines.convert(arguments).status == 0);
+  const Result compiled = run(lev_comp(machines.folder.path(), {"--abi", "wasm32", "--version-from", "theirs.lev", levels + "castle.des"}));
+  CHECK(compiled.status == 0);
+  CHECK_FILE(machines.folder / "to/castle.lev", read_file(machines.folder / "castle.lev"));
+
+  // And back, where nothing tells what they are.
+  REQUIRE(::mkdir((machines.folder / "back").c_str(), 0777) == 0);
+  const Names back = {"--abi", "lp64le", "-o", "back", "to/castle.lev", "to/nhdat"};
+  CHECK(machines.convert(back).status == 2);
+  arguments = {"--target", "nethack-3.4.3", "--from", "wasm32"};
+  arguments.insert(arguments.end(), back.begin(), back.end());
+  CHECK(machines.convert(arguments).status == 0);
+  for (const char* name : {"castle.lev", "nhdat"}) CHECK_FILE(machines.folder / ("back/" + std::string(name)), machines.file("lp64le", name));
+}
+
+TEST_CASE("convert writes nothing when one file cannot be converted") {
+  const Machines machines;
+  const Names rest = {"--abi", "ilp32be", "-o", "to"};
+  const auto check = [&](const std::string& file, std::string_view reason, int status = 1) {
+    Names arguments = {"lp64le/castle.lev", file};
+    arguments.insert(arguments.end(), rest.begin(), rest.end());
+    machines.check_refused(arguments, reason, status);
+  };
+  const std::string level = bare_level();
+  const auto put = [&](std::string_view bytes) { write_file(machines.folder / "x", bytes); };
+  check("missing", "cannot read 'missing'");
+  check("lp64le/nhdat:frob", "cannot read 'lp64le/nhdat:frob'");
+  check("ilp32be/castle.lev", "it is the same file as");
+  check("-", "has no name", 2);
+  put(level.substr(0, 40));
+  check("x", "x: at byte 40: ");
+  put(level + "x");
+  check("x", "are left over");
+  put("MAZE:\"a\",random\n");
+  check("x", "name it with --target and --from", 2);
+  put(archive_of({{"help", "Help.\n"}}));
+  check("x", "no member of 'x' has the version words of a target", 2);
+  put(archive_of({{"cut.lev", level.substr(0, 40)}}));
+  check("x", "x:cut.lev: at byte 40: ");
+  put(archive_of({{"a.lev", level}}).substr(0, 80));
+  check("x", "x: at byte ");
+  machines.check_refused({"lp64le/castle.lev", "--abi", "frob", "-o", "to"}, "unknown ABI 'frob'", 2);
+  machines.check_refused({"lp64le/castle.lev", "--abi", "ilp32be", "-o", "missing"}, "No such file");
+  machines.check_refused({"lp64le/castle.lev", "-o", "to"}, "--abi is required", 2);
+  machines.check_refused({"lp64le/castle.lev", "--abi", "ilp32be"}, "-o is required", 2);
+  machines.check_refused({"--abi", "ilp32be", "-o", "to"}, "FILE is required", 2);
+  machines.check_refused({"lp64le/castle.lev", "--abi", "lp64be", "-o", "lp64le"}, "it is an input");
+}
+
+TEST_CASE("convert refuses numbers that the other machine has no room for, and bytes that would be lost") {
+  const Machines machines;
+  const Names rest = {"--abi", "ilp32le", "-o", "to", "x.lev"};
+  SECTION("a number of more than 32 bits") {
+    const auto level = [](std::uint64_t number) { return program_level(1, push_number(number)); };
+    write_file(machines.folder / "x.lev", level(0x100000000));
+    machines.check_refused(rest, "there is no room for 4294967296 in 'integer'");
+    write_file(machines.folder / "x.lev", level(0xFFFFFFFF));
+    CHECK(machines.convert(rest).status == 0);
+  }
+  SECTION("rubbish in a gap") {
+    std::string level = bare_level();
+    level[34] = '\1';  // a gap in the record of INIT_MAP
+    write_file(machines.folder / "x.lev", level);
+    machines.check_refused(rest, "this byte should be zero");
+  }
+}
