@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -44,6 +45,13 @@ struct Note {
   std::string text;
 };
 
+/// What to write in place of a part of the source.
+struct Fix {
+  Span span;             ///< empty where something is only put in
+  std::string text;      ///< empty where the part is only taken away
+  bool certain = false;  ///< whether nothing else can be meant
+};
+
 /// One message about one place in one input. A value; renderers turn it into text.
 struct Diagnostic {
   Diag id{};
@@ -52,9 +60,15 @@ struct Diagnostic {
   std::string message;
   std::string help;  ///< what to do or what was probably meant; may be empty
   std::vector<Note> notes;
+  std::optional<Fix> fix = {};  ///< the help as a change of the source, where it is one
 
-  Diagnostic& suggest(std::string_view word);  ///< help "did you mean …?"; an empty word changes nothing
-  Diagnostic& advise(std::string_view text);   ///< help in other words
+  /// Help "did you mean …?", with the word as fix; an empty word changes nothing.
+  Diagnostic& suggest(std::string_view word, bool certain = false);
+  Diagnostic& advise(std::string_view text);  ///< help in other words
+  Diagnostic& advise_if(std::string_view text) { return text.empty() ? *this : advise(text); }
+  /// The word in place of what the message is about, within its quotes; an empty word changes nothing.
+  Diagnostic& propose(std::string_view word, bool certain = false);
+  Diagnostic& replace(Span where, std::string text, bool certain);  ///< another fix
   Diagnostic& note(Span where, std::string text);
 };
 

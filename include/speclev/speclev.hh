@@ -92,6 +92,8 @@ struct Reading {
   std::vector<std::size_t> oddities;  ///< offsets of bytes that should be zero and are not, and of numbers that are too large
 };
 
+/// Whether a compiled file is a dungeon, not a level. What is damaged is one only if it begins with the name of one.
+bool is_dungeon(std::string_view bytes, const Target& target, const Abi& abi);
 /// A compiled level or dungeon field by field: a line each with offset, bytes, name, value and meaning. After an error
 /// the text has what could be read.
 Reading dump(std::string_view bytes, const Target& target, const Abi& abi);
@@ -104,7 +106,7 @@ Output tree(const SourceText& source, DungeonForm form, const Target& target, co
 /// The same of a compiled dungeon. dot: as a graph for Graphviz.
 Reading tree(std::string_view bytes, const Target& target, const Abi& abi, bool dot);
 /// Reads a compiled level or dungeon and writes it again, for another ABI if that differs. The version words stay as
-/// they are unless others are given.
+/// they are unless others are given. A number for which there is no room is an error.
 Reading convert(std::string_view bytes, const Target& target, const Abi& from, const Abi& to,
                 const VersionWords* version);
 

@@ -2,11 +2,15 @@
 
 #include <algorithm>
 
+#include "api/other_kind.hh"
 #include "binary/reader.hh"
 #include "binary/writer.hh"
+#include "decompile/proof.hh"
+#include "diag/fixes.hh"
 #include "dungeon/compile.hh"
 #include "dungeon/preprocess.hh"
 #include "language/languages.hh"
+#include "play/read_model.hh"
 #include "preview/dungeon_text.hh"
 #include "preview/map_text.hh"
 #include "target/built_in.hh"
@@ -59,6 +63,18 @@ CompiledFile file_of(std::string_view bytes, const Target& target, const Abi& ab
   return {bytes, target, *data.language, *data.layout, abi};
 }
 
+/// Of a source that is something else altogether one error is left.
+void tell_other_kind(const SourceText& source, SourceKind taken_for, const Target& target, const Abi& abi,
+                     const CompileOptions& options, Output& output) {
+  if (!output.failed) return;
+  auto error = other_kind(source, taken_for, target, abi, options, output.diagnostics);
+  if (!error) return;
+  output.diagnostics = {std::move(*error)};
+  output.reports.clear();
+  output.cut_off = false;
+  output.more_warnings = 0;
+}
+
 void set_version(const Binding& binding, void* model, const VersionWords& version) {
   const Member& words = *binding.find("version");
   words.resize(model, version.size());
@@ -69,15 +85,21 @@ void set_version(const Binding& binding, void* model, const VersionWords& versio
 
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options) {
-  return target.data().language->compile(source, target, abi, version, options);
+  Output output = target.data().language->compile(source, target, abi, version, options);
+  tell_other_kind(source, SourceKind::level, target, abi, options, output);
+  settle_fixes(source, output.diagnostics);
+  for (FileReport& report : output.reports) settle_fixes(report.source, report.diagnostics);
+  return output;
 }
 
 Output compile_dungeon(const SourceText& source, DungeonForm form, const std::string& output_name, const Target& target,
                        const Abi& abi, const VersionWords& version, const Conditions& conditions,
                        const CompileOptions& options) {
   auto [file, output] = dungeon::read(source, form, target, abi, conditions, options);
+  tell_other_kind(source, SourceKind::dungeon, target, abi, options, output);
   if (!output.failed && !options.check_only)
     dungeon::write(std::move(file), output_name, target, abi, version, output);
+  settle_fixes(source, output.diagnostics);
   return std::move(output);
 }
 
@@ -90,6 +112,7 @@ Output preprocess_dungeon(const SourceText& source, const Target& target, const 
   output.cut_off = sink.full();
   output.more_warnings = sink.more_warnings();
   output.diagnostics = sink.take();
+  settle_fixes(source, output.diagnostics);
   if (!output.failed) output.files.push_back({"dungeon.pdf", "# Made from a dungeon.def by speclev.\n" + text.text()});
   return output;
 }
@@ -103,9 +126,15 @@ std::vector<std::string> condition_names(const Target& target) {
 Output tree(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
             const Conditions& conditions, bool dot, const CompileOptions& options) {
   auto [file, output] = dungeon::read(source, form, target, abi, conditions, options);
+  tell_other_kind(source, SourceKind::dungeon, target, abi, options, output);
+  settle_fixes(source, output.diagnostics);
   if (!output.failed)
     output.files.push_back({"", dot ? dungeon_graph(file, target.data()) : dungeon_tree(file, target.data())});
   return std::move(output);
+}
+
+bool is_dungeon(std::string_view bytes, const Target& target, const Abi& abi) {
+  return is_dungeon(bytes, target.data(), abi);
 }
 
 Reading tree(std::string_view bytes, const Target& target, const Abi& abi, bool dot) {
@@ -138,6 +167,25 @@ ContentsReading read(std::string_view bytes, const Target& target, const Abi& ab
   });
 }
 
+LevelModelReading read_level(std::string_view bytes, const Target& target, const Abi& abi) {
+  return reading<LevelModelReading>([&](LevelModelReading& result) {
+    if (!has_levels(target)) throw Damage(0, "the target " + target.name() + " has dungeons only, no levels");
+    const CompiledFile file = file_of(bytes, target, abi);
+    if (&file.language == &languages().dungeons) throw Damage(0, "this is a dungeon, which has no map");
+    result.level = play::read_model(file);
+  });
+}
+
+Decompilation decompile(std::string_view bytes, std::string_view name, const Target& target, const Abi& abi,
+                        bool force) {
+  return reading<Decompilation>([&](Decompilation& result) {
+    const CompiledFile file = file_of(bytes, target, abi);
+    result.oddities = read_binary(file.layout, abi, bytes, file.language.new_model().get());
+    result.is_dungeon = &file.language == &languages().dungeons;
+    decompiler::prove(file, name, force, result);
+  });
+}
+
 Reading map(std::string_view bytes, const Target& target, const Abi& abi) {
   return reading<Reading>([&](Reading& result) {
     if (!has_levels(target)) throw Damage(0, "the target " + target.name() + " has dungeons only, no levels");
@@ -154,7 +202,7 @@ Reading convert(std::string_view bytes, const Target& target, const Abi& from, c
     const auto model = file.language.new_model();
     result.oddities = read_binary(file.layout, from, bytes, model.get());
     if (version != nullptr) set_version(*file.language.binding, model.get(), *version);
-    result.text = write_binary(file.layout, to, model.get());
+    result.text = write_binary(file.layout, to, model.get(), Longs::refused);
   });
 }
 

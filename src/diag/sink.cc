@@ -57,8 +57,18 @@ std::string MessageArgument::text() const {
   return number != nullptr ? std::to_string(*number) : std::string(std::get<std::string_view>(value_));
 }
 
-Diagnostic& Diagnostic::suggest(std::string_view word) {
+Diagnostic& Diagnostic::suggest(std::string_view word, bool certain) {
   if (!word.empty()) help = "did you mean " + quote(word) + "?";
+  return propose(word, certain);
+}
+
+Diagnostic& Diagnostic::propose(std::string_view word, bool certain) {
+  if (!word.empty() && span.begin < span.end) fix = Fix{span, std::string(word), certain};
+  return *this;
+}
+
+Diagnostic& Diagnostic::replace(Span where, std::string text, bool certain) {
+  fix = Fix{where, std::move(text), certain};
   return *this;
 }
 
@@ -76,6 +86,8 @@ DiagnosticPolicy::DiagnosticPolicy() {
   static_assert(std::size(kinds) <= capacity);
   set(DiagGroup::error, true);
   set(DiagGroup::warning, true);
+  // Half a file is nobody's intention.
+  as_error_[static_cast<std::size_t>(Diag::input_cut)] = true;
 }
 
 void DiagnosticPolicy::set(DiagGroup group, bool on) {

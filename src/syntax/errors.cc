@@ -6,6 +6,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "syntax/lookalikes.hh"
 #include "target/others.hh"
 
 namespace speclev::syntax {
@@ -13,6 +14,7 @@ namespace speclev::syntax {
 namespace {
 
 constexpr std::size_t most_expected = 4;
+constexpr std::string_view missing_quote = "most likely the double quote at its end is missing";
 
 /// What could stand at the offending token's place, in words.
 class Expected {
@@ -43,12 +45,17 @@ class Expected {
 
   const std::vector<std::string_view>& words() const { return words_; }
 
+  /// Whether the words that could stand there are few enough to be told.
+  bool lists_words() const {
+    constexpr std::size_t most_listed = 10;
+    return !names_strings_ && !categories_.empty() && categories_.size() <= most_listed;
+  }
+
   /// What to say about a word that is none of those expected.
   std::string advice(std::string_view near) const {
-    constexpr std::size_t most_listed = 10;
     if (!near.empty()) return "did you mean " + quote(near) + "?";
     if (names_strings_) return "names stand in double quotes";
-    if (categories_.empty() || categories_.size() > most_listed) return {};
+    if (!lists_words()) return {};
     std::string result = "the words for it are";
     for (const std::string_view word : categories_)
       result.append(word == categories_.front() ? " " : ", ").append(word);
@@ -165,15 +172,17 @@ bool report_unfinished(const Offence& offence, const Scanner::Position& position
   const std::string_view bytes = scanner.source().bytes();
   const Grammar& grammar = scanner.grammar();
   const Span where = offence.where;
+  if (scanner.is_told(offence.found, where)) return true;
   if (offence.found == grammar.unknown_character && bytes[where.begin] == '\r' && scanner.has_only_carriage_returns()) {
     sink.report(Diag::carriage_return, where, {"the lines of this file end in CR", scanner.target().name})
         .advise("save the file with line ends of LF");
     scanner.stop();
   } else if (offence.found == grammar.bad_string) {
-    sink.report(Diag::unterminated_string, where);
+    sink.report(Diag::unterminated_string, where).advise(missing_quote);
   } else if (position.long_string) {
     const auto line_end = static_cast<std::uint32_t>(bytes.find('\n', position.long_string->begin));
     sink.report(Diag::unterminated_string, {position.long_string->begin, line_end})
+        .advise(missing_quote)
         .note(where, "with the quote before this it makes no sense");
   } else if (offence.found == grammar.bad_comment) {
     if (where.begin != 0 && bytes[where.begin - 1] != '\n')
@@ -197,13 +206,17 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
   if ((position.at_declaration || !offence.block.empty() || at_end) && position.declaration && !between_declarations) {
     const std::uint32_t end = position.last_end;
     sink.report(Diag::incomplete_declaration, {end > 0 ? end - 1 : 0, end},
-                {scanner.source().text(position.declaration->span), expected.text()});
+                {scanner.source().text(position.declaration->span), expected.text()})
+        .advise(offence.advice.empty() ? offence.form : offence.advice);
     return std::nullopt;
   }
   if (offence.found == grammar.unknown_character) {
     Diagnostic& result = sink.report(Diag::unknown_character, offence.where, {shown_character(text), expected.text()});
-    if (!offence.advice.empty())
-      result.advise(std::string(offence.advice));
+    if (const Lookalikes lookalikes = lookalikes_at(scanner.source().bytes().substr(offence.where.begin));
+        lookalikes.size > 0)
+      result.advise("this is " + std::string(lookalikes.kind) + "; " + advice_on(lookalikes));
+    else if (!offence.advice.empty() || !offence.form.empty())
+      result.advise(offence.advice.empty() ? offence.form : offence.advice);
     else if (text == "'")
       result.advise("single quotes hold one character; a string stands in double quotes");
     return std::nullopt;
@@ -222,8 +235,13 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
     for (const bool alike : {true, false})
       for (const std::string_view word : expected.words())
         if ((word.front() == text.front()) == alike) speller.offer(word);
-    const std::string advice = offence.advice.empty() ? expected.advice(speller.best()) : std::string(offence.advice);
-    sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()}).advise(advice);
+    const bool falls_back = speller.best().empty() && !offence.form.empty() && !expected.lists_words();
+    const std::string advice = !offence.advice.empty() ? offence.advice
+                               : falls_back            ? offence.form
+                                                       : expected.advice(speller.best());
+    sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()})
+        .advise(advice)
+        .propose(offence.advice.empty() ? speller.best() : std::string(), speller.certain());
     return between_declarations ? declaration_named(speller.best(), scanner) : std::nullopt;
   }
 
@@ -233,14 +251,14 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
                            : quoted                 ? shown(text)
                                                     : quote(shown(text));
   Diagnostic& result = sink.report(Diag::syntax_error, offence.where, {name, expected.text()});
-  result.advise(std::string(offence.advice));
+  result.advise(offence.advice.empty() ? offence.form : offence.advice);
   if (!between_declarations) return std::nullopt;
   // Keywords of declarations have lower-case relatives.
   std::string capitals(text);
   for (char& c : capitals)
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
   const auto meant = declaration_named(capitals, scanner);
-  if (meant) result.suggest(capitals);
+  if (meant) result.suggest(capitals, true);
   return meant;
 }
 

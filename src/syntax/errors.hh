@@ -18,9 +18,11 @@ struct Offence {
   /// For a token that stands for a whole block, such as a map: the word that begins it.
   std::string_view block = {};
   /// What the language can say about it.
-  std::string_view advice = {};
+  std::string advice = {};
   /// Whether that says what was meant, whatever the word is elsewhere.
   bool certain = false;
+  /// What to say unless a word that is near to the offending one was meant.
+  std::string form = {};
   /// What could stand there, where that is said better than by a list of tokens.
   std::string_view summary = {};
 
@@ -47,7 +49,8 @@ const ForeignWord* find_foreign(const TargetData& target, std::string_view word)
 void report_foreign(const ForeignWord& foreign, Span where, std::string_view text, const TargetData& target,
                     Sink& sink, std::string_view form = {});
 
-/// Reports a line, string or comment that does not end where it should; false if the mistake is none of these.
+/// Reports a line, string or comment that does not end where it should; false if the mistake is none of these. What the
+/// scanner told of already is not reported again.
 bool report_unfinished(const Offence& offence, const Scanner::Position& position, Scanner& scanner, Sink& sink);
 
 /// Words a syntax error: what was found, what could stand there, and what was probably meant. Gives the declaration

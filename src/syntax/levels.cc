@@ -18,10 +18,13 @@ void report_no_room(const NoRoom& no_room, Span head, Sink& sink) {
 
 void check_level_name(std::string_view name, Span where, const TargetData& target, Sink& sink) {
   const auto limit = target.limit(Limit::level_name);
+  const std::size_t dot = name.find('.');
   if (!target.has(Feature::file_extension)) {
     if (name.empty() || name == "." || name == "..") sink.report(Diag::level_name_file, where, {name});
-  } else if (name.find('.') != std::string_view::npos) {
-    sink.report(Diag::level_name_dot, where);
+  } else if (dot != std::string_view::npos) {
+    Diagnostic& report = sink.report(Diag::level_name_dot, where);
+    if (dot > 0) report.advise("the file gets its ending by itself: \"" + std::string(name.substr(0, dot)) + "\"");
+    if (name.find('/') == std::string_view::npos) return;
   }
   if (static_cast<std::int64_t>(name.size()) > limit) sink.report(Diag::level_name_length, where, {limit, name.size()});
   if (name.find('/') != std::string_view::npos)

@@ -4,6 +4,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "syntax/lookalikes.hh"
 #include "target/others.hh"
 
 namespace speclev::syntax {
@@ -100,7 +101,10 @@ void MapScanner::begin_map(const char* text, int length) {
 
 /// Reads on as if a line that begins with something like MAP were the MAP line it was meant to be.
 bool MapScanner::begin_damaged_map(Span word) {
-  if (!same_ignoring_case(first_word(source_.text(word)), "map")) return false;
+  const std::string_view text = source_.text(word);
+  const std::string_view line = bytes().substr(word.begin, std::min(bytes().find('\n', word.end), bytes().size()) - word.begin);
+  const bool is_misspelt = without_line_end(line) == text && text.size() > 1 && edit_distance(text, "MAP", 1) <= 1;
+  if (!is_misspelt && !same_ignoring_case(first_word(text), "map")) return false;
   sink_.report(Diag::map_line, word, {"MAP must stand alone on its line, from the first column"});
   enter_map(word);
   seek(static_cast<std::uint32_t>(std::min(bytes().find('\n', word.end), bytes().size() - 1) + 1));
@@ -170,29 +174,47 @@ void MapScanner::pass_over(Span line) {
 MapLine MapScanner::damaged_line(Span where) {
   const std::string_view line = without_line_end(source_.text(where));
   if (is_comment(line, where.begin) || (line == "MAP" && is_line_start(where.begin))) return MapLine::tokens;
-  if (is_blank(line[0]) || line.starts_with("ENDMAP")) {
+  const auto ends_map = [&](std::string_view rest) {
+    if (!rest.starts_with("ENDMAP")) return false;
+    const std::string_view behind = first_word(rest).substr(6);
+    return behind.empty() || keywords_.make_up(behind);
+  };
+  if (is_blank(line[0]) || ends_map(line)) {
     const auto text = std::find_if_not(line.begin(), line.end(), is_blank);
     const std::string_view rest = line.substr(static_cast<std::size_t>(text - line.begin()));
-    if (rest.empty() || rest.starts_with("ENDMAP") || is_row(rest, where.begin)) return MapLine::tokens;
+    if (rest.empty() || ends_map(rest) || is_row(rest, where.begin)) return MapLine::tokens;
   }
 
   const std::size_t indent = std::min(line.find_first_not_of(blanks), line.size());
   const std::string_view text = line.substr(indent);
   const auto begin = where.begin + static_cast<std::uint32_t>(indent);
   const std::string_view word = first_word(text);
+  // ENDMAP with letters behind it that are no words.
+  if (word.starts_with("ENDMAP")) {
+    sink_.report(Diag::map_line, {begin, begin + static_cast<std::uint32_t>(word.size())}, {"the map ends with ENDMAP"})
+        .suggest("ENDMAP");
+    return MapLine::damaged_end;
+  }
   if (const auto* row = keywords_.find(word); row != nullptr && grammar_.begins_declaration(row->token)) {
     sink_.report(Diag::unterminated_map, map_line_)
         .note({begin, begin + static_cast<std::uint32_t>(word.size())}, "the map goes on up to this line");
     return MapLine::end;
   }
+  const bool defines = text.starts_with('$') && text.find('=') != std::string_view::npos;
+  if (defines && !row_characters_[static_cast<unsigned char>('$')]) {
+    sink_.report(Diag::unterminated_map, map_line_).note({begin, begin + 1}, "the map goes on up to this line");
+    return MapLine::end;
+  }
   std::string squeezed(text);
   std::erase_if(squeezed, is_blank);
-  if (same_ignoring_case(squeezed, "endmap") || same_ignoring_case(word, "endmap") ||
-      edit_distance(word, "ENDMAP", 1) <= 1) {
+  const bool in_pieces = same_ignoring_case(squeezed, "endmap");
+  if (in_pieces || same_ignoring_case(word, "endmap") || edit_distance(word, "ENDMAP", 1) <= 1) {
+    const std::size_t size = in_pieces ? text.find_last_not_of(blanks) + 1 : word.size();
     sink_
         .report(Diag::map_line, {begin, begin + static_cast<std::uint32_t>(word.size())},
                 {"ENDMAP must begin its line"})
-        .suggest("ENDMAP");
+        .suggest("ENDMAP")
+        .replace({where.begin, begin + static_cast<std::uint32_t>(size)}, "ENDMAP", true);
     return MapLine::damaged_end;
   }
   if (const std::size_t at = line.find("ENDMAP"); at != std::string_view::npos) {
@@ -205,17 +227,38 @@ MapLine MapScanner::damaged_line(Span where) {
   return MapLine::row;
 }
 
+/// What to write instead of a character that is no terrain.
+std::string MapScanner::map_advice(char c, std::size_t column) const {
+  const std::string x = std::to_string(column), y = std::to_string(map_rows_.size());
+  const auto behind = [&](std::string_view statement, std::string_view what) {
+    return std::string("a map has terrain alone; behind it, ").append(statement).append(" puts ").append(what)
+        .append(" at (").append(x).append(",").append(y).append(")");
+  };
+  if (c == '<' || c == '>') return behind("STAIR", "stairs");
+  if (c == '^') return behind("TRAP", "a trap");
+  if (c == '\t') return "a tab has no known width; type a blank for each column";
+  if (target_.monster_classes.contains(c)) return behind("MONSTER", "a monster");
+  if (target_.object_classes.contains(c)) return behind("OBJECT", "an object");
+  return map_characters(target_);
+}
+
 void MapScanner::damaged_row(std::string_view row, std::uint32_t begin) {
   const auto bad =
       std::find_if(row.begin(), row.end(), [&](char c) { return !row_characters_[static_cast<unsigned char>(c)]; });
   const auto at = static_cast<std::size_t>(bad - row.begin());
+  // Digits that number the rows are no columns.
+  const auto numbers = target_.has(Feature::map_line_numbers)
+                           ? static_cast<std::size_t>(std::count_if(row.begin(), bad, is_digit))
+                           : std::size_t{0};
   std::size_t size = 1;  // a character of several bytes is shown whole
   while (at + size < row.size() && (static_cast<unsigned char>(row[at]) >= 0x80) &&
          (static_cast<unsigned char>(row[at + size]) & 0xC0) == 0x80)
     ++size;
   const auto where = begin + static_cast<std::uint32_t>(at);
+  const Lookalikes lookalikes = lookalikes_at(row.substr(at));
   sink_.report(Diag::map_character, {where, where + static_cast<std::uint32_t>(size)}, {quoted(row.substr(at, size))})
-      .advise(or_take(map_characters(target_), nearest_target_with_map(target_, row[at])));
+      .advise(lookalikes.size > 0 ? "this is " + std::string(lookalikes.kind) + "; " + advice_on(lookalikes)
+                                  : or_take(map_advice(*bad, at - numbers), nearest_target_with_map(target_, row[at])));
   add_row(row, {begin, begin + static_cast<std::uint32_t>(row.size()) + 1});
 }
 

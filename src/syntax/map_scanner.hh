@@ -61,6 +61,7 @@ class MapScanner : public Scanner {
   bool is_comment(std::string_view line, std::uint32_t begin) const;
   void leave_map();
   MapLine damaged_line(Span where);
+  std::string map_advice(char c, std::size_t column) const;
   void damaged_row(std::string_view row, std::uint32_t begin);
 
   int map_token_;

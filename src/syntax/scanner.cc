@@ -5,6 +5,7 @@
 
 #include "base/characters.hh"
 #include "base/large_pages.hh"
+#include "syntax/lookalikes.hh"
 
 namespace speclev::syntax {
 
@@ -105,12 +106,34 @@ bool Scanner::is_first_in_line(std::uint32_t place) const {
   return text == std::string_view::npos || before[text] == '\n';
 }
 
-/// A misspelt keyword at the start of a line.
+/// A misspelt keyword at the start of a line, also one with a blank in it or in small letters, or a comment or variable
+/// as other languages have them.
 bool Scanner::is_meant_as_declaration(const Held& held) const {
-  if (held.token != grammar_.unknown_word || !is_first_in_line(held.span.begin)) return false;
-  const std::string_view behind = bytes().substr(held.span.end);
-  const std::size_t next = std::min(behind.find_first_not_of(blanks), behind.size());
-  return next < behind.size() && (behind[next] == ':' || behind[next] == '[');
+  if (!is_first_in_line(held.span.begin)) return false;
+  const std::string_view line = bytes().substr(held.span.begin, bytes().find('\n', held.span.begin) - held.span.begin);
+  const auto is_letter = [](char c) { return is_word_character(c) && c != '-'; };
+  for (const std::string_view sign : {"//", "/*", "--", "$"})
+    if (line.starts_with(sign)) {
+      const std::size_t text = std::min(line.find_first_not_of(blanks, sign.size()), line.size());
+      return text < line.size() && is_letter(line[text]);
+    }
+  std::string capitals(source_.text(held.span));
+  for (char& c : capitals)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  const auto* row = keywords_.find(capitals);
+  const bool is_keyword = row != nullptr && grammar_.begins_declaration(grammar_.token(row->token));
+  if (is_keyword && line.substr(held.span.end - held.span.begin).starts_with(':')) return true;
+  if (held.token != grammar_.unknown_word) return false;
+  const auto behind_blanks = [&](std::size_t at) { return std::min(line.find_first_not_of(blanks, at), line.size()); };
+  std::size_t next = behind_blanks(held.span.end - held.span.begin);
+  if (const std::size_t second = next; next < line.size() && is_letter(line[next])) {
+    while (next < line.size() && is_letter(line[next])) ++next;
+    const std::string whole =
+        std::string(source_.text(held.span)).append("_").append(line.substr(second, next - second));
+    if (keywords_.find(whole) == nullptr) return false;
+    next = behind_blanks(next);
+  }
+  return next < line.size() && (line[next] == ':' || line[next] == '[');
 }
 
 Scanner::Token Scanner::integer(const char* text, int length) {
@@ -173,13 +196,38 @@ Scanner::Token Scanner::other(const char* text, int length) {
   if (length != 1) seek(where.end);
   if (c != '\0' && (static_cast<signed char>(c) >= 0 || !abi_.char_is_signed))
     return deliver(grammar_.unknown_character, where);
-  static constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  const bool mark = where.begin == 0 && bytes().starts_with(byte_order_mark);
+  return cut_at(where);
+}
+
+/// A byte that ends the input for the original. Where that is an error, reading goes on behind what only looks wrong, so
+/// that other mistakes are found; of several in a line the first one is told of.
+Scanner::Token Scanner::cut_at(Span where) {
+  const Lookalikes lookalikes = lookalikes_at(bytes().substr(where.begin));
+  const Span all{where.begin, where.begin + static_cast<std::uint32_t>(std::max<std::size_t>(lookalikes.size, 1))};
+  if (told_ && source_.text({told_->begin, where.begin}).find('\n') == std::string_view::npos) {
+    seek(all.end);
+    return deliver(grammar_.unknown_character, *told_ = all);
+  }
   char name[32];
-  std::snprintf(name, sizeof name, "the byte 0x%02x", static_cast<unsigned>(static_cast<unsigned char>(c)));
-  Diagnostic& cut = sink_.report(Diag::input_cut, where, {mark ? "a byte order mark" : name});
-  if (mark) cut.advise("save the file without a byte order mark");
-  return end();
+  std::snprintf(name, sizeof name, "the byte 0x%02x",
+                static_cast<unsigned>(static_cast<unsigned char>(bytes()[where.begin])));
+  Diagnostic& cut = sink_.report(Diag::input_cut, lookalikes.size > 0 ? all : where,
+                                 {lookalikes.size > 0 ? lookalikes.kind : std::string_view(name)});
+  if (where.begin == 0 && lookalikes.ascii.empty() && lookalikes.size > 0)
+    cut.advise("save the file without a byte order mark");
+  else if (lookalikes.size > 0)
+    cut.advise(advice_on(lookalikes));
+  const std::string_view line = bytes().substr(where.begin, bytes().find('\n', where.begin) - where.begin);
+  if (const Mended better = mended(line); lookalikes.size > 0 && better.size > 0)
+    cut.replace({where.begin, where.begin + static_cast<std::uint32_t>(better.size)}, better.text, true);
+  const bool is_error = sink_.enabled(Diag::input_cut) && cut.severity == Severity::error;
+  if (!is_error || lookalikes.size == 0) {
+    cut_short_ = is_error;
+    return end();
+  }
+  told_ = all;
+  seek(all.end);
+  return deliver(grammar_.unknown_character, all);
 }
 
 Scanner::Token Scanner::end() {

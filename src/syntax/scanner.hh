@@ -42,6 +42,8 @@ class Scanner {
   void stop() { ended_ = true; }
   /// Whether the lines of the input end in CR alone, so that all of it is one line.
   bool has_only_carriage_returns() const { return only_carriage_returns_; }
+  /// Whether a token stands for a byte that was told of as an error, or for the end that it makes.
+  bool is_told(Token token, Span where) const { return where == told_ || (token == grammar_.end && cut_short_); }
 
   const SourceText& source() const { return source_; }
   const TargetData& target() const { return target_; }
@@ -132,6 +134,7 @@ class Scanner {
 
  private:
   Token scan();
+  Token cut_at(Span where);
   Token keyword(const KeywordTable::Row& row, Span where);
   Token unknown_word(Span run);
   std::uint32_t run_end(std::uint32_t from) const;
@@ -154,6 +157,8 @@ class Scanner {
   bool resume_ = false;
   std::uint32_t last_end_ = 0;  ///< of the token before the current one
   std::optional<Span> long_string_;
+  std::optional<Span> told_;  ///< what would end the input, and was told of as an error
+  bool cut_short_ = false;    ///< the input was ended by such a thing
 };
 
 }  // namespace speclev::syntax

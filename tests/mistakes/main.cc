@@ -1,5 +1,6 @@
-/// mistake_tests FOLDER: compiles all files below a folder, in each of which people made mistakes, and compares the
-/// messages with what a good one would be. Prints a table, and fails if a kind of file has too many that are not good.
+/// mistake_tests FOLDER DOCUMENT: compiles all files below a folder, in each of which people made mistakes, and compares
+/// the messages with what a good one would be. Prints a table, and fails if a kind of file has too many that are not
+/// good, or if the document has another table.
 /// README.md beside this file describes the files.
 #include <algorithm>
 #include <cstdio>
@@ -50,7 +51,9 @@ struct Range {
     const std::string columns = text.substr(colon + 1);
     const std::size_t to = columns.find('-');
     first_column = number(columns.substr(0, to));
-    last_column = to == std::string::npos ? first_column : to + 1 == columns.size() ? line_end : number(columns.substr(to + 1));
+    last_column = to == std::string::npos    ? first_column
+                  : to + 1 == columns.size() ? line_end
+                                             : number(columns.substr(to + 1));
   }
   bool holds(const Position& place) const {
     return place.line >= first_line && place.line <= last_line && place.column >= first_column &&
@@ -160,8 +163,8 @@ std::string judge(const Expectation& expected, const SourceText& source, const s
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 2 || !fs::is_directory(argv[1])) {
-    std::fprintf(stderr, "usage: %s FOLDER\n", argv[0]);
+  if (argc != 3 || !fs::is_directory(argv[1])) {
+    std::fprintf(stderr, "usage: %s FOLDER DOCUMENT\n", argv[0]);
     return 2;
   }
   std::vector<fs::path> paths;
@@ -189,12 +192,20 @@ int main(int argc, char** argv) {
       failed = true;
     }
   }
-  std::printf("%-14s %6s %9s %9s %9s %6s\n", "", "files", "mistakes", "place", "fix", "noise");
+  const std::string document = test::read_file(argv[2]);
+  std::printf("| | files | mistakes | place | fix | noise |\n|---|---|---|---|---|---|\n");
   for (const auto& [folder, count] : counts) {
-    const auto percent = [&](std::size_t part) { return 100.0 * static_cast<double>(part) / static_cast<double>(count.mistakes); };
-    std::printf("%-14s %6zu %9zu %7.1f %% %7.1f %% %6zu\n", folder.c_str(), count.files, count.mistakes,
-                percent(count.placed), percent(count.mended), count.noise);
-    failed = failed || !count.good();
+    const auto percent = [&, all = count.mistakes](std::size_t part) {
+      char text[16];
+      std::snprintf(text, sizeof text, "%.1f %%", 100.0 * static_cast<double>(part) / static_cast<double>(all));
+      return std::string(text);
+    };
+    const std::string row = "| `" + folder + "` | " + std::to_string(count.files) + " | " +
+                            std::to_string(count.mistakes) + " | " + percent(count.placed) + " | " +
+                            percent(count.mended) + " | " + std::to_string(count.noise) + " |\n";
+    const bool documented = document.find(row) != std::string::npos;
+    std::printf("%s%s", row.c_str(), documented ? "" : "  is not in the document\n");
+    failed = failed || !count.good() || !documented;
   }
   return failed ? 1 : 0;
 }

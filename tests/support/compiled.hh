@@ -6,7 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "speclev/level.hh"
 #include "speclev/speclev.hh"
+#include "support/decompiled.hh"
 #include "support/files.hh"
 #include "target/target_data.hh"
 
@@ -51,6 +53,11 @@ inline void check_file(std::string_view bytes, const Target& target, const Abi& 
   }
   const std::string error = dump(bytes, target, abi).error;
   require(error.empty(), "a compiled file can be dumped", error);
+  const ContentsReading reading = read(bytes, target, abi);
+  if (reading.contents && reading.contents->kind != FileKind::program) {
+    const std::string fault = fault_of_decompiling(bytes, "level", target, abi);
+    require(fault.empty(), "a compiled file is what its description compiles to", fault);
+  }
   for (const Reading& each : drawn) require(each.error.empty(), "a compiled file can be drawn", each.error);
 }
 

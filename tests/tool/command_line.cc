@@ -421,7 +421,7 @@ TEST_CASE("warnings have a limit of their own") {
   write_file(folder / "a.des", source);
   const auto check = [&](const Names& options, std::size_t shown, const std::string& more) {
     Names arguments = options;
-    arguments.emplace_back("a.des");
+    arguments.insert(arguments.end(), {"-q", "a.des"});
     const Result result = run(lev_comp(folder.path(), arguments));
     CHECK_STATUS(0);
     CHECK(count_lines(result.err, "a.des:") - (more.empty() ? 0 : 1) == shown);

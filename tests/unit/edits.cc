@@ -34,7 +34,7 @@ FileMap small_targets() {
           {"base/monsters", "'a' giant ant\n'a' killer bee\n'b' giant ant\n"},
           {"base/objects", "'(' chest\n')' knife\n"},
           {"base/monster-classes", "'a'\n'b'\n':'\n"},
-          {"base/object-classes", "'('\nnone\n'#'\n"},
+          {"base/object-classes", "'('\nnone\n'#'\n')'\n'*'\n'?'\n'/'\n'\\''\n"},
           {"base/traps", "1 pit\nspiked pit\n18 web\n"},
           {"base/rooms", "hall\n4 cell\n"},
           {"base/terrain", "stone ' '\nwall '|'\n24 floor '.' join\ncorridor '#'\n"},
@@ -150,7 +150,7 @@ TEST_CASE("an entry without a name is named by its character") {
 
 TEST_CASE("edits of classes") {
   CHECK(edited("monster-classes", "after ':': ';'\nremove 'a'\n")->monster_classes.letters() == "b:;");
-  CHECK(edited("object-classes", "replace none: '*'\nbefore '#': ' '\n")->object_classes.letters() == "(* #");
+  CHECK(edited("object-classes", "replace none: '*'\nbefore '#': ' '\n")->object_classes.letters() == "(* #)*?/'");
 }
 
 TEST_CASE("rows without a number have that behind the row before, so numbers follow the edits") {

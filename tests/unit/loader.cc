@@ -40,6 +40,7 @@ Messages names_of(const NameTable& table) {
 /// The small target with other monsters, changed by a monsters.edits.
 Messages edited(const std::string& edits) {
   FileMap files = small_target();
+  files["mine/monster-classes"] = "'a'\n'b'\n'c'\n'\\''\n'\\'\n";
   files["mine/monsters.edits"] = edits;
   const LoadedFolder loaded = test::load_folder(files);
   INFO(edits);
@@ -206,6 +207,7 @@ TEST_CASE("edits of characters that need no backslash") {
 TEST_CASE("edits apply to the monsters of the same folder") {
   FileMap files = small_target();
   files["mine/monsters"] = "'x' grid bug\n";
+  files["mine/monster-classes"] = "'x'\n";
   files["mine/monsters.edits"] = "after grid bug: 'x' xan\n";
   const LoadedFolder loaded = test::load_folder(files);
   REQUIRE(loaded.messages() == Messages{});
@@ -351,6 +353,20 @@ const std::vector<Fault>& faults() {
       {"a statement of a class of words that there is not",
        {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/statements.edits", "add SINK coord sink_sort : 1 2 SINK\n"}},
        {"mine/statements.edits:1:16 data-unknown-word"}},
+      {"a word of a class that the language has no use for",
+       {{"mine/profile", "base nethack-3.4.3\n"}, {"mine/keywords.edits", "add SHELF statement\n"}},
+       {"mine/keywords.edits:1:5 data-unused-word"}},
+      {"a monster and an object of classes that there are not",
+       {{"mine/profile", "base nethack-3.4.3\n"},
+        {"mine/monsters.edits", "add '\"' giant quote\n"},
+        {"mine/objects.edits", "add 'Q' queue\n"}},
+       {"mine/monsters.edits:1:9 data-unknown-word", "mine/objects.edits:1:9 data-unknown-word"}},
+      {"an extra with the number that ends extras",
+       {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/extras.edits", "replace object word broken: object word broken 1 15 0x200\n"}},
+       {"mine/extras.edits:1:29 data-extra-end"}},
+      {"a condition of what is no statement",
+       {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/conditional-statements", "LEVEL\nFOUNTAIN\nSWIM\n"}},
+       {"mine/conditional-statements:1:1 data-unknown-word", "mine/conditional-statements:3:1 data-unknown-word"}},
       {"another number of the opcode PUSH than the layout has",
        {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/opcodes.edits", "replace 140 PUSH\n"}},
        {"mine/opcodes.edits:1:13 data-push-number"}},

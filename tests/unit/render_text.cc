@@ -31,6 +31,7 @@ TEST_CASE("a message has place, severity, text, name, line, marks, help and note
         "castle.des:3:6: error: unknown trap 'pitt' [unknown-trap]\n"
         "    3 | TRAP:\"pitt\",random\n"
         "      |      ^~~~~~\n"
+        "      |      pit\n"
         "      = did you mean 'pit'?\n"
         "castle.des:1:1: note: in this maze\n"
         "    1 | MAZE:\"a\",random\n"
@@ -38,6 +39,38 @@ TEST_CASE("a message has place, severity, text, name, line, marks, help and note
         "castle.des:2:1: note: and part\n"
         "    2 | NOMAP\n"
         "      | ^~~~~\n");
+}
+
+TEST_CASE("a fix stands under what it replaces") {
+  const SourceText source("t.des", "TRAP:\t\"pitt\",random\nMAP\n");
+  const auto below = [&](Span span, const Fix& fix) {
+    const Diagnostic diagnostic{Diag::unknown_trap, Severity::error, span, "text", "", {}, fix};
+    const std::string whole = render_text(source, diagnostic, false);
+    const std::string marks = whole.substr(whole.find("^"));
+    return marks.substr(marks.find('\n') + 1);
+  };
+  CHECK(below({6, 12}, {{7, 11}, "pit", true}) == "      |      \t pit\n");
+  CHECK(below({6, 12}, {{12, 13}, "", true}) == "      |      \t      -\n");
+  CHECK(below({6, 12}, {{7, 11}, "", true}) == "      |      \t ----\n");
+  CHECK(below({6, 12}, {{4, 5}, ";", true}) == "      |     ;\n");
+  CHECK(below({6, 12}, {{0, 0}, "NOMAP\n", true}) == "    + | NOMAP\n");
+  // One of another line is not shown.
+  CHECK(below({6, 12}, {{20, 23}, "map", true}).empty());
+}
+
+TEST_CASE("columns count characters, and tabs go to the next of eight") {
+  const auto column = [](const std::string& text, std::uint32_t begin) {
+    const std::string whole = rendered(SourceText("t.des", text), {begin, begin + 1});
+    return whole.substr(6, whole.find(':', 8) - 6);
+  };
+  CHECK(column("abc", 2) == "1:3");
+  CHECK(column("\tabc", 1) == "1:9");
+  CHECK(column("abc\td", 4) == "1:9");
+  CHECK(column("abcdefg\th", 8) == "1:9");
+  CHECK(column("abcdefgh\ti", 9) == "1:17");
+  CHECK(column("x\n\xc3\xa4\xe2\x82\xac!", 7) == "2:3");
+  CHECK(column("\xe4!", 1) == "1:2");
+  CHECK(column("\x01!", 1) == "1:2");
 }
 
 TEST_CASE("a warning says so") {

@@ -6,10 +6,18 @@ using namespace speclev;
 
 namespace {
 
-std::string nearest(std::string_view word, std::initializer_list<std::string_view> candidates) {
+Speller speller_of(std::string_view word, std::initializer_list<std::string_view> candidates) {
   Speller speller(word);
   for (const std::string_view each : candidates) speller.offer(each);
-  return speller.best();
+  return speller;
+}
+
+std::string nearest(std::string_view word, std::initializer_list<std::string_view> candidates) {
+  return speller_of(word, candidates).best();
+}
+
+bool certain(std::string_view word, std::initializer_list<std::string_view> candidates) {
+  return speller_of(word, candidates).certain();
 }
 
 }  // namespace
@@ -68,4 +76,16 @@ TEST_CASE("words that are empty or very long get no suggestion") {
   CHECK(nearest("", {"a", "ab"}).empty());
   const std::string long_word(65, 'a');
   CHECK(nearest(long_word, {long_word}).empty());
+}
+
+TEST_CASE("a candidate is certain if it is very near and no other is as near") {
+  CHECK(certain("gaint ant", {"fire ant", "giant ant", "giant bat"}));
+  CHECK(certain("Hill Orc", {"hill giant", "hill orc"}));
+  CHECK(certain("pitt", {"pit", "spiked pit", "pit"}));
+  CHECK_FALSE(certain("cat", {"bat", "rat"}));
+  CHECK(certain("cats", {"bat", "rat", "cat"}));
+  CHECK_FALSE(certain("xyzzy", {"monster"}));
+  CHECK_FALSE(certain("", {"a"}));
+  CHECK(certain("abcdefghijkl", {"vwcdefghijkl"}));
+  CHECK_FALSE(certain("abcdefghijkl", {"vwxdefghijkl"}));
 }

@@ -41,6 +41,7 @@ const std::vector<FeatureNames> feature_names_in_documents = {
     {Feature::unpushed_integers, {}},
     {Feature::computed_places, {"(x,y)"}},
     {Feature::condition_behind_keyword, {"[n%]"}},
+    {Feature::compared_conditions, {"[n%]"}},
     {Feature::switch_always_random, {"SWITCH"}},
     {Feature::break_past_end, {}},
     {Feature::constant_for, {"FOR"}},

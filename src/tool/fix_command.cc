@@ -1,0 +1,130 @@
+#include "tool/fix_command.hh"
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/characters.hh"
+#include "tool/edited_text.hh"
+#include "tool/files.hh"
+#include "tool/options.hh"
+#include "tool/outputs.hh"
+#include "tool/print.hh"
+#include "tool/settings.hh"
+
+namespace speclev::tool {
+
+namespace {
+
+constexpr int most_rounds = 10;
+
+/// How wrong a text is: errors count before warnings.
+std::tuple<std::size_t, std::size_t> faults(const Output& output) {
+  const auto errors = static_cast<std::size_t>(
+      std::ranges::count(output.diagnostics, Severity::error, &Diagnostic::severity));
+  return {errors, output.diagnostics.size() - errors};
+}
+
+/// The certain fixes in the order of the text; of those for the same place, the first.
+std::vector<Fix> certain_fixes(const Output& output) {
+  std::vector<Fix> fixes;
+  for (const Diagnostic& each : output.diagnostics)
+    if (each.fix && each.fix->certain) fixes.push_back(*each.fix);
+  std::ranges::stable_sort(fixes, {}, [](const Fix& fix) { return fix.span.begin; });
+  std::vector<Fix> result;
+  for (Fix& fix : fixes)
+    if (result.empty() || (fix.span.begin > result.back().span.begin && fix.span.begin >= result.back().span.end))
+      result.push_back(std::move(fix));
+  return result;
+}
+
+/// Mends one file after the other.
+class Mending {
+ public:
+  Mending(const FixCommand& command, const std::string& program)
+      : command_(command),
+        program_(program),
+        target_(choose_target(command.target.empty() ? std::nullopt : std::optional(command.target), false)),
+        abi_(choose_abi(std::nullopt, target_)) {
+    for (const std::string& name : command.on) conditions_.emplace_back(name, true);
+    for (const std::string& name : command.off) conditions_.emplace_back(name, false);
+    check_conditions(conditions_, target_);
+    how_.max_errors = 0;
+    how_.check_only = true;
+    how_.open = open_source;
+  }
+
+  /// False if the file still has an error.
+  bool mend(const std::string& path) {
+    if (path == "-") throw UsageError{"standard input cannot be mended; name a file"};
+    InputFile in = read_input(path);
+    if (!in.error.empty()) {
+      print_error(program_, "cannot read " + quote(path) + ": " + in.error);
+      return false;
+    }
+    const auto form = command_.form.empty() ? form_of(path) : parse_form(command_.form);
+    form ? check_dungeons(target_) : check_levels(target_);
+
+    const SourceText source(path, std::move(in.bytes));
+    State best{EditedText(source.bytes()), source, compiled(source, form)};
+    State state = best;
+    // What is mended may uncover more, which may be mended, too: the best of all states counts.
+    for (int round = 0; round < most_rounds; ++round) {
+      const std::vector<Fix> fixes = certain_fixes(state.output);
+      if (fixes.empty()) break;
+      for (auto fix = fixes.rbegin(); fix != fixes.rend(); ++fix) state.text.replace(fix->span, fix->text);
+      state.mended += fixes.size();
+      state.source = SourceText(path, state.text.text());
+      state.output = compiled(state.source, form);
+      if (faults(state.output) < faults(best.output)) best = state;
+    }
+    print_diagnostics(best.source, best.output.diagnostics, choose_color("auto").value_or(false));
+    return put(path, best) && !best.output.failed;
+  }
+
+ private:
+  /// A text on its way, and what is said of it.
+  struct State {
+    EditedText text;
+    SourceText source;
+    Output output;
+    std::size_t mended = 0;
+  };
+
+  Output compiled(const SourceText& source, std::optional<DungeonForm> form) const {
+    const VersionWords version(version_word_count(target_));
+    return form ? compile_dungeon(source, *form, "dungeon", target_, abi_, version, conditions_, how_)
+                : compile(source, target_, abi_, version, how_);
+  }
+
+  /// Writes the file, or shows what would be changed in it.
+  bool put(const std::string& path, const State& state) {
+    const std::size_t mended = state.mended;
+    if (mended == 0) return true;
+    if (command_.dry_run) return print_data(program_, state.text.diff(path));
+    const std::string error = OutputWriter({}).write({{path, state.text.text()}});
+    if (!error.empty()) {
+      print_error(program_, error);
+      return false;
+    }
+    return print_text(program_, path + ": mended " + std::to_string(mended) + (mended == 1 ? " mistake\n" : " mistakes\n"));
+  }
+
+  const FixCommand& command_;
+  const std::string& program_;
+  Target target_;
+  Abi abi_;
+  Conditions conditions_;
+  CompileOptions how_;
+};
+
+}  // namespace
+
+int fix_command(const FixCommand& command, const std::string& program) {
+  remove_temporaries_on_signals();
+  Mending mending(command, program);
+  bool all_good = true;
+  for (const std::string& file : command.files) all_good = mending.mend(file) && all_good;
+  return all_good ? good : failed;
+}
+
+}  // namespace speclev::tool

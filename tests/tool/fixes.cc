@@ -1,0 +1,197 @@
+// speclev fix: what it changes in files, what it shows, and when it changes nothing.
+
+#include <sys/stat.h>
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "tool/programs.hh"
+
+using namespace speclev::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A level with so many good lines in front of its mistakes and between them.
+const std::string head = "MAZE:\"a\",random\nNOMAP\n";
+const std::string good_lines = "TRAP:\"pit\",random\nTRAP:\"web\",random\nTRAP:\"hole\",random\n";
+
+Result fix(const TemporaryFolder& folder, Names arguments) {
+  arguments.insert(arguments.begin(), "fix");
+  return run(speclev_program(folder.path(), arguments));
+}
+
+/// What becomes of a text when the diff of a dry run is applied by patch.
+std::string patched(const TemporaryFolder& folder, const std::string& text, const std::string& diff) {
+  write_file(folder / "patched", text);
+  Command command{.arguments = {"/bin/sh", "-c", "patch -s patched"}, .folder = folder.path(), .input = diff};
+  const Result result = run(command);
+  CHECK_STATUS(0);
+  return read_file(folder / "patched");
+}
+
+}  // namespace
+
+TEST_CASE("speclev fix mends misspelt words of all languages") {
+  const auto [name, target, wrong, right] = GENERATE(table<std::string, std::string, std::string, std::string>({
+      {"a.des", "nethack-3.4.3", head + "TRAP:\"pitt\",random\n", head + "TRAP:\"pit\",random\n"},
+      {"a.des", "nethack-3.4.3", head + "MONTSER:'o',\"hil orc\",random\n", head + "MONSTER:'o',\"hill orc\",random\n"},
+      {"a.des", "nethack-3.6.6", "LEVEL:\"a\"\nTRAP:\"pitt\",(1,1)\n", "LEVEL:\"a\"\nTRAP:\"pit\",(1,1)\n"},
+      {"a.des", "nethack-3.6.6", "LEVEL:\"a\"\nMONTSER:('o',\"hil orc\"),(1,1)\n",
+       "LEVEL:\"a\"\nMONSTER:('o',\"hill orc\"),(1,1)\n"},
+      {"d.def", "nethack-3.4.3", "DUNGEON: \"a\" \"none\" (2,1)\nALINGMENT: lawful\n",
+       "DUNGEON: \"a\" \"none\" (2,1)\nALIGNMENT: lawful\n"},
+      {"d.def", "nethack-3.4.3", "DUNGEON: \"a\" \"none\" (2,1)\n%REINCARNATION LEVEL: \"b\" \"B\" @ (1,0)\nALINGMENT: lawful\n",
+       "DUNGEON: \"a\" \"none\" (2,1)\n%REINCARNATION LEVEL: \"b\" \"B\" @ (1,0)\nALIGNMENT: lawful\n"},
+      {"a.des", "nethack-3.4.3", head + "MONSTER:'o',“hill orc”,random\n", head + "MONSTER:'o',\"hill orc\",random\n"},
+      {"a.des", "nethack-3.6.6", "LEVEL:\"a\"\nGOLD:１００,(1,1)\n", "LEVEL:\"a\"\nGOLD:100,(1,1)\n"},
+  }));
+  INFO(wrong);
+  const TemporaryFolder folder;
+  write_file(folder / name, wrong);
+  const Result result = fix(folder, {"--target", target, name});
+  CHECK_STATUS(0);
+  CHECK(result.err.empty());
+  CHECK(read_file(folder / name) == right);
+}
+
+TEST_CASE("speclev fix --dry-run shows a diff that patch understands, and changes nothing") {
+  const std::string mistake = "TRAP:\"pitt\",random\n", mended = "TRAP:\"pit\",random\n";
+  const auto in = [&](const std::string& line) {
+    return GENERATE_REF(head + line, head + line + good_lines + line + good_lines + good_lines + good_lines + line + good_lines,
+                        head + line + line, head + line.substr(0, line.size() - 1));
+  };
+  const std::string wrong = in(mistake);
+  std::string right = wrong;
+  for (std::size_t at = right.find("pitt"); at != std::string::npos; at = right.find("pitt", at)) right.erase(at + 3, 1);
+  const TemporaryFolder folder;
+  write_file(folder / "a.des", wrong);
+  const Result result = fix(folder, {"--dry-run", "a.des"});
+  CHECK_STATUS(0);
+  CHECK(result.out.starts_with("--- a.des\n+++ a.des\n@@ -1,"));
+  CHECK(read_file(folder / "a.des") == wrong);
+  CHECK(patched(folder, wrong, result.out) == right);
+  CHECK(fix(folder, {"a.des"}).status == 0);
+  CHECK(read_file(folder / "a.des") == right);
+  CHECK(fix(folder, {"--dry-run", "a.des"}).out.empty());
+}
+
+TEST_CASE("speclev fix says what it mended and what is left") {
+  const TemporaryFolder folder;
+  write_file(folder / "a.des", head + "TRAP:\"pitt\",random\nTRAP:\"xyzzy\",random\n");
+  const Result result = fix(folder, {"a.des"});
+  CHECK_STATUS(1);
+  CHECK(result.out == "a.des: mended 1 mistake\n");
+  CHECK(contains(result.err, "a.des:4:6: error: unknown trap 'xyzzy'"));
+  CHECK(count_lines(result.err, "error:") == 1);
+  CHECK(read_file(folder / "a.des") == head + "TRAP:\"pit\",random\nTRAP:\"xyzzy\",random\n");
+}
+
+TEST_CASE("speclev fix changes nothing that is not certain") {
+  const std::string wrong = head + GENERATE("TRAP:\"xyzzy\",random\n", "TRAP:\"pti\n", "OBJECT:random,random,(1,1)\n");
+  const TemporaryFolder folder;
+  write_file(folder / "a.des", wrong);
+  CHECK(fix(folder, {"a.des"}).out.empty());
+  CHECK(read_file(folder / "a.des") == wrong);
+}
+
+TEST_CASE("speclev fix keeps the file's mode and leaves nothing beside it") {
+  const TemporaryFolder folder;
+  write_file(folder / "a.des", head + "TRAP:\"pitt\",random\n");
+  ::chmod((folder / "a.des").c_str(), 0640);
+  CHECK(fix(folder, {"a.des"}).status == 0);
+  struct stat status {};
+  REQUIRE(::stat((folder / "a.des").c_str(), &status) == 0);
+  CHECK((status.st_mode & 0777) == 0640);
+  CHECK(list_folder(folder.path()) == Names{"a.des"});
+}
+
+TEST_CASE("speclev fix with files that it cannot mend") {
+  const TemporaryFolder folder;
+  write_file(folder / "a.des", head);
+  SECTION("one that is missing") {
+    const Result result = fix(folder, {"missing.des", "a.des"});
+    CHECK_STATUS(1);
+    CHECK(result.err == "speclev: error: cannot read 'missing.des': No such file or directory\n");
+  }
+  SECTION("standard input") {
+    const Result result = fix(folder, {"-"});
+    CHECK_STATUS(2);
+    CHECK(result.err == "speclev: error: standard input cannot be mended; name a file\n");
+  }
+  SECTION("a description for a game that has none") {
+    write_file(folder / "d.def", bare_description("a"));
+    CHECK(fix(folder, {"--target", "nethack-3.0.0", "d.def"}).status == 2);
+  }
+  SECTION("an unknown condition, form or target") {
+    write_file(folder / "d.def", bare_description("a"));
+    CHECK(fix(folder, {"-D", "FROB", "d.def"}).status == 2);
+    CHECK(fix(folder, {"--as", "des", "d.def"}).status == 2);
+    CHECK(fix(folder, {"--target", "frob", "d.def"}).status == 2);
+  }
+  SECTION("one that cannot be written") {
+    write_file(folder / "a.des", head + "TRAP:\"pitt\",random\n");
+    ::chmod((folder / "a.des").c_str(), 0444);
+    ::chmod(folder.path().c_str(), 0555);
+    const Result result = fix(folder, {"a.des"});
+    ::chmod(folder.path().c_str(), 0755);
+    SKIP_IF(::geteuid() == 0, "root may write everywhere");
+    CHECK_STATUS(1);
+    CHECK(contains(result.err, "cannot write 'a.des'"));
+  }
+}
+
+namespace {
+
+/// The options of a file of the catalogue that say what it is compiled for.
+Names target_of(const fs::path& input) {
+  const std::string expected = read_file(fs::path(input).replace_extension(".expect").string());
+  const Names words = split(expected.substr(0, expected.find('\n')), ' ');
+  const auto at = std::find(words.begin(), words.end(), "--target");
+  return at == words.end() ? Names() : Names(at, at + 2);
+}
+
+/// What is said of a file: how many errors, how many warnings, and whether one of them has a certain fix.
+struct Said {
+  std::size_t errors = 0;
+  std::size_t warnings = 0;
+  bool certain = false;
+};
+
+Said said_of(const TemporaryFolder& folder, const std::string& name, Names arguments) {
+  arguments.insert(arguments.begin(), {"--check", "--max-errors=0", "-fdiagnostics-format=sarif", name});
+  const Command command = (name.ends_with(".def") ? dgn_comp : lev_comp)(folder.path(), arguments, "");
+  const nlohmann::json log = nlohmann::json::parse(run(command).err);
+  Said said;
+  for (const auto& each : log.at("runs")[0].at("results")) {
+    ++(each.at("level") == "error" ? said.errors : said.warnings);
+    said.certain = said.certain || (each.contains("fixes") && each.at("fixes")[0].at("properties").at("certain") == true);
+  }
+  return said;
+}
+
+}  // namespace
+
+TEST_CASE("speclev fix mends all files of the catalogue of mistakes whose fix is certain, and no others") {
+  const fs::path catalogue = SPECLEV_SOURCE_FOLDER "/tests/mistakes";
+  std::size_t mended = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(catalogue)) {
+    if (entry.path().extension() != ".des" && entry.path().extension() != ".def") continue;
+    INFO(entry.path().lexically_relative(catalogue).string());
+    const TemporaryFolder folder;
+    const std::string name = entry.path().filename().string(), text = read_file(entry.path().string());
+    write_file(folder / name, text);
+    const Names target = target_of(entry.path());
+    const Said before = said_of(folder, name, target);
+    Names arguments = {name};
+    arguments.insert(arguments.end(), target.begin(), target.end());
+    fix(folder, arguments);
+    const Said after = said_of(folder, name, target);
+    CHECK((read_file(folder / name) != text) == before.certain);
+    if (!before.certain) continue;
+    CHECK(std::pair(after.errors, after.warnings) < std::pair(before.errors, before.warnings));
+    ++mended;
+  }
+  CHECK(mended >= 30);
+}
