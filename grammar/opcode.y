@@ -90,7 +90,7 @@ statement
   | FLAGS COLON arguments                     { builder.step(Step::flags, @$, $1); }
   | STATEMENT                                 { builder.step(Step::slots, @$, $1); }
   | STATEMENT COLON arguments                 { builder.step(Step::slots, @$, $1); }
-  | CONDITIONAL condition                     { builder.condition(@2); }
+  | CONDITIONAL condition                     { builder.condition(@2, $1); }
     COLON arguments                           { builder.step(Step::slots, @$, $1); }
   | GEOMETRY COLON arguments MAP_TEXT         { builder.map(@$, $1, @4); }
   | SHUFFLE COLON variable                    { builder.step(Step::shuffle, @$, $1); }
@@ -98,7 +98,7 @@ statement
   | END_BRACE                                 { builder.step(Step::end_block, @$, {@1}); }
   | IF condition                              { builder.step(Step::if_, @$, $1); }
   | ELSE                                      { builder.step(Step::else_, @$, $1); }
-  | condition COLON                           { builder.step(Step::chance, @$, {@1}); }
+  | condition COLON                           { builder.condition_in_front(@$, @1); }
   | LOOP BRACKET argument END_BRACKET         { builder.step(Step::loop, @$, $1); }
   | FOR variable EQUALS argument to argument  { builder.step(Step::for_, @$, $1); }
   | SWITCH BRACKET argument END_BRACKET       { builder.step(Step::switch_, @$, $1); }

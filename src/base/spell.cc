@@ -48,11 +48,19 @@ Speller::Speller(std::string_view word) : word_(folded(word)), limit_(word.size(
 
 void Speller::offer(std::string_view candidate) {
   const std::size_t longer = std::max(word_.size(), candidate.size()), shorter = std::min(word_.size(), candidate.size());
-  if (limit_ == 0 || candidate.empty() || longer - shorter >= limit_) return;
-  const std::size_t distance = edit_distance(word_, folded(candidate), limit_ - 1);
-  if (distance >= limit_) return;
+  // Once there is one, those that are as near make it less certain.
+  const std::size_t reach = best_.empty() ? limit_ : limit_ + 1;
+  if (reach == 0 || candidate.empty() || longer - shorter >= reach) return;
+  const std::string text = folded(candidate);
+  const std::size_t distance = edit_distance(word_, text, reach - 1);
+  if (distance >= reach) return;
+  if (distance == limit_) {
+    tied_ = tied_ || text != folded(best_);
+    return;
+  }
   best_ = candidate;
   limit_ = distance;
+  tied_ = false;
 }
 
 }  // namespace speclev

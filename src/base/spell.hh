@@ -9,6 +9,9 @@ namespace speclev {
 /// Levenshtein distance in bytes, a swap of neighbours counting once; any distance above limit gives limit + 1.
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit);
 
+/// A word with more mistakes may be another one.
+inline constexpr std::size_t certain_distance = 2;
+
 /// Finds the candidate nearest to a word that was not found.
 class Speller {
  public:
@@ -18,11 +21,14 @@ class Speller {
   void offer(std::string_view candidate);
   /// The best candidate, if it is near enough to be worth naming; else empty.
   const std::string& best() const { return best_; }
+  /// Whether it is very near, and no other is as near, so that nothing else can be meant.
+  bool certain() const { return !best_.empty() && limit_ <= certain_distance && !tied_; }
 
  private:
   std::string word_;
-  std::size_t limit_;
+  std::size_t limit_;  ///< a better candidate is nearer than that
   std::string best_;
+  bool tied_ = false;  ///< another one is as near as the best
 };
 
 }  // namespace speclev

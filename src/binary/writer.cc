@@ -12,10 +12,12 @@ class Writer {
   static constexpr bool reads = false;
 
   /// whole_file: then integers on which other fields depend must have room, like counts.
-  Writer(const Abi& abi, bool whole_file) : bytes_(abi.big_endian), whole_file_(whole_file) {}
+  Writer(const Abi& abi, bool whole_file, Longs longs) : bytes_(abi.big_endian), whole_file_(whole_file), longs_(longs) {}
 
   std::int64_t integer(const Field& field, int size, std::int64_t value) {
     if (field.slot >= 0 && whole_file_) check(field, value, greatest_integer(size, field.is_signed));
+    if (longs_ == Longs::refused && field.width == 0 && size < 8 && (value > UINT32_MAX || value < INT32_MIN))
+      throw NoRoom{field.name, value, UINT32_MAX};
     bytes_.integer(value, size);
     return value;
   }
@@ -56,19 +58,20 @@ class Writer {
 
   Bytes bytes_;
   bool whole_file_;
+  Longs longs_;
 };
 
 }  // namespace
 
-std::string write_binary(const Layout& layout, const Abi& abi, const void* model) {
-  Writer writer(abi, true);
+std::string write_binary(const Layout& layout, const Abi& abi, const void* model, Longs longs) {
+  Writer writer(abi, true, longs);
   // The walk is shared with the reader, which does change the model; a writer only looks.
   Walk(layout, abi, writer).run(const_cast<void*>(model));
   return writer.take();
 }
 
 std::string write_shape(const Layout& layout, const Shape& shape, const Abi& abi, const void* object) {
-  Writer writer(abi, false);
+  Writer writer(abi, false, Longs::cut);
   Walk(layout, abi, writer).run(shape, const_cast<void*>(object));
   return writer.take();
 }

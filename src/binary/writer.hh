@@ -16,8 +16,14 @@ struct NoRoom {
 
 // The bytes of what no layout has room for would be cut, and nobody could read the file: NoRoom is thrown.
 
+/// What becomes of a number for which the ABI's long has no room, with or without a sign.
+enum class Longs {
+  cut,      ///< its low bits are written, as a program on that machine would
+  refused,  ///< NoRoom is thrown
+};
+
 /// The bytes of a model in a layout, for an ABI.
-std::string write_binary(const Layout& layout, const Abi& abi, const void* model);
+std::string write_binary(const Layout& layout, const Abi& abi, const void* model, Longs longs = Longs::cut);
 /// The bytes of one struct of a model alone.
 std::string write_shape(const Layout& layout, const Shape& shape, const Abi& abi, const void* object);
 

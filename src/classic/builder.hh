@@ -51,6 +51,7 @@ class Builder : private syntax::Builder<Scanner>,
   std::optional<bool> in_maze() const;
   /// Reports the offending token. Gives the declaration that was probably meant, if a keyword was misspelt.
   std::optional<TokenClass> report(const Parser::context& context, const Scanner::Position& position);
+  void advise(syntax::Offence& offence, const Scanner::Position& position) const;
   bool report_foreign(const syntax::Offence& offence, const Scanner::Position& position);
 
   LevelHandler on_level_;

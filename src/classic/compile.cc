@@ -4,6 +4,7 @@
 #include "classic/builder.hh"
 #include "classic/lower.hh"
 #include "syntax/levels.hh"
+#include "syntax/tokens.hh"
 
 namespace speclev::classic {
 
@@ -28,6 +29,10 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   Parser(scanner, builder).parse();
   builder.finish();
   return levels.finish();
+}
+
+std::vector<SourceToken> tokens(const SourceText& source, const TargetData& target, const Abi& abi) {
+  return syntax::tokens_of<Scanner>(source, target, abi);
 }
 
 }  // namespace speclev::classic

@@ -39,4 +39,8 @@ const syntax::Grammar& grammar() {
   return facts;
 }
 
+bool has_words(TokenClass kind) {
+  return kind >= TokenClass::reserved || grammar().token(kind) != Token::T_UNKNOWN_WORD;
+}
+
 }  // namespace speclev::classic

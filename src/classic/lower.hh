@@ -154,8 +154,6 @@ class Lowerer {
 
   // lower_names.cc: classes and names of monsters and objects.
   std::int32_t class_of(const ast::ClassRef& ref, bool monster);
-  std::optional<int> find_monster(char letter, std::string_view name) const;
-  std::optional<int> find_object(char letter, std::string_view name) const;
   std::int16_t monster_named(const ast::TextOrRandom& name, std::int32_t letter);
   std::int16_t object_named(std::string_view name, Span where, std::int32_t letter);
   std::int32_t corpse(const ast::Text& name);

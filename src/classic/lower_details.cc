@@ -1,5 +1,6 @@
 #include "base/spell.hh"
 #include "classic/lower.hh"
+#include "syntax/advice.hh"
 #include "target/others.hh"
 #include "target/word_values.hh"
 
@@ -55,8 +56,12 @@ void Lowerer::lower(const ast::Trap& trap) {
       Speller speller(name);
       target_.traps.suggest(speller);
       const auto has_trap = [&](const TargetTables& other) { return other.traps.find(name).has_value(); };
+      const std::string usual = syntax::advice_on_word(name, target_.traps, target_);
+      const bool is_usual = speller.best().empty() && !usual.empty();
+      const std::string_view other = nearest_target(target_, has_trap);
       sink_.report(Diag::unknown_trap, trap.type.text.span, {name})
-          .advise(advice_on_name(speller.best(), nearest_target(target_, has_trap)));
+          .advise(is_usual ? usual : advice_on_name(speller.best(), other))
+          .propose(speller.best(), speller.certain() && other.empty());
     }
   }
   const Byte percent = chance(trap.chance);
@@ -151,7 +156,7 @@ std::int32_t Lowerer::god(const ast::Text& name) {
   if (const auto number = target_.gods.find(words)) return *number;
   Speller speller(words);
   target_.gods.suggest(speller);
-  sink_.report(Diag::unknown_god, name.span, {words}).suggest(speller.best());
+  sink_.report(Diag::unknown_god, name.span, {words}).suggest(speller.best(), speller.certain());
   return 0;
 }
 

@@ -1,6 +1,8 @@
 #include "base/characters.hh"
 #include "base/spell.hh"
 #include "classic/lower.hh"
+#include "classic/names.hh"
+#include "syntax/advice.hh"
 #include "target/others.hh"
 
 /// Classes and names of monsters and objects.
@@ -42,7 +44,7 @@ void advise_name(Diagnostic& diagnostic, std::string_view name, std::int32_t let
   Speller speller(name);
   if (letter > 0) table.suggest(static_cast<char>(letter), speller);
   if (!speller.best().empty()) {
-    diagnostic.suggest(speller.best());
+    diagnostic.suggest(speller.best(), speller.certain());
     return;
   }
   table.suggest('\0', speller);
@@ -59,29 +61,12 @@ std::string in_class(std::int32_t letter) {
 
 }  // namespace
 
-/// A monster by its name, or by a second one, within a class, which NUL stands for any of.
-std::optional<int> Lowerer::find_monster(char letter, std::string_view name) const {
-  if (target_.has(Feature::prefix_names)) return target_.monsters.find_beginning(letter, name);
-  const auto found = letter == '\0' ? target_.monsters.find(name) : target_.monsters.find(letter, name);
-  if (found) return found;
-  const auto second = target_.monster_aliases.find(name);
-  if (!second || (letter != '\0' && target_.monsters.entries()[static_cast<std::size_t>(*second)].letter != letter))
-    return std::nullopt;
-  return second;
-}
-
-std::optional<int> Lowerer::find_object(char letter, std::string_view name) const {
-  if (target_.has(Feature::classless_objects)) letter = '\0';
-  if (target_.has(Feature::prefix_names)) return target_.objects.find_beginning(letter, name);
-  return letter == '\0' ? target_.objects.find(name) : target_.objects.find(letter, name);
-}
-
 /// A name is looked up within its class, which 0 stands for any of; with a random one or a register it is never found.
 std::int16_t Lowerer::monster_named(const ast::TextOrRandom& name, std::int32_t letter) {
   if (name.random || is_bad_class(letter, target_.monster_classes)) return random_value;
   const std::string_view words = text(name.text);
   const bool fails = letter < 0 || (letter == 0 && target_.has(Feature::class_bound_names));
-  const auto found = fails ? std::nullopt : find_monster(static_cast<char>(letter), words);
+  const auto found = fails ? std::nullopt : find_monster(target_, static_cast<char>(letter), words);
   if (found) return static_cast<std::int16_t>(*found);
   if (!sink_.enabled(Diag::unknown_monster)) return random_value;
   Diagnostic& report = sink_.report(Diag::unknown_monster, name.text.span, {words, in_class(letter)});
@@ -99,12 +84,15 @@ std::int16_t Lowerer::object_named(std::string_view name, Span where, std::int32
   const bool is_bound = letter <= 0 && target_.has(Feature::class_bound_names);
   const bool fails =
       is_bound || (letter < 0 && !abi_.char_is_signed && !target_.has(Feature::classless_objects));
-  const auto found = fails ? std::nullopt : find_object(letter > 0 ? static_cast<char>(letter) : '\0', name);
+  const auto found = fails ? std::nullopt : find_object(target_, letter > 0 ? static_cast<char>(letter) : '\0', name);
   if (found) return static_cast<std::int16_t>(*found);
   if (!sink_.enabled(Diag::unknown_object)) return random_value;
   Diagnostic& report = sink_.report(Diag::unknown_object, where, {name, in_class(letter)});
+  const std::string advice = syntax::advice_on_object(name, letter > 0 ? static_cast<char>(letter) : '\0', target_);
   if (is_bound)
     report.advise(unbound_name);
+  else if (!advice.empty())
+    report.advise(advice);
   else
     advise_name(report, name, letter, target_.objects);
   return random_value;
@@ -113,11 +101,11 @@ std::int16_t Lowerer::object_named(std::string_view name, Span where, std::int32
 /// The monster that a corpse, egg or statue is of; any unknown name leaves it to the game.
 std::int32_t Lowerer::corpse(const ast::Text& name) {
   const std::string_view words = text(name);
-  if (const auto found = find_monster('\0', words)) return *found;
+  if (const auto found = find_monster(target_, '\0', words)) return *found;
   if (words != "random" && sink_.enabled(Diag::unknown_corpse)) {
     Speller speller(words);
     target_.monsters.suggest('\0', speller);
-    sink_.report(Diag::unknown_corpse, name.span, {words}).suggest(speller.best());
+    sink_.report(Diag::unknown_corpse, name.span, {words}).suggest(speller.best(), speller.certain());
   }
   return unknown_corpse;
 }

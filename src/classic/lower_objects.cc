@@ -41,7 +41,7 @@ Byte Lowerer::material(std::string_view name, Span where) {
   if (name == "random") return random_material;
   Speller speller(name);
   target_.materials.suggest(speller);
-  sink_.report(Diag::unknown_material, where, {name}).suggest(speller.best());
+  sink_.report(Diag::unknown_material, where, {name}).suggest(speller.best(), speller.certain());
   return random_material;
 }
 

@@ -48,7 +48,11 @@ Lowerer::Spot Lowerer::explicit_spot(const ast::Coordinate& place) {
   for (const auto& [number, name, greatest] : {std::tuple(place.x, "x", max_x_), {place.y, "y", max_y_}}) {
     const std::int32_t value = numbers_.value(number);
     if (value >= 0 && value <= greatest) continue;
-    sink_.report(Diag::coordinate_range, number.span, {name, "0", greatest, numbers_.digits(number)});
+    const std::int32_t x = numbers_.value(place.x), y = numbers_.value(place.y);
+    Diagnostic& report =
+        sink_.report(Diag::coordinate_range, number.span, {name, "0", greatest, numbers_.digits(number)});
+    if (x >= 0 && y >= 0 && y <= max_x_ && x <= max_y_)
+      report.advise("x comes first: (" + std::to_string(y) + "," + std::to_string(x) + ")");
     return {0, 0, true};
   }
   return as_written();

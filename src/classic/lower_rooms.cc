@@ -105,7 +105,7 @@ std::int16_t Lowerer::door_info(const std::vector<ast::DoorInfo>& infos) {
     } else {
       Speller speller(words);
       target_.door_keys.suggest(speller);
-      sink_.report(Diag::unknown_key, name.span, {words}).suggest(speller.best());
+      sink_.report(Diag::unknown_key, name.span, {words}).suggest(speller.best(), speller.certain());
     }
   }
   return result;
@@ -158,7 +158,7 @@ void Lowerer::check_subrooms() {
     if (!parent) {
       Speller speller(rooms[i].parent);
       for (const Room& room : rooms) speller.offer(room.name);
-      sink_.report(Diag::unknown_parent, *parents_[i], {rooms[i].parent}).suggest(speller.best());
+      sink_.report(Diag::unknown_parent, *parents_[i], {rooms[i].parent}).suggest(speller.best(), speller.certain());
       continue;
     }
     const auto limit = target_.limit(Limit::subrooms);

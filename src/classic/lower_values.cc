@@ -17,8 +17,10 @@ Byte Lowerer::room_type(const ast::TextOrRandom& type) {
   Speller speller(words);
   target_.rooms.suggest(speller);
   const auto has_type = [&](const TargetTables& other) { return other.rooms.find(words).has_value(); };
+  const std::string_view other = nearest_target(target_, has_type);
   sink_.report(Diag::unknown_room_type, type.text.span, {words})
-      .advise(advice_on_name(speller.best(), nearest_target(target_, has_type)));
+      .advise(advice_on_name(speller.best(), other))
+      .propose(speller.best(), speller.certain() && other.empty());
   return 0;
 }
 
@@ -30,7 +32,7 @@ Byte Lowerer::alignment(const ast::AlignmentRef& ref) {
 
 Byte Lowerer::chance(const ast::Number& percent) {
   if (!percent.given()) return 100;
-  has_form(Feature::chances, percent.span, "chances");
+  has_form(Feature::chances, percent.span, "statements that take a chance");
   const std::int32_t value = numbers_.int_value(percent);
   if (value < 1 || value > 100) sink_.report(Diag::percent_range, percent.span, {numbers_.digits(percent)});
   return static_cast<Byte>(value);

@@ -1,5 +1,7 @@
 #include "classic/structure.hh"
 
+#include <utility>
+
 #include "target/others.hh"
 
 namespace speclev::classic {
@@ -103,7 +105,9 @@ bool Structure::accept_in_maze(const ast::Declaration& declaration) {
   const bool is_register = token == TokenClass::random_objects || token == TokenClass::random_monsters ||
                            token == TokenClass::random_places || token == TokenClass::random_region;
   if (!is_register && !may_stand(token)) return misplaced(declaration);
-  if (!has_part_) return uncertain_ ? false : too_early(declaration, has_nomap() ? "GEOMETRY or NOMAP" : "GEOMETRY");
+  if (!has_part_)
+    return std::exchange(uncertain_, true) ? false
+                                           : too_early(declaration, has_nomap() ? "GEOMETRY or NOMAP" : "GEOMETRY");
   if (is_register) return phase_ == Phase::registers || too_late(declaration, phase_began_);
   if (std::holds_alternative<ast::RoomDoor>(declaration.node))
     return misplaced(declaration, "DOOR with a wall and a position");
@@ -139,7 +143,7 @@ bool Structure::accept_in_rooms(const ast::Declaration& declaration) {
   }
   if (!may_stand(token)) return misplaced(declaration);
   if (phase_ > Phase::body) return too_late(declaration, phase_began_);
-  if (!has_room_) return uncertain_ ? false : too_early(declaration, "ROOM");
+  if (!has_room_) return std::exchange(uncertain_, true) ? false : too_early(declaration, "ROOM");
   if (std::holds_alternative<ast::Door>(declaration.node)) return misplaced(declaration, "DOOR with a coordinate");
   if (std::holds_alternative<ast::LevRegion>(declaration.node))
     return misplaced(declaration, name(declaration) + " with regions");
@@ -151,10 +155,14 @@ bool Structure::misplaced(const ast::Declaration& declaration, std::string_view 
   const std::string what = form.empty() ? name(declaration) : std::string(form);
   Diagnostic& result = report(declaration, Diag::misplaced_declaration, {what, maze ? "a maze" : "a level of rooms"});
   if (declaration.keyword.token == TokenClass::door)
-    result.advise(maze ? "the door of a map is DOOR: state, coordinate"
+    result.advise(maze ? "the door of a map is DOOR: state, place"
                        : "the door of a room is DOOR: secret, state, wall, position");
-  if (declaration.keyword.token == TokenClass::ladder)
+  else if (declaration.keyword.token == TokenClass::ladder)
     result.advise(advice_to_take(nearest_target(target_, Feature::ladders_in_rooms)));
+  else if (maze)
+    result.advise("it belongs into a room, in a level that begins with LEVEL and has ROOMs");
+  else
+    result.advise("it belongs to a map, in a level that begins with MAZE and has a GEOMETRY");
   return false;
 }
 

@@ -1,6 +1,7 @@
 #include "classic/builder.hh"
 #include "classic/grammar.hh"
 #include "classic_parser.hh"
+#include "syntax/advice.hh"
 #include "syntax/errors.hh"
 
 /// What a syntax error of the level language is besides what it can be in every language: a map out of place, a word of
@@ -53,7 +54,30 @@ void keep_own_forms(syntax::Offence& offence, const Scanner::Position& position,
     if (!each.accepted && offence.expects(each.beside)) std::erase(offence.expected, each.token);
 }
 
+constexpr syntax::AdviceTokens advice_tokens = {.colon = Token::T_COLON,
+                                                .comma = Token::T_COMMA,
+                                                .open = Token::T_OPEN,
+                                                .bracket = Token::T_BRACKET,
+                                                .letter = Token::T_LETTER,
+                                                .percent = Token::T_PERCENT};
+
 }  // namespace
+
+/// Says how the mistake is mended, unless a near word does.
+void Builder::advise(syntax::Offence& offence, const Scanner::Position& position) const {
+  if (!offence.advice.empty()) return;
+  std::optional<ast::Word> keyword = position.declaration;
+  const auto ends_in_line = [&](const ast::Declaration& last) {
+    return scanner_.source().text({last.span.end, offence.where.begin}).find('\n') == std::string_view::npos;
+  };
+  if (!keyword && !position.at_declaration && offence.expects(Token::T_END) && !level_.empty() &&
+      level_.back().has_keyword && level_.back().span.end <= offence.where.begin && ends_in_line(level_.back()))
+    keyword = level_.back().keyword;
+  const syntax::Advisor advisor(offence, position, keyword, scanner_.target().forms, advice_tokens, scanner_);
+  offence.advice = advisor.advice();
+  offence.certain = !offence.advice.empty();
+  offence.form = advisor.form();
+}
 
 std::optional<TokenClass> Builder::report(const Parser::context& context, const Scanner::Position& position) {
   syntax::Offence offence = syntax::offence_of(context);
@@ -69,11 +93,12 @@ std::optional<TokenClass> Builder::report(const Parser::context& context, const 
     std::erase(offence.expected, static_cast<int>(*maze ? Token::T_BOOLEAN : Token::T_DOOR_STATE));
   if (offence.found == Token::T_MAP_TEXT) {
     offence.block = "MAP";
-    offence.advice = "a MAP follows a GEOMETRY line";
+    if (offence.expects(Token::T_END)) offence.advice = "a MAP follows a GEOMETRY line";
   }
   if (offence.found == Token::T_UNKNOWN_CHARACTER && scanner_.has_rows_before(offence.where))
     offence.advice =
         "behind a MAP line out of place, lines are rows of a map and belong to what begins the next one; take the MAP away";
+  advise(offence, position);
   return syntax::report_syntax_error(offence, position, scanner_, sink_);
 }
 

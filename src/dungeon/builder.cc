@@ -1,4 +1,5 @@
 #include "dungeon/builder.hh"
+#include "syntax/advice.hh"
 
 namespace speclev::dungeon {
 
@@ -19,10 +20,30 @@ std::string_view Builder::preprocessor_advice(std::string_view line) const {
   return {};
 }
 
+/// Says how the mistake is mended.
+void Builder::advise(syntax::Offence& offence, const Scanner::Position& position) const {
+  constexpr syntax::AdviceTokens tokens = {.colon = Token::T_COLON,
+                                           .comma = Token::T_COMMA,
+                                           .open = Token::T_OPEN,
+                                           .separator = syntax::StatementForm::Separator::blank};
+  if (!offence.advice.empty()) return;
+  std::optional<ast::Word> keyword = position.declaration;
+  const auto ends_in_line = [&](const ast::Statement& last) {
+    return scanner_.source().text({last.span.end, offence.where.begin}).find('\n') == std::string_view::npos;
+  };
+  if (!keyword && !position.at_declaration && offence.expects(Token::T_END) && !statements_.empty() &&
+      statements_.back().has_keyword && statements_.back().span.end <= offence.where.begin &&
+      ends_in_line(statements_.back()))
+    keyword = statements_.back().keyword;
+  const syntax::Advisor advisor(offence, position, keyword, scanner_.target().dungeon.forms, tokens, scanner_);
+  offence.advice = advisor.advice();
+  offence.form = advisor.form();
+}
+
 /// Adds what only this language knows of a mistake.
 void Builder::explain(syntax::Offence& offence) const {
   const std::string_view line = scanner_.source().bytes().substr(offence.where.begin);
-  offence.advice = line.starts_with('\'') ? "a string stands in double quotes" : preprocessor_advice(line);
+  offence.advice = preprocessor_advice(line);
   // The name of a file stands only where levels have one.
   const bool names_level = offence.expects(Token::T_AT) || offence.expects(Token::T_PLUS);
   if (names_level && !scanner_.target().has(Feature::level_files)) std::erase(offence.expected, Token::T_STRING);
@@ -45,8 +66,13 @@ void Builder::syntax_error(const Parser::context& context) {
   const Scanner::Position where_it_was = position();
   syntax::Offence offence = syntax::offence_of(context);
   explain(offence);
+  advise(offence, where_it_was);
   std::optional<TokenClass> meant;
-  if (!syntax::report_unfinished(offence, where_it_was, scanner_, sink_))
+  const bool is_condition =
+      !preprocessor_advice(scanner_.source().bytes().substr(offence.where.begin)).empty();
+  const bool is_told = is_condition && in_conditions_;
+  in_conditions_ = in_conditions_ || is_condition;
+  if (!is_told && !syntax::report_unfinished(offence, where_it_was, scanner_, sink_))
     meant = syntax::report_syntax_error(offence, where_it_was, scanner_, sink_);
   const auto [span, keyword, has_keyword] = broken(where_it_was, offence.where, meant);
   statements_.push_back({span, keyword, has_keyword, ast::Broken{}});

@@ -26,9 +26,11 @@ class Builder : private syntax::Builder<Scanner>, public syntax::Keeper<ast::Cou
 
  private:
   std::string_view preprocessor_advice(std::string_view line) const;
+  void advise(syntax::Offence& offence, const Scanner::Position& position) const;
   void explain(syntax::Offence& offence) const;
 
   std::vector<ast::Statement> statements_;
+  bool in_conditions_ = false;  ///< a line for the preprocessor was told of, to which others belong
 };
 
 }  // namespace speclev::dungeon

@@ -9,6 +9,7 @@
 #include "dungeon/lint.hh"
 #include "dungeon/preprocess.hh"
 #include "syntax/levels.hh"
+#include "syntax/tokens.hh"
 
 namespace speclev::dungeon {
 
@@ -54,6 +55,7 @@ Description read(const SourceText& source, DungeonForm form, const Target& targe
   for (Diagnostic& diagnostic : diagnostics) {
     diagnostic.span = text.original(diagnostic.span);
     for (Note& note : diagnostic.notes) note.span = text.original(note.span);
+    if (diagnostic.fix) diagnostic.fix->span = text.original(diagnostic.fix->span);
   }
   result.output.more_warnings += sink.more_warnings();
   const auto earlier = sink.take();
@@ -77,6 +79,10 @@ void write(File file, const std::string& name, const Target& target, const Abi& 
     output.failed = true;
     std::ranges::move(sink.take(), std::back_inserter(output.diagnostics));
   }
+}
+
+std::vector<SourceToken> tokens(const SourceText& source, const TargetData& target, const Abi& abi) {
+  return syntax::tokens_of<Scanner>(source, target, abi);
 }
 
 }  // namespace speclev::dungeon

@@ -2,6 +2,7 @@
 
 #include "dungeon/model.hh"
 #include "speclev/speclev.hh"
+#include "target/language.hh"
 
 namespace speclev::dungeon {
 
@@ -18,5 +19,8 @@ Description read(const SourceText& source, DungeonForm form, const Target& targe
 /// Adds the dungeon file to an output without errors; it is empty for a description without dungeons.
 void write(File file, const std::string& name, const Target& target, const Abi& abi, const VersionWords& version,
            Output& output);
+
+/// All tokens of a source, for whoever lays them out anew.
+std::vector<SourceToken> tokens(const SourceText& source, const TargetData& target, const Abi& abi);
 
 }  // namespace speclev::dungeon

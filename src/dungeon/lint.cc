@@ -108,7 +108,7 @@ class Lint {
       Speller speller(branch.name);
       if (sink_.may_compare(file_.dungeons.size()))
         for (const Entry& other : file_.dungeons) speller.offer(other.head.name);
-      sink_.report(Diag::undefined_dungeon, place.name, {quote(branch.name)}).suggest(speller.best());
+      sink_.report(Diag::undefined_dungeon, place.name, {quote(branch.name)}).suggest(speller.best(), speller.certain());
     }
   }
 

@@ -1,6 +1,7 @@
 #include "dungeon/lower.hh"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/characters.hh"
 #include "base/spell.hh"
@@ -52,8 +53,9 @@ void Lowerer::lower(const ast::Broken&) { any_broken_ = true; }
 
 Entry* Lowerer::current() {
   if (!result_.dungeons.empty()) return &result_.dungeons.back();
-  if (!any_broken_)
-    sink_.report(Diag::too_early, current_->keyword.span, {source_.text(current_->keyword.span), "DUNGEON"});
+  if (!std::exchange(any_broken_, true))  // the same of all up to the first DUNGEON
+    sink_.report(Diag::too_early, current_->keyword.span, {source_.text(current_->keyword.span), "DUNGEON"})
+        .advise("the first DUNGEON stands in front of all else");
   return nullptr;
 }
 
@@ -83,7 +85,7 @@ std::uint8_t Lowerer::bones(const ast::Text& marker) {
   if (words.size() == 1) return static_cast<std::uint8_t>(words[0]);
   Speller speller(words);
   speller.offer("none");
-  sink_.report(Diag::bones_marker, marker.span, {quote(words)}).suggest(speller.best());
+  sink_.report(Diag::bones_marker, marker.span, {quote(words)}).suggest(speller.best(), speller.certain());
   return 0;
 }
 
@@ -219,7 +221,9 @@ std::int32_t* Lowerer::described() {
     return dungeon == nullptr ? nullptr : &dungeon->head.flags;
   }
   if (levels_.empty()) {
-    if (!any_broken_) sink_.report(Diag::no_level, current_->keyword.span, {source_.text(current_->keyword.span)});
+    if (!any_broken_)
+      sink_.report(Diag::no_level, current_->keyword.span, {source_.text(current_->keyword.span)})
+          .advise("it stands behind the LEVEL that it is about; DESCRIPTION and ALIGNMENT are about the dungeon");
     return nullptr;
   }
   const auto& [dungeon, place] = levels_.back();
@@ -229,6 +233,20 @@ std::int32_t* Lowerer::described() {
   return &last.flags;
 }
 
+namespace {
+
+/// What to say first about a word that is of the other kind of statement.
+std::string_view statement_for(TokenClass keyword) {
+  switch (keyword) {
+    case TokenClass::level_description: return "alignments stand behind LEVALIGN; ";
+    case TokenClass::level_alignment: return "descriptions stand behind LEVELDESC; ";
+    case TokenClass::description: return "alignments stand behind ALIGNMENT; ";
+    default: return "descriptions stand behind DESCRIPTION; ";
+  }
+}
+
+}  // namespace
+
 void Lowerer::lower(const ast::Descriptor& descriptor) {
   const TokenClass keyword = current_->keyword.token;
   const std::int32_t value = descriptor.word.value;
@@ -236,7 +254,7 @@ void Lowerer::lower(const ast::Descriptor& descriptor) {
   const bool good = fits(keyword, descriptor.word.token, value);
   if (!good)
     sink_.report(Diag::descriptor, descriptor.word.span, {word, source_.text(current_->keyword.span)})
-        .advise(words_for(keyword));
+        .advise(std::string(statement_for(keyword)).append(words_for(keyword)));
   std::int32_t* flags = described();
   if (flags == nullptr || !good) return;
   if ((*flags & value) != 0) sink_.report(Diag::descriptor_twice, descriptor.word.span, {word});
@@ -336,7 +354,7 @@ void Lowerer::unknown_level(const ast::Text& chain, bool for_level) {
   Speller speller(wanted);
   if (sink_.may_compare(dungeon.levels.size()))
     for (std::size_t i = for_level ? 1 : 0; i < dungeon.levels.size(); ++i) speller.offer(called(dungeon.levels[i]));
-  result.suggest(speller.best());
+  result.suggest(speller.best(), speller.certain());
 }
 
 /// A level must be certain if another is chained to it. In old releases the chance of another level is looked at: of that

@@ -139,7 +139,7 @@ class Preprocessor {
       result.advise(text.ends_with('\r') ? "this line ends in CR LF, and the CR is read as part of the name"
                                          : "a blank behind the name is read as part of it");
     else if (!speller.best().empty())
-      result.suggest(speller.best());
+      result.suggest(speller.best(), speller.certain());
     else if (conditions_.size() == 1)
       result.advise("this target knows only " + quote(conditions_.front().name));
   }

@@ -176,7 +176,8 @@ class AnswerReader {
     made.offset = small(0, INT32_MAX);
     made.size = small(0, INT32_MAX);
     // The question about the record itself may have been left out.
-    if (!facts_.records.empty() && facts_.records.back().name == of) facts_.records.back().fields.push_back(std::move(made));
+    if (!facts_.records.empty() && facts_.records.back().name == of)
+      facts_.records.back().fields.push_back(std::move(made));
   }
 
   void fact() {

@@ -50,7 +50,7 @@ std::string lookup_folder(const std::string& folder) {
   return folder.starts_with('/') || folder.starts_with('.') ? folder : "./" + folder;
 }
 
-Base::Base(std::string name, std::string folder, FolderFiles by_hand)
+Base::Base(std::string name, const std::string& folder, FolderFiles by_hand)
     : name_(std::move(name)), folder_(lookup_folder(folder)), by_hand_(std::move(by_hand)) {
   FolderFiles files = by_hand_;
   files["profile"].insert(0, "base " + name_ + "\n");
@@ -79,9 +79,11 @@ LoadedTarget Base::load(const FolderFiles& files) const {
 }
 
 std::vector<BaseRow> Base::rows(const std::string& file) const {
-  // As the loader does: the last target that is part of the program gives the text of its table, where it keeps no text.
+  // As the loader does: the last target that is part of the program gives the text of its table, where it keeps no
+  // text.
   std::vector<std::string> folders = data().folders;
-  const auto own = std::find_if(folders.begin(), folders.end(), [](const auto& each) { return !each.starts_with(built_in); });
+  const auto own =
+      std::find_if(folders.begin(), folders.end(), [](const auto& each) { return !each.starts_with(built_in); });
   std::optional<std::string> whole;
   std::string path;
   if (own != folders.begin()) {

@@ -26,9 +26,9 @@ struct BaseRow {
 /// What an imported target starts from: another target, changed by those files of its own folder that are made by hand.
 class Base {
  public:
-  /// name: of the target or, with a slash, a folder of one, relative to the folder of the imported one. folder: where that
-  /// is or will be. Throws ImportError if there is no such target, or if one of the files has a mistake.
-  Base(std::string name, std::string folder, FolderFiles by_hand);
+  /// name: of the target or, with a slash, a folder of one, relative to the folder of the imported one. folder: where
+  /// that is or will be. Throws ImportError if there is no such target, or if one of the files has a mistake.
+  Base(std::string name, const std::string& folder, FolderFiles by_hand);
 
   const std::string& name() const { return name_; }
   const TargetData& data() const { return target_->data(); }
@@ -38,7 +38,8 @@ class Base {
   bool has_own(const std::string& file) const;
   const FolderFiles& by_hand() const { return by_hand_; }
 
-  /// The target that files of the folder make; the messages about them if there is one. Nothing is read from the folder.
+  /// The target that files of the folder make; the messages about them if there is one. Nothing is read from the
+  /// folder.
   LoadedTarget load(const FolderFiles& files) const;
 
  private:

@@ -48,7 +48,8 @@ FirstError first_error(std::string_view messages) {
     for (std::size_t i = 0; i < lines.size(); ++i) {
       if (lines[i].find(sign) == std::string_view::npos) continue;
       FirstError found{std::string(lines[i]), {}};
-      for (std::size_t k = i; k < lines.size() && k <= i + shown_lines; ++k) found.context.append(lines[k]).append("\n");
+      for (std::size_t k = i; k < lines.size() && k <= i + shown_lines; ++k)
+        found.context.append(lines[k]).append("\n");
       return found;
     }
   return lines.empty() ? FirstError() : FirstError{std::string(lines.front()), std::string(lines.front())};
@@ -72,7 +73,9 @@ std::set<std::string> missing_symbols(std::string_view messages) {
       if (at == std::string_view::npos) continue;
       std::string_view name = line.substr(at + sign.size());
       name.remove_prefix(std::min(name.find_first_not_of("`'\"\xe2\x80\x98"), name.size()));
-      const auto is_part = [](char c) { return c == '_' || (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z'); };
+      const auto is_part = [](char c) {
+        return c == '_' || (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z');
+      };
       name = name.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(name, is_part) - name.begin()));
       if (!name.empty()) names.emplace(name);
     }
@@ -116,9 +119,9 @@ class ProbeBuild {
       throw ImportError("cannot run the compiler " + quote(command_.front()) + ": " + result.not_started,
                         "name one with --cc; where none can be run, --write-probe and --probe-output take two steps");
     if (result.timed_out)
-      throw ImportError("the compiler did not end within " + std::to_string(workshop_.seconds) + " seconds: " +
-                            shown(command_),
-                        "--time-limit gives it more");
+      throw ImportError(
+          "the compiler did not end within " + std::to_string(workshop_.seconds) + " seconds: " + shown(command_),
+          "--time-limit gives it more");
     return result;
   }
 

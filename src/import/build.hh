@@ -33,16 +33,16 @@ struct Workshop {
   int seconds = 0;                    ///< that the compiler may take; the probe, at most 10 of them
 };
 
-/// The arguments that a text stands for: split at blanks; a part in quotes is as it is, and a backslash takes its meaning
-/// from the character behind it, but within single quotes. Throws ImportError for a quote that is not closed, or if there
-/// is nothing.
+/// The arguments that a text stands for: split at blanks; a part in quotes is as it is, and a backslash takes its
+/// meaning from the character behind it, but within single quotes. Throws ImportError for a quote that is not closed,
+/// or if there is nothing.
 std::vector<std::string> split_command(std::string_view text);
 
 /// The folders that arguments of a compiler name with -I.
 std::vector<std::string> include_folders(const std::vector<std::string>& compiler);
 
-/// What the probe prints once it is built. left_out: what the compiler did not accept is added there. Throws ImportError
-/// where it cannot be built or run, with what the compiler said.
+/// What the probe prints once it is built. left_out: what the compiler did not accept is added there. Throws
+/// ImportError where it cannot be built or run, with what the compiler said.
 std::string run_probe(const GameTree& tree, const Probe& probe, const Workshop& workshop,
                       std::vector<std::string>& left_out);
 

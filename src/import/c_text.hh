@@ -46,8 +46,8 @@ struct CStructure {
 /// The structures of a text without comments: typedef struct { … } NAME; and struct NAME { … };
 std::vector<CStructure> structures(std::string_view text);
 
-/// The names of the first two members of the structure that a table of this name is made of: struct { A a; B b; } NAME[].
-/// Empty if the text has no such table.
+/// The names of the first two members of the structure that a table of this name is made of: struct { A a; B b; }
+/// NAME[]. Empty if the text has no such table.
 std::vector<std::string> members_of_table(std::string_view text, std::string_view name);
 
 }  // namespace speclev::import

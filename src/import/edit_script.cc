@@ -108,7 +108,7 @@ class EditScript {
   }
 
   /// The text of a row of the game, behind one of a number; as that of the base has it, if that is right there.
-  std::string row_text(const TableRow& row, std::optional<std::int64_t> next) const {
+  static std::string row_text(const TableRow& row, std::optional<std::int64_t> next) {
     return !row.number || row.number == next ? row.body : std::to_string(*row.number) + " " + row.body;
   }
 
@@ -128,7 +128,8 @@ class EditScript {
         const bool same_number = !row.number || (old.number ? old.number : next) == row.number;
         for (const std::string& text : inserted) lines.push_back("before " + named(match_[k]) + ": " + text);
         inserted.clear();
-        if (!same_number || old.body != row.body) lines.push_back("replace " + named(match_[k]) + ": " + row_text(row, next));
+        if (!same_number || old.body != row.body)
+          lines.push_back("replace " + named(match_[k]) + ": " + row_text(row, next));
       }
       if (row.number) next = *row.number + 1;
     }

@@ -22,8 +22,8 @@ struct FileText {
   bool is_whole = false;  ///< the rows of the file itself, not edits of the base's
 };
 
-/// The edits that make the rows of a base those of the game; no lines if they are the same. The whole file, where that is
-/// shorter or edits cannot say it.
+/// The edits that make the rows of a base those of the game; no lines if they are the same. The whole file, where that
+/// is shorter or edits cannot say it.
 FileText edits_of(const Base& base, const std::string& file, const std::vector<TableRow>& rows);
 
 }  // namespace speclev::import

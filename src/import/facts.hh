@@ -72,7 +72,7 @@ struct GameFacts {
   std::vector<NamedNumber> opcodes;       ///< without their prefix; none in the classic language
   std::vector<std::string> artifacts, gods;
   std::map<std::string, std::int64_t, std::less<>> constants;
-  std::map<char, int> map_characters;  ///< codes of terrain
+  std::map<char, int> map_characters;            ///< codes of terrain
   std::optional<std::set<char>> row_characters;  ///< that a row of a map may have; nothing: unknown
   std::set<int> rock, walls, doors, floor;       ///< codes of terrain
   std::vector<GameWord> words, dungeon_words;

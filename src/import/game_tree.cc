@@ -186,7 +186,8 @@ GameTree find_tree(const std::string& root, const TreeOptions& options) {
   tree.scanner = chosen(root, options.scanner, first_file(root, compiler, {"lev_comp.l", "lev_lex.l"}));
   tree.grammar = chosen(root, options.grammar, first_file(root, compiler, {"lev_comp.y", "lev_yacc.y"}));
   tree.dungeon_scanner = chosen(root, options.dungeon_scanner, first_file(root, compiler, {"dgn_comp.l", "dgn_lex.l"}));
-  tree.dungeon_grammar = chosen(root, options.dungeon_grammar, first_file(root, compiler, {"dgn_comp.y", "dgn_yacc.y"}));
+  tree.dungeon_grammar =
+      chosen(root, options.dungeon_grammar, first_file(root, compiler, {"dgn_comp.y", "dgn_yacc.y"}));
   find_includes(tree, game.value_or(""), options);
   find_headers(tree);
   return tree;
@@ -212,7 +213,8 @@ std::vector<std::string> old_headers(const GameTree& tree) {
   };
   const auto newest = std::max(time_of(tree.tables[0]), time_of(tree.tables[1]));
   for (const std::string& name : made_headers(tree))
-    if (const std::string header = tree.header(name); !header.empty() && time_of(header) < newest) old.push_back(header);
+    if (const std::string header = tree.header(name); !header.empty() && time_of(header) < newest)
+      old.push_back(header);
   return old;
 }
 

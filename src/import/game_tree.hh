@@ -9,12 +9,13 @@
 
 namespace speclev::import {
 
-/// Where parts of the tree are, if not where they are in most games. Paths are relative to the tree; empty: to be found.
+/// Where parts of the tree are, if not where they are in most games. Paths are relative to the tree; empty: to be
+/// found.
 struct TreeOptions {
-  std::string tables;                        ///< the folder of the tables of monsters and objects
-  std::string compiler;                      ///< the folder of the level compiler
-  std::vector<std::string> includes;         ///< folders of headers, searched before those that are found
-  std::string scanner, grammar;              ///< of level files
+  std::string tables;                 ///< the folder of the tables of monsters and objects
+  std::string compiler;               ///< the folder of the level compiler
+  std::vector<std::string> includes;  ///< folders of headers, searched before those that are found
+  std::string scanner, grammar;       ///< of level files
   std::string dungeon_scanner, dungeon_grammar;
 };
 
@@ -23,8 +24,8 @@ struct GameTree {
   std::string root;
   std::string name;  ///< the tree's folder
   std::string level_compiler;
-  std::vector<std::string> tables;    ///< what the probe is linked with
-  std::vector<std::string> includes;  ///< folders of headers
+  std::vector<std::string> tables;                                 ///< what the probe is linked with
+  std::vector<std::string> includes;                               ///< folders of headers
   std::string scanner, grammar, dungeon_scanner, dungeon_grammar;  ///< empty: there is none
   std::vector<std::string> headers;
 

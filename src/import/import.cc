@@ -134,7 +134,8 @@ class Importer {
       if (text.is_whole) continue;
       std::vector<std::string> kept;
       for (std::string& line : text.lines)
-        if (!line.starts_with("remove ") || std::ranges::find(kept, line) == kept.end()) kept.push_back(std::move(line));
+        if (!line.starts_with("remove ") || std::ranges::find(kept, line) == kept.end())
+          kept.push_back(std::move(line));
       text.lines = std::move(kept);
     }
   }
@@ -154,9 +155,11 @@ class Importer {
     if (abi.name != base.data().default_abi) lines.push_back("abi " + abi.name);
     int count = static_cast<int>(facts_.version.size());
     if (const int wanted = version_count(facts_.records); wanted != 0) count = std::min(count, wanted);
-    if (count != base.data().version_words.count) lines.push_back(std::string("number words ").append(std::to_string(count)));
+    if (count != base.data().version_words.count)
+      lines.push_back(std::string("number words ").append(std::to_string(count)));
     std::string version = "version " + abi.name;
-    for (int i = 0; i < count; ++i) version.append(" ").append(hexadecimal(facts_.version[static_cast<std::size_t>(i)]));
+    for (int i = 0; i < count; ++i)
+      version.append(" ").append(hexadecimal(facts_.version[static_cast<std::size_t>(i)]));
     if (count != 0) lines.push_back(version);
     append(lines, game_numbers(plain, facts_, made_.findings));
     add_file("profile", lines);
@@ -201,15 +204,16 @@ class Importer {
     const auto terrain_fits = std::ranges::all_of(facts_.map_characters, [&](const auto& each) {
       return each.second < 0 || each.second > 127 || data.terrain.code(each.first) == each.second;
     });
-    for (const auto& [fit, what] : {std::pair{fits(facts_.monsters, data.monsters), "monsters"},
-                                    std::pair{fits(facts_.objects, data.objects), "objects"},
-                                    std::pair{numbers_fit(facts_.traps, data.traps), "traps"},
-                                    std::pair{numbers_fit(facts_.rooms, data.rooms), "rooms"},
-                                    std::pair{numbers_fit(facts_.opcodes, data.opcodes), "opcodes"},
-                                    std::pair{terrain_fits, "map characters"}})
+    for (const auto& [fit, what] :
+         {std::pair{fits(facts_.monsters, data.monsters), "monsters"},
+          std::pair{fits(facts_.objects, data.objects), "objects"},
+          std::pair{numbers_fit(facts_.traps, data.traps), "traps"},
+          std::pair{numbers_fit(facts_.rooms, data.rooms), "rooms"},
+          std::pair{numbers_fit(facts_.opcodes, data.opcodes), "opcodes"}, std::pair{terrain_fits, "map characters"}})
       if (!fit)
-        throw ImportError(std::string("the ") + what + " of the target would not be those of the game",
-                          "lines made by hand in " + quote(options_.folder) + " change them, or names that cannot be written");
+        throw ImportError(
+            std::string("the ") + what + " of the target would not be those of the game",
+            "lines made by hand in " + quote(options_.folder) + " change them, or names that cannot be written");
   }
 
   const GameFacts& facts_;

@@ -23,8 +23,8 @@ struct ImportOptions {
 /// A target that was made of a game's facts.
 struct Imported {
   std::string base;
-  std::optional<Distance> distance;       ///< from the base; nothing if that is a folder
-  std::vector<Distance> nearest;          ///< all targets of its language, the nearest first
+  std::optional<Distance> distance;  ///< from the base; nothing if that is a folder
+  std::vector<Distance> nearest;     ///< all targets of its language, the nearest first
   std::string abi;
   FolderFiles files;              ///< what the folder has to hold of the files that imports write
   std::vector<std::string> gone;  ///< files of the folder that an import made, and that are not needed any more

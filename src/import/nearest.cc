@@ -134,6 +134,7 @@ std::vector<Distance> nearest_targets(const GameFacts& facts, const Abi& abi) {
     return compare_releases(release, other_release) > 0;
   });
   std::vector<Distance> result;
+  result.reserve(candidates.size());
   for (Candidate& each : candidates) result.push_back(std::move(each.distance));
   return result;
 }

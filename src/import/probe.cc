@@ -55,6 +55,31 @@ std::string c_string(std::string_view text) {
   return result + '"';
 }
 
+/// The statement that prints a fact: its kind, and the texts and numbers behind it.
+class Printed {
+ public:
+  explicit Printed(std::string_view kind) { call("spl_fact", c_string(kind)); }
+
+  Printed& text(std::string_view text) { return call("spl_text", c_string(text)); }
+  Printed& number(int number) { return call("spl_number", std::to_string(number) + "L"); }
+  /// An expression, in pieces.
+  template <class... Pieces>
+  Printed& value(const Pieces&... pieces) {
+    std::string expression = "(long) (";
+    (expression.append(pieces), ...);
+    return call("spl_number", expression + ")");
+  }
+  std::string statement() const { return calls_ + "spl_end();"; }
+
+ private:
+  Printed& call(std::string_view function, std::string_view argument) {
+    calls_.append(function).append("(").append(argument).append("); ");
+    return *this;
+  }
+
+  std::string calls_;
+};
+
 /// Writes the parts of the probe that depend on the tree.
 class ProbeWriter {
  public:
@@ -114,12 +139,9 @@ class ProbeWriter {
     add("#endif");
   }
   void ask_number(const std::string& kind, const std::string& name, const std::string& value) {
-    ask("the number " + name, "spl_fact(" + c_string(kind) + "); spl_text(" + c_string(name) + "); spl_number((long) (" +
-                                  value + ")); spl_end();");
+    ask("the number " + name, Printed(kind).text(name).value(value).statement());
   }
-  void say(const std::string& kind, const std::string& text) {
-    add("    spl_fact(" + c_string(kind) + "); spl_text(" + c_string(text) + "); spl_end();");
-  }
+  void say(const std::string& kind, const std::string& text) { add("    " + Printed(kind).text(text).statement()); }
 
   void read_headers() {
     compiler_ = without_comments(tree_.read(tree_.level_compiler));
@@ -178,18 +200,17 @@ class ProbeWriter {
       say("level-scanner", tree_.scanner);
       if (const auto characters = row_characters(tree_.read(tree_.scanner)))
         for (const char c : *characters)
-          add("    spl_fact(\"row-character\"); spl_number(" +
-              std::to_string(static_cast<unsigned char>(c)) + "L); spl_end();");
+          add("    " + Printed("row-character").number(static_cast<unsigned char>(c)).statement());
     }
     if (!tree_.dungeon_scanner.empty()) say("dungeon-scanner", tree_.dungeon_scanner);
   }
 
   /// A number that the headers may have as a macro, which another part of them may take away, or as an enumerator.
-  void constant(const std::string& kind, const std::string& name, const std::string& shown) {
-    const bool is_macro = macros_.contains(name);
-    if (!is_macro && !others_.contains(name)) return;
-    if (is_macro) add("#ifdef " + name);
-    ask_number(kind, shown, name);
+  void constant(const std::string& kind, const std::string& macro, const std::string& shown) {
+    const bool is_macro = macros_.contains(macro);
+    if (!is_macro && !others_.contains(macro)) return;
+    if (is_macro) add("#ifdef " + macro);
+    ask_number(kind, shown, macro);
     if (is_macro) add("#endif");
   }
 
@@ -213,15 +234,14 @@ class ProbeWriter {
   void words_of(const std::string& kind, const std::string& scanner, const std::string& grammar) {
     if (scanner.empty() || grammar.empty()) return;
     for (const ScannerWord& word : scanner_words(tree_.read(scanner), declared_tokens(tree_.read(grammar)))) {
-      std::string statement = "spl_fact(" + c_string(kind) + "); spl_number(" + std::to_string(word.line) +
-                              "L); spl_text(" + c_string(word.word) + "); spl_text(" + c_string(word.token) + "); ";
+      Printed fact = Printed(kind).number(word.line).text(word.word).text(word.token);
       if (word.value.empty()) {
-        add("    " + statement + "spl_end();");
+        add("    " + fact.statement());
         continue;
       }
       std::string value = word.value;
       std::ranges::replace(value, '\n', ' ');
-      ask("the value of the word " + word.word, statement + "spl_number((long) (" + value + ")); spl_end();");
+      ask("the value of the word " + word.word, fact.value(value).statement());
     }
   }
 
@@ -243,15 +263,20 @@ class ProbeWriter {
 
   void record(const CStructure& structure, const std::string& header) {
     const std::string type = (structure.has_typedef ? "" : "struct ") + structure.name;
-    ask("the record " + structure.name, "spl_fact(\"record\"); spl_text(" + c_string(structure.name) +
-                                            "); spl_number((long) sizeof(" + type + ")); spl_text(" +
-                                            c_string(header) + "); spl_number(" + std::to_string(structure.line) +
-                                            "L); spl_end();");
+    ask("the record " + structure.name, Printed("record")
+                                            .text(structure.name)
+                                            .value("sizeof(", type, ")")
+                                            .text(header)
+                                            .number(structure.line)
+                                            .statement());
     for (const std::string& field : structure.fields)
       ask("the field " + field + " of the record " + structure.name,
-          "spl_fact(\"field\"); spl_text(" + c_string(structure.name) + "); spl_text(" + c_string(field) +
-              "); spl_number((long) offsetof(" + type + ", " + field + ")); spl_number((long) sizeof(((" + type +
-              " *) 0)->" + field + ")); spl_end();");
+          Printed("field")
+              .text(structure.name)
+              .text(field)
+              .value("offsetof(", type, ", ", field, ")")
+              .value("sizeof(((", type, " *) 0)->", field, ")")
+              .statement());
   }
 
   const GameTree& tree_;

@@ -57,7 +57,7 @@ LaidOut lay_out(const Shape& shape, const Abi& abi) {
     alignment_of_all = std::max(alignment_of_all, alignment_here);
     made.size = padded(made.size, alignment_here);
     const bool repeats = field.type == FieldType::integer && field.repeat > 1;
-    const int size = is_slot(field) ? abi.pointer_size
+    const int size = is_slot(field)                   ? abi.pointer_size
                      : field.type == FieldType::chars ? field.repeat
                                                       : integer_size(field, abi);
     for (int i = 0; i < (repeats ? field.repeat : 1); ++i) {
@@ -118,7 +118,8 @@ class RecordComparison {
         std::string row = row_of(rows, *unit->field);
         if (row.empty()) return std::nullopt;
         if (size != unit->size) {
-          const std::string type = unit->field->type == FieldType::integer ? integer_type(*unit->field, size, abi_) : "";
+          const std::string type =
+              unit->field->type == FieldType::integer ? integer_type(*unit->field, size, abi_) : "";
           if (unit->field->type == FieldType::chars)
             row = std::string(unit->field->name) + ":char*" + std::to_string(size);
           else if (type.empty())
@@ -159,7 +160,8 @@ class RecordComparison {
       const std::string_view name = members.substr(0, end);
       members.remove_prefix(std::min(end + 1, members.size()));
       for (Unit& unit : laid_out_.units)
-        if (!unit.taken && (unit.name == name || (unit.field->name == name && unit.name != name))) units.push_back(&unit);
+        if (!unit.taken && (unit.name == name || (unit.field->name == name && unit.name != name)))
+          units.push_back(&unit);
     }
     return units;
   }
@@ -245,13 +247,15 @@ int version_width(const std::vector<GameRecord>& records) {
 }
 
 /// The row of the version words at the head of a layout, with words of another width.
-void add_version_edit(const Base& base, const std::string& file, int width, const Abi& abi, std::vector<std::string>& edits) {
+void add_version_edit(const Base& base, const std::string& file, int width, const Abi& abi,
+                      std::vector<std::string>& edits) {
   const std::string type = width == abi.long_size ? "ulong" : std::string("u").append(std::to_string(8 * width));
   for (const BaseRow& row : base.rows(file)) {
     const std::size_t blank = row.text.find(' ');
     if (!row.name.ends_with(".version") || blank == std::string::npos) continue;
     const std::size_t end = row.text.find_first_of("*(", blank);
-    edits.push_back("replace " + row.name + ": version " + type + (end == std::string::npos ? "" : row.text.substr(end)));
+    edits.push_back("replace " + row.name + ": version " + type +
+                    (end == std::string::npos ? "" : row.text.substr(end)));
     return;
   }
 }
@@ -272,10 +276,16 @@ Abi machine_abi(const Machine& machine, Findings& findings) {
                           std::to_string(machine.pointer_size) + " bytes in this order",
                       "--help of lev_comp lists the ABIs");
   if (nearest->char_is_signed != machine.char_is_signed)
-    findings.push_back({"char-sign", Finding::Weight::warning, nearest->name, {}, {}, {},
+    findings.push_back({"char-sign",
+                        Finding::Weight::warning,
+                        nearest->name,
+                        {},
+                        {},
+                        {},
                         "char is " + std::string(machine.char_is_signed ? "signed" : "unsigned") +
                             " on this machine, and not so in the nearest known ABI, " + nearest->name,
-                        "bytes beyond ASCII outside of strings may be read otherwise", {}});
+                        "bytes beyond ASCII outside of strings may be read otherwise",
+                        {}});
   return *nearest;
 }
 
@@ -287,7 +297,8 @@ int differing_records(const TargetData& target, const std::vector<GameRecord>& r
   return count;
 }
 
-LayoutEdits compare_records(const Base& base, const std::vector<GameRecord>& records, const Abi& abi, Findings& findings) {
+LayoutEdits compare_records(const Base& base, const std::vector<GameRecord>& records, const Abi& abi,
+                            Findings& findings) {
   LayoutEdits edits;
   const TargetData& data = base.data();
   const int width = version_width(records);
@@ -305,10 +316,15 @@ LayoutEdits compare_records(const Base& base, const std::vector<GameRecord>& rec
     const std::string& name = is_of_dungeons(record) ? data.dungeon_layout_name : data.layout_name;
     const auto made = comparison.edits(base.rows(name + ".layout"));
     findings.push_back({made ? "changed-record" : "unknown-record",
-                        made ? Finding::Weight::taken : Finding::Weight::error, record.name, {}, record.size, {},
+                        made ? Finding::Weight::taken : Finding::Weight::error,
+                        record.name,
+                        {},
+                        record.size,
+                        {},
                         comparison.difference(),
-                        made ? "" : "its files have another form: describe it by hand in " + name +
-                                        ".layout.edits of the target's folder, as doc/own-game.md tells (Other records)",
+                        made ? ""
+                             : "its files have another form: describe it by hand in " + name +
+                                   ".layout.edits of the target's folder, as doc/own-game.md tells (Other records)",
                         record.place});
     auto& lines = is_of_dungeons(record) ? edits.dungeons : edits.levels;
     if (made) lines.insert(lines.end(), made->begin(), made->end());

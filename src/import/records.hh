@@ -20,7 +20,8 @@ struct LayoutEdits {
   std::vector<std::string> levels, dungeons;  ///< lines of edits
 };
 /// Fields of other sizes or at other places become edits; others, an error among the findings.
-LayoutEdits compare_records(const Base& base, const std::vector<GameRecord>& records, const Abi& abi, Findings& findings);
+LayoutEdits compare_records(const Base& base, const std::vector<GameRecord>& records, const Abi& abi,
+                            Findings& findings);
 
 /// How many version words a game's files begin with, by its structure of them; 0: unknown.
 int version_count(const std::vector<GameRecord>& records);

@@ -20,8 +20,8 @@ struct ScannerWord {
 /// The tokens that a grammar declares.
 std::set<std::string, std::less<>> declared_tokens(std::string_view grammar);
 
-/// The rules of a scanner that have words for patterns, each word of a pattern by itself. What a rule returns is the last
-/// of the tokens in its action.
+/// The rules of a scanner that have words for patterns, each word of a pattern by itself. What a rule returns is the
+/// last of the tokens in its action.
 std::vector<ScannerWord> scanner_words(std::string_view scanner, const std::set<std::string, std::less<>>& tokens);
 
 /// The characters that a row of a map may have, from the rule for rows; nothing if there is none.

@@ -135,7 +135,8 @@ class TableMaker {
       if (std::ranges::find(names, entry.name) != names.end()) continue;  // the first of a name is found
       rows.push_back({entry.name, entry.name, entry.number});
       names.push_back(entry.name);
-      if (const auto number = table.find(entry.name); number && *number != entry.number) tally.moved.push_back(entry.name);
+      if (const auto number = table.find(entry.name); number && *number != entry.number)
+        tally.moved.push_back(entry.name);
     }
     for (const WordTable::Row& row : table.rows()) old.emplace_back(row.name);
     count_names(tally, names, old);
@@ -164,13 +165,26 @@ class TableMaker {
     for (const NamedNumber& opcode : facts_.opcodes) {
       const auto number = old.find(opcode.name);
       if (!number && !is_made(opcode.number))
-        findings_.push_back({"unknown-opcode", Finding::Weight::unfinished, opcode.name, {}, opcode.number, {},
+        findings_.push_back({"unknown-opcode",
+                             Finding::Weight::unfinished,
+                             opcode.name,
+                             {},
+                             opcode.number,
+                             {},
                              "the opcode " + quote(opcode.name) + " is none of " + plain_.name(),
-                             "no statement makes it until one is described: doc/own-game.md, New words", {}});
+                             "no statement makes it until one is described: doc/own-game.md, New words",
+                             {}});
       else if (number && *number != opcode.number)
-        findings_.push_back({"moved-opcode", Finding::Weight::taken, opcode.name, {}, opcode.number, {},
+        findings_.push_back({"moved-opcode",
+                             Finding::Weight::taken,
+                             opcode.name,
+                             {},
+                             opcode.number,
+                             {},
                              "the opcode " + quote(opcode.name) + " has the number " + std::to_string(opcode.number) +
-                                 " instead of " + std::to_string(*number), {}, {}});
+                                 " instead of " + std::to_string(*number),
+                             {},
+                             {}});
     }
     if (FileText text = game_opcodes(plain_, facts_); !text.lines.empty()) files_["opcodes"] = std::move(text);
     for (const WordTable::Row& row : old.rows())
@@ -187,8 +201,15 @@ class TableMaker {
 
   /// What makes an opcode that the game does not have goes with it.
   void gone_opcode(const std::string& name) {
-    findings_.push_back({"missing-opcode", Finding::Weight::taken, name, {}, {}, {},
-                         "the opcode " + quote(name) + " is none of this game", {}, {}});
+    findings_.push_back({"missing-opcode",
+                         Finding::Weight::taken,
+                         name,
+                         {},
+                         {},
+                         {},
+                         "the opcode " + quote(name) + " is none of this game",
+                         {},
+                         {}});
     for (const BaseRow& row : base_.rows("statements"))
       if (row.text.ends_with(" " + name)) files_["statements"].lines.push_back("remove " + row.name);
   }
@@ -214,7 +235,8 @@ class TableMaker {
   void terrain() {
     std::map<int, std::string> names;
     for (const NamedNumber& each : facts_.terrain)
-      if (each.number >= 0 && each.number <= greatest_code) names.emplace(static_cast<int>(each.number), our_name(each.name));
+      if (each.number >= 0 && each.number <= greatest_code)
+        names.emplace(static_cast<int>(each.number), our_name(each.name));
     for (const auto& [letter, code] : facts_.map_characters)
       if (code < 0 || code > greatest_code)
         bad_code(letter, code);
@@ -234,9 +256,16 @@ class TableMaker {
   }
 
   void bad_code(char letter, int code) {
-    findings_.push_back({"map-character", Finding::Weight::warning, letter_text(letter), {}, code, {},
+    findings_.push_back({"map-character",
+                         Finding::Weight::warning,
+                         letter_text(letter),
+                         {},
+                         code,
+                         {},
                          "the map character " + letter_text(letter) + " stands for the code " + std::to_string(code) +
-                             ", which no file has room for", {}, {}});
+                             ", which no file has room for",
+                         {},
+                         {}});
   }
 
   /// The quoted characters of a row of terrain.
@@ -267,8 +296,8 @@ class TableMaker {
   /// The kinds of a code: what the game's checks say, and what only the base tells of terrain of this name.
   std::string kinds_of(int code, const std::string& name, const std::map<std::string, unsigned>& old) const {
     const auto known = old.find(name);
-    constexpr unsigned told = TerrainTable::bound | TerrainTable::joinable | TerrainTable::unset | TerrainTable::blocked |
-                              TerrainTable::door;
+    constexpr unsigned told =
+        TerrainTable::bound | TerrainTable::joinable | TerrainTable::unset | TerrainTable::blocked | TerrainTable::door;
     unsigned kinds = known == old.end() ? 0 : known->second & told;
     if (facts_.rock.contains(code)) kinds |= TerrainTable::rock;
     if (facts_.walls.contains(code)) kinds |= TerrainTable::wall;
@@ -313,6 +342,7 @@ FileText game_opcodes(const Base& base, const GameFacts& facts) {
   std::vector<NamedNumber> opcodes = facts.opcodes;
   std::ranges::stable_sort(opcodes, {}, &NamedNumber::number);
   std::vector<TableRow> rows;
+  rows.reserve(opcodes.size());
   for (const NamedNumber& opcode : opcodes) rows.push_back({opcode.name, opcode.name, opcode.number});
   return edits_of(base, "opcodes", rows);
 }
@@ -332,9 +362,16 @@ std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, 
     const std::int64_t value = *constant * each.factor + each.addend;
     if (value == data.limits[place]) continue;
     if (value < 0 || value > greatest_limits[place])
-      findings.push_back({"limit", Finding::Weight::warning, std::string(each.constant), {}, *constant, {},
-                          std::string(each.constant) + " is " + std::to_string(*constant) + ", more than files have room for",
-                          "the limit " + quote(limit_names[place]) + " stays as it is in " + base.name(), {}});
+      findings.push_back(
+          {"limit",
+           Finding::Weight::warning,
+           std::string(each.constant),
+           {},
+           *constant,
+           {},
+           std::string(each.constant) + " is " + std::to_string(*constant) + ", more than files have room for",
+           "the limit " + quote(limit_names[place]) + " stays as it is in " + base.name(),
+           {}});
     else
       lines.push_back("limit " + std::string(limit_names[place]) + " " + std::to_string(value));
   }
@@ -344,7 +381,8 @@ std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, 
     if (data.number(name) != value) lines.push_back("number " + name + " " + std::to_string(value));
   };
   for (const ImportedNumber& each : imported_numbers) {
-    const auto opcode = std::ranges::find_if(facts.opcodes, [&](const auto& row) { return "SPO_" + row.name == each.constant; });
+    const auto opcode =
+        std::ranges::find_if(facts.opcodes, [&](const auto& row) { return "SPO_" + row.name == each.constant; });
     if (opcode != facts.opcodes.end()) number(each.number, opcode->number);
     if (const auto* constant = facts.constant(each.constant)) number(each.number, *constant);
   }

@@ -17,8 +17,9 @@ using FileTexts = std::map<std::string, FileText>;
 /// The opcodes of a game as edits of its base's.
 FileText game_opcodes(const Base& base, const GameFacts& facts);
 
-/// The files of a target that have the game's tables: monsters, objects, their classes, traps, rooms, terrain, opcodes and
-/// the like. plain: the base without the opcodes of the game, which base has already. tallies: how many of each there are.
+/// The files of a target that have the game's tables: monsters, objects, their classes, traps, rooms, terrain, opcodes
+/// and the like. plain: the base without the opcodes of the game, which base has already. tallies: how many of each
+/// there are.
 FileTexts game_tables(const Base& base, const Base& plain, const GameFacts& facts, Findings& findings,
                       std::vector<Tally>& tallies);
 

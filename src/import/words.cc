@@ -76,7 +76,8 @@ class WordComparison {
 
   void split(const GameWord& word) {
     std::string names;
-    for (const TokenClass token : classes_[word.token]) names += (names.empty() ? "" : " and ") + quote(class_name(token));
+    for (const TokenClass token : classes_[word.token])
+      names += (names.empty() ? "" : " and ") + quote(class_name(token));
     report("split-token", Finding::Weight::unfinished, word,
            "the token " + word.token + " is that of words of the classes " + names + ": the grammar is another one")
         .help = "the words are left as the base has them; look at the level language by hand";
@@ -93,7 +94,8 @@ class WordComparison {
   void added(const GameWord& word) {
     const TokenClass token = *classes_[word.token].begin();
     const KeywordTable::Row& like = *namesakes_[word.token].front();
-    report("new-word", Finding::Weight::taken, word, quote(word.word) + " is new, of the class " + quote(class_name(token)))
+    report("new-word", Finding::Weight::taken, word,
+           quote(word.word) + " is new, of the class " + quote(class_name(token)))
         .word_class = class_name(token);
     edits_.keywords.push_back("add " + row_of(word.word, token, word.value.value_or(like.value)));
     if (is_dungeon_) return;
@@ -110,9 +112,8 @@ class WordComparison {
   }
 
   void gone(const KeywordTable::Row& row) {
-    Finding& made =
-        report("missing-word", Finding::Weight::taken, {std::string(row.word), tokens_[row.token], {}, {}},
-               quote(row.word) + " is no word of this game");
+    Finding& made = report("missing-word", Finding::Weight::taken, {std::string(row.word), tokens_[row.token], {}, {}},
+                           quote(row.word) + " is no word of this game");
     made.word_class = class_name(row.token);
     edits_.keywords.push_back("remove " + std::string(row.word));
     if (is_dungeon_) return;
@@ -148,7 +149,8 @@ class WordComparison {
       edits.push_back(row);
     });
   }
-  void remove_rows(const std::string& file, std::size_t place, const std::string& word, std::vector<std::string>& edits) {
+  void remove_rows(const std::string& file, std::size_t place, const std::string& word,
+                   std::vector<std::string>& edits) {
     rows_about(file, place, word, [&](const BaseRow& row, auto&) { edits.push_back("remove " + row.name); });
   }
 
@@ -157,7 +159,7 @@ class WordComparison {
   bool is_dungeon_;
   const std::vector<GameWord>& words_;
   Findings& findings_;
-  std::map<std::string, std::set<TokenClass>> classes_;                       ///< by token
+  std::map<std::string, std::set<TokenClass>> classes_;                     ///< by token
   std::map<std::string, std::vector<const KeywordTable::Row*>> namesakes_;  ///< words of the base, by token
   std::map<TokenClass, std::string> tokens_;
   WordEdits edits_;
@@ -166,7 +168,8 @@ class WordComparison {
 }  // namespace
 
 bool same_value(const KeywordTable::Row& row, const GameWord& word) {
-  return !word.value || !word_values(row.token).has_value() || row.token == TokenClass::reserved || *word.value == row.value;
+  return !word.value || !word_values(row.token).has_value() || row.token == TokenClass::reserved ||
+         *word.value == row.value;
 }
 
 WordEdits compare_words(const Base& base, const std::vector<GameWord>& words, Findings& findings) {
@@ -174,7 +177,8 @@ WordEdits compare_words(const Base& base, const std::vector<GameWord>& words, Fi
 }
 
 WordEdits compare_dungeon_words(const Base& base, const std::vector<GameWord>& words, Findings& findings) {
-  return words.empty() ? WordEdits() : WordComparison(base, base.data().dungeon.keywords, true, words, findings).compare();
+  return words.empty() ? WordEdits()
+                       : WordComparison(base, base.data().dungeon.keywords, true, words, findings).compare();
 }
 
 }  // namespace speclev::import

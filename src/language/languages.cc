@@ -2,8 +2,13 @@
 
 #include "binary/dumper.hh"
 #include "classic/compile.hh"
+#include "classic/grammar.hh"
 #include "classic/meaning.hh"
 #include "classic/model.hh"
+#include "decompile/classic.hh"
+#include "decompile/dungeon.hh"
+#include "decompile/program.hh"
+#include "dungeon/compile.hh"
 #include "dungeon/meaning.hh"
 #include "dungeon/model.hh"
 #include "level/fields.hh"
@@ -61,15 +66,27 @@ std::vector<std::size_t> dump_program(const CompiledFile& file, std::string& tex
   return oddities;
 }
 
+// MONSTER:'o',"hill orc",(3,4)
+constexpr FormatStyle compact{false, false, false, false};
+// MONSTER: ('o',"hill orc"), (3,4)
+constexpr FormatStyle spaced{true, true, false, false};
+// LEVEL: "castle" "none" @ (-1, 0)
+constexpr FormatStyle loose{true, true, true, true};
+
 constexpr Language level_languages[] = {
-#define SPECLEV_LANGUAGE(name, model, binding, opcodes, compile, meaning, read, dump) \
-  {name, &(binding), opcodes, make<model>, compile, meaning, read, dump},
+#define SPECLEV_LANGUAGE(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, tokens, \
+                         style)                                                                                     \
+  {name,    &(binding), opcodes, has_words, make<model>, compile,                                                   \
+   meaning, read,       dump,    decompile, tokens,      &(style)},
 #include "language/languages.def"
 #undef SPECLEV_LANGUAGE
 };
 constexpr Language dungeon_language =
-#define SPECLEV_DUNGEONS(name, model, binding, opcodes, compile, meaning, read, dump) \
-  { name, &(binding), opcodes, make<model>, compile, meaning, read, dump }
+#define SPECLEV_DUNGEONS(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, tokens, \
+                         style)                                                                                     \
+  {                                                                                                                 \
+    name, &(binding), opcodes, has_words, make<model>, compile, meaning, read, dump, decompile, tokens, &(style)    \
+  }
 #include "language/languages.def"
 #undef SPECLEV_DUNGEONS
     ;

@@ -9,12 +9,15 @@ namespace speclev {
 namespace {
 
 constexpr Language level_models[] = {
-#define SPECLEV_LANGUAGE(name, model, binding, opcodes, compile, meaning, read, dump) {name, &(binding), opcodes},
+#define SPECLEV_LANGUAGE(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, tokens, \
+                         style)                                                                                     \
+  {name, &(binding), opcodes},
 #include "language/languages.def"
 #undef SPECLEV_LANGUAGE
 };
 constexpr Language dungeon_model =
-#define SPECLEV_DUNGEONS(name, model, binding, opcodes, compile, meaning, read, dump) \
+#define SPECLEV_DUNGEONS(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, tokens, \
+                         style)                                                                                     \
   { name, &(binding), opcodes }
 #include "language/languages.def"
 #undef SPECLEV_DUNGEONS

@@ -1,8 +1,11 @@
+#include <algorithm>
+
 #include "base/characters.hh"
 #include "base/spell.hh"
 #include "opcode/mistake.hh"
 #include "opcode/source_words.hh"
 #include "opcode_parser.hh"
+#include "syntax/statement_form.hh"
 
 /// What to say about a token that cannot stand where it stands.
 namespace speclev::opcode {
@@ -36,6 +39,9 @@ std::string Mistake::advice() const {
     const auto rest = found(Token::T_EQUALS) ? offence_.where.end : offence_.where.begin;
     if (takes_values && !found(Token::T_UNKNOWN_CHARACTER)) return with_colon(keyword(), rest);
   }
+  if (continues_ && last()->kind == ast::StepKind::flags && !on_new_line_ &&
+      !text_.empty() && is_letter(text_.front()))
+    return "flags are separated by commas";
   const bool in_list = offence_.expects(Token::T_CLOSE) || offence_.expects(Token::T_END_BRACE);
   if (offence_.expects(Token::T_COMMA) && in_list && begins_value() && !on_new_line_)
     return "values are separated by commas";
@@ -80,25 +86,41 @@ std::string Mistake::advice_on_block() const {
            : declares(TokenClass::loop) ? "the number stands in brackets, as in LOOP [3]"
                                         : "the number stands in brackets, as in SWITCH [3]";
   if (declares(TokenClass::for_word) && offence_.expects(Token::T_VARIABLE) && !expects_value())
-    return found(Token::T_UNKNOWN_WORD) ? "the name of a variable begins with '$'"
+    return found(Token::T_UNKNOWN_WORD) ? "the name of a variable begins with '$': $" + std::string(text_)
                                         : "a FOR is written as FOR $i = 1 TO 3";
   if (found(Token::T_TO) && between_) return "a FOR is written as FOR $i = 1 TO 3";
   if (declares(TokenClass::for_word) && (offence_.expects(Token::T_TO) || offence_.expects(Token::T_EQUALS)))
     return "a FOR is written as FOR $i = 1 TO 3";
   if (found(Token::T_COLON) && continues_ && last()->kind == ast::StepKind::if_)
     return "IF takes a block in braces; in front of one statement, a chance or condition stands without IF";
+  if (found(Token::T_OPEN) && between_) {
+    const std::size_t size = behind_.find(')');
+    const std::string_view chance = behind_.substr(0, size);
+    if (size != std::string_view::npos && chance.ends_with('%') &&
+        chance.find_first_not_of(digits) == chance.size() - 1)
+      return "a chance stands in brackets: [" + std::string(chance) + "]:";
+  }
   if (found(Token::T_SPERCENT) && between_ && !continues_)
     return "a chance stands in brackets: [" + std::string(text_) + "]";
   return {};
 }
 
 std::string Mistake::advice_on_bracket() const {
+  if (found(Token::T_END_BRACKET) && before() == '%') return "no blank stands in front of the '%'";
   if (found(Token::T_CLOSE) && (open_.empty() || bytes()[open_.back()] != '(')) return "there is no '(' in front of it";
   if (found(Token::T_END_BRACKET) && !open_.empty() && bytes()[open_.back()] == '(') return "a '(' is closed by ')'";
   if (found(Token::T_BRACKET) && offence_.expects(Token::T_BRACE))
     return "the elements of an array stand in braces: { … }";
   if (found(Token::T_BRACKET) && offence_.expects(Token::T_OPEN) && !expects_value())
     return "what it takes stands in parentheses";
+  if (found(Token::T_COLON) && behind_word(TokenClass::mon_appearance))
+    return "what it appears as stands right behind, without a colon";
+  if (phrase().find("random [") != std::string_view::npos && offence_.expects(Token::T_COLON))
+    return "no blank stands between random and its bracket, as in random[wet]";
+  if (found(Token::T_BRACKET) && declares(TokenClass::case_word)) return "a case is a number without brackets";
+  const std::size_t close = behind_.find(']');
+  if (found(Token::T_BRACKET) && expects_value() && position_.declaration && close != std::string_view::npos)
+    return "what belongs together stands in parentheses: (" + std::string(trimmed(behind_.substr(0, close))) + ")";
   if (found(Token::T_OPEN) && continues_ && !before_.empty() && is_letter(before_.back()) &&
       last()->kind != ast::StepKind::slots)
     return "the selections are " + selection_words(target_);
@@ -109,15 +131,30 @@ std::string Mistake::advice_on_bracket() const {
 std::string Mistake::advice_on_meant_word() const {
   if (!found(Token::T_UNKNOWN_WORD)) return {};
   if (between_) {
+    const bool behind_quote = continues_ && before() == '"' && position_.last_end == offence_.where.begin;
+    if (behind_quote) return "a string cannot contain a double quote; write single ones inside of it";
+    if (continues_ && takes_block(last()->kind) && last()->kind != ast::StepKind::slots)
+      return "a block in braces stands right behind it: { … }";
     if (text_ == "ENDMAP") return "there is no MAP that it could end";
     if (behind_.starts_with('=') && !behind_.starts_with("=="))
       return "the name of a variable begins with '$': $" + std::string(text_);
     return {};
   }
-  if (text_.find_first_not_of("0123456789d") == std::string_view::npos) return "dice are written as in 3d6";
+  if (text_.find_first_not_of("0123456789dD") == std::string_view::npos) {
+    std::string dice(text_);
+    std::replace(dice.begin(), dice.end(), 'D', 'd');
+    if (dice.front() == 'd') dice.insert(dice.begin(), '1');
+    return "dice are written as in " + (dice.back() == 'd' ? std::string("3d6") : dice);
+  }
   if (offence_.expects(Token::T_VARIABLE) && !offence_.expects(Token::T_STRING))
-    return "the name of a variable begins with '$'";
-  return expects_value() ? advice_on_name() : std::string();
+    return "the name of a variable begins with '$': $" + std::string(text_);
+  if (declares(TokenClass::function_word) && before() == ':') return "the types are integer and string";
+  if (!expects_value()) return {};
+  const std::string_view number = behind_.substr(0, behind_.find(')'));
+  if (number.size() > 1 && number.front() == '(' && number.substr(1).find_first_not_of(digits) == std::string_view::npos)
+    return "a random number is written as dice: 1d" + std::string(number.substr(1));
+  if (const std::string_view meant = misnomer(); !meant.empty()) return "did you mean " + quote(meant) + "?";
+  return advice_on_name();
 }
 
 std::string Mistake::advice_on_word() const {
@@ -131,8 +168,19 @@ std::string Mistake::advice_on_word() const {
   const auto here = place();
   if (!here) return {};
   if (!here->extras_of.empty()) return extras_form(target_, here->extras_of);
+  const std::string_view words = whole_name(bytes().substr(offence_.where.begin));
+  if (here->kind == SlotKind::string) return "a string stands in double quotes: " + in_quotes(words);
   if (const auto form = slot_facts(here->kind).written; !form.empty()) return std::string(form);
   return position_.declaration ? statement_form(target_, position_.declaration->token, keyword()) : std::string();
+}
+
+/// The word for one that people use in its place, if it can stand here; empty if there is none.
+std::string_view Mistake::misnomer() const {
+  const std::string_view meant = syntax::text_about(target_.misnomers, text_);
+  const auto* row = meant.empty() ? nullptr : scanner_.keywords().find(meant);
+  const auto here = place();
+  if (row == nullptr || !here) return {};
+  return std::find(here->words.begin(), here->words.end(), row->token) != here->words.end() ? meant : std::string_view();
 }
 
 /// A name or a single character without its quotes.
@@ -185,7 +233,7 @@ std::string Mistake::nearest_word() const {
 /// The place of the statement that the offending token stands in; nothing within most brackets.
 std::optional<Place> Mistake::place() const {
   const char sign = position_.last_end == 0 ? '\0' : bytes()[position_.last_end - 1];
-  if (!position_.declaration || between_ || !expects_value() || (sign != ':' && sign != ',')) return std::nullopt;
+  if (!position_.declaration || between_ || !expects_value() || (sign != ':' && sign != ',' && sign != '(')) return std::nullopt;
   if (sign == ':') {
     const std::string_view front = trimmed_before();
     if (auto extra = place_of_extra(target_, last_name(trimmed(front.substr(0, front.size() - 1))))) return extra;

@@ -245,6 +245,8 @@ Code Blocks::condition(const ast::Step& step) {
     return Code::JLE;
   }
   values_.push(Want::integer, argument(step, 0).value);
+  if (compare.kind == ast::CompareKind::none && target_.has(Feature::compared_conditions))
+    sink_.report(Diag::bare_condition, argument(step, 0).span).advise("write what it is compared with, as in [$n > 0]");
   if (compare.kind == ast::CompareKind::none)
     out_.push(0);
   else

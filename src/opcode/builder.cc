@@ -1,5 +1,7 @@
 #include "opcode/builder.hh"
 
+#include <algorithm>
+
 #include "opcode/mistake.hh"
 #include "target/others.hh"
 
@@ -29,6 +31,27 @@ void Builder::trait(Span span, const ast::Word& key) {
 void Builder::step(ast::StepKind kind, Span span, const ast::Word& keyword) {
   complete(keyword);
   add(kind, span, keyword);
+}
+
+void Builder::condition(Span span, const ast::Word& keyword) {
+  const std::string_view word = scanner_.source().text(keyword.span);
+  const Rows<std::string_view>& takers = scanner_.target().conditional;
+  if (std::ranges::find(takers, word) == takers.end()) {
+    std::string words;
+    for (const std::string_view taker : takers) words.append(words.empty() ? "only " : ", ").append(taker);
+    sink_.report(Diag::no_condition, span, {word}).advise(words.empty() ? "" : words + " can have one");
+  }
+  add(ast::StepKind::chance, span, {span});
+}
+
+void Builder::condition_in_front(Span span, Span condition) {
+  if (scanner_.target().has(Feature::condition_behind_keyword)) {
+    const std::string text(scanner_.source().text(condition));
+    const Rows<std::string_view>& takers = scanner_.target().conditional;
+    sink_.report(Diag::condition_in_front, condition)
+        .advise(takers.empty() ? "" : "write " + std::string(takers[0]) + text + ":");
+  }
+  step(ast::StepKind::chance, span, {condition});
 }
 
 /// A level begins with its first step, whose arguments were collected with those of the level before.
@@ -109,7 +132,12 @@ void Builder::read_as_broken(const Mistake& mistake) {
   const ast::Definition* definition = next_.definition();
   const Span name = definition == nullptr ? Span{} : definition->name;
   next_ = {};
-  if (syntax::is_given(name)) next_.detail = ast::Definition{name, {}};
+  if (syntax::is_given(name)) {
+    next_.detail = ast::Definition{name, {}};
+    // Uses of what was to be an array are no mistakes of their own.
+    const bool is_list = scanner_.source().text({name.end, std::max(name.end, where.begin)}).find('{') != std::string_view::npos;
+    if (is_list) scanner_.add_array(scanner_.source().text(name));
+  }
   step(ast::StepKind::broken, join(keyword.span, where), keyword);
   if (defines && (mistake.begins_elements() || mistake.offence().found == Parser::token::T_BRACKET))
     scanner_.add_array(scanner_.source().text(name));

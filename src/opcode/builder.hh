@@ -33,7 +33,8 @@ class Builder : private syntax::Builder<Scanner> {
 
   void step(ast::StepKind kind, Span span, const ast::Word& keyword);
   /// A condition between a keyword and its colon: the statement is not complete.
-  void condition(Span span) { add(ast::StepKind::chance, span, {span}); }
+  void condition(Span span, const ast::Word& keyword);
+  void condition_in_front(Span span, Span condition);
   void map(Span span, const ast::Word& keyword, Span map_span);
   void define_array(Span span, const ast::Word& keyword);
   void no_functions(Span span, const ast::Word& keyword);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/characters.hh"
+#include "base/spell.hh"
 
 namespace speclev::opcode {
 
@@ -53,7 +54,11 @@ void Calls::call(const ast::Step& step) {
   const std::string_view name = source_.text(step.keyword.span);
   const auto at = file_.functions.find(name);
   if (at == file_.functions.end()) {
-    sink_.report(Diag::unknown_function, step.keyword.span, {quote(name)});
+    if (!file_.broken_functions.contains(name)) {
+      Speller speller(name);
+      for (const auto& [known, function] : file_.functions) speller.offer(known);
+      sink_.report(Diag::unknown_function, step.keyword.span, {quote(name)}).suggest(speller.best());
+    }
     return;
   }
   const Function& function = at->second;

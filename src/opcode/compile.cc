@@ -8,6 +8,7 @@
 #include "opcode/builder.hh"
 #include "opcode/lower.hh"
 #include "syntax/levels.hh"
+#include "syntax/tokens.hh"
 
 namespace speclev::opcode {
 
@@ -119,6 +120,10 @@ class Compilation {
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options) {
   return Compilation(target, abi, options).run(source, version);
+}
+
+std::vector<SourceToken> tokens(const SourceText& source, const TargetData& target, const Abi& abi) {
+  return syntax::tokens_of<Scanner>(source, target, abi);
 }
 
 }  // namespace speclev::opcode

@@ -4,6 +4,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "syntax/advice.hh"
 #include "target/language.hh"
 #include "target/others.hh"
 #include "target/word_values.hh"
@@ -74,8 +75,12 @@ std::optional<std::int64_t> Constants::trap(Index at) {
   Speller speller(text(at));
   target_.traps.suggest(speller);
   const auto has_trap = [&](const TargetTables& other) { return other.traps.find(text(at)).has_value(); };
+  const std::string usual = syntax::advice_on_word(text(at), target_.traps, target_);
+  const bool is_usual = speller.best().empty() && !usual.empty();
+  const std::string_view other = nearest_target(target_, has_trap);
   sink_.report(Diag::unknown_trap, node(at).span, {text(at)})
-      .advise(advice_on_name(speller.best(), nearest_target(target_, has_trap)));
+      .advise(is_usual ? usual : advice_on_name(speller.best(), other))
+      .propose(speller.best(), speller.certain() && other.empty());
   return std::nullopt;
 }
 
@@ -134,7 +139,7 @@ void Constants::wrong_word(Index at, const Slot& slot) {
   mismatches_.add();
   sink_.report(Diag::wrong_value, node(at).span, {"one of " + words, mismatches_.shown(node(at).span)})
       .advise(mismatches_.form())
-      .suggest(speller.best() == written ? "" : speller.best());
+      .suggest(speller.best() == written ? "" : speller.best(), speller.certain());
 }
 
 std::int64_t Constants::word_list(Index root, TokenClass word) {
@@ -203,9 +208,13 @@ std::int64_t Constants::coordinate(Index at) {
     return target_.number(Number::random_place) | flags;
   }
   const std::int64_t x = number(node(parts[0]).span), y = number(node(parts[1]).span);
+  const bool is_swapped = x >= 0 && y >= 0 && y <= greatest_x() && x <= greatest_y();
+  const std::string swapped =
+      is_swapped ? "x comes first: (" + std::to_string(y) + "," + std::to_string(x) + ")" : std::string();
   const auto check = [&](std::size_t part, std::string_view name, std::int64_t given, std::int64_t greatest) {
     if (given < 0 || given > greatest)
-      sink_.report(Diag::coordinate_range, node(parts[part]).span, {name, "0", greatest, given});
+      sink_.report(Diag::coordinate_range, node(parts[part]).span, {name, "0", greatest, given})
+          .advise_if(swapped);
   };
   if (x < 0 || x > greatest_x())
     check(0, "x", x, greatest_x());
@@ -310,6 +319,12 @@ void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool 
     result.advise("a class stands in single quotes: " + quote(name));
     return;
   }
+  if (const std::string advice = syntax::advice_on_object(name, wanted_class.value_or('\0'), target_);
+      !monster && !advice.empty()) {
+    const bool artifact = !syntax::text_about(target_.artifact_bases, name).empty();
+    result.advise(artifact ? advice + ", given by name:\"" + std::string(name) + "\"" : advice);
+    return;
+  }
   if ((monster ? target_.objects : target_.monsters).find_any_case(name)) {
     result.advise(monster ? "it is an object" : "it is a monster");
     return;
@@ -323,7 +338,7 @@ void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool 
   Speller speller(name);
   table.suggest(wanted_class.value_or('\0'), speller);
   if (speller.best().empty() && wanted_class) table.suggest('\0', speller);
-  result.suggest(speller.best());
+  result.suggest(speller.best(), speller.certain());
 }
 
 /// A number and a character in one. Without the bias, the character has a sign.

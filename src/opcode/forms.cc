@@ -191,6 +191,8 @@ std::string statement_form(const TargetData& target, TokenClass token, std::stri
     case TokenClass::flags: form = words_of(target, TokenClass::flag_type, ", "); break;
     case TokenClass::maze: form = "(name, filling)"; break;
     case TokenClass::break_word: form = "nothing"; break;
+    case TokenClass::include: form = "the name of a file"; break;
+    case TokenClass::shuffle: form = "the name of an array"; break;
     case TokenClass::vault_chance:
     case TokenClass::vault_depth: form = "(number)"; break;
     case TokenClass::lev_init: form = "a style: " + style_words(target); break;

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +43,7 @@ struct Inclusion {
 /// What the levels of a file share beside the bounds of maps.
 struct FileState {
   std::map<std::string, Function, std::less<>> functions;
+  std::set<std::string, std::less<>> broken_functions;  ///< names of those whose heads could not be read
   int counted_levels = 0;  ///< those whose names have a counter
   Vault vault;
   std::function<void(const Inclusion&)> include;

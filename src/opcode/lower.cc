@@ -88,11 +88,22 @@ void Lowerer::dispatch(const ast::Step& step) {
   blocks_.behind_statement(step);
 }
 
+/// The name that stands behind a keyword; empty if there is none.
+std::string_view Lowerer::name_behind(Span keyword) const {
+  std::string_view behind = source_.bytes().substr(keyword.end);
+  behind.remove_prefix(std::min(behind.find_first_not_of(blanks), behind.size()));
+  return behind.substr(0, behind.find_first_of("({ \t\r\n"));
+}
+
 /// What relies on a step that could not be read is not checked.
 void Lowerer::broken(const ast::Step& step) {
   damage_.somewhere();
   damage_.in_step();
-  if (step.keyword.token == TokenClass::function_word) damage_.of_function();
+  has_head_ = has_head_ || step.keyword.token == TokenClass::level || step.keyword.token == TokenClass::maze;
+  if (step.keyword.token == TokenClass::function_word) {
+    damage_.of_function();
+    file_.broken_functions.emplace(name_behind(step.keyword.span));
+  }
   if (const ast::Definition* definition = step.definition()) damage_.of_name(source_.text(definition->name));
   blocks_.damage_innermost();
 }

@@ -34,6 +34,7 @@ class Lowerer : private Part {
  private:
   void step(const ast::Step& step);
   void dispatch(const ast::Step& step);
+  std::string_view name_behind(Span keyword) const;
   void broken(const ast::Step& step);
   void level_name(const ast::Step& step);
   bool maze(const ast::Step& step);

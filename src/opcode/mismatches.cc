@@ -59,9 +59,12 @@ std::string Mismatches::advice(Index at, Want want) const {
   const bool is_computed = written.find('$') != std::string::npos;
   const bool wants_character =
       want == Want::mapchar || want == Want::character || want == Want::character_or_random;
+  const bool is_named = parts.size() == 2 && node(parts[0]).kind == Kind::text && node(parts[1]).kind == Kind::text;
+  if (kind == Kind::tuple && is_named && source_.text(node(parts[0]).span).size() == 3)
+    return "a class stands in single quotes: " + quote(source_.text(node(parts[0]).span).substr(1, 1));
   switch (kind) {
     case Kind::text:
-      if (wants_character && written.size() == 3) return "a single character stands in single quotes";
+      if (wants_character && written.size() == 3) return "a single character stands in single quotes: " + quote(written.substr(1, 1));
       if (want == Want::integer && behind_plus) return "strings are joined by '.'";
       break;
     case Kind::add:

@@ -26,10 +26,6 @@ bool is_plain(ast::StepKind kind) {
   }
 }
 
-bool takes_block(ast::StepKind kind) {
-  return kind == ast::StepKind::slots || (ast::begins_block(kind) && kind != ast::StepKind::chance);
-}
-
 /// Where what stands at a place ends: a string, a character in quotes, or one byte.
 std::size_t piece_end(std::string_view text, std::size_t at) {
   if (text[at] == '"') return std::min(text.find('"', at + 1), text.size() - 1) + 1;
@@ -42,6 +38,10 @@ std::size_t piece_end(std::string_view text, std::size_t at) {
 }
 
 }  // namespace
+
+bool Mistake::takes_block(ast::StepKind kind) {
+  return kind == ast::StepKind::slots || (ast::begins_block(kind) && kind != ast::StepKind::chance);
+}
 
 Mistake::Mistake(syntax::Offence offence, Scanner::Position position, Scanner& scanner,
                  const std::vector<ast::Step>& steps, Sink& sink)
@@ -222,14 +222,13 @@ bool Mistake::row_of_map() {
 
 /// Comments as other languages have them.
 bool Mistake::wrong_comment() {
-  if (!found(Token::T_DIVIDE) && !found(Token::T_TIMES)) return false;
-  // Behind a value the first sign may be that of a division.
-  const std::uint32_t begin = offence_.where.begin - (before_.ends_with('/') ? 1 : 0);
-  const std::string_view sign = bytes().substr(begin, 2);
-  if (sign != "//" && sign != "/*") return false;
-  sink_.report(Diag::syntax_error, {begin, begin + 2}, {quote(sign), "a statement"})
+  const bool dashes = trimmed_before().empty() && text_.starts_with("--") && !position_.declaration;
+  if (text_ != "//" && text_ != "/*" && !dashes) return false;
+  const std::uint32_t begin = offence_.where.begin;
+  sink_.report(Diag::syntax_error, {begin, begin + 2}, {quote(text_.substr(0, 2)), "a statement"})
       .advise("a comment is a line that begins with #");
   resume_ = static_cast<std::uint32_t>(std::min(bytes().find('\n', offence_.where.begin), bytes().size()));
+  continues_ = false;
   return true;
 }
 

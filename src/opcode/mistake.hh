@@ -65,6 +65,8 @@ class Mistake {
   static std::string sum_for(std::string_view left, std::string_view right);
   bool wrong_index();
   void no_array(std::string_view name);
+  static bool takes_block(ast::StepKind kind);
+  std::string_view misnomer() const;
   bool foreign();
   bool report_foreign(const std::string& key, Span where, std::string_view form = {});
   Span with_index(Span word) const;

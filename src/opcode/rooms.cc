@@ -187,8 +187,10 @@ std::int64_t Rooms::type(Index at) {
   Speller speller(text(at));
   target_.rooms.suggest(speller);
   const auto has_type = [&](const TargetTables& other) { return other.rooms.find(text(at)).has_value(); };
+  const std::string_view other = nearest_target(target_, has_type);
   sink_.report(Diag::unknown_room_type, node(at).span, {text(at)})
-      .advise(advice_on_name(speller.best(), nearest_target(target_, has_type)));
+      .advise(advice_on_name(speller.best(), other))
+      .propose(speller.best(), speller.certain() && other.empty());
   return 0;
 }
 

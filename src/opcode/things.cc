@@ -166,7 +166,7 @@ void Things::unknown_extra(const ast::Argument& given, std::string_view of) {
   if (advice.empty() && speller.best().empty()) advice = extras_form(target_, of);
   sink_.report(Diag::unknown_extra, given.span, {mismatches_.shown(given.span), with_article(of)})
       .advise(advice)
-      .suggest(advice.empty() ? speller.best() : "");
+      .suggest(advice.empty() ? speller.best() : "", speller.certain());
 }
 
 /// What may help with something that cannot be said of a monster or object.

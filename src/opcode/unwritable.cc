@@ -96,6 +96,7 @@ bool Mistake::wrong_index() {
 
 /// Says so, and shows what it is instead, or which array was probably meant.
 void Mistake::no_array(std::string_view name) {
+  if (!scanner_.is_new_wrong_name(name)) return;
   Diagnostic& message = sink_.report(Diag::no_array, part(name), {quote(name)});
   for (auto step = steps_.rbegin(); step != steps_.rend(); ++step)
     if ((step->kind == ast::StepKind::define || step->kind == ast::StepKind::for_) &&

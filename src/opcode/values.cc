@@ -141,6 +141,9 @@ bool Values::variable_fits(Index at, Want want) {
                            .report(Diag::variable_misused, node(at).span,
                                    {quote(name), type_text(variable->type, variable->array), wanted(want)})
                            .note(variable->where, "where it is defined");
+  if (has == Want::string && !variable->array && (want == Want::monster || want == Want::object))
+    result.advise("where it is defined, the type stands in front: " + std::string(name) + " = " +
+                  (want == Want::monster ? "monster:" : "object:") + "…");
   if (fits && variable->array) result.advise("name one of its elements, as in " + std::string(name) + "[0]");
   return false;
 }

@@ -28,7 +28,7 @@ Variables::Variable* Variables::look_up(std::string_view name, Span where) {
   Speller speller(name);
   if (sink_.may_compare(variables_.size()))
     for (const auto& [known, variable] : variables_) speller.offer(known);
-  sink_.report(Diag::undefined_variable, where, {quote(name)}).suggest(speller.best());
+  sink_.report(Diag::undefined_variable, where, {quote(name)}).suggest(speller.best(), speller.certain());
   return nullptr;
 }
 

@@ -28,6 +28,12 @@ Span span_in(const ComposedText& text, std::string_view part) {
 constexpr TokenClass of_statements[] = {TokenClass::statement, TokenClass::nomap, TokenClass::roomdoor,
                                         TokenClass::terrain};
 
+/// The classes of words whose statements may have a condition.
+constexpr TokenClass conditional_classes[] = {
+    TokenClass::statement, TokenClass::terrain,   TokenClass::monster,  TokenClass::object, TokenClass::cobject,
+    TokenClass::room,      TokenClass::subroom,   TokenClass::roomdoor, TokenClass::region, TokenClass::nomap,
+    TokenClass::lev_init};
+
 /// A table that is that of a base has its index.
 template <class Table>
 void build_index(Table& table) {
@@ -86,6 +92,8 @@ void TargetChecks::sizes() {
   count(data_.statements, [](const StatementRow& row) { return row.keyword; });
   count(data_.extras, word);
   count(data_.foreign, word);
+  for (const auto* texts : {&data_.forms, &data_.dungeon.forms, &data_.misnomers, &data_.artifact_bases})
+    count(*texts, name);
 }
 
 /// A class of the target's own is there for slots.
@@ -108,7 +116,27 @@ void TargetChecks::classes() {
     TokenClassNames(others).suggest(speller);
     for (std::size_t other = 0; other < used.size(); ++other)
       if (used[other]) speller.offer(data_.token_classes[other]);
-    report(Diag::data_unknown_word, name, {"token class", name}).suggest(speller.best());
+    report(Diag::data_unknown_word, name, {"token class", name}).suggest(speller.best(), speller.certain());
+  }
+}
+
+/// Each is of a class that the language has.
+void TargetChecks::words() {
+  if (data_.language->has_words == nullptr) return;
+  for (const KeywordTable::Row& row : data_.keywords.rows()) {
+    if (data_.language->has_words(row.token) || !is_own(row.word)) continue;
+    if (full(row.word)) return;
+    report(Diag::data_unused_word, row.word, {data_.language->name});
+  }
+}
+
+/// Where a target has classes, each monster or object is of one of them.
+void TargetChecks::classes_of(const NameTable& names, const LetterTable& letters, std::string_view what) {
+  if (letters.letters().empty()) return;
+  for (const NameTable::Entry& entry : names.entries()) {
+    if (entry.name.empty() || letters.contains(entry.letter) || !is_own(entry.name)) continue;
+    if (full(entry.name)) return;
+    report(Diag::data_unknown_word, entry.name, {what, std::string_view(&entry.letter, 1)});
   }
 }
 
@@ -122,7 +150,21 @@ void TargetChecks::statements() {
     Speller speller(row.keyword);
     for (const KeywordTable::Row& each : data_.keywords.rows())
       if (std::ranges::count(of_statements, each.token) != 0) speller.offer(each.word);
-    report(Diag::data_unknown_word, row.keyword, {"statement", row.keyword}).suggest(speller.best());
+    report(Diag::data_unknown_word, row.keyword, {"statement", row.keyword}).suggest(speller.best(), speller.certain());
+  }
+}
+
+/// Each is the word of a statement that can have one.
+void TargetChecks::conditional_statements() {
+  for (const std::string_view word : data_.conditional) {
+    if (!is_own(word)) continue;
+    const KeywordTable::Row* keyword = data_.keywords.find(word);
+    if (keyword != nullptr && std::ranges::count(conditional_classes, keyword->token) != 0) continue;
+    if (full(word)) return;
+    Speller speller(word);
+    for (const KeywordTable::Row& each : data_.keywords.rows())
+      if (std::ranges::count(conditional_classes, each.token) != 0) speller.offer(each.word);
+    report(Diag::data_unknown_word, word, {"statement", word}).suggest(speller.best());
   }
 }
 
@@ -132,7 +174,16 @@ void TargetChecks::extras() {
     if (full(row.word)) return;
     Speller speller(row.word);
     for (const KeywordTable::Row& each : data_.keywords.rows()) speller.offer(each.word);
-    report(Diag::data_unknown_word, row.word, {"keyword", row.word}).suggest(speller.best());
+    report(Diag::data_unknown_word, row.word, {"keyword", row.word}).suggest(speller.best(), speller.certain());
+  }
+}
+
+/// What ends a list of extras is none of them.
+void TargetChecks::extra_selectors(std::string_view of, Number end) {
+  for (const ExtraRow& row : data_.extras) {
+    if (row.of != of || row.selector != data_.number(end) || !is_own(row.of)) continue;
+    if (full(row.of)) return;
+    report(Diag::data_extra_end, row.of, {std::to_string(row.selector), number_names[static_cast<std::size_t>(end)]});
   }
 }
 
@@ -145,7 +196,7 @@ void TargetChecks::opcodes() {
     if (known.contains(name) || !is_made(data_)) continue;
     Speller speller(name);
     data_.opcodes.suggest(speller);
-    report(Diag::data_missing_opcode, {}, {name}).suggest(speller.best());
+    report(Diag::data_missing_opcode, {}, {name}).suggest(speller.best(), speller.certain());
   }
 }
 
@@ -167,8 +218,14 @@ void TargetChecks::run() {
   build_index(data_.monsters);
   build_index(data_.objects);
   classes();
+  words();
+  classes_of(data_.monsters, data_.monster_classes, "monster class");
+  classes_of(data_.objects, data_.object_classes, "object class");
   statements();
+  conditional_statements();
   extras();
+  extra_selectors(of_monster, Number::monster_extras_end);
+  extra_selectors(of_object, Number::object_extras_end);
   opcodes();
   push();
 }

@@ -40,8 +40,12 @@ class TargetChecks {
 
   void sizes();
   void classes();
+  void words();
+  void classes_of(const NameTable& names, const LetterTable& letters, std::string_view what);
   void statements();
+  void conditional_statements();
   void extras();
+  void extra_selectors(std::string_view of, Number end);
   void opcodes();
   void push();
 

@@ -110,7 +110,12 @@ constexpr DataFileKind kinds[] = {
     {"statements", form, true, false},
     {"extras", extra, true, false},
     {"functions", first_field, true, false},
+    {"conditional-statements", first_field, true, false},
     {"foreign", first_field, true, false},
+    {"forms", before_colon, true, true},
+    {"dungeon-forms", before_colon, true, true},
+    {"misnomers", before_colon, true, true},
+    {"artifact-bases", before_colon, true, true},
     {"layout", nullptr, false, false},
 };
 // clang-format on

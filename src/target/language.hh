@@ -18,7 +18,27 @@
 namespace speclev {
 
 struct Language;
+struct TargetData;
 struct TargetTables;
+
+/// A token of a source, for whoever needs no more than its place.
+struct SourceToken {
+  Span span;
+  bool begins_statement = false;  ///< it is a word that begins one
+  TokenClass word{};              ///< the class of that word
+};
+
+/// Where blanks stand in a language's sources, as its reference is written.
+struct FormatStyle {
+  bool blank_behind_colon;    ///< outside of parentheses
+  bool blank_behind_comma;    ///< outside of parentheses
+  bool blank_in_parentheses;  ///< behind a comma within them
+  bool blank_between;         ///< between any other two tokens but where a comma, a colon or a parenthesis stands
+};
+
+namespace decompiler {
+class Description;
+}
 
 /// A compiled file that is looked at.
 struct CompiledFile {
@@ -44,6 +64,8 @@ struct Language {
   const Binding* binding = nullptr;
   /// What its compiler wants in the table of opcodes.
   std::span<const NeededOpcode> opcodes = {};
+  /// Whether it has a use for words of a class; null if it has one for all.
+  bool (*has_words)(TokenClass words) = nullptr;
   /// Makes an empty model.
   std::shared_ptr<void> (*new_model)() = nullptr;
   /// compile() for its targets. Dungeons are compiled otherwise, since their descriptions have two forms.
@@ -55,6 +77,11 @@ struct Language {
   Contents (*read)(const CompiledFile& file, std::vector<std::size_t>& oddities) = nullptr;
   /// The same as a text, line by line. What could be read before a Damage is in the text.
   std::vector<std::size_t> (*dump)(const CompiledFile& file, std::string& text) = nullptr;
+  /// The source that it could be made of; a level gets the name. Throws Damage.
+  void (*decompile)(const CompiledFile& file, std::string_view name, decompiler::Description& description) = nullptr;
+  /// The tokens of a source, in its order; and how they are laid out.
+  std::vector<SourceToken> (*tokens)(const SourceText& source, const TargetData& target, const Abi& abi) = nullptr;
+  const FormatStyle* style = nullptr;
 };
 
 /// Of a target whose levels are not supported.

@@ -67,7 +67,7 @@ std::optional<std::size_t> place_of(const FieldReader::Field& field, std::span<c
   if (at != names.end()) return static_cast<std::size_t>(at - names.begin());
   Speller speller(field.text);
   for (const std::string_view name : names) speller.offer(name);
-  sink.report(Diag::data_unknown_word, field.span, {what, field.text}).suggest(speller.best());
+  sink.report(Diag::data_unknown_word, field.span, {what, field.text}).suggest(speller.best(), speller.certain());
   return std::nullopt;
 }
 
@@ -374,7 +374,7 @@ void TargetLoader::check_numbers(const SourceText& profile) {
     if (sink.full()) break;
     Speller speller(name.text);
     for (const std::string_view asked : asked_numbers_) speller.offer(asked);
-    sink.report(Diag::data_unknown_word, name.span, {"number", name.text}).suggest(speller.best());
+    sink.report(Diag::data_unknown_word, name.span, {"number", name.text}).suggest(speller.best(), speller.certain());
   }
   report(profile, sink);
 }

@@ -85,6 +85,7 @@ class TargetLoader {
   void statements();
   void extras();
   void functions();
+  void conditional_statements();
   void names(const std::string& file, NameTable& table);
   void letters(const std::string& file, LetterTable& table);
   void words(const std::string& file, WordTable& table, int least = 0);
@@ -92,6 +93,7 @@ class TargetLoader {
   void map_characters();
   void monster_aliases();
   void foreign();
+  void texts(const std::string& file, Rows<NamedText>& rows);
 
   /// A version word that is computed from the tables once these are complete.
   struct CountsWord {

@@ -40,7 +40,12 @@ void TargetLoader::load_tables() {
   if (begin(data_->statements, {"statements", "opcodes", "keywords"})) statements();
   if (begin(data_->extras, {"extras", "opcodes", "keywords"})) extras();
   if (begin(data_->functions, {"functions"})) functions();
+  if (begin(data_->conditional, {"conditional-statements"})) conditional_statements();
   if (begin(data_->foreign, {"foreign"})) foreign();
+  if (begin(data_->forms, {"forms"})) texts("forms", data_->forms);
+  if (begin(data_->dungeon.forms, {"dungeon-forms"})) texts("dungeon-forms", data_->dungeon.forms);
+  if (begin(data_->misnomers, {"misnomers"})) texts("misnomers", data_->misnomers);
+  if (begin(data_->artifact_bases, {"artifact-bases"})) texts("artifact-bases", data_->artifact_bases);
 }
 
 /// Whether the target or one of its bases that had to be read has one of the files, or edits of it.
@@ -74,7 +79,7 @@ void TargetLoader::keywords(const std::string& file, KeywordTable& table, bool o
     if (!token) {
       Speller speller(name->text);
       classes_.suggest(speller);
-      in.sink().report(Diag::data_unknown_word, name->span, {"token class", name->text}).suggest(speller.best());
+      in.sink().report(Diag::data_unknown_word, name->span, {"token class", name->text}).suggest(speller.best(), speller.certain());
       return;
     }
     const WordValues& values = word_values(*token);
@@ -116,6 +121,13 @@ void TargetLoader::statements() {
 void TargetLoader::extras() {
   read_rows("extras", [&](FieldReader& in) {
     if (const auto row = read_extra(in, classes_)) data_->extras.edit().push_back(*row);
+  });
+}
+
+void TargetLoader::conditional_statements() {
+  read_rows("conditional-statements", [&](FieldReader& in) {
+    data_->conditional.edit().push_back(in.field("a keyword")->text);
+    in.end_line();
   });
 }
 
@@ -219,6 +231,18 @@ void TargetLoader::terrain() {
     if (!data_->terrain.name(*code).empty())
       in.sink().report(Diag::data_again, name->span, {"code " + std::to_string(*code)});
     data_->terrain.set(*code, name->text, letters, kinds);
+  });
+}
+
+/// NAME: TEXT…
+void TargetLoader::texts(const std::string& file, Rows<NamedText>& rows) {
+  read_rows(file, [&](FieldReader& in) {
+    const FieldReader::Field row = in.rest();
+    const std::size_t colon = row.text.find(": ");
+    if (colon == row.text.npos)
+      in.sink().report(Diag::data_missing_field, {row.span.end, row.span.end}, {"a colon, a blank and a text"});
+    else
+      rows.edit().push_back({row.text.substr(0, colon), row.text.substr(colon + 2)});
   });
 }
 

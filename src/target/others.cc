@@ -98,6 +98,28 @@ std::string_view nearest_target_with(std::string_view word, const TargetData& ta
   return nearest.name();
 }
 
+std::string_view nearest_target_of_other_language(const TargetData& target) {
+  Nearest nearest(target);
+  for (const BuiltInTarget& other : built_in_targets())
+    if (can_be_compiled(other) && other.language != target.language->name) nearest.offer(other);
+  return nearest.name();
+}
+
+std::string_view target_with_most(const std::vector<std::string_view>& words, const TargetData& target) {
+  std::vector<std::size_t> counts(built_in_targets().size());
+  const auto known = known_words();
+  for (const std::string_view word : words) {
+    const auto found = std::ranges::lower_bound(known, word, {}, &KnownWord::word);
+    if (found != known.end() && found->word == word)
+      for (const std::uint16_t place : found->targets) ++counts[place];
+  }
+  const std::size_t most = counts.empty() ? 0 : std::ranges::max(counts);
+  Nearest nearest(target);
+  for (std::size_t i = 0; most > 0 && i < counts.size(); ++i)
+    if (counts[i] == most) nearest.offer(built_in_targets()[i]);
+  return nearest.name();
+}
+
 std::string advice_to_take(std::string_view target) {
   if (target.empty()) return {};
   return std::string(target).append(" has it: its levels are compiled with --target ").append(target);

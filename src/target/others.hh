@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "target/target_data.hh"
 
@@ -25,6 +26,10 @@ std::string_view nearest_target_with_room_at(const TargetData& target, std::int6
 std::string_view nearest_target_with_map(const TargetData& target, char letter);
 /// The nearest one that has a word of level files, or a function of the game; of another language if it must be.
 std::string_view nearest_target_with(std::string_view word, const TargetData& target);
+/// The nearest one of another language.
+std::string_view nearest_target_of_other_language(const TargetData& target);
+/// The one that has most of some words of level files, of several the nearest; empty if none has any.
+std::string_view target_with_most(const std::vector<std::string_view>& words, const TargetData& target);
 /// "NAME has it: its levels are compiled with --target NAME"; empty without a name.
 std::string advice_to_take(std::string_view target);
 /// Adds the like to what is advised otherwise.

@@ -210,7 +210,11 @@ class Tabulator {
                    {"statements", statements()},
                    {"extras", extras()},
                    {"functions", functions()},
+                   {"conditional", texts(data_.conditional)},
                    {"foreign", foreign()},
+                   {"forms", named_texts(data_.forms)},
+                   {"misnomers", named_texts(data_.misnomers)},
+                   {"artifact_bases", named_texts(data_.artifact_bases)},
                    {"dungeon", dungeon()}});
   }
 
@@ -314,11 +318,18 @@ class Tabulator {
     });
   }
 
+  std::string named_texts(const Rows<NamedText>& rows) {
+    return arrays_.rows("NamedText", rows, [](const NamedText& row) {
+      return made("", {literal(row.name), literal(row.text)});
+    });
+  }
+
   std::string dungeon() {
     const auto condition = [](const Condition& row) { return made("", {literal(row.name), flag(row.holds)}); };
     return fields({{"keywords", keywords(data_.dungeon.keywords)},
                    {"conditions", arrays_.rows("Condition", data_.dungeon.conditions, condition)},
-                   {"needed", texts(data_.dungeon.needed)}});
+                   {"needed", texts(data_.dungeon.needed)},
+                   {"forms", named_texts(data_.dungeon.forms)}});
   }
 
   const TargetData& data_;

@@ -90,7 +90,7 @@ void report_unread_files(const std::string& folder, const TargetData* data, std:
       if (!there.contains(each)) speller.offer(each);
     if (speller.best().empty() && !name.ends_with(".edits")) continue;
     Sink sink(policy);
-    sink.report(Diag::data_unread_file, {}).suggest(speller.best());
+    sink.report(Diag::data_unread_file, {}).suggest(speller.best(), speller.certain());
     std::string path = folder;
     path.append("/").append(name);
     reports.push_back({SourceText(std::move(path), ""), sink.take()});

@@ -67,6 +67,14 @@ struct ForeignWord {
   friend bool operator==(const ForeignWord&, const ForeignWord&) = default;
 };
 
+/// A name, or a keyword, and what messages say where it stands.
+struct NamedText {
+  std::string_view name;
+  std::string_view text;
+
+  friend bool operator==(const NamedText&, const NamedText&) = default;
+};
+
 /// A name that lines of a dungeon description can depend on, and whether it holds unless the user says otherwise.
 struct Condition {
   std::string_view name;
@@ -80,6 +88,7 @@ struct DungeonTables {
   KeywordTable keywords;
   Rows<Condition> conditions;
   Rows<std::string_view> needed;  ///< dungeons without which the game does not start
+  Rows<NamedText> forms;          ///< how statements are written, by their keywords
 
   friend bool operator==(const DungeonTables&, const DungeonTables&) = default;
 };
@@ -106,7 +115,11 @@ struct TargetTables {
   Rows<StatementRow> statements;  ///< of the opcode language
   Rows<ExtraRow> extras;          ///< of the opcode language
   Rows<FunctionRow> functions;    ///< of the opcode language
+  Rows<std::string_view> conditional;  ///< words of statements that take a condition in front of their colon
   Rows<ForeignWord> foreign;      ///< one row for a word
+  Rows<NamedText> forms;          ///< how declarations are written, by their keywords; of the classic language
+  Rows<NamedText> misnomers;      ///< words and names that people use, and the right ones
+  Rows<NamedText> artifact_bases;  ///< names of artifacts, and the objects that they are
   DungeonTables dungeon;
 
   std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }

@@ -3,7 +3,6 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <exception>
 #include <iterator>
 #include <map>
 #include <new>
@@ -15,6 +14,7 @@
 #include "tool/files.hh"
 #include "tool/lists.hh"
 #include "tool/make_rules.hh"
+#include "tool/messages.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -77,6 +77,7 @@ class Run {
     keep_last_of_a_name(output.files);
     for (const FileReport& report : output.reports) print_diagnostics(report.source, report.diagnostics, options_.color);
     print_messages(program_, source, output, options_.compile, options_.color);
+    if (!options_.quiet) print_summary(source, output);
     if (output.failed) return false;
     for (OutputFile& file : output.files)
       if (compiler_ == Compiler::lev_comp) file.name = in_folder(options_.output, file.name);
@@ -91,7 +92,7 @@ class Run {
   /// All files that outputs are made from.
   std::vector<std::string> inputs() const {
     std::vector<std::string> result = options_.files;
-    if (options_.version_from) result.push_back(*options_.version_from);
+    if (options_.version_from) result.push_back(file_of_data(*options_.version_from));
     for (const std::string& file : setting_.target.files()) result.push_back(file);
     return result;
   }
@@ -151,10 +152,7 @@ class Run {
   Output compiled(const SourceText& source, const Destination& to) const {
     CompileOptions how = options_.compile;
     how.check_only = how.check_only && !options_.list_outputs;
-    how.open = [](const std::string& file) -> std::optional<SourceText> {
-      InputFile in = read_input(file);
-      return in.error.empty() ? std::optional<SourceText>(std::in_place, file, std::move(in.bytes)) : std::nullopt;
-    };
+    how.open = open_source;
     return compiler_ == Compiler::lev_comp
                ? speclev::compile(source, setting_.target, setting_.abi, setting_.version, how)
                : compile_dungeon(source, to.form, to.path, setting_.target, setting_.abi, setting_.version,
@@ -202,7 +200,7 @@ class Run {
     std::vector<std::string> inputs;
     if (path != "-") inputs.push_back(path);
     inputs.insert(inputs.end(), output.included.begin(), output.included.end());
-    if (options_.version_from) inputs.push_back(*options_.version_from);
+    if (options_.version_from) inputs.push_back(file_of_data(*options_.version_from));
     for (const std::string& file : setting_.target.files()) inputs.push_back(file);
     for (const auto* names : {&outputs, &inputs})
       for (const std::string& name : *names)
@@ -262,38 +260,31 @@ void tell_setting(const std::string& program, const Options& options, const Targ
                           origin_of("--version-from", options.version_from, version_variable, "its profile"));
 }
 
+int compile_files(const std::string& program, int argc, char** argv, Compiler compiler) {
+  Options options = parse_options(argc, argv, compiler);
+  if (options.done) return *options.done;
+  Target target = choose_target(options.target, options.color);
+  if (compiler == Compiler::lev_comp) check_levels(target);
+  if (compiler == Compiler::dgn_comp) check_dungeons(target);
+  check_conditions(options.conditions, target);
+  if (compiler == Compiler::dgn_comp && options.files.size() > 1 && !options.output.empty() && !is_folder(options.output))
+    throw UsageError{"-o names a file, but there are several inputs; name a folder, with a slash at its end"};
+  const Abi abi = choose_abi(options.abi, target);
+  if (options.verbose) tell_setting(program, options, target, abi);
+  options.version_from = option_or_variable(options.version_from, version_variable);
+  // Names of outputs do not depend on the words, which may be in a header that is still to be made.
+  VersionWords version = options.list_outputs ? VersionWords(version_word_count(target))
+                                              : choose_version(options.version_from, target, abi);
+  remove_temporaries_on_signals();
+  return Run(program, compiler, options, {std::move(target), abi, std::move(version)}).all() ? good : failed;
+}
+
 }  // namespace
 
 int compile_command(int argc, char** argv, Compiler compiler) {
   const std::string program = argv[0];
-  try {
-    Options options = parse_options(argc, argv, compiler);
-    if (options.done) return *options.done;
-    Target target = choose_target(options.target, options.color);
-    if (compiler == Compiler::lev_comp) check_levels(target);
-    if (compiler == Compiler::dgn_comp) check_dungeons(target);
-    check_conditions(options.conditions, target);
-    if (compiler == Compiler::dgn_comp && options.files.size() > 1 && !options.output.empty() &&
-        !is_folder(options.output))
-      throw UsageError{"-o names a file, but there are several inputs; name a folder, with a slash at its end"};
-    const Abi abi = choose_abi(options.abi, target);
-    if (options.verbose) tell_setting(program, options, target, abi);
-    options.version_from = option_or_variable(options.version_from, version_variable);
-    // Names of outputs do not depend on the words, which may be in a header that is still to be made.
-    VersionWords version = options.list_outputs ? VersionWords(version_word_count(target))
-                                                : choose_version(options.version_from, target, abi);
-    remove_temporaries_on_signals();
-    return Run(program, compiler, options, {std::move(target), abi, std::move(version)}).all() ? good : failed;
-  } catch (const UsageError& error) {
-    print_error(program, error.message);
-    return wrong_use;
-  } catch (const std::bad_alloc&) {
-    print_error(program, "there is not enough memory");
-    return failed;
-  } catch (const std::exception& error) {
-    print_error(program, error.what());
-    return failed;
-  }
+  return run_with_messages(program, argc, argv,
+                     [&](int count, char** rest) { return compile_files(program, count, rest, compiler); });
 }
 
 }  // namespace speclev::tool

@@ -6,7 +6,10 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/characters.hh"
 #include "base/large_pages.hh"
+#include "base/spell.hh"
+#include "speclev/archive.hh"
 #include "speclev/text.hh"
 #include "tool/descriptor.hh"
 
@@ -15,6 +18,20 @@ namespace speclev::tool {
 namespace {
 
 std::string reason() { return std::strerror(errno); }
+
+bool is_there(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0;
+}
+
+/// The member's name begins behind the first colon that has a file in front of it.
+std::size_t member_colon(const std::string& name) {
+  std::size_t colon = std::string::npos;
+  if (name == "-" || is_there(name)) return colon;
+  do colon = name.find(':', colon + 1);
+  while (colon != std::string::npos && !is_there(name.substr(0, colon)));
+  return colon;
+}
 
 }  // namespace
 
@@ -48,5 +65,27 @@ InputFile read_input(const std::string& path) {
   file.bytes.resize(filled);
   return file;
 }
+
+std::optional<SourceText> open_source(const std::string& path) {
+  InputFile in = read_input(path);
+  return in.error.empty() ? std::optional<SourceText>(std::in_place, path, std::move(in.bytes)) : std::nullopt;
+}
+
+InputFile read_data(const std::string& name) {
+  const std::size_t colon = member_colon(name);
+  if (colon == std::string::npos) return read_input(name);
+  InputFile file = read_input(name.substr(0, colon));
+  if (!file.error.empty()) return file;
+  const ArchiveReading archive = read_archive(file.bytes);
+  if (!archive.error.empty()) return {{}, "no sound archive: at byte " + std::to_string(archive.offset) + ": " + archive.error};
+  const std::string member = name.substr(colon + 1);
+  const std::size_t at = find_member(archive.members, member);
+  if (at < archive.members.size()) return {std::string(archive.members[at].bytes), {}};
+  Speller speller(member);
+  for (const ArchiveMember& each : archive.members) speller.offer(each.name);
+  return {{}, "the archive has no such member" + (speller.best().empty() ? "" : "; did you mean " + quote(speller.best()) + "?")};
+}
+
+std::string file_of_data(const std::string& name) { return name.substr(0, member_colon(name)); }
 
 }  // namespace speclev::tool

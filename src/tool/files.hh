@@ -1,6 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <string>
+
+#include "speclev/text.hh"
 
 namespace speclev::tool {
 
@@ -11,5 +14,14 @@ struct InputFile {
   std::string error;
 };
 InputFile read_input(const std::string& path);
+
+/// The same as a text; nothing if it cannot be read.
+std::optional<SourceText> open_source(const std::string& path);
+
+/// Reads a compiled file or another one that a game has: the file of that name, or if there is none, the member of an
+/// archive that ARCHIVE:MEMBER names. Of members with one name the first, as games do.
+InputFile read_data(const std::string& name);
+/// The file that read_data reads: the archive, where a name is that of a member.
+std::string file_of_data(const std::string& name);
 
 }  // namespace speclev::tool

@@ -7,6 +7,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "tool/explain.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
 #include "tool/target_list.hh"
@@ -41,11 +42,19 @@ for '-', standard input is read.
   -MF FILE              write it into FILE, not beside the outputs
   -MT NAME              name NAME in it instead of the outputs
   -MP                   with an empty rule for each file they come from
+  --list-warnings       list all warnings and end
+  --explain NAME        tell what a message means and end
+  -fdiagnostics-format=FORM
+                        messages as text, json (as of GCC) or sarif
+  -fdiagnostics-file=FILE
+                        write messages into FILE, not to standard error
   --max-errors N        report at most N errors of a file (default 20; 0: all)
   --max-warnings N      report at most N warnings (default: as many as errors)
+  -q                    do not count the messages of a file
   --color WHEN          always, never or auto
   --list-targets        list the targets and end
-  --help, --version     say what this is and end
+  -h, --help            print this and end
+  --version             say what this is and end
 )";
 
 constexpr const char* dgn_comp_usage = R"(usage: %s [options] [FILE…]
@@ -74,11 +83,19 @@ of the game leaves it, into the file dungeon beside them. Without a FILE, or for
   -MF FILE              write it into FILE, not beside the outputs
   -MT NAME              name NAME in it instead of the outputs
   -MP                   with an empty rule for each file they come from
+  --list-warnings       list all warnings and end
+  --explain NAME        tell what a message means and end
+  -fdiagnostics-format=FORM
+                        messages as text, json (as of GCC) or sarif
+  -fdiagnostics-file=FILE
+                        write messages into FILE, not to standard error
   --max-errors N        report at most N errors of a file (default 20; 0: all)
   --max-warnings N      report at most N warnings (default: as many as errors)
+  -q                    do not count the messages of a file
   --color WHEN          always, never or auto
   --list-targets        list the targets and end
-  --help, --version     say what this is and end
+  -h, --help            print this and end
+  --version             say what this is and end
 )";
 
 enum LongOption {
@@ -91,9 +108,10 @@ enum LongOption {
   max_warnings_option,
   color_option,
   list_option,
-  help_option,
   version_option,
   as_option,
+  explain_option,
+  list_warnings_option,
 };
 
 // The first one is dgn_comp's only.
@@ -108,7 +126,9 @@ constexpr option long_options[] = {{"as", required_argument, nullptr, as_option}
                                    {"max-warnings", required_argument, nullptr, max_warnings_option},
                                    {"color", required_argument, nullptr, color_option},
                                    {"list-targets", no_argument, nullptr, list_option},
-                                   {"help", no_argument, nullptr, help_option},
+                                   {"list-warnings", no_argument, nullptr, list_warnings_option},
+                                   {"explain", required_argument, nullptr, explain_option},
+                                   {"help", no_argument, nullptr, 'h'},
                                    {"version", no_argument, nullptr, version_option},
                                    {nullptr, 0, nullptr, 0}};
 
@@ -135,9 +155,15 @@ std::size_t parse_count(const std::string& option, const char* text) {
 }
 
 [[noreturn]] void unknown_warning(const std::string& option) {
+  const std::string name = option.substr(option.starts_with("no-") ? 3 : 0);
+  const std::string kind = name.substr(name.starts_with("error=") ? 6 : 0);
   Speller speller(option);
-  for (std::size_t i = 0; i < diag_count(); ++i)
-    if (diag_group(static_cast<Diag>(i)) != DiagGroup::error) speller.offer(diag_name(static_cast<Diag>(i)));
+  for (const char* word : {"all", "extra", "error", "no-all", "no-extra", "no-error"}) speller.offer(word);
+  for (std::size_t i = 0; i < diag_count(); ++i) {
+    const auto id = static_cast<Diag>(i);
+    if (diag_name(id) == kind) throw UsageError{quote(kind) + " is always an error, which no option changes"};
+    if (diag_group(id) != DiagGroup::error) speller.offer(diag_name(id));
+  }
   std::string message = "there is no warning '-W" + option + "'";
   if (!speller.best().empty()) message += "; did you mean '-W" + speller.best() + "'?";
   throw UsageError{message};
@@ -166,9 +192,15 @@ void parse_dependency_option(std::string_view letters, int argc, char** argv, De
   result.wanted = true;
 }
 
-[[noreturn]] void unknown_option(char** argv) {
-  const std::string what = optopt > 0 && optopt < 256 ? std::string{'-', static_cast<char>(optopt)} : argv[optind - 1];
-  throw UsageError{"unknown option " + quote(what) + "; --help lists them"};
+/// An option that is none: a letter, or a word, of which the beginning may be that of several.
+[[noreturn]] void unknown_option(char** argv, const option* known) {
+  const bool letter = optopt > 0 && optopt < 256;
+  const std::string what = letter ? std::string{'-', static_cast<char>(optopt)} : argv[optind - 1];
+  const std::string word = letter ? std::string() : what.substr(2, what.find('=') - 2);
+  Speller speller(word);
+  for (const option* each = known; each->name != nullptr; ++each) speller.offer(each->name);
+  throw UsageError{"unknown option " + quote(what) +
+                   (speller.best().empty() ? "; --help lists them" : "; did you mean '--" + speller.best() + "'?")};
 }
 
 }  // namespace
@@ -187,7 +219,7 @@ std::optional<DungeonForm> form_of(const std::string& path) {
 
 Options parse_options(int argc, char** argv, Compiler compiler) {
   const bool levels = compiler == Compiler::lev_comp;
-  const char* letters = levels ? ":vwW:o:M:" : ":vW:o:M:D:U:";
+  const char* letters = levels ? ":hqvwW:o:M:" : ":hqvW:o:M:D:U:";
   const option* words = levels ? long_options + 1 : long_options;
   Options options;
   std::string color = "auto";
@@ -200,6 +232,7 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
     const int option = ::getopt_long(argc, argv, letters, words, nullptr);
     if (option == -1) break;
     switch (option) {
+      case 'q': options.quiet = true; break;
       case 'v': options.verbose = true; break;
       case 'w': checks = true; break;
       case 'W': warnings.emplace_back(optarg); break;
@@ -216,11 +249,13 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
       case max_warnings_option: options.compile.max_warnings = parse_count("--max-warnings", optarg); break;
       case color_option: color = optarg; break;
       case list_option: options.done = list_targets(argv[0]); return options;
-      case help_option: options.done = print_usage(argv[0], compiler); return options;
+      case list_warnings_option: options.done = list_warnings(argv[0]); return options;
+      case explain_option: options.done = explain(argv[0], optarg); return options;
+      case 'h': options.done = print_usage(argv[0], compiler); return options;
       case version_option: show_version = true; break;
       case as_option: options.form = parse_form(optarg); break;
       case ':': throw UsageError{"option " + quote(argv[optind - 1]) + " needs an argument"};
-      default: unknown_option(argv);
+      default: unknown_option(argv, words);
     }
   }
   options.files.assign(argv + optind, argv + argc);

@@ -25,6 +25,7 @@ struct Options {
   bool color = false;
   bool list_outputs = false;
   bool verbose = false;  ///< print what was written
+  bool quiet = false;    ///< do not count the messages
   CompileOptions compile;
   Dependencies dependencies;
   std::optional<DungeonForm> form;  ///< of all inputs, whatever their names

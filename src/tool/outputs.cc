@@ -62,6 +62,7 @@ struct Staged {
   std::string temporary;  ///< what is written
   std::string aside;      ///< the old file, till all are renamed
   std::optional<OldFile> old;
+  bool keep_owner = false;
 };
 
 /// The temporaries that a signal has to remove. Complete before the first of them exists, so that the handler never
@@ -166,6 +167,8 @@ std::string write_temporary(const Staged& file) {
   const mode_t mode = file.old ? file.old->mode & new_file_mode : new_file_mode;
   Descriptor out(open_file(file.temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL, mode));
   if (out.number() < 0 || !write_all(out.number(), file.output->bytes)) return reason();
+  // Where the system does not allow it, the file is that of whoever writes it, like all others.
+  if (file.old && file.keep_owner) (void)!::fchown(out.number(), file.old->owner, file.old->group);
   if (file.old && ::fchmod(out.number(), mode_in_place_of(*file.old, out.number())) != 0) return reason();
   return out.close() ? std::string() : reason();
 }
@@ -240,11 +243,12 @@ std::string write_all_or_none(std::vector<Staged>& staged) {
 
 }  // namespace
 
-std::string OutputWriter::write(const std::vector<OutputFile>& files) {
+std::string OutputWriter::write(const std::vector<OutputFile>& files, Owner owner) {
   if (files.empty()) return {};
   std::vector<Staged> staged(files.size());
   for (std::size_t i = 0; i < files.size(); ++i) {
     staged[i].output = &files[i];
+    staged[i].keep_owner = owner == Owner::as_before;
     if (const std::string why = find_place(staged[i]); !why.empty()) return failure(staged[i], why);
     if (staged[i].old && std::ranges::binary_search(inputs(), staged[i].old->id))
       return failure(staged[i], "it is an input");

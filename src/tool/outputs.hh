@@ -19,6 +19,12 @@ struct FileId {
   friend auto operator<=>(const FileId&, const FileId&) = default;
 };
 
+/// Whose a file is that takes the place of an old one.
+enum class Owner {
+  writer,     ///< as new files are
+  as_before,  ///< the old one's, if the system allows that
+};
+
 /// Writes the outputs of a run.
 class OutputWriter {
  public:
@@ -29,7 +35,7 @@ class OutputWriter {
   /// folder first, and only when all are there they are renamed; if a rename fails, those before it are taken back. A
   /// symbolic link stays; the file behind it is replaced. Gives what went wrong, empty if nothing did; then no temporary
   /// is left, and all files are as before.
-  std::string write(const std::vector<OutputFile>& files);
+  std::string write(const std::vector<OutputFile>& files, Owner owner = Owner::writer);
 
  private:
   const std::vector<FileId>& inputs();

@@ -2,15 +2,41 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 
 #include "base/characters.hh"
+#include "speclev/report.hh"
 
 namespace speclev::tool {
 
 namespace {
+
+/// Where the messages of this program go, and in which form.
+struct Messages {
+  MessageFormat format = MessageFormat::text;
+  std::string name;          ///< of the file; empty: standard error
+  std::FILE* file = stderr;
+  int error = 0;             ///< why the file could not be written
+  Report report;             ///< what is written in the end, in one piece
+};
+
+Messages& messages() {
+  static Messages messages;
+  return messages;
+}
+
+void write_message(std::string_view text) {
+  std::FILE* file = messages().file;
+  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
+  if (!written && messages().error == 0) messages().error = errno;
+}
+
+std::string counted(std::size_t count, const char* what) {
+  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
 
 bool print_output(const std::string& program, std::string_view bytes) {
   if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0) return true;
@@ -18,17 +44,53 @@ bool print_output(const std::string& program, std::string_view bytes) {
   return false;
 }
 
-void print_message(const std::string& program, const char* severity, const std::string& message) {
-  const std::string text = program + ": " + severity + ": " + terminal_safe(message) + "\n";
-  std::fwrite(text.data(), 1, text.size(), stderr);
+void print_message(const std::string& program, Remark::Kind kind, const std::string& message) {
+  constexpr const char* kinds[] = {"error", "warning", "note"};
+  if (messages().format != MessageFormat::text)
+    messages().report.parts.emplace_back(Remark{kind, message});
+  else
+    write_message(program + ": " + kinds[static_cast<std::size_t>(kind)] + ": " + terminal_safe(message) + "\n");
 }
 
 }  // namespace
 
+std::string choose_messages(MessageFormat format, const std::string& file) {
+  Messages& chosen = messages();
+  chosen.format = format;
+  chosen.name = file;
+  if (file.empty()) return {};
+  std::FILE* opened = std::fopen(file.c_str(), "we");
+  if (opened == nullptr) return std::strerror(errno);
+  chosen.file = opened;
+  return {};
+}
+
+bool messages_go_to_file() { return !messages().name.empty(); }
+
+bool finish_messages(const std::string& program) {
+  Messages& chosen = messages();
+  chosen.report.program = program;
+  chosen.report.version = SPECLEV_VERSION;
+  if (chosen.format == MessageFormat::json) write_message(render_json(chosen.report));
+  if (chosen.format == MessageFormat::sarif) write_message(render_sarif(chosen.report));
+  if (chosen.name.empty()) return true;
+  if (std::fclose(chosen.file) != 0 && chosen.error == 0) chosen.error = errno;
+  if (chosen.error == 0) return true;
+  const std::string message = "cannot write " + quote(chosen.name) + ": " + std::strerror(chosen.error);
+  chosen = {};
+  print_error(program, message);
+  return false;
+}
+
 void print_diagnostics(const SourceText& source, std::span<const Diagnostic> diagnostics, bool color) {
+  if (diagnostics.empty()) return;
+  if (messages().format != MessageFormat::text) {
+    messages().report.parts.emplace_back(FileReport{source, {diagnostics.begin(), diagnostics.end()}});
+    return;
+  }
   std::string text;
   for (const Diagnostic& diagnostic : diagnostics) text += render_text(source, diagnostic, color);
-  std::fwrite(text.data(), 1, text.size(), stderr);
+  write_message(text);
 }
 
 void print_messages(const std::string& program, const SourceText& source, const Output& output,
@@ -42,22 +104,44 @@ void print_messages(const std::string& program, const SourceText& source, const 
                              std::to_string(options.max_errors));
 }
 
-void print_error(const std::string& program, const std::string& message) { print_message(program, "error", message); }
-
-void print_warning(const std::string& program, const std::string& message) {
-  print_message(program, "warning", message);
+void print_summary(const SourceText& source, const Output& output) {
+  if (messages().format != MessageFormat::text) return;
+  const auto errors = static_cast<std::size_t>(std::ranges::count(output.diagnostics, Severity::error, &Diagnostic::severity));
+  const std::size_t warnings = output.diagnostics.size() - errors + output.more_warnings;
+  if (errors + warnings == 0) return;
+  std::string text = output.cut_off ? "more than " : "";
+  if (errors != 0) text += counted(errors, "error");
+  if (errors != 0 && warnings != 0) text += " and ";
+  if (warnings != 0) text += counted(warnings, "warning");
+  write_message(text + " in " + terminal_safe(source.name()) + "\n");
 }
 
-void print_note(const std::string& program, const std::string& message) { print_message(program, "note", message); }
+void print_error(const std::string& program, const std::string& message) {
+  print_message(program, Remark::Kind::error, message);
+}
+
+void print_warning(const std::string& program, const std::string& message) {
+  print_message(program, Remark::Kind::warning, message);
+}
+
+void print_note(const std::string& program, const std::string& message) {
+  print_message(program, Remark::Kind::note, message);
+}
 
 void print_said(std::string_view text) {
-  const std::string safe = terminal_safe(text, "\n\t");
-  std::fwrite(safe.data(), 1, safe.size(), stderr);
+  if (messages().format != MessageFormat::text)
+    messages().report.parts.emplace_back(Remark{Remark::Kind::note, std::string(text)});
+  else
+    write_message(terminal_safe(text, "\n\t"));
 }
 
 bool print_text(const std::string& program, std::string_view text) {
   return print_output(program, terminal_safe(text, "\n"));
 }
+
+bool goes_to_terminal() { return ::isatty(STDOUT_FILENO) != 0; }
+
+bool print_styled(const std::string& program, std::string_view text) { return print_output(program, text); }
 
 bool print_data(const std::string& program, std::string_view text) {
   return ::isatty(STDOUT_FILENO) != 0 ? print_output(program, terminal_safe(text, "\n\t")) : print_output(program, text);

@@ -98,7 +98,7 @@ VersionWords choose_version(const std::optional<std::string>& file, const Target
     throw UsageError{"target " + quote(target.name()) + " has no version words for ABI " + quote(abi.name) +
                      "; take them from a file of the game with --version-from"};
   }
-  const InputFile in = read_input(*file);
+  const InputFile in = read_data(*file);
   if (!in.error.empty()) throw UsageError{"cannot read " + quote(*file) + ": " + in.error};
   const auto known = recognise(in.bytes);
   const auto same_abi = [&](const Recognition& each) { return each.abi.name == abi.name; };
@@ -107,6 +107,18 @@ VersionWords choose_version(const std::optional<std::string>& file, const Target
   if (auto words = version_words_from(in.bytes, abi, target.data().version_words)) return *words;
   throw UsageError{quote(*file) + " is no compiled file for ABI " + quote(abi.name) + " and no header with " +
                    std::to_string(count) + " version words"};
+}
+
+Recognition choose_reading(const std::string& target, const std::string& abi, const std::string& file,
+                           std::string_view bytes, std::string_view help) {
+  if (!target.empty() || !abi.empty()) {
+    const Target chosen = choose_target(given(target), false);
+    return {chosen, choose_abi(given(abi), chosen)};
+  }
+  const auto found = recognise(bytes);
+  if (found.empty())
+    throw UsageError{"the version words of " + quote(file) + " are those of no target; " + std::string(help)};
+  return found.front();
 }
 
 void check_levels(const Target& target) {
@@ -136,6 +148,7 @@ std::optional<bool> choose_color(const std::string& when) {
   if (when != "auto") return std::nullopt;
   if (is_set("NO_COLOR")) return false;
   if (is_set("FORCE_COLOR")) return true;
+  if (messages_go_to_file()) return false;
   const char* terminal = std::getenv("TERM");
   return ::isatty(STDERR_FILENO) != 0 && terminal != nullptr && std::string_view(terminal) != "dumb";
 }

@@ -41,6 +41,16 @@ Abi choose_abi(const std::optional<std::string>& name, const Target& target);
 /// The version words of the target for the ABI, or those of a file. Throws UsageError.
 VersionWords choose_version(const std::optional<std::string>& file, const Target& target, const Abi& abi);
 
+/// An option as the functions here take it: nothing where it is empty.
+inline std::optional<std::string> given(const std::string& option) {
+  return option.empty() ? std::nullopt : std::optional(option);
+}
+
+/// The target and ABI of a compiled file: those that are named, else those that its version words tell. file: its name;
+/// help: what to do where they tell nothing. Throws UsageError.
+Recognition choose_reading(const std::string& target, const std::string& abi, const std::string& file,
+                           std::string_view bytes, std::string_view help = "name it with --target and --abi");
+
 /// Throws UsageError where the target has no levels.
 void check_levels(const Target& target);
 /// Throws UsageError where the target has no dungeons.

@@ -1,17 +1,23 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cstdio>
-#include <exception>
-#include <new>
+#include <optional>
+#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "tool/archive_command.hh"
 #include "tool/compile_command.hh"
+#include "tool/convert_command.hh"
+#include "tool/decompile_command.hh"
 #include "tool/files.hh"
+#include "tool/fix_command.hh"
+#include "tool/format_command.hh"
 #include "tool/import_command.hh"
+#include "tool/map_command.hh"
+#include "tool/messages.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
 #include "tool/target_list.hh"
@@ -40,10 +46,6 @@ struct LookOptions {
   }
 };
 
-std::optional<std::string> given(const std::string& option) {
-  return option.empty() ? std::nullopt : std::optional(option);
-}
-
 int targets_command(const std::string& directory, const std::string& info) {
   if (!info.empty()) return print_text(program, target_facts(choose_target(info, false))) ? good : failed;
   if (directory.empty()) return list_targets(program);
@@ -54,23 +56,9 @@ int targets_command(const std::string& directory, const std::string& info) {
   return print_text(program, loaded.target->name() + ": good\n") ? good : failed;
 }
 
-/// The target and ABI of a compiled file: those that are named, else those that its version words tell. otherwise: what
-/// else may help where they tell nothing.
-Recognition choose_reading(const LookOptions& options, std::string_view bytes, std::string_view otherwise = {}) {
-  if (!options.target.empty() || !options.abi.empty()) {
-    const Target target = choose_target(given(options.target), false);
-    return {target, choose_abi(given(options.abi), target)};
-  }
-  const auto found = recognise(bytes);
-  if (found.empty())
-    throw UsageError{"the version words of " + quote(options.file) +
-                     " are those of no target; name it with --target and --abi" + std::string(otherwise)};
-  return found.front();
-}
-
 /// The file to look at; nothing after a message.
 std::optional<std::string> read_file(const std::string& path) {
-  InputFile in = read_input(path);
+  InputFile in = read_data(path);
   if (in.error.empty()) return std::move(in.bytes);
   print_error(program, "cannot read " + quote(path) + ": " + in.error);
   return std::nullopt;
@@ -89,7 +77,7 @@ int print_reading(const LookOptions& options, const Reading& reading) {
 int dump_command(const LookOptions& options) {
   const auto bytes = read_file(options.file);
   if (!bytes) return failed;
-  const Recognition as = choose_reading(options, *bytes);
+  const Recognition as = choose_reading(options.target, options.abi, options.file, *bytes);
   return print_reading(options, options.map ? map(*bytes, as.target, as.abi) : dump(*bytes, as.target, as.abi));
 }
 
@@ -151,8 +139,13 @@ int tree_command(const LookOptions& options) {
   if (!bytes) return failed;
   const auto form = options.form.empty() ? form_of(options.file) : parse_form(options.form);
   if (!form) {
-    const Recognition as = choose_reading(options, *bytes, ", or say with --as that it is a description");
+    const Recognition as = choose_reading(options.target, options.abi, options.file, *bytes,
+                                          "name it with --target and --abi, or say with --as that it is a description");
     check_dungeons(as.target);
+    if (!is_dungeon(*bytes, as.target, as.abi) && dump(*bytes, as.target, as.abi).error.empty()) {
+      print_error(program, options.file + ": this is a compiled level; speclev dump --map draws its maps");
+      return failed;
+    }
     return print_reading(options, tree(*bytes, as.target, as.abi, options.dot));
   }
   const Target target = choose_target(given(options.target), false);
@@ -164,25 +157,49 @@ int tree_command(const LookOptions& options) {
                     tree(source, *form, target, choose_abi(given(options.abi), target), conditions, options.dot, {}));
 }
 
-void check_command(const std::string& command) {
-  constexpr std::string_view commands[] = {"compile", "targets", "import", "dump", "tree", "preprocess"};
-  if (command.starts_with('-') || std::find(std::begin(commands), std::end(commands), command) != std::end(commands))
-    return;
+/// app has all commands. Throws UsageError for any other word.
+void check_command(CLI::App& app, const std::string& command) {
+  const auto commands = app.get_subcommands({});
+  if (command.starts_with('-') || std::ranges::find(commands, command, &CLI::App::get_name) != commands.end()) return;
   Speller speller(command);
-  for (const std::string_view each : commands) speller.offer(each);
+  for (const CLI::App* each : commands) speller.offer(each->get_name());
   std::string message = "unknown command " + quote(command);
   message += speller.best().empty() ? "; --help lists them" : "; did you mean " + quote(speller.best()) + "?";
   throw UsageError{message};
 }
 
+/// What to say of the first word that looks like an option and is none; nothing if there is no such word.
+std::optional<std::string> unknown_option(const CLI::App& app, int argc, char** argv) {
+  const CLI::App* command = &app;
+  while (!command->get_subcommands().empty()) command = command->get_subcommands().front();
+  const auto is_known = [&](const std::string& name) { return command->get_option_no_throw(name) != nullptr; };
+  for (const char* argument : std::span(argv, static_cast<std::size_t>(argc)).subspan(1)) {
+    const std::string name = std::string(argument).substr(0, std::string_view(argument).find('='));
+    if (name.size() < 2 || name[0] != '-' || is_known(name) || is_known(name.substr(0, 2))) continue;
+    const std::string dashes = "--";
+    Speller speller(name);
+    for (const CLI::Option* each : command->get_options())
+      for (const std::string& word : each->get_lnames()) speller.offer(dashes + word);
+    return "unknown option " + quote(name) +
+           (speller.best().empty() ? "; --help lists them" : "; did you mean " + quote(speller.best()) + "?");
+  }
+  return std::nullopt;
+}
+
+// What subcommands are for: the headings in --help.
+constexpr const char* to_compile = "Compile";
+constexpr const char* to_look = "Look at levels and dungeons";
+constexpr const char* to_change = "Change what a game has";
+constexpr const char* of_games = "Games";
+
 int run(int argc, char** argv) {
-  if (argc > 1) check_command(argv[1]);
   CLI::App app("Compiles special levels and looks at the result.", program);
   app.set_version_flag("--version", "speclev " SPECLEV_VERSION);
   app.require_subcommand(1);
-  app.add_subcommand("compile", "Compile level files, as lev_comp does; 'speclev compile --help' lists the options");
+  app.add_subcommand("compile", "Compile level files, as lev_comp does; 'speclev compile --help' lists the options")
+      ->group(to_compile);
 
-  auto* targets = app.add_subcommand("targets", "List the games that can be compiled for");
+  auto* targets = app.add_subcommand("targets", "List the games that can be compiled for")->group(of_games);
   std::string directory;
   auto* check = targets->add_option("--check", directory, "Check the files of a target in this folder instead");
   check->type_name("DIR");
@@ -190,7 +207,18 @@ int run(int argc, char** argv) {
   targets->add_option("--info", info, "Tell what is known of one of them")->type_name("NAME|DIR")->excludes(check);
 
   ImportCommand import;
-  const auto* importing = add_import(app, import);
+  const auto* importing = add_import(app, import)->group(of_games);
+
+  ArchiveCommand archive;
+  const auto* packing = add_archive(app, archive)->group(to_change);
+
+  ConvertCommand conversion;
+  const auto* converting = add_convert(app, conversion)->group(to_change);
+
+  FormatCommand formatting;
+  const auto* formatter = add_format(app, formatting)->group(to_compile);
+  DecompileCommand decompile;
+  const auto* writing = add_decompile(app, decompile)->group(to_change);
 
   LookOptions options;
   const auto add_reading = [&](CLI::App* command) {
@@ -206,36 +234,71 @@ int run(int argc, char** argv) {
         ->allow_extra_args(false);
   };
 
-  auto* look = app.add_subcommand("dump", "Show a compiled level or dungeon field by field");
-  look->add_option("FILE", options.file, "The compiled file; '-' is standard input")->required();
+  auto* look = app.add_subcommand("dump", "Show a compiled level or dungeon field by field")->group(to_look);
+  look->add_option("FILE", options.file, "The compiled file, or ARCHIVE:MEMBER; '-' is standard input")->required();
   add_reading(look);
   look->add_flag("--map", options.map, "Draw its map parts instead");
 
-  auto* picture = app.add_subcommand("tree", "Draw a dungeon: special levels and branches in the order of depth");
+  MapCommand map;
+  auto* drawing = app.add_subcommand("map", "Draw levels as the game would make them")->group(to_look);
+  drawing->add_option("FILE", map.files, "Level files or compiled levels, also ARCHIVE:MEMBER; '-' is standard input")->required();
+  drawing->add_option("--target", map.target, "The game that they are of; else version words tell, or the default is taken")
+      ->type_name("NAME|DIR");
+  drawing->add_option("--abi", map.abi, "The machine that compiled levels are for")->type_name("NAME");
+  drawing->add_option("--seed", map.seed, "Draw what becomes of random things with this seed; else only what is certain")
+      ->type_name("N");
+  drawing->add_option("--choose", map.choices, "A choice that is not left to the seed")
+      ->type_name("NAME=N")
+      ->allow_extra_args(false);
+  drawing->add_flag("--grid", map.grid, "With the numbers of columns and rows, and where maps begin");
+  drawing->add_flag("--unicode", map.unicode, "With lines for walls");
+  drawing->add_option("--color", map.color, "When to use colours: always, never or auto")
+      ->check(CLI::IsMember({"always", "never", "auto"}));
+  auto* listing = drawing->add_flag("--list", map.list, "Tell what stands where instead");
+  drawing->add_flag("--svg", map.svg, "Draw for a browser")->excludes(listing);
+
+  auto* picture = app.add_subcommand("tree", "Draw a dungeon: special levels and branches in the order of depth")->group(to_look);
   picture->add_option("FILE", options.file, "A dungeon.def or dungeon.pdf, or the compiled file")->required();
   add_reading(picture);
   picture->add_option("--as", options.form, "What FILE is: def or pdf, whatever its name")->type_name("FORM");
   add_conditions(picture);
   picture->add_flag("--dot", options.dot, "Draw a graph for Graphviz instead");
 
-  auto* filter = app.add_subcommand("preprocess", "Show what the preprocessor makes of a dungeon.def");
+  FixCommand fix;
+  auto* mending = app.add_subcommand("fix", "Mend what is certainly misspelt or miswritten in level files and dungeon.defs")
+                      ->group(to_compile);
+  mending->add_option("FILE", fix.files, "Level files, and descriptions of dungeons")->required();
+  mending->add_option("--target", fix.target, "The game that they are of")->type_name("NAME|DIR");
+  mending->add_option("--as", fix.form, "They are descriptions: def or pdf, whatever their names")->type_name("FORM");
+  mending->add_option("-D", fix.on, "A condition that holds")->type_name("NAME")->allow_extra_args(false);
+  mending->add_option("-U", fix.off, "A condition that does not hold")->type_name("NAME")->allow_extra_args(false);
+  mending->add_flag("--dry-run", fix.dry_run, "Change nothing, but show what would be, as a unified diff");
+
+  auto* filter = app.add_subcommand("preprocess", "Show what the preprocessor makes of a dungeon.def")->group(to_compile);
   filter->add_option("FILE", options.file, "The description; '-' is standard input")->required();
   filter->add_option("--target", options.target, "The game that it is of")->type_name("NAME|DIR");
   add_conditions(filter);
 
+  if (argc > 1) check_command(app, argv[1]);
   try {
     app.parse(argc, argv);
     if (targets->parsed()) return targets_command(directory, info);
     if (importing->parsed()) return import_command(import, program);
+    if (drawing->parsed()) return map_command(map, program);
+    if (converting->parsed()) return convert_command(conversion, program);
+    if (formatter->parsed()) return format_command(formatting, program);
+    if (mending->parsed()) return fix_command(fix, program);
+    if (packing->parsed()) return archive_command(*packing, archive, program);
+    if (writing->parsed()) return decompile_command(decompile, program);
     if (picture->parsed()) return tree_command(options);
     if (filter->parsed()) return preprocess_command(options);
     return dump_command(options);
+  } catch (const CLI::ExtrasError& error) {
+    throw UsageError{unknown_option(app, argc, argv).value_or(error.what())};
   } catch (const CLI::ParseError& error) {
     std::ostringstream out, messages;
     const int status = app.exit(error, out, messages);
-    const std::string text = terminal_safe(messages.str(), "\n");
-    std::fwrite(text.data(), 1, text.size(), stderr);
-    if (status != 0) return wrong_use;
+    if (status != 0) throw UsageError{error.what()};
     return print_text(program, out.str()) ? good : failed;
   }
 }
@@ -243,21 +306,14 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    if (argc > 1 && std::string_view(argv[1]) == "compile") {
-      std::string name = program + " compile";
-      argv[1] = name.data();
-      return compile_command(argc - 1, argv + 1, Compiler::lev_comp);
-    }
-    return run(argc, argv);
-  } catch (const UsageError& error) {
-    print_error(program, error.message);
-    return wrong_use;
-  } catch (const std::bad_alloc&) {
-    print_error(program, "there is not enough memory");
-    return failed;
-  } catch (const std::exception& error) {
-    print_error(program, error.what());
-    return failed;
+  // The options for messages may stand in front of the command.
+  const auto is_option = [](const char* word) { return std::string_view(word).starts_with(message_options); };
+  char** const command = std::find_if_not(argv + std::min(argc, 1), argv + argc, is_option);
+  if (command != argv + argc && std::string_view(*command) == "compile") {
+    std::string name = program + " compile";
+    std::copy_backward(argv + 1, command, command + 1);
+    argv[1] = name.data();
+    return compile_command(argc - 1, argv + 1, Compiler::lev_comp);
   }
+  return run_with_messages(program, argc, argv, run);
 }

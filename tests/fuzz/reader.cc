@@ -1,6 +1,7 @@
 // Any bytes through what reads compiled files.
 
 #include "fuzz/fuzz.hh"
+#include "speclev/decompile.hh"
 #include "speclev/level.hh"
 
 namespace speclev::fuzz {
@@ -35,10 +36,21 @@ void check_contents(const std::string& bytes, const Target& target, const Abi& a
   reading.contents->each([&](const Record& record) { check_record(record, *reading.contents, bytes.size()); });
 }
 
+/// The description of a file, or what it cannot say.
+void check_decompilation(const std::string& bytes, const Target& target, const Abi& abi, const Reading& copy) {
+  const Decompilation plain = decompile(bytes, "level", target, abi);
+  require(same_verdict(plain, copy), "all readers say the same about a file");
+  require(plain.good() == !plain.text.empty() || bytes.empty(), "there is a description, or a reason why there is none");
+  for (const Unsayable& each : plain.unsayable) require(each.offset <= bytes.size(), "what is not said is in the file");
+  const Decompilation forced = decompile(bytes, "level", target, abi, true);
+  require(forced.unsayable.size() == plain.unsayable.size(), "force does not change what can be said");
+}
+
 void check_reading(const std::string& bytes, const Target& target, const Abi& abi) {
   const Reading copy = convert(bytes, target, abi, abi, nullptr);
   require(same_verdict(dump(bytes, target, abi), copy), "all readers say the same about a file");
   check_contents(bytes, target, abi, copy);
+  check_decompilation(bytes, target, abi, copy);
   const bool good = copy.error.empty();
   for (const Reading& drawn : source_kind::draw(bytes, target, abi)) {
     // The others find out what a file is: of a broken one perhaps not the kind that is drawn.

@@ -13,7 +13,8 @@ class Game {
  public:
   /// name: "mini-3.4" or "mini-3.6". folder: what the copy is called.
   explicit Game(const std::string& name, const std::string& folder = "game") : root_(work_ / folder) {
-    std::filesystem::copy(SPECLEV_SOURCE_FOLDER "/tests/import/" + name, root_, std::filesystem::copy_options::recursive);
+    std::filesystem::copy(SPECLEV_SOURCE_FOLDER "/tests/import/" + name, root_,
+                          std::filesystem::copy_options::recursive);
     make();
   }
 
@@ -40,7 +41,9 @@ class Game {
     arguments.push_back(std::filesystem::path(root_).filename().string());
     return speclev_program(work_.path(), std::move(arguments));
   }
-  Result import(std::vector<std::string> arguments = {"-o", "target"}) const { return run(command(std::move(arguments))); }
+  Result import(std::vector<std::string> arguments = {"-o", "target"}) const {
+    return run(command(std::move(arguments)));
+  }
 
  private:
   TemporaryFolder work_;

@@ -30,13 +30,15 @@ TEST_CASE("an imported target compiles levels with everything that is new") {
   const std::string name = GENERATE("mini-3.4", "mini-3.6");
   const Game game(name);
   REQUIRE(game.import().status == 2);
-  const std::string source = std::string() + "MAZE:\"new\",' '\nFLAGS:foggy\nGEOMETRY:center,center\nMAP\n-----\n|.r.|\n|...+\n-----\nENDMAP\n"
-                             + (name == "mini-3.4" ? "MONSTER:'a',\"lantern moth\",(1,1)\nMONSTER:'@',\"toll keeper\",(2,2)\n"
-                                                    "OBJECT:')',\"tuning spear\",(1,1)\n"
-                                                  : "MONSTER:('a',\"lantern moth\"),(1,1)\nMONSTER:('@',\"toll keeper\"),(2,2)\n"
-                                                    "OBJECT:(')',\"tuning spear\"),(1,1)\n") +
-                             "TRAP:\"bucket\",(3,1)\nDOOR:jammed,(4,2)\n"
-                             "REGION:(1,1,3,2),lit,\"library\"\n";
+  const std::string source =
+      std::string() +
+      "MAZE:\"new\",' '\nFLAGS:foggy\nGEOMETRY:center,center\nMAP\n-----\n|.r.|\n|...+\n-----\nENDMAP\n" +
+      (name == "mini-3.4" ? "MONSTER:'a',\"lantern moth\",(1,1)\nMONSTER:'@',\"toll keeper\",(2,2)\n"
+                            "OBJECT:')',\"tuning spear\",(1,1)\n"
+                          : "MONSTER:('a',\"lantern moth\"),(1,1)\nMONSTER:('@',\"toll keeper\"),(2,2)\n"
+                            "OBJECT:(')',\"tuning spear\"),(1,1)\n") +
+      "TRAP:\"bucket\",(3,1)\nDOOR:jammed,(4,2)\n"
+      "REGION:(1,1,3,2),lit,\"library\"\n";
   write_file(game.work() / "new.des", source);
   Result result = run(lev_comp(game.work().path(), {"--target", "./target", "new.des"}));
   CHECK_STATUS(0);
@@ -57,7 +59,8 @@ TEST_CASE("two imports give the same bytes, and --check tells whether they would
 
   Result result = game.import({"-o", "target", "--check", "-Wno-unknown-word"});
   CHECK_STATUS(0);
-  game.replace("src/monst.c", "    MON(\"soldier ant\"", "    MON(\"paper moth\", S_CLASS_1, 1, 12),\n    MON(\"soldier ant\"");
+  game.replace("src/monst.c", "    MON(\"soldier ant\"",
+               "    MON(\"paper moth\", S_CLASS_1, 1, 12),\n    MON(\"soldier ant\"");
   game.make();
   result = game.import({"-o", "target", "--check", "-Wno-unknown-word"});
   CHECK_STATUS(1);
@@ -94,8 +97,9 @@ TEST_CASE("what is made by hand in the folder stays, and is built upon") {
   CHECK(read_file(target + "profile") == "limit message 200\n" + profile);
 
   // What is no longer new leaves the folder; its lines by hand do not.
-  for (const char* line : {"    MON(\"lantern moth\", S_CLASS_1, 1, 12),\n", "    MON(\"cellar drake\", S_CLASS_30, 1, 12),\n",
-                           "    MON(\"toll keeper\", S_CLASS_53, 1, 12),\n"})
+  for (const char* line :
+       {"    MON(\"lantern moth\", S_CLASS_1, 1, 12),\n", "    MON(\"cellar drake\", S_CLASS_30, 1, 12),\n",
+        "    MON(\"toll keeper\", S_CLASS_53, 1, 12),\n"})
     game.replace("src/monst.c", line, "");
   game.make();
   write_file(target + "objects.edits", "# Ours, too.\n" + read_file(target + "objects.edits"));
@@ -169,8 +173,9 @@ TEST_CASE("two steps give the same as one") {
   Result result = game.import({"--write-probe", "probe.c"});
   CHECK_STATUS(0);
   CHECK(contains(read_file(game.work() / "probe.c"), "../probe.c"));  // the command in its first lines
-  result = run({.arguments = {"/usr/bin/cc", "-Iinclude", "-I.", "-ffunction-sections", "-fdata-sections", "-o", "probe", "../probe.c",
-                              "src/monst.c", "src/objects.c", "src/drawing.c", "src/decl.c", "../stubs.c", "-Wl,--gc-sections"},
+  result = run({.arguments = {"/usr/bin/cc", "-Iinclude", "-I.", "-ffunction-sections", "-fdata-sections", "-o",
+                              "probe", "../probe.c", "src/monst.c", "src/objects.c", "src/drawing.c", "src/decl.c",
+                              "../stubs.c", "-Wl,--gc-sections"},
                 .folder = (write_file(game.work() / "stubs.c", "long nh_line_number[512];\n"), game.root())});
   CHECK_STATUS(0);
   result = run({.arguments = {game.path("probe")}, .folder = game.root()});
@@ -186,13 +191,16 @@ TEST_CASE("two steps give the same as one") {
 
 TEST_CASE("the probe compiles without warnings") {
   const std::string name = GENERATE("mini-3.4", "mini-3.6");
-  const Names compiler = GENERATE(Names{"gcc", "-std=c89", "-pedantic"}, Names{"gcc", "-std=gnu99"}, Names{"gcc", "-m32"},
-                                  Names{"clang", "-std=c89", "-pedantic"}, Names{"clang", "-m32"});
+  const Names compiler =
+      GENERATE(Names{"gcc", "-std=c89", "-pedantic"}, Names{"gcc", "-std=gnu99"}, Names{"gcc", "-m32"},
+               Names{"clang", "-std=c89", "-pedantic"}, Names{"clang", "-m32"});
   if (!has_program(compiler.front())) return;
   const Game game(name);
   if (compiler.back() == "-m32") {
     write_file(game.path("empty.c"), "#include <stdio.h>\n");
-    if (run({.arguments = {"/usr/bin/" + compiler.front(), "-m32", "-c", "empty.c"}, .folder = game.root()}).status != 0) return;
+    if (run({.arguments = {"/usr/bin/" + compiler.front(), "-m32", "-c", "empty.c"}, .folder = game.root()}).status !=
+        0)
+      return;
   }
   REQUIRE(game.import({"--write-probe", game.path("probe.c")}).status == 0);
   Names arguments = {"/usr/bin/" + compiler.front()};
@@ -210,13 +218,14 @@ TEST_CASE("the text of the probe is good C++, too") {
   const Game game("mini-3.4");
   REQUIRE(game.import({"--write-probe", game.path("probe.c")}).status == 0);
   // A game that would be C++ itself, with a table of each kind and no more.
-  write_file(game.path("plain.h"),
-             "#define VERSION_NUMBER 1\n"
-             "struct m { const char *mname; char mlet; }; extern m mons[]; struct o { char oc_class; }; extern o objects[];\n"
-             "struct d { const char *oc_name; }; extern d obj_descr[]; extern const char def_monsyms[], def_oc_syms[];\n"
-             "enum { MAXMCLASSES = 1, MAXOCLASSES = 1, NUMMONS = 1, NUM_OBJECTS = 1, MAX_TYPE = 1, INVALID_TYPE = 127 };\n"
-             "static struct { const char *name; int type; } trap_types[] = {{0, 0}}, room_types[] = {{0, 0}};\n"
-             "static char what_map_char(char c) { return c; }\n");
+  write_file(
+      game.path("plain.h"),
+      "#define VERSION_NUMBER 1\n"
+      "struct m { const char *mname; char mlet; }; extern m mons[]; struct o { char oc_class; }; extern o objects[];\n"
+      "struct d { const char *oc_name; }; extern d obj_descr[]; extern const char def_monsyms[], def_oc_syms[];\n"
+      "enum { MAXMCLASSES = 1, MAXOCLASSES = 1, NUMMONS = 1, NUM_OBJECTS = 1, MAX_TYPE = 1, INVALID_TYPE = 127 };\n"
+      "static struct { const char *name; int type; } trap_types[] = {{0, 0}}, room_types[] = {{0, 0}};\n"
+      "static char what_map_char(char c) { return c; }\n");
   // The questions about the headers of the tree are left out.
   std::string options = "#define SPL_DROP_1\n";
   constexpr int first_of_the_tree = 6;
@@ -224,7 +233,8 @@ TEST_CASE("the text of the probe is good C++, too") {
   write_file(game.path("probe.cc"), options + "#include \"plain.h\"\n" + game.read("probe.c"));
   game.replace("probe.cc", "#define SPL_LEVEL_COMPILER \"util/lev_main.c\"", "#define SPL_LEVEL_COMPILER \"plain.h\"");
   game.replace("plain.h", "struct m", "#pragma once\nstruct m");
-  const Result result = run({.arguments = {"/usr/bin/g++", "-Wall", "-Wextra", "-c", "probe.cc"}, .folder = game.root()});
+  const Result result =
+      run({.arguments = {"/usr/bin/g++", "-Wall", "-Wextra", "-c", "probe.cc"}, .folder = game.root()});
   CHECK_STATUS(0);
   CHECK(result.err == "");
 }
@@ -233,7 +243,8 @@ TEST_CASE("the compiler's command is split into arguments, and no shell sees it"
   const Game game("mini-3.4");
   const std::string compiler = script(game, "my cc", "printf '%s\\n' \"$@\" >arguments\nexec cc \"$@\"\n");
   const Result result =
-      game.import({"-o", "target", "--cc", "'" + compiler + "' -DONE=\"a b\" -DTWO=\\$HOME;touch -D'THREE=\"x'", "-Wno-unknown-word"});
+      game.import({"-o", "target", "--cc", "'" + compiler + "' -DONE=\"a b\" -DTWO=\\$HOME;touch -D'THREE=\"x'",
+                   "-Wno-unknown-word"});
   CHECK_STATUS(0);
   CHECK(game.read("arguments").starts_with("-DONE=a b\n-DTWO=$HOME;touch\n-DTHREE=\"x\n"));
 }

@@ -108,7 +108,8 @@ TEST_CASE("what is imported from the small trees is what is expected of them") {
   CHECK(group(constants, "room") == numbers_of(target.rooms));
   std::map<std::string, int> characters;
   for (int letter = 1; letter < 128; ++letter)
-    if (const auto code = target.terrain.code(static_cast<char>(letter))) characters[std::string(1, static_cast<char>(letter))] = *code;
+    if (const auto code = target.terrain.code(static_cast<char>(letter)))
+      characters[std::string(1, static_cast<char>(letter))] = *code;
   CHECK(group(constants, "map_char") == characters);
   const int end = group(constants, "limit")["MAX_TYPE"];
   for (int code = 0; code < 128; ++code) {
@@ -148,8 +149,9 @@ TEST_CASE("the findings are those expected, in the report as well") {
     CHECK(contains(result.err, "'" + row[1] + "'"));
     CHECK(contains(result.err, "[" + row[0] + "]"));
     const std::string value = row[3].empty() ? "null" : row[3];
-    const auto at = report.find("\"kind\": \"" + row[0] + "\",\n      \"weight\": \"" + (row[0].starts_with("unknown") ? "unfinished" : "taken") +
-                                "\",\n      \"word\": \"" + row[1] + "\"");
+    const auto at = report.find("\"kind\": \"" + row[0] + "\",\n      \"weight\": \"" +
+                                (row[0].starts_with("unknown") ? "unfinished" : "taken") + "\",\n      \"word\": \"" +
+                                row[1] + "\"");
     REQUIRE(at != std::string::npos);
     const std::string finding = report.substr(at, report.find('}', at) - at);
     CHECK(contains(finding, "\"token\": \"" + row[2] + "\""));
@@ -159,8 +161,9 @@ TEST_CASE("the findings are those expected, in the report as well") {
   CHECK(count_lines(report, "\"kind\"") == expected(name, "report.tsv", 5).size());
   const std::string base = name == "mini-3.4" ? "nethack-3.4.3" : "nethack-3.6.6";
   CHECK(contains(report, "\"base\": \"" + base + "\""));
-  CHECK(contains(result.err, name == "mini-3.4" ? "385 monsters (+3), 436 objects (+3), 23 traps (+1), 25 rooms (+1, 11 moved)"
-                                                 : "384 monsters (+2), 456 objects (+2), 24 traps (+1), 26 rooms (+1, 12 moved)"));
+  CHECK(contains(result.err, name == "mini-3.4"
+                                 ? "385 monsters (+3), 436 objects (+3), 23 traps (+1), 25 rooms (+1, 11 moved)"
+                                 : "384 monsters (+2), 456 objects (+2), 24 traps (+1), 26 rooms (+1, 12 moved)"));
 }
 
 TEST_CASE("a folder holds what differs from the base and nothing else") {
@@ -181,5 +184,6 @@ TEST_CASE("a folder holds what differs from the base and nothing else") {
   CHECK(own_lines("keywords.edits") ==
         "add jammed door_state 16\nadd foggy flag_type 32\nadd shutter door_state 16\nremove m_feature\n");
   CHECK(own_lines("profile") ==
-        "base nethack-3.4.3\ngame game\nversion lp64le 0x03040380 0x001e0cc6 0x211b4181 0xb8d24951\nlimit room-types 25\n");
+        "base nethack-3.4.3\ngame game\nversion lp64le 0x03040380 0x001e0cc6 0x211b4181 0xb8d24951\nlimit room-types "
+        "25\n");
 }

@@ -11,20 +11,23 @@ using namespace speclev::import;
 using Names = std::vector<std::string>;
 
 TEST_CASE("comments are taken out of C, strings are not") {
-  CHECK(without_comments("a /* \"b\n\" */ c // d\n\"/* e */\" '\"' /* f */") == "a      \n     c     \n\"/* e */\" '\"'        ");
+  CHECK(without_comments("a /* \"b\n\" */ c // d\n\"/* e */\" '\"' /* f */") ==
+        "a      \n     c     \n\"/* e */\" '\"'        ");
   CHECK(without_comments("a /* b") == "a     ");
 }
 
 TEST_CASE("names of numbers are macros without parameters, and enumerators") {
   Names names;
-  for (const CName& each : numbers_defined("#define A 1\n#define B(x) 2\n# define C \\\n 3\n#define D\nenum { E, F = (1, 2),\n#ifdef X\n G\n#endif\n};\nenum t { H };"))
+  for (const CName& each : numbers_defined("#define A 1\n#define B(x) 2\n# define C \\\n 3\n#define D\nenum { E, F = "
+                                           "(1, 2),\n#ifdef X\n G\n#endif\n};\nenum t { H };"))
     names.push_back(each.name + (each.is_macro ? "" : "!"));
   CHECK(names == Names{"A", "C", "E!", "F!", "G!", "H!"});
 }
 
 TEST_CASE("structures and their fields") {
-  const auto found = structures("typedef struct { char a, *b; struct { int x; } c; int d[3], e : 2;\n#if 1\n long f;\n#endif\n} one;\n"
-                                "struct two { int (*g)(void); int h; };\nstruct three *p;");
+  const auto found = structures(
+      "typedef struct { char a, *b; struct { int x; } c; int d[3], e : 2;\n#if 1\n long f;\n#endif\n} one;\n"
+      "struct two { int (*g)(void); int h; };\nstruct three *p;");
   REQUIRE(found.size() == 2);
   CHECK(found[0].name == "one");
   CHECK(found[0].has_typedef);
@@ -53,7 +56,8 @@ TEST_CASE("patterns that stand for words") {
 }
 
 TEST_CASE("the words of a scanner") {
-  const auto tokens = declared_tokens("%{\nint A;\n%}\n%token <i> A_ID B_ID\n  C_ID\n%token D_ID 300 /* E_ID */\n%left F_ID\n%%\n%token G_ID\n");
+  const auto tokens = declared_tokens(
+      "%{\nint A;\n%}\n%token <i> A_ID B_ID\n  C_ID\n%token D_ID 300 /* E_ID */\n%left F_ID\n%%\n%token G_ID\n");
   CHECK(tokens == std::set<std::string, std::less<>>{"A_ID", "B_ID", "C_ID", "D_ID"});
   const auto words = scanner_words(
       "%{\nx return A_ID;\n%}\n%%\n"
@@ -68,7 +72,8 @@ TEST_CASE("the words of a scanner") {
       "%%\nten return A_ID;\n",
       tokens);
   Names found;
-  for (const ScannerWord& word : words) found.push_back(word.word + " " + word.token + " " + word.value + " " + std::to_string(word.line));
+  for (const ScannerWord& word : words)
+    found.push_back(word.word + " " + word.token + " " + word.value + " " + std::to_string(word.line));
   CHECK(found == Names{"one A_ID  5", "two B_ID X_ONE | 2 6", "three C_ID (1 + 2) 8", "four C_ID (1 + 2) 9"});
 }
 
@@ -79,7 +84,8 @@ TEST_CASE("the characters of rows of maps") {
 
 TEST_CASE("a command is split at blanks, with quotes and backslashes") {
   CHECK(split_command(" cc  -O2\t-Ia ") == Names{"cc", "-O2", "-Ia"});
-  CHECK(split_command("'my cc' \"-DA=\\\"b c\\\"\" '-DB=\\d' e\\ f \"\"") == Names{"my cc", "-DA=\"b c\"", "-DB=\\d", "e f", ""});
+  CHECK(split_command("'my cc' \"-DA=\\\"b c\\\"\" '-DB=\\d' e\\ f \"\"") ==
+        Names{"my cc", "-DA=\"b c\"", "-DB=\\d", "e f", ""});
   CHECK_THROWS_AS(split_command("cc 'a"), ImportError);
   CHECK_THROWS_AS(split_command(""), ImportError);
   CHECK_THROWS_AS(split_command("'' a"), ImportError);
@@ -89,7 +95,8 @@ TEST_CASE("a command is split at blanks, with quotes and backslashes") {
 namespace {
 
 const std::string head = "speclev-probe\t1\nmachine\t2\t4\t8\t8\tlittle\tsigned\n";
-const std::string facts = head +
+const std::string facts =
+    head +
     "monster-class\t0\nmonster-class\t97\nobject-class\t0\nobject-class\t41\n"
     "monster\t1\tant\nmonsters\t1\nobject\t1\tfl\\xe8che\nobjects\t1\t1\nmap-character\t46\t24\nend\n";
 
@@ -109,7 +116,9 @@ TEST_CASE("the output of the probe is read") {
   REQUIRE(read.monsters.size() == 1);
   CHECK(read.monsters[0].name == "ant");
   CHECK(read.monsters[0].letter == 'a');
-  CHECK(read.objects[0].name == "fl\xe8" "che");
+  CHECK(read.objects[0].name ==
+        "fl\xe8"
+        "che");
   CHECK(read.map_characters.at('.') == 24);
   CHECK(read.machine.long_size == 8);
 }
@@ -122,14 +131,17 @@ TEST_CASE("what the probe would not print is refused") {
   const Wrong wrong = GENERATE_COPY(
       Wrong{"", "the probe printed nothing"}, Wrong{"nonsense\n", "this is no output of the probe"},
       Wrong{"speclev-probe\t2\n", "a probe of another form"}, Wrong{head + "end\n", "has no monsters"},
-      Wrong{"speclev-probe\t1\nend\n", "no sizes of the machine"}, Wrong{body, "the last fact is 'map-character 46 24'"},
-      Wrong{body + "end", "without the line 'end'"}, Wrong{facts + "more\n", "something behind the line 'end'"},
-      Wrong{body + "frob\t1\nend\n", "line 12: the probe has no fact 'frob'"}, Wrong{body + "rock\nend\n", "part missing"},
-      Wrong{body + "rock\t1\t2\nend\n", "too much"}, Wrong{body + "rock\tx\nend\n", "'x' is no number"},
-      Wrong{body + "rock\t256\nend\n", "cannot be"}, Wrong{body + "monster\t7\tbee\nend\n", "monster number 1 has the class 7"},
+      Wrong{"speclev-probe\t1\nend\n", "no sizes of the machine"},
+      Wrong{body, "the last fact is 'map-character 46 24'"}, Wrong{body + "end", "without the line 'end'"},
+      Wrong{facts + "more\n", "something behind the line 'end'"},
+      Wrong{body + "frob\t1\nend\n", "line 12: the probe has no fact 'frob'"},
+      Wrong{body + "rock\nend\n", "part missing"}, Wrong{body + "rock\t1\t2\nend\n", "too much"},
+      Wrong{body + "rock\tx\nend\n", "'x' is no number"}, Wrong{body + "rock\t256\nend\n", "cannot be"},
+      Wrong{body + "monster\t7\tbee\nend\n", "monster number 1 has the class 7"},
       Wrong{body + "monster\t1\tb\\e8\nend\n", "\\xNN"}, Wrong{body + "monster\t1\tb\\x00\nend\n", "\\xNN"},
       Wrong{body + "monster\t1\tb\x01\nend\n", "control character"}, Wrong{body + "trap\t1\t\nend\n", "no name"},
-      Wrong{body + "version\t12\nend\n", "no version word"}, Wrong{body + "monsters\t9\nend\n", "pm.h says that there are 9 monsters"},
+      Wrong{body + "version\t12\nend\n", "no version word"},
+      Wrong{body + "monsters\t9\nend\n", "pm.h says that there are 9 monsters"},
       Wrong{body + "objects\t9\t1\nend\n", "onames.h says that there are 9 objects"});
   INFO(wrong.text);
   CHECK_THAT(message(wrong.text), Catch::Contains(wrong.part));

@@ -19,38 +19,61 @@ void remove(const Game& game, const std::string& file) { std::filesystem::remove
 
 const std::vector<Trouble>& troubles() {
   static const std::vector<Trouble> all = {
-      {"never built: no pm.h", [](const Game& game) { remove(game, "include/pm.h"); }, {"there is no pm.h", "build the game first"}},
-      {"never built: no onames.h", [](const Game& game) { remove(game, "include/onames.h"); }, {"there is no onames.h", "make include/onames.h"}},
-      {"never built: no date.h", [](const Game& game) { remove(game, "include/date.h"); }, {"there is no date.h", "build the game first"}},
+      {"never built: no pm.h",
+       [](const Game& game) { remove(game, "include/pm.h"); },
+       {"there is no pm.h", "build the game first"}},
+      {"never built: no onames.h",
+       [](const Game& game) { remove(game, "include/onames.h"); },
+       {"there is no onames.h", "make include/onames.h"}},
+      {"never built: no date.h",
+       [](const Game& game) { remove(game, "include/date.h"); },
+       {"there is no date.h", "build the game first"}},
       {"headers older than the table of monsters",
-       [](const Game& game) { game.replace("src/monst.c", "    MON(\"soldier ant\"", "    MON(\"wasp\", S_CLASS_1, 1, 1),\n    MON(\"soldier ant\""); },
+       [](const Game& game) {
+         game.replace("src/monst.c", "    MON(\"soldier ant\"",
+                      "    MON(\"wasp\", S_CLASS_1, 1, 1),\n    MON(\"soldier ant\"");
+       },
        {"pm.h says that there are 385 monsters, but monst.c has more", "older than the table"}},
       {"headers that count a monster which is gone",
        [](const Game& game) { game.replace("src/monst.c", "    MON(\"soldier ant\", S_CLASS_1, 1, 12),\n", ""); },
        {"pm.h says that there are 385 monsters, but monst.c has 384"}},
       {"headers older than the table of objects",
-       [](const Game& game) { game.replace("src/objects.c", "THING(\"ya\"", "THING(\"yo\", OBJ_CLASS_2, 1),\nTHING(\"ya\""); },
+       [](const Game& game) {
+         game.replace("src/objects.c", "THING(\"ya\"", "THING(\"yo\", OBJ_CLASS_2, 1),\nTHING(\"ya\"");
+       },
        {"onames.h says that there are 436 objects, but objects.c has more"}},
       {"flags missing",
-       [](const Game& game) { game.replace("include/config.h", "#define UNIX", "#ifndef PORT\n#error no port\n#endif"); },
+       [](const Game& game) {
+         game.replace("include/config.h", "#define UNIX", "#ifndef PORT\n#error no port\n#endif");
+       },
        {"no port", "--cc must have"}},
       {"a header missing",
        [](const Game& game) { game.replace("include/config.h", "#define UNIX", "#include \"settings.h\""); },
        {"settings.h", "a header is missing"}},
       {"the headers of Lua missing",
-       [](const Game& game) { game.replace("include/config.h", "#define UNIX", "#include <lua.h>"); }, {"the headers of Lua"}},
+       [](const Game& game) { game.replace("include/config.h", "#define UNIX", "#include <lua.h>"); },
+       {"the headers of Lua"}},
       {"a header of the game's set-up missing",
        [](const Game& game) { game.replace("include/config.h", "#define UNIX", "#include \"config_local.h\""); },
        {"set the game up first"}},
       {"words of a build system missing",
-       [](const Game& game) { game.replace("include/permonst.h", "extern struct", "AIMAKE_IMPORT(int) extern struct"); },
+       [](const Game& game) {
+         game.replace("include/permonst.h", "extern struct", "AIMAKE_IMPORT(int) extern struct");
+       },
        {"AIMAKE_IMPORT", "build system"}},
       {"implicit int",
-       [](const Game& game) { game.replace("include/config.h", "#define UNIX", "#pragma GCC diagnostic error \"-Wimplicit-int\"\n#define UNIX");
-                              game.replace("src/decl.c", "int\nask", "ask"); },
+       [](const Game& game) {
+         game.replace("include/config.h", "#define UNIX",
+                      "#pragma GCC diagnostic error \"-Wimplicit-int\"\n#define UNIX");
+         game.replace("src/decl.c", "int\nask", "ask");
+       },
        {"-std=gnu89"}},
-      {"no tables", [](const Game& game) { remove(game, "src/objects.c"); }, {"there is no 'src/objects.c'", "--tables"}},
-      {"no characters of classes", [](const Game& game) { remove(game, "src/drawing.c"); }, {"neither drawing.c nor symclass.c"}},
+      {"no tables",
+       [](const Game& game) { remove(game, "src/objects.c"); },
+       {"there is no 'src/objects.c'", "--tables"}},
+      {"no characters of classes",
+       [](const Game& game) { remove(game, "src/drawing.c"); },
+       {"neither drawing.c nor symclass.c"}},
       {"no level compiler", [](const Game& game) { remove(game, "util/lev_main.c"); }, {"there is no level compiler"}},
       {"levels in Lua",
        [](const Game& game) {
@@ -63,13 +86,20 @@ const std::vector<Trouble>& troubles() {
        [](const Game& game) { game.replace("src/monst.c", "\"soldier ant\", S_CLASS_1", "\"soldier ant\", 99"); },
        {"monster number 3 has the class 99"}},
       {"a probe that crashes",
-       [](const Game& game) { game.replace("util/lev_main.c", "    switch (c) {", "    if (c == 'K') *(volatile int *) 0 = 1;\n    switch (c) {"); },
+       [](const Game& game) {
+         game.replace("util/lev_main.c", "    switch (c) {",
+                      "    if (c == 'K') *(volatile int *) 0 = 1;\n    switch (c) {");
+       },
        {"without the line 'end'", "the last fact is 'map-character 73 32'", "the probe crashed"}},
       {"a record with one field more",
-       [](const Game& game) { game.replace("include/sp_lev.h", "    xchar type;\n} trap;", "    xchar type;\n    xchar facing;\n} trap;"); },
+       [](const Game& game) {
+         game.replace("include/sp_lev.h", "    xchar type;\n} trap;", "    xchar type;\n    xchar facing;\n} trap;");
+       },
        {"include/sp_lev.h:49: the record 'trap' has 5 bytes instead of 4; new: facing", "level-classic.layout.edits"}},
       {"a record with one field less",
-       [](const Game& game) { game.replace("include/sp_lev.h", "    xchar chance;\n    xchar type;\n} trap;", "    xchar type;\n} trap;"); },
+       [](const Game& game) {
+         game.replace("include/sp_lev.h", "    xchar chance;\n    xchar type;\n} trap;", "    xchar type;\n} trap;");
+       },
        {"the record 'trap' has 3 bytes instead of 4; gone: chance"}},
   };
   return all;
@@ -150,7 +180,8 @@ TEST_CASE("fields of other sizes or in another order become edits of the layout"
   CHECK(contains(result.err, "[changed-record]"));
   CHECK(contains(read_file(game.work() / "target/level-classic.layout.edits"),
                  "replace trap: record trap type:i16(trap) x:i8(coordinate) y:i8(coordinate) chance:i8\n"));
-  write_file(game.work() / "new.des", "MAZE:\"new\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nTRAP:\"bucket\",(1,0)\n");
+  write_file(game.work() / "new.des",
+             "MAZE:\"new\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nTRAP:\"bucket\",(1,0)\n");
   REQUIRE(run(lev_comp(game.work().path(), {"--target", "./target", "new.des"})).status == 0);
   const Result dump = run(speclev_program(game.work().path(), {"dump", "--target", "./target", "new.lev"}));
   CHECK(contains(dump.out, "17 00                    maze.parts[0].traps[0].type: 23 = bucket"));
@@ -178,7 +209,8 @@ TEST_CASE("words of two classes with one token, other values, and rows of maps")
   CHECK(contains(result.err, "the token LIGHT_STATE is that of words of the classes 'door_state' and 'light_state'"));
   CHECK(contains(result.err, "[split-token]"));
   CHECK(contains(result.err, "'arboreal' stands for 64 instead of 16"));
-  CHECK(contains(read_file(game.work() / "target/keywords.edits"), "replace arboreal flag_type 64\nadd jammed door_state 32\n"));
+  CHECK(contains(read_file(game.work() / "target/keywords.edits"),
+                 "replace arboreal flag_type 64\nadd jammed door_state 32\n"));
   CHECK(contains(result.err, "rows of maps may have '@', but it is no terrain"));
   CHECK(contains(result.err, "rows of maps cannot have 'r', although it is terrain"));
   CHECK(contains(read_file(game.work() / "target/map-characters"), "'@' rows"));

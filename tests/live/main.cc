@@ -1,6 +1,7 @@
 // Compares with the compilers of an installed game: live_tests dungeons|levels PROGRAM SOURCES SEED. Both must take or
 // refuse the same sources, and make the same bytes of those they take.
 // Compiles made-up levels for a target, or for all of a language: live_tests programs TARGET|LANGUAGE SOURCES SEED.
+// The same of dungeons: live_tests descriptions TARGET|all SOURCES SEED.
 
 #include <unistd.h>
 
@@ -10,6 +11,7 @@
 #include <exception>
 #include <memory>
 
+#include "live/descriptions.hh"
 #include "live/live.hh"
 #include "live/programs.hh"
 #include "support/files.hh"
@@ -64,6 +66,7 @@ Comparison::Comparison(std::string program)
 Outcome Comparison::ours(const std::string& text) const {
   CompileOptions options;
   options.max_errors = 0;
+  options.policy.apply("no-error=input-cut");  // as the original has it
   return ours(SourceText("(stdin)", text), options);
 }
 
@@ -132,10 +135,13 @@ int main(int argc, char** argv) {
   try {
     if (argc == 5 && std::string_view(argv[1]) == "programs")
       return compile_programs(argv[2], std::stoi(argv[3]), static_cast<unsigned>(std::stoul(argv[4]))) ? 0 : 1;
+    if (argc == 5 && std::string_view(argv[1]) == "descriptions")
+      return compile_descriptions(argv[2], std::stoi(argv[3]), static_cast<unsigned>(std::stoul(argv[4]))) ? 0 : 1;
     const auto comparison = argc == 5 ? comparison_of(argv[1], argv[2]) : nullptr;
     if (!comparison) {
       std::fprintf(stderr, "usage: live_tests dungeons|levels PROGRAM SOURCES SEED\n"
-                           "       live_tests programs TARGET|LANGUAGE SOURCES SEED\n");
+                           "       live_tests programs TARGET|LANGUAGE SOURCES SEED\n"
+                           "       live_tests descriptions TARGET|all SOURCES SEED\n");
       return 2;
     }
     return compare_all(*comparison, argv[2], std::stoi(argv[3]), static_cast<unsigned>(std::stoul(argv[4])));

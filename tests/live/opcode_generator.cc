@@ -380,7 +380,7 @@ void OpcodeGenerator::region() {
 
 void OpcodeGenerator::monster() {
   word(TokenClass::monster);
-  if (has_condition_behind_keyword() && one_in(4)) condition();
+  condition_behind_keyword();
   add(":");
   monster_value();
   comma();
@@ -391,7 +391,7 @@ void OpcodeGenerator::monster() {
 
 void OpcodeGenerator::object(bool container) {
   word(container ? TokenClass::cobject : TokenClass::object);
-  if (has_condition_behind_keyword() && one_in(4)) condition();
+  condition_behind_keyword();
   add(":");
   object_value();
   extras(of_object, (containers_ == 0) != wrong());
@@ -456,7 +456,7 @@ void OpcodeGenerator::slot_statement() {
 void OpcodeGenerator::form(const StatementRow& row) {
   add(std::string(row.keyword));
   if (!row.slots.empty()) {
-    if (has_condition_behind_keyword() && one_in(4)) condition();
+    if (std::ranges::find(target_.conditional, row.keyword) != target_.conditional.end()) condition_behind_keyword();
     add(":");
   }
   bool random_wall = false;
@@ -558,10 +558,14 @@ void OpcodeGenerator::condition() {
   if (one_in(2)) return chance(0);
   add("[");
   integer();
-  if (one_in(3)) return add("]");
+  if (target_.has(Feature::compared_conditions) ? wrong() : one_in(3)) return add("]");
   word(comparisons);
   integer();
   add("]");
+}
+
+void OpcodeGenerator::condition_behind_keyword() {
+  if (has_condition_behind_keyword() && one_in(4)) condition();
 }
 
 void OpcodeGenerator::control_flow() {

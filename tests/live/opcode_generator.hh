@@ -66,6 +66,7 @@ class OpcodeGenerator final : public LevelGenerator {
   void define_array();
   void shuffle();
   void condition();
+  void condition_behind_keyword();
   void control_flow();
   void for_block();
   void switch_block();

@@ -11,6 +11,7 @@
 #include "live/level_generator.hh"
 #include "speclev/speclev.hh"
 #include "support/compiled.hh"
+#include "support/formatted.hh"
 
 namespace speclev::test {
 
@@ -48,7 +49,7 @@ class Programs {
     ++sources_;
     const SourceText source(name + ".des", generator_->next());
     CompileOptions options;
-    for (const char* option : {"all", "extra"}) options.policy.apply(option);
+    for (const char* option : {"all", "extra", "no-error=input-cut"}) options.policy.apply(option);
     options.open = [&](const std::string& path) { return SourceText(path, generator_->included()); };
     // Words that have room in every ABI.
     const VersionWords words(version_word_count(target_), 0x01020304);
@@ -62,6 +63,7 @@ class Programs {
     for (const OutputFile& file : output.files)
       check_file(file.bytes, target_, abi, abis_, {map(file.bytes, target_, abi)}, require);
     if (output.failed) return;
+    check_format(source, target_, abi, options, require);
     ++accepted_;
     for (const std::string& token : generator_->tokens()) unused_.erase(token);
   }
