@@ -18,9 +18,9 @@ struct Fault {
 };
 
 /// Goes through the header and the directory of one archive.
-class Reader {
+class MemberReader {
  public:
-  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+  explicit MemberReader(std::string_view bytes) : bytes_(bytes) {}
 
   std::vector<ArchiveMember> members() {
     const std::size_t count = header();
@@ -137,7 +137,7 @@ class Reader {
 ArchiveReading read_archive(std::string_view bytes) {
   ArchiveReading result;
   try {
-    result.members = Reader(bytes).members();
+    result.members = MemberReader(bytes).members();
   } catch (const Fault& fault) {
     result.error = fault.what;
     result.offset = fault.offset;

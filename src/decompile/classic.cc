@@ -215,6 +215,8 @@ void ClassicLevel::geometry(const classic::Part& part) {
   side(TokenClass::top_or_bot, part.valign, "valign");
   out_ << "\nMAP\n";
   write_map_rows(out_, cells, part.xsize, part.ysize, target_);
+  const bool may_be_outside = level_.map_init.init_present != 0 && target_.has(Feature::placement_checks);
+  body_.set_map(std::move(cells), part.xsize, may_be_outside);
   out_ << "ENDMAP";
   out_.end();
 }

@@ -1,5 +1,8 @@
 #include "decompile/classic_body.hh"
 
+#include <algorithm>
+#include <utility>
+
 #include "target/word_values.hh"
 
 namespace speclev::decompiler {
@@ -30,7 +33,7 @@ void ClassicBody::part(const classic::Part& part) {
   each(part.doors, "doors", TokenClass::door, [&](const classic::Door& door) {
     values_.word(TokenClass::door_state, door.state, "state");
     out_ << ',';
-    values_.place(door.x, door.y);
+    place(door.x, door.y, door.x, door.y, TerrainTable::door);
     values_.door_info(door.info);
   });
   out_.gap();
@@ -135,24 +138,49 @@ void ClassicBody::stairs(const std::vector<classic::Stair>& stairs, std::string_
   });
 }
 
+void ClassicBody::set_map(std::vector<classic::Byte> cells, int width, bool may_be_outside) {
+  map_ = std::move(cells);
+  width_ = width;
+  may_be_outside_ = may_be_outside;
+}
+
+void ClassicBody::place(classic::Byte x, classic::Byte y, int checked_x, int checked_y, unsigned kinds) {
+  const bool is_in_map = checked_x >= 0 && checked_x < width_ && checked_y >= 0 &&
+                         checked_y < static_cast<int>(map_.size()) / std::max(width_, 1);
+  const auto cell = static_cast<std::size_t>(checked_y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(checked_x);
+  const bool fits = is_in_map && target_.terrain.is(map_[cell], kinds);
+  if (!may_be_outside_ || fits || x < 0 || y < 0) return values_.place(x, y);
+  // Of a negative number the byte is the same, and the square is not looked at.
+  constexpr int byte_values = 256;
+  out_ << '(';
+  values_.number(x, 8, "x");
+  out_ << ',';
+  values_.number(y - byte_values, 32, "y");
+  out_ << ')';
+}
+
 void ClassicBody::drawbridge(const classic::Drawbridge& bridge) {
   struct Direction {
     std::int64_t number;
     int value;      ///< of its word
     int clockwise;  ///< the same where words are counted clockwise
+    int dx, dy;     ///< to the wall
   };
-  const Direction directions[] = {{0, word_value::north, 0},
-                                  {1, word_value::south, 2},
-                                  {2, word_value::east, 1},
-                                  {target_.number(Number::bridge_west), word_value::west, 3}};
-  values_.place(bridge.x, bridge.y);
-  out_ << ',';
+  const Direction directions[] = {{0, word_value::north, 0, 0, -1},
+                                  {1, word_value::south, 2, 0, 1},
+                                  {2, word_value::east, 1, 1, 0},
+                                  {target_.number(Number::bridge_west), word_value::west, 3, -1, 0}};
   std::string_view word;
-  for (const auto& [number, value, clockwise] : directions) {
+  int wall_x = bridge.x, wall_y = bridge.y;
+  for (const auto& [number, value, clockwise, dx, dy] : directions) {
     if (number != bridge.direction) continue;
+    wall_x = bridge.x + dx;
+    wall_y = bridge.y + dy;
     word = target_.keywords.word(TokenClass::direction, value);
     if (word.empty()) word = target_.keywords.word(TokenClass::clockwise_direction, clockwise);
   }
+  place(bridge.x, bridge.y, wall_x, wall_y, TerrainTable::wall);
+  out_ << ',';
   if (word.empty()) values_.cannot_number(bridge.direction, "direction", "direction of a drawbridge");
   out_ << word << ',';
   if (bridge.open != 0 && bridge.open != 1) values_.cannot_number(bridge.open, "open", "state of a drawbridge");

@@ -15,6 +15,9 @@ class ClassicBody {
       : target_(target), values_(values), out_(out), things_(target, values, out) {}
 
   void part(const classic::Part& part);
+  /// The map that doors and drawbridges are held against from here on: rows of width terrain codes. On a level with
+  /// an INIT_MAP, where a place may be outside of it, one that does not fit is written so that it is not looked at.
+  void set_map(std::vector<classic::Byte> cells, int width, bool may_be_outside);
   void room(const classic::Room& room);
   /// The two areas of a region of the level.
   void areas(const classic::LevRegion& region);
@@ -36,6 +39,8 @@ class ClassicBody {
   void lev_regions(const std::vector<classic::LevRegion>& regions);
   void stairs(const std::vector<classic::Stair>& stairs, std::string_view list, TokenClass keyword);
   void drawbridge(const classic::Drawbridge& bridge);
+  /// A place of a door or drawbridge, with the square that must be of one of some kinds of terrain.
+  void place(classic::Byte x, classic::Byte y, int checked_x, int checked_y, unsigned kinds);
   void altars(const std::vector<classic::Altar>& altars);
   void traps(const std::vector<classic::Trap>& traps);
   void golds(const std::vector<classic::Gold>& golds);
@@ -45,6 +50,9 @@ class ClassicBody {
   ClassicValues& values_;
   Description& out_;
   ClassicThings things_;
+  std::vector<classic::Byte> map_;
+  int width_ = 0;
+  bool may_be_outside_ = false;
 };
 
 }  // namespace speclev::decompiler

@@ -8,7 +8,7 @@ namespace speclev::play {
 namespace {
 
 constexpr int secret_door = 32;  // beside the states
-constexpr char eels = ';';
+constexpr char swimmers = ';';
 constexpr std::size_t deepest_containers = 10;
 
 }  // namespace
@@ -144,7 +144,7 @@ void Machine::monster() {
     thing.letter = static_cast<char>(which->number & 255);
     thing.number = std::max<std::int64_t>((which->number >> 8) - code_.pack_bias, -1);
   }
-  const Found at = find(*place, thing.letter == eels ? wet : dry);
+  const Found at = find(*place, thing.letter == swimmers ? wet : dry);
   if (!at.random && stage_.is(at.place.x, at.place.y, rock)) stage_.report(LoadFault::thing_in_rock, at.place);
   thing.place = at.place;
   thing.random_place = at.random;

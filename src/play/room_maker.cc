@@ -10,7 +10,7 @@ namespace speclev::play {
 
 namespace {
 
-constexpr int attempts = 101, most_doors = 120;
+constexpr int room_attempts = 101, most_doors = 120;
 constexpr int cells = 5, cell_width = 16, cell_height = 4;
 enum Wall { north = 1, south = 2, east = 4, west = 8 };
 
@@ -42,7 +42,7 @@ int shift(int align, int space) { return align == 3 ? space / 2 : align == 5 ? s
 int RoomMaker::make_room(const RoomWish& wish) {
   const bool is_vault_room = is_vault(wish);
   const bool is_free = wish.x < 0 && wish.y < 0 && wish.width < 0 && wish.xalign < 0 && wish.yalign < 0;
-  for (int i = 0; i < attempts; ++i) {
+  for (int i = 0; i < room_attempts; ++i) {
     const auto place = is_free || is_vault_room ? anywhere() : in_cell(wish);
     if (!place) continue;
     free_.take(place->taken);
@@ -176,7 +176,7 @@ void RoomMaker::make_door(int room, const RoomDoorWish& wish) {
   Dice& dice = stage_.dice;
   const LevelArea floor = stage_.level.rooms[static_cast<std::size_t>(room)].floor;
   const int secret = wish.secret < 0 ? dice.rn(2, "secret") : wish.secret;
-  for (int i = 0; i < attempts; ++i) {
+  for (int i = 0; i < room_attempts; ++i) {
     std::array<int, 4> walls{};
     int count = 0;
     for (const int wall : {north, south, east, west})
@@ -305,7 +305,7 @@ void RoomMaker::make_random_corridors() {
 std::optional<LevelPlace> RoomMaker::random_floor(int room) {
   const LoadedRoom& of = stage_.level.rooms[static_cast<std::size_t>(room)];
   const int width = of.floor.x2 - of.floor.x1 + 1, height = of.floor.y2 - of.floor.y1 + 1;
-  for (int i = 0; i < attempts; ++i) {
+  for (int i = 0; i < room_attempts; ++i) {
     const int x = of.floor.x1 + stage_.dice.rn(width, "x"), y = of.floor.y1 + stage_.dice.rn(height, "y");
     if (is_on_level(x, y) && stage_.at(x, y).room == room + 1 && stage_.terrain(x, y) == Terrain::floor)
       return LevelPlace{x, y};

@@ -1,6 +1,7 @@
 // Runs LLVMFuzzerTestOneInput on changed files for some time, without a fuzzing engine:
 //   PROGRAM SECONDS SEED PATH…
-// The same seed makes the same inputs. The input at work is kept in the file last-input; a crash leaves it there.
+// The same seed makes the same inputs, of which the machine's pace decides how many are tried. The input at work is kept
+// in the file last-input; a crash leaves it there.
 
 #include <fcntl.h>
 #include <sys/time.h>
@@ -118,20 +119,22 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: %s SECONDS SEED PATH...\n", argv[0]);
     return 2;
   }
-  const std::vector<std::string> seeds = collect(argv + 3, argv + argc);
+  std::vector<std::string> seeds = collect(argv + 3, argv + argc);
   if (seeds.empty()) {
     std::fprintf(stderr, "%s: there is nothing to start from\n", argv[0]);
     return 1;
   }
   const int kept = ::open(kept_input, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  const auto seed = static_cast<unsigned>(std::stoul(argv[2]));
+  Mutator mutator(seeds, seed);
+  // At most half of the time goes to what is changed in nothing: other seeds of chance take other inputs.
+  std::shuffle(seeds.begin(), seeds.end(), std::mt19937(seed));
+  const auto begin = std::chrono::steady_clock::now();
+  const auto half = std::chrono::milliseconds(std::stol(argv[1]) * 500);
   long long count = 0;
-  for (const std::string& seed : seeds) {
-    run_input(seed, kept);
-    ++count;
-  }
-  Mutator mutator(seeds, static_cast<unsigned>(std::stoul(argv[2])));
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::stol(argv[1]));
-  for (; std::chrono::steady_clock::now() < end; ++count) run_input(mutator.next(), kept);
+  for (auto input = seeds.begin(); input != seeds.end() && std::chrono::steady_clock::now() < begin + half; ++input, ++count)
+    run_input(*input, kept);
+  for (; std::chrono::steady_clock::now() < begin + 2 * half; ++count) run_input(mutator.next(), kept);
   ::close(kept);
   ::unlink(kept_input);
   std::printf("%zu seeds, %lld executions\n%lld passed, 0 failed\n", seeds.size(), count, count);
