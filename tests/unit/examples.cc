@@ -207,6 +207,19 @@ void check_rows(const Example& example, const Group&) {
   }
 }
 
+/// Made-up rows: they have as many fields as some of such a file have.
+void check_form(const Example& example, const Group&) {
+  const auto fields = [](const std::string& row) { return std::count(row.begin(), row.end(), ' '); };
+  const std::vector<std::string> rows = rows_of(example.words.at(1));
+  for (const std::string& line : lines_of(example.text)) {
+    INFO(example.words.at(1) << ": " << line);
+    const auto own = fields(squeezed(line));
+    CHECK(std::any_of(rows.begin(), rows.end(), [&](const std::string& row) {
+      return !row.starts_with("#") && fields(row) == own;
+    }));
+  }
+}
+
 void check_dump(const Example& example, const Group& groups) {
   const Target target = target_for(example, groups);
   const Output output = compiled(example.words.at(1), source_of(example), target);
@@ -309,7 +322,7 @@ void check_program(const Example& example, const Group&) {
 }
 
 const std::map<std::string, Check> checks = {
-    {"target", check_target}, {"rows", check_rows},       {"dump", check_dump},       {"tree", check_tree},
+    {"target", check_target}, {"rows", check_rows},       {"form", check_form},     {"dump", check_dump},       {"tree", check_tree},
     {"header", check_header}, {"archive", check_archive}, {"session", check_session}, {"make", check_make},
     {"cmake", check_cmake},   {"cpp", check_program},
 };
