@@ -210,6 +210,17 @@ std::vector<Span> places_of_errors(const SourceText& source, const std::vector<D
   return places;
 }
 
+/// The number of the first line that is neither blank nor a comment.
+std::size_t first_line_with_text(std::string_view bytes) {
+  std::size_t number = 0, result = 0;
+  for_lines(bytes, [&](std::string_view line, Span) {
+    ++number;
+    const std::string_view text = trimmed(line);
+    if (result == 0 && !text.empty() && !text.starts_with('#')) result = number;
+  });
+  return result;
+}
+
 void add_notes(Diagnostic& error, const std::vector<Span>& places, const std::string& text) {
   constexpr std::size_t most_notes = 2;
   for (std::size_t i = 1; i < places.size() && i <= most_notes; ++i) error.note(places[i], text);
@@ -226,8 +237,13 @@ std::optional<Diagnostic> other_language(const SourceText& source, SourceKind ta
   // Of what the source really is, it has few mistakes, if any.
   constexpr std::size_t times_fewer = 4;
   const std::size_t own = errors_in(diagnostics);
-  if (source.bytes().size() > longest) return {};
-  if (own < least_errors || std::ranges::count_if(diagnostics, is_of_form, &Diagnostic::id) < least_of_form) return {};
+  if (own == 0 || source.bytes().size() > longest) return {};
+  const std::vector<Span> places = places_of_errors(source, diagnostics);
+  // A short one is something else if it is wrong from its first line on, and nothing is wrong with it as that.
+  const bool is_short = own < least_errors;
+  if (is_short && source.position(places.front().begin).line != first_line_with_text(source.bytes())) return {};
+  const auto of_form = std::ranges::count_if(diagnostics, is_of_form, &Diagnostic::id);
+  if (of_form < (is_short ? 1 : least_of_form)) return {};
   Trials trials(source, abi, options);
   const TargetData& data = target.data();
   if (taken_for == SourceKind::level) {
@@ -238,7 +254,7 @@ std::optional<Diagnostic> other_language(const SourceText& source, SourceKind ta
   }
   trials.offer(SourceKind::level, find_target(nearest_target_of_other_language(data)));
   const Trials::Best& best = trials.best();
-  if (!best.target || best.errors * times_fewer > own) return {};
+  if (!best.target || best.errors * times_fewer > own || (is_short && best.errors > 0)) return {};
   std::string advice = best.kind == SourceKind::dungeon ? "compile it with dgn_comp"
                        : taken_for == SourceKind::dungeon ? "compile it with lev_comp"
                                                           : "compile it with";
@@ -246,7 +262,6 @@ std::optional<Diagnostic> other_language(const SourceText& source, SourceKind ta
     advice.append(" --target ").append(best.target->name());
   else if (best.kind == SourceKind::level && taken_for == SourceKind::level)
     advice.append(" --target ").append(best.target->name());
-  const std::vector<Span> places = places_of_errors(source, diagnostics);
   Diagnostic error = error_at(places.empty() ? Span{} : places.front(), name_of(best.kind, *best.target),
                               name_of(taken_for, target), advice);
   add_notes(error, places, "so does this");

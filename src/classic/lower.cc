@@ -17,6 +17,7 @@ NamedLevel Lowerer::lower(const ast::DeclarationList& declarations) {
 
 void Lowerer::declaration(const ast::Declaration& declaration) {
   current_ = &declaration;
+  lost_keyword_ = lost_keyword_ || (!declaration.has_keyword && source_.text(declaration.span).starts_with(':'));
   if (!structure_.accept(declaration)) return;
   std::visit([this](const auto& node) { lower(node); }, declaration.node);
 }

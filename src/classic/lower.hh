@@ -207,6 +207,7 @@ class Lowerer {
   Structure structure_;
   NamedLevel result_;
 
+  bool lost_keyword_ = false;  ///< something that lacks its keyword may have begun a level, a part or a room
   const ast::Declaration* current_ = nullptr;
   bool in_maze_ = false;
   Span head_;                ///< the MAZE of a head that could be read

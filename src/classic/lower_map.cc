@@ -24,7 +24,7 @@ constexpr BridgeDirection bridge_directions[] = {{word_value::north, 0, 0, -1},
 
 void Lowerer::begin_part() {
   auto& parts = result_.level.maze.parts;
-  if (static_cast<std::int64_t>(parts.size()) == target_.limit(Limit::parts))
+  if (!lost_keyword_ && static_cast<std::int64_t>(parts.size()) == target_.limit(Limit::parts))
     sink_.report(Diag::too_many_parts, current_->keyword.span, {target_.limit(Limit::parts)});
   // After an error no part is written, and a million of them need not be kept.
   if (static_cast<std::int64_t>(parts.size()) > target_.limit(Limit::parts)) parts.pop_back();

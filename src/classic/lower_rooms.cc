@@ -58,6 +58,7 @@ void Lowerer::lower(const ast::RoomName& name) {
   const auto longest = target_.limit(Limit::room_name);
   if (static_cast<std::int64_t>(words.size()) > longest)
     sink_.report(Diag::room_name_length, name.name.span, {longest, words.size()});
+  if (words.empty()) sink_.report(Diag::empty_name, name.name.span, {"ROOM"});
   room_name_ = name.name.span;
   named_.back() = true;
   room().name = words;
@@ -120,7 +121,7 @@ void Lowerer::lower(const ast::RandomCorridors&) {
 std::array<Byte, 3> Lowerer::corridor_end(const ast::CorridorEnd& end) {
   const std::int32_t number = numbers_.value(end.room);
   const std::size_t rooms = result_.level.rooms.rooms.size();
-  if (number < 0 || static_cast<std::size_t>(number) >= rooms)
+  if (number < 0 || (!lost_keyword_ && static_cast<std::size_t>(number) >= rooms))
     sink_.report(Diag::corridor_room, end.room.span, {numbers_.digits(end.room), rooms});
   return {static_cast<Byte>(number), setting(end.wall), byte_or_random(end.door)};
 }

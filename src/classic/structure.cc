@@ -56,18 +56,22 @@ bool Structure::may_stand(TokenClass token) const {
 /// A declaration that could not be read has its error already.
 Diagnostic& Structure::report(const ast::Declaration& declaration, Diag id,
                               std::initializer_list<MessageArgument> arguments) {
-  if (is_broken(declaration)) return scratch_ = {};
+  const bool may_follow = lost_head_ && (id == Diag::misplaced_declaration || id == Diag::declaration_order);
+  if (is_broken(declaration) || may_follow) return scratch_ = {};
   return sink_.report(id, declaration.keyword.span, arguments);
 }
 
 bool Structure::accept(const ast::Declaration& declaration) {
   if (!declaration.has_keyword) {
-    uncertain_ = uncertain_ || !level_;
+    const bool lacks_keyword = source_.text(declaration.span).starts_with(':');
+    lost_head_ = lost_head_ || lacks_keyword;
+    uncertain_ = uncertain_ || !level_ || lacks_keyword;
     return false;
   }
   const TokenClass token = declaration.keyword.token;
   if (token == TokenClass::maze || token == TokenClass::level) {
     level_ = token;
+    lost_head_ = is_broken(declaration);
     advance(declaration, Phase::head);
     return true;
   }

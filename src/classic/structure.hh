@@ -49,6 +49,8 @@ class Structure {
   bool has_part_ = false;
   bool has_room_ = false;
   bool uncertain_ = false;
+  /// Something that had no keyword may have begun a level, a part or a room, or what began the level could not be read.
+  bool lost_head_ = false;
   std::optional<TokenClass> corridors_;
   Diagnostic scratch_;
 };

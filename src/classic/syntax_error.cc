@@ -54,9 +54,12 @@ void keep_own_forms(syntax::Offence& offence, const Scanner::Position& position,
     if (!each.accepted && offence.expects(each.beside)) std::erase(offence.expected, each.token);
 }
 
+Span part_of(Span whole, std::size_t size) { return {whole.begin, whole.begin + static_cast<std::uint32_t>(size)}; }
+
 constexpr syntax::AdviceTokens advice_tokens = {.colon = Token::T_COLON,
                                                 .comma = Token::T_COMMA,
                                                 .open = Token::T_OPEN,
+                                                .close = Token::T_CLOSE,
                                                 .bracket = Token::T_BRACKET,
                                                 .letter = Token::T_LETTER,
                                                 .percent = Token::T_PERCENT};
@@ -88,6 +91,9 @@ std::optional<TokenClass> Builder::report(const Parser::context& context, const 
   }
   if (syntax::report_unfinished(offence, position, scanner_, sink_)) return std::nullopt;
   if (report_foreign(offence, position)) return std::nullopt;
+  // No block of this language: what closes it is no mistake of its own.
+  const std::string_view rest = scanner_.source().bytes().substr(offence.where.begin);
+  in_foreign_block_ = in_foreign_block_ || rest.substr(0, rest.find('\n')).find('{') != std::string_view::npos;
   // Only a DOOR begins with either, and each kind of level has but one of its forms.
   if (const auto maze = in_maze(); maze && offence.expects(Token::T_BOOLEAN) && offence.expects(Token::T_DOOR_STATE))
     std::erase(offence.expected, static_cast<int>(*maze ? Token::T_BOOLEAN : Token::T_DOOR_STATE));
@@ -100,6 +106,16 @@ std::optional<TokenClass> Builder::report(const Parser::context& context, const 
         "behind a MAP line out of place, lines are rows of a map and belong to what begins the next one; take the MAP away";
   advise(offence, position);
   return syntax::report_syntax_error(offence, position, scanner_, sink_);
+}
+
+/// Two words of another language that are written as one, such as an ELSE and an IF: the first; null if it is none.
+const ForeignWord* Builder::joined_foreign(std::string_view text) const {
+  const TargetData& target = scanner_.target();
+  for (std::size_t size = 2; size + 1 < text.size(); ++size)
+    if (const ForeignWord* first = syntax::find_foreign(target, text.substr(0, size));
+        first != nullptr && syntax::find_foreign(target, text.substr(size)) != nullptr)
+      return first;
+  return nullptr;
 }
 
 /// Words and forms of other level languages; false if this is none.
@@ -119,9 +135,12 @@ bool Builder::report_foreign(const syntax::Offence& offence, const Scanner::Posi
   else if (offence.found != Token::T_UNKNOWN_CHARACTER && offence.found != Token::T_UNKNOWN_WORD)
     return false;
   if (text == "}" && in_foreign_block_) return true;  // its beginning was reported
+  const ForeignWord* joined = offence.found == Token::T_UNKNOWN_WORD ? joined_foreign(text) : nullptr;
+  if (joined != nullptr) key = joined->word;
   const ForeignWord* foreign = syntax::find_foreign(scanner_.target(), key);
   if (foreign == nullptr) return false;
-  syntax::report_foreign(*foreign, offence.where, text, scanner_.target(), sink_);
+  const Span where = joined == nullptr ? offence.where : part_of(offence.where, joined->word.size());
+  syntax::report_foreign(*foreign, where, scanner_.source().text(where), scanner_.target(), sink_);
   in_foreign_block_ = true;
   return true;
 }

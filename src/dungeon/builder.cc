@@ -25,6 +25,7 @@ void Builder::advise(syntax::Offence& offence, const Scanner::Position& position
   constexpr syntax::AdviceTokens tokens = {.colon = Token::T_COLON,
                                            .comma = Token::T_COMMA,
                                            .open = Token::T_OPEN,
+                                           .close = Token::T_CLOSE,
                                            .separator = syntax::StatementForm::Separator::blank};
   if (!offence.advice.empty()) return;
   std::optional<ast::Word> keyword = position.declaration;

@@ -24,7 +24,7 @@ Description read_plain(const SourceText& source, const TargetData& target, const
   Parser(scanner, builder).parse();
   Lowerer lowerer(source, target, abi, sink);
   File file = lowerer.lower(builder.take());
-  if (sink.error_count() == 0) lint(file, lowerer.places(), target, sink);
+  if (!sink.full()) lint(file, lowerer.places(), target, sink);
   sink.order_from(0);
   Output output;
   output.failed = sink.error_count() != 0;

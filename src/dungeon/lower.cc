@@ -49,7 +49,21 @@ void Lowerer::count_namesakes() {
 }
 
 /// What follows relies on what could not be read, and shall not be blamed for that.
-void Lowerer::lower(const ast::Broken&) { any_broken_ = true; }
+void Lowerer::lower(const ast::Broken&) {
+  any_broken_ = true;
+  const bool is_dungeon = current_->has_keyword && current_->keyword.token == TokenClass::dungeon;
+  const std::string_view before = source_.bytes().substr(0, current_->span.begin);
+  const std::size_t text = before.find_last_not_of(blanks);
+  const bool begins_line = text == std::string_view::npos || before[text] == '\n';
+  if (!is_dungeon && (current_->has_keyword || !begins_line)) return;
+  places_.has_all_dungeons = false;
+  if (is_dungeon) {
+    result_.dungeons.emplace_back();
+    chainable_.clear();
+    places_.dungeons.push_back({});
+  }
+  if (!places_.dungeons.empty()) places_.dungeons.back().is_known = false;
+}
 
 Entry* Lowerer::current() {
   if (!result_.dungeons.empty()) return &result_.dungeons.back();
@@ -75,7 +89,20 @@ std::string Lowerer::name(const ast::Text& name) {
   const auto longest = target_.limit(Limit::dungeon_name);
   if (static_cast<std::int64_t>(words.size()) > longest)
     sink_.report(Diag::dungeon_name_length, name.span, {longest, words.size()});
+  if (words.empty()) sink_.report(Diag::empty_name, name.span, {source_.text(current_->keyword.span)});
   return std::string(words);
+}
+
+std::string Lowerer::file_name(const ast::Text& name) {
+  std::string words = this->name(name);
+  for (const std::string_view ending : {".lev", ".des"}) {
+    if (!words.ends_with(ending)) continue;
+    const std::string quoted = '"' + words.substr(0, words.size() - ending.size()) + '"';
+    sink_.report(Diag::name_suffix, name.span, {ending})
+        .advise("write " + quoted)
+        .replace(name.span, quoted, true);
+  }
+  return words;
 }
 
 /// One character, or the word none, which gives 0.
@@ -83,6 +110,7 @@ std::uint8_t Lowerer::bones(const ast::Text& marker) {
   const std::string_view words = text(marker);
   if (words == "none") return 0;
   if (words.size() == 1) return static_cast<std::uint8_t>(words[0]);
+  wrong_markers_.emplace(words);
   Speller speller(words);
   speller.offer("none");
   sink_.report(Diag::bones_marker, marker.span, {quote(words)}).suggest(speller.best(), speller.certain());
@@ -116,7 +144,7 @@ Lowerer::Place Lowerer::place(const ast::Couple& couple, bool ranged) {
   const std::int64_t base = value(couple.base);
   if (base < -depth || base > depth) {
     sink_.report(Diag::base_range, couple.base.span, {depth, base});
-    return {0, 0};
+    return {0, 0, false};
   }
   if (!ranged) return {static_cast<std::int16_t>(base), cut(couple.random)};
   const std::int64_t random = value(couple.random);
@@ -124,7 +152,7 @@ Lowerer::Place Lowerer::place(const ast::Couple& couple, bool ranged) {
   if (random < -1 || (base >= 0 ? last > depth : last > -1)) {
     const std::int64_t most = base >= 0 ? depth - base : -1 - base;
     sink_.report(Diag::random_range, couple.random.span, {base, std::max<std::int64_t>(most, -1), random});
-    return {0, 0};
+    return {0, 0, false};
   }
   return {static_cast<std::int16_t>(base), static_cast<std::int16_t>(random)};
 }
@@ -140,6 +168,7 @@ void Lowerer::lower(const ast::Dungeon& dungeon) {
   made.head.name = name(dungeon.name);
   made.head.bones = bones(dungeon.bones);
   const Place depth = place(dungeon.depth, false);
+  places_.dungeons.back().is_placed = depth.is_good;
   made.head.base = depth.base;
   made.head.random = depth.random;
   const std::int32_t usual = target_.has(Feature::certain_dungeons) ? certain : 0;
@@ -172,12 +201,15 @@ void Lowerer::lower(const ast::Entry& entry) {
     return;
   }
   const std::int32_t number = value(entry.level);
-  if (Entry* dungeon = current()) dungeon->head.entry = number;
+  Entry* dungeon = current();
+  if (dungeon == nullptr) return;
+  dungeon->head.entry = number;
+  places_.dungeons.back().entry = entry.level.span;
 }
 
 /// A shorter name leaves the end of a longer one behind its zero.
 void Lowerer::lower(const ast::Protofile& protofile) {
-  const std::string words = name(protofile.name);
+  const std::string words = file_name(protofile.name);
   Entry* dungeon = current();
   if (dungeon == nullptr) return;
   std::string& kept = dungeon->head.protofile;
@@ -266,15 +298,16 @@ void Lowerer::lower(const ast::Level& level) {
   if (static_cast<std::int64_t>(levels_.size()) == limit)
     sink_.report(Diag::too_many_levels, current_->keyword.span, {limit});
   Level made;
-  made.name = name(level.name);
+  made.name = target_.has(Feature::level_files) ? name(level.name) : file_name(level.name);
   check_file(level);
-  if (level.file.given()) made.file = name(level.file);
+  if (level.file.given()) made.file = file_name(level.file);
   made.bones = bones(level.bones);
   const Place where = place(level.place, !level.chain.given());
   made.base = where.base;
   made.random = where.random;
   made.chance = level.counts.chance.given() ? value(level.counts.chance) : certain;
   made.variants = value(level.counts.variants);
+  check_variants(level.counts, made);
   Entry* dungeon = current();
   if (dungeon == nullptr) return;
   if (level.chain.given()) {
@@ -284,8 +317,8 @@ void Lowerer::lower(const ast::Level& level) {
   levels_.emplace_back(result_.dungeons.size() - 1, dungeon->levels.size());
   level_by_name_.try_emplace(called(made), levels_.size() - 1);
   if (!dungeon->levels.empty()) chainable_.try_emplace(called(made), levels_.size() - 1);
-  places_.levels.push_back(
-      {level.name.span, level.bones.span, level.place.span, level.counts.chance.span, result_.dungeons.size() - 1});
+  places_.levels.push_back({level.name.span, level.bones.span, level.place.span, level.counts.chance.span,
+                            result_.dungeons.size() - 1, where.is_good});
   dungeon->levels.push_back(std::move(made));
 }
 
@@ -297,6 +330,26 @@ void Lowerer::check_file(const ast::Level& level) {
   if (!wanted && level.file.given())
     sink_.report(Diag::syntax_error, level.bones.span,
                  {source_.text(level.bones.span), level.chain.given() ? "'+'" : "'@'"});
+}
+
+/// Levels have few files to choose from, and a chance is large or a round number.
+void Lowerer::check_variants(const ast::Counts& counts, const Level& made) {
+  constexpr std::int32_t most = 100, usual = 20, round = 5;
+  if (!counts.variants.given()) return;
+  const std::int32_t files = made.variants;
+  const bool has_chance = counts.chance.given();
+  const bool is_swapped = has_chance && made.chance < usual && made.chance % round != 0 && files > usual;
+  if (files >= 0 && files <= most && !is_swapped && (has_chance || files <= usual)) return;
+  Diagnostic& result = sink_.report(Diag::many_variants, counts.variants.span, {files});
+  if (!has_chance)
+    result.advise("a single number is that of the files; a chance stands in front of it");
+  else
+    result.advise("the chance stands in front of the number of files");
+  if (!is_swapped) return;
+  const Span both{counts.chance.span.begin, counts.variants.span.end};
+  std::string turned(source_.text(counts.variants.span));
+  turned.append(" ").append(source_.text(counts.chance.span));
+  result.advise("the chance stands in front of the number of files: " + turned).replace(both, turned, false);
 }
 
 const std::string& Lowerer::called(const Level& level) const {
@@ -340,8 +393,8 @@ std::optional<std::size_t> Lowerer::find_level(std::string_view wanted, std::siz
 
 /// A chain to a level that cannot be found from here, though it may be in the file.
 void Lowerer::unknown_level(const ast::Text& chain, bool for_level) {
-  if (any_broken_) return;
   const std::string_view wanted = text(chain);
+  if (any_broken_ || wrong_markers_.contains(wanted)) return;
   const Entry& dungeon = result_.dungeons.back();
   Diagnostic& result = sink_.report(Diag::unknown_level, chain.span, {quote(wanted), quote(dungeon.head.name)});
   if (const auto other = level_by_name_.find(wanted); other != level_by_name_.end()) {
@@ -409,7 +462,7 @@ void Lowerer::lower(const ast::Branch& branch) {
   chains_.push_back(made.chain);
   check_branch(branch, made);
   places_.branches.push_back(
-      {branch.name.span, branch.direction.span, branch.place.span, {}, result_.dungeons.size() - 1});
+      {branch.name.span, branch.direction.span, branch.place.span, {}, result_.dungeons.size() - 1, where.is_good});
   dungeon->branches.push_back(std::move(made));
 }
 

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,8 +23,12 @@ struct Places {
     Span place;               ///< the couple
     Span chance;              ///< empty if none is given, and for a branch
     std::size_t dungeon = 0;  ///< that it stands in
+    bool is_placed = true;    ///< false if the couple was refused
+    bool is_known = true;     ///< false for a dungeon whose statement, or what follows it, could not be read
+    Span entry = {};          ///< of a dungeon, the number behind ENTRY; empty if none is given
   };
   std::vector<Named> dungeons, levels, branches;
+  bool has_all_dungeons = true;  ///< false if a statement that could not be read may be one of a dungeon
 };
 
 /// Turns the statements of a description into what the file holds, with all checks of the original on the way: they
@@ -48,6 +53,7 @@ class Lowerer {
   void lower(const ast::Tileset& tileset);
 
   void check_file(const ast::Level& level);
+  void check_variants(const ast::Counts& counts, const Level& made);
   /// What chains call a level by.
   const std::string& called(const Level& level) const;
   void check_dungeon(const ast::Dungeon& dungeon, const Dungeon& made);
@@ -65,11 +71,14 @@ class Lowerer {
   const Level& level(std::size_t number) const;
 
   std::string name(const ast::Text& name);
+  /// The name of a level file, without its ending.
+  std::string file_name(const ast::Text& name);
   std::uint8_t bones(const ast::Text& marker);
   std::int32_t value(const ast::Number& number);
   std::int16_t cut(const ast::Number& number);
   struct Place {
     std::int16_t base, random;
+    bool is_good = true;
   };
   /// A couple whose range must stay within the depth of a dungeon, or only its base.
   Place place(const ast::Couple& couple, bool ranged);
@@ -92,6 +101,7 @@ class Lowerer {
   Names level_by_name_, dungeon_by_name_;
   Names chainable_;  ///< levels of the current dungeon but its first
   std::vector<std::int32_t> chains_;  ///< of all branches of the file
+  std::set<std::string, std::less<>> wrong_markers_;  ///< which may be names in the wrong place
   bool any_broken_ = false;           ///< something could not be read: what relies on it is not checked
 };
 

@@ -155,10 +155,12 @@ class Preprocessor {
       case '!': return begin_if(line, false);
       case ':': return begin_else(sign);
       case '.':
-        if (ifs_.size() == 1)
-          sink_.report(Diag::stray_condition_end, sign);
-        else
+        if (ifs_.size() > 1)
           ifs_.pop_back();
+        else if (unknown_lines_ > 0)
+          --unknown_lines_;
+        else if (!has_unknown_condition_)
+          sink_.report(Diag::stray_condition_end, sign);
         return;
       case '^':
       case ' ':
@@ -166,8 +168,11 @@ class Preprocessor {
       case '\r':
         if (ifs_.back().passes) pass(kind == '^' ? Span{line.begin + 1, line.end} : line);
         return;
-      case '\n': return ifs_.back().passes ? pass(line) : unknown();
-      default: unknown();
+      case '\n':
+        // What is left out because of a mistake is not looked at so closely.
+        if (ifs_.back().passes) return pass(line);
+        return has_unknown_condition_ ? void() : unknown();
+      default: ++unknown_lines_; unknown();
     }
   }
 
@@ -185,6 +190,7 @@ class Preprocessor {
     bool holds = true;
     if (outer) {
       const Condition* condition = condition_named(source_.text(name));
+      has_unknown_condition_ = has_unknown_condition_ || condition == nullptr;
       if (condition == nullptr)
         unknown_condition(name, where, "the name of a condition is missing");
       else
@@ -206,6 +212,8 @@ class Preprocessor {
   Sink& sink_;
   Preprocessed result_;
   std::vector<If> ifs_;
+  int unknown_lines_ = 0;  ///< that may have begun a condition, and whose end was not seen
+  bool has_unknown_condition_ = false;
   bool given_up_ = false;
 };
 

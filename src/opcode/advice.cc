@@ -25,6 +25,7 @@ std::string in_quotes(std::string_view name) { return std::string("\"").append(n
 
 /// Finds the first advice that applies.
 void Mistake::advise() {
+  if (found(Token::T_UNKNOWN_WORD) && is_nameless_variable()) scanner_.is_new_wrong_name(text_);
   offence_.certain = !advice_.empty() || !advice_on_meant_word().empty();
   if (advice_.empty()) advice_ = advice();
   offence_.advice = advice_;
@@ -56,6 +57,8 @@ std::string Mistake::advice_on_sign() const {
     return "a sign belongs to the number that it touches; write + " + std::string(text_.substr(1));
   if (found(Token::T_INTEGER) && sign == '%')
     return "a '%' that touches a number makes it a percentage; put a blank between them";
+  if (offence_.expects(Token::T_EQUALS) && (found(Token::T_COLON) || found(Token::T_COMPARE)) && phrase().starts_with('$'))
+    return "a variable is defined by a single '='";
   if (found(Token::T_EQUALS) && offence_.expects(Token::T_COMPARE)) return "two numbers are compared by ==";
   if (continues_ && behind_word(TokenClass::extra) && !found(Token::T_COMMA) && !found(Token::T_COLON))
     return "a ':' stands in front of its value";
@@ -105,6 +108,10 @@ std::string Mistake::advice_on_block() const {
   return {};
 }
 
+bool Mistake::is_bracket_of_random() const {
+  return phrase().find("random [") != std::string_view::npos && offence_.expects(Token::T_COLON);
+}
+
 std::string Mistake::advice_on_bracket() const {
   if (found(Token::T_END_BRACKET) && before() == '%') return "no blank stands in front of the '%'";
   if (found(Token::T_CLOSE) && (open_.empty() || bytes()[open_.back()] != '(')) return "there is no '(' in front of it";
@@ -115,24 +122,34 @@ std::string Mistake::advice_on_bracket() const {
     return "what it takes stands in parentheses";
   if (found(Token::T_COLON) && behind_word(TokenClass::mon_appearance))
     return "what it appears as stands right behind, without a colon";
-  if (phrase().find("random [") != std::string_view::npos && offence_.expects(Token::T_COLON))
+  if (is_bracket_of_random())
     return "no blank stands between random and its bracket, as in random[wet]";
   if (found(Token::T_BRACKET) && declares(TokenClass::case_word)) return "a case is a number without brackets";
   const std::size_t close = behind_.find(']');
   if (found(Token::T_BRACKET) && expects_value() && position_.declaration && close != std::string_view::npos)
     return "what belongs together stands in parentheses: (" + std::string(trimmed(behind_.substr(0, close))) + ")";
+  if (const std::size_t end = behind_.find(')');
+      found(Token::T_OPEN) && last_name(trimmed_before()) == "random" && end != std::string_view::npos)
+    return "the kind of ground stands in square brackets: random[" + std::string(trimmed(behind_.substr(0, end))) + "]";
   if (found(Token::T_OPEN) && continues_ && !before_.empty() && is_letter(before_.back()) &&
       last()->kind != ast::StepKind::slots)
     return "the selections are " + selection_words(target_);
   return {};
 }
 
+/// A word that lacks the '$' of a variable, wherever it is told: it is told once.
+bool Mistake::is_nameless_variable() const {
+  const bool defines = between_ && behind_.starts_with('=') && !behind_.starts_with("==");
+  return defines || (!between_ && offence_.expects(Token::T_VARIABLE) && !offence_.expects(Token::T_STRING));
+}
+
 /// What an unknown word was certainly meant to be.
 std::string Mistake::advice_on_meant_word() const {
   if (!found(Token::T_UNKNOWN_WORD)) return {};
+  const bool behind_quote = before() == '"' && position_.last_end == offence_.where.begin;
+  if (behind_quote && !between_) return "a string cannot contain a double quote; write single ones inside of it";
   if (between_) {
-    const bool behind_quote = continues_ && before() == '"' && position_.last_end == offence_.where.begin;
-    if (behind_quote) return "a string cannot contain a double quote; write single ones inside of it";
+    if (behind_quote && continues_) return "a string cannot contain a double quote; write single ones inside of it";
     if (continues_ && takes_block(last()->kind) && last()->kind != ast::StepKind::slots)
       return "a block in braces stands right behind it: { … }";
     if (text_ == "ENDMAP") return "there is no MAP that it could end";

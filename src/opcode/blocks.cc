@@ -56,6 +56,13 @@ Blocks::Block Blocks::take_innermost() {
   return block;
 }
 
+bool Blocks::within_room() const {
+  const auto can_be = [](const Block& each) {
+    return each.kind == Kind::room || each.kind == Kind::function || each.unknown;
+  };
+  return damage_.has_braces() || std::ranges::any_of(blocks_, can_be);
+}
+
 void Blocks::open(Block block) {
   push(std::move(block));
   const Block& inner = blocks_.back();
@@ -99,7 +106,7 @@ void Blocks::begin_block(const ast::Step& step) {
     return;
   }
   const bool chance = has_innermost(Kind::chance);
-  if (!damage_.in_last_step())
+  if (!damage_.in_last_step() && !std::exchange(brace_pending_, false))
     sink_.report(Diag::stray_brace, step.keyword.span)
         .advise(chance ? "a chance takes one statement; IF with a chance takes a block" : "");
   damage_.somewhere();
@@ -112,6 +119,7 @@ void Blocks::begin_block(const ast::Step& step) {
 void Blocks::end_block(const ast::Step& step) {
   if (has_innermost(Kind::chance)) sink_.report(Diag::empty_chance, take_innermost().keyword);
   if (blocks_.empty()) {
+    if (damage_.takes_end_brace()) return;
     if (!damage_.has_braces()) stray_end(step);
     damage_.of_braces();
     return;
@@ -247,12 +255,24 @@ Code Blocks::condition(const ast::Step& step) {
   values_.push(Want::integer, argument(step, 0).value);
   if (compare.kind == ast::CompareKind::none && target_.has(Feature::compared_conditions))
     sink_.report(Diag::bare_condition, argument(step, 0).span).advise("write what it is compared with, as in [$n > 0]");
+  check_plain_condition(step, compare.kind);
   if (compare.kind == ast::CompareKind::none)
     out_.push(0);
   else
     values_.push(Want::integer, argument(step, 1).value);
   out_.op(Code::CMP);
   return inverse[static_cast<std::size_t>(compare.kind)];
+}
+
+/// A number alone always holds, but for 0; where it can be a chance, that was meant.
+void Blocks::check_plain_condition(const ast::Step& step, ast::CompareKind compare) {
+  const ast::Argument& given = argument(step, 0);
+  if (compare != ast::CompareKind::none || node(given.value).kind != ast::NodeKind::integer) return;
+  const std::int64_t value = number(node(given.value).span);
+  Diagnostic& result = sink_.report(Diag::number_as_condition, given.span, {value, value == 0 ? "never" : "always"});
+  if (value < 0 || value > 100) return;
+  const std::string chance = std::to_string(value) + "%";
+  result.advise("a chance is written " + chance).replace(given.span, chance, true);
 }
 
 void Blocks::head(const ast::Step& step) {

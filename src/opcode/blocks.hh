@@ -43,12 +43,19 @@ class Blocks : private Part {
 
   /// Opens a block that a statement has.
   void open(BlockKind kind, Span keyword) { open(Block{kind, keyword}); }
+  /// What the innermost block belongs to was told of, so that nothing is said of its braces.
+  void doubt_innermost() { blocks_.back().is_doubtful = true; }
   /// Opens the block of a statement of slots. closing: the opcode behind it.
   void open_slots(Span keyword, int closing);
   /// Whether what is around could not be read.
   bool within_unknown() const { return !blocks_.empty() && blocks_.back().unknown; }
   /// Whether a block is open.
   bool within_any() const { return !blocks_.empty(); }
+  /// Whether a block of objects lacks its braces, so that it is not known what is in it.
+  bool has_lost_container() const { return lost_container_ || has_unbalanced_braces(); }
+  void lose_container() { lost_container_ = true; }
+  /// Whether a room is around, as far as is known.
+  bool within_room() const;
   /// Whether objects are inside of something.
   bool within_container() const { return containers_ > 0; }
 
@@ -71,6 +78,7 @@ class Blocks : private Part {
     std::vector<Case> cases = {};
     std::map<std::int64_t, Span> case_places = {};  ///< where each value stands first
     std::optional<Emitter::Place> default_case = {};
+    bool is_doubtful = false;
     bool broken = false;  ///< something right in it could not be read
     // Of the blocks around it and itself:
     std::ptrdiff_t branches = 0, fors = 0;
@@ -101,6 +109,7 @@ class Blocks : private Part {
   void for_loop(const ast::Step& step);
   void switch_block(const ast::Step& step);
   Code condition(const ast::Step& step);
+  void check_plain_condition(const ast::Step& step, ast::CompareKind compare);
   std::string hidden(const std::string& variable, std::string_view suffix) const;
 
   // stray.cc: braces, blocks and ELSEs that are missing or stand where nothing takes them.
@@ -109,6 +118,7 @@ class Blocks : private Part {
   };
   void missing_block(const ast::Step* instead);
   bool has_surplus_end();
+  bool has_unbalanced_braces() const;
   void push_unknown(Span keyword, bool may_have_else = true);
   bool has_keyword(Span block) const;
   void unclosed(const Block& block, const std::optional<Misfit>& misfit);
@@ -125,6 +135,8 @@ class Blocks : private Part {
   std::vector<std::pair<std::size_t, Emitter::Place>> breaks_;
   std::size_t containers_ = 0;                  ///< open blocks whose objects are inside of something
   std::optional<std::ptrdiff_t> surplus_ends_;  ///< how many more '}' than '{' the level has, once it is asked
+  bool lost_container_ = false;
+  bool brace_pending_ = false;                  ///< the brace of a block that was told of may stand further behind
   bool else_pending_ = false;                   ///< an ELSE may belong to an IF that was told of
 };
 

@@ -96,6 +96,9 @@ void Builder::define_array(Span span, const ast::Word& keyword) {
 }
 
 void Builder::no_functions(Span span, const ast::Word& keyword) {
+  const std::string_view behind = scanner_.source().bytes().substr(keyword.span.end);
+  const std::size_t name = std::min(behind.find_first_not_of(": \t"), behind.size());
+  scanner_.is_new_wrong_name(behind.substr(name, behind.find_first_of("({ \t\r\n", name) - name));
   if (scanner_.target().has(Feature::functions))
     sink_.report(Diag::incomplete_declaration, keyword.span, {"FUNCTION", "a name and parentheses"});
   else
@@ -126,16 +129,29 @@ void Builder::read_as_broken(const Mistake& mistake) {
   const Span where = position.at_declaration ? Span{position.last_end, position.last_end} : mistake.offence().where;
   const bool defines = mistake.defines();
   if (mistake.block_is_elements()) level_.steps.pop_back();
+  if (mistake.breaks_two_steps()) {
+    level_.steps.pop_back();
+    level_.steps.back().kind = ast::StepKind::broken;
+  }
+  // Uses of what was to be an array are no mistakes of their own.
+  if (mistake.continues_step() && level_.steps.back().kind == ast::StepKind::define &&
+      mistake.offence().found == Parser::token::T_COMMA)
+    scanner_.add_array(scanner_.source().text(level_.steps.back().definition()->name));
   if (mistake.block_is_elements() || mistake.continues_step()) level_.steps.back().kind = ast::StepKind::broken;
   ast::Word keyword = position.declaration.value_or(ast::Word{where, TokenClass::statement, 0});
   if (mistake.meant()) keyword = {where, *mistake.meant(), 0};
   const ast::Definition* definition = next_.definition();
-  const Span name = definition == nullptr ? Span{} : definition->name;
+  const std::string_view defined = mistake.defined_name();
+  const auto defined_at = static_cast<std::uint32_t>(
+      defined.empty() ? 0 : defined.data() - scanner_.source().bytes().data());
+  const Span line_name{defined_at, defined_at + static_cast<std::uint32_t>(defined.size())};
+  const Span name = definition == nullptr ? line_name : definition->name;
+  if (mistake.is_nameless_definition()) scanner_.lose_name(scanner_.source().text(mistake.offence().where));
   next_ = {};
   if (syntax::is_given(name)) {
     next_.detail = ast::Definition{name, {}};
-    // Uses of what was to be an array are no mistakes of their own.
-    const bool is_list = scanner_.source().text({name.end, std::max(name.end, where.begin)}).find('{') != std::string_view::npos;
+    const std::string_view behind = scanner_.source().bytes().substr(name.end);
+    const bool is_list = behind.substr(0, behind.find('\n')).find('{') != std::string_view::npos;
     if (is_list) scanner_.add_array(scanner_.source().text(name));
   }
   step(ast::StepKind::broken, join(keyword.span, where), keyword);

@@ -44,17 +44,28 @@ void Calls::begin(const ast::Step& step) {
 
 void Calls::end() {
   if (name_.empty() || blocks_.within_any()) return;
+  for (const Span each : std::exchange(calls_of_itself_, {})) sink_.report(Diag::unknown_function, each, {quote(name_)});
   function_.body = out_.end_section();
   variables_.end_function();
   file_.functions.insert_or_assign(std::exchange(name_, {}), std::move(function_));
+}
+
+void Calls::abandon() {
+  if (!name_.empty()) file_.broken_functions.insert(name_);
 }
 
 /// The values are pushed first; where the function is called for the first time its body follows them.
 void Calls::call(const ast::Step& step) {
   const std::string_view name = source_.text(step.keyword.span);
   const auto at = file_.functions.find(name);
+  // Within itself, or behind a function that lacks its end: then that is what is told.
+  if (at == file_.functions.end() && name == name_) {
+    calls_of_itself_.push_back(step.keyword.span);
+    return;
+  }
   if (at == file_.functions.end()) {
-    if (!file_.broken_functions.contains(name)) {
+    // A definition that could not be read may lack the name as well.
+    if (!file_.broken_functions.contains(name) && !file_.broken_functions.contains(std::string_view())) {
       Speller speller(name);
       for (const auto& [known, function] : file_.functions) speller.offer(known);
       sink_.report(Diag::unknown_function, step.keyword.span, {quote(name)}).suggest(speller.best());

@@ -20,6 +20,8 @@ class Calls : private Part {
   /// Begins a definition; what follows up to the end of its block is its body.
   void begin(const ast::Step& step);
   /// To be called behind the end of a block: ends the definition if it was that of its body.
+  /// To be called behind the last step: a function that has no end is none that others could know.
+  void abandon();
   void end();
   void call(const ast::Step& step);
 
@@ -34,6 +36,7 @@ class Calls : private Part {
   Values& values_;
   Blocks& blocks_;
   Variables& variables_;
+  std::vector<Span> calls_of_itself_;  ///< of the function that is defined, within it
   std::string name_;  ///< of the one that is being defined; empty: none
   Function function_;
   std::map<std::string, Emitter::Place, std::less<>> places_;  ///< of those that the level has called

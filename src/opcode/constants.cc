@@ -127,6 +127,7 @@ void Constants::push_creature(Index at) {
 void Constants::wrong_word(Index at, const Slot& slot) {
   if (mismatches_.any()) return;
   std::string words;
+  bool is_quoted = false;
   const std::string_view written = source_.text(node(at).span);
   Speller speller(written);
   for (const auto& row : target_.keywords.rows()) {
@@ -134,11 +135,18 @@ void Constants::wrong_word(Index at, const Slot& slot) {
     if (!is_flag && (row.token != slot.word || !slot_value(slot, row.value))) continue;
     words.append(words.empty() ? "" : ", ").append(quote(row.word));
     speller.offer(row.word);
+    is_quoted = is_quoted || (node(at).kind == Kind::text && row.word == written.substr(1, written.size() - 2));
   }
   if (slot.random) words += ", 'random'";
   mismatches_.add();
-  sink_.report(Diag::wrong_value, node(at).span, {"one of " + words, mismatches_.shown(node(at).span)})
-      .advise(mismatches_.form())
+  Diagnostic& result =
+      sink_.report(Diag::wrong_value, node(at).span, {"one of " + words, mismatches_.shown(node(at).span)});
+  if (is_quoted) {
+    const std::string word(written.substr(1, written.size() - 2));
+    result.advise("words stand without quotes: " + word).replace(node(at).span, word, true);
+    return;
+  }
+  result.advise(mismatches_.form())
       .suggest(speller.best() == written ? "" : speller.best(), speller.certain());
 }
 

@@ -6,6 +6,7 @@
 #include "base/characters.hh"
 #include "base/fields.hh"
 #include "opcode/forms.hh"
+#include "opcode/source_words.hh"
 #include "opcode/word_values.hh"
 #include "syntax/levels.hh"
 
@@ -24,6 +25,14 @@ Type type_of(Want want) {
   return types[static_cast<std::size_t>(want)];
 }
 
+/// Where the map is not known: more than any level has.
+constexpr Bounds anywhere{10000, 10000};
+
+bool may_have_block(TokenClass keyword) {
+  return keyword == TokenClass::cobject || keyword == TokenClass::monster || keyword == TokenClass::room ||
+         keyword == TokenClass::subroom || keyword == TokenClass::region;
+}
+
 /// How wide a counter in the name of a level can be.
 constexpr std::uint64_t longest_count = 32;
 
@@ -35,6 +44,7 @@ std::string Lowerer::lower() {
     step(each);
   }
   blocks_.close_all();
+  calls_.abandon();
   if (!damage_.any()) variables_.report_unused();
   return std::move(name_);
 }
@@ -95,6 +105,15 @@ std::string_view Lowerer::name_behind(Span keyword) const {
   return behind.substr(0, behind.find_first_of("({ \t\r\n"));
 }
 
+/// Whether the line behind that of a step is indented more, as the content of a block is.
+bool Lowerer::is_block_below(Span step) const {
+  const std::string_view bytes = source_.bytes();
+  const std::size_t begin = bytes.rfind('\n', step.begin) + 1, end = bytes.find('\n', step.begin);
+  if (end == std::string_view::npos) return false;
+  const std::size_t own = bytes.find_first_not_of(blanks, begin), next = bytes.find_first_not_of(blanks, end + 1);
+  return own != std::string_view::npos && next != std::string_view::npos && next - (end + 1) > own - begin;
+}
+
 /// What relies on a step that could not be read is not checked.
 void Lowerer::broken(const ast::Step& step) {
   damage_.somewhere();
@@ -105,6 +124,28 @@ void Lowerer::broken(const ast::Step& step) {
     file_.broken_functions.emplace(name_behind(step.keyword.span));
   }
   if (const ast::Definition* definition = step.definition()) damage_.of_name(source_.text(definition->name));
+  const std::string_view line = source_.bytes().substr(step.span.begin);
+  const std::string_view rest = line.substr(0, line.find('\n'));
+  // A definition whose name could not be read.
+  const std::size_t word = std::min(rest.find_first_of("= \t"), rest.size());
+  const std::string_view sign = rest.substr(std::min(rest.find_first_not_of(blanks, word), rest.size()));
+  if (step.definition() == nullptr && sign.starts_with('=') && rest.starts_with('$'))
+    damage_.of_any_name();
+  else if (step.definition() == nullptr && sign.starts_with('='))
+    damage_.of_word(rest.substr(0, word));
+  // A function whose word is missing.
+  std::string_view whole = source_.bytes().substr(source_.bytes().rfind('\n', step.span.begin) + 1);
+  whole = trimmed(whole.substr(0, whole.find('\n')));
+  const std::size_t open = whole.find('(');
+  if (open > 0 && open < whole.find_first_of(" :\t") && whole.find('{') != std::string_view::npos) {
+    damage_.of_any_name();
+    file_.broken_functions.emplace(whole.substr(0, open));
+  }
+  if (step.keyword.token == TokenClass::geometry || step.keyword.token == TokenClass::nomap) bounds_ = anywhere;
+  if (rest.find('{') == std::string_view::npos && may_have_block(step.keyword.token) && is_block_below(step.span)) {
+    damage_.of_end_brace();
+    if (step.keyword.token == TokenClass::cobject || step.keyword.token == TokenClass::monster) blocks_.lose_container();
+  }
   blocks_.damage_innermost();
 }
 
@@ -224,6 +265,7 @@ void Lowerer::define(const ast::Step& step) {
     if (!array && node(root).kind == ast::NodeKind::variable && target_.has(Feature::copied_by_name))
       return copy(definition, root, want);
     if (array || want != Want::integer || !target_.has(Feature::unpushed_integers)) push_value(root, want, array);
+    if (mismatches_.any()) return damage_.of_name(name);
   }
   variables_.define(name, definition.name, type_of(want), array);
   variables_.emit(name, array ? static_cast<std::int64_t>(step.arguments) : 0);

@@ -36,6 +36,7 @@ class Lowerer : private Part {
   void dispatch(const ast::Step& step);
   std::string_view name_behind(Span keyword) const;
   void broken(const ast::Step& step);
+  bool is_block_below(Span step) const;
   void level_name(const ast::Step& step);
   bool maze(const ast::Step& step);
   std::string counted(std::string_view name);

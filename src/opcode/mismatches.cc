@@ -21,6 +21,7 @@ bool Mismatches::expect(Index at, bool good, Want want) {
 bool Mismatches::report_foreign(std::string_view key, Span where, std::string_view form) {
   const ForeignWord* foreign = syntax::find_foreign(target_, key);
   if (foreign == nullptr) return false;
+  if (any_) return true;  // values most likely have each other's places
   const bool counted = key.find('/') != std::string_view::npos;
   const std::string text =
       quote(source_.text(where)).append(" with ").append(key.substr(key.find('/') + 1)).append(" values");

@@ -64,8 +64,8 @@ Mistake::Mistake(syntax::Offence offence, Scanner::Position position, Scanner& s
   // A condition that lacks its colon shows only on the next line.
   if (!between_ && trimmed(before_).empty() && offence_.expects(Token::T_COLON)) line_of(position.last_end);
   on_new_line_ = trimmed(before_).empty();
-  continues_ =
-      between_ && last() != nullptr && last()->span.end > line_begin_ && !on_new_line_ && is_plain(last()->kind);
+  const bool is_behind = (last() != nullptr && last()->span.end > line_begin_ && !on_new_line_) || is_left_over();
+  continues_ = between_ && last() != nullptr && is_behind && is_plain(last()->kind);
   look_at_brackets();
 }
 
@@ -90,8 +90,20 @@ void Mistake::look_at_brackets() {
   }
 }
 
+/// At the beginning of a line, what begins no statement belongs to the one in front, such as a value.
+bool Mistake::is_left_over() const {
+  if (!on_new_line_ || last() == nullptr || last()->kind != ast::StepKind::slots || last()->arguments == 0) return false;
+  if (!trimmed(bytes().substr(last()->span.end, offence_.where.begin - last()->span.end)).empty()) return false;
+  return found(Token::T_OPEN) || found(Token::T_COMMA) || found(Token::T_STRING) || found(Token::T_CHARACTER) ||
+         found(Token::T_INTEGER) || (found(Token::T_WORD) && text_.front() >= 'a');
+}
+
 void Mistake::report() {
   meant_ = say();
+  // STAIR:random [dry],up: what stands behind the blank belongs to it.
+  if (is_bracket_of_random() && last() != nullptr && last()->span.end > scanner_.begin_of_line(position_.last_end) &&
+      is_plain(last()->kind))
+    continues_ = true;
   const bool begins = !between_ && !position_.at_declaration && !begins_elements_ &&
                       scanner_.begins_statement(offence_.found, offence_.where);
   if (begins && !resume_) resume_ = offence_.where.begin;
@@ -102,9 +114,10 @@ std::optional<TokenClass> Mistake::say() {
     sink_.report(Diag::unterminated_map, *map);
     return std::nullopt;
   }
+  if (found(Token::T_UNKNOWN_WORD) && scanner_.is_wrong_name(text_)) return std::nullopt;
   if (wrong_comment() || syntax::report_unfinished(offence_, position_, scanner_, sink_)) return std::nullopt;
-  if (keyword_without_colon() || no_function() || no_gradient() || row_of_map() || no_subtraction() ||
-      variable_name() || wrong_index() || foreign() || block_in_brackets() || brackets_as_braces() ||
+  if (else_if() || keyword_without_colon() || no_function() || no_gradient() || row_of_map() || no_subtraction() ||
+      variable_name() || wrong_index() || foreign() || value_on_next_line() || braces_around_numbers() || block_in_brackets() || brackets_as_braces() ||
       elements_without_type() || array_without_index() || takes_nothing() || ended_before())
     return meant_;
   if (found(Token::T_MAP_TEXT)) {
@@ -117,28 +130,6 @@ std::optional<TokenClass> Mistake::say() {
   return syntax::report_syntax_error(offence_, position_, scanner_, sink_);
 }
 
-/// A keyword and what should stand behind its colon, in one word or side by side.
-bool Mistake::keyword_without_colon() {
-  if (between_ && found(Token::T_UNKNOWN_WORD)) {
-    const auto* row = scanner_.keywords().longest_prefix(text_);
-    if (row == nullptr || !scanner_.grammar().begins_declaration(row->token)) return false;
-    const std::string_view rest = text_.substr(row->word.size());
-    if (scanner_.keywords().find(rest) == nullptr) return false;
-    sink_.report(Diag::syntax_error, part(rest), {quote(rest), "':'"}).advise(with_colon(row->word, part(rest).begin));
-    meant_ = row->token;
-    return true;
-  }
-  // KEYWORD $name reads like the beginning of a definition behind a statement without values.
-  const std::string_view name = last_name(trimmed_before());
-  if (!offence_.expects(Token::T_EQUALS) || !name.starts_with('$') || last() == nullptr ||
-      last()->kind != ast::StepKind::slots || last()->arguments != 0 || last()->span.end < line_begin_)
-    return false;
-  if (!trimmed(bytes().substr(last()->span.end, part(name).begin - last()->span.end)).empty()) return false;
-  sink_.report(Diag::syntax_error, part(name), {quote(name), "':'"}).advise(with_colon(keyword(), part(name).begin));
-  continues_ = true;
-  return true;
-}
-
 /// Digits and hyphens directly behind a variable.
 bool Mistake::variable_name() {
   const std::string_view name = last_name(before_);
@@ -149,50 +140,6 @@ bool Mistake::variable_name() {
   while (end < whole.size() && (is_letter(whole[end]) || is_digit(whole[end]) || whole[end] == '-')) ++end;
   whole = whole.substr(0, end);
   if (scanner_.is_new_wrong_name(whole)) sink_.report(Diag::variable_name, part(whole), {quote(whole)});
-  return true;
-}
-
-/// Square brackets in place of the braces of a block.
-bool Mistake::block_in_brackets() {
-  const auto bracket_block = [&] { return last() != nullptr && takes_block(last()->kind); };
-  if (found(Token::T_END_BRACKET) && between_ && scanner_.in_bracket_block()) {
-    block_bracket_ = offence_.where;
-    is_block_end_ = true;
-    return true;
-  }
-  if (!position_.at_declaration || !offence_.expects(Token::T_STRING) || !bracket_block()) return false;
-  const std::size_t at = bytes().substr(0, offence_.where.begin).find_last_not_of(white_space);
-  if (at == std::string_view::npos || bytes()[at] != '[') return false;
-  if (!trimmed(bytes().substr(last()->span.end, at - last()->span.end)).empty()) return false;
-  block_bracket_ = Span{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + 1)};
-  sink_.report(Diag::syntax_error, *block_bracket_, {"'['", "'{'"}).advise("a block stands in braces: { … }");
-  return true;
-}
-
-/// Braces in place of the square brackets of a condition or number.
-bool Mistake::brackets_as_braces() {
-  const bool takes_brackets =
-      declares(TokenClass::if_word) || declares(TokenClass::loop) || declares(TokenClass::switch_word);
-  const std::size_t close = behind_.find_first_of("{}:");  // what has a colon is a block
-  if (!found(Token::T_BRACE) || !takes_brackets || !offence_.expects(Token::T_BRACKET) ||
-      close == std::string_view::npos || behind_[close] != '}' || close == 0)
-    return false;
-  sink_.report(Diag::syntax_error, offence_.where, {"'{'", "'['"}).advise(advice_on_block());
-  resume_ = part(behind_.substr(close, 1)).end;
-  return true;
-}
-
-/// $name = monster { … } reads like a definition and a block.
-bool Mistake::elements_without_type() {
-  if (!between_ || steps_.size() < 2 || steps_.back().kind != ast::StepKind::begin_block) return false;
-  const ast::Step& definition = steps_[steps_.size() - 2];
-  const Span brace = steps_.back().span;
-  if (definition.kind != ast::StepKind::define || definition.span.end > brace.begin) return false;
-  const std::string_view type = last_name(scanner_.source().text(definition.span));
-  if (type.empty() || !trimmed(bytes().substr(definition.span.end, brace.begin - definition.span.end)).empty())
-    return false;
-  sink_.report(Diag::syntax_error, brace, {"'{'", "':'"}).advise("write " + std::string(type) + ":{ … }");
-  begins_elements_ = block_is_elements_ = true;
   return true;
 }
 
@@ -229,36 +176,6 @@ bool Mistake::wrong_comment() {
       .advise("a comment is a line that begins with #");
   resume_ = static_cast<std::uint32_t>(std::min(bytes().find('\n', offence_.where.begin), bytes().size()));
   continues_ = false;
-  return true;
-}
-
-/// The condition of the next line reads like the index of an array at the end of this one.
-bool Mistake::array_without_index() {
-  const std::string_view line = bytes().substr(line_begin_);
-  const std::size_t bracket = line_begin_ + std::min(line.find_first_not_of(blanks), line.size());
-  if (bracket >= offence_.where.begin || bytes()[bracket] != '[' ||
-      scanner_.has_resumed_at(static_cast<std::uint32_t>(bracket)))
-    return false;
-  const std::string_view name = last_name(trimmed(bytes().substr(0, bracket)));
-  const bool read_on = continues_ ? last()->span.begin < bracket : !between_;
-  if (!read_on || !name.starts_with('$') || !scanner_.is_array(name)) return false;
-  sink_.report(Diag::incomplete_declaration, part(name), {name, "an index"})
-      .advise("name one of its elements, as in " + std::string(name) + "[0]");
-  resume_ = static_cast<std::uint32_t>(bracket);
-  return true;
-}
-
-/// A colon or parenthesis behind a statement that has no values.
-bool Mistake::takes_nothing() {
-  const bool colon = !between_ && position_.declaration && commas_ == 0 && position_.last_end > 0 &&
-                     bytes()[position_.last_end - 1] == ':';
-  const bool parenthesis = continues_ && found(Token::T_OPEN) && last()->arguments == 0;
-  if (!colon && !parenthesis) return false;
-  const TokenClass token = colon ? position_.declaration->token : last()->keyword.token;
-  if (!has_no_values(target_, token, keyword())) return false;
-  const Span where = colon ? Span{position_.last_end - 1, position_.last_end} : offence_.where;
-  sink_.report(Diag::syntax_error, where, {quote(scanner_.source().text(where)), "the next statement"})
-      .advise(statement_form(target_, token, keyword()));
   return true;
 }
 
@@ -300,6 +217,11 @@ void Mistake::incomplete(Span end) {
   const bool of_keyword = position_.declaration || (continues_ && last()->kind == ast::StepKind::slots);
   const std::string_view name = of_keyword ? keyword() : line.starts_with('[') ? "the condition" : first_name(line);
   if (found(Token::T_BRACE) && name.starts_with('$') && offence_.expects(Token::T_EQUALS)) begins_elements_ = true;
+  if (found(Token::T_BRACE) && before() == ',') advice_ = "no ',' stands in front of the block";
+  if (advice_.empty() && name == "the condition" && offence_.expects(Token::T_COLON))
+    advice_ = "a ':' stands behind it, in front of the statement";
+  if (advice_.empty() && offence_.expects(Token::T_END_BRACE)) advice_ = "a '}' is missing behind the elements";
+  if (advice_.empty() && offence_.expects(Token::T_CLOSE) && !expects_value()) advice_ = "a ')' is missing";
   std::string expected = summary_;
   if (expected.empty())
     for (const int kind : offence_.expected)
@@ -309,6 +231,23 @@ void Mistake::incomplete(Span end) {
   result.advise(advice_);
   const bool closes = offence_.expects(Token::T_CLOSE) || offence_.expects(Token::T_END_BRACKET);
   if (closes && !open_.empty() && !expects_value()) result.note({open_.back(), open_.back() + 1}, "this is not closed");
+}
+
+std::string_view Mistake::defined_name() const {
+  const std::string_view line = bytes().substr(line_begin_, scanner_.end_of_line(line_begin_) - line_begin_);
+  std::size_t sign = line.find_first_not_of(blanks);
+  if (sign == std::string_view::npos || line[sign] != '$') return {};
+  const std::size_t equals = line.find('=');
+  while (sign + 1 < line.size() && line[sign + 1] == '$') ++sign;
+  const std::string_view name = trimmed(line.substr(sign, std::min(equals, line.size()) - sign));
+  return equals == std::string_view::npos || name.find_first_of(" \t,:(") != std::string_view::npos ? std::string_view()
+                                                                                                  : name;
+}
+
+bool Mistake::is_nameless_definition() const {
+  if (!between_) return false;
+  const std::string_view sign = text_ == "$" || found(Token::T_UNKNOWN_WORD) ? behind_ : std::string_view();
+  return sign.starts_with('=') && !sign.starts_with("==");
 }
 
 bool Mistake::defines() const {

@@ -30,6 +30,8 @@ class Mistake {
   std::optional<TokenClass> meant() const { return meant_; }
   /// The mistake belongs to the last step, which seemed to be complete.
   bool continues_step() const { return continues_; }
+  /// So do the last two.
+  bool breaks_two_steps() const { return breaks_two_; }
   /// The elements of an array have begun: with the offending token, or with what was taken for a block.
   bool begins_elements() const { return begins_elements_; }
   bool block_is_elements() const { return block_is_elements_; }
@@ -40,23 +42,34 @@ class Mistake {
   std::optional<std::uint32_t> resume() const { return resume_; }
   /// What is broken defines a variable.
   bool defines() const;
+  /// The variable that the line defines, if it does; empty if not.
+  std::string_view defined_name() const;
+  /// What is broken defines a variable whose name is not known.
+  bool is_nameless_definition() const;
 
  private:
   // mistake.cc: what it is.
   std::optional<TokenClass> say();
-  bool keyword_without_colon();
+  bool is_left_over() const;
+  bool is_bracket_of_random() const;
   bool variable_name();
-  bool block_in_brackets();
-  bool brackets_as_braces();
-  bool elements_without_type();
   void look_for_quote();
   bool row_of_map();
   bool wrong_comment();
-  bool array_without_index();
-  bool takes_nothing();
   bool ended_before();
   void incomplete(Span end);
   void look_at_brackets();
+
+  // misread.cc: what is read as something else.
+  bool else_if();
+  bool braces_around_numbers();
+  bool value_on_next_line();
+  bool keyword_without_colon();
+  bool block_in_brackets();
+  bool brackets_as_braces();
+  bool elements_without_type();
+  bool array_without_index();
+  bool takes_nothing();
 
   // unwritable.cc: what another language has, and what cannot be written.
   bool no_function();
@@ -68,6 +81,7 @@ class Mistake {
   static bool takes_block(ast::StepKind kind);
   std::string_view misnomer() const;
   bool foreign();
+  bool chance_behind_keyword();
   bool report_foreign(const std::string& key, Span where, std::string_view form = {});
   Span with_index(Span word) const;
 
@@ -77,6 +91,7 @@ class Mistake {
   std::string advice_on_sign() const;
   std::string advice_on_block() const;
   std::string advice_on_bracket() const;
+  bool is_nameless_variable() const;
   std::string advice_on_meant_word() const;
   std::string advice_on_word() const;
   std::string advice_on_name() const;
@@ -112,6 +127,7 @@ class Mistake {
   bool between_ = false;      ///< a statement could begin here
   bool on_new_line_ = false;  ///< nothing stands before the token in its line
   bool continues_ = false;
+  bool breaks_two_ = false;
   bool begins_elements_ = false, block_is_elements_ = false;
   std::optional<Span> block_bracket_;
   bool is_block_end_ = false;

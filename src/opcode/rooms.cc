@@ -17,11 +17,14 @@ constexpr std::int64_t filled = 1, irregular = 2, unjoined = 4;
 void Rooms::room(const ast::Step& step) {
   const bool sub = step.keyword.token == TokenClass::subroom;
   const std::size_t size_place = sub ? 3 : 4;
+  if (sub && !blocks_.within_room())
+    sink_.report(Diag::outer_subroom, step.keyword.span).advise("it stands in the block of the ROOM that it is in");
   blocks_.open(BlockKind::room, step.keyword.span);
   if (step.arguments <= size_place) {
     sink_.report(
         Diag::slot_count, step.keyword.span,
         {sub ? "SUBROOM" : "ROOM", sub ? "a type, light, place and size" : "a type, light, place, alignment and size"});
+    blocks_.doubt_innermost();
     return;
   }
   const ast::Argument& kind = argument(step, 0);

@@ -144,12 +144,21 @@ Scanner::Token Scanner::run(const char* text, int length) {
   const Span where = span(text, length);
   if (target_.has(Feature::subtraction) && (*text == '-' || is_digit(*text))) return minus_or_number(where);
   const Token token = whole_word(where);
-  if (token == Kind::T_STATEMENT && target_.has(Feature::condition_behind_keyword)) {
-    const std::size_t next = next_token(where.end);
-    if (next < bytes().size() && bytes()[next] == '[') return Kind::T_CONDITIONAL;
-  }
+  if (token == Kind::T_STATEMENT && has_condition(where)) return Kind::T_CONDITIONAL;
   if (token == Kind::T_WORD && target_.has(Feature::room_traits) && is_trait(where)) return Kind::T_TRAIT;
   return token;
+}
+
+/// Whether a condition follows where it stands behind the keyword.
+bool Scanner::has_condition(Span keyword) const {
+  if (!target_.has(Feature::condition_behind_keyword)) return false;
+  const std::size_t next = next_token(keyword.end);
+  return next < bytes().size() && bytes()[next] == '[';
+}
+
+Scanner::Token Scanner::keyword_token(const ast::Word& keyword) const {
+  const Token token = MapScanner::keyword_token(keyword);
+  return token == Kind::T_STATEMENT && has_condition(keyword.span) ? Kind::T_CONDITIONAL : token;
 }
 
 /// Where '-' subtracts it is of no word.
@@ -286,10 +295,17 @@ std::string Scanner::nearest_array(std::string_view name) const {
   return speller.best();
 }
 
+bool Scanner::may_be_lost(std::string_view name) const {
+  return std::ranges::any_of(lost_names_, [&](const std::string& word) {
+    return word == "$" || edit_distance(std::string("$").append(word), name, 2) <= 2;
+  });
+}
+
 void Scanner::forget_level() {
   arrays_.clear();
   wrong_names_.clear();
   bracket_blocks_ = 0;
+  lost_names_.clear();
 }
 
 void Scanner::expect_elements(bool brace_was_read) {

@@ -61,6 +61,10 @@ class Scanner final : public syntax::MapScanner {
   bool in_bracket_block() const { return bracket_blocks_ > 0; }
   /// Remembers a name that no variable can have. False if it is known already.
   bool is_new_wrong_name(std::string_view name) { return wrong_names_.emplace(name).second; }
+  /// A definition lacks its name, or the sign of it: what is near may be the name of an array.
+  void lose_name(std::string_view word) { lost_names_.emplace_back(word); }
+  bool may_be_lost(std::string_view name) const;
+  bool is_wrong_name(std::string_view name) const { return wrong_names_.contains(name); }
   /// Whether a token may begin a statement though no keyword does.
   bool begins_statement(Token token, Span where) const;
   /// Whether an unknown word seems to be meant as a keyword.
@@ -75,6 +79,8 @@ class Scanner final : public syntax::MapScanner {
   std::uint32_t behind_rows(std::uint32_t begin) const;
 
  private:
+  bool has_condition(Span keyword) const;
+  Token keyword_token(const ast::Word& keyword) const override;
   bool is_meant_as_declaration(const Held& held) const override;
   std::optional<Token> special_word(Span run) override;
   Token minus_or_number(Span run);
@@ -99,6 +105,7 @@ class Scanner final : public syntax::MapScanner {
   std::uint32_t elements_until_ = 0;  ///< up to here a brace is that of an array's elements
   bool ends_elements_ = false;        ///< so is one that closes, though none was opened
   int bracket_blocks_ = 0;
+  std::vector<std::string> lost_names_;
   std::set<std::string, std::less<>> wrong_names_;
   bool of_array_ = false;  ///< so is the last one that was read, be it open or closed
 };

@@ -25,6 +25,9 @@ Line line_at(std::string_view bytes, std::size_t begin) {
 /// The block that is open has no brace. instead: the step in the brace's place, if any.
 void Blocks::missing_block(const ast::Step* instead) {
   const Block block = take_innermost();
+  lost_container_ = lost_container_ || block.kind == Kind::container || block.kind == Kind::inventory;
+  damage_.somewhere();
+  if (block.is_doubtful) return;
   const bool else_if = block.kind == Kind::else_ && instead != nullptr && instead->kind == ast::StepKind::if_;
   sink_.report(Diag::missing_block, block.keyword, {source_.text(block.keyword)})
       .advise(else_if ? "there is no ELSE IF; write ELSE { IF … { … } }"
@@ -32,6 +35,7 @@ void Blocks::missing_block(const ast::Step* instead) {
                   ? "what belongs to it stands behind it in braces, even if there is nothing: { }"
                   : "even a single statement stands in braces: { … }");
   damage_.somewhere();
+  brace_pending_ = instead != nullptr;
   if (instead != nullptr && next(*instead) != nullptr && has_surplus_end())
     push_unknown({});
   else
@@ -47,6 +51,13 @@ bool Blocks::has_surplus_end() {
       *surplus_ends_ += step.kind == ast::StepKind::end_block ? 1 : step.kind == ast::StepKind::begin_block ? -1 : 0;
   }
   return (*surplus_ends_)-- > 0;
+}
+
+bool Blocks::has_unbalanced_braces() const {
+  std::ptrdiff_t open = 0;
+  for (const ast::Step& step : level_.steps)
+    open += step.kind == ast::StepKind::begin_block ? 1 : step.kind == ast::StepKind::end_block ? -1 : 0;
+  return open != 0;
 }
 
 /// Opens a block of which nothing is known.

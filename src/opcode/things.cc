@@ -59,6 +59,7 @@ void Things::object(const ast::Step& step) {
   if (is_container) blocks_.open(BlockKind::container, step.keyword.span);
   if (step.arguments < 1) {
     sink_.report(Diag::slot_count, step.keyword.span, {source_.text(step.keyword.span), "an object"});
+    if (is_container) blocks_.doubt_innermost();
     return;
   }
   mismatches_.set_form([this, &step] {
@@ -75,6 +76,8 @@ void Things::object(const ast::Step& step) {
   out_.push((inside ? contained : 0) + (is_container ? container : 0));
   out_.op(Code::OBJECT);
   if (mismatches_.any() || blocks_.within_unknown()) return;
+  const bool is_doubtful = inside ? place.has_value() : !place && complete;
+  if (!is_doubtful || blocks_.has_lost_container()) return;
   if (inside && place) sink_.report(Diag::contained_place, *place);
   if (!inside && !place && complete)
     sink_.report(Diag::missing_place, step.keyword.span, {source_.text(step.keyword.span)});
@@ -118,8 +121,8 @@ Things::Extras Things::extras(const ast::Step& step, std::size_t from, std::stri
     const ast::Argument& given = argument(step, i);
     const ExtraRow* row = row_for(given, of);
     if (row == nullptr) {
-      unknown_extra(given, of);
       result.complete = false;
+      if (!unknown_extra(given, of)) break;
       continue;
     }
     if ((seen & row->bits) != 0) extra_twice(step, from, given, *row);
@@ -156,8 +159,10 @@ void Things::push(const ast::Argument& given, const ExtraRow& row) {
   }
 }
 
-void Things::unknown_extra(const ast::Argument& given, std::string_view of) {
-  if (mismatches_.lacks_keyword(given)) return;
+/// False if it begins another statement, which lacks its keyword.
+bool Things::unknown_extra(const ast::Argument& given, std::string_view of) {
+  if (mismatches_.lacks_keyword(given)) return false;
+  if (values_.is_lost(given.value)) return true;
   const std::string_view written = source_.text(given.span);
   std::string advice = extra_advice(given, of);
   Speller speller(written);
@@ -167,6 +172,7 @@ void Things::unknown_extra(const ast::Argument& given, std::string_view of) {
   sink_.report(Diag::unknown_extra, given.span, {mismatches_.shown(given.span), with_article(of)})
       .advise(advice)
       .suggest(advice.empty() ? speller.best() : "", speller.certain());
+  return true;
 }
 
 /// What may help with something that cannot be said of a monster or object.
@@ -183,6 +189,8 @@ std::string Things::extra_advice(const ast::Argument& given, std::string_view of
         is_word(given.value, row.slot.word))
       return said_of(row);
   const ast::NodeKind kind = node(given.value).kind;
+  if (kind == ast::NodeKind::percent)
+    return std::string("a chance stands in front of the statement: [").append(word).append("]: ").append(of == of_object ? "OBJECT" : "MONSTER");
   if (of == of_object && kind == ast::NodeKind::tuple) return "a place is two numbers in parentheses, as in (1,1)";
   if (of == of_object && kind == ast::NodeKind::text && target_.monsters.find_any_case(text(given.value)))
     return "the monster that it belongs to is montype:" + std::string(source_.text(given.span));

@@ -36,7 +36,7 @@ class Things : private Part {
   bool has_form(const ast::Argument& argument, const ExtraRow& row) const;
   void push(const ast::Argument& given, const ExtraRow& row);
   void extra_twice(const ast::Step& step, std::size_t from, const ast::Argument& given, const ExtraRow& row);
-  void unknown_extra(const ast::Argument& given, std::string_view of);
+  bool unknown_extra(const ast::Argument& given, std::string_view of);
   std::string extra_advice(const ast::Argument& given, std::string_view of) const;
 
   Slots& slots_;

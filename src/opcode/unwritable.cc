@@ -14,6 +14,7 @@ using Token = Parser::token;
 bool Mistake::no_function() {
   if (last() != nullptr && last()->keyword.token == TokenClass::function_word && continues_) return true;
   if (!between_ || !found(Token::T_UNKNOWN_WORD) || !behind_.starts_with('(')) return false;
+  if (!scanner_.is_new_wrong_name(text_)) return true;
   sink_.report(Diag::no_functions, offence_.where)
       .advise(or_take("write the statements out where they are needed", nearest_target(target_, Feature::functions)));
   return true;
@@ -96,7 +97,7 @@ bool Mistake::wrong_index() {
 
 /// Says so, and shows what it is instead, or which array was probably meant.
 void Mistake::no_array(std::string_view name) {
-  if (!scanner_.is_new_wrong_name(name)) return;
+  if (!scanner_.is_new_wrong_name(name) || scanner_.may_be_lost(name)) return;
   Diagnostic& message = sink_.report(Diag::no_array, part(name), {quote(name)});
   for (auto step = steps_.rbegin(); step != steps_.rend(); ++step)
     if ((step->kind == ast::StepKind::define || step->kind == ast::StepKind::for_) &&
@@ -114,6 +115,22 @@ Span Mistake::with_index(Span word) const {
   return word;
 }
 
+/// MONSTER[50]:(…): a statement without values, and then a condition in front of what cannot be a statement.
+bool Mistake::chance_behind_keyword() {
+  if (!between_ || steps_.size() < 2 || last()->kind != ast::StepKind::chance) return false;
+  const ast::Step& statement = steps_[steps_.size() - 2];
+  const Span condition = last()->keyword.span;
+  if (statement.kind != ast::StepKind::slots || statement.arguments != 0 ||
+      statement.keyword.span.end != condition.begin)
+    return false;
+  const std::string_view chance = scanner_.source().text(condition);
+  std::string form = ": ";
+  form.append(chance.substr(0, chance.find_first_of("%]"))).append("%]: ").append(scanner_.source().text(statement.keyword.span));
+  form.append(":").append(text_).append(behind_);
+  breaks_two_ = report_foreign("[%]", condition, form);
+  return breaks_two_;
+}
+
 bool Mistake::report_foreign(const std::string& key, Span where, std::string_view form) {
   const ForeignWord* word = syntax::find_foreign(target_, key);
   if (word != nullptr)
@@ -122,6 +139,7 @@ bool Mistake::report_foreign(const std::string& key, Span where, std::string_vie
 }
 
 bool Mistake::foreign() {
+  if (chance_behind_keyword()) return true;
   if (found(Token::T_ROOM_CHANCE) && (between_ || continues_)) {
     const std::string form =
         std::string(": ").append(text_).append(": ").append(last_name(trimmed_before())).append(behind_);

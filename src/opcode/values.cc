@@ -32,6 +32,13 @@ bool Values::push(Want want, Index root) {
   return true;
 }
 
+bool Values::is_lost(Index at) const {
+  const ast::Node& value = node(at);
+  if (value.kind != Kind::variable && value.kind != Kind::element) return false;
+  const std::string_view text = source_.text(value.span);
+  return variables_.is_lost(text.substr(0, text.find_first_of("[ \t")));
+}
+
 Want Values::guess(Index at) const {
   switch (node(at).kind) {
     case Kind::text:

@@ -22,6 +22,8 @@ class Values : private Part {
   /// Pushes a value of some type. False after a message.
   bool push(Want want, Index root);
   /// The type that a value has by its looks.
+  /// Whether it is a variable whose definition may be in what could not be read.
+  bool is_lost(Index at) const;
   Want guess(Index at) const;
   /// Whether a value has dice or variables in it.
   bool is_computed(Index root) const;

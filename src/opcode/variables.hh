@@ -32,6 +32,8 @@ class Variables : private Part {
   /// Null if there is none; look_up() then says so, unless its definition is in what could not be read.
   Variable* find(std::string_view name);
   const Variable* find(std::string_view name) const { return const_cast<Variables*>(this)->find(name); }
+  /// Whether there is no such variable, but its definition may be in what could not be read.
+  bool is_lost(std::string_view name) const { return !variables_.contains(name) && damage_.may_define(name); }
   Variable* look_up(std::string_view name, Span where);
   void report_unused() const;
 

@@ -34,7 +34,8 @@ std::string_view chance_at(std::string_view text) {
   const std::string_view number = text.substr(0, text.find_first_not_of(digits));
   text.remove_prefix(number.size());
   const std::size_t behind = text.find_first_not_of("%]) \t");
-  return behind == 0 || behind == std::string_view::npos ? std::string_view() : number;
+  return behind == 0 || text.empty() || (behind == std::string_view::npos && text.front() != '%') ? std::string_view()
+                                                                                                   : number;
 }
 
 /// The string that a text has first; empty if none.
@@ -144,7 +145,9 @@ std::string Advisor::misplaced_chance() const {
   if (!keyword_ || tokens_.percent == AdviceTokens::no_token) return {};
   const bool behind_keyword = expects(tokens_.colon) && position_.last_end == keyword_->span.end;
   const bool behind_colon = found(tokens_.percent) && values_ == 0 && behind_colon_;
-  if (!behind_keyword && !behind_colon) return {};
+  const bool is_value = found(scanner_.grammar().integer) && behind_colon_ && !in_parentheses_ &&
+                        rest_.substr(text_.size()).starts_with('%');
+  if (!behind_keyword && !behind_colon && !is_value) return {};
   const std::string_view chance = chance_at(rest_);
   if (chance.empty()) return {};
   if (!form_.takes_chance()) {
@@ -288,6 +291,24 @@ std::string Advisor::larger_form() const {
   return {};
 }
 
+/// A word in quotes where it stands without them.
+std::string Advisor::quoted_word() const {
+  if (!found(scanner_.grammar().string) || expects(scanner_.grammar().string) || text_.size() < 3) return {};
+  const std::string_view inside = text_.substr(1, text_.size() - 2);
+  const auto* row = scanner_.keywords().find(inside);
+  if (row == nullptr || !offence_.expects(scanner_.grammar().token(row->token))) return {};
+  return "words stand without quotes: " + std::string(inside);
+}
+
+/// What stands behind the line that ends a map.
+std::string Advisor::behind_map() const {
+  constexpr std::string_view end_of_map = "ENDMAP";
+  const std::string_view before = scanner_.source().bytes().substr(0, position_.last_end);
+  const bool in_line = offence_.where.begin >= position_.last_end &&
+                       scanner_.source().text({position_.last_end, offence_.where.begin}).find('\n') == std::string_view::npos;
+  return before.ends_with(end_of_map) && in_line ? "ENDMAP stands alone on its line" : "";
+}
+
 /// Something behind a statement that is complete.
 std::string Advisor::too_much() const {
   if (!keyword_ || !expects(scanner_.grammar().end)) return {};
@@ -325,19 +346,22 @@ std::string Advisor::value_of_form() const {
   const std::size_t here = blank || behind_separator_ || in_parentheses_ ? values_ : values_ + 1;
   const std::string value = form_.value(ends_early() ? form_.needed_from(here) : here);
   if (text_ == "," && blank && !in_parentheses_) return with_form("values stand side by side, without a ','");
-  if (value.empty() && ends_early()) return {};
+  if (ends_early() && in_parentheses_ && expects(tokens_.close)) return with_form("a ')' is missing");
+  if (value.empty() && ends_early()) return expects(tokens_.comma) ? with_form({}) : std::string();
   if (value.empty()) return with_form(std::string(word_).append(" takes no more values"));
+  const bool is_needless = ends_early() && !blank && behind_separator_ && values_ > 0 && form_.may_lack(here);
   return with_form(std::string("the ")
                        .append(value)
                        .append(value.find(", ") == std::string::npos ? "" : ",")
-                       .append(ends_early() ? " is missing" : " stands here"));
+                       .append(ends_early() ? " is missing" : " stands here")
+                       .append(is_needless ? ", or the ',' is too much" : ""));
 }
 
 std::string Advisor::advice() const {
-  constexpr std::array<Find, 10> finds = {
-      &Advisor::foreign_comment, &Advisor::web_page,          &Advisor::misplaced_chance, &Advisor::two_words,
-      &Advisor::too_much,        &Advisor::quotes_within,     &Advisor::misnomer,         &Advisor::wanted_letter,
-      &Advisor::wanted_bracket,  &Advisor::wanted_parentheses};
+  constexpr std::array<Find, 12> finds = {
+      &Advisor::foreign_comment, &Advisor::web_page,      &Advisor::behind_map,     &Advisor::misplaced_chance,
+      &Advisor::two_words,       &Advisor::too_much,      &Advisor::quotes_within,  &Advisor::misnomer,
+      &Advisor::quoted_word,     &Advisor::wanted_letter, &Advisor::wanted_bracket, &Advisor::wanted_parentheses};
   for (const Find find : finds)
     if (std::string advice = (this->*find)(); !advice.empty()) return advice;
   return {};
@@ -368,8 +392,12 @@ std::string advice_on_object(std::string_view name, char letter, const TargetDat
   const std::size_t of = name.find(" of ");
   if (of == std::string_view::npos) return {};
   const std::string_view behind = name.substr(of + 4);
-  return has(behind) ? "the name alone is " + in_double_quotes(behind) + "; what kind of thing it is, its class says"
-                     : std::string();
+  if (has(behind)) return "the name alone is " + in_double_quotes(behind) + "; what kind of thing it is, its class says";
+  std::string letters;
+  for (const auto& each : target.objects.entries())
+    if (each.name == behind && letters.find(quote({&each.letter, 1})) == std::string::npos)
+      letters.append(letters.empty() ? "" : " or ").append(quote({&each.letter, 1}));
+  return letters.empty() ? letters : "the name alone is " + in_double_quotes(behind) + ", and its class " + letters;
 }
 
 }  // namespace speclev::syntax

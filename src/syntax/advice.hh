@@ -14,7 +14,7 @@ namespace speclev::syntax {
 struct AdviceTokens {
   static constexpr int no_token = -1;
 
-  int colon, comma, open, bracket = no_token, letter = no_token, percent = no_token;
+  int colon, comma, open, close = no_token, bracket = no_token, letter = no_token, percent = no_token;
   StatementForm::Separator separator = StatementForm::Separator::comma;
 };
 
@@ -55,6 +55,8 @@ class Advisor {
   std::string wanted_bracket() const;
   std::string misnomer() const;
   std::string missing_colon() const;
+  std::string quoted_word() const;
+  std::string behind_map() const;
   std::string too_much() const;
   std::string missing_separator() const;
   std::string value_of_form() const;

@@ -235,6 +235,14 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
     for (const bool alike : {true, false})
       for (const std::string_view word : expected.words())
         if ((word.front() == text.front()) == alike) speller.offer(word);
+    const auto* prefix = between_declarations && speller.best().empty() && offence.advice.empty()
+                             ? scanner.keywords().longest_prefix(text)
+                             : nullptr;
+    if (prefix != nullptr && prefix->word.size() > 2 && grammar.begins_declaration(prefix->token)) {
+      sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()})
+          .advise("a ':' is missing behind " + quote(prefix->word));
+      return prefix->token;
+    }
     const bool falls_back = speller.best().empty() && !offence.form.empty() && !expected.lists_words();
     const std::string advice = !offence.advice.empty() ? offence.advice
                                : falls_back            ? offence.form

@@ -21,6 +21,8 @@ void check_level_name(std::string_view name, Span where, const TargetData& targe
   const std::size_t dot = name.find('.');
   if (!target.has(Feature::file_extension)) {
     if (name.empty() || name == "." || name == "..") sink.report(Diag::level_name_file, where, {name});
+  } else if (name.empty()) {
+    sink.report(Diag::level_name_empty, where).advise("the game loads a level by its name in the dungeon description");
   } else if (dot != std::string_view::npos) {
     Diagnostic& report = sink.report(Diag::level_name_dot, where);
     if (dot > 0) report.advise("the file gets its ending by itself: \"" + std::string(name.substr(0, dot)) + "\"");

@@ -1,6 +1,7 @@
 #include "syntax/map_scanner.hh"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/characters.hh"
 #include "base/spell.hh"
@@ -27,6 +28,18 @@ std::string_view first_word(std::string_view text) {
 bool same_ignoring_case(std::string_view text, std::string_view lower) {
   return std::equal(text.begin(), text.end(), lower.begin(), lower.end(),
                     [](char a, char b) { return (a | 0x20) == b; });
+}
+
+/// Whether a text is END alone, or has the letters of ENDMAP in another order or with signs between them.
+bool is_meant_as_end(std::string_view text) {
+  std::string letters;
+  for (const char c : text) {
+    if (is_blank(c) || c == '_' || c == '-' || c == ':' || c == ';' || c == '/' || c == '<' || c == '>') continue;
+    letters += static_cast<char>(c | 0x20);
+  }
+  const bool is_end = letters == "end";
+  std::ranges::sort(letters);
+  return is_end || letters == "ademnp";
 }
 
 std::string quoted(std::string_view character) {
@@ -84,6 +97,7 @@ void MapScanner::enter_map(Span line) {
   if (!in_map_) {
     map_expected_ = geometry_seen_;
     map_line_ = line;
+    told_lookalike_ = {};
     if (!map_expected_) sink_.report(Diag::stray_map, line);
   } else {
     sink_.report(Diag::dropped_map_line, line);
@@ -105,7 +119,14 @@ bool MapScanner::begin_damaged_map(Span word) {
   const std::string_view line = bytes().substr(word.begin, std::min(bytes().find('\n', word.end), bytes().size()) - word.begin);
   const bool is_misspelt = without_line_end(line) == text && text.size() > 1 && edit_distance(text, "MAP", 1) <= 1;
   if (!is_misspelt && !same_ignoring_case(first_word(text), "map")) return false;
-  sink_.report(Diag::map_line, word, {"MAP must stand alone on its line, from the first column"});
+  Diagnostic& report = sink_.report(Diag::map_line, word, {"MAP must stand alone on its line, from the first column"});
+  // Nothing is lost by what it is mended with.
+  const bool is_alone = without_line_end(line).substr(text.size()).find_first_not_of(" \t:;") == std::string_view::npos;
+  const std::size_t begin = bytes().substr(0, word.begin).rfind('\n') + 1;
+  if (is_alone && bytes().substr(begin, word.begin - begin).find_first_not_of(blanks) == std::string_view::npos)
+    report.replace({static_cast<std::uint32_t>(begin),
+                    word.begin + static_cast<std::uint32_t>(without_line_end(line).size())},
+                   "MAP", true);
   enter_map(word);
   seek(static_cast<std::uint32_t>(std::min(bytes().find('\n', word.end), bytes().size() - 1) + 1));
   return true;
@@ -207,7 +228,7 @@ MapLine MapScanner::damaged_line(Span where) {
   }
   std::string squeezed(text);
   std::erase_if(squeezed, is_blank);
-  const bool in_pieces = same_ignoring_case(squeezed, "endmap");
+  const bool in_pieces = same_ignoring_case(squeezed, "endmap") || is_meant_as_end(text);
   if (in_pieces || same_ignoring_case(word, "endmap") || edit_distance(word, "ENDMAP", 1) <= 1) {
     const std::size_t size = in_pieces ? text.find_last_not_of(blanks) + 1 : word.size();
     sink_
@@ -256,9 +277,15 @@ void MapScanner::damaged_row(std::string_view row, std::uint32_t begin) {
     ++size;
   const auto where = begin + static_cast<std::uint32_t>(at);
   const Lookalikes lookalikes = lookalikes_at(row.substr(at));
-  sink_.report(Diag::map_character, {where, where + static_cast<std::uint32_t>(size)}, {quoted(row.substr(at, size))})
-      .advise(lookalikes.size > 0 ? "this is " + std::string(lookalikes.kind) + "; " + advice_on(lookalikes)
-                                  : or_take(map_advice(*bad, at - numbers), nearest_target_with_map(target_, row[at])));
+  const bool is_told = lookalikes.size > 0 && std::exchange(told_lookalike_, lookalikes.kind) == lookalikes.kind;
+  const bool is_comment = row.substr(at).starts_with("//") || row.substr(at).starts_with("/*");
+  if (is_comment)
+    sink_.report(Diag::map_character, {where, where + 2}, {quote(row.substr(at, 2))})
+        .advise(std::string("a comment begins with # ").append(grammar_.comment_place()));
+  else if (!is_told)
+    sink_.report(Diag::map_character, {where, where + static_cast<std::uint32_t>(size)}, {quoted(row.substr(at, size))})
+        .advise(lookalikes.size > 0 ? "this is " + std::string(lookalikes.kind) + "; " + advice_on(lookalikes)
+                                    : or_take(map_advice(*bad, at - numbers), nearest_target_with_map(target_, row[at])));
   add_row(row, {begin, begin + static_cast<std::uint32_t>(row.size()) + 1});
 }
 

@@ -70,6 +70,7 @@ class MapScanner : public Scanner {
   bool in_map_ = false;
   bool map_expected_ = false;   ///< the map belongs to a GEOMETRY line
   bool geometry_seen_ = false;  ///< the last declaration is GEOMETRY, its map not yet there
+  std::string_view told_lookalike_;  ///< the kind of character that was told of last in this map
   Span map_line_;
   Span collected_;  ///< the rows that were just read, with their line ends
   std::vector<std::string_view> map_rows_;  ///< so far

@@ -63,6 +63,9 @@ Scanner::Position Scanner::position() const {
 
 void Scanner::recover(std::optional<Span> long_string) {
   on_recover();
+  // What only looks like ASCII in a line that was told of is no mistake of its own.
+  const std::uint32_t broken = started_ ? last_end_ : end_;
+  told_ = Span{broken, broken};
   if (long_string) {
     end_ = behind_open_string(long_string->begin);
     seek(end_);
@@ -70,7 +73,7 @@ void Scanner::recover(std::optional<Span> long_string) {
     ended_ = false;
   }
   if (started_) {
-    held_ = Held{grammar_.token(started_->token), started_->span, {}, started_};
+    held_ = Held{keyword_token(*started_), started_->span, {}, started_};
     held_->value.as<Word>() = *started_;
   } else {
     held_ = skip_to_declaration();

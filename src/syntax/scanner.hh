@@ -92,6 +92,8 @@ class Scanner {
   virtual std::uint32_t behind_open_string(std::uint32_t begin) const;
   /// Called before the rest of a broken declaration is skipped.
   virtual void on_recover() {}
+  /// The token of a keyword, at which reading goes on behind a mistake.
+  virtual Token keyword_token(const Word& keyword) const { return grammar_.token(keyword.token); }
   /// A token that begins no declaration but shows where one was meant to begin.
   virtual bool is_meant_as_declaration(const Held& held) const;
 

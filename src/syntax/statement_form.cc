@@ -82,6 +82,12 @@ std::string StatementForm::value(std::size_t place) const {
   return result;
 }
 
+bool StatementForm::may_lack(std::size_t place) const {
+  return std::any_of(ways_.begin(), ways_.end(), [&](const Way& each) {
+    return each.values.size() > place ? each.values[place].may_lack : each.repeats;
+  });
+}
+
 std::size_t StatementForm::needed_from(std::size_t place) const {
   for (const Way& each : ways_)
     for (std::size_t at = place; at < each.values.size(); ++at)

@@ -22,6 +22,8 @@ class StatementForm {
   std::string_view text() const { return text_; }
   /// What stands at a place, from 0, in any of the ways to write it; empty if nothing can.
   std::string value(std::size_t place) const;
+  /// Whether the value at a place may be left out in one of the ways.
+  bool may_lack(std::size_t place) const;
   /// The first place, from one on, whose value may not be left out; that one if there is none.
   std::size_t needed_from(std::size_t place) const;
   /// Whether a chance may stand behind the keyword.

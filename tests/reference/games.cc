@@ -70,14 +70,8 @@ std::string compare_files(const Case& input, const Made& made, bool names_only) 
   return {};
 }
 
-/// In front of our lines, for a case that the original accepts and we refuse, and for one of which we make other files.
-constexpr std::string_view refused = "refused ", other_bytes = "other bytes ";
-
-bool take(std::string& text, std::string_view beginning) {
-  if (!text.starts_with(beginning)) return false;
-  text.erase(0, beginning.size());
-  return true;
-}
+/// In front of our lines, for a case of which we make other files.
+constexpr std::string_view other_bytes = "other bytes ";
 
 std::string source_of(const std::string& folder, const std::string& name) {
   const std::string levels = folder + "/" + name + ".des";

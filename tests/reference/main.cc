@@ -55,7 +55,10 @@ Result run_lev_comp(const Job& job, const std::string& folder, const std::vector
 }
 
 Result run_dgn_comp(const Job& job, const std::string& folder, const std::vector<std::string>& arguments) {
-  return run_compiler(SPECLEV_DGN_COMP, job, folder, arguments);
+  // Small cases have branches that lead nowhere, of which the original says nothing.
+  std::vector<std::string> all{"-Wno-undefined-dungeon"};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  return run_compiler(SPECLEV_DGN_COMP, job, folder, all);
 }
 
 }  // namespace speclev::test

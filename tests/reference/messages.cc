@@ -27,6 +27,12 @@ std::string join(const std::vector<std::string>& parts) {
   return text.empty() ? "-" : text;
 }
 
+bool take(std::string& text, std::string_view beginning) {
+  if (!text.starts_with(beginning)) return false;
+  text.erase(0, beginning.size());
+  return true;
+}
+
 std::string places(const std::vector<Message>& messages) {
   std::vector<std::string> texts;
   for (const Message& message : messages) texts.push_back(message.place);

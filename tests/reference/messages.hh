@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "reference/reference.hh"
@@ -22,6 +23,11 @@ std::vector<Message> messages_in(const std::string& printed, const std::string& 
 std::string join(const std::vector<std::string>& parts);
 std::string places(const std::vector<Message>& messages);
 std::string names(const std::vector<Message>& messages);
+
+/// Takes a word away that stands in front of the lines of a case.
+bool take(std::string& text, std::string_view beginning);
+/// In front of our lines, for a case that the original accepts and we refuse.
+inline constexpr std::string_view refused = "refused ";
 
 /// The folder of this program's own tables.
 extern const std::string own_folder;
