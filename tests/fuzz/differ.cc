@@ -12,11 +12,11 @@ const Target& target_for(std::size_t number) { return source_kind::targets()[num
 
 Abi machine() { return *parse_abi("lp64le"); }
 
-/// The sizes of a pair are in front of it: where the second file begins.
+/// In front of a pair stand the number of its target and the size of the first file.
 constexpr std::size_t size_bytes = 4;
 
-std::string paired(const std::string& before, const std::string& after) {
-  std::string pair;
+std::string paired(std::size_t target, const std::string& before, const std::string& after) {
+  std::string pair(1, static_cast<char>(target % source_kind::targets().size()));
   for (std::size_t i = 0; i < size_bytes; ++i) pair += static_cast<char>(before.size() >> (8 * i) & 0xFF);
   return pair + before + after;
 }
@@ -40,10 +40,11 @@ bool takes(const std::filesystem::path& path) { return source_kind::is_source(pa
 
 std::vector<std::string> seeds_of(const std::string& text) {
   std::vector<std::string> seeds;
-  Settings settings{target_for(hash_of(text)), machine(), {}, {}, 1};
+  const std::size_t number = hash_of(text);
+  Settings settings{target_for(number), machine(), {}, {}, 1};
   settings.version.assign(version_word_count(settings.target), 0x01020304);
   const Output output = source_kind::compile(SourceText("source", text), settings);
-  for (const OutputFile& file : output.files) seeds.push_back(paired(file.bytes, output.files.front().bytes));
+  for (const OutputFile& file : output.files) seeds.push_back(paired(number, file.bytes, output.files.front().bytes));
   return seeds;
 }
 
@@ -57,13 +58,11 @@ std::vector<std::string> dictionary() {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace speclev;
   const std::string bytes(reinterpret_cast<const char*>(data), size);
-  if (size < fuzz::size_bytes) return 0;
+  if (size < 1 + fuzz::size_bytes) return 0;
   std::size_t at = 0;
-  for (std::size_t i = 0; i < fuzz::size_bytes; ++i) at |= static_cast<std::size_t>(data[i]) << (8 * i);
-  const std::string both = bytes.substr(fuzz::size_bytes);
+  for (std::size_t i = 0; i < fuzz::size_bytes; ++i) at |= static_cast<std::size_t>(data[i + 1]) << (8 * i);
+  const std::string both = bytes.substr(1 + fuzz::size_bytes);
   at = std::min(at, both.size());
-  // The seeds do not tell their target: each input is compared for several.
-  for (std::size_t number = 0; number < fuzz::source_kind::targets().size(); ++number)
-    fuzz::check(both.substr(0, at), both.substr(at), fuzz::target_for(number));
+  fuzz::check(both.substr(0, at), both.substr(at), fuzz::target_for(data[0]));
   return 0;
 }
