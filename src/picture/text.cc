@@ -39,8 +39,8 @@ std::string row_text(const Scene& scene, int y, const PictureOptions& options) {
   return text;
 }
 
-std::string ruler(std::string_view margin) {
-  std::string tens(margin), ones(margin);
+std::string ruler(std::string_view indent) {
+  std::string tens(indent), ones(indent);
   for (int x = 1; x < columns_of_level; ++x) {
     tens += x % 10 == 0 ? static_cast<char>('0' + x / 10) : ' ';
     ones += static_cast<char>('0' + x % 10);

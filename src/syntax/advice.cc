@@ -165,8 +165,8 @@ std::string Advisor::misplaced_chance() const {
 
 /// A keyword with a blank in it.
 std::string Advisor::two_words() const {
-  if (!found(scanner_.grammar().unknown_word)) return {};
-  if (text_.size() >= rest_.size()) return {};  // nothing follows in the line where the word begins
+  // What begins at a quote that is not closed ends in another line.
+  if (!found(scanner_.grammar().unknown_word) || text_.size() > rest_.size()) return {};
   const std::string_view second = trimmed(rest_.substr(text_.size()));
   std::size_t end = 0;
   while (end < second.size() && (is_letter(second[end]) || second[end] == '_')) ++end;

@@ -2,6 +2,7 @@
 
 #include "base/characters.hh"
 #include "speclev/archive.hh"
+#include "speclev/transfer.hh"
 #include "tool/files.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"
@@ -24,7 +25,8 @@ class Conversion {
       : options_(options),
         program_(program),
         version_from_(option_or_variable(options.version_from, version_variable)),
-        to_(choose_abi(options.abi, *find_target(default_target))),
+        to_(options.to.empty() ? std::nullopt : std::optional(choose_target(options.to, false))),
+        abi_(options.abi.empty() ? std::nullopt : std::optional(choose_abi(options.abi, *find_target(default_target)))),
         writer_(inputs()) {}
 
   int run() {
@@ -63,12 +65,35 @@ class Conversion {
   }
 
   std::string converted(const std::string& name, std::string_view bytes, const Recognition& as) const {
-    const VersionWords version = choose_version(version_from_, as.target, to_);
-    Reading reading = convert(bytes, as.target, as.abi, to_, &version);
+    const Abi& abi = abi_ ? *abi_ : as.abi;
+    const VersionWords version = choose_version(version_from_, to_ ? *to_ : as.target, abi);
+    if (to_) return transferred(name, transfer(bytes, level_name(name), as, *to_, abi, version));
+    Reading reading = convert(bytes, as.target, as.abi, abi, &version);
     if (!reading.error.empty()) throw ConvertError{name + at_byte(reading.offset, reading.error)};
     if (!reading.oddities.empty())
       throw ConvertError{name + at_byte(reading.oddities.front(), "this byte should be zero, and would be lost")};
     return std::move(reading.text);
+  }
+
+  static std::string level_name(const std::string& name) {
+    const std::string own = name.substr(name.find_last_of("/:") + 1);
+    return own.substr(0, own.rfind(".lev"));
+  }
+
+  /// What became of a file for another game. What is wrong with it is told as about a source.
+  std::string transferred(const std::string& name, Transfer result) const {
+    if (!result.source.error.empty()) throw ConvertError{name + at_byte(result.source.offset, result.source.error)};
+    if (!result.source.unsayable.empty()) {
+      const Unsayable& first = result.source.unsayable.front();
+      throw ConvertError{name + at_byte(first.offset, (first.where.empty() ? "" : first.where + ": ") + first.reason)};
+    }
+    if (!result.error.empty()) throw ConvertError{name + ": " + result.error};
+    if (result.bytes.empty()) {
+      print_messages(program_, SourceText(name + " (decompiled)", result.source.text), result.compiled, {},
+                     choose_color("auto").value_or(false));
+      throw ConvertError{name + " cannot be made a file of " + to_->name()};
+    }
+    return std::move(result.bytes);
   }
 
   /// All levels and dungeons of an archive, and all else as it is.
@@ -98,16 +123,18 @@ class Conversion {
   const ConvertCommand& options_;
   const std::string& program_;
   std::optional<std::string> version_from_;
-  Abi to_;
+  std::optional<Target> to_;
+  std::optional<Abi> abi_;
   OutputWriter writer_;
 };
 
 }  // namespace
 
 CLI::App* add_convert(CLI::App& app, ConvertCommand& options) {
-  auto* command = app.add_subcommand("convert", "Make compiled files those of another machine");
+  auto* command = app.add_subcommand("convert", "Make compiled files those of another machine or game");
   command->add_option("FILE", options.files, "A compiled level or dungeon, ARCHIVE:MEMBER, or a whole data archive")->required();
-  command->add_option("--abi", options.abi, "The machine that they are wanted for")->type_name("NAME")->required();
+  command->add_option("--abi", options.abi, "The machine that they are wanted for; else that of each file")->type_name("NAME");
+  command->add_option("--to", options.to, "The game that they are wanted for; else that of each file")->type_name("NAME|DIR");
   command->add_option("-o", options.folder, "The folder that the results are written into")->type_name("DIR")->required();
   command->add_option("--version-from", options.version_from, "Take the version words from a file of the game on that machine")
       ->type_name("FILE");
@@ -118,6 +145,8 @@ CLI::App* add_convert(CLI::App& app, ConvertCommand& options) {
 }
 
 int convert_command(const ConvertCommand& options, const std::string& program) {
+  if (options.abi.empty() && options.to.empty())
+    throw UsageError{"name what is wanted: a machine with --abi, or a game with --to"};
   remove_temporaries_on_signals();
   try {
     return Conversion(options, program).run();

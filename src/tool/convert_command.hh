@@ -10,7 +10,8 @@ namespace speclev::tool {
 /// The command line of speclev convert.
 struct ConvertCommand {
   std::vector<std::string> files;  ///< compiled files, members of archives, or whole archives
-  std::string abi;                 ///< that is wanted
+  std::string abi;                 ///< that is wanted; empty: that of each file
+  std::string to;                  ///< the game that is wanted; empty: that of each file
   std::string from;                ///< that the files are for; empty: their version words tell
   std::string target;              ///< that they are of; likewise
   std::optional<std::string> version_from;

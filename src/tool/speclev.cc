@@ -12,6 +12,7 @@
 #include "tool/compile_command.hh"
 #include "tool/convert_command.hh"
 #include "tool/decompile_command.hh"
+#include "tool/diff_command.hh"
 #include "tool/files.hh"
 #include "tool/fix_command.hh"
 #include "tool/format_command.hh"
@@ -239,6 +240,9 @@ int run(int argc, char** argv) {
   add_reading(look);
   look->add_flag("--map", options.map, "Draw its map parts instead");
 
+  DiffCommand difference;
+  const auto* comparing = add_diff(app, difference)->group(to_look);
+
   MapCommand map;
   auto* drawing = app.add_subcommand("map", "Draw levels as the game would make them")->group(to_look);
   drawing->add_option("FILE", map.files, "Level files or compiled levels, also ARCHIVE:MEMBER; '-' is standard input")->required();
@@ -284,6 +288,7 @@ int run(int argc, char** argv) {
     app.parse(argc, argv);
     if (targets->parsed()) return targets_command(directory, info);
     if (importing->parsed()) return import_command(import, program);
+    if (comparing->parsed()) return diff_command(difference, program);
     if (drawing->parsed()) return map_command(map, program);
     if (converting->parsed()) return convert_command(conversion, program);
     if (formatter->parsed()) return format_command(formatting, program);

@@ -111,7 +111,7 @@ TEST_CASE("convert writes nothing when one file cannot be converted") {
   check("x", "x: at byte ");
   machines.check_refused({"lp64le/castle.lev", "--abi", "frob", "-o", "to"}, "unknown ABI 'frob'", 2);
   machines.check_refused({"lp64le/castle.lev", "--abi", "ilp32be", "-o", "missing"}, "No such file");
-  machines.check_refused({"lp64le/castle.lev", "-o", "to"}, "--abi is required", 2);
+  machines.check_refused({"lp64le/castle.lev", "-o", "to"}, "name what is wanted: a machine with --abi, or a game with --to", 2);
   machines.check_refused({"lp64le/castle.lev", "--abi", "ilp32be"}, "-o is required", 2);
   machines.check_refused({"--abi", "ilp32be", "-o", "to"}, "FILE is required", 2);
   machines.check_refused({"lp64le/castle.lev", "--abi", "lp64be", "-o", "lp64le"}, "it is an input");
@@ -133,4 +133,66 @@ TEST_CASE("convert refuses numbers that the other machine has no room for, and b
     write_file(machines.folder / "x.lev", level);
     machines.check_refused(rest, "this byte should be zero");
   }
+}
+
+namespace {
+
+/// Compiles a level for a game into the folder.
+void make_level(const Machines& machines, const std::string& text, const std::string& target) {
+  write_file(machines.folder / "a.des", text);
+  REQUIRE(run(lev_comp(machines.folder.path(), {"--target", target, "a.des"})).status == 0);
+}
+
+}  // namespace
+
+TEST_CASE("convert makes a level that of another game of its language") {
+  const Machines machines;
+  const auto [from, to] = GENERATE(
+      table<std::string, std::string>({{"nethack-3.4.0", "nethack-3.4.3"}, {"nethack-3.4.3", "nethack-3.4.0"}}));
+  REQUIRE(run(lev_comp(machines.folder.path(), {"--target", from, "-o", ".", levels + "castle.des"})).status == 0);
+  REQUIRE(run(dgn_comp(machines.folder.path(), {"--target", from, "-o", "./", SPECLEV_SOURCE_FOLDER "/dat/dungeon.def"})).status == 0);
+  const Result result = machines.convert({"castle.lev", "dungeon", "--to", to, "-o", "to"});
+  CHECK_STATUS(0);
+  CHECK(result.out + result.err == "");
+  const std::string made = read_file(machines.folder / "to/castle.lev"), dungeon = read_file(machines.folder / "to/dungeon");
+  // The compiler of the other game makes the same of the same source.
+  REQUIRE(run(lev_comp(machines.folder.path(), {"--target", to, "-o", ".", levels + "castle.des"})).status == 0);
+  REQUIRE(run(dgn_comp(machines.folder.path(), {"--target", to, "-o", "./", SPECLEV_SOURCE_FOLDER "/dat/dungeon.def"})).status == 0);
+  CHECK_FILE(machines.folder / "castle.lev", made);
+  CHECK_FILE(machines.folder / "dungeon", dungeon);
+}
+
+TEST_CASE("convert makes a level that of a variant") {
+  const Machines machines;
+  const std::string variant = "slashem-0.0.7E7F3";
+  const Result result = machines.convert({"lp64le/castle.lev", "--to", variant, "-o", "to"});
+  CHECK_STATUS(0);
+  REQUIRE(run(lev_comp(machines.folder.path(), {"--target", variant, levels + "castle.des"})).status == 0);
+  CHECK_FILE(machines.folder / "castle.lev", read_file(machines.folder / "to/castle.lev"));
+}
+
+TEST_CASE("convert to another game tells what that lacks, with the nearest name") {
+  const Machines machines;
+  const std::string head = "MAZE:\"a\",' '\nNOMAP\n";
+  make_level(machines, head + "MONSTER:'Z',\"ghoul queen\",(1,1)\n", "slashem-0.0.7E7F3");
+  const Result result = machines.convert({"a.lev", "--to", "nethack-3.4.3", "-o", "to"});
+  CHECK_STATUS(1);
+  CHECK_THAT(result.err, Catch::Contains("a.lev (decompiled):5:13: error: ") && Catch::Contains("unknown monster 'ghoul queen'"));
+  CHECK_THAT(result.err, Catch::Contains("a.lev cannot be made a file of nethack-3.4.3"));
+  CHECK(list_folder(machines.folder / "to").empty());
+  make_level(machines, head + "TRAP:\"pit\",(1,1)\n", "nethack-3.4.3");
+  machines.check_refused({"a.lev", "--to", "nethack-3.6.6", "-o", "to"}, "no levels in the language of nethack-3.4.3");
+  machines.check_refused({"a.lev", "--to", "nethack-9", "-o", "to"}, "nethack-9", 2);
+}
+
+TEST_CASE("convert to another game takes archives") {
+  const Machines machines;
+  const Result result = machines.convert({"lp64le/nhdat", "--to", "nethack-3.4.0", "-o", "to"});
+  CHECK_STATUS(0);
+  const std::string made = read_file(machines.folder / "to/nhdat");
+  const auto archive = speclev::read_archive(made);
+  REQUIRE(archive.members.size() == 3);
+  CHECK(archive.members[0].bytes == "Help.\n");
+  REQUIRE(run(lev_comp(machines.folder.path(), {"--target", "nethack-3.4.0", "-o", ".", levels + "castle.des"})).status == 0);
+  CHECK(archive.members[1].bytes == read_file(machines.folder / "castle.lev"));
 }

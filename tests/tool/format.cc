@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
+#include <filesystem>
 
 #include "tool/programs.hh"
 
@@ -125,4 +126,22 @@ TEST_CASE("format reads what a level file includes") {
   CHECK_STATUS(0);
   CHECK(result.out == "INCLUDE \"in.des\"\nLEVEL: \"a\"\ngift(7)\n");
   CHECK(sources.format({"--target", "unnethack", "lib/in.des"}).out == "FUNCTION gift($n:integer) {\n  GOLD: $n, random\n}\n");
+}
+
+TEST_CASE("what comes with the project is laid out by its own rules") {
+  namespace fs = std::filesystem;
+  const fs::path data = SPECLEV_SOURCE_FOLDER "/dat";
+  std::size_t checked = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(data)) {
+    const std::string ending = entry.path().extension();
+    if (ending != ".des" && ending != ".def") continue;
+    const std::string folder = entry.path().parent_path().filename();
+    const std::string target = folder == "3.6" ? "nethack-3.6.6" : folder == "levels" || folder == "dat" ? "nethack-3.4.3" : folder;
+    INFO(entry.path().string());
+    const Result result = run(speclev_program(data.string(), {"format", "--check", "--target", target, entry.path().string()}));
+    CHECK_STATUS(0);
+    CHECK(result.out == "");
+    ++checked;
+  }
+  CHECK(checked > 10);
 }

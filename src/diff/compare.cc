@@ -1,0 +1,258 @@
+#include "diff/compare.hh"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+#include <utility>
+
+#include "diff/items.hh"
+#include "diff/maps.hh"
+#include "diff/sequence.hh"
+
+namespace speclev::differ {
+
+namespace {
+
+using Items = std::vector<const Item*>;
+
+/// Whether two files differ that have the same items of a kind in another order: those are numbered and referred to, or
+/// the later ones lie over the earlier. doc/diff.md says which.
+bool order_matters(RecordKind kind) {
+  switch (kind) {
+    case RecordKind::part:
+    case RecordKind::room:
+    case RecordKind::region:
+    case RecordKind::corridor:
+    case RecordKind::dungeon:
+    case RecordKind::special_level:
+    case RecordKind::branch: return true;
+    default: return false;
+  }
+}
+
+std::string kind_words(const Item& item) {
+  std::string words(item.kind == RecordKind::other ? item.name : record_kind_name(item.kind));
+  std::ranges::replace(words, '_', ' ');
+  return words;
+}
+
+/// Of what has no name, its number; it counts from 0, as numbers of rooms in the languages do.
+std::string numbered(const Item& item, std::size_t number) {
+  return kind_words(item) + " " + (item.title.empty() ? std::to_string(number) : item.title);
+}
+
+std::string at_byte(const Item& item) { return " (byte " + std::to_string(item.offset) + ")"; }
+
+/// Finds the differences of two files.
+class Comparison {
+ public:
+  explicit Comparison(Measure measure) : measure_(measure) {}
+
+  std::vector<Difference> whole(const Item& before, const Item& after) {
+    fields(before, after, "level");
+    inside(before, after);
+    return std::move(result_);
+  }
+
+ private:
+  /// What is inside of two items. All instructions of a program are one sequence; else each list is for itself.
+  void inside(const Item& before, const Item& after) {
+    const bool is_program = std::ranges::any_of(before.items, is_instruction) || std::ranges::any_of(after.items, is_instruction);
+    if (is_program) return program(before, after);
+    std::vector<std::string_view> names;
+    std::map<std::string_view, std::pair<Items, Items>> lists;
+    const auto collect = [&](const Item& item, Items std::pair<Items, Items>::*side) {
+      for (const Item& each : item.items) {
+        const auto [list, is_new] = lists.try_emplace(each.name);
+        if (is_new) names.push_back(each.name);
+        (list->second.*side).push_back(&each);
+      }
+    };
+    collect(before, &std::pair<Items, Items>::first);
+    collect(after, &std::pair<Items, Items>::second);
+    for (const std::string_view name : names) {
+      const auto& [old_items, new_items] = lists[name];
+      const RecordKind kind = (old_items.empty() ? new_items : old_items).front()->kind;
+      // Of the only part there is nothing to be said but what is in it.
+      if (kind == RecordKind::part && old_items.size() == 1 && new_items.size() == 1) {
+        fields(*old_items.front(), *new_items.front(), "part");
+        maps(*old_items.front(), *new_items.front());
+        inside(*old_items.front(), *new_items.front());
+        continue;
+      }
+      if (order_matters(kind))
+        in_order(old_items, new_items);
+      else
+        in_any_order(old_items, new_items);
+    }
+  }
+
+  static bool is_instruction(const Item& item) { return item.is_instruction; }
+
+  std::vector<std::size_t> ids(const Items& items) {
+    std::vector<std::size_t> result;
+    result.reserve(items.size());
+    for (const Item* item : items) result.push_back(ids_.emplace(key_of(*item, measure_), ids_.size()).first->second);
+    return result;
+  }
+
+  void in_any_order(const Items& before, const Items& after) {
+    std::unordered_map<std::size_t, std::vector<std::size_t>> places;
+    const auto old_ids = ids(before), new_ids = ids(after);
+    for (std::size_t i = after.size(); i-- > 0;) places[new_ids[i]].push_back(i);
+    std::vector<bool> is_same(after.size());
+    Items left, others;
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      auto& same = places[old_ids[i]];
+      if (same.empty()) {
+        left.push_back(before[i]);
+        continue;
+      }
+      is_same[same.back()] = true;
+      same.pop_back();
+    }
+    for (std::size_t i = 0; i < after.size(); ++i)
+      if (!is_same[i]) others.push_back(after[i]);
+    unequal(left, others, {});
+  }
+
+  std::vector<Match> in_order(const Items& before, const Items& after) {
+    std::map<const Item*, std::size_t> numbers;
+    for (std::size_t i = 0; i < before.size(); ++i) numbers[before[i]] = i;
+    for (std::size_t i = 0; i < after.size(); ++i) numbers[after[i]] = i;
+    const auto old_ids = ids(before), new_ids = ids(after);
+    std::vector<Match> matches = common_sequence(old_ids, new_ids);
+    bring_together(matches, old_ids, new_ids);
+    matches.emplace_back(before.size(), after.size());
+    std::size_t x = 0, y = 0;
+    for (const auto& [to_x, to_y] : matches) {
+      const auto piece = [](const Items& items, std::size_t from, std::size_t to) {
+        return Items(items.begin() + static_cast<std::ptrdiff_t>(from), items.begin() + static_cast<std::ptrdiff_t>(to));
+      };
+      unequal(piece(before, x, to_x), piece(after, y, to_y), numbers);
+      x = to_x + 1;
+      y = to_y + 1;
+    }
+    matches.pop_back();
+    return matches;
+  }
+
+  /// Two instructions are the same with other jumps, too: these are looked at once it is known what stands for what.
+  void program(const Item& before, const Item& after) {
+    Items old_items, new_items;
+    for (const Item& item : before.items) old_items.push_back(&item);
+    for (const Item& item : after.items) new_items.push_back(&item);
+    const auto matches = in_order(old_items, new_items);
+    // A place is the same if as many of the common instructions stand before it.
+    const auto place = [&](const Item& item, std::size_t Match::*side) {
+      const auto before_it = std::ranges::lower_bound(matches, item.leads_to->item, {}, side) - matches.begin();
+      return std::pair(before_it, item.leads_to->inside);
+    };
+    for (const auto& [x, y] : matches) {
+      const Item& a = *old_items[x];
+      const Item& b = *new_items[y];
+      const bool same = a.leads_to.has_value() == b.leads_to.has_value() &&
+                        (!a.leads_to || place(a, &Match::first) == place(b, &Match::second));
+      if (same) continue;
+      const auto told = [](const Item& item, const Items& items) {
+        if (!item.leads_to) return std::string("nowhere known");
+        const std::size_t number = item.leads_to->item;
+        if (number >= items.size()) return std::string("the end");
+        const std::string_view line = items[number]->statement;
+        return std::string(line.substr(0, line.find('\n'))) + at_byte(*items[number]);
+      };
+      add(Difference::Kind::changed, std::string(a.name) + at_byte(a) + ": leads to " +
+                                         told(a, old_items) + " → " + told(b, new_items), a.offset, b.offset);
+    }
+  }
+
+  /// Items of which none is equal to another.
+  void unequal(const Items& before, const Items& after, const std::map<const Item*, std::size_t>& numbers) {
+    const auto pairs = paired(before, after, measure_);
+    std::map<const Item*, const Item*> partners;
+    for (const auto& [a, b] : pairs) partners[a] = b, partners[b] = a;
+    for (const Item* item : before) {
+      const auto partner = partners.find(item);
+      if (partner == partners.end()) {
+        whole_item(Difference::Kind::removed, "- ", *item);
+        continue;
+      }
+      const auto number = numbers.find(item);
+      const std::size_t place = number == numbers.end() ? 0 : number->second;
+      both(*item, *partner->second, place);
+    }
+    for (const Item* item : after)
+      if (!partners.contains(item)) whole_item(Difference::Kind::added, "+ ", *item);
+  }
+
+  void both(const Item& before, const Item& after, std::size_t number) {
+    const std::string outside = where_;
+    fields(before, after, before.has_items ? numbered(before, number) : heading(before, after));
+    if (before.has_items) where_ += (where_.empty() ? "" : ", ") + numbered(before, number);
+    maps(before, after);
+    if (!before.items.empty() || !after.items.empty()) {
+      if (!before.has_items) where_ += (where_.empty() ? "" : ", ") + heading(before, after);
+      inside(before, after);
+    }
+    where_ = outside;
+  }
+
+  /// What an item is called that has its name and place in both files, or only one of them.
+  static std::string heading(const Item& before, const Item& after) {
+    std::string words = kind_words(before);
+    if (!before.title.empty() && before.title == after.title) words += " " + before.title;
+    if (!before.place.empty() && before.place == after.place) words += " " + before.place;
+    return words;
+  }
+
+  /// A line for each field.
+  void fields(const Item& before, const Item& after, const std::string& heading) {
+    const std::size_t named = (before.place.empty() ? 0U : 1U) + (before.title.empty() || before.has_items ? 0U : 1U);
+    const bool is_only_one = before.fields.size() == named + 1 && after.fields.size() == before.fields.size();
+    for (const auto& [a, b] : field_differences(before, after, measure_)) {
+      const std::string_view name = a != nullptr && !a->name.empty() ? a->name : b != nullptr ? b->name : "";
+      std::string old_words = a != nullptr ? a->words : "none", new_words = b != nullptr ? b->words : "none";
+      // Words may leave out what a number says besides.
+      if (old_words == new_words && a != nullptr && b != nullptr)
+        old_words += " [" + a->exact + "]", new_words += " [" + b->exact + "]";
+      const bool is_plain = is_only_one || name.empty();
+      add(Difference::Kind::changed,
+          heading + ": " + (is_plain ? "" : std::string(name) + ": ") + old_words + " → " + new_words, before.offset, after.offset);
+    }
+  }
+
+  /// A block for each spot of the map.
+  void maps(const Item& before, const Item& after) {
+    for (std::string& text : map_differences(before, after, measure_ == Measure::exact))
+      add(Difference::Kind::map, std::move(text), before.offset, after.offset);
+  }
+
+  void whole_item(Difference::Kind kind, const std::string& sign, const Item& item) {
+    const std::string statements = all_statements(item);
+    std::string text;
+    for (std::size_t at = 0; at < statements.size();) {
+      const std::size_t end = std::min(statements.find('\n', at), statements.size());
+      text.append(text.empty() ? "" : "\n").append(sign).append(statements, at, end - at);
+      at = end + 1;
+    }
+    const bool is_old = kind == Difference::Kind::removed;
+    add(kind, std::move(text), is_old ? item.offset : 0, is_old ? 0 : item.offset);
+  }
+
+  void add(Difference::Kind kind, std::string text, std::size_t before, std::size_t after) {
+    result_.push_back({kind, where_, std::move(text), before, after});
+  }
+
+  Measure measure_;
+  std::string where_;
+  std::unordered_map<std::string, std::size_t> ids_;
+  std::vector<Difference> result_;
+};
+
+}  // namespace
+
+std::vector<Difference> compare(const Item& before, const Item& after, Measure measure) {
+  return Comparison(measure).whole(before, after);
+}
+
+}  // namespace speclev::differ

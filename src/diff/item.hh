@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "speclev/level.hh"
+
+/// Two compiled files side by side, whatever language they are in.
+namespace speclev::differ {
+
+/// A value of a record.
+struct Field {
+  std::string_view name;  ///< empty if that is not known
+  std::string words;      ///< as people read it
+  std::string exact;      ///< equal for equal values of one target, and for no others
+  bool is_nothing;        ///< zero or empty: what a format without such a field would have
+};
+
+/// Where a jump leads to.
+struct JumpEnd {
+  std::size_t item = 0;    ///< the number of an item, or how many there are
+  std::size_t inside = 0;  ///< in front of so many of its instructions: none in what compilers make
+};
+
+/// One thing in a file, as it is compared.
+struct Item {
+  RecordKind kind = RecordKind::other;
+  std::string_view name;  ///< of its list or opcode
+  std::string title;      ///< its own name, or which monster or object it is
+  std::string place;      ///< as (x,y), if it has one
+  std::vector<Field> fields;
+  std::string statement;  ///< how a source says it, without what is inside of it; lines, each with its end
+  Cells cells;
+  std::vector<std::string> rows;  ///< the cells drawn, filled up with blanks
+  std::vector<Item> items;        ///< what is inside of it
+  bool has_items = false;         ///< it is a part, room or dungeon, or the whole file
+  bool is_instruction = false;    ///< of a program
+  std::size_t offset = 0;         ///< in bytes
+  std::optional<JumpEnd> leads_to;  ///< of a jump in a program, if that is known
+};
+
+}  // namespace speclev::differ

@@ -1,0 +1,197 @@
+#include "tool/diff_command.hh"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "base/characters.hh"
+#include "speclev/archive.hh"
+#include "speclev/diff.hh"
+#include "tool/files.hh"
+#include "tool/options.hh"
+#include "tool/print.hh"
+#include "tool/settings.hh"
+
+namespace speclev::tool {
+
+namespace {
+
+enum DiffStatus : int { same = 0, different = 1, trouble = 2 };
+
+/// Something that is not to be read or compared; the message for the user. It is empty if that was told already.
+struct Trouble {
+  std::string message;
+};
+
+/// A compiled level or dungeon of one of the two inputs.
+struct Compiled {
+  std::string name;  ///< its own, without .lev
+  std::string path;  ///< for messages
+  std::string bytes;
+  Target target;
+  Abi abi;
+};
+
+/// One of the two inputs.
+class Side {
+ public:
+  Side(const DiffCommand& options, const std::string& program, const std::string& path)
+      : options_(options), program_(program), path_(path) {
+    InputFile in = read_data(path);
+    if (!in.error.empty()) throw Trouble{"cannot read " + quote(path) + ": " + in.error};
+    bytes_ = std::move(in.bytes);
+    found_ = recognise(bytes_);
+  }
+
+  bool is_source() const { return found_.empty() && bytes_.find('\0') == std::string::npos && !is_archive(); }
+  /// The target that its version words tell.
+  std::optional<Target> known_target() const { return found_.empty() ? std::nullopt : std::optional(found_.front().target); }
+
+  /// What is in it. other: the target of the other side, for a source where none is named.
+  std::vector<Compiled> levels(const std::optional<Target>& other) const {
+    if (is_source()) return sources(other);
+    if (is_archive()) return members();
+    return {compiled(path_, bytes_)};
+  }
+
+ private:
+  bool is_archive() const { return begins_as_archive(bytes_); }
+
+  static std::string level_name(const std::string& path) {
+    std::string name = path.substr(path.find_last_of("/:") + 1);
+    if (name.ends_with(".lev")) name.resize(name.size() - 4);
+    return name;
+  }
+
+  Compiled compiled(const std::string& path, std::string bytes) const {
+    Recognition as = choose_reading(options_.target, options_.abi, path, bytes);
+    return {level_name(path), path, std::move(bytes), std::move(as.target), std::move(as.abi)};
+  }
+
+  std::vector<Compiled> members() const {
+    const ArchiveReading archive = read_archive(bytes_);
+    if (!archive.error.empty()) throw Trouble{path_ + ": at byte " + std::to_string(archive.offset) + ": " + archive.error};
+    std::vector<Compiled> result;
+    for (const ArchiveMember& member : archive.members) {
+      const bool is_named = !options_.target.empty() || !options_.abi.empty();
+      const bool may_be = member.name.ends_with(".lev") || member.name == "dungeon";
+      if (is_named ? may_be : !recognise(member.bytes).empty())
+        result.push_back(compiled(path_ + ":" + member.name, std::string(member.bytes)));
+    }
+    if (result.empty()) throw Trouble{path_ + ": no member is a level or dungeon of a known game"};
+    return result;
+  }
+
+  std::vector<Compiled> sources(const std::optional<Target>& other) const {
+    const Target target = options_.target.empty() && other ? *other : choose_target(given(options_.target), false);
+    const Abi abi = choose_abi(given(options_.abi), target);
+    const SourceText source(path_ == "-" ? "(stdin)" : path_, bytes_);
+    const VersionWords words(version_word_count(target));
+    CompileOptions how;
+    how.open = open_source;
+    const auto form = form_of(path_);
+    form ? check_dungeons(target) : check_levels(target);
+    Output output = form ? compile_dungeon(source, *form, "dungeon", target, abi, words, {}, how)
+                         : compile(source, target, abi, words, how);
+    if (output.failed) {
+      print_messages(program_, source, output, how, choose_color("auto").value_or(false));
+      throw Trouble{};
+    }
+    std::vector<Compiled> result;
+    for (OutputFile& file : output.files)
+      result.push_back({level_name(file.name), source.name(), std::move(file.bytes), target, abi});
+    if (result.empty()) throw Trouble{source.name() + ": there is no level in it"};
+    return result;
+  }
+
+  const DiffCommand& options_;
+  const std::string& program_;
+  std::string path_, bytes_;
+  std::vector<Recognition> found_;
+};
+
+/// The text of all that differs.
+class Report {
+ public:
+  void pair(const Compiled& before, const Compiled& after, bool with_name) {
+    const Diff result = diff({before.bytes, before.target, before.abi}, {after.bytes, after.target, after.abi});
+    if (!result.error.empty()) {
+      const std::string& path = result.error_is_of_second ? after.path : before.path;
+      const std::string at = result.offset == 0 ? "" : "at byte " + std::to_string(result.offset) + ": ";
+      throw Trouble{path + ": " + at + result.error};
+    }
+    std::string where;
+    for (const Difference& each : result.differences) {
+      const std::string name = with_name ? before.name : "";
+      const std::string now = name + (name.empty() || each.where.empty() ? "" : ", ") + each.where;
+      if (now != where) text_ += now + ":\n";
+      where = now;
+      lines(each.text, now.empty() ? "" : "  ");
+    }
+  }
+
+  void only(const Compiled& level, const std::string& sign) { text_ += sign + " level " + level.name + "\n"; }
+
+  const std::string& text() const { return text_; }
+
+ private:
+  void lines(const std::string& text, const std::string& indent) {
+    for (std::size_t at = 0; at <= text.size();) {
+      const std::size_t end = std::min(text.find('\n', at), text.size());
+      text_.append(indent).append(text, at, end - at).append("\n");
+      at = end + 1;
+    }
+  }
+
+  std::string text_;
+};
+
+std::string compared(const std::vector<Compiled>& before, const std::vector<Compiled>& after) {
+  Report report;
+  // Of two single levels the names may differ: that of a compiled one is but that of its file.
+  if (before.size() == 1 && after.size() == 1) {
+    report.pair(before.front(), after.front(), false);
+    return report.text();
+  }
+  for (const Compiled& level : before) {
+    const auto other = std::ranges::find(after, level.name, &Compiled::name);
+    if (other == after.end())
+      report.only(level, "-");
+    else
+      report.pair(level, *other, true);
+  }
+  for (const Compiled& level : after)
+    if (std::ranges::find(before, level.name, &Compiled::name) == before.end()) report.only(level, "+");
+  return report.text();
+}
+
+}  // namespace
+
+CLI::App* add_diff(CLI::App& app, DiffCommand& options) {
+  auto* command = app.add_subcommand("diff", "Tell what differs between two levels or two dungeons");
+  command
+      ->add_option("FILE", options.files,
+                   "Two compiled files, sources or archives, in any form each, also ARCHIVE:MEMBER; '-' is standard input")
+      ->required()
+      ->expected(2);
+  command->add_flag("--quiet", options.quiet, "Print nothing: the exit status tells whether they differ");
+  command->add_option("--target", options.target, "The game that they are of; else version words tell, or the default is taken")
+      ->type_name("NAME|DIR");
+  command->add_option("--abi", options.abi, "The machine that they are for")->type_name("NAME");
+  return command;
+}
+
+int diff_command(const DiffCommand& options, const std::string& program) {
+  if (options.files[0] == "-" && options.files[1] == "-") throw UsageError{"standard input can be one of the two files only"};
+  try {
+    const Side before(options, program, options.files[0]), after(options, program, options.files[1]);
+    const std::string text = compared(before.levels(after.known_target()), after.levels(before.known_target()));
+    if (text.empty()) return same;
+    return options.quiet || print_text(program, text) ? different : trouble;
+  } catch (const Trouble& error) {
+    if (!error.message.empty()) print_error(program, error.message);
+    return trouble;
+  }
+}
+
+}  // namespace speclev::tool

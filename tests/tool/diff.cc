@@ -1,0 +1,152 @@
+// speclev diff, and decompile as what git shows of levels.
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "speclev/archive.hh"
+#include "tool/programs.hh"
+
+using namespace speclev::test;
+using speclev::ArchiveMember;
+
+namespace {
+
+const std::string head = "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n-----\n+...|\n-----\nENDMAP\n";
+const std::string locked = head + "DOOR:locked,(0,1)\n", open_door = head + "DOOR:open,(0,1)\n";
+const std::string told = "door (0,1): locked → open\n";
+
+/// Two levels that differ in a door, in all forms.
+struct Forms {
+  Forms() {
+    make("one", locked);
+    make("two", open_door);
+  }
+
+  void make(const std::string& name, const std::string& text) const {
+    write_file(folder / (name + ".des"), text);
+    REQUIRE(run(lev_comp(folder.path(), {name + ".des"})).status == 0);
+    const std::string bytes = read_file(folder / "a.lev");
+    write_file(folder / (name + ".lev"), bytes);
+    write_file(folder / (name + ".dat"), speclev::write_archive(std::vector<ArchiveMember>{{"help", "Help.\n"}, {"a.lev", bytes}}).bytes);
+  }
+
+  Result diff(Names arguments, std::string input = {}) const {
+    arguments.insert(arguments.begin(), "diff");
+    return run(speclev_program(folder.path(), arguments, std::move(input)));
+  }
+  void check_trouble(const Names& arguments, const std::string& reason) const {
+    const Result result = diff(arguments);
+    CHECK_STATUS(2);
+    CHECK(result.out == "");
+    CHECK_THAT(result.err, Catch::Contains(reason));
+    CHECK(count_lines(result.err, "speclev: error") <= 1);
+  }
+
+  TemporaryFolder folder;
+};
+
+}  // namespace
+
+TEST_CASE("diff compares sources, compiled files and members of archives with one another") {
+  const Forms forms;
+  for (const std::string ending : {".des", ".lev", ".dat:a.lev", ".dat"}) {
+    for (const std::string other : {".des", ".lev", ".dat:a.lev", ".dat"}) {
+      INFO(ending << " " << other);
+      Result result = forms.diff({"one" + ending, "two" + other});
+      CHECK_STATUS(1);
+      CHECK(result.out == told);
+      CHECK(result.err == "");
+      result = forms.diff({"one" + ending, "one" + other});
+      CHECK_STATUS(0);
+      CHECK(result.out + result.err == "");
+    }
+  }
+  CHECK(forms.diff({"-", "two.lev"}, locked).out == told);
+}
+
+TEST_CASE("diff --quiet prints nothing") {
+  const Forms forms;
+  Result result = forms.diff({"--quiet", "one.lev", "two.lev"});
+  CHECK_STATUS(1);
+  CHECK(result.out + result.err == "");
+  result = forms.diff({"--quiet", "one.lev", "one.des"});
+  CHECK_STATUS(0);
+}
+
+TEST_CASE("diff compares the levels of files by their names") {
+  const Forms forms;
+  const std::string b = "MAZE:\"b\",' '\nNOMAP\n", c = "MAZE:\"c\",' '\nNOMAP\n";
+  write_file(forms.folder / "x.des", locked + b);
+  write_file(forms.folder / "y.des", c + open_door);
+  const Result result = forms.diff({"x.des", "y.des"});
+  CHECK_STATUS(1);
+  CHECK(result.out == "a:\n  " + told + "- level b\n+ level c\n");
+}
+
+TEST_CASE("diff draws what changed in a map") {
+  const Forms forms;
+  std::string other = locked;
+  other.replace(other.find("..."), 3, ".{.");
+  write_file(forms.folder / "map.des", other);
+  CHECK(forms.diff({"one.lev", "map.des"}).out == "map (2,1):\n  -----     -----\n  +...|  →  +.{.|\n  -----     -----\n");
+}
+
+TEST_CASE("diff compares dungeons") {
+  const Forms forms;
+  write_file(forms.folder / "one.def", bare_description("The Cellar"));
+  write_file(forms.folder / "dungeon", bare_dungeon("The Cellar"));
+  write_file(forms.folder / "two.def", bare_description("The Cellar") + "LEVEL: \"a\" \"none\" @ (1, 0)\n");
+  CHECK(forms.diff({"one.def", "dungeon"}).status == 0);
+  const Result result = forms.diff({"dungeon", "two.def"});
+  CHECK_STATUS(1);
+  CHECK(result.out == "dungeon \"The Cellar\":\n  + LEVEL: \"a\" \"none\" @ (1, 0)\n");
+}
+
+TEST_CASE("diff takes a source for the game of the compiled file") {
+  const Forms forms;
+  write_file(forms.folder / "p.des", "LEVEL: \"p\"\n\nSINK: (1,1)\n");
+  REQUIRE(run(lev_comp(forms.folder.path(), {"--target", "nethack-3.6.6", "p.des"})).status == 0);
+  CHECK(forms.diff({"p.des", "p.lev"}).status == 0);
+  CHECK(forms.diff({"p.lev", "p.des"}).status == 0);
+}
+
+TEST_CASE("diff has one message for what it cannot compare, and status 2") {
+  const Forms forms;
+  forms.check_trouble({"one.lev", "nowhere.lev"}, "cannot read 'nowhere.lev'");
+  forms.check_trouble({"one.lev"}, "FILE");
+  forms.check_trouble({"-", "-"}, "standard input");
+  write_file(forms.folder / "cut.lev", read_file(forms.folder / "one.lev").substr(0, 60));
+  forms.check_trouble({"one.lev", "cut.lev"}, "cut.lev: at byte ");
+  forms.check_trouble({"cut.lev", "one.lev"}, "cut.lev: at byte ");
+  write_file(forms.folder / "dungeon", bare_dungeon("The Cellar"));
+  forms.check_trouble({"one.lev", "dungeon"}, "dungeon: this is a dungeon, and the first file is a level");
+  write_file(forms.folder / "foreign", std::string(100, '\0'));
+  forms.check_trouble({"one.lev", "foreign"}, "the version words of 'foreign' are those of no target");
+  write_file(forms.folder / "bad.des", head + "DOOR:ajar,(0,1)\n");
+  forms.check_trouble({"one.lev", "bad.des"}, "bad.des:8:6: error: unknown word 'ajar'");
+  write_file(forms.folder / "empty.des", "");
+  forms.check_trouble({"one.lev", "empty.des"}, "empty.des");
+}
+
+TEST_CASE("git shows levels as text") {
+  if (run({.arguments = {"/bin/sh", "-c", "git --version"}}).status != 0) {
+    WARN("skipped: there is no git");
+    return;
+  }
+  const Forms forms;
+  const std::string program = SPECLEV_SPECLEV, folder = program.substr(0, program.rfind('/'));
+  const auto shell = [&](const std::string& command) {
+    const std::string settings = "PATH='" + folder + "':$PATH; export GIT_CONFIG_NOSYSTEM=1 HOME=$PWD; ";
+    return run({.arguments = {"/bin/sh", "-c", settings + command}, .folder = forms.folder.path()});
+  };
+  // The lines are those of the document.
+  const std::string document = read_file(SPECLEV_SOURCE_FOLDER "/doc/decompile.md");
+  const std::string attributes = "*.lev diff=speclev", config = "git config diff.speclev.textconv 'speclev decompile'";
+  REQUIRE_THAT(document, Catch::Contains("\n" + attributes + "\n") && Catch::Contains("\n" + config + "\n"));
+  write_file(forms.folder / ".gitattributes", attributes + "\n");
+  REQUIRE(shell("git init -q . && " + config + " && git add .gitattributes a.lev && git -c user.name=a -c user.email=a commit -qm a").status == 0);
+  write_file(forms.folder / "a.lev", read_file(forms.folder / "one.lev"));
+  const Result result = shell("git diff a.lev");
+  CHECK_STATUS(0);
+  CHECK_THAT(result.out, Catch::Contains("\n-DOOR:open,(0,1)\n+DOOR:locked,(0,1)\n"));
+}

@@ -1,0 +1,267 @@
+// What differs between compiled files.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <random>
+#include <tuple>
+
+#include "diff/sequence.hh"
+#include "helpers.hh"
+#include "speclev/diff.hh"
+
+using namespace speclev;
+using Kind = Difference::Kind;
+
+namespace {
+
+const Abi abi = test::abi_named("lp64le");
+constexpr std::string_view programs = "nethack-3.6.6";
+
+std::string level_of(const std::string& text, std::string_view target = default_target) {
+  const Output output = test::Compilation{.target = find_target(target).value(), .abi = abi}.run(text);
+  INFO(text);
+  REQUIRE_FALSE(output.failed);
+  return output.files.back().bytes;
+}
+
+std::string dungeon_of(const std::string& text, std::string_view target = default_target) {
+  const Output output = compile_dungeon(SourceText("dungeon.def", text), DungeonForm::def, "dungeon",
+                                        find_target(target).value(), abi, {1, 2, 3, 4}, {}, {});
+  INFO(text);
+  REQUIRE_FALSE(output.failed);
+  return output.files.back().bytes;
+}
+
+/// The differences as lines, each behind where it is.
+std::vector<std::string> lines(const Diff& diff) {
+  std::vector<std::string> result;
+  for (const Difference& each : diff.differences)
+    result.push_back((each.where.empty() ? "" : each.where + ": ") + each.text);
+  return result;
+}
+
+using Lines = std::vector<std::string>;
+
+Diff compared(const std::string& before, const std::string& after, std::string_view target = default_target,
+              std::string_view other = {}) {
+  const Target first = find_target(target).value(), second = find_target(other.empty() ? target : other).value();
+  return diff({before, first, abi}, {after, second, abi});
+}
+
+/// A maze with a map of three rows, and what stands on it.
+std::string maze(const std::string& statements, const std::string& row = "+....|", const std::string& head = {}) {
+  return level_of("MAZE:\"a\",' '\n" + head + "GEOMETRY:center,center\nMAP\n------\n" + row + "\n------\nENDMAP\n" +
+                  statements);
+}
+Lines of_mazes(const std::string& before, const std::string& after) { return lines(compared(maze(before), maze(after))); }
+
+Lines of_programs(const std::string& before, const std::string& after) {
+  const std::string head = "LEVEL: \"a\"\n";
+  return lines(compared(level_of(head + before, programs), level_of(head + after, programs), programs));
+}
+
+std::size_t longest(const std::vector<std::size_t>& a, const std::vector<std::size_t>& b) {
+  std::vector<std::vector<std::size_t>> best(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 1; i <= a.size(); ++i)
+    for (std::size_t j = 1; j <= b.size(); ++j)
+      best[i][j] = a[i - 1] == b[j - 1] ? best[i - 1][j - 1] + 1 : std::max(best[i - 1][j], best[i][j - 1]);
+  return best[a.size()][b.size()];
+}
+
+/// Checks that matches are equal elements, ascending.
+void check_matches(const std::vector<differ::Match>& matches, const std::vector<std::size_t>& a,
+                   const std::vector<std::size_t>& b) {
+  for (std::size_t i = 0; i < matches.size(); ++i) {
+    const auto [x, y] = matches[i];
+    REQUIRE((x < a.size() && y < b.size() && a[x] == b[y]));
+    if (i > 0) REQUIRE((matches[i - 1].first < x && matches[i - 1].second < y));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the longest common sequence is found") {
+  std::mt19937 random(1);
+  for (int round = 0; round < 2000; ++round) {
+    const auto made = [&] {
+      std::vector<std::size_t> numbers(random() % 30);
+      for (std::size_t& number : numbers) number = random() % (2 + static_cast<std::size_t>(round) % 9);
+      return numbers;
+    };
+    const auto a = made(), b = made();
+    const auto matches = differ::common_sequence(a, b);
+    check_matches(matches, a, b);
+    REQUIRE(matches.size() == longest(a, b));
+  }
+}
+
+TEST_CASE("of equal elements in a row those are left that stand beside others") {
+  const std::vector<std::size_t> a = {1, 1, 1, 2}, b = {1, 3, 1, 2}, c = {1, 1, 3, 2};
+  for (const auto& [x, y, place] : {std::tuple(a, b, 1U), std::tuple(b, a, 1U), std::tuple(a, c, 2U), std::tuple(c, a, 2U)}) {
+    std::vector<differ::Match> matches = differ::common_sequence(x, y);
+    differ::bring_together(matches, x, y);
+    check_matches(matches, x, y);
+    REQUIRE(matches.size() == 3);
+    for (const auto& [first, second] : matches) CHECK((first != place && first == second));
+  }
+}
+
+TEST_CASE("long sequences that differ much are compared in bounded time") {
+  std::mt19937 random(1);
+  std::vector<std::size_t> a(100000), b(100000);
+  for (std::size_t& number : a) number = random() % 1000;
+  for (std::size_t& number : b) number = random() % 1000;
+  std::copy(a.begin() + 40000, a.begin() + 60000, b.begin() + 30000);
+  const auto matches = differ::common_sequence(a, b);
+  check_matches(matches, a, b);
+  CHECK(matches.size() > 4000);
+}
+
+TEST_CASE("what is equal has no differences, whatever its version words and machine") {
+  const std::string text = "MAZE:\"a\",' '\nNOMAP\nTRAP:\"pit\",(1,1)\n";
+  const Target target = find_target(default_target).value();
+  const auto made = [&](const char* machine, std::uint64_t word) {
+    return compile(SourceText("a.des", text), target, *parse_abi(machine), {word, 2, 3, 4}, {}).files.front().bytes;
+  };
+  const std::string one = made("lp64le", 1), other = made("ilp32be", 9);
+  CHECK(one != other);
+  const Diff result = diff({one, target, *parse_abi("lp64le")}, {other, target, *parse_abi("ilp32be")});
+  CHECK(result.error == "");
+  CHECK(lines(result).empty());
+}
+
+TEST_CASE("a value that changed is told with both values") {
+  CHECK(of_mazes("DOOR:locked,(0,1)\n", "DOOR:open,(0,1)\n") == Lines{"door (0,1): locked → open"});
+  CHECK(of_mazes("TRAP:\"pit\",(1,1)\n", "TRAP:\"web\",(1,1)\n") == Lines{"trap (1,1): type: pit → web"});
+  CHECK(of_mazes("MONSTER:'o',\"hill orc\",(1,1)\n", "MONSTER:'o',\"hill orc\",(2,1)\n") ==
+        Lines{"monster 'o' \"hill orc\": place: (1,1) → (2,1)"});
+  CHECK(of_mazes("MONSTER:'o',\"hill orc\",(1,1)\n", "MONSTER:'D',random,(1,1)\n") ==
+        Lines{"monster (1,1): kind: 'o' \"hill orc\" → 'D'"});
+  CHECK(of_mazes("MONSTER:'o',random,(1,1),asleep\n", "MONSTER:'o',random,random,asleep\n") ==
+        Lines{"monster 'o': place: (1,1) → random"});
+  CHECK(lines(compared(maze("", "|....|", "FLAGS:noteleport\n"), maze("", "|....|", "FLAGS:hardfloor\n"))) ==
+        Lines{"level: flags: noteleport → hardfloor"});
+}
+
+TEST_CASE("what only one file has is told as a source says it") {
+  const std::string door = "DOOR:locked,(0,1)\n", orc = "MONSTER:'o',\"hill orc\",(1,1)\n";
+  CHECK(of_mazes(door, door + orc) == Lines{"+ MONSTER:'o',\"hill orc\",(1,1)"});
+  CHECK(of_mazes(door + orc, door) == Lines{"- MONSTER:'o',\"hill orc\",(1,1)"});
+  CHECK(of_mazes(door + orc, door + "TRAP:\"pit\",(1,1)\n") ==
+        Lines{"- MONSTER:'o',\"hill orc\",(1,1)", "+ TRAP:\"pit\",(1,1)"});
+}
+
+TEST_CASE("records that only moved are no difference where their order does not matter") {
+  const std::string one = "TRAP:\"pit\",(1,1)\n", two = "TRAP:\"web\",(2,1)\n", three = "TRAP:\"pit\",(1,1)\n";
+  CHECK(of_mazes(one + two + three, three + one + two).empty());
+  CHECK(of_mazes(one + two + three, two + one) == Lines{"- TRAP:\"pit\",(1,1)"});
+  const std::string lit = "REGION:(1,1,2,1),lit,\"ordinary\"\n", dark = "REGION:(2,1,3,1),unlit,\"ordinary\"\n";
+  CHECK(of_mazes(lit + dark, dark + lit).size() == 2);
+}
+
+TEST_CASE("what is in containers or carried belongs to these") {
+  const std::string orc = "MONSTER:'o',\"hill orc\",(1,1)\nOBJECT:'*',\"ruby\",contained\n";
+  const std::string elf = "MONSTER:'@',\"elf\",(2,1)\n";
+  CHECK(of_mazes(orc + elf, elf + orc).empty());
+  CHECK(of_mazes(orc + elf, elf + "MONSTER:'o',\"hill orc\",(1,1)\nOBJECT:'*',\"opal\",contained\n").size() == 1);
+  const std::string chest = "CONTAINER:'(',\"chest\",(1,1)\nOBJECT:'*',\"ruby\",contained\n";
+  const std::string box = "CONTAINER:'(',\"large box\",(1,1)\nOBJECT:'*',\"opal\",contained\n";
+  CHECK(of_mazes(chest + box, box + chest).empty());
+  CHECK(of_mazes(chest, chest + "OBJECT:'*',\"opal\",contained\n") ==
+        Lines{"object '(' \"chest\" (1,1): + OBJECT:'*',\"opal\",contained"});
+}
+
+TEST_CASE("cells that changed are drawn with what is around them") {
+  const auto changed = [](const std::string& before, const std::string& after) {
+    return lines(compared(maze("", before), maze("", after)));
+  };
+  CHECK(changed("|....|", "|..{.|") ==
+        Lines{"map (3,1):\n  -----     -----\n  ....|  →  ..{.|\n  -----     -----"});
+  CHECK(changed("|.....", "|..{.|") ==
+        Lines{"map (3,1)-(5,1):\n  -----     -----\n  .....  →  ..{.|\n  -----     -----"});
+  CHECK(changed("..|...", "+.|..+") == Lines{"map (0,1):\n  ---     ---\n  ..|  →  +.|\n  ---     ---",
+                                             "map (5,1):\n  ---     ---\n  ...  →  ..+\n  ---     ---"});
+}
+
+TEST_CASE("of maps of two sizes the rows are compared") {
+  const std::string head = "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n";
+  CHECK(lines(compared(level_of(head + "---\n|.|\n---\nENDMAP\n"), level_of(head + "---\n|.|\n|.|\n---\nENDMAP\n"))) ==
+        Lines{"map: 3x3 → 3x4\n  + |.|"});
+}
+
+TEST_CASE("parts and rooms are told apart") {
+  const std::string part = "GEOMETRY:left,top\nMAP\n...\nENDMAP\n";
+  const std::string other = "GEOMETRY:right,bottom\nMAP\n...\nENDMAP\n";
+  const std::string head = "MAZE:\"a\",' '\n";
+  CHECK(lines(compared(level_of(head + part + other), level_of(head + part + other + "TRAP:\"pit\",(1,0)\n"))) ==
+        Lines{"part 1: + TRAP:\"pit\",(1,0)"});
+  const std::string room = "ROOM:\"ordinary\",lit,(1,1),(left,top),(5,5)\n", hall = "ROOM:\"throne\",lit,(3,3),(left,top),(5,5)\n";
+  const std::string corridor = "RANDOM_CORRIDORS\n";
+  const Lines rooms = lines(compared(level_of("LEVEL:\"a\"\n" + room + "FOUNTAIN:(1,1)\n" + hall + corridor),
+                                     level_of("LEVEL:\"a\"\n" + room + "FOUNTAIN:(2,1)\n" + hall + corridor)));
+  CHECK(rooms == Lines{"room 0: fountain: place: (1,1) → (2,1)"});
+}
+
+TEST_CASE("instructions of programs are compared in their order") {
+  const std::string door = "DOOR: closed, (1,1)\n", trap = "TRAP: \"pit\", (2,2)\n", sink = "SINK: (3,3)\n";
+  CHECK(of_programs(door + trap, door + trap).empty());
+  CHECK(of_programs(door + sink, door + trap + sink).size() == 1);
+  CHECK(of_programs(door + trap, trap + door).size() == 2);
+  const Lines changed = of_programs(door + sink, "DOOR: locked, (1,1)\n" + sink);
+  REQUIRE(changed.size() == 1);
+  CHECK_THAT(changed.front(), Catch::StartsWith("door") && Catch::EndsWith(": closed → locked"));
+  CHECK(of_programs("MESSAGE: \"one\"\n", "MESSAGE: \"two\"\n").size() == 1);
+}
+
+TEST_CASE("a jump of a program that leads elsewhere is a difference") {
+  const std::string before = "IF [50%] {\n  SINK: (1,1)\n}\nSINK: (2,2)\n";
+  // What is added does not change where the block ends.
+  CHECK(of_programs(before, "IF [50%] {\n  SINK: (1,1)\n  SINK: (3,3)\n}\nSINK: (2,2)\n").size() == 1);
+  CHECK(of_programs(before, before + "SINK: (3,3)\n").size() == 1);
+  const Lines moved = of_programs(before, "IF [50%] {\n  SINK: (1,1)\n  SINK: (2,2)\n}\n");
+  REQUIRE(moved.size() == 1);
+  CHECK_THAT(moved.front(), Catch::Contains("leads to SINK") && Catch::EndsWith("→ the end"));
+}
+
+TEST_CASE("dungeons are compared by the names of their levels") {
+  const std::string head = "DUNGEON: \"One\" \"O\" (20, 2)\nLEVEL: \"z\" \"Z\" @ (1, 0)\n", first = "LEVEL: \"a\" \"A\" @ (2, 3)\n";
+  const std::string chained = "CHAINLEVEL: \"c\" \"C\" \"b\" + (1, 0)\n", second = "LEVEL: \"b\" \"B\" @ (6, 2)\n";
+  const std::string plain = dungeon_of(head + second + chained);
+  // The number that the chain has in the file is another one.
+  CHECK(lines(compared(plain, dungeon_of(head + first + second + chained))) ==
+        Lines{"dungeon \"One\": + LEVEL: \"a\" \"A\" @ (2, 3)"});
+  CHECK(lines(compared(plain, dungeon_of(head + "LEVEL: \"b\" \"B\" @ (7, 2)\n" + chained))) ==
+        Lines{"dungeon \"One\": special level \"b\": base: 6 → 7"});
+  CHECK(lines(compared(plain, dungeon_of("DUNGEON: \"One\" \"O\" (21, 2)\nLEVEL: \"z\" \"Z\" @ (1, 0)\n" + second + chained))) ==
+        Lines{"dungeon \"One\": base: 20 → 21"});
+  CHECK(lines(compared(plain, dungeon_of(head + second + chained + "DUNGEON: \"Two\" \"none\" (1, 0)\n"))) ==
+        Lines{"+ DUNGEON: \"Two\" \"none\" (1, 0)"});
+}
+
+TEST_CASE("levels of two games are compared by words") {
+  const std::string text = "MAZE:\"a\",' '\nNOMAP\nMONSTER:'o',\"hill orc\",(1,1)\nTRAP:\"web\",(0,0)\n";
+  const std::string older = level_of(text, "nethack-3.4.3"), other = level_of(text, "slashem-0.0.7E7F3");
+  CHECK(lines(compared(older, other, "nethack-3.4.3", "slashem-0.0.7E7F3")).empty());
+  const std::string changed = level_of(text + "TRAP:\"pit\",(2,2)\n", "slashem-0.0.7E7F3");
+  CHECK(lines(compared(older, changed, "nethack-3.4.3", "slashem-0.0.7E7F3")) == Lines{"+ TRAP:\"pit\",(2,2)"});
+}
+
+TEST_CASE("what cannot be compared has a reason") {
+  const std::string level = maze(""), dungeon = dungeon_of("DUNGEON: \"One\" \"O\" (20, 2)\n");
+  CHECK(compared(level, dungeon).error == "this is a dungeon, and the first file is a level");
+  const Diff cut = compared(level, level.substr(0, 40));
+  CHECK(cut.error_is_of_second);
+  CHECK(cut.offset > 0);
+  CHECK_FALSE(compared(level.substr(0, 40), level).error_is_of_second);
+  const std::string program = level_of("LEVEL: \"a\"\n", programs);
+  CHECK_THAT(compared(level, program, default_target, programs).error, Catch::Contains("language"));
+}
+
+TEST_CASE("a difference says where it is in the files") {
+  const std::string before = maze("TRAP:\"pit\",(1,1)\n"), after = maze("TRAP:\"web\",(1,1)\n");
+  const Diff result = compared(before, after);
+  REQUIRE(result.differences.size() == 1);
+  const auto at = std::ranges::mismatch(before, after).in1 - before.begin();
+  // The type is the fourth byte of a trap.
+  CHECK(result.differences.front().offset_before + 3 == static_cast<std::size_t>(at));
+  CHECK(result.differences.front().kind == Kind::changed);
+}
