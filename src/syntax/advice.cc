@@ -163,7 +163,7 @@ std::string Advisor::misplaced_chance() const {
 /// A keyword with a blank in it.
 std::string Advisor::two_words() const {
   if (!found(scanner_.grammar().unknown_word)) return {};
-  const std::string_view second = trimmed(rest_.substr(text_.size()));
+  const std::string_view second = trimmed(rest_.substr(std::min(text_.size(), rest_.size())));
   std::size_t end = 0;
   while (end < second.size() && (is_letter(second[end]) || second[end] == '_')) ++end;
   const std::string whole = std::string(text_).append("_").append(second.substr(0, end));
