@@ -6,6 +6,7 @@
 
 #include "binary/reader.hh"
 #include "binary/writer.hh"
+#include "decompile/describe.hh"
 #include "decompile/description.hh"
 #include "decompile/places.hh"
 #include "dungeon/compile.hh"
@@ -53,7 +54,7 @@ std::string normal(const CompiledFile& file) {
 template <class Fits>
 Trouble statement(const CompiledFile& file, std::string_view name, Fits&& fits) {
   Description again(true);
-  file.language.decompile(file, name, again);
+  describe(file, name, again);
   Trouble result;
   for (const Trouble& each : again.places())
     if (fits(each)) result = each;
@@ -102,7 +103,7 @@ std::string commented(std::string_view text, const std::vector<std::pair<std::si
 void prove(const CompiledFile& file, std::string_view wanted_name, bool force, Decompilation& result) {
   const std::string name = level_name(wanted_name, file.target.data());
   Description description;
-  file.language.decompile(file, name, description);
+  describe(file, name, description);
   std::vector<Trouble> troubles = description.troubles();
   Places places(file);
   if (troubles.empty())

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string_view>
+
+#include "decompile/description.hh"
+#include "target/language.hh"
+
+namespace speclev::decompiler {
+
+/// The source that a compiled file could be made of; a level gets the name. Throws Damage. A table of its own, so that
+/// programs that only compile have nothing of this.
+void describe(const CompiledFile& file, std::string_view name, Description& out);
+
+}  // namespace speclev::decompiler
