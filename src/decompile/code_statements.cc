@@ -44,7 +44,7 @@ void CodeStatements::statement(Saying& out, const FlowStep& step) {
     case Code::REGION: return region(out, values);
     case Code::INITLEVEL: return map_init(out, values);
     case Code::LEVEL_FLAGS: return out.cannot("flags stand at the beginning of a level only");
-    case Code::MAP: return map(out, values);
+    case Code::MAP: return map(out, code_[step.at].opcode, values);
     default: slots_.statement(out, code_[step.at].opcode, values);
   }
 }
@@ -75,7 +75,12 @@ void CodeStatements::define(Saying& out, const FlowStep& step) {
   if (elements > 0) out << "{ ";
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (i > 0) out.comma();
+    // Without parentheses the name would be copied.
+    const bool is_name = target_.has(Feature::copied_by_name) && elements == 0 &&
+                         flow_.trees[values[i]].kind == ValueNode::Kind::variable;
+    if (is_name) out.open();
     slots_.value(out, values[i], type);
+    if (is_name) out.close();
   }
   if (elements > 0) out << " }";
 }
@@ -289,12 +294,12 @@ void CodeStatements::maze_filling(Saying& out, ValueSpan values) {
 }
 
 /// PLACE KIND KEPT CELLS ROWS COLUMNS
-void CodeStatements::map(Saying& out, ValueSpan values) {
+void CodeStatements::map(Saying& out, int opcode, ValueSpan values) {
   if (values.size() != 6) return out.cannot("values are missing that it takes");
   const std::int64_t kind = number(out, values[1]), keep = number(out, values[2]), rows = number(out, values[4]),
                      columns = number(out, values[5]);
   const opcode::Op& cells = flow_.trees.op(values[3]);
-  if (kind == 0) return slots_.statement(out, code_[flow_.trees[values[5]].at + 1].opcode, values);
+  if (kind == 0) return slots_.statement(out, opcode, values);
   keyword(out, TokenClass::geometry);
   if (kind == is_aligned) {
     const std::int64_t sides = flow_.trees.op(values[0]).number;
@@ -309,7 +314,8 @@ void CodeStatements::map(Saying& out, ValueSpan values) {
     words_.word(out, {TokenClass::boolean}, keep);
   }
   const bool good = flow_.trees[values[3]].type == Want::string && flow_.trees.is_constant(values[3]) && rows >= 0 &&
-                    columns >= 0 && rows <= target_.limit(Limit::map_rows) && columns <= target_.limit(Limit::map_columns) &&
+                    columns >= 0 && rows <= target_.limit(Limit::map_rows) &&
+                    columns <= target_.limit(Limit::map_columns) &&
                     static_cast<std::int64_t>(cells.text.size()) == rows * columns;
   if (!good) return out.cannot("the map has not the size that it says");
   std::vector<std::int8_t> codes;

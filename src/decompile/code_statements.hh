@@ -44,7 +44,7 @@ class CodeStatements {
   void region_flags(Saying& out, std::int64_t type, std::int64_t flags) const;
   void pair(Saying& out, std::int64_t first, std::int64_t second) const;
   void map_init(Saying& out, ValueSpan values);
-  void map(Saying& out, ValueSpan values);
+  void map(Saying& out, int opcode, ValueSpan values);
   void keyword(Saying& out, TokenClass word);
   std::int64_t number(Saying& out, ValueTrees::Index value) const { return slots_.number(out, value); }
 

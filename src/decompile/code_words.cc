@@ -63,7 +63,7 @@ void CodeWords::place(Saying& out, std::int64_t value) const {
   if (value == random_place) return random(out);
   if (is_bit && (value & random_place) != 0) {
     out << keyword(TokenClass::random_bracket);
-    sum(out, {TokenClass::humidity_type}, value & ~random_place, ", ");
+    sum(out, {TokenClass::humidity_type}, value & ~random_place, out.comma_text());
     out << "]";
     return;
   }

@@ -49,7 +49,8 @@ std::optional<std::size_t> values_taken(Code code, const TargetData& target) {
 
 class Recovery {
  public:
-  explicit Recovery(const CodeView& code) : code_(code), target_(code.target()), jumps_(code), flow_(code) {}
+  Recovery(const CodeView& code, Reading reading)
+      : code_(code), target_(code.target()), reading_(reading), jumps_(code), flow_(code) {}
 
   Flow run() {
     while (true) {
@@ -276,11 +277,14 @@ class Recovery {
     if (target < at + 3 || jumps_.last_to(target) != at || !code_.is(target - 1, Code::JMP)) return std::nullopt;
     const auto end = code_.target_of_jump(target - 1);
     if (!end || *end < target || *end > limit()) return std::nullopt;
+    // A block within ends behind the jump.
+    if (jumps_.last_over_to(target).value_or(0) > at) return std::nullopt;
     const auto out = break_target();
-    if (out && is_lost_break(target - 1) && may_lose_breaks(target, *out)) return std::nullopt;
+    if (out && !reading_.lost_is_else && is_lost_break(target - 1) && may_lose_breaks(target, *out))
+      return std::nullopt;
     // An IF with nothing in it but what leads out of the block around it.
     const bool is_bare = target == at + 3;
-    if (is_bare && *end == out && !may_lose_breaks(target, *out)) return std::nullopt;
+    if (is_bare && *end == out && !reading_.bare_is_else) return std::nullopt;
     return end;
   }
 
@@ -475,6 +479,7 @@ class Recovery {
 
   const CodeView& code_;
   const TargetData& target_;
+  const Reading reading_;
   const Jumps jumps_;
   Flow flow_;
   std::size_t at_ = 0;  ///< the next instruction
@@ -506,6 +511,6 @@ std::optional<std::size_t> Recovery::width_of(const StatementRow& row) const {
 
 }  // namespace
 
-Flow recover_flow(const CodeView& code) { return Recovery(code).run(); }
+Flow recover_flow(const CodeView& code, Reading reading) { return Recovery(code, reading).run(); }
 
 }  // namespace speclev::decompiler

@@ -55,7 +55,14 @@ struct Flow {
   ValueTrees trees;
 };
 
+/// How jumps are read that a BREAK may have made as well as an ELSE: not always does what follows tell them apart.
+struct Reading {
+  bool bare_is_else = false;  ///< with nothing in front of it in its IF, it is an ELSE
+  bool lost_is_else = false;  ///< with the number that a forgotten BREAK keeps, it is an ELSE
+};
+inline constexpr Reading readings[] = {{false, false}, {true, false}, {false, true}, {true, true}};
+
 /// Recovers the statements and blocks of a program. doc/architecture.md says how.
-Flow recover_flow(const CodeView& code);
+Flow recover_flow(const CodeView& code, Reading reading);
 
 }  // namespace speclev::decompiler

@@ -1,7 +1,10 @@
 #include "decompile/describe.hh"
 
+#include <iterator>
+
 #include "classic/model.hh"
 #include "decompile/classic.hh"
+#include "decompile/control_flow.hh"
 #include "decompile/dungeon.hh"
 #include "decompile/program.hh"
 #include "dungeon/model.hh"
@@ -33,6 +36,10 @@ const Row rows[] = {
 void describe(const CompiledFile& file, std::string_view name, Description& out) {
   for (const Row& row : rows)
     if (row.model == file.language.binding) return row.describe(file, name, out);
+}
+
+std::size_t reading_count(const CompiledFile& file) {
+  return file.language.binding == &opcode::program_binding ? std::size(readings) : 1;
 }
 
 }  // namespace speclev::decompiler

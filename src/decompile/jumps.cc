@@ -22,16 +22,20 @@ Jumps::Jumps(const CodeView& code)
     : code_(code),
       back_to_(code.size() + 2, none),
       last_to_(code.size() + 2, none),
+      last_over_to_(code.size() + 2, none),
       closing_(code.size(), none) {
   for (std::size_t i = 0; i < code.size(); ++i)
-    if (is_conditional(code.code(i))) jump(i);
+    if (is_conditional(code.code(i)) || code.is(i, Code::JMP)) jump(i);
   match_blocks();
 }
 
 void Jumps::jump(std::size_t place) {
   const auto target = code_.target_of_jump(place);
   if (!target) return;
-  (*target > place ? last_to_ : back_to_)[*target] = place;
+  if (is_conditional(code_.code(place)))
+    (*target > place ? last_to_ : back_to_)[*target] = place;
+  else if (*target > place + 1)
+    last_over_to_[*target] = place;
 }
 
 bool Jumps::is_certain_region(std::size_t place) const {

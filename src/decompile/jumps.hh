@@ -17,6 +17,8 @@ class Jumps {
   std::optional<std::size_t> back_to(std::size_t place) const { return found(back_to_, place); }
   /// The last jump on a condition that leads forward to a place.
   std::optional<std::size_t> last_to(std::size_t place) const { return found(last_to_, place); }
+  /// The last jump without a condition that leads forward to a place, over at least one instruction.
+  std::optional<std::size_t> last_over_to(std::size_t place) const { return found(last_over_to_, place); }
   /// The instruction that ends the block of a room, monster, container or other statement; nothing if it has none.
   std::optional<std::size_t> closing(std::size_t opening) const { return found(closing_, opening); }
   /// Whether a region has an end of its own. One that nothing is known of but its place and light may have none, except
@@ -41,7 +43,7 @@ class Jumps {
   void match_blocks();
 
   const CodeView& code_;
-  std::vector<std::size_t> back_to_, last_to_, closing_;
+  std::vector<std::size_t> back_to_, last_to_, last_over_to_, closing_;
 };
 
 }  // namespace speclev::decompiler

@@ -28,7 +28,8 @@ class Saying {
     text_ += ')';
     --depth_;
   }
-  void comma() { text_ += depth_ > 0 ? "," : ", "; }
+  void comma() { text_ += comma_text(); }
+  std::string_view comma_text() const { return depth_ > 0 ? "," : ", "; }
   void colon() { text_ += depth_ > 0 ? ":" : ": "; }
 
   /// A string: it ends at the first quote, and nothing in it stands for anything else.

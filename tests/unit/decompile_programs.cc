@@ -126,6 +126,30 @@ TEST_CASE("a BREAK whose target was forgotten stays one") {
   check_statements("LOOP [3] {\n  [50%]: BREAK\n\n  LOOP [2] {\n    BREAK\n  }\n}\n");
 }
 
+TEST_CASE("an ELSE that looks like a BREAK is found out by its bytes") {
+  // With a BREAK in its place that of the LOOP would be forgotten.
+  check_statements(
+      "LOOP [5] {\n"
+      "  BREAK\n"
+      "\n"
+      "  ROOM: \"zoo\", lit, random, random, random {\n"
+      "    [13%]: BREAK\n"
+      "    EXIT\n"
+      "  }\n"
+      "}\n");
+  check_statements(
+      "LOOP [5] {\n"
+      "  BREAK\n"
+      "\n"
+      "  ROOM: \"zoo\", lit, random, random, random {\n"
+      "    IF [13%] {\n"
+      "    } ELSE {\n"
+      "      EXIT\n"
+      "    }\n"
+      "  }\n"
+      "}\n");
+}
+
 TEST_CASE("cases are in the order of the text") {
   check_statements(
       "SWITCH [3] {\n"
@@ -200,7 +224,8 @@ TEST_CASE("values have the fewest parentheses") {
        {"1 + 2 + 3", "1 + (2 + 3)", "1 * 2 + 3", "(1 + 2) * 3", "8 / (4 / 2)", "8 / 4 / 2", "7 % 3", "(-5) + 2d6"})
     check_statements("$x = " + value + "\n");
   for (const std::string value :
-       {"rect (1,1,2,2) & line (1,1), (2,2) & random", "(rect (1,1,2,2) & (1,1)) & (2,2)", "complement complement (1,1)",
+       {"rect (1,1,2,2) & line (1,1), (2,2) & random", "(rect (1,1,2,2) & (1,1)) & (2,2)",
+        "complement complement (1,1)",
         "complement (random & (1,1))", "grow(north | south,(1,1))", "grow(rndcoord((1,1)))", "filter(50%,(1,1))",
         "filter((2,2),(1,1))", "filter('.',(1,1))", "circle((1,1),3)", "ellipse((1,1),3,4,unfilled)",
         "floodfill (1,1) & randline (1,1), (2,2), 5", "fillrect (1,1,2,2)"})
