@@ -41,8 +41,11 @@ class Description {
     return *this;
   }
 
-  /// keep_places: for places() to be known.
-  explicit Description(bool keep_places = false) : keep_places_(keep_places) {}
+  /// keep_places: for places() to be known. reading: which of the ways in which a file can be read, from 0.
+  explicit Description(bool keep_places = false, std::size_t reading = 0)
+      : keep_places_(keep_places), reading_(reading) {}
+
+  std::size_t reading() const { return reading_; }
 
   /// A statement begins here.
   void begin() {
@@ -75,6 +78,7 @@ class Description {
   std::vector<Step> record_;
   std::size_t line_ = 0;
   bool gap_ = false, keep_places_;
+  std::size_t reading_;
 };
 
 /// Where the description is in a list.

@@ -6,6 +6,7 @@
 
 #include "binary/reader.hh"
 #include "binary/writer.hh"
+#include "decompile/describe.hh"
 #include "decompile/description.hh"
 #include "decompile/places.hh"
 #include "dungeon/compile.hh"
@@ -53,7 +54,7 @@ std::string normal(const CompiledFile& file) {
 template <class Fits>
 Trouble statement(const CompiledFile& file, std::string_view name, Fits&& fits) {
   Description again(true);
-  file.language.decompile(file, name, again);
+  describe(file, name, again);
   Trouble result;
   for (const Trouble& each : again.places())
     if (fits(each)) result = each;
@@ -101,12 +102,23 @@ std::string commented(std::string_view text, const std::vector<std::pair<std::si
 
 void prove(const CompiledFile& file, std::string_view wanted_name, bool force, Decompilation& result) {
   const std::string name = level_name(wanted_name, file.target.data());
-  Description description;
-  file.language.decompile(file, name, description);
-  std::vector<Trouble> troubles = description.troubles();
   Places places(file);
-  if (troubles.empty())
-    if (auto trouble = difference(file, name, description.text(), places)) troubles.push_back(std::move(*trouble));
+  std::vector<Trouble> troubles;
+  const auto described = [&](std::size_t reading) {
+    Description description(false, reading);
+    describe(file, name, description);
+    troubles = description.troubles();
+    if (troubles.empty())
+      if (auto trouble = difference(file, name, description.text(), places)) troubles.push_back(std::move(*trouble));
+    return description;
+  };
+  Description description = described(0);
+  for (std::size_t reading = 1; !troubles.empty() && reading < reading_count(file); ++reading) {
+    Description other = described(reading);
+    if (troubles.empty()) description = std::move(other);
+  }
+  // What cannot be said in any way is told of the first.
+  if (!troubles.empty() && reading_count(file) > 1) description = described(0);
   if (troubles.size() > most_told) troubles.resize(most_told);
   std::ranges::stable_sort(troubles, {}, &Trouble::at);
   std::vector<std::pair<std::size_t, std::string>> comments;

@@ -5,9 +5,6 @@
 #include "classic/grammar.hh"
 #include "classic/meaning.hh"
 #include "classic/model.hh"
-#include "decompile/classic.hh"
-#include "decompile/dungeon.hh"
-#include "decompile/program.hh"
 #include "dungeon/compile.hh"
 #include "dungeon/meaning.hh"
 #include "dungeon/model.hh"
@@ -77,7 +74,7 @@ constexpr Language level_languages[] = {
 #define SPECLEV_LANGUAGE(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, tokens, \
                          style)                                                                                     \
   {name,    &(binding), opcodes, has_words, make<model>, compile,                                                   \
-   meaning, read,       dump,    decompile, tokens,      &(style)},
+   meaning, read,       dump,    tokens,    &(style)},
 #include "language/languages.def"
 #undef SPECLEV_LANGUAGE
 };
@@ -85,7 +82,7 @@ constexpr Language dungeon_language =
 #define SPECLEV_DUNGEONS(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, tokens, \
                          style)                                                                                     \
   {                                                                                                                 \
-    name, &(binding), opcodes, has_words, make<model>, compile, meaning, read, dump, decompile, tokens, &(style)    \
+    name, &(binding), opcodes, has_words, make<model>, compile, meaning, read, dump, tokens, &(style)               \
   }
 #include "language/languages.def"
 #undef SPECLEV_DUNGEONS

@@ -36,10 +36,6 @@ struct FormatStyle {
   bool blank_between;         ///< between any other two tokens but where a comma, a colon or a parenthesis stands
 };
 
-namespace decompiler {
-class Description;
-}
-
 /// A compiled file that is looked at.
 struct CompiledFile {
   std::string_view bytes;
@@ -77,8 +73,6 @@ struct Language {
   Contents (*read)(const CompiledFile& file, std::vector<std::size_t>& oddities) = nullptr;
   /// The same as a text, line by line. What could be read before a Damage is in the text.
   std::vector<std::size_t> (*dump)(const CompiledFile& file, std::string& text) = nullptr;
-  /// The source that it could be made of; a level gets the name. Throws Damage.
-  void (*decompile)(const CompiledFile& file, std::string_view name, decompiler::Description& description) = nullptr;
   /// The tokens of a source, in its order; and how they are laid out.
   std::vector<SourceToken> (*tokens)(const SourceText& source, const TargetData& target, const Abi& abi) = nullptr;
   const FormatStyle* style = nullptr;

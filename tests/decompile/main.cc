@@ -49,7 +49,6 @@ class Run {
     const std::string folder = path.parent_path().filename().string(), name = path.filename().string();
     if (name == "vaults.dat" || name.ends_with(".tsv") || name.ends_with(".des")) return false;
     if (name == "dungeon") return has_dungeons(target_);
-    if (target_.language() == "opcode") return false;  // programs are not decompiled
     return has_levels(target_) && (folder == "lev" || name.ends_with(".lev"));
   }
 

@@ -54,7 +54,7 @@ inline void check_file(std::string_view bytes, const Target& target, const Abi& 
   const std::string error = dump(bytes, target, abi).error;
   require(error.empty(), "a compiled file can be dumped", error);
   const ContentsReading reading = read(bytes, target, abi);
-  if (reading.contents && reading.contents->kind != FileKind::program) {
+  if (reading.contents) {
     const std::string fault = fault_of_decompiling(bytes, "level", target, abi);
     require(fault.empty(), "a compiled file is what its description compiles to", fault);
   }

@@ -1,6 +1,7 @@
 #include "support/decompiled.hh"
 
 #include "speclev/decompile.hh"
+#include "speclev/format.hh"
 #include "speclev/speclev.hh"
 #include "support/files.hh"
 #include "target/target_data.hh"
@@ -43,7 +44,11 @@ std::string fault_of_decompiling(std::string_view bytes, const std::string& name
   const std::string& again = output.files.back().bytes;
   if (const std::string fault = difference(name, bytes, again); !fault.empty()) return fault + "\n" + made.text;
   const std::string text = decompile(again, name, target, abi).text;
-  return text == made.text ? "" : "the text changes: " + difference(name, made.text, text);
+  if (text != made.text) return "the text changes: " + difference(name, made.text, text);
+  if (made.is_dungeon || target.language() != "opcode") return {};
+  const Formatting formatted = format_levels(SourceText("decompiled", text), target, abi, {});
+  if (!formatted.error.empty()) return "the text cannot be formatted: " + formatted.error;
+  return formatted.text == text ? "" : "formatting changes the text: " + difference(name, text, formatted.text);
 }
 
 }  // namespace speclev::test

@@ -300,13 +300,6 @@ TEST_CASE("damaged files are not decompiled") {
   }
 }
 
-TEST_CASE("a level that is a program is not decompiled") {
-  const Decompilation result = decompiled(level_of("LEVEL:\"a\"\n", "nethack-3.6.6"), "nethack-3.6.6");
-  CHECK(result.text.empty());
-  REQUIRE(result.unsayable.size() == 1);
-  CHECK(result.unsayable[0].reason == "levels that are programs are not written as text");
-}
-
 TEST_CASE("what a dungeon cannot be told with is named with its place") {
   const std::string good =
       dungeon_of("DUNGEON: \"a\" \"A\" (5, 5)\nLEVEL: \"l\" \"L\" @ (1, 1)\nBRANCH: \"b\" @ (1, 0)\n");

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "decompile/expressions.hh"
+
+namespace speclev::decompiler {
+
+/// Statements of slots, and what is said of things, from the values that they push.
+class CodeSlots {
+ public:
+  using Index = ValueTrees::Index;
+  using ValueSpan = std::span<const Index>;
+
+  CodeSlots(const ValueTrees& trees, const CodeView& code, const CodeWords& words)
+      : trees_(trees), code_(code), target_(code.target()), words_(words), expressions_(trees, code, words) {}
+
+  /// A statement of an opcode, in the form that says all that was pushed with the fewest values.
+  void statement(Saying& out, int opcode, ValueSpan values);
+  /// What is said of a thing, in pairs of a value and a selector.
+  void extras(Saying& out, std::string_view of, ValueSpan values);
+  void slot(Saying& out, const Slot& slot, ValueSpan values, std::optional<Index> light = std::nullopt);
+  void value(Saying& out, Index value, Want want) { expressions_.say(out, value, want); }
+  /// A value that has to be known.
+  std::int64_t number(Saying& out, Index value) const;
+
+  static std::size_t width(const Slot& slot);
+
+ private:
+  /// Where the values of a form of a statement lie.
+  struct Fit {
+    std::vector<std::optional<ValueSpan>> slots;
+    std::vector<std::optional<Index>> lights;
+    std::size_t said = 0;  ///< values that come from slots
+  };
+
+  std::optional<Fit> fit(const StatementRow& row, ValueSpan values) const;
+  bool fits(const Push& push, const StatementRow& row, Index value, std::size_t of_group) const;
+  Saying said(const StatementRow& row, const Fit& fit);
+  void group(Saying& out, const Rows<Slot>& slots, ValueSpan values);
+  void level_region(Saying& out, ValueSpan values) const;
+  void corridor_end(Saying& out, ValueSpan values) const;
+  void creature(Saying& out, ValueSpan values) const;
+  bool extra(Saying& out, const ExtraRow& row, ValueSpan values);
+
+  const ValueTrees& trees_;
+  const CodeView& code_;
+  const TargetData& target_;
+  const CodeWords& words_;
+  Expressions expressions_;
+};
+
+}  // namespace speclev::decompiler

@@ -1,0 +1,234 @@
+#include "decompile/expressions.hh"
+
+#include <string>
+
+#include "opcode/word_values.hh"
+
+namespace speclev::decompiler {
+
+namespace {
+
+constexpr std::int64_t every_direction = 15;
+
+enum Filter : std::int64_t { by_percent, by_selection, by_mapchar };
+
+}  // namespace
+
+void Expressions::next(std::initializer_list<Item> items) {
+  for (auto item = items.end(); item != items.begin();) items_.push_back(*--item);
+}
+
+void Expressions::say(Saying& out, Index root, Want want) {
+  items_.clear();
+  items_.push_back(value(root, want));
+  while (!items_.empty()) {
+    const Item next = items_.back();
+    items_.pop_back();
+    item(out, next);
+  }
+}
+
+void Expressions::item(Saying& out, const Item& item) {
+  switch (item.kind) {
+    case Item::Kind::text: out << item.text; return;
+    case Item::Kind::comma: return out.comma();
+    case Item::Kind::open: return out.open();
+    case Item::Kind::close: return out.close();
+    default: break;
+  }
+  const ValueNode& node = trees_[item.value];
+  if (node.type != item.want) out.cannot("a value has another type than what takes it");
+  switch (node.kind) {
+    case ValueNode::Kind::constant: return constant(out, item.value, node.type);
+    case ValueNode::Kind::variable: out << trees_.op(item.value).text; return;
+    case ValueNode::Kind::element:
+      out << trees_.op(item.value).text << "[";
+      return next({value(trees_.operands(item.value)[0], Want::integer), text("]")});
+    case ValueNode::Kind::function: return function(out, item.value);
+    default: return operation(out, item);
+  }
+}
+
+void Expressions::constant(Saying& out, Index value, Want want) const {
+  const opcode::Op& op = trees_.op(value);
+  switch (want) {
+    case Want::string: return out.string(op.text);
+    case Want::coord: return words_.place(out, op.number);
+    case Want::region: return words_.region(out, op.number);
+    case Want::mapchar: return words_.map_character(out, op.number);
+    case Want::monster: return words_.entity(out, op.number, true);
+    case Want::object: return words_.entity(out, op.number, false);
+    default: break;
+  }
+  if (op.number >= 0) {
+    out << op.number;
+    return;
+  }
+  out.open();
+  out << op.number;
+  out.close();
+}
+
+void Expressions::dice(Saying& out, Index value) const {
+  const auto parts = trees_.operands(value);
+  const auto count = trees_.number(parts[0]), sides = trees_.number(parts[1]);
+  if (!count || !sides || *count < 0 || *sides < 0) out.cannot("dice are two numbers that are known");
+  out << count.value_or(1) << "d" << sides.value_or(1);
+}
+
+/// Operands of the same kind are computed from left to right.
+void Expressions::sum(Index at, std::string_view sign, Want want, int binding, int wanted) {
+  const auto parts = trees_.operands(at);
+  const bool parenthesised = binding < wanted;
+  if (parenthesised) items_.push_back({.kind = Item::Kind::close});
+  next({value(parts[0], want, binding), text(sign), value(parts[1], want, binding + 1)});
+  if (parenthesised) items_.push_back({.kind = Item::Kind::open});
+}
+
+void Expressions::operation(Saying& out, const Item& item) {
+  const auto parts = trees_.operands(item.value);
+  const Want own = trees_[item.value].type;
+  switch (code_.code(trees_[item.value].at).value_or(Code::count)) {
+    case Code::MATH_ADD:
+      return own == Want::string ? sum(item.value, " . ", own, sum_of, item.binding)
+                                 : sum(item.value, " + ", own, sum_of, item.binding);
+    case Code::MATH_SUB:
+      if (!target_.has(Feature::subtraction)) out.cannot("the language has no subtraction");
+      return sum(item.value, " - ", own, sum_of, item.binding);
+    case Code::MATH_MUL: return sum(item.value, " * ", own, product, item.binding);
+    case Code::MATH_DIV: return sum(item.value, " / ", own, product, item.binding);
+    case Code::MATH_MOD: return sum(item.value, " % ", own, product, item.binding);
+    case Code::DICE: return dice(out, item.value);
+    case Code::CONVERT_TYPE: {
+      // Two plain numbers would be a place that is known.
+      const bool is_plain = trees_.number(parts[0]).value_or(-1) >= 0 && trees_.number(parts[1]).value_or(-1) >= 0;
+      const Item open{.kind = Item::Kind::open}, close{.kind = Item::Kind::close}, comma{.kind = Item::Kind::comma};
+      const Item first = value(parts[0], Want::integer), second = value(parts[1], Want::integer);
+      if (is_plain) return next({open, first, comma, open, second, close, close});
+      return next({open, first, comma, second, close});
+    }
+    case Code::SEL_POINT: return next({value(parts[0], Want::coord)});
+    case Code::SEL_ADD: {
+      const bool parenthesised = item.binding > both;
+      if (parenthesised) items_.push_back({.kind = Item::Kind::close});
+      next({value(parts[0], own, both + 1), text(" & "), value(parts[1], own, both)});
+      if (parenthesised) items_.push_back({.kind = Item::Kind::open});
+      return;
+    }
+    case Code::SEL_RECT: return prefix(opcode::rect, value(parts[0], Want::region));
+    case Code::SEL_FILLRECT: return prefix(opcode::fill_rect, value(parts[0], Want::region));
+    case Code::SEL_FLOOD: return prefix(opcode::flood_fill, value(parts[0], Want::coord));
+    case Code::SEL_COMPLEMENT: return prefix(opcode::complement, value(parts[0], own, whole));
+    case Code::SEL_RNDCOORD: return call(opcode::rndcoord, {value(parts[0], Want::selection)});
+    case Code::SEL_LINE: return line(out, item.value, false);
+    case Code::SEL_RNDLINE: return line(out, item.value, true);
+    case Code::SEL_GROW: return grow(out, item.value);
+    case Code::SEL_FILTER: return filter(out, item.value);
+    case Code::SEL_ELLIPSE: return ellipse(out, item.value);
+    case Code::SEL_GRADIENT: return gradient(out, item.value);
+    default: out.cannot("nothing in the language computes the value");
+  }
+}
+
+void Expressions::prefix(std::int64_t which, Item operand) {
+  next({text(word(TokenClass::selection_prefix, which)), text(" "), operand});
+}
+
+void Expressions::call(std::int64_t which, std::initializer_list<Item> arguments) {
+  items_.push_back({.kind = Item::Kind::close});
+  for (auto argument = arguments.end(); argument != arguments.begin();) {
+    items_.push_back(*--argument);
+    if (argument != arguments.begin()) items_.push_back({.kind = Item::Kind::comma});
+  }
+  next({text(word(TokenClass::selection_call, which)), {.kind = Item::Kind::open}});
+}
+
+/// Its ends stand between commas, or are joined by '-'.
+void Expressions::line(Saying& out, Index at, bool is_random) {
+  const auto parts = trees_.operands(at);
+  std::string_view name =
+      words_.keyword(is_random ? TokenClass::randline : TokenClass::line);
+  const bool is_joined = name.empty();
+  if (is_joined)
+    name = is_random ? words_.keyword(TokenClass::joined_randline)
+                     : word(TokenClass::selection_prefix, opcode::joined_line);
+  if (is_random) next({{.kind = Item::Kind::comma}, value(parts[2], Want::integer)});
+  out << name << " ";
+  next({value(parts[0], Want::coord), is_joined ? text(" - ") : Item{.kind = Item::Kind::comma},
+        value(parts[1], Want::coord)});
+}
+
+void Expressions::grow(Saying& out, Index at) {
+  const auto parts = trees_.operands(at);
+  const auto directions = trees_.number(parts[1]);
+  if (directions == every_direction) return call(opcode::grow, {value(parts[0], Want::selection)});
+  out << word(TokenClass::selection_call, opcode::grow);
+  out.open();
+  words_.sum(out, {TokenClass::direction}, directions.value_or(0), " | ");
+  out.comma();
+  next({value(parts[0], Want::selection), {.kind = Item::Kind::close}});
+}
+
+void Expressions::filter(Saying& out, Index at) {
+  const auto parts = trees_.operands(at);
+  const auto kind = trees_.number(parts[2]);
+  if (kind == by_selection || kind == by_mapchar)
+    return call(opcode::filter, {value(parts[0], kind == by_mapchar ? Want::mapchar : Want::selection),
+                                 value(parts[1], Want::selection)});
+  const auto percent = trees_.number(parts[1]);
+  if (kind != by_percent || !percent || *percent < 0 || *percent > 100) out.cannot("there is no such filter");
+  out << word(TokenClass::selection_call, opcode::filter);
+  out.open();
+  out << percent.value_or(0) << "%";
+  out.comma();
+  next({value(parts[0], Want::selection), {.kind = Item::Kind::close}});
+}
+
+void Expressions::ellipse(Saying&, Index at) {
+  const auto parts = trees_.operands(at);
+  const bool is_circle = trees_.is_operation(parts[2], Code::COPY);
+  const auto filled = trees_.number(parts[3]);
+  const Item comma{.kind = Item::Kind::comma}, close{.kind = Item::Kind::close};
+  items_.push_back(close);
+  if (filled != 1) next({comma, text(word(TokenClass::filling, filled.value_or(0)))});
+  if (!is_circle) next({comma, value(parts[2], Want::integer)});
+  next({text(word(TokenClass::selection_call, is_circle ? opcode::circle : opcode::ellipse)),
+        {.kind = Item::Kind::open}, value(parts[0], Want::coord), comma, value(parts[1], Want::integer)});
+}
+
+/// gradient(KIND, (FROM-TO[, LIMIT]), PLACE[, PLACE])
+void Expressions::gradient(Saying& out, Index at) {
+  const auto parts = trees_.operands(at);
+  const Item comma{.kind = Item::Kind::comma}, open{.kind = Item::Kind::open}, close{.kind = Item::Kind::close};
+  const auto limited = trees_.number(parts[4]), kind = trees_.number(parts[5]);
+  if (!target_.has(Feature::gradients) || !limited || !kind) out.cannot("there is no such gradient");
+  const bool is_joined = target_.has(Feature::subtraction);
+  items_.push_back(close);
+  if (!trees_.is_operation(parts[3], Code::COPY)) next({comma, value(parts[3], Want::coord)});
+  next({close, comma, value(parts[2], Want::coord)});
+  if (limited != 0) next({comma, text(word(TokenClass::limited, limited.value_or(1)))});
+  next({text(word(TokenClass::selection_call, opcode::gradient)), open,
+        text(word(TokenClass::gradient_type, kind.value_or(0))), comma, open, value(parts[0], Want::integer, sum_of),
+        is_joined ? text(" - ") : comma, value(parts[1], Want::integer, sum_of + 1)});
+}
+
+void Expressions::function(Saying& out, Index at) {
+  const FunctionRow* row = trees_[at].function;
+  const auto parts = trees_.operands(at);
+  if (row == nullptr || parts.empty()) return out.cannot("the game has no such function");
+  if (row->name.starts_with('.')) {
+    const ValueNode::Kind kind = trees_[parts[0]].kind;
+    if (kind != ValueNode::Kind::variable) out.cannot("this is asked of a variable");
+    out << trees_.op(parts[0]).text << row->name;
+    return;
+  }
+  out << row->name;
+  if (row->arguments.empty()) return;
+  items_.push_back({.kind = Item::Kind::close});
+  for (std::size_t i = row->arguments.size(); i-- > 0;) {
+    items_.push_back(value(parts[i], opcode::want_of(row->arguments[i])));
+    items_.push_back({.kind = i == 0 ? Item::Kind::open : Item::Kind::comma});
+  }
+}
+
+}  // namespace speclev::decompiler

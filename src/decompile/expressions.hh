@@ -1,0 +1,63 @@
+#pragma once
+
+#include <vector>
+
+#include "decompile/code_words.hh"
+#include "decompile/saying.hh"
+#include "decompile/value_trees.hh"
+
+namespace speclev::decompiler {
+
+/// The text of values that a level computes, with the fewest parentheses.
+class Expressions {
+ public:
+  using Index = ValueTrees::Index;
+
+  Expressions(const ValueTrees& trees, const CodeView& code, const CodeWords& words)
+      : trees_(trees), code_(code), target_(code.target()), words_(words) {}
+
+  /// A value that has to be of some type.
+  void say(Saying& out, Index value, Want want);
+
+ private:
+  /// How closely what is written holds together; what does so less than its place wants needs parentheses.
+  enum Binding : int { both, sum_of, product, whole };
+  /// What is still to be written: a value, or a piece of text in front of or behind one.
+  struct Item {
+    enum class Kind : unsigned char { value, text, comma, open, close } kind;
+    Index value = 0;
+    Want want{};
+    int binding = both;
+    std::string_view text = {};
+  };
+
+  static Item text(std::string_view text) { return {.kind = Item::Kind::text, .text = text}; }
+  static Item value(Index value, Want want, int binding = both) {
+    return {.kind = Item::Kind::value, .value = value, .want = want, .binding = binding};
+  }
+
+  void item(Saying& out, const Item& item);
+  void constant(Saying& out, Index value, Want want) const;
+  void operation(Saying& out, const Item& item);
+  void function(Saying& out, Index value);
+  void dice(Saying& out, Index value) const;
+  void sum(Index value, std::string_view sign, Want want, int binding, int wanted);
+  void call(std::int64_t which, std::initializer_list<Item> arguments);
+  void prefix(std::int64_t which, Item operand);
+  void line(Saying& out, Index value, bool is_random);
+  void grow(Saying& out, Index value);
+  void filter(Saying& out, Index value);
+  void ellipse(Saying& out, Index value);
+  void gradient(Saying& out, Index value);
+  std::string_view word(TokenClass token, std::int64_t value) const { return target_.keywords.word(token, value); }
+  /// Pieces that are written next, the first one first.
+  void next(std::initializer_list<Item> items);
+
+  const ValueTrees& trees_;
+  const CodeView& code_;
+  const TargetData& target_;
+  const CodeWords& words_;
+  std::vector<Item> items_;  ///< the next one last
+};
+
+}  // namespace speclev::decompiler
