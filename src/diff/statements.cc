@@ -1,7 +1,7 @@
 #include "diff/statements.hh"
 
 #include "binary/reader.hh"
-#include "decompile/description.hh"
+#include "decompile/describe.hh"
 
 namespace speclev::differ {
 
@@ -18,7 +18,7 @@ std::string path_of(const decompiler::Trouble& place) {
 Statements::Statements(const CompiledFile& file) {
   decompiler::Description description(true);
   try {
-    file.language.decompile(file, "level", description);
+    decompiler::describe(file, "level", description);
   } catch (const Damage&) {
     return;
   }

@@ -23,6 +23,20 @@ Names block_behind(const std::string& document, const std::string& sentence) {
   return lines;
 }
 
+void run_lines(const TemporaryFolder& folder, const std::string& sentence, const std::string& difference) {
+  const std::string program = SPECLEV_SPECLEV;
+  const std::string path = "PATH='" + program.substr(0, program.rfind('/')) + "':$PATH; ";
+  const Names commands = block_behind(read_file(SPECLEV_SOURCE_FOLDER "/README.md"), sentence);
+  REQUIRE(commands.size() > 5);
+  for (const std::string& command : commands) {
+    INFO(command);
+    const Result result = run({.arguments = {"/bin/sh", "-c", path + command}, .folder = folder.path()});
+    const bool differs = command.starts_with("speclev diff");
+    CHECK_STATUS(differs ? 1 : 0);
+    if (differs) CHECK_THAT(result.out, Catch::EndsWith(difference));
+  }
+}
+
 }  // namespace
 
 TEST_CASE("the lines of README.md change the archive of an installed game") {
@@ -31,18 +45,9 @@ TEST_CASE("the lines of README.md change the archive of an installed game") {
     return;
   }
   const TemporaryFolder folder;
-  const std::string program = SPECLEV_SPECLEV;
-  const std::string path = "PATH='" + program.substr(0, program.rfind('/')) + "':$PATH; ";
-  const Names commands = block_behind(read_file(SPECLEV_SOURCE_FOLDER "/README.md"), "This moves the Oracle up");
-  REQUIRE(commands.size() > 5);
-  for (const std::string& command : commands) {
-    INFO(command);
-    const Result result = run({.arguments = {"/bin/sh", "-c", path + command}, .folder = folder.path()});
-    const bool differs = command.starts_with("speclev diff");
-    CHECK_STATUS(differs ? 1 : 0);
-    if (differs) CHECK_THAT(result.out, Catch::EndsWith("special level \"oracle\": random: 5 → 2\n"));
-  }
+  run_lines(folder, "gives the soldiers of the castle a lieutenant", "monster (8,6): monster: 'soldier' → 'lieutenant'\n");
+  run_lines(folder, "This moves the Oracle up", "special level \"oracle\": random: 5 → 2\n");
   const Result result = run(speclev_program(folder.path(), {"diff", "/usr/lib/games/nethack/nhdat", "nhdat"}));
   CHECK_STATUS(1);
-  CHECK(count_lines(result.out, "→") == 1);
+  CHECK(count_lines(result.out, "→") == 2);
 }
