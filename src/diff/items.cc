@@ -39,7 +39,9 @@ bool is_counted(const Record& record, const Value& value) {
 class Maker {
  public:
   Maker(const Contents& contents, const CompiledFile& file)
-      : contents_(contents), statements_(file), is_program_(contents.kind == FileKind::program) {}
+      : contents_(contents), is_program_(contents.kind == FileKind::program) {
+    if (!is_program_) statements_ = Statements(file);  // the instructions of a program are told, one by one
+  }
 
   Item whole() { return is_program_ ? program() : item(contents_.root, {}); }
 

@@ -12,6 +12,7 @@ namespace speclev::differ {
 /// What the records of a compiled file are in its source.
 class Statements {
  public:
+  Statements() = default;
   /// Of what cannot be decompiled there are none.
   explicit Statements(const CompiledFile& file);
 

@@ -1,11 +1,8 @@
 // Decompiles what real games' compilers made, and compiles it again: decompile_tests TARGET ABI FOLDER..., folders of
 // the reference data.
 
-#include <algorithm>
 #include <cstdio>
-#include <exception>
 #include <filesystem>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -14,6 +11,7 @@
 #include "speclev/speclev.hh"
 #include "support/decompiled.hh"
 #include "support/files.hh"
+#include "support/folder_run.hh"
 
 namespace speclev::test {
 
@@ -67,25 +65,4 @@ class Run {
 
 }  // namespace speclev::test
 
-int main(int argc, char** argv) {
-  using namespace speclev::test;
-  if (argc < 4) {
-    std::fprintf(stderr, "usage: decompile_tests TARGET ABI FOLDER...\n");
-    return 2;
-  }
-  try {
-    Run run(argv[1], argv[2]);
-    for (int i = 3; i < argc; ++i) {
-      const std::string folder = SPECLEV_REFERENCE_FOLDER "/" + std::string(argv[i]);
-      if (!std::filesystem::exists(folder)) {
-        std::printf("skipped: there is no %s\n", folder.c_str());
-        return 0;
-      }
-      run.folder(folder);
-    }
-    return run.finish();
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "decompile_tests: %s\n", error.what());
-    return 1;
-  }
-}
+int main(int argc, char** argv) { return speclev::test::run_folders<speclev::test::Run>("decompile_tests", argc, argv); }

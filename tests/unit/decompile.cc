@@ -133,12 +133,12 @@ TEST_CASE("on a level with an INIT_MAP a door that fits no square of the map is 
     return std::string("MAZE:\"case\",' '\nINIT_MAP:'.',' ',true,true,lit,false\n\nGEOMETRY:left,top\nMAP\n-+-\n...\nENDMAP\n\n")
         .append("DRAWBRIDGE:(").append(bridge).append("),north,open\nDOOR:closed,(").append(door).append(")\n");
   };
-  for (const auto& [door, bridge] : {std::pair{"1,0", "1,1"}, {"1,-255", "1,1"}, {"1,0", "1,-256"}, {"100,-251", "99,-247"}}) {
+  for (const auto& [door, bridge] : {std::pair{"1,0", "0,1"}, {"1,-255", "0,1"}, {"1,0", "1,-256"}, {"100,-251", "99,-247"}}) {
     const std::string level = level_of(text(door, bridge));
     CHECK(decompiled(level).text == text(door, bridge));
   }
   // Where the square fits, it is written as it is.
-  CHECK(decompiled(level_of(text("1,-256", "-255,1"))).text == text("1,0", "1,1"));
+  CHECK(decompiled(level_of(text("1,-256", "-256,1"))).text == text("1,0", "0,1"));
 }
 
 TEST_CASE("a level that takes over the numbers of the one before it is told with such a level") {

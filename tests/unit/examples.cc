@@ -171,13 +171,13 @@ void check_lines(const std::string& block, const std::string& text) {
   }
 }
 
-std::string run_tool(const std::vector<std::string>& arguments, const std::string& folder) {
+std::string run_tool(const std::vector<std::string>& arguments, const std::string& folder, int status = 0) {
   test::Command command;
   command.arguments = arguments;
   command.folder = folder;
   const test::Result result = test::run(command);
   INFO(result.describe());
-  CHECK(result.status == 0);
+  CHECK(result.status == status);
   return result.out;
 }
 
@@ -229,6 +229,11 @@ void check_dump(const Example& example, const Group& groups) {
 
 void check_tree(const Example& example, const Group&) {
   check_lines(example.text, run_tool({SPECLEV_SPECLEV, "tree", example.words.at(1)}, SPECLEV_SOURCE_FOLDER "/tests/unit/examples"));
+}
+
+void check_diff(const Example& example, const Group&) {
+  const std::string folder = SPECLEV_SOURCE_FOLDER "/tests/unit/examples";
+  CHECK(example.text == run_tool({SPECLEV_SPECLEV, "diff", example.words.at(1), example.words.at(2)}, folder, 1));
 }
 
 /// Bytes at the left, as two digits each, with words behind them.
@@ -322,7 +327,7 @@ void check_program(const Example& example, const Group&) {
 }
 
 const std::map<std::string, Check> checks = {
-    {"target", check_target}, {"rows", check_rows},       {"form", check_form},     {"dump", check_dump},       {"tree", check_tree},
+    {"target", check_target}, {"rows", check_rows},       {"form", check_form},     {"dump", check_dump},       {"tree", check_tree}, {"diff", check_diff},
     {"header", check_header}, {"archive", check_archive}, {"session", check_session}, {"make", check_make},
     {"cmake", check_cmake},   {"cpp", check_program},
 };
@@ -349,6 +354,8 @@ TEST_CASE("every fenced block of the documents has a kind, and what it shows is 
         check_bytes(each, above);
       } else if (kind == "yaml" || kind == "vim") {
         CHECK(document == "doc/ci.md");  // tool/ci.cc looks at these
+      } else if (kind == "git") {
+        CHECK(document == "doc/decompile.md");  // tool/diff.cc does what these say
       } else if (kind == "diagram") {
         CHECK(document == "doc/architecture.md");  // a drawing
       } else if (kind == "console") {
