@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "classic/builder.hh"
 #include "classic/grammar.hh"
 #include "classic_parser.hh"
@@ -111,7 +113,9 @@ std::optional<TokenClass> Builder::report(const Parser::context& context, const 
 /// Two words of another language that are written as one, such as an ELSE and an IF: the first; null if it is none.
 const ForeignWord* Builder::joined_foreign(std::string_view text) const {
   const TargetData& target = scanner_.target();
-  for (std::size_t size = 2; size + 1 < text.size(); ++size)
+  std::size_t longest = 0;
+  for (const ForeignWord& each : target.foreign.view()) longest = std::max(longest, each.word.size());
+  for (std::size_t size = 2; size + 1 < text.size() && size <= longest; ++size)
     if (const ForeignWord* first = syntax::find_foreign(target, text.substr(0, size));
         first != nullptr && syntax::find_foreign(target, text.substr(size)) != nullptr)
       return first;
