@@ -144,7 +144,7 @@ void CodeWords::entity(Saying& out, std::int64_t value, bool is_monster) const {
     return;
   }
   const std::string_view name = table.name(number);
-  const bool is_any = !is_monster && static_cast<signed char>(letter) < 0;
+  const bool is_any = letter == '\0' || (!is_monster && static_cast<signed char>(letter) < 0);
   const bool is_bare = !is_monster && letter == 1;
   const auto found = is_any || is_bare ? table.find_any_case(name) : table.find_any_case(letter, name);
   if (is_bare) {

@@ -98,6 +98,12 @@ TEST_CASE("conditions and their blocks") {
       "[$x]: EXIT\n");
 }
 
+TEST_CASE("a class that is no character of the target stands for any of them") {
+  const std::string none(1, '\0');
+  check_statements("MONSTER: ('" + none + "',\"newt\"), (1,1)\n");
+  check_statements("OBJECT: ('" + none + "',\"dagger\"), (1,1)\nOBJECT: ('\xe9',\"dagger\"), (1,1)\n");
+}
+
 TEST_CASE("all comparisons") {
   for (const std::string sign : {"==", "!=", "<", "<=", ">", ">="})
     check_statements("$x = 3\n[$x " + sign + " 2]: EXIT\n");
