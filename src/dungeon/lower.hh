@@ -43,6 +43,11 @@ class Lowerer {
   const Places& places() const { return places_; }
 
  private:
+  /// The chance of what the game always makes, in percent.
+  static constexpr std::int32_t certain = 100;
+  /// A chain whose level is not known, after an error.
+  static constexpr std::int32_t unresolved = -2;
+
   void lower(const ast::Broken&);
   void lower(const ast::Dungeon& dungeon);
   void lower(const ast::Entry& entry);

@@ -36,25 +36,6 @@ for '-', standard input is read.
                         compiled level or dungeon, or its date.h (default:
                         SPECLEV_VERSION_FROM, or the words of the target)
   -o, --output DIR      write into DIR instead of the current folder
-  --check               compile, but write nothing
-  --list-outputs        print the names of the files that would be written
-  -MD                   also write a rule for make: from what the outputs come
-  -MF FILE              write it into FILE, not beside the outputs
-  -MT NAME              name NAME in it instead of the outputs
-  -MP                   with an empty rule for each file they come from
-  --list-warnings       list all warnings and end
-  --explain NAME        tell what a message means and end
-  -fdiagnostics-format=FORM
-                        messages as text, json (as of GCC) or sarif
-  -fdiagnostics-file=FILE
-                        write messages into FILE, not to standard error
-  --max-errors N        report at most N errors of a file (default 20; 0: all)
-  --max-warnings N      report at most N warnings (default: as many as errors)
-  -q                    do not count the messages of a file
-  --color WHEN          always, never or auto
-  --list-targets        list the targets and end
-  -h, --help            print this and end
-  --version             say what this is and end
 )";
 
 constexpr const char* dgn_comp_usage = R"(usage: %s [options] [FILE…]
@@ -77,7 +58,10 @@ of the game leaves it, into the file dungeon beside them. Without a FILE, or for
                         compiled level or dungeon, or its date.h (default:
                         SPECLEV_VERSION_FROM, or the words of the target)
   -o, --output PATH     write into the folder PATH, or into a file of that name
-  --check               compile, but write nothing
+)";
+
+/// What both have, behind that.
+constexpr const char* common_usage = R"(  --check               compile, but write nothing
   --list-outputs        print the names of the files that would be written
   -MD                   also write a rule for make: from what the outputs come
   -MF FILE              write it into FILE, not beside the outputs
@@ -133,7 +117,7 @@ constexpr option long_options[] = {{"as", required_argument, nullptr, as_option}
                                    {nullptr, 0, nullptr, 0}};
 
 int print_usage(const std::string& program, Compiler compiler) {
-  std::string usage = compiler == Compiler::lev_comp ? lev_comp_usage : dgn_comp_usage;
+  std::string usage = std::string(compiler == Compiler::lev_comp ? lev_comp_usage : dgn_comp_usage) + common_usage;
   usage.replace(usage.find("%s"), 2, program);
   usage.replace(usage.find("@DEFAULT@"), 9, default_target);
   return print_text(program, usage) ? good : failed;
