@@ -3,6 +3,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
+#include <string>
 #include <utility>
 
 namespace speclev::tool {
@@ -23,6 +26,9 @@ class Descriptor {
  private:
   int number_;
 };
+
+/// Why the system could not do what was asked last.
+inline std::string system_reason() { return std::strerror(errno); }
 
 /// Opens a file, and never in place of a standard stream that was closed: what is printed must not go into it.
 inline int open_file(const char* path, int flags, mode_t mode = 0) {

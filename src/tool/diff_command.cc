@@ -24,7 +24,7 @@ struct Trouble {
 };
 
 /// A compiled level or dungeon of one of the two inputs.
-struct Compiled {
+struct DiffFile {
   std::string name;  ///< its own, without .lev
   std::string path;  ///< for messages
   std::string bytes;
@@ -48,7 +48,7 @@ class Side {
   std::optional<Target> known_target() const { return found_.empty() ? std::nullopt : std::optional(found_.front().target); }
 
   /// What is in it. other: the target of the other side, for a source where none is named.
-  std::vector<Compiled> levels(const std::optional<Target>& other) const {
+  std::vector<DiffFile> levels(const std::optional<Target>& other) const {
     if (is_source()) return sources(other);
     if (is_archive()) return members();
     return {compiled(path_, bytes_)};
@@ -63,15 +63,15 @@ class Side {
     return name;
   }
 
-  Compiled compiled(const std::string& path, std::string bytes) const {
+  DiffFile compiled(const std::string& path, std::string bytes) const {
     Recognition as = choose_reading(options_.target, options_.abi, path, bytes);
     return {level_name(path), path, std::move(bytes), std::move(as.target), std::move(as.abi)};
   }
 
-  std::vector<Compiled> members() const {
+  std::vector<DiffFile> members() const {
     const ArchiveReading archive = read_archive(bytes_);
     if (!archive.error.empty()) throw Trouble{path_ + ": at byte " + std::to_string(archive.offset) + ": " + archive.error};
-    std::vector<Compiled> result;
+    std::vector<DiffFile> result;
     for (const ArchiveMember& member : archive.members) {
       const bool is_named = !options_.target.empty() || !options_.abi.empty();
       const bool may_be = member.name.ends_with(".lev") || member.name == "dungeon";
@@ -82,7 +82,7 @@ class Side {
     return result;
   }
 
-  std::vector<Compiled> sources(const std::optional<Target>& other) const {
+  std::vector<DiffFile> sources(const std::optional<Target>& other) const {
     const Target target = options_.target.empty() && other ? *other : choose_target(given(options_.target), false);
     const Abi abi = choose_abi(given(options_.abi), target);
     const SourceText source(path_ == "-" ? "(stdin)" : path_, bytes_);
@@ -97,7 +97,7 @@ class Side {
       print_messages(program_, source, output, how, choose_color("auto").value_or(false));
       throw Trouble{};
     }
-    std::vector<Compiled> result;
+    std::vector<DiffFile> result;
     for (OutputFile& file : output.files)
       result.push_back({level_name(file.name), source.name(), std::move(file.bytes), target, abi});
     if (result.empty()) throw Trouble{source.name() + ": there is no level in it"};
@@ -113,7 +113,7 @@ class Side {
 /// The text of all that differs.
 class Report {
  public:
-  void pair(const Compiled& before, const Compiled& after, bool with_name) {
+  void pair(const DiffFile& before, const DiffFile& after, bool with_name) {
     const Diff result = diff({before.bytes, before.target, before.abi}, {after.bytes, after.target, after.abi});
     if (!result.error.empty()) {
       const std::string& path = result.error_is_of_second ? after.path : before.path;
@@ -130,7 +130,7 @@ class Report {
     }
   }
 
-  void only(const Compiled& level, const std::string& sign) { text_ += sign + " level " + level.name + "\n"; }
+  void only(const DiffFile& level, const std::string& sign) { text_ += sign + " level " + level.name + "\n"; }
 
   const std::string& text() const { return text_; }
 
@@ -146,22 +146,22 @@ class Report {
   std::string text_;
 };
 
-std::string compared(const std::vector<Compiled>& before, const std::vector<Compiled>& after) {
+std::string compared(const std::vector<DiffFile>& before, const std::vector<DiffFile>& after) {
   Report report;
   // Of two single levels the names may differ: that of a compiled one is but that of its file.
   if (before.size() == 1 && after.size() == 1) {
     report.pair(before.front(), after.front(), false);
     return report.text();
   }
-  for (const Compiled& level : before) {
-    const auto other = std::ranges::find(after, level.name, &Compiled::name);
+  for (const DiffFile& level : before) {
+    const auto other = std::ranges::find(after, level.name, &DiffFile::name);
     if (other == after.end())
       report.only(level, "-");
     else
       report.pair(level, *other, true);
   }
-  for (const Compiled& level : after)
-    if (std::ranges::find(before, level.name, &Compiled::name) == before.end()) report.only(level, "+");
+  for (const DiffFile& level : after)
+    if (std::ranges::find(before, level.name, &DiffFile::name) == before.end()) report.only(level, "+");
   return report.text();
 }
 

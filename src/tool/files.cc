@@ -17,8 +17,6 @@ namespace speclev::tool {
 
 namespace {
 
-std::string reason() { return std::strerror(errno); }
-
 bool is_there(const std::string& path) {
   struct stat status {};
   return ::stat(path.c_str(), &status) == 0;
@@ -37,9 +35,9 @@ std::size_t member_colon(const std::string& name) {
 
 InputFile read_input(const std::string& path) {
   Descriptor in(path == "-" ? STDIN_FILENO : open_file(path.c_str(), O_RDONLY));
-  if (in.number() < 0) return {{}, reason()};
+  if (in.number() < 0) return {{}, system_reason()};
   struct stat status {};
-  if (::fstat(in.number(), &status) != 0) return {{}, reason()};
+  if (::fstat(in.number(), &status) != 0) return {{}, system_reason()};
   if (S_ISDIR(status.st_mode)) return {{}, std::strerror(EISDIR)};
   constexpr std::string_view too_large = "it is larger than 128 MiB";
   const auto size = static_cast<std::size_t>(status.st_size);
@@ -56,7 +54,7 @@ InputFile read_input(const std::string& path) {
   while (true) {
     const ssize_t got = ::read(in.number(), file.bytes.data() + filled, file.bytes.size() - filled);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return {{}, reason()};
+    if (got < 0) return {{}, system_reason()};
     if (got == 0) break;
     filled += static_cast<std::size_t>(got);
     if (filled > SourceText::max_size) return {{}, std::string(too_large)};

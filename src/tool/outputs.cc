@@ -28,8 +28,6 @@ constexpr int most_links = 40;
 constexpr int ending_signals[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGABRT, SIGPIPE, SIGALRM,   SIGTERM,
                                   SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGPROF, SIGVTALRM, SIGIO};
 
-std::string reason() { return std::strerror(errno); }
-
 bool write_all(int descriptor, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
@@ -116,18 +114,18 @@ std::string find_place(Staged& file) {
   file.place = file.output->name;
   struct stat status {};
   for (int links = 0;; ++links) {
-    if (::lstat(file.place.c_str(), &status) != 0) return errno == ENOENT ? std::string() : reason();
+    if (::lstat(file.place.c_str(), &status) != 0) return errno == ENOENT ? std::string() : system_reason();
     if (!S_ISLNK(status.st_mode)) break;
     if (links == most_links) return std::strerror(ELOOP);
     std::array<char, 4096> target{};
     const ssize_t length = ::readlink(file.place.c_str(), target.data(), target.size());
-    if (length < 0) return reason();
+    if (length < 0) return system_reason();
     const std::string_view text(target.data(), static_cast<std::size_t>(length));
     file.place = (text.starts_with('/') ? std::string() : folder_of(file.place)).append(text);
   }
   if (S_ISDIR(status.st_mode)) return std::strerror(EISDIR);
   if (!S_ISREG(status.st_mode)) return "it is not a regular file";
-  if (!may_write(file.place, status)) return reason();
+  if (!may_write(file.place, status)) return system_reason();
   file.old = {id_of(status), status.st_mode & 07777, status.st_uid, status.st_gid};
   return {};
 }
@@ -166,11 +164,11 @@ mode_t mode_in_place_of(const OldFile& old, int descriptor) {
 std::string write_temporary(const Staged& file) {
   const mode_t mode = file.old ? file.old->mode & new_file_mode : new_file_mode;
   Descriptor out(open_file(file.temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL, mode));
-  if (out.number() < 0 || !write_all(out.number(), file.output->bytes)) return reason();
+  if (out.number() < 0 || !write_all(out.number(), file.output->bytes)) return system_reason();
   // Where the system does not allow it, the file is that of whoever writes it, like all others.
   if (file.old && file.keep_owner) (void)!::fchown(out.number(), file.old->owner, file.old->group);
-  if (file.old && ::fchmod(out.number(), mode_in_place_of(*file.old, out.number())) != 0) return reason();
-  return out.close() ? std::string() : reason();
+  if (file.old && ::fchmod(out.number(), mode_in_place_of(*file.old, out.number())) != 0) return system_reason();
+  return out.close() ? std::string() : system_reason();
 }
 
 /// Names for temporaries: unlike any other process's, also where processes of several containers share the folder, and
@@ -202,9 +200,9 @@ std::string put_in_place(const Staged& file, bool keep_old) {
   // A second name leaves the file where it is; where there cannot be one, it is moved away.
   if (keep_old && ::link(file.place.c_str(), file.aside.c_str()) != 0 &&
       ::rename(file.place.c_str(), file.aside.c_str()) != 0)
-    return reason();
+    return system_reason();
   if (::rename(file.temporary.c_str(), file.place.c_str()) == 0) return {};
-  const std::string why = reason();
+  const std::string why = system_reason();
   return keep_old ? why + bring_back(file) : why;
 }
 

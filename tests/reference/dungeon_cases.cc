@@ -84,11 +84,12 @@ std::string check_advice(const Job& job, const std::string& source, const std::s
 void check_defined(const Job& job, Report& report) {
   OwnLines own("dungeon-lines.tsv", read_table(own_folder + "dungeon-lines.tsv", 3));
   std::map<std::string, bool> known;
+  std::size_t number = 0;
   for (const auto& row : read_table(job.folder + "/expected.tsv", 8)) {
     known[row[0] + "." + row[2]] = true;
-    report.check(row[0], check_row(job, row, own));
+    if (number++ % sample_step == 0) report.check(row[0], check_row(job, row, own));
   }
-  own.check_all_used(report);
+  if (sample_step == 1) own.check_all_used(report);
   for (const std::string kind : {"valid", "invalid"})
     for (const std::string& name : list_folder(job.folder + "/" + kind))
       if (!name.ends_with(".bin")) report.check(name, known[kind + "/" + name] ? "" : "expected.tsv has no row for it");

@@ -133,7 +133,7 @@ TEST_CASE("dgn_comp: a line of 10 MB") {
   CHECK(contains(refused.err, "(stdin):2:" + std::to_string(blanks.size() + 10) + ": error: a bones marker"));
 }
 
-TEST_CASE("dgn_comp: 10 MB of one thing") {
+TEST_CASE("dgn_comp: a megabyte of one thing") {
   const std::string_view thing = GENERATE(
       "x", "9", "-", "(", "\"", "\"\"", ":", ",", "#", "#\n", "@", "%", "%REINCARNATION", "%REINCARNATION\n", "^",
       "DUNGEON", "DUNGEON:", "DUNGEON:\"a\"\"b\"(1,0)\n", "LEVEL:\"a\"\"b\"@(1,0)\n", "BRANCH:\"a\"@(1,0)\n",
@@ -141,16 +141,16 @@ TEST_CASE("dgn_comp: 10 MB of one thing") {
   const std::string start = GENERATE(std::string(), bare_description("a"));
   const TemporaryFolder folder;
   INFO("repeated: " << thing << " behind: " << start);
-  check_sane(run(dgn_comp(folder.path(), {"--as=def"}, start + repeated(thing, 10 * megabyte))));
+  check_sane(run(dgn_comp(folder.path(), {"--as=def"}, start + repeated(thing, megabyte))));
   CHECK(list_folder(folder.path()).empty());
 }
 
-TEST_CASE("dgn_comp: 10 MB of conditions") {
+TEST_CASE("dgn_comp: a megabyte of conditions") {
   const std::string_view thing =
       GENERATE("^", "^\n", "^?0\n", "^?1\n", "^?\n", "^!x\n", "^:\n", "^.\n", "^^\n", "^x\n");
   const TemporaryFolder folder;
   INFO("repeated: " << thing);
-  check_sane(run(dgn_comp(folder.path(), {"--as=def", "--target=nethack-3.6.6"}, repeated(thing, 10 * megabyte))));
+  check_sane(run(dgn_comp(folder.path(), {"--as=def", "--target=nethack-3.6.6"}, repeated(thing, megabyte))));
 }
 
 TEST_CASE("dgn_comp: any byte where none is expected") {

@@ -175,9 +175,10 @@ Said said_of(const TemporaryFolder& folder, const std::string& name, Names argum
 
 TEST_CASE("speclev fix mends all files of the catalogue of mistakes whose fix is certain, and no others") {
   const fs::path catalogue = SPECLEV_SOURCE_FOLDER "/tests/mistakes";
-  std::size_t mended = 0;
+  std::size_t mended = 0, number = 0;
   for (const auto& entry : fs::recursive_directory_iterator(catalogue)) {
     if (entry.path().extension() != ".des" && entry.path().extension() != ".def") continue;
+    if (number++ % slowness != 0) continue;
     INFO(entry.path().lexically_relative(catalogue).string());
     const TemporaryFolder folder;
     const std::string name = entry.path().filename().string(), text = read_file(entry.path().string());
@@ -193,5 +194,5 @@ TEST_CASE("speclev fix mends all files of the catalogue of mistakes whose fix is
     CHECK(std::pair(after.errors, after.warnings) < std::pair(before.errors, before.warnings));
     ++mended;
   }
-  CHECK(mended >= 30);
+  CHECK(mended >= 30 / slowness);
 }
