@@ -150,7 +150,7 @@ std::vector<FieldDifference> field_differences(const Item& before, const Item& a
   const auto& b = after.fields;
   // Operands have no names where they fit no statement.
   const auto alike = [&](const Field& x, const Field& y) {
-    return x.name == y.name || (before.is_instruction && (x.name.empty() || y.name.empty()));
+    return x.name == y.name || (before.form != Form::record && (x.name.empty() || y.name.empty()));
   };
   if (std::ranges::equal(a, b, alike)) {
     for (std::size_t i = 0; i < a.size(); ++i)
