@@ -157,6 +157,14 @@ std::vector<FieldDifference> field_differences(const Item& before, const Item& a
       if (!same(a[i], b[i], measure)) result.push_back({&a[i], &b[i]});
     return result;
   }
+  // One operand may be what makes them fit a form of the statement, with other names.
+  if (before.form != Form::record && a.size() == b.size()) {
+    const auto differs = [&](const Field& x, const Field& y) { return !same(x, y, measure); };
+    std::size_t count = 0, place = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+      if (differs(a[i], b[i])) ++count, place = i;
+    if (count == 1) return {{&a[place], &b[place]}};
+  }
   // Of several fields with one name the first stands for the first.
   std::map<std::string_view, std::deque<const Field*>> others;
   for (const Field& field : b) others[field.name].push_back(&field);
