@@ -26,12 +26,10 @@ bool taken_apart(const DiffInput& input, bool is_second, std::optional<Contents>
   return true;
 }
 
-differ::Item items(const DiffInput& input, const Contents& contents) {
+CompiledFile file_of(const DiffInput& input, const Contents& contents) {
   const TargetData& data = input.target.data();
   const bool is_dungeon = contents.kind == FileKind::dungeon;
-  const CompiledFile file{input.bytes, input.target, *contents.language,
-                          is_dungeon ? *data.dungeon_layout : *data.layout, input.abi};
-  return differ::items_of(contents, file);
+  return {input.bytes, input.target, *contents.language, is_dungeon ? *data.dungeon_layout : *data.layout, input.abi};
 }
 
 /// Why two files have nothing in common that could be compared; empty if they have.
@@ -57,7 +55,21 @@ Diff diff(const DiffInput& before, const DiffInput& after) {
   const bool is_same_game =
       before.target.name() == after.target.name() && before.target.files() == after.target.files();
   const auto measure = is_same_game ? differ::Measure::exact : differ::Measure::words;
-  result.differences = differ::compare(items(before, *old_contents), items(after, *new_contents), measure);
+  const CompiledFile old_file = file_of(before, *old_contents), new_file = file_of(after, *new_contents);
+  differ::ShortTexts texts;
+  const auto compare = [&](differ::Form form) {
+    differ::FileItems old_items(*old_contents, old_file, form, texts), new_items(*new_contents, new_file, form, texts);
+    if (!old_items.good() || !new_items.good()) return false;
+    result.differences = differ::compare(old_items, new_items, measure);
+    return true;
+  };
+  if (old_contents->kind != FileKind::program) {
+    compare(differ::Form::record);
+    return result;
+  }
+  // A source says nothing of what its compiler does in one way only: what else differs is told by the instructions.
+  const bool is_same = is_same_game && before.abi.name == after.abi.name && before.bytes == after.bytes;
+  if (!compare(differ::Form::statement) || (result.differences.empty() && !is_same)) compare(differ::Form::instruction);
   return result;
 }
 

@@ -49,12 +49,14 @@ bool readable(const SharedLayout& layout, const Language& language, const Abi& a
 /// A file that is damaged, or could be either, is a dungeon only if it begins with the name of one.
 bool is_dungeon(std::string_view bytes, const TargetData& target, const Abi& abi) {
   if (!target.layout || !target.dungeon_layout) return !target.layout;
-  const bool dungeon = readable(target.dungeon_layout, languages().dungeons, abi, bytes);
-  if (dungeon != readable(target.layout, *target.language, abi, bytes)) return dungeon;
   const std::size_t count_size = static_cast<std::size_t>(abi.int_size);
   const VersionFormat& words = target.version_words;
   const std::size_t name = static_cast<std::size_t>(words.count * words.size(abi)) + count_size;
-  return name < bytes.size() && bytes[name] >= ' ';
+  const bool has_name = name < bytes.size() && bytes[name] >= ' ';
+  // Levels are no dungeons at once; whether they can be read as such need not be known then.
+  const bool dungeon = readable(target.dungeon_layout, languages().dungeons, abi, bytes);
+  if (dungeon == has_name) return dungeon;
+  return !readable(target.layout, *target.language, abi, bytes);
 }
 
 CompiledFile file_of(std::string_view bytes, const Target& target, const Abi& abi) {

@@ -14,8 +14,9 @@ void Reader::expect(std::size_t bytes) const {
 
 std::int64_t Reader::integer(const Field& field, int size, std::int64_t expected) {
   expect(static_cast<std::size_t>(size));
-  std::uint64_t value = 0;
-  for (int i = 0; i < size; ++i) {
+  // Most are the cells of maps.
+  std::uint64_t value = size == 1 ? static_cast<unsigned char>(bytes_[at_]) : 0;
+  for (int i = 0; size != 1 && i < size; ++i) {
     const int shift = 8 * (abi_.big_endian ? size - 1 - i : i);
     value |= std::uint64_t{static_cast<unsigned char>(bytes_[at_ + static_cast<std::size_t>(i)])} << shift;
   }

@@ -54,6 +54,12 @@ class Description {
     line_ = text_.size();
     if (keep_places_) places_.push_back({record_, {}, {}, line_});
   }
+  /// The statement that began is of another record, too.
+  void also(std::string_view list, std::size_t index) {
+    enter(list, index);
+    if (keep_places_) places_.push_back({record_, {}, {}, line_});
+    leave();
+  }
   void end() { text_ += '\n'; }
   /// The next statement stands behind a blank line.
   void gap() { gap_ = true; }

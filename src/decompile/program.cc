@@ -70,6 +70,8 @@ class ProgramText {
     begin(at);
     end(at, text);
   }
+  /// The line that was written last is of another instruction, too.
+  void also(std::size_t at) { out_.also(target_.opcodes.name(code_[at].opcode), ordinals_[at]); }
 
   // ---- the head of a level
 
@@ -106,6 +108,7 @@ class ProgramText {
       return 0;
     }
     line(steps[0].at, text);
+    for (std::size_t i = 1; i <= flags; ++i) also(steps[i].at);
     const auto values = statements_.values(steps[flags]);
     const std::int64_t bits = values.size() == 1 ? flow_.trees.number(values[0]).value_or(0) : 0;
     if (bits == 0) return flags + 1;
@@ -178,6 +181,7 @@ class ProgramText {
       case FlowKind::if_:
         if (chance(all, i, text)) {
           line(step.at, text);
+          also(all[i + 1].at);
           return 3;
         }
         text << keyword(TokenClass::if_word) << " ";

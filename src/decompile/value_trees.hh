@@ -42,6 +42,7 @@ class ValueTrees {
 
   explicit ValueTrees(const CodeView& code) : code_(code) {}
 
+  std::size_t size() const { return nodes_.size(); }
   const ValueNode& operator[](Index value) const { return nodes_[value]; }
   std::span<const Index> operands(Index value) const {
     return std::span(operands_).subspan(nodes_[value].first_operand, nodes_[value].operands);

@@ -46,19 +46,23 @@ std::string at_byte(const Item& item) { return " (byte " + std::to_string(item.o
 /// Finds the differences of two files.
 class Comparison {
  public:
-  explicit Comparison(Measure measure) : measure_(measure) {}
+  Comparison(FileItems& before, FileItems& after, Measure measure) : before_(before), after_(after), measure_(measure) {}
 
-  std::vector<Difference> whole(const Item& before, const Item& after) {
-    fields(before, after, "level");
-    inside(before, after);
+  std::vector<Difference> whole() {
+    fields(before_.whole(), after_.whole(), "level");
+    inside(before_.whole(), after_.whole());
     return std::move(result_);
   }
 
  private:
-  /// What is inside of two items. All instructions of a program are one sequence; else each list is for itself.
+  /// What is inside of two items. All statements of a block are one sequence, and all instructions of a program; else
+  /// each list is for itself.
   void inside(const Item& before, const Item& after) {
-    const bool is_program = std::ranges::any_of(before.items, is_instruction) || std::ranges::any_of(after.items, is_instruction);
-    if (is_program) return program(before, after);
+    if (before.form == Form::instruction) return program(before, after);
+    if (before.form == Form::statement) {
+      in_order(listed(before), listed(after));
+      return;
+    }
     std::vector<std::string_view> names;
     std::map<std::string_view, std::pair<Items, Items>> lists;
     const auto collect = [&](const Item& item, Items std::pair<Items, Items>::*side) {
@@ -87,7 +91,11 @@ class Comparison {
     }
   }
 
-  static bool is_instruction(const Item& item) { return item.is_instruction; }
+  static Items listed(const Item& item) {
+    Items result;
+    for (const Item& each : item.items) result.push_back(&each);
+    return result;
+  }
 
   std::vector<std::size_t> ids(const Items& items) {
     std::vector<std::size_t> result;
@@ -139,9 +147,7 @@ class Comparison {
 
   /// Two instructions are the same with other jumps, too: these are looked at once it is known what stands for what.
   void program(const Item& before, const Item& after) {
-    Items old_items, new_items;
-    for (const Item& item : before.items) old_items.push_back(&item);
-    for (const Item& item : after.items) new_items.push_back(&item);
+    const Items old_items = listed(before), new_items = listed(after);
     const auto matches = in_order(old_items, new_items);
     // A place is the same if as many of the common instructions stand before it.
     const auto place = [&](const Item& item, std::size_t Match::*side) {
@@ -154,15 +160,15 @@ class Comparison {
       const bool same = a.leads_to.has_value() == b.leads_to.has_value() &&
                         (!a.leads_to || place(a, &Match::first) == place(b, &Match::second));
       if (same) continue;
-      const auto told = [](const Item& item, const Items& items) {
+      const auto told = [](const Item& item, const Items& items, FileItems& file) {
         if (!item.leads_to) return std::string("nowhere known");
         const std::size_t number = item.leads_to->item;
         if (number >= items.size()) return std::string("the end");
-        const std::string_view line = items[number]->statement;
-        return std::string(line.substr(0, line.find('\n'))) + at_byte(*items[number]);
+        const std::string line = file.statement(*items[number]);
+        return line.substr(0, line.find('\n')) + at_byte(*items[number]);
       };
       add(Difference::Kind::changed, std::string(a.name) + at_byte(a) + ": leads to " +
-                                         told(a, old_items) + " → " + told(b, new_items), a.offset, b.offset);
+                                         told(a, old_items, before_) + " → " + told(b, new_items, after_), a.offset, b.offset);
     }
   }
 
@@ -187,19 +193,29 @@ class Comparison {
 
   void both(const Item& before, const Item& after, std::size_t number) {
     const std::string outside = where_;
-    fields(before, after, before.has_items ? numbered(before, number) : heading(before, after));
-    if (before.has_items) where_ += (where_.empty() ? "" : ", ") + numbered(before, number);
+    const bool is_numbered = before.has_items && before.form == Form::record;
+    const std::string name = is_numbered ? numbered(before, number) : heading(before, after);
+    fields(before, after, name);
+    const auto enter = [&](const std::string& block) { where_ += (where_.empty() ? "" : ", ") + block; };
+    if (is_numbered) enter(name);
     maps(before, after);
     if (!before.items.empty() || !after.items.empty()) {
-      if (!before.has_items) where_ += (where_.empty() ? "" : ", ") + heading(before, after);
+      if (!is_numbered) enter(before.form == Form::statement ? block_head(before) : name);
       inside(before, after);
     }
     where_ = outside;
   }
 
+  /// What begins a block of a program.
+  static std::string block_head(const Item& item) {
+    const std::string_view line = item.statement;
+    return item.is_line ? item.fields.front().words : std::string(line.substr(0, std::min(line.find(" {\n"), line.find('\n'))));
+  }
+
   /// What an item is called that has its name and place in both files, or only one of them.
   static std::string heading(const Item& before, const Item& after) {
-    std::string words = kind_words(before);
+    if (before.is_line) return {};
+    std::string words = before.kind == RecordKind::flags ? "level: flags" : kind_words(before);
     if (!before.title.empty() && before.title == after.title) words += " " + before.title;
     if (!before.place.empty() && before.place == after.place) words += " " + before.place;
     return words;
@@ -217,7 +233,7 @@ class Comparison {
         old_words += " [" + a->exact + "]", new_words += " [" + b->exact + "]";
       const bool is_plain = is_only_one || name.empty();
       add(Difference::Kind::changed,
-          heading + ": " + (is_plain ? "" : std::string(name) + ": ") + old_words + " → " + new_words, before.offset, after.offset);
+          heading + (heading.empty() ? "" : ": ") + (is_plain ? "" : std::string(name) + ": ") + old_words + " → " + new_words, before.offset, after.offset);
     }
   }
 
@@ -228,14 +244,14 @@ class Comparison {
   }
 
   void whole_item(Difference::Kind kind, const std::string& sign, const Item& item) {
-    const std::string statements = all_statements(item);
+    const bool is_old = kind == Difference::Kind::removed;
+    const std::string statements = (is_old ? before_ : after_).all_statements(item);
     std::string text;
     for (std::size_t at = 0; at < statements.size();) {
       const std::size_t end = std::min(statements.find('\n', at), statements.size());
       text.append(text.empty() ? "" : "\n").append(sign).append(statements, at, end - at);
       at = end + 1;
     }
-    const bool is_old = kind == Difference::Kind::removed;
     add(kind, std::move(text), is_old ? item.offset : 0, is_old ? 0 : item.offset);
   }
 
@@ -243,6 +259,8 @@ class Comparison {
     result_.push_back({kind, where_, std::move(text), before, after});
   }
 
+  FileItems& before_;
+  FileItems& after_;
   Measure measure_;
   std::string where_;
   std::unordered_map<std::string, std::size_t> ids_;
@@ -251,8 +269,9 @@ class Comparison {
 
 }  // namespace
 
-std::vector<Difference> compare(const Item& before, const Item& after, Measure measure) {
-  return Comparison(measure).whole(before, after);
+std::vector<Difference> compare(FileItems& before, FileItems& after, Measure measure) {
+  if (measure == Measure::words) before.say_all(), after.say_all();
+  return Comparison(before, after, measure).whole();
 }
 
 }  // namespace speclev::differ

@@ -2,13 +2,13 @@
 
 #include <vector>
 
-#include "diff/item.hh"
+#include "diff/items.hh"
 #include "diff/pairing.hh"
 #include "speclev/diff.hh"
 
 namespace speclev::differ {
 
 /// What differs between two whole files.
-std::vector<Difference> compare(const Item& before, const Item& after, Measure measure);
+std::vector<Difference> compare(FileItems& before, FileItems& after, Measure measure);
 
 }  // namespace speclev::differ

@@ -25,19 +25,31 @@ struct JumpEnd {
   std::size_t inside = 0;  ///< in front of so many of its instructions: none in what compilers make
 };
 
+/// How two lists of items are compared.
+enum class Form : unsigned char {
+  record,       ///< of a list of a level or dungeon
+  statement,    ///< of a program
+  instruction,  ///< of a program, too
+};
+
 /// One thing in a file, as it is compared.
 struct Item {
+  Form form = Form::record;
   RecordKind kind = RecordKind::other;
   std::string_view name;  ///< of its list or opcode
   std::string title;      ///< its own name, or which monster or object it is
   std::string place;      ///< as (x,y), if it has one
   std::vector<Field> fields;
-  std::string statement;  ///< how a source says it, without what is inside of it; lines, each with its end
+  const Record* record = nullptr;  ///< what it is of; null of what is none
+  std::string statement;  ///< how a source says it, without what is inside of it: lines, each with its end. Empty: not
+                          ///< looked up yet
+  std::string end;        ///< the line behind what is inside of it, if there is one
+  std::size_t steps = 0;  ///< how far its lines are set in, behind those of what it is in
   Cells cells;
   std::vector<std::string> rows;  ///< the cells drawn, filled up with blanks
   std::vector<Item> items;        ///< what is inside of it
-  bool has_items = false;         ///< it is a part, room or dungeon, or the whole file
-  bool is_instruction = false;    ///< of a program
+  bool has_items = false;         ///< it is a part, room or dungeon, a block, or the whole file
+  bool is_line = false;           ///< of a program: the statement is all that is known of it
   std::size_t offset = 0;         ///< in bytes
   std::optional<JumpEnd> leads_to;  ///< of a jump in a program, if that is known
 };

@@ -1,17 +1,43 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 
 #include "diff/item.hh"
+#include "diff/record_fields.hh"
+#include "diff/statements.hh"
 #include "target/language.hh"
 
 namespace speclev::differ {
 
-/// A compiled file as items: the whole of it, with all that is inside. The contents are those of the file, and live as
-/// long as the item.
-Item items_of(const Contents& contents, const CompiledFile& file);
+/// A compiled file as items. The contents are those of the file, and live as long as this.
+class FileItems {
+ public:
+  /// texts: of both files that are compared.
+  FileItems(const Contents& contents, const CompiledFile& file, Form form, ShortTexts& texts);
 
-/// All statements of an item and of what is inside of it, as lines.
-std::string all_statements(const Item& item);
+  /// False if a program is no statements that can be told: then there are no items.
+  bool good() const { return is_good_; }
+  /// The whole file, with all that is inside.
+  const Item& whole() const { return whole_; }
+
+  /// What a source says of an item, without what is inside of it, as lines.
+  std::string statement(const Item& item);
+  /// The same with what is inside, set in by so many steps.
+  std::string all_statements(const Item& item, std::size_t steps = 0);
+  /// Has every item know its statement.
+  void say_all() { say_all(whole_); }
+
+ private:
+  void say_all(Item& item);
+
+  const CompiledFile& file_;
+  const Contents& contents_;
+  Form form_;
+  Item whole_;
+  bool is_good_ = true;
+  std::optional<Statements> statements_;  ///< made when one is asked for: most comparisons need none
+};
 
 }  // namespace speclev::differ

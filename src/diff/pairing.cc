@@ -150,12 +150,20 @@ std::vector<FieldDifference> field_differences(const Item& before, const Item& a
   const auto& b = after.fields;
   // Operands have no names where they fit no statement.
   const auto alike = [&](const Field& x, const Field& y) {
-    return x.name == y.name || (before.is_instruction && (x.name.empty() || y.name.empty()));
+    return x.name == y.name || (before.form != Form::record && (x.name.empty() || y.name.empty()));
   };
   if (std::ranges::equal(a, b, alike)) {
     for (std::size_t i = 0; i < a.size(); ++i)
       if (!same(a[i], b[i], measure)) result.push_back({&a[i], &b[i]});
     return result;
+  }
+  // One operand may be what makes them fit a form of the statement, with other names.
+  if (before.form != Form::record && a.size() == b.size()) {
+    const auto differs = [&](const Field& x, const Field& y) { return !same(x, y, measure); };
+    std::size_t count = 0, place = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+      if (differs(a[i], b[i])) ++count, place = i;
+    if (count == 1) return {{&a[place], &b[place]}};
   }
   // Of several fields with one name the first stands for the first.
   std::map<std::string_view, std::deque<const Field*>> others;

@@ -339,13 +339,13 @@ void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool 
   }
   const std::string_view has_it = nearest_target(
       target_, [&](const TargetTables& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
-  if (!has_it.empty()) {
-    result.advise(advice_to_take(has_it));
-    return;
-  }
   Speller speller(name);
   table.suggest(wanted_class.value_or('\0'), speller);
   if (speller.best().empty() && wanted_class) table.suggest('\0', speller);
+  if (!has_it.empty()) {
+    result.advise(advice_on_name(speller.best(), has_it));
+    return;
+  }
   result.suggest(speller.best(), speller.certain());
 }
 

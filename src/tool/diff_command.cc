@@ -124,7 +124,7 @@ class Report {
     for (const Difference& each : result.differences) {
       const std::string name = with_name ? before.name : "";
       const std::string now = name + (name.empty() || each.where.empty() ? "" : ", ") + each.where;
-      if (now != where) text_ += now + ":\n";
+      if (now != where && !now.empty()) text_ += now + ":\n";
       where = now;
       lines(each.text, now.empty() ? "" : "  ");
     }

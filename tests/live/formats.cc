@@ -96,6 +96,7 @@ class Sources {
     const Abi& abi = abis_[static_cast<std::size_t>(made_ + changed_) % abis_.size()];
     const SourceText source("source", text);
     CompileOptions options;
+    options.max_errors = 1;  // of what cannot be compiled nothing is wanted
     options.policy.apply("no-error=input-cut");
     if (levels_) options.open = [&](const std::string& path) { return SourceText(path, levels_->included()); };
     const Formatting once = levels_ ? format_levels(source, target_, abi, options)

@@ -185,6 +185,38 @@ TEST_CASE("convert to another game tells what that lacks, with the nearest name"
   machines.check_refused({"a.lev", "--to", "nethack-9", "-o", "to"}, "nethack-9", 2);
 }
 
+TEST_CASE("convert makes a level that is a program that of another release or a variant") {
+  const Machines machines;
+  const auto [from, to] = GENERATE(table<std::string, std::string>(
+      {{"nethack-3.6.1", "nethack-3.6.6"}, {"nethack-3.6.6", "nethack-3.6.1"}, {"nethack-3.6.6", "evilhack"}}));
+  const std::string source = levels + "3.6/castle.des";
+  REQUIRE(run(lev_comp(machines.folder.path(), {"--target", from, "-o", ".", source})).status == 0);
+  const std::string before = read_file(machines.folder / "castle.lev");
+  const Result result = machines.convert({"castle.lev", "--target", from, "--from", "lp64le", "--to", to, "-o", "to"});
+  CHECK_STATUS(0);
+  CHECK(result.out + result.err == "");
+  // The compiler of the other game makes the same of the same source.
+  REQUIRE(run(lev_comp(machines.folder.path(), {"--target", to, "-o", ".", source})).status == 0);
+  CHECK_FILE(machines.folder / "to/castle.lev", read_file(machines.folder / "castle.lev"));
+  CHECK(read_file(machines.folder / "castle.lev") != before);
+}
+
+TEST_CASE("convert tells what another game's programs lack, with the nearest name") {
+  const Machines machines;
+  const auto check = [&](const std::string& monster, const std::string& advice) {
+    make_level(machines, "LEVEL: \"a\"\n\nMONSTER: ('@',\"" + monster + "\"), (1,1)\n", "gnollhack");
+    const Result result = machines.convert({"a.lev", "--target", "gnollhack", "--from", "lp64le", "--to", "nethack-3.6.6", "-o", "to"});
+    CHECK_STATUS(1);
+    CHECK_THAT(result.err, Catch::Contains("a.lev (decompiled):3:15: error: unknown monster '" + monster + "'"));
+    CHECK_THAT(result.err, Catch::Contains(advice));
+    CHECK_THAT(result.err, Catch::Contains("a.lev cannot be made a file of nethack-3.6.6"));
+    CHECK(list_folder(machines.folder / "to").empty());
+  };
+  check("archaeologist", "did you mean 'archeologist'?");
+  // Nothing is near.
+  check("beastmaster", "gnollhack has it");
+}
+
 TEST_CASE("convert to another game takes archives") {
   const Machines machines;
   const Result result = machines.convert({"lp64le/nhdat", "--to", "nethack-3.4.0", "-o", "to"});

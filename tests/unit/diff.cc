@@ -201,23 +201,54 @@ TEST_CASE("parts and rooms are told apart") {
   CHECK(rooms == Lines{"room 0: fountain: place: (1,1) → (2,1)"});
 }
 
-TEST_CASE("instructions of programs are compared in their order") {
+TEST_CASE("statements of programs are compared in their order") {
   const std::string door = "DOOR: closed, (1,1)\n", trap = "TRAP: \"pit\", (2,2)\n", sink = "SINK: (3,3)\n";
   CHECK(of_programs(door + trap, door + trap).empty());
-  CHECK(of_programs(door + sink, door + trap + sink).size() == 1);
-  CHECK(of_programs(door + trap, trap + door).size() == 2);
-  const Lines changed = of_programs(door + sink, "DOOR: locked, (1,1)\n" + sink);
-  REQUIRE(changed.size() == 1);
-  CHECK_THAT(changed.front(), Catch::StartsWith("door") && Catch::EndsWith(": closed → locked"));
+  CHECK(of_programs(door + sink, door + trap + sink) == Lines{"+ TRAP: \"pit\", (2,2)"});
+  CHECK(of_programs(door + trap, trap + door) == Lines{"- DOOR: closed, (1,1)", "+ DOOR: closed, (1,1)"});
+  CHECK(of_programs(door + sink, "DOOR: locked, (1,1)\n" + sink) == Lines{"door (1,1): closed → locked"});
   CHECK(of_programs("MESSAGE: \"one\"\n", "MESSAGE: \"two\"\n").size() == 1);
+  CHECK(of_programs("FLAGS: noteleport\n", "FLAGS: hardfloor\n") == Lines{"level: flags: noteleport → hardfloor"});
+  CHECK(of_programs("$a = selection: rect (1,1,5,5)\n", "$a = selection: rect (1,1,5,6)\n") ==
+        Lines{"variable $a: rect (1,1,5,5) → rect (1,1,5,6)"});
 }
 
-TEST_CASE("a jump of a program that leads elsewhere is a difference") {
-  const std::string before = "IF [50%] {\n  SINK: (1,1)\n}\nSINK: (2,2)\n";
-  // What is added does not change where the block ends.
-  CHECK(of_programs(before, "IF [50%] {\n  SINK: (1,1)\n  SINK: (3,3)\n}\nSINK: (2,2)\n").size() == 1);
-  CHECK(of_programs(before, before + "SINK: (3,3)\n").size() == 1);
-  const Lines moved = of_programs(before, "IF [50%] {\n  SINK: (1,1)\n  SINK: (2,2)\n}\n");
+TEST_CASE("what is in a block of a program is told with what begins the block") {
+  const std::string one = "SINK: (1,1)\n", two = "SINK: (2,2)\n", three = "TRAP: \"pit\", (3,3)\n";
+  const std::string head = "IF [50%] {\n", before = head + one + two + "}\n";
+  CHECK(of_programs(before, head + one + two + three + "}\n") == Lines{"IF [50%]: + TRAP: \"pit\", (3,3)"});
+  CHECK(of_programs(before, "IF [40%] {\n" + one + two + "}\n") == Lines{"IF [50%] → IF [40%]"});
+  CHECK(of_programs(before, before + three) == Lines{"+ TRAP: \"pit\", (3,3)"});
+  CHECK(of_programs(before + three, three) == Lines{"- IF [50%] {\n-   SINK: (1,1)\n-   SINK: (2,2)\n- }"});
+  CHECK(of_programs(before, head + one + two + "} ELSE {\n" + three + "}\n") ==
+        Lines{"IF [50%]: + } ELSE {\n+   TRAP: \"pit\", (3,3)"});
+  // What moved out of a block is told at both places.
+  CHECK(of_programs(before + two + three, head + one + two + three + "}\n" + two) ==
+        Lines{"IF [50%]: + TRAP: \"pit\", (3,3)", "- TRAP: \"pit\", (3,3)"});
+  CHECK(of_programs("[50%]: " + three, "[40%]: " + three) == Lines{"trap (3,3): condition: [50%] → [40%]"});
+  CHECK(of_programs("[50%]: " + three, three) == Lines{"trap (3,3): condition: [50%] → none"});
+  const std::string chest = "CONTAINER: ('(',\"chest\"), (1,1) {\n", ruby = "OBJECT: ('*',\"ruby\")\n";
+  CHECK(of_programs(chest + ruby + "}\n", chest + ruby + "OBJECT: ('*',\"opal\")\n}\n") ==
+        Lines{"CONTAINER: ('(',\"chest\"), (1,1): + OBJECT: ('*',\"opal\")"});
+}
+
+TEST_CASE("a program that no source says is compared by its instructions") {
+  const auto level = [](const std::string& text, const char* flag = "noteleport") {
+    return level_of("LEVEL: \"a\"\nFLAGS: " + std::string(flag) + "\n" + text, programs);
+  };
+  const std::string one = "SINK: (1,1)\n", two = "SINK: (2,2)\n", head = "IF [50%] {\n", trap = "TRAP: \"pit\", (3,3)\n";
+  // A flag that has no word.
+  const std::string plain = level(one), other = level(one, "hardfloor");
+  const auto at = static_cast<std::size_t>(std::ranges::mismatch(plain, other).in1 - plain.begin());
+  const auto compared_so = [&](const std::string& before, const std::string& after) {
+    std::string files[] = {level(before), level(after)};
+    for (std::string& file : files) file[at + 3] = '\x40';
+    return lines(compared(files[0], files[1], programs));
+  };
+  CHECK(compared_so(head + one + two + "}\n", head + one + two + "}\n").empty());
+  CHECK(compared_so(one, one + trap) == Lines{"+ TRAP: coord (3,3), trap 'pit'"});
+  CHECK(compared_so(head + one + "}\n" + two, head + one + trap + "}\n" + two).size() == 1);
+  const Lines moved = compared_so(head + one + "}\n" + two, head + one + two + "}\n");
   REQUIRE(moved.size() == 1);
   CHECK_THAT(moved.front(), Catch::Contains("leads to SINK") && Catch::EndsWith("→ the end"));
 }

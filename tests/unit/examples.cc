@@ -233,7 +233,9 @@ void check_tree(const Example& example, const Group&) {
 
 void check_diff(const Example& example, const Group&) {
   const std::string folder = SPECLEV_SOURCE_FOLDER "/tests/unit/examples";
-  CHECK(example.text == run_tool({SPECLEV_SPECLEV, "diff", example.words.at(1), example.words.at(2)}, folder, 1));
+  const std::string target(example.value("target", std::string(default_target)));
+  CHECK(example.text ==
+        run_tool({SPECLEV_SPECLEV, "diff", "--target", target, example.words.at(1), example.words.at(2)}, folder, 1));
 }
 
 /// Bytes at the left, as two digits each, with words behind them.
