@@ -177,11 +177,11 @@ std::string Mistake::advice_on_meant_word() const {
 std::string Mistake::advice_on_word() const {
   if (std::string meant = advice_on_meant_word(); !meant.empty()) return meant;
   if (!found(Token::T_UNKNOWN_WORD) || between_ || !expects_value()) return {};
-  if (const std::string word = nearest_word(); !word.empty()) return "did you mean " + quote(word) + "?";
   if (const auto* row = scanner_.keywords().longest_prefix(text_); row != nullptr && row->word.size() > 1) {
     const std::string_view rest = text_.substr(row->word.size());
     if (scanner_.keywords().find(rest) != nullptr) return "write " + std::string(row->word) + "," + std::string(rest);
   }
+  if (const std::string word = nearest_word(); !word.empty()) return "did you mean " + quote(word) + "?";
   const auto here = place();
   if (!here) return {};
   if (!here->extras_of.empty()) return extras_form(target_, here->extras_of);

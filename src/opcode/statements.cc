@@ -31,6 +31,7 @@ void Statements::statement(const ast::Step& step) {
     default: break;
   }
   const StatementRow* row = row_for(step);
+  if (row == nullptr && step.keyword.token == TokenClass::nomap) bounds_ = anywhere;
   if (row == nullptr) return;
   push(*row, step);
   if (row->takes_block) blocks_.open_slots(step.keyword.span, row->closing);

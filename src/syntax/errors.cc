@@ -250,7 +250,7 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
     sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()})
         .advise(advice)
         .propose(offence.advice.empty() ? speller.best() : std::string(), speller.certain());
-    return between_declarations ? declaration_named(speller.best(), scanner) : std::nullopt;
+    return between_declarations && !speller.tied() ? declaration_named(speller.best(), scanner) : std::nullopt;
   }
 
   const bool quoted = text.starts_with('"') || text.starts_with('\'');

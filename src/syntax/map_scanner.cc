@@ -117,7 +117,7 @@ void MapScanner::begin_map(const char* text, int length) {
 bool MapScanner::begin_damaged_map(Span word) {
   const std::string_view text = source_.text(word);
   const std::string_view line = bytes().substr(word.begin, std::min(bytes().find('\n', word.end), bytes().size()) - word.begin);
-  const bool is_misspelt = without_line_end(line) == text && text.size() > 1 && edit_distance(text, "MAP", 1) <= 1;
+  const bool is_misspelt = without_line_end(line) == text && text.size() > 1 && (edit_distance(text, "MAP", 1) <= 1 || text == "MAPMAP");
   if (!is_misspelt && !same_ignoring_case(first_word(text), "map")) return false;
   Diagnostic& report = sink_.report(Diag::map_line, word, {"MAP must stand alone on its line, from the first column"});
   // Nothing is lost by what it is mended with.
