@@ -30,6 +30,11 @@ void Builder::trait(Span span, const ast::Word& key) {
 
 void Builder::step(ast::StepKind kind, Span span, const ast::Word& keyword) {
   complete(keyword);
+  // No value has others in parentheses but an array that lacks its braces.
+  const auto& nodes = level_.nodes;
+  if (kind == ast::StepKind::define && nodes.size() > 2 && nodes.back().kind == ast::NodeKind::tuple &&
+      nodes.back().operands > 1 && nodes[nodes.size() - 2].kind == ast::NodeKind::tuple)
+    scanner_.add_array(scanner_.source().text(next_.definition()->name));
   add(kind, span, keyword);
 }
 

@@ -149,6 +149,19 @@ bool MapScanner::is_comment(std::string_view line, std::uint32_t begin) const {
   return line.starts_with('#') && is_line_start(begin);
 }
 
+std::optional<Span> MapScanner::row_at(Span token) const {
+  constexpr std::size_t shortest = 3;
+  if (!is_first_in_line(token.begin)) return std::nullopt;
+  std::string_view line = bytes().substr(token.begin, bytes().find('\n', token.begin) - token.begin);
+  line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+  const auto is_row_character = [&](char c) { return row_characters_[static_cast<unsigned char>(c)]; };
+  const auto is_sign = [](char c) { return (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && !is_digit(c); };
+  // Most of a row is walls and floor, which are signs.
+  const auto signs = static_cast<std::size_t>(std::ranges::count_if(line, is_sign));
+  if (line.size() < shortest || signs * 2 < line.size() || !std::ranges::all_of(line, is_row_character)) return std::nullopt;
+  return Span{token.begin, token.begin + static_cast<std::uint32_t>(line.size())};
+}
+
 MapLine MapScanner::map_line(const char* text, int length) {
   const Span where = span(text, length);
   const std::string_view line = without_line_end(source_.text(where));
