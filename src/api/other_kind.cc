@@ -226,18 +226,28 @@ void add_notes(Diagnostic& error, const std::vector<Span>& places, const std::st
   for (std::size_t i = 1; i < places.size() && i <= most_notes; ++i) error.note(places[i], text);
 }
 
-std::optional<Diagnostic> other_language(const SourceText& source, SourceKind taken_for, const Target& target,
+/// The first lines of a source: what a large one is shows there, and it need not be compiled as a whole to see it.
+SourceText beginning_of(const SourceText& source) {
+  constexpr std::size_t most = 1'000'000;
+  const std::string_view bytes = source.bytes();
+  const std::size_t end = bytes.size() <= most ? bytes.size() : bytes.rfind('\n', most) + 1;
+  return SourceText::of(source.name(), bytes.substr(0, end == 0 ? most : end));
+}
+
+std::optional<Diagnostic> other_language(const SourceText& whole, SourceKind taken_for, const Target& target,
                                          const Abi& abi, const CompileOptions& options,
-                                         const std::vector<Diagnostic>& diagnostics) {
+                                         const std::vector<Diagnostic>& all_diagnostics) {
   // With fewer mistakes each may be one, and their messages say which games have such words.
   constexpr std::size_t least_errors = 4;
   constexpr std::ptrdiff_t least_of_form = 2;
-  // A source that nobody wrote by hand costs its time once.
-  constexpr std::size_t longest = 1'000'000;
   // Of what the source really is, it has few mistakes, if any.
   constexpr std::size_t times_fewer = 4;
+  if (errors_in(all_diagnostics) == 0) return {};
+  const SourceText source = beginning_of(whole);
+  std::vector<Diagnostic> diagnostics = all_diagnostics;
+  std::erase_if(diagnostics, [&](const Diagnostic& each) { return each.span.begin > source.bytes().size(); });
   const std::size_t own = errors_in(diagnostics);
-  if (own == 0 || source.bytes().size() > longest) return {};
+  if (own == 0) return {};
   const std::vector<Span> places = places_of_errors(source, diagnostics);
   // A short one is something else if it is wrong from its first line on, and nothing is wrong with it as that.
   const bool is_short = own < least_errors;

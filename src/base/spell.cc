@@ -50,9 +50,12 @@ void Speller::offer(std::string_view candidate) {
   const std::size_t longer = std::max(word_.size(), candidate.size()), shorter = std::min(word_.size(), candidate.size());
   // Once there is one, those that are as near make it less certain.
   const std::size_t reach = best_.empty() ? limit_ : limit_ + 1;
-  if (reach == 0 || candidate.empty() || longer - shorter >= reach) return;
+  const bool may_be_doubled = word_.size() == 2 * candidate.size();
+  if (reach == 0 || candidate.empty() || (longer - shorter >= reach && !may_be_doubled)) return;
   const std::string text = folded(candidate);
-  const std::size_t distance = edit_distance(word_, text, reach - 1);
+  // A word that was written twice is one mistake.
+  const bool is_doubled = word_.size() == 2 * text.size() && word_ == text + text;
+  const std::size_t distance = is_doubled ? 1 : edit_distance(word_, text, reach - 1);
   if (distance >= reach) return;
   if (distance == limit_) {
     tied_ = tied_ || text != folded(best_);

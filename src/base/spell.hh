@@ -23,6 +23,8 @@ class Speller {
   const std::string& best() const { return best_; }
   /// Whether it is very near, and no other is as near, so that nothing else can be meant.
   bool certain() const { return !best_.empty() && limit_ <= certain_distance && !tied_; }
+  /// Whether another candidate is as near as the best.
+  bool tied() const { return tied_; }
 
  private:
   std::string word_;

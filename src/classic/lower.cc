@@ -17,8 +17,12 @@ NamedLevel Lowerer::lower(const ast::DeclarationList& declarations) {
 
 void Lowerer::declaration(const ast::Declaration& declaration) {
   current_ = &declaration;
-  lost_keyword_ = lost_keyword_ || (!declaration.has_keyword && source_.text(declaration.span).starts_with(':'));
-  if (!structure_.accept(declaration)) return;
+  lost_keyword_ = lost_keyword_ || !declaration.has_keyword;
+  if (!structure_.accept(declaration)) {
+    // In front of all parts it may have filled the level; then places are not checked.
+    if (!declaration.has_keyword && !structure_.has_part()) result_.level.map_init.init_present = 1;
+    return;
+  }
   std::visit([this](const auto& node) { lower(node); }, declaration.node);
 }
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/characters.hh"
 #include "target/others.hh"
 
 namespace speclev::classic {
@@ -65,7 +66,11 @@ bool Structure::accept(const ast::Declaration& declaration) {
   if (!declaration.has_keyword) {
     const bool lacks_keyword = source_.text(declaration.span).starts_with(':');
     lost_head_ = lost_head_ || lacks_keyword;
-    uncertain_ = uncertain_ || !level_ || lacks_keyword;
+    // At the beginning of a line it may have been what everything behind it stands in.
+    const std::string_view before = source_.bytes().substr(0, declaration.span.begin);
+    const std::size_t text = before.find_last_not_of(blanks);
+    const bool begins_line = text == std::string_view::npos || before[text] == '\n';
+    uncertain_ = uncertain_ || !level_ || lacks_keyword || begins_line;
     return false;
   }
   const TokenClass token = declaration.keyword.token;
@@ -156,6 +161,10 @@ bool Structure::accept_in_rooms(const ast::Declaration& declaration) {
 
 bool Structure::misplaced(const ast::Declaration& declaration, std::string_view form) {
   const bool maze = *level_ == TokenClass::maze;
+  // What is behind a head of the wrong kind is told of once.
+  const TokenClass first = declaration.keyword.token;
+  const bool is_wrong_head = maze ? !has_part_ && (first == TokenClass::room || first == TokenClass::subroom)
+                                  : !has_room_ && (first == TokenClass::geometry || first == TokenClass::nomap);
   const std::string what = form.empty() ? name(declaration) : std::string(form);
   Diagnostic& result = report(declaration, Diag::misplaced_declaration, {what, maze ? "a maze" : "a level of rooms"});
   if (declaration.keyword.token == TokenClass::door)
@@ -163,10 +172,14 @@ bool Structure::misplaced(const ast::Declaration& declaration, std::string_view 
                        : "the door of a room is DOOR: secret, state, wall, position");
   else if (declaration.keyword.token == TokenClass::ladder)
     result.advise(advice_to_take(nearest_target(target_, Feature::ladders_in_rooms)));
+  else if (maze && is_wrong_head)
+    result.advise("rooms belong into a level that begins with LEVEL:\"name\"");
   else if (maze)
     result.advise("it belongs into a room, in a level that begins with LEVEL and has ROOMs");
   else
     result.advise("it belongs to a map, in a level that begins with MAZE and has a GEOMETRY");
+  lost_head_ = lost_head_ || is_wrong_head;
+  uncertain_ = uncertain_ || is_wrong_head;
   return false;
 }
 

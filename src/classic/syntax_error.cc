@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/characters.hh"
 #include "classic/builder.hh"
 #include "classic/grammar.hh"
 #include "classic_parser.hh"
@@ -103,9 +104,20 @@ std::optional<TokenClass> Builder::report(const Parser::context& context, const 
     offence.block = "MAP";
     if (offence.expects(Token::T_END)) offence.advice = "a MAP follows a GEOMETRY line";
   }
-  if (offence.found == Token::T_UNKNOWN_CHARACTER && scanner_.has_rows_before(offence.where))
+  const bool has_rows = offence.found == Token::T_UNKNOWN_CHARACTER && scanner_.has_rows_before(offence.where);
+  if (has_rows)
     offence.advice =
         "behind a MAP line out of place, lines are rows of a map and belong to what begins the next one; take the MAP away";
+  if (const auto row = has_rows ? std::nullopt : scanner_.row_at(offence.where)) {
+    const bool lacks_map = offence.expects(Token::T_MAP_TEXT);
+    if (lacks_map || offence.expects(Token::T_END)) {
+      sink_.report(Diag::syntax_error, *row,
+                   {quote(syntax::shown(scanner_.source().text(*row))), lacks_map ? "MAP" : "the next declaration"})
+          .advise(lacks_map ? "this looks like a row of a map; in front of the first one stands a line MAP"
+                            : "this looks like a row of a map; rows stand between GEOMETRY and MAP, and ENDMAP");
+      return TokenClass::geometry;
+    }
+  }
   advise(offence, position);
   return syntax::report_syntax_error(offence, position, scanner_, sink_);
 }

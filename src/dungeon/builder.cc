@@ -71,7 +71,13 @@ void Builder::syntax_error(const Parser::context& context) {
   std::optional<TokenClass> meant;
   const bool is_condition =
       !preprocessor_advice(scanner_.source().bytes().substr(offence.where.begin)).empty();
-  const bool is_told = is_condition && in_conditions_;
+  // What begins behind a mistake in its line may be what is left of a line that was meant as a whole.
+  const auto line_of = [&](std::uint32_t place) { return scanner_.source().bytes().rfind('\n', place); };
+  const bool is_rest = where_it_was.declaration && last_mistake_ &&
+                       where_it_was.declaration->span.begin > *last_mistake_ &&
+                       line_of(where_it_was.declaration->span.begin) == line_of(*last_mistake_);
+  last_mistake_ = offence.where.begin;
+  const bool is_told = (is_condition && in_conditions_) || is_rest;
   in_conditions_ = in_conditions_ || is_condition;
   if (!is_told && !syntax::report_unfinished(offence, where_it_was, scanner_, sink_))
     meant = syntax::report_syntax_error(offence, where_it_was, scanner_, sink_);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "dungeon/ast.hh"
 #include "dungeon/scanner.hh"
 #include "dungeon_parser.hh"
@@ -30,6 +32,7 @@ class Builder : private syntax::Builder<Scanner>, public syntax::Keeper<ast::Cou
   void explain(syntax::Offence& offence) const;
 
   std::vector<ast::Statement> statements_;
+  std::optional<std::uint32_t> last_mistake_;  ///< where the offending token of the last one begins
   bool in_conditions_ = false;  ///< a line for the preprocessor was told of, to which others belong
 };
 

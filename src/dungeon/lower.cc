@@ -6,6 +6,7 @@
 #include "base/characters.hh"
 #include "base/spell.hh"
 #include "syntax/number_value.hh"
+#include "syntax/statement_form.hh"
 
 namespace speclev::dungeon {
 
@@ -109,7 +110,16 @@ std::uint8_t Lowerer::bones(const ast::Text& marker) {
   wrong_markers_.emplace(words);
   Speller speller(words);
   speller.offer("none");
-  sink_.report(Diag::bones_marker, marker.span, {quote(words)}).suggest(speller.best(), speller.certain());
+  Diagnostic& report = sink_.report(Diag::bones_marker, marker.span, {quote(words)});
+  report.suggest(speller.best(), speller.certain());
+  std::string_view before = source_.bytes().substr(0, marker.span.begin);
+  before = before.substr(0, before.find_last_not_of(blanks) + 1);
+  const bool is_swapped = before.size() > 3 && before.ends_with('"') && before[before.size() - 3] == '"';
+  if (speller.best().empty() && is_swapped) {
+    report.advise("the name comes first: " + std::string(source_.text(marker.span)) + " " +
+                  std::string(before.substr(before.size() - 3)));
+    places_.has_all_dungeons = false;
+  }
   return 0;
 }
 
@@ -321,11 +331,13 @@ void Lowerer::lower(const ast::Level& level) {
 /// Where the files of levels have names of their own, each level has one.
 void Lowerer::check_file(const ast::Level& level) {
   const bool wanted = target_.has(Feature::level_files);
-  if (wanted && !level.file.given())
-    sink_.report(Diag::syntax_error, level.bones.span, {source_.text(level.bones.span), "the name of its file"});
-  if (!wanted && level.file.given())
-    sink_.report(Diag::syntax_error, level.bones.span,
-                 {source_.text(level.bones.span), level.chain.given() ? "'+'" : "'@'"});
+  if (wanted == level.file.given()) return;
+  const std::string_view form = syntax::text_about(target_.dungeon.forms, source_.text(current_->keyword.span));
+  const std::string_view instead = wanted ? "the name of its file" : level.chain.given() ? "'+'" : "'@'";
+  sink_.report(Diag::syntax_error, level.bones.span, {source_.text(level.bones.span), instead})
+      .advise(std::string(wanted ? "the name of the file stands in front of it: "
+                                 : "one string stands behind the name, for its bones: ")
+                  .append(form));
 }
 
 /// Levels have few files to choose from, and a chance is large or a round number.

@@ -72,7 +72,9 @@ class Preprocessor {
       if (text.starts_with('^')) return control(line);
       if (ifs_.back().passes && !text.starts_with('#')) pass(line);
     });
-    for (std::size_t i = 1; i < ifs_.size() && !given_up_; ++i) sink_.report(Diag::unclosed_condition, ifs_[i].where);
+    // A line that was not known may have been an end.
+    for (std::size_t i = 1; i < ifs_.size() && !given_up_; ++i)
+      if (unknown_line_ <= ifs_[i].where.begin) sink_.report(Diag::unclosed_condition, ifs_[i].where);
     if (!result_.text().empty() && result_.text().back() != '\n') result_.add_line_end();
     return std::move(result_);
   }
@@ -171,8 +173,11 @@ class Preprocessor {
       case '\n':
         // What is left out because of a mistake is not looked at so closely.
         if (ifs_.back().passes) return pass(line);
-        return has_unknown_condition_ ? void() : unknown();
-      default: ++unknown_lines_; unknown();
+        return has_unknown_condition_ || unknown_line_ > 0 ? void() : unknown();
+      default:
+        ++unknown_lines_;
+        unknown_line_ = sign.end;
+        unknown();
     }
   }
 
@@ -202,7 +207,9 @@ class Preprocessor {
   /// Outside of any condition it leaves out all that follows.
   void begin_else(Span sign) {
     If& innermost = ifs_.back();
-    if (innermost.other.end != 0) sink_.report(Diag::second_else, sign).note(innermost.other, "the first one");
+    // The first one may be that of a condition whose beginning was not known.
+    if (innermost.other.end != 0 && unknown_line_ <= innermost.where.begin)
+      sink_.report(Diag::second_else, sign).note(innermost.other, "the first one");
     innermost.other = sign;
     innermost.passes = innermost.outer_passes && !innermost.passes;
   }
@@ -214,6 +221,7 @@ class Preprocessor {
   std::vector<If> ifs_;
   int unknown_lines_ = 0;  ///< that may have begun a condition, and whose end was not seen
   bool has_unknown_condition_ = false;
+  std::uint32_t unknown_line_ = 0;  ///< where the last one stands, which may belong to any condition before it; 0: none
   bool given_up_ = false;
 };
 

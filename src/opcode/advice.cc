@@ -35,7 +35,11 @@ std::string Mistake::advice() const {
   for (std::string result : {advice_on_sign(), advice_on_block(), advice_on_bracket(), advice_on_word()})
     if (!result.empty()) return result;
   if (continues_ && last()->kind == ast::StepKind::slots && !found(Token::T_COLON) && !found(Token::T_COMMA)) {
-    if (last()->arguments > 0) return "values are separated by commas";
+    if (last()->arguments > 0) {
+      const bool joins = found(Token::T_STRING) && before() == '"';
+      const bool more = place_of(target_, last()->keyword.token, keyword(), last()->arguments).has_value();
+      return joins && !more ? "strings are joined by '.'" : "values are separated by commas";
+    }
     const bool takes_values = !has_no_values(target_, last()->keyword.token, keyword());
     const auto rest = found(Token::T_EQUALS) ? offence_.where.end : offence_.where.begin;
     if (takes_values && !found(Token::T_UNKNOWN_CHARACTER)) return with_colon(keyword(), rest);
@@ -53,6 +57,7 @@ std::string Mistake::advice() const {
 
 std::string Mistake::advice_on_sign() const {
   const char sign = before();
+  if (found(Token::T_COLON) && trimmed_before() == "ENDMAP") return "ENDMAP stands alone on its line";
   if (found(Token::T_PLUS_INTEGER))
     return "a sign belongs to the number that it touches; write + " + std::string(text_.substr(1));
   if (found(Token::T_INTEGER) && sign == '%')
@@ -67,9 +72,16 @@ std::string Mistake::advice_on_sign() const {
   const bool in_condition = !open_.empty() && bytes()[open_.back()] == '[';
   if (in_condition && ((found(Token::T_AND) && sign == '&') || found(Token::T_COMPARE)))
     return "there is no 'and'; put one IF into the block of another";
+  if (in_condition && text_ == "!") return "there is no 'not'; an ELSE takes what shall happen otherwise";
   if (in_condition && found(Token::T_BAR)) return "there is no 'or'; write one IF behind the other";
-  if (continues_ && found(Token::T_COMMA) && last()->kind == ast::StepKind::define)
+  if (continues_ && found(Token::T_COMMA) && last()->kind == ast::StepKind::define) {
+    const std::size_t open = before_.rfind('('), close = behind_.find(')');
+    const bool is_pair = before() == ')' && behind_.starts_with('(') && close != std::string_view::npos;
+    if (is_pair && last()->definition()->type.given())
+      return "a region is four numbers in parentheses: " + std::string(trimmed_before().substr(open, trimmed_before().size() - 1 - open)) +
+             "," + std::string(behind_.substr(1, close));
     return "the elements of an array stand in braces: { … }";
+  }
   if (continues_ && found(Token::T_BAR) && last()->kind == ast::StepKind::define) return "selections are joined by &";
   if (found(Token::T_UNKNOWN_CHARACTER) && text_ == ";" && behind_.empty())
     return "nothing stands at the end of a statement";
@@ -120,6 +132,10 @@ std::string Mistake::advice_on_bracket() const {
     return "the elements of an array stand in braces: { … }";
   if (found(Token::T_BRACKET) && offence_.expects(Token::T_OPEN) && !expects_value())
     return "what it takes stands in parentheses";
+  if (found(Token::T_VARIABLE) && offence_.expects(Token::T_OPEN) && !expects_value() && is_letter(before()))
+    return "what it takes stands in parentheses: " + std::string(last_name(trimmed_before())) + "(" + std::string(text_) + ")";
+  if (found(Token::T_OPEN) && before_.size() == trimmed_before().size() && last_name(before_).starts_with('$'))
+    return "an element stands in square brackets, as in " + std::string(last_name(before_)) + "[0]";
   if (found(Token::T_COLON) && behind_word(TokenClass::mon_appearance))
     return "what it appears as stands right behind, without a colon";
   if (is_bracket_of_random())
@@ -153,6 +169,8 @@ std::string Mistake::advice_on_meant_word() const {
     if (continues_ && takes_block(last()->kind) && last()->kind != ast::StepKind::slots)
       return "a block in braces stands right behind it: { … }";
     if (text_ == "ENDMAP") return "there is no MAP that it could end";
+    if (const std::string_view meant = syntax::text_about(target_.misnomers, text_); scanner_.keywords().find(meant) != nullptr)
+      return "did you mean " + quote(meant) + "?";
     if (behind_.starts_with('=') && !behind_.starts_with("=="))
       return "the name of a variable begins with '$': $" + std::string(text_);
     return {};
@@ -177,11 +195,11 @@ std::string Mistake::advice_on_meant_word() const {
 std::string Mistake::advice_on_word() const {
   if (std::string meant = advice_on_meant_word(); !meant.empty()) return meant;
   if (!found(Token::T_UNKNOWN_WORD) || between_ || !expects_value()) return {};
-  if (const std::string word = nearest_word(); !word.empty()) return "did you mean " + quote(word) + "?";
   if (const auto* row = scanner_.keywords().longest_prefix(text_); row != nullptr && row->word.size() > 1) {
     const std::string_view rest = text_.substr(row->word.size());
     if (scanner_.keywords().find(rest) != nullptr) return "write " + std::string(row->word) + "," + std::string(rest);
   }
+  if (const std::string word = nearest_word(); !word.empty()) return "did you mean " + quote(word) + "?";
   const auto here = place();
   if (!here) return {};
   if (!here->extras_of.empty()) return extras_form(target_, here->extras_of);

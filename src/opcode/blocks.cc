@@ -111,6 +111,7 @@ void Blocks::begin_block(const ast::Step& step) {
         .advise(chance ? "a chance takes one statement; IF with a chance takes a block" : "");
   damage_.somewhere();
   if (chance) blocks_.pop_back();
+  if (!chance && !damage_.in_last_step() && has_surplus_brace()) return;
   const ast::Step* before = &step == &level_.steps.front() ? nullptr : &step - 1;
   push_unknown(damage_.in_last_step() && before != nullptr ? before->keyword.span : step.keyword.span,
                before == nullptr || before->kind != ast::StepKind::else_);

@@ -118,6 +118,8 @@ class Blocks : private Part {
   };
   void missing_block(const ast::Step* instead);
   bool has_surplus_end();
+  bool has_surplus_brace();
+  std::ptrdiff_t surplus_ends();
   bool has_unbalanced_braces() const;
   void push_unknown(Span keyword, bool may_have_else = true);
   bool has_keyword(Span block) const;
@@ -134,7 +136,7 @@ class Blocks : private Part {
   /// Jumps that wait for the end of their block, with its place; those of inner blocks behind those of outer ones.
   std::vector<std::pair<std::size_t, Emitter::Place>> breaks_;
   std::size_t containers_ = 0;                  ///< open blocks whose objects are inside of something
-  std::optional<std::ptrdiff_t> surplus_ends_;  ///< how many more '}' than '{' the level has, once it is asked
+  std::optional<std::ptrdiff_t> surplus_ends_;  ///< how many more '}' than '{' the level has that were not told of, once it is asked
   bool lost_container_ = false;
   bool brace_pending_ = false;                  ///< the brace of a block that was told of may stand further behind
   bool else_pending_ = false;                   ///< an ELSE may belong to an IF that was told of

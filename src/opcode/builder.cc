@@ -30,6 +30,11 @@ void Builder::trait(Span span, const ast::Word& key) {
 
 void Builder::step(ast::StepKind kind, Span span, const ast::Word& keyword) {
   complete(keyword);
+  // No value has others in parentheses but an array that lacks its braces.
+  const auto& nodes = level_.nodes;
+  if (kind == ast::StepKind::define && nodes.size() > 2 && nodes.back().kind == ast::NodeKind::tuple &&
+      nodes.back().operands > 1 && nodes[nodes.size() - 2].kind == ast::NodeKind::tuple)
+    scanner_.add_array(scanner_.source().text(next_.definition()->name));
   add(kind, span, keyword);
 }
 
@@ -128,6 +133,10 @@ void Builder::read_as_broken(const Mistake& mistake) {
   const Scanner::Position& position = mistake.position();
   const Span where = position.at_declaration ? Span{position.last_end, position.last_end} : mistake.offence().where;
   const bool defines = mistake.defines();
+  if (const auto brace = mistake.late_brace()) {
+    level_.steps[*brace - 1].kind = ast::StepKind::broken;
+    std::swap(level_.steps[*brace - 1], level_.steps[*brace]);
+  }
   if (mistake.block_is_elements()) level_.steps.pop_back();
   if (mistake.breaks_two_steps()) {
     level_.steps.pop_back();
@@ -137,7 +146,11 @@ void Builder::read_as_broken(const Mistake& mistake) {
   if (mistake.continues_step() && level_.steps.back().kind == ast::StepKind::define &&
       mistake.offence().found == Parser::token::T_COMMA)
     scanner_.add_array(scanner_.source().text(level_.steps.back().definition()->name));
-  if (mistake.block_is_elements() || mistake.continues_step()) level_.steps.back().kind = ast::StepKind::broken;
+  if (mistake.block_is_elements() || mistake.continues_step()) {
+    ast::Step& before = level_.steps.back();
+    if (before.kind == ast::StepKind::function) before.keyword.token = TokenClass::function_word;
+    before.kind = ast::StepKind::broken;
+  }
   ast::Word keyword = position.declaration.value_or(ast::Word{where, TokenClass::statement, 0});
   if (mistake.meant()) keyword = {where, *mistake.meant(), 0};
   const ast::Definition* definition = next_.definition();

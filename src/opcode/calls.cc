@@ -65,7 +65,8 @@ void Calls::call(const ast::Step& step) {
   }
   if (at == file_.functions.end()) {
     // A definition that could not be read may lack the name as well.
-    if (!file_.broken_functions.contains(name) && !file_.broken_functions.contains(std::string_view())) {
+    if (!file_.broken_functions.contains(name) && !file_.broken_functions.contains(std::string_view()) &&
+        told_.emplace(name).second) {
       Speller speller(name);
       for (const auto& [known, function] : file_.functions) speller.offer(known);
       sink_.report(Diag::unknown_function, step.keyword.span, {quote(name)}).suggest(speller.best());

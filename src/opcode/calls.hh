@@ -2,6 +2,7 @@
 
 #include <initializer_list>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -39,6 +40,7 @@ class Calls : private Part {
   std::vector<Span> calls_of_itself_;  ///< of the function that is defined, within it
   std::string name_;  ///< of the one that is being defined; empty: none
   Function function_;
+  std::set<std::string, std::less<>> told_;  ///< names of which there is no function, each of which is told of once
   std::map<std::string, Emitter::Place, std::less<>> places_;  ///< of those that the level has called
 };
 

@@ -27,6 +27,8 @@ class Damage {
   /// A statement may have lost the brace that opens its block.
   void of_end_brace() { ++lost_braces_; }
   void of_name(std::string_view name) { names_.emplace(name); }
+  /// A definition has the name of another variable: one that nothing defines was most likely meant.
+  void of_some_name() { ++lost_names_; }
 
   bool any() const { return any_; }
   /// A block behind the last step, and an ELSE behind that, may belong to what was told of.
@@ -38,12 +40,19 @@ class Damage {
     return any_name_ || names_.contains(name) ||
            std::ranges::any_of(words_, [&](const std::string& each) { return edit_distance(each, name, 2) <= 2; });
   }
+  /// Whether a name that nothing defines was most likely meant by a definition that has another one.
+  bool takes_name(std::string_view name) {
+    if (lost_names_ == 0) return false;
+    --lost_names_;
+    names_.emplace(name);
+    return true;
+  }
   /// Whether an end of a block may belong to what has lost its beginning. Each of them counts once.
   bool takes_end_brace() { return lost_braces_ > 0 && lost_braces_-- > 0; }
 
  private:
   bool any_ = false, in_step_ = false, in_last_step_ = false, braces_ = false, any_name_ = false;
-  int lost_braces_ = 0;
+  int lost_braces_ = 0, lost_names_ = 0;
   std::vector<std::string> words_;
   std::set<std::string, std::less<>> names_;
 };

@@ -25,9 +25,6 @@ Type type_of(Want want) {
   return types[static_cast<std::size_t>(want)];
 }
 
-/// Where the map is not known: more than any level has.
-constexpr Bounds anywhere{10000, 10000};
-
 bool may_have_block(TokenClass keyword) {
   return keyword == TokenClass::cobject || keyword == TokenClass::monster || keyword == TokenClass::room ||
          keyword == TokenClass::subroom || keyword == TokenClass::region;
@@ -102,7 +99,7 @@ void Lowerer::dispatch(const ast::Step& step) {
 std::string_view Lowerer::name_behind(Span keyword) const {
   std::string_view behind = source_.bytes().substr(keyword.end);
   behind.remove_prefix(std::min(behind.find_first_not_of(blanks), behind.size()));
-  return behind.substr(0, behind.find_first_of("({ \t\r\n"));
+  return behind.substr(0, behind.find_first_of("({$ \t\r\n"));
 }
 
 /// Whether the line behind that of a step is indented more, as the content of a block is.
@@ -114,6 +111,13 @@ bool Lowerer::is_block_below(Span step) const {
   return own != std::string_view::npos && next != std::string_view::npos && next - (end + 1) > own - begin;
 }
 
+/// Whether a map that could not be read either stands between a step and the next one.
+bool Lowerer::is_in_front_of_map(const ast::Step& step) const {
+  const std::uint32_t end = next(step) == nullptr ? static_cast<std::uint32_t>(source_.bytes().size())
+                                                  : std::max(next(step)->span.begin, step.span.end);
+  return source_.text({step.span.end, end}).find("\nMAP\n") != std::string_view::npos;
+}
+
 /// What relies on a step that could not be read is not checked.
 void Lowerer::broken(const ast::Step& step) {
   damage_.somewhere();
@@ -121,7 +125,9 @@ void Lowerer::broken(const ast::Step& step) {
   has_head_ = has_head_ || step.keyword.token == TokenClass::level || step.keyword.token == TokenClass::maze;
   if (step.keyword.token == TokenClass::function_word) {
     damage_.of_function();
-    file_.broken_functions.emplace(name_behind(step.keyword.span));
+    const std::string_view word = source_.text(step.keyword.span);
+    const bool is_name = target_.keywords.find(word) == nullptr;
+    file_.broken_functions.emplace(is_name ? word : name_behind(step.keyword.span));
   }
   if (const ast::Definition* definition = step.definition()) damage_.of_name(source_.text(definition->name));
   const std::string_view line = source_.bytes().substr(step.span.begin);
@@ -141,7 +147,8 @@ void Lowerer::broken(const ast::Step& step) {
     damage_.of_any_name();
     file_.broken_functions.emplace(whole.substr(0, open));
   }
-  if (step.keyword.token == TokenClass::geometry || step.keyword.token == TokenClass::nomap) bounds_ = anywhere;
+  if (step.keyword.token == TokenClass::geometry || step.keyword.token == TokenClass::nomap || is_in_front_of_map(step))
+    bounds_ = anywhere;
   if (rest.find('{') == std::string_view::npos && may_have_block(step.keyword.token) && is_block_below(step.span)) {
     damage_.of_end_brace();
     if (step.keyword.token == TokenClass::cobject || step.keyword.token == TokenClass::monster) blocks_.lose_container();
@@ -338,7 +345,7 @@ void Lowerer::shuffle(const ast::Step& step) {
   const Span where = step.definition()->name;
   const std::string_view name = source_.text(where);
   const Variables::Variable* variable = variables_.look_up(name, where);
-  if (variable != nullptr && !variable->array)
+  if (variable != nullptr && !variable->array && !variable->is_doubtful)
     sink_.report(Diag::no_array, where, {quote(name)}).note(variable->where, "where it is defined");
   out_.push_text(Type::string, name);
   out_.op(Code::SHUFFLE_ARRAY);

@@ -37,6 +37,7 @@ class Lowerer : private Part {
   std::string_view name_behind(Span keyword) const;
   void broken(const ast::Step& step);
   bool is_block_below(Span step) const;
+  bool is_in_front_of_map(const ast::Step& step) const;
   void level_name(const ast::Step& step);
   bool maze(const ast::Step& step);
   std::string counted(std::string_view name);

@@ -86,6 +86,7 @@ std::string Mismatches::advice(Index at, Want want) const {
       if (want == Want::coord) return "a place is two numbers in parentheses, as in (1,1)";
       break;
     case Kind::tuple:
+      if (parts.size() > 1 && node(parts[0]).kind == Kind::tuple) return "the elements of an array stand in braces: { … }";
       if (parts.size() == 4 && want == Want::selection)
         return "a region becomes a selection by fillrect or rect: fillrect " + written;
       if (parts.size() == 2 && (want == Want::coord || want == Want::selection))

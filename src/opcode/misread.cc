@@ -69,6 +69,36 @@ bool Mistake::keyword_without_colon() {
   return true;
 }
 
+/// A block that only waits for its brace, and something else at the end of the line.
+bool Mistake::damaged_brace() {
+  const bool waits = last() != nullptr && last()->kind != ast::StepKind::slots &&
+                     (takes_block(last()->kind) || last()->kind == ast::StepKind::function);
+  const bool is_sign = found(Token::T_UNKNOWN_WORD) || found(Token::T_UNKNOWN_CHARACTER);
+  if (!between_ || !waits || !is_sign || text_.size() != 1 || !behind_.empty() || on_new_line_) return false;
+  sink_.report(Diag::syntax_error, offence_.where, {quote(text_), "'{'"}).advise("a block stands in braces: { … }");
+  block_bracket_ = offence_.where;
+  return true;
+}
+
+/// IF [50%] MESSAGE { :"text" }: the brace stands behind the first keyword of its block.
+bool Mistake::brace_behind_keyword() {
+  const std::size_t behind = last() != nullptr && last()->kind == ast::StepKind::chance ? 1 : 0;
+  if (!between_ || steps_.size() < 3 + behind) return false;
+  const std::size_t brace = steps_.size() - 1 - behind;
+  const ast::Step& statement = steps_[brace - 1];
+  const ast::Step& head = steps_[brace - 2];
+  const bool takes = takes_block(head.kind) || head.kind == ast::StepKind::function;
+  if (!takes || steps_[brace].kind != ast::StepKind::begin_block || statement.kind != ast::StepKind::slots ||
+      statement.arguments != 0 || statement.span.begin < line_begin_)
+    return false;
+  const std::string_view keyword = scanner_.source().text(statement.keyword.span);
+  if (has_no_values(target_, statement.keyword.token, keyword)) return false;
+  sink_.report(Diag::syntax_error, steps_[brace].keyword.span, {"'{'", "':'"})
+      .advise(std::string("the '{' of a block stands in front of ").append(keyword));
+  late_brace_ = brace;
+  return true;
+}
+
 /// Square brackets in place of the braces of a block.
 bool Mistake::block_in_brackets() {
   const auto bracket_block = [&] { return last() != nullptr && takes_block(last()->kind); };

@@ -116,7 +116,7 @@ std::optional<TokenClass> Mistake::say() {
   }
   if (found(Token::T_UNKNOWN_WORD) && scanner_.is_wrong_name(text_)) return std::nullopt;
   if (wrong_comment() || syntax::report_unfinished(offence_, position_, scanner_, sink_)) return std::nullopt;
-  if (else_if() || keyword_without_colon() || no_function() || no_gradient() || row_of_map() || no_subtraction() ||
+  if (else_if() || damaged_brace() || brace_behind_keyword() || keyword_without_colon() || no_function() || no_gradient() || row_of_map() || no_subtraction() ||
       variable_name() || wrong_index() || foreign() || value_on_next_line() || braces_around_numbers() || block_in_brackets() || brackets_as_braces() ||
       elements_without_type() || array_without_index() || takes_nothing() || ended_before())
     return meant_;
@@ -240,8 +240,8 @@ std::string_view Mistake::defined_name() const {
   const std::size_t equals = line.find('=');
   while (sign + 1 < line.size() && line[sign + 1] == '$') ++sign;
   const std::string_view name = trimmed(line.substr(sign, std::min(equals, line.size()) - sign));
-  return equals == std::string_view::npos || name.find_first_of(" \t,:(") != std::string_view::npos ? std::string_view()
-                                                                                                  : name;
+  const bool is_name = equals != std::string_view::npos && name.size() > 1 && name.find_first_of(" \t,:(") == name.npos;
+  return is_name ? name : std::string_view();
 }
 
 bool Mistake::is_nameless_definition() const {

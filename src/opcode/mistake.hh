@@ -38,6 +38,8 @@ class Mistake {
   /// A bracket that was meant as the brace of a block: this one, or the offending token for an end.
   std::optional<Span> block_bracket() const { return block_bracket_; }
   bool is_block_end() const { return is_block_end_; }
+  /// The number of the step of a brace that belongs in front of the statement before it.
+  std::optional<std::size_t> late_brace() const { return late_brace_; }
   /// Where reading goes on, if not at the next thing that looks like a statement.
   std::optional<std::uint32_t> resume() const { return resume_; }
   /// What is broken defines a variable.
@@ -65,6 +67,8 @@ class Mistake {
   bool braces_around_numbers();
   bool value_on_next_line();
   bool keyword_without_colon();
+  bool damaged_brace();
+  bool brace_behind_keyword();
   bool block_in_brackets();
   bool brackets_as_braces();
   bool elements_without_type();
@@ -130,6 +134,7 @@ class Mistake {
   bool breaks_two_ = false;
   bool begins_elements_ = false, block_is_elements_ = false;
   std::optional<Span> block_bracket_;
+  std::optional<std::size_t> late_brace_;
   bool is_block_end_ = false;
   std::optional<std::uint32_t> resume_;
   std::optional<TokenClass> meant_;

@@ -16,6 +16,9 @@ struct Bounds {
   std::int64_t x = 0, y = 0;
 };
 
+/// Where the map is not known: more than any level has.
+inline constexpr Bounds anywhere{10000, 10000};
+
 /// What a level is compiled from and for, and what its program goes into.
 struct Context {
   const SourceText& source;

@@ -31,6 +31,7 @@ void Statements::statement(const ast::Step& step) {
     default: break;
   }
   const StatementRow* row = row_for(step);
+  if (row == nullptr && step.keyword.token == TokenClass::nomap) bounds_ = anywhere;
   if (row == nullptr) return;
   push(*row, step);
   if (row->takes_block) blocks_.open_slots(step.keyword.span, row->closing);
@@ -103,7 +104,7 @@ const StatementRow* Statements::row_for(const ast::Step& step) {
   const std::string_view keyword = source_.text(step.keyword.span);
   bool all_suit = false;
   const StatementRow* best = best_row(step, all_suit);
-  if (!all_suit && lacks_parentheses(step)) return nullptr;
+  if (!all_suit && (lacks_parentheses(step) || has_surplus(step))) return nullptr;
   if (best != nullptr) {
     mismatches_.set_form(
         [this, best] { return std::string(best->keyword).append(" takes ").append(row_form(target_, *best)); });
@@ -116,6 +117,25 @@ const StatementRow* Statements::row_for(const ast::Step& step) {
     if (row.keyword == keyword) forms.append(forms.empty() ? "" : " or ").append(row_form(target_, row));
   sink_.report(Diag::slot_count, step.keyword.span, {keyword, forms + ", not " + values(step.arguments)});
   return nullptr;
+}
+
+/// Says so where all values of a form are there, and others behind them.
+bool Statements::has_surplus(const ast::Step& step) {
+  const std::string_view keyword = source_.text(step.keyword.span);
+  const StatementRow* longest = nullptr;
+  for (const StatementRow& row : target_.statements) {
+    const std::size_t taken = row.slots.size();
+    if (row.keyword != keyword || taken == 0 || taken >= step.arguments || !row.takes(taken)) continue;
+    bool all_suit = true;
+    for (std::size_t i = 0; i < taken; ++i) all_suit = all_suit && suits(*row.slot_at(i), argument(step, i));
+    if (all_suit && (longest == nullptr || longest->slots.size() < taken)) longest = &row;
+  }
+  if (longest == nullptr) return false;
+  const Span surplus = argument(step, longest->slots.size()).span;
+  sink_.report(Diag::slot_count, surplus, {keyword, row_form(target_, *longest) + ", not " + values(step.arguments)})
+      .advise("leave " + mismatches_.shown(surplus) + " out");
+  mismatches_.add();
+  return true;
 }
 
 /// The first row whose slots all suit; else the first that has as many. Null if none has.
@@ -146,8 +166,11 @@ bool Statements::suits(const Slot& slot, const ast::Argument& argument) const {
     case SlotKind::number:
       return kind == ast::NodeKind::integer || kind == ast::NodeKind::plus_integer ||
              kind == ast::NodeKind::minus_integer;
-    default: return slot_facts(slot.kind).numbers == 0 || kind != ast::NodeKind::integer;
+    default: break;
   }
+  const std::size_t numbers = slot_facts(slot.kind).numbers;
+  if (numbers == 0) return true;
+  return kind == ast::NodeKind::tuple ? operands(root).size() == numbers : kind != ast::NodeKind::integer;
 }
 
 /// Says so where a place or region is written without its parentheses.

@@ -45,12 +45,25 @@ void Blocks::missing_block(const ast::Step* instead) {
 /// Whether the level has more closing than opening braces, so that a missing brace is most likely an opening one. Each
 /// of them counts once.
 bool Blocks::has_surplus_end() {
+  if (surplus_ends() <= 0) return false;
+  --*surplus_ends_;
+  return true;
+}
+
+/// Whether it has more opening ones, so that one that nothing takes is most likely too much.
+bool Blocks::has_surplus_brace() {
+  if (surplus_ends() >= 0) return false;
+  ++*surplus_ends_;
+  return true;
+}
+
+std::ptrdiff_t Blocks::surplus_ends() {
   if (!surplus_ends_) {
     surplus_ends_ = 0;
     for (const ast::Step& step : level_.steps)
       *surplus_ends_ += step.kind == ast::StepKind::end_block ? 1 : step.kind == ast::StepKind::begin_block ? -1 : 0;
   }
-  return (*surplus_ends_)-- > 0;
+  return *surplus_ends_;
 }
 
 bool Blocks::has_unbalanced_braces() const {

@@ -77,7 +77,10 @@ bool Mistake::wrong_index() {
     at = statement_.rfind('[');
     if (at == std::string_view::npos) return false;
   }
-  const std::string_view name = last_name(statement_.substr(0, at));
+  std::string_view name = last_name(statement_.substr(0, at));
+  // An index may be an element itself.
+  while (name.starts_with('$') && scanner_.is_array(name) && at > 0 && (at = statement_.rfind('[', at - 1)) != name.npos)
+    name = last_name(statement_.substr(0, at));
   if (name.empty()) return false;
   if (name[0] == '$') {
     if (offence_.expects(Token::T_EQUALS) && found(Token::T_BRACKET)) {

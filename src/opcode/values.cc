@@ -109,6 +109,7 @@ bool Values::want_method(Index at, Want want) {
   const bool of_array = row.arguments.empty();
   if (variable->array == of_array && (of_array || of_type[static_cast<std::size_t>(variable->type)] == want_of(row.arguments[0])))
     return true;
+  if (variable->is_doubtful) return false;
   sink_.report(Diag::variable_misused, node(at).word.span,
                {quote(source_.text(node(at).word.span)), type_text(variable->type, variable->array),
                 of_array ? "an array" : wanted(want_of(row.arguments[0]))})
@@ -144,6 +145,7 @@ bool Values::variable_fits(Index at, Want want) {
   const Want has = of_type[static_cast<std::size_t>(variable->type)];
   const bool fits = has == want || (want == Want::selection && has == Want::coord);
   if (fits && variable->array == element) return true;
+  if (variable->is_doubtful) return false;
   Diagnostic& result = sink_
                            .report(Diag::variable_misused, node(at).span,
                                    {quote(name), type_text(variable->type, variable->array), wanted(want)})

@@ -15,6 +15,8 @@ void Variables::define(std::string_view name, Span where, Type type, bool array)
   if (old.type == type && old.array == array) return;
   sink_.report(Diag::variable_redefined, where, {quote(name), type_text(old.type, old.array), type_text(type, array)})
       .note(old.where, "where it got its type");
+  at->second.is_doubtful = true;
+  damage_.of_some_name();
 }
 
 Variables::Variable* Variables::find(std::string_view name) {
@@ -24,7 +26,8 @@ Variables::Variable* Variables::find(std::string_view name) {
 
 Variables::Variable* Variables::look_up(std::string_view name, Span where) {
   Variable* const found = find(name);
-  if (found != nullptr || damage_.may_define(name)) return found;
+  if (found != nullptr || damage_.may_define(name) || damage_.takes_name(name)) return found;
+  if (!told_.emplace(name).second) return nullptr;
   Speller speller(name);
   if (sink_.may_compare(variables_.size()))
     for (const auto& [known, variable] : variables_) speller.offer(known);

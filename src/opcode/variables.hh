@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -17,9 +18,10 @@ class Variables : private Part {
     bool array;
     Span where;
     bool used = false;
+    bool is_doubtful = false;  ///< it was told that it has two types
   };
 
-  Variables(const Context& context, const Damage& damage) : Part(context), damage_(damage) {}
+  Variables(const Context& context, Damage& damage) : Part(context), damage_(damage) {}
 
   /// Gives a variable its type, which it keeps up to the end of the level.
   void define(std::string_view name, Span where, Type type, bool array);
@@ -29,7 +31,7 @@ class Variables : private Part {
     std::swap(variables_, outer_);
     outer_.clear();
   }
-  /// Null if there is none; look_up() then says so, unless its definition is in what could not be read.
+  /// Null if there is none; look_up() then says so once for each name, unless its definition is in what could not be read.
   Variable* find(std::string_view name);
   const Variable* find(std::string_view name) const { return const_cast<Variables*>(this)->find(name); }
   /// Whether there is no such variable, but its definition may be in what could not be read.
@@ -41,8 +43,9 @@ class Variables : private Part {
   void emit(std::string_view name, std::int64_t elements);
 
  private:
-  const Damage& damage_;
+  Damage& damage_;
   std::map<std::string, Variable, std::less<>> variables_, outer_;  ///< outer: around a function
+  std::set<std::string, std::less<>> told_;  ///< names that nothing defines, each of which is told of once
 };
 
 /// "an array of places", for messages.

@@ -45,6 +45,29 @@ std::string_view first_string(std::string_view text) {
   return close == std::string_view::npos ? std::string_view() : text.substr(open + 1, close - open - 1);
 }
 
+/// The word that a text ends with; empty if none.
+std::string_view last_word(std::string_view text) {
+  std::size_t begin = text.size();
+  while (begin > 0 && is_letter(text[begin - 1])) --begin;
+  return text.substr(begin);
+}
+
+/// A name without what people put between its words, or not.
+std::string squeezed(std::string_view name) {
+  std::string result(name);
+  std::erase_if(result, [](char c) { return c == ' ' || c == '-' || c == '_'; });
+  return result;
+}
+
+/// The right name for one that people use, with or without blanks; empty if none is known.
+std::string_view right_name(const Rows<NamedText>& misnomers, std::string_view name) {
+  if (const std::string_view exact = text_about(misnomers, name); !exact.empty()) return exact;
+  const std::string bare = squeezed(name);
+  for (const NamedText& row : misnomers)
+    if (squeezed(row.name) == bare) return row.text;
+  return {};
+}
+
 struct Entity {
   std::string_view name;
   std::string_view character;
@@ -266,6 +289,22 @@ std::string Advisor::wanted_bracket() const {
   return std::string("a register has its number in square brackets: ").append(name).append("[0]");
 }
 
+/// A number in brackets behind a word that has none.
+std::string Advisor::numbered_random() const {
+  if (tokens_.bracket == AdviceTokens::no_token) return {};
+  const std::string_view bytes = scanner_.source().bytes();
+  std::string_view before = trimmed(bytes.substr(0, offence_.where.begin));
+  const bool is_bracket = text_ == "[" || before.ends_with('[');
+  if (before.ends_with('[')) before = trimmed(before.substr(0, before.size() - 1));
+  const auto* random = scanner_.keywords().find(last_word(before));
+  if (!is_bracket || random == nullptr || random->token != TokenClass::random_type) return {};
+  std::string registers;
+  for (const TokenClass each : {TokenClass::p_register, TokenClass::m_register, TokenClass::o_register, TokenClass::a_register})
+    for (const auto& row : scanner_.keywords().rows())
+      if (row.token == each) registers.append(registers.empty() ? "" : ", ").append(row.word).append("[0]");
+  return std::string(random->word).append(" has no number; those that have one are ").append(registers);
+}
+
 /// A word for which the language has another one.
 std::string Advisor::misnomer() const {
   if (text_.empty() || !is_letter(text_.front()) || ends_early()) return {};
@@ -318,7 +357,11 @@ std::string Advisor::too_much() const {
     return with_form("a chance is a number without any sign");
   if (blank && found(scanner_.grammar().integer))
     if (std::string larger = larger_form(); !larger.empty()) return larger;
+  const bool more = !form_.value(values_ + 1).empty();
+  if (text_ == ";" && more && !trimmed(rest_.substr(1)).empty()) return with_form("values are separated by ','");
   if (text_ == ";") return "nothing stands between statements; leave the ';' out";
+  if (text_ == "%" && position_.last_end > 0 && is_digit(scanner_.source().bytes()[position_.last_end - 1]))
+    return with_form("the number stands there without a '%'");
   if (text_ == ":") return with_form(std::string(word_).append(" takes no values"));
   return {};
 }
@@ -331,8 +374,9 @@ std::string Advisor::missing_separator() const {
   if (in_parentheses_)
     return with_form("a ',' is missing in front of " + (text_.starts_with('"') ? shown(text_) : quote(shown(text_))));
   const bool more = !form_.value(values_ + 1).empty();
+  const bool is_complete = text_ == "," && expects(scanner_.grammar().end);
   if (text_ == "," || !more)
-    return with_form(more ? std::string() : std::string(word_).append(" takes no more values"));
+    return with_form(more && !is_complete ? std::string() : std::string(word_).append(" takes no more values"));
   if (found(scanner_.grammar().unknown_word) && position_.last_end == offence_.where.begin)
     return with_form("the " + form_.value(values_) + " stands here, a number without anything behind it");
   return with_form("values are separated by ','");
@@ -358,10 +402,11 @@ std::string Advisor::value_of_form() const {
 }
 
 std::string Advisor::advice() const {
-  constexpr std::array<Find, 12> finds = {
-      &Advisor::foreign_comment, &Advisor::web_page,      &Advisor::behind_map,     &Advisor::misplaced_chance,
-      &Advisor::two_words,       &Advisor::too_much,      &Advisor::quotes_within,  &Advisor::misnomer,
-      &Advisor::quoted_word,     &Advisor::wanted_letter, &Advisor::wanted_bracket, &Advisor::wanted_parentheses};
+  constexpr std::array<Find, 13> finds = {
+      &Advisor::foreign_comment,    &Advisor::web_page,      &Advisor::behind_map,    &Advisor::misplaced_chance,
+      &Advisor::numbered_random,    &Advisor::two_words,     &Advisor::too_much,      &Advisor::quotes_within,
+      &Advisor::misnomer,           &Advisor::quoted_word,   &Advisor::wanted_letter, &Advisor::wanted_bracket,
+      &Advisor::wanted_parentheses};
   for (const Find find : finds)
     if (std::string advice = (this->*find)(); !advice.empty()) return advice;
   return {};
@@ -376,7 +421,7 @@ std::string Advisor::form() const {
 }
 
 std::string advice_on_word(std::string_view name, const WordTable& table, const TargetData& target) {
-  const std::string_view meant = text_about(target.misnomers, name);
+  const std::string_view meant = right_name(target.misnomers, name);
   if (!meant.empty() && table.find(meant)) return "did you mean " + in_double_quotes(meant) + "?";
   return {};
 }
@@ -387,7 +432,7 @@ std::string advice_on_object(std::string_view name, char letter, const TargetDat
   };
   if (const std::string_view base = text_about(target.artifact_bases, name); !base.empty() && has(base))
     return in_double_quotes(name) + " is an artifact: a " + in_double_quotes(base) + " that has this name of its own";
-  if (const std::string_view meant = text_about(target.misnomers, name); !meant.empty() && has(meant))
+  if (const std::string_view meant = right_name(target.misnomers, name); !meant.empty() && has(meant))
     return "did you mean " + in_double_quotes(meant) + "?";
   const std::size_t of = name.find(" of ");
   if (of == std::string_view::npos) return {};

@@ -53,6 +53,7 @@ class Advisor {
   std::string wanted_letter() const;
   std::string wanted_parentheses() const;
   std::string wanted_bracket() const;
+  std::string numbered_random() const;
   std::string misnomer() const;
   std::string missing_colon() const;
   std::string quoted_word() const;

@@ -16,6 +16,18 @@ namespace {
 constexpr std::size_t most_expected = 4;
 constexpr std::string_view missing_quote = "most likely the double quote at its end is missing";
 
+char capital(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+
+/// Whether a word has some of the letters of a keyword, in their order and with the same first one, as in LVL.
+bool is_abbreviation(std::string_view word, std::string_view keyword) {
+  constexpr std::size_t shortest = 3;
+  if (word.size() < shortest || word.size() >= keyword.size() || capital(word[0]) != capital(keyword[0])) return false;
+  std::size_t at = 0;
+  for (const char c : keyword)
+    if (at < word.size() && capital(c) == capital(word[at])) ++at;
+  return at == word.size();
+}
+
 /// What could stand at the offending token's place, in words.
 class Expected {
  public:
@@ -23,7 +35,6 @@ class Expected {
       : grammar_(scanner.grammar()), names_strings_(offence.expects(grammar_.string)), summary_(offence.summary) {
     std::array<bool, 256> known{}, in_dialect{};
     for (const int kind : offence.expected) known[static_cast<std::size_t>(kind)] = true;
-    std::size_t declarations = 0;
     for (const auto& row : scanner.keywords().rows()) {
       const int kind = grammar_.token(row.token);
       if (!known[static_cast<std::size_t>(kind)]) continue;
@@ -32,9 +43,9 @@ class Expected {
       if (is_category(kind)) categories_.push_back(row.word);
       // A token is of this dialect if the target has a word for it.
       in_dialect[static_cast<std::size_t>(kind)] = true;
-      if (grammar_.begins_declaration(kind)) ++declarations;
+      if (grammar_.begins_declaration(kind)) declarations_.push_back(row.word);
     }
-    const bool any_declaration = declarations > most_expected;
+    const bool any_declaration = declarations_.size() > most_expected;
     for (const int kind : offence.expected) {
       if (grammar_.is_word(kind) && !in_dialect[static_cast<std::size_t>(kind)]) continue;
       if (any_declaration && (grammar_.begins_declaration(kind) || kind == grammar_.end)) continue;
@@ -73,6 +84,19 @@ class Expected {
     if (shown < names_.size()) result += ", …";
     return result.empty() ? "something else" : result;
   }
+  /// What to say where a declaration could begin, about a word that is near none: the shortest one that it
+  /// abbreviates, or all if they are few.
+  std::string advice_on_declaration(std::string_view text) const {
+    constexpr std::size_t most_listed = 16;
+    std::string_view meant;
+    std::string all;
+    for (const std::string_view word : declarations_) {
+      if (is_abbreviation(text, word) && (meant.empty() || word.size() < meant.size())) meant = word;
+      all.append(all.empty() ? "" : ", ").append(word);
+    }
+    if (!meant.empty()) return "did you mean " + quote(meant) + "?";
+    return declarations_.size() > most_listed || declarations_.empty() ? std::string() : "the statements are " + all;
+  }
   bool empty() const { return summary_.empty() && names_.empty(); }
 
  private:
@@ -82,6 +106,7 @@ class Expected {
   bool names_strings_;
   std::string_view summary_;
   std::vector<std::string_view> words_;
+  std::vector<std::string_view> declarations_;  ///< those of the words that begin one
   std::vector<std::string_view> categories_;  ///< those of the words that the names do not show
   std::vector<std::string> names_;
 };
@@ -244,13 +269,14 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
       return prefix->token;
     }
     const bool falls_back = speller.best().empty() && !offence.form.empty() && !expected.lists_words();
-    const std::string advice = !offence.advice.empty() ? offence.advice
-                               : falls_back            ? offence.form
-                                                       : expected.advice(speller.best());
+    std::string advice = !offence.advice.empty() ? offence.advice
+                         : falls_back            ? offence.form
+                                                 : expected.advice(speller.best());
+    if (advice.empty() && between_declarations) advice = expected.advice_on_declaration(text);
     sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()})
         .advise(advice)
         .propose(offence.advice.empty() ? speller.best() : std::string(), speller.certain());
-    return between_declarations ? declaration_named(speller.best(), scanner) : std::nullopt;
+    return between_declarations && !speller.tied() ? declaration_named(speller.best(), scanner) : std::nullopt;
   }
 
   const bool quoted = text.starts_with('"') || text.starts_with('\'');
@@ -263,8 +289,7 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
   if (!between_declarations) return std::nullopt;
   // Keywords of declarations have lower-case relatives.
   std::string capitals(text);
-  for (char& c : capitals)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  for (char& c : capitals) c = capital(c);
   const auto meant = declaration_named(capitals, scanner);
   if (meant) result.suggest(capitals, true);
   return meant;

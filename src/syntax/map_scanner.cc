@@ -117,7 +117,7 @@ void MapScanner::begin_map(const char* text, int length) {
 bool MapScanner::begin_damaged_map(Span word) {
   const std::string_view text = source_.text(word);
   const std::string_view line = bytes().substr(word.begin, std::min(bytes().find('\n', word.end), bytes().size()) - word.begin);
-  const bool is_misspelt = without_line_end(line) == text && text.size() > 1 && edit_distance(text, "MAP", 1) <= 1;
+  const bool is_misspelt = without_line_end(line) == text && text.size() > 1 && (edit_distance(text, "MAP", 1) <= 1 || text == "MAPMAP");
   if (!is_misspelt && !same_ignoring_case(first_word(text), "map")) return false;
   Diagnostic& report = sink_.report(Diag::map_line, word, {"MAP must stand alone on its line, from the first column"});
   // Nothing is lost by what it is mended with.
@@ -147,6 +147,19 @@ bool MapScanner::is_row(std::string_view line, std::uint32_t begin) {
 bool MapScanner::is_comment(std::string_view line, std::uint32_t begin) const {
   if (grammar().indented_comments) line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
   return line.starts_with('#') && is_line_start(begin);
+}
+
+std::optional<Span> MapScanner::row_at(Span token) const {
+  constexpr std::size_t shortest = 3;
+  if (!is_first_in_line(token.begin)) return std::nullopt;
+  std::string_view line = bytes().substr(token.begin, bytes().find('\n', token.begin) - token.begin);
+  line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+  const auto is_row_character = [&](char c) { return row_characters_[static_cast<unsigned char>(c)]; };
+  const auto is_sign = [](char c) { return (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && !is_digit(c); };
+  // Most of a row is walls and floor, which are signs.
+  const auto signs = static_cast<std::size_t>(std::ranges::count_if(line, is_sign));
+  if (line.size() < shortest || signs * 2 < line.size() || !std::ranges::all_of(line, is_row_character)) return std::nullopt;
+  return Span{token.begin, token.begin + static_cast<std::uint32_t>(line.size())};
 }
 
 MapLine MapScanner::map_line(const char* text, int length) {

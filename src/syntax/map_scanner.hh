@@ -32,6 +32,8 @@ class MapScanner : public Scanner {
   bool at_line_start(const char* text) const { return is_line_start(offset(text)); }
   /// A MAP line.
   void begin_map(const char* text, int length);
+  /// The line that a token begins, without blanks around it, if it looks like a row of a map; else nothing.
+  std::optional<Span> row_at(Span token) const;
   bool row_may_begin(const char* text) const { return offset(text) >= no_row_before_; }
   MapLine map_line(const char* text, int length);
   Token map_text(const char* text, int length);

@@ -179,7 +179,8 @@ int main(int argc, char** argv) {
     noisy += is_noisy;
     beyond += is_beyond;
     if (is_placed && !is_noisy && !is_beyond) continue;
-    std::printf("%s: changed in line %zu, %zu messages\n", input.path.string().c_str(), from, messages.size());
+    std::printf("%s: changed in line %zu, %zu messages:%s%s%s\n", input.path.string().c_str(), from, messages.size(),
+                is_placed ? "" : " out of place", is_noisy ? " too many" : "", is_beyond ? " further below" : "");
     for (const Diagnostic& each : messages) std::printf("%s", render_text(source, each, false).c_str());
   }
   std::printf("%zu refused, the first message in place for %zu, more than %zu messages for %zu, ", refused, placed,

@@ -119,3 +119,13 @@ TEST_CASE("a dump goes on to the end of the file") {
   CHECK(reading.text.find("maze.parts[0].engravings[0].text: \"ad\"\n") != std::string::npos);
   CHECK(reading.text.ends_with("\"ad\"\n"));
 }
+
+TEST_CASE("a large file of another language is one mistake") {
+  std::string text = "LEVEL:\"inn\"\n";
+  while (text.size() < 2'500'000) text += "LOOP [3] {\n  MONSTER:('o',\"hill orc\"),random\n}\n";
+  const auto target = find_target(default_target);
+  const Output output = compile(SourceText("inn.des", text), *target, test::abi_named("lp64le"), words, {});
+  CHECK(output.failed);
+  REQUIRE(output.diagnostics.size() == 1);
+  CHECK(output.diagnostics[0].id == Diag::wrong_kind);
+}
