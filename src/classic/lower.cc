@@ -20,6 +20,7 @@ void Lowerer::declaration(const ast::Declaration& declaration) {
   lost_keyword_ = lost_keyword_ || (!declaration.has_keyword && source_.text(declaration.span).starts_with(':'));
   if (!structure_.accept(declaration)) return;
   std::visit([this](const auto& node) { lower(node); }, declaration.node);
+  if (declared_ != nullptr) declared_->note(result_.level, declaration.span);
 }
 
 /// What follows relies on what could not be read, and shall not be blamed for that.
