@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -16,7 +17,7 @@
 namespace speclev {
 
 /// Every kind of message there is; the list is diagnostics.def, described in doc/diagnostics.md.
-enum class Diag : unsigned char {
+enum class Diag : std::uint16_t {
 #define SPECLEV_DIAGNOSTIC(id, name, group, message) id,
 #include "speclev/diagnostics.def"
 #undef SPECLEV_DIAGNOSTIC
@@ -36,6 +37,7 @@ enum class DiagGroup : unsigned char {
   check,    ///< a warning that -w turns on, as in the original compiler
   all,      ///< a warning of our own that -Wall turns on
   extra,    ///< a warning of our own that -Wextra turns on
+  lint,     ///< a warning about what the game makes of a level, which -Wlint turns on
 };
 DiagGroup diag_group(Diag id);
 
@@ -78,17 +80,19 @@ class DiagnosticPolicy {
   DiagnosticPolicy();
 
   void enable(DiagGroup group) { set(group, true); }
-  /// Applies the text behind -W: "all", "extra", "error", "error=NAME", "NAME", or one of these behind "no-".
+  void disable(DiagGroup group) { set(group, false); }
+  /// Applies the text behind -W: "all", "extra", "lint", "error", "error=NAME", "NAME", or one of these behind "no-".
   /// Returns false if there is no such warning.
   bool apply(std::string_view option);
 
   bool enabled(Diag id) const { return enabled_[static_cast<std::size_t>(id)]; }
+  bool any(DiagGroup group) const;  ///< whether one of a group is enabled
   Severity severity(Diag id) const;
 
  private:
   void set(DiagGroup group, bool on);
 
-  static constexpr std::size_t capacity = 256;
+  static constexpr std::size_t capacity = 320;
   std::array<bool, capacity> enabled_{};
   std::array<bool, capacity> as_error_{};
 };

@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "speclev/abi.hh"
+#include "speclev/speclev.hh"
 #include "speclev/target.hh"
+#include "speclev/text.hh"
 
 /// What a game makes of a compiled level when somebody enters it. Where the game rolls dice, a seed or the caller does.
 namespace speclev {
@@ -140,14 +142,17 @@ struct LoadFinding {
   LoadFault fault{};
   Origin origin{};
   std::optional<LevelPlace> place{};
+  std::optional<Span> declaration{};  ///< if the model knows where its records were declared
 };
 
 /// A roll, and what came of it.
 struct LoadChoice {
   Origin origin{};
   std::string_view what;  ///< such as "chance"
-  int options = 0;        ///< the result is from 0 to options - 1
+  int options = 0;        ///< how many results there may be
   int result = 0;
+  int percent = -1;  ///< of a chance: how likely the result 1 is; else all results are equally likely
+  int taken = 0;     ///< which of the options this is, from 0: of a register, those that are left of its list
 };
 
 /// What a game makes of a level. Findings say what went wrong; after one that ends the game the level is as it was
@@ -177,6 +182,9 @@ struct ForcedChoice {
   int result = 0;
 };
 
+/// The name of a choice, as forced choices have it.
+std::string choice_name(const LoadChoice& choice);
+
 struct LoadOptions {
   std::uint64_t seed = 0;  ///< equal seeds give equal levels on all machines
   std::vector<ForcedChoice> forced{};
@@ -202,11 +210,27 @@ struct LevelModelReading {
   std::size_t offset = 0;  ///< of the error, in bytes
 };
 
-/// Reads a compiled level for loading. Trusts none of the bytes.
-LevelModelReading read_level(std::string_view bytes, const Target& target, const Abi& abi);
+/// Reads a compiled level for loading. Trusts none of the bytes. declarations: where the records of the level were
+/// declared, as its compilation told.
+LevelModelReading read_level(std::string_view bytes, const Target& target, const Abi& abi,
+                             std::vector<DeclarationPlace> declarations = {});
+
+/// Where a record was declared; nothing if that is not known.
+std::optional<Span> declaration_of(const LevelModel& level, const Origin& origin);
 
 /// Loads a level as the game would. Never fails: what makes the game fail is a finding. Takes a bounded time.
 LoadedLevel load(const LevelModel& level, const LoadOptions& options);
+
+/// One of the ways in which the choices of a level can turn out; its choices are recorded.
+struct LoadOutcome {
+  LoadedLevel level;
+  double likelihood = 0;  ///< from 0 to 1; those of all outcomes are 1 together
+};
+
+/// Loads a level in each way that its choices leave, in a fixed order. The seed has no meaning; what is forced is no
+/// choice. Nothing if there are more than most.
+std::optional<std::vector<LoadOutcome>> load_all(const LevelModel& level, const LoadOptions& options,
+                                                 std::size_t most = 1000);
 
 /// The character of the game for a square on a plain terminal, without what stands on it; secret doors and corridors
 /// have the characters of maps.

@@ -15,11 +15,21 @@
 
 namespace speclev {
 
+/// Where records of a compiled level were declared: those of a list from one on, up to the next such place in that list.
+/// Lists, owners and indices are those of an Origin (play.hh).
+struct DeclarationPlace {
+  std::string_view list;  ///< empty in a program, whose instructions are one list
+  int owner = -1;
+  int index = 0;
+  Span span{};  ///< empty where the declaration is in another file
+};
+
 /// A file that a compilation makes.
 struct OutputFile {
   std::string name;   ///< without a folder, such as "castle.lev"
   std::string bytes;  ///< its whole content
   std::size_t records = 0;  ///< of a level that is a program
+  std::vector<DeclarationPlace> declarations{};  ///< of a level, if they are asked for
 };
 
 /// A line of a file that many compilations write together: it stands for one of the files that this one makes.
@@ -48,6 +58,7 @@ struct CompileOptions {
 
   std::size_t most_warnings() const { return max_warnings.value_or(max_errors); }
   bool check_only = false;      ///< no files are wanted, only diagnostics
+  bool keep_declarations = false;  ///< where the records of levels were declared is wanted
   /// Opens a file that a source includes; nothing if it cannot be read. Without it nothing can be included.
   std::function<std::optional<SourceText>(const std::string& path)> open{};
 };

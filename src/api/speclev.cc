@@ -1,6 +1,7 @@
 #include "speclev/speclev.hh"
 
 #include <algorithm>
+#include <utility>
 
 #include "api/other_kind.hh"
 #include "binary/reader.hh"
@@ -10,6 +11,7 @@
 #include "dungeon/compile.hh"
 #include "dungeon/preprocess.hh"
 #include "language/languages.hh"
+#include "lint/source.hh"
 #include "play/read_model.hh"
 #include "preview/dungeon_text.hh"
 #include "preview/map_text.hh"
@@ -83,10 +85,28 @@ void set_version(const Binding& binding, void* model, const VersionWords& versio
   for (std::size_t i = 0; i < version.size(); ++i) words.set(model, i, static_cast<std::int64_t>(version[i]));
 }
 
+/// What levels become in the game is seen in their files, also where only messages are wanted.
+Output compile_and_lint(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
+                        CompileOptions options) {
+  DiagnosticPolicy all_but_lint = options.policy;
+  all_but_lint.disable(DiagGroup::lint);
+  std::swap(all_but_lint, options.policy);
+  const bool wants_files = !std::exchange(options.check_only, false);
+  const bool wants_declarations = std::exchange(options.keep_declarations, true);
+  Output output = compile(source, target, abi, version, options);
+  options.policy = all_but_lint;
+  if (!output.failed) linter::lint_source(source, target, abi, options, output);
+  if (!wants_files) output.files.clear();
+  for (OutputFile& file : output.files)
+    if (!wants_declarations) file.declarations.clear();
+  return output;
+}
+
 }  // namespace
 
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options) {
+  if (options.policy.any(DiagGroup::lint)) return compile_and_lint(source, target, abi, version, options);
   Output output = target.data().language->compile(source, target, abi, version, options);
   tell_other_kind(source, SourceKind::level, target, abi, options, output);
   settle_fixes(source, output.diagnostics);
@@ -169,12 +189,13 @@ ContentsReading read(std::string_view bytes, const Target& target, const Abi& ab
   });
 }
 
-LevelModelReading read_level(std::string_view bytes, const Target& target, const Abi& abi) {
+LevelModelReading read_level(std::string_view bytes, const Target& target, const Abi& abi,
+                             std::vector<DeclarationPlace> declarations) {
   return reading<LevelModelReading>([&](LevelModelReading& result) {
     if (!has_levels(target)) throw Damage(0, "the target " + target.name() + " has dungeons only, no levels");
     const CompiledFile file = file_of(bytes, target, abi);
     if (&file.language == &languages().dungeons) throw Damage(0, "this is a dungeon, which has no map");
-    result.level = play::read_model(file);
+    result.level = play::read_model(file, std::move(declarations));
   });
 }
 

@@ -15,13 +15,15 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
   syntax::Levels levels(data, sink, options);
   Carried carried;
   const auto level = [&](const ast::DeclarationList& declarations) {
-    NamedLevel made = Lowerer(source, data, abi, carried, sink).lower(declarations);
+    Declared declared;
+    NamedLevel made =
+        Lowerer(source, data, abi, carried, sink, options.keep_declarations ? &declared : nullptr).lower(declarations);
     const Span head = declarations.front().span;
     const auto write = [&] {
       made.level.version = version;
       return write_binary(*data.layout, abi, &made.level);
     };
-    syntax::make_level(sink, head, [&] { levels.add(made.name, head, write); });
+    syntax::make_level(sink, head, [&] { levels.add(made.name, head, write, {.declarations = declared.take()}); });
   };
 
   Scanner scanner(source, data, abi, sink);

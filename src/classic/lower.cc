@@ -24,6 +24,7 @@ void Lowerer::declaration(const ast::Declaration& declaration) {
     return;
   }
   std::visit([this](const auto& node) { lower(node); }, declaration.node);
+  if (declared_ != nullptr) declared_->note(result_.level, declaration.span);
 }
 
 /// What follows relies on what could not be read, and shall not be blamed for that.

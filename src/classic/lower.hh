@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "classic/ast.hh"
+#include "classic/declared.hh"
 #include "classic/model.hh"
 #include "classic/numbers.hh"
 #include "classic/structure.hh"
@@ -20,6 +21,7 @@ namespace speclev::classic {
 struct NamedLevel {
   std::string name;
   Level level;
+  std::vector<DeclarationPlace> declarations{};  ///< if they are asked for
 };
 
 /// What a level leaves to the next one of its file, in games whose compilers do not begin anew.
@@ -34,13 +36,16 @@ struct Carried {
 /// before. One object per level. doc/language.md describes the meaning of each declaration.
 class Lowerer {
  public:
-  Lowerer(const SourceText& source, const TargetData& target, const Abi& abi, Carried& carried, Sink& sink)
+  /// declared: notes where the records are from; null if nobody wants to know.
+  Lowerer(const SourceText& source, const TargetData& target, const Abi& abi, Carried& carried, Sink& sink,
+          Declared* declared = nullptr)
       : source_(source),
         target_(target),
         sink_(sink),
         numbers_(source, abi, sink),
         abi_(abi),
         carried_(carried),
+        declared_(declared),
         structure_(source, target, sink) {}
 
   /// The level; incomplete if the sink has got an error.
@@ -204,6 +209,7 @@ class Lowerer {
   Numbers numbers_;
   const Abi& abi_;
   Carried& carried_;
+  Declared* const declared_;
   Structure structure_;
   NamedLevel result_;
 

@@ -95,12 +95,19 @@ void DiagnosticPolicy::set(DiagGroup group, bool on) {
     if (kinds[i].group == group) enabled_[i] = on;
 }
 
+bool DiagnosticPolicy::any(DiagGroup group) const {
+  for (std::size_t i = 0; i < std::size(kinds); ++i)
+    if (kinds[i].group == group && enabled_[i]) return true;
+  return false;
+}
+
 bool DiagnosticPolicy::apply(std::string_view option) {
   const bool on = !option.starts_with("no-");
   std::string_view name = on ? option : option.substr(3);
   if (name.empty() || name == "error=") return false;
   if (name == "all") return set(DiagGroup::all, on), true;
   if (name == "extra") return set(DiagGroup::extra, on), true;
+  if (name == "lint") return set(DiagGroup::lint, on), true;
   const bool error = name == "error" || name.starts_with("error=");
   name = name == "error" ? std::string_view() : error ? name.substr(6) : name;
 

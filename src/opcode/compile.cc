@@ -36,10 +36,10 @@ class Compilation {
   Output run(const SourceText& source, const VersionWords& version) {
     Sink sink(options_.policy, options_.max_errors, options_.most_warnings());
     syntax::Levels levels(target_, sink, options_);
-    Emitter program(target_, codes_, abi_);
+    Emitter program(target_, codes_, abi_, options_.keep_declarations);
     open_.push_back(source.name());
     read(source, sink, program, [&](const std::string& name, Span head) {
-      levels.add(name, head, [&] { return program.file(version); }, program.here());
+      levels.add(name, head, [&] { return program.file(version); }, {program.here(), program.take_declarations()});
       if (file_.vault.is_one) lines_.push_back({std::string(vault_list), name, vault_line(name)});
     });
     Output output = levels.finish();
@@ -86,7 +86,7 @@ class Compilation {
     included_.push_back(path);
     open_.push_back(path);
     Sink sink(options_.policy, options_.max_errors, options_.most_warnings());
-    Emitter program(target_, codes_, abi_);
+    Emitter program(target_, codes_, abi_, false);
     bool has_levels = false;
     read(*kept, sink, program, [&](const std::string&, Span) { has_levels = true; });
     open_.pop_back();

@@ -9,6 +9,7 @@
 #include "opcode/codes.hh"
 #include "opcode/records.hh"
 #include "speclev/abi.hh"
+#include "speclev/speclev.hh"
 #include "target/target_data.hh"
 
 namespace speclev::opcode {
@@ -18,15 +19,23 @@ class Emitter {
  public:
   using Place = std::size_t;
 
-  Emitter(const TargetData& target, Codes& codes, const Abi& abi)
+  /// keep_declarations: where the records are from is wanted.
+  Emitter(const TargetData& target, Codes& codes, const Abi& abi, bool keep_declarations)
       : target_(target),
         codes_(codes),
         abi_(abi),
+        keep_declarations_(keep_declarations),
         records_(*target.layout, abi, codes[Code::PUSH]),
         bytes_(abi.big_endian) {}
 
   /// Begins a program.
   void begin();
+
+  /// What follows is of this statement.
+  void begin_statement(Span where) {
+    if (keep_declarations_) mark(where);
+  }
+  std::vector<DeclarationPlace> take_declarations() { return std::move(declarations_); }
 
   // What is pushed.
   void push(std::int64_t value) { push(Type::integer, value); }
@@ -55,6 +64,7 @@ class Emitter {
   struct Section {
     std::string bytes;
     Place count = 0;
+    std::vector<DeclarationPlace> declarations{};
   };
   void begin_section();
   Section end_section();
@@ -70,9 +80,12 @@ class Emitter {
     std::size_t begin;
   };
 
+  void mark(Span where);
+
   const TargetData& target_;
   Codes& codes_;
   const Abi& abi_;
+  const bool keep_declarations_;
   const Records records_;
   Bytes bytes_;  ///< of the records
   Place count_ = 0;
@@ -80,6 +93,7 @@ class Emitter {
   std::size_t section_begin_ = 0;        ///< of the section that is being written; sections are not nested
   Place section_count_ = 0;              ///< of what stands in front of it
   std::vector<Distance> outer_distances_;
+  std::vector<DeclarationPlace> declarations_, outer_declarations_;
 };
 
 }  // namespace speclev::opcode

@@ -62,6 +62,7 @@ void Lowerer::step(const ast::Step& step) {
   blocks_.before_step(step);
   damage_.next_step();
   mismatches_.begin_statement();
+  out_.begin_statement(step.span);
   const bool has_values =
       is_head || step.kind == Kind::flags || step.kind == Kind::define_array || step.kind == Kind::map;
   if (has_values) statements_.check_forms(step);

@@ -52,8 +52,10 @@ class Cave {
     return n;
   }
 
+  /// Where the caller wants the same square again and again, it ends all the same.
   void scatter() {
-    for (int count = 0; count < seeds;) {
+    constexpr int most_tries = 1000000;
+    for (int count = 0, tries = 0; count < seeds && tries < most_tries; ++tries) {
       const int x = 2 + stage_.dice.rn(maze_columns - 1, "cave"), y = stage_.dice.r(maze_rows - 1, "cave");
       if (is_cave(x, y)) continue;
       set(x, y, true);

@@ -1,7 +1,6 @@
 #include "play/classic_details.hh"
 
 #include "play/cave.hh"
-#include "play/registers.hh"
 
 namespace speclev::play {
 
@@ -71,9 +70,6 @@ void Containers::put(Stage& stage, const classic::Object& object, char letter, L
 }
 
 void begin_level(Stage& stage, const classic::Level& level) {
-  std::vector<int> alignments{0, 1, 2};
-  stage.dice.origin = {"alignments", -1, 0};
-  shuffle(stage.dice, alignments);
   stage.level.flags = static_cast<std::uint32_t>(level.flags);
   if (!level.message.empty()) stage.level.messages.push_back(level.message);
   const classic::MapInit& init = level.map_init;

@@ -48,7 +48,7 @@ class Containers {
   std::optional<LevelPlace> last_;
 };
 
-/// What happens before anything is built: alignments, the cave, flags and messages.
+/// What happens before anything is built: the cave, flags and messages. Alignments show nowhere and are not rolled.
 void begin_level(Stage& stage, const classic::Level& level);
 
 }  // namespace speclev::play

@@ -58,18 +58,30 @@ const Dice::Forced* Dice::forced(std::string_view what) const {
   return nullptr;
 }
 
+/// What the caller wants is no choice.
 int Dice::chosen(int n, std::string_view what) {
-  const Forced* wanted = forced(what);
-  const int result = wanted != nullptr && wanted->result >= 0 && wanted->result < n ? wanted->result : draw(n);
-  if (records_ && n > 1) choices_.push_back({origin, what, n, result});
+  if (n <= 1) return 0;
+  if (const Forced* wanted = forced(what); wanted != nullptr && wanted->result >= 0 && wanted->result < n)
+    return wanted->result;
+  const int result = follows_ ? scripted(n) : draw(n);
+  if (records_) choices_.push_back({origin, what, n, result, -1, result});
   return result;
 }
 
 /// One of two, however likely they are.
 bool Dice::decided(int chance, std::string_view what) {
-  const Forced* wanted = forced(what);
-  const bool result = wanted != nullptr ? wanted->result != 0 : draw(100) < chance;
-  if (records_) choices_.push_back({origin, what, 2, result ? 1 : 0});
+  if (const Forced* wanted = forced(what)) return wanted->result != 0;
+  const bool result = follows_ ? scripted(2) != 0 : draw(100) < chance;
+  if (records_) choices_.push_back({origin, what, 2, result ? 1 : 0, chance, result ? 1 : 0});
+  return result;
+}
+
+int Dice::roll_register(std::string_view list, int index, const std::vector<int>& left) {
+  const int count = static_cast<int>(left.size());
+  if (count == 1) return left[0];
+  const int taken = follows_ ? scripted(count) : draw(count);
+  const int result = left[static_cast<std::size_t>(taken)];
+  if (records_) choices_.push_back({{list, -1, index}, {}, count, result, -1, taken});
   return result;
 }
 

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,6 +11,8 @@
 #include "speclev/play.hh"
 
 namespace speclev::play {
+
+struct TooManyRolls {};
 
 /// Rolls what the game rolls: by a seed, or as the caller wants it.
 class Dice {
@@ -28,6 +33,17 @@ class Dice {
 
   /// What a register holds: the place in its list, as the caller wants it; -1 if that is left to the dice.
   int register_value(std::string_view list, int index) const;
+  /// The same, rolled: one of the places that are left.
+  int roll_register(std::string_view list, int index, const std::vector<int>& left);
+
+  /// What is rolled is told beforehand, roll by roll: which of its options is taken. Of what is beyond it the first.
+  /// Throws TooManyRolls at a roll behind so many: a level that goes on until a roll is another one never ends.
+  void follow(std::span<const int> script, std::size_t most) {
+    script_ = script;
+    most_ = most;
+    follows_ = true;
+    is_plain_ = false;
+  }
 
   Origin origin;  ///< of the record whose rolls follow
 
@@ -41,6 +57,10 @@ class Dice {
 
   int draw(int n);
   int chosen(int n, std::string_view what);
+  int scripted(int n) {
+    if (choices_.size() >= most_) throw TooManyRolls{};
+    return at_ < script_.size() ? std::clamp(script_[at_++], 0, n - 1) : 0;
+  }
   bool decided(int chance, std::string_view what);
   const Forced* forced(std::string_view what) const;
 
@@ -48,6 +68,10 @@ class Dice {
   std::vector<Forced> forced_;
   bool records_;
   bool is_plain_;  ///< nothing but the seed decides, and nobody wants to know
+  bool follows_ = false;
+  std::span<const int> script_;
+  std::size_t at_ = 0;  ///< the next of the script
+  std::size_t most_ = 0;
   std::vector<LoadChoice>& choices_;
 };
 

@@ -24,6 +24,15 @@ void check_ground(Stage& stage, LevelPlace place) {
     stage.report(LoadFault::stairs_in_rock, place);
 }
 
+/// Whether a door closes something: there is wall, rock or another door on both sides.
+bool is_between_walls(const Stage& stage, LevelPlace place) {
+  const auto closed = [&](int dx, int dy) {
+    const Terrain terrain = stage.terrain(place.x + dx, place.y + dy);
+    return is(terrain, rock) || terrain == Terrain::door || terrain == Terrain::iron_bars || terrain == Terrain::tree;
+  };
+  return (closed(-1, 0) && closed(1, 0)) || (closed(0, -1) && closed(0, 1));
+}
+
 void mark(Stage& stage, const LevelArea& area, bool Square::*flag) {
   for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x)
     for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y) {
@@ -57,6 +66,7 @@ void make_door(Stage& stage, LevelPlace place, DoorState state, bool wants_secre
     if (!wants_secret) stage.report(LoadFault::door_is_secret, place);
     state = DoorState::closed;
   }
+  if (!is_between_walls(stage, place)) stage.report(LoadFault::door_without_walls, place);
   square.door = state;
   touch(stage, place);
 }
@@ -82,7 +92,8 @@ void make_ladder(Stage& stage, LevelPlace place, bool up, bool random_place) {
 
 void make_feature(Stage& stage, LevelPlace place, Terrain feature, bool random_place) {
   if (stage.is(place.x, place.y, furniture)) {
-    stage.report(LoadFault::on_furniture, place);
+    // One that the map has already is as good.
+    if (stage.terrain(place.x, place.y) != feature) stage.report(LoadFault::on_furniture, place);
     return;
   }
   stage.change_terrain(place.x, place.y, feature);
@@ -145,10 +156,21 @@ void make_trap(Stage& stage, LevelPlace place, int type, const TrapTypes& types,
     stage.report(LoadFault::no_hole_here, place);
     type = types.falling_rock;
   } else if (type != random_number && (falls || type == types.pit || type == types.spiked_pit)) {
+    if (is(terrain, rock)) stage.report(LoadFault::rock_dug, place);
     stage.change_terrain(place.x, place.y, dug(stage, terrain));
   }
   stage.remove_trap(place);
   stage.put(ThingKind::trap, place, random_place).number = type;
+}
+
+void check_covered(Stage& stage, const std::function<bool(LevelPlace)>& is_covered) {
+  const auto at = std::ranges::find_if(stage.level.things, [&](const LoadedThing& each) { return is_covered(each.place); });
+  if (at != stage.level.things.end()) stage.report(LoadFault::things_covered, at->place);
+}
+
+void check_alignment(Stage& stage, int valign, int rows) {
+  constexpr int center = 3, fewest_rows = 19;
+  if (rows >= fewest_rows && valign != center) stage.report(LoadFault::alignment_without_effect);
 }
 
 void mark_undiggable(Stage& stage, const LevelArea& area) { mark(stage, area, &Square::undiggable); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include "play/stage.hh"
 
@@ -35,5 +36,10 @@ void make_trap(Stage& stage, LevelPlace place, int type, const TrapTypes& types,
 /// Marks squares that cannot be dug, or not be walked through.
 void mark_undiggable(Stage& stage, const LevelArea& area);
 void mark_unpassable(Stage& stage, const LevelArea& area);
+
+/// Tells of a map that covers a thing. is_covered: whether it has a cell for a place.
+void check_covered(Stage& stage, const std::function<bool(LevelPlace)>& is_covered);
+/// Tells of a map whose vertical alignment changes nothing.
+void check_alignment(Stage& stage, int valign, int rows);
 
 }  // namespace speclev::play

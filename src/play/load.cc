@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <iterator>
+#include <numeric>
+#include <tuple>
 #include <utility>
 
 #include "play/machine.hh"
@@ -19,12 +23,13 @@ void load_classic(Stage& stage, const GameFacts& facts, const classic::Level& le
   }
 }
 
-}  // namespace
-
-LoadedLevel load(const LevelModel& level, const LoadOptions& options) {
+/// script: what is rolled, with so many rolls at most; null: that is left to the seed.
+LoadedLevel load(const LevelModel& level, const LoadOptions& options, const std::vector<int>* script,
+                 std::size_t most = 0) {
   const Model& model = level.model();
   const auto* program = std::get_if<MachineCode>(&model.level);
   Stage stage(options, model.facts.terrain, {.is_program = program != nullptr});
+  if (script != nullptr) stage.dice.follow(*script, most);
   try {
     if (program != nullptr)
       load_program(stage, model.facts, *program);
@@ -33,7 +38,79 @@ LoadedLevel load(const LevelModel& level, const LoadOptions& options) {
   } catch (const GameEnds&) {
     // What there is by now is what can be shown; the finding says why.
   }
+  for (LoadFinding& finding : stage.level.findings) finding.declaration = declaration_of(level, finding.origin);
   return std::move(stage.level);
+}
+
+double likelihood_of(const std::vector<LoadChoice>& choices) {
+  double likelihood = 1;
+  for (const LoadChoice& each : choices) {
+    const double percent = each.percent < 0   ? 100.0 / each.options
+                           : each.result != 0 ? each.percent
+                                              : 100 - each.percent;
+    likelihood *= percent / 100;
+  }
+  return likelihood;
+}
+
+/// Changes a script to the next one: the last roll that has an option left takes it, and what is behind that begins
+/// anew. False behind the last one.
+bool advance(std::vector<int>& script, const std::vector<LoadChoice>& choices) {
+  std::size_t last = choices.size();
+  while (last > 0 && choices[last - 1].taken + 1 == choices[last - 1].options) --last;
+  script.clear();
+  for (std::size_t i = 0; i < last; ++i) script.push_back(choices[i].taken);
+  if (last > 0) ++script.back();
+  return last > 0;
+}
+
+}  // namespace
+
+LoadedLevel load(const LevelModel& level, const LoadOptions& options) { return load(level, options, nullptr); }
+
+std::optional<std::vector<LoadOutcome>> load_all(const LevelModel& level, const LoadOptions& options,
+                                                 std::size_t most) {
+  LoadOptions recording = options;
+  recording.record_choices = true;
+  std::vector<LoadOutcome> outcomes;
+  std::vector<int> script;
+  // Each roll has two results at least, so that there are more outcomes than rolls.
+  do {
+    LoadedLevel loaded;
+    try {
+      loaded = load(level, recording, &script, most);
+    } catch (const TooManyRolls&) {
+      return std::nullopt;
+    }
+    // At each roll each of the other options has an outcome of its own at least.
+    const auto others = [](std::size_t sum, const LoadChoice& each) {
+      return sum + static_cast<std::size_t>(each.options - 1 - each.taken);
+    };
+    const std::size_t least =
+        std::accumulate(loaded.choices.begin(), loaded.choices.end(), outcomes.size() + 1, others);
+    if (least > most) return std::nullopt;
+    const double likelihood = likelihood_of(loaded.choices);
+    outcomes.push_back({std::move(loaded), likelihood});
+  } while (advance(script, outcomes.back().level.choices));
+  return outcomes;
+}
+
+std::string choice_name(const LoadChoice& choice) {
+  const std::string name = std::string(choice.origin.list);
+  const std::string index = std::to_string(choice.origin.index);
+  return choice.what.empty() ? name + index : name + "." + index + "." + std::string(choice.what);
+}
+
+std::optional<Span> declaration_of(const LevelModel& level, const Origin& origin) {
+  const std::vector<DeclarationPlace>& places = level.model().declarations;
+  const bool is_program = std::holds_alternative<MachineCode>(level.model().level);
+  const std::string_view list = is_program ? std::string_view() : origin.list;
+  const auto key = [](const auto& place) { return std::tuple(place.list, place.owner, place.index); };
+  const auto behind = std::ranges::upper_bound(places, std::tuple(list, origin.owner, origin.index), {}, key);
+  if (behind == places.begin()) return std::nullopt;
+  const DeclarationPlace& found = *std::prev(behind);
+  if (found.list != list || found.owner != origin.owner || found.span == Span()) return std::nullopt;
+  return found.span;
 }
 
 }  // namespace speclev

@@ -47,6 +47,7 @@ void Machine::run() {
     const std::size_t here = at_++;
     const MachineCode::Step& step = code_.steps[here];
     if (++executed > most_steps) {
+      stage_.dice.origin.index = 0;  // it is no fault of the statement at which it stops
       stage_.report(LoadFault::too_many_steps);
       break;
     }

@@ -46,7 +46,10 @@ void Machine::begin_ground() {
   Dice& dice = stage_.dice;
   switch (style) {
     case solid_fill: fill_solid(filling, lit != opcode::light_not_given && truth(dice, lit, "light")); break;
-    case maze_grid: fill_grid(filling); break;
+    case maze_grid:
+      uncarved_ = dice.origin;
+      fill_grid(filling);
+      break;
     case mines: {
       const bool light = truth(dice, lit, "light");
       if (filling != random_number) fill_solid(filling, light);
@@ -95,6 +98,7 @@ void Machine::map() {
   const int width = std::clamp(*columns, 0, largest), height = std::clamp(*rows, 0, largest);
   LevelPlace at;
   if (*kind == aligned_map) {
+    check_alignment(stage_, position->place.y, height);
     at = aligned(position->place.x, position->place.y, width, height, has_ground_ ? 1 : 3);
   } else {
     if (position->is_random && height >= rows_of_level) stage_.end(LoadFault::map_nowhere);
@@ -121,6 +125,10 @@ void Machine::map() {
 LevelArea Machine::frame_of_absolute_maps() const { return blocks_.empty() ? whole_level : blocks_.back().area; }
 
 void Machine::draw_map(std::string_view cells, int columns, int rows) {
+  check_covered(stage_, [&](LevelPlace place) {
+    const auto cell = static_cast<std::size_t>((place.y - map_.y1) * columns + place.x - map_.x1);
+    return map_.has(place.x, place.y) && stage_.codes.is_terrain(static_cast<signed char>(cells[cell]) - 1);
+  });
   for (int y = 0; y < rows; ++y)
     for (int x = 0; x < columns; ++x) {
       const int code = static_cast<signed char>(cells[static_cast<std::size_t>(y * columns + x)]) - 1;
@@ -184,6 +192,7 @@ void Machine::mazewalk() {
   if (!value) return;
   const LevelPlace at = raw(*value, any_ground);
   if (!is_on_level(at.x, at.y)) return;
+  uncarved_.reset();
   const bool is_plain = *code <= 0 || !stage_.codes.is_terrain(*code);
   const bool corridors = (stage_.level.flags & maze_of_corridors) != 0;
   walk_maze(stage_, at, *direction, !is_plain ? stage_.codes[*code] : corridors ? Terrain::corridor : Terrain::floor);
@@ -305,6 +314,10 @@ void Machine::orient_doors() {
 }
 
 void Machine::finish() {
+  if (uncarved_) {
+    stage_.dice.origin = *uncarved_;
+    stage_.report(LoadFault::uncarved_maze);
+  }
   orient_doors();
   for (int x = 1; x < maze_columns; ++x)
     for (int y = 0; y < maze_rows; ++y)

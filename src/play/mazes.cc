@@ -54,6 +54,10 @@ class Maze {
       stage_.dice.origin = walks_[i].origin;
       walk_maze(stage_, walks_[i].from, walks_[i].direction, Terrain::floor);
     }
+    if (walks_.empty() && !has_cave_ && level_.maze.filling == random_number) {
+      stage_.dice.origin = {"level", -1, 0};
+      stage_.report(LoadFault::uncarved_maze);
+    }
     shape_walls(stage_);
     stage_.dice.origin = {"stocking", -1, 0};
     if (!walks_.empty()) stock_maze(stage_, 1368, 136);
@@ -99,6 +103,7 @@ class Maze {
       frame_ = whole_level;
       return;
     }
+    check_alignment(stage_, part.valign, rows);
     const LevelPlace at = aligned(part.halign, part.valign, columns, rows, 3);
     if (at.y < 0 || at.y + rows > rows_of_level) stage_.end(LoadFault::map_too_low);
     frame_ = {at.x, at.y, at.x + columns - 1, at.y + rows - 1};
@@ -107,6 +112,7 @@ class Maze {
 
   void draw(const Part& part) {
     if (frame_ == whole_level) return;
+    if (number_ > 0) check_covered(stage_, [&](LevelPlace place) { return frame_.has(place.x, place.y); });
     for (int y = 0; y < part.ysize; ++y)
       for (int x = 0; x < part.xsize; ++x) {
         const auto cell = static_cast<std::size_t>(y * part.xsize + x);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <variant>
+#include <vector>
 
 #include "classic/model.hh"
 #include "play/game_facts.hh"
@@ -13,6 +14,7 @@ struct Model {
   Target target;
   play::GameFacts facts;
   std::variant<classic::Level, play::MachineCode> level;
+  std::vector<DeclarationPlace> declarations{};  ///< in the order of lists, owners and indices
 };
 
 }  // namespace speclev

@@ -1,5 +1,7 @@
 #include "play/places.hh"
 
+#include <algorithm>
+
 #include "play/features.hh"
 
 namespace speclev::play {
@@ -21,6 +23,15 @@ std::optional<LevelPlace> pick(Stage& stage, const LevelArea& area, int tries, S
     for (int y = area.y1; y <= area.y2; ++y)
       if (is_on_level(x, y) && is_good(x, y)) return LevelPlace{x, y};
   return std::nullopt;
+}
+
+/// Where there is water without a bottom, everything may be anywhere. It has the level of that element, of which the file
+/// does not tell the name.
+bool is_in_endless_water(const Stage& stage, const LevelArea& area) {
+  for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x)
+    for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
+      if (stage.terrain(x, y) == Terrain::water) return true;
+  return false;
 }
 
 /// What arrives, or leads away, needs free ground.
@@ -46,7 +57,9 @@ bool suits(Terrain terrain, unsigned ground) {
 }
 
 std::optional<LevelPlace> random_place(Stage& stage, const LevelArea& area, unsigned ground) {
-  return pick(stage, area, attempts, [&](int x, int y) { return suits(stage.terrain(x, y), ground); });
+  const auto place = pick(stage, area, attempts, [&](int x, int y) { return suits(stage.terrain(x, y), ground); });
+  if (place || !is_in_endless_water(stage, area)) return place;
+  return pick(stage, area, attempts, [](int, int) { return true; });
 }
 
 std::optional<LevelPlace> random_place(Stage& stage, const LoadedRoom& room, unsigned ground) {
@@ -68,8 +81,9 @@ void place_level_region(Stage& stage, const LevelRegion& region) {
   }
   const bool is_one = where.area.x1 == where.area.x2 && where.area.y1 == where.area.y2;
   if (is_one) stage.remove_trap({where.area.x1, where.area.y1});
-  const auto place =
-      pick(stage, where.area, region_attempts, [&](int x, int y) { return can_arrive(stage, where, x, y); });
+  auto place = pick(stage, where.area, region_attempts, [&](int x, int y) { return can_arrive(stage, where, x, y); });
+  if (!place && is_in_endless_water(stage, where.area))
+    place = pick(stage, where.area, 1, [&](int x, int y) { return !where.forbidden.has(x, y); });
   if (!place) {
     stage.report(LoadFault::region_full, LevelPlace{where.area.x1, where.area.y1});
     return;

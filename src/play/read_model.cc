@@ -1,6 +1,8 @@
 #include "play/read_model.hh"
 
+#include <algorithm>
 #include <memory>
+#include <tuple>
 #include <utility>
 
 #include "binary/reader.hh"
@@ -8,10 +10,13 @@
 
 namespace speclev::play {
 
-LevelModel read_model(const CompiledFile& file) {
+LevelModel read_model(const CompiledFile& file, std::vector<DeclarationPlace> declarations) {
+  std::ranges::sort(declarations, {},
+                    [](const DeclarationPlace& place) { return std::tuple(place.list, place.owner, place.index); });
   const TargetData& data = file.target.data();
   const auto made = [&](auto level) {
-    return LevelModel(std::make_shared<const Model>(Model{file.target, GameFacts(data), std::move(level)}));
+    return LevelModel(
+        std::make_shared<const Model>(Model{file.target, GameFacts(data), std::move(level), std::move(declarations)}));
   };
   if (file.language.binding == &opcode::program_binding) {
     opcode::Program program;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <string_view>
+#include <vector>
 
 #include "speclev/play.hh"
 #include "target/language.hh"
@@ -8,6 +8,6 @@
 namespace speclev::play {
 
 /// A compiled level, ready to be loaded. Throws Damage.
-LevelModel read_model(const CompiledFile& file);
+LevelModel read_model(const CompiledFile& file, std::vector<DeclarationPlace> declarations);
 
 }  // namespace speclev::play

@@ -28,15 +28,21 @@ class Levels {
   Levels(const TargetData& target, Sink& sink, const CompileOptions& options)
       : extension_(target.has(Feature::file_extension) ? ".lev" : ""), sink_(sink), options_(options) {}
 
+  /// What is told of a level besides its bytes.
+  struct Facts {
+    std::size_t records = 0;
+    std::vector<DeclarationPlace> declarations{};
+  };
+
   /// To be called when a level is complete. write gives its bytes, if they are wanted.
   template <class Write>
-  void add(const std::string& name, Span head, Write&& write, std::size_t records = 0) {
+  void add(const std::string& name, Span head, Write&& write, Facts facts) {
     const auto [at, is_new] = files_.try_emplace(name, output_.files.size());
     if (!is_new) sink_.report(Diag::duplicate_level, head, {name});
     sink_.order_from(level_begin_);
     level_begin_ = sink_.mark();
     if (sink_.error_count() != 0 || options_.check_only) return;
-    OutputFile file{name + extension_, write(), records};
+    OutputFile file{name + extension_, write(), facts.records, std::move(facts.declarations)};
     if (is_new)
       output_.files.push_back(std::move(file));
     else

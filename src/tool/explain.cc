@@ -89,6 +89,7 @@ const char* option_of(DiagGroup group) {
     case DiagGroup::check: return "-w";
     case DiagGroup::all: return "-Wall";
     case DiagGroup::extra: return "-Wextra";
+    case DiagGroup::lint: return "-Wlint";
     default: return "-";
   }
 }

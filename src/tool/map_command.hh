@@ -15,6 +15,8 @@ struct MapCommand {
   std::vector<std::string> choices;   ///< NAME=RESULT
   std::string color = "auto";
   bool grid = false, list = false, unicode = false, svg = false;
+  bool all = false;        ///< all ways in which the choices can turn out
+  bool choosable = false;  ///< what can be chosen, instead of pictures
 };
 
 /// Draws levels as the game would make them. Gives the exit status.

@@ -26,6 +26,7 @@ for '-', standard input is read.
                         warn of unused variables and of names in other capitals;
                         also say what is compiled for, and where that comes from
   -Wall, -Wextra        warnings of our own: likely mistakes; also doubtful style
+  -Wlint                warnings about what the game would make of the levels
   -WNAME, -Wno-NAME     one warning on or off; messages show their names
   -Werror[=NAME]        warnings, or one kind of them, count as errors
   --target NAME|DIR     the game to compile for (default: that of the

@@ -17,6 +17,7 @@
 #include "tool/fix_command.hh"
 #include "tool/format_command.hh"
 #include "tool/import_command.hh"
+#include "tool/lint_command.hh"
 #include "tool/map_command.hh"
 #include "tool/messages.hh"
 #include "tool/print.hh"
@@ -259,7 +260,19 @@ int run(int argc, char** argv) {
   drawing->add_option("--color", map.color, "When to use colours: always, never or auto")
       ->check(CLI::IsMember({"always", "never", "auto"}));
   auto* listing = drawing->add_flag("--list", map.list, "Tell what stands where instead");
-  drawing->add_flag("--svg", map.svg, "Draw for a browser")->excludes(listing);
+  auto* for_browsers = drawing->add_flag("--svg", map.svg, "Draw for a browser")->excludes(listing);
+  drawing->add_flag("--choices", map.choosable, "Tell what can be chosen instead")->excludes(listing)->excludes(for_browsers);
+  drawing->add_flag("--all", map.all, "Draw each way in which a level can turn out, if they are few")->excludes(for_browsers);
+
+  LintCommand linting;
+  auto* linter = app.add_subcommand("lint", "Tell what is wrong with levels that compile, but not in the game")->group(to_look);
+  linter->add_option("FILE", linting.files, "Level files or compiled levels, also ARCHIVE:MEMBER; '-' is standard input")->required();
+  linter->add_option("--target", linting.target, "The game that they are of; else version words tell, or the default is taken")
+      ->type_name("NAME|DIR");
+  linter->add_option("--abi", linting.abi, "The machine that compiled levels are for")->type_name("NAME");
+  linter->add_option("-W", linting.warnings, "NAME turns a warning on, no-NAME off")->type_name("[no-]NAME")->allow_extra_args(false);
+  linter->add_option("--color", linting.color, "When to use colours: always, never or auto")
+      ->check(CLI::IsMember({"always", "never", "auto"}));
 
   auto* picture = app.add_subcommand("tree", "Draw a dungeon: special levels and branches in the order of depth")->group(to_look);
   picture->add_option("FILE", options.file, "A dungeon.def or dungeon.pdf, or the compiled file")->required();
@@ -290,6 +303,7 @@ int run(int argc, char** argv) {
     if (importing->parsed()) return import_command(import, program);
     if (comparing->parsed()) return diff_command(difference, program);
     if (drawing->parsed()) return map_command(map, program);
+    if (linter->parsed()) return lint_command(linting, program);
     if (converting->parsed()) return convert_command(conversion, program);
     if (formatter->parsed()) return format_command(formatting, program);
     if (mending->parsed()) return fix_command(fix, program);

@@ -74,7 +74,20 @@ TEST_CASE("speclev map --svg draws for a browser") {
 TEST_CASE("speclev map tells what would go wrong") {
   const Result result = map_of("MAZE:\"cell\",' '\nGEOMETRY:left,top\nMAP\n...\nENDMAP\nALTAR:(0,0),law,shrine\n", {});
   CHECK_STATUS(0);
-  CHECK(contains(result.err, "speclev: warning: cell.lev: altars 0 of part 0 at (3,3): the altar is in no temple"));
+  CHECK(contains(result.err, "speclev: warning: cell.des:6:1: altars 0 of part 0 at (3,3): the altar is in no temple"));
+}
+
+TEST_CASE("speclev map --all draws each outcome, --choices names what is chosen") {
+  const Result result = map_of(cell, {"--all"});
+  CHECK_STATUS(0);
+  CHECK(result.out.starts_with("1 of 4, 25 %: place0=0 objects.0.chance=0\n  -----\n  |<..|\n"));
+  CHECK(contains(result.out, "\n\n4 of 4, 25 %: place0=1 objects.0.chance=1\n  -----\n  |..<|\n  |oS*|\n"));
+  CHECK(contains(map_of(cell, {"--all", "--list", "--choose", "place0=1"}).out, "2 of 2, 50 %: objects.0.chance=1\n"));
+  CHECK(map_of(cell, {"--choices"}).out == "place0: one of 2\nobjects.0.chance: 50 %\n");
+  const Result many = map_of(cell + "OBJECT:'*',random,random\nOBJECT:'*',random,random\nOBJECT:'*',random,random\n"
+                                    "OBJECT:'*',random,random\n", {"--all"});
+  CHECK(many.status == 1);
+  CHECK(contains(many.err, "cell.lev: there are more than 1000 ways"));
 }
 
 TEST_CASE("speclev map of files that cannot be drawn") {

@@ -95,6 +95,7 @@ std::string name_of(DiagGroup group) {
     case DiagGroup::check: return "with -w";
     case DiagGroup::all: return "with -Wall";
     case DiagGroup::extra: return "with -Wextra";
+    case DiagGroup::lint: return "with -Wlint";
   }
   return "";
 }
@@ -108,7 +109,7 @@ struct Compiled {
 CompileOptions options_with(bool everything) {
   CompileOptions options;
   if (everything)
-    for (const DiagGroup group : {DiagGroup::check, DiagGroup::all, DiagGroup::extra}) options.policy.enable(group);
+    for (const DiagGroup group : {DiagGroup::check, DiagGroup::all, DiagGroup::extra, DiagGroup::lint}) options.policy.enable(group);
   return options;
 }
 

@@ -12,17 +12,41 @@ using namespace speclev;
 
 namespace {
 
-/// The first level of a text, loaded.
-LoadedLevel load_text(const std::string& text, const LoadOptions& options = {},
-                      std::string_view target = default_target) {
+/// The last level of a text.
+LevelModel model_of(const std::string& text, std::string_view target = default_target) {
   test::Compilation compilation;
   compilation.target = find_target(target).value();
+  compilation.options.keep_declarations = true;
   const Output output = compilation.run(text);
   REQUIRE(!output.files.empty());
-  const LevelModelReading reading = read_level(output.files[0].bytes, compilation.target, compilation.abi);
+  const OutputFile& file = output.files.back();
+  const LevelModelReading reading = read_level(file.bytes, compilation.target, compilation.abi, file.declarations);
   INFO(reading.error);
   REQUIRE(reading.level.has_value());
-  return load(*reading.level, options);
+  return *reading.level;
+}
+
+LoadedLevel load_text(const std::string& text, const LoadOptions& options = {},
+                      std::string_view target = default_target) {
+  return load(model_of(text, target), options);
+}
+
+/// What a text says where the first finding of its level was declared.
+std::string text_of_finding(const std::string& text, std::string_view target = default_target) {
+  const LoadedLevel level = load_text(text, {}, target);
+  REQUIRE(!level.findings.empty());
+  const auto span = level.findings[0].declaration;
+  return span ? text.substr(span->begin, span->end - span->begin) : "";
+}
+
+/// How likely each outcome is, in percent; nothing if there are too many.
+std::vector<int> percents(const std::string& text, const LoadOptions& options = {},
+                          std::string_view target = default_target) {
+  std::vector<int> result;
+  const auto outcomes = load_all(model_of(text, target), options);
+  if (outcomes)
+    for (const LoadOutcome& each : *outcomes) result.push_back(static_cast<int>(each.likelihood * 100 + 0.5));
+  return result;
 }
 
 LoadedLevel load_program(const std::string& text, const LoadOptions& options = {}) {
@@ -146,7 +170,7 @@ TEST_CASE("doors begin without a door, and secret doors closed: rules 27 to 29")
   const LoadedLevel made = load_program(program(in_hall + "DOOR:closed,(4,4)\nDOOR:secret,(6,4)\n"));
   CHECK(made.at(7, 7).terrain == Terrain::door);
   CHECK(made.at(9, 7).terrain == Terrain::secret_door);
-  CHECK(faults(made) == std::set{LoadFault::door_without_door});
+  CHECK(faults(made) == std::set{LoadFault::door_without_door, LoadFault::door_without_walls});  // rules 27 and 31
 }
 
 TEST_CASE("a drawbridge needs a wall in its direction: rules 25 and 26") {
@@ -191,6 +215,71 @@ TEST_CASE("chances can be forced, and are recorded") {
   REQUIRE(chance != recorded.choices.end());
   CHECK(chance->options == 2);
   CHECK((chance->result == 1) == (find(recorded, ThingKind::monster) != nullptr));
+}
+
+TEST_CASE("all outcomes: registers, chances and states") {
+  const auto part = [](const std::string& rest) { return maze("left,top", "|+...|\n", rest); };
+  CHECK(percents(part("STAIR:(2,0),up\n")) == std::vector{100});
+  CHECK(percents(part("MONSTER[30%]:'o',random,(2,0)\n")) == std::vector{70, 30});
+  CHECK(percents(part("DOOR:random,(1,0)\n")) == std::vector(5, 20));
+  // The orders of three places: six.
+  const std::string places = part("RANDOM_PLACES:(2,0),(3,0),(4,0)\nFOUNTAIN:place[0]\n");
+  CHECK(percents(places) == std::vector(6, 17));
+  CHECK(percents(places, {.forced = {{"place0", 1}}}) == std::vector{50, 50});
+  CHECK(percents(places, {.forced = {{"place0", 1}, {"place1", 2}}}) == std::vector{100});
+  CHECK(percents(part("MONSTER[30%]:'o',random,(2,0)\nOBJECT[50%]:'*',random,(2,0)\n"),
+                 {.forced = {{"monsters.0.chance", 1}}}) == std::vector{50, 50});
+  // What is rolled behind a chance depends on it. Programs roll one of a hundred: for fifty of them, one of two more.
+  CHECK(percents(program("IF [50%] { SWITCH [2] { CASE 0: GOLD:1,(1,1) } }\n"), {}, "nethack-3.6.6").size() == 150);
+}
+
+TEST_CASE("outcomes know their choices, and are not counted where they are many") {
+  const LevelModel model = model_of(maze("left,top", ".....\n", "RANDOM_PLACES:(0,0),(2,0)\nFOUNTAIN:place[0]\n"));
+  const auto outcomes = load_all(model, {});
+  REQUIRE(outcomes);
+  REQUIRE(outcomes->size() == 2);
+  for (const LoadOutcome& each : *outcomes) {
+    REQUIRE(each.level.choices.size() == 1);
+    CHECK(choice_name(each.level.choices[0]) == "place0");
+    CHECK(find(each.level, ThingKind::fountain)->place.x == 3 + 2 * each.level.choices[0].result);
+  }
+  CHECK(!load_all(model, {}, 1));
+  // A cave rolls until it has a square that it has not yet.
+  const std::string cave = "MAZE:\"t\",' '\nINIT_MAP:'.',' ',true,true,lit,true\nNOMAP\n";
+  CHECK(!load_all(model_of(cave), {}));
+  CHECK(load(model_of(cave), {.forced = {{"map_init.0.cave", 1}}}).squares.size() == 80 * 21);
+  CHECK(percents(maze("left,top", hall, "OBJECT:'*',random,random\nOBJECT:'*',random,random\n")).empty());
+}
+
+TEST_CASE("findings know where their records were declared") {
+  const std::string shrine = "ALTAR:(2,0),law,shrine";
+  CHECK(text_of_finding(maze("left,top", ".....\n", "FOUNTAIN:(0,0)\n" + shrine + "\nSTAIR:(1,0),up\n")) == shrine);
+  // In the second part, the second altar.
+  CHECK(text_of_finding(maze("left,top", ".....\n", "ALTAR:(2,0),law,altar\n") +
+                        "GEOMETRY:right,top\nMAP\n.....\nENDMAP\nALTAR:(0,0),law,altar\n" + shrine + "\n") == shrine);
+  const std::string room = "ROOM:\"ordinary\",lit,(1,1),(left,top),(10,4)";
+  CHECK(text_of_finding("LEVEL:\"t\"\n" + room + "\nROOM:\"ordinary\",lit,(4,4),(left,top),(5,4)\n" + shrine + "\n") ==
+        shrine);
+  CHECK(text_of_finding("LEVEL:\"t\"\n" + room + "\n" + room + "\n") == room);
+  const auto of_program = [](const std::string& text) { return text_of_finding(text, "nethack-3.6.6"); };
+  CHECK(of_program(program(in_hall + "STAIR:(1,1),up\nFOUNTAIN:(1,1)\nGOLD:1,(2,2)\n")) == "FOUNTAIN:(1,1)");
+  CHECK(of_program(program(in_hall + "STAIR:(1,1),up\nLOOP [2] {\n  FOUNTAIN:(1,1)\n}\n")) == "FOUNTAIN:(1,1)");
+  // In a function, wherever it is called from.
+  CHECK(text_of_finding(
+            "FUNCTION f() {\n  GOLD:1,(2,2)\n  FOUNTAIN:(1,1)\n}\n" + program(in_hall + "STAIR:(1,1),up\nf()\n"),
+            "unnethack") == "FOUNTAIN:(1,1)");
+}
+
+TEST_CASE("nothing is known of where the records of compiled files were declared") {
+  const test::Compilation compilation;
+  const Output output = compilation.run(maze("left,top", ".....\n", "ALTAR:(0,0),law,shrine\n"));
+  REQUIRE(output.files.size() == 1);
+  CHECK(output.files[0].declarations.empty());
+  const LevelModelReading reading = read_level(output.files[0].bytes, compilation.target, compilation.abi);
+  REQUIRE(reading.level);
+  const LoadedLevel level = load(*reading.level, {});
+  REQUIRE(level.findings.size() == 1);
+  CHECK(!level.findings[0].declaration);
 }
 
 TEST_CASE("equal seeds give equal levels, whatever else was loaded") {

@@ -11,6 +11,7 @@ constexpr Diag a_warning = Diag::unknown_monster;
 constexpr Diag a_check = Diag::rock_in_region;
 constexpr Diag our_own = Diag::unset_register;
 constexpr Diag a_doubt = Diag::dropped_map_line;
+constexpr Diag of_lint = Diag::stairs_in_rock;
 
 }  // namespace
 
@@ -20,6 +21,7 @@ TEST_CASE("the groups that these tests rely on") {
   CHECK(diag_group(a_check) == DiagGroup::check);
   CHECK(diag_group(our_own) == DiagGroup::all);
   CHECK(diag_group(a_doubt) == DiagGroup::extra);
+  CHECK(diag_group(of_lint) == DiagGroup::lint);
 }
 
 TEST_CASE("every kind of message has a name of its own, in small letters") {
@@ -40,6 +42,20 @@ TEST_CASE("without options errors and ordinary warnings are given") {
   CHECK_FALSE(policy.enabled(a_doubt));
   CHECK(policy.severity(an_error) == Severity::error);
   CHECK(policy.severity(a_warning) == Severity::warning);
+}
+
+TEST_CASE("-Wlint turns its group on and off") {
+  DiagnosticPolicy policy;
+  CHECK_FALSE(policy.any(DiagGroup::lint));
+  CHECK(policy.apply("lint"));
+  CHECK(policy.enabled(of_lint));
+  CHECK_FALSE(policy.enabled(our_own));
+  CHECK(policy.apply("no-lint"));
+  CHECK_FALSE(policy.enabled(of_lint));
+  CHECK(policy.apply("stairs-in-rock"));
+  CHECK(policy.any(DiagGroup::lint));
+  policy.disable(DiagGroup::lint);
+  CHECK_FALSE(policy.any(DiagGroup::lint));
 }
 
 TEST_CASE("-w, -Wall and -Wextra turn on a group each") {

@@ -1,0 +1,92 @@
+#include "tool/lint_command.hh"
+
+#include "base/characters.hh"
+#include "speclev/lint.hh"
+#include "tool/files.hh"
+#include "tool/print.hh"
+#include "tool/settings.hh"
+
+namespace speclev::tool {
+
+namespace {
+
+class Linting {
+ public:
+  Linting(const LintCommand& command, std::string program)
+      : command_(command), program_(std::move(program)), color_(choose_color(command.color).value_or(false)) {
+    options_.policy.enable(DiagGroup::lint);
+    for (const std::string& warning : command.warnings)
+      if (!options_.policy.apply(warning)) throw UsageError{"there is no warning " + quote(warning)};
+    options_.check_only = true;
+    options_.max_warnings = 0;
+  }
+
+  int run() {
+    bool is_good = true;
+    for (const std::string& file : command_.files) is_good = look_at(file) && is_good;
+    return is_good ? good : failed;
+  }
+
+ private:
+  bool look_at(const std::string& path) {
+    InputFile in = read_data(path);
+    if (!in.error.empty()) {
+      print_error(program_, "cannot read " + quote(path) + ": " + in.error);
+      return false;
+    }
+    const bool is_compiled = !command_.abi.empty() || path.ends_with(".lev") || !recognise(in.bytes).empty();
+    return is_compiled ? compiled(path, in.bytes) : source(path, std::move(in.bytes));
+  }
+
+  bool source(const std::string& path, std::string bytes) {
+    const Target target = choose_target(given(command_.target), color_);
+    check_levels(target);
+    const Abi abi = choose_abi({}, target);
+    const SourceText text(path == "-" ? "(stdin)" : path, std::move(bytes));
+    CompileOptions options = options_;
+    options.open = open_source;
+    const Output output = compile(text, target, abi, VersionWords(version_word_count(target)), options);
+    for (const FileReport& report : output.reports) print_diagnostics(report.source, report.diagnostics, color_);
+    print_messages(program_, text, output, options, color_);
+    print_summary(text, output);
+    return output.diagnostics.empty() && output.reports.empty();
+  }
+
+  bool compiled(const std::string& path, const std::string& bytes) {
+    const Recognition as = choose_reading(command_.target, command_.abi, path, bytes);
+    const LevelModelReading reading = read_level(bytes, as.target, as.abi);
+    if (!reading.level) {
+      print_error(program_, path + ": at byte " + std::to_string(reading.offset) + ": " + reading.error);
+      return false;
+    }
+    bool is_good = true;
+    const LintOptions wanted;
+    for (const LintFinding& each : lint(*reading.level, wanted)) {
+      if (!options_.policy.enabled(each.rule)) continue;
+      is_good = false;
+      print_warning(program_, path + ": " + place_of(each) + ": " + lint_text(each, wanted) + " [" +
+                                  std::string(diag_name(each.rule)) + "]");
+    }
+    return is_good;
+  }
+
+  /// The record, as dumps name it.
+  static std::string place_of(const LintFinding& finding) {
+    std::string text = std::string(finding.origin.list) + " " + std::to_string(finding.origin.index);
+    if (finding.origin.owner >= 0) text += " of part " + std::to_string(finding.origin.owner);
+    if (finding.place)
+      text += " at (" + std::to_string(finding.place->x) + "," + std::to_string(finding.place->y) + ")";
+    return text;
+  }
+
+  const LintCommand& command_;
+  std::string program_;
+  CompileOptions options_;
+  bool color_;
+};
+
+}  // namespace
+
+int lint_command(const LintCommand& command, const std::string& program) { return Linting(command, program).run(); }
+
+}  // namespace speclev::tool
