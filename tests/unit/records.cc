@@ -80,7 +80,7 @@ TEST_CASE("jumps are patched in any order") {
   const TargetData& data = target.data();
   const Abi abi = parse_abi("lp64le").value();
   Codes codes(data.opcodes);
-  Emitter emitter(data, codes, abi);
+  Emitter emitter(data, codes, abi, false);
   for (int round = 0; round < 2; ++round) {  // the second program knows nothing of the first
     emitter.begin();
     const auto outer = emitter.jump(Code::JMP);
