@@ -10,22 +10,41 @@ namespace speclev {
 
 namespace {
 
-/// The same thing, with whatever seed, is found once.
-void add(std::vector<LintFinding>& findings, LintFinding found, std::size_t load) {
-  const auto known = std::ranges::find_if(findings, [&](const LintFinding& each) {
-    return each.rule == found.rule && each.text == found.text &&
-           (found.declaration ? each.declaration == found.declaration : each.origin == found.origin);
-  });
-  LintFinding& kept = known == findings.end() ? findings.emplace_back(std::move(found)) : *known;
-  // A loop may make a mistake many times in one load.
-  kept.loads = std::max(kept.loads, known == findings.end() ? 1 : std::min(kept.loads + 1, load + 1));
-}
+/// What is found, and with how many seeds: the same thing is told once.
+class Findings {
+ public:
+  void begin_load() { ++load_; }
+
+  void add(LintFinding found) {
+    const auto known = std::ranges::find_if(findings_, [&](const LintFinding& each) { return is_same(each, found); });
+    const auto index = static_cast<std::size_t>(known - findings_.begin());
+    if (known == findings_.end()) {
+      findings_.push_back(std::move(found));
+      last_loads_.push_back(0);
+    }
+    // A loop may make a mistake many times in one load.
+    if (std::exchange(last_loads_[index], load_) != load_) ++findings_[index].loads;
+  }
+
+  std::vector<LintFinding> take() { return std::move(findings_); }
+
+ private:
+  static bool is_same(const LintFinding& a, const LintFinding& b) {
+    return a.rule == b.rule && a.text == b.text &&
+           (b.declaration ? a.declaration == b.declaration : a.origin == b.origin);
+  }
+
+  std::vector<LintFinding> findings_;
+  std::vector<std::size_t> last_loads_;  ///< of each
+  std::size_t load_ = 0;                 ///< from 1
+};
 
 }  // namespace
 
 std::vector<LintFinding> lint(const LevelModel& level, const LintOptions& options) {
-  std::vector<LintFinding> findings;
+  Findings findings;
   for (std::size_t i = 0; i < options.loads; ++i) {
+    findings.begin_load();
     const LoadedLevel loaded = load(level, {.seed = i});
     std::vector<LintFinding> found;
     for (const LoadFinding& each : loaded.findings) {
@@ -34,9 +53,9 @@ std::vector<LintFinding> lint(const LevelModel& level, const LintOptions& option
       if (rule) found.push_back({*rule, std::string(facts.text), each.origin, each.place, each.declaration});
     }
     linter::check_whole_level(loaded, level, found);
-    for (LintFinding& each : found) add(findings, std::move(each), i);
+    for (LintFinding& each : found) findings.add(std::move(each));
   }
-  return findings;
+  return findings.take();
 }
 
 std::string lint_text(const LintFinding& finding, const LintOptions& options) {
