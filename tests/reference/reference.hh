@@ -11,7 +11,7 @@
 namespace speclev::test {
 
 /// Of so many small inputs one is compiled: programs with sanitizers take their time. Odd, where inputs come in pairs.
-#ifdef __SANITIZE_ADDRESS__
+#ifdef SPECLEV_SANITIZED
 inline constexpr std::size_t sample_step = 7;
 #else
 inline constexpr std::size_t sample_step = 1;

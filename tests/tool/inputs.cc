@@ -260,7 +260,7 @@ TEST_CASE("noise") {
   }
 }
 
-#ifndef __SANITIZE_ADDRESS__
+#ifndef SPECLEV_SANITIZED
 TEST_CASE("where there is not enough memory, that is said") {
   const TemporaryFolder folder;
   const auto limited = [](Command command) {

@@ -13,7 +13,7 @@
 namespace speclev::test {
 
 /// How much smaller or fewer the inputs are that are large or many: programs with sanitizers take their time.
-#ifdef __SANITIZE_ADDRESS__
+#ifdef SPECLEV_SANITIZED
 inline constexpr unsigned slowness = 10;
 #else
 inline constexpr unsigned slowness = 1;
