@@ -244,12 +244,15 @@ int run(int argc, char** argv) {
   DiffCommand difference;
   const auto* comparing = add_diff(app, difference)->group(to_look);
 
+  const auto add_levels = [](CLI::App* command, auto& of) {
+    command->add_option("FILE", of.files, "Level files or compiled levels, also ARCHIVE:MEMBER; '-' is standard input")->required();
+    command->add_option("--target", of.target, "The game that they are of; else version words tell, or the default is taken")
+        ->type_name("NAME|DIR");
+    command->add_option("--abi", of.abi, "The machine that compiled levels are for")->type_name("NAME");
+  };
   MapCommand map;
   auto* drawing = app.add_subcommand("map", "Draw levels as the game would make them")->group(to_look);
-  drawing->add_option("FILE", map.files, "Level files or compiled levels, also ARCHIVE:MEMBER; '-' is standard input")->required();
-  drawing->add_option("--target", map.target, "The game that they are of; else version words tell, or the default is taken")
-      ->type_name("NAME|DIR");
-  drawing->add_option("--abi", map.abi, "The machine that compiled levels are for")->type_name("NAME");
+  add_levels(drawing, map);
   drawing->add_option("--seed", map.seed, "Draw what becomes of random things with this seed; else only what is certain")
       ->type_name("N");
   drawing->add_option("--choose", map.choices, "A choice that is not left to the seed")
@@ -266,10 +269,7 @@ int run(int argc, char** argv) {
 
   LintCommand linting;
   auto* linter = app.add_subcommand("lint", "Tell what is wrong with levels that compile, but not in the game")->group(to_look);
-  linter->add_option("FILE", linting.files, "Level files or compiled levels, also ARCHIVE:MEMBER; '-' is standard input")->required();
-  linter->add_option("--target", linting.target, "The game that they are of; else version words tell, or the default is taken")
-      ->type_name("NAME|DIR");
-  linter->add_option("--abi", linting.abi, "The machine that compiled levels are for")->type_name("NAME");
+  add_levels(linter, linting);
   linter->add_option("-W", linting.warnings, "NAME turns a warning on, no-NAME off")->type_name("[no-]NAME")->allow_extra_args(false);
   linter->add_option("--color", linting.color, "When to use colours: always, never or auto")
       ->check(CLI::IsMember({"always", "never", "auto"}));

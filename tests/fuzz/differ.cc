@@ -48,10 +48,7 @@ std::vector<std::string> seeds_of(const std::string& text) {
   return seeds;
 }
 
-std::vector<std::string> dictionary() {
-  using namespace std::string_literals;
-  return {"\0"s, "\0\0\0\0"s, "\xff"s, "\xff\xff\xff\xff"s, "\1\0\0\0"s, "\x7f\xff\xff\xff"s};
-}
+std::vector<std::string> dictionary() { return bytes_of_numbers(); }
 
 }  // namespace speclev::fuzz
 

@@ -82,11 +82,7 @@ std::vector<std::string> seeds_of(const std::string& text) {
   return seeds;
 }
 
-std::vector<std::string> dictionary() {
-  using namespace std::string_literals;
-  return {"\0"s,   "\0\0\0\0"s, "\xff"s,     "\xff\xff\xff\xff"s, "\x7f"s,
-          "\x80"s, "\1\0\0\0"s, "\0\0\0\1"s, "\0\0\0\x80"s,       "\xff\xff\xff\x7f"s};
-}
+std::vector<std::string> dictionary() { return bytes_of_numbers(); }
 
 }  // namespace speclev::fuzz
 
