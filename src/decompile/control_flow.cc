@@ -201,7 +201,8 @@ void Recovery::definition(std::size_t at) {
   Want type = values == 0 ? Want::integer : flow_.trees[stack_[base()]].type;
   if (is_copy) {
     const auto other = variables_.find(flow_.trees.op(stack_[base()]).text);
-    type = other == variables_.end() ? Want::nothing : other->second.type;
+    const auto declared = declared_.find(name);
+    type = declared != declared_.end() ? declared->second : other == variables_.end() ? Want::nothing : other->second.type;
   }
   step_with(FlowKind::statement, at, depth()).number = static_cast<std::int64_t>(type);
   variables_.insert_or_assign(name, VariableType{type, elements > 0 && !is_copy});
@@ -226,6 +227,8 @@ std::optional<std::size_t> Recovery::width_of(const StatementRow& row) const {
   return width;
 }
 
-Flow recover_flow(const CodeView& code, Reading reading) { return Recovery(code, reading).run(); }
+Flow recover_flow(const CodeView& code, Reading reading, const TakenTypes& declared) {
+  return Recovery(code, reading, declared).run();
+}
 
 }  // namespace speclev::decompiler

@@ -37,7 +37,10 @@ void Expressions::item(Saying& out, const Item& item) {
     default: break;
   }
   const ValueNode& node = trees_[item.value];
-  if (node.type != item.want) out.cannot("a value has another type than what takes it");
+  if (node.type != item.want) {
+    out.cannot("a value has another type than what takes it");
+    if (node.kind == ValueNode::Kind::variable) taken_.emplace(trees_.op(item.value).text, item.want);
+  }
   switch (node.kind) {
     case ValueNode::Kind::constant: return constant(out, item.value, node.type);
     case ValueNode::Kind::variable: out << trees_.op(item.value).text; return;

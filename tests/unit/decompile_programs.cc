@@ -225,6 +225,12 @@ TEST_CASE("variables have their types") {
       "MESSAGE: $g . \"more\"\n");
 }
 
+TEST_CASE("a copy of a variable has the type that it is taken as") {
+  check_statements("$a = (1,1,2,2)\n$b = $a\nNON_DIGGABLE: $b\n", "sporkhack");
+  check_statements("$a = (1,1,2,2)\n$b = monster: $a\n\nMONSTER: $b, (1,1)\n", "sporkhack");
+  check_statements("$a = (1,1)\n$b = selection: $a\n$c = $b\nSINK: $c\n", "dynahack");
+}
+
 TEST_CASE("values have the fewest parentheses") {
   for (const std::string value :
        {"1 + 2 + 3", "1 + (2 + 3)", "1 * 2 + 3", "(1 + 2) * 3", "8 / (4 / 2)", "8 / 4 / 2", "7 % 3", "(-5) + 2d6"})
