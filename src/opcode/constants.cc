@@ -369,10 +369,12 @@ void Constants::push_level_region(Index at) {
     const std::int64_t least = whole_level && is_x ? 1 : 0;
     const std::int64_t greatest = whole_level ? (is_x ? greatest_x() : greatest_y()) : (is_x ? bounds_.x : bounds_.y);
     if (!reported && (value < least || value > greatest)) {
+      reported = true;
+      // Without a map nothing but (0,0) lies on it: that is one mistake, however many regions there are.
+      if (!whole_level && bounds_.x == 0 && bounds_.y == 0 && std::exchange(no_map_told_, true)) continue;
       Diagnostic& result =
           sink_.report(Diag::coordinate_range, node(parts[i]).span, {is_x ? "x" : "y", least, greatest, value});
       if (!whole_level) result.advise("these are places on the map; levregion(…) counts from the level's corner");
-      reported = true;
     }
     out_.push(value);
   }
