@@ -228,6 +228,9 @@ std::int64_t Constants::coordinate(Index at) {
     check(0, "x", x, greatest_x());
   else
     check(1, "y", y, greatest_y());
+  if (bounds_.of_map && is_swapped && x <= greatest_x() && y <= greatest_y() && (x > bounds_.x || y > bounds_.y) &&
+      y <= bounds_.x && x <= bounds_.y)
+    sink_.report(Diag::swapped_place, node(at).span, {x, y}).advise(swapped);
   return (x & 255) + ((y & 255) << 16);
 }
 

@@ -36,6 +36,7 @@ constexpr std::uint64_t longest_count = 32;
 }  // namespace
 
 std::string Lowerer::lower() {
+  bounds_.of_map = false;
   for (const ast::Step& each : level_.steps) {
     if (sink_.full()) break;
     step(each);
