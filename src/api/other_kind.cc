@@ -38,12 +38,16 @@ std::string lower_case(std::string_view text) {
   return result;
 }
 
-std::string hexadecimal(std::string_view bytes) {
-  std::string result;
-  for (const char c : bytes)
-    for (const int digit : {static_cast<unsigned char>(c) >> 4, static_cast<unsigned char>(c) & 15})
-      result += "0123456789abcdef"[digit];
-  return result;
+/// Whether bytes are those that digits in pairs name; ?? is any but 0.
+bool begin_with(std::string_view bytes, std::string_view digits) {
+  if (bytes.size() < digits.size() / 2) return false;
+  for (std::size_t i = 0; i + 1 < digits.size(); i += 2) {
+    const auto byte = static_cast<unsigned char>(bytes[i / 2]);
+    const char wanted[] = {"0123456789abcdef"[byte >> 4], "0123456789abcdef"[byte & 15]};
+    const bool good = digits[i] == '?' ? byte != 0 : digits[i] == wanted[0] && digits[i + 1] == wanted[1];
+    if (!good) return false;
+  }
+  return true;
 }
 
 /// What a row of dat/other-kinds says, and where that was seen.
@@ -105,7 +109,7 @@ class Looks {
   std::vector<Span> places_of(std::string_view kind, std::string_view sign) const {
     const std::string_view text = trimmed(bytes_);
     const Span beginning{0, bytes_.empty() ? 0U : 1U};
-    if (kind == "bytes" && hexadecimal(bytes_.substr(0, sign.size() / 2)) == sign) return {beginning};
+    if (kind == "bytes" && begin_with(bytes_, sign)) return {beginning};
     if (kind == "text" && lower_case(text.substr(0, sign.size())) == sign) {
       const auto begin = static_cast<std::uint32_t>(text.data() - bytes_.data());
       return {{begin, begin + static_cast<std::uint32_t>(sign.size())}};

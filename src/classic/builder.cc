@@ -1,5 +1,8 @@
 #include "classic/builder.hh"
 
+#include <algorithm>
+#include <string_view>
+
 namespace speclev::classic {
 
 using symbol_kind = Parser::symbol_kind;
@@ -42,7 +45,9 @@ void Builder::syntax_error(const Parser::context& context) {
   const Scanner::Position where_it_was = position();
   std::optional<TokenClass> meant = report(context, where_it_was);
   // There is a map part, or there may be one, though an unknown one.
-  if (!meant && (context.token() == symbol_kind::S_MAP_TEXT || scanner_.has_only_carriage_returns()))
+  const std::string_view below = scanner_.source().bytes().substr(context.location().begin);
+  const bool begins_map = below.substr(std::min(below.find('\n'), below.size())).starts_with("\nMAP\n");
+  if (!meant && (context.token() == symbol_kind::S_MAP_TEXT || begins_map || scanner_.has_only_carriage_returns()))
     meant = TokenClass::geometry;
   const auto [span, keyword, has_keyword] = broken(where_it_was, context.location(), meant);
   push({span, keyword, has_keyword, ast::Broken{}});

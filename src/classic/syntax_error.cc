@@ -122,6 +122,14 @@ std::optional<TokenClass> Builder::report(const Parser::context& context, const 
   return syntax::report_syntax_error(offence, position, scanner_, sink_);
 }
 
+/// Whether it is the end of a block in words, as other languages have it.
+bool Builder::is_word_for_end_brace(std::string_view text) const {
+  std::string capitals(text);
+  for (char& c : capitals)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return syntax::text_about(scanner_.target().misnomers, capitals) == "}";
+}
+
 /// Two words of another language that are written as one, such as an ELSE and an IF: the first; null if it is none.
 const ForeignWord* Builder::joined_foreign(std::string_view text) const {
   const TargetData& target = scanner_.target();
@@ -150,7 +158,11 @@ bool Builder::report_foreign(const syntax::Offence& offence, const Scanner::Posi
     key = "(class,name)";
   else if (offence.found != Token::T_UNKNOWN_CHARACTER && offence.found != Token::T_UNKNOWN_WORD)
     return false;
-  if (text == "}" && in_foreign_block_) return true;  // its beginning was reported
+  if (in_foreign_block_ && (text == "}" || is_word_for_end_brace(text))) return true;  // its beginning was reported
+  // A table of values, as other languages have it: what the statement takes is told.
+  const bool is_table = text == "{" && position.declaration && position.last_end > 0 &&
+                        scanner_.source().bytes()[position.last_end - 1] == ':';
+  if (is_table) return false;
   const ForeignWord* joined = offence.found == Token::T_UNKNOWN_WORD ? joined_foreign(text) : nullptr;
   if (joined != nullptr) key = joined->word;
   const ForeignWord* foreign = syntax::find_foreign(scanner_.target(), key);

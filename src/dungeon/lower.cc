@@ -292,7 +292,10 @@ void Lowerer::lower(const ast::Descriptor& descriptor) {
   const bool good = fits(keyword, descriptor.word.token, value);
   if (!good)
     sink_.report(Diag::descriptor, descriptor.word.span, {word, source_.text(current_->keyword.span)})
-        .advise(std::string(statement_for(keyword)).append(words_for(keyword)));
+        .advise(std::string(keyword == TokenClass::description && descriptor.word.token == TokenClass::descriptor
+                                ? "levels are described behind LEVELDESC; "
+                                : statement_for(keyword))
+                    .append(words_for(keyword)));
   std::int32_t* flags = described();
   if (flags == nullptr || !good) return;
   if ((*flags & value) != 0) sink_.report(Diag::descriptor_twice, descriptor.word.span, {word});

@@ -173,7 +173,8 @@ class Preprocessor {
       case '\n':
         // What is left out because of a mistake is not looked at so closely.
         if (ifs_.back().passes) return pass(line);
-        return has_unknown_condition_ || unknown_line_ > 0 ? void() : unknown();
+        if (has_unknown_condition_ || unknown_line_ > ifs_.back().where.begin) return;
+        [[fallthrough]];
       default:
         ++unknown_lines_;
         unknown_line_ = sign.end;

@@ -29,6 +29,7 @@ void Mistake::advise() {
   offence_.certain = !advice_.empty() || !advice_on_meant_word().empty();
   if (advice_.empty()) advice_ = advice();
   offence_.advice = advice_;
+  if (const auto here = place()) offence_.written = slot_facts(here->kind).written;
 }
 
 std::string Mistake::advice() const {
@@ -64,7 +65,11 @@ std::string Mistake::advice_on_sign() const {
     return "a '%' that touches a number makes it a percentage; put a blank between them";
   if (offence_.expects(Token::T_EQUALS) && (found(Token::T_COLON) || found(Token::T_COMPARE)) && phrase().starts_with('$'))
     return "a variable is defined by a single '='";
-  if (found(Token::T_EQUALS) && offence_.expects(Token::T_COMPARE)) return "two numbers are compared by ==";
+  if (found(Token::T_EQUALS) && offence_.expects(Token::T_COMPARE)) {
+    const std::string other(bytes().substr(offence_.where.end, 1));
+    if (other == ">" || other == "<") return "write " + other + "= for =" + other;
+    return "two numbers are compared by ==";
+  }
   if (continues_ && behind_word(TokenClass::extra) && !found(Token::T_COMMA) && !found(Token::T_COLON))
     return "a ':' stands in front of its value";
   if (found(Token::T_COMMA) && behind_word(TokenClass::mon_appearance))
@@ -189,6 +194,12 @@ std::string Mistake::advice_on_meant_word() const {
   if (number.size() > 1 && number.front() == '(' && number.substr(1).find_first_not_of(digits) == std::string_view::npos)
     return "a random number is written as dice: 1d" + std::string(number.substr(1));
   if (const std::string_view meant = misnomer(); !meant.empty()) return "did you mean " + quote(meant) + "?";
+  const std::string variable = "$" + std::string(text_);
+  const bool is_defined = std::ranges::any_of(steps_, [&](const ast::Step& step) {
+    const ast::Definition* definition = step.definition();
+    return definition != nullptr && scanner_.source().text(definition->name) == variable;
+  });
+  if (is_defined) return "the name of a variable begins with '$': " + variable;
   return advice_on_name();
 }
 

@@ -349,9 +349,16 @@ void Blocks::for_loop(const ast::Step& step) {
 }
 
 void Blocks::switch_block(const ast::Step& step) {
-  if (!blocks_.empty() && blocks_.back().outer_switch)
+  const auto outer = blocks_.empty() ? std::nullopt : blocks_.back().outer_switch;
+  if (outer && *outer + 1 == blocks_.size() && has_surplus_brace()) {
+    // What seems to stand within the other one stands behind it, and its end is missing.
+    sink_.report(Diag::unclosed_block, blocks_[*outer].keyword, {source_.text(blocks_[*outer].keyword)})
+        .note(step.keyword.span, "another one begins here");
+    take_innermost();
+    damage_.somewhere();
+  } else if (outer)
     sink_.report(Diag::nested_switch, step.keyword.span)
-        .note(blocks_[*blocks_.back().outer_switch].keyword, "the outer one");
+        .note(blocks_[*outer].keyword, "the outer one");
   const Index root = argument(step, 0).value;
   values_.push(Want::integer, root);
   if (target_.has(Feature::switch_always_random) || !values_.is_computed(root)) out_.op(Code::RN2);

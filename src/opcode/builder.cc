@@ -66,7 +66,10 @@ void Builder::add(ast::StepKind kind, Span span, const ast::Word& keyword) {
   next_.keyword = keyword;
   next_.first_argument = first_argument_;
   next_.arguments = static_cast<std::uint32_t>(level_.arguments.size()) - first_argument_;
-  if ((kind == ast::StepKind::level || kind == ast::StepKind::maze) && !level_.steps.empty()) {
+  const bool is_head = kind == ast::StepKind::level || kind == ast::StepKind::maze;
+  const bool is_broken_head = kind == ast::StepKind::broken &&
+                              (keyword.token == TokenClass::level || keyword.token == TokenClass::maze);
+  if ((is_head || is_broken_head) && !level_.steps.empty()) {
     // Only names and letters: each argument is one node or few.
     std::vector<ast::Argument> arguments(level_.arguments.begin() + static_cast<std::ptrdiff_t>(first_argument_),
                                          level_.arguments.end());
@@ -95,8 +98,35 @@ void Builder::map(Span span, const ast::Word& keyword, Span map_span) {
   step(ast::StepKind::map, span, keyword);
 }
 
+namespace {
+
+/// What the type in front of a definition says, 0 for none.
+int type_before(const ast::Definition& definition) {
+  if (!definition.type.given()) return 0;
+  switch (definition.type.token) {
+    case TokenClass::monster:
+    case TokenClass::monster_word: return 1;
+    case TokenClass::object:
+    case TokenClass::object_word: return 2;
+    case TokenClass::terrain:
+    case TokenClass::terrain_word: return 3;
+    default: return 0;
+  }
+}
+
+}  // namespace
+
 void Builder::define_array(Span span, const ast::Word& keyword) {
-  scanner_.add_array(scanner_.source().text(next_.definition()->name));
+  const ast::Definition& made = *next_.definition();
+  const std::string_view name = scanner_.source().text(made.name);
+  if (const int type = type_before(made); type != 0 && scanner_.is_array(name))
+    for (const ast::Step& step : level_.steps) {
+      const ast::Definition* other = step.kind == ast::StepKind::define_array ? step.definition() : nullptr;
+      if (other == nullptr || scanner_.source().text(other->name) != name) continue;
+      // The other type is told of; one of the two was most likely meant to have a name that is near.
+      if (const int old = type_before(*other); old != 0 && old != type) scanner_.lose_name(name.substr(1));
+    }
+  scanner_.add_array(name);
   step(ast::StepKind::define_array, span, keyword);
 }
 
@@ -176,10 +206,10 @@ void Builder::read_as_broken(const Mistake& mistake) {
 void Builder::read_as_brace(Span bracket, bool is_end) {
   next_ = {};
   step(is_end ? ast::StepKind::end_block : ast::StepKind::begin_block, bracket, {bracket});
-  if (is_end)
-    scanner_.end_bracket_block();
-  else
+  if (!is_end)
     scanner_.begin_bracket_block();
+  else if (scanner_.in_bracket_block())
+    scanner_.end_bracket_block();
 }
 
 void Builder::finish() {

@@ -228,6 +228,9 @@ std::int64_t Constants::coordinate(Index at) {
     check(0, "x", x, greatest_x());
   else
     check(1, "y", y, greatest_y());
+  if (bounds_.of_map && is_swapped && x <= greatest_x() && y <= greatest_y() && (x > bounds_.x || y > bounds_.y) &&
+      y <= bounds_.x && x <= bounds_.y)
+    sink_.report(Diag::swapped_place, node(at).span, {x, y}).advise(swapped);
   return (x & 255) + ((y & 255) << 16);
 }
 
@@ -369,10 +372,12 @@ void Constants::push_level_region(Index at) {
     const std::int64_t least = whole_level && is_x ? 1 : 0;
     const std::int64_t greatest = whole_level ? (is_x ? greatest_x() : greatest_y()) : (is_x ? bounds_.x : bounds_.y);
     if (!reported && (value < least || value > greatest)) {
+      reported = true;
+      // Without a map nothing but (0,0) lies on it: that is one mistake, however many regions there are.
+      if (!whole_level && bounds_.x == 0 && bounds_.y == 0 && std::exchange(no_map_told_, true)) continue;
       Diagnostic& result =
           sink_.report(Diag::coordinate_range, node(parts[i]).span, {is_x ? "x" : "y", least, greatest, value});
       if (!whole_level) result.advise("these are places on the map; levregion(…) counts from the level's corner");
-      reported = true;
     }
     out_.push(value);
   }

@@ -55,6 +55,7 @@ class Constants : private Part {
 
   Mismatches& mismatches_;
   const std::int64_t pack_bias_;
+  bool no_map_told_ = false;  ///< a region was told of that lies outside only because there is no map
 };
 
 }  // namespace speclev::opcode

@@ -36,6 +36,7 @@ constexpr std::uint64_t longest_count = 32;
 }  // namespace
 
 std::string Lowerer::lower() {
+  bounds_.of_map = false;
   for (const ast::Step& each : level_.steps) {
     if (sink_.full()) break;
     step(each);
@@ -100,7 +101,7 @@ void Lowerer::dispatch(const ast::Step& step) {
 std::string_view Lowerer::name_behind(Span keyword) const {
   std::string_view behind = source_.bytes().substr(keyword.end);
   behind.remove_prefix(std::min(behind.find_first_not_of(blanks), behind.size()));
-  return behind.substr(0, behind.find_first_of("({$ \t\r\n"));
+  return behind.substr(0, behind.find_first_of("(){$ \t\r\n"));
 }
 
 /// Whether the line behind that of a step is indented more, as the content of a block is.
@@ -127,7 +128,7 @@ void Lowerer::broken(const ast::Step& step) {
   if (step.keyword.token == TokenClass::function_word) {
     damage_.of_function();
     const std::string_view word = source_.text(step.keyword.span);
-    const bool is_name = target_.keywords.find(word) == nullptr;
+    const bool is_name = source_.bytes().substr(step.keyword.span.end).starts_with('(');
     file_.broken_functions.emplace(is_name ? word : name_behind(step.keyword.span));
   }
   if (const ast::Definition* definition = step.definition()) damage_.of_name(source_.text(definition->name));

@@ -94,6 +94,7 @@ void Maps::mines(const ast::Step& step, Fill& fill) {
 }
 
 void Maps::map(const ast::Step& step) {
+  bounds_.of_map = false;
   const Index first = argument(step, 0).value;
   const bool aligned = is_word(first, TokenClass::left_or_right) || is_word(first, TokenClass::center);
   const std::size_t places = aligned ? 2 : 1;
@@ -126,7 +127,7 @@ void Maps::map(const ast::Step& step) {
   out_.push(static_cast<std::int64_t>(map->height));
   out_.push(static_cast<std::int64_t>(map->width));
   out_.op(Code::MAP);
-  bounds_ = {static_cast<std::int64_t>(map->width) - 1, static_cast<std::int64_t>(map->height) - 1};
+  bounds_ = {static_cast<std::int64_t>(map->width) - 1, static_cast<std::int64_t>(map->height) - 1, true};
   // What is missing of a map without end may be where a region lies.
   if (!source_.text(rows.span).ends_with("ENDMAP")) bounds_ = without_map();
 }

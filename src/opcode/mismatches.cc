@@ -84,6 +84,7 @@ std::string Mismatches::advice(Index at, Want want) const {
     case Kind::integer:
       if (want == Want::percentage) return "write " + written + "%";
       if (want == Want::coord) return "a place is two numbers in parentheses, as in (1,1)";
+      if (want == Want::region) return "a region is four numbers in parentheses, as in (1,1,9,9)";
       break;
     case Kind::tuple:
       if (parts.size() > 1 && node(parts[0]).kind == Kind::tuple) return "the elements of an array stand in braces: { … }";

@@ -1,7 +1,10 @@
+#include <cstddef>
+
 #include "base/characters.hh"
 #include "opcode/mistake.hh"
 #include "opcode/source_words.hh"
 #include "opcode_parser.hh"
+#include "syntax/statement_form.hh"
 
 /// What is read as something else than it was meant as: brackets, braces, and words whose sign is missing.
 namespace speclev::opcode {
@@ -69,14 +72,81 @@ bool Mistake::keyword_without_colon() {
   return true;
 }
 
-/// A block that only waits for its brace, and something else at the end of the line.
+/// The brace that a word stands for in other languages, in capitals or small letters; empty if none.
+std::string_view Mistake::sign_meant() const {
+  if (!found(Token::T_UNKNOWN_WORD)) return {};
+  std::string capitals(text_);
+  for (char& c : capitals)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  const std::string_view meant = syntax::text_about(target_.misnomers, capitals);
+  return meant == "{" || meant == "}" ? meant : std::string_view();
+}
+
+/// A block that only waits for its brace, and something else at the end of the line, or a word for it.
 bool Mistake::damaged_brace() {
-  const bool waits = last() != nullptr && last()->kind != ast::StepKind::slots &&
-                     (takes_block(last()->kind) || last()->kind == ast::StepKind::function);
+  const bool is_slots = last() != nullptr && last()->kind == ast::StepKind::slots;
+  const bool is_filled = is_slots && last()->arguments > 0 && continues_ &&
+                         (last()->keyword.token == TokenClass::room || last()->keyword.token == TokenClass::subroom ||
+                          last()->keyword.token == TokenClass::cobject);
+  const bool waits = last() != nullptr && (is_slots ? is_filled : takes_block(last()->kind) ||
+                                                                      last()->kind == ast::StepKind::function);
   const bool is_sign = found(Token::T_UNKNOWN_WORD) || found(Token::T_UNKNOWN_CHARACTER);
-  if (!between_ || !waits || !is_sign || text_.size() != 1 || !behind_.empty() || on_new_line_) return false;
+  const bool is_word = sign_meant() == "{";
+  if (!between_ || !waits || !is_sign || !behind_.empty()) return false;
+  if (!is_word && (text_.size() != 1 || on_new_line_)) return false;
   sink_.report(Diag::syntax_error, offence_.where, {quote(text_), "'{'"}).advise("a block stands in braces: { … }");
   block_bracket_ = offence_.where;
+  return true;
+}
+
+/// The end of a block in words. Nothing is said of it if its beginning was told of, or will be.
+bool Mistake::word_for_end_brace() {
+  if (!between_ || sign_meant() != "}") return false;
+  std::ptrdiff_t closed = 0;
+  const ast::Step* begin = nullptr;  // of the block that it ends: its brace, or the step that has none
+  for (std::size_t i = steps_.size(); i-- > 0 && begin == nullptr;) {
+    const ast::Step& step = steps_[i];
+    const bool has_brace = i + 1 < steps_.size() && steps_[i + 1].kind == ast::StepKind::begin_block;
+    const bool lacks_brace = step.kind != ast::StepKind::slots && takes_block(step.kind) && !has_brace;
+    if (step.kind == ast::StepKind::end_block)
+      ++closed;
+    else if (step.kind == ast::StepKind::begin_block && closed > 0)
+      --closed;
+    else if (step.kind == ast::StepKind::begin_block || (lacks_brace && closed == 0))
+      begin = &step;
+  }
+  const bool has_brace = begin != nullptr && begin->kind == ast::StepKind::begin_block;
+  if (begin == nullptr || (has_brace && scanner_.source().text(begin->keyword.span) == "{"))
+    sink_.report(Diag::syntax_error, offence_.where, {quote(text_), begin == nullptr ? "the next statement" : "'}'"})
+        .advise("a block stands in braces: { … }");
+  if (begin == nullptr) return true;
+  block_bracket_ = offence_.where;
+  is_block_end_ = true;
+  return true;
+}
+
+/// KEYWORD:{ … }: values as a table of other languages has them.
+bool Mistake::values_in_braces() {
+  const std::size_t close = behind_.find('}');
+  if (!found(Token::T_BRACE) || !position_.declaration || before() != ':' || commas_ != 0 || defines() ||
+      declares(TokenClass::shuffle) || offence_.expects(Token::T_BRACE) || close == std::string_view::npos)
+    return false;
+  const auto here = place();
+  sink_.report(Diag::syntax_error, offence_.where, {"'{'", here ? here->text : "a value"})
+      .advise("values stand side by side: " + statement_form(target_, position_.declaration->token, keyword()));
+  resume_ = part(behind_.substr(close, 1)).end;
+  return true;
+}
+
+/// SET $name = value: the definition alone is right.
+bool Mistake::word_before_definition() {
+  if (!between_ || !found(Token::T_UNKNOWN_WORD) || !behind_.starts_with('$')) return false;
+  const std::string_view name = first_name(behind_);
+  const std::string_view sign = trimmed(behind_.substr(name.size()));
+  if (name.size() < 2 || !sign.starts_with('=') || sign.starts_with("==")) return false;
+  sink_.report(Diag::unknown_word, offence_.where, {text_, "the next statement"})
+      .advise("nothing stands in front of what defines a variable: " + syntax::shown(trimmed(behind_)));
+  behind_word_ = name;
   return true;
 }
 

@@ -116,8 +116,9 @@ std::optional<TokenClass> Mistake::say() {
   }
   if (found(Token::T_UNKNOWN_WORD) && scanner_.is_wrong_name(text_)) return std::nullopt;
   if (wrong_comment() || syntax::report_unfinished(offence_, position_, scanner_, sink_)) return std::nullopt;
-  if (else_if() || damaged_brace() || brace_behind_keyword() || keyword_without_colon() || no_function() || no_gradient() || row_of_map() || no_subtraction() ||
-      variable_name() || wrong_index() || foreign() || value_on_next_line() || braces_around_numbers() || block_in_brackets() || brackets_as_braces() ||
+  if (else_if() || damaged_brace() || word_for_end_brace() || brace_behind_keyword() || keyword_without_colon() || no_function() || no_gradient() || row_of_map() || no_subtraction() ||
+      variable_name() || wrong_index() || foreign() || word_before_definition() || value_on_next_line() || braces_around_numbers() ||
+      values_in_braces() || block_in_brackets() || brackets_as_braces() ||
       elements_without_type() || array_without_index() || takes_nothing() || ended_before())
     return meant_;
   if (found(Token::T_MAP_TEXT)) {
@@ -170,9 +171,12 @@ bool Mistake::row_of_map() {
 /// Comments as other languages have them.
 bool Mistake::wrong_comment() {
   const bool dashes = trimmed_before().empty() && text_.starts_with("--") && !position_.declaration;
-  if (text_ != "//" && text_ != "/*" && !dashes) return false;
+  const bool semicolon = trimmed_before().empty() && text_ == ";" && !behind_.empty() && is_letter(behind_.front()) &&
+                         !position_.declaration;
+  if (text_ != "//" && text_ != "/*" && !dashes && !semicolon) return false;
   const std::uint32_t begin = offence_.where.begin;
-  sink_.report(Diag::syntax_error, {begin, begin + 2}, {quote(text_.substr(0, 2)), "a statement"})
+  const std::string_view sign = text_.substr(0, 2);
+  sink_.report(Diag::syntax_error, {begin, begin + static_cast<std::uint32_t>(sign.size())}, {quote(sign), "a statement"})
       .advise("a comment is a line that begins with #");
   resume_ = static_cast<std::uint32_t>(std::min(bytes().find('\n', offence_.where.begin), bytes().size()));
   continues_ = false;
@@ -234,6 +238,7 @@ void Mistake::incomplete(Span end) {
 }
 
 std::string_view Mistake::defined_name() const {
+  if (!behind_word_.empty()) return behind_word_;
   const std::string_view line = bytes().substr(line_begin_, scanner_.end_of_line(line_begin_) - line_begin_);
   std::size_t sign = line.find_first_not_of(blanks);
   if (sign == std::string_view::npos || line[sign] != '$') return {};

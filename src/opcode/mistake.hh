@@ -68,6 +68,10 @@ class Mistake {
   bool value_on_next_line();
   bool keyword_without_colon();
   bool damaged_brace();
+  bool word_for_end_brace();
+  std::string_view sign_meant() const;
+  bool values_in_braces();
+  bool word_before_definition();
   bool brace_behind_keyword();
   bool block_in_brackets();
   bool brackets_as_braces();
@@ -126,6 +130,7 @@ class Mistake {
   const std::vector<ast::Step>& steps_;
   Sink& sink_;
   std::string_view text_, before_, behind_;  ///< the token; its line in front of it and behind it
+  std::string_view behind_word_;             ///< the variable that is defined behind an unknown word
   std::string_view statement_;               ///< what of before_ is of the same statement, or of the last one
   std::uint32_t line_begin_ = 0;
   bool between_ = false;      ///< a statement could begin here

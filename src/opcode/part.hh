@@ -14,6 +14,7 @@ namespace speclev::opcode {
 /// What one level of a file leaves to the next: how far coordinates of level regions may go.
 struct Bounds {
   std::int64_t x = 0, y = 0;
+  bool of_map = false;  ///< those of the last map, from whose corner places are counted
 };
 
 /// Where the map is not known: more than any level has.

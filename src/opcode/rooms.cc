@@ -15,6 +15,7 @@ constexpr std::int64_t filled = 1, irregular = 2, unjoined = 4;
 }  // namespace
 
 void Rooms::room(const ast::Step& step) {
+  bounds_.of_map = false;
   const bool sub = step.keyword.token == TokenClass::subroom;
   const std::size_t size_place = sub ? 3 : 4;
   if (sub && !blocks_.within_room())

@@ -104,7 +104,7 @@ const StatementRow* Statements::row_for(const ast::Step& step) {
   const std::string_view keyword = source_.text(step.keyword.span);
   bool all_suit = false;
   const StatementRow* best = best_row(step, all_suit);
-  if (!all_suit && (lacks_parentheses(step) || has_surplus(step))) return nullptr;
+  if (!all_suit && (lacks_parentheses(step) || has_two_corners(step) || has_surplus(step))) return nullptr;
   if (best != nullptr) {
     mismatches_.set_form(
         [this, best] { return std::string(best->keyword).append(" takes ").append(row_form(target_, *best)); });
@@ -112,11 +112,45 @@ const StatementRow* Statements::row_for(const ast::Step& step) {
   }
   if (mismatches_.report_foreign(std::string(keyword) + "/" + std::to_string(step.arguments), step.keyword.span))
     return nullptr;
+  // A line has taken the comma behind it, which was meant to be the statement's.
+  std::string advice;
+  for (std::size_t i = 0; i < step.arguments; ++i)
+    if (const ast::Node& value = node(argument(step, i).value); value.kind == ast::NodeKind::line) {
+      const std::string word(source_.text(value.word.span));
+      advice = word + " takes two places, as in " + word + " (1,1),(3,3)";
+    }
   std::string forms;
   for (const StatementRow& row : target_.statements)
     if (row.keyword == keyword) forms.append(forms.empty() ? "" : " or ").append(row_form(target_, row));
-  sink_.report(Diag::slot_count, step.keyword.span, {keyword, forms + ", not " + values(step.arguments)});
+  sink_.report(Diag::slot_count, step.keyword.span, {keyword, forms + ", not " + values(step.arguments)})
+      .advise_if(advice);
   return nullptr;
+}
+
+/// Says so where the corners of a region are written as two places.
+bool Statements::has_two_corners(const ast::Step& step) {
+  const auto is_place = [&](std::size_t i) {
+    const auto parts = operands(argument(step, i).value);
+    return node(argument(step, i).value).kind == ast::NodeKind::tuple && parts.size() == 2 &&
+           node(parts[0]).kind == ast::NodeKind::integer && node(parts[1]).kind == ast::NodeKind::integer;
+  };
+  for (const StatementRow& row : target_.statements) {
+    if (row.keyword != source_.text(step.keyword.span) || step.arguments < 2 || !row.takes(step.arguments - 1)) continue;
+    for (std::size_t i = 0; i + 1 < step.arguments; ++i) {
+      const Slot* const slot = row.slot_at(i);
+      if (slot == nullptr || slot_facts(slot->kind).numbers != 4 || !is_place(i) || !is_place(i + 1)) continue;
+      const auto inside = [&](std::size_t place) {
+        const std::string_view written = source_.text(argument(step, place).span);
+        return std::string(written.substr(1, written.size() - 2));
+      };
+      const Span where = join(argument(step, i).span, argument(step, i + 1).span);
+      sink_.report(Diag::wrong_value, where, {"a region", mismatches_.shown(where)})
+          .advise("a region is four numbers in parentheses: (" + inside(i) + "," + inside(i + 1) + ")");
+      mismatches_.add();
+      return true;
+    }
+  }
+  return false;
 }
 
 /// Says so where all values of a form are there, and others behind them.

@@ -13,7 +13,7 @@ using Token = Parser::token;
 /// FUNCTION, or a word with parentheses where a statement should begin.
 bool Mistake::no_function() {
   if (last() != nullptr && last()->keyword.token == TokenClass::function_word && continues_) return true;
-  if (!between_ || !found(Token::T_UNKNOWN_WORD) || !behind_.starts_with('(')) return false;
+  if (!between_ || !found(Token::T_UNKNOWN_WORD) || !is_letter(text_.front()) || !behind_.starts_with('(')) return false;
   if (!scanner_.is_new_wrong_name(text_)) return true;
   sink_.report(Diag::no_functions, offence_.where)
       .advise(or_take("write the statements out where they are needed", nearest_target(target_, Feature::functions)));

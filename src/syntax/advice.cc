@@ -143,7 +143,8 @@ std::string_view Advisor::rest_until(std::string_view ends) const {
 std::string Advisor::foreign_comment() const {
   const std::string_view line = trimmed(line_);
   const bool is_alone = !keyword_ || line.data() > word_.data();
-  for (const std::string_view sign : {"//", "/*", "--"}) {
+  for (const std::string_view sign : {"//", "/*", "--", ";"}) {
+    if (sign == ";" && !is_alone) continue;
     const std::string_view text = rest_.starts_with(sign) ? trimmed(rest_.substr(sign.size())) : std::string_view();
     const bool is_behind = !text.empty() && is_letter(text.front()) && expects(scanner_.grammar().end);
     const bool is_line = line.starts_with(sign) && (is_alone || found(scanner_.grammar().integer) ||
@@ -209,6 +210,20 @@ std::string Advisor::quotes_within() const {
              : std::string();
 }
 
+/// The words that could stand where a name could, too; empty if there are none, or too many.
+std::string Advisor::words_expected() const {
+  constexpr std::size_t most_listed = 12;
+  std::size_t count = 0;
+  std::string result;
+  for (const auto& row : scanner_.keywords().rows()) {
+    const int token = scanner_.grammar().token(row.token);
+    if (!expects(token) || scanner_.grammar().begins_declaration(token) || row.token == TokenClass::random_type) continue;
+    result.append(result.empty() ? "" : ", ").append(row.word);
+    ++count;
+  }
+  return count > 1 && count <= most_listed ? result : std::string();
+}
+
 /// A name or text that should stand in double quotes.
 std::string Advisor::wanted_string() const {
   const Grammar& grammar = scanner_.grammar();
@@ -224,7 +239,9 @@ std::string Advisor::wanted_string() const {
   if (closed && trimmed(rest_.substr(behind + 1)).find('"') == std::string_view::npos)
     return "the double quote in front is missing: " + in_double_quotes(words);
   const std::size_t end = words.find(" \"");
-  return "a name or text stands in double quotes: " + in_double_quotes(words.substr(0, end));
+  const std::string quotes = "a name or text stands in double quotes: " + in_double_quotes(words.substr(0, end));
+  const std::string other = words_expected();
+  return other.empty() ? quotes : "the words for it are " + other + "; " + quotes;
 }
 
 /// The class of the monster or object of a name, in quotes; empty if the statement takes neither.
@@ -248,7 +265,8 @@ std::string Advisor::wanted_letter() const {
       return with_form("the class stands in front of the name: " + letter + "," + std::string(text_));
     return with_form("the " + form_.value(values_) + " stands here");
   }
-  if (found(scanner_.grammar().unknown_character) && !text_.empty() && text_.front() > ' ' && text_.front() != '\'')
+  if (found(scanner_.grammar().unknown_character) && !text_.empty() && text_.front() > ' ' && text_.front() != '\'' &&
+      text_.front() != '{')
     return "a character stands in single quotes: " + quote(text_);
   if (!found(scanner_.grammar().unknown_word)) return {};
   const std::string letter = class_of_name(first_string(rest_));
@@ -261,7 +279,7 @@ std::string Advisor::wanted_letter() const {
 std::string Advisor::wanted_parentheses() const {
   if (!expects(tokens_.open) || ends_early()) return {};
   std::string_view numbers = rest_;
-  const bool bracket = numbers.starts_with('[');
+  const bool bracket = numbers.starts_with('[') || numbers.starts_with('{');
   if (bracket) numbers.remove_prefix(1);
   numbers = numbers.substr(0, numbers.find_first_not_of("0123456789,- \t"));
   if (const std::size_t digit = numbers.find_last_of(digits); digit != std::string_view::npos)

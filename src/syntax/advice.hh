@@ -49,6 +49,7 @@ class Advisor {
   std::string misplaced_chance() const;
   std::string two_words() const;
   std::string quotes_within() const;
+  std::string words_expected() const;
   std::string wanted_string() const;
   std::string wanted_letter() const;
   std::string wanted_parentheses() const;

@@ -142,10 +142,11 @@ WordOfOther word_of_other(Span where, const Scanner& scanner) {
 
 /// Of a declaration or statement nothing need be said of what else could begin there.
 void report_word_of_other(const WordOfOther& word, std::string_view near, std::string_view expected,
-                          const Scanner& scanner, Sink& sink) {
+                          std::string_view written, const Scanner& scanner, Sink& sink) {
   std::string advice = near.empty() ? std::string() : "did you mean " + quote(near) + "? Or ";
   advice.append("compile with --target ").append(word.target);
   if (!expected.empty()) advice.append("; expected: ").append(expected);
+  if (!expected.empty() && !written.empty()) advice.append("; ").append(written);
   sink.report(Diag::foreign_construct, word.where,
               {quote(shown(scanner.source().text(word.where))), word.target, scanner.target().name})
       .advise(advice);
@@ -251,7 +252,7 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
     Speller speller(text);
     for (const std::string_view each : expected.words()) speller.offer(each);
     report_word_of_other(word, speller.best(), between_declarations || expected.empty() ? std::string() : expected.text(),
-                         scanner, sink);
+                         offence.written, scanner, sink);
     return std::nullopt;
   }
   if (offence.found == grammar.unknown_word) {
