@@ -23,7 +23,7 @@ namespace {
 
 /// Of each file so many values and so many statements are changed: fewer where there are many files, so that in no folder
 /// many more than this are changed.
-constexpr std::size_t most_changes = 12, fewest_changes = 2, changes_of_folder = 1000;
+constexpr std::size_t most_changes = 6, fewest_changes = 1, changes_of_folder = 300;
 
 /// A number in a file that may be another one without anything else being so.
 struct Spot {
