@@ -1,30 +1,81 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "speclev/play.hh"
+#include "speclev/text.hh"
 
 /// Pictures of loaded levels. All of them take several loads of one level, each with another seed: what is the same in
 /// all is drawn as it is, the rest is marked. Of one load everything is drawn. There must be one.
 namespace speclev {
 
+/// What a picture is drawn on. What is automatic is as who looks at it has it, or else light.
+enum class Background : std::uint8_t { automatic, light, dark };
+
 struct PictureOptions {
-  bool grid = false;     ///< with the numbers of columns and rows, and where each map begins
+  bool grid = false;     ///< with the numbers of columns and rows, in the level and in each map
   bool color = false;    ///< with the colours of terminals
   bool unicode = false;  ///< with lines for walls
+  bool heat = false;     ///< with how often things are where they may be
+  Background background = Background::automatic;  ///< of pictures that are not text
+};
+
+/// What a picture is of.
+struct PictureSubject {
+  const LevelModel& level;
+  std::string title;
+  const SourceText* source = nullptr;  ///< that it was compiled of; null if there is none
 };
 
 /// For a terminal: a line for each row that has something, and what the marks stand for.
 std::string picture_text(std::span<const LoadedLevel> loads, const PictureOptions& options);
 
 /// What stands where, a line each: "(23,7) hill orc, asleep; 7 of 10 seeds". Columns and rows are those of the level.
-std::string thing_list(std::span<const LoadedLevel> loads, const Target& target);
+/// With heat the places of what is in many are summed up.
+std::string thing_list(std::span<const LoadedLevel> loads, const Target& target, const PictureOptions& options = {});
 
-/// For a browser, crisp at any size, on light and dark ground: with the title, and with what a square is where one
-/// points at it.
-std::string picture_svg(std::span<const LoadedLevel> loads, const Target& target, const std::string& title,
+/// For a browser, crisp at any size: with the title, and with what a square is where one points at it. If the level has
+/// a source, its declarations are told, too; those of squares where the loads know their makers.
+std::string picture_svg(std::span<const LoadedLevel> loads, const PictureSubject& subject,
                         const PictureOptions& options);
+
+/// A picture of points, row by row from the upper left one; three bytes for each: red, green and blue.
+struct Pixels {
+  int width = 0, height = 0;
+  std::vector<std::uint8_t> bytes;
+};
+
+/// The same picture, of as many points as one wants: scale (1 to 8) times 10 by 18 for a square. All machines draw the
+/// same points.
+Pixels picture_pixels(std::span<const LoadedLevel> loads, const PictureSubject& subject, const PictureOptions& options,
+                      int scale);
+
+/// A page for a browser that has many levels side by side, and their sources, whose lines squares lead to. It has all
+/// that it needs in it.
+class LevelPage {
+ public:
+  explicit LevelPage(PictureOptions options) : options_(options) {}
+
+  /// certain: loads for the picture that is seen first; drawn: one load for each place of the slider, of this seed and
+  /// those behind it, alike for all levels. The loads may be gone afterwards, but not the source.
+  void add(const PictureSubject& subject, std::span<const LoadedLevel> certain, std::span<const LoadedLevel> drawn,
+           std::uint64_t first_seed);
+
+  std::string html() const;
+
+ private:
+  std::string link_to(const SourceText* source);
+
+  PictureOptions options_;
+  std::vector<const SourceText*> sources_;
+  std::string figures_;
+  std::size_t places_ = 0;
+  std::uint64_t first_seed_ = 0;
+};
 
 }  // namespace speclev

@@ -167,6 +167,7 @@ struct LoadedLevel {
   std::uint32_t flags = 0;  ///< as in the file
   std::vector<LoadFinding> findings;
   std::vector<LoadChoice> choices;    ///< only if they are asked for
+  std::vector<Origin> makers;  ///< of each square the record that made it what it is; empty if that is not asked for
   std::vector<Origin> not_simulated;  ///< statements that only some games have
 
   Square& at(int x, int y) { return squares[static_cast<std::size_t>(y * columns_of_level + x)]; }
@@ -189,6 +190,7 @@ struct LoadOptions {
   std::uint64_t seed = 0;  ///< equal seeds give equal levels on all machines
   std::vector<ForcedChoice> forced{};
   bool record_choices = false;
+  bool record_makers = false;  ///< takes twice as long
   int depth = 10;            ///< of the level, on which light depends
   bool first_level = false;  ///< of its dungeon
   bool last_level = false;   ///< likewise

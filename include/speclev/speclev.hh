@@ -110,12 +110,15 @@ bool is_dungeon(std::string_view bytes, const Target& target, const Abi& abi);
 Reading dump(std::string_view bytes, const Target& target, const Abi& abi);
 /// The map parts of a compiled level, drawn in map characters.
 Reading map(std::string_view bytes, const Target& target, const Abi& abi);
-/// A picture of a dungeon description in text: dungeons, their depths, special levels in the order of depth, branches.
-/// If it has an error, the output has no file.
+/// What a dungeon is drawn as: text, a graph for Graphviz, or a picture for a browser.
+enum class TreeForm { text, dot, svg };
+
+/// A picture of a dungeon description: dungeons, their depths, special levels in the order of depth, branches. If it has
+/// an error, the output has no file.
 Output tree(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
-            const Conditions& conditions, bool dot, const CompileOptions& options);
-/// The same of a compiled dungeon. dot: as a graph for Graphviz.
-Reading tree(std::string_view bytes, const Target& target, const Abi& abi, bool dot);
+            const Conditions& conditions, TreeForm as, const CompileOptions& options);
+/// The same of a compiled dungeon.
+Reading tree(std::string_view bytes, const Target& target, const Abi& abi, TreeForm as);
 /// Reads a compiled level or dungeon and writes it again, for another ABI if that differs. The version words stay as
 /// they are unless others are given. A number for which there is no room is an error.
 Reading convert(std::string_view bytes, const Target& target, const Abi& from, const Abi& to,

@@ -13,6 +13,7 @@
 #include "language/languages.hh"
 #include "lint/source.hh"
 #include "play/read_model.hh"
+#include "preview/dungeon_svg.hh"
 #include "preview/dungeon_text.hh"
 #include "preview/map_text.hh"
 #include "target/built_in.hh"
@@ -22,6 +23,14 @@
 namespace speclev {
 
 namespace {
+
+std::string drawn(const dungeon::File& file, const Target& target, TreeForm as) {
+  switch (as) {
+    case TreeForm::dot: return dungeon_graph(file, target.data());
+    case TreeForm::svg: return dungeon_svg(file, target.data());
+    default: return dungeon_tree(file, target.data());
+  }
+}
 
 /// Runs something that reads a file; a Damage becomes the reading's error, and so does what it cannot be written as.
 template <class Result, class Read>
@@ -146,12 +155,11 @@ std::vector<std::string> condition_names(const Target& target) {
 }
 
 Output tree(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
-            const Conditions& conditions, bool dot, const CompileOptions& options) {
+            const Conditions& conditions, TreeForm as, const CompileOptions& options) {
   auto [file, output] = dungeon::read(source, form, target, abi, conditions, options);
   tell_other_kind(source, SourceKind::dungeon, target, abi, options, output);
   settle_fixes(source, output.diagnostics);
-  if (!output.failed)
-    output.files.push_back({"", dot ? dungeon_graph(file, target.data()) : dungeon_tree(file, target.data())});
+  if (!output.failed) output.files.push_back({"", drawn(file, target, as)});
   return std::move(output);
 }
 
@@ -159,11 +167,11 @@ bool is_dungeon(std::string_view bytes, const Target& target, const Abi& abi) {
   return is_dungeon(bytes, target.data(), abi);
 }
 
-Reading tree(std::string_view bytes, const Target& target, const Abi& abi, bool dot) {
+Reading tree(std::string_view bytes, const Target& target, const Abi& abi, TreeForm as) {
   return reading<Reading>([&](Reading& result) {
     dungeon::File file;
     result.oddities = read_binary(*target.data().dungeon_layout, abi, bytes, &file);
-    result.text = dot ? dungeon_graph(file, target.data()) : dungeon_tree(file, target.data());
+    result.text = drawn(file, target, as);
   });
 }
 

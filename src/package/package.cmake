@@ -12,7 +12,7 @@ set(CPACK_VERBATIM_VARIABLES ON)
 set(documents ${CMAKE_INSTALL_DATADIR}/doc/speclev)
 install(FILES src/package/copyright src/package/changelog DESTINATION ${documents} COMPONENT debian EXCLUDE_FROM_ALL)
 install(DIRECTORY doc/ DESTINATION ${documents} COMPONENT debian EXCLUDE_FROM_ALL
-        FILES_MATCHING PATTERN *.md PATTERN architecture.md EXCLUDE)
+        FILES_MATCHING PATTERN *.md PATTERN architecture.md EXCLUDE PATTERN pictures EXCLUDE)
 install(SCRIPT src/package/debian.cmake COMPONENT debian EXCLUDE_FROM_ALL)
 if(SPECLEV_STATIC)
   install(CODE "message(FATAL_ERROR \"A package needs SPECLEV_STATIC=OFF; the preset 'package' has it.\")"

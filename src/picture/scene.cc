@@ -1,6 +1,7 @@
 #include "picture/scene.hh"
 
 #include <algorithm>
+#include <utility>
 
 #include "target/target_data.hh"
 
@@ -8,26 +9,30 @@ namespace speclev::picture {
 
 namespace {
 
+constexpr int heat_steps = 9;
 constexpr char any_monster = 'M', any_object = '*', random_square = '?';
 
 struct Look {
   std::string_view line;
   Color color = Color::gray;
+  std::uint8_t arms = 0;
 };
+
+constexpr std::uint8_t arms(int all) { return static_cast<std::uint8_t>(all); }
 
 Look look_of(const Square& square) {
   switch (square.terrain) {
-    case Terrain::vertical_wall: return {"│"};
-    case Terrain::horizontal_wall: return {"─"};
-    case Terrain::upper_left_corner: return {"┌"};
-    case Terrain::upper_right_corner: return {"┐"};
-    case Terrain::lower_left_corner: return {"└"};
-    case Terrain::lower_right_corner: return {"┘"};
-    case Terrain::cross_wall: return {"┼"};
-    case Terrain::upward_tee_wall: return {"┴"};
-    case Terrain::downward_tee_wall: return {"┬"};
-    case Terrain::left_tee_wall: return {"┤"};
-    case Terrain::right_tee_wall: return {"├"};
+    case Terrain::vertical_wall: return {"│", Color::gray, arms(to_north | to_south)};
+    case Terrain::horizontal_wall: return {"─", Color::gray, arms(to_east | to_west)};
+    case Terrain::upper_left_corner: return {"┌", Color::gray, arms(to_east | to_south)};
+    case Terrain::upper_right_corner: return {"┐", Color::gray, arms(to_south | to_west)};
+    case Terrain::lower_left_corner: return {"└", Color::gray, arms(to_north | to_east)};
+    case Terrain::lower_right_corner: return {"┘", Color::gray, arms(to_north | to_west)};
+    case Terrain::cross_wall: return {"┼", Color::gray, arms(to_north | to_east | to_south | to_west)};
+    case Terrain::upward_tee_wall: return {"┴", Color::gray, arms(to_north | to_east | to_west)};
+    case Terrain::downward_tee_wall: return {"┬", Color::gray, arms(to_east | to_south | to_west)};
+    case Terrain::left_tee_wall: return {"┤", Color::gray, arms(to_north | to_south | to_west)};
+    case Terrain::right_tee_wall: return {"├", Color::gray, arms(to_north | to_east | to_south)};
     case Terrain::floor: return {"·"};
     case Terrain::tree: return {"#", Color::green};
     case Terrain::pool:
@@ -94,10 +99,10 @@ void draw_ground(std::span<const LoadedLevel> loads, Scene& scene) {
     const Square& square = first.squares[i];
     const Look look = look_of(square);
     Cell& cell = scene.cells[i];
-    cell = {symbol_of(square), look.line, look.color};
+    cell = {symbol_of(square), look.line, look.color, look.arms};
     cell.is_random =
         std::ranges::any_of(loads, [&](const LoadedLevel& other) { return !is_same_kind(other.squares[i], square); });
-    if (cell.is_random) cell = {random_square, {}, Color::dark, true};
+    if (cell.is_random) cell = {.symbol = random_square, .color = Color::dark, .is_random = true};
     const bool is_secret = square.terrain == Terrain::secret_door || square.terrain == Terrain::secret_corridor;
     scene.has_secrets |= is_secret && !cell.is_random;
     scene.has_random |= cell.is_random;
@@ -115,9 +120,32 @@ void draw_things(std::span<const LoadedLevel> loads, Scene& scene) {
       if (!is_certain(thing, loads.size()) || thing.contained || depth == 0 || is_behind) continue;
       depths[index] = depth;
       scene.cells[index] = cell_of(thing);
+      scene.cells[index].has_thing = true;
       scene.has_any_monster |= thing.kind == ThingKind::monster && thing.letter == '\0';
       scene.has_any_object |= thing.kind == ThingKind::object && thing.letter == '\0';
     }
+}
+
+/// What stands on one square with one seed is counted once, however much it is.
+void count_heat(std::span<const LoadedLevel> loads, Scene& scene) {
+  std::vector<std::size_t> last(scene.cells.size());  // load that was counted, from 1
+  for (std::size_t load = 0; load < loads.size(); ++load)
+    for (const LoadedThing& thing : loads[load].things) {
+      if (is_certain(thing, loads.size()) || thing.contained || thing.stocked) continue;
+      const auto index = static_cast<std::size_t>(thing.place.y * columns_of_level + thing.place.x);
+      if (std::exchange(last[index], load + 1) == load + 1) continue;
+      scene.most_heat = std::max(scene.most_heat, ++scene.cells[index].heat);
+    }
+}
+
+std::vector<LevelArea> fixed_maps(std::span<const LoadedLevel> loads) {
+  std::vector<LevelArea> maps;
+  for (std::size_t i = 0; i < loads.front().maps.size(); ++i) {
+    const LevelArea& map = loads.front().maps[i];
+    const auto has_it = [&](const LoadedLevel& each) { return i < each.maps.size() && each.maps[i] == map; };
+    if (std::ranges::all_of(loads, has_it)) maps.push_back(map);
+  }
+  return maps;
 }
 
 std::string with_blanks(std::string_view name) {
@@ -140,10 +168,13 @@ bool is_certain(const LoadedThing& thing, std::size_t loads) {
   return loads == 1 || (!thing.random_place && !thing.stocked);
 }
 
-Scene scene_of(std::span<const LoadedLevel> loads) {
+Scene scene_of(std::span<const LoadedLevel> loads, bool heat) {
   Scene scene;
+  scene.loads = loads.size();
+  scene.maps = fixed_maps(loads);
   draw_ground(loads, scene);
   draw_things(loads, scene);
+  if (heat) count_heat(loads, scene);
   const auto is_blank = [&](int y) {
     for (int x = 0; x < columns_of_level; ++x)
       if (scene.at(x, y).symbol != ' ') return false;
@@ -154,9 +185,26 @@ Scene scene_of(std::span<const LoadedLevel> loads) {
   return scene;
 }
 
-std::vector<std::string> legend(const Scene& scene) {
+int heat_step(const Scene& scene, const Cell& cell) {
+  return scene.most_heat == 0 ? 0 : (cell.heat * heat_steps + scene.most_heat - 1) / scene.most_heat;
+}
+
+std::string place_text(LevelPlace place) {
+  return std::string("(").append(std::to_string(place.x)).append(",").append(std::to_string(place.y)).append(")");
+}
+
+std::vector<std::string> legend(const Scene& scene, bool maps, bool shades) {
   std::vector<std::string> lines;
-  if (scene.has_random) lines.emplace_back("? differs from seed to seed");
+  if (maps)
+    for (const LevelArea& map : scene.maps)
+      lines.push_back("a map of " + std::to_string(map.x2 - map.x1 + 1) + " by " + std::to_string(map.y2 - map.y1 + 1) +
+                      "; its (0,0) is " + place_text({map.x1, map.y1}) + " here");
+  if (scene.most_heat > 0)
+    lines.push_back((shades ? "orange: " : "1 to 9 ") +
+                    std::string("how often something is there that may be elsewhere; ") +
+                    (shades ? "most with " : "9 with ") + std::to_string(scene.most_heat) + " of " +
+                    std::to_string(scene.loads) + " seeds");
+  if (scene.has_random) lines.emplace_back(shades ? "gray: differs from seed to seed" : "? differs from seed to seed");
   if (scene.has_secrets) lines.emplace_back("S, H secret door, secret corridor");
   if (scene.has_any_monster) lines.emplace_back("M a monster, also of any class");
   if (scene.has_any_object) lines.emplace_back("* an object, also of any class");

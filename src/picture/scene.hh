@@ -29,12 +29,18 @@ enum class Color : std::uint8_t {
   white,
 };
 
+/// Where a wall leads to from the middle of its square.
+enum Arm : std::uint8_t { to_north = 1, to_east = 2, to_south = 4, to_west = 8 };
+
 /// What is drawn on one square.
 struct Cell {
   char symbol = ' ';
   std::string_view line{};  ///< of walls, and of what has no character of its own: a character beyond ASCII
   Color color = Color::gray;
+  std::uint8_t arms = 0;   ///< of walls: where they lead to, a sum of Arm
   bool is_random = false;  ///< it is something else with another seed
+  bool has_thing = false;
+  int heat = 0;  ///< with how many seeds something is here that may be elsewhere
 };
 
 /// A level as it is drawn, whatever it is drawn with.
@@ -42,17 +48,31 @@ struct Scene {
   std::vector<Cell> cells = std::vector<Cell>(std::size_t{columns_of_level} * rows_of_level);
   int first_row = 0, last_row = rows_of_level - 1;  ///< those that have something
   bool has_random = false, has_secrets = false, has_any_monster = false, has_any_object = false;
+  int most_heat = 0;            ///< of all squares; 0 also where heat is not wanted
+  std::size_t loads = 1;        ///< that it is of
+  std::vector<LevelArea> maps;  ///< that stand in one place with all seeds
 
   const Cell& at(int x, int y) const { return cells[static_cast<std::size_t>(y * columns_of_level + x)]; }
 };
 
-Scene scene_of(std::span<const LoadedLevel> loads);
+/// heat: how often something may be on a square is wanted.
+Scene scene_of(std::span<const LoadedLevel> loads, bool heat = false);
 
 /// Whether a thing stands where it stands with all seeds, if it is there. Of one load everything does.
 bool is_certain(const LoadedThing& thing, std::size_t loads);
 
-/// What the marks of a scene stand for, a line each.
-std::vector<std::string> legend(const Scene& scene);
+/// From 1 to 9: how often something is on a square, where 9 is as often as on any; 0: never.
+int heat_step(const Scene& scene, const Cell& cell);
+
+/// What the marks of a scene stand for, a line each. maps: also where each map begins; shades: what is random is
+/// shaded, not marked with characters.
+std::vector<std::string> legend(const Scene& scene, bool maps, bool shades);
+
+/// As many maps have rulers of their own in a grid.
+inline constexpr std::size_t most_rulers = 9;
+
+/// "(4,5)"
+std::string place_text(LevelPlace place);
 
 /// A thing in words: "hill orc, asleep".
 std::string words_of(const LoadedThing& thing, const Target& target);

@@ -1,16 +1,71 @@
 // Pictures for browsers.
-#include <map>
+#include <cstdio>
 
-#include "picture/scene.hh"
-#include "speclev/picture.hh"
+#include "picture/drawing.hh"
 
 namespace speclev {
 
+namespace picture {
+
 namespace {
 
-using namespace picture;
+constexpr std::string_view shared_rules = R"(text{font:16px monospace;white-space:pre;stroke-width:0}
+path{stroke-width:2;stroke-linecap:square}rect{stroke-width:0}.q{stroke-width:1}.e{fill:none;pointer-events:all}
+)";
 
-constexpr int cell_width = 10, cell_height = 18, margin = 30;
+std::string number(int n) { return std::to_string(n); }
+
+std::string class_of(Ink ink) { return std::string(" class=\"") + look_of(ink).name + '"'; }
+
+std::string svg_rectangle(const Box& box) {
+  return " x=\"" + number(box.x) + "\" y=\"" + number(box.y) + "\" width=\"" + number(box.width) + "\" height=\"" +
+         number(box.height) + "\"";
+}
+
+std::string svg_line(const Line& line) {
+  std::string path = "<path d=\"M" + number(line.x1) + " " + number(line.y1);
+  path += line.y1 == line.y2 ? 'H' : 'V';
+  return path + number(line.y1 == line.y2 ? line.x2 : line.y2) + '"' + class_of(line.ink) + "/>\n";
+}
+
+std::string opacity_of(const Box& box) {
+  if (box.percent >= 100) return {};
+  return std::string(" fill-opacity=\"").append(number(box.percent)).append("%\"");
+}
+
+/// The looks of all inks on one ground.
+std::string looks(std::uint32_t InkLook::*look) {
+  char rule[64];
+  std::snprintf(rule, sizeof rule, "svg{background:#%06x}", static_cast<unsigned>(look_of(Ink::ground).*look));
+  std::string text = rule;
+  for (const InkLook& ink : inks) {
+    const auto color = static_cast<unsigned>(ink.*look);
+    std::snprintf(rule, sizeof rule, ".%c{fill:#%06x;stroke:#%06x}", ink.name, color, color);
+    text += rule;
+  }
+  return text + "\n";
+}
+
+/// The text of an element, of characters that are ASCII or those of cells.
+std::string characters(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) > '~')
+      result += c;
+    else
+      result += escaped({&c, 1});
+  }
+  return result;
+}
+
+std::string svg_words(const Words& words) {
+  std::string places;
+  for (const int x : words.x) places.append(places.empty() ? "" : " ").append(number(x));
+  return "<text x=\"" + places + "\" y=\"" + number(words.y) + "\"" + class_of(words.ink) + ">" +
+         characters(words.text) + "</text>\n";
+}
+
+}  // namespace
 
 std::string escaped(std::string_view text) {
   std::string result;
@@ -20,82 +75,48 @@ std::string escaped(std::string_view text) {
       case '>': result += "&gt;"; break;
       case '&': result += "&amp;"; break;
       case '"': result += "&quot;"; break;
-      default: result += static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) > '~' ? '?' : c;
+      case '\n': result += c; break;
+      default: result += plain({&c, 1});
     }
   }
   return result;
 }
 
-/// Names of the classes of the style sheet, in the order of the colours.
-constexpr std::string_view classes[] = {"k", "r", "g", "w", "b", "m", "c", "a", "d", "o", "h", "y", "l", "p", "n", "f"};
-
-constexpr std::string_view style = R"(<style>
-text{font:15px monospace;text-anchor:middle;white-space:pre}
-svg{background:#fff}.k{fill:#000}.r{fill:#b00}.g{fill:#070}.w{fill:#850}.b{fill:#22c}.m{fill:#a0a}.c{fill:#077}
-.a{fill:#444}.d{fill:#888}.o{fill:#c50}.h{fill:#080}.y{fill:#960}.l{fill:#05c}.p{fill:#c0c}.n{fill:#088}.f{fill:#000}
-.t{fill:#000;text-anchor:start}.s{fill:#ddd}.e{fill:none;pointer-events:all}
-@media(prefers-color-scheme:dark){
-svg{background:#111}.k{fill:#999}.r{fill:#f66}.g{fill:#5c5}.w{fill:#c93}.b{fill:#88f}.m{fill:#e6e}.c{fill:#5cc}
-.a{fill:#bbb}.d{fill:#777}.o{fill:#fa6}.h{fill:#7f7}.y{fill:#fd5}.l{fill:#6bf}.p{fill:#f9f}.n{fill:#9ff}.f{fill:#fff}
-.t{fill:#eee}.s{fill:#333}}
-</style>
-)";
-
-std::string number(int n) { return std::to_string(n); }
-
-std::string text_at(int x, int y, std::string_view style_class, const std::string& text) {
-  return std::string("<text x=\"") + number(x) + "\" y=\"" + number(y) + "\" class=\"" + std::string(style_class) +
-         "\">" + text + "</text>\n";
+std::string ink_rules(Background background) {
+  std::string rules(shared_rules);
+  rules += looks(background == Background::dark ? &InkLook::dark : &InkLook::light);
+  if (background == Background::automatic)
+    rules += "@media(prefers-color-scheme:dark){" + looks(&InkLook::dark) + "}\n";
+  return rules;
 }
 
-}  // namespace
-
-std::string picture_svg(std::span<const LoadedLevel> loads, const Target& target, const std::string& title,
-                        const PictureOptions& options) {
-  const Scene scene = scene_of(loads);
-  const std::vector<std::string> lines = legend(scene);
-  std::map<std::pair<int, int>, std::string> hover;
-  for (const LoadedLevel& load : loads)
-    for (const LoadedThing& thing : load.things) {
-      if (!is_certain(thing, loads.size())) continue;
-      std::string& told = hover[{thing.place.x, thing.place.y}];
-      const std::string words = "\n" + escaped(words_of(thing, target));
-      if (&load == &loads.front() || told.find(words) == told.npos) told += words;
-    }
-
-  const int top = 2 * margin, rows = scene.last_row - scene.first_row + 1;
-  const int width = 2 * margin + columns_of_level * cell_width;
-  const int height = top + rows * cell_height + static_cast<int>(lines.size() + 1) * cell_height;
-  std::string svg = std::string("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ") + number(width) + " " +
-                    number(height) + "\">\n<title>" + escaped(title) + "</title>\n" + std::string(style) +
-                    text_at(margin, margin - 6, "t", escaped(title));
-  const auto left_of = [](int x) { return margin + x * cell_width; };
-  const auto top_of = [&](int y) { return top + (y - scene.first_row) * cell_height; };
-  if (options.grid) {
-    for (int x = 10; x < columns_of_level; x += 10)
-      svg += text_at(left_of(x) + cell_width / 2, top - 8, "d", number(x));
-    for (int y = scene.first_row; y <= scene.last_row; ++y) svg += text_at(margin / 2, top_of(y) + 14, "d", number(y));
+std::string svg_of(const Drawing& drawing, Background background, std::string_view link) {
+  const bool is_page = !link.empty();  // which has the rules itself
+  const std::string width = number(drawing.width), height = number(drawing.height);
+  std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + width + " " + height + "\"";
+  if (!is_page) svg += " width=\"" + width + "\" height=\"" + height + "\"";
+  svg += ">\n";
+  if (!is_page) {
+    svg += "<title>" + escaped(drawing.title) + "</title>\n<style>\n" + ink_rules(background) + "</style>\n";
   }
-  for (int y = scene.first_row; y <= scene.last_row; ++y)
-    for (int x = 1; x < columns_of_level; ++x) {
-      const Cell& cell = scene.at(x, y);
-      if (cell.symbol == ' ') continue;
-      const std::string place = std::string(" x=\"") + number(left_of(x)) + "\" y=\"" + number(top_of(y)) +
-                                "\" width=\"" + number(cell_width) + "\" height=\"" + number(cell_height) + "\"";
-      const auto things = hover.find({x, y});
-      const std::string told =
-          std::string("(") + number(x) + "," + number(y) + ") " +
-          (cell.is_random ? "differs from seed to seed" : escaped(words_of(loads.front().at(x, y), target))) +
-          (things == hover.end() ? "" : things->second);
-      if (!cell.is_random)
-        svg += text_at(left_of(x) + cell_width / 2, top_of(y) + 14, classes[static_cast<std::size_t>(cell.color)],
-                       cell.line.empty() ? escaped({&cell.symbol, 1}) : std::string(cell.line));
-      svg += std::string("<rect class=\"") + (cell.is_random ? "s" : "e") + "\"" + place + "><title>" + told +
-             "</title></rect>\n";
-    }
-  int y = top + rows * cell_height;
-  for (const std::string& line : lines) svg += text_at(margin, y += cell_height, "t", escaped(line));
+  for (const Box& box : drawing.boxes)
+    svg += "<rect" + svg_rectangle(box) + class_of(box.ink) + opacity_of(box) + "/>\n";
+  for (const Line& line : drawing.lines) svg += svg_line(line);
+  for (const Words& words : drawing.words) svg += svg_words(words);
+  for (const Hover& hover : drawing.hovers) {
+    const bool leads = is_page && hover.line;
+    if (leads) svg.append("<a href=\"#").append(link).append(std::to_string(*hover.line)).append("\">");
+    svg += "<rect" + svg_rectangle(hover.area) + " class=\"e\"><title>" + escaped(hover.text) + "</title></rect>";
+    svg += leads ? "</a>\n" : "\n";
+  }
   return svg + "</svg>\n";
+}
+
+}  // namespace picture
+
+std::string picture_svg(std::span<const LoadedLevel> loads, const PictureSubject& subject,
+                        const PictureOptions& options) {
+  return picture::svg_of(picture::drawing_of(loads, subject, options), options.background);
 }
 
 }  // namespace speclev

@@ -74,7 +74,7 @@ void begin_level(Stage& stage, const classic::Level& level) {
   if (!level.message.empty()) stage.level.messages.push_back(level.message);
   const classic::MapInit& init = level.map_init;
   if (init.init_present == 0) return;
-  stage.dice.origin = {"map_init", -1, 0};
+  stage.begin({"map_init", -1, 0});
   const bool lit = init.lit == classic::random_value ? stage.dice.rn(2, "light") != 0 : init.lit != 0;
   make_cave(stage, {init.fg, init.bg, init.smoothed != 0, init.joined != 0, init.walled != 0, lit});
 }

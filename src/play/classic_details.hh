@@ -16,7 +16,7 @@ inline constexpr classic::Byte random_letter = -11;
 template <class List, class Function>
 void in_order(Stage& stage, int owner, std::string_view name, const List& list, Function&& function) {
   for (std::size_t i = 0; i < list.size(); ++i) {
-    stage.dice.origin = {name, owner, static_cast<int>(i)};
+    stage.begin({name, owner, static_cast<int>(i)});
     function(list[i]);
   }
 }
@@ -25,7 +25,7 @@ void in_order(Stage& stage, int owner, std::string_view name, const List& list, 
 template <class List, class Function>
 void in_reverse(Stage& stage, int owner, std::string_view name, const List& list, Function&& function) {
   for (std::size_t i = list.size(); i-- > 0;) {
-    stage.dice.origin = {name, owner, static_cast<int>(i)};
+    stage.begin({name, owner, static_cast<int>(i)});
     function(list[i]);
   }
 }

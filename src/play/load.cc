@@ -38,6 +38,7 @@ LoadedLevel load(const LevelModel& level, const LoadOptions& options, const std:
   } catch (const GameEnds&) {
     // What there is by now is what can be shown; the finding says why.
   }
+  stage.note_makers();
   for (LoadFinding& finding : stage.level.findings) finding.declaration = declaration_of(level, finding.origin);
   return std::move(stage.level);
 }

@@ -51,7 +51,7 @@ void Machine::run() {
       stage_.report(LoadFault::too_many_steps);
       break;
     }
-    if (step.run != &Machine::push) stage_.dice.origin = {step.name, -1, static_cast<int>(here)};
+    if (step.run != &Machine::push) stage_.begin({step.name, -1, static_cast<int>(here)});
     if (step.run == nullptr)
       unknown_step();
     else

@@ -314,8 +314,9 @@ void Machine::orient_doors() {
 }
 
 void Machine::finish() {
+  stage_.begin({});
   if (uncarved_) {
-    stage_.dice.origin = *uncarved_;
+    stage_.begin(*uncarved_);
     stage_.report(LoadFault::uncarved_maze);
   }
   orient_doors();

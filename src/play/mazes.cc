@@ -47,19 +47,19 @@ class Maze {
     begin_level(stage_, level_);
     if (!has_cave_) fill();
     const std::size_t count = level_.maze.parts.size();
-    stage_.dice.origin = {"parts", -1, static_cast<int>(count)};
+    stage_.begin({"parts", -1, static_cast<int>(count)});
     if (count == 0 || count > most_parts) stage_.end(LoadFault::part_count);
     for (std::size_t i = 0; i < count; ++i) load_part(level_.maze.parts[i], static_cast<int>(i));
     for (std::size_t i = walks_.size(); i-- > 0;) {
-      stage_.dice.origin = walks_[i].origin;
+      stage_.begin(walks_[i].origin);
       walk_maze(stage_, walks_[i].from, walks_[i].direction, Terrain::floor);
     }
     if (walks_.empty() && !has_cave_ && level_.maze.filling == random_number) {
-      stage_.dice.origin = {"level", -1, 0};
+      stage_.begin({"level", -1, 0});
       stage_.report(LoadFault::uncarved_maze);
     }
     shape_walls(stage_);
-    stage_.dice.origin = {"stocking", -1, 0};
+    stage_.begin({"stocking", -1, 0});
     if (!walks_.empty()) stock_maze(stage_, 1368, 136);
     for (std::size_t i = level_regions_.size(); i-- > 0;) place_level_region(stage_, level_regions_[i]);
   }
@@ -79,7 +79,7 @@ class Maze {
 
   void load_part(const Part& part, int number) {
     number_ = number;
-    stage_.dice.origin = {"parts", -1, number};
+    stage_.begin({"parts", -1, number});
     place_part(part);
     draw(part);
     level_regions(part);
@@ -203,13 +203,13 @@ class Maze {
 
   void load_registers(const Part& part) {
     Dice& dice = stage_.dice;
-    dice.origin = {"random_objects", number_, 0};
+    stage_.begin({"random_objects", number_, 0});
     load_register(dice, objects_, part.random_objects, "object");
-    dice.origin = {"random_places", number_, 0};
+    stage_.begin({"random_places", number_, 0});
     load_register(dice, places_, part.random_places, "place");
     sets_.resize(part.place_sets.size());
     for (std::size_t i = 0; i < sets_.size(); ++i) load_register(dice, sets_[i], part.place_sets[i].places, "place");
-    dice.origin = {"random_monsters", number_, 0};
+    stage_.begin({"random_monsters", number_, 0});
     load_register(dice, monsters_, part.random_monsters, "monster");
     random_regions_.clear();
     for (const classic::LevRegion& region : part.random_regions) random_regions_.push_back(area(region.in_area));

@@ -70,7 +70,7 @@ std::optional<LevelPlace> random_place(Stage& stage, const LoadedRoom& room, uns
 }
 
 void place_level_region(Stage& stage, const LevelRegion& region) {
-  stage.dice.origin = region.origin;
+  stage.begin(region.origin);
   LevelRegion where = region;
   if (where.area.x1 == 0) where.area = {1, stage.rules.is_program ? 0 : 1, last_column, last_row};
   if (is_arrival(region.kind)) {

@@ -25,9 +25,9 @@ class Rooms {
   void load() {
     stage_.is_maze = false;
     begin_level(stage_, level_);
-    stage_.dice.origin = {"random_objects", -1, 0};
+    stage_.begin({"random_objects", -1, 0});
     load_register(stage_.dice, objects_, level_.rooms.random_objects, "object");
-    stage_.dice.origin = {"random_monsters", -1, 0};
+    stage_.begin({"random_monsters", -1, 0});
     load_register(stage_.dice, monsters_, level_.rooms.random_monsters, "monster");
     find_parents();
     for (std::size_t i = 0; i < rooms_.size(); ++i)
@@ -54,7 +54,7 @@ class Rooms {
 
   void make(std::size_t number, int parent, int depth) {
     const Room& room = rooms_[number];
-    stage_.dice.origin = {"rooms", -1, static_cast<int>(number)};
+    stage_.begin({"rooms", -1, static_cast<int>(number)});
     const bool is_special = room.chance == 0 || stage_.dice.percent(room.chance);
     const RoomWish wish{.x = room.x,
                         .y = room.y,

@@ -29,6 +29,20 @@ const LoadFaultFacts& facts_of(LoadFault fault) { return faults[static_cast<std:
 
 namespace play {
 
+void Stage::note_makers() {
+  if (!options.record_makers) return;
+  noted_.resize(level.squares.size());
+  level.makers.resize(level.squares.size());
+  for (std::size_t i = 0; i < noted_.size(); ++i) {
+    const Square& now = level.squares[i];
+    Square& before = noted_[i];
+    const bool is_shape = play::is(now.terrain, wall) && play::is(before.terrain, wall);  // of a wall that stands already
+    const bool is_same = now.terrain == before.terrain && now.code == before.code && now.door == before.door;
+    if (now.touched != before.touched || !(is_same || is_shape)) level.makers[i] = dice.origin;
+    before = now;
+  }
+}
+
 void Stage::put_terrain(int x, int y, std::int64_t code) {
   Square& square = at(x, y);
   square = Square{.terrain = codes[code], .code = static_cast<std::int8_t>(code)};

@@ -3,6 +3,7 @@
 #include <bitset>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "play/dice.hh"
 #include "play/terrain.hh"
@@ -41,6 +42,15 @@ class Stage {
   bool is_cavernous = false;  ///< a walled and joined cave
   int doors = 0;              ///< that belong to rooms
 
+  /// What follows is of this record.
+  void begin(const Origin& origin) {
+    if (options.record_makers) note_makers();
+    dice.origin = origin;
+  }
+  /// The squares that have become something else since the last call are of the record at work; nothing if who made
+  /// squares is not wanted.
+  void note_makers();
+
   Square& at(int x, int y) { return level.at(x, y); }
   /// The terrain of a square; beyond the level stone.
   Terrain terrain(int x, int y) const {
@@ -76,6 +86,7 @@ class Stage {
   }
 
   std::bitset<squares> traps_;  ///< where there are some: that is often asked
+  std::vector<Square> noted_;   ///< the squares at the last call of note_makers
 };
 
 }  // namespace speclev::play

@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
+#include <filesystem>
 #include <set>
 #include <span>
 
 #include "base/characters.hh"
 #include "speclev/picture.hh"
 #include "speclev/speclev.hh"
-#include "tool/files.hh"
+#include "tool/level_inputs.hh"
+#include "tool/outputs.hh"
+#include "tool/png.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
 
@@ -17,7 +20,9 @@ namespace speclev::tool {
 
 namespace {
 
-constexpr std::uint64_t seeds_of_static_picture = 20;
+constexpr std::uint64_t seeds_of_static_picture = 20, seeds_of_page = 8;
+constexpr std::uint64_t most_seeds = 10000;
+constexpr int largest_scale = 8;
 constexpr std::size_t most_findings = 20;
 
 ForcedChoice choice_of(const std::string& text) {
@@ -31,98 +36,128 @@ ForcedChoice choice_of(const std::string& text) {
   return {text.substr(0, equals), result};
 }
 
-/// A compiled level, and what it is called.
-struct NamedLevel {
-  std::string name;
-  LevelModel model;
-  Target target;
-  std::optional<SourceText> source;  ///< of a level that was text
-};
-
 std::string words_of(const Origin& origin) {
   const std::string list(origin.list);
   if (origin.owner < 0) return list + " " + std::to_string(origin.index);
   return list + " " + std::to_string(origin.index) + " of part " + std::to_string(origin.owner);
 }
 
+PictureOptions options_of(const MapCommand& command) {
+  const bool is_wanted = choose_color(command.color).value_or(false);
+  const bool is_terminal = command.output.empty() && goes_to_terminal();
+  return {.grid = command.grid,
+          .color = is_wanted && (command.color != "auto" || is_terminal),
+          .unicode = command.unicode,
+          .heat = command.heat.has_value(),
+          .background = command.background == "dark"    ? Background::dark
+                        : command.background == "light" ? Background::light
+                                                        : Background::automatic};
+}
+
 class Maps {
  public:
-  Maps(const MapCommand& command, std::string program) : command_(command), program_(std::move(program)) {
+  Maps(const MapCommand& command, std::string program)
+      : command_(command), program_(std::move(program)), picture_(options_of(command)), page_(picture_) {
     for (const std::string& choice : command.choices) forced_.push_back(choice_of(choice));
-    picture_.grid = command.grid;
-    picture_.unicode = command.unicode;
-    const bool is_wanted = choose_color(command.color).value_or(false);
-    picture_.color = is_wanted && (command.color != "auto" || goes_to_terminal());
   }
 
   int run() {
     bool is_good = true;
-    std::vector<NamedLevel> levels;
-    for (const std::string& file : command_.files) is_good = read(file, levels) && is_good;
-    for (const NamedLevel& level : levels) is_good = draw(level, levels.size() > 1) && is_good;
-    return is_good ? good : failed;
+    LevelInputs inputs(command_.target, command_.abi, program_);
+    for (const std::string& file : command_.files) is_good = inputs.read(file) && is_good;
+    const std::vector<NamedLevel>& levels = inputs.levels();
+    if (command_.html) {
+      for (const NamedLevel& level : levels) add_to_page(level);
+      made_.push_back({.name = command_.output, .bytes = page_.html()});
+    } else {
+      const bool is_file = command_.svg || command_.png;
+      if (is_file && levels.size() > 1 && command_.output.empty())
+        throw UsageError{"name a folder with -o for the pictures of several levels"};
+      for (const NamedLevel& level : levels)
+        is_good = (is_file ? draw_file(level, levels.size() > 1) : draw(level, levels.size() > 1)) && is_good;
+    }
+    if (!text_.empty()) made_.push_back({.name = command_.output, .bytes = text_});
+    return give() && is_good ? good : failed;
   }
 
  private:
-  bool read(const std::string& path, std::vector<NamedLevel>& levels) {
-    InputFile in = read_data(path);
-    if (!in.error.empty()) {
-      print_error(program_, "cannot read " + quote(path) + ": " + in.error);
-      return false;
+  /// Writes what was made, or prints it.
+  bool give() {
+    if (made_.empty()) return true;
+    if (command_.output.empty()) {
+      const std::string& bytes = made_.front().bytes;
+      if (command_.png) return print_bytes(program_, bytes);
+      return text_.empty() ? print_data(program_, bytes) : print_styled(program_, bytes);
     }
-    const bool is_named = !command_.abi.empty() || (!command_.target.empty() && path.ends_with(".lev"));
-    const auto found = recognise(in.bytes);
-    if (is_named || (command_.target.empty() && !found.empty())) {
-      const Target target = is_named ? choose_target(named(command_.target), false) : found.front().target;
-      const Abi abi = is_named ? choose_abi(named(command_.abi), target) : found.front().abi;
-      return add(path, read_level(in.bytes, target, abi), target, levels);
-    }
-    return compile_and_add(path, std::move(in.bytes), levels);
+    remove_temporaries_on_signals();
+    const std::string error = OutputWriter(command_.files).write(made_);
+    if (!error.empty()) print_error(program_, error);
+    return error.empty();
   }
 
-  bool compile_and_add(const std::string& path, std::string bytes, std::vector<NamedLevel>& levels) {
-    const Target target = choose_target(named(command_.target), false);
-    check_levels(target);
-    const Abi abi = choose_abi(named(command_.abi), target);
-    const SourceText source(path == "-" ? "(stdin)" : path, std::move(bytes));
-    const Output output = compile(source, target, abi, VersionWords(version_word_count(target)),
-                                  {.policy = {}, .keep_declarations = true});
-    print_messages(program_, source, output, {}, choose_color("auto").value_or(false));
-    if (output.failed) return false;
-    bool is_good = true;
-    for (const OutputFile& file : output.files) {
-      const LevelModelReading reading = read_level(file.bytes, target, abi, file.declarations);
-      is_good = add(file.name, reading, target, levels) && is_good;
-      if (reading.level) levels.back().source = source;
+  std::vector<LoadedLevel> loads_of(const NamedLevel& level, std::uint64_t first, std::uint64_t count) const {
+    const bool has_source = level.source.has_value();  // whose lines makers lead to
+    std::vector<LoadedLevel> loads;
+    for (std::uint64_t i = 0; i < count; ++i)
+      loads.push_back(load(level.model, {.seed = first + i, .forced = forced_, .record_makers = has_source}));
+    return loads;
+  }
+
+  /// The loads that a picture is of.
+  std::vector<LoadedLevel> wanted_loads(const NamedLevel& level) const {
+    if (command_.heat) return loads_of(level, command_.seed.value_or(0), *command_.heat);
+    return loads_of(level, command_.seed.value_or(0), command_.seed ? 1 : seeds_of_static_picture);
+  }
+
+  static PictureSubject subject_of(const NamedLevel& level) {
+    return {level.model, level.name, level.source ? &*level.source : nullptr};
+  }
+
+  void add_to_page(const NamedLevel& level) {
+    const std::uint64_t first = command_.seed.value_or(0);
+    const std::vector<LoadedLevel> certain = loads_of(level, first, command_.heat.value_or(seeds_of_static_picture));
+    tell(level, certain.front());
+    page_.add(subject_of(level), certain, loads_of(level, first, seeds_of_page), first);
+  }
+
+  /// Of several levels each has a file of its own in the folder of the output.
+  bool draw_file(const NamedLevel& level, bool is_one_of_many) {
+    const std::vector<LoadedLevel> loads = wanted_loads(level);
+    tell(level, loads.front());
+    std::string path = command_.output;
+    if (is_one_of_many) {
+      const std::string member = level.name.substr(level.name.rfind(':') + 1);
+      const std::string name = std::filesystem::path(member).stem().string() + (command_.svg ? ".svg" : ".png");
+      path = (std::filesystem::path(path) / name).string();
     }
+    const PictureSubject subject = subject_of(level);
+    std::string bytes = command_.svg ? picture_svg(loads, subject, picture_)
+                                     : png_of(picture_pixels(loads, subject, picture_, command_.scale));
+    if (bytes.empty()) print_error(program_, level.name + ": there is not enough memory for the picture");
+    const bool is_good = !bytes.empty();
+    if (is_good) made_.push_back({.name = path, .bytes = std::move(bytes)});
     return is_good;
   }
 
-  bool add(const std::string& name, const LevelModelReading& reading, const Target& target,
-           std::vector<NamedLevel>& levels) {
-    if (reading.level) levels.push_back({name, *reading.level, target, std::nullopt});
-    if (!reading.level)
-      print_error(program_, name + ": at byte " + std::to_string(reading.offset) + ": " + reading.error);
-    return reading.level.has_value();
+  bool draw(const NamedLevel& level, bool with_name) {
+    if (with_name) text_ += terminal_safe(level.name) + "\n";
+    if (command_.choosable) {
+      list_choices(level);
+      return true;
+    }
+    if (command_.all) return draw_all(level);
+    const std::vector<LoadedLevel> loads = wanted_loads(level);
+    tell(level, loads.front());
+    text_ += picture_of(loads, level.target);
+    return true;
   }
 
-  bool draw(const NamedLevel& level, bool with_name) {
-    if (command_.choosable) return list_choices(level, with_name);
-    if (command_.all) return draw_all(level, with_name);
-    std::vector<LoadedLevel> loads;
-    const std::uint64_t first = command_.seed.value_or(0);
-    const std::uint64_t count = command_.seed ? 1 : seeds_of_static_picture;
-    for (std::uint64_t i = 0; i < count; ++i)
-      loads.push_back(load(level.model, {.seed = first + i, .forced = forced_}));
-    tell(level, loads.front());
-    if (command_.svg) return print_data(program_, picture_svg(loads, level.target, level.name, picture_));
-    std::string text = with_name ? terminal_safe(level.name) + "\n" : "";
-    text += command_.list ? thing_list(loads, level.target) : picture_text(loads, picture_);
-    return print_styled(program_, text);
+  std::string picture_of(std::span<const LoadedLevel> loads, const Target& target) const {
+    return command_.list ? thing_list(loads, target, picture_) : picture_text(loads, picture_);
   }
 
   /// Each way in which the choices can turn out.
-  bool draw_all(const NamedLevel& level, bool with_name) {
+  bool draw_all(const NamedLevel& level) {
     const auto outcomes = load_all(level.model, {.forced = forced_});
     if (!outcomes) {
       print_error(program_, level.name +
@@ -130,15 +165,13 @@ class Maps {
                                 "and --choose makes them fewer");
       return false;
     }
-    std::string text = with_name ? terminal_safe(level.name) + "\n" : "";
     for (std::size_t i = 0; i < outcomes->size(); ++i) {
       const LoadOutcome& outcome = (*outcomes)[i];
-      text += (i == 0 ? "" : "\n") + heading(outcome, i, outcomes->size()) + "\n";
-      const std::span loads(&outcome.level, 1);
-      text += command_.list ? thing_list(loads, level.target) : picture_text(loads, picture_);
+      text_ += (i == 0 ? "" : "\n") + heading(outcome, i, outcomes->size()) + "\n";
+      text_ += picture_of({&outcome.level, 1}, level.target);
     }
     tell(level, outcomes->front().level);
-    return print_styled(program_, text);
+    return true;
   }
 
   static std::string heading(const LoadOutcome& outcome, std::size_t number, std::size_t count) {
@@ -152,20 +185,17 @@ class Maps {
   }
 
   /// What can be chosen, as far as it comes up with the seed: each name once, in the order of the rolls.
-  bool list_choices(const NamedLevel& level, bool with_name) {
+  void list_choices(const NamedLevel& level) {
     const LoadedLevel loaded =
         load(level.model, {.seed = command_.seed.value_or(0), .forced = forced_, .record_choices = true});
-    std::string text = with_name ? terminal_safe(level.name) + "\n" : "";
     std::set<std::string> known;
     for (const LoadChoice& choice : loaded.choices) {
       const std::string name = choice_name(choice);
       if (!known.insert(name).second) continue;
-      text +=
-          name + ": " +
-          (choice.percent < 0 ? "one of " + std::to_string(choice.options) : std::to_string(choice.percent) + " %") +
-          "\n";
+      text_ += name + ": ";
+      text_ += choice.percent < 0 ? "one of " + std::to_string(choice.options) : std::to_string(choice.percent) + " %";
+      text_ += "\n";
     }
-    return print_text(program_, text);
   }
 
   void tell(const NamedLevel& level, const LoadedLevel& loaded) const {
@@ -193,17 +223,53 @@ class Maps {
     return level.source->name() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
   }
 
-  static std::optional<std::string> named(const std::string& option) {
-    return option.empty() ? std::nullopt : std::optional(option);
-  }
-
   const MapCommand& command_;
   std::string program_;
   std::vector<ForcedChoice> forced_;
   PictureOptions picture_;
+  LevelPage page_;
+  std::string text_;  ///< for people, of all levels
+  std::vector<OutputFile> made_;
 };
 
 }  // namespace
+
+CLI::App* add_map(CLI::App& app, MapCommand& map) {
+  auto* command = app.add_subcommand("map", "Draw levels as the game would make them");
+  add_level_options(*command, map.files, map.target, map.abi);
+  command
+      ->add_option("--seed", map.seed, "Draw what becomes of random things with this seed; else only what is certain")
+      ->type_name("N");
+  command->add_option("--heat", map.heat, "Draw how often things are where they may be, with so many seeds")
+      ->type_name("N")
+      ->check(CLI::Range(std::uint64_t{1}, most_seeds));
+  command->add_option("--choose", map.choices, "A choice that is not left to the seed")
+      ->type_name("NAME=N")
+      ->allow_extra_args(false);
+  command->add_flag("--grid", map.grid, "With the numbers of columns and rows, in the level and in its maps");
+  command->add_flag("--unicode", map.unicode, "With lines for walls");
+  command->add_option("--color", map.color, "When to use colours: always, never or auto")
+      ->check(CLI::IsMember({"always", "never", "auto"}));
+  const std::vector<CLI::Option*> forms = {
+      command->add_flag("--list", map.list, "Tell what stands where instead"),
+      command->add_flag("--svg", map.svg, "Draw for a browser"),
+      command->add_flag("--png", map.png, "Draw a picture of points"),
+      command->add_flag("--html", map.html, "Make a page of all levels and their sources, for a browser"),
+      command->add_flag("--choices", map.choosable, "Tell what can be chosen instead")};
+  for (std::size_t i = 0; i < forms.size(); ++i)
+    for (std::size_t j = i + 1; j < forms.size(); ++j) forms[i]->excludes(forms[j]);
+  auto* all = command->add_flag("--all", map.all, "Draw each way in which a level can turn out, if they are few");
+  for (CLI::Option* form : forms)
+    if (form != forms.front()) all->excludes(form);
+  command->add_option("--background", map.background, "Of --svg, --png and --html: light, dark or auto")
+      ->check(CLI::IsMember({"light", "dark", "auto"}));
+  command->add_option("--scale", map.scale, "The size of a PNG: this times 10 by 18 points for a square")
+      ->type_name("N")
+      ->check(CLI::Range(1, largest_scale));
+  command->add_option("-o", map.output, "The file to write, or the folder for pictures of several levels")
+      ->type_name("FILE|FOLDER");
+  return command;
+}
 
 int map_command(const MapCommand& command, const std::string& program) { return Maps(command, program).run(); }
 

@@ -17,6 +17,7 @@
 #include "tool/fix_command.hh"
 #include "tool/format_command.hh"
 #include "tool/import_command.hh"
+#include "tool/level_inputs.hh"
 #include "tool/lint_command.hh"
 #include "tool/map_command.hh"
 #include "tool/messages.hh"
@@ -35,11 +36,11 @@ const std::string program = "speclev";
 struct LookOptions {
   std::string file;
   std::string target, abi;
-  bool map = false;
-  bool dot = false;
+  bool dot = false, svg = false;
   std::string form;
   std::vector<std::string> on, off;
 
+  TreeForm tree_form() const { return svg ? TreeForm::svg : dot ? TreeForm::dot : TreeForm::text; }
   Conditions conditions() const {
     Conditions result;
     for (const std::string& name : on) result.emplace_back(name, true);
@@ -80,7 +81,7 @@ int dump_command(const LookOptions& options) {
   const auto bytes = read_file(options.file);
   if (!bytes) return failed;
   const Recognition as = choose_reading(options.target, options.abi, options.file, *bytes);
-  return print_reading(options, options.map ? map(*bytes, as.target, as.abi) : dump(*bytes, as.target, as.abi));
+  return print_reading(options, dump(*bytes, as.target, as.abi));
 }
 
 /// The options of the subcommand import.
@@ -145,10 +146,10 @@ int tree_command(const LookOptions& options) {
                                           "name it with --target and --abi, or say with --as that it is a description");
     check_dungeons(as.target);
     if (!is_dungeon(*bytes, as.target, as.abi) && dump(*bytes, as.target, as.abi).error.empty()) {
-      print_error(program, options.file + ": this is a compiled level; speclev dump --map draws its maps");
+      print_error(program, options.file + ": this is a compiled level; speclev map draws it");
       return failed;
     }
-    return print_reading(options, tree(*bytes, as.target, as.abi, options.dot));
+    return print_reading(options, tree(*bytes, as.target, as.abi, options.tree_form()));
   }
   const Target target = choose_target(given(options.target), false);
   check_dungeons(target);
@@ -156,7 +157,7 @@ int tree_command(const LookOptions& options) {
   check_conditions(conditions, target);
   const SourceText source(options.file == "-" ? "(stdin)" : options.file, std::move(*bytes));
   return print_made(source,
-                    tree(source, *form, target, choose_abi(given(options.abi), target), conditions, options.dot, {}));
+                    tree(source, *form, target, choose_abi(given(options.abi), target), conditions, options.tree_form(), {}));
 }
 
 /// app has all commands. Throws UsageError for any other word.
@@ -178,6 +179,7 @@ std::optional<std::string> unknown_option(const CLI::App& app, int argc, char** 
   for (const char* argument : std::span(argv, static_cast<std::size_t>(argc)).subspan(1)) {
     const std::string name = std::string(argument).substr(0, std::string_view(argument).find('='));
     if (name.size() < 2 || name[0] != '-' || is_known(name) || is_known(name.substr(0, 2))) continue;
+    if (name == "--map") return "there is no option '--map'; to draw a level, use 'speclev map FILE'";
     const std::string dashes = "--";
     Speller speller(name);
     for (const CLI::Option* each : command->get_options())
@@ -239,37 +241,16 @@ int run(int argc, char** argv) {
   auto* look = app.add_subcommand("dump", "Show a compiled level or dungeon field by field")->group(to_look);
   look->add_option("FILE", options.file, "The compiled file, or ARCHIVE:MEMBER; '-' is standard input")->required();
   add_reading(look);
-  look->add_flag("--map", options.map, "Draw its map parts instead");
 
   DiffCommand difference;
   const auto* comparing = add_diff(app, difference)->group(to_look);
 
-  const auto add_levels = [](CLI::App* command, auto& of) {
-    command->add_option("FILE", of.files, "Level files or compiled levels, also ARCHIVE:MEMBER; '-' is standard input")->required();
-    command->add_option("--target", of.target, "The game that they are of; else version words tell, or the default is taken")
-        ->type_name("NAME|DIR");
-    command->add_option("--abi", of.abi, "The machine that compiled levels are for")->type_name("NAME");
-  };
   MapCommand map;
-  auto* drawing = app.add_subcommand("map", "Draw levels as the game would make them")->group(to_look);
-  add_levels(drawing, map);
-  drawing->add_option("--seed", map.seed, "Draw what becomes of random things with this seed; else only what is certain")
-      ->type_name("N");
-  drawing->add_option("--choose", map.choices, "A choice that is not left to the seed")
-      ->type_name("NAME=N")
-      ->allow_extra_args(false);
-  drawing->add_flag("--grid", map.grid, "With the numbers of columns and rows, and where maps begin");
-  drawing->add_flag("--unicode", map.unicode, "With lines for walls");
-  drawing->add_option("--color", map.color, "When to use colours: always, never or auto")
-      ->check(CLI::IsMember({"always", "never", "auto"}));
-  auto* listing = drawing->add_flag("--list", map.list, "Tell what stands where instead");
-  auto* for_browsers = drawing->add_flag("--svg", map.svg, "Draw for a browser")->excludes(listing);
-  drawing->add_flag("--choices", map.choosable, "Tell what can be chosen instead")->excludes(listing)->excludes(for_browsers);
-  drawing->add_flag("--all", map.all, "Draw each way in which a level can turn out, if they are few")->excludes(for_browsers);
+  const auto* drawing = add_map(app, map)->group(to_look);
 
   LintCommand linting;
   auto* linter = app.add_subcommand("lint", "Tell what is wrong with levels that compile, but not in the game")->group(to_look);
-  add_levels(linter, linting);
+  add_level_options(*linter, linting.files, linting.target, linting.abi);
   linter->add_option("-W", linting.warnings, "NAME turns a warning on, no-NAME off")->type_name("[no-]NAME")->allow_extra_args(false);
   linter->add_option("--color", linting.color, "When to use colours: always, never or auto")
       ->check(CLI::IsMember({"always", "never", "auto"}));
@@ -279,7 +260,8 @@ int run(int argc, char** argv) {
   add_reading(picture);
   picture->add_option("--as", options.form, "What FILE is: def or pdf, whatever its name")->type_name("FORM");
   add_conditions(picture);
-  picture->add_flag("--dot", options.dot, "Draw a graph for Graphviz instead");
+  auto* graph = picture->add_flag("--dot", options.dot, "Draw a graph for Graphviz instead");
+  picture->add_flag("--svg", options.svg, "Draw a picture for a browser instead")->excludes(graph);
 
   FixCommand fix;
   auto* mending = app.add_subcommand("fix", "Mend what is certainly misspelt or miswritten in level files and dungeon.defs")

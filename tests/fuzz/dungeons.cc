@@ -28,11 +28,11 @@ void check_steps(const SourceText& source, const Output& output, const Settings&
 /// The picture of a description is that of its compiled file.
 void check_pictures(DungeonForm form, const SourceText& source, const Output& output, const Settings& settings,
                     const Conditions& conditions) {
-  for (const bool dot : {false, true}) {
-    const Output picture = tree(source, form, settings.target, settings.abi, conditions, dot, settings.options);
+  for (const TreeForm as : {TreeForm::text, TreeForm::dot, TreeForm::svg}) {
+    const Output picture = tree(source, form, settings.target, settings.abi, conditions, as, settings.options);
     require(picture.failed == output.failed, "what can be compiled can be drawn");
     if (picture.failed || output.files.front().bytes.empty()) continue;
-    const Reading other = tree(output.files.front().bytes, settings.target, settings.abi, dot);
+    const Reading other = tree(output.files.front().bytes, settings.target, settings.abi, as);
     require(other.error.empty() && other.text == picture.files.front().bytes, "both pictures are the same");
   }
 }
@@ -65,7 +65,7 @@ Output compile(const SourceText& source, const Settings& settings) {
 }
 
 std::vector<Reading> draw(std::string_view bytes, const Target& target, const Abi& abi) {
-  return {tree(bytes, target, abi, false), tree(bytes, target, abi, true)};
+  return {tree(bytes, target, abi, TreeForm::text), tree(bytes, target, abi, TreeForm::dot)};
 }
 
 std::vector<std::string> words() {

@@ -75,7 +75,7 @@ void look_at(std::string_view bytes, const Target& target, const Abi& abi) {
   check_bounds(dump(bytes, target, abi).text);
   check_bounds(convert(bytes, target, abi, abi, nullptr).text);
   check_bounds(map(bytes, target, abi).text);
-  if (target.data().dungeon_layout) check_bounds(tree(bytes, target, abi, true).text);
+  if (target.data().dungeon_layout) check_bounds(tree(bytes, target, abi, TreeForm::dot).text);
 }
 
 void check_output(const Output& output, const SourceText& source, const Target& target, const Abi& abi) {

@@ -28,7 +28,7 @@ bool compile_for(const Target& target, int count, unsigned seed) {
     if (output.failed || output.files.front().bytes.empty()) continue;
     ++accepted;
     const std::string& bytes = output.files.front().bytes;
-    check_file(bytes, target, abi, abis, {tree(bytes, target, abi, false)},
+    check_file(bytes, target, abi, abis, {tree(bytes, target, abi, TreeForm::text)},
                [&](bool holds, const char* property, const std::string& detail) {
                  if (holds) return;
                  ++failed;

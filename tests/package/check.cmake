@@ -19,7 +19,7 @@ foreach(file bin/lev_comp bin/dgn_comp bin/speclev include/speclev/speclev.hh in
   endif()
 endforeach()
 run(${WORK}/root/bin/lev_comp -w -o ${WORK} ${WORK}/root/share/speclev/levels/castle.des)
-run(${WORK}/root/bin/speclev dump --map ${WORK}/castle.lev)
+run(${WORK}/root/bin/speclev map ${WORK}/castle.lev)
 run(${WORK}/root/bin/speclev targets --check ${WORK}/root/share/speclev/targets/nethack-3.4.3)
 run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/consumer -DCMAKE_PREFIX_PATH=${WORK}/root -DCMAKE_BUILD_TYPE=Release)
 run(${CMAKE_COMMAND} --build ${WORK}/consumer)

@@ -43,8 +43,18 @@ TEST_CASE("speclev map --seed and --choose") {
 
 TEST_CASE("speclev map --grid, --unicode and --color") {
   const Result grid = map_of(cell, {"--grid"});
-  CHECK(contains(grid.out, " 4   |?.?|\n"));
-  CHECK(contains(grid.out, "a map of 5 by 4; its (0,0) is (3,3) here\n"));
+  CHECK(grid.out.starts_with(
+      "            1         2         3         4         5         6         7\n"
+      "   1234567890123456789012345678901234567890123456789012345678901234567890123456789\n"
+      " 3   -----   0\n"
+      " 4   |?.?|   1\n"
+      " 5   |oS*|   2\n"
+      " 6   -----   3\n"
+      "     01234\n"
+      "a map of 5 by 4; its (0,0) is (3,3) here\n"));
+  const Result two = map_of(cell + "GEOMETRY:right,top\nMAP\n............\nENDMAP\n", {"--grid"});
+  CHECK(contains(two.out, "\n 3   -----" + std::string(57, ' ') + "............   0   0\n"));
+  CHECK(contains(two.out, "\n     01234\n" + std::string(77, ' ') + "1\n" + std::string(67, ' ') + "012345678901\n"));
   CHECK(contains(map_of(cell, {"--unicode"}).out, "  ┌───┐\n"));
   CHECK(contains(map_of(cell, {"--color", "always"}).out, "\033["));
   CHECK(!contains(map_of(cell, {"--color", "auto"}).out, "\033["));
@@ -60,14 +70,43 @@ TEST_CASE("speclev map --list tells what stands where") {
   CHECK(map_of(cell, {"--list", "--svg"}).status == 2);
 }
 
+TEST_CASE("speclev map --heat draws how often things are where they may be") {
+  const std::string legend = "1 to 9 how often something is there that may be elsewhere; 9 with ";
+  const Result left = map_of(cell, {"--heat", "10", "--choose", "place0=0"});
+  CHECK(left.out.starts_with("  -----\n  |9..|\n  |oS*|\n  -----\n" + legend + "10 of 10 seeds\n"));
+
+  // Two places share all seeds: of which one has most, nine steps of its count are told of the other one.
+  const Result both = map_of(cell, {"--heat", "50"});
+  const Result list = map_of(cell, {"--heat", "50", "--list"});
+  const auto seeds_at = [&](const std::string& place) {
+    const std::string behind = list.out.substr(list.out.find(place) + place.size());
+    return std::stoi(behind);
+  };
+  const int west = seeds_at("(4,4) stairs up; "), east = seeds_at("(6,4) stairs up; ");
+  CHECK(west + east == 50);
+  const int most = std::max(west, east);
+  const auto step = [&](int seeds) { return std::to_string((seeds * 9 + most - 1) / most); };
+  CHECK(contains(both.out, "\n  |" + step(west) + "." + step(east) + "|\n"));
+  CHECK(contains(both.out, legend + std::to_string(most) + " of 50 seeds\n"));
+
+  // Things of a random place may be on each of the five squares of floor.
+  const Result many = map_of(cell + "OBJECT:')',\"dagger\",random\n", {"--heat", "200", "--list"});
+  CHECK(contains(many.out, "somewhere dagger; 5 places from (4,4) to (6,5), most often ("));
+  const Result colored = map_of(cell, {"--heat", "10", "--choose", "place0=0", "--color", "always"});
+  CHECK(contains(colored.out, "\033[31m9"));
+  CHECK(map_of(cell, {"--heat", "0"}).status == 2);
+}
+
 TEST_CASE("speclev map --svg draws for a browser") {
   const Result result = map_of(cell, {"--svg", "--grid"});
   CHECK_STATUS(0);
   CHECK(result.out.starts_with("<svg xmlns="));
   CHECK(contains(result.out, "<title>cell.lev</title>"));
-  CHECK(contains(result.out, "<title>(4,5) floor\nhill orc, asleep</title>"));
-  CHECK(contains(result.out, "<title>(5,5) secret door, closed</title>"));
+  CHECK(contains(result.out, "<title>(4,5) floor\n  cell.des:6: |.S.|\nhill orc, asleep\n"
+                             "  cell.des:11: MONSTER:'o',&quot;hill orc&quot;,(1,2),asleep</title>"));
+  CHECK(contains(result.out, "<title>(5,5) secret door, closed\n  cell.des:6: |.S.|</title>"));
   CHECK(contains(result.out, "<title>(4,4) differs from seed to seed</title>"));
+  CHECK(contains(result.out, "<title>(4-6,3) horizontal wall\n  cell.des:4: -----</title>"));
   CHECK(result.out.ends_with("</svg>\n"));
 }
 

@@ -283,7 +283,7 @@ TEST_CASE("a target for dungeons only compiles and draws no levels") {
   const Result compiled = run(lev_comp(target.folder(), {"--target", "./mygame"}, bare_source("a")));
   CHECK(compiled.status == 2);
   CHECK(compiled.err == "lev_comp: error: " + reason);
-  const Result drawn = run(speclev_program(target.folder(), {"dump", "--map", "--target", "./mygame", "a.lev"}));
+  const Result drawn = run(speclev_program(target.folder(), {"map", "--target", "./mygame", "a.lev"}));
   CHECK(drawn.status == 1);
   CHECK(contains(drawn.err, reason));
   const Result listed = run(speclev_program(target.folder(), {"targets", "--info", "./mygame"}));

@@ -109,7 +109,7 @@ TEST_CASE("control characters in compiled files and descriptions") {
   REQUIRE(run(lev_comp(folder.path(), {"--target", "nethack-3.6.6", "b.des"})).status == 0);
   REQUIRE(run(dgn_comp(folder.path(), {"d.def"})).status == 0);
   for (const Names& arguments : {Names{"dump", "a.lev"}, Names{"dump", "b.lev"}, Names{"dump", "r.lev"},
-                                 Names{"dump", "--map", "r.lev"}, Names{"dump", "d"}, Names{"tree", "d"},
+                                 Names{"dump", "d"}, Names{"tree", "d"},
                                  Names{"tree", "d.def"}, Names{"tree", "--dot", "d.def"}}) {
     const Result result = run(speclev_program(folder.path(), arguments));
     INFO(arguments.back());
@@ -147,7 +147,7 @@ TEST_CASE("standard output that is full or closed") {
       lev + " -v --target nethack-3.6.6 b.des", dgn + " --help", dgn + " --version", dgn + " --list-targets",
       dgn + " --list-outputs d.def", dgn + " < d.def", speclev + " --help", speclev + " --version",
       speclev + " dump --help", speclev + " compile --help", speclev + " compile --version", speclev + " targets",
-      speclev + " targets --check game", speclev + " dump a.lev", speclev + " dump --map a.lev",
+      speclev + " targets --check game", speclev + " dump a.lev", speclev + " map a.lev", speclev + " map --png a.lev",
       speclev + " tree d.def", speclev + " preprocess d.def");
   const auto [where, reason] = GENERATE(std::pair(">/dev/full", "No space left on device"),
                                         std::pair(">&-", "Bad file descriptor"));

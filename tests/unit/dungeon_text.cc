@@ -9,16 +9,16 @@ using namespace speclev;
 namespace {
 
 /// What is drawn of a description; the same of the text and of what it compiles to.
-std::string drawn(const std::string& text, bool dot = false) {
+std::string drawn(const std::string& text, TreeForm as = TreeForm::text) {
   const auto target = find_target(default_target);
   const Abi abi = test::abi_named("lp64le");
   const SourceText source("dungeon.pdf", text);
-  const Output picture = tree(source, DungeonForm::pdf, *target, abi, {}, dot, {});
+  const Output picture = tree(source, DungeonForm::pdf, *target, abi, {}, as, {});
   REQUIRE(picture.files.size() == 1);
   const Output file =
       compile_dungeon(source, DungeonForm::pdf, "dungeon", *target, abi, *target->version("lp64le"), {}, {});
   REQUIRE(file.files.size() == 1);
-  CHECK(tree(file.files[0].bytes, *target, abi, dot).text == picture.files[0].bytes);
+  CHECK(tree(file.files[0].bytes, *target, abi, as).text == picture.files[0].bytes);
   return picture.files[0].bytes;
 }
 
@@ -101,11 +101,53 @@ TEST_CASE("what no compiler writes is drawn with the numbers of the file") {
 TEST_CASE("the same as a graph") {
   CHECK(drawn("DUNGEON:\"A\\B\" \"none\" (3,0) LEVEL:\"top\" \"none\" @ (1,0) BRANCH:\"C\" @ (2,0) up\n"
               "DUNGEON:\"C\" \"none\" (2,0)\n",
-              true) ==
+              TreeForm::dot) ==
         "digraph dungeon {\n"
         "  node [shape=box];\n"
         "  \"A\\\\B\" [label=\"A\\\\B: 3 levels\\l1  top\\l\"];\n"
         "  \"A\\\\B\" -> \"C\" [label=\"2 stair up\"];\n"
         "  \"C\" [label=\"C: 2 levels\\l\"];\n"
         "}\n");
+}
+
+TEST_CASE("a dungeon as a picture has a box for each, and lines for branches") {
+  const std::string svg = drawn(
+      "DUNGEON:\"The <Mine>\" \"M\" (8,3)\nLEVEL:\"shaft\" \"S\" @(1,0)\nBRANCH:\"Tower\" @(4,2) up\n"
+      "BRANCH:\"Cellar\" @(5,0)\nDUNGEON:\"Tower\" \"none\" (3,0)\nENTRY:-1\nDUNGEON:\"Cellar\" \"none\" (2,0)\n"
+      "BRANCH:\"Vault\" @(1,0)\nDUNGEON:\"Vault\" \"none\" (1,0)\n",
+      TreeForm::svg);
+  CHECK(svg.starts_with("<svg xmlns="));
+  const auto has = [&](const std::string& text) { return svg.find(text) != svg.npos; };
+  CHECK(has("<title>The &lt;Mine&gt;</title>"));
+  CHECK(has(">The &lt;Mine&gt;: 8-10 levels, bones 'M'</text>"));
+  CHECK(has(">  1  shaft, bones 'S'</text>"));
+  CHECK(has(">4-5  branch up to Tower</text>"));
+  CHECK(has(">Vault: 1 level</text>"));
+  const auto count = [&](const std::string& text) {
+    std::size_t found = 0;
+    for (std::size_t at = svg.find(text); at != svg.npos; at = svg.find(text, at + 1)) ++found;
+    return found;
+  };
+  CHECK(count("class=\"s\"/>") == 4);      // the heads of the boxes
+  CHECK(count("class=\"w\"/>") == 3 * 3);  // each branch: out of its row, along a lane, into its box
+  // Columns: the mine, then tower and cellar, then the vault.
+  const auto x_of = [&](const std::string& text) {
+    const std::size_t at = svg.rfind("x=\"", svg.find(text));
+    return std::stoi(svg.substr(at + 3));
+  };
+  CHECK(x_of(">The &lt;Mine&gt;:") < x_of(">Tower: 3"));
+  CHECK(x_of(">Tower: 3") == x_of(">Cellar: 2"));
+  CHECK(x_of(">Cellar: 2") < x_of(">Vault: 1"));
+}
+
+TEST_CASE("several branches to one dungeon are told, and one of them leads there") {
+  const std::string svg = drawn(
+      "DUNGEON:\"A\" \"none\" (8,0)\nBRANCH:\"B\" @(1,0)\nBRANCH:\"B\" @(2,0)\nBRANCH:\"C\" @(3,0)\n"
+      "DUNGEON:\"B\" \"none\" (3,0)\nDUNGEON:\"C\" \"none\" (1,0)\n",
+      TreeForm::svg);
+  for (const char* text : {">1  branch down to B</text>", ">2  branch down to B</text>", ">3  branch down to C</text>"})
+    CHECK(svg.find(text) != svg.npos);
+  std::size_t lines = 0;
+  for (std::size_t at = svg.find("class=\"w\""); at != svg.npos; at = svg.find("class=\"w\"", at + 1)) ++lines;
+  CHECK(lines == 2 * 3);
 }

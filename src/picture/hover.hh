@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "picture/scene.hh"
+#include "speclev/picture.hh"
+
+namespace speclev::picture {
+
+/// A line of a source, and what it says.
+struct SourceLine {
+  std::size_t number = 0;  ///< from 1
+  std::string text{};      ///< "cell.des:11: MONSTER:…"
+};
+
+/// Finds declarations in the source of a level.
+class Declarations {
+ public:
+  explicit Declarations(const PictureSubject& subject) : subject_(subject) {}
+
+  /// Where a record was declared; nothing if that is not known.
+  std::optional<SourceLine> of(const Origin& origin) const;
+  /// What made a square of a load: of a map the row that it is in.
+  std::optional<SourceLine> of(const LoadedLevel& load, LevelPlace place) const;
+
+ private:
+  SourceLine line(std::size_t number) const;
+
+  const PictureSubject& subject_;
+};
+
+/// What is told of a square but for its place, and the line of the source that it leads to.
+struct Told {
+  std::string text;
+  std::optional<std::size_t> line{};
+
+  friend bool operator==(const Told&, const Told&) = default;
+};
+
+/// Tells what is drawn on squares.
+class Telling {
+ public:
+  /// heat: also of what may be elsewhere.
+  Telling(std::span<const LoadedLevel> loads, const PictureSubject& subject, const Scene& scene, bool heat);
+
+  Told of(int x, int y) const;
+
+ private:
+  /// Things of one declaration for which the words are the same.
+  struct Group {
+    std::string words;
+    std::optional<SourceLine> declared;
+    int seeds = 0;
+    const LoadedLevel* last = nullptr;  ///< the last load that has it
+  };
+
+  std::span<const LoadedLevel> loads_;
+  const Target& target_;
+  const Scene& scene_;
+  Declarations declarations_;
+  std::map<std::pair<int, int>, std::vector<Group>> groups_;  ///< by column and row
+};
+
+}  // namespace speclev::picture

@@ -1,0 +1,82 @@
+#include "tool/level_inputs.hh"
+
+#include "base/characters.hh"
+#include "speclev/archive.hh"
+#include "tool/files.hh"
+#include "tool/print.hh"
+#include "tool/settings.hh"
+
+namespace speclev::tool {
+
+void add_level_options(CLI::App& command, std::vector<std::string>& files, std::string& target, std::string& abi) {
+  command.add_option("FILE", files, "Level files or compiled levels, also ARCHIVE:MEMBER; '-' is standard input")
+      ->required();
+  command.add_option("--target", target, "The game that they are of; else version words tell, or the default is taken")
+      ->type_name("NAME|DIR");
+  command.add_option("--abi", abi, "The machine that compiled levels are for")->type_name("NAME");
+}
+
+bool LevelInputs::read(const std::string& path) {
+  InputFile in = read_data(path);
+  if (!in.error.empty()) {
+    print_error(program_, "cannot read " + quote(path) + ": " + in.error);
+    return false;
+  }
+  if (begins_as_archive(in.bytes)) return archive(path, in.bytes);
+  const bool is_named = !abi_.empty() || (!target_.empty() && path.ends_with(".lev"));
+  if (is_named || (target_.empty() && !recognise(in.bytes).empty())) return compiled(path, in.bytes);
+  return source(path, std::move(in.bytes));
+}
+
+bool LevelInputs::archive(const std::string& path, std::string_view bytes) {
+  const ArchiveReading reading = read_archive(bytes);
+  if (!reading.error.empty()) {
+    print_error(program_, path + ": at byte " + std::to_string(reading.offset) + ": " + reading.error);
+    return false;
+  }
+  bool is_good = true;
+  const std::size_t before = levels_.size();
+  for (const ArchiveMember& member : reading.members)
+    if (member.name.ends_with(".lev")) is_good = compiled(path + ":" + member.name, member.bytes) && is_good;
+  if (is_good && levels_.size() == before) print_error(program_, path + ": no member is a level");
+  return is_good && levels_.size() > before;
+}
+
+bool LevelInputs::compiled(const std::string& name, std::string_view bytes) {
+  const auto found = recognise(bytes);
+  const bool is_named = !target_.empty() || !abi_.empty() || found.empty();
+  const Target target = is_named ? choose_target(given(target_), false) : found.front().target;
+  const Abi abi = is_named ? choose_abi(given(abi_), target) : found.front().abi;
+  return add(name, read_level(bytes, target, abi), target);
+}
+
+bool LevelInputs::source(const std::string& path, std::string bytes) {
+  const Target target = choose_target(given(target_), false);
+  check_levels(target);
+  const Abi abi = choose_abi(given(abi_), target);
+  const SourceText text(path == "-" ? "(stdin)" : path, std::move(bytes));
+  CompileOptions options;
+  options.keep_declarations = true;
+  options.open = open_source;
+  const Output output = compile(text, target, abi, VersionWords(version_word_count(target)), options);
+  const bool color = choose_color("auto").value_or(false);
+  for (const FileReport& report : output.reports) print_diagnostics(report.source, report.diagnostics, color);
+  print_messages(program_, text, output, {}, color);
+  if (output.failed) return false;
+  bool is_good = true;
+  for (const OutputFile& file : output.files) {
+    const bool is_read = add(file.name, read_level(file.bytes, target, abi, file.declarations), target);
+    if (is_read) levels_.back().source = text;
+    is_good = is_read && is_good;
+  }
+  return is_good;
+}
+
+bool LevelInputs::add(const std::string& name, const LevelModelReading& reading, const Target& target) {
+  if (reading.level) levels_.push_back({name, *reading.level, target, std::nullopt});
+  if (!reading.level)
+    print_error(program_, name + ": at byte " + std::to_string(reading.offset) + ": " + reading.error);
+  return reading.level.has_value();
+}
+
+}  // namespace speclev::tool

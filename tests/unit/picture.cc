@@ -1,0 +1,77 @@
+// Pictures, as the library draws them.
+#include "speclev/picture.hh"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "helpers.hh"
+#include "support/files.hh"
+
+using namespace speclev;
+
+namespace {
+
+LevelModel model_of(const std::string& text) {
+  const test::Compilation compilation;
+  const Output output = compilation.run(text);
+  REQUIRE(output.files.size() == 1);
+  const LevelModelReading reading = read_level(output.files[0].bytes, compilation.target, compilation.abi);
+  REQUIRE(reading.level.has_value());
+  return *reading.level;
+}
+
+const std::string cell =
+    "MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n-----\n+...|\n|...|\n-----\nENDMAP\nDOOR:locked,(0,1)\nFOUNTAIN:(1,1)\n";
+
+}  // namespace
+
+TEST_CASE("every character has strokes, which lie in its cell") {
+  constexpr std::pair<std::string_view, std::string_view> glyphs[] = {
+#define SPECLEV_STROKES(character, strokes) {character, strokes},
+#include "picture/strokes.def"
+#undef SPECLEV_STROKES
+  };
+  std::set<std::string_view> known;
+  for (const auto& [character, strokes] : glyphs) {
+    INFO(character);
+    CHECK(known.insert(character).second);
+    std::size_t points = 0;
+    for (const std::string& stroke : test::split(strokes, ' ')) {
+      REQUIRE(stroke.size() % 2 == 0);
+      CHECK(stroke.size() >= 4);  // two points at least
+      for (std::size_t i = 0; i < stroke.size(); i += 2) {
+        CHECK((stroke[i] >= '0' && stroke[i] <= '9'));
+        CHECK((stroke[i + 1] >= 'a' && stroke[i + 1] <= 'r'));
+        ++points;
+      }
+    }
+    CHECK(points >= 2);
+  }
+  for (char c = '!'; c <= '~'; ++c) CHECK(known.contains(std::string_view(&c, 1)));
+}
+
+TEST_CASE("a load knows who made its squares, if that is wanted") {
+  const LevelModel model = model_of(cell);
+  CHECK(load(model, {}).makers.empty());
+  const LoadedLevel level = load(model, {.record_makers = true});
+  REQUIRE(level.makers.size() == level.squares.size());
+  const auto maker = [&](int x, int y) { return level.makers[static_cast<std::size_t>(y * columns_of_level + x)]; };
+  CHECK(maker(4, 3) == Origin{"parts", -1, 0});  // a wall, whatever shape it got
+  CHECK(maker(3, 3) == Origin{"parts", -1, 0});
+  CHECK(maker(3, 4) == Origin{"doors", 0, 0});
+  CHECK(maker(4, 4) == Origin{"fountains", 0, 0});
+  CHECK(maker(5, 4) == Origin{"parts", -1, 0});
+  CHECK(maker(20, 4).list.empty());  // of the filling
+  CHECK(level.squares == load(model, {}).squares);
+}
+
+TEST_CASE("a picture of points is as large as it says, whatever is asked for") {
+  const LevelModel model = model_of(cell);
+  const std::vector<LoadedLevel> loads = {load(model, {})};
+  for (const int scale : {-1, 1, 8, 100}) {
+    const Pixels pixels = picture_pixels(loads, {model, "a \xff title"}, {.grid = true}, scale);
+    CHECK(pixels.bytes.size() == static_cast<std::size_t>(pixels.width) * static_cast<std::size_t>(pixels.height) * 3);
+    CHECK(pixels.width % std::clamp(scale, 1, 8) == 0);
+  }
+}
