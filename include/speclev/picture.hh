@@ -44,17 +44,6 @@ std::string thing_list(std::span<const LoadedLevel> loads, const Target& target,
 std::string picture_svg(std::span<const LoadedLevel> loads, const PictureSubject& subject,
                         const PictureOptions& options);
 
-/// A picture of points, row by row from the upper left one; three bytes for each: red, green and blue.
-struct Pixels {
-  int width = 0, height = 0;
-  std::vector<std::uint8_t> bytes;
-};
-
-/// The same picture, of as many points as one wants: scale (1 to 8) times 10 by 18 for a square. All machines draw the
-/// same points.
-Pixels picture_pixels(std::span<const LoadedLevel> loads, const PictureSubject& subject, const PictureOptions& options,
-                      int scale);
-
 /// A page for a browser that has many levels side by side, and their sources, whose lines squares lead to. It has all
 /// that it needs in it.
 class LevelPage {

@@ -41,7 +41,7 @@ struct Box {
   int percent = 100;  ///< how much it covers
 };
 
-/// To the right or down, as thick as a stroke of a letter; those of grids are thinner.
+/// To the right or down, as thick as a stroke of a letter; those of grids are half as thick.
 struct Line {
   int x1 = 0, y1 = 0, x2 = 0, y2 = 0;
   Ink ink = Ink::ground;
@@ -87,9 +87,6 @@ std::string svg_of(const Drawing& drawing, Background background, std::string_vi
 std::string escaped(std::string_view text);
 /// The rules of the style sheet that these pictures need.
 std::string ink_rules(Background background);
-
-/// scale: points for a unit.
-Pixels pixels_of(const Drawing& drawing, Background background, int scale);
 
 /// A level, with what is told of its squares.
 Drawing drawing_of(std::span<const LoadedLevel> loads, const PictureSubject& subject, const PictureOptions& options);

@@ -1,8 +1,10 @@
 #pragma once
 
-#include <png.h>
+#include <cairo.h>
 
 #include <catch2/catch.hpp>
+#include <cstdint>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -30,12 +32,30 @@ struct Points {
 
 /// A PNG file, read by the library for that.
 inline Points points_of(const std::string& file) {
-  png_image image{};
-  image.version = PNG_IMAGE_VERSION;
-  REQUIRE(png_image_begin_read_from_memory(&image, file.data(), file.size()) != 0);
-  image.format = PNG_FORMAT_RGB;
-  Points points{image.width, image.height, std::vector<unsigned char>(PNG_IMAGE_SIZE(image))};
-  REQUIRE(png_image_finish_read(&image, nullptr, points.bytes.data(), 0, nullptr) != 0);
+  struct Source {
+    const std::string& bytes;
+    std::size_t at = 0;
+  } source{file};
+  const auto read = [](void* from, unsigned char* data, unsigned size) {
+    Source& bytes = *static_cast<Source*>(from);
+    const std::size_t taken = bytes.bytes.copy(reinterpret_cast<char*>(data), size, bytes.at);
+    bytes.at += taken;
+    return taken == size ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR;
+  };
+  cairo_surface_t* const surface = cairo_image_surface_create_from_png_stream(read, &source);
+  REQUIRE(cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS);
+  Points points;
+  points.width = static_cast<unsigned>(cairo_image_surface_get_width(surface));
+  points.height = static_cast<unsigned>(cairo_image_surface_get_height(surface));
+  const unsigned char* row = cairo_image_surface_get_data(surface);
+  for (unsigned y = 0; y < points.height; ++y, row += cairo_image_surface_get_stride(surface)) {
+    for (unsigned x = 0; x < points.width; ++x) {
+      std::uint32_t color = 0;
+      std::memcpy(&color, row + std::size_t{x} * 4, 4);
+      for (const int shift : {16, 8, 0}) points.bytes.push_back(static_cast<unsigned char>(color >> shift & 0xFF));
+    }
+  }
+  cairo_surface_destroy(surface);
   return points;
 }
 

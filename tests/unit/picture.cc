@@ -65,13 +65,3 @@ TEST_CASE("a load knows who made its squares, if that is wanted") {
   CHECK(maker(20, 4).list.empty());  // of the filling
   CHECK(level.squares == load(model, {}).squares);
 }
-
-TEST_CASE("a picture of points is as large as it says, whatever is asked for") {
-  const LevelModel model = model_of(cell);
-  const std::vector<LoadedLevel> loads = {load(model, {})};
-  for (const int scale : {-1, 1, 8, 100}) {
-    const Pixels pixels = picture_pixels(loads, {model, "a \xff title"}, {.grid = true}, scale);
-    CHECK(pixels.bytes.size() == static_cast<std::size_t>(pixels.width) * static_cast<std::size_t>(pixels.height) * 3);
-    CHECK(pixels.width % std::clamp(scale, 1, 8) == 0);
-  }
-}
