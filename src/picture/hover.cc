@@ -1,7 +1,7 @@
 #include "picture/hover.hh"
 
 #include <algorithm>
-#include <ranges>
+#include <utility>
 
 #include "play/model.hh"
 
@@ -43,9 +43,8 @@ std::optional<SourceLine> Declarations::of(const LoadedLevel& load, LevelPlace p
   const std::size_t first = subject_.source->position(span->begin).line,
                     last = subject_.source->position(span->end).line;
   const auto has_it = [&](const LevelArea& map) { return map.has(place.x, place.y); };
-  const auto maps = load.maps | std::views::reverse;  // a later one covers those before it
-  const auto map = std::ranges::find_if(maps, has_it);
-  if (map != maps.end())
+  const auto map = std::find_if(load.maps.rbegin(), load.maps.rend(), has_it);  // it covers those before it
+  if (map != load.maps.rend())
     for (std::size_t number = first; number < last; ++number) {
       if (trimmed(subject_.source->line(number)) != "MAP") continue;
       return line(std::min(number + 1 + static_cast<std::size_t>(place.y - map->y1), last));
