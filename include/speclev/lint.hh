@@ -22,7 +22,9 @@ struct LintFinding {
 };
 
 struct LintOptions {
-  std::size_t loads = 20;  ///< with how many seeds the level is loaded
+  std::size_t loads = 20;        ///< with how many seeds the level is loaded
+  std::size_t most_loads = 100;  ///< and with how many where that may show a way to what nobody seems to get to
+  std::string level_name{};      ///< that of its file, without an ending; of some the game asks for more
 };
 
 /// Loads a level with some seeds and tells what goes wrong, each thing once, in the order in which it is found.

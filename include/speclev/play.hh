@@ -162,6 +162,7 @@ struct LoadedLevel {
   std::vector<LoadedThing> things;
   std::vector<LoadedRoom> rooms;
   std::vector<LevelArea> maps;  ///< where the parts or maps stand that are drawn
+  std::vector<Origin> map_origins;  ///< of each of them
   std::vector<Arrival> arrivals;
   std::vector<std::string> messages;
   std::uint32_t flags = 0;  ///< as in the file

@@ -94,16 +94,27 @@ void set_version(const Binding& binding, void* model, const VersionWords& versio
   for (std::size_t i = 0; i < version.size(); ++i) words.set(model, i, static_cast<std::int64_t>(version[i]));
 }
 
+Output compile_alone(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
+                     const CompileOptions& options) {
+  Output output = target.data().language->compile(source, target, abi, version, options);
+  tell_other_kind(source, SourceKind::level, target, abi, options, output);
+  settle_fixes(source, output.diagnostics);
+  for (FileReport& report : output.reports) settle_fixes(report.source, report.diagnostics);
+  return output;
+}
+
 /// What levels become in the game is seen in their files, also where only messages are wanted.
 Output compile_and_lint(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                         CompileOptions options) {
-  DiagnosticPolicy all_but_lint = options.policy;
-  all_but_lint.disable(DiagGroup::lint);
-  std::swap(all_but_lint, options.policy);
+  const DiagnosticPolicy wanted = options.policy;
+  // What is seen in the source alone must not be an error before it is known that no comment allows it.
+  for (std::size_t i = 0; i < diag_count(); ++i)
+    if (const auto id = static_cast<Diag>(i); diag_group(id) == DiagGroup::lint)
+      options.policy.apply("no-error=" + std::string(diag_name(id)));
   const bool wants_files = !std::exchange(options.check_only, false);
   const bool wants_declarations = std::exchange(options.keep_declarations, true);
-  Output output = compile(source, target, abi, version, options);
-  options.policy = all_but_lint;
+  Output output = compile_alone(source, target, abi, version, options);
+  options.policy = wanted;
   if (!output.failed) linter::lint_source(source, target, abi, options, output);
   if (!wants_files) output.files.clear();
   for (OutputFile& file : output.files)
@@ -116,11 +127,7 @@ Output compile_and_lint(const SourceText& source, const Target& target, const Ab
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options) {
   if (options.policy.any(DiagGroup::lint)) return compile_and_lint(source, target, abi, version, options);
-  Output output = target.data().language->compile(source, target, abi, version, options);
-  tell_other_kind(source, SourceKind::level, target, abi, options, output);
-  settle_fixes(source, output.diagnostics);
-  for (FileReport& report : output.reports) settle_fixes(report.source, report.diagnostics);
-  return output;
+  return compile_alone(source, target, abi, version, options);
 }
 
 Output compile_dungeon(const SourceText& source, DungeonForm form, const std::string& output_name, const Target& target,

@@ -1,8 +1,12 @@
 #include "speclev/lint.hh"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "lint/flow.hh"
+#include "lint/needed_rooms.hh"
+#include "lint/reach.hh"
 #include "lint/rules.hh"
 #include "lint/whole_level.hh"
 
@@ -43,6 +47,7 @@ class Findings {
 
 std::vector<LintFinding> lint(const LevelModel& level, const LintOptions& options) {
   Findings findings;
+  linter::Reach reach;
   for (std::size_t i = 0; i < options.loads; ++i) {
     findings.begin_load();
     const LoadedLevel loaded = load(level, {.seed = i});
@@ -52,10 +57,24 @@ std::vector<LintFinding> lint(const LevelModel& level, const LintOptions& option
       const auto rule = linter::rule_numbered(facts.rule);
       if (rule) found.push_back({*rule, std::string(facts.text), each.origin, each.place, each.declaration});
     }
-    linter::check_whole_level(loaded, level, found);
+    if (linter::is_complete(loaded)) {
+      linter::check_whole_level(loaded, level, found);
+      linter::check_needed_rooms(loaded, level, options.level_name, found);
+      reach.add(loaded);
+    }
     for (LintFinding& each : found) findings.add(std::move(each));
   }
-  return findings.take();
+  std::vector<LintFinding> all = findings.take();
+  const std::size_t loaded = all.size();
+  linter::check_flow(level, all);
+  // That nobody gets somewhere is said after more attempts.
+  for (std::size_t i = options.loads; i < options.most_loads && reach.has_lost(); ++i) {
+    const LoadedLevel more = load(level, {.seed = i});
+    if (linter::is_complete(more)) reach.add(more);
+  }
+  std::ranges::move(reach.findings(level), std::back_inserter(all));
+  for (std::size_t i = loaded; i < all.size(); ++i) all[i].loads = options.loads;
+  return all;
 }
 
 std::string lint_text(const LintFinding& finding, const LintOptions& options) {

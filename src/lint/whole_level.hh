@@ -6,7 +6,10 @@
 
 namespace speclev::linter {
 
-/// What can be said of a level only when all of it is there. Nothing is said of one at which the game ended.
+/// Whether all of a level is there: the game did not end over it, and nothing was left out.
+bool is_complete(const LoadedLevel& level);
+
+/// What can be said of a level only when all of it is there.
 void check_whole_level(const LoadedLevel& level, const LevelModel& model, std::vector<LintFinding>& findings);
 
 }  // namespace speclev::linter

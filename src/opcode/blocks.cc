@@ -210,9 +210,13 @@ void Blocks::open_else(Span keyword, Emitter::Place jump) {
 /// A block with breaks of its own makes those of the blocks around it be forgotten: they lead to where they stand.
 void Blocks::resolve_breaks() {
   const std::size_t closed = blocks_.size();
-  if (breaks_.empty() || breaks_.back().first != closed) return;
-  for (auto own = breaks_.rbegin(); own != breaks_.rend() && own->first == closed; ++own)
-    out_.patch(own->second, out_.here() + (target_.has(Feature::break_past_end) ? 1 : 0));
+  if (breaks_.empty() || breaks_.back().block != closed) return;
+  for (const Break& each : breaks_) {
+    if (each.block == closed)
+      out_.patch(each.jump, out_.here() + (target_.has(Feature::break_past_end) ? 1 : 0));
+    else
+      sink_.report(Diag::wild_break, each.keyword, {"this BREAK leads to where it stands in the file, not out of its block"});
+  }
   breaks_.clear();
 }
 
@@ -397,7 +401,7 @@ void Blocks::break_out(const ast::Step& step) {
     if (!damage_.has_braces()) sink_.report(Diag::stray_break, step.keyword.span);
     return;
   }
-  breaks_.emplace_back(*blocks_.back().breakable, out_.jump(Code::JMP));
+  breaks_.push_back({*blocks_.back().breakable, out_.jump(Code::JMP), step.keyword.span});
 }
 
 }  // namespace speclev::opcode

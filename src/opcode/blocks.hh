@@ -134,7 +134,12 @@ class Blocks : private Part {
   Damage& damage_;
   std::vector<Block> blocks_;
   /// Jumps that wait for the end of their block, with its place; those of inner blocks behind those of outer ones.
-  std::vector<std::pair<std::size_t, Emitter::Place>> breaks_;
+  struct Break {
+    std::size_t block;
+    Emitter::Place jump;
+    Span keyword;
+  };
+  std::vector<Break> breaks_;
   std::size_t containers_ = 0;                  ///< open blocks whose objects are inside of something
   std::optional<std::ptrdiff_t> surplus_ends_;  ///< how many more '}' than '{' the level has that were not told of, once it is asked
   bool lost_container_ = false;

@@ -224,6 +224,9 @@ bool Lowerer::maze(const ast::Step& step) {
     filler = once.value_or(no_terrain);
     if (!target_.has(Feature::single_filler))
       filler = target_.terrain.code(static_cast<char>(filler)).value_or(no_terrain);
+    // What is no terrain leaves the level stone.
+    if (once && filler != *once && (*once != 0 || filler != no_terrain))
+      sink_.report(Diag::idle_filling, node(filling).span, {"this game does not fill the maze with this"});
   }
   const std::int64_t lit =
       step.arguments < 3 ? 0 : constants_.word(TokenClass::light_state, argument(step, 2).value, true);

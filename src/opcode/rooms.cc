@@ -210,9 +210,10 @@ std::int64_t Rooms::flags(const ast::Step& step, std::size_t from) {
       bits |= word != 0 ? filled : 0;
     else if (is_word(at, TokenClass::irregular))
       bits |= word != 0 ? irregular : 0;
-    else if (is_word(at, TokenClass::joined))
+    else if (is_word(at, TokenClass::joined)) {
       bits |= word != 0 ? unjoined : 0;
-    else if (!(is_word(at, TokenClass::boolean) && mismatches_.report_foreign("REGION,boolean", node(at).span)) &&
+      sink_.report(Diag::idle_joining, node(at).span, {"corridors are dug to rooms whatever this says"});
+    } else if (!(is_word(at, TokenClass::boolean) && mismatches_.report_foreign("REGION,boolean", node(at).span)) &&
              !(node(at).kind == ast::NodeKind::text && mismatches_.report_foreign("SUBROOM,string", node(at).span)))
       mismatches_.expect(at, false, Want::room_flag);
   }

@@ -1,6 +1,7 @@
 #include "play/classic_details.hh"
 
 #include "play/cave.hh"
+#include "play/features.hh"
 
 namespace speclev::play {
 
@@ -8,11 +9,6 @@ namespace {
 
 std::optional<bool> known(classic::Byte stored) {
   return stored == classic::random_value ? std::nullopt : std::optional(stored != 0);
-}
-
-void check_thing(Stage& stage, LevelPlace place, bool random_place) {
-  const Terrain terrain = stage.terrain(place.x, place.y);
-  if (!random_place && (is(terrain, rock) || terrain == Terrain::door)) stage.report(LoadFault::thing_in_rock, place);
 }
 
 }  // namespace
@@ -26,8 +22,10 @@ char letter_of(Stage& stage, classic::Byte stored, const std::vector<classic::By
   return '\0';
 }
 
-void put_monster(Stage& stage, const classic::Monster& monster, char letter, LevelPlace place, bool random_place) {
+void put_monster(Stage& stage, const GameFacts& facts, const classic::Monster& monster, char letter, LevelPlace place,
+                 bool random_place) {
   check_thing(stage, place, random_place);
+  if (monster.appearance > 0) check_appearance(stage, facts, letter, monster.appearance, monster.appear_as);
   LoadedThing& thing = stage.put(ThingKind::monster, place, random_place);
   thing.letter = letter;
   thing.number = monster.id;

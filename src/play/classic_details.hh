@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "classic/model.hh"
+#include "play/game_facts.hh"
 #include "play/stage.hh"
 
 namespace speclev::play {
@@ -33,7 +34,8 @@ void in_reverse(Stage& stage, int owner, std::string_view name, const List& list
 /// The class of a monster or object: a character, a zero for any. registers: those of its kind.
 char letter_of(Stage& stage, classic::Byte stored, const std::vector<classic::Byte>& registers, LoadFault unset);
 
-void put_monster(Stage& stage, const classic::Monster& monster, char letter, LevelPlace place, bool random_place);
+void put_monster(Stage& stage, const GameFacts& facts, const classic::Monster& monster, char letter, LevelPlace place,
+                 bool random_place);
 void put_object(Stage& stage, const classic::Object& object, char letter, LevelPlace place, bool random_place);
 void put_gold(Stage& stage, const classic::Gold& gold, LevelPlace place, bool random_place);
 void put_engraving(Stage& stage, const classic::Engraving& engraving, LevelPlace place, bool random_place);

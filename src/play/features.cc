@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "play/game_facts.hh"
+
 namespace speclev::play {
 
 namespace {
@@ -68,6 +70,7 @@ void make_door(Stage& stage, LevelPlace place, DoorState state, bool wants_secre
   }
   if (!is_between_walls(stage, place)) stage.report(LoadFault::door_without_walls, place);
   square.door = state;
+  stage.settle_door(place);
   touch(stage, place);
 }
 
@@ -141,6 +144,7 @@ void make_drawbridge(Stage& stage, LevelPlace place, int direction, bool open, b
   portcullis.terrain = open ? Terrain::door : Terrain::drawbridge_wall;
   portcullis.door = DoorState::none;
   portcullis.undiggable = !open;
+  stage.settle_door(gate);
   stage.put(ThingKind::drawbridge, place, random_place).number = direction;
   touch(stage, place);
 }
@@ -163,8 +167,23 @@ void make_trap(Stage& stage, LevelPlace place, int type, const TrapTypes& types,
   stage.put(ThingKind::trap, place, random_place).number = type;
 }
 
+void check_thing(Stage& stage, LevelPlace place, bool random_place) {
+  const Terrain terrain = stage.terrain(place.x, place.y);
+  if (!random_place && (is(terrain, rock) || terrain == Terrain::door)) stage.report(LoadFault::thing_in_rock, place);
+}
+
+void check_appearance(Stage& stage, const GameFacts& facts, char letter, int kind, std::string_view name) {
+  enum { as_object = 2, as_monster = 3 };
+  constexpr char mimics = 'm';
+  // In the later game those that change their shape may look like other monsters.
+  const bool may_be_other = letter == '\0' || (stage.rules.is_program && kind == as_monster);
+  if (letter != mimics && !may_be_other) stage.report(LoadFault::no_mimic);
+  if (kind == as_object && !facts.objects->find(name)) stage.report(LoadFault::unknown_appearance);
+}
+
 void check_covered(Stage& stage, const std::function<bool(LevelPlace)>& is_covered) {
-  const auto at = std::ranges::find_if(stage.level.things, [&](const LoadedThing& each) { return is_covered(each.place); });
+  const auto at =
+      std::ranges::find_if(stage.level.things, [&](const LoadedThing& each) { return is_covered(each.place); });
   if (at != stage.level.things.end()) stage.report(LoadFault::things_covered, at->place);
 }
 

@@ -7,6 +7,8 @@
 
 namespace speclev::play {
 
+struct GameFacts;
+
 // What statements of both languages make on a square that is given. random_place: whether another seed may choose
 // another square.
 
@@ -36,6 +38,11 @@ void make_trap(Stage& stage, LevelPlace place, int type, const TrapTypes& types,
 /// Marks squares that cannot be dug, or not be walked through.
 void mark_undiggable(Stage& stage, const LevelArea& area);
 void mark_unpassable(Stage& stage, const LevelArea& area);
+
+/// Tells of a thing that the file puts into rock or a door.
+void check_thing(Stage& stage, LevelPlace place, bool random_place);
+/// Tells of what a monster cannot look like. letter: its class, a zero if any. kind: as in files.
+void check_appearance(Stage& stage, const GameFacts& facts, char letter, int kind, std::string_view name);
 
 /// Tells of a map that covers a thing. is_covered: whether it has a cell for a place.
 void check_covered(Stage& stage, const std::function<bool(LevelPlace)>& is_covered);

@@ -16,6 +16,11 @@ GameFacts::GameFacts(const TargetData& target)
             number(target.traps, "hole"),         number(target.traps, "trap door"), number(target.traps, "web")},
       temple(number(target.rooms, "temple")),
       vault(number(target.rooms, "vault")),
-      has_place_sets(target.has(Feature::place_sets)) {}
+      has_place_sets(target.has(Feature::place_sets)),
+      objects(&target.objects),
+      rooms_(&target.rooms) {}
+
+/// By the ends of their names: those of what they sell stand in front.
+bool GameFacts::is_shop(int type) const { return rooms_->name(type).ends_with("shop"); }
 
 }  // namespace speclev::play

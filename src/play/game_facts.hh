@@ -11,8 +11,14 @@ struct GameFacts {
 
   TerrainCodes terrain;
   TrapTypes traps;
-  int temple, vault;    ///< types of rooms
-  bool has_place_sets;  ///< places of registers have two numbers
+  int temple, vault;         ///< types of rooms
+  bool has_place_sets;       ///< places of registers have two numbers
+  const NameTable* objects;  ///< of the target, which lives longer
+
+  bool is_shop(int type) const;
+
+ private:
+  const WordTable* rooms_;
 };
 
 }  // namespace speclev::play

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "play/doors.hh"
 #include "play/machine.hh"
 #include "play/mazes.hh"
 #include "play/model.hh"
@@ -35,6 +36,7 @@ LoadedLevel load(const LevelModel& level, const LoadOptions& options, const std:
       load_program(stage, model.facts, *program);
     else
       load_classic(stage, model.facts, std::get<classic::Level>(model.level));
+    check_doors(stage, model.facts);
   } catch (const GameEnds&) {
     // What there is by now is what can be shown; the finding says why.
   }

@@ -48,7 +48,7 @@ void Machine::run() {
     const MachineCode::Step& step = code_.steps[here];
     if (++executed > most_steps) {
       stage_.dice.origin.index = 0;  // it is no fault of the statement at which it stops
-      stage_.report(LoadFault::too_many_steps);
+      stage_.report_end(LoadFault::too_many_steps);
       break;
     }
     if (step.run != &Machine::push) stage_.begin({step.name, -1, static_cast<int>(here)});
@@ -131,7 +131,11 @@ void Machine::copy() {
 }
 
 void Machine::decrement() {
-  if (const auto number = pop_number()) push_number(std::int64_t{*number} - 1);
+  const auto number = pop_number();
+  if (!number) return;
+  // Only loops count down, and go on as long as something is left.
+  if (*number <= 0) stage_.report(LoadFault::loop_runs_once);
+  push_number(std::int64_t{*number} - 1);
 }
 void Machine::increment() {
   if (const auto number = pop_number()) push_number(std::int64_t{*number} + 1);
@@ -306,7 +310,10 @@ Machine::Found Machine::find(const MachineValue& value, unsigned ground) {
     if (value.place.x < 0 || value.place.y < 0) return find_random(value, ground);
   }
   const LevelPlace at{frame().x1 + value.place.x, frame().y1 + value.place.y};
-  if (is_on_level(at.x, at.y)) return {at, value.is_chosen};
+  if (is_on_level(at.x, at.y)) {
+    if (blocks_.empty() && !value.is_chosen && !map_.has(at.x, at.y)) stage_.report(LoadFault::place_off_map, at);
+    return {at, value.is_chosen};
+  }
   stage_.report(LoadFault::place_off_level, corner_of_mazes);
   return {corner_of_mazes, value.is_chosen};
 }

@@ -147,7 +147,8 @@ class Machine {
   std::deque<std::string> texts_;  ///< those that were made
   LevelArea map_ = whole_level;
   bool has_ground_ = false;
-  std::optional<Origin> uncarved_;  ///< what made the grid of a maze out of which nothing is carved yet
+  std::optional<Origin> uncarved_;     ///< what made the grid of a maze out of which nothing is carved yet
+  std::optional<Origin> walled_grid_;  ///< what made one of walls
   std::vector<Block> blocks_;
   RoomMaker maker_;
   std::vector<LevelPlace> containers_;

@@ -16,6 +16,8 @@ enum Flag : unsigned { maze_level = 32, maze_of_corridors = 2048 };
 enum Style { solid_fill = 1, maze_grid, mines, rogue };
 enum MapKind { no_map, aligned_map, absolute_map };
 constexpr std::size_t deepest_rooms = 5;
+/// Where what bounds floods is removed in the end.
+constexpr LevelArea bounds_removed{1, 0, maze_columns - 1, maze_rows - 1};
 
 bool truth(Dice& dice, int value, std::string_view what) {
   return value == random_number ? dice.rn(2, what) != 0 : value != 0;
@@ -43,11 +45,13 @@ void Machine::begin_ground() {
   }
   const auto [foreground, background, smoothed, joined, lit, walled, filling, style] = values;
   has_ground_ = true;
+  walled_grid_.reset();
   Dice& dice = stage_.dice;
   switch (style) {
     case solid_fill: fill_solid(filling, lit != opcode::light_not_given && truth(dice, lit, "light")); break;
     case maze_grid:
       uncarved_ = dice.origin;
+      if ((stage_.level.flags & maze_of_corridors) == 0) walled_grid_ = dice.origin;
       fill_grid(filling);
       break;
     case mines: {
@@ -91,6 +95,7 @@ void Machine::map() {
   const auto position = kind ? pop(Kind::place) : std::nullopt;
   if (!position) return;
   if (*kind == no_map || (*columns <= 1 && *rows <= 1)) {
+    if (*kind != no_map) stage_.report(LoadFault::map_not_drawn);
     map_ = whole_level;
     return;
   }
@@ -118,6 +123,7 @@ void Machine::map() {
   const LevelArea before = map_;
   map_ = {at.x, at.y, at.x + width - 1, at.y + height - 1};
   stage_.level.maps.push_back(map_);
+  stage_.level.map_origins.push_back(stage_.dice.origin);
   draw_map(*cells, width, height);
   if (*keep == 0) map_ = before;
 }
@@ -129,6 +135,7 @@ void Machine::draw_map(std::string_view cells, int columns, int rows) {
     const auto cell = static_cast<std::size_t>((place.y - map_.y1) * columns + place.x - map_.x1);
     return map_.has(place.x, place.y) && stage_.codes.is_terrain(static_cast<signed char>(cells[cell]) - 1);
   });
+  std::optional<LevelPlace> carved, lasting;
   for (int y = 0; y < rows; ++y)
     for (int x = 0; x < columns; ++x) {
       const int code = static_cast<signed char>(cells[static_cast<std::size_t>(y * columns + x)]) - 1;
@@ -138,7 +145,11 @@ void Machine::draw_map(std::string_view cells, int columns, int rows) {
       Square& square = stage_.at(at.x, at.y);
       square.touched = true;
       if (square.terrain == Terrain::secret_door) square.door = DoorState::closed;
+      if (stage_.is_carved(at)) carved = at;
+      if (square.terrain == Terrain::cross_wall && !bounds_removed.has(at.x, at.y)) lasting = at;
     }
+  if (carved) stage_.report(LoadFault::maze_covered, carved);
+  if (lasting) stage_.report(LoadFault::bound_stays, lasting);
 }
 
 Machine::TerrainValue Machine::terrain_of(const MachineValue& value) const {
@@ -181,6 +192,7 @@ void Machine::wallify() {
   }
   const auto where = pop_selection();
   if (!where) return;
+  stage_.report(LoadFault::wallified_selection);
   for (const LevelPlace place : (*where)->places())
     if (is_on_level(place.x, place.y)) wall_in(stage_, place, {place.x - 1, place.y - 1, place.x, place.y});
 }
@@ -262,13 +274,18 @@ void Machine::region() {
   const auto flags = pop_number(), type = flags ? pop_number() : std::nullopt, lit = type ? pop_number() : std::nullopt;
   const auto area = lit ? pop_region_of_map() : std::nullopt;
   if (!area) return;
+  const bool is_clipped = !is_on_level(area->x1, area->y1) || !is_on_level(area->x2, area->y2);
+  if (is_clipped) stage_.report(LoadFault::corner_off_level, LevelPlace{area->x1, area->y1});
   const LevelArea clipped{std::clamp(area->x1, 1, last_column), std::min(area->y1, last_row),
                           std::min(area->x2, last_column), std::min(area->y2, last_row)};
   const bool filled = *type <= code_.filled_types;
   const int room_type = filled ? *type : *type - static_cast<int>(code_.filled_types) - 1;
-  const int made = make_region(
-      stage_,
-      {.area = clipped, .type = room_type, .light = *lit, .filled = filled, .irregular = (*flags & is_irregular) != 0});
+  const int made = make_region(stage_, {.area = clipped,
+                                        .type = room_type,
+                                        .light = *lit,
+                                        .filled = filled,
+                                        .irregular = (*flags & is_irregular) != 0,
+                                        .is_clipped = is_clipped});
   if (!blocks_.empty()) {
     stage_.report(LoadFault::closes_room, LevelPlace{clipped.x1, clipped.y1});
     return;
@@ -319,9 +336,13 @@ void Machine::finish() {
     stage_.begin(*uncarved_);
     stage_.report(LoadFault::uncarved_maze);
   }
+  if (walled_grid_ && (stage_.level.flags & maze_of_corridors) != 0) {
+    stage_.dice.origin = *walled_grid_;
+    stage_.report(LoadFault::late_corridors);
+  }
   orient_doors();
-  for (int x = 1; x < maze_columns; ++x)
-    for (int y = 0; y < maze_rows; ++y)
+  for (int x = bounds_removed.x1; x <= bounds_removed.x2; ++x)
+    for (int y = bounds_removed.y1; y <= bounds_removed.y2; ++y)
       if (stage_.at(x, y).touched && stage_.terrain(x, y) == Terrain::cross_wall)
         stage_.change_terrain(x, y, Terrain::floor);
   if ((stage_.level.flags & maze_of_corridors) == 0) shape_walls(stage_);

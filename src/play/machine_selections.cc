@@ -79,6 +79,7 @@ void Machine::select_ellipse() {
   const auto is_outline = pop_number(), b = is_outline ? pop_number() : std::nullopt;
   const auto a = b ? pop_number() : std::nullopt;
   const auto center = a ? pop_raw() : std::nullopt;
+  if (center && *is_outline == 0) stage_.report(LoadFault::inverted_ellipse, *center);
   if (center) push_selection(ellipse(*center, *a, *b, *is_outline == 0));
 }
 

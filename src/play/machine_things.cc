@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "play/features.hh"
 #include "play/machine.hh"
@@ -80,7 +81,9 @@ void Machine::trap() {
 void Machine::gold() {
   const auto at = pop_place(dry);
   const auto amount = at ? pop_number() : std::nullopt;
-  if (amount) stage_.put(ThingKind::gold, at->place, at->random).number = *amount;
+  if (!amount) return;
+  check_thing(stage_, at->place, at->random);
+  stage_.put(ThingKind::gold, at->place, at->random).number = *amount;
 }
 
 void Machine::engraving() {
@@ -88,6 +91,7 @@ void Machine::engraving() {
   const auto text = type ? pop_text() : std::nullopt;
   const auto at = text ? pop_place(dry) : std::nullopt;
   if (!at) return;
+  check_thing(stage_, at->place, at->random);
   LoadedThing& thing = stage_.put(ThingKind::engraving, at->place, at->random);
   thing.text = *text;
   thing.number = *type;
@@ -130,9 +134,10 @@ void Machine::monster() {
   if (!has_inventory) return;
   LoadedThing thing;
   thing.kind = ThingKind::monster;
+  std::pair<MachineValue, int> looks_like;  // a name, and of what
   for (auto extra = pop_number(); extra && *extra != code_.monster_end; extra = pop_number()) {
     const MachineValue value = pop();
-    if (*extra == appearance) pop();
+    if (*extra == appearance) looks_like = {pop(), static_cast<int>(value.number)};
     if (*extra == attitude && value.kind == Kind::number) thing.peaceful = value.number != 0;
     if (*extra == alertness && value.kind == Kind::number && value.number >= 0) thing.asleep = value.number != 0;
     if (*extra == name && value.kind == Kind::text) thing.text = value.text;
@@ -144,8 +149,10 @@ void Machine::monster() {
     thing.letter = static_cast<char>(which->number & 255);
     thing.number = std::max<std::int64_t>((which->number >> 8) - code_.pack_bias, -1);
   }
+  const auto& [name_of_other, kind_of_other] = looks_like;
+  if (kind_of_other > 0) check_appearance(stage_, facts_, thing.letter, kind_of_other, name_of_other.text);
   const Found at = find(*place, thing.letter == swimmers ? wet : dry);
-  if (!at.random && stage_.is(at.place.x, at.place.y, rock)) stage_.report(LoadFault::thing_in_rock, at.place);
+  check_thing(stage_, at.place, at.random);
   thing.place = at.place;
   thing.random_place = at.random;
   thing.origin = stage_.dice.origin;
@@ -182,7 +189,7 @@ void Machine::object() {
     anywhere.kind = Kind::place;
     anywhere.is_random = true;
     const Found at = find(place.value_or(anywhere), dry);
-    if (!at.random && stage_.is(at.place.x, at.place.y, rock)) stage_.report(LoadFault::thing_in_rock, at.place);
+    check_thing(stage_, at.place, at.random);
     thing.place = at.place;
     thing.random_place = at.random;
   }

@@ -1,5 +1,6 @@
 #include "play/maze_walk.hh"
 
+#include <optional>
 #include <vector>
 
 #include "play/places.hh"
@@ -11,7 +12,15 @@ namespace {
 constexpr LevelArea nodes{3, 3, maze_columns, maze_rows};
 
 void carve(Stage& stage, int x, int y, Terrain carved) {
-  if (is_on_level(x, y) && stage.terrain(x, y) != Terrain::door) stage.change_terrain(x, y, carved);
+  if (!is_on_level(x, y) || stage.terrain(x, y) == Terrain::door) return;
+  stage.change_terrain(x, y, carved);
+  stage.mark_carved({x, y});
+}
+
+/// Whether carving destroys something that a map has there.
+bool is_built(const Stage& stage, int x, int y) {
+  if (!is_on_level(x, y) || !stage.level.at(x, y).touched) return false;
+  return stage.is(x, y, wall) || stage.terrain(x, y) == Terrain::iron_bars || stage.terrain(x, y) == Terrain::tree;
 }
 
 }  // namespace
@@ -26,12 +35,24 @@ void walk_maze(Stage& stage, LevelPlace from, int direction, Terrain carved) {
                           : direction == north ? -1
                                                : 0)};
   if (!is_on_level(at.x, at.y)) return;
-  carve(stage, at.x, at.y, carved);
-  if (at.x % 2 == 0) carve(stage, at.x += direction == east ? 1 : -1, at.y, carved);
-  if (at.y % 2 == 0) carve(stage, at.x, at.y += direction == south ? 1 : -1, carved);
+  std::optional<LevelPlace> opened;
+  const auto open = [&] {
+    if (is_built(stage, at.x, at.y)) opened = at;
+    carve(stage, at.x, at.y, carved);
+  };
+  open();
+  if (at.x % 2 == 0) {
+    at.x += direction == east ? 1 : -1;
+    open();
+  }
+  if (at.y % 2 == 0) {
+    at.y += direction == south ? 1 : -1;
+    open();
+  }
+  if (opened) stage.report(LoadFault::walk_in_map, opened);
   if (!is_on_level(at.x, at.y)) return;
-  carve(stage, at.x, at.y, carved);
   bool has_moved = false;
+  std::optional<LevelPlace> broken;
   std::vector<LevelPlace> path{at};
   while (!path.empty()) {
     LevelPlace ways[4];
@@ -45,12 +66,15 @@ void walk_maze(Stage& stage, LevelPlace from, int direction, Terrain carved) {
       continue;
     }
     const LevelPlace step = ways[stage.dice.rn(count, "way")], here = path.back();
+    if (is_built(stage, here.x + step.x, here.y + step.y)) broken = LevelPlace{here.x + step.x, here.y + step.y};
     stage.change_terrain(here.x + step.x, here.y + step.y, carved);
+    stage.mark_carved({here.x + step.x, here.y + step.y});
     carve(stage, here.x + 2 * step.x, here.y + 2 * step.y, carved);
     path.push_back({here.x + 2 * step.x, here.y + 2 * step.y});
     has_moved = true;
   }
   if (!has_moved) stage.report(LoadFault::nothing_to_walk, from);
+  if (broken) stage.report(LoadFault::maze_leaks, broken);
 }
 
 void stock_maze(Stage& stage, int whole, int least) {

@@ -101,14 +101,20 @@ class Maze {
     const int columns = part.xsize, rows = part.ysize;
     if (has_cave_ && columns <= 1 && rows <= 1) {
       frame_ = whole_level;
+      if (!is_without_map(part)) stage_.report(LoadFault::map_not_drawn);
       return;
     }
+    is_without_map_ = columns == 1 && rows == 1 && is_without_map(part) && !part.cells.empty() && part.cells[0] == 0;
     check_alignment(stage_, part.valign, rows);
     const LevelPlace at = aligned(part.halign, part.valign, columns, rows, 3);
     if (at.y < 0 || at.y + rows > rows_of_level) stage_.end(LoadFault::map_too_low);
     frame_ = {at.x, at.y, at.x + columns - 1, at.y + rows - 1};
     stage_.level.maps.push_back(frame_);
+    stage_.level.map_origins.push_back(stage_.dice.origin);
   }
+
+  /// Parts without a map have this alignment, as some with one do.
+  static bool is_without_map(const Part& part) { return part.halign == 1 && part.valign == 1; }
 
   void draw(const Part& part) {
     if (frame_ == whole_level) return;
@@ -144,17 +150,34 @@ class Maze {
     stage_.report(LoadFault::place_off_level, corner_of_mazes);
     return corner_of_mazes;
   }
-  LevelPlace in_part(int x, int y) { return on_level(frame_.x1 + x, frame_.y1 + y); }
+  LevelPlace in_part(int x, int y) {
+    const LevelPlace at{frame_.x1 + x, frame_.y1 + y};
+    if (is_on_level(at.x, at.y) && !frame_.has(at.x, at.y)) stage_.report(LoadFault::place_off_map, at);
+    return on_level(at.x, at.y);
+  }
 
   /// Corners are places, too, and converted one by one.
   LevelArea area(const classic::Corners& corners) {
-    const LevelPlace first = in_part(corners[0], corners[1]), last = in_part(corners[2], corners[3]);
+    const LevelPlace first = on_level(frame_.x1 + corners[0], frame_.y1 + corners[1]);
+    const LevelPlace last = on_level(frame_.x1 + corners[2], frame_.y1 + corners[3]);
     return {first.x, first.y, last.x, last.y};
+  }
+
+  /// The same of what becomes a room, or is lit; and whether it leads beyond the level.
+  std::pair<LevelArea, bool> ground(const classic::Corners& corners) {
+    const LevelArea raw{frame_.x1 + corners[0], frame_.y1 + corners[1], frame_.x1 + corners[2], frame_.y1 + corners[3]};
+    if (is_on_level(raw.x1, raw.y1) && is_on_level(raw.x2, raw.y2)) return {raw, false};
+    const auto corner = [](int x, int y) { return is_on_level(x, y) ? LevelPlace{x, y} : corner_of_mazes; };
+    const LevelPlace first = corner(raw.x1, raw.y1), last = corner(raw.x2, raw.y2);
+    stage_.report(LoadFault::corner_off_level, first);
+    return {{first.x, first.y, last.x, last.y}, true};
   }
 
   LevelPlace random_in(const LevelArea& within, unsigned ground) {
     const auto place = random_place(stage_, within, ground);
-    if (!place) stage_.end(LoadFault::no_floor, LevelPlace{within.x1, within.y1});
+    if (!place)
+      stage_.end(is_without_map_ ? LoadFault::random_without_map : LoadFault::no_floor,
+                 LevelPlace{within.x1, within.y1});
     return *place;
   }
 
@@ -218,11 +241,13 @@ class Maze {
   void regions(const Part& part) {
     in_order("regions", part.regions, [&](const classic::Region& region) {
       const bool filled = region.room_type < unfilled_types;
-      make_region(stage_, {.area = area(region.area),
+      const auto [area_of_region, is_clipped] = ground(region.area);
+      make_region(stage_, {.area = area_of_region,
                            .type = filled ? region.room_type : region.room_type - unfilled_types,
                            .light = region.lit,
                            .filled = filled,
-                           .irregular = region.irregular != 0});
+                           .irregular = region.irregular != 0,
+                           .is_clipped = is_clipped});
     });
   }
 
@@ -301,7 +326,7 @@ class Maze {
       if (!stage_.dice.percent(monster.chance)) return;
       const char letter = letter_of(stage_, monster.letter, monsters_, LoadFault::monster_register_unset);
       const Found at = place(monster.x, monster.y, letter == eels ? wet : dry);
-      put_monster(stage_, monster, letter, at.place, at.random);
+      put_monster(stage_, facts_, monster, letter, at.place, at.random);
     });
     in_order("objects", part.objects, [&](const classic::Object& object) {
       if (!stage_.dice.percent(object.chance)) return;
@@ -323,7 +348,8 @@ class Maze {
   const GameFacts& facts_;
   const classic::Level& level_;
   bool has_cave_;
-  int number_ = 0;  ///< of the part at work
+  int number_ = 0;               ///< of the part at work
+  bool is_without_map_ = false;  ///< that part
   LevelArea frame_;
   std::vector<LevelRegion> level_regions_;
   std::vector<Walk> walks_;

@@ -25,8 +25,8 @@ std::optional<LevelPlace> pick(Stage& stage, const LevelArea& area, int tries, S
   return std::nullopt;
 }
 
-/// Where there is water without a bottom, everything may be anywhere. It has the level of that element, of which the file
-/// does not tell the name.
+/// Where there is water without a bottom, everything may be anywhere. It has the level of that element, of which the
+/// file does not tell the name.
 bool is_in_endless_water(const Stage& stage, const LevelArea& area) {
   for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x)
     for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
@@ -35,10 +35,10 @@ bool is_in_endless_water(const Stage& stage, const LevelArea& area) {
 }
 
 /// What arrives, or leads away, needs free ground.
-bool can_arrive(const Stage& stage, const LevelRegion& region, int x, int y) {
+bool can_arrive(const Stage& stage, const LevelRegion& region, int x, int y, bool with_corridors) {
   const Terrain terrain = stage.terrain(x, y);
   const bool is_ground = terrain == Terrain::floor || terrain == Terrain::air || terrain == Terrain::other_floor ||
-                         (terrain == Terrain::corridor && stage.is_maze);
+                         (terrain == Terrain::corridor && with_corridors);
   return is_ground && !region.forbidden.has(x, y) && !stage.has_trap({x, y});
 }
 
@@ -81,11 +81,15 @@ void place_level_region(Stage& stage, const LevelRegion& region) {
   }
   const bool is_one = where.area.x1 == where.area.x2 && where.area.y1 == where.area.y2;
   if (is_one) stage.remove_trap({where.area.x1, where.area.y1});
-  auto place = pick(stage, where.area, region_attempts, [&](int x, int y) { return can_arrive(stage, where, x, y); });
+  auto place = pick(stage, where.area, region_attempts,
+                    [&](int x, int y) { return can_arrive(stage, where, x, y, stage.is_maze); });
   if (!place && is_in_endless_water(stage, where.area))
     place = pick(stage, where.area, 1, [&](int x, int y) { return !where.forbidden.has(x, y); });
   if (!place) {
-    stage.report(LoadFault::region_full, LevelPlace{where.area.x1, where.area.y1});
+    const bool has_corridors =
+        pick(stage, where.area, 0, [&](int x, int y) { return can_arrive(stage, where, x, y, true); }).has_value();
+    stage.report(has_corridors ? LoadFault::region_of_corridors : LoadFault::region_full,
+                 LevelPlace{where.area.x1, where.area.y1});
     return;
   }
   switch (region.kind) {

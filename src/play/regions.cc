@@ -15,6 +15,7 @@ void flood(Stage& stage, LevelPlace start, std::uint8_t number, bool lit, LevelA
   std::vector<LevelPlace> squares{start};
   stage.at(start.x, start.y).room = number;
   bounds = {start.x, start.y, start.x, start.y};
+  std::optional<LevelPlace> other;
   for (std::size_t i = 0; i < squares.size(); ++i) {
     const LevelPlace at = squares[i];
     if (lit) stage.at(at.x, at.y).lit = true;
@@ -27,11 +28,14 @@ void flood(Stage& stage, LevelPlace start, std::uint8_t number, bool lit, LevelA
         const bool is_edge = is(square.terrain, wall) || square.terrain == Terrain::door ||
                              (stage.rules.is_program && square.terrain == Terrain::secret_door);
         if (is_edge && lit) square.lit = true;
+        const bool is_beside = (x == at.x || y == at.y) && square.room == 0;
+        if (is_beside && square.terrain != terrain && is(square.terrain, open_floor)) other = LevelPlace{x, y};
         if (square.terrain != terrain || square.room == number || x > maze_columns) continue;
         square.room = number;
         squares.push_back({x, y});
       }
   }
+  if (other) stage.report(LoadFault::mixed_region, other);
 }
 
 LevelArea trimmed(LevelArea area) {
@@ -51,6 +55,7 @@ void light_only(Stage& stage, const LevelArea& area, bool lit) {
 
 int make_region(Stage& stage, const RegionKind& region) {
   const bool lit = stage.decide_light(region.light);
+  if (region.type == random_number) stage.report(LoadFault::random_region, LevelPlace{region.area.x1, region.area.y1});
   const bool is_room = region.type != ordinary_room || !region.filled || region.irregular;
   if (is_room && stage.level.rooms.size() >= most_rooms)
     stage.report(LoadFault::too_many_rooms, LevelPlace{region.area.x1, region.area.y1});
@@ -68,6 +73,8 @@ int make_region(Stage& stage, const RegionKind& region) {
     flood(stage, {region.area.x1, region.area.y1}, number, lit, room.floor);
   } else {
     room.floor = trimmed(region.area);
+    if (room.floor != region.area && !region.is_clipped)
+      stage.report(LoadFault::region_trimmed, LevelPlace{room.floor.x1, room.floor.y1});
     for (int x = room.floor.x1; x <= room.floor.x2; ++x)
       for (int y = room.floor.y1; y <= room.floor.y2; ++y) stage.at(x, y).room = number;
     if (lit) stage.light({room.floor.x1 - 1, room.floor.y1 - 1, room.floor.x2 + 1, room.floor.y2 + 1}, true);

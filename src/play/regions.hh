@@ -10,6 +10,7 @@ struct RegionKind {
   int type = 0;
   int light = 0;  ///< as in the file
   bool filled = true, irregular = false;
+  bool is_clipped = false;  ///< it leads beyond the level, of which is told already
 };
 
 inline constexpr int ordinary_room = 0;

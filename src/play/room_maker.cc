@@ -10,7 +10,7 @@ namespace speclev::play {
 
 namespace {
 
-constexpr int room_attempts = 101, most_doors = 120;
+constexpr int room_attempts = 101;
 constexpr int cells = 5, cell_width = 16, cell_height = 4;
 enum Wall { north = 1, south = 2, east = 4, west = 8 };
 
@@ -40,6 +40,8 @@ int shift(int align, int space) { return align == 3 ? space / 2 : align == 5 ? s
 }  // namespace
 
 int RoomMaker::make_room(const RoomWish& wish) {
+  constexpr int half_left = 2, half_right = 4;
+  if (wish.xalign == half_left || wish.xalign == half_right) stage_.report(LoadFault::half_alignment);
   const bool is_vault_room = is_vault(wish);
   const bool is_free = wish.x < 0 && wish.y < 0 && wish.width < 0 && wish.xalign < 0 && wish.yalign < 0;
   for (int i = 0; i < room_attempts; ++i) {
@@ -167,15 +169,19 @@ bool RoomMaker::can_have_door(LevelPlace place, int wall) const {
   if (is_door(stage_, place.x - 1, place.y) || is_door(stage_, place.x + 1, place.y) ||
       is_door(stage_, place.x, place.y - 1) || is_door(stage_, place.x, place.y + 1))
     return false;
-  if (!stage_.rules.is_program) return stage_.doors < most_doors;
+  return stage_.rules.is_program || stage_.doors < most_doors;
+}
+
+bool RoomMaker::leads_into_rock(LevelPlace place, int wall) const {
   const LevelPlace off = step_off(wall);
-  return !stage_.is(place.x + off.x, place.y + off.y, rock);
+  return stage_.rules.is_program && stage_.is(place.x + off.x, place.y + off.y, rock);
 }
 
 void RoomMaker::make_door(int room, const RoomDoorWish& wish) {
   Dice& dice = stage_.dice;
   const LevelArea floor = stage_.level.rooms[static_cast<std::size_t>(room)].floor;
   const int secret = wish.secret < 0 ? dice.rn(2, "secret") : wish.secret;
+  LoadFault fault = LoadFault::room_door_failed;
   for (int i = 0; i < room_attempts; ++i) {
     std::array<int, 4> walls{};
     int count = 0;
@@ -193,10 +199,14 @@ void RoomMaker::make_door(int room, const RoomDoorWish& wish) {
     if (position < 0) position = dice.rn(places, "position");
     const LevelPlace place = door_place(floor, wall, position, length);
     if (!can_have_door(place, wall)) continue;
+    if (leads_into_rock(place, wall)) {
+      fault = LoadFault::door_in_rock;
+      continue;
+    }
     add_door(room, place, secret, wish.state);
     return;
   }
-  stage_.report(LoadFault::room_door_failed, LevelPlace{floor.x1, floor.y1});
+  stage_.report(fault, LevelPlace{floor.x1, floor.y1});
 }
 
 void RoomMaker::add_door(int room, LevelPlace place, int secret, int state) {
@@ -235,7 +245,17 @@ std::optional<LevelPlace> RoomMaker::door_on(const CorridorEnd& end) {
   return std::nullopt;
 }
 
+/// Numbers are those of rooms that are in no other one.
+void RoomMaker::check_number(int room) {
+  if (room < 0 || static_cast<std::size_t>(room) >= top_level_.size()) return stage_.report(LoadFault::no_such_room);
+  const auto behind = stage_.level.rooms.begin() + top_level_[static_cast<std::size_t>(room)];
+  if (std::any_of(stage_.level.rooms.begin(), behind, [](const LoadedRoom& each) { return each.parent >= 0; }))
+    stage_.report(LoadFault::subrooms_counted, LevelPlace{behind->floor.x1, behind->floor.y1});
+}
+
 void RoomMaker::make_corridor(const CorridorEnd& from, const CorridorEnd& to) {
+  check_number(from.room);
+  check_number(to.room);
   const auto first = door_on(from), last = door_on(to);
   bool dug = false;
   if (first && last) {

@@ -64,6 +64,8 @@ class RoomMaker {
   void build(const LevelArea& floor, std::uint8_t number, bool lit);
   LevelPlace door_place(const LevelArea& floor, int wall, int position, int& length) const;
   bool can_have_door(LevelPlace place, int wall) const;
+  bool leads_into_rock(LevelPlace place, int wall) const;
+  void check_number(int room);
   void add_door(int room, LevelPlace place, int secret, int state);
   std::optional<LevelPlace> door_on(const CorridorEnd& end);
   std::vector<LevelPlace>& doors_of(int room);

@@ -120,7 +120,16 @@ class Rooms {
     });
   }
 
+  /// Rooms are filled before corridors are dug.
+  void check_shop(const Room& room) {
+    if (room_ < 0 || room.filled == 0 || !room.doors.empty()) return;
+    const LoadedRoom& made = stage_.level.rooms[static_cast<std::size_t>(room_)];
+    if (facts_.is_shop(made.type))
+      stage_.report_of(made.origin, LoadFault::shop_without_door, {made.floor.x1, made.floor.y1});
+  }
+
   void fill(const Room& room) {
+    check_shop(room);
     backwards("stairs", room.stairs, [&](const classic::Stair& stair) {
       make_stairs(stage_, on_floor(stair.x, stair.y), stair.up != 0, is_random(stair.x));
     });
@@ -144,7 +153,7 @@ class Rooms {
     backwards("monsters", room.monsters, [&](const classic::Monster& monster) {
       if (!stage_.dice.percent(monster.chance)) return;
       const char letter = letter_of(stage_, monster.letter, monsters_, LoadFault::monster_register_unset);
-      put_monster(stage_, monster, letter, anywhere(monster.x, monster.y), is_random(monster.x));
+      put_monster(stage_, facts_, monster, letter, anywhere(monster.x, monster.y), is_random(monster.x));
     });
     in_order(stage_, number_, "objects", room.objects, [&](const classic::Object& object) {
       if (!stage_.dice.percent(object.chance)) return;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace speclev {
 
@@ -71,8 +72,18 @@ void Stage::report(LoadFault fault, std::optional<LevelPlace> place) {
   if (level.findings.size() < most_findings) level.findings.push_back({fault, dice.origin, place});
 }
 
-void Stage::end(LoadFault fault, std::optional<LevelPlace> place) {
+void Stage::report_of(const Origin& origin, LoadFault fault, LevelPlace place) {
+  const Origin at_work = std::exchange(dice.origin, origin);
   report(fault, place);
+  dice.origin = at_work;
+}
+
+void Stage::report_end(LoadFault fault, std::optional<LevelPlace> place) {
+  level.findings.push_back({fault, dice.origin, place});
+}
+
+void Stage::end(LoadFault fault, std::optional<LevelPlace> place) {
+  report_end(fault, place);
   throw GameEnds{};
 }
 
@@ -96,6 +107,12 @@ void Stage::remove_trap(LevelPlace place) {
 const LoadedRoom* Stage::room_at(LevelPlace place) const {
   const std::size_t room = level.at(place.x, place.y).room;
   return room == 0 || room > level.rooms.size() ? nullptr : &level.rooms[room - 1];
+}
+
+std::optional<std::size_t> Stage::map_at(LevelPlace place) const {
+  for (std::size_t i = level.maps.size(); i-- > 0;)
+    if (level.maps[i].has(place.x, place.y)) return i;
+  return std::nullopt;
 }
 
 }  // namespace play

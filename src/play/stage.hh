@@ -16,6 +16,7 @@ inline constexpr int maze_columns = 78, maze_rows = 20;  ///< the last that a ma
 inline constexpr LevelArea whole_level{1, 0, last_column, last_row};
 inline constexpr LevelPlace corner_of_mazes{maze_columns, maze_rows};
 inline constexpr int random_number = -1;  ///< in files
+inline constexpr int most_doors = 120;    ///< of rooms, that the game knows
 
 constexpr bool is_on_level(int x, int y) { return whole_level.has(x, y); }
 
@@ -69,15 +70,26 @@ class Stage {
   bool decide_light(int light);
 
   void report(LoadFault fault, std::optional<LevelPlace> place = std::nullopt);
+  /// The same of another record than the one at work.
+  void report_of(const Origin& origin, LoadFault fault, LevelPlace place);
+  /// The same for that behind which nothing comes, told however much was before.
+  void report_end(LoadFault fault, std::optional<LevelPlace> place = std::nullopt);
   /// The same for what ends the game; throws GameEnds.
   [[noreturn]] void end(LoadFault fault, std::optional<LevelPlace> place = std::nullopt);
 
   LoadedThing& put(ThingKind kind, LevelPlace place, bool random_place);
   bool has_trap(LevelPlace place) const { return traps_[index(place)]; }
   void remove_trap(LevelPlace place);
+  /// What is remembered of squares: that a statement is about the door there, and that a maze was carved there.
+  void settle_door(LevelPlace place) { settled_doors_.set(index(place)); }
+  bool has_settled_door(LevelPlace place) const { return settled_doors_[index(place)]; }
+  void mark_carved(LevelPlace place) { carved_.set(index(place)); }
+  bool is_carved(LevelPlace place) const { return carved_[index(place)]; }
 
   /// The room that a square's floor is part of; null if there is none.
   const LoadedRoom* room_at(LevelPlace place) const;
+  /// The place in the list of maps of the last one that has a square; nothing if none does.
+  std::optional<std::size_t> map_at(LevelPlace place) const;
 
  private:
   static constexpr std::size_t squares = std::size_t{columns_of_level} * rows_of_level;
@@ -87,6 +99,7 @@ class Stage {
 
   std::bitset<squares> traps_;  ///< where there are some: that is often asked
   std::vector<Square> noted_;   ///< the squares at the last call of note_makers
+  std::bitset<squares> settled_doors_, carved_;
 };
 
 }  // namespace speclev::play

@@ -1,6 +1,7 @@
 #include "play/wall_shapes.hh"
 
 #include <algorithm>
+#include <vector>
 
 namespace speclev::play {
 
@@ -42,15 +43,30 @@ bool has_arm(const Stage& stage, int x, int y, int dx, int dy) {
            is_blocked(stage, x + dx + ax, y + dy + ay) && is_blocked(stage, x + dx - ax, y + dy - ay));
 }
 
+/// Tells of each map that loses walls.
+void check_vanished(Stage& stage, const std::vector<LevelPlace>& walls) {
+  std::vector<bool> told(stage.level.maps.size());
+  for (const LevelPlace place : walls) {
+    const auto map = stage.map_at(place);
+    if (!map || told[*map]) continue;
+    told[*map] = true;
+    stage.report_of(stage.level.map_origins[*map], LoadFault::wall_vanishes, place);
+  }
+}
+
 bool attracts_walls(Terrain terrain) { return is(terrain, open_floor) || terrain == Terrain::cross_wall; }
 
 }  // namespace
 
 void shape_walls(Stage& stage) {
+  std::vector<LevelPlace> vanished;
   for (int x = 1; x <= last_column; ++x)
     for (int y = 0; y <= last_row; ++y)
-      if (is_shaped_wall(stage.terrain(x, y)) && bounds_nothing(stage, x, y))
+      if (is_shaped_wall(stage.terrain(x, y)) && bounds_nothing(stage, x, y)) {
         stage.change_terrain(x, y, Terrain::stone);
+        if (stage.at(x, y).touched) vanished.push_back({x, y});
+      }
+  check_vanished(stage, vanished);
   for (int x = 1; x <= last_column; ++x)
     for (int y = 0; y <= last_row; ++y) {
       if (!is_shaped_wall(stage.terrain(x, y))) continue;

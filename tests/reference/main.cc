@@ -83,6 +83,7 @@ const std::map<std::string, Mode, std::less<>> modes = {{"golden", {"golden/", c
                                                         {"dungeon", {"golden/", check_dungeon}},
                                                         {"dungeon-convert", {"golden/", check_dungeon_convert}},
                                                         {"format", {"golden/", check_formats}},
+                                                        {"lint", {"golden/", check_lint}},
                                                         {"dungeon-cases", {"cases/dungeon/", check_dungeon_cases}}};
 
 int run_mode(const Mode& mode, Job job) {

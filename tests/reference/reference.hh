@@ -87,6 +87,8 @@ void check_game(const Job& job, Report& report);
 void check_dungeon(const Job& job, Report& report);
 /// The compiled dungeon becomes those of all other ABIs, and the other way round.
 void check_dungeon_convert(const Job& job, Report& report);
+/// What the linter finds in the levels of a game, against a table with a verdict on each.
+void check_lint(const Job& job, Report& report);
 /// The level files and dungeon descriptions of a target, or of all, formatted.
 void check_formats(const Job& job, Report& report);
 /// Small dungeon descriptions: decisions, bytes and the lines of messages.

@@ -36,3 +36,21 @@ TEST_CASE("a finding tells with how many seeds it is made, however often a loop 
   CHECK(finding.loads == expected);
   CHECK(lint_text(finding, {.loads = loads}).ends_with("(with " + std::to_string(expected) + " of 16 seeds)"));
 }
+
+TEST_CASE("that nobody gets somewhere is said only if the loads with all seeds agree") {
+  test::Compilation compilation;
+  compilation.target = find_target("nethack-3.6.6").value();
+  const auto tells = [&](const std::string& chance, std::size_t most_loads) {
+    const Output output = compilation.run(
+        "LEVEL:\"a\"\nGEOMETRY:center,center\nMAP\n-----\n|.|.|\n-----\nENDMAP\nSTAIR:(1,1),up\nNON_DIGGABLE:(0,0,4,2)\n" +
+        chance + "TERRAIN:(2,1),'.'\n");
+    REQUIRE(output.files.size() == 1);
+    const LevelModelReading reading = read_level(output.files[0].bytes, compilation.target, compilation.abi);
+    REQUIRE(reading.level.has_value());
+    const auto findings = lint(*reading.level, {.loads = 1, .most_loads = most_loads});
+    return std::ranges::count(findings, Diag::unreachable_area, &LintFinding::rule) == 1;
+  };
+  CHECK(tells("[10%]:", 1));
+  CHECK_FALSE(tells("[10%]:", 100));
+  CHECK(tells("[0%]:", 100));
+}

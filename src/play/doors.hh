@@ -1,0 +1,12 @@
+#pragma once
+
+#include "play/game_facts.hh"
+#include "play/stage.hh"
+
+namespace speclev::play {
+
+/// Tells what is wrong with the doors of a level that is complete: those of maps that nothing is said about, more than
+/// the game knows, and shops without one.
+void check_doors(Stage& stage, const GameFacts& facts);
+
+}  // namespace speclev::play
