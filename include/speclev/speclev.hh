@@ -29,7 +29,7 @@ struct OutputFile {
   std::string name;   ///< without a folder, such as "castle.lev"
   std::string bytes;  ///< its whole content
   std::size_t records = 0;  ///< of a level that is a program
-  std::vector<DeclarationPlace> declarations{};  ///< of a level, if they are asked for
+  std::vector<DeclarationPlace> declarations{};  ///< of a level or dungeon, if they are asked for
 };
 
 /// A line of a file that many compilations write together: it stands for one of the files that this one makes.
@@ -58,7 +58,7 @@ struct CompileOptions {
 
   std::size_t most_warnings() const { return max_warnings.value_or(max_errors); }
   bool check_only = false;      ///< no files are wanted, only diagnostics
-  bool keep_declarations = false;  ///< where the records of levels were declared is wanted
+  bool keep_declarations = false;  ///< where the records of levels and dungeons were declared is wanted
   /// Opens a file that a source includes; nothing if it cannot be read. Without it nothing can be included.
   std::function<std::optional<SourceText>(const std::string& path)> open{};
 };

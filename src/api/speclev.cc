@@ -133,10 +133,11 @@ Output compile(const SourceText& source, const Target& target, const Abi& abi, c
 Output compile_dungeon(const SourceText& source, DungeonForm form, const std::string& output_name, const Target& target,
                        const Abi& abi, const VersionWords& version, const Conditions& conditions,
                        const CompileOptions& options) {
-  auto [file, output] = dungeon::read(source, form, target, abi, conditions, options);
+  auto [file, output, places] = dungeon::read(source, form, target, abi, conditions, options);
   tell_other_kind(source, SourceKind::dungeon, target, abi, options, output);
   if (!output.failed && !options.check_only)
     dungeon::write(std::move(file), output_name, target, abi, version, output);
+  if (!output.files.empty()) output.files.back().declarations = std::move(places);
   settle_fixes(source, output.diagnostics);
   return std::move(output);
 }
@@ -163,7 +164,7 @@ std::vector<std::string> condition_names(const Target& target) {
 
 Output tree(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
             const Conditions& conditions, TreeForm as, const CompileOptions& options) {
-  auto [file, output] = dungeon::read(source, form, target, abi, conditions, options);
+  auto [file, output, places] = dungeon::read(source, form, target, abi, conditions, options);
   tell_other_kind(source, SourceKind::dungeon, target, abi, options, output);
   settle_fixes(source, output.diagnostics);
   if (!output.failed) output.files.push_back({"", drawn(file, target, as)});

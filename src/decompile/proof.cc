@@ -38,7 +38,7 @@ Output compiled(const CompiledFile& file, const SourceText& source) {
   options.max_errors = 1;
   const VersionWords words = leading_words(file.bytes, file.abi, file.target.data().version_words);
   if (file.language.compile != nullptr) return file.language.compile(source, file.target, file.abi, words, options);
-  auto [made, output] = dungeon::read(source, DungeonForm::def, file.target, file.abi, {}, options);
+  auto [made, output, places] = dungeon::read(source, DungeonForm::def, file.target, file.abi, {}, options);
   if (!output.failed) dungeon::write(std::move(made), "dungeon", file.target, file.abi, words, output);
   return std::move(output);
 }

@@ -41,6 +41,21 @@ void Builder::advise(syntax::Offence& offence, const Scanner::Position& position
   offence.form = advisor.form();
 }
 
+/// A description or alignment behind what it is about; empty if it is none.
+std::string Builder::advice_on_descriptor(const syntax::Offence& offence, const ast::Statement& last) const {
+  const bool of_level = std::holds_alternative<ast::Level>(last.node);
+  if (offence.found != Token::T_DESCRIPTOR || !(of_level || std::holds_alternative<ast::Dungeon>(last.node))) return {};
+  const std::string_view word = scanner_.source().text(offence.where);
+  const auto* row = scanner_.keywords().find(word);
+  const bool aligned = row != nullptr && row->token == TokenClass::alignment;
+  const TokenClass statement = of_level ? (aligned ? TokenClass::level_alignment : TokenClass::level_description)
+                                        : (aligned ? TokenClass::dungeon_alignment : TokenClass::description);
+  for (const auto& each : scanner_.keywords().rows())
+    if (each.token == statement)
+      return "that is a statement of its own: " + std::string(each.word) + ": " + std::string(word);
+  return {};
+}
+
 /// Adds what only this language knows of a mistake.
 void Builder::explain(syntax::Offence& offence) const {
   const std::string_view line = scanner_.source().bytes().substr(offence.where.begin);
@@ -53,6 +68,7 @@ void Builder::explain(syntax::Offence& offence) const {
   const ast::Statement& last = statements_.back();
   const auto* branch = std::get_if<ast::Branch>(&last.node);
   const std::string_view between = scanner_.source().text({last.span.end, offence.where.begin});
+  if (between.find('\n') == std::string_view::npos && offence.advice.empty()) offence.advice = advice_on_descriptor(offence, last);
   if (branch == nullptr || between.find('\n') != std::string_view::npos) return;
   if (offence.found == Token::T_INTEGER) offence.advice = "a branch has no chance";
   if (offence.found == Token::T_BRANCH_TYPE && branch->direction.given())

@@ -15,6 +15,19 @@ namespace speclev::dungeon {
 
 namespace {
 
+/// Where dungeons, levels and branches are named: each by its number in the whole file.
+std::vector<DeclarationPlace> places_of(const Places& places) {
+  std::vector<DeclarationPlace> result;
+  const auto add = [&](std::string_view list, const std::vector<Places::Named>& named) {
+    for (std::size_t i = 0; i < named.size(); ++i)
+      result.push_back({list, static_cast<int>(named[i].dungeon), static_cast<int>(i), named[i].name});
+  };
+  add("dungeons", places.dungeons);
+  add("levels", places.levels);
+  add("branches", places.branches);
+  return result;
+}
+
 /// The compiler proper.
 Description read_plain(const SourceText& source, const TargetData& target, const Abi& abi,
                        const CompileOptions& options) {
@@ -31,7 +44,9 @@ Description read_plain(const SourceText& source, const TargetData& target, const
   output.cut_off = sink.full();
   output.more_warnings = sink.more_warnings();
   output.diagnostics = sink.take();
-  return {std::move(file), std::move(output)};
+  Description result{std::move(file), std::move(output)};
+  if (options.keep_declarations) result.places = places_of(lowerer.places());
+  return result;
 }
 
 }  // namespace
@@ -57,6 +72,7 @@ Description read(const SourceText& source, DungeonForm form, const Target& targe
     for (Note& note : diagnostic.notes) note.span = text.original(note.span);
     if (diagnostic.fix) diagnostic.fix->span = text.original(diagnostic.fix->span);
   }
+  for (DeclarationPlace& place : result.places) place.span = text.original(place.span);
   result.output.more_warnings += sink.more_warnings();
   const auto earlier = sink.take();
   diagnostics.insert(diagnostics.begin(), earlier.begin(), earlier.end());

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "dungeon/model.hh"
 #include "speclev/speclev.hh"
 #include "target/language.hh"
@@ -10,6 +12,7 @@ namespace speclev::dungeon {
 struct Description {
   File file;  ///< of no use if the output has failed
   Output output;
+  std::vector<DeclarationPlace> places{};  ///< where the records of the file are named, if that is asked for
 };
 
 /// Reads a description, through the preprocessor first if its form has conditions.

@@ -79,9 +79,9 @@ class Lint {
       const std::string& name = file_.dungeons[i].head.name;
       const Span where = places_.dungeons[i].name;
       const auto [other, is_new] = first_dungeons_.try_emplace(name, where);
-      if (!is_new)
+      if (!is_new && !target_.has(Feature::alternate_dungeons) && !target_.has(Feature::unique_dungeons))
         sink_.report(Diag::dungeon_twice, where, {quote(name)}).note(other->second, "the first one");
-      else if (i > 0 && !reached.contains(name) && !after_errors_)
+      else if (is_new && i > 0 && !reached.contains(name) && !after_errors_)
         sink_.report(Diag::unreachable_dungeon, where, {quote(name)}).advise("a BRANCH of an earlier dungeon names it");
     }
   }

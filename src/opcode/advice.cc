@@ -27,9 +27,17 @@ std::string in_quotes(std::string_view name) { return std::string("\"").append(n
 void Mistake::advise() {
   if (found(Token::T_UNKNOWN_WORD) && is_nameless_variable()) scanner_.is_new_wrong_name(text_);
   offence_.certain = !advice_.empty() || !advice_on_meant_word().empty();
+  if (advice_.empty() && declares(TokenClass::shuffle) && found(Token::T_OPEN))
+    advice_ = "define an array first and shuffle it, as in $list = { … } SHUFFLE:$list";
   if (advice_.empty()) advice_ = advice();
   offence_.advice = advice_;
-  if (const auto here = place()) offence_.written = slot_facts(here->kind).written;
+  if (const auto here = place()) {
+    offence_.written = slot_facts(here->kind).written;
+    if (offence_.written.ends_with("in double quotes")) offence_.written += ": " + in_quotes(text_);
+  }
+  if (defines() && found(Token::T_UNKNOWN_WORD) && behind_.starts_with(':'))
+    offence_.written = "arrays of places, regions, numbers and strings have no type in front";
+  if (declares(TokenClass::for_word) && found(Token::T_OPEN) && behind_.starts_with('$')) behind_word_ = first_name(behind_);
 }
 
 std::string Mistake::advice() const {
@@ -150,8 +158,12 @@ std::string Mistake::advice_on_bracket() const {
   if (found(Token::T_BRACKET) && expects_value() && position_.declaration && close != std::string_view::npos)
     return "what belongs together stands in parentheses: (" + std::string(trimmed(behind_.substr(0, close))) + ")";
   if (const std::size_t end = behind_.find(')');
-      found(Token::T_OPEN) && last_name(trimmed_before()) == "random" && end != std::string_view::npos)
+      found(Token::T_OPEN) && last_name(trimmed_before()) == "random" && end != std::string_view::npos) {
+    const std::string_view inside = trimmed(behind_.substr(0, end));
+    if (!inside.empty() && inside.find_first_not_of(digits) == std::string_view::npos)
+      return "a random number is written as dice: 1d" + std::string(inside);
     return "the kind of ground stands in square brackets: random[" + std::string(trimmed(behind_.substr(0, end))) + "]";
+  }
   if (found(Token::T_OPEN) && continues_ && !before_.empty() && is_letter(before_.back()) &&
       last()->kind != ast::StepKind::slots)
     return "the selections are " + selection_words(target_);
@@ -199,7 +211,8 @@ std::string Mistake::advice_on_meant_word() const {
     const ast::Definition* definition = step.definition();
     return definition != nullptr && scanner_.source().text(definition->name) == variable;
   });
-  if (is_defined) return "the name of a variable begins with '$': " + variable;
+  const bool lacks_index = scanner_.is_array(variable) && !behind_.starts_with('[');
+  if (is_defined) return "the name of a variable begins with '$': " + variable + (lacks_index ? "[0]" : "");
   return advice_on_name();
 }
 

@@ -194,7 +194,7 @@ void Builder::read_as_broken(const Mistake& mistake) {
   if (syntax::is_given(name)) {
     next_.detail = ast::Definition{name, {}};
     const std::string_view behind = scanner_.source().bytes().substr(name.end);
-    const bool is_list = behind.substr(0, behind.find('\n')).find('{') != std::string_view::npos;
+    const bool is_list = behind.substr(0, behind.find('\n')).find_first_of("{}") != std::string_view::npos;
     if (is_list) scanner_.add_array(scanner_.source().text(name));
   }
   step(ast::StepKind::broken, join(keyword.span, where), keyword);

@@ -70,7 +70,7 @@ std::string Mismatches::advice(Index at, Want want) const {
       break;
     case Kind::add:
       if (want == Want::string) return "strings are joined by '.'";
-      if (want == Want::selection) return "selections are joined by &";
+      if (want == Want::selection || want == Want::region) return "selections are joined by &";
       break;
     case Kind::either:
       if (want == Want::selection) return "selections are joined by &";

@@ -56,7 +56,14 @@ bool Mistake::keyword_without_colon() {
     const auto* row = scanner_.keywords().longest_prefix(text_);
     if (row == nullptr || !scanner_.grammar().begins_declaration(row->token)) return false;
     const std::string_view rest = text_.substr(row->word.size());
-    if (scanner_.keywords().find(rest) == nullptr) return false;
+    const auto* second = scanner_.keywords().find(rest);
+    if (second == nullptr) return false;
+    if (scanner_.grammar().begins_declaration(second->token)) {
+      sink_.report(Diag::syntax_error, part(rest), {quote(rest), "a blank in front of it"})
+          .advise("these are two statements: " + std::string(row->word) + " " + std::string(rest));
+      meant_ = row->token;
+      return true;
+    }
     sink_.report(Diag::syntax_error, part(rest), {quote(rest), "':'"}).advise(with_colon(row->word, part(rest).begin));
     meant_ = row->token;
     return true;
@@ -86,8 +93,7 @@ std::string_view Mistake::sign_meant() const {
 bool Mistake::damaged_brace() {
   const bool is_slots = last() != nullptr && last()->kind == ast::StepKind::slots;
   const bool is_filled = is_slots && last()->arguments > 0 && continues_ &&
-                         (last()->keyword.token == TokenClass::room || last()->keyword.token == TokenClass::subroom ||
-                          last()->keyword.token == TokenClass::cobject);
+                         (last()->keyword.token == TokenClass::room || last()->keyword.token == TokenClass::subroom);
   const bool waits = last() != nullptr && (is_slots ? is_filled : takes_block(last()->kind) ||
                                                                       last()->kind == ast::StepKind::function);
   const bool is_sign = found(Token::T_UNKNOWN_WORD) || found(Token::T_UNKNOWN_CHARACTER);
@@ -131,10 +137,23 @@ bool Mistake::values_in_braces() {
   if (!found(Token::T_BRACE) || !position_.declaration || before() != ':' || commas_ != 0 || defines() ||
       declares(TokenClass::shuffle) || offence_.expects(Token::T_BRACE) || close == std::string_view::npos)
     return false;
+  // What follows a broken definition's sign is its type.
+  const std::uint32_t begin = std::max(line_begin_, position_.declaration->span.begin);
+  if (trimmed(bytes().substr(line_begin_, begin - line_begin_)).ends_with('=')) return false;
   const auto here = place();
   sink_.report(Diag::syntax_error, offence_.where, {"'{'", here ? here->text : "a value"})
       .advise("values stand side by side: " + statement_form(target_, position_.declaration->token, keyword()));
   resume_ = part(behind_.substr(close, 1)).end;
+  return true;
+}
+
+/// ELSE: { … }: the colon is too much.
+bool Mistake::colon_before_block() {
+  const bool waits = last() != nullptr && last()->kind != ast::StepKind::slots && takes_block(last()->kind);
+  if (!between_ || !found(Token::T_COLON) || !waits || !behind_.starts_with('{')) return false;
+  sink_.report(Diag::syntax_error, offence_.where, {"':'", "'{'"}).advise("the block stands right behind it, without a colon");
+  block_bracket_ = part(behind_.substr(0, 1));
+  resume_ = block_bracket_->end;
   return true;
 }
 

@@ -116,7 +116,7 @@ std::optional<TokenClass> Mistake::say() {
   }
   if (found(Token::T_UNKNOWN_WORD) && scanner_.is_wrong_name(text_)) return std::nullopt;
   if (wrong_comment() || syntax::report_unfinished(offence_, position_, scanner_, sink_)) return std::nullopt;
-  if (else_if() || damaged_brace() || word_for_end_brace() || brace_behind_keyword() || keyword_without_colon() || no_function() || no_gradient() || row_of_map() || no_subtraction() ||
+  if (else_if() || damaged_brace() || word_for_end_brace() || colon_before_block() || brace_behind_keyword() || keyword_without_colon() || no_function() || no_gradient() || row_of_map() || no_subtraction() ||
       variable_name() || wrong_index() || foreign() || word_before_definition() || value_on_next_line() || braces_around_numbers() ||
       values_in_braces() || block_in_brackets() || brackets_as_braces() ||
       elements_without_type() || array_without_index() || takes_nothing() || ended_before())
@@ -125,6 +125,8 @@ std::optional<TokenClass> Mistake::say() {
     offence_.block = "MAP";
     advice_ = "a MAP follows a GEOMETRY line";
   }
+  // Of a definition without its type the elements are no statements.
+  if (found(Token::T_COLON) && defines() && expects_value()) resume_ = scanner_.end_of_line(offence_.where.end);
   look_for_quote();
   advise();
   summarise();

@@ -71,6 +71,7 @@ class Mistake {
   bool word_for_end_brace();
   std::string_view sign_meant() const;
   bool values_in_braces();
+  bool colon_before_block();
   bool word_before_definition();
   bool brace_behind_keyword();
   bool block_in_brackets();

@@ -24,7 +24,7 @@ struct Offence {
   /// What to say unless a word that is near to the offending one was meant.
   std::string form = {};
   /// How a value that could stand there is written, in a few words.
-  std::string_view written = {};
+  std::string written = {};
   /// What could stand there, where that is said better than by a list of tokens.
   std::string_view summary = {};
 

@@ -10,6 +10,7 @@
 #include "base/spell.hh"
 #include "tool/archive_command.hh"
 #include "tool/compile_command.hh"
+#include "tool/check_command.hh"
 #include "tool/convert_command.hh"
 #include "tool/decompile_command.hh"
 #include "tool/diff_command.hh"
@@ -255,6 +256,21 @@ int run(int argc, char** argv) {
   linter->add_option("--color", linting.color, "When to use colours: always, never or auto")
       ->check(CLI::IsMember({"always", "never", "auto"}));
 
+  CheckCommand checking;
+  auto* checker = app.add_subcommand("check", "Tell whether the dungeon and the levels of a game belong together")->group(to_look);
+  checker->add_option("PATH", checking.paths, "Folders, files or archives of one game: its description or compiled dungeon, its levels as sources or compiled")
+      ->required();
+  checker->add_option("--target", checking.target, "The game that they are of; else version words tell, or the default is taken")
+      ->type_name("NAME|DIR");
+  checker->add_option("--game", checking.game, "The same; and ask for what this game does not start without")
+      ->type_name("NAME|DIR");
+  checker->add_option("--abi", checking.abi, "The machine that it is for")->type_name("NAME");
+  checker->add_option("-D", checking.on, "A condition that holds")->type_name("NAME")->allow_extra_args(false);
+  checker->add_option("-U", checking.off, "A condition that does not hold")->type_name("NAME")->allow_extra_args(false);
+  checker->add_option("-W", checking.warnings, "NAME turns a warning on, no-NAME off")->type_name("[no-]NAME")->allow_extra_args(false);
+  checker->add_option("--color", checking.color, "When to use colours: always, never or auto")
+      ->check(CLI::IsMember({"always", "never", "auto"}));
+
   auto* picture = app.add_subcommand("tree", "Draw a dungeon: special levels and branches in the order of depth")->group(to_look);
   picture->add_option("FILE", options.file, "A dungeon.def or dungeon.pdf, or the compiled file")->required();
   add_reading(picture);
@@ -286,6 +302,7 @@ int run(int argc, char** argv) {
     if (comparing->parsed()) return diff_command(difference, program);
     if (drawing->parsed()) return map_command(map, program);
     if (linter->parsed()) return lint_command(linting, program);
+    if (checker->parsed()) return speclev::tool::check_command(checking, program);
     if (converting->parsed()) return convert_command(conversion, program);
     if (formatter->parsed()) return format_command(formatting, program);
     if (mending->parsed()) return fix_command(fix, program);

@@ -366,17 +366,17 @@ TEST_CASE("dgn_comp --help, --version and --list-targets") {
 
 TEST_CASE("dgn_comp: warnings, --check, --max-errors and --color") {
   const TemporaryFolder folder;
-  const std::string doubtful = bare_description("a") + bare_description("a");
+  const std::string doubtful = "DUNGEON: \"a\" \"A\" (5,0)\nLEVEL: \"x\" \"none\" @ (1,0)\nLEVEL: \"x\" \"none\" @ (2,0)\n";
   write_file(folder / "d.def", doubtful);
   CHECK(run(dgn_comp(folder.path(), {"--check", "d.def"})).err == "");
   const Result warned = run(dgn_comp(folder.path(), {"--check", "-Wall", "d.def"}));
   CHECK(warned.status == 0);
-  CHECK(contains(warned.err, "d.def:2:10: warning: "));
-  CHECK(contains(warned.err, "[dungeon-twice]"));
-  CHECK(run(dgn_comp(folder.path(), {"--check", "-Wall", "-Wno-dungeon-twice", "d.def"})).err.find("dungeon-twice") ==
+  CHECK(contains(warned.err, "d.def:3:8: warning: "));
+  CHECK(contains(warned.err, "[level-repeated]"));
+  CHECK(run(dgn_comp(folder.path(), {"--check", "-Wall", "-Wno-level-repeated", "d.def"})).err.find("level-repeated") ==
         std::string::npos);
-  CHECK(run(dgn_comp(folder.path(), {"-Wdungeon-twice", "-Werror", "d.def"})).status == 1);
-  CHECK(run(dgn_comp(folder.path(), {"-Werror=dungeon-twice", "d.def"})).status == 1);
+  CHECK(run(dgn_comp(folder.path(), {"-Wlevel-repeated", "-Werror", "d.def"})).status == 1);
+  CHECK(run(dgn_comp(folder.path(), {"-Werror=level-repeated", "d.def"})).status == 1);
   CHECK(run(dgn_comp(folder.path(), {"--check", "-Wall", "--color=always", "d.def"})).err.find("\033[") !=
         std::string::npos);
   CHECK(list_folder(folder.path()) == Names{"d.def"});

@@ -88,6 +88,7 @@ const std::vector<FeatureNames> feature_names_in_documents = {
     {Feature::branch_entry, {}},
     {Feature::branches_back, {}},
     {Feature::certain_dungeons, {}},
+    {Feature::alternate_dungeons, {}},
     {Feature::checked_depth, {}},
     {Feature::unique_dungeons, {}},
     {Feature::percent_lines, {}},

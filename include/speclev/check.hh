@@ -1,0 +1,34 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "speclev/diagnostic.hh"
+#include "speclev/speclev.hh"
+
+/// A game as a whole: whether its dungeon and its levels belong together. doc/diagnostics.md says what is looked at.
+namespace speclev {
+
+/// A file of a game: level files (.des), compiled levels (.lev), a dungeon description (.def, .pdf) or the compiled
+/// dungeon. Others are passed over.
+struct GameFile {
+  std::string name;   ///< without folders, such as "castle.des"
+  std::string path;   ///< what messages call it
+  std::string bytes;  ///< its whole content
+};
+
+struct CheckOptions {
+  Target target;
+  Abi abi;
+  DiagnosticPolicy policy;
+  Conditions conditions{};  ///< of a dungeon.def
+  bool insists = false;     ///< what the game does not start without is asked for
+};
+
+/// Looks at all files together. Gives a report for each file about which there is something to say, in the order of the
+/// files; that of a compiled file has a source without text. Sources that do not compile have their errors, and what
+/// depends on them is not looked at. Thread-safe; touches no files.
+std::vector<FileReport> check_game(std::span<const GameFile> files, const CheckOptions& options);
+
+}  // namespace speclev

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "speclev/play.hh"
+
+/// What of a level concerns the rest of its game: how one comes and goes.
+namespace speclev::checker {
+
+/// A record that does something, and where it was declared if that is known.
+struct Part {
+  std::optional<Span> span;
+  std::string text;  ///< of a portal, where it leads
+};
+
+struct LevelWays {
+  std::vector<Part> up, down;  ///< stairs and ladders; with some seed they are there
+  std::vector<Part> portals, branches;
+  bool falls = false;        ///< there are traps through which one falls
+  bool is_known = false;     ///< the whole level was loaded
+};
+
+/// What stands on a level with any of a few seeds.
+LevelWays ways_of(const LevelModel& level, const Target& target);
+
+}  // namespace speclev::checker

@@ -1,0 +1,60 @@
+// The subcommand check: games as folders, files and archives. tests/check has what is found in them.
+
+#include <catch2/catch.hpp>
+
+#include "tool/programs.hh"
+
+using namespace speclev::test;
+
+namespace {
+
+const std::string description = "DUNGEON: \"The Old Mine\" \"M\" (3, 0)\nLEVEL: \"gate\" \"none\" @ (2, 0)\n";
+const std::string level =
+    "MAZE:\"gate\",' '\nGEOMETRY:center,center\nMAP\n.....\nENDMAP\nSTAIR:(0,0),up\nSTAIR:(4,0),down\n";
+
+}  // namespace
+
+TEST_CASE("speclev check looks at the files of a folder, or at those that are named") {
+  const TemporaryFolder folder;
+  write_file(folder / "dungeon.def", description);
+  write_file(folder / "gate.des", level);
+  write_file(folder / "notes.txt", "no file of a game\n");
+  const auto check = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "check");
+    return run(speclev_program(folder.path(), arguments));
+  };
+  for (const auto& paths : {std::vector<std::string>{"."}, {"dungeon.def", "gate.des"}}) {
+    const Result result = check(paths);
+    CHECK_STATUS(0);
+    CHECK(result.err.empty());
+    CHECK(result.out.empty());
+  }
+  const Result missing = check({"dungeon.def"});
+  CHECK(missing.status == 1);
+  CHECK(contains(missing.err, "dungeon.def:2:8: warning: there is no level file 'gate.lev' [missing-level]\n"));
+  CHECK(check({"-Wno-missing-level", "dungeon.def"}).status == 0);
+  CHECK(check({"-Wnothing", "dungeon.def"}).status == 2);
+  CHECK(check({"nowhere"}).status == 1);
+  CHECK(contains(check({"notes.txt"}).err, "'notes.txt' is no file of a game"));
+  CHECK(check({}).status == 2);
+  const TemporaryFolder empty;
+  CHECK(check({empty.path()}).status == 2);
+}
+
+TEST_CASE("speclev check looks into archives, for the game that compiled files are of") {
+  const TemporaryFolder folder;
+  write_file(folder / "dungeon.def", description);
+  write_file(folder / "gate.des", "LEVEL:\"gate\"\nMAZEWALK:(1,1),east\n");
+  REQUIRE(run(lev_comp(folder.path(), {"--target", "nethack-3.6.6", "gate.des"})).status == 0);
+  REQUIRE(run(dgn_comp(folder.path(), {"--target", "nethack-3.6.6", "dungeon.def"})).status == 0);
+  REQUIRE(run(speclev_program(folder.path(), {"archive", "create", "nhdat", "dungeon", "gate.lev"})).status == 0);
+  const Result result = run(speclev_program(folder.path(), {"check", "nhdat"}));
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "warning: nhdat:gate.lev: level 'gate' has no way up [missing-stairs]\n"));
+  CHECK(contains(result.err, "warning: nhdat:gate.lev: level 'gate' has no way down [missing-stairs]\n"));
+  const Result other = run(speclev_program(folder.path(), {"check", "--target", "nethack-3.4.3", "nhdat"}));
+  CHECK(other.status == 1);
+  CHECK(contains(other.err, "nhdat:gate.lev: nethack-3.4.3 refuses this file"));
+  const Result needed = run(speclev_program(folder.path(), {"check", "--game", "nethack-3.6.6", "nhdat"}));
+  CHECK(contains(needed.err, "nhdat:dungeon: nethack-3.6.6 does not start without a dungeon 'Sokoban' [needed-dungeon]\n"));
+}
