@@ -227,8 +227,8 @@ TEST_CASE("variables have their types") {
 
 TEST_CASE("a copy of a variable has the type that it is taken as") {
   check_statements("$a = (1,1,2,2)\n$b = $a\nNON_DIGGABLE: $b\n", "sporkhack");
-  check_statements("$a = (1,1,2,2)\n$b = monster: $a\n\nMONSTER: $b, (1,1)\n", "sporkhack");
-  check_statements("$a = (1,1)\n$b = selection: $a\n$c = $b\nSINK: $c\n", "dynahack");
+  check_statements("$a = (1,1,2,2)\n$b = MONSTER: $a\nMONSTER: $b, (1,1)\n", "sporkhack");
+  check_statements("$a = (1,1)\n$b = selection: $a\nSINK: $b\n", "dynahack");
 }
 
 TEST_CASE("values have the fewest parentheses") {
