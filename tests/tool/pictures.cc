@@ -141,6 +141,7 @@ TEST_CASE("a page has all levels, and the lines of their sources") {
                               lines = all_matches(result.out, " id=\"(s0-[0-9]+)\"");
   CHECK(lines.size() == 17);
   CHECK(links.contains("s0-9"));
+  CHECK(contains(result.out, " id=\"s0-9\">DOOR:locked,(2,2)</li>"));
   CHECK(std::ranges::includes(lines, links));
   // Nothing is loaded from elsewhere.
   CHECK(all_matches(result.out, "(https?://[^\"]*)") == std::set<std::string>{"http://www.w3.org/2000/svg"});
