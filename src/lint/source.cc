@@ -11,12 +11,13 @@ void lint_source(const SourceText& source, const Target& target, const Abi& abi,
                  Output& output) {
   Sink sink(options.policy, options.max_errors, options.most_warnings());
   Allowed allowed(source);
-  const auto of_source = std::ranges::stable_partition(
-      output.diagnostics, [](const Diagnostic& each) { return diag_group(each.id) != DiagGroup::lint; });
-  for (const Diagnostic& each : of_source)
-    if (!allowed.silences(each.id, each.span))
-      sink.report(each.id, each.span, {each.message}).advise_if(lint_advice(each.id));
-  output.diagnostics.erase(of_source.begin(), of_source.end());
+  const auto of_source =
+      std::stable_partition(output.diagnostics.begin(), output.diagnostics.end(),
+                            [](const Diagnostic& each) { return diag_group(each.id) != DiagGroup::lint; });
+  for (auto each = of_source; each != output.diagnostics.end(); ++each)
+    if (!allowed.silences(each->id, each->span))
+      sink.report(each->id, each->span, {each->message}).advise_if(lint_advice(each->id));
+  output.diagnostics.erase(of_source, output.diagnostics.end());
   LintOptions wanted;
   for (const OutputFile& file : output.files) {
     wanted.level_name = file.name.substr(0, file.name.rfind('.'));

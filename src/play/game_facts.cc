@@ -16,6 +16,7 @@ GameFacts::GameFacts(const TargetData& target)
             number(target.traps, "hole"),         number(target.traps, "trap door"), number(target.traps, "web")},
       temple(number(target.rooms, "temple")),
       vault(number(target.rooms, "vault")),
+      filled_types(static_cast<int>(target.limit(Limit::room_types))),
       has_place_sets(target.has(Feature::place_sets)),
       objects(&target.objects),
       rooms_(&target.rooms) {}

@@ -12,6 +12,7 @@ struct GameFacts {
   TerrainCodes terrain;
   TrapTypes traps;
   int temple, vault;         ///< types of rooms
+  int filled_types;          ///< the highest of them
   bool has_place_sets;       ///< places of registers have two numbers
   const NameTable* objects;  ///< of the target, which lives longer
 

@@ -21,7 +21,6 @@ using classic::Part;
 
 constexpr std::size_t most_parts = 9, most_walks = 50;
 constexpr int first_row_with_grid = 2;
-constexpr int unfilled_types = 25;  ///< what is added to the type of a room that is not filled
 constexpr int stairs_apart = 8;
 constexpr char eels = ';';
 
@@ -240,6 +239,7 @@ class Maze {
 
   void regions(const Part& part) {
     in_order("regions", part.regions, [&](const classic::Region& region) {
+      const int unfilled_types = facts_.filled_types + 1;  // what is added to the type of a room that is not filled
       const bool filled = region.room_type < unfilled_types;
       const auto [area_of_region, is_clipped] = ground(region.area);
       make_region(stage_, {.area = area_of_region,

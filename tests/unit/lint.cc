@@ -54,3 +54,18 @@ TEST_CASE("that nobody gets somewhere is said only if the loads with all seeds a
   CHECK_FALSE(tells("[10%]:", 100));
   CHECK(tells("[0%]:", 100));
 }
+
+TEST_CASE("what only the source tells is no error where a comment allows it") {
+  test::Compilation compilation;
+  compilation.target = find_target("nethack-3.6.6").value();
+  REQUIRE(compilation.options.policy.apply("error=idle-filling"));
+  const std::string maze = "MAZE:\"a\",'.'\n", comment = "# speclev: allow(idle-filling)\n";
+  const Output refused = compilation.run(maze), allowed = compilation.run(comment + maze),
+               late = compilation.run(maze + comment + "GOLD:1,(1,1)\n");
+  CHECK(refused.failed);
+  CHECK(refused.files.empty());
+  CHECK_FALSE(allowed.failed);
+  CHECK(allowed.files.size() == 1);
+  CHECK(std::ranges::count(allowed.diagnostics, Diag::idle_filling, &Diagnostic::id) == 0);
+  CHECK(late.failed);
+}
