@@ -36,7 +36,11 @@ bool ends(std::string_view name, std::string_view ending) { return name.ends_wit
 class GameCheck {
  public:
   GameCheck(std::span<const GameFile> files, const CheckOptions& options)
-      : files_(files), options_(options), sinks_(files.size(), Sink(options.policy)), texts_(files.size()) {}
+      : files_(files),
+        options_(options),
+        policy_(policy_of(options)),
+        sinks_(files.size(), Sink(policy_)),
+        texts_(files.size()) {}
 
   std::vector<FileReport> run() {
     for (std::size_t i = 0; i < files_.size(); ++i) take(i);
@@ -55,6 +59,12 @@ class GameCheck {
   }
 
  private:
+  static DiagnosticPolicy policy_of(const CheckOptions& options) {
+    DiagnosticPolicy policy = options.policy;
+    if (options.insists) policy.apply(diag_name(Diag::needed_dungeon));
+    return policy;
+  }
+
   void take(std::size_t i) {
     const std::string& name = files_[i].name;
     if (ends(name, ".des"))
@@ -69,7 +79,7 @@ class GameCheck {
 
   CompileOptions compiling() const {
     CompileOptions result;
-    result.policy = options_.policy;
+    result.policy = policy_;
     result.keep_declarations = true;
     return result;
   }
@@ -110,10 +120,8 @@ class GameCheck {
     }
     texts_[i] = SourceText(files_[i].path, files_[i].bytes);
     const DungeonForm form = ends(files_[i].name, ".def") ? DungeonForm::def : DungeonForm::pdf;
-    CompileOptions options = compiling();
-    if (options_.insists) options.policy.apply("needed-dungeon");
-    Output output =
-        compile_dungeon(*texts_[i], form, "dungeon", options_.target, options_.abi, version(), options_.conditions, options);
+    Output output = compile_dungeon(*texts_[i], form, "dungeon", options_.target, options_.abi, version(),
+                                    options_.conditions, compiling());
     said_[i] = std::move(output.diagnostics);
     description_ = i;
     plan_.reset();
@@ -297,6 +305,7 @@ class GameCheck {
 
   std::span<const GameFile> files_;
   const CheckOptions& options_;
+  DiagnosticPolicy policy_;
   std::vector<Sink> sinks_;
   std::vector<std::optional<SourceText>> texts_;
   std::vector<std::vector<Diagnostic>> said_ = std::vector<std::vector<Diagnostic>>(files_.size());

@@ -253,7 +253,8 @@ std::string_view Mistake::defined_name() const {
 
 bool Mistake::is_nameless_definition() const {
   if (!between_) return false;
-  const std::string_view sign = text_ == "$" || found(Token::T_UNKNOWN_WORD) ? behind_ : std::string_view();
+  std::string_view sign = text_ == "$" || found(Token::T_UNKNOWN_WORD) ? behind_ : std::string_view();
+  if (sign.starts_with('$')) sign = trimmed(sign.substr(1));  // the two are swapped
   return sign.starts_with('=') && !sign.starts_with("==");
 }
 

@@ -278,6 +278,12 @@ void check_session(const Example& example, const Group&) {
   const Folder folder;
   fs::copy(root / "tests/import/mini-3.4", folder.path() / "wasp", fs::copy_options::recursive);
   const std::string here = folder.path().string();
+  // A word that no target has would be one thing more to describe.
+  const fs::path words = folder.path() / "wasp/util/lev_comp.l";
+  std::string kept;
+  for (const std::string& line : lines_of(read("tests/import/mini-3.4/util/lev_comp.l")))
+    if (!line.starts_with("BELL")) kept += line + "\n";
+  std::ofstream(words) << kept;
   const std::vector<std::string> lines = lines_of(example.text);
   std::size_t commands = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
