@@ -26,31 +26,6 @@ const std::string cell =
 
 }  // namespace
 
-TEST_CASE("every character has strokes, which lie in its cell") {
-  constexpr std::pair<std::string_view, std::string_view> glyphs[] = {
-#define SPECLEV_STROKES(character, strokes) {character, strokes},
-#include "picture/strokes.def"
-#undef SPECLEV_STROKES
-  };
-  std::set<std::string_view> known;
-  for (const auto& [character, strokes] : glyphs) {
-    INFO(character);
-    CHECK(known.insert(character).second);
-    std::size_t points = 0;
-    for (const std::string& stroke : test::split(strokes, ' ')) {
-      REQUIRE(stroke.size() % 2 == 0);
-      CHECK(stroke.size() >= 4);  // two points at least
-      for (std::size_t i = 0; i < stroke.size(); i += 2) {
-        CHECK((stroke[i] >= '0' && stroke[i] <= '9'));
-        CHECK((stroke[i + 1] >= 'a' && stroke[i + 1] <= 'r'));
-        ++points;
-      }
-    }
-    CHECK(points >= 2);
-  }
-  for (char c = '!'; c <= '~'; ++c) CHECK(known.contains(std::string_view(&c, 1)));
-}
-
 TEST_CASE("a load knows who made its squares, if that is wanted") {
   const LevelModel model = model_of(cell);
   CHECK(load(model, {}).makers.empty());
