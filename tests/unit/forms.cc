@@ -142,7 +142,8 @@ TEST_CASE("misnomers stand for words and names that there are") {
   const auto data = test::built_in_data(std::string(default_target));
   const auto programs = test::built_in_data("nethack-3.6.6");
   const auto has = [](const TargetData& target, std::string_view word) {
-    return target.keywords.find(word) != nullptr || target.dungeon.keywords.find(word) != nullptr ||
+    const bool is_brace = word == "{" || word == "}";  // for which other languages have words
+    return is_brace || target.keywords.find(word) != nullptr || target.dungeon.keywords.find(word) != nullptr ||
            target.objects.find(word).has_value() || target.traps.find(word).has_value();
   };
   CHECK(programs->misnomers.size() > data->misnomers.size());

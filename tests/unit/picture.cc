@@ -1,12 +1,9 @@
 // Pictures, as the library draws them.
 #include "speclev/picture.hh"
 
-#include <algorithm>
 #include <catch2/catch.hpp>
-#include <set>
 
 #include "helpers.hh"
-#include "support/files.hh"
 
 using namespace speclev;
 
