@@ -67,8 +67,8 @@ class LevelDrawing {
   /// The columns and rows of a map, below and on the right, as its declarations count them.
   void number_map(const LevelArea& map, int place, int bottom) {
     const Ink ink = ink_of(Color::bright_blue);
-    for (int x = map.x1; x <= map.x2; x += columns_of_grid)
-      write_centered(middle_of(x), bottom + base_line + place * cell_height, x - map.x1, ink);
+    for (int x = map.x1; x <= std::min(map.x2, columns_of_level - 1); x += columns_of_grid)
+      if (x >= 1) write_centered(middle_of(x), bottom + base_line + place * cell_height, x - map.x1, ink);
     for (int y = std::max(map.y1, scene_.first_row); y <= std::min(map.y2, scene_.last_row); ++y)
       write_centered(left_of(columns_of_level) + margin / 2 + place * margin, top_of(y) + base_line, y - map.y1, ink);
   }

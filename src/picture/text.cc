@@ -45,7 +45,7 @@ std::string row_text(const Scene& scene, int y, const PictureOptions& options) {
   return text;
 }
 
-/// The numbers of columns from one to another, which are counted from origin; tens first.
+/// The numbers of columns of the level from one to another, which are counted from origin; tens first.
 std::string ruler(int from, int to, int origin) {
   std::string tens(width_of_row_numbers, ' ');
   tens.append(static_cast<std::size_t>(from - 1), ' ');
@@ -94,7 +94,7 @@ std::string picture_text(std::span<const LoadedLevel> loads, const PictureOption
   }
   if (options.grid)
     for (std::size_t i = 0; i < std::min(scene.maps.size(), most_rulers); ++i)
-      text += ruler(scene.maps[i].x1, scene.maps[i].x2, scene.maps[i].x1);
+      text += ruler(std::max(scene.maps[i].x1, 1), std::min(scene.maps[i].x2, columns_of_level - 1), scene.maps[i].x1);
   for (const std::string& line : legend(scene, options.grid, false)) text += line + "\n";
   return text;
 }

@@ -37,3 +37,16 @@ TEST_CASE("a load knows who made its squares, if that is wanted") {
   CHECK(maker(20, 4).list.empty());  // of the filling
   CHECK(level.squares == load(model, {}).squares);
 }
+
+TEST_CASE("of maps that lead over the edges of the level only what is there is numbered") {
+  std::vector<LoadedLevel> loads = {LoadedLevel()};
+  loads[0].maps = {{-20, 0, 4, 0}, {70, -5, 200, 30}};
+  loads[0].at(1, 0).terrain = Terrain::floor;
+  const std::string text = picture_text(loads, {.grid = true});
+  CHECK(text.find("\n 0 .   0   5\n") != text.npos);
+  CHECK(text.find("\n   1234\n") != text.npos);  // columns 21 to 24 of the first
+  CHECK(text.find("\n" + std::string(72, ' ') + "0123456789\n") != text.npos);
+  const LevelModel model = model_of(cell);
+  const std::string svg = picture_svg(loads, {model, "edges"}, {.grid = true});
+  CHECK(svg.find("x=\"-") == svg.npos);
+}
