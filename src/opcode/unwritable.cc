@@ -107,7 +107,7 @@ void Mistake::no_array(std::string_view name) {
   // What shuffles it is told of, then, and stands in front.
   const bool is_shuffled = std::ranges::any_of(steps_, [&](const ast::Step& step) {
     const std::string_view text = scanner_.source().text(step.span);
-    return step.keyword.token == TokenClass::shuffle && trimmed(text.substr(text.find(':') + 1)) == name;
+    return step.kind == ast::StepKind::shuffle && trimmed(text.substr(text.find(':') + 1)) == name;
   });
   if (!is_defined && is_shuffled) return;
   Diagnostic& message = sink_.report(Diag::no_array, part(name), {quote(name)});

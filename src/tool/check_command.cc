@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 
 #include "base/characters.hh"
 #include "speclev/archive.hh"
@@ -32,7 +33,9 @@ class GameFiles {
       return false;
     }
     std::ranges::sort(inside);
-    return std::ranges::all_of(inside, [&](const std::string& each) { return !is_of_game(each) || add_file(each); });
+    return std::ranges::all_of(inside, [&](const std::string& each) {
+      return !(is_of_game(each) || is_archive(each)) || add_file(each);
+    });
   }
 
   std::vector<GameFile> take() { return std::move(files_); }
@@ -43,6 +46,15 @@ class GameFiles {
     return name == "dungeon" ||
            std::ranges::any_of(std::initializer_list<std::string_view>{".des", ".lev", ".def", ".pdf"},
                                [&](std::string_view ending) { return name.ends_with(ending); });
+  }
+
+  /// By its first bytes: a folder may have large files that are none of the game's.
+  static bool is_archive(const std::string& path) {
+    std::string head(64, '\0');
+    std::ifstream in(path, std::ios::binary);
+    in.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(in.gcount()));
+    return begins_as_archive(head);
   }
 
   bool add_file(const std::string& path) {
