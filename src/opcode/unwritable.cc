@@ -101,15 +101,6 @@ bool Mistake::wrong_index() {
 /// Says so, and shows what it is instead, or which array was probably meant.
 void Mistake::no_array(std::string_view name) {
   if (!scanner_.is_new_wrong_name(name) || scanner_.may_be_lost(name)) return;
-  const bool is_defined = std::ranges::any_of(steps_, [&](const ast::Step& step) {
-    return step.definition() != nullptr && scanner_.source().text(step.definition()->name) == name;
-  });
-  // What shuffles it is told of, then, and stands in front.
-  const bool is_shuffled = std::ranges::any_of(steps_, [&](const ast::Step& step) {
-    const std::string_view text = scanner_.source().text(step.span);
-    return step.kind == ast::StepKind::shuffle && trimmed(text.substr(text.find(':') + 1)) == name;
-  });
-  if (!is_defined && is_shuffled) return;
   Diagnostic& message = sink_.report(Diag::no_array, part(name), {quote(name)});
   for (auto step = steps_.rbegin(); step != steps_.rend(); ++step)
     if ((step->kind == ast::StepKind::define || step->kind == ast::StepKind::for_) &&
