@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "base/characters.hh"
 #include "opcode/mistake.hh"
 #include "opcode/word_values.hh"
@@ -101,6 +103,12 @@ bool Mistake::wrong_index() {
 /// Says so, and shows what it is instead, or which array was probably meant.
 void Mistake::no_array(std::string_view name) {
   if (!scanner_.is_new_wrong_name(name) || scanner_.may_be_lost(name)) return;
+  const auto names = [&](const ast::Step& step) {
+    return step.definition() != nullptr && scanner_.source().text(step.definition()->name) == name;
+  };
+  // Of a name that is shuffled and not defined it is told there.
+  const auto first = std::ranges::find_if(steps_, names);
+  if (first != steps_.end() && first->kind == ast::StepKind::shuffle) return;
   Diagnostic& message = sink_.report(Diag::no_array, part(name), {quote(name)});
   for (auto step = steps_.rbegin(); step != steps_.rend(); ++step)
     if ((step->kind == ast::StepKind::define || step->kind == ast::StepKind::for_) &&
