@@ -212,7 +212,7 @@ std::string Advisor::quotes_within() const {
 
 /// The words that could stand where a name could, too; empty if there are none, or too many.
 std::string Advisor::words_expected() const {
-  constexpr std::size_t most_listed = 12;
+  constexpr std::size_t most_listed = 16;
   std::size_t count = 0;
   std::string result;
   for (const auto& row : scanner_.keywords().rows()) {
