@@ -13,7 +13,7 @@ constexpr std::array<bool, 256> blanks = [] {
   table[' '] = table['\t'] = table['\r'] = true;
   return table;
 }();
-bool is_blank(char c) { return blanks[static_cast<unsigned char>(c)]; }
+bool is_gap(char c) { return blanks[static_cast<unsigned char>(c)]; }
 
 Span span_of(std::size_t begin, std::size_t end) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
@@ -34,7 +34,7 @@ std::optional<std::uint64_t> parse_number(std::string_view text) {
 }
 
 void FieldReader::skip_blanks() {
-  while (at_ < line_end_ && is_blank(bytes_[at_])) ++at_;
+  while (at_ < line_end_ && is_gap(bytes_[at_])) ++at_;
 }
 
 bool FieldReader::next_line() {
@@ -65,7 +65,7 @@ bool FieldReader::at_letter() { return more() && bytes_[at_] == '\''; }
 bool FieldReader::take(std::string_view word) {
   if (!more()) return false;
   const std::string_view left = bytes_.substr(at_, line_end_ - at_);
-  if (!left.starts_with(word) || (left.size() > word.size() && !is_blank(left[word.size()]))) return false;
+  if (!left.starts_with(word) || (left.size() > word.size() && !is_gap(left[word.size()]))) return false;
   at_ += word.size();
   return true;
 }
@@ -76,7 +76,7 @@ std::optional<FieldReader::Field> FieldReader::field(std::string_view what) {
     return std::nullopt;
   }
   const std::size_t begin = at_;
-  while (at_ < line_end_ && !is_blank(bytes_[at_])) ++at_;
+  while (at_ < line_end_ && !is_gap(bytes_[at_])) ++at_;
   return Field{bytes_.substr(begin, at_ - begin), span_of(begin, at_)};
 }
 
@@ -84,7 +84,7 @@ FieldReader::Field FieldReader::rest() {
   skip_blanks();
   const std::size_t begin = at_;
   std::size_t end = line_end_;
-  while (end > begin && is_blank(bytes_[end - 1])) --end;
+  while (end > begin && is_gap(bytes_[end - 1])) --end;
   at_ = line_end_;
   return {bytes_.substr(begin, end - begin), span_of(begin, end)};
 }

@@ -7,14 +7,10 @@
 
 namespace speclev::decompiler {
 
-using opcode::random_value;
-
 namespace {
 
 /// How a map is placed.
 constexpr std::int64_t is_aligned = 1;
-/// Of the flags of an object.
-constexpr std::int64_t container = 2;
 
 }  // namespace
 
@@ -109,7 +105,7 @@ void CodeStatements::object(Saying& out, ValueSpan values) {
 }
 
 void CodeStatements::pair(Saying& out, std::int64_t first, std::int64_t second) const {
-  if (first == random_value && second == random_value) return words_.random(out);
+  if (first == opcode::random_value && second == opcode::random_value) return words_.random(out);
   out.open();
   out.natural(first);
   out.comma();
@@ -131,7 +127,7 @@ void CodeStatements::room(Saying& out, bool is_subroom, ValueSpan values) {
   pair(out, at(3), at(4));
   if (!is_subroom) {
     out.comma();
-    if (at(1) == random_value && at(2) == random_value) {
+    if (at(1) == opcode::random_value && at(2) == opcode::random_value) {
       words_.random(out);
     } else {
       out.open();
@@ -169,7 +165,7 @@ void CodeStatements::traits(Saying& out, ValueSpan monsters, ValueSpan numbers) 
     const auto number = flow_.trees.number(value);
     const bool no_monster = is_monster && flow_.trees.is_constant(value) &&
                             flow_.trees.op(value).number == code_.stored(0xFFFFFFFF);
-    if (no_monster || (!is_monster && number == random_value)) continue;
+    if (no_monster || (!is_monster && number == opcode::random_value)) continue;
     out << " " << row.word << ": ";
     slots_.slot(out, row.slot, {&value, 1});
   }
@@ -265,7 +261,7 @@ void CodeStatements::map_init(Saying& out, ValueSpan values) {
   words_.word(out, {TokenClass::light_state}, at(3), true);
   out.comma();
   words_.word(out, {TokenClass::boolean}, at(2), true);
-  if (at(1) == random_value) return;
+  if (at(1) == opcode::random_value) return;
   out.comma();
   words_.terrain(out, at(1));
 }

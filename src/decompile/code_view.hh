@@ -16,6 +16,9 @@ namespace speclev::decompiler {
 using opcode::Code;
 using opcode::Type;
 
+/// Of the flags of an object: others are inside of it.
+inline constexpr std::int64_t container = 2;
+
 /// The instructions of a program, by what they do. Places are numbers of instructions, from 0.
 class CodeView {
  public:

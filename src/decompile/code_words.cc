@@ -9,8 +9,6 @@
 
 namespace speclev::decompiler {
 
-using opcode::random_value;
-
 namespace {
 
 std::string number_is_no(std::int64_t number, std::string_view what) {
@@ -27,7 +25,7 @@ std::string_view CodeWords::keyword(TokenClass word) const {
 
 void CodeWords::word(Saying& out, std::initializer_list<TokenClass> classes, std::int64_t value,
                      bool may_be_random) const {
-  if (may_be_random && value == random_value) return random(out);
+  if (may_be_random && value == opcode::random_value) return random(out);
   for (const TokenClass token : classes) {
     const std::string_view word = target_.keywords.word(token, value);
     if (word.empty()) continue;
@@ -129,7 +127,7 @@ void CodeWords::map_character(Saying& out, std::int64_t value) const {
 }
 
 void CodeWords::entity(Saying& out, std::int64_t value, bool is_monster) const {
-  if (value == random_value) return random(out);
+  if (value == opcode::random_value) return random(out);
   const std::string_view special = target_.keywords.word(TokenClass::special_object, value);
   if (!is_monster && value < 0 && !special.empty()) {
     out << special;
@@ -138,7 +136,7 @@ void CodeWords::entity(Saying& out, std::int64_t value, bool is_monster) const {
   const NameTable& table = is_monster ? target_.monsters : target_.objects;
   const LetterTable& classes = is_monster ? target_.monster_classes : target_.object_classes;
   const auto [number, letter] = unpacked(value);
-  if (number == random_value) {
+  if (number == opcode::random_value) {
     out.character(letter);
     if (!classes.contains(letter)) out.cannot("there is no such class");
     return;
@@ -174,14 +172,14 @@ void CodeWords::alignment(Saying& out, std::int64_t value) const {
 }
 
 void CodeWords::trap(Saying& out, std::int64_t number) const {
-  if (number == random_value) return random(out);
+  if (number == opcode::random_value) return random(out);
   const std::string_view name = target_.traps.name(number);
   out.string(name);
   if (name.empty()) out.cannot(number_is_no(number, "trap"));
 }
 
 void CodeWords::traps(Saying& out, std::int64_t mask) const {
-  if (mask == random_value) {
+  if (mask == opcode::random_value) {
     out << keyword(TokenClass::all);
     return;
   }
@@ -197,7 +195,7 @@ void CodeWords::traps(Saying& out, std::int64_t mask) const {
 }
 
 void CodeWords::room_type(Saying& out, std::int64_t type) const {
-  if (type == random_value) return random(out);
+  if (type == opcode::random_value) return random(out);
   const std::string_view name = target_.rooms.name(type);
   out.string(name);
   if (name.empty()) out.cannot(number_is_no(type, "type of room"));
@@ -216,7 +214,7 @@ void CodeWords::flagged(Saying& out, const Slot& slot, std::int64_t value) const
 }
 
 void CodeWords::constant(Saying& out, const Slot& slot, std::int64_t value) const {
-  if (slot.random && value == random_value) return random(out);
+  if (slot.random && value == opcode::random_value) return random(out);
   switch (slot.kind) {
     case SlotKind::word: {
       const auto of_word = word_of_value(slot, value);

@@ -6,9 +6,6 @@ namespace speclev::decompiler {
 
 namespace {
 
-/// Of the flags of an object: others are inside of it.
-constexpr std::int64_t container = 2;
-
 /// How many values a region may have behind its flags.
 std::size_t numbers_of_rooms(const TargetData& target) {
   return static_cast<std::size_t>(std::ranges::count_if(target.extras, [](const ExtraRow& row) {

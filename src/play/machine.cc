@@ -11,7 +11,7 @@ namespace {
 
 using opcode::Type;
 
-constexpr std::size_t most_steps = 65536, longest_text = 65536, most_calls = 100;
+constexpr std::size_t most_executed = 65536, longest_text = 65536, most_calls = 100;
 
 std::int64_t to_int(std::int64_t number) { return static_cast<std::int32_t>(number); }
 
@@ -46,7 +46,7 @@ void Machine::run() {
   while (at_ < code_.steps.size()) {
     const std::size_t here = at_++;
     const MachineCode::Step& step = code_.steps[here];
-    if (++executed > most_steps) {
+    if (++executed > most_executed) {
       stage_.dice.origin.index = 0;  // it is no fault of the statement at which it stops
       stage_.report_end(LoadFault::too_many_steps);
       break;
@@ -165,7 +165,7 @@ void Machine::add() {
   if (left.kind == Kind::number && right.kind == Kind::number)
     return push_number(to_int(left.number) + to_int(right.number));
   if (left.kind != Kind::text || right.kind != Kind::text) return stage_.report(LoadFault::wrong_type);
-  if (left.text.size() + right.text.size() > longest_text || texts_.size() > most_steps)
+  if (left.text.size() + right.text.size() > longest_text || texts_.size() > most_executed)
     stage_.end(LoadFault::too_much);
   texts_.push_back(std::string(left.text).append(right.text));
   MachineValue joined;

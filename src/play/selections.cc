@@ -7,7 +7,7 @@ namespace speclev::play {
 
 namespace {
 
-int sign(int n) { return n < 0 ? -1 : 1; }
+int step_of(int n) { return n < 0 ? -1 : 1; }
 
 /// One level of halving of a random line.
 struct Halving {
@@ -54,7 +54,7 @@ Selection line(LevelPlace a, LevelPlace b) {
   const int dx = std::abs(a.x - b.x), dy = std::abs(a.y - b.y);
   const bool is_steep = dy >= dx;
   const int longer = std::max(dx, dy), shorter = std::min(dx, dy);
-  const int step_x = sign(a.x - b.x), step_y = sign(a.y - b.y);
+  const int step_x = step_of(a.x - b.x), step_y = step_of(a.y - b.y);
   int error = 2 * shorter - longer;
   LevelPlace at = b;
   // What ends where it begins misses its end, until it comes back from the other side of the level.

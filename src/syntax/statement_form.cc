@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view ellipsis = "…";
 
 /// A text without blanks and the signs of what may be left out around it.
-std::string_view trimmed(std::string_view text) {
+std::string_view bare(std::string_view text) {
   const auto is_around = [](char c) { return c == ' ' || c == '[' || c == ']'; };
   while (!text.empty() && is_around(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_around(text.back())) text.remove_suffix(1);
@@ -56,7 +56,7 @@ StatementForm::Way StatementForm::way(std::string_view text, Separator separator
     if (at < text.size() && text[at] == '[') may_lack = ++brackets > 0 && (may_lack || at == begin);
     const char end = separator == Separator::comma ? ',' : ' ';
     if (at < text.size() && (text[at] != end || depth > 0)) continue;
-    if (const std::string_view value = trimmed(text.substr(begin, at - begin)); !value.empty())
+    if (const std::string_view value = bare(text.substr(begin, at - begin)); !value.empty())
       result.values.push_back({std::string(value), may_lack});
     begin = at + 1;
   }
