@@ -63,7 +63,7 @@ std::vector<std::string> environment_of(const Command& command) {
     variables.push_back(name + "=" + (value == nullptr ? "" : value) + more);
   };
   inherit("PATH", "");
-  inherit("LSAN_OPTIONS", "");
+  inherit("LSAN_OPTIONS", ":print_suppressions=0:suppressions=" SPECLEV_KEPT);
   // What a sanitizer finds must not look like an exit status of the program.
   inherit("ASAN_OPTIONS", ":abort_on_error=1");
   inherit("UBSAN_OPTIONS", ":abort_on_error=1");
