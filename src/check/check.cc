@@ -97,7 +97,8 @@ class GameCheck {
     for (OutputFile& file : output.files) {
       if (!ends(file.name, ".lev")) continue;
       const std::string name = file.name.substr(0, file.name.size() - 4);
-      levels_.push_back({name, i, std::move(file.bytes), std::move(file.declarations), true, true, name_span(*texts_[i], name)});
+      levels_.push_back(
+          {name, i, std::move(file.bytes), std::move(file.declarations), true, true, name_span(*texts_[i], name)});
     }
   }
 
@@ -200,8 +201,10 @@ class GameCheck {
       if (is_new) continue;
       const GivenLevel& other = *at->second;
       if (other.file == level.file) continue;  // the compiler tells of that
-      sinks_[level.file].report(Diag::second_source, level.span, {quote(level.name), files_[other.file].path})
-          .advise(level.is_source ? "whichever is compiled last is the one that is played" : "the game takes the first one");
+      sinks_[level.file]
+          .report(Diag::second_source, level.span, {quote(level.name), files_[other.file].path})
+          .advise(level.is_source ? "whichever is compiled last is the one that is played"
+                                  : "the game takes the first one");
     }
   }
 
@@ -223,7 +226,8 @@ class GameCheck {
     for (const WantedFile& each : names.of_prototypes()) {
       const PlannedDungeon& dungeon = plan_->dungeons[each.level];
       if (!given.contains(each.name) && !has_broken_sources_)
-        sinks_[planned_by_].report(Diag::missing_prototype, dungeon.span, {quote(each.name + ".lev"), quote(dungeon.prototype)});
+        sinks_[planned_by_].report(Diag::missing_prototype, dungeon.span,
+                                   {quote(each.name + ".lev"), quote(dungeon.prototype)});
     }
     std::set<std::string, std::less<>> told;
     for (const GivenLevel& level : levels_) {
@@ -246,8 +250,9 @@ class GameCheck {
         if (!wanted.contains(each)) speller.offer(each);
     Diagnostic& result =
         sinks_[planned_by_].report(Diag::missing_level, plan_->levels[file.level].span, {quote(file.name + ".lev")});
-    result.advise(speller.best().empty() ? "the game makes a random maze in its place"
-                                         : "there is " + quote(speller.best() + std::string(".lev")) + ", for which no level asks");
+    result.advise(speller.best().empty()
+                      ? "the game makes a random maze in its place"
+                      : "there is " + quote(speller.best() + std::string(".lev")) + ", for which no level asks");
   }
 
   void long_name(const PlannedLevel& level, std::set<std::string, std::less<>>& told) {
@@ -275,10 +280,12 @@ class GameCheck {
     const bool is_last = dungeon.is_last(*level.where);
     if (is_first)
       for (const Part& stairs : ways.up)
-        sink.report(Diag::idle_stairs, span(stairs), {"level " + quote(level.name) + " is the first one of " + quote(dungeon.name)});
+        sink.report(Diag::idle_stairs, span(stairs),
+                    {"level " + quote(level.name) + " is the first one of " + quote(dungeon.name)});
     if (is_last)
       for (const Part& stairs : ways.down)
-        sink.report(Diag::idle_stairs, span(stairs), {"level " + quote(level.name) + " is the last one of " + quote(dungeon.name)});
+        sink.report(Diag::idle_stairs, span(stairs),
+                    {"level " + quote(level.name) + " is the last one of " + quote(dungeon.name)});
     const bool has_other = !ways.portals.empty() || !ways.branches.empty();
     if (ways.up.empty() && !has_other && level.where->first > 1)
       sink.report(Diag::missing_stairs, given.span, {quote(given.name), "up"});
@@ -293,7 +300,9 @@ class GameCheck {
     if (!to.empty() && is_digit(to.front())) {
       const std::int64_t number = std::stoll(to.substr(0, std::min<std::size_t>(to.find_first_not_of(digits), 9)));
       if (number < 1 || number > dungeon.depth.last)
-        sink.report(Diag::lost_portal, where, {"level " + std::to_string(number), quote(dungeon.name) + " has " + std::to_string(dungeon.depth.last)});
+        sink.report(
+            Diag::lost_portal, where,
+            {"level " + std::to_string(number), quote(dungeon.name) + " has " + std::to_string(dungeon.depth.last)});
       return;
     }
     if (std::ranges::any_of(plan_->levels, [&](const PlannedLevel& each) { return each.name == to; })) return;
@@ -312,7 +321,7 @@ class GameCheck {
   std::vector<GivenLevel> levels_;
   std::map<std::string_view, const GivenLevel*> by_name_;
   std::optional<Plan> plan_;
-  std::size_t planned_by_ = 0;               ///< the file that the plan is of
+  std::size_t planned_by_ = 0;  ///< the file that the plan is of
   std::optional<std::size_t> description_;
   bool has_broken_sources_ = false;
 };

@@ -13,10 +13,10 @@ constexpr std::uint64_t loads = 5;
 /// Whether the game ends before the level is complete, or a part of it is not simulated.
 bool is_incomplete(const LoadedLevel& level) {
   return !level.not_simulated.empty() || std::ranges::any_of(level.findings, [](const LoadFinding& each) {
-           const LoadConsequence consequence = facts_of(each.fault).consequence;
-           return consequence == LoadConsequence::aborts || consequence == LoadConsequence::crashes ||
-                  each.fault == LoadFault::too_many_steps;
-         });
+    const LoadConsequence consequence = facts_of(each.fault).consequence;
+    return consequence == LoadConsequence::aborts || consequence == LoadConsequence::crashes ||
+           each.fault == LoadFault::too_many_steps;
+  });
 }
 
 }  // namespace

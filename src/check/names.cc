@@ -61,11 +61,13 @@ std::vector<WantedFile> Names::of_roles(const std::set<std::string, std::less<>>
   std::set<std::string> roles;
   for (const std::string& name : given)
     for (const std::string& ending : role_endings_)
-      if (name.size() > ending.size() && name.ends_with(ending)) roles.insert(name.substr(0, name.size() - ending.size()));
+      if (name.size() > ending.size() && name.ends_with(ending))
+        roles.insert(name.substr(0, name.size() - ending.size()));
   for (const std::string& role : roles)
     for (const std::string& ending : role_endings_) {
       // Fillers have no level of their own: they belong to the first one.
-      const auto at = std::ranges::find_if(roles_, [&](std::size_t each) { return plan_.levels[each].name.ends_with(ending); });
+      const auto at =
+          std::ranges::find_if(roles_, [&](std::size_t each) { return plan_.levels[each].name.ends_with(ending); });
       result.push_back({role + ending, at == roles_.end() ? roles_.front() : *at});
     }
   return result;
@@ -112,9 +114,9 @@ std::string Names::why_unloaded(std::string_view name) const {
     if (level.name == name && level.variants > 0)
       return "the dungeon has " + std::to_string(level.variants) + " variants of it, from " + level.name + "-1 on";
     if (variant_of(name, level.name) > 0)
-      return level.variants == 0 ? "the dungeon has no variants of level " + quote(level.name)
-                                 : "the dungeon has only " + std::to_string(level.variants) + " variants of level " +
-                                       quote(level.name);
+      return level.variants == 0
+                 ? "the dungeon has no variants of level " + quote(level.name)
+                 : "the dungeon has only " + std::to_string(level.variants) + " variants of level " + quote(level.name);
   }
   return "no level of the dungeon has its name";
 }

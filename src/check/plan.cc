@@ -93,7 +93,8 @@ Plan plan_of(const Contents& dungeon, const std::vector<DeclarationPlace>& place
                                (number(inner, "flags") & rogue_flag) != 0, where, index,
                                place_of(places, "levels", plan.levels.size())});
       else if (inner.kind == RecordKind::branch)
-        plan.branches.push_back({text(inner, "name"), where, index, place_of(places, "branches", plan.branches.size())});
+        plan.branches.push_back(
+            {text(inner, "name"), where, index, place_of(places, "branches", plan.branches.size())});
     }
   }
   return plan;

@@ -150,7 +150,10 @@ void Recovery::statement(std::size_t at, std::optional<Code> code) {
     return;
   }
   made.has_block = true;
-  open({.kind = BlockKind::of_statement, .limit = *closing, .after = *closing + 1, .base = 0,
+  open({.kind = BlockKind::of_statement,
+        .limit = *closing,
+        .after = *closing + 1,
+        .base = 0,
         .break_target = behind(*closing)},
        at);
 }
@@ -184,8 +187,8 @@ bool Recovery::has_rows(std::size_t at) const {
 }
 
 void Recovery::definition(std::size_t at) {
-  if (depth() < 2 || !flow_.trees.is_constant(stack_.back()) ||
-      flow_.trees[stack_.back()].type != Want::string || !flow_.trees.number(stack_[stack_.size() - 2]))
+  if (depth() < 2 || !flow_.trees.is_constant(stack_.back()) || flow_.trees[stack_.back()].type != Want::string ||
+      !flow_.trees.number(stack_[stack_.size() - 2]))
     return unsaid(at, "the name of a variable and its number of elements do not lie there");
   const std::string_view name = flow_.trees.op(stack_.back()).text;
   const std::int64_t elements = *flow_.trees.number(stack_[stack_.size() - 2]);
@@ -202,7 +205,9 @@ void Recovery::definition(std::size_t at) {
   if (is_copy) {
     const auto other = variables_.find(flow_.trees.op(stack_[base()]).text);
     const auto declared = declared_.find(name);
-    type = declared != declared_.end() ? declared->second : other == variables_.end() ? Want::nothing : other->second.type;
+    type = declared != declared_.end() ? declared->second
+           : other == variables_.end() ? Want::nothing
+                                       : other->second.type;
   }
   step_with(FlowKind::statement, at, depth()).number = static_cast<std::int64_t>(type);
   variables_.insert_or_assign(name, VariableType{type, elements > 0 && !is_copy});
@@ -214,8 +219,8 @@ std::optional<std::size_t> Recovery::width_of(const StatementRow& row) const {
   for (std::size_t i = row.pushes.size(); i-- > 0;) {
     const Push& push = row.pushes[i];
     if (push.kind == Push::Kind::count && depth() > width)
-      entries = static_cast<std::size_t>(std::max<std::int64_t>(
-          flow_.trees.number(stack_[stack_.size() - 1 - width]).value_or(0), 0));
+      entries = static_cast<std::size_t>(
+          std::max<std::int64_t>(flow_.trees.number(stack_[stack_.size() - 1 - width]).value_or(0), 0));
     const Slot slot = push.kind == Push::Kind::slot ? row.slots[static_cast<std::size_t>(push.value)] : Slot{};
     if (slot.kind == SlotKind::extras) return std::nullopt;
     if (slot.kind != SlotKind::group) {

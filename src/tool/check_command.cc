@@ -33,9 +33,8 @@ class GameFiles {
       return false;
     }
     std::ranges::sort(inside);
-    return std::ranges::all_of(inside, [&](const std::string& each) {
-      return !(is_of_game(each) || is_archive(each)) || add_file(each);
-    });
+    return std::ranges::all_of(
+        inside, [&](const std::string& each) { return !(is_of_game(each) || is_archive(each)) || add_file(each); });
   }
 
   std::vector<GameFile> take() { return std::move(files_); }
@@ -65,7 +64,8 @@ class GameFiles {
     }
     if (!begins_as_archive(in.bytes)) {
       if (!is_of_game(path)) {
-        print_error(program_, quote(path) + " is no file of a game: a .des, .lev, .def or .pdf, a dungeon or an archive");
+        print_error(program_,
+                    quote(path) + " is no file of a game: a .des, .lev, .def or .pdf, a dungeon or an archive");
         return false;
       }
       files_.push_back({fs::path(path).filename().string(), path, std::move(in.bytes)});
@@ -78,7 +78,8 @@ class GameFiles {
     }
     for (const ArchiveMember& member : archive.members)
       if (is_of_game(member.name))
-        files_.push_back({fs::path(member.name).filename().string(), path + ":" + member.name, std::string(member.bytes)});
+        files_.push_back(
+            {fs::path(member.name).filename().string(), path + ":" + member.name, std::string(member.bytes)});
     return true;
   }
 

@@ -28,7 +28,8 @@ struct Game {
 };
 
 /// A source as the compiled file that its section asks for: "NAME TARGET ABI".
-std::string compiled(const std::string& name, const std::string& text, const std::string& target_name, const std::string& abi_name) {
+std::string compiled(const std::string& name, const std::string& text, const std::string& target_name,
+                     const std::string& abi_name) {
   const auto target = find_target(target_name);
   const auto abi = parse_abi(abi_name);
   if (!target || !abi || target->version(abi->name) == nullptr) throw std::runtime_error("no target or ABI of " + name);
