@@ -1,6 +1,6 @@
 #include "base/spell.hh"
 #include "classic/lower.hh"
-#include "syntax/advice.hh"
+#include "syntax/name_advice.hh"
 #include "target/others.hh"
 #include "target/word_values.hh"
 

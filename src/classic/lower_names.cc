@@ -2,7 +2,7 @@
 #include "base/spell.hh"
 #include "classic/lower.hh"
 #include "classic/names.hh"
-#include "syntax/advice.hh"
+#include "syntax/name_advice.hh"
 #include "target/others.hh"
 
 /// Classes and names of monsters and objects.

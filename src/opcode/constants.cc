@@ -4,7 +4,8 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
-#include "syntax/advice.hh"
+#include "syntax/name_advice.hh"
+#include "syntax/statement_form.hh"
 #include "target/language.hh"
 #include "target/others.hh"
 #include "target/word_values.hh"

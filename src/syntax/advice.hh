@@ -81,9 +81,4 @@ class Advisor {
   bool in_parentheses_ = false;
 };
 
-/// What to say about the name of an object, trap or room that there is none of; empty if nothing is known. The class is
-/// that of the object, NUL for any.
-std::string advice_on_object(std::string_view name, char letter, const TargetData& target);
-std::string advice_on_word(std::string_view name, const WordTable& table, const TargetData& target);
-
 }  // namespace speclev::syntax
