@@ -78,17 +78,20 @@ static void spl_end(void)
 int main(void)
 {
     long spl_i;
+    struct { char before; double number; } spl_placed;
 
     spl_fact("speclev-probe");
-    spl_number(1L);
+    spl_number(2L);
     spl_end();
 
-    /* The machine: sizes of types, the order of bytes, whether char has a sign. */
+    /* The machine: sizes of types, the greatest alignment in a structure, the order of bytes, whether char has a
+       sign. */
     spl_fact("machine");
     spl_number((long) sizeof(short));
     spl_number((long) sizeof(int));
     spl_number((long) sizeof(long));
     spl_number((long) sizeof(char *));
+    spl_number((long) ((char *) &spl_placed.number - (char *) &spl_placed));
     spl_i = 1;
     spl_text(*(const unsigned char *) &spl_i == 1 ? "little" : "big");
     spl_text((int) (char) 0x80 < 0 ? "signed" : "unsigned");

@@ -13,7 +13,7 @@ namespace speclev::import {
 
 namespace {
 
-constexpr int known_form = 1;  // of the probe's output
+constexpr int known_form = 2;  // of the probe's output
 constexpr std::size_t most_facts = 1000000;
 
 /// Reads the facts, line by line.
@@ -23,7 +23,7 @@ class AnswerReader {
 
   GameFacts read() {
     if (text_.empty()) throw ImportError("the probe printed nothing", "it crashed at once, or its output was lost");
-    expect(next_line() && kind_ == "speclev-probe", "this is no output of the probe: it begins with 'speclev-probe 1'");
+    expect(next_line() && kind_ == "speclev-probe", "this is no output of the probe: it begins with 'speclev-probe 2'");
     expect(number() == known_form, "this is the output of a probe of another form; write the probe again");
     end_of_fact();
     while (next_line()) {
@@ -145,6 +145,7 @@ class AnswerReader {
     made.int_size = small(1, 16);
     made.long_size = small(1, 16);
     made.pointer_size = small(1, 16);
+    made.greatest_alignment = small(1, 16);
     const std::string order = text(), sign = text();
     expect(order == "little" || order == "big", "the order of bytes is little or big");
     expect(sign == "signed" || sign == "unsigned", "char is signed or unsigned");

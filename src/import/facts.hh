@@ -57,7 +57,7 @@ struct GameRecord {
 
 /// What the compiler of the game makes of C types.
 struct Machine {
-  int short_size = 0, int_size = 0, long_size = 0, pointer_size = 0;
+  int short_size = 0, int_size = 0, long_size = 0, pointer_size = 0, greatest_alignment = 0;
   bool big_endian = false, char_is_signed = true;
 };
 

@@ -260,6 +260,12 @@ void add_version_edit(const Base& base, const std::string& file, int width, cons
   }
 }
 
+/// How much an ABI with the sizes of a machine is like it otherwise: where fields lie counts more than what letters are.
+int likeness(const Abi& abi, const Machine& machine) {
+  return (abi.greatest_alignment == machine.greatest_alignment ? 2 : 0) +
+         (abi.char_is_signed == machine.char_is_signed ? 1 : 0);
+}
+
 }  // namespace
 
 Abi machine_abi(const Machine& machine, Findings& findings) {
@@ -268,7 +274,7 @@ Abi machine_abi(const Machine& machine, Findings& findings) {
     const Abi abi = *parse_abi(name);
     const bool same_sizes = abi.int_size == machine.int_size && abi.long_size == machine.long_size &&
                             abi.pointer_size == machine.pointer_size && abi.big_endian == machine.big_endian;
-    if (same_sizes && (!nearest || abi.char_is_signed == machine.char_is_signed)) nearest = abi;
+    if (same_sizes && (!nearest || likeness(abi, machine) > likeness(*nearest, machine))) nearest = abi;
   }
   if (!nearest || machine.short_size != 2)
     throw ImportError("no known ABI has an int of " + std::to_string(machine.int_size) + ", a long of " +

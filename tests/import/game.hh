@@ -18,8 +18,11 @@ class Game {
     make();
   }
 
-  /// Runs the game's own make.
-  void make() const { run({.arguments = {"/usr/bin/make", "-s"}, .folder = root_}); }
+  /// Runs the game's own make, with variables of its own.
+  void make(std::vector<std::string> arguments = {}) const {
+    arguments.insert(arguments.begin(), {"/usr/bin/make", "-s"});
+    run({.arguments = std::move(arguments), .folder = root_});
+  }
 
   const std::string& root() const { return root_; }
   /// Where everything is: the tree, and what is made of it.

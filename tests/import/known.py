@@ -64,8 +64,8 @@ def facts(folder):
     groups = collections.defaultdict(list)
     for group, name, value in rows(folder, "constants"):
         groups[group].append((name, value))
-    yield "speclev-probe", 1
-    yield "machine", 2, 4, 8, 8, "little", "signed"
+    yield "speclev-probe", 2
+    yield "machine", 2, 4, 8, 8, 8, "little", "signed"
     words = [row for row in rows(folder, "version") if row[0] == "lp64le" and row[5] == "yes"]
     for row in words[:FIRST_WORDS]:
         yield "version", f"0x{int(row[3], 0):08x}"

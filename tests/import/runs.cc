@@ -50,6 +50,19 @@ TEST_CASE("an imported target compiles levels with everything that is new") {
   }
 }
 
+TEST_CASE("a game for another machine has that machine's words") {
+  const Game game("mini-3.4");
+  write_file(game.path("empty.c"), "#include <stdio.h>\nint main(void) { return 0; }\n");
+  Command narrow{.arguments = {"/usr/bin/gcc", "-m32", "empty.c", "-o", "empty"}, .folder = game.root()};
+  SKIP_IF(!has_program("gcc") || run(narrow).status != 0, "gcc makes no programs with -m32 here");
+  game.make({"clean"});
+  game.make({"CC=gcc -m32"});
+  REQUIRE(game.import({"--cc", "gcc -m32", "-o", "target", "-Wno-unknown-word"}).status == 0);
+  const std::string profile = read_file(game.work() / "target/profile");
+  CHECK(contains(profile, "\nabi ilp32le\n"));
+  CHECK(contains(profile, "\nversion ilp32le 0x03040380 0x001e0cc6 0x211b4181 0xa48195c9\n"));  // tests/import/mini-3.4/README.md
+}
+
 TEST_CASE("two imports give the same bytes, and --check tells whether they would") {
   const Game game("mini-3.4");
   REQUIRE(game.import().status == 2);

@@ -4,6 +4,8 @@
 #include "import/answers.hh"
 #include "import/build.hh"
 #include "import/c_text.hh"
+#include "import/findings.hh"
+#include "import/records.hh"
 #include "import/scanner_rules.hh"
 
 using namespace speclev::import;
@@ -94,7 +96,7 @@ TEST_CASE("a command is split at blanks, with quotes and backslashes") {
 
 namespace {
 
-const std::string head = "speclev-probe\t1\nmachine\t2\t4\t8\t8\tlittle\tsigned\n";
+const std::string head = "speclev-probe\t2\nmachine\t2\t4\t8\t8\t8\tlittle\tsigned\n";
 const std::string facts =
     head +
     "monster-class\t0\nmonster-class\t97\nobject-class\t0\nobject-class\t41\n"
@@ -121,6 +123,23 @@ TEST_CASE("the output of the probe is read") {
         "che");
   CHECK(read.map_characters.at('.') == 24);
   CHECK(read.machine.long_size == 8);
+  CHECK(read.machine.greatest_alignment == 8);
+}
+
+TEST_CASE("the machine is told by sizes, the order of bytes, and alignment") {
+  struct Known {
+    Machine machine;
+    std::string abi;
+    std::size_t findings;
+  };
+  const Known known = GENERATE(
+      Known{{2, 4, 8, 8, 8, false, true}, "lp64le", 0}, Known{{2, 4, 8, 8, 8, true, false}, "lp64be", 0},
+      Known{{2, 4, 4, 4, 4, false, true}, "ilp32le", 0}, Known{{2, 4, 4, 4, 8, false, true}, "wasm32", 0},
+      Known{{2, 4, 4, 4, 8, true, false}, "ilp32be", 0}, Known{{2, 4, 4, 8, 8, false, true}, "llp64le", 0},
+      Known{{2, 4, 4, 4, 4, false, false}, "ilp32le", 1}, Known{{2, 4, 4, 4, 8, false, false}, "wasm32", 1});
+  Findings findings;
+  CHECK(machine_abi(known.machine, findings).name == known.abi);
+  CHECK(findings.size() == known.findings);
 }
 
 TEST_CASE("what the probe would not print is refused") {
@@ -130,8 +149,8 @@ TEST_CASE("what the probe would not print is refused") {
   const std::string body = facts.substr(0, facts.size() - 4);
   const Wrong wrong = GENERATE_COPY(
       Wrong{"", "the probe printed nothing"}, Wrong{"nonsense\n", "this is no output of the probe"},
-      Wrong{"speclev-probe\t2\n", "a probe of another form"}, Wrong{head + "end\n", "has no monsters"},
-      Wrong{"speclev-probe\t1\nend\n", "no sizes of the machine"},
+      Wrong{"speclev-probe\t1\n", "a probe of another form"}, Wrong{head + "end\n", "has no monsters"},
+      Wrong{"speclev-probe\t2\nend\n", "no sizes of the machine"},
       Wrong{body, "the last fact is 'map-character 46 24'"}, Wrong{body + "end", "without the line 'end'"},
       Wrong{facts + "more\n", "something behind the line 'end'"},
       Wrong{body + "frob\t1\nend\n", "line 12: the probe has no fact 'frob'"},
