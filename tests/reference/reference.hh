@@ -12,7 +12,7 @@ namespace speclev::test {
 
 /// Of so many small inputs one is compiled: programs with sanitizers take their time. Odd, where inputs come in pairs.
 #ifdef SPECLEV_SANITIZED
-inline constexpr std::size_t sample_step = 7;
+inline constexpr std::size_t sample_step = 15;
 #else
 inline constexpr std::size_t sample_step = 1;
 #endif
