@@ -34,7 +34,9 @@ inline std::string bytes_of_number(std::uint64_t value, int size, const Abi& abi
 }
 
 /// The bytes of a number in an ABI's long.
-inline std::string long_bytes(std::uint64_t value, const Abi& abi) { return bytes_of_number(value, abi.long_size, abi); }
+inline std::string long_bytes(std::uint64_t value, const Abi& abi) {
+  return bytes_of_number(value, abi.long_size, abi);
+}
 
 /// Reads hex texts. Throws std::runtime_error where one is not in the notation.
 class HexReader {

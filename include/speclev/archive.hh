@@ -28,12 +28,14 @@ struct ArchiveWriting {
   std::string error;  ///< why there can be no such archive; empty if there can
 };
 
-/// Takes an archive apart. Thread-safe; trusts none of the bytes: what is accepted is exactly what write_archive writes.
+/// Takes an archive apart. Thread-safe; trusts none of the bytes: what is accepted is exactly what write_archive
+/// writes.
 ArchiveReading read_archive(std::string_view bytes);
 /// Whether the bytes begin as an archive does, sound or not.
 bool begins_as_archive(std::string_view bytes);
 /// Puts an archive together. Names that are twice in it are written twice. An error if a name is empty, longer than 255
-/// bytes, the directory's own, or has white space or a zero in it, or if the archive would have more than 99999999 bytes.
+/// bytes, the directory's own, or has white space or a zero in it, or if the archive would have more than 99999999
+/// bytes.
 ArchiveWriting write_archive(std::span<const ArchiveMember> members);
 
 /// The member that games take for a name: the first one; members.size() if there is none.

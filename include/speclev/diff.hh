@@ -26,7 +26,8 @@ struct Difference {
     map,      ///< cells of a map
   };
   Kind kind = Kind::changed;
-  /// The part, room or dungeon that it is in, from the outside inwards; empty if the file has but one, or it is in none.
+  /// The part, room or dungeon that it is in, from the outside inwards; empty if the file has but one, or it is in
+  /// none.
   std::string where;
   /// A line without its end; of what has maps or is more than one statement, and of cells, several.
   std::string text;

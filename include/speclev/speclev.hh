@@ -15,8 +15,8 @@
 
 namespace speclev {
 
-/// Where records of a compiled level were declared: those of a list from one on, up to the next such place in that list.
-/// Lists, owners and indices are those of an Origin (play.hh).
+/// Where records of a compiled level were declared: those of a list from one on, up to the next such place in that
+/// list. Lists, owners and indices are those of an Origin (play.hh).
 struct DeclarationPlace {
   std::string_view list;  ///< empty in a program, whose instructions are one list
   int owner = -1;
@@ -64,8 +64,8 @@ struct CompileOptions {
 };
 
 /// Compiles a level file. The version words go in front of every level and must be as many as the target's layout has.
-/// has_levels(target) must hold. Thread-safe; touches no files but through the options. doc/language.md and doc/language-3.6.md describe what is accepted,
-/// doc/formats.md what is made of it.
+/// has_levels(target) must hold. Thread-safe; touches no files but through the options. doc/language.md and
+/// doc/language-3.6.md describe what is accepted, doc/formats.md what is made of it.
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options);
 
@@ -100,7 +100,8 @@ struct Reading {
   std::string text;
   std::string error;                  ///< why the bytes are no file of the target and ABI; empty if they are
   std::size_t offset = 0;             ///< of the error, in bytes
-  std::vector<std::size_t> oddities;  ///< offsets of bytes that should be zero and are not, and of numbers that are too large
+  /// Offsets of bytes that should be zero and are not, and of numbers that are too large.
+  std::vector<std::size_t> oddities;
 };
 
 /// Whether a compiled file is a dungeon, not a level. What is damaged is one only if it begins with the name of one.
@@ -113,8 +114,8 @@ Reading map(std::string_view bytes, const Target& target, const Abi& abi);
 /// What a dungeon is drawn as: text, a graph for Graphviz, or a picture for a browser.
 enum class TreeForm { text, dot, svg };
 
-/// A picture of a dungeon description: dungeons, their depths, special levels in the order of depth, branches. If it has
-/// an error, the output has no file.
+/// A picture of a dungeon description: dungeons, their depths, special levels in the order of depth, branches. If it
+/// has an error, the output has no file.
 Output tree(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
             const Conditions& conditions, TreeForm as, const CompileOptions& options);
 /// The same of a compiled dungeon.

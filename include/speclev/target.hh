@@ -66,8 +66,8 @@ struct MeantTarget {
   std::string name;    ///< of a target that comes with the program; empty if none was meant
   std::string reason;  ///< why there is none, where that is known
 };
-/// Capitals, blanks and punctuation do not matter. A game without a release is the newest known one, a release without a
-/// game that of the default target's, and the beginning of a release the newest that begins so.
+/// Capitals, blanks and punctuation do not matter. A game without a release is the newest known one, a release without
+/// a game that of the default target's, and the beginning of a release the newest that begins so.
 MeantTarget target_meant(std::string_view typed);
 
 /// The target used where none is named: the build says which (SPECLEV_DEFAULT_TARGET).

@@ -48,7 +48,8 @@ std::string mismatch(const Contents& before, const Contents& after) {
 Diff diff(const DiffInput& before, const DiffInput& after) {
   Diff result;
   std::optional<Contents> old_contents, new_contents;
-  if (!taken_apart(before, false, old_contents, result) || !taken_apart(after, true, new_contents, result)) return result;
+  if (!taken_apart(before, false, old_contents, result) || !taken_apart(after, true, new_contents, result))
+    return result;
   result.error = mismatch(*old_contents, *new_contents);
   result.error_is_of_second = !result.error.empty();
   if (!result.error.empty()) return result;

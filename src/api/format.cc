@@ -12,20 +12,25 @@ namespace speclev {
 namespace {
 
 bool same_result(const Output& a, const Output& b) {
-  const auto same_file = [](const OutputFile& x, const OutputFile& y) { return x.name == y.name && x.bytes == y.bytes; };
+  const auto same_file = [](const OutputFile& x, const OutputFile& y) {
+    return x.name == y.name && x.bytes == y.bytes;
+  };
   const auto same_line = [](const ListLine& x, const ListLine& y) { return x.list == y.list && x.text == y.text; };
-  return a.failed == b.failed && std::ranges::equal(a.files, b.files, same_file) && std::ranges::equal(a.lines, b.lines, same_line);
+  return a.failed == b.failed && std::ranges::equal(a.files, b.files, same_file) &&
+         std::ranges::equal(a.lines, b.lines, same_line);
 }
 
 /// The text, if it can be compiled and a formatted text gives the same. compiled: what a text gives.
-Formatting checked(const SourceText& source, std::string text, const std::function<std::vector<Output>(const SourceText&)>& compiled) {
+Formatting checked(const SourceText& source, std::string text,
+                   const std::function<std::vector<Output>(const SourceText&)>& compiled) {
   Formatting result;
   std::vector<Output> before = compiled(source);
   if (before.front().failed) {
     result.compiled = std::move(before.front());
     return result;
   }
-  const bool same = text == source.bytes() || std::ranges::equal(before, compiled(SourceText(source.name(), text)), same_result);
+  const bool same =
+      text == source.bytes() || std::ranges::equal(before, compiled(SourceText(source.name(), text)), same_result);
   if (same)
     result.text = std::move(text);
   else
@@ -55,7 +60,8 @@ void bring_conditions_back(std::string& text, std::string_view original) {
 
 }  // namespace
 
-Formatting format_levels(const SourceText& source, const Target& target, const Abi& abi, const CompileOptions& options) {
+Formatting format_levels(const SourceText& source, const Target& target, const Abi& abi,
+                         const CompileOptions& options) {
   const TargetData& data = target.data();
   const Language& language = *data.language;
   const VersionWords version(version_word_count(target));
@@ -77,7 +83,8 @@ Formatting format_dungeon(const SourceText& source, DungeonForm form, const Targ
   // The preprocessor drops a comment that ends the text without a line end; to the scanner it would be a mistake.
   const bool lacks_line_end = form == DungeonForm::def && !plain.empty() && !plain.ends_with('\n');
   if (lacks_line_end) plain += '\n';
-  std::string text = format::laid_out(plain, language.tokens(SourceText::of(source.name(), plain), data, abi), *language.style);
+  std::string text =
+      format::laid_out(plain, language.tokens(SourceText::of(source.name(), plain), data, abi), *language.style);
   if (lacks_line_end && text.ends_with('\n')) text.pop_back();
   if (form == DungeonForm::def) bring_conditions_back(text, source.bytes());
   return checked(source, std::move(text), [&](const SourceText& each) {

@@ -91,7 +91,8 @@ class Looks {
       std::string_view sign = trimmed(take_until(row, "|"));
       const std::string_view what = trimmed(take_until(row, "|"));
       const std::string_view kind = take_until(sign, " ");
-      if (const auto places = places_of(kind, trimmed(sign)); !places.empty()) return Sighting{what, trimmed(row), places};
+      if (const auto places = places_of(kind, trimmed(sign)); !places.empty())
+        return Sighting{what, trimmed(row), places};
     }
     return {};
   }

@@ -59,7 +59,8 @@ const BuiltInTarget* find_release(const TypedName& typed) {
   if (!typed.game.empty()) return of_game(typed.game);
   if (const auto* found = of_game(TargetName(default_target).game)) return found;
   if (!is_of_one_game(typed.release)) return nullptr;
-  return newest([&](const BuiltInTarget& target) { return is_release(TargetName(target.name).release, typed.release); });
+  return newest(
+      [&](const BuiltInTarget& target) { return is_release(TargetName(target.name).release, typed.release); });
 }
 
 /// What dat/not-compiled says of a game.

@@ -52,7 +52,8 @@ Transfer transfer(std::string_view bytes, std::string_view name, const Recogniti
   const bool is_dungeon = result.source.is_dungeon;
   const bool is_possible = is_dungeon ? has_dungeons(to) : has_levels(to) && to.language() == from.target.language();
   if (!is_possible) {
-    result.error = to.name() + " has " + (is_dungeon ? "no dungeons" : "no levels") + " in the language of " + from.target.name();
+    result.error =
+        to.name() + " has " + (is_dungeon ? "no dungeons" : "no levels") + " in the language of " + from.target.name();
     return result;
   }
   const SourceText source = SourceText::of("(decompiled)", result.source.text);

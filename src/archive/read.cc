@@ -108,22 +108,22 @@ class MemberReader {
   /// before: where the content before it begins, if there is one.
   void check_begin(const Entry& entry, std::optional<std::size_t> before) const {
     if (!before && entry.begin != first_)
-      throw Fault{entry.begin_at, "the first member begins at byte " + std::to_string(first_) + " by the header, at byte " +
-                                      std::to_string(entry.begin) + " by its entry"};
+      throw Fault{entry.begin_at, "the first member begins at byte " + std::to_string(first_) +
+                                      " by the header, at byte " + std::to_string(entry.begin) + " by its entry"};
     if (before && entry.begin < *before) throw Fault{entry.begin_at, "a member begins before the one in front of it"};
     if (entry.begin > bytes_.size()) throw Fault{entry.begin_at, "a member begins behind the end of the file"};
   }
 
   void check_ends() const {
     if (first_ != at_)
-      throw Fault{first_at, "the first member begins at byte " + std::to_string(first_) + " by the header, but the directory ends at byte " +
-                                std::to_string(at_)};
+      throw Fault{first_at, "the first member begins at byte " + std::to_string(first_) +
+                                " by the header, but the directory ends at byte " + std::to_string(at_)};
     if (strings_ != names_)
-      throw Fault{strings_at, "its names take " + std::to_string(names_) + " bytes, not the " + std::to_string(strings_) +
-                                  " of the header"};
+      throw Fault{strings_at, "its names take " + std::to_string(names_) + " bytes, not the " +
+                                  std::to_string(strings_) + " of the header"};
     if (size_ != bytes_.size())
-      throw Fault{size_at, "the file has " + std::to_string(bytes_.size()) + " bytes, not the " + std::to_string(size_) +
-                               " of the header"};
+      throw Fault{size_at, "the file has " + std::to_string(bytes_.size()) + " bytes, not the " +
+                               std::to_string(size_) + " of the header"};
   }
 
   std::string_view bytes_;

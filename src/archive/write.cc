@@ -13,7 +13,8 @@ std::string fault_of(std::string_view name) {
   if (name.empty()) return "a member needs a name";
   if (name.size() > greatest_name)
     return "the name " + quote(name) + " has " + std::to_string(name.size()) + " bytes, more than 255";
-  if (name == directory) return "no member can be called " + quote(name) + ": games find the archive's own directory by that name";
+  if (name == directory)
+    return "no member can be called " + quote(name) + ": games find the archive's own directory by that name";
   if (name.find_first_of(not_in_names) != std::string_view::npos)
     return "the name " + quote(name) + " has white space in it, and games could not open the archive";
   return {};
@@ -45,8 +46,9 @@ ArchiveWriting write_archive(std::span<const ArchiveMember> members) {
   const std::size_t first = header_size + entries * (entry_frame - 1) + names;
   const std::size_t size = first + contents;
   if (size > greatest_number)
-    return {{}, "the archive would have " + std::to_string(size) + " bytes, and its format has room for the numbers up to " +
-                    std::to_string(greatest_number)};
+    return {{},
+            "the archive would have " + std::to_string(size) +
+                " bytes, and its format has room for the numbers up to " + std::to_string(greatest_number)};
   ArchiveWriting result;
   std::string& text = result.bytes;
   text.reserve(size);

@@ -13,7 +13,10 @@ bool continues_character(unsigned char byte) { return (byte & 0xC0) == 0x80; }
 /// The size of the character of several bytes in UTF-8 that begins here; 0 if none does.
 std::size_t utf8_size(std::string_view text, std::size_t at) {
   const unsigned char first = byte_at(text, at), second = byte_at(text, at + 1);
-  const std::size_t size = first >= 0xC2 && first < 0xE0 ? 2 : first >= 0xE0 && first < 0xF0 ? 3 : first >= 0xF0 && first < 0xF5 ? 4 : 0;
+  const std::size_t size = first >= 0xC2 && first < 0xE0   ? 2
+                           : first >= 0xE0 && first < 0xF0 ? 3
+                           : first >= 0xF0 && first < 0xF5 ? 4
+                                                           : 0;
   // Forms that are longer than needed, and surrogates.
   if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second >= 0xA0)) return 0;
   if ((first == 0xF0 && second < 0x90) || (first == 0xF4 && second >= 0x90)) return 0;

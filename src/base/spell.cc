@@ -47,7 +47,8 @@ Speller::Speller(std::string_view word) : word_(folded(word)), limit_(word.size(
 }
 
 void Speller::offer(std::string_view candidate) {
-  const std::size_t longer = std::max(word_.size(), candidate.size()), shorter = std::min(word_.size(), candidate.size());
+  const std::size_t longer = std::max(word_.size(), candidate.size()),
+                    shorter = std::min(word_.size(), candidate.size());
   // Once there is one, those that are as near make it less certain.
   const std::size_t reach = best_.empty() ? limit_ : limit_ + 1;
   const bool may_be_doubled = word_.size() == 2 * candidate.size();

@@ -70,7 +70,8 @@ class LayoutReader {
     if (sink_.error_count() != errors || !check_shapes(layout_, sink_)) return {};
     bind(*const_cast<Shape*>(layout_.root_), model);
     if (sink_.error_count() != errors || !check_fields(layout_, sink_)) return {};
-    if (const auto& fields = layout_.root_->fields; !fields.empty() && fields[0].member != nullptr && fields[0].member->sized_by_layout)
+    if (const auto& fields = layout_.root_->fields;
+        !fields.empty() && fields[0].member != nullptr && fields[0].member->sized_by_layout)
       layout_.version_ = {fields[0].repeat, fields[0].width};
     return std::move(layout_);
   }

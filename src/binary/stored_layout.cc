@@ -19,7 +19,8 @@ Layout Layout::restore(const StoredLayout& stored, const Binding& model) {
     shape.fields.reserve(stored.shapes[i].fields.size());
     for (const StoredLayout::StoredField& stored_field : stored.shapes[i].fields) {
       Field& field = shape.fields.emplace_back(Field{stored_field.facts, nullptr, nullptr, {}});
-      if (stored_field.member >= 0) field.member = &shape.binding->members[static_cast<std::size_t>(stored_field.member)];
+      if (stored_field.member >= 0)
+        field.member = &shape.binding->members[static_cast<std::size_t>(stored_field.member)];
       if (stored_field.shape < 0) continue;
       Shape& element = *layout.shapes_[static_cast<std::size_t>(stored_field.shape)];
       field.shape = &element;

@@ -12,7 +12,8 @@ class Writer {
   static constexpr bool reads = false;
 
   /// whole_file: then integers on which other fields depend must have room, like counts.
-  Writer(const Abi& abi, bool whole_file, Longs longs) : bytes_(abi.big_endian), whole_file_(whole_file), longs_(longs) {}
+  Writer(const Abi& abi, bool whole_file, Longs longs)
+      : bytes_(abi.big_endian), whole_file_(whole_file), longs_(longs) {}
 
   std::int64_t integer(const Field& field, int size, std::int64_t value) {
     if (field.slot >= 0 && whole_file_) check(field, value, greatest_integer(size, field.is_signed));

@@ -42,7 +42,9 @@ void Lowerer::lower(const ast::RandomClasses& classes) {
 }
 
 std::vector<Byte>& Lowerer::class_registers(bool monsters) {
-  const auto of = [&](auto& body) -> std::vector<Byte>& { return monsters ? body.random_monsters : body.random_objects; };
+  const auto of = [&](auto& body) -> std::vector<Byte>& {
+    return monsters ? body.random_monsters : body.random_objects;
+  };
   return in_maze_ ? of(part()) : of(result_.level.rooms);
 }
 

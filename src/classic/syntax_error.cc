@@ -107,7 +107,8 @@ std::optional<TokenClass> Builder::report(const Parser::context& context, const 
   const bool has_rows = offence.found == Token::T_UNKNOWN_CHARACTER && scanner_.has_rows_before(offence.where);
   if (has_rows)
     offence.advice =
-        "behind a MAP line out of place, lines are rows of a map and belong to what begins the next one; take the MAP away";
+        "behind a MAP line out of place, lines are rows of a map and belong to what begins the next one; take the MAP "
+        "away";
   if (const auto row = has_rows ? std::nullopt : scanner_.row_at(offence.where)) {
     const bool lacks_map = offence.expects(Token::T_MAP_TEXT);
     if (lacks_map || offence.expects(Token::T_END)) {

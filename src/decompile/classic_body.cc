@@ -147,7 +147,8 @@ void ClassicBody::set_map(std::vector<classic::Byte> cells, int width, bool may_
 void ClassicBody::place(classic::Byte x, classic::Byte y, int checked_x, int checked_y, unsigned kinds) {
   const bool is_in_map = checked_x >= 0 && checked_x < width_ && checked_y >= 0 &&
                          checked_y < static_cast<int>(map_.size()) / std::max(width_, 1);
-  const auto cell = static_cast<std::size_t>(checked_y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(checked_x);
+  const auto cell =
+      static_cast<std::size_t>(checked_y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(checked_x);
   const bool fits = is_in_map && target_.terrain.is(map_[cell], kinds);
   if (!may_be_outside_ || fits || x < 0 || y < 0) return values_.place(x, y);
   // Of a negative number the byte is the same, and the square is not looked at.

@@ -16,7 +16,8 @@ template <class AfterTab>
 std::size_t column_of(std::string_view line, std::size_t byte, AfterTab after_tab) {
   const std::size_t end = std::min(byte, longest_counted);
   std::size_t column = 1, at = 0;
-  for (; at < end; at += size_at(line, at)) column = at < line.size() && line[at] == '\t' ? after_tab(column) : column + 1;
+  for (; at < end; at += size_at(line, at))
+    column = at < line.size() && line[at] == '\t' ? after_tab(column) : column + 1;
   return column + (byte - std::min(at, byte));
 }
 

@@ -8,8 +8,8 @@ namespace speclev {
 /// How far apart the places are that a tab goes to.
 inline constexpr std::size_t tab_width = 8;
 
-/// How many bytes of a line are looked at; behind them each byte is a column, so that many messages about one line that no
-/// person reads do not take long.
+/// How many bytes of a line are looked at; behind them each byte is a column, so that many messages about one line that
+/// no person reads do not take long.
 inline constexpr std::size_t longest_counted = 4096;
 
 /// The column (from 1) of a byte of a line (from 0 to its size) as people count: a tab goes to the next place, a

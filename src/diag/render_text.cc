@@ -47,7 +47,9 @@ Shown shown_at(std::string_view line, std::size_t at) {
 class Excerpt {
  public:
   Excerpt(const SourceText& source, Span span)
-      : start_(source.position(span.begin)), line_(source.line(start_.line)), begin_(span.begin - static_cast<std::uint32_t>(start_.column - 1)) {
+      : start_(source.position(span.begin)),
+        line_(source.line(start_.line)),
+        begin_(span.begin - static_cast<std::uint32_t>(start_.column - 1)) {
     const std::size_t first = std::min(start_.column - 1, line_.size());
     // A character has at most three bytes behind its first one.
     from_ = first > widest_excerpt - context_before ? first - context_before : 0;
@@ -135,8 +137,8 @@ std::string render_text(const SourceText& source, const Diagnostic& diagnostic, 
   if (diagnostic.fix) result += shown_fix(source, diagnostic.span, *diagnostic.fix, style);
   if (!diagnostic.help.empty()) result += gutter("") + " = " + terminal_safe(diagnostic.help) + "\n";
   for (const Note& note : diagnostic.notes)
-    result += style("1", place(source, note.span)) + " " + style("1;36", "note:") + " " + terminal_safe(note.text) + "\n" +
-              excerpt(source, note.span, style);
+    result += style("1", place(source, note.span)) + " " + style("1;36", "note:") + " " + terminal_safe(note.text) +
+              "\n" + excerpt(source, note.span, style);
   return result;
 }
 

@@ -46,7 +46,8 @@ std::string at_byte(const Item& item) { return " (byte " + std::to_string(item.o
 /// Finds the differences of two files.
 class Comparison {
  public:
-  Comparison(FileItems& before, FileItems& after, Measure measure) : before_(before), after_(after), measure_(measure) {}
+  Comparison(FileItems& before, FileItems& after, Measure measure)
+      : before_(before), after_(after), measure_(measure) {}
 
   std::vector<Difference> whole() {
     fields(before_.whole(), after_.whole(), "level");
@@ -135,7 +136,8 @@ class Comparison {
     std::size_t x = 0, y = 0;
     for (const auto& [to_x, to_y] : matches) {
       const auto piece = [](const Items& items, std::size_t from, std::size_t to) {
-        return Items(items.begin() + static_cast<std::ptrdiff_t>(from), items.begin() + static_cast<std::ptrdiff_t>(to));
+        return Items(items.begin() + static_cast<std::ptrdiff_t>(from),
+                     items.begin() + static_cast<std::ptrdiff_t>(to));
       };
       unequal(piece(before, x, to_x), piece(after, y, to_y), numbers);
       x = to_x + 1;
@@ -167,8 +169,10 @@ class Comparison {
         const std::string line = file.statement(*items[number]);
         return line.substr(0, line.find('\n')) + at_byte(*items[number]);
       };
-      add(Difference::Kind::changed, std::string(a.name) + at_byte(a) + ": leads to " +
-                                         told(a, old_items, before_) + " → " + told(b, new_items, after_), a.offset, b.offset);
+      add(Difference::Kind::changed,
+          std::string(a.name) + at_byte(a) + ": leads to " + told(a, old_items, before_) + " → " +
+              told(b, new_items, after_),
+          a.offset, b.offset);
     }
   }
 
@@ -209,7 +213,8 @@ class Comparison {
   /// What begins a block of a program.
   static std::string block_head(const Item& item) {
     const std::string_view line = item.statement;
-    return item.is_line ? item.fields.front().words : std::string(line.substr(0, std::min(line.find(" {\n"), line.find('\n'))));
+    return item.is_line ? item.fields.front().words
+                        : std::string(line.substr(0, std::min(line.find(" {\n"), line.find('\n'))));
   }
 
   /// What an item is called that has its name and place in both files, or only one of them.
@@ -233,7 +238,9 @@ class Comparison {
         old_words += " [" + a->exact + "]", new_words += " [" + b->exact + "]";
       const bool is_plain = is_only_one || name.empty();
       add(Difference::Kind::changed,
-          heading + (heading.empty() ? "" : ": ") + (is_plain ? "" : std::string(name) + ": ") + old_words + " → " + new_words, before.offset, after.offset);
+          heading + (heading.empty() ? "" : ": ") + (is_plain ? "" : std::string(name) + ": ") + old_words + " → " +
+              new_words,
+          before.offset, after.offset);
     }
   }
 

@@ -12,7 +12,8 @@ namespace speclev::differ {
 namespace {
 
 bool has_items(RecordKind kind) {
-  return kind == RecordKind::file || kind == RecordKind::part || kind == RecordKind::room || kind == RecordKind::dungeon;
+  return kind == RecordKind::file || kind == RecordKind::part || kind == RecordKind::room ||
+         kind == RecordKind::dungeon;
 }
 
 /// What is in a container stands behind it, and what a monster carries has the number of the monster: both are moved
@@ -33,7 +34,8 @@ void hand_over(const Record& record, Item& result) {
     const auto carrier = static_cast<std::size_t>(-number);
     const bool is_carried = number < 0 && carrier <= monsters.size();
     const bool is_inside = number == static_cast<std::int64_t>(Containment::contained) && container != nullptr;
-    if (is_carried || is_inside) std::erase_if(each.fields, [](const Field& field) { return field.name == "containment"; });
+    if (is_carried || is_inside)
+      std::erase_if(each.fields, [](const Field& field) { return field.name == "containment"; });
     Item* const holder = is_carried ? monsters[carrier - 1] : is_inside ? container : nullptr;
     if (holder != nullptr) {
       moved.emplace_back(holder, i);
@@ -80,7 +82,8 @@ FileItems::FileItems(const Contents& contents, const CompiledFile& file, Form fo
 std::string FileItems::statement(const Item& item) {
   if (!item.statement.empty()) return item.statement;
   if (form_ == Form::record && !statements_) statements_.emplace(contents_, file_);
-  const std::string_view said = statements_ && item.record != nullptr ? statements_->of(*item.record) : std::string_view();
+  const std::string_view said =
+      statements_ && item.record != nullptr ? statements_->of(*item.record) : std::string_view();
   return said.empty() ? told(item) : std::string(said);
 }
 

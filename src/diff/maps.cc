@@ -84,10 +84,12 @@ class CellDifferences {
 
   /// Terrain that differs and is drawn with the same character.
   std::string same_letter(std::size_t at) const {
-    const auto code = [&](const Item& item) { return std::to_string(static_cast<unsigned char>(item.cells.codes[at])); };
+    const auto code = [&](const Item& item) {
+      return std::to_string(static_cast<unsigned char>(item.cells.codes[at]));
+    };
     if (letter(before_, at) != letter(after_, at) || code(before_) == code(after_)) return {};
-    return "\n  (" + std::to_string(at % columns_) + "," + std::to_string(at / columns_) + "): terrain " + code(before_) +
-           " → " + code(after_);
+    return "\n  (" + std::to_string(at % columns_) + "," + std::to_string(at / columns_) + "): terrain " +
+           code(before_) + " → " + code(after_);
   }
 
   const Item& before_;

@@ -61,7 +61,9 @@ class Pairing {
 
   std::vector<Pair> run() {
     one([&](const Item& item) { return own_key(item, measure_, none); });
-    one([](const Item& item) { return item.has_items && !item.title.empty() ? with(item, item.title) : std::string(); });
+    one([](const Item& item) {
+      return item.has_items && !item.title.empty() ? with(item, item.title) : std::string();
+    });
     pass([&](const Item& item, std::vector<std::size_t>& keys) {
       for (std::size_t i = 0; i < item.fields.size() && item.fields.size() <= most_fields; ++i)
         keys.push_back(hash(std::to_string(i) + " " + own_key(item, measure_, i)));

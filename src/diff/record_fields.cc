@@ -35,8 +35,8 @@ bool is_counted(const Record& record, const Value& value) {
 
 /// Whether a text is a place and nothing else, as (x,y).
 bool is_place(std::string_view words) {
-  return words.starts_with('(') && words.ends_with(')') && words.find_first_not_of("0123456789,", 1) == words.size() - 1 &&
-         std::ranges::count(words, ',') == 1;
+  return words.starts_with('(') && words.ends_with(')') &&
+         words.find_first_not_of("0123456789,", 1) == words.size() - 1 && std::ranges::count(words, ',') == 1;
 }
 
 }  // namespace
@@ -132,7 +132,8 @@ void RecordFields::thing(const Value& letter, const Value& name, Item& result) c
   if (name.number >= 0 && named.empty()) words += " number " + std::to_string(name.number);
   if (words.empty()) words = "random";
   result.title = words;
-  result.fields.push_back({thing_field, words, std::to_string(letter.number) + " " + std::to_string(name.number), false});
+  result.fields.push_back(
+      {thing_field, words, std::to_string(letter.number) + " " + std::to_string(name.number), false});
 }
 
 void RecordFields::title_of_operands(const Record& record, Item& result) const {
@@ -170,7 +171,8 @@ Field RecordFields::field(const Value& value) const {
   if (value.meaning == "chain") chained(value.number, result);
   // Values of different types may be the same numbers.
   if (is_program_) result.exact += static_cast<char>('a' + static_cast<int>(value.type));
-  if (result.words.empty()) result.words = value.type == ValueType::numbers ? result.exact : std::to_string(value.number);
+  if (result.words.empty())
+    result.words = value.type == ValueType::numbers ? result.exact : std::to_string(value.number);
   return result;
 }
 

@@ -164,7 +164,9 @@ class Sliding {
 
  private:
   /// A gap is in front of the match of its number; one more is at the end.
-  std::size_t begin(std::size_t gap, std::size_t Match::*side) const { return gap == 0 ? 0 : matches_[gap - 1].*side + 1; }
+  std::size_t begin(std::size_t gap, std::size_t Match::*side) const {
+    return gap == 0 ? 0 : matches_[gap - 1].*side + 1;
+  }
   std::size_t count(std::size_t gap, std::size_t Match::*side, std::size_t size) const {
     return (gap == matches_.size() ? size : matches_[gap].*side) - begin(gap, side);
   }
@@ -202,7 +204,8 @@ class Sliding {
 
 }  // namespace
 
-void bring_together(std::vector<Match>& matches, std::span<const std::size_t> before, std::span<const std::size_t> after) {
+void bring_together(std::vector<Match>& matches, std::span<const std::size_t> before,
+                    std::span<const std::size_t> after) {
   Sliding(matches, before, &Match::first, &Match::second, after.size()).run();
   Sliding(matches, after, &Match::second, &Match::first, before.size()).run();
 }

@@ -17,6 +17,7 @@ std::vector<Match> common_sequence(std::span<const std::size_t> before, std::spa
 
 /// Where equal elements stand in a row, it is open which of them has no match. Takes another one if what only one
 /// sequence has then stands beside what only the other has.
-void bring_together(std::vector<Match>& matches, std::span<const std::size_t> before, std::span<const std::size_t> after);
+void bring_together(std::vector<Match>& matches, std::span<const std::size_t> before,
+                    std::span<const std::size_t> after);
 
 }  // namespace speclev::differ

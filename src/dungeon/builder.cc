@@ -68,7 +68,8 @@ void Builder::explain(syntax::Offence& offence) const {
   const ast::Statement& last = statements_.back();
   const auto* branch = std::get_if<ast::Branch>(&last.node);
   const std::string_view between = scanner_.source().text({last.span.end, offence.where.begin});
-  if (between.find('\n') == std::string_view::npos && offence.advice.empty()) offence.advice = advice_on_descriptor(offence, last);
+  if (between.find('\n') == std::string_view::npos && offence.advice.empty())
+    offence.advice = advice_on_descriptor(offence, last);
   if (branch == nullptr || between.find('\n') != std::string_view::npos) return;
   if (offence.found == Token::T_INTEGER) offence.advice = "a branch has no chance";
   if (offence.found == Token::T_BRANCH_TYPE && branch->direction.given())

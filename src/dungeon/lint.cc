@@ -96,7 +96,8 @@ class Lint {
     else if (dungeon.random < 0)
       fault = "a dungeon cannot have " + std::to_string(dungeon.random) + " depths to choose from";
     else if (result.last > limit)
-      fault = "a dungeon has at most " + std::to_string(limit) + " levels, this one up to " + std::to_string(result.last);
+      fault =
+          "a dungeon has at most " + std::to_string(limit) + " levels, this one up to " + std::to_string(result.last);
     if (fault.empty()) return result;
     sink_.report(Diag::odd_depth, where, {fault});
     return std::nullopt;

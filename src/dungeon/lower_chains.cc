@@ -55,8 +55,8 @@ void Lowerer::unknown_level(const ast::Text& chain, bool for_level) {
   result.suggest(speller.best(), speller.certain());
 }
 
-/// A level must be certain if another is chained to it. In old releases the chance of another level is looked at: of that
-/// to which the branch is chained that has the number of the new level.
+/// A level must be certain if another is chained to it. In old releases the chance of another level is looked at: of
+/// that to which the branch is chained that has the number of the new level.
 void Lowerer::check_chance(const ast::Level& level, std::size_t chained_to) {
   const Level& reference = this->level(chained_to);
   if (!target_.has(Feature::chain_by_branch)) {

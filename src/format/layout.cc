@@ -89,8 +89,8 @@ class Layouter {
     return true;
   }
 
-  /// A line without tokens, or what stands behind them in theirs. A comment keeps its place in the first column, or goes
-  /// with the statements around it.
+  /// A line without tokens, or what stands behind them in theirs. A comment keeps its place in the first column, or
+  /// goes with the statements around it.
   void line(std::string_view written) {
     const bool has_return = written.ends_with('\r');
     if (has_return) written.remove_suffix(1);
@@ -115,7 +115,9 @@ class Layouter {
     // With other blanks a percentage could be another token.
     if (left == "[" || right == "]") return Distance::as_written;
     if (left == "{" || left == "}" || right == "{" || right == "}") return Distance::one;
-    if (left == ",") return (parentheses_ > 0 ? style_.blank_in_parentheses : style_.blank_behind_comma) ? Distance::one : Distance::none;
+    if (left == ",")
+      return (parentheses_ > 0 ? style_.blank_in_parentheses : style_.blank_behind_comma) ? Distance::one
+                                                                                          : Distance::none;
     if (left == ":") return style_.blank_behind_colon && parentheses_ == 0 ? Distance::one : Distance::none;
     if (is_one_of(left, joints) || is_one_of(right, joints)) return Distance::one;
     return style_.blank_between ? Distance::one : Distance::squeezed;
@@ -139,7 +141,9 @@ class Layouter {
     return steps_ + (continues() && !block.is_elements ? 1 : 0);
   }
 
-  static bool is_map(std::string_view text) { return text.starts_with("MAP") && text.find('\n') != std::string_view::npos; }
+  static bool is_map(std::string_view text) {
+    return text.starts_with("MAP") && text.find('\n') != std::string_view::npos;
+  }
 
   bool is_case(std::size_t token) const {
     const TokenClass word = tokens_[token].word;

@@ -308,7 +308,8 @@ class Operations {
       if (row == nullptr) return;
       name(*selector, "selector", "");
       selector->text = extra_name(*row);
-      name(*value, row->word.empty() ? slot_name(row->slot, target_.token_classes) : row->word, {}, row->constant ? nullptr : &row->slot);
+      name(*value, row->word.empty() ? slot_name(row->slot, target_.token_classes) : row->word, {},
+           row->constant ? nullptr : &row->slot);
       if (row->word_in_front)
         if (Value* in_front = value_at(values, place + 2)) name(*in_front, "as", "");
       place += row->word_in_front ? 3 : 2;

@@ -37,7 +37,8 @@ void Mistake::advise() {
   }
   if (defines() && found(Token::T_UNKNOWN_WORD) && behind_.starts_with(':'))
     offence_.written = "arrays of places, regions, numbers and strings have no type in front";
-  if (declares(TokenClass::for_word) && found(Token::T_OPEN) && behind_.starts_with('$')) behind_word_ = first_name(behind_);
+  if (declares(TokenClass::for_word) && found(Token::T_OPEN) && behind_.starts_with('$'))
+    behind_word_ = first_name(behind_);
 }
 
 std::string Mistake::advice() const {
@@ -71,7 +72,8 @@ std::string Mistake::advice_on_sign() const {
     return "a sign belongs to the number that it touches; write + " + std::string(text_.substr(1));
   if (found(Token::T_INTEGER) && sign == '%')
     return "a '%' that touches a number makes it a percentage; put a blank between them";
-  if (offence_.expects(Token::T_EQUALS) && (found(Token::T_COLON) || found(Token::T_COMPARE)) && phrase().starts_with('$'))
+  if (offence_.expects(Token::T_EQUALS) && (found(Token::T_COLON) || found(Token::T_COMPARE)) &&
+      phrase().starts_with('$'))
     return "a variable is defined by a single '='";
   if (found(Token::T_EQUALS) && offence_.expects(Token::T_COMPARE)) {
     const std::string other(bytes().substr(offence_.where.end, 1));
@@ -91,8 +93,9 @@ std::string Mistake::advice_on_sign() const {
     const std::size_t open = before_.rfind('('), close = behind_.find(')');
     const bool is_pair = before() == ')' && behind_.starts_with('(') && close != std::string_view::npos;
     if (is_pair && last()->definition()->type.given())
-      return "a region is four numbers in parentheses: " + std::string(trimmed_before().substr(open, trimmed_before().size() - 1 - open)) +
-             "," + std::string(behind_.substr(1, close));
+      return "a region is four numbers in parentheses: " +
+             std::string(trimmed_before().substr(open, trimmed_before().size() - 1 - open)) + "," +
+             std::string(behind_.substr(1, close));
     return "the elements of an array stand in braces: { … }";
   }
   if (continues_ && found(Token::T_BAR) && last()->kind == ast::StepKind::define) return "selections are joined by &";
@@ -146,7 +149,8 @@ std::string Mistake::advice_on_bracket() const {
   if (found(Token::T_BRACKET) && offence_.expects(Token::T_OPEN) && !expects_value())
     return "what it takes stands in parentheses";
   if (found(Token::T_VARIABLE) && offence_.expects(Token::T_OPEN) && !expects_value() && is_letter(before()))
-    return "what it takes stands in parentheses: " + std::string(last_name(trimmed_before())) + "(" + std::string(text_) + ")";
+    return "what it takes stands in parentheses: " + std::string(last_name(trimmed_before())) + "(" +
+           std::string(text_) + ")";
   if (found(Token::T_OPEN) && before_.size() == trimmed_before().size() && last_name(before_).starts_with('$'))
     return "an element stands in square brackets, as in " + std::string(last_name(before_)) + "[0]";
   if (found(Token::T_COLON) && behind_word(TokenClass::mon_appearance))
@@ -186,7 +190,8 @@ std::string Mistake::advice_on_meant_word() const {
     if (continues_ && takes_block(last()->kind) && last()->kind != ast::StepKind::slots)
       return "a block in braces stands right behind it: { … }";
     if (text_ == "ENDMAP") return "there is no MAP that it could end";
-    if (const std::string_view meant = syntax::text_about(target_.misnomers, text_); scanner_.keywords().find(meant) != nullptr)
+    if (const std::string_view meant = syntax::text_about(target_.misnomers, text_);
+        scanner_.keywords().find(meant) != nullptr)
       return "did you mean " + quote(meant) + "?";
     if (behind_.starts_with('=') && !behind_.starts_with("=="))
       return "the name of a variable begins with '$': $" + std::string(text_);
@@ -203,7 +208,8 @@ std::string Mistake::advice_on_meant_word() const {
   if (declares(TokenClass::function_word) && before() == ':') return "the types are integer and string";
   if (!expects_value()) return {};
   const std::string_view number = behind_.substr(0, behind_.find(')'));
-  if (number.size() > 1 && number.front() == '(' && number.substr(1).find_first_not_of(digits) == std::string_view::npos)
+  if (number.size() > 1 && number.front() == '(' &&
+      number.substr(1).find_first_not_of(digits) == std::string_view::npos)
     return "a random number is written as dice: 1d" + std::string(number.substr(1));
   if (const std::string_view meant = misnomer(); !meant.empty()) return "did you mean " + quote(meant) + "?";
   const std::string variable = "$" + std::string(text_);
@@ -239,7 +245,8 @@ std::string_view Mistake::misnomer() const {
   const auto* row = meant.empty() ? nullptr : scanner_.keywords().find(meant);
   const auto here = place();
   if (row == nullptr || !here) return {};
-  return std::find(here->words.begin(), here->words.end(), row->token) != here->words.end() ? meant : std::string_view();
+  return std::find(here->words.begin(), here->words.end(), row->token) != here->words.end() ? meant
+                                                                                            : std::string_view();
 }
 
 /// A name or a single character without its quotes.
@@ -292,7 +299,8 @@ std::string Mistake::nearest_word() const {
 /// The place of the statement that the offending token stands in; nothing within most brackets.
 std::optional<Place> Mistake::place() const {
   const char sign = position_.last_end == 0 ? '\0' : bytes()[position_.last_end - 1];
-  if (!position_.declaration || between_ || !expects_value() || (sign != ':' && sign != ',' && sign != '(')) return std::nullopt;
+  if (!position_.declaration || between_ || !expects_value() || (sign != ':' && sign != ',' && sign != '('))
+    return std::nullopt;
   if (sign == ':') {
     const std::string_view front = trimmed_before();
     if (auto extra = place_of_extra(target_, last_name(trimmed(front.substr(0, front.size() - 1))))) return extra;

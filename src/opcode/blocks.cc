@@ -215,7 +215,8 @@ void Blocks::resolve_breaks() {
     if (each.block == closed)
       out_.patch(each.jump, out_.here() + (target_.has(Feature::break_past_end) ? 1 : 0));
     else
-      sink_.report(Diag::wild_break, each.keyword, {"this BREAK leads to where it stands in the file, not out of its block"});
+      sink_.report(Diag::wild_break, each.keyword,
+                   {"this BREAK leads to where it stands in the file, not out of its block"});
   }
   breaks_.clear();
 }

@@ -141,7 +141,8 @@ class Blocks : private Part {
   };
   std::vector<Break> breaks_;
   std::size_t containers_ = 0;                  ///< open blocks whose objects are inside of something
-  std::optional<std::ptrdiff_t> surplus_ends_;  ///< how many more '}' than '{' the level has that were not told of, once it is asked
+  /// How many more '}' than '{' the level has that were not told of, once it is asked.
+  std::optional<std::ptrdiff_t> surplus_ends_;
   bool lost_container_ = false;
   bool brace_pending_ = false;                  ///< the brace of a block that was told of may stand further behind
   bool else_pending_ = false;                   ///< an ELSE may belong to an IF that was told of

@@ -44,7 +44,8 @@ void Calls::begin(const ast::Step& step) {
 
 void Calls::end() {
   if (name_.empty() || blocks_.within_any()) return;
-  for (const Span each : std::exchange(calls_of_itself_, {})) sink_.report(Diag::unknown_function, each, {quote(name_)});
+  for (const Span each : std::exchange(calls_of_itself_, {}))
+    sink_.report(Diag::unknown_function, each, {quote(name_)});
   function_.body = out_.end_section();
   variables_.end_function();
   file_.functions.insert_or_assign(std::exchange(name_, {}), std::move(function_));

@@ -341,8 +341,9 @@ void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool 
     result.advise(monster ? "it is an object" : "it is a monster");
     return;
   }
-  const std::string_view has_it = nearest_target(
-      target_, [&](const TargetTables& other) { return (monster ? other.monsters : other.objects).find(name).has_value(); });
+  const std::string_view has_it = nearest_target(target_, [&](const TargetTables& other) {
+    return (monster ? other.monsters : other.objects).find(name).has_value();
+  });
   Speller speller(name);
   table.suggest(wanted_class.value_or('\0'), speller);
   if (speller.best().empty() && wanted_class) table.suggest('\0', speller);

@@ -120,7 +120,8 @@ std::optional<Place> special_place(const TargetData& target, TokenClass token, s
       return Place{"a character in quotes or random", {}, true, SlotKind::fill, false, {}};
     case TokenClass::flags: return Place{"a flag", {TokenClass::flag_type}, false, SlotKind::word, false, {}};
     case TokenClass::lev_init:
-      return commas == 0 ? std::optional(of_words(target, std::vector(std::begin(init_styles), std::end(init_styles)))) : std::nullopt;
+      return commas == 0 ? std::optional(of_words(target, std::vector(std::begin(init_styles), std::end(init_styles))))
+                         : std::nullopt;
     case TokenClass::geometry:
       if (commas == 0) return of_words(target, {TokenClass::left_or_right, TokenClass::center}, true);
       return of_words(target, {TokenClass::top_or_bot, TokenClass::center});

@@ -26,10 +26,10 @@ std::array<int, token_class_count> tokens() {
   set(TokenClass::maze, Token::T_MAZE);
   set(TokenClass::shuffle, Token::T_SHUFFLE);
   set(TokenClass::switch_word, Token::T_SWITCH);
-  for (const TokenClass word : {TokenClass::statement, TokenClass::break_word, TokenClass::cobject,
-                                TokenClass::lev_init, TokenClass::monster, TokenClass::nomap, TokenClass::object,
-                                TokenClass::region, TokenClass::room, TokenClass::roomdoor, TokenClass::subroom, TokenClass::terrain,
-                                TokenClass::vault_chance, TokenClass::vault_depth})
+  for (const TokenClass word :
+       {TokenClass::statement, TokenClass::break_word, TokenClass::cobject, TokenClass::lev_init, TokenClass::monster,
+        TokenClass::nomap, TokenClass::object, TokenClass::region, TokenClass::room, TokenClass::roomdoor,
+        TokenClass::subroom, TokenClass::terrain, TokenClass::vault_chance, TokenClass::vault_depth})
     set(word, Token::T_STATEMENT);
   set(TokenClass::a_register, Token::T_ALIGN);
   set(TokenClass::mon_appearance, Token::T_APPEARANCE);

@@ -153,7 +153,8 @@ void Lowerer::broken(const ast::Step& step) {
     bounds_ = anywhere;
   if (rest.find('{') == std::string_view::npos && may_have_block(step.keyword.token) && is_block_below(step.span)) {
     damage_.of_end_brace();
-    if (step.keyword.token == TokenClass::cobject || step.keyword.token == TokenClass::monster) blocks_.lose_container();
+    if (step.keyword.token == TokenClass::cobject || step.keyword.token == TokenClass::monster)
+      blocks_.lose_container();
   }
   blocks_.damage_innermost();
 }
@@ -161,7 +162,8 @@ void Lowerer::broken(const ast::Step& step) {
 void Lowerer::level_name(const ast::Step& step) {
   const bool is_maze = step.kind == ast::StepKind::maze;
   const std::size_t most = is_maze && target_.has(Feature::maze_light) ? 3 : is_maze ? 2 : 1;
-  if (step.arguments < (is_maze ? 2U : 1U) || step.arguments > most || node(argument(step, 0).value).kind != ast::NodeKind::text) {
+  if (step.arguments < (is_maze ? 2U : 1U) || step.arguments > most ||
+      node(argument(step, 0).value).kind != ast::NodeKind::text) {
     sink_.report(Diag::slot_count, step.keyword.span,
                  {source_.text(step.keyword.span), is_maze ? "a name and a filling" : "a name"});
     return;

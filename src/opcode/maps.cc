@@ -18,8 +18,10 @@ void Maps::init(const ast::Step& step) {
   if (node(word).kind == ast::NodeKind::character && mismatches_.report_foreign("INIT_MAP,char", node(word).span))
     return;
   mismatches_.set_form([this] { return "the styles are " + style_words(target_); });
-  if (!mismatches_.expect(word, std::ranges::any_of(init_styles, [&](TokenClass style) { return is_word(word, style); }),
-                          Want::init_style)) return;
+  if (!mismatches_.expect(word,
+                          std::ranges::any_of(init_styles, [&](TokenClass style) { return is_word(word, style); }),
+                          Want::init_style))
+    return;
   mismatches_.set_form(nullptr);
   Fill fill;
   fill.style = node(word).word.value;

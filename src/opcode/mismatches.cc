@@ -65,7 +65,8 @@ std::string Mismatches::advice(Index at, Want want) const {
     return "a class stands in single quotes: " + quote(source_.text(node(parts[0]).span).substr(1, 1));
   switch (kind) {
     case Kind::text:
-      if (wants_character && written.size() == 3) return "a single character stands in single quotes: " + quote(written.substr(1, 1));
+      if (wants_character && written.size() == 3)
+        return "a single character stands in single quotes: " + quote(written.substr(1, 1));
       if (want == Want::integer && behind_plus) return "strings are joined by '.'";
       break;
     case Kind::add:
@@ -87,7 +88,8 @@ std::string Mismatches::advice(Index at, Want want) const {
       if (want == Want::region) return "a region is four numbers in parentheses, as in (1,1,9,9)";
       break;
     case Kind::tuple:
-      if (parts.size() > 1 && node(parts[0]).kind == Kind::tuple) return "the elements of an array stand in braces: { … }";
+      if (parts.size() > 1 && node(parts[0]).kind == Kind::tuple)
+        return "the elements of an array stand in braces: { … }";
       if (parts.size() == 4 && want == Want::selection)
         return "a region becomes a selection by fillrect or rect: fillrect " + written;
       if (parts.size() == 2 && (want == Want::coord || want == Want::selection))

@@ -151,7 +151,8 @@ bool Mistake::values_in_braces() {
 bool Mistake::colon_before_block() {
   const bool waits = last() != nullptr && last()->kind != ast::StepKind::slots && takes_block(last()->kind);
   if (!between_ || !found(Token::T_COLON) || !waits || !behind_.starts_with('{')) return false;
-  sink_.report(Diag::syntax_error, offence_.where, {"':'", "'{'"}).advise("the block stands right behind it, without a colon");
+  sink_.report(Diag::syntax_error, offence_.where, {"':'", "'{'"})
+      .advise("the block stands right behind it, without a colon");
   block_bracket_ = part(behind_.substr(0, 1));
   resume_ = block_bracket_->end;
   return true;

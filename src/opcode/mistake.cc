@@ -92,7 +92,8 @@ void Mistake::look_at_brackets() {
 
 /// At the beginning of a line, what begins no statement belongs to the one in front, such as a value.
 bool Mistake::is_left_over() const {
-  if (!on_new_line_ || last() == nullptr || last()->kind != ast::StepKind::slots || last()->arguments == 0) return false;
+  if (!on_new_line_ || last() == nullptr || last()->kind != ast::StepKind::slots || last()->arguments == 0)
+    return false;
   if (!trimmed(bytes().substr(last()->span.end, offence_.where.begin - last()->span.end)).empty()) return false;
   return found(Token::T_OPEN) || found(Token::T_COMMA) || found(Token::T_STRING) || found(Token::T_CHARACTER) ||
          found(Token::T_INTEGER) || (found(Token::T_WORD) && text_.front() >= 'a');
@@ -116,9 +117,10 @@ std::optional<TokenClass> Mistake::say() {
   }
   if (found(Token::T_UNKNOWN_WORD) && scanner_.is_wrong_name(text_)) return std::nullopt;
   if (wrong_comment() || syntax::report_unfinished(offence_, position_, scanner_, sink_)) return std::nullopt;
-  if (else_if() || damaged_brace() || word_for_end_brace() || colon_before_block() || brace_behind_keyword() || keyword_without_colon() || no_function() || no_gradient() || row_of_map() || no_subtraction() ||
-      variable_name() || wrong_index() || foreign() || word_before_definition() || value_on_next_line() || braces_around_numbers() ||
-      values_in_braces() || block_in_brackets() || brackets_as_braces() ||
+  if (else_if() || damaged_brace() || word_for_end_brace() || colon_before_block() || brace_behind_keyword() ||
+      keyword_without_colon() || no_function() || no_gradient() || row_of_map() || no_subtraction() ||
+      variable_name() || wrong_index() || foreign() || word_before_definition() || value_on_next_line() ||
+      braces_around_numbers() || values_in_braces() || block_in_brackets() || brackets_as_braces() ||
       elements_without_type() || array_without_index() || takes_nothing() || ended_before())
     return meant_;
   if (found(Token::T_MAP_TEXT)) {
@@ -178,7 +180,8 @@ bool Mistake::wrong_comment() {
   if (text_ != "//" && text_ != "/*" && !dashes && !semicolon) return false;
   const std::uint32_t begin = offence_.where.begin;
   const std::string_view sign = text_.substr(0, 2);
-  sink_.report(Diag::syntax_error, {begin, begin + static_cast<std::uint32_t>(sign.size())}, {quote(sign), "a statement"})
+  const Span span{begin, begin + static_cast<std::uint32_t>(sign.size())};
+  sink_.report(Diag::syntax_error, span, {quote(sign), "a statement"})
       .advise("a comment is a line that begins with #");
   resume_ = static_cast<std::uint32_t>(std::min(bytes().find('\n', offence_.where.begin), bytes().size()));
   continues_ = false;

@@ -30,7 +30,8 @@ std::int64_t Slots::narrowed(std::int64_t value) const {
 void Slots::push_group(const Rows<Slot>& slots, Index at) {
   const auto parts = operands(at);
   if (slots.size() == 1) return push(slots[0], at);
-  if (!mismatches_.expect(at, node(at).kind == ast::NodeKind::tuple && parts.size() == slots.size(), Want::group)) return;
+  if (!mismatches_.expect(at, node(at).kind == ast::NodeKind::tuple && parts.size() == slots.size(), Want::group))
+    return;
   for (const bool computed : {true, false})
     for (std::size_t i = 0; i < slots.size(); ++i)
       if ((want_of(slots[i].kind) != Want::nothing) == computed) push(slots[i], parts[i]);

@@ -51,7 +51,8 @@ void Statements::vault(const ast::Step& step) {
   }
   const auto flag = static_cast<std::int32_t>(target_.number("vault-flag").value_or(0));
   if (!file_.vault.is_one)
-    sink_.report(Diag::no_vault, step.keyword.span, {keyword, quote(target_.keywords.word(TokenClass::flag_type, flag))});
+    sink_.report(Diag::no_vault, step.keyword.span,
+                 {keyword, quote(target_.keywords.word(TokenClass::flag_type, flag))});
   const auto number = constants_.constant({SlotKind::number}, argument(step, 0).value);
   if (!number) return;
   if (*number < 1) sink_.report(Diag::vault_value, argument(step, 0).span, {keyword, *number});
@@ -135,7 +136,8 @@ bool Statements::has_two_corners(const ast::Step& step) {
            node(parts[0]).kind == ast::NodeKind::integer && node(parts[1]).kind == ast::NodeKind::integer;
   };
   for (const StatementRow& row : target_.statements) {
-    if (row.keyword != source_.text(step.keyword.span) || step.arguments < 2 || !row.takes(step.arguments - 1)) continue;
+    if (row.keyword != source_.text(step.keyword.span) || step.arguments < 2 || !row.takes(step.arguments - 1))
+      continue;
     for (std::size_t i = 0; i + 1 < step.arguments; ++i) {
       const Slot* const slot = row.slot_at(i);
       if (slot == nullptr || slot_facts(slot->kind).numbers != 4 || !is_place(i) || !is_place(i + 1)) continue;

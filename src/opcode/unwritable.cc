@@ -15,7 +15,8 @@ using Token = Parser::token;
 /// FUNCTION, or a word with parentheses where a statement should begin.
 bool Mistake::no_function() {
   if (last() != nullptr && last()->keyword.token == TokenClass::function_word && continues_) return true;
-  if (!between_ || !found(Token::T_UNKNOWN_WORD) || !is_letter(text_.front()) || !behind_.starts_with('(')) return false;
+  if (!between_ || !found(Token::T_UNKNOWN_WORD) || !is_letter(text_.front()) || !behind_.starts_with('('))
+    return false;
   if (!scanner_.is_new_wrong_name(text_)) return true;
   sink_.report(Diag::no_functions, offence_.where)
       .advise(or_take("write the statements out where they are needed", nearest_target(target_, Feature::functions)));
@@ -81,7 +82,8 @@ bool Mistake::wrong_index() {
   }
   std::string_view name = last_name(statement_.substr(0, at));
   // An index may be an element itself.
-  while (name.starts_with('$') && scanner_.is_array(name) && at > 0 && (at = statement_.rfind('[', at - 1)) != name.npos)
+  while (name.starts_with('$') && scanner_.is_array(name) && at > 0 &&
+         (at = statement_.rfind('[', at - 1)) != name.npos)
     name = last_name(statement_.substr(0, at));
   if (name.empty()) return false;
   if (name[0] == '$') {
@@ -136,7 +138,9 @@ bool Mistake::chance_behind_keyword() {
     return false;
   const std::string_view chance = scanner_.source().text(condition);
   std::string form = ": ";
-  form.append(chance.substr(0, chance.find_first_of("%]"))).append("%]: ").append(scanner_.source().text(statement.keyword.span));
+  form.append(chance.substr(0, chance.find_first_of("%]")))
+      .append("%]: ")
+      .append(scanner_.source().text(statement.keyword.span));
   form.append(":").append(text_).append(behind_);
   breaks_two_ = report_foreign("[%]", condition, form);
   return breaks_two_;

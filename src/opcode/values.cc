@@ -107,7 +107,8 @@ bool Values::want_method(Index at, Want want) {
   if (!fits_result(at, want) || variable == nullptr) return false;
   variable->used = true;
   const bool of_array = row.arguments.empty();
-  if (variable->array == of_array && (of_array || of_type[static_cast<std::size_t>(variable->type)] == want_of(row.arguments[0])))
+  if (variable->array == of_array &&
+      (of_array || of_type[static_cast<std::size_t>(variable->type)] == want_of(row.arguments[0])))
     return true;
   if (variable->is_doubtful) return false;
   sink_.report(Diag::variable_misused, node(at).word.span,

@@ -31,7 +31,8 @@ class Variables : private Part {
     std::swap(variables_, outer_);
     outer_.clear();
   }
-  /// Null if there is none; look_up() then says so once for each name, unless its definition is in what could not be read.
+  /// Null if there is none; look_up() then says so once for each name, unless its definition is in what could not be
+  /// read.
   Variable* find(std::string_view name);
   const Variable* find(std::string_view name) const { return const_cast<Variables*>(this)->find(name); }
   /// Whether there is no such variable, but its definition may be in what could not be read.

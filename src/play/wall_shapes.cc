@@ -70,8 +70,9 @@ void shape_walls(Stage& stage) {
   for (int x = 1; x <= last_column; ++x)
     for (int y = 0; y <= last_row; ++y) {
       if (!is_shaped_wall(stage.terrain(x, y))) continue;
-      const unsigned arms = (has_arm(stage, x, y, 0, -1) ? north_arm : 0U) | (has_arm(stage, x, y, 0, 1) ? south_arm : 0U) |
-                            (has_arm(stage, x, y, 1, 0) ? east_arm : 0U) | (has_arm(stage, x, y, -1, 0) ? west_arm : 0U);
+      const unsigned arms =
+          (has_arm(stage, x, y, 0, -1) ? north_arm : 0U) | (has_arm(stage, x, y, 0, 1) ? south_arm : 0U) |
+          (has_arm(stage, x, y, 1, 0) ? east_arm : 0U) | (has_arm(stage, x, y, -1, 0) ? west_arm : 0U);
       if (arms != 0) stage.change_terrain(x, y, shapes[arms]);
     }
 }

@@ -66,7 +66,8 @@ class Assembly {
     switch (value.type) {
       case ValueType::number: return std::to_string(value.number) + (words.empty() ? "" : " = " + words);
       case ValueType::text:
-        return line.map != nullptr ? std::to_string(value.text.size()) + " cells" : '"' + terminal_safe(value.text) + '"';
+        return line.map != nullptr ? std::to_string(value.text.size()) + " cells"
+                                   : '"' + terminal_safe(value.text) + '"';
       case ValueType::variable: return terminal_safe(value.text);
       case ValueType::place: return value.numbers.empty() ? words : in_parentheses(value.numbers);
       case ValueType::region: return in_parentheses(value.numbers);

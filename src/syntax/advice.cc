@@ -199,7 +199,8 @@ std::string Advisor::words_expected() const {
   std::string result;
   for (const auto& row : scanner_.keywords().rows()) {
     const int token = scanner_.grammar().token(row.token);
-    if (!expects(token) || scanner_.grammar().begins_declaration(token) || row.token == TokenClass::random_type) continue;
+    if (!expects(token) || scanner_.grammar().begins_declaration(token) || row.token == TokenClass::random_type)
+      continue;
     result.append(result.empty() ? "" : ", ").append(row.word);
     ++count;
   }
@@ -299,7 +300,8 @@ std::string Advisor::numbered_random() const {
   const auto* random = scanner_.keywords().find(last_word(before));
   if (!is_bracket || random == nullptr || random->token != TokenClass::random_type) return {};
   std::string registers;
-  for (const TokenClass each : {TokenClass::p_register, TokenClass::m_register, TokenClass::o_register, TokenClass::a_register})
+  for (const TokenClass each :
+       {TokenClass::p_register, TokenClass::m_register, TokenClass::o_register, TokenClass::a_register})
     for (const auto& row : scanner_.keywords().rows())
       if (row.token == each) registers.append(registers.empty() ? "" : ", ").append(row.word).append("[0]");
   return std::string(random->word).append(" has no number; those that have one are ").append(registers);
@@ -343,8 +345,9 @@ std::string Advisor::quoted_word() const {
 std::string Advisor::behind_map() const {
   constexpr std::string_view end_of_map = "ENDMAP";
   const std::string_view before = scanner_.source().bytes().substr(0, position_.last_end);
-  const bool in_line = offence_.where.begin >= position_.last_end &&
-                       scanner_.source().text({position_.last_end, offence_.where.begin}).find('\n') == std::string_view::npos;
+  const bool in_line =
+      offence_.where.begin >= position_.last_end &&
+      scanner_.source().text({position_.last_end, offence_.where.begin}).find('\n') == std::string_view::npos;
   return before.ends_with(end_of_map) && in_line ? "ENDMAP stands alone on its line" : "";
 }
 

@@ -248,11 +248,13 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
     return std::nullopt;
   }
   const bool may_belong = !offence.certain && &scanner.keywords() == &scanner.target().keywords;
-  if (const WordOfOther word = may_belong ? word_of_other(offence.where, scanner) : WordOfOther(); !word.target.empty()) {
+  if (const WordOfOther word = may_belong ? word_of_other(offence.where, scanner) : WordOfOther();
+      !word.target.empty()) {
     Speller speller(text);
     for (const std::string_view each : expected.words()) speller.offer(each);
-    report_word_of_other(word, speller.best(), between_declarations || expected.empty() ? std::string() : expected.text(),
-                         offence.written, scanner, sink);
+    report_word_of_other(word, speller.best(),
+                         between_declarations || expected.empty() ? std::string() : expected.text(), offence.written,
+                         scanner, sink);
     return std::nullopt;
   }
   if (offence.found == grammar.unknown_word) {

@@ -60,7 +60,9 @@ constexpr Row rows[] = {
 
 /// The character of two or three bytes that a text begins with; 0 if it is none.
 char32_t first_character(std::string_view text) {
-  const auto byte = [&](std::size_t i) -> char32_t { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0; };
+  const auto byte = [&](std::size_t i) -> char32_t {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
+  };
   const auto follows = [&](std::size_t i) { return (byte(i) & 0xC0) == 0x80; };
   if ((byte(0) & 0xE0) == 0xC0 && follows(1)) return (byte(0) & 0x1F) << 6 | (byte(1) & 0x3F);
   if ((byte(0) & 0xF0) != 0xE0 || !follows(1) || !follows(2)) return 0;
@@ -107,7 +109,8 @@ Mended mended(std::string_view line) {
 std::string advice_on(const Lookalikes& characters) {
   if (characters.ascii.empty()) return "take it out";
   if (characters.ascii.find_first_not_of(' ') == std::string::npos) return "type a blank in its place";
-  return "type " + (characters.ascii == "'" ? std::string("a single quote, ',") : quote(characters.ascii)) + " in its place";
+  return "type " + (characters.ascii == "'" ? std::string("a single quote, ',") : quote(characters.ascii)) +
+         " in its place";
 }
 
 }  // namespace speclev::syntax

@@ -58,7 +58,8 @@ std::optional<MapCells> map_cells(const SourceText& source, const MapRows& rows,
     // The first row that is too much, or as long as the longest.
     std::size_t row = static_cast<std::size_t>(target.limit(Limit::map_rows));
     if (exceeds(cells.width, Limit::map_columns))
-      for (row = 0; ends[row] - (row == 0 ? 0 : ends[row - 1]) <= static_cast<std::size_t>(target.limit(Limit::map_columns));)
+      for (row = 0;
+           ends[row] - (row == 0 ? 0 : ends[row - 1]) <= static_cast<std::size_t>(target.limit(Limit::map_columns));)
         ++row;
     Span where = span_of(source, rows[row].data());
     where.end = where.begin + static_cast<std::uint32_t>(rows[row].size());

@@ -116,8 +116,10 @@ void MapScanner::begin_map(const char* text, int length) {
 /// Reads on as if a line that begins with something like MAP were the MAP line it was meant to be.
 bool MapScanner::begin_damaged_map(Span word) {
   const std::string_view text = source_.text(word);
-  const std::string_view line = bytes().substr(word.begin, std::min(bytes().find('\n', word.end), bytes().size()) - word.begin);
-  const bool is_misspelt = without_line_end(line) == text && text.size() > 1 && (edit_distance(text, "MAP", 1) <= 1 || text == "MAPMAP");
+  const std::string_view line =
+      bytes().substr(word.begin, std::min(bytes().find('\n', word.end), bytes().size()) - word.begin);
+  const bool is_misspelt =
+      without_line_end(line) == text && text.size() > 1 && (edit_distance(text, "MAP", 1) <= 1 || text == "MAPMAP");
   if (!is_misspelt && !same_ignoring_case(first_word(text), "map")) return false;
   Diagnostic& report = sink_.report(Diag::map_line, word, {"MAP must stand alone on its line, from the first column"});
   // Nothing is lost by what it is mended with.
@@ -158,7 +160,8 @@ std::optional<Span> MapScanner::row_at(Span token) const {
   const auto is_sign = [](char c) { return (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && !is_digit(c); };
   // Most of a row is walls and floor, which are signs.
   const auto signs = static_cast<std::size_t>(std::ranges::count_if(line, is_sign));
-  if (line.size() < shortest || signs * 2 < line.size() || !std::ranges::all_of(line, is_row_character)) return std::nullopt;
+  if (line.size() < shortest || signs * 2 < line.size() || !std::ranges::all_of(line, is_row_character))
+    return std::nullopt;
   return Span{token.begin, token.begin + static_cast<std::uint32_t>(line.size())};
 }
 
@@ -297,8 +300,9 @@ void MapScanner::damaged_row(std::string_view row, std::uint32_t begin) {
         .advise(std::string("a comment begins with # ").append(grammar_.comment_place()));
   else if (!is_told)
     sink_.report(Diag::map_character, {where, where + static_cast<std::uint32_t>(size)}, {quoted(row.substr(at, size))})
-        .advise(lookalikes.size > 0 ? "this is " + std::string(lookalikes.kind) + "; " + advice_on(lookalikes)
-                                    : or_take(map_advice(*bad, at - numbers), nearest_target_with_map(target_, row[at])));
+        .advise(lookalikes.size > 0
+                    ? "this is " + std::string(lookalikes.kind) + "; " + advice_on(lookalikes)
+                    : or_take(map_advice(*bad, at - numbers), nearest_target_with_map(target_, row[at])));
   add_row(row, {begin, begin + static_cast<std::uint32_t>(row.size()) + 1});
 }
 

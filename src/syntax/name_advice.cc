@@ -42,7 +42,8 @@ std::string advice_on_object(std::string_view name, char letter, const TargetDat
   const std::size_t of = name.find(" of ");
   if (of == std::string_view::npos) return {};
   const std::string_view behind = name.substr(of + 4);
-  if (has(behind)) return "the name alone is " + in_double_quotes(behind) + "; what kind of thing it is, its class says";
+  if (has(behind))
+    return "the name alone is " + in_double_quotes(behind) + "; what kind of thing it is, its class says";
   std::string letters;
   for (const auto& each : target.objects.entries())
     if (each.name == behind && letters.find(quote({&each.letter, 1})) == std::string::npos)

@@ -202,8 +202,8 @@ Scanner::Token Scanner::other(const char* text, int length) {
   return cut_at(where);
 }
 
-/// A byte that ends the input for the original. Where that is an error, reading goes on behind what only looks wrong, so
-/// that other mistakes are found; of several in a line the first one is told of.
+/// A byte that ends the input for the original. Where that is an error, reading goes on behind what only looks wrong,
+/// so that other mistakes are found; of several in a line the first one is told of.
 Scanner::Token Scanner::cut_at(Span where) {
   const Lookalikes lookalikes = lookalikes_at(bytes().substr(where.begin));
   const Span all{where.begin, where.begin + static_cast<std::uint32_t>(std::max<std::size_t>(lookalikes.size, 1))};

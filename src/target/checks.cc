@@ -45,7 +45,8 @@ bool is_own_class(TokenClass word) { return static_cast<std::size_t>(word) >= to
 }  // namespace
 
 const ComposedText& TargetChecks::text_of(std::string_view part) const {
-  const auto at = std::ranges::find_if(texts_, [&](const ComposedText& text) { return holds(text.text()->bytes(), part); });
+  const auto at =
+      std::ranges::find_if(texts_, [&](const ComposedText& text) { return holds(text.text()->bytes(), part); });
   return at == texts_.end() ? texts_.front() : *at;
 }
 

@@ -30,7 +30,8 @@ class TargetChecks {
   std::map<const ComposedText*, Sink>& found() { return found_; }
 
  private:
-  /// A message about a text of a table, which is a view into one of the target's files; about the profile if it is none.
+  /// A message about a text of a table, which is a view into one of the target's files; about the profile if it is
+  /// none.
   Diagnostic& report(Diag id, std::string_view where, std::initializer_list<MessageArgument> words);
   bool full(std::string_view where) const;
   const ComposedText& text_of(std::string_view part) const;

@@ -48,9 +48,12 @@ constexpr int most_suggestions = 20;
 
 /// The place of the first colon that ends a word.
 std::size_t colon_in(std::string_view text) {
-  const auto is_blank = [&](std::size_t at) { return at == text.size() || blanks.find(text[at]) != std::string_view::npos; };
+  const auto is_blank = [&](std::size_t at) {
+    return at == text.size() || blanks.find(text[at]) != std::string_view::npos;
+  };
   std::size_t at = text.find(':');
-  while (at != std::string_view::npos && (at == 0 || is_blank(at - 1) || !is_blank(at + 1))) at = text.find(':', at + 1);
+  while (at != std::string_view::npos && (at == 0 || is_blank(at - 1) || !is_blank(at + 1)))
+    at = text.find(':', at + 1);
   return at;
 }
 

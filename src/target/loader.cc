@@ -274,7 +274,8 @@ void TargetLoader::profile_line(FieldReader& in) {
     return in.end_line();
   }
   if (key->text == "known-levels") {
-    if (const auto number = in.number("the number of levels", 0, INT32_MAX)) data_->known_levels = static_cast<int>(*number);
+    if (const auto number = in.number("the number of levels", 0, INT32_MAX))
+      data_->known_levels = static_cast<int>(*number);
     return in.end_line();
   }
   const auto value = in.field("a value");
@@ -393,7 +394,8 @@ void TargetLoader::load_layouts() {
 SharedLayout TargetLoader::load_layout(const std::string& name, const Binding& model) {
   const std::string file = name + ".layout";
   if (base_ != nullptr && data_->numbers == base_->numbers && !changes({file})) {
-    if (base_->layout && name == base_->layout_name && data_->language == base_->language && &model == data_->language->binding)
+    if (base_->layout && name == base_->layout_name && data_->language == base_->language &&
+        &model == data_->language->binding)
       return base_->layout;
     if (base_->dungeon_layout && name == base_->dungeon_layout_name && &model == languages_.dungeons.binding)
       return base_->dungeon_layout;

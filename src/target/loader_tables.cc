@@ -19,7 +19,8 @@ constexpr std::size_t longest_keyword = 64;
 
 void TargetLoader::load_tables() {
   if (begin(data_->keywords, {"keywords"})) keywords("keywords", data_->keywords, true);
-  if (begin(data_->dungeon.keywords, {"dungeon-keywords"})) keywords("dungeon-keywords", data_->dungeon.keywords, false);
+  if (begin(data_->dungeon.keywords, {"dungeon-keywords"}))
+    keywords("dungeon-keywords", data_->dungeon.keywords, false);
   if (begin(data_->dungeon.conditions, {"conditions"})) conditions();
   if (begin(data_->dungeon.needed, {"needed-dungeons"})) needed_dungeons();
   if (begin(data_->monsters, {"monsters"})) names("monsters", data_->monsters);
@@ -79,7 +80,9 @@ void TargetLoader::keywords(const std::string& file, KeywordTable& table, bool o
     if (!token) {
       Speller speller(name->text);
       classes_.suggest(speller);
-      in.sink().report(Diag::data_unknown_word, name->span, {"token class", name->text}).suggest(speller.best(), speller.certain());
+      in.sink()
+          .report(Diag::data_unknown_word, name->span, {"token class", name->text})
+          .suggest(speller.best(), speller.certain());
       return;
     }
     const WordValues& values = word_values(*token);

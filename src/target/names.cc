@@ -54,7 +54,8 @@ std::string plain_name(std::string_view name) {
 
 bool is_release(std::string_view release, std::string_view wanted) {
   if (!release.starts_with(wanted)) return false;
-  return release.size() == wanted.size() || wanted.empty() || !(is_digit(release[wanted.size()]) && is_digit(wanted.back()));
+  return release.size() == wanted.size() || wanted.empty() ||
+         !(is_digit(release[wanted.size()]) && is_digit(wanted.back()));
 }
 
 std::optional<TypedName> with_release(std::string_view typed) {

@@ -100,7 +100,8 @@ class SlotReader {
     Speller speller(name);
     for (const SlotFacts& known : kinds) speller.offer(known.name);
     classes_.suggest(speller);
-    sink_.report(Diag::data_unknown_word, field.span, {"kind of slot", name}).suggest(speller.best(), speller.certain());
+    sink_.report(Diag::data_unknown_word, field.span, {"kind of slot", name})
+        .suggest(speller.best(), speller.certain());
     return false;
   }
 

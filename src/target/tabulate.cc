@@ -272,7 +272,9 @@ class Tabulator {
   }
 
   std::string words(const WordTable& table) {
-    const auto written_row = [](const WordTable::Row& row) { return made("", {literal(row.name), number(row.number)}); };
+    const auto written_row = [](const WordTable::Row& row) {
+      return made("", {literal(row.name), number(row.number)});
+    };
     return made("WordTable", {arrays_.rows("WordTable::Row", table.rows(), written_row)});
   }
 
@@ -394,7 +396,8 @@ bool tabulate(const std::filesystem::path& dat, const std::string& default_name,
          "std::span<const BuiltInTarget> built_in_targets() { return targets; }\n"
          "std::span<const std::string_view> built_in_names() { return names; }\n"
          "std::span<const KnownWord> known_words() { return "
-      << known_words << "; }\n\nconst std::string_view default_target = " << literal(default_name) << ";\n\n}  // namespace speclev\n";
+      << known_words << "; }\n\nconst std::string_view default_target = " << literal(default_name)
+      << ";\n\n}  // namespace speclev\n";
   return true;
 }
 

@@ -67,7 +67,8 @@ std::optional<TokenClass> token_class(std::string_view name) {
 }
 
 void TokenClassNames::learn() {
-  for (std::size_t i = 0; i < own_.size(); ++i) places_.emplace(own_[i], static_cast<TokenClass>(token_class_count + i));
+  for (std::size_t i = 0; i < own_.size(); ++i)
+    places_.emplace(own_[i], static_cast<TokenClass>(token_class_count + i));
 }
 
 std::optional<TokenClass> TokenClassNames::find(std::string_view name) const {

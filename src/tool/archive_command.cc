@@ -199,7 +199,8 @@ class Work {
     for (std::string_view rest = file.bytes; !rest.empty();) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
       names.emplace_back(rest.substr(0, end));
-      if (names.back().empty()) throw ArchiveError{options_.list + ":" + std::to_string(names.size()) + ": there is no name in this line"};
+      if (names.back().empty())
+        throw ArchiveError{options_.list + ":" + std::to_string(names.size()) + ": there is no name in this line"};
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     if (names.empty()) throw ArchiveError{"the list " + quote(options_.list) + " names no file"};
@@ -228,8 +229,8 @@ class Work {
       if (const auto known = recognise(member->bytes); !known.empty()) target = known.front().target;
     const auto most = target ? static_cast<std::size_t>(target->data().limit(Limit::archive_members)) : 0;
     if (most != 0 && members.size() > most)
-      print_warning(program_, "the archive has " + std::to_string(members.size()) + " members; the own tool of " + target->name() +
-                                  " handles no more than " + std::to_string(most));
+      print_warning(program_, "the archive has " + std::to_string(members.size()) + " members; the own tool of " +
+                                  target->name() + " handles no more than " + std::to_string(most));
   }
 
   int write_archive_of(const std::vector<ArchiveMember>& members, std::vector<std::string> inputs) const {
@@ -280,11 +281,13 @@ CLI::App* add_archive(CLI::App& app, ArchiveCommand& options) {
       if (name == "delete") names->required();
     } else {
       sub->add_option("FILE", options.names, "A file, which becomes the member of its name");
-      sub->add_option("--list", options.list, "Take the names of the files from this one, a line each")->type_name("FILE");
+      sub->add_option("--list", options.list, "Take the names of the files from this one, a line each")
+          ->type_name("FILE");
     }
     if (name == "extract") sub->add_option("-o", options.folder, "The folder that they are written into")->type_name("DIR");
     if (name == "extract" || name == "create" || name == "replace")
-      sub->add_flag("--paths", options.paths, "Names of members have folders, as the names of the files; for extract, wherever they lead");
+      sub->add_flag("--paths", options.paths,
+                    "Names of members have folders, as the names of the files; for extract, wherever they lead");
     if (name == "create" || name == "replace" || name == "delete")
       sub->add_option("--target", options.target, "The game that it is of; else its levels tell")->type_name("NAME|DIR");
   }
@@ -295,7 +298,8 @@ int archive_command(const CLI::App& parsed, const ArchiveCommand& options, const
   remove_temporaries_on_signals();
   try {
     Work work(options, program);
-    const auto* action = std::ranges::find_if(actions, [&](const Action& each) { return parsed.got_subcommand(each.name); });
+    const auto* action =
+        std::ranges::find_if(actions, [&](const Action& each) { return parsed.got_subcommand(each.name); });
     return (work.*action->work)();
   } catch (const ArchiveError& error) {
     print_error(program, error.message);

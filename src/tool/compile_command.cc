@@ -75,7 +75,8 @@ class Run {
     const SourceText source(name, std::move(in.bytes));
     Output output = compiled(source, to);
     keep_last_of_a_name(output.files);
-    for (const FileReport& report : output.reports) print_diagnostics(report.source, report.diagnostics, options_.color);
+    for (const FileReport& report : output.reports)
+      print_diagnostics(report.source, report.diagnostics, options_.color);
     print_messages(program_, source, output, options_.compile, options_.color);
     if (!options_.quiet) print_summary(source, output);
     if (output.failed) return false;
@@ -267,7 +268,8 @@ int compile_files(const std::string& program, int argc, char** argv, Compiler co
   if (compiler == Compiler::lev_comp) check_levels(target);
   if (compiler == Compiler::dgn_comp) check_dungeons(target);
   check_conditions(options.conditions, target);
-  if (compiler == Compiler::dgn_comp && options.files.size() > 1 && !options.output.empty() && !is_folder(options.output))
+  if (compiler == Compiler::dgn_comp && options.files.size() > 1 && !options.output.empty() &&
+      !is_folder(options.output))
     throw UsageError{"-o names a file, but there are several inputs; name a folder, with a slash at its end"};
   const Abi abi = choose_abi(options.abi, target);
   if (options.verbose) tell_setting(program, options, target, abi);

@@ -17,7 +17,9 @@ struct ConvertError {
   std::string message;
 };
 
-std::string at_byte(std::size_t offset, const std::string& what) { return ": at byte " + std::to_string(offset) + ": " + what; }
+std::string at_byte(std::size_t offset, const std::string& what) {
+  return ": at byte " + std::to_string(offset) + ": " + what;
+}
 
 class Conversion {
  public:
@@ -34,8 +36,9 @@ class Conversion {
     for (const std::string& file : options_.files) {
       const InputFile in = read_data(file);
       if (!in.error.empty()) throw ConvertError{"cannot read " + quote(file) + ": " + in.error};
-      outputs.push_back({place_of(file), begins_as_archive(in.bytes) ? archive(file, in.bytes)
-                                                                     : converted(file, in.bytes, reading_of(file, in.bytes))});
+      outputs.push_back({place_of(file), begins_as_archive(in.bytes)
+                                             ? archive(file, in.bytes)
+                                             : converted(file, in.bytes, reading_of(file, in.bytes))});
     }
     const std::string error = writer_.write(outputs);
     if (!error.empty()) print_error(program_, error);
@@ -111,14 +114,17 @@ class Conversion {
       member.bytes = texts.back();
     }
     if (texts.empty())
-      throw UsageError{"no member of " + quote(file) + " has the version words of a target; name it with --target and --from"};
+      throw UsageError{"no member of " + quote(file) +
+                       " has the version words of a target; name it with --target and --from"};
     ArchiveWriting made = write_archive(reading.members);
     if (!made.error.empty()) throw ConvertError{file + ": " + made.error};
     return std::move(made.bytes);
   }
 
   /// Where the words tell nothing, the name of a member does.
-  static bool is_compiled(const ArchiveMember& member) { return member.name.ends_with(".lev") || member.name == "dungeon"; }
+  static bool is_compiled(const ArchiveMember& member) {
+    return member.name.ends_with(".lev") || member.name == "dungeon";
+  }
 
   const ConvertCommand& options_;
   const std::string& program_;
@@ -132,15 +138,20 @@ class Conversion {
 
 CLI::App* add_convert(CLI::App& app, ConvertCommand& options) {
   auto* command = app.add_subcommand("convert", "Make compiled files those of another machine or game");
-  command->add_option("FILE", options.files, "A compiled level or dungeon, ARCHIVE:MEMBER, or a whole data archive")->required();
-  command->add_option("--abi", options.abi, "The machine that they are wanted for; else that of each file")->type_name("NAME");
+  command->add_option("FILE", options.files, "A compiled level or dungeon, ARCHIVE:MEMBER, or a whole data archive")
+      ->required();
+  command->add_option("--abi", options.abi, "The machine that they are wanted for; else that of each file")
+      ->type_name("NAME");
   command->add_option("--to", options.to, "The game that they are wanted for; else that of each file")->type_name("NAME|DIR");
   command->add_option("-o", options.folder, "The folder that the results are written into")->type_name("DIR")->required();
-  command->add_option("--version-from", options.version_from, "Take the version words from a file of the game on that machine")
+  command
+      ->add_option("--version-from", options.version_from,
+                   "Take the version words from a file of the game on that machine")
       ->type_name("FILE");
   command->add_option("--target", options.target, "The game that they are of; else their version words tell")
       ->type_name("NAME|DIR");
-  command->add_option("--from", options.from, "The machine that they are for; else their version words tell")->type_name("NAME");
+  command->add_option("--from", options.from, "The machine that they are for; else their version words tell")
+      ->type_name("NAME");
   return command;
 }
 

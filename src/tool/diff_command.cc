@@ -45,7 +45,9 @@ class Side {
 
   bool is_source() const { return found_.empty() && bytes_.find('\0') == std::string::npos && !is_archive(); }
   /// The target that its version words tell.
-  std::optional<Target> known_target() const { return found_.empty() ? std::nullopt : std::optional(found_.front().target); }
+  std::optional<Target> known_target() const {
+    return found_.empty() ? std::nullopt : std::optional(found_.front().target);
+  }
 
   /// What is in it. other: the target of the other side, for a source where none is named.
   std::vector<DiffFile> levels(const std::optional<Target>& other) const {
@@ -70,7 +72,8 @@ class Side {
 
   std::vector<DiffFile> members() const {
     const ArchiveReading archive = read_archive(bytes_);
-    if (!archive.error.empty()) throw Trouble{path_ + ": at byte " + std::to_string(archive.offset) + ": " + archive.error};
+    if (!archive.error.empty())
+      throw Trouble{path_ + ": at byte " + std::to_string(archive.offset) + ": " + archive.error};
     std::vector<DiffFile> result;
     for (const ArchiveMember& member : archive.members) {
       const bool is_named = !options_.target.empty() || !options_.abi.empty();
@@ -170,19 +173,23 @@ std::string compared(const std::vector<DiffFile>& before, const std::vector<Diff
 CLI::App* add_diff(CLI::App& app, DiffCommand& options) {
   auto* command = app.add_subcommand("diff", "Tell what differs between two levels or two dungeons");
   command
-      ->add_option("FILE", options.files,
-                   "Two compiled files, sources or archives, in any form each, also ARCHIVE:MEMBER; '-' is standard input")
+      ->add_option(
+          "FILE", options.files,
+          "Two compiled files, sources or archives, in any form each, also ARCHIVE:MEMBER; '-' is standard input")
       ->required()
       ->expected(2);
   command->add_flag("--quiet", options.quiet, "Print nothing: the exit status tells whether they differ");
-  command->add_option("--target", options.target, "The game that they are of; else version words tell, or the default is taken")
+  command
+      ->add_option("--target", options.target,
+                   "The game that they are of; else version words tell, or the default is taken")
       ->type_name("NAME|DIR");
   command->add_option("--abi", options.abi, "The machine that they are for")->type_name("NAME");
   return command;
 }
 
 int diff_command(const DiffCommand& options, const std::string& program) {
-  if (options.files[0] == "-" && options.files[1] == "-") throw UsageError{"standard input can be one of the two files only"};
+  if (options.files[0] == "-" && options.files[1] == "-")
+    throw UsageError{"standard input can be one of the two files only"};
   try {
     const Side before(options, program, options.files[0]), after(options, program, options.files[1]);
     const std::string text = compared(before.levels(after.known_target()), after.levels(before.known_target()));

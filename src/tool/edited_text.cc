@@ -79,7 +79,8 @@ std::string EditedText::diff(const std::string& name) const {
 }
 
 /// first_before and first_now: the numbers of the line at which the last hunk ended; of the beginning of the first, 1.
-std::string EditedText::hunk(std::size_t begin, std::size_t end, std::size_t& first_before, std::size_t& first_now) const {
+std::string EditedText::hunk(std::size_t begin, std::size_t end, std::size_t& first_before,
+                             std::size_t& first_now) const {
   const std::size_t skipped = begin - (first_before - 1);
   first_before += skipped;
   first_now += skipped;

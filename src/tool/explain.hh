@@ -4,7 +4,8 @@
 
 namespace speclev::tool {
 
-/// Prints what is written about a kind of message. Throws UsageError if there is none of that name. Gives the exit status.
+/// Prints what is written about a kind of message. Throws UsageError if there is none of that name. Gives the exit
+/// status.
 int explain(const std::string& program, const std::string& name);
 
 /// Prints all kinds of warnings: the name, the option that turns it on, and whether it is given without options.

@@ -75,13 +75,16 @@ InputFile read_data(const std::string& name) {
   InputFile file = read_input(name.substr(0, colon));
   if (!file.error.empty()) return file;
   const ArchiveReading archive = read_archive(file.bytes);
-  if (!archive.error.empty()) return {{}, "no sound archive: at byte " + std::to_string(archive.offset) + ": " + archive.error};
+  if (!archive.error.empty())
+    return {{}, "no sound archive: at byte " + std::to_string(archive.offset) + ": " + archive.error};
   const std::string member = name.substr(colon + 1);
   const std::size_t at = find_member(archive.members, member);
   if (at < archive.members.size()) return {std::string(archive.members[at].bytes), {}};
   Speller speller(member);
   for (const ArchiveMember& each : archive.members) speller.offer(each.name);
-  return {{}, "the archive has no such member" + (speller.best().empty() ? "" : "; did you mean " + quote(speller.best()) + "?")};
+  return {{},
+          "the archive has no such member" +
+              (speller.best().empty() ? "" : "; did you mean " + quote(speller.best()) + "?")};
 }
 
 std::string file_of_data(const std::string& name) { return name.substr(0, member_colon(name)); }

@@ -106,7 +106,8 @@ class Mending {
       print_error(program_, error);
       return false;
     }
-    return print_text(program_, path + ": mended " + std::to_string(mended) + (mended == 1 ? " mistake\n" : " mistakes\n"));
+    return print_text(program_,
+                      path + ": mended " + std::to_string(mended) + (mended == 1 ? " mistake\n" : " mistakes\n"));
   }
 
   const FixCommand& command_;

@@ -17,8 +17,8 @@ struct FixCommand {
   bool dry_run = false;
 };
 
-/// Mends what can certainly be mended in level files and dungeon descriptions. Gives the exit status: good if no file has
-/// an error then.
+/// Mends what can certainly be mended in level files and dungeon descriptions. Gives the exit status: good if no file
+/// has an error then.
 int fix_command(const FixCommand& command, const std::string& program);
 
 }  // namespace speclev::tool

@@ -60,7 +60,8 @@ class Run {
     const Formatting result = formatted(source, file);
     if (result.compiled.failed) {
       const bool color = choose_color("auto").value_or(false);
-      for (const FileReport& report : result.compiled.reports) print_diagnostics(report.source, report.diagnostics, color);
+      for (const FileReport& report : result.compiled.reports)
+        print_diagnostics(report.source, report.diagnostics, color);
       print_messages(program_, source, result.compiled, {}, color);
       return false;
     }
@@ -73,7 +74,8 @@ class Run {
 
   bool deliver(const std::string& file, const SourceText& source, const std::string& text) {
     const bool changes = text != source.bytes();
-    if (options_.difference && !print_data(program_, EditedText(source.bytes(), text).diff(source.name()))) return false;
+    if (options_.difference && !print_data(program_, EditedText(source.bytes(), text).diff(source.name())))
+      return false;
     if (options_.check && changes && !options_.difference && !print_text(program_, source.name() + "\n")) return false;
     if (options_.check) return !changes;
     if (options_.difference) return true;
@@ -97,11 +99,13 @@ CLI::App* add_format(CLI::App& app, FormatCommand& options) {
   auto* command = app.add_subcommand("format", "Lay out level files and dungeon descriptions as the reference does");
   command->add_option("FILE", options.files, "A level file, or a .def or .pdf; '-' is standard input")->required();
   command->add_option("--target", options.target, "The game that they are of")->type_name("NAME|DIR");
-  command->add_option("--abi", options.abi, "The machine that they are compiled for, to see that nothing changes")->type_name("NAME");
+  command->add_option("--abi", options.abi, "The machine that they are compiled for, to see that nothing changes")
+      ->type_name("NAME");
   command->add_option("--as", options.form, "What they are: des, def or pdf, whatever their names")
       ->type_name("FORM")
       ->check(CLI::IsMember({"des", "def", "pdf"}));
-  command->add_flag("--check", options.check, "Write nothing; name the files that would change, and fail if there are some");
+  command->add_flag("--check", options.check,
+                    "Write nothing; name the files that would change, and fail if there are some");
   command->add_flag("--diff", options.difference, "Write nothing; print what would change, as diff -u does");
   auto* in_place = command->add_flag("-i", options.in_place, "Change the files themselves");
   for (const char* other : {"--check", "--diff"}) in_place->excludes(command->get_option(other));

@@ -76,7 +76,9 @@ class Import {
   std::string answers() {
     const GameTree tree = this->tree();
     for (const std::string& header : import::old_headers(tree))
-      print_warning(program_, header + " is older than the tables that it is made from; should it not fit them, build the game first");
+      print_warning(
+          program_,
+          header + " is older than the tables that it is made from; should it not fit them, build the game first");
     if (!command_.probe_output.empty()) {
       InputFile in = read_input(command_.probe_output);
       if (!in.error.empty()) throw ImportError("cannot read " + quote(command_.probe_output) + ": " + in.error);
@@ -128,7 +130,8 @@ class Import {
 
   void tell(const Imported& imported) const {
     for (const Finding& finding : imported.findings) {
-      std::string text = finding.place.file.empty() ? "" : finding.place.file + ":" + std::to_string(finding.place.line) + ": ";
+      std::string text =
+          finding.place.file.empty() ? "" : finding.place.file + ":" + std::to_string(finding.place.line) + ": ";
       text += finding.text;
       if (!finding.help.empty()) text += "; " + finding.help;
       text += " [" + finding.kind + "]";
@@ -142,10 +145,13 @@ class Import {
     std::string base = "base " + imported.base;
     if (imported.distance)
       base += " (distance " + std::to_string(imported.distance->sum) + ": " + imported.distance->reasons() + ")";
-    const auto next = std::ranges::find_if(imported.nearest, [&](const auto& each) { return each.target != imported.base; });
+    const auto next =
+        std::ranges::find_if(imported.nearest, [&](const auto& each) { return each.target != imported.base; });
     if (next != imported.nearest.end())
-      base += "; " + std::string(imported.distance && next->sum >= imported.distance->sum ? "the next is " : "the nearest is ") +
-              next->target + " (" + std::to_string(next->sum) + ")";
+      base +=
+          "; " +
+          std::string(imported.distance && next->sum >= imported.distance->sum ? "the next is " : "the nearest is ") +
+          next->target + " (" + std::to_string(next->sum) + ")";
     print_note(program_, "imported " + import::summary(imported.tallies) + " from " + command_.game + "; " + base);
   }
 

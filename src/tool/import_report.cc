@@ -43,7 +43,8 @@ Json finding_value(const Finding& finding) {
 }
 
 Json tally_value(const Tally& tally) {
-  return {{"what", tally.what}, {"count", tally.count}, {"new", tally.added}, {"gone", tally.gone}, {"moved", tally.moved}};
+  return {
+      {"what", tally.what}, {"count", tally.count}, {"new", tally.added}, {"gone", tally.gone}, {"moved", tally.moved}};
 }
 
 }  // namespace

@@ -131,8 +131,9 @@ class Maps {
       path = (std::filesystem::path(path) / name).string();
     }
     const PictureSubject subject = subject_of(level);
-    std::string bytes = command_.svg ? picture_svg(loads, subject, picture_)
-                                     : png_of(picture::drawing_of(loads, subject, picture_), picture_.background, command_.scale);
+    std::string bytes =
+        command_.svg ? picture_svg(loads, subject, picture_)
+                     : png_of(picture::drawing_of(loads, subject, picture_), picture_.background, command_.scale);
     if (bytes.empty()) print_error(program_, level.name + ": there is not enough memory for the picture");
     const bool is_good = !bytes.empty();
     if (is_good) made_.push_back({.name = path, .bytes = std::move(bytes)});

@@ -30,8 +30,9 @@ void apply(const std::string& option, MessageFormat& format, std::string& file) 
   if (!known) {
     Speller speller(name);
     for (const std::string_view each : {format_option, file_option}) speller.offer(each);
-    throw UsageError{"unknown option " + quote(name) +
-                     (speller.best().empty() ? "; --help lists them" : "; did you mean " + quote(speller.best()) + "?")};
+    throw UsageError{
+        "unknown option " + quote(name) +
+        (speller.best().empty() ? "; --help lists them" : "; did you mean " + quote(speller.best()) + "?")};
   }
   const std::string value = equals == std::string::npos ? std::string() : option.substr(equals + 1);
   if (name == format_option) {

@@ -95,8 +95,9 @@ class SignalsWait {
 bool others_may_not_replace(const std::string& path, const struct stat& file) {
   const std::string folder = folder_of(path);
   struct stat status {};
-  return ::geteuid() != 0 && file.st_uid != ::geteuid() && ::stat(folder.empty() ? "." : folder.c_str(), &status) == 0 &&
-         (status.st_mode & S_ISVTX) != 0 && status.st_uid != ::geteuid();
+  return ::geteuid() != 0 && file.st_uid != ::geteuid() &&
+         ::stat(folder.empty() ? "." : folder.c_str(), &status) == 0 && (status.st_mode & S_ISVTX) != 0 &&
+         status.st_uid != ::geteuid();
 }
 
 /// Whether a file may be replaced, though a rename would not ask. Without a question to the system where the owner may:

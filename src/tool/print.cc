@@ -106,7 +106,8 @@ void print_messages(const std::string& program, const SourceText& source, const 
 
 void print_summary(const SourceText& source, const Output& output) {
   if (messages().format != MessageFormat::text) return;
-  const auto errors = static_cast<std::size_t>(std::ranges::count(output.diagnostics, Severity::error, &Diagnostic::severity));
+  const auto errors =
+      static_cast<std::size_t>(std::ranges::count(output.diagnostics, Severity::error, &Diagnostic::severity));
   const std::size_t warnings = output.diagnostics.size() - errors + output.more_warnings;
   if (errors + warnings == 0) return;
   std::string text = output.cut_off ? "more than " : "";
@@ -144,7 +145,8 @@ bool goes_to_terminal() { return ::isatty(STDOUT_FILENO) != 0; }
 bool print_styled(const std::string& program, std::string_view text) { return print_output(program, text); }
 
 bool print_data(const std::string& program, std::string_view text) {
-  return ::isatty(STDOUT_FILENO) != 0 ? print_output(program, terminal_safe(text, "\n\t")) : print_output(program, text);
+  return ::isatty(STDOUT_FILENO) != 0 ? print_output(program, terminal_safe(text, "\n\t"))
+                                      : print_output(program, text);
 }
 
 bool print_bytes(const std::string& program, std::string_view bytes) {

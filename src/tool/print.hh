@@ -12,7 +12,8 @@ namespace speclev::tool {
 /// How messages are written: in the order in which they are found, or all in the end.
 enum class MessageFormat { text, json, sarif };
 
-/// Messages have a form, and go into a file, or to standard error if it has no name. Gives why the file cannot be written.
+/// Messages have a form, and go into a file, or to standard error if it has no name. Gives why the file cannot be
+/// written.
 std::string choose_messages(MessageFormat format, const std::string& file);
 bool messages_go_to_file();
 /// Writes what is kept of messages up to the end. False after a message if it cannot be written.

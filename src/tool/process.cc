@@ -52,7 +52,8 @@ struct Pipe {
 
   static std::array<int, 2> open() {
     std::array<int, 2> ends{-1, -1};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw ImportError(std::string("cannot make a pipe: ") + std::strerror(errno));
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0)
+      throw ImportError(std::string("cannot make a pipe: ") + std::strerror(errno));
     return ends;
   }
   explicit Pipe(std::array<int, 2> ends = open()) : out(ends[0]), in(ends[1]) {}
@@ -121,7 +122,8 @@ bool collect(pid_t process, Clock::time_point end, int out, int err, RunResult& 
     if (::poll(streams.data(), streams.size(), ended ? 0 : look_again) > 0)
       for (std::size_t i = 0; i < streams.size(); ++i)
         if (streams[i].fd >= 0 && streams[i].revents != 0 && !read_some(streams[i].fd, *texts[i])) streams[i].fd = -1;
-    const bool is_empty = std::ranges::all_of(streams, [](const pollfd& each) { return each.revents == 0 || each.fd < 0; });
+    const bool is_empty =
+        std::ranges::all_of(streams, [](const pollfd& each) { return each.revents == 0 || each.fd < 0; });
     if (ended && is_empty) return false;
     if (ended) {
       // Everything that it had printed is in the pipes now; what others still print is not waited for.
@@ -168,8 +170,8 @@ RunResult run_program(const Run& run, const std::string& scratch) {
   out.in.close();
   err.in.close();
   int status = 0;
-  result.timed_out =
-      collect(process, Clock::now() + std::chrono::seconds(run.seconds), out.out.number(), err.out.number(), result, status);
+  result.timed_out = collect(process, Clock::now() + std::chrono::seconds(run.seconds), out.out.number(),
+                             err.out.number(), result, status);
   ::kill(-process, SIGKILL);
   if (end_is_asked()) throw ImportError("ended by a signal");
   if (WIFEXITED(status)) result.status = WEXITSTATUS(status);

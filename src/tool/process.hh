@@ -38,8 +38,9 @@ class ScratchFolder {
   bool kept_ = false;
 };
 
-/// Runs a program with an empty standard input, in a process group of its own, all of which is ended with it or when its
-/// time is over. scratch: for temporary files of its own. Throws ImportError if a signal asks for the end of this program.
+/// Runs a program with an empty standard input, in a process group of its own, all of which is ended with it or when
+/// its time is over. scratch: for temporary files of its own. Throws ImportError if a signal asks for the end of this
+/// program.
 import::RunResult run_program(const import::Run& run, const std::string& scratch);
 
 }  // namespace speclev::tool

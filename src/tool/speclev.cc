@@ -99,7 +99,8 @@ CLI::App* add_import(CLI::App& app, ImportCommand& import) {
       ->type_name("SECONDS")
       ->check(CLI::Range(1, 86400))
       ->capture_default_str();
-  auto* write_probe = command->add_option("--write-probe", import.write_probe, "Only write the probe, to be built elsewhere");
+  auto* write_probe =
+      command->add_option("--write-probe", import.write_probe, "Only write the probe, to be built elsewhere");
   write_probe->type_name("FILE");
   command->add_option("--probe-output", import.probe_output, "Take what the probe printed elsewhere from this file")
       ->type_name("FILE")
@@ -107,7 +108,8 @@ CLI::App* add_import(CLI::App& app, ImportCommand& import) {
   command->add_flag("--check", import.check, "Write nothing; fail if the folder is not what would be written");
   command->add_option("--report", import.report, "Write all findings to this file, in JSON")->type_name("FILE");
   command->add_flag("--keep", import.keep, "Keep the temporary folder with the probe");
-  command->add_option("-W", import.warning, "no-unknown-word: the status is 0 also where something needs a line by hand")
+  command
+      ->add_option("-W", import.warning, "no-unknown-word: the status is 0 also where something needs a line by hand")
       ->type_name("WARNING")
       ->check(CLI::IsMember({"no-unknown-word"}));
   command->add_option("--tables", import.tree.tables, "The folder of monst.c and objects.c")->type_name("DIR");
@@ -115,7 +117,8 @@ CLI::App* add_import(CLI::App& app, ImportCommand& import) {
   command->add_option("--include", import.tree.includes, "A folder of headers")->type_name("DIR")->allow_extra_args(false);
   command->add_option("--scanner", import.tree.scanner, "The scanner of level files")->type_name("FILE");
   command->add_option("--grammar", import.tree.grammar, "Their grammar")->type_name("FILE");
-  command->add_option("--dungeon-scanner", import.tree.dungeon_scanner, "The scanner of dungeon descriptions")->type_name("FILE");
+  command->add_option("--dungeon-scanner", import.tree.dungeon_scanner, "The scanner of dungeon descriptions")
+      ->type_name("FILE");
   command->add_option("--dungeon-grammar", import.tree.dungeon_grammar, "Their grammar")->type_name("FILE");
   return command;
 }
@@ -157,8 +160,8 @@ int tree_command(const LookOptions& options) {
   const Conditions conditions = options.conditions();
   check_conditions(conditions, target);
   const SourceText source(options.file == "-" ? "(stdin)" : options.file, std::move(*bytes));
-  return print_made(source,
-                    tree(source, *form, target, choose_abi(given(options.abi), target), conditions, options.tree_form(), {}));
+  return print_made(
+      source, tree(source, *form, target, choose_abi(given(options.abi), target), conditions, options.tree_form(), {}));
 }
 
 /// app has all commands. Throws UsageError for any other word.
@@ -250,28 +253,40 @@ int run(int argc, char** argv) {
   const auto* drawing = add_map(app, map)->group(to_look);
 
   LintCommand linting;
-  auto* linter = app.add_subcommand("lint", "Tell what is wrong with levels that compile, but not in the game")->group(to_look);
+  auto* linter =
+      app.add_subcommand("lint", "Tell what is wrong with levels that compile, but not in the game")->group(to_look);
   add_level_options(*linter, linting.files, linting.target, linting.abi);
-  linter->add_option("-W", linting.warnings, "NAME turns a warning on, no-NAME off")->type_name("[no-]NAME")->allow_extra_args(false);
+  linter->add_option("-W", linting.warnings, "NAME turns a warning on, no-NAME off")
+      ->type_name("[no-]NAME")
+      ->allow_extra_args(false);
   linter->add_option("--color", linting.color, "When to use colours: always, never or auto")
       ->check(CLI::IsMember({"always", "never", "auto"}));
 
   CheckCommand checking;
-  auto* checker = app.add_subcommand("check", "Tell whether the dungeon and the levels of a game belong together")->group(to_look);
-  checker->add_option("PATH", checking.paths, "Folders, files or archives of one game: its description or compiled dungeon, its levels as sources or compiled")
+  auto* checker =
+      app.add_subcommand("check", "Tell whether the dungeon and the levels of a game belong together")->group(to_look);
+  checker
+      ->add_option("PATH", checking.paths,
+                   "Folders, files or archives of one game: its description or compiled dungeon, its levels as sources "
+                   "or compiled")
       ->required();
-  checker->add_option("--target", checking.target, "The game that they are of; else version words tell, or the default is taken")
+  checker
+      ->add_option("--target", checking.target,
+                   "The game that they are of; else version words tell, or the default is taken")
       ->type_name("NAME|DIR");
   checker->add_option("--game", checking.game, "The same; and ask for what this game does not start without")
       ->type_name("NAME|DIR");
   checker->add_option("--abi", checking.abi, "The machine that it is for")->type_name("NAME");
   checker->add_option("-D", checking.on, "A condition that holds")->type_name("NAME")->allow_extra_args(false);
   checker->add_option("-U", checking.off, "A condition that does not hold")->type_name("NAME")->allow_extra_args(false);
-  checker->add_option("-W", checking.warnings, "NAME turns a warning on, no-NAME off")->type_name("[no-]NAME")->allow_extra_args(false);
+  checker->add_option("-W", checking.warnings, "NAME turns a warning on, no-NAME off")
+      ->type_name("[no-]NAME")
+      ->allow_extra_args(false);
   checker->add_option("--color", checking.color, "When to use colours: always, never or auto")
       ->check(CLI::IsMember({"always", "never", "auto"}));
 
-  auto* picture = app.add_subcommand("tree", "Draw a dungeon: special levels and branches in the order of depth")->group(to_look);
+  auto* picture =
+      app.add_subcommand("tree", "Draw a dungeon: special levels and branches in the order of depth")->group(to_look);
   picture->add_option("FILE", options.file, "A dungeon.def or dungeon.pdf, or the compiled file")->required();
   add_reading(picture);
   picture->add_option("--as", options.form, "What FILE is: def or pdf, whatever its name")->type_name("FORM");
@@ -280,8 +295,9 @@ int run(int argc, char** argv) {
   picture->add_flag("--svg", options.svg, "Draw a picture for a browser instead")->excludes(graph);
 
   FixCommand fix;
-  auto* mending = app.add_subcommand("fix", "Mend what is certainly misspelt or miswritten in level files and dungeon.defs")
-                      ->group(to_compile);
+  auto* mending =
+      app.add_subcommand("fix", "Mend what is certainly misspelt or miswritten in level files and dungeon.defs")
+          ->group(to_compile);
   mending->add_option("FILE", fix.files, "Level files, and descriptions of dungeons")->required();
   mending->add_option("--target", fix.target, "The game that they are of")->type_name("NAME|DIR");
   mending->add_option("--as", fix.form, "They are descriptions: def or pdf, whatever their names")->type_name("FORM");
@@ -289,7 +305,8 @@ int run(int argc, char** argv) {
   mending->add_option("-U", fix.off, "A condition that does not hold")->type_name("NAME")->allow_extra_args(false);
   mending->add_flag("--dry-run", fix.dry_run, "Change nothing, but show what would be, as a unified diff");
 
-  auto* filter = app.add_subcommand("preprocess", "Show what the preprocessor makes of a dungeon.def")->group(to_compile);
+  auto* filter =
+      app.add_subcommand("preprocess", "Show what the preprocessor makes of a dungeon.def")->group(to_compile);
   filter->add_option("FILE", options.file, "The description; '-' is standard input")->required();
   filter->add_option("--target", options.target, "The game that it is of")->type_name("NAME|DIR");
   add_conditions(filter);

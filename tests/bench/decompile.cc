@@ -33,7 +33,8 @@ void archive_growth(const std::string& level, const Target& target, const Abi& a
     const ArchiveWriting archive = write_archive(members);
     if (!archive.error.empty()) throw std::runtime_error(archive.error);
     const std::clock_t begin = std::clock();
-    for (const ArchiveMember& member : read_archive(archive.bytes).members) check(decompile(member.bytes, member.name, target, abi));
+    for (const ArchiveMember& member : read_archive(archive.bytes).members)
+      check(decompile(member.bytes, member.name, target, abi));
     const double seconds = seconds_since(begin);
     std::printf("%zu levels: %.2f s, %.1f us each\n", count, seconds, seconds / static_cast<double>(count) * 1e6);
   }
@@ -55,7 +56,8 @@ std::string level_of_records(std::size_t records, const Target& target, const Ab
     const auto& [front, back] = statements[i / 125 % statements.size()];
     text.append(front).append("(").append(std::to_string(i % 10)).append(",0)").append(back).append("\n");
   }
-  const Output output = compile(SourceText("level.des", text), target, abi, VersionWords(version_word_count(target)), {});
+  const Output output =
+      compile(SourceText("level.des", text), target, abi, VersionWords(version_word_count(target)), {});
   if (output.failed) throw std::runtime_error("the level is not accepted");
   return output.files.front().bytes;
 }

@@ -26,7 +26,8 @@ std::set<std::string> chosen(int argc, char** argv) {
 /// A level that all languages have, in as few words as they can.
 std::string least_level() { return "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n.\nENDMAP\n"; }
 
-void measure(const std::string& target, const std::string& lev_comp, const std::string& floor, const std::string& before) {
+void measure(const std::string& target, const std::string& lev_comp, const std::string& floor,
+             const std::string& before) {
   const auto check = [&](const std::string& program) {
     return std::vector<std::string>{program, "--check", "--target", target, "least.des"};
   };

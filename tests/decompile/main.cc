@@ -65,4 +65,6 @@ class Run {
 
 }  // namespace speclev::test
 
-int main(int argc, char** argv) { return speclev::test::run_folders<speclev::test::Run>("decompile_tests", argc, argv); }
+int main(int argc, char** argv) {
+  return speclev::test::run_folders<speclev::test::Run>("decompile_tests", argc, argv);
+}

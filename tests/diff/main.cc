@@ -21,8 +21,8 @@ namespace speclev::test {
 
 namespace {
 
-/// Of each file so many values and so many statements are changed: fewer where there are many files, so that in no folder
-/// many more than this are changed.
+/// Of each file so many values and so many statements are changed: fewer where there are many files, so that in no
+/// folder many more than this are changed.
 constexpr std::size_t most_changes = 6, fewest_changes = 1, changes_of_folder = 300;
 
 /// A number in a file that may be another one without anything else being so.
@@ -42,7 +42,8 @@ class Run {
     changes_ = std::clamp(changes_of_folder / std::max<std::size_t>(count, 1), fewest_changes, most_changes);
     for (const auto& entry : std::filesystem::recursive_directory_iterator(path)) {
       const std::string name = entry.path().filename().string();
-      const bool is_made = entry.path().parent_path().filename() == "lev" && !name.ends_with(".tsv") && name != "vaults.dat";
+      const bool is_made =
+          entry.path().parent_path().filename() == "lev" && !name.ends_with(".tsv") && name != "vaults.dat";
       const bool is_level = (is_made || name.ends_with(".lev")) && name != "dungeon" && has_levels(target_);
       if (!entry.is_regular_file() || !(is_level || (name == "dungeon" && has_dungeons(target_)))) continue;
       file_ = entry.path().string();
@@ -52,8 +53,8 @@ class Run {
   }
 
   int finish() const {
-    std::printf("%zu files the same, %zu values changed, %zu statements removed and added, %zu moved; %zu failed\n", files_,
-                values_, statements_, moved_, failed_);
+    std::printf("%zu files the same, %zu values changed, %zu statements removed and added, %zu moved; %zu failed\n",
+                files_, values_, statements_, moved_, failed_);
     return failed_ == 0 && files_ > 0 && values_ > 0 ? 0 : 1;
   }
 
@@ -149,8 +150,9 @@ class Run {
   std::string compiled(const std::string& text, const std::string& bytes, bool is_dungeon) const {
     const SourceText source("changed", text);
     const VersionWords words = leading_words(bytes, abi_, target_.data().version_words);
-    const Output output = is_dungeon ? compile_dungeon(source, DungeonForm::def, "dungeon", target_, abi_, words, {}, {})
-                                     : compile(source, target_, abi_, words, {});
+    const Output output = is_dungeon
+                              ? compile_dungeon(source, DungeonForm::def, "dungeon", target_, abi_, words, {}, {})
+                              : compile(source, target_, abi_, words, {});
     return output.files.empty() ? "" : output.files.back().bytes;
   }
 
@@ -162,7 +164,9 @@ class Run {
     std::vector<std::string> lines = split(source.text, '\n');
     std::size_t left = changes_;
     for (std::size_t i = 0; i + 1 < lines.size() && left > 0; ++i) {
-      const auto said = [](const std::string& line) { return line.substr(std::min(line.find_first_not_of(' '), line.size())); };
+      const auto said = [](const std::string& line) {
+        return line.substr(std::min(line.find_first_not_of(' '), line.size()));
+      };
       const auto begins = [&](const std::string& line, std::string_view word) { return said(line).starts_with(word); };
       if (!begins(lines[i], "TRAP:") && !begins(lines[i], "DOOR:") && !begins(lines[i], "ENGRAVING:")) continue;
       --left;
@@ -181,8 +185,9 @@ class Run {
       if (other.empty()) continue;
       ++moved_;
       const Diff result = compared(bytes, other);
-      const bool is_told = is_program && lines[i] != lines[i + 1] ? result.differences.size() == 2 && is_told_twice(result)
-                                                                  : result.differences.empty();
+      const bool is_told = is_program && lines[i] != lines[i + 1]
+                               ? result.differences.size() == 2 && is_told_twice(result)
+                               : result.differences.empty();
       if (!result.error.empty() || !is_told)
         fail("'" + lines[i] + "' only moved", result);
     }

@@ -30,7 +30,8 @@ void check(const std::string& before, const std::string& after, const Target& ta
   require(forwards.offset <= std::max(before.size(), after.size()), "an error is inside a file");
   for (const Difference& each : forwards.differences) {
     require(!each.text.empty(), "a difference has words");
-    require(each.offset_before <= before.size() && each.offset_after <= after.size(), "a difference is inside the files");
+    require(each.offset_before <= before.size() && each.offset_after <= after.size(),
+            "a difference is inside the files");
   }
 }
 

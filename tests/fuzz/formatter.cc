@@ -10,7 +10,8 @@ bool takes(const std::filesystem::path& path) { return source_kind::is_source(pa
 std::vector<std::string> seeds_of(const std::string& text) { return {text}; }
 
 std::vector<std::string> dictionary() {
-  std::vector<std::string> words = {"\n", "\r\n", "  ", "\t", " \n", "\n# remark \n", "\n  #x\n", "{", "}", "[", "]", "(", ")", ":", ",", "&", "="};
+  std::vector<std::string> words = {
+      "\n", "\r\n", "  ", "\t", " \n", "\n# remark \n", "\n  #x\n", "{", "}", "[", "]", "(", ")", ":", ",", "&", "="};
   for (std::string& word : source_kind::words()) words.push_back(std::move(word));
   return words;
 }

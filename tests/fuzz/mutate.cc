@@ -1,7 +1,7 @@
 // Runs LLVMFuzzerTestOneInput on changed files for some time, without a fuzzing engine:
 //   PROGRAM SECONDS SEED PATH…
-// The same seed makes the same inputs, of which the machine's pace decides how many are tried. The input at work is kept
-// in the file last-input; a crash leaves it there.
+// The same seed makes the same inputs, of which the machine's pace decides how many are tried. The input at work is
+// kept in the file last-input; a crash leaves it there.
 
 #include <fcntl.h>
 #include <sys/time.h>
@@ -132,7 +132,8 @@ int main(int argc, char** argv) {
   const auto begin = std::chrono::steady_clock::now();
   const auto half = std::chrono::milliseconds(std::stol(argv[1]) * 500);
   long long count = 0;
-  for (auto input = seeds.begin(); input != seeds.end() && std::chrono::steady_clock::now() < begin + half; ++input, ++count)
+  for (auto input = seeds.begin(); input != seeds.end() && std::chrono::steady_clock::now() < begin + half;
+       ++input, ++count)
     run_input(*input, kept);
   for (; std::chrono::steady_clock::now() < begin + 2 * half; ++count) run_input(mutator.next(), kept);
   ::close(kept);

@@ -40,7 +40,8 @@ void check_contents(const std::string& bytes, const Target& target, const Abi& a
 void check_decompilation(const std::string& bytes, const Target& target, const Abi& abi, const Reading& copy) {
   const Decompilation plain = decompile(bytes, "level", target, abi);
   require(same_verdict(plain, copy), "all readers say the same about a file");
-  require(plain.good() == !plain.text.empty() || bytes.empty(), "there is a description, or a reason why there is none");
+  require(plain.good() == !plain.text.empty() || bytes.empty(),
+          "there is a description, or a reason why there is none");
   for (const Unsayable& each : plain.unsayable) require(each.offset <= bytes.size(), "what is not said is in the file");
   const Decompilation forced = decompile(bytes, "level", target, abi, true);
   require(forced.unsayable.size() == plain.unsayable.size(), "force does not change what can be said");

@@ -36,7 +36,8 @@ class Changer {
   std::size_t below(std::size_t limit) { return random_() % limit; }
 
   void change(std::string& text) {
-    static constexpr std::string_view blanks[] = {" ", "\t", "   ", "\n", "\n\n", " \n", "\n# remark \n", "\n\t#\n", "\r\n"};
+    static constexpr std::string_view blanks[] = {" ",       "\t",  "   ", "\n", "\n\n", " \n", "\n# remark \n",
+                                                  "\n\t#\n", "\r\n"};
     const std::size_t at = below(text.size() + 1);
     // Up to the end of a word or line.
     const std::size_t begin = text.find_first_not_of(" \t", at), end = text.find_first_of(" \t\n,:()", begin);
@@ -68,7 +69,10 @@ class Changer {
 class Sources {
  public:
   Sources(const Target& target, bool is_dungeon, unsigned seed)
-      : target_(target), levels_(is_dungeon ? nullptr : level_generator(target, seed)), dungeons_(seed), changer_(seed) {
+      : target_(target),
+        levels_(is_dungeon ? nullptr : level_generator(target, seed)),
+        dungeons_(seed),
+        changer_(seed) {
     for (const std::string& name : abi_names()) abis_.push_back(*parse_abi(name));
   }
 
@@ -109,8 +113,8 @@ class Sources {
     check_formatting(source, once, twice, [&](bool holds, const char* property, const std::string& detail) {
       if (holds) return;
       is_good = false;
-      std::printf("FAILED %s, %s: %s: %s\n--- the source\n%s\n---\n", target_.name().c_str(), abi.name.c_str(), property,
-                  detail.c_str(), text.c_str());
+      std::printf("FAILED %s, %s: %s: %s\n--- the source\n%s\n---\n", target_.name().c_str(), abi.name.c_str(),
+                  property, detail.c_str(), text.c_str());
     });
     if (!is_good) ++failed_;
     return true;
@@ -140,8 +144,10 @@ bool format_sources(std::string_view language, int count, unsigned seed) {
   };
   for (std::size_t turn = 0; !all.empty() && std::min(sum(&Sources::made), sum(&Sources::changed)) < count; ++turn)
     all[turn % all.size()].next();
-  std::printf("seed %u\n%s: %d made-up and %d changed sources of %zu targets keep their bytes and are stable, %d failed\n", seed,
-              std::string(language).c_str(), sum(&Sources::made), sum(&Sources::changed), all.size(), sum(&Sources::failed));
+  std::printf(
+      "seed %u\n%s: %d made-up and %d changed sources of %zu targets keep their bytes and are stable, %d failed\n",
+      seed, std::string(language).c_str(), sum(&Sources::made), sum(&Sources::changed), all.size(),
+      sum(&Sources::failed));
   return !all.empty() && sum(&Sources::failed) == 0;
 }
 

@@ -21,7 +21,8 @@ const std::vector<std::string>& stray_tokens() {
       "$a",       "$b",     "$unknown",  "foo",      "random",  "random[", "(1,1)",     "(1,1,2,2)", "lit",   "true",
       "filled",   "north",  "quantity:", "align",    "all",     "# c",     "\r",        "\f",     "object",   "monster",
       "terrain",  "name:",  "montype:",  "m_object", "none",    "center",  "horizontal", "NAME",   "levregion", "rect",
-      "selection", "\nMAP\n..\nENDMAP\n", "\nMAP\n", "\nENDMAP\n", "FUNCTION", "1..3", "align[1]", "peaceful", "buried", "up"};
+      "selection", "\nMAP\n..\nENDMAP\n", "\nMAP\n", "\nENDMAP\n", "FUNCTION",
+      "1..3",     "align[1]", "peaceful", "buried",  "up"};
   return tokens;
 }
 

@@ -35,9 +35,11 @@ Outcome LevelComparison::ours(const SourceText& source, const CompileOptions& us
   CompileOptions options = usual;
   options.policy.apply("all");
   Output output = compile(source, target(), abi(), version(), options);
-  // We refuse names with a folder or a line end in them, and empty ones. Of two levels of one name, the original joins the bytes.
+  // We refuse names with a folder or a line end in them, and empty ones. Of two levels of one name, the original joins
+  // the bytes.
   const bool undefined = std::any_of(output.diagnostics.begin(), output.diagnostics.end(), [](const Diagnostic& each) {
-    return each.id == Diag::level_name_character || each.id == Diag::level_name_empty || each.id == Diag::duplicate_level;
+    return each.id == Diag::level_name_character || each.id == Diag::level_name_empty ||
+           each.id == Diag::duplicate_level;
   });
   Outcome outcome = outcome_of(source, std::move(output));
   outcome.undefined = undefined;

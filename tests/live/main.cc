@@ -46,7 +46,8 @@ std::string difference_of_files(const Outcome& original, const Outcome& ours) {
   if (names_of(original) != names_of(ours))
     return "the original makes" + names_of(original) + ", ours makes" + names_of(ours);
   for (std::size_t i = 0; i < ours.files.size(); ++i)
-    if (std::string fault = difference(ours.files[i].name, original.files[i].bytes, ours.files[i].bytes); !fault.empty())
+    if (std::string fault = difference(ours.files[i].name, original.files[i].bytes, ours.files[i].bytes);
+        !fault.empty())
       return fault;
   return {};
 }

@@ -1,7 +1,6 @@
-/// mistake_tests FOLDER DOCUMENT: compiles all files below a folder, in each of which people made mistakes, and compares
-/// the messages with what a good one would be. Prints a table, and fails if a kind of file has too many that are not
-/// good, or if the document has another table.
-/// README.md beside this file describes the files.
+/// mistake_tests FOLDER DOCUMENT: compiles all files below a folder, in each of which people made mistakes, and
+/// compares the messages with what a good one would be. Prints a table, and fails if a kind of file has too many that
+/// are not good, or if the document has another table. README.md beside this file describes the files.
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>

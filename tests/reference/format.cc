@@ -34,7 +34,9 @@ void run_check(Report& report, const std::string& path, Check&& check) {
 void check_formats(const Job& job, Report& report) {
   const Abi abi = abi_of(job.abi);
   CompileOptions options;
-  options.open = [](const std::string& path) { return std::optional<SourceText>(std::in_place, path, read_file(path)); };
+  options.open = [](const std::string& path) {
+    return std::optional<SourceText>(std::in_place, path, read_file(path));
+  };
   std::size_t number = 0;
   for (const auto& folder : fs::directory_iterator(job.folder)) {
     const auto target = target_of_folder(folder.path().filename());
@@ -47,7 +49,8 @@ void check_formats(const Job& job, Report& report) {
       const SourceText source(path, read_file(path));
       run_check(report, path, [&](const Require& require) {
         if (ending != ".des")
-          check_format_dungeon(source, ending == ".def" ? DungeonForm::def : DungeonForm::pdf, *target, abi, options, require);
+          check_format_dungeon(source, ending == ".def" ? DungeonForm::def : DungeonForm::pdf, *target, abi, options,
+                               require);
         else if (has_levels(*target))
           check_format(source, *target, abi, options, require);
       });

@@ -116,7 +116,8 @@ void check_probes_of(const Job& job, const std::string& folder, bool dungeons, O
     input.accepted = row[1] == "0";
     input.output = folder + "/" + (dungeons ? stem : "lev");
     if (row[3] != "none" && (dungeons || row[4] == "stderr"))
-      input.diagnostics += (input.diagnostics.empty() ? "" : ",") + std::string(row[3] == "warning" ? "W" : "E") + row[2];
+      input.diagnostics +=
+          (input.diagnostics.empty() ? "" : ",") + std::string(row[3] == "warning" ? "W" : "E") + row[2];
   }
   std::map<std::string, std::set<std::string>> levels;
   if (!dungeons)

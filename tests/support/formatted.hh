@@ -7,7 +7,8 @@
 namespace speclev::test {
 
 /// A source that can be compiled, its formatting, and the formatting of what that gives.
-inline void check_formatting(const SourceText& source, const Formatting& once, const Formatting& twice, const Require& require) {
+inline void check_formatting(const SourceText& source, const Formatting& once, const Formatting& twice,
+                             const Require& require) {
   require(once.error.empty(), "what can be compiled can be formatted", once.error);
   require(twice.text == once.text, "formatting twice changes nothing", difference("the text", once.text, twice.text));
   const auto lines = [](std::string_view text) { return std::count(text.begin(), text.end(), '\n'); };
@@ -32,7 +33,8 @@ inline void check_format_dungeon(const SourceText& source, DungeonForm form, con
   const Formatting once = format_dungeon(source, form, target, abi, options);
   require(!once.compiled.failed || once.text.empty(), "what cannot be compiled is not formatted", "");
   if (once.compiled.failed) return;
-  check_formatting(source, once, format_dungeon(SourceText(source.name(), once.text), form, target, abi, options), require);
+  check_formatting(source, once, format_dungeon(SourceText(source.name(), once.text), form, target, abi, options),
+                   require);
 }
 
 }  // namespace speclev::test

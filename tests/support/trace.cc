@@ -27,8 +27,8 @@ bool is_pipe(pid_t pid, std::uint64_t descriptor) {
   return file.string().starts_with("pipe:");
 }
 
-/// Whether a stopped program is about to make that system call. What it writes into pipes is no step of its work: so the
-/// sanitizers find out which memory there is.
+/// Whether a stopped program is about to make that system call. What it writes into pipes is no step of its work: so
+/// the sanitizers find out which memory there is.
 bool is_at(pid_t pid, long call) {
   __ptrace_syscall_info info{};
   ::ptrace(PTRACE_GET_SYSCALL_INFO, pid, sizeof info, &info);

@@ -39,14 +39,19 @@ Result compile_text(const Machine& machine, const std::string& text) {
   return run({.arguments = arguments, .folder = folder.path()});
 }
 
-std::string holds(const std::string& what, const std::string& name) { return "_Static_assert(" + what + ", \"" + name + "\");\n"; }
+std::string holds(const std::string& what, const std::string& name) {
+  return "_Static_assert(" + what + ", \"" + name + "\");\n";
+}
 
 /// A record as a structure of C.
 std::string structure(const Shape& shape) {
   std::string text = "struct " + std::string(shape.name) + " {\n";
   std::size_t gaps = 0;
   for (const Field& field : shape.fields) {
-    const std::string number = field.width == 0 ? "long" : field.width == 1 ? "char" : field.width == 2 ? "short" : "int";
+    const std::string number = field.width == 0   ? "long"
+                               : field.width == 1 ? "char"
+                               : field.width == 2 ? "short"
+                                                  : "int";
     std::string name = field.is_constant ? "gap" + std::to_string(gaps++) : std::string(field.name);
     if (is_slot(field))
       text += "  char *" + name + ";\n";
@@ -124,10 +129,12 @@ class Seen {
 
 std::string basic_types(const Abi& abi) {
   const auto is = [](const std::string& what, int size) { return holds(what + " == " + std::to_string(size), what); };
-  return "struct gap { char c; long long l; };\n" + is("sizeof(int)", abi.int_size) + is("sizeof(long)", abi.long_size) +
-         is("sizeof(char *)", abi.pointer_size) + is("__builtin_offsetof(struct gap, l)", abi.greatest_alignment) +
+  return "struct gap { char c; long long l; };\n" + is("sizeof(int)", abi.int_size) +
+         is("sizeof(long)", abi.long_size) + is("sizeof(char *)", abi.pointer_size) +
+         is("__builtin_offsetof(struct gap, l)", abi.greatest_alignment) +
          holds(abi.char_is_signed ? "(char)-1 < 0" : "(char)-1 > 0", "char") +
-         holds(std::string("__BYTE_ORDER__ == __ORDER_") + (abi.big_endian ? "BIG" : "LITTLE") + "_ENDIAN__", "byte order");
+         holds(std::string("__BYTE_ORDER__ == __ORDER_") + (abi.big_endian ? "BIG" : "LITTLE") + "_ENDIAN__",
+               "byte order");
 }
 
 /// What is in the compiled files of a folder of dat/levels, or in the compiled dungeon, for an ABI.

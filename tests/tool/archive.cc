@@ -55,15 +55,16 @@ TEST_CASE("archive list names members, their sizes, and what they are") {
   CHECK(data.archive({"list", "data"}).out == "help       6\na.lev     " + level + "\ndungeon  " + dungeon + "\n");
   const Result result = data.archive({"list", "-l", "data"});
   CHECK_STATUS(0);
-  CHECK(result.out == "help       6  text\na.lev     " + level + "  level of nethack-3.4.3, lp64le\ndungeon  " + dungeon +
-                          "  dungeon of nethack-3.4.3, lp64le\n");
+  CHECK(result.out == "help       6  text\na.lev     " + level + "  level of nethack-3.4.3, lp64le\ndungeon  " +
+                          dungeon + "  dungeon of nethack-3.4.3, lp64le\n");
   CHECK(data.archive({"list", "-"}, data.bytes()).out == data.archive({"list", "data"}).out);
 }
 
 TEST_CASE("archive list -l knows what is damaged, empty, or something else") {
   const Data data;
   const std::string cut = data.level.substr(0, 40);
-  write_file(data.folder / "data", archive_of({{"cut", cut}, {"none", ""}, {"bytes", std::string_view("a\0b\n", 4)}, {"half", "no end"}}));
+  write_file(data.folder / "data",
+             archive_of({{"cut", cut}, {"none", ""}, {"bytes", std::string_view("a\0b\n", 4)}, {"half", "no end"}}));
   const Result result = data.archive({"list", "-l", "data"});
   CHECK_STATUS(0);
   CHECK(contains(result.out, "cut    40  damaged file of nethack-3.4.3, lp64le: at byte "));
@@ -203,12 +204,15 @@ TEST_CASE("a game whose own tool handles 200 members") {
   const auto warns = [&](Names arguments) {
     const Result result = data.archive(std::move(arguments));
     CHECK_STATUS(0);
-    return contains(result.err, "warning: the archive has 201 members; the own tool of nethack-3.4.3 handles no more than 200");
+    return contains(result.err,
+                    "warning: the archive has 201 members; the own tool of nethack-3.4.3 handles no more than 200");
   };
   SECTION("no more") { CHECK_FALSE(warns({"replace", "data", "m7", "--target", "nethack-3.4.3"})); }
   SECTION("one more") { CHECK(warns({"replace", "data", "n", "--target", "nethack-3.4.3"})); }
   SECTION("one more, which is a level of it") { CHECK(warns({"replace", "data", "a.lev"})); }
-  SECTION("one more, of a game without a limit") { CHECK_FALSE(warns({"replace", "data", "n", "--target", "nethack-3.6.6"})); }
+  SECTION("one more, of a game without a limit") {
+    CHECK_FALSE(warns({"replace", "data", "n", "--target", "nethack-3.6.6"}));
+  }
   SECTION("one more, of nobody knows what game") { CHECK_FALSE(warns({"replace", "data", "n"})); }
 }
 
@@ -220,14 +224,18 @@ TEST_CASE("archive replace puts files in the places of members") {
     const Result result = data.archive({"replace", "data", "in/help"});
     CHECK_STATUS(0);
     CHECK(result.err == "");
-    CHECK_FILE(data.folder / "data", archive_of({{"help", "More help.\n"}, {"a.lev", data.level}, {"dungeon", data.dungeon}}));
+    CHECK_FILE(data.folder / "data",
+               archive_of({{"help", "More help.\n"}, {"a.lev", data.level}, {"dungeon", data.dungeon}}));
   }
   SECTION("one, and a new one") {
     write_file(data.folder / "b.lev", data.level);
     const Result result = data.archive({"replace", "data", "b.lev", "in/help"});
     CHECK_STATUS(0);
     CHECK(contains(result.err, "note: 'data' had no member 'b.lev'; it is added at the end"));
-    CHECK_FILE(data.folder / "data", archive_of({{"help", "More help.\n"}, {"a.lev", data.level}, {"dungeon", data.dungeon}, {"b.lev", data.level}}));
+    CHECK_FILE(
+        data.folder / "data",
+        archive_of(
+            {{"help", "More help.\n"}, {"a.lev", data.level}, {"dungeon", data.dungeon}, {"b.lev", data.level}}));
   }
   SECTION("the first of two") {
     write_file(data.folder / "data", archive_of({{"help", "1"}, {"help", "2"}}));
@@ -353,11 +361,13 @@ TEST_CASE("version words are taken from a member, and rules for make name its ar
   CHECK_FILE(data.folder / "x.d", "x.lev: x.des data\n");
   write_file(data.folder / "x.des", bare_source("data"));
   CHECK(run(lev_comp(data.folder.path(), {"--version-from", "data:a.lev", "x.des"})).status == 0);
-  CHECK(run(dgn_comp(data.folder.path(), {"--version-from", "data:a.lev", "-o", "data", "-"}, bare_description("x"))).status == 1);
+  CHECK(run(dgn_comp(data.folder.path(), {"--version-from", "data:a.lev", "-o", "data", "-"}, bare_description("x")))
+            .status == 1);
 }
 
 TEST_CASE("the archive of an installed game") {
-  SKIP_IF(::access((game + "nhdat").c_str(), R_OK) != 0 || ::access((game + "dlb").c_str(), X_OK) != 0, "no game is installed");
+  SKIP_IF(::access((game + "nhdat").c_str(), R_OK) != 0 || ::access((game + "dlb").c_str(), X_OK) != 0,
+          "no game is installed");
   const Data data;
   const auto original = [&](const Names& arguments) {
     Names all = {game + "dlb"};
@@ -372,7 +382,8 @@ TEST_CASE("the archive of an installed game") {
   const Names files = list_folder(data.folder / "theirs");
   CHECK(list_folder(data.folder / "ours") == files);
   CHECK(files.size() == split(names, '\n').size() - 1);
-  for (const std::string& file : files) CHECK_FILE(data.folder / ("ours/" + file), read_file(data.folder / ("theirs/" + file)));
+  for (const std::string& file : files)
+    CHECK_FILE(data.folder / ("ours/" + file), read_file(data.folder / ("theirs/" + file)));
   Command create = speclev_program(data.folder / "ours", {"archive", "create", "../made", "--list", "-"}, names);
   CHECK(run(create).status == 0);
   CHECK_FILE(data.folder / "made", read_file(game + "nhdat"));

@@ -58,6 +58,8 @@ TEST_CASE("speclev check looks into archives, for the game that compiled files a
   const Result needed = run(speclev_program(folder.path(), {"check", "--game", "nethack-3.6.6", "nhdat"}));
   const TemporaryFolder data;
   write_file(data / "nhdat", read_file(folder / "nhdat"));
-  CHECK(contains(run(speclev_program(data.path(), {"check", "."})).err, "./nhdat:gate.lev: level 'gate' has no way up"));
-  CHECK(contains(needed.err, "nhdat:dungeon: nethack-3.6.6 does not start without a dungeon 'Sokoban' [needed-dungeon]\n"));
+  CHECK(
+      contains(run(speclev_program(data.path(), {"check", "."})).err, "./nhdat:gate.lev: level 'gate' has no way up"));
+  CHECK(contains(needed.err,
+                 "nhdat:dungeon: nethack-3.6.6 does not start without a dungeon 'Sokoban' [needed-dungeon]\n"));
 }

@@ -54,16 +54,22 @@ TEST_CASE("the problem matcher finds place, severity, text and name of messages,
   for (const std::string& line : split(said, '\n'))
     if (const auto match = matched(matchers(), line); !match.is_null()) found.push_back(match);
   REQUIRE(found.size() == 2);
-  CHECK(found[0] == nlohmann::json{{"owner", "speclev"}, {"file", "a b.des"}, {"line", "3"}, {"column", "6"},
-                                   {"severity", "error"}, {"message", "unknown trap 'pitt: x [y]'"}, {"code", "unknown-trap"}});
+  CHECK(found[0] == nlohmann::json{{"owner", "speclev"},
+                                   {"file", "a b.des"},
+                                   {"line", "3"},
+                                   {"column", "6"},
+                                   {"severity", "error"},
+                                   {"message", "unknown trap 'pitt: x [y]'"},
+                                   {"code", "unknown-trap"}});
   CHECK(found[1].at("severity") == "warning");
   CHECK(found[1].at("code") == "unknown-monster");
 }
 
 TEST_CASE("the problem matcher finds messages about options and files") {
   const TemporaryFolder folder;
-  for (const Command& command : {lev_comp(folder.path(), {"missing"}), dgn_comp(folder.path(), {"--frob"}),
-                                 speclev_program(folder.path(), {"frob"}), speclev_program(folder.path(), {"compile", "missing"})}) {
+  for (const Command& command :
+       {lev_comp(folder.path(), {"missing"}), dgn_comp(folder.path(), {"--frob"}),
+        speclev_program(folder.path(), {"frob"}), speclev_program(folder.path(), {"compile", "missing"})}) {
     const Names lines = split(run(command).err, '\n');
     const auto match = matched(matchers(), lines.at(0));
     INFO(lines.at(0));
@@ -124,8 +130,10 @@ TEST_CASE("the hooks' commands take names of files, and doc/ci.md has them as th
     const Result result = run(Command{.arguments = words, .folder = folder.path()});
     CHECK_STATUS(0);
     if (given == 1) {
-      CHECK(std::count_if(shown.begin(), shown.end(), [&](const std::string& each) { return trimmed(each) == "entry: " + entry; }) == 1);
-      CHECK(std::count_if(shown.begin(), shown.end(), [&](const std::string& each) { return trimmed(each) == text; }) == 1);
+      CHECK(std::count_if(shown.begin(), shown.end(),
+                          [&](const std::string& each) { return trimmed(each) == "entry: " + entry; }) == 1);
+      CHECK(std::count_if(shown.begin(), shown.end(), [&](const std::string& each) { return trimmed(each) == text; }) ==
+            1);
     }
   }
   CHECK(count == 3);

@@ -13,7 +13,9 @@ namespace {
 
 const std::string levels = SPECLEV_SOURCE_FOLDER "/dat/levels/";
 
-std::string archive_of(const std::vector<speclev::ArchiveMember>& members) { return speclev::write_archive(members).bytes; }
+std::string archive_of(const std::vector<speclev::ArchiveMember>& members) {
+  return speclev::write_archive(members).bytes;
+}
 
 /// A folder with compiled files of two machines, in folders named by these, and an empty folder "to".
 struct Machines {
@@ -21,7 +23,9 @@ struct Machines {
     for (const std::string machine : {"lp64le", "ilp32be"}) {
       REQUIRE(::mkdir((folder / machine).c_str(), 0777) == 0);
       REQUIRE(run(lev_comp(folder.path(), {"--abi", machine, "-o", machine, levels + "castle.des"})).status == 0);
-      REQUIRE(run(dgn_comp(folder.path(), {"--abi", machine, "-o", machine + "/", SPECLEV_SOURCE_FOLDER "/dat/dungeon.def"})).status == 0);
+      REQUIRE(run(dgn_comp(folder.path(),
+                           {"--abi", machine, "-o", machine + "/", SPECLEV_SOURCE_FOLDER "/dat/dungeon.def"}))
+                  .status == 0);
       write_file(folder / (machine + "/nhdat"), archive_of({{"help", "Help.\n"},
                                                             {"castle.lev", file(machine, "castle.lev")},
                                                             {"dungeon", file(machine, "dungeon")}}));
@@ -29,7 +33,9 @@ struct Machines {
     REQUIRE(::mkdir((folder / "to").c_str(), 0777) == 0);
   }
 
-  std::string file(const std::string& machine, const std::string& name) const { return read_file(folder / (machine + "/" + name)); }
+  std::string file(const std::string& machine, const std::string& name) const {
+    return read_file(folder / (machine + "/" + name));
+  }
   Result convert(Names arguments) const {
     arguments.insert(arguments.begin(), "convert");
     return run(speclev_program(folder.path(), arguments));
@@ -49,10 +55,12 @@ struct Machines {
 TEST_CASE("convert makes what the compilers make for the other machine") {
   const Machines machines;
   const auto [from, to] = GENERATE(table<std::string, std::string>({{"lp64le", "ilp32be"}, {"ilp32be", "lp64le"}}));
-  const Result result = machines.convert({from + "/castle.lev", from + "/dungeon", from + "/nhdat", "--abi", to, "-o", "to"});
+  const Result result =
+      machines.convert({from + "/castle.lev", from + "/dungeon", from + "/nhdat", "--abi", to, "-o", "to"});
   CHECK_STATUS(0);
   CHECK(result.err == "");
-  for (const char* name : {"castle.lev", "dungeon", "nhdat"}) CHECK_FILE(machines.folder / ("to/" + std::string(name)), machines.file(to, name));
+  for (const char* name : {"castle.lev", "dungeon", "nhdat"})
+    CHECK_FILE(machines.folder / ("to/" + std::string(name)), machines.file(to, name));
 }
 
 TEST_CASE("convert takes a member of an archive") {
@@ -69,7 +77,8 @@ TEST_CASE("convert for a machine whose version words are not known takes them fr
   Names arguments = {"lp64le/castle.lev", "lp64le/nhdat"};
   arguments.insert(arguments.end(), from.begin(), from.end());
   CHECK(machines.convert(arguments).status == 0);
-  const Result compiled = run(lev_comp(machines.folder.path(), {"--abi", "wasm32", "--version-from", "theirs.lev", levels + "castle.des"}));
+  const Result compiled =
+      run(lev_comp(machines.folder.path(), {"--abi", "wasm32", "--version-from", "theirs.lev", levels + "castle.des"}));
   CHECK(compiled.status == 0);
   CHECK_FILE(machines.folder / "to/castle.lev", read_file(machines.folder / "castle.lev"));
 
@@ -80,7 +89,8 @@ TEST_CASE("convert for a machine whose version words are not known takes them fr
   arguments = {"--target", "nethack-3.4.3", "--from", "wasm32"};
   arguments.insert(arguments.end(), back.begin(), back.end());
   CHECK(machines.convert(arguments).status == 0);
-  for (const char* name : {"castle.lev", "nhdat"}) CHECK_FILE(machines.folder / ("back/" + std::string(name)), machines.file("lp64le", name));
+  for (const char* name : {"castle.lev", "nhdat"})
+    CHECK_FILE(machines.folder / ("back/" + std::string(name)), machines.file("lp64le", name));
 }
 
 TEST_CASE("convert writes nothing when one file cannot be converted") {
@@ -111,7 +121,8 @@ TEST_CASE("convert writes nothing when one file cannot be converted") {
   check("x", "x: at byte ");
   machines.check_refused({"lp64le/castle.lev", "--abi", "frob", "-o", "to"}, "unknown ABI 'frob'", 2);
   machines.check_refused({"lp64le/castle.lev", "--abi", "ilp32be", "-o", "missing"}, "No such file");
-  machines.check_refused({"lp64le/castle.lev", "-o", "to"}, "name what is wanted: a machine with --abi, or a game with --to", 2);
+  machines.check_refused({"lp64le/castle.lev", "-o", "to"},
+                         "name what is wanted: a machine with --abi, or a game with --to", 2);
   machines.check_refused({"lp64le/castle.lev", "--abi", "ilp32be"}, "-o is required", 2);
   machines.check_refused({"--abi", "ilp32be", "-o", "to"}, "FILE is required", 2);
   machines.check_refused({"lp64le/castle.lev", "--abi", "lp64be", "-o", "lp64le"}, "it is an input");
@@ -150,14 +161,18 @@ TEST_CASE("convert makes a level that of another game of its language") {
   const auto [from, to] = GENERATE(
       table<std::string, std::string>({{"nethack-3.4.0", "nethack-3.4.3"}, {"nethack-3.4.3", "nethack-3.4.0"}}));
   REQUIRE(run(lev_comp(machines.folder.path(), {"--target", from, "-o", ".", levels + "castle.des"})).status == 0);
-  REQUIRE(run(dgn_comp(machines.folder.path(), {"--target", from, "-o", "./", SPECLEV_SOURCE_FOLDER "/dat/dungeon.def"})).status == 0);
+  REQUIRE(
+      run(dgn_comp(machines.folder.path(), {"--target", from, "-o", "./", SPECLEV_SOURCE_FOLDER "/dat/dungeon.def"}))
+          .status == 0);
   const Result result = machines.convert({"castle.lev", "dungeon", "--to", to, "-o", "to"});
   CHECK_STATUS(0);
   CHECK(result.out + result.err == "");
-  const std::string made = read_file(machines.folder / "to/castle.lev"), dungeon = read_file(machines.folder / "to/dungeon");
+  const std::string made = read_file(machines.folder / "to/castle.lev"),
+                    dungeon = read_file(machines.folder / "to/dungeon");
   // The compiler of the other game makes the same of the same source.
   REQUIRE(run(lev_comp(machines.folder.path(), {"--target", to, "-o", ".", levels + "castle.des"})).status == 0);
-  REQUIRE(run(dgn_comp(machines.folder.path(), {"--target", to, "-o", "./", SPECLEV_SOURCE_FOLDER "/dat/dungeon.def"})).status == 0);
+  REQUIRE(run(dgn_comp(machines.folder.path(), {"--target", to, "-o", "./", SPECLEV_SOURCE_FOLDER "/dat/dungeon.def"}))
+              .status == 0);
   CHECK_FILE(machines.folder / "castle.lev", made);
   CHECK_FILE(machines.folder / "dungeon", dungeon);
 }
@@ -177,7 +192,8 @@ TEST_CASE("convert to another game tells what that lacks, with the nearest name"
   make_level(machines, head + "MONSTER:'Z',\"ghoul queen\",(1,1)\n", "slashem-0.0.7E7F3");
   const Result result = machines.convert({"a.lev", "--to", "nethack-3.4.3", "-o", "to"});
   CHECK_STATUS(1);
-  CHECK_THAT(result.err, Catch::Contains("a.lev (decompiled):5:13: error: ") && Catch::Contains("unknown monster 'ghoul queen'"));
+  CHECK_THAT(result.err,
+             Catch::Contains("a.lev (decompiled):5:13: error: ") && Catch::Contains("unknown monster 'ghoul queen'"));
   CHECK_THAT(result.err, Catch::Contains("a.lev cannot be made a file of nethack-3.4.3"));
   CHECK(list_folder(machines.folder / "to").empty());
   make_level(machines, head + "TRAP:\"pit\",(1,1)\n", "nethack-3.4.3");
@@ -205,7 +221,8 @@ TEST_CASE("convert tells what another game's programs lack, with the nearest nam
   const Machines machines;
   const auto check = [&](const std::string& monster, const std::string& advice) {
     make_level(machines, "LEVEL: \"a\"\n\nMONSTER: ('@',\"" + monster + "\"), (1,1)\n", "gnollhack");
-    const Result result = machines.convert({"a.lev", "--target", "gnollhack", "--from", "lp64le", "--to", "nethack-3.6.6", "-o", "to"});
+    const Result result =
+        machines.convert({"a.lev", "--target", "gnollhack", "--from", "lp64le", "--to", "nethack-3.6.6", "-o", "to"});
     CHECK_STATUS(1);
     CHECK_THAT(result.err, Catch::Contains("a.lev (decompiled):3:15: error: unknown monster '" + monster + "'"));
     CHECK_THAT(result.err, Catch::Contains(advice));
@@ -225,6 +242,8 @@ TEST_CASE("convert to another game takes archives") {
   const auto archive = speclev::read_archive(made);
   REQUIRE(archive.members.size() == 3);
   CHECK(archive.members[0].bytes == "Help.\n");
-  REQUIRE(run(lev_comp(machines.folder.path(), {"--target", "nethack-3.4.0", "-o", ".", levels + "castle.des"})).status == 0);
+  REQUIRE(
+      run(lev_comp(machines.folder.path(), {"--target", "nethack-3.4.0", "-o", ".", levels + "castle.des"})).status ==
+      0);
   CHECK(archive.members[1].bytes == read_file(machines.folder / "castle.lev"));
 }

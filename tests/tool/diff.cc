@@ -27,7 +27,8 @@ struct Forms {
     REQUIRE(run(lev_comp(folder.path(), {name + ".des"})).status == 0);
     const std::string bytes = read_file(folder / "a.lev");
     write_file(folder / (name + ".lev"), bytes);
-    write_file(folder / (name + ".dat"), speclev::write_archive(std::vector<ArchiveMember>{{"help", "Help.\n"}, {"a.lev", bytes}}).bytes);
+    write_file(folder / (name + ".dat"),
+               speclev::write_archive(std::vector<ArchiveMember>{{"help", "Help.\n"}, {"a.lev", bytes}}).bytes);
   }
 
   Result diff(Names arguments, std::string input = {}) const {
@@ -88,7 +89,8 @@ TEST_CASE("diff draws what changed in a map") {
   std::string other = locked;
   other.replace(other.find("..."), 3, ".{.");
   write_file(forms.folder / "map.des", other);
-  CHECK(forms.diff({"one.lev", "map.des"}).out == "map (2,1):\n  -----     -----\n  +...|  →  +.{.|\n  -----     -----\n");
+  CHECK(forms.diff({"one.lev", "map.des"}).out ==
+        "map (2,1):\n  -----     -----\n  +...|  →  +.{.|\n  -----     -----\n");
 }
 
 TEST_CASE("diff compares dungeons") {
@@ -144,7 +146,9 @@ TEST_CASE("git shows levels as text") {
   const std::string attributes = "*.lev diff=speclev", config = "git config diff.speclev.textconv 'speclev decompile'";
   REQUIRE_THAT(document, Catch::Contains("\n" + attributes + "\n") && Catch::Contains("\n" + config + "\n"));
   write_file(forms.folder / ".gitattributes", attributes + "\n");
-  REQUIRE(shell("git init -q . && " + config + " && git add .gitattributes a.lev && git -c user.name=a -c user.email=a commit -qm a").status == 0);
+  REQUIRE(shell("git init -q . && " + config +
+                " && git add .gitattributes a.lev && git -c user.name=a -c user.email=a commit -qm a")
+              .status == 0);
   write_file(forms.folder / "a.lev", read_file(forms.folder / "one.lev"));
   const Result result = shell("git diff a.lev");
   CHECK_STATUS(0);

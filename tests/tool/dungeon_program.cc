@@ -366,7 +366,8 @@ TEST_CASE("dgn_comp --help, --version and --list-targets") {
 
 TEST_CASE("dgn_comp: warnings, --check, --max-errors and --color") {
   const TemporaryFolder folder;
-  const std::string doubtful = "DUNGEON: \"a\" \"A\" (5,0)\nLEVEL: \"x\" \"none\" @ (1,0)\nLEVEL: \"x\" \"none\" @ (2,0)\n";
+  const std::string doubtful =
+      "DUNGEON: \"a\" \"A\" (5,0)\nLEVEL: \"x\" \"none\" @ (1,0)\nLEVEL: \"x\" \"none\" @ (2,0)\n";
   write_file(folder / "d.def", doubtful);
   CHECK(run(dgn_comp(folder.path(), {"--check", "d.def"})).err == "");
   const Result warned = run(dgn_comp(folder.path(), {"--check", "-Wall", "d.def"}));

@@ -123,12 +123,14 @@ TEST_CASE("misspelt options are told from others that are near") {
         "speclev: error: unknown option '--traget'; did you mean '--target'?\n");
   CHECK(error_of(speclev_program(path, {"fix", "--dry-rn", "a"})) ==
         "speclev: error: unknown option '--dry-rn'; did you mean '--dry-run'?\n");
-  CHECK(error_of(speclev_program(path, {"tree", "-x", "a"})) == "speclev: error: unknown option '-x'; --help lists them\n");
+  CHECK(error_of(speclev_program(path, {"tree", "-x", "a"})) ==
+        "speclev: error: unknown option '-x'; --help lists them\n");
 }
 
 TEST_CASE("-W with the name of an error says that it is one") {
   const TemporaryFolder folder;
-  for (const char* option : {"-Wsyntax-error", "-Wno-syntax-error", "-Werror=syntax-error", "-Wno-error=syntax-error"}) {
+  for (const char* option :
+       {"-Wsyntax-error", "-Wno-syntax-error", "-Werror=syntax-error", "-Wno-error=syntax-error"}) {
     const Result result = run(lev_comp(folder.path(), {option}));
     CHECK_STATUS(2);
     CHECK(result.err == "lev_comp: error: 'syntax-error' is always an error, which no option changes\n");

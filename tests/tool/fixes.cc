@@ -42,7 +42,8 @@ TEST_CASE("speclev fix mends misspelt words of all languages") {
        "LEVEL:\"a\"\nMONSTER:('o',\"hill orc\"),(1,1)\n"},
       {"d.def", "nethack-3.4.3", "DUNGEON: \"a\" \"none\" (2,1)\nALINGMENT: lawful\n",
        "DUNGEON: \"a\" \"none\" (2,1)\nALIGNMENT: lawful\n"},
-      {"d.def", "nethack-3.4.3", "DUNGEON: \"a\" \"none\" (2,1)\n%REINCARNATION LEVEL: \"b\" \"B\" @ (1,0)\nALINGMENT: lawful\n",
+      {"d.def", "nethack-3.4.3",
+       "DUNGEON: \"a\" \"none\" (2,1)\n%REINCARNATION LEVEL: \"b\" \"B\" @ (1,0)\nALINGMENT: lawful\n",
        "DUNGEON: \"a\" \"none\" (2,1)\n%REINCARNATION LEVEL: \"b\" \"B\" @ (1,0)\nALIGNMENT: lawful\n"},
       {"a.des", "nethack-3.4.3", head + "MONSTER:'o',“hill orc”,random\n", head + "MONSTER:'o',\"hill orc\",random\n"},
       {"a.des", "nethack-3.6.6", "LEVEL:\"a\"\nGOLD:１００,(1,1)\n", "LEVEL:\"a\"\nGOLD:100,(1,1)\n"},
@@ -59,12 +60,14 @@ TEST_CASE("speclev fix mends misspelt words of all languages") {
 TEST_CASE("speclev fix --dry-run shows a diff that patch understands, and changes nothing") {
   const std::string mistake = "TRAP:\"pitt\",random\n", mended = "TRAP:\"pit\",random\n";
   const auto in = [&](const std::string& line) {
-    return GENERATE_REF(head + line, head + line + good_lines + line + good_lines + good_lines + good_lines + line + good_lines,
+    return GENERATE_REF(head + line,
+                        head + line + good_lines + line + good_lines + good_lines + good_lines + line + good_lines,
                         head + line + line, head + line.substr(0, line.size() - 1));
   };
   const std::string wrong = in(mistake);
   std::string right = wrong;
-  for (std::size_t at = right.find("pitt"); at != std::string::npos; at = right.find("pitt", at)) right.erase(at + 3, 1);
+  for (std::size_t at = right.find("pitt"); at != std::string::npos; at = right.find("pitt", at))
+    right.erase(at + 3, 1);
   const TemporaryFolder folder;
   write_file(folder / "a.des", wrong);
   const Result result = fix(folder, {"--dry-run", "a.des"});
@@ -166,7 +169,8 @@ Said said_of(const TemporaryFolder& folder, const std::string& name, Names argum
   Said said;
   for (const auto& each : log.at("runs")[0].at("results")) {
     ++(each.at("level") == "error" ? said.errors : said.warnings);
-    said.certain = said.certain || (each.contains("fixes") && each.at("fixes")[0].at("properties").at("certain") == true);
+    said.certain =
+        said.certain || (each.contains("fixes") && each.at("fixes")[0].at("properties").at("certain") == true);
   }
   return said;
 }

@@ -43,7 +43,8 @@ TEST_CASE("format prints the formatted text") {
   CHECK(sources.format({"dungeon.def"}).out == "DUNGEON: \"The Cellar\" \"C\" (8, 3)\n");
   CHECK(sources.format({"--as", "pdf", "-"}, "DUNGEON:\"a\" \"C\" (8,3)\n").out == "DUNGEON: \"a\" \"C\" (8, 3)\n");
   CHECK(sources.format({"--as", "des", "-"}, crooked).out == straight);
-  CHECK(sources.format({"--target", "nethack-3.6.6", "-"}, "LEVEL:\"a\"\nGOLD:7,random\n").out == "LEVEL: \"a\"\nGOLD: 7, random\n");
+  CHECK(sources.format({"--target", "nethack-3.6.6", "-"}, "LEVEL:\"a\"\nGOLD:7,random\n").out ==
+        "LEVEL: \"a\"\nGOLD: 7, random\n");
   CHECK_FILE(sources.folder / "crooked.des", crooked);
 }
 
@@ -60,7 +61,8 @@ TEST_CASE("format --check names the files that would change") {
 
 TEST_CASE("format --diff shows what would change") {
   const Sources sources;
-  const std::string difference = "--- crooked.des\n+++ crooked.des\n@@ -1,2 +1,2 @@\n-MAZE: \"a\", random\n+MAZE:\"a\",random\n NOMAP\n";
+  const std::string difference =
+      "--- crooked.des\n+++ crooked.des\n@@ -1,2 +1,2 @@\n-MAZE: \"a\", random\n+MAZE:\"a\",random\n NOMAP\n";
   Result result = sources.format({"--diff", "straight.des", "crooked.des"});
   CHECK_STATUS(0);
   CHECK(result.out == difference);
@@ -73,7 +75,8 @@ TEST_CASE("format --diff shows what would change") {
   // Changes here and there in a larger file.
   std::string castle = read_file(SPECLEV_SOURCE_FOLDER "/dat/levels/castle.des");
   const std::string whole = sources.format({"-"}, castle).out;
-  for (std::size_t at = castle.find("DOOR:"); at != std::string::npos; at = castle.find("DOOR:", at + 1)) castle.insert(at + 5, " ");
+  for (std::size_t at = castle.find("DOOR:"); at != std::string::npos; at = castle.find("DOOR:", at + 1))
+    castle.insert(at + 5, " ");
   write_file(sources.folder / "castle.des", castle);
   write_file(sources.folder / "castle.diff", sources.format({"--diff", "castle.des"}).out);
   CHECK(run({.arguments = {"/usr/bin/patch", "-i", "castle.diff"}, .folder = sources.folder.path()}).status == 0);
@@ -110,8 +113,9 @@ TEST_CASE("format leaves files with errors alone, and goes on with the others") 
 
 TEST_CASE("format with wrong options is wrong use") {
   const Sources sources;
-  const Names arguments = GENERATE(Names{}, Names{"-i", "-"}, Names{"-i", "--check", "crooked.des"}, Names{"-i", "--diff", "crooked.des"},
-                                   Names{"--as", "frob", "crooked.des"}, Names{"--target", "frob", "crooked.des"});
+  const Names arguments =
+      GENERATE(Names{}, Names{"-i", "-"}, Names{"-i", "--check", "crooked.des"}, Names{"-i", "--diff", "crooked.des"},
+               Names{"--as", "frob", "crooked.des"}, Names{"--target", "frob", "crooked.des"});
   const Result result = sources.format(arguments);
   CHECK_STATUS(2);
   CHECK_FILE(sources.folder / "crooked.des", crooked);
@@ -125,7 +129,8 @@ TEST_CASE("format reads what a level file includes") {
   const Result result = sources.format({"--target", "unnethack", "lib/a.des"});
   CHECK_STATUS(0);
   CHECK(result.out == "INCLUDE \"in.des\"\nLEVEL: \"a\"\ngift(7)\n");
-  CHECK(sources.format({"--target", "unnethack", "lib/in.des"}).out == "FUNCTION gift($n:integer) {\n  GOLD: $n, random\n}\n");
+  CHECK(sources.format({"--target", "unnethack", "lib/in.des"}).out ==
+        "FUNCTION gift($n:integer) {\n  GOLD: $n, random\n}\n");
 }
 
 TEST_CASE("what comes with the project is laid out by its own rules") {
@@ -136,9 +141,12 @@ TEST_CASE("what comes with the project is laid out by its own rules") {
     const std::string ending = entry.path().extension();
     if (ending != ".des" && ending != ".def") continue;
     const std::string folder = entry.path().parent_path().filename();
-    const std::string target = folder == "3.6" ? "nethack-3.6.6" : folder == "levels" || folder == "dat" ? "nethack-3.4.3" : folder;
+    const std::string target = folder == "3.6"                         ? "nethack-3.6.6"
+                               : folder == "levels" || folder == "dat" ? "nethack-3.4.3"
+                                                                       : folder;
     INFO(entry.path().string());
-    const Result result = run(speclev_program(data.string(), {"format", "--check", "--target", target, entry.path().string()}));
+    const Result result =
+        run(speclev_program(data.string(), {"format", "--check", "--target", target, entry.path().string()}));
     CHECK_STATUS(0);
     CHECK(result.out == "");
     ++checked;

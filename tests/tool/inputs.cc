@@ -115,7 +115,8 @@ TEST_CASE("where it is allowed, a byte-order mark ends the input, with a warning
 TEST_CASE("where it is allowed, NUL ends the input, with a warning") {
   const TemporaryFolder folder;
   SECTION("behind a level") {
-    const Result result = run(lev_comp(folder.path(), {"-Wno-error=input-cut"}, bare_source("a") + std::string(1, '\0') + "rubbish"));
+    const Result result =
+        run(lev_comp(folder.path(), {"-Wno-error=input-cut"}, bare_source("a") + std::string(1, '\0') + "rubbish"));
     CHECK_STATUS(0);
     CHECK(contains(result.err, "(stdin):3:1: warning:"));
     CHECK(contains(result.err, "[input-cut]"));

@@ -11,7 +11,8 @@ using Json = nlohmann::json;
 namespace {
 
 /// Its mistake, the name of a trap, stands behind a tab and a letter of two bytes.
-const std::string wrong_trap = "MAZE:\"a\",random\nNOMAP\nENGRAVING:random,dust,\t\"\xc3\xa4\"\nTRAP:\t\"pitt\",random\n";
+const std::string wrong_trap =
+    "MAZE:\"a\",random\nNOMAP\nENGRAVING:random,dust,\t\"\xc3\xa4\"\nTRAP:\t\"pitt\",random\n";
 
 Result run_with(const std::string& format, const std::string& source, Names arguments = {}) {
   const TemporaryFolder folder;
@@ -24,8 +25,8 @@ Json place(unsigned line, unsigned byte, unsigned display) {
   return {{"file", "a.des"}, {"line", line}, {"byte-column", byte}, {"column", byte}, {"display-column", display}};
 }
 
-/// What the specification of SARIF 2.1.0 requires of the parts that are written. Its schema is no part of the tests: this
-/// is the subset of its rules that concerns them.
+/// What the specification of SARIF 2.1.0 requires of the parts that are written. Its schema is no part of the tests:
+/// this is the subset of its rules that concerns them.
 void check_region(const Json& region) {
   for (const char* name : {"startLine", "startColumn", "endLine", "endColumn"}) CHECK(region.at(name) >= 1);
   CHECK(region.at("endLine") >= region.at("startLine"));
@@ -179,7 +180,8 @@ TEST_CASE("messages about options, files and targets are in the format, too") {
 }
 
 TEST_CASE("SARIF has rules with help, places, notes and fixes") {
-  const Result result = run_with("sarif", wrong_trap + "FLAGS:noteleport\nTRAP:\"magick trap\",random\n" + bare_source("a"), {"-Wall"});
+  const Result result =
+      run_with("sarif", wrong_trap + "FLAGS:noteleport\nTRAP:\"magick trap\",random\n" + bare_source("a"), {"-Wall"});
   CHECK_STATUS(1);
   const Json run = check_sarif(result.err);
   CHECK(run.at("tool").at("driver").at("name") == "lev_comp");

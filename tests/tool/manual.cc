@@ -33,8 +33,9 @@ TEST_CASE("the examples of doc/speclev.1 work") {
   REQUIRE(run(lev_comp(folder.path(), {"castle.des"})).status == 0);
   REQUIRE(run(dgn_comp(folder.path(), {"dungeon.def"})).status == 0);
   const std::string level = read_file(folder / "castle.lev"), dungeon = read_file(folder / "dungeon");
-  write_file(folder / "nhdat",
-             speclev::write_archive(std::vector<speclev::ArchiveMember>{{"dungeon", dungeon}, {"castle.lev", level}}).bytes);
+  write_file(
+      folder / "nhdat",
+      speclev::write_archive(std::vector<speclev::ArchiveMember>{{"dungeon", dungeon}, {"castle.lev", level}}).bytes);
   REQUIRE(::mkdir((folder / "mygame").c_str(), 0777) == 0);
   write_file(folder / "mygame/profile", "base nethack-3.4.3\n");
   std::size_t tried = 0;

@@ -231,7 +231,8 @@ TEST_CASE("the values of words decide, whatever the words are") {
     both_same(map + "DRAWBRIDGE:(1,1),nord,offen\n", map + "DRAWBRIDGE:(1,1),north,open\n");
     both_same(map + "DRAWBRIDGE:(1,1),west,zu\n", map + "DRAWBRIDGE:(1,1),west,closed\n");
     target.set("keywords.edits", "replace open door_state 8\n");
-    const Result result = run(lev_comp(target.folder(), {"--target", "./mygame"}, map + "DRAWBRIDGE:(1,1),north,open\n"));
+    const Result result =
+        run(lev_comp(target.folder(), {"--target", "./mygame"}, map + "DRAWBRIDGE:(1,1),north,open\n"));
     CHECK(result.status == 1);
     CHECK(contains(result.err, "[drawbridge-state]"));
   }
@@ -248,7 +249,8 @@ TEST_CASE("the values of words decide, whatever the words are") {
   SECTION("of the branches of a dungeon") {
     target.set("dungeon-keywords.edits", "replace portal branch_type 0\nadd Tor branch_type 3\n");
     const std::string dungeon =
-        "DUNGEON: \"The Dungeons of Doom\" \"D\" (25,5)\nBRANCH: \"Deep\" @ (2,3) $ up\nDUNGEON: \"Deep\" \"M\" (8,2)\n";
+        "DUNGEON: \"The Dungeons of Doom\" \"D\" (25,5)\nBRANCH: \"Deep\" @ (2,3) $ up\nDUNGEON: \"Deep\" \"M\" "
+        "(8,2)\n";
     const auto with = [&](const std::string& word) {
       std::string text = dungeon;
       text.replace(text.find('$'), 1, word);

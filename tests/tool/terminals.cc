@@ -31,8 +31,8 @@ std::string on_terminal(Command command, int& status) {
   REQUIRE(::grantpt(terminal) == 0);
   REQUIRE(::unlockpt(terminal) == 0);
   const std::string name = ::ptsname(terminal);
-  // One that is kept open, so that what was written can be read when the program has ended. The system hands it over some
-  // time later, but in order: it is all there when a mark comes that is written behind it.
+  // One that is kept open, so that what was written can be read when the program has ended. The system hands it over
+  // some time later, but in order: it is all there when a mark comes that is written behind it.
   const int other_end = ::open(name.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
   command.prepare = [other_end] { ::dup2(other_end, STDOUT_FILENO); };
   status = run(command).status;

@@ -130,10 +130,17 @@ TEST_CASE("a part without a map of its own, and numbers of an INIT_MAP") {
 
 TEST_CASE("on a level with an INIT_MAP a door that fits no square of the map is written so that none is looked at") {
   const auto text = [](std::string_view door, std::string_view bridge) {
-    return std::string("MAZE:\"case\",' '\nINIT_MAP:'.',' ',true,true,lit,false\n\nGEOMETRY:left,top\nMAP\n-+-\n...\nENDMAP\n\n")
-        .append("DRAWBRIDGE:(").append(bridge).append("),north,open\nDOOR:closed,(").append(door).append(")\n");
+    return std::string(
+               "MAZE:\"case\",' '\nINIT_MAP:'.',' "
+               "',true,true,lit,false\n\nGEOMETRY:left,top\nMAP\n-+-\n...\nENDMAP\n\n")
+        .append("DRAWBRIDGE:(")
+        .append(bridge)
+        .append("),north,open\nDOOR:closed,(")
+        .append(door)
+        .append(")\n");
   };
-  for (const auto& [door, bridge] : {std::pair{"1,0", "0,1"}, {"1,-255", "0,1"}, {"1,0", "1,-256"}, {"100,-251", "99,-247"}}) {
+  for (const auto& [door, bridge] :
+       {std::pair{"1,0", "0,1"}, {"1,-255", "0,1"}, {"1,0", "1,-256"}, {"100,-251", "99,-247"}}) {
     const std::string level = level_of(text(door, bridge));
     CHECK(decompiled(level).text == text(door, bridge));
   }

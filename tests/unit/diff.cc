@@ -52,7 +52,9 @@ std::string maze(const std::string& statements, const std::string& row = "+....|
   return level_of("MAZE:\"a\",' '\n" + head + "GEOMETRY:center,center\nMAP\n------\n" + row + "\n------\nENDMAP\n" +
                   statements);
 }
-Lines of_mazes(const std::string& before, const std::string& after) { return lines(compared(maze(before), maze(after))); }
+Lines of_mazes(const std::string& before, const std::string& after) {
+  return lines(compared(maze(before), maze(after)));
+}
 
 Lines of_programs(const std::string& before, const std::string& after) {
   const std::string head = "LEVEL: \"a\"\n";
@@ -96,7 +98,8 @@ TEST_CASE("the longest common sequence is found") {
 
 TEST_CASE("of equal elements in a row those are left that stand beside others") {
   const std::vector<std::size_t> a = {1, 1, 1, 2}, b = {1, 3, 1, 2}, c = {1, 1, 3, 2};
-  for (const auto& [x, y, place] : {std::tuple(a, b, 1U), std::tuple(b, a, 1U), std::tuple(a, c, 2U), std::tuple(c, a, 2U)}) {
+  for (const auto& [x, y, place] :
+       {std::tuple(a, b, 1U), std::tuple(b, a, 1U), std::tuple(a, c, 2U), std::tuple(c, a, 2U)}) {
     std::vector<differ::Match> matches = differ::common_sequence(x, y);
     differ::bring_together(matches, x, y);
     check_matches(matches, x, y);
@@ -194,7 +197,8 @@ TEST_CASE("parts and rooms are told apart") {
   const std::string head = "MAZE:\"a\",' '\n";
   CHECK(lines(compared(level_of(head + part + other), level_of(head + part + other + "TRAP:\"pit\",(1,0)\n"))) ==
         Lines{"part 1: + TRAP:\"pit\",(1,0)"});
-  const std::string room = "ROOM:\"ordinary\",lit,(1,1),(left,top),(5,5)\n", hall = "ROOM:\"throne\",lit,(3,3),(left,top),(5,5)\n";
+  const std::string room = "ROOM:\"ordinary\",lit,(1,1),(left,top),(5,5)\n",
+                    hall = "ROOM:\"throne\",lit,(3,3),(left,top),(5,5)\n";
   const std::string corridor = "RANDOM_CORRIDORS\n";
   const Lines rooms = lines(compared(level_of("LEVEL:\"a\"\n" + room + "FOUNTAIN:(1,1)\n" + hall + corridor),
                                      level_of("LEVEL:\"a\"\n" + room + "FOUNTAIN:(2,1)\n" + hall + corridor)));
@@ -236,7 +240,8 @@ TEST_CASE("a program that no source says is compared by its instructions") {
   const auto level = [](const std::string& text, const char* flag = "noteleport") {
     return level_of("LEVEL: \"a\"\nFLAGS: " + std::string(flag) + "\n" + text, programs);
   };
-  const std::string one = "SINK: (1,1)\n", two = "SINK: (2,2)\n", head = "IF [50%] {\n", trap = "TRAP: \"pit\", (3,3)\n";
+  const std::string one = "SINK: (1,1)\n", two = "SINK: (2,2)\n", head = "IF [50%] {\n",
+                    trap = "TRAP: \"pit\", (3,3)\n";
   // A flag that has no word.
   const std::string plain = level(one), other = level(one, "hardfloor");
   const auto at = static_cast<std::size_t>(std::ranges::mismatch(plain, other).in1 - plain.begin());
@@ -254,7 +259,8 @@ TEST_CASE("a program that no source says is compared by its instructions") {
 }
 
 TEST_CASE("dungeons are compared by the names of their levels") {
-  const std::string head = "DUNGEON: \"One\" \"O\" (20, 2)\nLEVEL: \"z\" \"Z\" @ (1, 0)\n", first = "LEVEL: \"a\" \"A\" @ (2, 3)\n";
+  const std::string head = "DUNGEON: \"One\" \"O\" (20, 2)\nLEVEL: \"z\" \"Z\" @ (1, 0)\n",
+                    first = "LEVEL: \"a\" \"A\" @ (2, 3)\n";
   const std::string chained = "CHAINLEVEL: \"c\" \"C\" \"b\" + (1, 0)\n", second = "LEVEL: \"b\" \"B\" @ (6, 2)\n";
   const std::string plain = dungeon_of(head + second + chained);
   // The number that the chain has in the file is another one.
@@ -262,8 +268,8 @@ TEST_CASE("dungeons are compared by the names of their levels") {
         Lines{"dungeon \"One\": + LEVEL: \"a\" \"A\" @ (2, 3)"});
   CHECK(lines(compared(plain, dungeon_of(head + "LEVEL: \"b\" \"B\" @ (7, 2)\n" + chained))) ==
         Lines{"dungeon \"One\": special level \"b\": base: 6 → 7"});
-  CHECK(lines(compared(plain, dungeon_of("DUNGEON: \"One\" \"O\" (21, 2)\nLEVEL: \"z\" \"Z\" @ (1, 0)\n" + second + chained))) ==
-        Lines{"dungeon \"One\": base: 20 → 21"});
+  CHECK(lines(compared(plain, dungeon_of("DUNGEON: \"One\" \"O\" (21, 2)\nLEVEL: \"z\" \"Z\" @ (1, 0)\n" + second +
+                                         chained))) == Lines{"dungeon \"One\": base: 20 → 21"});
   CHECK(lines(compared(plain, dungeon_of(head + second + chained + "DUNGEON: \"Two\" \"none\" (1, 0)\n"))) ==
         Lines{"+ DUNGEON: \"Two\" \"none\" (1, 0)"});
 }

@@ -109,7 +109,8 @@ struct Compiled {
 CompileOptions options_with(bool everything) {
   CompileOptions options;
   if (everything)
-    for (const DiagGroup group : {DiagGroup::check, DiagGroup::all, DiagGroup::extra, DiagGroup::lint}) options.policy.enable(group);
+    for (const DiagGroup group : {DiagGroup::check, DiagGroup::all, DiagGroup::extra, DiagGroup::lint})
+      options.policy.enable(group);
   return options;
 }
 
@@ -273,7 +274,8 @@ TEST_CASE("the examples of the documents about the level language of 3.6 can be 
       if (block.has("sample")) sample = block.text;
       const std::string text = block.has("part") ? sample + block.text : block.text;
       const Compiled result =
-          compile_text("example.des", text, true, block.target().value_or(block.has("3.6") ? "nethack-3.6.6" : std::string(default_target)));
+          compile_text("example.des", text, true,
+                       block.target().value_or(block.has("3.6") ? "nethack-3.6.6" : std::string(default_target)));
       INFO(document << ":\n" << text << result.text);
       CHECK(!result.failed);
     }
@@ -283,7 +285,8 @@ TEST_CASE("the examples of the documents about the level language of 3.6 can be 
 TEST_CASE("what doc/manual-pages.md calls wrong is refused, and what it calls right is accepted") {
   std::size_t wrong = 0, right = 0;
   for (const Block& block : blocks_of(read("doc/manual-pages.md"))) {
-    const Compiled result = block.has("dungeon") ? compile_block(block) : compile_text("example.des", block.text, false);
+    const Compiled result =
+        block.has("dungeon") ? compile_block(block) : compile_text("example.des", block.text, false);
     INFO(block.text << result.text);
     CHECK(result.failed == block.has("wrong"));
     ++(block.has("wrong") ? wrong : right);

@@ -22,8 +22,10 @@ std::string made_opcodes() {
 
 /// A target "base" with a row or two in each of its files, and "mine" that starts from it.
 FileMap small_targets() {
-  return {{"base/profile", "language opcode\nlayout mini\nabi lp64le\nversion lp64le 1 2\nnumber push 30\nnumber pack-bias 0\n"
-           "number monster-extras-end 16\nnumber object-extras-end 15\nnumber maze-flag 32\nnumber random-place 1\nnumber maze-filler 2\n"},
+  return {{"base/profile",
+           "language opcode\nlayout mini\nabi lp64le\nversion lp64le 1 2\nnumber push 30\nnumber pack-bias 0\n"
+           "number monster-extras-end 16\nnumber object-extras-end 15\nnumber maze-flag 32\nnumber random-place "
+           "1\nnumber maze-filler 2\n"},
           {"base/mini.layout",
            "# A program.\nstream level\n  version ulong*2(version)\n  ops listlong:op\n\n"
            "stream op\n  opcode i32(opcode)\n  type i8 when=opcode:3\n  integer long when=type:1,4\n"},

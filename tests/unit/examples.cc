@@ -145,7 +145,8 @@ std::vector<std::string> rows_of(const std::string& kind) {
         for (const std::string_view edit : {"add ", "replace "})
           if (row.starts_with(edit)) row = row.substr(edit.size());
         const bool is_placed = row.starts_with("after ") || row.starts_with("before ");
-        if (const std::size_t colon = row.find(": "); is_placed && colon != std::string::npos) row = row.substr(colon + 2);
+        if (const std::size_t colon = row.find(": "); is_placed && colon != std::string::npos)
+          row = row.substr(colon + 2);
         result.push_back(std::move(row));
       }
     }
@@ -217,7 +218,8 @@ void check_dump(const Example& example, const Group& groups) {
 }
 
 void check_tree(const Example& example, const Group&) {
-  check_lines(example.text, run_tool({SPECLEV_SPECLEV, "tree", example.words.at(1)}, SPECLEV_SOURCE_FOLDER "/tests/unit/examples"));
+  check_lines(example.text,
+              run_tool({SPECLEV_SPECLEV, "tree", example.words.at(1)}, SPECLEV_SOURCE_FOLDER "/tests/unit/examples"));
 }
 
 void check_diff(const Example& example, const Group&) {
@@ -292,12 +294,14 @@ void check_session(const Example& example, const Group&) {
     ++commands;
     std::string shown;
     while (i + 1 < lines.size() && !lines[i + 1].starts_with("$ ")) shown += lines[++i] + "\n";
-    const std::string typed = lines[i - static_cast<std::size_t>(std::count(shown.begin(), shown.end(), '\n'))].substr(2);
+    const std::string typed =
+        lines[i - static_cast<std::size_t>(std::count(shown.begin(), shown.end(), '\n'))].substr(2);
     if (typed.starts_with("cat >")) {
       folder.write(typed.substr(5), shown);
       continue;
     }
-    const std::string shell = "lev_comp() { " SPECLEV_LEV_COMP " \"$@\"; }; speclev() { " SPECLEV_SPECLEV " \"$@\"; }; ";
+    const std::string shell =
+        "lev_comp() { " SPECLEV_LEV_COMP " \"$@\"; }; speclev() { " SPECLEV_SPECLEV " \"$@\"; }; ";
     const std::string output = run_tool({"/bin/sh", "-c", shell + typed + " 2>&1"}, here);
     if (!typed.starts_with("speclev import")) continue;
     REQUIRE(!shown.empty());
@@ -352,7 +356,8 @@ void check_cmake(const Example& example, const Group&) {
 bool declares(std::string_view code, std::string_view name, bool is_type) {
   for (std::size_t at = code.find(name); at != code.npos; at = code.find(name, at + 1)) {
     const std::string_view before = code.substr(0, at), behind = code.substr(at + name.size());
-    const bool is_whole = behind.empty() || (std::isalnum(static_cast<unsigned char>(behind[0])) == 0 && behind[0] != '_');
+    const bool is_whole =
+        behind.empty() || (std::isalnum(static_cast<unsigned char>(behind[0])) == 0 && behind[0] != '_');
     const bool is_declared = before.ends_with("class ") || before.ends_with("struct ") || before.ends_with("using ");
     if (is_type ? is_whole && is_declared : behind.starts_with('(')) return true;
   }
@@ -383,18 +388,22 @@ void check_diagram(const Example& example, const Group&) {
 void check_program(const Example& example, const Group&) {
   const Folder folder;
   std::string includes = "#include <cstdio>\n#include <string>\n#include <speclev/speclev.hh>\n", rest;
-  for (const std::string& line : lines_of(example.text)) (line.starts_with("#include") ? includes : rest) += line + "\n";
-  folder.write("example.cc", includes + "void example(const std::string& bytes, const speclev::Target& target, const speclev::Abi& abi);\n"
-                                        "void example(const std::string& bytes, const speclev::Target& target, const speclev::Abi& abi) {\n" +
-                                 rest + "(void)target, (void)abi;\n}\n");
+  for (const std::string& line : lines_of(example.text))
+    (line.starts_with("#include") ? includes : rest) += line + "\n";
+  folder.write(
+      "example.cc",
+      includes +
+          "void example(const std::string& bytes, const speclev::Target& target, const speclev::Abi& abi);\n"
+          "void example(const std::string& bytes, const speclev::Target& target, const speclev::Abi& abi) {\n" +
+          rest + "(void)target, (void)abi;\n}\n");
   run_tool({"/usr/bin/c++", "-std=c++20", "-fsyntax-only", "-I", SPECLEV_SOURCE_FOLDER "/include", "example.cc"},
            folder.path().string());
 }
 
 const std::map<std::string, Check> checks = {
-    {"target", check_target}, {"rows", check_rows},       {"dump", check_dump},       {"tree", check_tree}, {"diff", check_diff},
-    {"header", check_header}, {"archive", check_archive}, {"session", check_session}, {"make", check_make},
-    {"cmake", check_cmake},   {"cpp", check_program},  {"diagram", check_diagram},
+    {"target", check_target}, {"rows", check_rows},     {"dump", check_dump},       {"tree", check_tree},
+    {"diff", check_diff},     {"header", check_header}, {"archive", check_archive}, {"session", check_session},
+    {"make", check_make},     {"cmake", check_cmake},   {"cpp", check_program},     {"diagram", check_diagram},
 };
 
 }  // namespace
@@ -424,7 +433,8 @@ TEST_CASE("every fenced block of the documents has a kind, and what it shows is 
       } else if (kind == "console") {
         CHECK(document.filename() == (document == "README.md" ? "README.md" : "diagnostics.md"));
       } else if (kind == "data" || each.has("wrong") || each.has("right") || document == "doc/diagnostics.md") {
-        CHECK((document == "doc/diagnostics.md" || document == "doc/manual-pages.md"));  // documentation.cc compiles these
+        CHECK((document == "doc/diagnostics.md" ||
+               document == "doc/manual-pages.md"));  // documentation.cc compiles these
       } else if (document == "README.md" && is_level) {
         CHECK(each.text.find("dwraf") != std::string::npos);  // wrong on purpose, as documentation.cc knows
       } else {
@@ -435,7 +445,8 @@ TEST_CASE("every fenced block of the documents has a kind, and what it shows is 
         const std::string front = is_dungeon       ? "DUNGEON: \"The Old Mine\" \"M\" (18, 0)\n"
                                   : sample.empty() ? "LEVEL:\"sample\"\n"
                                                    : sample;
-        compiled(is_level ? "example.des" : "dungeon.def", is_part ? front + each.text : each.text, target_for(each, groups));
+        compiled(is_level ? "example.des" : "dungeon.def", is_part ? front + each.text : each.text,
+                 target_for(each, groups));
       }
       above = each.text;
     }

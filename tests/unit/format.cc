@@ -31,7 +31,8 @@ std::string opcode(const std::string& text, std::string_view target = "nethack-3
   return result.starts_with(opcode_head) ? result.substr(std::string_view(opcode_head).size()) : result;
 }
 
-std::string dungeon(const std::string& text, DungeonForm form = DungeonForm::def, std::string_view target = "nethack-3.4.3") {
+std::string dungeon(const std::string& text, DungeonForm form = DungeonForm::def,
+                    std::string_view target = "nethack-3.4.3") {
   const Formatting result =
       format_dungeon(SourceText("dungeon.def", text), form, *find_target(target), test::abi_named("lp64le"), {});
   return result.compiled.failed ? result.compiled.diagnostics.front().message : result.error + result.text;
@@ -80,8 +81,9 @@ TEST_CASE("a level of the opcode language has blanks behind commas, and indented
 }
 
 TEST_CASE("the cases of a SWITCH have blocks of their own") {
-  CHECK(opcode("SWITCH [2] {\nCASE 0:\nGOLD:7,random\nBREAK\nDEFAULT:\nGOLD:8,random\n}\nGOLD:9,random\n") ==
-        "SWITCH [2] {\n  CASE 0:\n    GOLD: 7, random\n    BREAK\n  DEFAULT:\n    GOLD: 8, random\n}\nGOLD: 9, random\n");
+  CHECK(
+      opcode("SWITCH [2] {\nCASE 0:\nGOLD:7,random\nBREAK\nDEFAULT:\nGOLD:8,random\n}\nGOLD:9,random\n") ==
+      "SWITCH [2] {\n  CASE 0:\n    GOLD: 7, random\n    BREAK\n  DEFAULT:\n    GOLD: 8, random\n}\nGOLD: 9, random\n");
 }
 
 TEST_CASE("strings, maps and line ends stay as they are") {
@@ -115,7 +117,8 @@ TEST_CASE("a description may end in a comment without a line end") {
 }
 
 TEST_CASE("a text with errors is not formatted") {
-  const Formatting result = format_levels(SourceText("a.des", "MAZE : \"a\" , frob\n"), *find_target("nethack-3.4.3"), test::abi_named("lp64le"), {});
+  const Formatting result = format_levels(SourceText("a.des", "MAZE : \"a\" , frob\n"), *find_target("nethack-3.4.3"),
+                                          test::abi_named("lp64le"), {});
   CHECK(result.compiled.failed);
   CHECK(result.text == "");
   CHECK(!result.compiled.diagnostics.empty());

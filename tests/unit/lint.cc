@@ -23,7 +23,8 @@ TEST_CASE("a finding tells with how many seeds it is made, however often a loop 
   constexpr std::size_t loads = 16;
   std::size_t expected = 0, times = 0;
   for (std::size_t seed = 0; seed < loads; ++seed) {
-    const auto made = std::ranges::count(load(*reading.level, {.seed = seed}).findings, LoadFault::trap_refused, &LoadFinding::fault);
+    const auto made =
+        std::ranges::count(load(*reading.level, {.seed = seed}).findings, LoadFault::trap_refused, &LoadFinding::fault);
     times += static_cast<std::size_t>(made);
     expected += made > 0 ? 1 : 0;
   }
@@ -42,7 +43,8 @@ TEST_CASE("that nobody gets somewhere is said only if the loads with all seeds a
   compilation.target = find_target("nethack-3.6.6").value();
   const auto tells = [&](const std::string& chance, std::size_t most_loads) {
     const Output output = compilation.run(
-        "LEVEL:\"a\"\nGEOMETRY:center,center\nMAP\n-----\n|.|.|\n-----\nENDMAP\nSTAIR:(1,1),up\nNON_DIGGABLE:(0,0,4,2)\n" +
+        "LEVEL:\"a\"\nGEOMETRY:center,center\nMAP\n-----\n|.|.|\n-----\nENDMAP\nSTAIR:(1,1),up\nNON_DIGGABLE:(0,0,4,2)"
+        "\n" +
         chance + "TERRAIN:(2,1),'.'\n");
     REQUIRE(output.files.size() == 1);
     const LevelModelReading reading = read_level(output.files[0].bytes, compilation.target, compilation.abi);

@@ -362,7 +362,8 @@ const std::vector<Fault>& faults() {
         {"mine/objects.edits", "add 'Q' queue\n"}},
        {"mine/monsters.edits:1:9 data-unknown-word", "mine/objects.edits:1:9 data-unknown-word"}},
       {"an extra with the number that ends extras",
-       {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/extras.edits", "replace object word broken: object word broken 1 15 0x200\n"}},
+       {{"mine/profile", "base nethack-3.6.6\n"},
+        {"mine/extras.edits", "replace object word broken: object word broken 1 15 0x200\n"}},
        {"mine/extras.edits:1:29 data-extra-end"}},
       {"a condition of what is no statement",
        {{"mine/profile", "base nethack-3.6.6\n"}, {"mine/conditional-statements", "LEVEL\nFOUNTAIN\nSWIM\n"}},
@@ -399,7 +400,9 @@ const std::vector<Fault>& faults() {
       {"monsters without quotes",
        {{"mine/monsters", "'a' giant ant\na killer bee\n\"b\" blob\n"}},
        {"mine/monsters:2:1 data-bad-letter", "mine/monsters:3:1 data-bad-letter"}},
-      {"more monsters than numbers", {{"mine/monsters", many_monsters(32768)}}, {"mine/monsters:32768:5 data-too-many"}},
+      {"more monsters than numbers",
+       {{"mine/monsters", many_monsters(32768)}},
+       {"mine/monsters:32768:5 data-too-many"}},
       {"too much behind a class",
        {{"mine/monster-classes", "'a'\n'b' blobs\n"}},
        {"mine/monster-classes:2:5 data-extra-field"}},
@@ -639,8 +642,9 @@ TEST_CASE("bases that go round in a circle are found") {
 
 TEST_CASE("a layout of the own folder goes before one of the program, and is inherited") {
   const std::string layout = "stream level\n  version ulong*3\n  type u8\n";
-  const LoadedFolder own = test::load_folder(
-      {{"mine/profile", "base nethack-3.4.3\nnumber words 3\nversion lp64le 1 2 3\n"}, {"mine/level-classic.layout", layout}});
+  const LoadedFolder own =
+      test::load_folder({{"mine/profile", "base nethack-3.4.3\nnumber words 3\nversion lp64le 1 2 3\n"},
+                         {"mine/level-classic.layout", layout}});
   CHECK(own.messages() == Messages{});
   REQUIRE(own.data != nullptr);
   CHECK(own.data->layout->version().count == 3);

@@ -55,7 +55,9 @@ TEST_CASE("targets are found as people name them") {
 
 TEST_CASE("targets are listed from the oldest release of a game to the newest") {
   const auto names = target_names();
-  const auto place = [&](const std::string& name) { return std::find(names.begin(), names.end(), name) - names.begin(); };
+  const auto place = [&](const std::string& name) {
+    return std::find(names.begin(), names.end(), name) - names.begin();
+  };
   CHECK(place("nethack-3.4.3") < place("nethack-3.6.0"));
   CHECK(place("nethack-3.6.7") < static_cast<std::ptrdiff_t>(names.size()));
 }

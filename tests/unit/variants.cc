@@ -1,4 +1,5 @@
-// Checks that doc/variants says of each game what its tables hold, and that the references of the languages point there.
+// Checks that doc/variants says of each game what its tables hold, and that the references of the languages point
+// there.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -164,7 +165,8 @@ Differences differences(const TargetTables& own, const TargetTables& reference) 
   for (const auto& [feature, names] : feature_names_in_documents)
     if (own.has(feature) != reference.has(feature)) result.own.insert(names.begin(), names.end());
   const auto differs = [&](Limit limit) { return own.limit(limit) != reference.limit(limit); };
-  if (differs(Limit::room_least) || differs(Limit::room_columns) || differs(Limit::room_rows)) result.own.insert("ROOM");
+  if (differs(Limit::room_least) || differs(Limit::room_columns) || differs(Limit::room_rows))
+    result.own.insert("ROOM");
   if (differs(Limit::level_left)) result.own.insert("levregion");
   if (differs(Limit::level_name)) result.own.insert("LEVEL");
   if (!own.door_keys.rows().empty()) result.own.insert("DOOR");
@@ -190,8 +192,8 @@ std::vector<std::string> cells_of(const std::string& line) {
   return cells;
 }
 
-/// What a page says of its targets, which the paragraph that begins with "Targets:" names. Each row of a table names in its
-/// first cell what it is about. If the last one names targets of the page, it is about these only.
+/// What a page says of its targets, which the paragraph that begins with "Targets:" names. Each row of a table names in
+/// its first cell what it is about. If the last one names targets of the page, it is about these only.
 std::map<std::string, Differences> read_page(const fs::path& page) {
   std::map<std::string, Differences> said;
   bool without = false, fenced = false, names_targets = false;
