@@ -13,7 +13,7 @@ namespace {
 
 const std::string levels = SPECLEV_SOURCE_FOLDER "/dat/levels/";
 
-std::string archive_of(const std::vector<speclev::ArchiveMember>& members) {
+std::string archived(const std::vector<speclev::ArchiveMember>& members) {
   return speclev::write_archive(members).bytes;
 }
 
@@ -26,7 +26,7 @@ struct Machines {
       REQUIRE(run(dgn_comp(folder.path(),
                            {"--abi", machine, "-o", machine + "/", SPECLEV_SOURCE_FOLDER "/dat/dungeon.def"}))
                   .status == 0);
-      write_file(folder / (machine + "/nhdat"), archive_of({{"help", "Help.\n"},
+      write_file(folder / (machine + "/nhdat"), archived({{"help", "Help.\n"},
                                                             {"castle.lev", file(machine, "castle.lev")},
                                                             {"dungeon", file(machine, "dungeon")}}));
     }
@@ -113,11 +113,11 @@ TEST_CASE("convert writes nothing when one file cannot be converted") {
   check("x", "are left over");
   put("MAZE:\"a\",random\n");
   check("x", "name it with --target and --from", 2);
-  put(archive_of({{"help", "Help.\n"}}));
+  put(archived({{"help", "Help.\n"}}));
   check("x", "no member of 'x' has the version words of a target", 2);
-  put(archive_of({{"cut.lev", level.substr(0, 40)}}));
+  put(archived({{"cut.lev", level.substr(0, 40)}}));
   check("x", "x:cut.lev: at byte 40: ");
-  put(archive_of({{"a.lev", level}}).substr(0, 80));
+  put(archived({{"a.lev", level}}).substr(0, 80));
   check("x", "x: at byte ");
   machines.check_refused({"lp64le/castle.lev", "--abi", "frob", "-o", "to"}, "unknown ABI 'frob'", 2);
   machines.check_refused({"lp64le/castle.lev", "--abi", "ilp32be", "-o", "missing"}, "No such file");

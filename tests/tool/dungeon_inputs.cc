@@ -11,17 +11,10 @@ using namespace speclev::test;
 
 namespace {
 
-constexpr std::size_t large = 300'000 / slowness;
-constexpr std::size_t short_message = 50'000;
-
-std::string repeated(std::string_view text, std::size_t size) {
-  std::string result;
-  while (result.size() < size) result += text;
-  return result;
-}
+constexpr std::size_t large_description = 300'000 / slowness;
 
 /// It ended by itself in time, and either said what is wrong or compiled something; messages are short.
-void check_sane(const Result& result, std::size_t longest_message = short_message) {
+void check_sane_dungeon(const Result& result, std::size_t longest_message = short_message) {
   INFO(result.describe());
   CHECK(result.signal == 0);
   CHECK((result.status == 0 || result.status == 1));
@@ -119,7 +112,7 @@ TEST_CASE("dgn_comp: line ends of two kinds give the same dungeon") {
 
 TEST_CASE("dgn_comp: a line of 3 MB") {
   const TemporaryFolder folder;
-  const std::string blanks(5 * large, ' ');
+  const std::string blanks(5 * large_description, ' ');
   const std::string form = GENERATE("--as=def", "--as=pdf");
   const std::string good = "#" + blanks + "\n" + blanks + bare_description("a") + "#" + blanks + "\n";
   const Result result = run(dgn_comp(folder.path(), {form}, good));
@@ -129,7 +122,7 @@ TEST_CASE("dgn_comp: a line of 3 MB") {
   const std::string bad = bare_description("a") + blanks + "LEVEL:\"x\"\"yz\"@(1,0)" + blanks + "\n";
   const Result refused = run(dgn_comp(folder.path(), {form}, bad));
   CHECK(refused.status == 1);
-  check_sane(refused);
+  check_sane_dungeon(refused);
   CHECK(contains(refused.err, "(stdin):2:" + std::to_string(blanks.size() + 10) + ": error: a bones marker"));
 }
 
@@ -141,7 +134,7 @@ TEST_CASE("dgn_comp: much of one thing") {
   const std::string start = GENERATE(std::string(), bare_description("a"));
   const TemporaryFolder folder;
   INFO("repeated: " << thing << " behind: " << start);
-  check_sane(run(dgn_comp(folder.path(), {"--as=def"}, start + repeated(thing, large))));
+  check_sane_dungeon(run(dgn_comp(folder.path(), {"--as=def"}, start + repeated(thing, large_description))));
   CHECK(list_folder(folder.path()).empty());
 }
 
@@ -150,7 +143,8 @@ TEST_CASE("dgn_comp: many conditions") {
       GENERATE("^", "^\n", "^?0\n", "^?1\n", "^?\n", "^!x\n", "^:\n", "^.\n", "^^\n", "^x\n");
   const TemporaryFolder folder;
   INFO("repeated: " << thing);
-  check_sane(run(dgn_comp(folder.path(), {"--as=def", "--target=nethack-3.6.6"}, repeated(thing, large))));
+  check_sane_dungeon(
+      run(dgn_comp(folder.path(), {"--as=def", "--target=nethack-3.6.6"}, repeated(thing, large_description))));
 }
 
 TEST_CASE("dgn_comp: any byte where none is expected") {
@@ -177,7 +171,7 @@ TEST_CASE("dgn_comp: a hundred thousand mistakes") {
   const std::string source = bare_description("a") + repeated("ALIGNMENT:town\n", 100'000 / slowness * 15);
   const Result some = run(dgn_comp(folder.path(), {}, source));
   CHECK(some.status == 1);
-  check_sane(some);
+  check_sane_dungeon(some);
   CHECK(count_lines(some.err, ": error: ") == 21);
   CHECK(count_lines(some.err, "more errors") == 1);
   const Result all = run(dgn_comp(folder.path(), {"--max-errors", "0"}, source));
@@ -188,7 +182,7 @@ TEST_CASE("dgn_comp: a hundred thousand mistakes") {
 TEST_CASE("dgn_comp: noise") {
   const unsigned seed = GENERATE(range(1U, 5U));
   std::mt19937 random(seed);
-  std::string noise(large, '\0');
+  std::string noise(large_description, '\0');
   SECTION("of all bytes") {
     for (char& c : noise) c = static_cast<char>(random());
   }
@@ -207,8 +201,8 @@ TEST_CASE("dgn_comp: noise") {
   const std::string target = GENERATE("nethack-3.4.3", "nethack-3.6.6", "nethack-3.1.3");
   const TemporaryFolder folder;
   INFO("seed " << seed << " behind: " << start << " for: " << target);
-  check_sane(run(dgn_comp(folder.path(), {"--target", target}, start + noise)));
-  check_sane(run(dgn_comp(folder.path(), {"--target", target, "--as=def"}, start + noise)), noise.size());
+  check_sane_dungeon(run(dgn_comp(folder.path(), {"--target", target}, start + noise)));
+  check_sane_dungeon(run(dgn_comp(folder.path(), {"--target", target, "--as=def"}, start + noise)), noise.size());
   const Result all = run(
       dgn_comp(folder.path(), {"--target", target, "--as=def", "--max-errors=0", "-Wall", "-Wextra"}, start + noise));
   INFO(all.describe());

@@ -1,13 +1,10 @@
 // The program dgn_comp: its inputs, outputs, options and exit statuses.
 
 #include <fcntl.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-#include <linux/capability.h>
 
 #include <catch2/catch.hpp>
 #include <csignal>
@@ -27,15 +24,6 @@ const std::string mistake = "LEVEL: \"x\" \"too long\" @ (1, 0)\n";
 
 /// The dungeon with the conditional level, or without: how many levels it counts.
 int levels_of(const std::string& bytes) { return bytes.at(32 + 4 + 60); }
-
-constexpr int not_permitted = 99;  // exit status of a child that could not be prepared
-
-/// In a child of root: file modes hold for it, too.
-void obey_modes() {
-  if (::geteuid() != 0) return;
-  for (const int capability : {CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH})
-    if (::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) ::_exit(not_permitted);
-}
 
 }  // namespace
 

@@ -20,7 +20,7 @@ const std::string small =
     "BRANCH: \"Side\" @ (1, 0) portal\n"
     "DUNGEON: \"Side\" \"none\" (2, 0)\n"
     "DUNGEON: \"Deep\" \"D\" (1, 0) 40\n";
-const std::string conditional = small + "%REINCARNATIONLEVEL: \"old\" \"R\" @ (1, 0)\n";
+const std::string with_condition = small + "%REINCARNATIONLEVEL: \"old\" \"R\" @ (1, 0)\n";
 
 /// A target and ABI to compile for, and options by which its files are read.
 struct Kind {
@@ -91,9 +91,9 @@ TEST_CASE("speclev tree shows the same of a description and of what it compiles 
 
 TEST_CASE("speclev tree: the suffix, else --as, tells that a file is a description") {
   const TemporaryFolder folder;
-  write_file(folder / "d.def", conditional);
+  write_file(folder / "d.def", with_condition);
   write_file(folder / "d.pdf", small);
-  write_file(folder / "d.txt", conditional);
+  write_file(folder / "d.txt", with_condition);
   const std::string with_old = shown({"tree", folder / "d.def"});
   CHECK(contains(with_old, "old, bones 'R'"));
   CHECK(shown({"tree", "--as", "def", folder / "d.txt"}) == with_old);
@@ -114,7 +114,7 @@ TEST_CASE("speclev tree: the suffix, else --as, tells that a file is a descripti
     CHECK(contains(result.err, "cannot read '" + std::string(name) + "'"));
   }
   SECTION("of one with a mistake there is no picture") {
-    write_file(folder / "d.def", conditional + "BRANCH: \"Top\" @ (1, 0)\n");
+    write_file(folder / "d.def", with_condition + "BRANCH: \"Top\" @ (1, 0)\n");
     for (const char* option : {"--dot", "--as=def"}) {
       const Result result = run(speclev_program(folder.path(), {"tree", option, "d.def"}));
       CHECK_STATUS(1);
@@ -132,12 +132,12 @@ TEST_CASE("speclev tree: the suffix, else --as, tells that a file is a descripti
 
 TEST_CASE("speclev preprocess prints what the preprocessor makes") {
   const TemporaryFolder folder;
-  write_file(folder / "d.def", "# one\n" + conditional + "# two");
+  write_file(folder / "d.def", "# one\n" + with_condition + "# two");
   const std::string text = shown({"preprocess", folder / "d.def"});
   CHECK(text == split(text, '\n').front() + "\n" + small + "LEVEL: \"old\" \"R\" @ (1, 0)\n");
   CHECK(text.starts_with("# "));
-  CHECK(shown({"preprocess", "-UREINCARNATION", "-"}, conditional) == split(text, '\n').front() + "\n" + small);
-  CHECK(compiled(text) == run(dgn_comp(folder.path(), {"--as=def"}, conditional)).out);
+  CHECK(shown({"preprocess", "-UREINCARNATION", "-"}, with_condition) == split(text, '\n').front() + "\n" + small);
+  CHECK(compiled(text) == run(dgn_comp(folder.path(), {"--as=def"}, with_condition)).out);
   CHECK(shown({"preprocess", "--target", "nethack-3.6.6", "-"}, "^?0\nx\n^:\n^^y\n^.\nz").ends_with("\n^y\nz\n"));
 
   SECTION("a fault is told, and nothing is printed") {

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// A level with so many good lines in front of its mistakes and between them.
-const std::string head = "MAZE:\"a\",random\nNOMAP\n";
+const std::string maze_head = "MAZE:\"a\",random\nNOMAP\n";
 const std::string good_lines = "TRAP:\"pit\",random\nTRAP:\"web\",random\nTRAP:\"hole\",random\n";
 
 Result fix(const TemporaryFolder& folder, Names arguments) {
@@ -35,8 +35,9 @@ std::string patched(const TemporaryFolder& folder, const std::string& text, cons
 
 TEST_CASE("speclev fix mends misspelt words of all languages") {
   const auto [name, target, wrong, right] = GENERATE(table<std::string, std::string, std::string, std::string>({
-      {"a.des", "nethack-3.4.3", head + "TRAP:\"pitt\",random\n", head + "TRAP:\"pit\",random\n"},
-      {"a.des", "nethack-3.4.3", head + "MONTSER:'o',\"hil orc\",random\n", head + "MONSTER:'o',\"hill orc\",random\n"},
+      {"a.des", "nethack-3.4.3", maze_head + "TRAP:\"pitt\",random\n", maze_head + "TRAP:\"pit\",random\n"},
+      {"a.des", "nethack-3.4.3", maze_head + "MONTSER:'o',\"hil orc\",random\n",
+       maze_head + "MONSTER:'o',\"hill orc\",random\n"},
       {"a.des", "nethack-3.6.6", "LEVEL:\"a\"\nTRAP:\"pitt\",(1,1)\n", "LEVEL:\"a\"\nTRAP:\"pit\",(1,1)\n"},
       {"a.des", "nethack-3.6.6", "LEVEL:\"a\"\nMONTSER:('o',\"hil orc\"),(1,1)\n",
        "LEVEL:\"a\"\nMONSTER:('o',\"hill orc\"),(1,1)\n"},
@@ -45,7 +46,8 @@ TEST_CASE("speclev fix mends misspelt words of all languages") {
       {"d.def", "nethack-3.4.3",
        "DUNGEON: \"a\" \"none\" (2,1)\n%REINCARNATION LEVEL: \"b\" \"B\" @ (1,0)\nALINGMENT: lawful\n",
        "DUNGEON: \"a\" \"none\" (2,1)\n%REINCARNATION LEVEL: \"b\" \"B\" @ (1,0)\nALIGNMENT: lawful\n"},
-      {"a.des", "nethack-3.4.3", head + "MONSTER:'o',“hill orc”,random\n", head + "MONSTER:'o',\"hill orc\",random\n"},
+      {"a.des", "nethack-3.4.3", maze_head + "MONSTER:'o',“hill orc”,random\n",
+       maze_head + "MONSTER:'o',\"hill orc\",random\n"},
       {"a.des", "nethack-3.6.6", "LEVEL:\"a\"\nGOLD:１００,(1,1)\n", "LEVEL:\"a\"\nGOLD:100,(1,1)\n"},
   }));
   INFO(wrong);
@@ -60,9 +62,9 @@ TEST_CASE("speclev fix mends misspelt words of all languages") {
 TEST_CASE("speclev fix --dry-run shows a diff that patch understands, and changes nothing") {
   const std::string mistake = "TRAP:\"pitt\",random\n", mended = "TRAP:\"pit\",random\n";
   const auto in = [&](const std::string& line) {
-    return GENERATE_REF(head + line,
-                        head + line + good_lines + line + good_lines + good_lines + good_lines + line + good_lines,
-                        head + line + line, head + line.substr(0, line.size() - 1));
+    return GENERATE_REF(maze_head + line,
+                        maze_head + line + good_lines + line + good_lines + good_lines + good_lines + line + good_lines,
+                        maze_head + line + line, maze_head + line.substr(0, line.size() - 1));
   };
   const std::string wrong = in(mistake);
   std::string right = wrong;
@@ -82,17 +84,18 @@ TEST_CASE("speclev fix --dry-run shows a diff that patch understands, and change
 
 TEST_CASE("speclev fix says what it mended and what is left") {
   const TemporaryFolder folder;
-  write_file(folder / "a.des", head + "TRAP:\"pitt\",random\nTRAP:\"xyzzy\",random\n");
+  write_file(folder / "a.des", maze_head + "TRAP:\"pitt\",random\nTRAP:\"xyzzy\",random\n");
   const Result result = fix(folder, {"a.des"});
   CHECK_STATUS(1);
   CHECK(result.out == "a.des: mended 1 mistake\n");
   CHECK(contains(result.err, "a.des:4:6: error: unknown trap 'xyzzy'"));
   CHECK(count_lines(result.err, "error:") == 1);
-  CHECK(read_file(folder / "a.des") == head + "TRAP:\"pit\",random\nTRAP:\"xyzzy\",random\n");
+  CHECK(read_file(folder / "a.des") == maze_head + "TRAP:\"pit\",random\nTRAP:\"xyzzy\",random\n");
 }
 
 TEST_CASE("speclev fix changes nothing that is not certain") {
-  const std::string wrong = head + GENERATE("TRAP:\"xyzzy\",random\n", "TRAP:\"pti\n", "OBJECT:random,random,(1,1)\n");
+  const std::string wrong =
+      maze_head + GENERATE("TRAP:\"xyzzy\",random\n", "TRAP:\"pti\n", "OBJECT:random,random,(1,1)\n");
   const TemporaryFolder folder;
   write_file(folder / "a.des", wrong);
   CHECK(fix(folder, {"a.des"}).out.empty());
@@ -101,7 +104,7 @@ TEST_CASE("speclev fix changes nothing that is not certain") {
 
 TEST_CASE("speclev fix keeps the file's mode and leaves nothing beside it") {
   const TemporaryFolder folder;
-  write_file(folder / "a.des", head + "TRAP:\"pitt\",random\n");
+  write_file(folder / "a.des", maze_head + "TRAP:\"pitt\",random\n");
   ::chmod((folder / "a.des").c_str(), 0640);
   CHECK(fix(folder, {"a.des"}).status == 0);
   struct stat status {};
@@ -112,7 +115,7 @@ TEST_CASE("speclev fix keeps the file's mode and leaves nothing beside it") {
 
 TEST_CASE("speclev fix with files that it cannot mend") {
   const TemporaryFolder folder;
-  write_file(folder / "a.des", head);
+  write_file(folder / "a.des", maze_head);
   SECTION("one that is missing") {
     const Result result = fix(folder, {"missing.des", "a.des"});
     CHECK_STATUS(1);
@@ -134,7 +137,7 @@ TEST_CASE("speclev fix with files that it cannot mend") {
     CHECK(fix(folder, {"--target", "frob", "d.def"}).status == 2);
   }
   SECTION("one that cannot be written") {
-    write_file(folder / "a.des", head + "TRAP:\"pitt\",random\n");
+    write_file(folder / "a.des", maze_head + "TRAP:\"pitt\",random\n");
     ::chmod((folder / "a.des").c_str(), 0444);
     ::chmod(folder.path().c_str(), 0555);
     const Result result = fix(folder, {"a.des"});

@@ -13,15 +13,8 @@ using namespace speclev::test;
 namespace {
 
 constexpr std::size_t large = 300'000 / slowness;
-constexpr std::size_t short_message = 50'000;
 
 const std::string map_start = "MAZE:\"a\",random\nGEOMETRY:center,center\nMAP\n";
-
-std::string repeated(std::string_view text, std::size_t size) {
-  std::string result;
-  while (result.size() < size) result += text;
-  return result;
-}
 
 std::string engraving_source(const std::string& text) {
   return bare_source("a") + "ENGRAVING:random,dust,\"" + text + "\"\n";

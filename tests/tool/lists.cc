@@ -16,7 +16,7 @@ std::string vault(const std::string& name, int chance) {
   return "LEVEL:\"" + name + "\"\nFLAGS:rndvault\nVAULTGEN:" + std::to_string(chance) + "\n";
 }
 
-Result compile(const TemporaryFolder& folder, Names arguments, const std::string& target) {
+Result compile_lists(const TemporaryFolder& folder, Names arguments, const std::string& target) {
   arguments.insert(arguments.begin(), {"--target", target});
   return run(lev_comp(folder.path(), std::move(arguments)));
 }
@@ -31,27 +31,27 @@ TEST_CASE("lists: the lines of a run take the places of their old ones", "[lists
   write_file(folder / "c.des", vault("c", 5));
   for (int times = 0; times < 2; ++times)
     for (const char* source : {"a.des", "c.des"}) {
-      const Result result = compile(folder, {source}, "sporkhack");
+      const Result result = compile_lists(folder, {source}, "sporkhack");
       CHECK_STATUS(0);
     }
   CHECK_FILE(folder / "vaults.dat", "3 a\n4 b\n5 c\n");
   write_file(folder / "vaults.dat", "7 other\n2 b\n1 a\nwords of\n");
-  compile(folder, {"a.des"}, "sporkhack");
+  compile_lists(folder, {"a.des"}, "sporkhack");
   CHECK_FILE(folder / "vaults.dat", "7 other\n4 b\n3 a\nwords of\n");
 }
 
 TEST_CASE("lists: a run whose levels have one name has a line for each", "[lists]") {
   const TemporaryFolder folder;
   write_file(folder / "a.des", vault("a", 3) + vault("a", 4));
-  for (int times = 0; times < 2; ++times) compile(folder, {"a.des"}, "evilhack");
+  for (int times = 0; times < 2; ++times) compile_lists(folder, {"a.des"}, "evilhack");
   CHECK_FILE(folder / "vaults.dat", "0 3 a\n0 4 a\n");
 }
 
 TEST_CASE("lists: they are outputs, but no target of a rule for make", "[lists]") {
   const TemporaryFolder folder;
   write_file(folder / "a.des", vault("a", 3));
-  CHECK(compile(folder, {"--list-outputs", "a.des"}, "sporkhack").out == "a.lev\nvaults.dat\n");
-  compile(folder, {"-MD", "a.des"}, "sporkhack");
+  CHECK(compile_lists(folder, {"--list-outputs", "a.des"}, "sporkhack").out == "a.lev\nvaults.dat\n");
+  compile_lists(folder, {"-MD", "a.des"}, "sporkhack");
   CHECK_FILE(folder / "a.d", "a.lev: a.des\n");
 }
 
@@ -59,7 +59,7 @@ TEST_CASE("lists: a run that writes no levels writes none", "[lists]") {
   const TemporaryFolder folder;
   write_file(folder / "a.des", vault("a", 3));
   for (const char* option : {"--check", "--list-outputs"}) {
-    const Result result = compile(folder, {option, "a.des"}, "sporkhack");
+    const Result result = compile_lists(folder, {option, "a.des"}, "sporkhack");
     CHECK_STATUS(0);
     CHECK_FALSE(fs::exists(folder / "vaults.dat"));
   }
@@ -68,7 +68,7 @@ TEST_CASE("lists: a run that writes no levels writes none", "[lists]") {
 TEST_CASE("lists: a source with a mistake has no lines", "[lists]") {
   const TemporaryFolder folder;
   write_file(folder / "a.des", vault("a", 3) + vault("b", 0));
-  const Result result = compile(folder, {"a.des"}, "sporkhack");
+  const Result result = compile_lists(folder, {"a.des"}, "sporkhack");
   CHECK_STATUS(1);
   CHECK_FALSE(fs::exists(folder / "vaults.dat"));
 }
@@ -91,7 +91,7 @@ TEST_CASE("included functions: paths are relative to the including file, and rul
   write_file(folder / "parts/more.des", "FUNCTION more() { OBJECT:'%',random }\n");
   write_file(folder / "parts/all.des", inclusion("more.des"));
   write_file(folder / "t.des", inclusion("parts/all.des") + "LEVEL:\"t\"\nmore()\n");
-  const Result result = compile(folder, {"-MD", "t.des"}, "unnethack");
+  const Result result = compile_lists(folder, {"-MD", "t.des"}, "unnethack");
   CHECK_STATUS(0);
   CHECK_FILE(folder / "t.d", "t.lev: t.des parts/all.des parts/more.des\n");
 }
@@ -100,26 +100,26 @@ TEST_CASE("included functions: a cycle, and six files within each other, are err
   const TemporaryFolder folder;
   write_file(folder / "a.des", inclusion("b.des"));
   write_file(folder / "b.des", inclusion("a.des"));
-  const Result cycle = compile(folder, {"a.des"}, "unnethack");
+  const Result cycle = compile_lists(folder, {"a.des"}, "unnethack");
   CHECK(cycle.status == 1);
   CHECK(contains(cycle.err, "it is being read already"));
   for (int i = 0; i < 6; ++i)
     write_file(folder / (std::to_string(i) + ".des"), inclusion(std::to_string(i + 1) + ".des"));
   write_file(folder / "6.des", "");
-  const Result deep = compile(folder, {"0.des"}, "unnethack");
+  const Result deep = compile_lists(folder, {"0.des"}, "unnethack");
   CHECK(deep.status == 1);
   CHECK(contains(deep.err, "more than 5 deep"));
-  CHECK(compile(folder, {"1.des"}, "unnethack").status == 0);
+  CHECK(compile_lists(folder, {"1.des"}, "unnethack").status == 0);
 }
 
 TEST_CASE("included functions: mistakes are shown where they are", "[lists]") {
   const TemporaryFolder folder;
   write_file(folder / "more.des", "FUNCTION more() { OBJECT:'%',nowhere }\n");
   write_file(folder / "t.des", inclusion("more.des") + "LEVEL:\"t\"\nmore()\n");
-  const Result result = compile(folder, {"t.des"}, "unnethack");
+  const Result result = compile_lists(folder, {"t.des"}, "unnethack");
   CHECK_STATUS(1);
   CHECK(contains(result.err, "more.des:1:"));
   CHECK(contains(result.err, "t.des:1:9: error: cannot include 'more.des': it has errors"));
   write_file(folder / "more.des", "LEVEL:\"u\"\n");
-  CHECK(contains(compile(folder, {"t.des"}, "unnethack").err, "it has levels"));
+  CHECK(contains(compile_lists(folder, {"t.des"}, "unnethack").err, "it has levels"));
 }

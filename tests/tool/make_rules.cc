@@ -10,17 +10,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::string header =
+const std::string version_header =
     "#define VERSION_NUMBER 1\n#define VERSION_FEATURES 2\n#define VERSION_SANITY1 3\n#define VERSION_SANITY2 4\n";
 
 /// A folder with level files, a description, a header and two targets, one based on the other.
-class Sources {
+class LevelSources {
  public:
-  Sources() {
+  LevelSources() {
     write("one.des", bare_source("a"));
     write("two.des", bare_source("b") + bare_source("c"));
     write("dungeon.def", bare_description("a"));
-    write("date.h", header);
+    write("date.h", version_header);
     fs::create_directory(folder_ / "base");
     write("base/profile", "base nethack-3.4.3\nversion lp64le 1 2 3 4\n");
     write("base/traps.edits", "add 30 snare\n");
@@ -55,7 +55,7 @@ const std::string game_files = " ./base/profile ./game/profile ./game/objects.ed
 }  // namespace
 
 TEST_CASE("-MD writes a rule beside the outputs, named after the input") {
-  const Sources in;
+  const LevelSources in;
   SECTION("a level") {
     REQUIRE_GOOD(in.levels({"-MD", "one.des"}));
     CHECK(in.read("one.d") == "a.lev: one.des\n");
@@ -91,7 +91,7 @@ TEST_CASE("-MD writes a rule beside the outputs, named after the input") {
 }
 
 TEST_CASE("a rule names the header and the files of the target and its bases") {
-  const Sources in;
+  const LevelSources in;
   REQUIRE_GOOD(in.levels({"-MD", "--version-from", "date.h", "one.des"}));
   CHECK(in.read("one.d") == "a.lev: one.des date.h\n");
   REQUIRE_GOOD(in.levels({"-MD", "--target", "./game", "one.des"}));
@@ -108,7 +108,7 @@ TEST_CASE("a rule names the header and the files of the target and its bases") {
 }
 
 TEST_CASE("-MF names the file for the rules, -MT what they are for, -MP adds empty ones") {
-  const Sources in;
+  const LevelSources in;
   SECTION("-MF, for all inputs") {
     const Names arguments = GENERATE(Names{"-MD", "-MF", "rules"}, Names{"-MFrules"}, Names{"-MF", "rules", "-MD"},
                                      Names{"-MF", "other", "-MFrules"});
@@ -149,7 +149,7 @@ TEST_CASE("-MF names the file for the rules, -MT what they are for, -MP adds emp
 }
 
 TEST_CASE("after an error, and with --check, there is no rule") {
-  const Sources in;
+  const LevelSources in;
   in.write("bad.des", bare_source("x") + "TRAP:\"x\",random\n");
   in.write("bad.def", bare_description("x") + "x\n");
   in.write("bad.d", "old");
@@ -180,7 +180,7 @@ TEST_CASE("make and the rules agree about names with special characters") {
   fs::create_directory(folder / ("to " + name));
   fs::create_directory(folder / ("game " + name));
   write_file(folder / (name + ".des"), bare_source("a"));
-  write_file(folder / ("date " + name), header);
+  write_file(folder / ("date " + name), version_header);
   write_file(folder / ("game " + name + "/profile"), "base nethack-3.4.3\n");
   write_file(folder / ("game " + name + "/traps"), "30 snare\n");
   const Result result =
@@ -222,7 +222,7 @@ TEST_CASE("a rule with a name that make cannot read is refused, and nothing is w
   const auto [name, shown] = GENERATE(std::pair("a\nb", "a\\x0ab"), std::pair("a;b", "a;b"), std::pair("a=b", "a=b"),
                                       std::pair("a|b", "a|b"), std::pair("a\\", "a\\"), std::pair("a&", "a&"),
                                       std::pair("a(b)", "a(b)"));
-  const Sources in;
+  const LevelSources in;
   const auto before = list_folder(in.path());
   const std::string message =
       "lev_comp: error: cannot write a rule for make: it cannot read the name '" + std::string(shown) + "'\n";
@@ -243,7 +243,7 @@ TEST_CASE("a rule with a name that make cannot read is refused, and nothing is w
 }
 
 TEST_CASE("--list-outputs prints the names of what would be written, and writes nothing") {
-  const Sources in;
+  const LevelSources in;
   const auto before = list_folder(in.path());
   const auto listed = [&](const Result& result) {
     CHECK_STATUS(0);

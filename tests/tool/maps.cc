@@ -8,7 +8,7 @@ using namespace speclev::test;
 
 namespace {
 
-const std::string cell =
+const std::string drawn_cell =
     "MAZE:\"cell\",' '\nGEOMETRY:left,top\nMAP\n-----\n|...|\n|.S.|\n-----\nENDMAP\n"
     "RANDOM_PLACES:(1,1),(3,1)\nSTAIR:place[0],up\nMONSTER:'o',\"hill "
     "orc\",(1,2),asleep\nOBJECT[50%]:'*',random,(3,2)\n";
@@ -24,7 +24,7 @@ Result map_of(const std::string& text, Names arguments) {
 }  // namespace
 
 TEST_CASE("speclev map draws what is certain, and marks the rest") {
-  const Result result = map_of(cell, {});
+  const Result result = map_of(drawn_cell, {});
   CHECK_STATUS(0);
   CHECK(result.out ==
         "  -----\n  |?.?|\n  |oS*|\n  -----\n? differs from seed to seed\n"
@@ -32,17 +32,17 @@ TEST_CASE("speclev map draws what is certain, and marks the rest") {
 }
 
 TEST_CASE("speclev map --seed and --choose") {
-  const Result left = map_of(cell, {"--seed", "1", "--choose", "place0=0", "--choose", "objects.0.chance=0"});
+  const Result left = map_of(drawn_cell, {"--seed", "1", "--choose", "place0=0", "--choose", "objects.0.chance=0"});
   CHECK(left.status == 0);
   CHECK(left.out.starts_with("  -----\n  |<..|\n  |oS.|\n  -----\n"));
-  const Result right = map_of(cell, {"--seed", "1", "--choose", "place0=1", "--choose", "objects.0.chance=1"});
+  const Result right = map_of(drawn_cell, {"--seed", "1", "--choose", "place0=1", "--choose", "objects.0.chance=1"});
   CHECK(right.out.starts_with("  -----\n  |..<|\n  |oS*|\n  -----\n"));
   for (const char* wrong : {"place0", "=1", "place0=", "place0=x", "place0=-1"})
-    CHECK(map_of(cell, {"--choose", wrong}).status == 2);
+    CHECK(map_of(drawn_cell, {"--choose", wrong}).status == 2);
 }
 
 TEST_CASE("speclev map --grid, --unicode and --color") {
-  const Result grid = map_of(cell, {"--grid"});
+  const Result grid = map_of(drawn_cell, {"--grid"});
   CHECK(grid.out.starts_with(
       "            1         2         3         4         5         6         7\n"
       "   1234567890123456789012345678901234567890123456789012345678901234567890123456789\n"
@@ -52,32 +52,33 @@ TEST_CASE("speclev map --grid, --unicode and --color") {
       " 6   -----   3\n"
       "     01234\n"
       "a map of 5 by 4; its (0,0) is (3,3) here\n"));
-  const Result two = map_of(cell + "GEOMETRY:right,top\nMAP\n............\nENDMAP\n", {"--grid"});
+  const Result two = map_of(drawn_cell + "GEOMETRY:right,top\nMAP\n............\nENDMAP\n", {"--grid"});
   CHECK(contains(two.out, "\n 3   -----" + std::string(57, ' ') + "............   0   0\n"));
   CHECK(contains(two.out, "\n     01234\n" + std::string(77, ' ') + "1\n" + std::string(67, ' ') + "012345678901\n"));
-  CHECK(contains(map_of(cell, {"--unicode"}).out, "  ┌───┐\n"));
-  CHECK(contains(map_of(cell, {"--color", "always"}).out, "\033["));
-  CHECK(!contains(map_of(cell, {"--color", "auto"}).out, "\033["));
-  CHECK(map_of(cell, {"--color", "often"}).status == 2);
+  CHECK(contains(map_of(drawn_cell, {"--unicode"}).out, "  ┌───┐\n"));
+  CHECK(contains(map_of(drawn_cell, {"--color", "always"}).out, "\033["));
+  CHECK(!contains(map_of(drawn_cell, {"--color", "auto"}).out, "\033["));
+  CHECK(map_of(drawn_cell, {"--color", "often"}).status == 2);
 }
 
 TEST_CASE("speclev map --list tells what stands where") {
-  const Result result = map_of(cell, {"--list"});
+  const Result result = map_of(drawn_cell, {"--list"});
   CHECK(contains(result.out, "(4,5) hill orc, asleep\n"));
   CHECK(contains(result.out, "(6,5) object '*'; "));
   CHECK(contains(result.out, " of 20 seeds\n"));
-  CHECK(contains(map_of(cell, {"--list", "--seed", "1", "--choose", "objects.0.chance=1"}).out, "(6,5) object '*'\n"));
-  CHECK(map_of(cell, {"--list", "--svg"}).status == 2);
+  CHECK(contains(map_of(drawn_cell, {"--list", "--seed", "1", "--choose", "objects.0.chance=1"}).out,
+                 "(6,5) object '*'\n"));
+  CHECK(map_of(drawn_cell, {"--list", "--svg"}).status == 2);
 }
 
 TEST_CASE("speclev map --heat draws how often things are where they may be") {
   const std::string legend = "1 to 9 how often something is there that may be elsewhere; 9 with ";
-  const Result left = map_of(cell, {"--heat", "10", "--choose", "place0=0"});
+  const Result left = map_of(drawn_cell, {"--heat", "10", "--choose", "place0=0"});
   CHECK(left.out.starts_with("  -----\n  |9..|\n  |oS*|\n  -----\n" + legend + "10 of 10 seeds\n"));
 
   // Two places share all seeds: of which one has most, nine steps of its count are told of the other one.
-  const Result both = map_of(cell, {"--heat", "50"});
-  const Result list = map_of(cell, {"--heat", "50", "--list"});
+  const Result both = map_of(drawn_cell, {"--heat", "50"});
+  const Result list = map_of(drawn_cell, {"--heat", "50", "--list"});
   const auto seeds_at = [&](const std::string& place) {
     const std::string behind = list.out.substr(list.out.find(place) + place.size());
     return std::stoi(behind);
@@ -90,15 +91,15 @@ TEST_CASE("speclev map --heat draws how often things are where they may be") {
   CHECK(contains(both.out, legend + std::to_string(most) + " of 50 seeds\n"));
 
   // Things of a random place may be on each of the five squares of floor.
-  const Result many = map_of(cell + "OBJECT:')',\"dagger\",random\n", {"--heat", "200", "--list"});
+  const Result many = map_of(drawn_cell + "OBJECT:')',\"dagger\",random\n", {"--heat", "200", "--list"});
   CHECK(contains(many.out, "somewhere dagger; 5 places from (4,4) to (6,5), most often ("));
-  const Result colored = map_of(cell, {"--heat", "10", "--choose", "place0=0", "--color", "always"});
+  const Result colored = map_of(drawn_cell, {"--heat", "10", "--choose", "place0=0", "--color", "always"});
   CHECK(contains(colored.out, "\033[31m9"));
-  CHECK(map_of(cell, {"--heat", "0"}).status == 2);
+  CHECK(map_of(drawn_cell, {"--heat", "0"}).status == 2);
 }
 
 TEST_CASE("speclev map --svg draws for a browser") {
-  const Result result = map_of(cell, {"--svg", "--grid"});
+  const Result result = map_of(drawn_cell, {"--svg", "--grid"});
   CHECK_STATUS(0);
   CHECK(result.out.starts_with("<svg xmlns="));
   CHECK(contains(result.out, "<title>cell.lev</title>"));
@@ -117,14 +118,17 @@ TEST_CASE("speclev map tells what would go wrong") {
 }
 
 TEST_CASE("speclev map --all draws each outcome, --choices names what is chosen") {
-  const Result result = map_of(cell, {"--all"});
+  const Result result = map_of(drawn_cell, {"--all"});
   CHECK_STATUS(0);
   CHECK(result.out.starts_with("1 of 4, 25 %: place0=0 objects.0.chance=0\n  -----\n  |<..|\n"));
   CHECK(contains(result.out, "\n\n4 of 4, 25 %: place0=1 objects.0.chance=1\n  -----\n  |..<|\n  |oS*|\n"));
-  CHECK(contains(map_of(cell, {"--all", "--list", "--choose", "place0=1"}).out, "2 of 2, 50 %: objects.0.chance=1\n"));
-  CHECK(map_of(cell, {"--choices"}).out == "place0: one of 2\nobjects.0.chance: 50 %\n");
-  const Result many = map_of(cell + "OBJECT:'*',random,random\nOBJECT:'*',random,random\nOBJECT:'*',random,random\n"
-                                    "OBJECT:'*',random,random\n", {"--all"});
+  CHECK(contains(map_of(drawn_cell, {"--all", "--list", "--choose", "place0=1"}).out,
+                 "2 of 2, 50 %: objects.0.chance=1\n"));
+  CHECK(map_of(drawn_cell, {"--choices"}).out == "place0: one of 2\nobjects.0.chance: 50 %\n");
+  const Result many = map_of(drawn_cell +
+                                 "OBJECT:'*',random,random\nOBJECT:'*',random,random\nOBJECT:'*',random,random\n"
+                                 "OBJECT:'*',random,random\n",
+                             {"--all"});
   CHECK(many.status == 1);
   CHECK(contains(many.err, "cell.lev: there are more than 1000 ways"));
 }
@@ -142,7 +146,7 @@ TEST_CASE("speclev map of files that cannot be drawn") {
 
 TEST_CASE("speclev map draws compiled levels, and several") {
   const TemporaryFolder folder;
-  write_file(folder / "cell.des", cell);
+  write_file(folder / "cell.des", drawn_cell);
   REQUIRE(run(lev_comp(folder.path(), {"cell.des"})).status == 0);
   const Result both = run(speclev_program(folder.path(), {"map", "cell.lev", "cell.des"}));
   CHECK(both.status == 0);

@@ -10,13 +10,12 @@ using namespace speclev::test;
 
 namespace {
 
-constexpr std::size_t large = 10'000 / slowness;  // not more: there are many combinations
+constexpr std::size_t large_program = 10'000 / slowness;  // not more: there are many combinations
 constexpr std::size_t deep = 20'000;
 constexpr std::size_t many = 100'000 / slowness;
-constexpr std::size_t short_message = 50'000;
 
 const std::string start = "LEVEL:\"a\"\n";
-const std::string map_start = start + "GEOMETRY:center,center\nMAP\n";
+const std::string program_map = start + "GEOMETRY:center,center\nMAP\n";
 
 std::string times(std::size_t count, std::string_view text) {
   std::string result;
@@ -25,15 +24,13 @@ std::string times(std::size_t count, std::string_view text) {
   return result;
 }
 
-std::string repeated(std::string_view text, std::size_t size) { return times(size / text.size() + 1, text); }
-
-Result compile(const TemporaryFolder& folder, const std::string& source, Names options = {}) {
+Result compile_input(const TemporaryFolder& folder, const std::string& source, Names options = {}) {
   options.insert(options.begin(), {"--target", "nethack-3.6.6"});
   return run(lev_comp(folder.path(), std::move(options), source));
 }
 
 /// It ended by itself in time, and either said what is wrong or compiled something; messages are short.
-void check_sane(const Result& result) {
+void check_sane_program(const Result& result) {
   INFO(result.describe());
   CHECK(result.signal == 0);
   CHECK((result.status == 0 || result.status == 1));
@@ -44,7 +41,7 @@ void check_sane(const Result& result) {
 /// How many records a level has that was compiled from this.
 std::size_t records(const std::string& source) {
   const TemporaryFolder folder;
-  const Result result = compile(folder, source);
+  const Result result = compile_input(folder, source);
   CHECK_STATUS(0);
   if (result.status != 0) return 0;
   const std::string level = read_file(folder / "a.lev");
@@ -98,7 +95,7 @@ TEST_CASE("many statements, variables, cases and levels") {
   }
   CHECK(records_of(variables) == 4 * many);
   const TemporaryFolder folder;
-  const Result levels = compile(folder, times(many, start));
+  const Result levels = compile_input(folder, times(many, start));
   INFO(levels.describe());
   CHECK(levels.status == 0);
 }
@@ -116,9 +113,10 @@ TEST_CASE("blocks within blocks that may not") {
   const std::string end = GENERATE("", "}", "BREAK ", "EXIT ", "OBJECT:random ", "ELSE{", "} ELSE {", "DEFAULT:", ")");
   INFO("begin: " << block << " end: " << end);
   const TemporaryFolder folder;
-  const std::string source = start + repeated(block, large / 2) + (end.empty() ? "" : repeated(end, large / 2));
-  check_sane(compile(folder, source));
-  const Result all = compile(folder, source, {"--max-errors", "0", "-Wall", "-Wextra"});
+  const std::string source =
+      start + repeated(block, large_program / 2) + (end.empty() ? "" : repeated(end, large_program / 2));
+  check_sane_program(compile_input(folder, source));
+  const Result all = compile_input(folder, source, {"--max-errors", "0", "-Wall", "-Wextra"});
   CHECK(all.signal == 0);
 }
 
@@ -130,19 +128,19 @@ TEST_CASE("one thing said again and again") {
                                     ",seen_traps:\"x\"", "&random", ",filled", ",'.'", ",hardfloor");
   INFO(statement << " and " << more);
   const TemporaryFolder folder;
-  const std::string source = start + statement + repeated(more, large) + "\n";
-  check_sane(compile(folder, source));
-  const Result all = compile(folder, source, {"--max-errors", "0"});
+  const std::string source = start + statement + repeated(more, large_program) + "\n";
+  check_sane_program(compile_input(folder, source));
+  const Result all = compile_input(folder, source, {"--max-errors", "0"});
   CHECK(all.signal == 0);
 }
 
 TEST_CASE("a long word, number, string, variable and comment") {
-  const std::string long_part(30 * large, GENERATE('x', '9', ' ', '#', '-', '$', '_', '\n', '\x80', '%', '"'));
+  const std::string long_part(30 * large_program, GENERATE('x', '9', ' ', '#', '-', '$', '_', '\n', '\x80', '%', '"'));
   const std::string before =
       GENERATE("", "GOLD:", "MESSAGE:\"", "$", "# ", "[", "random[", "TRAP:\"pit\",", "'", "MONSTER:\"");
   const TemporaryFolder folder;
   INFO("a part of " << long_part[0] << " behind: " << before);
-  check_sane(compile(folder, start + before + long_part + "\n"));
+  check_sane_program(compile_input(folder, start + before + long_part + "\n"));
 }
 
 TEST_CASE("one thing all over in a program") {
@@ -150,30 +148,30 @@ TEST_CASE("one thing all over in a program") {
       "x", "9", "(", ")", "[", "[9", "'", "\"", "\"\"", ":", ",", "#", "-", "M", "MAP\n", "{", "}", "{}", "&",
       "random[", "$", "$a", "$a=", "$a=1 ", "$a={1}\n", "IF", "ELSE", "IF[1%]{}", "LEVEL:\"a\"\n", "TRAP:", "NOMAP ",
       "ENDMAP", "[ ", "1 + ", "1d", "\t", "\r", "\f", "'\\", "|", "..", ". ", "EXIT ", "BREAK ", "CASE 1:", "align[");
-  const std::string before = GENERATE_REF(std::string(), start, map_start);
+  const std::string before = GENERATE_REF(std::string(), start, program_map);
   const TemporaryFolder folder;
   INFO("repeated: " << thing << " behind: " << before);
-  const Result result = compile(folder, before + repeated(thing, 6 * large));
-  check_sane(result);
+  const Result result = compile_input(folder, before + repeated(thing, 6 * large_program));
+  check_sane_program(result);
   if (result.status == 1) CHECK(list_folder(folder.path()).empty());
 }
 
 TEST_CASE("a mistake in a long line of a program") {
   const TemporaryFolder folder;
-  const std::string blanks(15 * large, ' ');
-  const Result result = compile(folder, start + blanks + "TRAP:\"frob\",random" + blanks + "\n");
+  const std::string blanks(15 * large_program, ' ');
+  const Result result = compile_input(folder, start + blanks + "TRAP:\"frob\",random" + blanks + "\n");
   CHECK_STATUS(1);
-  check_sane(result);
+  check_sane_program(result);
   CHECK(contains(result.err, "(stdin):2:" + std::to_string(blanks.size() + 6) + ": error: unknown trap 'frob'"));
 }
 
 TEST_CASE("many mistakes in a program") {
   const TemporaryFolder folder;
   const std::string source = start + times(many, "TRAP:\"x\",random\n");
-  const Result some = compile(folder, source);
-  check_sane(some);
+  const Result some = compile_input(folder, source);
+  check_sane_program(some);
   CHECK(count_lines(some.err, "error: unknown trap") == 20);
-  const Result all = compile(folder, source, {"--max-errors", "0"});
+  const Result all = compile_input(folder, source, {"--max-errors", "0"});
   CHECK(all.status == 1);
   CHECK(count_lines(all.err, "error: unknown trap") == many);
 }
@@ -181,7 +179,7 @@ TEST_CASE("many mistakes in a program") {
 TEST_CASE("noise in a program") {
   const unsigned seed = GENERATE(range(1U, 5U));
   std::mt19937 random(seed);
-  std::string noise(3 * large, '\0');
+  std::string noise(3 * large_program, '\0');
   SECTION("of ASCII") {
     for (char& c : noise) c = static_cast<char>(1 + random() % 127);
   }
@@ -189,11 +187,11 @@ TEST_CASE("noise in a program") {
     const std::string_view letters = "\"\"'',,::()[]{}%#\n\n -|.+&=$a09MAPENDMAPTRAPrandomIFELSE";
     for (char& c : noise) c = letters[random() % letters.size()];
   }
-  const std::string before = GENERATE_REF(std::string(), start, map_start);
+  const std::string before = GENERATE_REF(std::string(), start, program_map);
   const TemporaryFolder folder;
   INFO("seed " << seed << " behind: " << before);
-  check_sane(compile(folder, before + noise));
-  const Result all = compile(folder, before + noise, {"--max-errors", "0", "-Wall", "-Wextra"});
+  check_sane_program(compile_input(folder, before + noise));
+  const Result all = compile_input(folder, before + noise, {"--max-errors", "0", "-Wall", "-Wextra"});
   INFO(all.describe());
   CHECK((all.status == 0 || all.status == 1));
 }

@@ -14,7 +14,7 @@ constexpr char variable_type = 3, coordinate_type = 4;
 constexpr std::size_t long_size = 100'000;
 
 /// The level 'a' with these statements.
-Result compile(const TemporaryFolder& folder, const std::string& statements,
+Result compile_statements(const TemporaryFolder& folder, const std::string& statements,
                const std::string& target = "nethack-3.6.6") {
   return run(lev_comp(folder.path(), {"--target", target}, bare_program("a") + statements));
 }
@@ -28,7 +28,7 @@ TEST_CASE("3.6: strings, comments, numbers and names may be of any length") {
   const TemporaryFolder folder;
   const std::string letters(long_size, 'x'), zeros(long_size, '0');
   const auto check_level = [&](const std::string& statements, const std::string& expected) {
-    const Result result = compile(folder, statements);
+    const Result result = compile_statements(folder, statements);
     CHECK_STATUS(0);
     CHECK_FILE(folder / "a.lev", expected);
   };
@@ -43,12 +43,12 @@ TEST_CASE("3.6: strings, comments, numbers and names may be of any length") {
 
 TEST_CASE("3.6: a map may have 4096 bytes as it is written, and no more") {
   const TemporaryFolder folder;
-  Result result = compile(folder, map_of(4096));
+  Result result = compile_statements(folder, map_of(4096));
   CHECK_STATUS(0);
   CHECK_FILE(folder / "a.lev",
              program_level(7, push_number(0x10001, coordinate_type) + push_number(1) + push_number(1) +
                                   push_string("\x19") + push_number(1) + push_number(1) + op(map_code)));
-  result = compile(folder, map_of(4097));
+  result = compile_statements(folder, map_of(4097));
   CHECK_STATUS(1);
   CHECK(contains(result.err, "4097 [map-text-length]"));
 }
@@ -57,7 +57,7 @@ TEST_CASE("3.6: the variable of a FOR may have a name of any length, and its hid
   const std::string target = GENERATE("nethack-3.6.0", "nethack-3.6.6");
   const std::string name = "$" + std::string(GENERATE(249U, 250U, 253U, 255U, 10'000U), 'x');
   const TemporaryFolder folder;
-  const Result result = compile(folder, "FOR " + name + " = 1 TO 2 { }\n", target);
+  const Result result = compile_statements(folder, "FOR " + name + " = 1 TO 2 { }\n", target);
   CHECK_STATUS(0);
   const std::string level = read_file(folder / "a.lev");
   for (const std::string suffix : {"", " end", " step"}) {
@@ -76,7 +76,7 @@ TEST_CASE("3.6: of a long name that is unknown a message shows the beginning") {
   const TemporaryFolder folder;
   INFO(statement);
   statement.replace(statement.find('@'), 1, '"' + name + '"');
-  const Result result = compile(folder, statement + "\n");
+  const Result result = compile_statements(folder, statement + "\n");
   CHECK(result.signal == 0);
   CHECK(contains(result.err, "'" + name.substr(0, 199)));
   CHECK(contains(result.err, "…'"));

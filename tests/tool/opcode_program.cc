@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t lines_of_setting = 3;
 
 
-constexpr unsigned exit_code = 37;
-const std::string mistake = "TRAP:\"x\",random\n";
+constexpr unsigned exit_opcode = 37;
+const std::string level_mistake = "TRAP:\"x\",random\n";
 /// With -v there is a warning about each of the two statements.
 const std::string doubtful = "$unused = 1\nMONSTER:\"Newt\",random\n";
 
@@ -31,13 +31,13 @@ Result compile(const TemporaryFolder& folder, Names arguments, std::string input
   return run(compiler(folder, std::move(arguments), std::move(input)));
 }
 
-Names levels(const TemporaryFolder& folder) { return list_folder(folder.path(), ".lev"); }
+Names level_files(const TemporaryFolder& folder) { return list_folder(folder.path(), ".lev"); }
 
 }  // namespace
 
-TEST_CASE("3.6: a mistake in one level of a file leaves out all of that file") {
+TEST_CASE("3.6: a level_mistake in one level of a file leaves out all of that file") {
   const TemporaryFolder folder;
-  const Result result = compile(folder, {}, bare_program("a") + bare_program("b") + mistake + bare_program("c"));
+  const Result result = compile(folder, {}, bare_program("a") + bare_program("b") + level_mistake + bare_program("c"));
   CHECK_STATUS(1);
   CHECK(list_folder(folder.path()).empty());
 }
@@ -65,26 +65,26 @@ TEST_CASE("3.6: of two levels of one name the later one stays") {
   const Result result = compile(folder, {}, bare_program("a") + "EXIT\nEXIT\n" + bare_program("a") + "EXIT\n");
   CHECK_STATUS(0);
   CHECK(result.err == "");
-  CHECK_FILE(folder / "a.lev", program_level(1, op(exit_code)));
+  CHECK_FILE(folder / "a.lev", program_level(1, op(exit_opcode)));
 }
 
-TEST_CASE("3.6: a file with a mistake does not stop the others") {
+TEST_CASE("3.6: a file with a level_mistake does not stop the others") {
   const TemporaryFolder folder;
   write_file(folder / "1.des", bare_program("one"));
-  write_file(folder / "2.des", bare_program("two") + mistake);
+  write_file(folder / "2.des", bare_program("two") + level_mistake);
   write_file(folder / "3.des", bare_program("three"));
   const Result result = compile(folder, {"1.des", "2.des", "3.des"});
   CHECK_STATUS(1);
   CHECK(count_lines(result.err, ".des:") == 1);
   CHECK(contains(result.err, "2.des:2:6: error:"));
-  CHECK(levels(folder) == Names{"one.lev", "three.lev"});
+  CHECK(level_files(folder) == Names{"one.lev", "three.lev"});
   CHECK_FILE(folder / "three.lev", program_level());
 }
 
 TEST_CASE("3.6: a file with many mistakes does not stop the others") {
   const TemporaryFolder folder;
   std::string source = bare_program("a");
-  for (int i = 0; i < 30; ++i) source += mistake;
+  for (int i = 0; i < 30; ++i) source += level_mistake;
   write_file(folder / "1.des", source);
   write_file(folder / "2.des", bare_program("b"));
   const auto shown = [&](Names arguments) {
@@ -96,7 +96,7 @@ TEST_CASE("3.6: a file with many mistakes does not stop the others") {
   CHECK(shown({}) == 20);
   CHECK(shown({"--max-errors", "29"}) == 29);
   CHECK(shown({"--max-errors", "0"}) == 30);
-  CHECK(levels(folder) == Names{"b.lev"});
+  CHECK(level_files(folder) == Names{"b.lev"});
 }
 
 TEST_CASE("3.6: the map of a file is no bound for the level regions of the next") {
@@ -110,7 +110,7 @@ TEST_CASE("3.6: the map of a file is no bound for the level regions of the next"
   CHECK_STATUS(1);
   CHECK(count_lines(result.err, ".des:") == 1);
   CHECK(contains(result.err, "2.des:2:13: error: x must be 0 to 0"));
-  CHECK(levels(folder) == Names{"one.lev", "three.lev"});
+  CHECK(level_files(folder) == Names{"one.lev", "three.lev"});
 }
 
 TEST_CASE("3.6: what a file leaves open does not reach the next") {
@@ -135,10 +135,10 @@ TEST_CASE("3.6: what a file leaves open does not reach the next") {
   CHECK(contains(result.err, "1.des:"));
   CHECK(count_lines(result.err, "2.des:") == (files.message.empty() ? 0 : 1));
   CHECK(contains(result.err, files.message));
-  CHECK(levels(folder) == (files.message.empty() ? Names{"two.lev"} : Names{}));
+  CHECK(level_files(folder) == (files.message.empty() ? Names{"two.lev"} : Names{}));
 }
 
-TEST_CASE("3.6: standard input with a mistake ends with status 1, as any file") {
+TEST_CASE("3.6: standard input with a level_mistake ends with status 1, as any file") {
   const std::string wrong = GENERATE("TRAP:\"x\",random\n", "FOOBAR\n");
   const TemporaryFolder folder;
   const Result result = compile(folder, {}, bare_program("a") + wrong);
@@ -161,7 +161,7 @@ TEST_CASE("3.6: other options than -v are those that there are for 3.4") {
     const Result result = compile(folder, {"--", "-v"});
     CHECK_STATUS(0);
     CHECK(result.out == "");
-    CHECK(levels(folder) == Names{"dashed.lev"});
+    CHECK(level_files(folder) == Names{"dashed.lev"});
   }
 }
 
@@ -175,7 +175,7 @@ TEST_CASE("-v names each level that is written and the number of its records, in
     CHECK_STATUS(0);
     CHECK(result.out == "c.lev: 4 records\n");
     CHECK(split(result.err, '\n').size() == lines_of_setting + 1);
-    CHECK_FILE(folder / "c.lev", program_level(2, op(exit_code) + op(exit_code)));
+    CHECK_FILE(folder / "c.lev", program_level(2, op(exit_opcode) + op(exit_opcode)));
   }
   SECTION("several files, wherever it stands") {
     for (const Names& arguments : {Names{"-v", "1.des", "2.des", "3.des"}, Names{"1.des", "2.des", "3.des", "-v"},
@@ -202,13 +202,13 @@ TEST_CASE("-v names each level that is written and the number of its records, in
 
 TEST_CASE("-v says nothing of levels that are not written") {
   const TemporaryFolder folder;
-  write_file(folder / "1.des", bare_program("one") + bare_program("bad") + mistake);
+  write_file(folder / "1.des", bare_program("one") + bare_program("bad") + level_mistake);
   write_file(folder / "2.des", bare_program("two"));
-  SECTION("of a file with a mistake") {
+  SECTION("of a file with a level_mistake") {
     const Result result = compile(folder, {"-v", "1.des", "2.des"});
     CHECK_STATUS(1);
     CHECK(result.out == "two.lev: 2 records\n");
-    CHECK(levels(folder) == Names{"two.lev"});
+    CHECK(level_files(folder) == Names{"two.lev"});
   }
   SECTION("of one whose output cannot be written") {
     fs::create_directory(folder / "two.lev");
@@ -220,11 +220,11 @@ TEST_CASE("-v says nothing of levels that are not written") {
     const Result result = compile(folder, {"-v", "--check", "2.des"});
     CHECK_STATUS(0);
     CHECK(result.out == "");
-    CHECK(levels(folder).empty());
+    CHECK(level_files(folder).empty());
   }
   SECTION("with --list-outputs, which prints the names alone") {
     CHECK(compile(folder, {"-v", "--list-outputs", "2.des"}).out == "two.lev\n");
-    CHECK(levels(folder).empty());
+    CHECK(level_files(folder).empty());
   }
 }
 
@@ -264,7 +264,7 @@ TEST_CASE("-v warns of unused variables and of names in other capitals") {
     const Result result = compile(folder, {"-v", "-Werror"}, bare_program("b") + doubtful);
     CHECK_STATUS(1);
     CHECK(result.out == "");
-    CHECK(levels(folder) == Names{"a.lev"});
+    CHECK(level_files(folder) == Names{"a.lev"});
   }
 }
 

@@ -1,13 +1,10 @@
 // What lev_comp does with its output files where the surroundings are not as they should be.
 
 #include <fcntl.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-#include <linux/capability.h>
 
 #include <catch2/catch.hpp>
 #include <csignal>
@@ -22,15 +19,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int not_permitted = 99;  // exit status of a child that could not be prepared
-
 /// Two levels, so that one might be written and the other not.
 std::string two_levels() { return bare_source("a") + bare_source("b"); }
-
-/// In a child of root: file modes hold for it, too.
-void obey_modes() {
-  if (::geteuid() == 0 && ::prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, 0, 0, 0) != 0) ::_exit(not_permitted);
-}
 
 mode_t mode_of(const std::string& path) {
   struct stat status {};

@@ -12,14 +12,14 @@ using namespace speclev::test;
 
 namespace {
 
-const std::string two_cells =
+const std::string pictured_cells =
     "MAZE:\"left\",' '\nGEOMETRY:left,top\nMAP\n-----\n|...|\n|.+.|\n-----\nENDMAP\nDOOR:locked,(2,2)\n"
     "MONSTER:'o',\"hill orc\",(1,2),asleep\nOBJECT:'*',random,random\n"
     "MAZE:\"right\",' '\nGEOMETRY:right,top\nMAP\n...\nENDMAP\nSTAIR:(1,0),up\n";
 
 class Folder {
  public:
-  explicit Folder(const std::string& text = two_cells) { write_file(folder_ / "cells.des", text); }
+  explicit Folder(const std::string& text = pictured_cells) { write_file(folder_ / "cells.des", text); }
 
   Result map(Names arguments) {
     arguments.insert(arguments.begin(), "map");
@@ -51,7 +51,7 @@ TEST_CASE("pictures of one level go to standard output, those of several into a 
   CHECK(points_of(read_file(folder / "right.png")).width > 0);
   CHECK(folder.map({"--svg", "-o", "missing", "cells.des"}).status == 1);
   CHECK(folder.map({"-o", "cells.des", "cells.des"}).status == 1);  // which it would replace
-  CHECK(read_file(folder / "cells.des") == two_cells);
+  CHECK(read_file(folder / "cells.des") == pictured_cells);
   CHECK(folder.map({"-o", "text", "cells.des"}).status == 0);
   CHECK(read_file(folder / "text").starts_with("left.lev\n  -----\n"));
   for (const char* other : {"--png", "--html", "--list", "--choices"})

@@ -1,5 +1,10 @@
 #pragma once
 
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <linux/capability.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <sstream>
@@ -18,6 +23,26 @@ inline constexpr unsigned slowness = 10;
 #else
 inline constexpr unsigned slowness = 1;
 #endif
+
+/// Messages about one input have fewer bytes than this.
+inline constexpr std::size_t short_message = 50'000;
+
+/// A text again and again, until it has at least so many bytes.
+inline std::string repeated(std::string_view text, std::size_t size) {
+  std::string result;
+  while (result.size() < size) result += text;
+  return result;
+}
+
+/// Exit status of a child that could not be prepared.
+inline constexpr int not_permitted = 99;
+
+/// In a child of root: file modes hold for it, too.
+inline void obey_modes() {
+  if (::geteuid() != 0) return;
+  for (const int capability : {CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH})
+    if (::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) ::_exit(not_permitted);
+}
 
 /// A run of lev_comp in a folder; more of the Command can be set before run().
 inline Command lev_comp(const std::string& folder, std::vector<std::string> arguments, std::string input = {}) {

@@ -22,7 +22,7 @@ struct Thing {
   std::int32_t amount = 0;
   std::int8_t x = 0;
 };
-struct Place {
+struct Spot {
   std::int8_t x = 0, y = 0;
 };
 struct Cave {
@@ -41,7 +41,7 @@ struct Model {
   Head head;
   std::string short_text, text, long_text;
   std::vector<std::int8_t> codes;
-  std::vector<Place> places;
+  std::vector<Spot> places;
   std::vector<Thing> things, more, many;
   std::uint8_t width = 0, height = 0;
   std::vector<std::int8_t> cells;
@@ -55,7 +55,7 @@ constexpr Binding head_binding{"head", head_members};
 constexpr Member thing_members[] = {bind_text<&Thing::name>("name"), bind_text<&Thing::looks>("looks"),
                                     bind_integer<&Thing::amount>("amount"), bind_integer<&Thing::x>("x")};
 constexpr Binding thing_binding{"thing", thing_members};
-constexpr Member place_members[] = {bind_integer<&Place::x>("x"), bind_integer<&Place::y>("y")};
+constexpr Member place_members[] = {bind_integer<&Spot::x>("x"), bind_integer<&Spot::y>("y")};
 constexpr Binding place_binding{"place", place_members};
 constexpr Member cave_members[] = {bind_integer<&Cave::depth>("depth")};
 constexpr Binding cave_binding{"cave", cave_members};
@@ -533,7 +533,7 @@ TEST_CASE("a value that chooses none of several items is damage") {
 
 namespace {
 
-std::string meaning(std::string_view what, std::int64_t value) {
+std::string meaning_of_example(std::string_view what, std::int64_t value) {
   if (what == "thing") return value == 300 ? "a lamp" : "";
   if (what == "place") return value == -1 ? "random" : "";
   if (what == "cell") return value == 27 ? "" : std::string("'") + static_cast<char>('A' + value - 24) + "'";
@@ -543,7 +543,7 @@ std::string meaning(std::string_view what, std::int64_t value) {
 std::string dumped(const std::string& bytes) {
   Model model;
   std::string text;
-  dump_binary(whole_layout(), test::abi_named("lp64le"), bytes, meaning, &model, text);
+  dump_binary(whole_layout(), test::abi_named("lp64le"), bytes, meaning_of_example, &model, text);
   return text;
 }
 
@@ -604,6 +604,7 @@ TEST_CASE("a dump of a damaged file shows what could be read") {
   Model model;
   std::string text;
   const std::string bytes = bytes_of(example_lp64le).substr(0, kind_at + 2);
-  CHECK_THROWS_AS(dump_binary(whole_layout(), test::abi_named("lp64le"), bytes, meaning, &model, text), Damage);
+  CHECK_THROWS_AS(dump_binary(whole_layout(), test::abi_named("lp64le"), bytes, meaning_of_example, &model, text),
+                  Damage);
   CHECK(text.ends_with("000010  02                       kind: 2\n"));
 }

@@ -15,7 +15,7 @@ using namespace speclev;
 
 namespace {
 
-std::shared_ptr<const TargetData> read(const std::string& name) {
+std::shared_ptr<const TargetData> loaded(const std::string& name) {
   std::vector<FileReport> reports;
   auto data = load_data(name, "targets/" + name, test::data_file, {}, languages(), reports);
   CHECK(reports.empty());
@@ -115,7 +115,7 @@ TEST_CASE("every target that comes with the program is as its files say") {
   for (const BuiltInTarget& target : built_in_targets()) {
     const std::string name(target.name);
     INFO(name);
-    const auto expected = read(name);
+    const auto expected = loaded(name);
     REQUIRE(expected != nullptr);
     const Target whole = find_target(name).value();
     const TargetData& found = whole.data();

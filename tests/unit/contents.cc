@@ -10,9 +10,9 @@ using namespace speclev;
 
 namespace {
 
-const Abi& abi() {
-  static const Abi lp64le = test::abi_named("lp64le");
-  return lp64le;
+const Abi& lp64le() {
+  static const Abi abi = test::abi_named("lp64le");
+  return abi;
 }
 
 std::string compiled(std::string_view target, const std::string& text) {
@@ -23,7 +23,7 @@ std::string compiled(std::string_view target, const std::string& text) {
 }
 
 Contents contents_of(std::string_view target, const std::string& bytes) {
-  const ContentsReading reading = read(bytes, find_target(target).value(), abi());
+  const ContentsReading reading = read(bytes, find_target(target).value(), lp64le());
   CHECK(reading.error.empty());
   CHECK(reading.oddities.empty());
   REQUIRE(reading.contents);
@@ -31,7 +31,7 @@ Contents contents_of(std::string_view target, const std::string& bytes) {
 }
 
 Contents classic(const std::string& text) { return contents_of("nethack-3.4.3", compiled("nethack-3.4.3", text)); }
-Contents program(const std::string& text) {
+Contents program_contents(const std::string& text) {
   return contents_of("nethack-3.6.6", compiled("nethack-3.6.6", "LEVEL:\"a\"\n" + text));
 }
 
@@ -56,7 +56,7 @@ Value value(const Record& record, std::string_view name) {
   REQUIRE(record.find(name) != nullptr);
   return *record.find(name);
 }
-std::string words(const Contents& contents, const Record& record, std::string_view name) {
+std::string words_in(const Contents& contents, const Record& record, std::string_view name) {
   return contents.words(value(record, name));
 }
 
@@ -74,11 +74,11 @@ TEST_CASE("contents: a maze has parts with their maps, and in them what was decl
                                      "NOMAP\nGOLD:258,(5,6)\n");
   const Contents level = contents_of("nethack-3.4.3", bytes);
   CHECK(level.kind == FileKind::maze);
-  CHECK(words(level, level.root, "flags") == "noteleport");
+  CHECK(words_in(level, level.root, "flags") == "noteleport");
   const auto parts = all(level, RecordKind::part);
   REQUIRE(parts.size() == 2);
   CHECK(level.root.records.size() == 2);
-  CHECK(words(level, parts[0], "halign") == "left");
+  CHECK(words_in(level, parts[0], "halign") == "left");
   CHECK(parts[0].cells.columns == 2);
   CHECK(parts[0].cells.rows == 3);
   CHECK(level.draw(parts[0].cells) == std::vector<std::string>{".-", "|.", "|."});
@@ -93,8 +93,8 @@ TEST_CASE("contents: a maze has parts with their maps, and in them what was decl
   REQUIRE(orc.thing);
   CHECK(orc.thing->letter == 'o');
   CHECK(orc.thing->name == static_cast<std::int64_t>(*level.target.data().monsters.find('o', "hill orc")));
-  CHECK(words(level, orc, "id") == "hill orc");
-  CHECK(words(level, orc, "asleep") == "asleep");
+  CHECK(words_in(level, orc, "id") == "hill orc");
+  CHECK(words_in(level, orc, "asleep") == "asleep");
   CHECK(value(orc, "name").text == "Bob");
   CHECK(bytes[value(orc, "class").offset] == 'o');
   CHECK(bytes[value(orc, "name").offset] == 3);
@@ -102,7 +102,7 @@ TEST_CASE("contents: a maze has parts with their maps, and in them what was decl
   CHECK(!orc.is_computed());
 
   CHECK(!monsters[1].place);
-  CHECK(words(level, monsters[1], "x") == "place[0]");
+  CHECK(words_in(level, monsters[1], "x") == "place[0]");
   REQUIRE(monsters[1].thing);
   CHECK(monsters[1].thing->letter == 'h');
   CHECK(monsters[1].thing->name == -1);
@@ -122,9 +122,9 @@ TEST_CASE("contents: a level of rooms has rooms and corridors") {
   CHECK(level.kind == FileKind::rooms);
   const auto rooms = all(level, RecordKind::room);
   REQUIRE(rooms.size() == 2);
-  CHECK(words(level, rooms[0], "type") == "zoo");
+  CHECK(words_in(level, rooms[0], "type") == "zoo");
   CHECK(!rooms[0].place);
-  CHECK(words(level, only(level, RecordKind::door), "state") == "closed");
+  CHECK(words_in(level, only(level, RecordKind::door), "state") == "closed");
   CHECK(only(level, RecordKind::monster).place == Place{3, 4});
   CHECK(only(level, RecordKind::sink).place == Place{0, 1});
   CHECK(only(level, RecordKind::corridor).find("source")->numbers == std::vector<std::int64_t>{0, 1, 0});
@@ -132,7 +132,7 @@ TEST_CASE("contents: a level of rooms has rooms and corridors") {
 }
 
 TEST_CASE("contents: a record of a program has the operands that are pushed for it") {
-  const Contents level = program(
+  const Contents level = program_contents(
       "TRAP:\"pit\",(3,4)\nDRAWBRIDGE:(5,6),east,open\nSTAIR:levregion(1,2,3,4),levregion(5,6,7,8),up\n"
       "MONSTER:('o',\"hill orc\"),(1,2),asleep,\"Bob\"\nOBJECT:('*',\"diamond\"),(7,8),blessed,quantity:3\n"
       "OBJECT:random,random\nREGION:(0,0,5,5),lit,\"zoo\"\n");
@@ -140,12 +140,12 @@ TEST_CASE("contents: a record of a program has the operands that are pushed for 
   const Record trap = only(level, RecordKind::trap);
   CHECK(trap.name == "TRAP");
   CHECK(trap.place == Place{3, 4});
-  CHECK(words(level, trap, "trap") == "'pit'");
-  CHECK(words(level, only(level, RecordKind::drawbridge), "direction") == "east");
-  CHECK(words(level, only(level, RecordKind::drawbridge), "door_state") == "open");
+  CHECK(words_in(level, trap, "trap") == "'pit'");
+  CHECK(words_in(level, only(level, RecordKind::drawbridge), "direction") == "east");
+  CHECK(words_in(level, only(level, RecordKind::drawbridge), "door_state") == "open");
   CHECK(number(only(level, RecordKind::level_region), "x1") == 1);
-  CHECK(words(level, only(level, RecordKind::level_region), "up_or_down") == "up");
-  CHECK(words(level, only(level, RecordKind::region), "room_type") == "'zoo'");
+  CHECK(words_in(level, only(level, RecordKind::level_region), "up_or_down") == "up");
+  CHECK(words_in(level, only(level, RecordKind::region), "room_type") == "'zoo'");
   CHECK(only(level, RecordKind::region).find("area")->numbers == std::vector<std::int64_t>{0, 0, 5, 5});
 
   const Record orc = only(level, RecordKind::monster);
@@ -153,24 +153,24 @@ TEST_CASE("contents: a record of a program has the operands that are pushed for 
   REQUIRE(orc.thing);
   CHECK(orc.thing->letter == 'o');
   CHECK(orc.thing->name == static_cast<std::int64_t>(*level.target.data().monsters.find('o', "hill orc")));
-  CHECK(words(level, orc, "monster") == "'hill orc'");
-  CHECK(words(level, orc, "mon_alertness") == "asleep");
+  CHECK(words_in(level, orc, "monster") == "'hill orc'");
+  CHECK(words_in(level, orc, "mon_alertness") == "asleep");
   CHECK(value(orc, "string").text == "Bob");
   CHECK(number(orc, "has_inventory") == 0);
 
   const auto objects = all(level, RecordKind::object);
   REQUIRE(objects.size() == 2);
   CHECK(objects[0].place == Place{7, 8});
-  CHECK(words(level, objects[0], "curse_type") == "blessed");
+  CHECK(words_in(level, objects[0], "curse_type") == "blessed");
   CHECK(number(objects[0], "quantity") == 3);
   CHECK(!objects[1].place);
   CHECK(!objects[1].thing);
-  CHECK(words(level, objects[1], "object") == "random");
+  CHECK(words_in(level, objects[1], "object") == "random");
   CHECK(all(level, RecordKind::other).empty());
 }
 
 TEST_CASE("contents: maps of programs are drawn") {
-  const Contents level = program("GEOMETRY:left,top\nMAP\n.-\n|.\nENDMAP\nNOMAP\n");
+  const Contents level = program_contents("GEOMETRY:left,top\nMAP\n.-\n|.\nENDMAP\nNOMAP\n");
   const auto maps = all(level, RecordKind::map);
   REQUIRE(maps.size() == 2);
   CHECK(maps[0].cells.columns == 2);
@@ -181,7 +181,7 @@ TEST_CASE("contents: maps of programs are drawn") {
 }
 
 TEST_CASE("contents: what a program computes is said to be computed") {
-  const Contents level = program(
+  const Contents level = program_contents(
       "$where = { (1,2), (3,4) }\nMONSTER:'o',$where[1],asleep\nTRAP:\"pit\",(5,6)\n"
       "IF [30%] { FOUNTAIN:(7,8) }\nTERRAIN:line (1,1),(2,2),'.'\n");
   const Record orc = only(level, RecordKind::monster);
@@ -191,7 +191,7 @@ TEST_CASE("contents: what a program computes is said to be computed") {
   CHECK(orc.thing->letter == 'o');
   CHECK(number(orc, "index") == 1);
   CHECK(value(orc, "coord").text == "$where");
-  CHECK(words(level, orc, "mon_alertness") == "asleep");
+  CHECK(words_in(level, orc, "mon_alertness") == "asleep");
   CHECK(!only(level, RecordKind::trap).is_computed());
 
   const auto operations = all(level, RecordKind::operation);
@@ -213,7 +213,7 @@ TEST_CASE("contents: what a program computes is said to be computed") {
 
   const Record terrain = only(level, RecordKind::terrain);
   CHECK(terrain.is_computed());
-  CHECK(words(level, terrain, "mapchar") == "'.'");
+  CHECK(words_in(level, terrain, "mapchar") == "'.'");
 }
 
 TEST_CASE("contents: the instructions of a program are where the file has them") {
@@ -236,7 +236,7 @@ TEST_CASE("contents: a dungeon has special levels and branches") {
       SourceText("dungeon.pdf",
                  "DUNGEON:\"Halls\" \"H\" (12,3)\nLEVEL:\"gate\" \"G\" @ (2,0)\nLEVELDESC:town\n"
                  "CHAINBRANCH:\"Annex\" \"gate\" + (1,0) up\nDUNGEON:\"Annex\" \"none\" (2,0)\nENTRY:-1\n"),
-      DungeonForm::pdf, "dungeon", target, abi(), {1, 2, 3, 4}, {}, {});
+      DungeonForm::pdf, "dungeon", target, lp64le(), {1, 2, 3, 4}, {}, {});
   REQUIRE(output.files.size() == 1);
   const Contents file = contents_of("nethack-3.4.3", output.files.front().bytes);
   CHECK(file.kind == FileKind::dungeon);
@@ -247,8 +247,8 @@ TEST_CASE("contents: a dungeon has special levels and branches") {
   CHECK(number(dungeons[1], "entry") == -1);
   const Record gate = only(file, RecordKind::special_level);
   CHECK(value(gate, "name").text == "gate");
-  CHECK(words(file, gate, "flags") == "town");
-  CHECK(words(file, only(file, RecordKind::branch), "up") == "up");
+  CHECK(words_in(file, gate, "flags") == "town");
+  CHECK(words_in(file, only(file, RecordKind::branch), "up") == "up");
 }
 
 TEST_CASE("contents: of a file that is cut off there are none, and the error is inside of it") {
@@ -260,7 +260,7 @@ TEST_CASE("contents: of a file that is cut off there are none, and the error is 
     const std::string whole = compiled(target, text);
     for (std::size_t size = 0; size < whole.size(); ++size) {
       INFO(target << ", " << size << " bytes");
-      const ContentsReading reading = read(whole.substr(0, size), find_target(target).value(), abi());
+      const ContentsReading reading = read(whole.substr(0, size), find_target(target).value(), lp64le());
       CHECK(!reading.contents);
       CHECK(!reading.error.empty());
       CHECK(reading.offset <= size);

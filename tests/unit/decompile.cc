@@ -13,22 +13,6 @@ const Abi abi = test::abi_named("lp64le");
 
 Target target_named(std::string_view name) { return find_target(name).value(); }
 
-std::string level_of(const std::string& text, std::string_view target = default_target) {
-  const test::Compilation compilation{.target = target_named(target), .abi = abi};
-  const Output output = compilation.run(text);
-  INFO(text);
-  REQUIRE_FALSE(output.failed);
-  return output.files.back().bytes;
-}
-
-std::string dungeon_of(const std::string& text, std::string_view target = default_target) {
-  const Output output = compile_dungeon(SourceText("dungeon.def", text), DungeonForm::def, "dungeon",
-                                        target_named(target), abi, {1, 2, 3, 4}, {}, {});
-  INFO(text);
-  REQUIRE_FALSE(output.failed);
-  return output.files.back().bytes;
-}
-
 Decompilation decompiled(const std::string& bytes, std::string_view target = default_target, bool force = false) {
   return decompile(bytes, "case", target_named(target), abi, force);
 }
@@ -96,7 +80,7 @@ TEST_CASE("a maze is written as a person would") {
       "CONTAINER:'(',\"chest\",(1,1),cursed,-1,\"Box\"\n"
       "OBJECT:object[0],random,contained\n"
       "OBJECT:'%',\"corpse\",random,\"hill orc\",0\n";
-  CHECK(decompiled(level_of(text)).text == text);
+  CHECK(decompiled(test::level_of(text)).text == text);
 }
 
 TEST_CASE("rooms are written in their order, with what is in them") {
@@ -114,7 +98,7 @@ TEST_CASE("rooms are written in their order, with what is in them") {
       "SINK:(0,1)\n"
       "\n"
       "RANDOM_CORRIDORS\n";
-  CHECK(decompiled(level_of(text)).text == text);
+  CHECK(decompiled(test::level_of(text)).text == text);
 }
 
 TEST_CASE("a part without a map of its own, and numbers of an INIT_MAP") {
@@ -125,7 +109,7 @@ TEST_CASE("a part without a map of its own, and numbers of an INIT_MAP") {
       "NOMAP\n"
       "\n"
       "MONSTER:random,random,random\n";
-  CHECK(decompiled(level_of(text)).text == text);
+  CHECK(decompiled(test::level_of(text)).text == text);
 }
 
 TEST_CASE("on a level with an INIT_MAP a door that fits no square of the map is written so that none is looked at") {
@@ -141,11 +125,11 @@ TEST_CASE("on a level with an INIT_MAP a door that fits no square of the map is 
   };
   for (const auto& [door, bridge] :
        {std::pair{"1,0", "0,1"}, {"1,-255", "0,1"}, {"1,0", "1,-256"}, {"100,-251", "99,-247"}}) {
-    const std::string level = level_of(text(door, bridge));
+    const std::string level = test::level_of(text(door, bridge));
     CHECK(decompiled(level).text == text(door, bridge));
   }
   // Where the square fits, it is written as it is.
-  CHECK(decompiled(level_of(text("1,-256", "-256,1"))).text == text("1,0", "0,1"));
+  CHECK(decompiled(test::level_of(text("1,-256", "-256,1"))).text == text("1,0", "0,1"));
 }
 
 TEST_CASE("a level that takes over the numbers of the one before it is told with such a level") {
@@ -158,7 +142,7 @@ TEST_CASE("a level that takes over the numbers of the one before it is told with
       "MAZE:\"case\",' '\n"
       "\n"
       "NOMAP\n";
-  CHECK(decompiled(level_of(text, target), target).text == text);
+  CHECK(decompiled(test::level_of(text, target), target).text == text);
 }
 
 TEST_CASE("what a monster carries stands behind it") {
@@ -171,12 +155,12 @@ TEST_CASE("what a monster carries stands behind it") {
       "MONSTER:'o',\"hill orc\",(1,1)\n"
       "OBJECT:')',\"dagger\",minvent\n"
       "MONSTER:'o',\"hill orc\",(2,2)\n";
-  const std::string made = decompiled(level_of(text, "nethack-brass"), "nethack-brass").text;
+  const std::string made = decompiled(test::level_of(text, "nethack-brass"), "nethack-brass").text;
   CHECK(made == text);
 }
 
 TEST_CASE("a name that the target does not take is changed") {
-  const std::string bytes = level_of("MAZE:\"a\",' '\nNOMAP\n");
+  const std::string bytes = test::level_of("MAZE:\"a\",' '\nNOMAP\n");
   const auto head = [&](std::string_view name) {
     const std::string text = decompile(bytes, name, target_named(default_target), abi).text;
     return text.substr(0, text.find(','));
@@ -206,21 +190,21 @@ TEST_CASE("a dungeon is written with each branch behind the level that it is cha
       "DUNGEON: \"The Cellar\" \"none\" (8, 2) 50\n"
       "\n"
       "DUNGEON: \"The Attic\" \"A\" (4, 0)\n";
-  const Decompilation result = decompiled(dungeon_of(text));
+  const Decompilation result = decompiled(test::dungeon_of(text));
   CHECK(result.is_dungeon);
   CHECK(result.text == text);
 }
 
 TEST_CASE("a shorter prototype leaves the end of a longer one") {
   const std::string bytes =
-      dungeon_of("DUNGEON: \"The Hall\" \"H\" (5, 5)\nPROTOFILE: \"corridor\"\nPROTOFILE: \"hall\"\n");
+      test::dungeon_of("DUNGEON: \"The Hall\" \"H\" (5, 5)\nPROTOFILE: \"corridor\"\nPROTOFILE: \"hall\"\n");
   const std::string text = decompiled(bytes).text;
   CHECK(text == "DUNGEON: \"The Hall\" \"H\" (5, 5)\nPROTOFILE: \"hall.dor\"\nPROTOFILE: \"hall\"\n");
-  CHECK(dungeon_of(text) == bytes);
+  CHECK(test::dungeon_of(text) == bytes);
 }
 
 TEST_CASE("what a level cannot be told with is named with its place") {
-  const std::string level = level_of(
+  const std::string level = test::level_of(
       "MAZE:\"a\",' '\nGEOMETRY:left,top\nMAP\n...\n...\nENDMAP\nREGION:(0,0,1,1),lit,\"zoo\"\nSTAIR:(1,1),up\n"
       "DRAWBRIDGE:random,north,open\nALTAR:(0,0),law,altar\nTRAP:\"web\",(0,0)\nPORTAL:(0,0,0,0),(0,0,0,0),\"b\"\n"
       "MONSTER:'o',\"hill orc\",(0,0)\nOBJECT:')',\"dagger\",(0,0)\nENGRAVING:(0,0),dust,\"ad\"\n");
@@ -254,7 +238,7 @@ TEST_CASE("what a level cannot be told with is named with its place") {
 }
 
 TEST_CASE("what the compiler refuses or makes otherwise is named, too") {
-  std::string level = level_of("MAZE:\"a\",' '\nGEOMETRY:left,top\nMAP\n...\nENDMAP\nSTAIR:(1,0),up\n");
+  std::string level = test::level_of("MAZE:\"a\",' '\nGEOMETRY:left,top\nMAP\n...\nENDMAP\nSTAIR:(1,0),up\n");
   const auto contents = read(level, target_named(default_target), abi).contents;
   REQUIRE(contents);
   contents->each([&](const Record& record) {
@@ -266,7 +250,7 @@ TEST_CASE("what the compiler refuses or makes otherwise is named, too") {
   CHECK_THAT(result.unsayable[0].reason, Catch::Contains("x must be 0 to 2 here, not 9"));
 
   // A level of rooms has no flags word for this bit.
-  std::string flagged = level_of("LEVEL:\"a\"\n");
+  std::string flagged = test::level_of("LEVEL:\"a\"\n");
   const auto root = read(flagged, target_named(default_target), abi).contents->root;
   flagged[root.find("flags")->offset + 1] = 1;
   const Decompilation flags = decompiled(flagged);
@@ -276,7 +260,7 @@ TEST_CASE("what the compiler refuses or makes otherwise is named, too") {
 }
 
 TEST_CASE("a string with a double quote or a zero cannot be written") {
-  const std::string level = level_of("MAZE:\"a\",' '\nNOMAP\nENGRAVING:(1,1),dust,\"abc\"\n");
+  const std::string level = test::level_of("MAZE:\"a\",' '\nNOMAP\nENGRAVING:(1,1),dust,\"abc\"\n");
   for (const auto& [byte, reason] :
        {std::pair('"', "a string cannot hold a double quote"), std::pair('\0', "a string cannot hold a zero byte")}) {
     std::string bad = level;
@@ -289,7 +273,7 @@ TEST_CASE("a string with a double quote or a zero cannot be written") {
 }
 
 TEST_CASE("with force there is a comment in front of what cannot be said") {
-  const std::string level = level_of("MAZE:\"a\",' '\nNOMAP\nTRAP:\"web\",(1,1)\nTRAP:\"pit\",(2,2)\n");
+  const std::string level = test::level_of("MAZE:\"a\",' '\nNOMAP\nTRAP:\"web\",(1,1)\nTRAP:\"pit\",(2,2)\n");
   const Decompilation result = changed(level, "traps", "type", 99, true);
   REQUIRE(result.unsayable.size() == 1);
   CHECK_THAT(result.text,
@@ -298,7 +282,7 @@ TEST_CASE("with force there is a comment in front of what cannot be said") {
 }
 
 TEST_CASE("damaged files are not decompiled") {
-  const std::string level = level_of("MAZE:\"a\",' '\nNOMAP\n");
+  const std::string level = test::level_of("MAZE:\"a\",' '\nNOMAP\n");
   for (const std::string& damaged : {std::string(), level.substr(0, 40), level + "x"}) {
     const Decompilation result = decompiled(damaged);
     CHECK_FALSE(result.error.empty());
@@ -309,7 +293,7 @@ TEST_CASE("damaged files are not decompiled") {
 
 TEST_CASE("what a dungeon cannot be told with is named with its place") {
   const std::string good =
-      dungeon_of("DUNGEON: \"a\" \"A\" (5, 5)\nLEVEL: \"l\" \"L\" @ (1, 1)\nBRANCH: \"b\" @ (1, 0)\n");
+      test::dungeon_of("DUNGEON: \"a\" \"A\" (5, 5)\nLEVEL: \"l\" \"L\" @ (1, 1)\nBRANCH: \"b\" @ (1, 0)\n");
   struct Change {
     const char *list, *field;
     char byte;

@@ -22,13 +22,13 @@ std::string compiled(const std::string& text, std::string_view target = usual, s
   return output.files.back().bytes;
 }
 
-Decompilation decompiled(const std::string& bytes, std::string_view target = usual, std::string_view abi = "lp64le",
+Decompilation program_source(const std::string& bytes, std::string_view target = usual, std::string_view abi = "lp64le",
                          bool force = false) {
   return decompile(bytes, "case", find_target(target).value(), test::abi_named(abi), force);
 }
 
 void check_text(const std::string& text, std::string_view target = usual, std::string_view abi = "lp64le") {
-  const Decompilation result = decompiled(compiled(text, target, abi), target, abi);
+  const Decompilation result = program_source(compiled(text, target, abi), target, abi);
   for (const Unsayable& each : result.unsayable) UNSCOPED_INFO(each.where << ": " << each.reason);
   CHECK(result.text == text);
 }
@@ -57,7 +57,7 @@ Decompilation changed(const std::string& statements, std::string_view opcode, st
   const std::size_t at = pushed_before(bytes, opcode, nth);
   for (std::size_t i = 0; i < sizeof(std::int64_t); ++i) bytes[at + i] = static_cast<char>(number < 0 ? -1 : 0);
   bytes[at] = static_cast<char>(number);
-  return decompiled(bytes, usual, "lp64le", force);
+  return program_source(bytes, usual, "lp64le", force);
 }
 
 }  // namespace
@@ -304,7 +304,7 @@ TEST_CASE("what a jump is reported with is the byte of its instruction") {
   std::string bad = bytes;
   const std::size_t number = pushed_before(bytes, "JMP");
   bad[number] = 3;
-  const Decompilation result = decompiled(bad);
+  const Decompilation result = program_source(bad);
   REQUIRE_FALSE(result.unsayable.empty());
   CHECK(result.unsayable[0].where == "JMP[0]");
   CHECK(result.unsayable[0].offset == number + sizeof(std::int64_t));
@@ -355,7 +355,7 @@ TEST_CASE("jumps nested very deep end in a message") {
     nested.push(static_cast<std::int64_t>((depth - i - 1) * of_condition + 1));
     nested.op("JLE");
   }
-  const Decompilation result = decompiled(nested.file());
+  const Decompilation result = program_source(nested.file());
   CHECK(result.error.empty());
   REQUIRE_FALSE(result.unsayable.empty());
   // The compiler accepts twenty of them in one another.
@@ -376,7 +376,7 @@ TEST_CASE("values that are missing or left over are named") {
   Instructions unknown;
   unknown.op("INC");
   for (const Instructions* each : {&missing, &left, &unknown}) {
-    const Decompilation result = decompiled(each->file());
+    const Decompilation result = program_source(each->file());
     CHECK(result.text.empty());
     CHECK_FALSE(result.unsayable.empty());
   }

@@ -13,23 +13,7 @@ using Kind = Difference::Kind;
 
 namespace {
 
-const Abi abi = test::abi_named("lp64le");
 constexpr std::string_view programs = "nethack-3.6.6";
-
-std::string level_of(const std::string& text, std::string_view target = default_target) {
-  const Output output = test::Compilation{.target = find_target(target).value(), .abi = abi}.run(text);
-  INFO(text);
-  REQUIRE_FALSE(output.failed);
-  return output.files.back().bytes;
-}
-
-std::string dungeon_of(const std::string& text, std::string_view target = default_target) {
-  const Output output = compile_dungeon(SourceText("dungeon.def", text), DungeonForm::def, "dungeon",
-                                        find_target(target).value(), abi, {1, 2, 3, 4}, {}, {});
-  INFO(text);
-  REQUIRE_FALSE(output.failed);
-  return output.files.back().bytes;
-}
 
 /// The differences as lines, each behind where it is.
 std::vector<std::string> lines(const Diff& diff) {
@@ -44,21 +28,22 @@ using Lines = std::vector<std::string>;
 Diff compared(const std::string& before, const std::string& after, std::string_view target = default_target,
               std::string_view other = {}) {
   const Target first = find_target(target).value(), second = find_target(other.empty() ? target : other).value();
+  const Abi abi = test::abi_named("lp64le");
   return diff({before, first, abi}, {after, second, abi});
 }
 
 /// A maze with a map of three rows, and what stands on it.
-std::string maze(const std::string& statements, const std::string& row = "+....|", const std::string& head = {}) {
-  return level_of("MAZE:\"a\",' '\n" + head + "GEOMETRY:center,center\nMAP\n------\n" + row + "\n------\nENDMAP\n" +
-                  statements);
+std::string maze_with(const std::string& statements, const std::string& row = "+....|", const std::string& head = {}) {
+  return test::level_of("MAZE:\"a\",' '\n" + head + "GEOMETRY:center,center\nMAP\n------\n" + row +
+                        "\n------\nENDMAP\n" + statements);
 }
 Lines of_mazes(const std::string& before, const std::string& after) {
-  return lines(compared(maze(before), maze(after)));
+  return lines(compared(maze_with(before), maze_with(after)));
 }
 
 Lines of_programs(const std::string& before, const std::string& after) {
   const std::string head = "LEVEL: \"a\"\n";
-  return lines(compared(level_of(head + before, programs), level_of(head + after, programs), programs));
+  return lines(compared(test::level_of(head + before, programs), test::level_of(head + after, programs), programs));
 }
 
 std::size_t longest(const std::vector<std::size_t>& a, const std::vector<std::size_t>& b) {
@@ -141,7 +126,7 @@ TEST_CASE("a value that changed is told with both values") {
         Lines{"monster (1,1): kind: 'o' \"hill orc\" → 'D'"});
   CHECK(of_mazes("MONSTER:'o',random,(1,1),asleep\n", "MONSTER:'o',random,random,asleep\n") ==
         Lines{"monster 'o': place: (1,1) → random"});
-  CHECK(lines(compared(maze("", "|....|", "FLAGS:noteleport\n"), maze("", "|....|", "FLAGS:hardfloor\n"))) ==
+  CHECK(lines(compared(maze_with("", "|....|", "FLAGS:noteleport\n"), maze_with("", "|....|", "FLAGS:hardfloor\n"))) ==
         Lines{"level: flags: noteleport → hardfloor"});
 }
 
@@ -175,7 +160,7 @@ TEST_CASE("what is in containers or carried belongs to these") {
 
 TEST_CASE("cells that changed are drawn with what is around them") {
   const auto changed = [](const std::string& before, const std::string& after) {
-    return lines(compared(maze("", before), maze("", after)));
+    return lines(compared(maze_with("", before), maze_with("", after)));
   };
   CHECK(changed("|....|", "|..{.|") ==
         Lines{"map (3,1):\n  -----     -----\n  ....|  →  ..{.|\n  -----     -----"});
@@ -187,21 +172,22 @@ TEST_CASE("cells that changed are drawn with what is around them") {
 
 TEST_CASE("of maps of two sizes the rows are compared") {
   const std::string head = "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n";
-  CHECK(lines(compared(level_of(head + "---\n|.|\n---\nENDMAP\n"), level_of(head + "---\n|.|\n|.|\n---\nENDMAP\n"))) ==
-        Lines{"map: 3x3 → 3x4\n  + |.|"});
+  CHECK(lines(compared(test::level_of(head + "---\n|.|\n---\nENDMAP\n"),
+                       test::level_of(head + "---\n|.|\n|.|\n---\nENDMAP\n"))) == Lines{"map: 3x3 → 3x4\n  + |.|"});
 }
 
 TEST_CASE("parts and rooms are told apart") {
   const std::string part = "GEOMETRY:left,top\nMAP\n...\nENDMAP\n";
   const std::string other = "GEOMETRY:right,bottom\nMAP\n...\nENDMAP\n";
   const std::string head = "MAZE:\"a\",' '\n";
-  CHECK(lines(compared(level_of(head + part + other), level_of(head + part + other + "TRAP:\"pit\",(1,0)\n"))) ==
+  CHECK(lines(compared(test::level_of(head + part + other),
+                       test::level_of(head + part + other + "TRAP:\"pit\",(1,0)\n"))) ==
         Lines{"part 1: + TRAP:\"pit\",(1,0)"});
   const std::string room = "ROOM:\"ordinary\",lit,(1,1),(left,top),(5,5)\n",
                     hall = "ROOM:\"throne\",lit,(3,3),(left,top),(5,5)\n";
   const std::string corridor = "RANDOM_CORRIDORS\n";
-  const Lines rooms = lines(compared(level_of("LEVEL:\"a\"\n" + room + "FOUNTAIN:(1,1)\n" + hall + corridor),
-                                     level_of("LEVEL:\"a\"\n" + room + "FOUNTAIN:(2,1)\n" + hall + corridor)));
+  const Lines rooms = lines(compared(test::level_of("LEVEL:\"a\"\n" + room + "FOUNTAIN:(1,1)\n" + hall + corridor),
+                                     test::level_of("LEVEL:\"a\"\n" + room + "FOUNTAIN:(2,1)\n" + hall + corridor)));
   CHECK(rooms == Lines{"room 0: fountain: place: (1,1) → (2,1)"});
 }
 
@@ -238,7 +224,7 @@ TEST_CASE("what is in a block of a program is told with what begins the block") 
 
 TEST_CASE("a program that no source says is compared by its instructions") {
   const auto level = [](const std::string& text, const char* flag = "noteleport") {
-    return level_of("LEVEL: \"a\"\nFLAGS: " + std::string(flag) + "\n" + text, programs);
+    return test::level_of("LEVEL: \"a\"\nFLAGS: " + std::string(flag) + "\n" + text, programs);
   };
   const std::string one = "SINK: (1,1)\n", two = "SINK: (2,2)\n", head = "IF [50%] {\n",
                     trap = "TRAP: \"pit\", (3,3)\n";
@@ -262,39 +248,39 @@ TEST_CASE("dungeons are compared by the names of their levels") {
   const std::string head = "DUNGEON: \"One\" \"O\" (20, 2)\nLEVEL: \"z\" \"Z\" @ (1, 0)\n",
                     first = "LEVEL: \"a\" \"A\" @ (2, 3)\n";
   const std::string chained = "CHAINLEVEL: \"c\" \"C\" \"b\" + (1, 0)\n", second = "LEVEL: \"b\" \"B\" @ (6, 2)\n";
-  const std::string plain = dungeon_of(head + second + chained);
+  const std::string plain = test::dungeon_of(head + second + chained);
   // The number that the chain has in the file is another one.
-  CHECK(lines(compared(plain, dungeon_of(head + first + second + chained))) ==
+  CHECK(lines(compared(plain, test::dungeon_of(head + first + second + chained))) ==
         Lines{"dungeon \"One\": + LEVEL: \"a\" \"A\" @ (2, 3)"});
-  CHECK(lines(compared(plain, dungeon_of(head + "LEVEL: \"b\" \"B\" @ (7, 2)\n" + chained))) ==
+  CHECK(lines(compared(plain, test::dungeon_of(head + "LEVEL: \"b\" \"B\" @ (7, 2)\n" + chained))) ==
         Lines{"dungeon \"One\": special level \"b\": base: 6 → 7"});
-  CHECK(lines(compared(plain, dungeon_of("DUNGEON: \"One\" \"O\" (21, 2)\nLEVEL: \"z\" \"Z\" @ (1, 0)\n" + second +
-                                         chained))) == Lines{"dungeon \"One\": base: 20 → 21"});
-  CHECK(lines(compared(plain, dungeon_of(head + second + chained + "DUNGEON: \"Two\" \"none\" (1, 0)\n"))) ==
+  CHECK(lines(compared(plain, test::dungeon_of("DUNGEON: \"One\" \"O\" (21, 2)\nLEVEL: \"z\" \"Z\" @ (1, 0)\n" +
+                                               second + chained))) == Lines{"dungeon \"One\": base: 20 → 21"});
+  CHECK(lines(compared(plain, test::dungeon_of(head + second + chained + "DUNGEON: \"Two\" \"none\" (1, 0)\n"))) ==
         Lines{"+ DUNGEON: \"Two\" \"none\" (1, 0)"});
 }
 
 TEST_CASE("levels of two games are compared by words") {
   const std::string text = "MAZE:\"a\",' '\nNOMAP\nMONSTER:'o',\"hill orc\",(1,1)\nTRAP:\"web\",(0,0)\n";
-  const std::string older = level_of(text, "nethack-3.4.3"), other = level_of(text, "slashem-0.0.7E7F3");
+  const std::string older = test::level_of(text, "nethack-3.4.3"), other = test::level_of(text, "slashem-0.0.7E7F3");
   CHECK(lines(compared(older, other, "nethack-3.4.3", "slashem-0.0.7E7F3")).empty());
-  const std::string changed = level_of(text + "TRAP:\"pit\",(2,2)\n", "slashem-0.0.7E7F3");
+  const std::string changed = test::level_of(text + "TRAP:\"pit\",(2,2)\n", "slashem-0.0.7E7F3");
   CHECK(lines(compared(older, changed, "nethack-3.4.3", "slashem-0.0.7E7F3")) == Lines{"+ TRAP:\"pit\",(2,2)"});
 }
 
 TEST_CASE("what cannot be compared has a reason") {
-  const std::string level = maze(""), dungeon = dungeon_of("DUNGEON: \"One\" \"O\" (20, 2)\n");
+  const std::string level = maze_with(""), dungeon = test::dungeon_of("DUNGEON: \"One\" \"O\" (20, 2)\n");
   CHECK(compared(level, dungeon).error == "this is a dungeon, and the first file is a level");
   const Diff cut = compared(level, level.substr(0, 40));
   CHECK(cut.error_is_of_second);
   CHECK(cut.offset > 0);
   CHECK_FALSE(compared(level.substr(0, 40), level).error_is_of_second);
-  const std::string program = level_of("LEVEL: \"a\"\n", programs);
+  const std::string program = test::level_of("LEVEL: \"a\"\n", programs);
   CHECK_THAT(compared(level, program, default_target, programs).error, Catch::Contains("language"));
 }
 
 TEST_CASE("a difference says where it is in the files") {
-  const std::string before = maze("TRAP:\"pit\",(1,1)\n"), after = maze("TRAP:\"web\",(1,1)\n");
+  const std::string before = maze_with("TRAP:\"pit\",(1,1)\n"), after = maze_with("TRAP:\"web\",(1,1)\n");
   const Diff result = compared(before, after);
   REQUIRE(result.differences.size() == 1);
   const auto at = std::ranges::mismatch(before, after).in1 - before.begin();

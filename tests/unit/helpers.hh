@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,19 @@ struct Compilation {
     return places_and_names(SourceText("case.des", text), run(text).diagnostics);
   }
 };
+
+/// A compiled level or dungeon for lp64le, with small numbers as version words. Throws if the text has an error.
+inline std::string level_of(const std::string& text, std::string_view target = default_target) {
+  const Output output = Compilation{.target = find_target(target).value()}.run(text);
+  if (output.failed) throw std::runtime_error("it is refused: " + text);
+  return output.files.back().bytes;
+}
+inline std::string dungeon_of(const std::string& text, std::string_view target = default_target) {
+  const Output output = compile_dungeon(SourceText("dungeon.def", text), DungeonForm::def, "dungeon",
+                                        find_target(target).value(), abi_named("lp64le"), {1, 2, 3, 4}, {}, {});
+  if (output.failed) throw std::runtime_error("it is refused: " + text);
+  return output.files.back().bytes;
+}
 
 /// Files of target folders, by path; those that come with the program are there, too.
 using FileMap = std::map<std::string, std::string>;

@@ -19,7 +19,7 @@ struct Pair {
 struct Inner {
   std::int16_t id = 0;
 };
-struct Model {
+struct Whole {
   std::uint8_t kind = 0;
   std::int32_t number = 0;
   std::array<std::int8_t, 4> corners{};
@@ -37,22 +37,22 @@ constexpr Member pair_members[] = {bind_integer<&Pair::x>("x"), bind_integer<&Pa
 constexpr Binding pair_binding{"pair", pair_members};
 constexpr Member inner_members[] = {bind_integer<&Inner::id>("id")};
 constexpr Binding inner_binding{"inner", inner_members};
-constexpr Member model_members[] = {bind_integer<&Model::kind>("kind"),
-                                    bind_integer<&Model::number>("number"),
-                                    bind_integers<&Model::corners>("corners"),
-                                    bind_text<&Model::text>("text"),
-                                    bind_integers<&Model::bytes>("bytes"),
-                                    bind_list<&Model::pairs>("pairs", pair_binding),
-                                    bind_list<&Model::inners>("inners", inner_binding),
-                                    bind_object<&Model::inner>("inner", inner_binding),
-                                    bind_integer<&Model::height>("height"),
-                                    bind_integer<&Model::width>("width"),
-                                    bind_rows<&Model::grid>("grid", "height", "width"),
-                                    bind_words<&Model::words>("words")};
-constexpr Binding model_binding{"model", model_members};
+constexpr Member whole_members[] = {bind_integer<&Whole::kind>("kind"),
+                                    bind_integer<&Whole::number>("number"),
+                                    bind_integers<&Whole::corners>("corners"),
+                                    bind_text<&Whole::text>("text"),
+                                    bind_integers<&Whole::bytes>("bytes"),
+                                    bind_list<&Whole::pairs>("pairs", pair_binding),
+                                    bind_list<&Whole::inners>("inners", inner_binding),
+                                    bind_object<&Whole::inner>("inner", inner_binding),
+                                    bind_integer<&Whole::height>("height"),
+                                    bind_integer<&Whole::width>("width"),
+                                    bind_rows<&Whole::grid>("grid", "height", "width"),
+                                    bind_words<&Whole::words>("words")};
+constexpr Binding whole_binding{"model", whole_members};
 
 /// LINE:COLUMN NAME of what is wrong with a layout.
-Messages faults(const std::string& text, const Binding& model = model_binding) {
+Messages faults(const std::string& text, const Binding& model = whole_binding) {
   const SourceText source("test.layout", text);
   const DiagnosticPolicy policy;
   Sink sink(policy);

@@ -22,8 +22,8 @@ std::string repeated(const std::string& text, std::size_t count) {
   return result;
 }
 
-const std::string maze = "MAZE:\"case\",' '\n";
-const std::string part = maze + "GEOMETRY:center,center\nMAP\n+|.\nENDMAP\n";
+const std::string maze_head = "MAZE:\"case\",' '\n";
+const std::string part = maze_head + "GEOMETRY:center,center\nMAP\n+|.\nENDMAP\n";
 const std::string room = "LEVEL:\"case\"\nROOM:\"zoo\",lit,random,random,random\n";
 
 /// The names of the messages about a text.
@@ -147,14 +147,14 @@ TEST_CASE("every room and part has its own count") {
 }
 
 TEST_CASE("how many parts, rooms and subrooms there may be") {
-  check_limit(maze, "NOMAP\n", 10, "too-many-parts");
+  check_limit(maze_head, "NOMAP\n", 10, "too-many-parts");
   check_limit("LEVEL:\"case\"\n", "ROOM:\"zoo\",lit,random,random,random\n", 80, "too-many-rooms");
   check_limit(room + "NAME:\"hall\"\n", "SUBROOM:\"zoo\",lit,random,random,\"hall\"\n", 24, "too-many-subrooms");
 }
 
 TEST_CASE("how long a text of a map may be") {
   // 21 rows of 194 digits and their line ends.
-  const std::string head = maze + "GEOMETRY:center,center\nMAP\n";
+  const std::string head = maze_head + "GEOMETRY:center,center\nMAP\n";
   const std::string rows = repeated(std::string(194, '1') + "\n", 21);
   REQUIRE(rows.size() == 4095);
   CHECK(names(head + rows + "ENDMAP\n") == Messages{});

@@ -19,7 +19,7 @@ constexpr int count_of_rules = 77;
 const std::set<int> beyond_levels = {1, 2, 56, 57};
 
 /// The cells of a row of a table, without blanks around them.
-std::vector<std::string> cells_of(const std::string& line) {
+std::vector<std::string> trimmed_cells(const std::string& line) {
   std::vector<std::string> cells;
   for (std::size_t at = 0, end; (end = line.find('|', at + 1)) != std::string::npos; at = end) {
     const std::string cell = line.substr(at + 1, end - at - 1);
@@ -41,7 +41,7 @@ TEST_CASE("doc/lint.md has all rules of the linter with their messages") {
   std::set<std::string> named;
   int rules = 0;
   for (const std::string& line : lines_of(read("doc/lint.md"))) {
-    const auto cells = cells_of(line);
+    const auto cells = trimmed_cells(line);
     if (cells.size() != 4 || cells[0].find_first_not_of("0123456789") != std::string::npos) continue;
     INFO(line);
     CHECK(std::stoi(cells[0]) == ++rules);

@@ -30,7 +30,7 @@ FileMap small_target() {
 }
 
 /// The names of a table with their class characters: "a:giant ant".
-Messages names_of(const NameTable& table) {
+Messages lettered_names(const NameTable& table) {
   Messages result;
   for (const auto& entry : table.entries())
     result.push_back(std::string(1, entry.letter) + ":" + std::string(entry.name));
@@ -46,7 +46,7 @@ Messages edited(const std::string& edits) {
   INFO(edits);
   CHECK(loaded.messages() == Messages{});
   REQUIRE(loaded.data != nullptr);
-  return names_of(loaded.data->monsters);
+  return lettered_names(loaded.data->monsters);
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ TEST_CASE("a target without a base") {
   CHECK(data.limit(Limit::registers) == 10);
   CHECK(data.has(Feature::crlf));
   CHECK_FALSE(data.has(Feature::joined_foreground));
-  CHECK(names_of(data.monsters) == Messages{"a:giant ant", "a:killer bee", "b:giant ant"});
+  CHECK(lettered_names(data.monsters) == Messages{"a:giant ant", "a:killer bee", "b:giant ant"});
   CHECK(data.objects.size() == 0);
   CHECK(data.traps.find("web") == 18);
   CHECK(data.monster_classes.letters() == "ab");
@@ -126,7 +126,7 @@ TEST_CASE("what a target gives changes its base") {
   CHECK(data.keywords.find("unlit")->value == 2);
   CHECK(data.keywords.find("glow")->value == 3);
   CHECK(data.keywords.find("MAZE")->token == TokenClass::maze);
-  CHECK(names_of(data.monsters) == Messages{"c:cockatrice"});
+  CHECK(lettered_names(data.monsters) == Messages{"c:cockatrice"});
   CHECK(data.traps.find("pit") == 12);
   CHECK(data.traps.find("board") == 3);
   CHECK_FALSE(data.traps.find("web"));
@@ -211,7 +211,7 @@ TEST_CASE("edits apply to the monsters of the same folder") {
   files["mine/monsters.edits"] = "after grid bug: 'x' xan\n";
   const LoadedFolder loaded = test::load_folder(files);
   REQUIRE(loaded.messages() == Messages{});
-  CHECK(names_of(loaded.data->monsters) == Messages{"x:grid bug", "x:xan"});
+  CHECK(lettered_names(loaded.data->monsters) == Messages{"x:grid bug", "x:xan"});
 }
 
 namespace {

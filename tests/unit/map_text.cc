@@ -7,7 +7,7 @@ using namespace speclev;
 namespace {
 
 /// What is drawn of the only level of a text.
-std::string drawn(const std::string& text) {
+std::string drawn_level(const std::string& text) {
   const test::Compilation compilation;
   const Output output = compilation.run(text);
   REQUIRE(output.files.size() == 1);
@@ -19,7 +19,7 @@ std::string drawn(const std::string& text) {
 }  // namespace
 
 TEST_CASE("the parts of a maze are drawn as they were written") {
-  CHECK(drawn("MAZE:\"case\",' '\nGEOMETRY:half-left,bottom\nMAP\n"
+  CHECK(drawn_level("MAZE:\"case\",' '\nGEOMETRY:half-left,bottom\nMAP\n"
               "1 |-BTSHP\n2}WLF+#.\n3 {\\KIAC\nENDMAP\nNOMAP\n"
               "GEOMETRY:center,center\nMAP\n..\nENDMAP\n") ==
         "part 1 of 3: 8 by 3, half-left, bottom\n"
@@ -32,7 +32,7 @@ TEST_CASE("the parts of a maze are drawn as they were written") {
 }
 
 TEST_CASE("blanks at the end of a row are left out, empty rows stay") {
-  CHECK(drawn("MAZE:\"case\",' '\nGEOMETRY:left,top\nMAP\n.  .\n\n .  \nENDMAP\n") ==
+  CHECK(drawn_level("MAZE:\"case\",' '\nGEOMETRY:left,top\nMAP\n.  .\n\n .  \nENDMAP\n") ==
         "part 1 of 1: 4 by 3, left, top\n"
         ".  .\n"
         "\n"
@@ -40,7 +40,7 @@ TEST_CASE("blanks at the end of a row are left out, empty rows stay") {
 }
 
 TEST_CASE("walls that the compiler made are drawn") {
-  CHECK(drawn("MAZE:\"case\",' '\nGEOMETRY:left,top\nMAP\n    \n . \n   \nENDMAP\nWALLIFY\n") ==
+  CHECK(drawn_level("MAZE:\"case\",' '\nGEOMETRY:left,top\nMAP\n    \n . \n   \nENDMAP\nWALLIFY\n") ==
         "part 1 of 1: 4 by 3, left, top\n"
         "---\n"
         "|.|\n"
@@ -48,13 +48,13 @@ TEST_CASE("walls that the compiler made are drawn") {
 }
 
 TEST_CASE("a level of rooms is a list") {
-  CHECK(drawn("LEVEL:\"case\"\nROOM:\"zoo\",lit,(1,2),random,(5,6)\nNAME:\"hall\"\n"
+  CHECK(drawn_level("LEVEL:\"case\"\nROOM:\"zoo\",lit,(1,2),random,(5,6)\nNAME:\"hall\"\n"
               "SUBROOM:random,lit,random,random,\"hall\"\nROOM:\"ordinary\",lit,random,random,random\n") ==
         "room 0 \"hall\": zoo, 5 by 6\n"
         "room 1: random, in \"hall\"\n"
         "room 2: ordinary\n");
   // Sizes that are none are not told.
-  CHECK(drawn("LEVEL:\"case\"\nROOM:\"zoo\",lit,random,random,(5,0)\nROOM:\"zoo\",lit,random,random,(0,5)\n") ==
+  CHECK(drawn_level("LEVEL:\"case\"\nROOM:\"zoo\",lit,random,random,(5,0)\nROOM:\"zoo\",lit,random,random,(0,5)\n") ==
         "room 0: zoo\n"
         "room 1: zoo\n");
 }

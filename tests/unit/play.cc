@@ -13,7 +13,7 @@ using namespace speclev;
 namespace {
 
 /// The last level of a text.
-LevelModel model_of(const std::string& text, std::string_view target = default_target) {
+LevelModel level_model(const std::string& text, std::string_view target = default_target) {
   test::Compilation compilation;
   compilation.target = find_target(target).value();
   compilation.options.keep_declarations = true;
@@ -28,7 +28,7 @@ LevelModel model_of(const std::string& text, std::string_view target = default_t
 
 LoadedLevel load_text(const std::string& text, const LoadOptions& options = {},
                       std::string_view target = default_target) {
-  return load(model_of(text, target), options);
+  return load(level_model(text, target), options);
 }
 
 /// What a text says where the first finding of its level was declared.
@@ -43,7 +43,7 @@ std::string text_of_finding(const std::string& text, std::string_view target = d
 std::vector<int> percents(const std::string& text, const LoadOptions& options = {},
                           std::string_view target = default_target) {
   std::vector<int> result;
-  const auto outcomes = load_all(model_of(text, target), options);
+  const auto outcomes = load_all(level_model(text, target), options);
   if (outcomes)
     for (const LoadOutcome& each : *outcomes) result.push_back(static_cast<int>(each.likelihood * 100 + 0.5));
   return result;
@@ -234,7 +234,7 @@ TEST_CASE("all outcomes: registers, chances and states") {
 }
 
 TEST_CASE("outcomes know their choices, and are not counted where they are many") {
-  const LevelModel model = model_of(maze("left,top", ".....\n", "RANDOM_PLACES:(0,0),(2,0)\nFOUNTAIN:place[0]\n"));
+  const LevelModel model = level_model(maze("left,top", ".....\n", "RANDOM_PLACES:(0,0),(2,0)\nFOUNTAIN:place[0]\n"));
   const auto outcomes = load_all(model, {});
   REQUIRE(outcomes);
   REQUIRE(outcomes->size() == 2);
@@ -246,8 +246,8 @@ TEST_CASE("outcomes know their choices, and are not counted where they are many"
   CHECK(!load_all(model, {}, 1));
   // A cave rolls until it has a square that it has not yet.
   const std::string cave = "MAZE:\"t\",' '\nINIT_MAP:'.',' ',true,true,lit,true\nNOMAP\n";
-  CHECK(!load_all(model_of(cave), {}));
-  CHECK(load(model_of(cave), {.forced = {{"map_init.0.cave", 1}}}).squares.size() == 80 * 21);
+  CHECK(!load_all(level_model(cave), {}));
+  CHECK(load(level_model(cave), {.forced = {{"map_init.0.cave", 1}}}).squares.size() == 80 * 21);
   CHECK(percents(maze("left,top", hall, "OBJECT:'*',random,random\nOBJECT:'*',random,random\n")).empty());
 }
 

@@ -30,14 +30,14 @@ std::string unescaped(const std::string& cell) {
   return result;
 }
 
-using Table = std::vector<std::vector<std::string>>;
+using TextTable = std::vector<std::vector<std::string>>;
 
 /// The rows of a reference table without its header.
-Table table(const fs::path& path, bool may_be_empty = false) {
+TextTable table(const fs::path& path, bool may_be_empty = false) {
   std::ifstream in(path, std::ios::binary);
   INFO("reading " << path);
   REQUIRE(in);
-  Table rows;
+  TextTable rows;
   std::string line;
   std::getline(in, line);
   while (std::getline(in, line)) {
@@ -53,7 +53,7 @@ Table table(const fs::path& path, bool may_be_empty = false) {
 }
 
 /// name and value of the constants of a group.
-std::map<std::string, std::string> constants(const Table& all, const std::string& group) {
+std::map<std::string, std::string> constants(const TextTable& all, const std::string& group) {
   std::map<std::string, std::string> result;
   for (const auto& row : all)
     if (row.at(0) == group) result[row.at(1)] = row.at(2);
@@ -74,7 +74,7 @@ std::set<int> numbers_of(const std::string& ranges) {
 }
 
 void compare_names(const NameTable& names, const fs::path& path) {
-  const Table rows = table(path);
+  const TextTable rows = table(path);
   INFO(path);
   REQUIRE(names.size() == rows.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -195,7 +195,7 @@ void compare_keywords(const TargetData& data, const fs::path& path) {
   CHECK(found == expected);
 }
 
-void compare_map_characters(const TerrainTable& terrain, const Table& all) {
+void compare_map_characters(const TerrainTable& terrain, const TextTable& all) {
   auto characters = constants(all, "map_char");
   REQUIRE_FALSE(characters.empty());
   // In 3.0 that is how the other two of its rows are told.
@@ -209,7 +209,7 @@ void compare_map_characters(const TerrainTable& terrain, const Table& all) {
 }
 
 /// In the opcode language only two kinds of terrain are asked for.
-void compare_opcode_terrain(const TerrainTable& terrain, const Table& all) {
+void compare_opcode_terrain(const TerrainTable& terrain, const TextTable& all) {
   compare_map_characters(terrain, all);
   const auto predicates = constants(all, "predicate");
   const auto joined = predicates.find("JOINED_FOREGROUND");  // not there for variants
@@ -234,7 +234,7 @@ void compare_opcodes(const WordTable& opcodes, const fs::path& path) {
   compare_words(opcodes, numbers);
 }
 
-void compare_opcode_limits(const TargetData& data, const Table& all) {
+void compare_opcode_limits(const TargetData& data, const TextTable& all) {
   const auto limits = constants(all, "limit");
   const auto compare = [&](Limit which, const std::string& name) {
     INFO(name);
@@ -251,7 +251,7 @@ void compare_opcode_limits(const TargetData& data, const Table& all) {
     CHECK(data.numbers.at("pack-bias") == std::stoll(pack.at("index_or_lit_bias")));
 }
 
-void compare_terrain(const TerrainTable& terrain, const Table& all) {
+void compare_terrain(const TerrainTable& terrain, const TextTable& all) {
   compare_map_characters(terrain, all);
   const auto codes = constants(all, "terrain");
   const auto predicates = constants(all, "predicate");
@@ -277,7 +277,7 @@ void compare_terrain(const TerrainTable& terrain, const Table& all) {
 }
 
 /// Limits of which the reference knows; less: what an original's number is more than ours.
-void compare_limits(const TargetData& data, const Table& all) {
+void compare_limits(const TargetData& data, const TextTable& all) {
   const auto limits = constants(all, "limit");
   const auto compare = [&](Limit limit, const char* name, int less = 0) {
     const auto known = limits.find(name);
@@ -301,7 +301,7 @@ void compare_limits(const TargetData& data, const Table& all) {
   compare(Limit::non_passwalls, "list_non_passwall", 1);
 }
 
-void compare_dungeon_limits(const TargetData& data, const Table& all) {
+void compare_dungeon_limits(const TargetData& data, const TextTable& all) {
   const auto limits = constants(all, "limit");
   const auto limit = [&](const char* name) { return std::stoll(limits.at(name)); };
   CHECK(data.limit(Limit::dungeons) == limit("MAXDUNGEON"));
@@ -339,7 +339,7 @@ TokenClass dungeon_token_class(const std::string& name, int value, int first_ali
 }
 
 void compare_dungeon_keywords(const KeywordTable& keywords, const fs::path& path) {
-  const Table rows = table(path);
+  const TextTable rows = table(path);
   CHECK(keywords.rows().size() == rows.size());
   int first_alignment = 0;
   for (const auto& row : rows)
@@ -479,7 +479,7 @@ TEST_CASE("the tables of the targets agree with the reference") {
     const auto target = find_target(name);
     REQUIRE(target);
     const TargetData& data = target->data();
-    const Table all = table(folder / "constants.tsv");
+    const TextTable all = table(folder / "constants.tsv");
     if (has_dungeons(*target)) {
       compare_dungeon_limits(data, all);
       compare_dungeon_keywords(data.dungeon.keywords, folder / "dgn_keywords.tsv");
