@@ -83,7 +83,8 @@ std::string plain(std::string_view text);
 /// link: in a page, which has the rules, what stands in front of a line's number in the names of lines, to which there
 /// are links; else empty.
 std::string svg_of(const Drawing& drawing, Background background, std::string_view link = {});
-/// A text with the characters escaped that mean something in XML and HTML; what is no plain character is '?'.
+/// A text with the characters escaped that mean something in XML and HTML. What is neither a character of UTF-8 nor the
+/// end of a line nor a tab becomes question marks, commands of terminals, too.
 std::string escaped(std::string_view text);
 /// The rules of the style sheet that these pictures need.
 std::string ink_rules(Background background);

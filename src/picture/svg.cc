@@ -1,6 +1,8 @@
 // Pictures for browsers.
+#include <algorithm>
 #include <cstdio>
 
+#include "base/characters.hh"
 #include "picture/drawing.hh"
 
 namespace speclev {
@@ -46,37 +48,36 @@ std::string looks(std::uint32_t InkLook::*look) {
   return text + "\n";
 }
 
-/// The text of an element, of characters that are ASCII or those of cells.
-std::string characters(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (static_cast<unsigned char>(c) > '~')
-      result += c;
-    else
-      result += escaped({&c, 1});
-  }
-  return result;
-}
-
 std::string svg_words(const Words& words) {
   std::string places;
   for (const int x : words.x) places.append(places.empty() ? "" : " ").append(number(x));
   return "<text x=\"" + places + "\" y=\"" + number(words.y) + "\"" + class_of(words.ink) + ">" +
-         characters(words.text) + "</text>\n";
+         escaped(words.text) + "</text>\n";
 }
+
+/// Of UTF-8, what XML does not know.
+bool is_noncharacter(std::string_view character) { return character == "\xef\xbf\xbe" || character == "\xef\xbf\xbf"; }
 
 }  // namespace
 
 std::string escaped(std::string_view text) {
   std::string result;
-  for (const char c : text) {
-    switch (c) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t size = std::max<std::size_t>(shown_as_is(text, at), 1);
+    const std::string_view character = text.substr(at, size);
+    at += size;
+    switch (character.front()) {
       case '<': result += "&lt;"; break;
       case '>': result += "&gt;"; break;
       case '&': result += "&amp;"; break;
       case '"': result += "&quot;"; break;
-      case '\n': result += c; break;
-      default: result += plain({&c, 1});
+      case '\n':
+      case '\t': result += character; break;
+      default:
+        if (size == 1 || is_noncharacter(character))
+          result += plain(character.substr(0, 1));
+        else
+          result += character;
     }
   }
   return result;

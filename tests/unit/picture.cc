@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "helpers.hh"
+#include "picture/drawing.hh"
 
 using namespace speclev;
 
@@ -49,4 +50,11 @@ TEST_CASE("of maps that lead over the edges of the level only what is there is n
   const LevelModel model = model_of(cell);
   const std::string svg = picture_svg(loads, {model, "edges"}, {.grid = true});
   CHECK(svg.find("x=\"-") == svg.npos);
+}
+
+TEST_CASE("text of pages has the letters of the world, and nothing that is no text") {
+  CHECK(picture::escaped("a<b>&\"c\"") == "a&lt;b&gt;&amp;&quot;c&quot;");
+  CHECK(picture::escaped("na\xc3\xafve \xe2\x98\xba\t\xf0\x9f\x90\x89\n") ==
+        "na\xc3\xafve \xe2\x98\xba\t\xf0\x9f\x90\x89\n");
+  CHECK(picture::escaped("\x1b\xe9\xc2\x85\xef\xbf\xbe.") == std::string(5, '?') + ".");
 }
