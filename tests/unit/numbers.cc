@@ -4,6 +4,7 @@
 #include "helpers.hh"
 
 using namespace speclev;
+using Messages = std::vector<std::string>;
 
 namespace {
 
@@ -116,7 +117,6 @@ TEST_CASE("-Wall says where a number does not fit") {
   test::Compilation compilation;
   REQUIRE(compilation.options.policy.apply("narrowed-number"));
   const auto messages = [&](const std::string& declaration) { return compilation.messages(room_with(declaration)); };
-  using Messages = std::vector<std::string>;
   for (const char* amount : {"0", "-0", "+0", "00", "7", "+7", "-7", "007", "2147483647", "-2147483648"})
     CHECK(messages(std::string("GOLD:") + amount + ",random") == Messages{});
   for (const char* amount : {"2147483648", "-2147483649", "4294967297", "99999999999999999999"})

@@ -5,6 +5,7 @@
 #include "helpers.hh"
 
 using namespace speclev;
+using Messages = std::vector<std::string>;
 
 namespace {
 
@@ -53,7 +54,6 @@ TEST_CASE("lines of a condition that does not hold, and comments behind them") {
 }
 
 TEST_CASE("names that are no conditions") {
-  using Messages = std::vector<std::string>;
   CHECK(preprocessed("a\n%REINCARNATE b\n%\n%MULDGN\n", "nethack-3.4.3").messages ==
         Messages{"2:2 unknown-condition", "3:2 unknown-condition", "4:2 unknown-condition"});
   CHECK(preprocessed("^?NO_SUCH\n^.\n^?\n^.\n^?UNIX \n^.\n", "nethack-3.6.6").messages ==
@@ -75,7 +75,6 @@ TEST_CASE("the filter of 3.6") {
 
 TEST_CASE("conditions that do not fit together") {
   const auto messages = [](const std::string& text) { return preprocessed(text, "nethack-3.6.6").messages; };
-  using Messages = std::vector<std::string>;
   CHECK(messages("^.\n") == Messages{"1:1 stray-condition-end"});
   CHECK(messages("^?1\n^?0\n^.\n") == Messages{"1:1 unclosed-condition"});
   CHECK(messages("^?1\n^:\n^:\n^.\n") == Messages{"3:1 second-else"});

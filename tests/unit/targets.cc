@@ -372,7 +372,7 @@ std::map<std::string, VersionWords> version_words(const fs::path& path) {
   return words;
 }
 
-const fs::path reference = fs::path(SPECLEV_REFERENCE_FOLDER) / "targets";
+const fs::path tables_folder = fs::path(SPECLEV_REFERENCE_FOLDER) / "targets";
 
 /// The targets that are releases of the game from which all others come, in their order.
 std::vector<std::string> releases() {
@@ -470,7 +470,7 @@ TEST_CASE("no word of another language is a word of this one") {
 
 TEST_CASE("the tables of the targets agree with the reference") {
   for (const std::string& name : target_names()) {
-    const fs::path folder = reference / name;
+    const fs::path folder = tables_folder / name;
     if (!fs::is_directory(folder)) {
       WARN("skipped: there is no reference for the tables of " << name);
       continue;
@@ -516,7 +516,7 @@ TEST_CASE("the tables of the targets agree with the reference") {
 }
 
 TEST_CASE("the words of the 3.6 language that this one lacks are known as such") {
-  const fs::path path = reference / "nethack-3.6.6" / "keywords.tsv";
+  const fs::path path = tables_folder / "nethack-3.6.6" / "keywords.tsv";
   if (!fs::exists(path)) {
     WARN("skipped: there is no reference for the words of nethack-3.6.6");
     return;
