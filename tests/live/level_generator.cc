@@ -13,7 +13,7 @@ constexpr std::int64_t word_size = std::int64_t{1} << 32;
 constexpr std::size_t short_enough = 450;
 
 /// What an input may hold where it should not, besides words of the target.
-const std::vector<std::string>& stray_tokens() {
+const std::vector<std::string>& stray_level_tokens() {
   static const std::vector<std::string> tokens = {
       ",",        ":",      "(",         ")",        "[",       "]",       "{",         "}",      "=",        ".",
       "+",        "*",      "/",         "%",        "|",       "&",       "==",        "<",      "-",        "..",
@@ -206,7 +206,7 @@ void LevelGenerator::break_tokens() {
     if (one_in(3) && !tokens_.empty()) return any(tokens_);
     const auto& keywords = target_.keywords.rows();
     if (one_in(3)) return std::string(keywords[below(keywords.size())].word);
-    return any(stray_tokens());
+    return any(stray_level_tokens());
   };
   const std::string token = other();
   if (at == tokens_.size() || one_in(3)) {

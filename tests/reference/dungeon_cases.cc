@@ -10,16 +10,16 @@ namespace speclev::test {
 namespace {
 
 /// A case as it was run: its messages, and the bytes of its output.
-struct Run {
+struct DungeonRun {
   Result result;
   std::vector<Message> messages;
   std::vector<std::string> made;  ///< the names of files
   std::string bytes;              ///< of the only one
 };
 
-Run run_source(const Job& job, const std::string& source) {
+DungeonRun run_source(const Job& job, const std::string& source) {
   const TemporaryFolder folder;
-  Run run{run_dgn_comp(job, folder.path(), {"--max-errors", "0", "-o", folder.path(), source}), {}, {}, {}};
+  DungeonRun run{run_dgn_comp(job, folder.path(), {"--max-errors", "0", "-o", folder.path(), source}), {}, {}, {}};
   run.messages = messages_in(run.result.err, source);
   run.made = list_folder(folder.path());
   if (run.made.size() == 1) run.bytes = read_file(folder / run.made.front());
@@ -27,7 +27,7 @@ Run run_source(const Job& job, const std::string& source) {
 }
 
 /// Status and files: one after success, none after an error.
-std::string outcome_fault(const Run& run, bool good) {
+std::string outcome_fault(const DungeonRun& run, bool good) {
   if (run.result.status != (good ? 0 : 1))
     return "expected exit status " + std::to_string(good ? 0 : 1) + ": " + run.result.describe();
   return run.made.size() == (good ? 1 : 0) ? "" : "made " + join(run.made);
@@ -42,8 +42,8 @@ std::string places_of(const std::string& diagnostics) {
 }
 
 /// A row of expected.tsv: case, kind, input, exit, size of the output, diagnostics, the original's lines, note.
-std::string check_row(const Job& job, const std::vector<std::string>& row, OwnLines& own) {
-  const Run run = run_source(job, job.folder + "/" + row[0] + "." + row[2]);
+std::string check_dungeon_row(const Job& job, const std::vector<std::string>& row, OwnLines& own) {
+  const DungeonRun run = run_source(job, job.folder + "/" + row[0] + "." + row[2]);
   const bool good = row[3] == "0";
   if (std::string fault = outcome_fault(run, good); !fault.empty()) return fault;
   if (good) {
@@ -70,7 +70,7 @@ std::string bytes_without_lines(const Job& job, const std::string& source, const
 
 /// What is advised for an input on which the original fails: an error, or a warning about lines without effect.
 std::string check_advice(const Job& job, const std::string& source, const std::string& advice) {
-  const Run run = run_source(job, source);
+  const DungeonRun run = run_source(job, source);
   const bool warning = advice.starts_with("warning");
   if (!warning && !advice.starts_with("error")) return "unknown advice: " + advice;
   if (std::string fault = outcome_fault(run, warning); !fault.empty()) return fault;
@@ -87,7 +87,7 @@ void check_defined(const Job& job, Report& report) {
   std::size_t number = 0;
   for (const auto& row : read_table(job.folder + "/expected.tsv", 8)) {
     known[row[0] + "." + row[2]] = true;
-    if (number++ % sample_step == 0) report.check(row[0], check_row(job, row, own));
+    if (number++ % sample_step == 0) report.check(row[0], check_dungeon_row(job, row, own));
   }
   if (sample_step == 1) own.check_all_used(report);
   for (const std::string kind : {"valid", "invalid"})

@@ -11,7 +11,7 @@ namespace speclev::test {
 
 namespace {
 
-OwnLines own_lines(const std::string& target) { return OwnLines("game-lines.tsv", own_rows(target)); }
+OwnLines lines_of_game(const std::string& target) { return OwnLines("game-lines.tsv", own_rows(target)); }
 
 bool is_dungeon(const std::string& source) { return source.ends_with(".pdf"); }
 
@@ -175,17 +175,17 @@ OwnLines::Rows own_rows(const std::string& target) {
 }
 
 void check_game_cases(const Job& job, Report& report) {
-  OwnLines own = own_lines(job.target);
+  OwnLines own = lines_of_game(job.target);
   check_cases_of(job, own, report);
 }
 
 void check_game_probes(const Job& job, Report& report) {
-  OwnLines own = own_lines(job.target);
+  OwnLines own = lines_of_game(job.target);
   check_all_probes(job, own, report);
 }
 
 void check_game(const Job& job, Report& report) {
-  OwnLines own = own_lines(job.target);
+  OwnLines own = lines_of_game(job.target);
   check_golden(job, report);
   check_roundtrip(job, report);
   if (is_folder(job.folder + "/dgn")) check_dungeon(job, report);

@@ -8,7 +8,7 @@ namespace speclev::test {
 namespace {
 
 /// The rows of probe-lines.tsv for a folder: probes, which are those of all folders or of one, lines, reason.
-OwnLines::Rows own_lines(const Job& job) {
+OwnLines::Rows lines_of_probes(const Job& job) {
   OwnLines::Rows rows;
   for (const auto& row : read_table(own_folder + "probe-lines.tsv", 4))
     if (row[1] == "all" || row[1] == job.target) rows.push_back({row[0], row[2], row[3]});
@@ -50,7 +50,7 @@ std::string compare_written(const Job& job, const std::string& written, const Te
 }
 
 /// A row of PROBES.tsv: probe, option, exit, lines of errors, lines of warnings, files.
-std::string check_row(const Job& job, const std::vector<std::string>& row, OwnLines& own) {
+std::string check_probe(const Job& job, const std::vector<std::string>& row, OwnLines& own) {
   const TemporaryFolder folder;
   const std::string source = job.folder + "/" + row[0] + ".des";
   const Result result = run_lev_comp(job, folder.path(), {"--max-errors", "0", source});
@@ -72,10 +72,10 @@ std::string check_row(const Job& job, const std::vector<std::string>& row, OwnLi
 }  // namespace
 
 void check_probes(const Job& job, Report& report) {
-  OwnLines own("probe-lines.tsv", own_lines(job));
+  OwnLines own("probe-lines.tsv", lines_of_probes(job));
   std::vector<std::string> sources;
   for (const auto& row : read_table(job.folder + "/PROBES.tsv", 6)) {
-    if (sources.size() % sample_step == 0) report.check(row[0], check_row(job, row, own));
+    if (sources.size() % sample_step == 0) report.check(row[0], check_probe(job, row, own));
     sources.push_back(row[0] + ".des");
   }
   if (sample_step == 1) own.check_all_used(report);

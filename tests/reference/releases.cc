@@ -53,7 +53,7 @@ Expectation expectation(const std::string& folder, const std::string& kind, cons
 }
 
 /// The table of own lines is that of all releases, and some of them may have the original's.
-OwnLines own_lines(const OwnLines::Rows& rows, const std::vector<Expectation>& cases, const std::string& release) {
+OwnLines lines_of_release(const OwnLines::Rows& rows, const std::vector<Expectation>& cases, const std::string& release) {
   OwnLines::Rows differing;
   for (const auto& row : rows)
     for (const Expectation& each : cases)
@@ -73,7 +73,7 @@ void check_rows(const OwnLines::Rows& rows, const std::vector<Expectation>& case
   }
 }
 
-void check_undefined(const Job& job, const std::string& folder, Report& report) {
+void check_undefined_release(const Job& job, const std::string& folder, Report& report) {
   for (const auto& row : read_table(folder + "/undefined.tsv", 6)) {
     const Case input{"undefined/" + row[0], folder + "/" + row[0] + ".des", "-", false, {}, {}};
     report.tally("cases", input.name, fault_of_undefined(job, input));
@@ -93,7 +93,7 @@ void check_release_cases(const Job& job, OwnLines& own, Report& report) {
     for (const auto& row : rows) cases.push_back(expectation(folder + "/" + kind, kind, row));
   }
   const OwnLines::Rows rows = own_rows("nethack-" + family);
-  OwnLines of_all = own_lines(rows, cases, release);
+  OwnLines of_all = lines_of_release(rows, cases, release);
   std::size_t number = 0;
   for (const Expectation& each : cases) {
     if (std::ranges::count(each.releases, release) == 0 || number++ % sample_step != 0) continue;
@@ -101,7 +101,7 @@ void check_release_cases(const Job& job, OwnLines& own, Report& report) {
                  each.defined ? fault_of_case(job, each.input, own.has(each.input.name) ? own : of_all)
                               : fault_of_undefined(job, each.input));
   }
-  check_undefined(job, folder + "/undefined", report);
+  check_undefined_release(job, folder + "/undefined", report);
   if (sample_step == 1) check_rows(rows, cases, report);
 }
 
