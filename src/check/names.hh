@@ -12,8 +12,8 @@ namespace speclev::checker {
 
 /// A file that is asked for.
 struct WantedFile {
-  std::string name;           ///< without its ending
-  std::size_t level = 0;      ///< the level of the plan that it is for
+  std::string name;       ///< without its ending
+  std::size_t level = 0;  ///< the level of the plan that it is for
 };
 
 class Names {

@@ -22,8 +22,9 @@ constexpr std::size_t deepest = 16;  ///< folders in folders; no game has so man
 
 bool is_of_game(const std::string& path) {
   const std::string name = fs::path(path).filename().string();
-  return name == "dungeon" || std::ranges::any_of(std::initializer_list<std::string_view>{".des", ".lev", ".def", ".pdf"},
-                                                  [&](std::string_view ending) { return name.ends_with(ending); });
+  return name == "dungeon" ||
+         std::ranges::any_of(std::initializer_list<std::string_view>{".des", ".lev", ".def", ".pdf"},
+                             [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
 /// By its first bytes: a folder may have large files that are none of the game's.
@@ -107,9 +108,10 @@ bool GameFiles::add_file(const std::string& path, const std::string& root, const
   }
   for (const ArchiveMember& member : archive.members)
     if (is_of_game(member.name))
-      files_.push_back({{fs::path(member.name).filename().string(), path + ":" + member.name, std::string(member.bytes)},
-                        root,
-                        folders});
+      files_.push_back(
+          {{fs::path(member.name).filename().string(), path + ":" + member.name, std::string(member.bytes)},
+           root,
+           folders});
   return true;
 }
 

@@ -77,8 +77,9 @@ std::vector<std::string> dictionary() {
   for (const char* each :
        {"\n=== a.lev\n", "\n=== dungeon\n", "\n=== b.des\n", "\n=== c.def\n", "DUNGEON: \"D\" \"D\" (50, 9)\n",
         "LEVEL: \"a\" \"none\" @ (1, -1)\n", "RNDLEVEL: \"b\" \"none\" @ (-1, 0) 2147483647\n", "PROTOFILE: \"a\"\n",
-        "CHAINLEVEL: \"c\" \"none\" \"a\" + (1, 0)\n", "BRANCH: \"D\" @ (1, 0)\n", "ENTRY: -32767\n", "LEVELDESC: roguelike\n",
-        "STAIR:(0,0),up\n", "PORTAL:(0,1,4,1),(0,0,0,0),\"99999999999999999999\"\n", "x-strt", "-goal", "9999999999"})
+        "CHAINLEVEL: \"c\" \"none\" \"a\" + (1, 0)\n", "BRANCH: \"D\" @ (1, 0)\n", "ENTRY: -32767\n",
+        "LEVELDESC: roguelike\n", "STAIR:(0,0),up\n", "PORTAL:(0,1,4,1),(0,0,0,0),\"99999999999999999999\"\n", "x-strt",
+        "-goal", "9999999999"})
     pieces.emplace_back(each);
   return pieces;
 }

@@ -59,8 +59,10 @@ TEST_CASE("speclev check looks into archives, for the game that compiled files a
   const Result needed = run(speclev_program(folder.path(), {"check", "--game", "nethack-3.6.6", "nhdat"}));
   const TemporaryFolder data;
   write_file(data / "nhdat", read_file(folder / "nhdat"));
-  CHECK(contains(run(speclev_program(data.path(), {"check", "."})).err, "./nhdat:gate.lev: level 'gate' has no way up"));
-  CHECK(contains(needed.err, "nhdat:dungeon: nethack-3.6.6 does not start without a dungeon 'Sokoban' [needed-dungeon]\n"));
+  CHECK(
+      contains(run(speclev_program(data.path(), {"check", "."})).err, "./nhdat:gate.lev: level 'gate' has no way up"));
+  CHECK(contains(needed.err,
+                 "nhdat:dungeon: nethack-3.6.6 does not start without a dungeon 'Sokoban' [needed-dungeon]\n"));
 }
 
 TEST_CASE("speclev check looks into the folders of a folder") {
@@ -84,11 +86,13 @@ TEST_CASE("speclev check looks into the folders of a folder") {
     std::filesystem::create_symlink("../../attic", folder / "game/levels/attic.des");
     const Result result = check({"game"});
     CHECK_STATUS(1);
-    CHECK(contains(result.err, "game/levels/deep/gate.des:1:6: warning: level 'gate' is in game/levels/attic.des, too"));
+    CHECK(
+        contains(result.err, "game/levels/deep/gate.des:1:6: warning: level 'gate' is in game/levels/attic.des, too"));
   }
   SECTION("folders of other targets are passed over; those of the target take the place of the files beside them") {
     for (const char* name : {"game/levels/deep/3.6", "game/levels/deep/slashem-0.0.7E7F3"}) make(name);
-    write_file(folder / "game/levels/deep/3.6/gate.des", "LEVEL:\"gate\"\nROOM:\"ordinary\",lit,random,random,random{}\n");
+    write_file(folder / "game/levels/deep/3.6/gate.des",
+               "LEVEL:\"gate\"\nROOM:\"ordinary\",lit,random,random,random{}\n");
     write_file(folder / "game/levels/deep/slashem-0.0.7E7F3/cave.des", level);
     CHECK(check({"game"}).status == 0);
     const Result result = check({"--target", "nethack-3.6.6", "game"});
