@@ -461,7 +461,7 @@ class Test:
             self.visit(game, "warrens", "dat/levels/3.6/warrens.des")
             self.visit(game, "grotto")
             self.visit(game, "fen")
-            for level, file in (("fakewiz1", "gehennom"), ("wizard2", "gehennom"), ("tower1", "tower"), ("tower2", "tower")):
+            for level, file in (("fakewiz1", "gehennom"), ("wizard2", "gehennom"), ("tower1", "tower")):
                 self.visit(game, level, f"dat/levels/3.6/{file}.des")
 
         added = 'LEVEL: "ground" "none" @ (17, 1)\nLEVEL: "chambers" "none" @ (18, 1)\nLEVEL: "steps" "none" @ (9, 1)\n'
