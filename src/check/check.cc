@@ -10,6 +10,7 @@
 #include "check/levels.hh"
 #include "check/names.hh"
 #include "check/plan.hh"
+#include "check/versions.hh"
 #include "target/target_data.hh"
 
 namespace speclev {
@@ -150,16 +151,9 @@ class GameCheck {
 
   void compiled(std::size_t i) {
     const std::string name = files_[i].name.substr(0, files_[i].name.size() - 4);
-    const bool is_good = read_level(files_[i].bytes, options_.target, options_.abi).level.has_value() && has_version(i);
+    const bool is_good = read_level(files_[i].bytes, options_.target, options_.abi).level.has_value() &&
+                         takes_version(options_.target, options_.abi, recognise(files_[i].bytes));
     levels_.push_back({name, i, files_[i].bytes, {}, false, is_good, {}});
-  }
-
-  /// Whether the words in front of a file are those of the target, where these are known.
-  bool has_version(std::size_t i) const {
-    const auto found = recognise(files_[i].bytes);
-    return found.empty() || std::ranges::any_of(found, [&](const Recognition& each) {
-             return each.target.name() == options_.target.name() && each.abi.name == options_.abi.name;
-           });
   }
 
   void refused(std::size_t i) {

@@ -1,10 +1,9 @@
 #include "check/names.hh"
 
 #include <algorithm>
-#include <sstream>
 
 #include "base/characters.hh"
-#include "target/embed.hh"
+#include "target/game_levels.hh"
 
 namespace speclev::checker {
 
@@ -22,27 +21,14 @@ std::int64_t variant_of(std::string_view file, std::string_view level) {
 }  // namespace
 
 Names::Names(const Plan& plan) : plan_(plan) {
-  std::istringstream rows{std::string(embedded_file("game-levels").value_or(""))};
-  for (std::string line; std::getline(rows, line);) {
-    std::istringstream fields(line);
-    std::string kind, name;
-    if (line.starts_with('#') || !(fields >> kind >> name)) continue;
-    if (kind == "made") made_.insert(name);
-    if (kind == "filler") {
-      std::string dungeon;
-      std::getline(fields >> std::ws, dungeon);
-      const bool is_there = std::ranges::any_of(plan.dungeons, [&](const auto& each) { return each.name == dungeon; });
-      if (is_there) fillers_.insert(name);
-    }
-    if (kind == "role") {
-      role_prefix_ = name;
-      for (std::string ending; fields >> ending;) role_endings_.push_back(ending);
-    }
-  }
+  for (const GameLevels::Filler& each : game_levels().fillers)
+    if (std::ranges::any_of(plan.dungeons, [&](const auto& dungeon) { return dungeon.name == each.dungeon; }))
+      fillers_.emplace(each.level);
+  const std::string_view role_prefix = game_levels().role_prefix;
   for (std::size_t i = 0; i < plan.levels.size(); ++i) {
     const PlannedLevel& level = plan.levels[i];
     if (is_made(level.name) || level.roguelike || level.name.empty()) continue;
-    if (!role_prefix_.empty() && level.name.starts_with(role_prefix_)) {
+    if (!role_prefix.empty() && level.name.starts_with(role_prefix)) {
       roles_.push_back(i);
       continue;
     }
@@ -53,22 +39,24 @@ Names::Names(const Plan& plan) : plan_(plan) {
   }
 }
 
-bool Names::is_made(std::string_view name) const { return made_.contains(name); }
+bool Names::is_made(std::string_view name) {
+  return std::ranges::find(game_levels().made, name) != game_levels().made.end();
+}
 
 std::vector<WantedFile> Names::of_roles(const std::set<std::string, std::less<>>& given) const {
   std::vector<WantedFile> result;
   if (roles_.empty()) return result;
   std::set<std::string> roles;
   for (const std::string& name : given)
-    for (const std::string& ending : role_endings_)
+    for (const std::string_view ending : game_levels().role_endings)
       if (name.size() > ending.size() && name.ends_with(ending))
         roles.insert(name.substr(0, name.size() - ending.size()));
   for (const std::string& role : roles)
-    for (const std::string& ending : role_endings_) {
+    for (const std::string_view ending : game_levels().role_endings) {
       // Fillers have no level of their own: they belong to the first one.
       const auto at =
           std::ranges::find_if(roles_, [&](std::size_t each) { return plan_.levels[each].name.ends_with(ending); });
-      result.push_back({role + ending, at == roles_.end() ? roles_.front() : *at});
+      result.push_back({role + std::string(ending), at == roles_.end() ? roles_.front() : *at});
     }
   return result;
 }
@@ -107,7 +95,7 @@ std::string Names::why_unloaded(std::string_view name) const {
   if (fillers_.contains(name) || is_of_prototype(name)) return {};
   if (std::ranges::any_of(wanted_, [&](const WantedFile& each) { return each.name == name; })) return {};
   if (!roles_.empty())
-    for (const std::string& ending : role_endings_)
+    for (const std::string_view ending : game_levels().role_endings)
       if (name.size() > ending.size() && name.ends_with(ending)) return {};
   for (const PlannedLevel& level : plan_.levels) {
     if (level.name == name && is_made(name)) return "the game makes this level without a file";

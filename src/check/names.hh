@@ -12,8 +12,8 @@ namespace speclev::checker {
 
 /// A file that is asked for.
 struct WantedFile {
-  std::string name;           ///< without its ending
-  std::size_t level = 0;      ///< the level of the plan that it is for
+  std::string name;       ///< without its ending
+  std::size_t level = 0;  ///< the level of the plan that it is for
 };
 
 class Names {
@@ -31,15 +31,13 @@ class Names {
   std::string why_unloaded(std::string_view name) const;
 
  private:
-  bool is_made(std::string_view name) const;
+  static bool is_made(std::string_view name);
   bool is_of_prototype(std::string_view name) const;
 
   const Plan& plan_;
   std::vector<WantedFile> wanted_;
   std::vector<std::size_t> roles_;  ///< the levels that stand for roles
-  std::set<std::string, std::less<>> made_, fillers_;
-  std::string role_prefix_;
-  std::vector<std::string> role_endings_;
+  std::set<std::string, std::less<>> fillers_;
 };
 
 }  // namespace speclev::checker

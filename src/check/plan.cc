@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <map>
 
+#include "target/word_values.hh"
+
 namespace speclev::checker {
 
 namespace {
-
-constexpr std::int64_t rogue_flag = 8;
 
 std::int64_t number(const Record& record, std::string_view name) {
   const Value* value = record.find(name);
@@ -90,7 +90,7 @@ Plan plan_of(const Contents& dungeon, const std::vector<DeclarationPlace>& place
       const auto where = depths_of(inner, made, plan.levels);
       if (inner.kind == RecordKind::special_level)
         plan.levels.push_back({text(inner, "name"), number(inner, "variants"), number(inner, "chance"),
-                               (number(inner, "flags") & rogue_flag) != 0, where, index,
+                               (number(inner, "flags") & word_value::roguelike) != 0, where, index,
                                place_of(places, "levels", plan.levels.size())});
       else if (inner.kind == RecordKind::branch)
         plan.branches.push_back(

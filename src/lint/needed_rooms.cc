@@ -1,25 +1,15 @@
 #include "lint/needed_rooms.hh"
 
 #include <algorithm>
-#include <iterator>
 #include <string>
 
 #include "play/model.hh"
+#include "target/game_levels.hh"
 #include "target/target_data.hh"
 
 namespace speclev::linter {
 
 namespace {
-
-struct NeededRoom {
-  std::string_view level, type;
-};
-
-constexpr NeededRoom needed_rooms[] = {
-#define SPECLEV_NEEDED_ROOM(level, type) {level, type},
-#include "lint/needed_rooms.def"
-#undef SPECLEV_NEEDED_ROOM
-};
 
 /// One of several files for a level has a number behind its name.
 std::string_view without_variant(std::string_view name) {
@@ -31,14 +21,19 @@ std::string_view without_variant(std::string_view name) {
 
 void check_needed_rooms(const LoadedLevel& level, const LevelModel& model, std::string_view name,
                         std::vector<LintFinding>& findings) {
-  const auto* needed = std::ranges::find(needed_rooms, without_variant(name), &NeededRoom::level);
-  if (needed == std::end(needed_rooms)) return;
-  const WordTable& types = model.model().target.data().rooms;
-  const bool has_room = std::ranges::any_of(level.rooms, [&](const LoadedRoom& room) {
-    return needed->type.empty() || types.name(room.type) == needed->type;
+  const Target& target = model.model().target;
+  const std::string_view wanted = without_variant(name);
+  const auto& known = game_levels().rooms;
+  const auto needed = std::ranges::find_if(known, [&](const GameLevels::NeededRoom& each) {
+    return each.level == wanted && std::ranges::find(each.targets, target.name()) != each.targets.end();
   });
+  if (needed == known.end()) return;
+  const bool is_any = needed->type == "any";
+  const WordTable& types = target.data().rooms;
+  const bool has_room = std::ranges::any_of(
+      level.rooms, [&](const LoadedRoom& room) { return is_any || types.name(room.type) == needed->type; });
   if (has_room) return;
-  const std::string kind = needed->type.empty() ? "room" : "room of the type \"" + std::string(needed->type) + "\"";
+  const std::string kind = is_any ? "room" : "room of the type \"" + std::string(needed->type) + "\"";
   findings.push_back({Diag::missing_room,
                       "the game looks for a " + kind + " on a level of this name, and crashes without it",
                       Origin{"level", -1, 0}});

@@ -1,91 +1,14 @@
 #include "tool/check_command.hh"
 
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-
 #include "base/characters.hh"
-#include "speclev/archive.hh"
 #include "speclev/check.hh"
-#include "tool/files.hh"
+#include "tool/game_files.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
 
 namespace {
-
-namespace fs = std::filesystem;
-
-/// The files of a command line: those of folders in the order of their names, those of archives as they stand there.
-class GameFiles {
- public:
-  explicit GameFiles(const std::string& program) : program_(program) {}
-
-  bool add(const std::string& path) {
-    std::error_code error;
-    if (!fs::is_directory(path, error)) return add_file(path);
-    std::vector<std::string> inside;
-    for (fs::directory_iterator at(path, error), end; !error && at != end; at.increment(error))
-      if (std::error_code unknown; at->is_regular_file(unknown)) inside.push_back(at->path().string());
-    if (error) {
-      print_error(program_, "cannot read " + quote(path) + ": " + error.message());
-      return false;
-    }
-    std::ranges::sort(inside);
-    return std::ranges::all_of(
-        inside, [&](const std::string& each) { return !(is_of_game(each) || is_archive(each)) || add_file(each); });
-  }
-
-  std::vector<GameFile> take() { return std::move(files_); }
-
- private:
-  static bool is_of_game(const std::string& path) {
-    const std::string name = fs::path(path).filename().string();
-    return name == "dungeon" ||
-           std::ranges::any_of(std::initializer_list<std::string_view>{".des", ".lev", ".def", ".pdf"},
-                               [&](std::string_view ending) { return name.ends_with(ending); });
-  }
-
-  /// By its first bytes: a folder may have large files that are none of the game's.
-  static bool is_archive(const std::string& path) {
-    std::string head(64, '\0');
-    std::ifstream in(path, std::ios::binary);
-    in.read(head.data(), static_cast<std::streamsize>(head.size()));
-    head.resize(static_cast<std::size_t>(in.gcount()));
-    return begins_as_archive(head);
-  }
-
-  bool add_file(const std::string& path) {
-    InputFile in = read_input(path);
-    if (!in.error.empty()) {
-      print_error(program_, "cannot read " + quote(path) + ": " + in.error);
-      return false;
-    }
-    if (!begins_as_archive(in.bytes)) {
-      if (!is_of_game(path)) {
-        print_error(program_,
-                    quote(path) + " is no file of a game: a .des, .lev, .def or .pdf, a dungeon or an archive");
-        return false;
-      }
-      files_.push_back({fs::path(path).filename().string(), path, std::move(in.bytes)});
-      return true;
-    }
-    const ArchiveReading archive = read_archive(in.bytes);
-    if (!archive.error.empty()) {
-      print_error(program_, path + ": at byte " + std::to_string(archive.offset) + ": " + archive.error);
-      return false;
-    }
-    for (const ArchiveMember& member : archive.members)
-      if (is_of_game(member.name))
-        files_.push_back(
-            {fs::path(member.name).filename().string(), path + ":" + member.name, std::string(member.bytes)});
-    return true;
-  }
-
-  const std::string& program_;
-  std::vector<GameFile> files_;
-};
 
 /// The target and ABI that are named, else those that the first compiled file tells.
 Recognition choose(const CheckCommand& command, const std::vector<GameFile>& files, bool color) {
@@ -108,9 +31,9 @@ int check_command(const CheckCommand& command, const std::string& program) {
   GameFiles given_files(program);
   for (const std::string& path : command.paths)
     if (!given_files.add(path)) return failed;
-  const std::vector<GameFile> files = given_files.take();
+  const Recognition as = choose(command, given_files.for_all(), color);
+  const std::vector<GameFile> files = given_files.of(as.target);
   if (files.empty()) throw UsageError{"there is no file of a game in " + quote(command.paths.front())};
-  const Recognition as = choose(command, files, color);
   check_levels(as.target);
   check_dungeons(as.target);
   CheckOptions options{as.target, as.abi, {}, {}, !command.game.empty()};

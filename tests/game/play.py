@@ -450,28 +450,34 @@ class Test:
         with Game(self.changed_home("replaced", "tests/game/oracle.des")) as game:
             self.visit(game, "oracle")
 
-        levels = sorted(f"dat/levels/3.6/{file}" for file in os.listdir(f"{self.source}/dat/levels/3.6") if file.endswith(".des"))
+        # There is an oracle in tests/game.
+        levels = sorted(f"dat/levels/3.6/{file}" for file in os.listdir(f"{self.source}/dat/levels/3.6")
+                        if file.endswith(".des") and file != "oracle.des")
         with Game(self.home("ours", dungeon, *levels, "tests/game/oracle.des")) as game:
             self.visit(game, "oracle")
             self.visit(game, "halls", message="Your steps echo, and not yours alone.")
             self.visit(game, "castle", "dat/levels/3.6/castle.des")
-            # No stairs up: it is the highest level of its dungeon.
-            self.visit(game, "tutorial", "dat/levels/3.6/tutorial.des", message="You smell wood smoke.", top_level=True)
+            self.visit(game, "tutorial", "dat/levels/3.6/tutorial.des", message="You smell wood smoke.")
             self.visit(game, "warrens", "dat/levels/3.6/warrens.des")
             self.visit(game, "grotto")
             self.visit(game, "fen")
+            for level, file in (("fakewiz1", "gehennom"), ("wizard2", "gehennom"), ("tower1", "tower")):
+                self.visit(game, level, f"dat/levels/3.6/{file}.des")
 
-        # No stairs of a branch are at level 10 or 11: the game could put them anywhere.
-        added = 'LEVEL: "barrow" "none" @ (10, 1)\nLEVEL: "labyrinth" "none" @ (11, 1)\n'
-        added += 'LEVEL: "ground" "none" @ (17, 1)\nLEVEL: "chambers" "none" @ (18, 1)\nLEVEL: "steps" "none" @ (9, 1)\n'
+        added = 'LEVEL: "ground" "none" @ (17, 1)\nLEVEL: "chambers" "none" @ (18, 1)\nLEVEL: "steps" "none" @ (9, 1)\n'
         changed, count = re.subn(r"^(DUNGEON:.*\n)", r"\1" + added, dungeon, count=1, flags=re.MULTILINE)
         if count != 1:
             raise Failure("dungeon.def has no DUNGEON line")
+        changed, count = re.subn(r'^(LEVEL: "tutorial" .*)\(2, 0\)$', r"\1(1, 0)", changed, flags=re.MULTILINE)
+        if count != 1:
+            raise Failure("dungeon.def has no tutorial at the second level of its dungeon")
         with Game(self.home("changed", changed, *levels, "tests/game/probes.des")) as game:
             self.look_at(game, "ground", "chambers", "steps")
             self.visit(game, "barrow", "dat/levels/3.6/barrow.des", where="D:0,L:10")
-            self.visit(game, "labyrinth", "dat/levels/3.6/barrow.des", where="D:0,L:11")
+            self.visit(game, "deadmaze", "dat/levels/3.6/barrow.des", where="D:0,L:11")
             self.visit(game, "castle", "dat/levels/3.6/castle.des")
+            # No stairs up: it is the highest level of its dungeon.
+            self.visit(game, "tutorial", "dat/levels/3.6/tutorial.des", message="You smell wood smoke.", top_level=True)
 
 
 def main():

@@ -1,6 +1,7 @@
 // The subcommand check: games as folders, files and archives. tests/check has what is found in them.
 
 #include <catch2/catch.hpp>
+#include <filesystem>
 
 #include "tool/programs.hh"
 
@@ -62,4 +63,66 @@ TEST_CASE("speclev check looks into archives, for the game that compiled files a
       contains(run(speclev_program(data.path(), {"check", "."})).err, "./nhdat:gate.lev: level 'gate' has no way up"));
   CHECK(contains(needed.err,
                  "nhdat:dungeon: nethack-3.6.6 does not start without a dungeon 'Sokoban' [needed-dungeon]\n"));
+}
+
+TEST_CASE("speclev check looks into the folders of a folder") {
+  const TemporaryFolder folder;
+  const auto check = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "check");
+    return run(speclev_program(folder.path(), arguments));
+  };
+  const auto make = [&](const std::string& path) { std::filesystem::create_directories(folder / path); };
+  make("game/levels/deep");
+  write_file(folder / "game/dungeon.def", description);
+  write_file(folder / "game/levels/deep/gate.des", level);
+  CHECK(check({"game"}).status == 0);
+
+  SECTION("links to folders and hidden folders are passed over, links to files are not") {
+    make("game/.old");
+    write_file(folder / "game/.old/gate.des", level);
+    std::filesystem::create_directory_symlink("../..", folder / "game/levels/up");
+    CHECK(check({"game"}).status == 0);
+    write_file(folder / "attic", level);
+    std::filesystem::create_symlink("../../attic", folder / "game/levels/attic.des");
+    const Result result = check({"game"});
+    CHECK_STATUS(1);
+    CHECK(
+        contains(result.err, "game/levels/deep/gate.des:1:6: warning: level 'gate' is in game/levels/attic.des, too"));
+  }
+  SECTION("folders of other targets are passed over; those of the target take the place of the files beside them") {
+    for (const char* name : {"game/levels/deep/3.6", "game/levels/deep/slashem-0.0.7E7F3"}) make(name);
+    write_file(folder / "game/levels/deep/3.6/gate.des",
+               "LEVEL:\"gate\"\nROOM:\"ordinary\",lit,random,random,random{}\n");
+    write_file(folder / "game/levels/deep/slashem-0.0.7E7F3/cave.des", level);
+    CHECK(check({"game"}).status == 0);
+    const Result result = check({"--target", "nethack-3.6.6", "game"});
+    CHECK_STATUS(1);
+    CHECK(contains(result.err, "game/levels/deep/3.6/gate.des:1:7: warning: level 'gate' has no way up"));
+    CHECK_FALSE(contains(result.err, "deep/gate.des"));
+    CHECK_FALSE(contains(result.err, "cave.des"));
+    CHECK(check({"game/levels/deep/3.6", "--target", "nethack-3.6.6"}).status == 0);
+  }
+  SECTION("folders may be sixteen deep") {
+    std::string path = "game/a";
+    for (int depth = 1; depth < 16; ++depth) path += "/a";
+    make(path);
+    CHECK(check({"game"}).status == 0);
+    make(path + "/a");
+    const Result result = check({"game"});
+    CHECK_STATUS(1);
+    CHECK(contains(result.err, "it is more than 16 folders deep"));
+  }
+}
+
+TEST_CASE("speclev check finds nothing in the example game, in either language") {
+  const std::string folder = SPECLEV_SOURCE_FOLDER "/dat";
+  const TemporaryFolder here;
+  for (const auto& arguments : {std::vector<std::string>{"check", folder},
+                                {"check", "--game", "nethack-3.4.3", folder},
+                                {"check", "--game", "nethack-3.6.6", folder}}) {
+    const Result result = run(speclev_program(here.path(), arguments));
+    CHECK_STATUS(0);
+    CHECK(result.out == "");
+    CHECK(result.err == "");
+  }
 }

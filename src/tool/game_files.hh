@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "speclev/check.hh"
+
+namespace speclev::tool {
+
+/// The files of a game that a command line names: files, data archives, and folders with what is in them.
+///
+/// Of a folder the files of a game and the archives are taken, in the order of their names, and then those of the
+/// folders in it, but not of hidden folders and not of links to folders. A folder in it that is named by a target, such
+/// as "nethack-3.4.3", or by the beginning of its release, such as "3.4", is for that target alone: for others it is
+/// passed over, and for its own its files take the place of those beside it.
+class GameFiles {
+ public:
+  explicit GameFiles(const std::string& program) : program_(program) {}
+
+  /// Adds a file, an archive or a folder. Says on standard error what cannot be read; false then.
+  bool add(const std::string& path);
+  /// Those that are for any target.
+  std::vector<GameFile> for_all() const;
+  /// Those of a game for a target.
+  std::vector<GameFile> of(const Target& target) const;
+
+ private:
+  struct Given {
+    GameFile file;
+    std::string root;                  ///< the folder of the command line that it was found in; empty if it was named
+    std::vector<std::string> folders;  ///< the folders below that one, from the outermost
+  };
+
+  bool add_folder(const std::string& path, const std::string& root, const std::vector<std::string>& folders);
+  bool add_file(const std::string& path, const std::string& root, const std::vector<std::string>& folders);
+
+  const std::string& program_;
+  std::vector<Given> files_;
+};
+
+}  // namespace speclev::tool
