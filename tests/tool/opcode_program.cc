@@ -35,7 +35,7 @@ Names level_files(const TemporaryFolder& folder) { return list_folder(folder.pat
 
 }  // namespace
 
-TEST_CASE("3.6: a level_mistake in one level of a file leaves out all of that file") {
+TEST_CASE("3.6: a mistake in one level of a file leaves out all of that file") {
   const TemporaryFolder folder;
   const Result result = compile(folder, {}, bare_program("a") + bare_program("b") + level_mistake + bare_program("c"));
   CHECK_STATUS(1);
@@ -68,7 +68,7 @@ TEST_CASE("3.6: of two levels of one name the later one stays") {
   CHECK_FILE(folder / "a.lev", program_level(1, op(exit_opcode)));
 }
 
-TEST_CASE("3.6: a file with a level_mistake does not stop the others") {
+TEST_CASE("3.6: a file with a mistake does not stop the others") {
   const TemporaryFolder folder;
   write_file(folder / "1.des", bare_program("one"));
   write_file(folder / "2.des", bare_program("two") + level_mistake);
@@ -138,7 +138,7 @@ TEST_CASE("3.6: what a file leaves open does not reach the next") {
   CHECK(level_files(folder) == (files.message.empty() ? Names{"two.lev"} : Names{}));
 }
 
-TEST_CASE("3.6: standard input with a level_mistake ends with status 1, as any file") {
+TEST_CASE("3.6: standard input with a mistake ends with status 1, as any file") {
   const std::string wrong = GENERATE("TRAP:\"x\",random\n", "FOOBAR\n");
   const TemporaryFolder folder;
   const Result result = compile(folder, {}, bare_program("a") + wrong);
@@ -204,7 +204,7 @@ TEST_CASE("-v says nothing of levels that are not written") {
   const TemporaryFolder folder;
   write_file(folder / "1.des", bare_program("one") + bare_program("bad") + level_mistake);
   write_file(folder / "2.des", bare_program("two"));
-  SECTION("of a file with a level_mistake") {
+  SECTION("of a file with a mistake") {
     const Result result = compile(folder, {"-v", "1.des", "2.des"});
     CHECK_STATUS(1);
     CHECK(result.out == "two.lev: 2 records\n");
