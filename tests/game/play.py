@@ -355,8 +355,9 @@ class Test:
         with open(f"{self.source}/{file}", encoding="ascii") as text:
             return text.read()
 
-    def home(self, name, dungeon, *sources):
-        """A folder for a game whose archive has our dungeon and levels in place of its own."""
+    def home(self, name, dungeon, *sources, copies=0):
+        """A folder for a game whose archive has our dungeon and levels in place of its own; each of these also in so many
+        copies with numbers, for a dungeon whose prototype it is."""
         home, archive = f"{self.scratch}/{name}", f"{self.scratch}/{name}/archive"
         os.makedirs(archive)
         members = [line for line in run(f"{GAME}/dlb", "tf", f"{GAME}/nhdat").split("\n") if line not in ("", "Directory")]
@@ -369,9 +370,11 @@ class Test:
         os.mkdir(levels)
         run(f"{self.build}/lev_comp", "--target", TARGET, "-o", levels, *(f"{self.source}/{file}" for file in sources))
         for file in sorted(os.listdir(levels)):
-            shutil.copyfile(f"{levels}/{file}", f"{archive}/{file}")
-            if file not in members:
-                members.append(file)
+            for number in ["", *range(1, copies + 1)]:
+                copy = file.replace(".lev", f"{number}.lev")
+                shutil.copyfile(f"{levels}/{file}", f"{archive}/{copy}")
+                if copy not in members:
+                    members.append(copy)
         run(f"{GAME}/dlb", "cf", f"{home}/nhdat", *members, folder=archive)
         return home
 

@@ -1,7 +1,8 @@
 // play_tests golden TARGET SEEDS FOLDER…: loads all compiled levels in folders under so many seeds; a load that is not
 // the same twice, or that leaves a level that cannot be, is a fault. play_tests codes TARGET FILE SEEDS [first]: what
 // each square is made of, in the digits of the game's own view, '*' for stone and '?' where that may differ. first: on
-// the first level of its dungeon. play_tests speed TARGET FILE COUNT: loads per second.
+// the first level of its dungeon. play_tests loads TARGET FILE SEEDS: what becomes of it with each seed, for
+// tests/game/lots.py. play_tests speed TARGET FILE COUNT: loads per second.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -68,6 +69,9 @@ int load_all(const Target& target, int seeds, int count, char** folders) {
   return faults == 0 && levels > 0 ? 0 : 1;
 }
 
+/// Of the game's own view of codes.
+constexpr std::string_view code_digits = "*123456789abcdefghijklmnopqrstuvwxyz";
+
 /// The number of a square's terrain in the game.
 int code_of(const Square& square, const TargetData& target) {
   constexpr std::string_view names[] = {
@@ -109,7 +113,6 @@ void grow(LevelArea& area, LevelPlace place) {
 }
 
 int print_codes(const Target& target, const std::string& path, int seeds, bool is_first) {
-  constexpr std::string_view digits = "*123456789abcdefghijklmnopqrstuvwxyz";
   const LevelModel model = read_file(path, target);
   const LoadedLevel level = load(model, {.first_level = is_first});
   std::vector<bool> differs(level.squares.size());
@@ -135,9 +138,66 @@ int print_codes(const Target& target, const std::string& path, int seeds, bool i
                              (square.terrain == Terrain::floor &&
                               std::ranges::any_of(stairs, [&](const auto& each) { return each.second.has(x, y); })) ||
                              is_filled_with_terrain(level, square, target.data());
-      row += is_random ? '?' : digits[static_cast<std::size_t>(code_of(square, target.data()))];
+      row += is_random ? '?' : code_digits[static_cast<std::size_t>(code_of(square, target.data()))];
     }
     std::printf("%s\n", row.c_str());
+  }
+  return 0;
+}
+
+/// How the game shows what stands on a square; a zero: not at all.
+char shown_thing(const LoadedThing& thing) {
+  if (thing.contained) return '\0';
+  switch (thing.kind) {
+    case ThingKind::monster:
+    case ThingKind::object: return thing.letter;
+    case ThingKind::gold: return '$';
+    case ThingKind::trap: return '^';
+    case ThingKind::stairs_up:
+    case ThingKind::ladder_up: return '<';
+    case ThingKind::stairs_down:
+    case ThingKind::ladder_down: return '>';
+    default: return '\0';
+  }
+}
+
+/// What is on top of others: in a level that is mapped all at once, the traps.
+int height_of(ThingKind kind) {
+  if (kind == ThingKind::trap) return 3;
+  if (kind == ThingKind::monster) return 2;
+  return kind == ThingKind::object || kind == ThingKind::gold ? 1 : 0;
+}
+
+char shown_door(const Square& square) {
+  if (square.door == DoorState::none || square.door == DoorState::broken) return '.';
+  if (square.door == DoorState::open) return square.horizontal ? '|' : '-';
+  return '+';
+}
+
+/// For each seed: the map's first square and the areas of arrival, then for each row the digits of its squares, and
+/// what is seen of doors and things, ' ' for nothing.
+int print_loads(const Target& target, const std::string& path, int seeds) {
+  const LevelModel model = read_file(path, target);
+  for (int seed = 0; seed < seeds; ++seed) {
+    LoadedLevel level = load(model, {.seed = static_cast<std::uint64_t>(seed)});
+    std::string codes, shown;
+    for (const Square& square : level.squares) {
+      codes += code_digits[static_cast<std::size_t>(code_of(square, target.data()))];
+      shown += square.terrain == Terrain::door ? shown_door(square) : ' ';
+    }
+    std::ranges::stable_sort(level.things, {}, [](const LoadedThing& thing) { return height_of(thing.kind); });
+    for (const LoadedThing& thing : level.things)
+      if (const char seen = shown_thing(thing))
+        shown[static_cast<std::size_t>(thing.place.y * columns_of_level + thing.place.x)] = seen;
+    const LevelArea map = level.maps.empty() ? LevelArea{1, 0, 79, 20} : level.maps[0];
+    std::printf("%d %d", map.x1, map.y1);
+    for (const Arrival& arrival : level.arrivals)
+      for (const LevelArea& area : {arrival.area, arrival.forbidden})
+        std::printf(" %d %d %d %d", area.x1, area.y1, area.x2, area.y2);
+    std::printf("\n");
+    for (std::size_t at = 0; at < codes.size(); at += columns_of_level)
+      for (const std::string& rows : {codes, shown})
+        std::printf("%s\n", rows.substr(at + 1, columns_of_level - 1).c_str());
   }
   return 0;
 }
@@ -160,9 +220,11 @@ int main(int argc, char** argv) {
   const auto target = argc > 4 ? find_target(argv[2]) : std::nullopt;
   if (target && mode == "golden") return load_all(*target, std::atoi(argv[3]), argc - 4, argv + 4);
   if (target && mode == "codes") return print_codes(*target, argv[3], std::atoi(argv[4]), argc > 5);
+  if (target && mode == "loads") return print_loads(*target, argv[3], std::atoi(argv[4]));
   if (target && mode == "speed") return print_speed(*target, argv[3], std::atoi(argv[4]));
   std::fputs(
-      "usage: play_tests golden TARGET SEEDS FOLDER… | codes TARGET FILE SEEDS [first] | speed TARGET FILE COUNT\n",
+      "usage: play_tests golden TARGET SEEDS FOLDER… | codes TARGET FILE SEEDS [first] | loads TARGET FILE SEEDS | "
+      "speed TARGET FILE COUNT\n",
       stderr);
   return 2;
 }
