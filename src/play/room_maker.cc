@@ -12,7 +12,38 @@ namespace {
 
 constexpr int room_attempts = 101;
 constexpr int cells = 5, cell_width = 16, cell_height = 4;
+constexpr std::size_t high_rooms =
+    2;                                // so many stand in the upper half of a level, where it is free from top to bottom
+constexpr std::size_t low_rooms = 3;  // and so many may have two rows
+constexpr int first_at_top = 70,
+              later_at_top = 30;  // percent of these, and of the others, that begin in the first three rows
 enum Wall { north = 1, south = 2, east = 4, west = 8 };
+
+/// Columns or rows of floor.
+struct Stretch {
+  int first, last;
+  int spare = 0;  ///< so many are left over
+
+  /// In how many places a room of this size may be.
+  int places(int size) const {
+    const int count = last - first + 2 - size;
+    return count > spare ? count : 0;
+  }
+};
+
+/// Where a room may be that may be anywhere: along an axis, with the last square of the level, what stays free beside
+/// the ends of the free rectangle, and the outermost floors there are. What reaches beyond them is cut off.
+struct Axis {
+  int last, margin, first_floor, last_floor;
+
+  /// Of the floors in a free rectangle from one place to another.
+  Stretch floors(int from, int to) const {
+    constexpr int spare = 3;
+    if (from == 0) return {first_floor, to - margin - 1};
+    return {from + margin, to >= last ? last - 1 : to - margin, spare};
+  }
+};
+constexpr Axis across{last_column, 4, 3, last_column - 2}, down{last_row, 3, 2, last_row - 2};
 
 /// A wall that is neither a corner nor a door, by its direction.
 bool is_straight(Terrain terrain, int wall) {
@@ -61,20 +92,25 @@ int RoomMaker::make_room(const RoomWish& wish) {
   return -1;
 }
 
-/// Somewhere in a free rectangle, with a size of at most fifty squares.
+/// Somewhere in a free rectangle. Bounds of sizes and places are those that were seen in the game.
 std::optional<RoomMaker::Placement> RoomMaker::anywhere() {
   Dice& dice = stage_.dice;
   const auto space = free_.random(dice);
   if (!space) return std::nullopt;
-  const int width = 2 + dice.rn(space->x2 - space->x1 > 28 ? 12 : 8, "width");
-  int height = 2 + dice.rn(4, "height");
-  if (width * height > 50) height = 50 / width;
-  const int x1 = std::max(space->x1 + 1, 3), y1 = std::max(space->y1 + 1, 2);
-  const int columns = std::min(space->x2 - 1, last_column - 2) - width - x1 + 2;
-  const int rows = std::min(space->y2 - 1, last_row - 2) - height - y1 + 2;
-  if (columns <= 0 || rows <= 0) return std::nullopt;
-  const int x = x1 + dice.rn(columns, "x"), y = y1 + dice.rn(rows, "y");
-  return Placement{{x, y, x + width - 1, y + height - 1}, {x - 1, y - 1, x + width, y + height}};
+  const auto made = top_level_.size();
+  const bool is_tall = space->y1 == 0 && space->y2 >= last_row;
+  const int width = 3 + dice.rn(space->x2 - space->x1 > 28 ? 12 : 8, "width");
+  int height = is_tall && made < low_rooms ? 2 + dice.rn(5, "height") : 3 + dice.rn(4, "height");
+  if ((width - 1) * (height - 1) > 50) height = 50 / (width - 1) + 1;
+  const Stretch columns = across.floors(space->x1, space->x2);
+  Stretch rows = down.floors(space->y1, space->y2);
+  if (is_tall && made < high_rooms) rows.last = rows_of_level / 2;
+  if (columns.places(width) <= 0 || rows.places(height) <= 0) return std::nullopt;
+  const int x = columns.first + dice.rn(columns.places(width), "x");
+  const bool is_at_top = is_tall && dice.rn(100, "high") < (made < high_rooms ? first_at_top : later_at_top);
+  const int y = rows.first + dice.rn(is_at_top ? std::min(3, rows.places(height)) : rows.places(height), "y");
+  const LevelArea floor{x, y, std::min(x + width - 1, across.last_floor), std::min(y + height - 1, down.last_floor)};
+  return Placement{floor, {floor.x1 - 1, floor.y1 - 1, floor.x2 + 1, floor.y2 + 1}};
 }
 
 std::optional<RoomMaker::Placement> RoomMaker::in_cell(const RoomWish& wish) {

@@ -202,9 +202,9 @@ class Numbers(Watch):
 
     SHARP = 30
 
-    def __init__(self, name, number, has_bounds=True):
+    def __init__(self, name, number, has_bounds=True, has_frequencies=True):
         super().__init__(name)
-        self.number, self.has_bounds = number, has_bounds
+        self.number, self.has_bounds, self.has_frequencies = number, has_bounds, has_frequencies
 
     def values(self, outcome):
         value = self.number(outcome)
@@ -216,6 +216,8 @@ class Numbers(Watch):
             beyond = least if value < least else most if value > most else None
             if self.has_bounds and beyond is not None and (not self.ours or self.ours[beyond] >= self.SHARP):
                 yield f"{value}: {self.game[value]} of {self.loads} loads only"
+            if not self.has_frequencies:
+                continue
             unlikely = self.unlikely(lambda counter, value=value: sum(n for other, n in counter.items() if other <= value))
             if unlikely:
                 yield f"up to {value}: {unlikely}"
@@ -294,12 +296,14 @@ def watches(text, terrain):
         elif kind == "~":
             for axis, letter in enumerate("xy"):
                 yield Numbers(f"{name} {letter}", lambda outcome, char=rest, axis=axis: (outcome.place(char) or NOWHERE)[axis])
-        elif kind == "@":
-            code = DIGITS[terrain[rest]]
-            yield Numbers(f"{name} room", lambda outcome, code=code: int(outcome.room(code) is not None))
+        elif kind in "@%":
+            code, has_frequencies = DIGITS[terrain[rest]], kind == "@"
+            yield Numbers(f"{name} room", lambda outcome, code=code: int(outcome.room(code) is not None),
+                          has_frequencies=has_frequencies)
             for what, number in ROOM_NUMBERS.items():
                 yield Numbers(f"{name} {what}", lambda outcome, code=code, number=number: None
-                              if outcome.room(code) is None else number(*outcome.room(code)))
+                              if outcome.room(code) is None else number(*outcome.room(code)),
+                              has_frequencies=has_frequencies)
         elif kind == "!":
             yield Fixed(name)
         elif kind == "#":
