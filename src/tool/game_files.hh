@@ -10,9 +10,9 @@ namespace speclev::tool {
 /// The files of a game that a command line names: files, data archives, and folders with what is in them.
 ///
 /// Of a folder the files of a game and the archives are taken, in the order of their names, and then those of the
-/// folders in it, but not of hidden folders and not of links to folders. A folder in it that is named by a target, such
-/// as "nethack-3.4.3", or by the beginning of its release, such as "3.4", is for that target alone: for others it is
-/// passed over, and for its own its files take the place of those beside it.
+/// folders in it, but not of hidden folders and not of links to folders. A folder in it that is named by a target, or
+/// by the first numbers of a release, is for that target alone: for others it is passed over, and for its own its files
+/// take the place of those beside it.
 class GameFiles {
  public:
   explicit GameFiles(const std::string& program) : program_(program) {}
