@@ -80,6 +80,7 @@ void Stage::report_of(const Origin& origin, LoadFault fault, LevelPlace place) {
 }
 
 void Stage::report_end(LoadFault fault, std::optional<LevelPlace> place) {
+  if (level.findings.size() == most_findings) level.findings.pop_back();  // it is told in any case
   level.findings.push_back({fault, dice.origin, place});
 }
 

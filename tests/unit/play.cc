@@ -463,6 +463,9 @@ TEST_CASE("programs end in any case: rules 68, 70 and 71") {
   CHECK(faults(load_program(program("$a = { 1, 2 }\nGOLD:$a[(-1)],(1,1)\n"))) == std::set{LoadFault::negative_index});
   CHECK(faults(load_program(program("LOOP [100000] { LOOP [1] { MESSAGE:\"a\" } }\n"))) ==
         std::set{LoadFault::too_many_steps});
+  const LoadedLevel many = load_program(program(in_hall + "LOOP [100000] { DRAWBRIDGE:(1,1),north,open }\n"));
+  CHECK(many.findings.size() == 1000);
+  CHECK(many.findings.back().fault == LoadFault::too_many_steps);
   CHECK(faults(load_program(program("$a = \"0123456789abcdef\"\nLOOP [30] { $a = $a . $a }\n"))) ==
         std::set{LoadFault::too_much});
 }
