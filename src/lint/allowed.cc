@@ -35,8 +35,8 @@ Allowed::Allowed(const SourceText& source) {
     const std::string_view line = bytes.substr(begin, end - begin), words = without_blanks(line);
     if (words.starts_with('#')) {
       const std::size_t at = line.find(begin_of_allowance), first = at + begin_of_allowance.size();
-      const std::size_t close = at == line.npos ? at : line.find(')', first);
-      if (close != line.npos) {
+      const std::size_t close = at == std::string_view::npos ? at : line.find(')', first);
+      if (close != std::string_view::npos) {
         Comment& comment = comments_.emplace_back();
         comment.name = line.substr(first, close - first);
         comment.rule = {static_cast<std::uint32_t>(begin + first), static_cast<std::uint32_t>(begin + close)};

@@ -14,7 +14,7 @@ namespace {
 /// One of several files for a level has a number behind its name.
 std::string_view without_variant(std::string_view name) {
   const std::size_t end = name.find_last_not_of("0123456789");
-  return end != name.npos && end + 1 < name.size() && name[end] == '-' ? name.substr(0, end) : name;
+  return end != std::string_view::npos && end + 1 < name.size() && name[end] == '-' ? name.substr(0, end) : name;
 }
 
 }  // namespace

@@ -114,7 +114,7 @@ std::vector<std::size_t> ways_in(const LoadedLevel& level) {
 }  // namespace
 
 /// What says that there is something at a place: a room, else a map, else nothing but the level.
-Origin Reach::owner_of(const LoadedLevel& level, LevelPlace place) const {
+Origin Reach::owner_of(const LoadedLevel& level, LevelPlace place) {
   const std::size_t room = level.at(place.x, place.y).room;
   if (room != 0 && room <= level.rooms.size()) return level.rooms[room - 1].origin;
   for (std::size_t i = level.maps.size(); i-- > 0;)

@@ -28,7 +28,7 @@ class Reach {
  private:
   static constexpr std::size_t squares = std::size_t{columns_of_level} * rows_of_level;
 
-  Origin owner_of(const LoadedLevel& level, LevelPlace place) const;
+  static Origin owner_of(const LoadedLevel& level, LevelPlace place);
 
   struct Ground {
     bool exists = false;      ///< in one load one could stand here

@@ -14,7 +14,7 @@ constexpr std::size_t longest_told = 100;  ///< of a line, in bytes
 /// A line without the blanks around it.
 std::string_view trimmed(std::string_view line) {
   const std::size_t first = line.find_first_not_of(" \t\r");
-  if (first == line.npos) return {};
+  if (first == std::string_view::npos) return {};
   return line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
 }
 

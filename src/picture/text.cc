@@ -56,7 +56,7 @@ std::string ruler(int from, int to, int origin) {
     ones += static_cast<char>('0' + number % 10);
   }
   const std::size_t end = tens.find_last_not_of(' ');
-  return (end == tens.npos ? "" : tens.substr(0, end + 1) + "\n") + ones + "\n";
+  return (end == std::string_view::npos ? "" : tens.substr(0, end + 1) + "\n") + ones + "\n";
 }
 
 /// A number, behind blanks.

@@ -123,7 +123,6 @@ void Machine::level_region() {
 
 /// What is carried or contained stands where that stands that has it.
 void Machine::put_inside(LoadedThing& thing) {
-  if (containers_.empty()) return stage_.report(LoadFault::no_container);
   thing.place = containers_.back();
   thing.contained = true;
 }
@@ -182,7 +181,9 @@ void Machine::object() {
     thing.number = std::max<std::int64_t>((which->number >> 8) - code_.pack_bias, -1);
   }
   thing.origin = stage_.dice.origin;
-  if ((*flags & is_inside) != 0) {
+  const bool wants_container = (*flags & is_inside) != 0;
+  if (wants_container && containers_.empty()) stage_.report(LoadFault::no_container);
+  if (wants_container && !containers_.empty()) {
     put_inside(thing);
   } else {
     MachineValue anywhere;

@@ -193,7 +193,7 @@ void RoomMaker::build(const LevelArea& floor, std::uint8_t number, bool lit) {
     }
 }
 
-LevelPlace RoomMaker::door_place(const LevelArea& floor, int wall, int position, int& length) const {
+LevelPlace RoomMaker::door_place(const LevelArea& floor, int wall, int position, int& length) {
   const bool is_row = wall == north || wall == south;
   length = is_row ? floor.x2 - floor.x1 + 1 : floor.y2 - floor.y1 + 1;
   if (is_row) return {floor.x1 + position, wall == north ? floor.y1 - 1 : floor.y2 + 1};

@@ -62,7 +62,7 @@ class RoomMaker {
   std::optional<Placement> in_cell(const RoomWish& wish);
   int add(const LevelArea& floor, const RoomWish& wish, int parent);
   void build(const LevelArea& floor, std::uint8_t number, bool lit);
-  LevelPlace door_place(const LevelArea& floor, int wall, int position, int& length) const;
+  static LevelPlace door_place(const LevelArea& floor, int wall, int position, int& length);
   bool can_have_door(LevelPlace place, int wall) const;
   bool leads_into_rock(LevelPlace place, int wall) const;
   void check_number(int room);

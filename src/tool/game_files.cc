@@ -39,9 +39,9 @@ bool begins_archive(const std::string& path) {
 /// Whether a folder's name is that of a target, or the beginning of its release: at least two numbers of it.
 bool names_target(std::string_view folder, std::string_view target) {
   if (folder == target) return true;
-  if (folder.empty() || !is_digit(folder.front()) || folder.find('.') == folder.npos) return false;
+  if (folder.empty() || !is_digit(folder.front()) || folder.find('.') == std::string_view::npos) return false;
   const std::size_t release = target.rfind('-');
-  if (release == target.npos) return false;
+  if (release == std::string_view::npos) return false;
   const std::string_view whole = target.substr(release + 1);
   return whole.starts_with(folder) && (whole.size() == folder.size() || whole[folder.size()] == '.');
 }

@@ -470,6 +470,23 @@ TEST_CASE("programs end in any case: rules 68, 70 and 71") {
         std::set{LoadFault::too_much});
 }
 
+TEST_CASE("what is to be contained and has no container is put on the floor: rule 61") {
+  const Target target = *find_target("nethack-3.6.6");
+  const Abi abi = test::abi_named("lp64le");
+  std::string bytes = test::level_of(program(in_hall + "CONTAINER:'(',(1,1) { OBJECT:'!' }\n"), "nethack-3.6.6");
+  // The number 2 says that an object is a container, and 1 that it is inside of one.
+  const std::string container("\1\2\0\0\0\0\0\0\0", 9), none("\1\0\0\0\0\0\0\0\0", 9);
+  const std::size_t at = bytes.find(container);
+  REQUIRE(at != std::string::npos);
+  REQUIRE(bytes.find(container, at + 1) == std::string::npos);
+  bytes.replace(at, none.size(), none);
+  const LoadedLevel level = load(*read_level(bytes, target, abi).level, {});
+  CHECK(faults(level) == std::set{LoadFault::no_container});
+  REQUIRE(level.things.size() == 2);
+  CHECK_FALSE(level.things[1].contained);
+  CHECK(level.things[1].place.x >= 1);
+}
+
 TEST_CASE("selections") {
   const auto selected = [](const std::string& selection, int x1, int y1, int x2, int y2) {
     const LoadedLevel level = load_program(program(in_hall + "TERRAIN:" + selection + ",'T'\n"));
