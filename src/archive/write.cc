@@ -20,8 +20,8 @@ std::string fault_of(std::string_view name) {
   return {};
 }
 
-void add_number(std::string& text, std::size_t number, std::size_t width) {
-  const std::string digits = std::to_string(number);
+void add_number(std::string& text, std::size_t value, std::size_t width) {
+  const std::string digits = std::to_string(value);
   text.append(width - digits.size(), ' ').append(digits);
 }
 

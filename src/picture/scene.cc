@@ -41,7 +41,7 @@ Look look_of(const Square& square) {
     case Terrain::raised_drawbridge: return {"≈", Color::blue};
     case Terrain::lava: return {"≈", Color::red};
     case Terrain::iron_bars: return {"≡", Color::cyan};
-    case Terrain::door: return {{}, Color::brown};
+    case Terrain::door:
     case Terrain::drawbridge_wall:
     case Terrain::lowered_drawbridge: return {{}, Color::brown};
     case Terrain::secret_door:
