@@ -12,11 +12,11 @@ namespace {
 
 constexpr int room_attempts = 101;
 constexpr int cells = 5, cell_width = 16, cell_height = 4;
-constexpr std::size_t high_rooms =
-    2;                                // so many stand in the upper half of a level, where it is free from top to bottom
-constexpr std::size_t low_rooms = 3;  // and so many may have two rows
-constexpr int first_at_top = 70,
-              later_at_top = 30;  // percent of these, and of the others, that begin in the first three rows
+// Seen in the game, of rooms that may be anywhere where a level is free from top to bottom: so many stand in the upper
+// half; so many may have two rows; so many percent of these, and of later ones, begin in the first three rows.
+constexpr std::size_t high_rooms = 2, low_rooms = 3;
+constexpr int first_at_top = 70, later_at_top = 30;
+constexpr int wide_space = 25;  // rooms in more columns than these may be wider; in so many they were not
 enum Wall { north = 1, south = 2, east = 4, west = 8 };
 
 /// Columns or rows of floor.
@@ -99,7 +99,7 @@ std::optional<RoomMaker::Placement> RoomMaker::anywhere() {
   if (!space) return std::nullopt;
   const auto made = top_level_.size();
   const bool is_tall = space->y1 == 0 && space->y2 >= last_row;
-  const int width = 3 + dice.rn(space->x2 - space->x1 > 28 ? 12 : 8, "width");
+  const int width = 3 + dice.rn(space->x2 - space->x1 > wide_space ? 12 : 8, "width");
   int height = is_tall && made < low_rooms ? 2 + dice.rn(5, "height") : 3 + dice.rn(4, "height");
   if ((width - 1) * (height - 1) > 50) height = 50 / (width - 1) + 1;
   const Stretch columns = across.floors(space->x1, space->x2);

@@ -37,8 +37,8 @@ void Stage::note_makers() {
   for (std::size_t i = 0; i < noted_.size(); ++i) {
     const Square& now = level.squares[i];
     Square& before = noted_[i];
-    const bool is_shape =
-        play::is(now.terrain, wall) && play::is(before.terrain, wall);  // of a wall that stands already
+    // Of a wall that stands already.
+    const bool is_shape = play::is(now.terrain, wall) && play::is(before.terrain, wall);
     const bool is_same = now.terrain == before.terrain && now.code == before.code && now.door == before.door;
     if (now.touched != before.touched || !(is_same || is_shape)) level.makers[i] = dice.origin;
     before = now;
