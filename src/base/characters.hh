@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -13,6 +14,12 @@ inline constexpr std::string_view white_space = " \t\r\n";
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+/// A text without the white space at its ends.
+inline std::string_view trimmed(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
+  return text.substr(0, text.find_last_not_of(white_space) + 1);
+}
 
 /// The text in single quotes.
 inline std::string quote(std::string_view text) {

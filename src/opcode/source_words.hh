@@ -10,11 +10,6 @@ namespace speclev::opcode {
 
 inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
-inline std::string_view trimmed(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
-  return text.substr(0, text.find_last_not_of(white_space) + 1);
-}
-
 /// The run of letters that a text ends with, with a '$' before it.
 inline std::string_view last_name(std::string_view text) {
   std::size_t begin = text.size();

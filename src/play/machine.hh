@@ -136,7 +136,6 @@ class Machine {
   // ---- things ----
 
   void put_features(Terrain feature);
-  void put_inside(LoadedThing& thing);
 
   Stage& stage_;
   const GameFacts& facts_;

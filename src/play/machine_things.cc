@@ -121,12 +121,6 @@ void Machine::level_region() {
   level_regions_.push_back(std::move(region));
 }
 
-/// What is carried or contained stands where that stands that has it.
-void Machine::put_inside(LoadedThing& thing) {
-  thing.place = containers_.back();
-  thing.contained = true;
-}
-
 void Machine::monster() {
   enum Extra { attitude = 0, alertness = 2, appearance = 3, name = 4 };
   const auto has_inventory = pop_number();
@@ -184,7 +178,8 @@ void Machine::object() {
   const bool wants_container = (*flags & is_inside) != 0;
   if (wants_container && containers_.empty()) stage_.report(LoadFault::no_container);
   if (wants_container && !containers_.empty()) {
-    put_inside(thing);
+    thing.place = containers_.back();  // where that stands that has it
+    thing.contained = true;
   } else {
     MachineValue anywhere;
     anywhere.kind = Kind::place;

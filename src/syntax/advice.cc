@@ -12,12 +12,6 @@ namespace {
 
 bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 
-std::string_view trimmed(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
-  while (!text.empty() && white_space.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
-  return text;
-}
-
 /// Where what stands at a place ends: a string, a character in quotes, or one byte.
 std::size_t piece_end(std::string_view text, std::size_t at) {
   if (text[at] == '"') return std::min(text.find('"', at + 1), text.size() - 1) + 1;
