@@ -14,6 +14,7 @@
 #include "speclev/speclev.hh"
 #include "support/files.hh"
 #include "support/folder_run.hh"
+#include "support/slowness.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
 
@@ -37,15 +38,20 @@ class Run {
 
   void folder(const std::string& path) {
     std::size_t count = 0;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(path))
-      if (entry.path().parent_path().filename() == "lev") ++count;
-    changes_ = std::clamp(changes_of_folder / std::max<std::size_t>(count, 1), fewest_changes, most_changes);
+    std::vector<std::filesystem::directory_entry> entries;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(path)) {
+      entries.push_back(entry);
+      if (entry.path().parent_path().filename() == "lev") ++count;
+    }
+    std::ranges::sort(entries);
+    changes_ = std::clamp(changes_of_folder / std::max<std::size_t>(count, 1), fewest_changes, most_changes);
+    for (const auto& entry : entries) {
       const std::string name = entry.path().filename().string();
       const bool is_made =
           entry.path().parent_path().filename() == "lev" && !name.ends_with(".tsv") && name != "vaults.dat";
       const bool is_level = (is_made || name.ends_with(".lev")) && name != "dungeon" && has_levels(target_);
       if (!entry.is_regular_file() || !(is_level || (name == "dungeon" && has_dungeons(target_)))) continue;
+      if (changes_ < most_changes && left_out()) continue;  // of many files
       file_ = entry.path().string();
       const std::string bytes = convert(read_file(file_), target_, abi_, abi_, nullptr).text;
       if (!bytes.empty()) check(bytes, entry.path().stem().string());

@@ -21,6 +21,7 @@ namespace {
 using namespace speclev;
 
 constexpr std::size_t largest = 1 << 16;
+constexpr std::size_t files_per_second = 50;  // to compile them takes time, too
 constexpr unsigned longest_run = 60;  // seconds of processor time for one input
 constexpr const char* kept_input = "last-input";
 
@@ -82,9 +83,9 @@ class Mutator {
   std::mt19937 random_;
 };
 
-/// The seeds of some files and of those below some folders, in a fixed order; what is absent is passed over, and so is
-/// what is there already.
-std::vector<std::string> collect(char** begin, char** end) {
+/// The seeds of some files and of those below some folders, in the order of chance; what is absent is passed over, and so
+/// is what is there already. Of more files than these the others are left out.
+std::vector<std::string> collect(char** begin, char** end, std::size_t most_files, unsigned seed) {
   std::vector<std::string> paths;
   for (char** path = begin; path != end; ++path) {
     if (std::filesystem::is_regular_file(*path) && fuzz::takes(*path)) paths.emplace_back(*path);
@@ -94,12 +95,14 @@ std::vector<std::string> collect(char** begin, char** end) {
         paths.push_back(entry.path().string());
   }
   std::sort(paths.begin(), paths.end());
+  std::shuffle(paths.begin(), paths.end(), std::mt19937(seed));
+  paths.resize(std::min(paths.size(), most_files));
   std::vector<std::string> seeds;
   std::set<std::string> texts;
   for (const std::string& path : paths) {
     std::string text = test::read_file(path);
     if (!texts.insert(text).second) continue;
-    for (std::string& seed : fuzz::seeds_of(text)) seeds.push_back(std::move(seed));
+    for (std::string& one : fuzz::seeds_of(text)) seeds.push_back(std::move(one));
   }
   return seeds;
 }
@@ -119,18 +122,18 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: %s SECONDS SEED PATH...\n", argv[0]);
     return 2;
   }
-  std::vector<std::string> seeds = collect(argv + 3, argv + argc);
+  const auto seconds = std::stoul(argv[1]);
+  const auto seed = static_cast<unsigned>(std::stoul(argv[2]));
+  const std::vector<std::string> seeds = collect(argv + 3, argv + argc, seconds * files_per_second, seed);
   if (seeds.empty()) {
     std::fprintf(stderr, "%s: there is nothing to start from\n", argv[0]);
     return 1;
   }
   const int kept = ::open(kept_input, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-  const auto seed = static_cast<unsigned>(std::stoul(argv[2]));
   Mutator mutator(seeds, seed);
   // At most half of the time goes to what is changed in nothing: other seeds of chance take other inputs.
-  std::shuffle(seeds.begin(), seeds.end(), std::mt19937(seed));
   const auto begin = std::chrono::steady_clock::now();
-  const auto half = std::chrono::milliseconds(std::stol(argv[1]) * 500);
+  const auto half = std::chrono::milliseconds(seconds * 500);
   long long count = 0;
   for (auto input = seeds.begin(); input != seeds.end() && std::chrono::steady_clock::now() < begin + half;
        ++input, ++count)

@@ -212,6 +212,7 @@ TEST_CASE("speclev dump and tree of a damaged dungeon") {
   }
   SECTION("with any one byte changed it ends with status 0 or 1") {
     for (std::size_t at = 32; at < whole.size(); at += slowness) {
+      if (left_out()) continue;
       std::string damaged = whole;
       damaged[at] = static_cast<char>(at % 2 == 0 ? 0xff : damaged[at] ^ 0x80);
       const Result result = look(command, damaged);

@@ -111,6 +111,7 @@ TEST_CASE("blocks within blocks that may not") {
   const std::string block = GENERATE("{", "IF[1%]{", "LOOP[1]{", "FOR $i=1 TO 2{", "SWITCH[1]{CASE 1:", "IF[1%]",
                                      "IF[1%]{}ELSE{", "[1%]:", "SWITCH[1]{", "MONSTER:random,random,{");
   const std::string end = GENERATE("", "}", "BREAK ", "EXIT ", "OBJECT:random ", "ELSE{", "} ELSE {", "DEFAULT:", ")");
+  if (left_out()) return;
   INFO("begin: " << block << " end: " << end);
   const TemporaryFolder folder;
   const std::string source =
@@ -126,6 +127,7 @@ TEST_CASE("one thing said again and again") {
                "SINK:random", "MINERALIZE:1", "INIT_MAP:mines,'.'", "FLAGS:noteleport", "RANDOM_CORRIDORS:1");
   const std::string more = GENERATE(",asleep", ",buried", ",\"x\"", ",seen_traps:\"pit\"", ",x", ",1", ",(1,1)", "|all",
                                     ",seen_traps:\"x\"", "&random", ",filled", ",'.'", ",hardfloor");
+  if (left_out()) return;
   INFO(statement << " and " << more);
   const TemporaryFolder folder;
   const std::string source = start + statement + repeated(more, large_program) + "\n";
@@ -138,6 +140,7 @@ TEST_CASE("a long word, number, string, variable and comment") {
   const std::string long_part(30 * large_program, GENERATE('x', '9', ' ', '#', '-', '$', '_', '\n', '\x80', '%', '"'));
   const std::string before =
       GENERATE("", "GOLD:", "MESSAGE:\"", "$", "# ", "[", "random[", "TRAP:\"pit\",", "'", "MONSTER:\"");
+  if (left_out()) return;
   const TemporaryFolder folder;
   INFO("a part of " << long_part[0] << " behind: " << before);
   check_sane_program(compile_input(folder, start + before + long_part + "\n"));
@@ -149,6 +152,7 @@ TEST_CASE("one thing all over in a program") {
       "random[", "$", "$a", "$a=", "$a=1 ", "$a={1}\n", "IF", "ELSE", "IF[1%]{}", "LEVEL:\"a\"\n", "TRAP:", "NOMAP ",
       "ENDMAP", "[ ", "1 + ", "1d", "\t", "\r", "\f", "'\\", "|", "..", ". ", "EXIT ", "BREAK ", "CASE 1:", "align[");
   const std::string before = GENERATE_REF(std::string(), start, program_map);
+  if (left_out()) return;
   const TemporaryFolder folder;
   INFO("repeated: " << thing << " behind: " << before);
   const Result result = compile_input(folder, before + repeated(thing, 6 * large_program));

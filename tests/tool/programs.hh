@@ -14,15 +14,9 @@
 
 #include "support/files.hh"
 #include "support/process.hh"
+#include "support/slowness.hh"
 
 namespace speclev::test {
-
-/// How much smaller or fewer the inputs are that are large or many: programs with sanitizers take their time.
-#ifdef SPECLEV_SANITIZED
-inline constexpr unsigned slowness = 10;
-#else
-inline constexpr unsigned slowness = 1;
-#endif
 
 /// Messages about one input have fewer bytes than this.
 inline constexpr std::size_t short_message = 50'000;

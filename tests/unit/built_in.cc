@@ -8,6 +8,7 @@
 
 #include "helpers.hh"
 #include "language/languages.hh"
+#include "support/slowness.hh"
 #include "target/embed.hh"
 #include "target/table_text.hh"
 
@@ -113,6 +114,7 @@ void compare(const SharedLayout& found, const SharedLayout& expected) {
 
 TEST_CASE("every target that comes with the program is as its files say") {
   for (const BuiltInTarget& target : built_in_targets()) {
+    if (test::left_out()) continue;
     const std::string name(target.name);
     INFO(name);
     const auto expected = loaded(name);
