@@ -83,8 +83,8 @@ class Mutator {
   std::mt19937 random_;
 };
 
-/// The seeds of some files and of those below some folders, in the order of chance; what is absent is passed over, and so
-/// is what is there already. Of more files than these the others are left out.
+/// The seeds of some files and of those below some folders, in the order of chance; what is absent is passed over, and
+/// so is what is there already. Of more files than these the others are left out.
 std::vector<std::string> collect(char** begin, char** end, std::size_t most_files, unsigned seed) {
   std::vector<std::string> paths;
   for (char** path = begin; path != end; ++path) {
