@@ -73,7 +73,7 @@ Selection line(LevelPlace a, LevelPlace b) {
 Selection random_line(Dice& dice, LevelPlace a, LevelPlace b, int roughness) {
   constexpr int levels = 12;
   Selection result;
-  Halving{dice, result}.halve(b, a, roughness, levels);
+  Halving{dice, result}.halve(b, a, std::max(roughness, 0), levels);
   return result;
 }
 

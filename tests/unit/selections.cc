@@ -1,0 +1,20 @@
+// Squares that a level program chooses (src/play/selections.hh).
+#include <catch2/catch.hpp>
+#include <limits>
+#include <vector>
+
+#include "play/dice.hh"
+#include "play/selections.hh"
+
+using namespace speclev;
+
+TEST_CASE("a random line of less than no roughness is one of none") {
+  const auto squares = [](int roughness) {
+    std::vector<LoadChoice> choices;
+    play::Dice dice({.seed = 7}, choices);
+    return play::random_line(dice, {5, 2}, {70, 18}, roughness).places();
+  };
+  CHECK(squares(20) != squares(0));
+  for (const int roughness : {-1, -2147483639, std::numeric_limits<int>::min()})
+    CHECK(squares(roughness) == squares(0));
+}
