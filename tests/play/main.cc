@@ -99,10 +99,25 @@ bool may_be_dug(const Square& square) {
   return !square.touched && (square.terrain == Terrain::stone || square.terrain == Terrain::corridor);
 }
 
-/// Stairs somewhere in a region. Whether a branch begins on a level, and has stairs, is up to the dungeon.
-bool may_be_stairs(const LoadedThing& thing) {
-  return thing.kind == ThingKind::branch ||
-         (thing.random_place && (thing.kind == ThingKind::stairs_up || thing.kind == ThingKind::stairs_down));
+/// What is a square's terrain and may be elsewhere than in LEVEL: in a region, or where a program chose. Whether a
+/// branch begins on a level, and has stairs, is up to the dungeon.
+bool may_be_elsewhere(const LoadedThing& thing, const LoadedLevel& level) {
+  switch (thing.kind) {
+    case ThingKind::branch: return true;
+    case ThingKind::stairs_up:
+    case ThingKind::stairs_down:
+    case ThingKind::ladder_up:
+    case ThingKind::ladder_down:
+    case ThingKind::altar:
+    case ThingKind::fountain:
+    case ThingKind::sink:
+    case ThingKind::pool:
+    case ThingKind::grave:
+      return std::ranges::none_of(level.things, [&](const LoadedThing& other) {
+        return other.kind == thing.kind && other.place == thing.place;
+      });
+    default: return false;
+  }
 }
 
 /// Adds a place to an area, with those beside it: of a large region some squares are never chosen.
@@ -117,11 +132,11 @@ int print_codes(const Target& target, const std::string& path, int seeds, bool i
   const LoadedLevel level = load(model, {.first_level = is_first});
   std::vector<bool> differs(level.squares.size());
   bool has_random_corridors = false;
-  std::map<int, LevelArea> stairs;
+  std::map<int, LevelArea> areas;
   for (int seed = 1; seed < seeds; ++seed) {
     const LoadedLevel other = load(model, {.seed = static_cast<std::uint64_t>(seed), .first_level = is_first});
     for (const LoadedThing& thing : other.things)
-      if (may_be_stairs(thing)) grow(stairs[thing.origin.index], thing.place);
+      if (may_be_elsewhere(thing, level)) grow(areas[thing.origin.index], thing.place);
     for (std::size_t i = 0; i < differs.size(); ++i) {
       if (is_filled_with_terrain(other, other.squares[i], target.data())) differs[i] = true;
       if (other.squares[i].terrain == level.squares[i].terrain) continue;
@@ -136,7 +151,7 @@ int print_codes(const Target& target, const std::string& path, int seeds, bool i
       const bool is_random = differs[static_cast<std::size_t>(y * columns_of_level + x)] ||
                              (has_random_corridors && may_be_dug(square)) ||
                              (square.terrain == Terrain::floor &&
-                              std::ranges::any_of(stairs, [&](const auto& each) { return each.second.has(x, y); })) ||
+                              std::ranges::any_of(areas, [&](const auto& each) { return each.second.has(x, y); })) ||
                              is_filled_with_terrain(level, square, target.data());
       row += is_random ? '?' : code_digits[static_cast<std::size_t>(code_of(square, target.data()))];
     }
