@@ -8,12 +8,12 @@ namespace speclev {
 
 namespace {
 
-constexpr std::array<bool, 256> blanks = [] {
+constexpr std::array<bool, 256> gaps = [] {
   std::array<bool, 256> table{};
-  table[' '] = table['\t'] = table['\r'] = true;
+  for (const char blank : field_blanks) table[static_cast<unsigned char>(blank)] = true;
   return table;
 }();
-bool is_gap(char c) { return blanks[static_cast<unsigned char>(c)]; }
+bool is_gap(char c) { return gaps[static_cast<unsigned char>(c)]; }
 
 Span span_of(std::size_t begin, std::size_t end) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};

@@ -8,6 +8,9 @@
 
 namespace speclev {
 
+/// What separates the fields of a line.
+inline constexpr std::string_view field_blanks = " \t\r";
+
 /// Reads a data file line by line and field by field, and says what is wrong with it. Blanks separate fields; '#' at
 /// the start of a line, or behind a blank where fields are read, begins a comment.
 class FieldReader {

@@ -9,10 +9,8 @@ namespace speclev {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
-
 std::string_view without_blanks_in_front(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+  text.remove_prefix(std::min(text.find_first_not_of(field_blanks), text.size()));
   return text;
 }
 
@@ -20,7 +18,7 @@ std::string_view without_blanks_in_front(std::string_view text) {
 std::string_view take_field(std::string_view& text) {
   text = without_blanks_in_front(text);
   if (text.starts_with('#')) return {};
-  const std::string_view field = text.substr(0, text.find_first_of(blanks));
+  const std::string_view field = text.substr(0, text.find_first_of(field_blanks));
   text.remove_prefix(field.size());
   return field;
 }

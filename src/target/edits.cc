@@ -41,15 +41,13 @@ ComposedText::Source ComposedText::take_back(Diagnostic& diagnostic) const {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
-
 /// Each looks at all names, so only the first ones are worth it.
 constexpr int most_suggestions = 20;
 
 /// The place of the first colon that ends a word.
 std::size_t colon_in(std::string_view text) {
   const auto is_blank = [&](std::size_t at) {
-    return at == text.size() || blanks.find(text[at]) != std::string_view::npos;
+    return at == text.size() || field_blanks.find(text[at]) != std::string_view::npos;
   };
   std::size_t at = text.find(':');
   while (at != std::string_view::npos && (at == 0 || is_blank(at - 1) || !is_blank(at + 1)))
@@ -124,7 +122,7 @@ void EditedRows::append(Span line, Sink& sink) {
 std::optional<EditedRows::Parts> EditedRows::parts(const FieldReader::Field& edit) {
   const std::size_t colon = colon_in(edit.text);
   constexpr std::size_t nowhere = std::string_view::npos;
-  const std::size_t row = colon == nowhere ? nowhere : edit.text.find_first_not_of(blanks, colon + 1);
+  const std::size_t row = colon == nowhere ? nowhere : edit.text.find_first_not_of(field_blanks, colon + 1);
   if (row == nowhere || edit.text[row] == '#') return std::nullopt;
   const auto at = [&](std::size_t offset) { return edit.span.begin + static_cast<std::uint32_t>(offset); };
   return Parts{{edit.text.substr(0, colon), {edit.span.begin, at(colon)}}, {at(row), edit.span.end}};

@@ -12,7 +12,7 @@ namespace {
 
 #define SPECLEV_WORDS(...) \
   { __VA_ARGS__ }
-constexpr SlotFacts kinds[] = {
+constexpr SlotFacts slot_kinds[] = {
 #define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words) \
   {name, form, full, written, random, numbers, SPECLEV_WORDS words},
 #include "target/slot_kinds.def"
@@ -87,8 +87,8 @@ class SlotReader {
 
  private:
   bool find(const FieldReader::Field& field, std::string_view name, Slot& slot) {
-    for (std::size_t i = 0; i < std::size(kinds); ++i) {
-      if (name.empty() || kinds[i].name != name) continue;
+    for (std::size_t i = 0; i < std::size(slot_kinds); ++i) {
+      if (name.empty() || slot_kinds[i].name != name) continue;
       slot.kind = static_cast<SlotKind>(i);
       return true;
     }
@@ -98,7 +98,7 @@ class SlotReader {
       return true;
     }
     Speller speller(name);
-    for (const SlotFacts& known : kinds) speller.offer(known.name);
+    for (const SlotFacts& known : slot_kinds) speller.offer(known.name);
     classes_.suggest(speller);
     sink_.report(Diag::data_unknown_word, field.span, {"kind of slot", name})
         .suggest(speller.best(), speller.certain());
@@ -236,7 +236,7 @@ class StatementReader {
 
 }  // namespace
 
-const SlotFacts& slot_facts(SlotKind kind) { return kinds[static_cast<std::size_t>(kind)]; }
+const SlotFacts& slot_facts(SlotKind kind) { return slot_kinds[static_cast<std::size_t>(kind)]; }
 
 std::string_view slot_name(const Slot& slot, const Rows<std::string_view>& own_classes) {
   const bool is_word = slot.kind == SlotKind::word || slot.kind == SlotKind::flagged;
