@@ -106,19 +106,27 @@ void TargetLoader::report(const ComposedText& text, Sink& sink) {
   }
 }
 
-/// A file of the target from those of its folders. built_in: where it is, if no folder has the whole of it.
-ComposedText TargetLoader::compose(const std::string& file, const std::string& built_in) {
+/// A file from those of the first folders, which are more than those of a base that comes with the program.
+ComposedText TargetLoader::compose(const std::string& file, std::size_t folder_count, const std::string& built_in,
+                                   const Opened& opened, const Reported& reported) {
   auto of_base = base_ == nullptr ? std::nullopt : table_text(*base_, file);
   const std::string whole = of_base ? base_->folders.back() + "/" + file : built_in;
-  const auto open_kept = [&](const std::string& path) {
+  const auto open_one = [&](const std::string& path) {
     auto source = of_base && path == whole ? std::make_shared<const SourceText>(path, std::move(*of_base)) : open(path);
-    if (source != nullptr) data_->sources.push_back(source);
+    if (source != nullptr) opened(source);
     return source;
   };
-  const auto reported = [&](const SourceText& source, Sink& sink) { report(source, sink); };
-  const auto folders = std::span(data_->folders).subspan(of_base ? base_->folders.size() : 0);
-  ComposedText text = compose_file(file, folders, whole, open_kept, reported);
+  const auto folders = std::span(data_->folders).first(folder_count).subspan(of_base ? base_->folders.size() : 0);
+  ComposedText text = compose_file(file, folders, whole, open_one, reported);
   data_->texts.push_back(text.text());
+  return text;
+}
+
+/// A file of the target. built_in: where it is, if no folder has the whole of it.
+ComposedText TargetLoader::compose(const std::string& file, const std::string& built_in) {
+  ComposedText text = compose(
+      file, data_->folders.size(), built_in, [&](const auto& source) { data_->sources.push_back(source); },
+      [&](const SourceText& source, Sink& sink) { report(source, sink); });
   if (text.text() != nullptr) texts_.push_back(text);
   return text;
 }

@@ -53,6 +53,10 @@ class TargetLoader {
   std::shared_ptr<const SourceText> open(const std::string& path);
   void report(const SourceText& source, Sink& sink);
   void report(const ComposedText& text, Sink& sink);
+  using Opened = std::function<void(const ComposedText::Source&)>;
+  using Reported = std::function<void(const SourceText&, Sink&)>;
+  ComposedText compose(const std::string& file, std::size_t folder_count, const std::string& built_in,
+                       const Opened& opened, const Reported& reported);
   ComposedText compose(const std::string& file, const std::string& built_in = {});
   /// Hands the rows of one file of the target to a function, as its folder and those of its bases make them up.
   void read_rows(const std::string& file, const std::function<void(FieldReader&)>& row);
@@ -76,9 +80,11 @@ class TargetLoader {
 
   // loader_tables.cc: the tables.
   void load_tables();
+  std::size_t base_folder_count() const;
   bool changes(std::initializer_list<std::string> files);
   template <class Table>
   bool begin(Table& table, std::initializer_list<std::string> files);
+  void classes_of_bases();
   void keywords(const std::string& file, KeywordTable& table, bool own);
   void conditions();
   void needed_dungeons();

@@ -18,7 +18,10 @@ constexpr std::size_t longest_keyword = 64;
 }  // namespace
 
 void TargetLoader::load_tables() {
-  if (begin(data_->keywords, {"keywords"})) keywords("keywords", data_->keywords, true);
+  if (begin(data_->keywords, {"keywords"})) {
+    classes_of_bases();
+    keywords("keywords", data_->keywords, true);
+  }
   if (begin(data_->dungeon.keywords, {"dungeon-keywords"}))
     keywords("dungeon-keywords", data_->dungeon.keywords, false);
   if (begin(data_->dungeon.conditions, {"conditions"})) conditions();
@@ -49,10 +52,12 @@ void TargetLoader::load_tables() {
   if (begin(data_->artifact_bases, {"artifact-bases"})) texts("artifact-bases", data_->artifact_bases);
 }
 
+/// How many folders are those of a base that comes with the program.
+std::size_t TargetLoader::base_folder_count() const { return base_ == nullptr ? 0 : base_->folders.size(); }
+
 /// Whether the target or one of its bases that had to be read has one of the files, or edits of it.
 bool TargetLoader::changes(std::initializer_list<std::string> files) {
-  const std::size_t known = base_ == nullptr ? 0 : base_->folders.size();
-  for (const std::string& folder : std::span(data_->folders).subspan(known))
+  for (const std::string& folder : std::span(data_->folders).subspan(base_folder_count()))
     for (const std::string& file : files)
       for (const char* ending : {"", ".edits"})
         if (files_(std::string(folder).append("/").append(file).append(ending))) return true;
@@ -65,6 +70,21 @@ bool TargetLoader::begin(Table& table, std::initializer_list<std::string> files)
   if (base_ != nullptr && !changes(files)) return false;
   table = Table();
   return true;
+}
+
+/// A class that a base has is there, even if no word of it is left: what the base says of the class may be left over.
+/// Faults of the bases' files are told where the target's are made of them.
+void TargetLoader::classes_of_bases() {
+  for (std::size_t count = base_folder_count() + 1; count < data_->folders.size(); ++count) {
+    const ComposedText text = compose("keywords", count, {}, [](const auto&) {}, [](const SourceText&, Sink&) {});
+    if (text.text() == nullptr) continue;
+    Sink sink(policy_);
+    FieldReader in(*text.text(), sink);
+    while (in.next_line()) {
+      in.field("a word");
+      if (in.more()) classes_.find_or_add(in.field("a token class")->text);
+    }
+  }
 }
 
 /// WORD CLASS [VALUE]. own: whether the class may be one of the target's own.

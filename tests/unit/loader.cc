@@ -565,6 +565,30 @@ TEST_CASE("what a base has may be left over in its tables") {
   CHECK(loaded.messages() == Messages{});
 }
 
+TEST_CASE("a class of words that only the tables of a base name is there without words") {
+  const std::string edits = "remove trapped\nremove not_trapped\n", row = "object class trapped_state 9 0x400\n";
+  const std::string profile = "base nethack-3.6.6\n", behind = "base middle\n";
+  CHECK(test::load_folder({{"mine/profile", profile}, {"mine/keywords.edits", edits}}).messages() == Messages{});
+  std::string others(test::data_file("targets/nethack-3.6.6/keywords")->bytes());
+  const std::size_t words = others.find("not_trapped");
+  others.erase(words, others.find("\n\n", words) - words);
+  CHECK(test::load_folder({{"mine/profile", profile}, {"mine/keywords", others}, {"mine/extras", row}}).messages() ==
+        Messages{});
+  // The same with a folder between.
+  const FileMap middle = {{"mine/profile", behind},
+                          {"middle/profile", profile},
+                          {"middle/keywords.edits", "add stone stone_sort 1\n" + edits},
+                          {"middle/statements.edits", "add SINK stone_sort : 1 SINK\n"}};
+  for (const auto& [file, text] : FileMap{{"mine/keywords.edits", "remove stone\n"}, {"mine/extras", row}}) {
+    FileMap files = middle;
+    files[file] = text;
+    CHECK(test::load_folder(files).messages() == Messages{});
+  }
+  // A class that neither has is not.
+  CHECK(test::load_folder({{"mine/profile", profile}, {"mine/extras", "object class trapped_stat 9 0x400\n"}})
+            .messages() == Messages{"mine/extras:1:14 data-unknown-word"});
+}
+
 TEST_CASE("numbers of a profile have 64 bits") {
   FileMap files = small_target();
   files["mine/mini.layout"] += "  message text8 when=type:@far,@near\n";
