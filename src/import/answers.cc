@@ -8,6 +8,7 @@
 
 #include "base/characters.hh"
 #include "base/fields.hh"
+#include "import/c_text.hh"
 
 namespace speclev::import {
 
@@ -130,13 +131,18 @@ class AnswerReader {
     std::string called = name();
     rows.push_back({std::move(called), number(INT32_MIN, INT32_MAX)});
   }
-  void word(std::vector<GameWord>& words, const std::string& scanner) {
+  GameWord word(const std::string& scanner) {
     GameWord made;
     made.place = {scanner, small(0, INT32_MAX)};
     made.word = name();
     made.token = name();
     if (more_) made.value = number();
-    words.push_back(std::move(made));
+    return made;
+  }
+  void level_word() {
+    GameWord made = word(scanner_);
+    const bool is_sign = std::ranges::none_of(made.word, is_identifier_part);
+    (is_sign ? facts_.signs : facts_.words).push_back(std::move(made));
   }
 
   void machine() {
@@ -198,8 +204,8 @@ class AnswerReader {
     if (kind_ == "dungeon-scanner") return dungeon_scanner_ = name(), void();
     if (kind_ == "terrain") return numbered(facts_.terrain);
     if (kind_ == "opcode") return numbered(facts_.opcodes);
-    if (kind_ == "word") return word(facts_.words, scanner_);
-    if (kind_ == "dungeon-word") return word(facts_.dungeon_words, dungeon_scanner_);
+    if (kind_ == "word") return level_word();
+    if (kind_ == "dungeon-word") return facts_.dungeon_words.push_back(word(dungeon_scanner_));
     if (kind_ == "record") return record();
     if (kind_ == "field") return field();
     if (kind_ == "rock") return facts_.rock.insert(code()), void();

@@ -76,6 +76,7 @@ struct GameFacts {
   std::optional<std::set<char>> row_characters;  ///< that a row of a map may have; nothing: unknown
   std::set<int> rock, walls, doors, floor;       ///< codes of terrain
   std::vector<GameWord> words, dungeon_words;
+  std::vector<GameWord> signs;  ///< what the scanner of levels has of the kind, but without a letter or digit: '=='
   std::vector<GameRecord> records;
 
   const std::int64_t* constant(std::string_view name) const {

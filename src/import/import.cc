@@ -124,6 +124,7 @@ class Importer {
 
   void add_words(const Base& base, FileTexts& texts) {
     WordEdits words = compare_words(base, facts_.words, made_.findings);
+    compare_signs(facts_, made_.findings);
     add_edits(texts, "keywords", std::move(words.keywords));
     add_edits(texts, "statements", std::move(words.statements));
     add_edits(texts, "extras", std::move(words.extras));

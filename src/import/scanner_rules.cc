@@ -8,7 +8,8 @@ namespace speclev::import {
 
 namespace {
 
-constexpr std::size_t most_words = 64;  // of one pattern
+constexpr std::size_t most_words = 64;                   // of one pattern
+constexpr std::string_view plain_signs = "-=!,:;&@#~'";  // that patterns have no other meaning for
 
 /// Reads a pattern that stands for words.
 class PatternReader {
@@ -63,7 +64,7 @@ class PatternReader {
 
   Words element() {
     const char c = take();
-    if (is_identifier_part(c) || c == '-') return {std::string(1, c)};
+    if (is_identifier_part(c) || plain_signs.find(c) != std::string_view::npos) return {std::string(1, c)};
     if (c == '(') {
       Words words = alternatives();
       if (!left_.starts_with(')')) fail();

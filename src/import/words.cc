@@ -12,6 +12,12 @@ namespace speclev::import {
 
 namespace {
 
+constexpr std::string_view signs_of_programs[] = {
+#define SPECLEV_SIGN(sign) sign,
+#include "import/signs.def"
+#undef SPECLEV_SIGN
+};
+
 /// A class of ours that is a part of what is one token in games, and the class of the rest, which new words get.
 constexpr std::pair<TokenClass, TokenClass> parts_of_tokens[] = {{TokenClass::alignment, TokenClass::descriptor}};
 
@@ -179,6 +185,24 @@ WordEdits compare_words(const Base& base, const std::vector<GameWord>& words, Fi
 WordEdits compare_dungeon_words(const Base& base, const std::vector<GameWord>& words, Findings& findings) {
   return words.empty() ? WordEdits()
                        : WordComparison(base, base.data().dungeon.keywords, true, words, findings).compare();
+}
+
+void compare_signs(const GameFacts& facts, Findings& findings) {
+  for (const GameWord& sign : facts.signs) {
+    const bool is_known =
+        facts.has_opcodes() && std::ranges::find(signs_of_programs, sign.word) != std::end(signs_of_programs);
+    if (!is_known)
+      findings.push_back(
+          {"unknown-word",
+           Finding::Weight::unfinished,
+           sign.word,
+           sign.token,
+           sign.value,
+           {},
+           "the sign " + quote(sign.word) + " has the token " + sign.token + ", and the language has no such sign",
+           "files that use it are refused",
+           sign.place});
+  }
 }
 
 }  // namespace speclev::import

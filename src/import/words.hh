@@ -18,6 +18,9 @@ WordEdits compare_words(const Base& base, const std::vector<GameWord>& words, Fi
 /// The words of dungeon descriptions; of their edits only those of keywords.
 WordEdits compare_dungeon_words(const Base& base, const std::vector<GameWord>& words, Findings& findings);
 
+/// The signs of level files: those that no game of the language has are told.
+void compare_signs(const GameFacts& facts, Findings& findings);
+
 /// Whether what a word stands for is the same in a game and in a target.
 bool same_value(const KeywordTable::Row& row, const GameWord& word);
 

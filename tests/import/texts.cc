@@ -51,6 +51,7 @@ TEST_CASE("patterns that stand for words") {
   CHECK(expand_pattern("(NAME|name)") == Names{"NAME", "name"});
   CHECK(expand_pattern("random\\[") == Names{"random["});
   CHECK(expand_pattern("\"half-left\"") == Names{"half-left"});
+  CHECK(expand_pattern("\"!=\"|\\<=") == Names{"!=", "<="});
   for (const char* pattern : {"[a-z]+", "a*", "a.b", "^MAP", "a\\n", "{NAME}", "(a", "a)", "\"a", "a{2}", "", "a|"}) {
     INFO(pattern);
     CHECK(expand_pattern(pattern).empty());

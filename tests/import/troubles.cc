@@ -217,6 +217,23 @@ TEST_CASE("words of two classes with one token, other values, and rows of maps")
   CHECK(contains(read_file(game.work() / "target/map-characters"), "'r' look-up"));
 }
 
+TEST_CASE("signs of comparisons are no words; one that the language does not have is told") {
+  const Game game("mini-3.6");
+  Result result = game.import({"-o", "target", "-Wno-unknown-word"});
+  CHECK_STATUS(0);
+  CHECK_FALSE(contains(result.err, "COMPARISON"));
+  CHECK(contains(result.err, "(distance 94: 4 words, 1 opcode, "));  // jammed, foggy, BELL; no m_feature
+  result = game.import({"-o", "target", "-Wno-unknown-word", "--check"});
+  CHECK_STATUS(0);
+  CHECK_FALSE(contains(result.err, "COMPARISON"));
+
+  game.replace("util/lev_comp.l", "\"!=\"\t\t|", "\"=~\"\t\t|");
+  result = game.import();
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "util/lev_comp.l:198: the sign '=~' has the token COMPARISON"));
+  CHECK(count_lines(result.err, "COMPARISON") == 1);
+}
+
 TEST_CASE("a statement that is described by hand is one of the language") {
   const Game game("mini-3.6");
   REQUIRE(game.import().status == 2);
