@@ -38,6 +38,17 @@ bool begins_as_archive(std::string_view bytes);
 /// bytes.
 ArchiveWriting write_archive(std::span<const ArchiveMember> members);
 
+/// What a file of a game is, as far as its name tells: a kind of rows of dat/archive-files.
+enum class MemberKind {
+  compiled,  ///< a level or a dungeon
+  quest,     ///< the texts of the quest (quest.hh)
+  same,      ///< the same on every machine
+  build,     ///< that, too; but it tells how one game was built
+  unknown,   ///< no row has the name
+};
+/// Of a name with or without folders. Thread-safe.
+MemberKind kind_of_member(std::string_view name);
+
 /// The member that games take for a name: the first one; members.size() if there is none.
 std::size_t find_member(std::span<const ArchiveMember> members, std::string_view name);
 

@@ -10,8 +10,8 @@
 /// A game as a whole: whether its dungeon and its levels belong together. doc/diagnostics.md says what is looked at.
 namespace speclev {
 
-/// A file of a game: level files (.des), compiled levels (.lev), a dungeon description (.def, .pdf) or the compiled
-/// dungeon. Others are passed over.
+/// A file of a game: level files (.des), compiled levels (.lev), a dungeon description (.def, .pdf), the compiled
+/// dungeon, or the texts of its quest (quest.dat). Others are passed over.
 struct GameFile {
   std::string name;   ///< without folders, such as "castle.des"
   std::string path;   ///< what messages call it

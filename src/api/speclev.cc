@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "api/other_kind.hh"
+#include "api/reading.hh"
 #include "binary/reader.hh"
 #include "binary/writer.hh"
 #include "decompile/proof.hh"
@@ -30,21 +31,6 @@ std::string drawn(const dungeon::File& file, const Target& target, TreeForm as) 
     case TreeForm::svg: return dungeon_svg(file, target.data());
     default: return dungeon_tree(file, target.data());
   }
-}
-
-/// Runs something that reads a file; a Damage becomes the reading's error, and so does what it cannot be written as.
-template <class Result, class Read>
-Result reading(Read&& read) {
-  Result result;
-  try {
-    read(result);
-  } catch (const Damage& damage) {
-    result.error = damage.what();
-    result.offset = damage.offset;
-  } catch (const NoRoom& no_room) {
-    result.error = "there is no room for " + std::to_string(no_room.count) + " in '" + std::string(no_room.field) + "'";
-  }
-  return result;
 }
 
 bool readable(const SharedLayout& layout, const Language& language, const Abi& abi, std::string_view bytes) {

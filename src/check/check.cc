@@ -10,7 +10,9 @@
 #include "check/levels.hh"
 #include "check/names.hh"
 #include "check/plan.hh"
+#include "check/quest.hh"
 #include "check/versions.hh"
+#include "speclev/archive.hh"
 #include "target/target_data.hh"
 
 namespace speclev {
@@ -76,6 +78,8 @@ class GameCheck {
       compiled(i);
     else if (name == "dungeon")
       dungeon(i);
+    else if (kind_of_member(name) == MemberKind::quest)
+      look_at_quest(files_[i].bytes, options_.target, options_.abi, sinks_[i]);
   }
 
   CompileOptions compiling() const {

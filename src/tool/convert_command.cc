@@ -2,6 +2,7 @@
 
 #include "base/characters.hh"
 #include "speclev/archive.hh"
+#include "speclev/quest.hh"
 #include "speclev/transfer.hh"
 #include "tool/files.hh"
 #include "tool/outputs.hh"
@@ -36,13 +37,11 @@ class Conversion {
     for (const std::string& file : options_.files) {
       const InputFile in = read_data(file);
       if (!in.error.empty()) throw ConvertError{"cannot read " + quote(file) + ": " + in.error};
-      outputs.push_back({place_of(file), begins_as_archive(in.bytes)
-                                             ? archive(file, in.bytes)
-                                             : converted(file, in.bytes, reading_of(file, in.bytes))});
+      outputs.push_back({place_of(file), begins_as_archive(in.bytes) ? archive(file, in.bytes) : alone(file, in.bytes)});
     }
     const std::string error = writer_.write(outputs);
     if (!error.empty()) print_error(program_, error);
-    return error.empty() ? good : failed;
+    return error.empty() && !has_unknown_ ? good : failed;
   }
 
  private:
@@ -52,6 +51,9 @@ class Conversion {
     if (version_from_) files.push_back(file_of_data(*version_from_));
     return files;
   }
+
+  /// Whether the user says what the files are of.
+  bool is_told() const { return !options_.target.empty() || !options_.from.empty(); }
 
   Recognition reading_of(const std::string& file, std::string_view bytes) const {
     return choose_reading(options_.target, options_.from, file, bytes, "name it with --target and --from");
@@ -65,6 +67,30 @@ class Conversion {
     const std::string name = whole.substr(whole.rfind('/') + 1);
     if (name.empty() || name == "." || name == "..") throw ConvertError{quote(file) + " leaves no name for the result"};
     return options_.folder.ends_with('/') ? options_.folder + name : options_.folder + "/" + name;
+  }
+
+  /// A file that is no archive, or a member of one.
+  std::string alone(const std::string& file, std::string_view bytes) const {
+    if (kind_of_member(file.substr(file.find_last_of("/:") + 1)) != MemberKind::quest)
+      return converted(file, bytes, reading_of(file, bytes));
+    if (!is_told())
+      throw UsageError{"nothing in " + quote(file) + " tells the game and the machine; name them with --target and --from"};
+    return quest(file, bytes, reading_of(file, bytes));
+  }
+
+  /// The texts of a quest, in the form of the game that they are of.
+  std::string quest(const std::string& name, std::string_view bytes, const Recognition& as) const {
+    const Recognition to{to_ ? *to_ : as.target, abi_ ? *abi_ : as.abi};
+    for (const Target& each : {as.target, to.target}) {
+      const QuestTexts known = quest_texts(each);
+      if (known == QuestTexts::unknown)
+        throw ConvertError{name + ": how " + each.name() + " keeps the texts of its quest is not known: its profile lacks" +
+                           " the number quest-name, or the limits quest-classes and quest-messages"};
+      if (known == QuestTexts::none) throw ConvertError{name + ": " + each.name() + " has no such file"};
+    }
+    Reading reading = convert_quest(bytes, as, to);
+    if (!reading.error.empty()) throw ConvertError{name + at_byte(reading.offset, reading.error)};
+    return std::move(reading.text);
   }
 
   std::string converted(const std::string& name, std::string_view bytes, const Recognition& as) const {
@@ -99,31 +125,57 @@ class Conversion {
     return std::move(result.bytes);
   }
 
-  /// All levels and dungeons of an archive, and all else as it is.
-  std::string archive(const std::string& file, std::string_view bytes) const {
+  /// All levels and dungeons of an archive and the texts of its quest, and all else as it is.
+  std::string archive(const std::string& file, std::string_view bytes) {
     ArchiveReading reading = read_archive(bytes);
     if (!reading.error.empty()) throw ConvertError{file + at_byte(reading.offset, reading.error)};
+    const auto as = reading_of_all(file, reading.members);
+    if (!as)
+      throw UsageError{"no member of " + quote(file) +
+                       " has the version words of a target; name it with --target and --from"};
     std::vector<std::string> texts;
     texts.reserve(reading.members.size());  // members view them
     for (ArchiveMember& member : reading.members) {
-      const std::string name = file + ":" + member.name;
-      const bool told = !options_.target.empty() || !options_.from.empty();
-      const bool compiled = told ? is_compiled(member) : !recognise(member.bytes).empty();
-      if (!compiled) continue;
-      texts.push_back(converted(name, member.bytes, reading_of(name, member.bytes)));
+      auto text = converted(file + ":" + member.name, member, *as);
+      if (!text) continue;
+      texts.push_back(std::move(*text));
       member.bytes = texts.back();
     }
     if (texts.empty())
-      throw UsageError{"no member of " + quote(file) +
-                       " has the version words of a target; name it with --target and --from"};
+      throw UsageError{quote(file) + " has no level, no dungeon and no texts of a quest"};
     ArchiveWriting made = write_archive(reading.members);
     if (!made.error.empty()) throw ConvertError{file + ": " + made.error};
     return std::move(made.bytes);
   }
 
-  /// Where the words tell nothing, the name of a member does.
-  static bool is_compiled(const ArchiveMember& member) {
-    return member.name.ends_with(".lev") || member.name == "dungeon";
+  /// What an archive is of: what the user says, else what the first member tells whose words tell something.
+  std::optional<Recognition> reading_of_all(const std::string& file, const std::vector<ArchiveMember>& members) const {
+    if (is_told()) return reading_of(file, {});
+    for (const ArchiveMember& member : members)
+      if (const auto found = recognise(member.bytes); !found.empty()) return found.front();
+    return std::nullopt;
+  }
+
+  /// A member for the other machine or game; nothing if it stays as it is, of which is told what may be wrong then. The
+  /// words of a level tell what it is, or else its name.
+  std::optional<std::string> converted(const std::string& name, const ArchiveMember& member, const Recognition& of_all) {
+    const MemberKind kind = kind_of_member(member.name);
+    if (is_told() ? kind == MemberKind::compiled : !recognise(member.bytes).empty())
+      return converted(name, member.bytes, reading_of(name, member.bytes));
+    if (kind == MemberKind::quest && quest_texts(of_all.target) != QuestTexts::none)
+      return quest(name, member.bytes, of_all);
+    if (kind == MemberKind::build)
+      print_note(program_, name + " tells how the game was built that it is of, and is copied as it is");
+    else if (kind == MemberKind::compiled)
+      tell_unknown(name, "its version words are those of no target");
+    else if (kind != MemberKind::same && abi_ && abi_->name != of_all.abi.name)
+      tell_unknown(name, "whether it depends on the machine is not known");
+    return std::nullopt;
+  }
+
+  void tell_unknown(const std::string& name, const std::string& what) {
+    print_warning(program_, name + " is copied as it is: " + what);
+    has_unknown_ = true;
   }
 
   const ConvertCommand& options_;
@@ -132,6 +184,7 @@ class Conversion {
   std::optional<Target> to_;
   std::optional<Abi> abi_;
   OutputWriter writer_;
+  bool has_unknown_ = false;  ///< something is copied that may be wrong for the other machine
 };
 
 }  // namespace

@@ -22,8 +22,9 @@ constexpr std::size_t deepest = 16;  ///< folders in folders; no game has so man
 
 bool is_of_game(const std::string& path) {
   const std::string name = fs::path(path).filename().string();
-  return name == "dungeon" ||
-         std::ranges::any_of(std::initializer_list<std::string_view>{".des", ".lev", ".def", ".pdf"},
+  const MemberKind kind = kind_of_member(name);
+  return kind == MemberKind::compiled || kind == MemberKind::quest ||
+         std::ranges::any_of(std::initializer_list<std::string_view>{".des", ".def", ".pdf"},
                              [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
@@ -95,7 +96,7 @@ bool GameFiles::add_file(const std::string& path, const std::string& root, const
   }
   if (!begins_as_archive(in.bytes)) {
     if (!is_of_game(path)) {
-      print_error(program_, quote(path) + " is no file of a game: a .des, .lev, .def or .pdf, a dungeon or an archive");
+      print_error(program_, quote(path) + " is no file of a game: a .des, .lev, .def or .pdf, a dungeon, a quest.dat or an archive");
       return false;
     }
     files_.push_back({{fs::path(path).filename().string(), path, std::move(in.bytes)}, root, folders});

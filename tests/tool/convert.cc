@@ -1,6 +1,7 @@
 // speclev convert.
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <catch2/catch.hpp>
 
@@ -26,8 +27,11 @@ struct Machines {
       REQUIRE(run(dgn_comp(folder.path(),
                            {"--abi", machine, "-o", machine + "/", SPECLEV_SOURCE_FOLDER "/dat/dungeon.def"}))
                   .status == 0);
+      write_file(folder / (machine + "/quest.dat"),
+                 read_file(SPECLEV_SOURCE_FOLDER "/tests/quest/nethack-3.4.3-" + machine + ".dat"));
       write_file(folder / (machine + "/nhdat"), archived({{"help", "Help.\n"},
                                                             {"castle.lev", file(machine, "castle.lev")},
+                                                            {"quest.dat", file(machine, "quest.dat")},
                                                             {"dungeon", file(machine, "dungeon")}}));
     }
     REQUIRE(::mkdir((folder / "to").c_str(), 0777) == 0);
@@ -67,6 +71,81 @@ TEST_CASE("convert takes a member of an archive") {
   const Machines machines;
   CHECK(machines.convert({"lp64le/nhdat:castle.lev", "--abi", "ilp32be", "-o", "to/"}).status == 0);
   CHECK_FILE(machines.folder / "to/castle.lev", machines.file("ilp32be", "castle.lev"));
+}
+
+TEST_CASE("convert makes the texts of a quest those of the other machine") {
+  const Machines machines;
+  const auto name = GENERATE(as<std::string>(), "lp64le/quest.dat", "lp64le/nhdat:quest.dat");
+  const Names rest = {"--abi", "ilp32be", "-o", "to"};
+  const auto with = [&](Names options) {
+    options.insert(options.end(), rest.begin(), rest.end());
+    return options;
+  };
+  machines.check_refused(with({name}), "tells the game and the machine; name them with --target and --from", 2);
+  machines.check_refused(with({name, "--target", "nethack-3.6.6", "--from", "lp64le"}), name + ": at byte ");
+  machines.check_refused(with({name, "--target", "unnethack", "--from", "lp64le"}), "unnethack has no such file");
+  CHECK(machines.convert(with({name, "--target", "nethack-3.4.3", "--from", "lp64le"})).status == 0);
+  CHECK_FILE(machines.folder / "to/quest.dat", machines.file("ilp32be", "quest.dat"));
+}
+
+TEST_CASE("convert names what it copies and does not know") {
+  const Machines machines;
+  const auto put = [&](const std::string& name, const std::string& bytes) {
+    write_file(machines.folder / "mine",
+               archived({{"castle.lev", machines.file("lp64le", "castle.lev")}, {name, bytes}}));
+  };
+  const auto convert = [&](const std::string& to) { return machines.convert({"mine", "--abi", to, "-o", "to"}); };
+  const std::string new_castle = machines.file("ilp32be", "castle.lev");
+  const auto check = [&](const std::string& name, const std::string& bytes, int status, const std::string& message) {
+    put(name, bytes);
+    const Result result = convert("ilp32be");
+    CHECK_STATUS(status);
+    CHECK(result.err == (message.empty() ? "" : "speclev: " + message + "\n"));
+    CHECK_FILE(machines.folder / "to/mine", archived({{"castle.lev", new_castle}, {name, bytes}}));
+  };
+  check("oracles", "1\n", 0, "");
+  check("options", "Built on Monday.\n", 0,
+        "note: mine:options tells how the game was built that it is of, and is copied as it is");
+  check("frob", "\1", 1, "warning: mine:frob is copied as it is: whether it depends on the machine is not known");
+  check("x.lev", "x", 1, "warning: mine:x.lev is copied as it is: its version words are those of no target");
+  // For the same machine there is nothing to know.
+  put("frob", "\1");
+  const Result result = convert("lp64le");
+  CHECK_STATUS(0);
+  CHECK(result.err == "");
+}
+
+TEST_CASE("convert makes texts of a quest anew in archives without levels") {
+  const Machines machines;
+  const auto texts = [&](const std::string& machine) { return archived({{"quest.dat", machines.file(machine, "quest.dat")}}); };
+  write_file(machines.folder / "share", texts("lp64le"));
+  CHECK(machines.convert({"share", "--abi", "ilp32be", "-o", "to"}).status == 2);
+  CHECK(machines
+            .convert({"share", "--target", "slashem-0.0.7E7F3", "--from", "lp64le", "--abi", "ilp32be", "-o", "to"})
+            .status == 0);
+  CHECK_FILE(machines.folder / "to/share", texts("ilp32be"));
+  write_file(machines.folder / "share", archived({{"help", "Help.\n"}}));
+  const Result result = machines.convert(
+      {"share", "--target", "nethack-3.4.3", "--from", "lp64le", "--abi", "ilp32be", "-o", "to"});
+  CHECK_STATUS(2);
+  CHECK_THAT(result.err, Catch::Contains("'share' has no level, no dungeon and no texts of a quest"));
+}
+
+TEST_CASE("an archive of an installed game comes back from another machine as it was") {
+  const std::string installed = "/usr/lib/games/nethack/nhdat";
+  if (::access(installed.c_str(), R_OK) != 0) {
+    WARN("skipped: there is no " << installed);
+    return;
+  }
+  const Machines machines;
+  const Result there = machines.convert({installed, "--abi", "ilp32le", "-o", "to"});
+  CHECK(there.status == 0);
+  CHECK_THAT(there.err, Catch::Contains("options tells how the game was built"));
+  REQUIRE(::mkdir((machines.folder / "back").c_str(), 0777) == 0);
+  const Result back = machines.convert({"to/nhdat", "--abi", "lp64le", "-o", "back"});
+  CHECK(back.status == 0);
+  const bool is_equal = read_file(machines.folder / "back/nhdat") == read_file(installed);
+  CHECK(is_equal);
 }
 
 TEST_CASE("convert for a machine whose version words are not known takes them from a file") {
@@ -240,8 +319,9 @@ TEST_CASE("convert to another game takes archives") {
   CHECK_STATUS(0);
   const std::string made = read_file(machines.folder / "to/nhdat");
   const auto archive = speclev::read_archive(made);
-  REQUIRE(archive.members.size() == 3);
+  REQUIRE(archive.members.size() == 4);
   CHECK(archive.members[0].bytes == "Help.\n");
+  CHECK(archive.members[2].bytes == machines.file("lp64le", "quest.dat"));
   REQUIRE(
       run(lev_comp(machines.folder.path(), {"--target", "nethack-3.4.0", "-o", ".", levels + "castle.des"})).status ==
       0);

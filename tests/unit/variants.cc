@@ -98,6 +98,8 @@ const std::vector<FeatureNames> feature_names_in_documents = {
     {Feature::chain_by_branch, {}},
     {Feature::narrow_integers, {}},
     {Feature::late_bones_marker, {}},
+    {Feature::quest_summaries, {}},
+    {Feature::wide_quest_offsets, {}},
 };
 
 Names words_of(const TargetTables& tables) {

@@ -1,0 +1,71 @@
+#include "check/quest.hh"
+
+#include <algorithm>
+#include <string>
+
+#include "base/characters.hh"
+#include "binary/reader.hh"
+#include "quest/texts.hh"
+
+namespace speclev::checker {
+
+namespace {
+
+bool is_readable(std::string_view bytes, const Target& target, const Abi& abi) {
+  const auto form = quest::form_of(target.data(), abi);
+  if (!form) return false;
+  try {
+    quest::read(bytes, *form);
+    return true;
+  } catch (const Damage&) {
+    return false;
+  }
+}
+
+/// Whose form such bytes have; empty if they have none.
+std::string game_of(std::string_view bytes, const Abi& abi) {
+  for (const std::string& name : target_names())
+    if (is_readable(bytes, *find_target(name), abi)) return name;
+  return {};
+}
+
+void damaged(std::string_view bytes, const Target& target, const Abi& abi, const Damage& damage, Sink& sink) {
+  for (const std::string& name : abi_names())
+    if (is_readable(bytes, target, *parse_abi(name))) {
+      sink.report(Diag::mixed_abis, {})
+          .advise("it is of a machine with the ABI " + name + ", this game of one with " + abi.name);
+      return;
+    }
+  const std::string other = game_of(bytes, abi);
+  sink.report(Diag::bad_quest, {},
+              {"these are no texts of the quest for " + target.name() + ": at byte " + std::to_string(damage.offset) +
+               ": " + damage.what()})
+      .advise_if(other.empty() ? std::string() : "they are in the form of " + other);
+}
+
+}  // namespace
+
+void look_at_quest(std::string_view bytes, const Target& target, const Abi& abi, Sink& sink) {
+  const auto form = quest::form_of(target.data(), abi);
+  if (!form && quest::is_known(target.data())) return;  // the game does not read it
+  if (!form) {
+    sink.report(Diag::bad_quest, {}, {"how " + target.name() + " keeps the texts of its quest is not known"})
+        .advise("its profile needs the number quest-name, and the limits quest-classes and quest-messages");
+    return;
+  }
+  try {
+    const quest::Texts texts = quest::read(bytes, *form);
+    if (std::ranges::find(texts.classes, quest::common_class, &quest::Class::name) == texts.classes.end())
+      sink.report(Diag::bad_quest, {},
+                  {"these texts of the quest have no class " + quote(quest::common_class) +
+                   ", which has those for every role"});
+  } catch (const Damage& damage) {
+    if (bytes.empty())
+      sink.report(Diag::bad_quest, {}, {"there are no texts of the quest in this file"})
+          .advise("only a game that is built without its quest starts with it");
+    else
+      damaged(bytes, target, abi, damage, sink);
+  }
+}
+
+}  // namespace speclev::checker
