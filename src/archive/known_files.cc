@@ -16,16 +16,14 @@ struct KnownFile {
   std::string_view name;
   MemberKind kind;
 
-  bool is(std::string_view file) const {
-    return name.starts_with('*') ? file.ends_with(name.substr(1)) : file == name;
-  }
+  bool is(std::string_view file) const { return name.starts_with('*') ? file.ends_with(name.substr(1)) : file == name; }
 };
 
 MemberKind kind_named(std::string_view word) {
   constexpr std::array<std::pair<std::string_view, MemberKind>, 4> kinds = {{{"compiled", MemberKind::compiled},
-                                                                            {"quest", MemberKind::quest},
-                                                                            {"same", MemberKind::same},
-                                                                            {"build", MemberKind::build}}};
+                                                                             {"quest", MemberKind::quest},
+                                                                             {"same", MemberKind::same},
+                                                                             {"build", MemberKind::build}}};
   const auto at = std::ranges::find(kinds, word, &std::pair<std::string_view, MemberKind>::first);
   return at == kinds.end() ? MemberKind::unknown : at->second;
 }

@@ -1,6 +1,7 @@
 #include "check/quest.hh"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 
 #include "base/characters.hh"
@@ -22,11 +23,18 @@ bool is_readable(std::string_view bytes, const Target& target, const Abi& abi) {
   }
 }
 
-/// Whose form such bytes have; empty if they have none.
+/// Whose form such bytes have, of several games the one that others start from; empty if they have none.
 std::string game_of(std::string_view bytes, const Abi& abi) {
-  for (const std::string& name : target_names())
-    if (is_readable(bytes, *find_target(name), abi)) return name;
-  return {};
+  std::string game;
+  std::size_t fewest = SIZE_MAX;
+  for (const std::string& name : target_names()) {
+    const Target target = find_target(name).value();
+    const std::size_t bases = target.data().folders.size();
+    if (bases >= fewest || !is_readable(bytes, target, abi)) continue;
+    game = name;
+    fewest = bases;
+  }
+  return game;
 }
 
 void damaged(std::string_view bytes, const Target& target, const Abi& abi, const Damage& damage, Sink& sink) {

@@ -11,8 +11,8 @@ namespace speclev::quest {
 
 /// How a game keeps them, on a machine. Sizes in bytes.
 struct Form {
-  int name = 0;                ///< of the name of a class
-  bool has_summaries = false;  ///< a message has the size of one, too
+  int name = 0;                                      ///< of the name of a class
+  bool has_summaries = false;                        ///< a message has the size of one, too
   std::int64_t most_classes = 0, most_messages = 0;  ///< messages: of a class
   int integer = 0;
   int offset = 0;  ///< of offsets and sizes in the file

@@ -105,7 +105,8 @@ class TextsReader {
     Message result;
     result.number = static_cast<std::int32_t>(integer_at(at, form_.integer));
     if (result.number <= 0)
-      throw Damage(at, "the number of a message" + of_class + " must be 1 or more, not " + std::to_string(result.number));
+      throw Damage(at,
+                   "the number of a message" + of_class + " must be 1 or more, not " + std::to_string(result.number));
     const std::size_t delivery = at + static_cast<std::size_t>(form_.integer);
     result.delivery = bytes_[delivery];
     if (!is_letter(result.delivery)) throw Damage(delivery, "how a message is shown must be told by a letter");
@@ -118,8 +119,8 @@ class TextsReader {
   std::int64_t size_at(std::size_t at, const std::string& what) const {
     const std::int64_t size = integer_at(at, form_.offset);
     if (size < 0 || static_cast<std::uint64_t>(size) > bytes_.size())
-      throw Damage(at, "a " + what + " has " + std::to_string(size) + " bytes, the whole file " +
-                           std::to_string(bytes_.size()));
+      throw Damage(
+          at, "a " + what + " has " + std::to_string(size) + " bytes, the whole file " + std::to_string(bytes_.size()));
     return size;
   }
 

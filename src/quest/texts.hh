@@ -32,8 +32,8 @@ struct Texts {
 /// The class of the messages that are for every role.
 inline constexpr std::string_view common_class = "-";
 
-/// Takes a file apart, and checks all of it. What it gives views the bytes. Throws Damage. Zeros are not asked for where
-/// nothing is kept: behind the name of a class and in the records of messages.
+/// Takes a file apart, and checks all of it. What it gives views the bytes. Throws Damage. Zeros are not asked for
+/// where nothing is kept: behind the name of a class and in the records of messages.
 Texts read(std::string_view bytes, const Form& form);
 /// The bytes of a file. Throws NoRoom if an offset or a size does not fit.
 std::string write(const Texts& texts, const Form& form);

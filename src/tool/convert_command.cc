@@ -37,7 +37,8 @@ class Conversion {
     for (const std::string& file : options_.files) {
       const InputFile in = read_data(file);
       if (!in.error.empty()) throw ConvertError{"cannot read " + quote(file) + ": " + in.error};
-      outputs.push_back({place_of(file), begins_as_archive(in.bytes) ? archive(file, in.bytes) : alone(file, in.bytes)});
+      outputs.push_back(
+          {place_of(file), begins_as_archive(in.bytes) ? archive(file, in.bytes) : alone(file, in.bytes)});
     }
     const std::string error = writer_.write(outputs);
     if (!error.empty()) print_error(program_, error);
@@ -74,7 +75,8 @@ class Conversion {
     if (kind_of_member(file.substr(file.find_last_of("/:") + 1)) != MemberKind::quest)
       return converted(file, bytes, reading_of(file, bytes));
     if (!is_told())
-      throw UsageError{"nothing in " + quote(file) + " tells the game and the machine; name them with --target and --from"};
+      throw UsageError{"nothing in " + quote(file) +
+                       " tells the game and the machine; name them with --target and --from"};
     return quest(file, bytes, reading_of(file, bytes));
   }
 
@@ -84,7 +86,8 @@ class Conversion {
     for (const Target& each : {as.target, to.target}) {
       const QuestTexts known = quest_texts(each);
       if (known == QuestTexts::unknown)
-        throw ConvertError{name + ": how " + each.name() + " keeps the texts of its quest is not known: its profile lacks" +
+        throw ConvertError{name + ": how " + each.name() +
+                           " keeps the texts of its quest is not known: its profile lacks" +
                            " the number quest-name, or the limits quest-classes and quest-messages"};
       if (known == QuestTexts::none) throw ConvertError{name + ": " + each.name() + " has no such file"};
     }
@@ -141,8 +144,7 @@ class Conversion {
       texts.push_back(std::move(*text));
       member.bytes = texts.back();
     }
-    if (texts.empty())
-      throw UsageError{quote(file) + " has no level, no dungeon and no texts of a quest"};
+    if (texts.empty()) throw UsageError{quote(file) + " has no level, no dungeon and no texts of a quest"};
     ArchiveWriting made = write_archive(reading.members);
     if (!made.error.empty()) throw ConvertError{file + ": " + made.error};
     return std::move(made.bytes);
@@ -158,7 +160,8 @@ class Conversion {
 
   /// A member for the other machine or game; nothing if it stays as it is, of which is told what may be wrong then. The
   /// words of a level tell what it is, or else its name.
-  std::optional<std::string> converted(const std::string& name, const ArchiveMember& member, const Recognition& of_all) {
+  std::optional<std::string> converted(const std::string& name, const ArchiveMember& member,
+                                       const Recognition& of_all) {
     const MemberKind kind = kind_of_member(member.name);
     if (is_told() ? kind == MemberKind::compiled : !recognise(member.bytes).empty())
       return converted(name, member.bytes, reading_of(name, member.bytes));

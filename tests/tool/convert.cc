@@ -30,9 +30,9 @@ struct Machines {
       write_file(folder / (machine + "/quest.dat"),
                  read_file(SPECLEV_SOURCE_FOLDER "/tests/quest/nethack-3.4.3-" + machine + ".dat"));
       write_file(folder / (machine + "/nhdat"), archived({{"help", "Help.\n"},
-                                                            {"castle.lev", file(machine, "castle.lev")},
-                                                            {"quest.dat", file(machine, "quest.dat")},
-                                                            {"dungeon", file(machine, "dungeon")}}));
+                                                          {"castle.lev", file(machine, "castle.lev")},
+                                                          {"quest.dat", file(machine, "quest.dat")},
+                                                          {"dungeon", file(machine, "dungeon")}}));
     }
     REQUIRE(::mkdir((folder / "to").c_str(), 0777) == 0);
   }
@@ -84,6 +84,10 @@ TEST_CASE("convert makes the texts of a quest those of the other machine") {
   machines.check_refused(with({name}), "tells the game and the machine; name them with --target and --from", 2);
   machines.check_refused(with({name, "--target", "nethack-3.6.6", "--from", "lp64le"}), name + ": at byte ");
   machines.check_refused(with({name, "--target", "unnethack", "--from", "lp64le"}), "unnethack has no such file");
+  REQUIRE(::mkdir((machines.folder / "mine").c_str(), 0777) == 0);
+  write_file(machines.folder / "mine/profile", "base nethack-3.4.3\nlimit quest-classes 0\n");
+  machines.check_refused(with({name, "--target", "./mine", "--from", "lp64le"}),
+                         "keeps the texts of its quest is not known: its profile lacks the number quest-name");
   CHECK(machines.convert(with({name, "--target", "nethack-3.4.3", "--from", "lp64le"})).status == 0);
   CHECK_FILE(machines.folder / "to/quest.dat", machines.file("ilp32be", "quest.dat"));
 }
@@ -117,16 +121,17 @@ TEST_CASE("convert names what it copies and does not know") {
 
 TEST_CASE("convert makes texts of a quest anew in archives without levels") {
   const Machines machines;
-  const auto texts = [&](const std::string& machine) { return archived({{"quest.dat", machines.file(machine, "quest.dat")}}); };
+  const auto texts = [&](const std::string& machine) {
+    return archived({{"quest.dat", machines.file(machine, "quest.dat")}});
+  };
   write_file(machines.folder / "share", texts("lp64le"));
   CHECK(machines.convert({"share", "--abi", "ilp32be", "-o", "to"}).status == 2);
-  CHECK(machines
-            .convert({"share", "--target", "slashem-0.0.7E7F3", "--from", "lp64le", "--abi", "ilp32be", "-o", "to"})
+  CHECK(machines.convert({"share", "--target", "slashem-0.0.7E7F3", "--from", "lp64le", "--abi", "ilp32be", "-o", "to"})
             .status == 0);
   CHECK_FILE(machines.folder / "to/share", texts("ilp32be"));
   write_file(machines.folder / "share", archived({{"help", "Help.\n"}}));
-  const Result result = machines.convert(
-      {"share", "--target", "nethack-3.4.3", "--from", "lp64le", "--abi", "ilp32be", "-o", "to"});
+  const Result result =
+      machines.convert({"share", "--target", "nethack-3.4.3", "--from", "lp64le", "--abi", "ilp32be", "-o", "to"});
   CHECK_STATUS(2);
   CHECK_THAT(result.err, Catch::Contains("'share' has no level, no dungeon and no texts of a quest"));
 }
@@ -137,15 +142,26 @@ TEST_CASE("an archive of an installed game comes back from another machine as it
     WARN("skipped: there is no " << installed);
     return;
   }
-  const Machines machines;
-  const Result there = machines.convert({installed, "--abi", "ilp32le", "-o", "to"});
-  CHECK(there.status == 0);
-  CHECK_THAT(there.err, Catch::Contains("options tells how the game was built"));
-  REQUIRE(::mkdir((machines.folder / "back").c_str(), 0777) == 0);
-  const Result back = machines.convert({"to/nhdat", "--abi", "lp64le", "-o", "back"});
-  CHECK(back.status == 0);
-  const bool is_equal = read_file(machines.folder / "back/nhdat") == read_file(installed);
-  CHECK(is_equal);
+  const TemporaryFolder folder;
+  const std::string header =
+      "#define VERSION_NUMBER 0x03060600L\n#define VERSION_FEATURES 0x00060040L\n"
+      "#define VERSION_SANITY1 0x211c617eUL\n#define VERSION_SANITY2 0xf48195c4UL\n"
+      "#define VERSION_SANITY3 0x00025000UL\n";
+  write_file(folder / "date.h", header);
+  for (const std::string machine : {"ilp32le", "ilp32be"}) {
+    INFO(machine);
+    for (const std::string name : {machine, machine + "-back"}) REQUIRE(::mkdir((folder / name).c_str(), 0777) == 0);
+    const Result there = run(speclev_program(
+        folder.path(), {"convert", installed, "--abi", machine, "--version-from", "date.h", "-o", machine}));
+    CHECK(there.status == 0);
+    CHECK_THAT(there.err, Catch::Contains("options tells how the game was built"));
+    const Result back =
+        run(speclev_program(folder.path(), {"convert", machine + "/nhdat", "--target", "nethack-3.6.6", "--from",
+                                            machine, "--abi", "lp64le", "-o", machine + "-back"}));
+    CHECK(back.status == 0);
+    const bool is_equal = read_file(folder / (machine + "-back/nhdat")) == read_file(installed);
+    CHECK(is_equal);
+  }
 }
 
 TEST_CASE("convert for a machine whose version words are not known takes them from a file") {

@@ -87,8 +87,8 @@ TEST_CASE("the texts of a quest become those of every other machine") {
   for (const std::string& from : machines)
     for (const std::string& to : machines) {
       INFO(game << " from " << from << " to " << to);
-      const Reading reading = converted(test::read_file(SPECLEV_SOURCE_FOLDER "/tests/quest/" + game + "-" + from + ".dat"),
-                                        game, from, to);
+      const Reading reading = converted(
+          test::read_file(SPECLEV_SOURCE_FOLDER "/tests/quest/" + game + "-" + from + ".dat"), game, from, to);
       CHECK(reading.error == "");
       CHECK(test::difference(game, made(game, to), reading.text) == "");
     }
@@ -202,13 +202,15 @@ TEST_CASE("what is told of the texts of a quest") {
   const SmallFile small;
   CHECK(told(small.bytes, target, "ilp32le").empty());
   CHECK(told(small.bytes, target, "lp64le") ==
-        std::vector<std::string>{"mixed-abis: this file is of another machine than the others; it is of a machine with the "
-                                 "ABI ilp32le, this game of one with lp64le"});
+        std::vector<std::string>{
+            "mixed-abis: this file is of another machine than the others; it is of a machine with the "
+            "ABI ilp32le, this game of one with lp64le"});
   CHECK(told(small.changed(0, 9), target, "ilp32le").size() == 1);
   CHECK_THAT(told(small.changed(SmallFile::names, '+'), target, "ilp32le").at(0),
              Catch::Contains("have no class '-', which has those for every role"));
-  CHECK_THAT(told("").at(0), Catch::Contains("there are no texts of the quest in this file; only a game that is built"));
-  CHECK_THAT(told(made("nethack-3.6.6", "lp64le")).at(0), Catch::Contains("they are in the form of "));
+  CHECK_THAT(told("").at(0),
+             Catch::Contains("there are no texts of the quest in this file; only a game that is built"));
+  CHECK_THAT(told(made("nethack-3.6.6", "lp64le")).at(0), Catch::EndsWith("; they are in the form of nethack-3.6.6"));
   CHECK(told("x", "unnethack").empty());
   TargetData unknown = target.data();
   unknown.numbers.erase("quest-name");
