@@ -169,7 +169,8 @@ struct LoadedLevel {
   std::vector<LoadFinding> findings;
   std::vector<LoadChoice> choices;    ///< only if they are asked for
   std::vector<Origin> makers;  ///< of each square the record that made it what it is; empty if that is not asked for
-  std::vector<Origin> not_simulated;  ///< statements that only some games have
+  /// Statements that only some games have, and the first one of too many dice and shuffles: these are done up to there.
+  std::vector<Origin> not_simulated;
 
   Square& at(int x, int y) { return squares[static_cast<std::size_t>(y * columns_of_level + x)]; }
   const Square& at(int x, int y) const { return squares[static_cast<std::size_t>(y * columns_of_level + x)]; }
@@ -191,6 +192,7 @@ struct LoadOptions {
   std::uint64_t seed = 0;  ///< equal seeds give equal levels on all machines
   std::vector<ForcedChoice> forced{};
   bool record_choices = false;
+  bool each_choice_once = false;  ///< of those of one name the first is recorded
   bool record_makers = false;  ///< takes twice as long
   int depth = 10;            ///< of the level, on which light depends
   bool first_level = false;  ///< of its dungeon

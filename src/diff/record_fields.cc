@@ -66,7 +66,7 @@ bool RecordFields::compute(const Record& operation) {
   if (!words_) made.words = made.exact;
   std::string_view between;
   for (const Value& value : operation.values) {
-    const Field argument = field(value);
+    const Field argument = field(value, !words_);
     if (!words_) made.words.append(between).append(argument.words);
     made.exact.append(std::to_string(argument.exact.size())).append(":").append(argument.exact);
     between = ", ";
@@ -78,12 +78,12 @@ bool RecordFields::compute(const Record& operation) {
   return true;
 }
 
-void RecordFields::computed(const Value& value, Field& field) const {
+void RecordFields::computed(const Value& value, bool is_told, Field& field) const {
   const auto instruction = static_cast<std::size_t>(value.number);
   const auto made = computed_.find(instruction);
   field.exact = made == computed_.end() ? "computed" : made->second.exact;
   if (words_)
-    field.words = words_(instruction);
+    field.words = is_told ? words_(instruction) : std::string();
   else if (made != computed_.end())
     field.words = made->second.words;
   if (field.words.empty()) field.words = "computed";
@@ -147,7 +147,7 @@ void RecordFields::title_of_operands(const Record& record, Item& result) const {
   if (variable != nullptr) result.title = terminal_safe(variable->text);
 }
 
-Field RecordFields::field(const Value& value) const {
+Field RecordFields::field(const Value& value, bool is_told) const {
   Field result{value.name, contents_.words(value), {}, false};
   switch (value.type) {
     case ValueType::text:
@@ -156,7 +156,7 @@ Field RecordFields::field(const Value& value) const {
       result.words = value.type == ValueType::text ? quoted(value.text) : terminal_safe(value.text);
       result.is_nothing = value.text.find_first_not_of('\0') == std::string::npos;
       break;
-    case ValueType::computed: computed(value, result); break;
+    case ValueType::computed: computed(value, is_told, result); break;
     case ValueType::numbers:
       result.exact = in_parentheses(value.numbers);
       result.is_nothing = std::ranges::all_of(value.numbers, [](std::int64_t number) { return number == 0; });

@@ -46,8 +46,9 @@ class RecordFields {
   void place(const Value& x, const Value& y, Item& result) const;
   void thing(const Value& letter, const Value& name, Item& result) const;
   void title_of_operands(const Record& record, Item& result) const;
-  Field field(const Value& value) const;
-  void computed(const Value& value, Field& field) const;
+  /// is_told: a value that is computed is told in its words, which may be long; else it is only compared.
+  Field field(const Value& value, bool is_told = true) const;
+  void computed(const Value& value, bool is_told, Field& field) const;
   void chained(std::int64_t number, Field& field) const;
   void map(const Record& record, Item& result) const;
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <vector>
 
 #include "speclev/lint.hh"
@@ -38,7 +37,7 @@ class Reach {
     Origin owner{};
   };
   bool is_lost(std::size_t index) const { return ground_[index].exists && !ground_[index].reached; }
-  std::array<Ground, squares> ground_{};
+  std::vector<Ground> ground_ = std::vector<Ground>(squares);
 };
 
 }  // namespace speclev::linter

@@ -137,7 +137,7 @@ std::string Mistake::advice_on_block() const {
 }
 
 bool Mistake::is_bracket_of_random() const {
-  return phrase().find("random [") != std::string_view::npos && offence_.expects(Token::T_COLON);
+  return offence_.expects(Token::T_COLON) && phrase().find("random [") != std::string_view::npos;
 }
 
 std::string Mistake::advice_on_bracket() const {

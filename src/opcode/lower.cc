@@ -104,11 +104,23 @@ std::string_view Lowerer::name_behind(Span keyword) const {
   return behind.substr(0, behind.find_first_of("(){$ \t\r\n"));
 }
 
+/// The line that a place is in, as far as it is near: a line of many mistakes is not gone through for each.
+Span Lowerer::line_around(std::uint32_t place) const {
+  constexpr std::uint32_t near = 250;
+  const std::string_view bytes = source_.bytes();
+  const std::uint32_t first = place - std::min(place, near);
+  const std::string_view behind = bytes.substr(place, near);
+  const std::size_t before = bytes.substr(first, place - first).rfind('\n') + 1;  // 0 where there is none
+  return {static_cast<std::uint32_t>(first + before),
+          static_cast<std::uint32_t>(place + std::min(behind.find('\n'), behind.size()))};
+}
+
 /// Whether the line behind that of a step is indented more, as the content of a block is.
 bool Lowerer::is_block_below(Span step) const {
   const std::string_view bytes = source_.bytes();
-  const std::size_t begin = bytes.rfind('\n', step.begin) + 1, end = bytes.find('\n', step.begin);
-  if (end == std::string_view::npos) return false;
+  const auto [begin, end] = line_around(step.begin);
+  const bool is_whole = (begin == 0 || bytes[begin - 1] == '\n') && end < bytes.size() && bytes[end] == '\n';
+  if (!is_whole) return false;
   const std::size_t own = bytes.find_first_not_of(blanks, begin), next = bytes.find_first_not_of(blanks, end + 1);
   return own != std::string_view::npos && next != std::string_view::npos && next - (end + 1) > own - begin;
 }
@@ -132,8 +144,8 @@ void Lowerer::broken(const ast::Step& step) {
     file_.broken_functions.emplace(is_name ? word : name_behind(step.keyword.span));
   }
   if (const ast::Definition* definition = step.definition()) damage_.of_name(source_.text(definition->name));
-  const std::string_view line = source_.bytes().substr(step.span.begin);
-  const std::string_view rest = line.substr(0, line.find('\n'));
+  const Span line = line_around(step.span.begin);
+  const std::string_view rest = source_.text({step.span.begin, line.end});
   // A definition whose name could not be read.
   const std::size_t word = std::min(rest.find_first_of("= \t"), rest.size());
   const std::string_view sign = rest.substr(std::min(rest.find_first_not_of(blanks, word), rest.size()));
@@ -142,8 +154,7 @@ void Lowerer::broken(const ast::Step& step) {
   else if (step.definition() == nullptr && sign.starts_with('='))
     damage_.of_word(rest.substr(0, word));
   // A function whose word is missing.
-  std::string_view whole = source_.bytes().substr(source_.bytes().rfind('\n', step.span.begin) + 1);
-  whole = trimmed(whole.substr(0, whole.find('\n')));
+  const std::string_view whole = trimmed(source_.text(line));
   const std::size_t open = whole.find('(');
   if (open > 0 && open < whole.find_first_of(" :\t") && whole.find('{') != std::string_view::npos) {
     damage_.of_any_name();

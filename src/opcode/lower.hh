@@ -36,6 +36,7 @@ class Lowerer : private Part {
   void dispatch(const ast::Step& step);
   std::string_view name_behind(Span keyword) const;
   void broken(const ast::Step& step);
+  Span line_around(std::uint32_t place) const;
   bool is_block_below(Span step) const;
   bool is_in_front_of_map(const ast::Step& step) const;
   void level_name(const ast::Step& step);

@@ -24,9 +24,9 @@ bool Mistake::else_if() {
 
 /// Braces around the numbers of a place or region.
 bool Mistake::braces_around_numbers() {
+  if (!found(Token::T_BRACE) || !expects_value() || defines()) return false;
   const std::size_t close = behind_.find('}');
-  if (!found(Token::T_BRACE) || !expects_value() || defines() || close == 0 || close == std::string_view::npos)
-    return false;
+  if (close == 0 || close == std::string_view::npos) return false;
   const std::string_view inside = trimmed(behind_.substr(0, close));
   if (inside.find_first_not_of("0123456789-, ") != std::string_view::npos || inside.find(',') == std::string_view::npos)
     return false;
@@ -133,10 +133,11 @@ bool Mistake::word_for_end_brace() {
 
 /// KEYWORD:{ … }: values as a table of other languages has them.
 bool Mistake::values_in_braces() {
-  const std::size_t close = behind_.find('}');
   if (!found(Token::T_BRACE) || !position_.declaration || before() != ':' || commas_ != 0 || defines() ||
-      declares(TokenClass::shuffle) || offence_.expects(Token::T_BRACE) || close == std::string_view::npos)
+      declares(TokenClass::shuffle) || offence_.expects(Token::T_BRACE))
     return false;
+  const std::size_t close = behind_.find('}');
+  if (close == std::string_view::npos) return false;
   // What follows a broken definition's sign is its type.
   const std::uint32_t begin = std::max(line_begin_, position_.declaration->span.begin);
   if (trimmed(bytes().substr(line_begin_, begin - line_begin_)).ends_with('=')) return false;

@@ -150,11 +150,9 @@ bool Mistake::variable_name() {
 
 /// What should be a string stands between two that are none.
 void Mistake::look_for_quote() {
-  const auto line_end = std::min(bytes().find('\n', offence_.where.begin), bytes().size());
-  const std::string_view line = bytes().substr(line_begin_, line_end - line_begin_);
-  if (!found(Token::T_UNKNOWN_WORD) || !continues_ || before() != '"' ||
-      std::count(line.begin(), line.end(), '"') % 2 == 0)
-    return;
+  if (!found(Token::T_UNKNOWN_WORD) || !continues_ || before() != '"') return;
+  const std::string_view line = bytes().substr(line_begin_, scanner_.end_of_line(offence_.where.begin) - line_begin_);
+  if (std::count(line.begin(), line.end(), '"') % 2 == 0) return;
   advice_ = "a double quote is missing in this line";
   resume_ = scanner_.behind_open_string(line_begin_);
 }

@@ -25,7 +25,7 @@ int number_of(std::string_view text) {
 }  // namespace
 
 Dice::Dice(const LoadOptions& options, std::vector<LoadChoice>& choices)
-    : state_(options.seed), records_(options.record_choices), choices_(choices) {
+    : state_(options.seed), records_(options.record_choices), each_once_(options.each_choice_once), choices_(choices) {
   for (const ForcedChoice& choice : options.forced) {
     const std::string_view name = choice.name;
     const std::size_t dot = name.find('.'), second = dot == name.npos ? dot : name.find('.', dot + 1);
@@ -58,13 +58,18 @@ const Dice::Forced* Dice::forced(std::string_view what) const {
   return nullptr;
 }
 
+void Dice::record(const LoadChoice& choice) {
+  if (!each_once_ || recorded_.emplace(choice.origin.list, choice.origin.index, choice.what).second)
+    choices_.push_back(choice);
+}
+
 /// What the caller wants is no choice.
 int Dice::chosen(int n, std::string_view what) {
   if (n <= 1) return 0;
   if (const Forced* wanted = forced(what); wanted != nullptr && wanted->result >= 0 && wanted->result < n)
     return wanted->result;
   const int result = follows_ ? scripted(n) : draw(n);
-  if (records_) choices_.push_back({origin, what, n, result, -1, result});
+  if (records_) record({origin, what, n, result, -1, result});
   return result;
 }
 
@@ -72,7 +77,7 @@ int Dice::chosen(int n, std::string_view what) {
 bool Dice::decided(int chance, std::string_view what) {
   if (const Forced* wanted = forced(what)) return wanted->result != 0;
   const bool result = follows_ ? scripted(2) != 0 : draw(100) < chance;
-  if (records_) choices_.push_back({origin, what, 2, result ? 1 : 0, chance, result ? 1 : 0});
+  if (records_) record({origin, what, 2, result ? 1 : 0, chance, result ? 1 : 0});
   return result;
 }
 
@@ -81,7 +86,7 @@ int Dice::roll_register(std::string_view list, int index, const std::vector<int>
   if (count == 1) return left[0];
   const int taken = follows_ ? scripted(count) : draw(count);
   const int result = left[static_cast<std::size_t>(taken)];
-  if (records_) choices_.push_back({{list, -1, index}, {}, count, result, -1, taken});
+  if (records_) record({{list, -1, index}, {}, count, result, -1, taken});
   return result;
 }
 

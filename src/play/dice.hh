@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "speclev/play.hh"
@@ -63,10 +65,13 @@ class Dice {
   }
   bool decided(int chance, std::string_view what);
   const Forced* forced(std::string_view what) const;
+  void record(const LoadChoice& choice);
 
   std::uint64_t state_;
   std::vector<Forced> forced_;
   bool records_;
+  bool each_once_;  ///< of those of one name the first is recorded
+  std::set<std::tuple<std::string_view, int, std::string_view>> recorded_;  ///< then: list, index, what
   bool is_plain_;  ///< nothing but the seed decides, and nobody wants to know
   bool follows_ = false;
   std::span<const int> script_;

@@ -122,6 +122,15 @@ std::optional<std::string_view> Machine::pop_text() {
   return value ? std::optional(value->text) : std::nullopt;
 }
 
+/// Whether so much work may still be done. The statement that is the first for which there is none, and those behind it,
+/// are not simulated.
+bool Machine::affords(std::size_t work) {
+  const bool is_enough = work <= work_left_;
+  if (!is_enough && work_left_ != 0) stage_.level.not_simulated.push_back(stage_.dice.origin);
+  work_left_ = is_enough ? work_left_ - work : 0;
+  return is_enough;
+}
+
 void Machine::drop() { pop(); }
 
 void Machine::copy() {
@@ -147,9 +156,10 @@ void Machine::roll() {
 void Machine::throw_dice() {
   const auto sides = pop_number(), count = sides ? pop_number() : std::nullopt;
   if (!count) return;
-  constexpr int most_dice = 10000;
-  std::int64_t sum = 0;
-  for (int i = 0; i < std::clamp(*count, 1, most_dice); ++i) sum += stage_.dice.r(std::max(*sides, 1), "dice");
+  const int thrown = std::max(*count, 1);
+  std::int64_t sum = thrown;  // of what is not simulated each shows 1
+  if (affords(static_cast<std::size_t>(thrown)))
+    for (int i = 0; i < thrown; ++i) sum += stage_.dice.rn(*sides, "dice");
   push_number(sum);
 }
 
@@ -208,7 +218,8 @@ void Machine::shuffle_array() {
   if (!name) return;
   auto& variables = calls_.back().variables;
   const auto at = variables.find(*name);
-  if (at != variables.end() && at->second.is_array) shuffle(stage_.dice, at->second.values);
+  const bool is_array = at != variables.end() && at->second.is_array;
+  if (is_array && affords(at->second.values.size())) shuffle(stage_.dice, at->second.values);
 }
 
 // ---- where the program goes on ----

@@ -95,6 +95,7 @@ class Machine {
   void calculate(Operation&& operation);
   void jump_if(bool condition);
   void unknown_step();
+  bool affords(std::size_t work);
 
   // ---- places ----
 
@@ -142,6 +143,8 @@ class Machine {
   const MachineCode& code_;
   std::size_t at_ = 0;  ///< the next instruction
   int compared_ = 0;
+  /// How many dice may still be thrown and elements of arrays shuffled: a loop of large ones would take minutes.
+  std::size_t work_left_ = std::size_t{1} << 18;
   std::vector<Call> calls_;
   std::deque<std::string> texts_;  ///< those that were made
   LevelArea map_ = whole_level;

@@ -1,6 +1,7 @@
 #include "tool/edited_text.hh"
 
 #include <algorithm>
+#include <iterator>
 
 namespace speclev::tool {
 
@@ -41,10 +42,23 @@ EditedText::EditedText(std::string_view before, std::string_view now) : EditedTe
   for (std::size_t i = 0; i < lines.size() && i < lines_.size(); ++i) lines_[i].now = lines[i];
 }
 
-void EditedText::replace(Span where, std::string_view with) {
-  std::size_t first = 0, begin = where.begin;
-  while (begin >= lines_[first].now.size() && first + 1 < lines_.size()) begin -= lines_[first++].now.size();
-  std::size_t last = first, end = begin + (where.end - where.begin);
+void EditedText::replace(std::span<const Fix> parts) {
+  std::vector<std::size_t> begins;
+  std::size_t size = 0;
+  for (const Line& line : lines_) {
+    begins.push_back(size);
+    size += line.now.size();
+  }
+  // What is behind a part does not move it.
+  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+    const auto line = std::prev(std::ranges::upper_bound(begins, part->span.begin));
+    replace(static_cast<std::size_t>(line - begins.begin()), part->span.begin - *line,
+            part->span.end - part->span.begin, part->text);
+  }
+}
+
+void EditedText::replace(std::size_t first, std::size_t begin, std::size_t size, std::string_view with) {
+  std::size_t last = first, end = begin + size;
   while (end > lines_[last].now.size() && last + 1 < lines_.size()) end -= lines_[last++].now.size();
   std::string text = lines_[first].now.substr(0, begin).append(with).append(lines_[last].now.substr(end));
   // A line that has lost its end takes the next one.

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "speclev/text.hh"
+#include "speclev/diagnostic.hh"
 
 namespace speclev::tool {
 
@@ -16,8 +17,8 @@ class EditedText {
   /// A text and another one that it has become, line by line: both have as many.
   EditedText(std::string_view before, std::string_view now);
 
-  /// Puts something in the place of a part of the text as it is now.
-  void replace(Span where, std::string_view with);
+  /// Puts something in the place of each of some parts of the text as it is now: in its order, none over another.
+  void replace(std::span<const Fix> parts);
   /// The text as it is now.
   std::string text() const;
   /// What was changed, as a unified diff with three lines around; empty if nothing was.
@@ -32,6 +33,8 @@ class EditedText {
     bool changed() const { return before != now; }
   };
 
+  /// Of a part that begins in a line, so many bytes behind the beginning of that.
+  void replace(std::size_t first, std::size_t begin, std::size_t size, std::string_view with);
   std::string hunk(std::size_t begin, std::size_t end, std::size_t& first_before, std::size_t& first_now) const;
 
   std::vector<Line> lines_;

@@ -61,6 +61,8 @@ InputFile read_input(const std::string& path) {
     if (filled == file.bytes.size()) file.bytes.resize(std::min(filled * 2, SourceText::max_size + 1));
   }
   file.bytes.resize(filled);
+  // Of many small inputs none keeps the room for a large one.
+  if (file.bytes.capacity() - filled > filled + 1) file.bytes.shrink_to_fit();
   return file;
 }
 

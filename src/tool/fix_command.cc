@@ -71,7 +71,7 @@ class Mending {
     for (int round = 0; round < most_rounds; ++round) {
       const std::vector<Fix> fixes = certain_fixes(state.output);
       if (fixes.empty()) break;
-      for (auto fix = fixes.rbegin(); fix != fixes.rend(); ++fix) state.text.replace(fix->span, fix->text);
+      state.text.replace(fixes);
       state.mended += fixes.size();
       state.source = SourceText(path, state.text.text());
       state.output = compiled(state.source, form);

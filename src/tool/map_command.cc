@@ -4,7 +4,6 @@
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
-#include <set>
 #include <span>
 
 #include "base/characters.hh"
@@ -14,6 +13,7 @@
 #include "tool/outputs.hh"
 #include "tool/png.hh"
 #include "tool/print.hh"
+#include "tool/progress.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -22,6 +22,8 @@ namespace {
 
 constexpr std::uint64_t seeds_of_static_picture = 20, seeds_of_page = 8;
 constexpr std::uint64_t most_seeds = 10000;
+/// Of all seeds together: some hundred megabytes, where most levels have some hundred with each.
+constexpr std::size_t most_things = 5000000;
 constexpr int largest_scale = 8;
 constexpr std::size_t most_findings = 20;
 
@@ -95,18 +97,29 @@ class Maps {
     return error.empty();
   }
 
-  std::vector<LoadedLevel> loads_of(const NamedLevel& level, std::uint64_t first, std::uint64_t count) const {
+  /// makers: of so many of them, from the first one, it is known what made each square.
+  std::vector<LoadedLevel> loads_of(const NamedLevel& level, std::uint64_t first, std::uint64_t count,
+                                    std::uint64_t makers) const {
     const bool has_source = level.source.has_value();  // whose lines makers lead to
     std::vector<LoadedLevel> loads;
-    for (std::uint64_t i = 0; i < count; ++i)
-      loads.push_back(load(level.model, {.seed = first + i, .forced = forced_, .record_makers = has_source}));
+    std::size_t things = 0;
+    Progress progress("seeds of " + terminal_safe(level.name), count);
+    for (std::uint64_t i = 0; i < count; ++i) {
+      const bool has_makers = has_source && i < makers;
+      loads.push_back(load(level.model, {.seed = first + i, .forced = forced_, .record_makers = has_makers}));
+      things += loads.back().things.size();
+      if (things > most_things)
+        throw UsageError{level.name + " has more than " + std::to_string(most_things) + " things with " +
+                         std::to_string(i + 1) + " seeds; with --heat " + std::to_string(i) + " they can be counted"};
+      progress.next();
+    }
     return loads;
   }
 
   /// The loads that a picture is of.
   std::vector<LoadedLevel> wanted_loads(const NamedLevel& level) const {
-    if (command_.heat) return loads_of(level, command_.seed.value_or(0), *command_.heat);
-    return loads_of(level, command_.seed.value_or(0), command_.seed ? 1 : seeds_of_static_picture);
+    const std::uint64_t count = command_.heat.value_or(command_.seed ? 1 : seeds_of_static_picture);
+    return loads_of(level, command_.seed.value_or(0), count, 1);
   }
 
   static PictureSubject subject_of(const NamedLevel& level) {
@@ -115,9 +128,9 @@ class Maps {
 
   void add_to_page(const NamedLevel& level) {
     const std::uint64_t first = command_.seed.value_or(0);
-    const std::vector<LoadedLevel> certain = loads_of(level, first, command_.heat.value_or(seeds_of_static_picture));
+    const std::vector<LoadedLevel> certain = loads_of(level, first, command_.heat.value_or(seeds_of_static_picture), 1);
     tell(level, certain.front());
-    page_.add(subject_of(level), certain, loads_of(level, first, seeds_of_page), first);
+    page_.add(subject_of(level), certain, loads_of(level, first, seeds_of_page, seeds_of_page), first);
   }
 
   /// Of several levels each has a file of its own in the folder of the output.
@@ -131,13 +144,15 @@ class Maps {
       path = (std::filesystem::path(path) / name).string();
     }
     const PictureSubject subject = subject_of(level);
-    std::string bytes =
-        command_.svg ? picture_svg(loads, subject, picture_)
-                     : png_of(picture::drawing_of(loads, subject, picture_), picture_.background, command_.scale);
-    if (bytes.empty()) print_error(program_, level.name + ": there is not enough memory for the picture");
-    const bool is_good = !bytes.empty();
-    if (is_good) made_.push_back({.name = path, .bytes = std::move(bytes)});
-    return is_good;
+    Png picture = command_.svg
+                      ? Png{picture_svg(loads, subject, picture_), {}}
+                      : png_of(picture::drawing_of(loads, subject, picture_), picture_.background, command_.scale);
+    if (!picture.error.empty()) {
+      print_error(program_, level.name + ": " + picture.error);
+      return false;
+    }
+    made_.push_back({.name = path, .bytes = std::move(picture.bytes)});
+    return true;
   }
 
   bool draw(const NamedLevel& level, bool with_name) {
@@ -188,12 +203,10 @@ class Maps {
   /// What can be chosen, as far as it comes up with the seed: each name once, in the order of the rolls.
   void list_choices(const NamedLevel& level) {
     const LoadedLevel loaded =
-        load(level.model, {.seed = command_.seed.value_or(0), .forced = forced_, .record_choices = true});
-    std::set<std::string> known;
+        load(level.model,
+             {.seed = command_.seed.value_or(0), .forced = forced_, .record_choices = true, .each_choice_once = true});
     for (const LoadChoice& choice : loaded.choices) {
-      const std::string name = choice_name(choice);
-      if (!known.insert(name).second) continue;
-      text_ += name + ": ";
+      text_ += choice_name(choice) + ": ";
       text_ += choice.percent < 0 ? "one of " + std::to_string(choice.options) : std::to_string(choice.percent) + " %";
       text_ += "\n";
     }
@@ -212,8 +225,7 @@ class Maps {
     if (loaded.findings.size() > count)
       print_warning(program_, name + ": (… and " + std::to_string(loaded.findings.size() - count) + " more)");
     if (!loaded.not_simulated.empty())
-      print_note(program_, name + ": " + std::to_string(loaded.not_simulated.size()) +
-                               " statements are not simulated, the first of them " +
+      print_note(program_, name + ": not all statements are simulated; the first that is not is " +
                                words_of(loaded.not_simulated.front()));
   }
 

@@ -67,6 +67,10 @@ std::string choose_messages(MessageFormat format, const std::string& file) {
 
 bool messages_go_to_file() { return !messages().name.empty(); }
 
+bool messages_go_to_terminal() {
+  return !messages_go_to_file() && messages().format == MessageFormat::text && ::isatty(STDERR_FILENO) != 0;
+}
+
 bool finish_messages(const std::string& program) {
   Messages& chosen = messages();
   chosen.report.program = program;
@@ -128,6 +132,8 @@ void print_warning(const std::string& program, const std::string& message) {
 void print_note(const std::string& program, const std::string& message) {
   print_message(program, Remark::Kind::note, message);
 }
+
+void print_passing(std::string_view text) { write_message(text); }
 
 void print_said(std::string_view text) {
   if (messages().format != MessageFormat::text)

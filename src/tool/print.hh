@@ -16,6 +16,8 @@ enum class MessageFormat { text, json, sarif };
 /// written.
 std::string choose_messages(MessageFormat format, const std::string& file);
 bool messages_go_to_file();
+/// Whether a person sees messages at once.
+bool messages_go_to_terminal();
 /// Writes what is kept of messages up to the end. False after a message if it cannot be written.
 bool finish_messages(const std::string& program);
 
@@ -32,6 +34,8 @@ void print_error(const std::string& program, const std::string& message);
 void print_warning(const std::string& program, const std::string& message);
 /// Prints what is good to know.
 void print_note(const std::string& program, const std::string& message);
+/// Prints on standard error what does not stay there: as it is.
+void print_passing(std::string_view text);
 /// Prints as a message what another program said, or messages that are rendered already.
 void print_said(std::string_view text);
 

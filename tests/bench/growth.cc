@@ -177,12 +177,54 @@ void add_targets(std::vector<Kind>& kinds) {
   add("layout conditions", "own.layout", most_values, case_of, same(""), layout);
 }
 
+/// What speclev does with a level file, or files, of so many parts.
+Kind command(std::string name, int most, const std::string& head, Parts part, const std::string& foot,
+             const Command& arguments, bool twice = false) {
+  return {std::move(name), [=](const TemporaryFolder& folder, int parts) {
+            const std::string file = folder / "input.des";
+            write_file(file, head + all(parts, part) + foot);
+            Command command = {SPECLEV_SPECLEV};
+            command.insert(command.end(), arguments.begin(), arguments.end());
+            for (const char* each : {"--target", "nethack-3.6.6"}) command.emplace_back(each);
+            command.push_back(file);
+            if (twice) command.push_back(file);
+            return command;
+          },
+          most};
+}
+
+void add_commands(std::vector<Kind>& kinds) {
+  const auto add = [&](auto... parts) { kinds.push_back(command(parts...)); };
+  const std::string ground = level + "GEOMETRY:center,center\nMAP\n....\n....\nENDMAP\n";
+  const std::string loop = "LOOP [3000] {\n";
+  const Command difference = {"diff"}, mending = {"fix", "--dry-run"};
+  add("differences of a long sum", any_number, maze + "GOLD:1", same(" + 1"), ",(1,1)\n", difference, true);
+  add("differences of a long selection", any_number, maze + "TERRAIN:(1,1)", same(" & (1,1)"), ",'.'\n", difference,
+      true);
+  add("mended mistakes", any_number, maze, same("MONSTER:('o',\"hill orcc\"),(1,1)\n"), "", mending);
+  add("choices of dice", any_number, ground, same("GOLD:9d9,(1,1)\n"), "", Command{"map", "--choices"});
+  add("shuffles", 15000, ground + "$a = { 1", same(",1"), " }\n" + loop + "SHUFFLE:$a\n}\n",
+      Command{"map", "--seed", "1"});
+  kinds.push_back({"seeds", [](const TemporaryFolder& folder, int parts) {
+                     const std::string file = folder / "input.des";
+                     write_file(file, maze + "GOLD:1,random\n");
+                     return Command{SPECLEV_SPECLEV, "map", "--target", "nethack-3.6.6", "--heat", number(parts), file};
+                   },
+                   10000});
+  kinds.push_back({"empty files of a game", [](const TemporaryFolder& folder, int parts) {
+                     for (int i = 0; i < parts; ++i) write_file(folder / (letters(i) + ".des"), "");
+                     return Command{SPECLEV_SPECLEV, "check", "--target", "nethack-3.6.6", folder.path()};
+                   },
+                   16000});
+}
+
 std::vector<Kind> all_kinds() {
   std::vector<Kind> kinds;
   add_levels(kinds);
   add_declarations(kinds);
   add_descriptions(kinds);
   add_targets(kinds);
+  add_commands(kinds);
   return kinds;
 }
 

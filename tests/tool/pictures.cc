@@ -1,5 +1,7 @@
 // Pictures of levels that are not text: for browsers, in points, and pages.
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <regex>
@@ -179,4 +181,39 @@ TEST_CASE("the pictures of the README are what the program draws") {
     CHECK(contains(readme, "(doc/pictures/" + name + ")"));
   }
   CHECK(list_folder(pictures, ".svg") == list_folder(folder.path(), ".svg"));
+}
+
+#ifndef SPECLEV_SANITIZED
+TEST_CASE("with a small stack levels are looked at, and pictures of points refused") {
+  const TemporaryFolder folder;
+  write_file(folder / "cells.des", pictured_cells);
+  constexpr rlim_t small = 64 << 10;
+  const auto run_with = [&](rlim_t greatest, const Names& arguments) {
+    Command command = speclev_program(folder.path(), arguments);
+    command.prepare = [greatest] {
+      const struct rlimit limit {small, greatest};
+      ::setrlimit(RLIMIT_STACK, &limit);
+    };
+    return run(command);
+  };
+  for (const char* name : {"map", "lint", "check", "format"}) {
+    INFO(name);
+    CHECK(run_with(small, {name, "cells.des"}).status >= 0);
+  }
+  CHECK(run_with(small, {"map", "--svg", "-o", ".", "cells.des"}).status == 0);
+  const Result refused = run_with(small, {"map", "--png", "-o", ".", "cells.des"});
+  CHECK(refused.status == 1);
+  CHECK_THAT(refused.err, Catch::Contains("needs a stack of 256 KiB, and there are 64; 'ulimit -s' says how many"));
+  // A limit that may be raised is.
+  CHECK(run_with(small << 10, {"map", "--png", "-o", ".", "cells.des"}).status == 0);
+}
+#endif
+
+TEST_CASE("what is counted of all seeds is bounded") {
+  const TemporaryFolder folder;
+  write_file(folder / "a.des", "LEVEL:\"a\"\nLOOP [8000] { GOLD:1,(1,1) }\n");
+  const Result result =
+      run(speclev_program(folder.path(), {"map", "--target", "nethack-3.6.6", "--heat", "10000", "a.des"}));
+  CHECK_STATUS(2);
+  CHECK_THAT(result.err, Catch::Contains("a.lev has more than 5000000 things with"));
 }

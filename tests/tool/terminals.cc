@@ -25,8 +25,8 @@ void check_safe(const std::string& text) {
   CHECK(safe);
 }
 
-/// Runs a program with a terminal as its standard output, and gives what came there.
-std::string on_terminal(Command command, int& status) {
+/// Runs a program with a terminal as its standard output, or another stream, and gives what came there.
+std::string on_terminal(Command command, int& status, int stream = STDOUT_FILENO) {
   const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   REQUIRE(::grantpt(terminal) == 0);
   REQUIRE(::unlockpt(terminal) == 0);
@@ -34,7 +34,7 @@ std::string on_terminal(Command command, int& status) {
   // One that is kept open, so that what was written can be read when the program has ended. The system hands it over
   // some time later, but in order: it is all there when a mark comes that is written behind it.
   const int other_end = ::open(name.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
-  command.prepare = [other_end] { ::dup2(other_end, STDOUT_FILENO); };
+  command.prepare = [other_end, stream] { ::dup2(other_end, stream); };
   status = run(command).status;
   std::string text;
   std::array<char, 4096> buffer{};
@@ -48,7 +48,7 @@ std::string on_terminal(Command command, int& status) {
   text.resize(text.size() - mark.size());
   ::close(other_end);
   ::close(terminal);
-  std::erase(text, '\r');  // the terminal's own
+  if (stream == STDOUT_FILENO) std::erase(text, '\r');  // the terminal's own
   return text;
 }
 
@@ -155,4 +155,19 @@ TEST_CASE("standard output that is full or closed") {
   INFO(what << " " << where);
   CHECK_STATUS(1);
   CHECK(contains(result.err, std::string(": error: cannot write to standard output: ") + reason + "\n"));
+}
+
+TEST_CASE("what takes long tells a terminal how far it is, and takes that away") {
+  const TemporaryFolder folder;
+  write_file(folder / "a.des", "LEVEL:\"a\"\nLOOP [60] { TERRAIN:grow(fillrect(0,0,70,18)),'.' }\n");
+  write_file(folder / "b.des", "LEVEL:\"b\"\n");
+  const auto heat = [&](const std::string& file, const std::string& seeds) {
+    return speclev_program(folder.path(), {"map", "--target", "nethack-3.6.6", "--heat", seeds, "-o", "picture", file});
+  };
+  int status = -1;
+  const std::string told = on_terminal(heat("a.des", "1200"), status, STDERR_FILENO);
+  CHECK(status == 0);
+  CHECK_THAT(told, Catch::Contains(" of 1200 seeds of a.lev") && Catch::EndsWith(" \r"));
+  CHECK(on_terminal(heat("b.des", "5"), status, STDERR_FILENO) == "");
+  CHECK(run(heat("a.des", "400")).err == "");
 }

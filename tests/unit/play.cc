@@ -541,6 +541,41 @@ TEST_CASE("what is not simulated is told, and stands where it should") {
   CHECK(level.not_simulated.size() == 1);
 }
 
+TEST_CASE("dice and shuffles are done up to a bound, and what is not is told") {
+  const auto with = [](const std::string& before, int times, const std::string& statement) {
+    return load_program(program(before + "LOOP [" + std::to_string(times) + "] {\n" + statement + "}\n"));
+  };
+  std::string array = "$a = { 1";
+  for (int i = 1; i < 1000; ++i) array += ",1";
+  array += " }\n";
+  CHECK(with(array, 262, "SHUFFLE:$a\n").not_simulated.empty());
+  const LoadedLevel shuffled = with(array, 300, "SHUFFLE:$a\n");
+  REQUIRE(shuffled.not_simulated.size() == 1);
+  CHECK(shuffled.not_simulated.front().list == "SHUFFLE_ARRAY");
+  const LoadedLevel dice = with("", 27, "GOLD:10000d9,(1,1)\n");
+  REQUIRE(dice.not_simulated.size() == 1);
+  CHECK(dice.not_simulated.front().list == "DICE");
+  REQUIRE(dice.things.size() == 27);
+  CHECK(dice.things[25].number > 10000);
+  CHECK(dice.things[26].number == 10000);
+  const LoadedLevel many = with("", 1, "GOLD:200000d2,(1,1)\n");
+  CHECK(many.not_simulated.empty());
+  CHECK(many.things.at(0).number > 200000);
+}
+
+TEST_CASE("choices of one name can be recorded once") {
+  const std::string text = program("LOOP [10] {\nGOLD:2d6,(1,1)\nMONSTER:('o',\"hill orc\"),random\n}\n");
+  const LoadedLevel all = load_program(text, {.record_choices = true});
+  const LoadedLevel once = load_program(text, {.record_choices = true, .each_choice_once = true});
+  std::vector<std::string> names, expected;
+  for (const LoadChoice& each : once.choices) names.push_back(choice_name(each));
+  for (const LoadChoice& each : all.choices)
+    if (std::ranges::find(expected, choice_name(each)) == expected.end()) expected.push_back(choice_name(each));
+  CHECK(all.choices.size() >= 40);
+  CHECK(names.size() >= 2);
+  CHECK(names == expected);
+}
+
 TEST_CASE("files that are no levels are refused") {
   const Target target = find_target(default_target).value();
   const LevelModelReading reading = read_level("nothing", target, parse_abi("lp64le").value());
