@@ -81,7 +81,7 @@ int main(void)
     struct { char before; double number; } spl_placed;
 
     spl_fact("speclev-probe");
-    spl_number(2L);
+    spl_number(3L);
     spl_end();
 
     /* The machine: sizes of types, the greatest alignment in a structure, the order of bytes, whether char has a
@@ -230,36 +230,7 @@ int main(void)
     }
 
     /* What the checks take terrain for. Last, because a game may want to look at its current level for this. */
-    for (spl_i = 0; spl_i < (long) MAX_TYPE; ++spl_i) {
-#ifdef IS_ROCK
-        if (IS_ROCK(spl_i)) {
-            spl_fact("rock");
-            spl_number(spl_i);
-            spl_end();
-        }
-#endif
-#ifdef IS_WALL
-        if (IS_WALL(spl_i)) {
-            spl_fact("wall");
-            spl_number(spl_i);
-            spl_end();
-        }
-#endif
-#ifdef IS_DOOR
-        if (IS_DOOR(spl_i)) {
-            spl_fact("door");
-            spl_number(spl_i);
-            spl_end();
-        }
-#endif
-#ifdef IS_ROOM
-        if (IS_ROOM(spl_i)) {
-            spl_fact("room-floor");
-            spl_number(spl_i);
-            spl_end();
-        }
-#endif
-    }
+@checks
 
     spl_fact("end");
     spl_end();

@@ -14,7 +14,7 @@ namespace speclev::import {
 
 namespace {
 
-constexpr int known_form = 2;  // of the probe's output
+constexpr int known_form = 3;  // of the probe's output
 constexpr std::size_t most_facts = 1000000;
 
 /// Reads the facts, line by line.
@@ -24,7 +24,7 @@ class AnswerReader {
 
   GameFacts read() {
     if (text_.empty()) throw ImportError("the probe printed nothing", "it crashed at once, or its output was lost");
-    expect(next_line() && kind_ == "speclev-probe", "this is no output of the probe: it begins with 'speclev-probe 2'");
+    expect(next_line() && kind_ == "speclev-probe", "this is no output of the probe: it begins with 'speclev-probe 3'");
     expect(number() == known_form, "this is the output of a probe of another form; write the probe again");
     end_of_fact();
     while (next_line()) {
@@ -113,7 +113,6 @@ class AnswerReader {
     return result;
   }
   char character() { return static_cast<char>(small(0, 255)); }
-  int code() { return small(0, 255); }
 
   /// A monster or object: the number of its class, its name.
   void thing(std::vector<Thing>& things, const std::vector<char>& classes, const char* what) {
@@ -187,6 +186,14 @@ class AnswerReader {
       facts_.records.back().fields.push_back(std::move(made));
   }
 
+  /// A code for which a check holds.
+  void holds() {
+    const std::string check = name();
+    const auto asked = facts_.checks.find(check);
+    expect(asked != facts_.checks.end(), "there is no check " + quote(check));
+    asked->second.insert(small(0, 255));
+  }
+
   void fact() {
     if (kind_ == "machine") return machine();
     if (kind_ == "version") return version();
@@ -208,10 +215,8 @@ class AnswerReader {
     if (kind_ == "dungeon-word") return facts_.dungeon_words.push_back(word(dungeon_scanner_));
     if (kind_ == "record") return record();
     if (kind_ == "field") return field();
-    if (kind_ == "rock") return facts_.rock.insert(code()), void();
-    if (kind_ == "wall") return facts_.walls.insert(code()), void();
-    if (kind_ == "door") return facts_.doors.insert(code()), void();
-    if (kind_ == "room-floor") return facts_.floor.insert(code()), void();
+    if (kind_ == "check") return facts_.checks[name()], void();
+    if (kind_ == "holds") return holds();
     if (kind_ == "row-character") {
       if (!facts_.row_characters) facts_.row_characters.emplace();
       facts_.row_characters->insert(character());

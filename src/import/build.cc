@@ -130,8 +130,16 @@ class ProbeBuild {
     if (leave_out(messages)) return true;
     if (messages.find("multiple definition") != std::string::npos && !common_) return common_ = true;
     const std::size_t known = symbols_.size();
-    symbols_.merge(missing_symbols(messages));
-    if (symbols_.size() == known) return false;
+    bool found = false;
+    for (const std::string& name : missing_symbols(messages)) {
+      const auto caller =
+          std::ranges::find(probe_.questions, name, [](const auto& each) { return each.second.function; });
+      if (caller != probe_.questions.end())
+        found |= drop(caller->first);
+      else
+        symbols_.insert(name);
+    }
+    if (symbols_.size() == known) return found;
     // What the game has and the probe never calls: memory large enough for a variable, and not a function.
     std::string stubs;
     for (const std::string& name : symbols_) stubs += "long " + name + "[512];\n";

@@ -74,7 +74,8 @@ struct GameFacts {
   std::map<std::string, std::int64_t, std::less<>> constants;
   std::map<char, int> map_characters;            ///< codes of terrain
   std::optional<std::set<char>> row_characters;  ///< that a row of a map may have; nothing: unknown
-  std::set<int> rock, walls, doors, floor;       ///< codes of terrain
+  /// The codes of terrain for which a check of the game holds, by its name; one that could not be asked is not there.
+  std::map<std::string, std::set<int>, std::less<>> checks;
   std::vector<GameWord> words, dungeon_words;
   std::vector<GameWord> signs;  ///< what the scanner of levels has of the kind, but without a letter or digit: '=='
   std::vector<GameRecord> records;

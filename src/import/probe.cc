@@ -41,6 +41,12 @@ constexpr std::string_view limit_constants[] = {
 #undef SPECLEV_IMPORTED_LIMIT
 };
 
+constexpr std::string_view terrain_checks[] = {
+#define SPECLEV_TERRAIN_CHECK(name, kind) name,
+#include "import/checks.def"
+#undef SPECLEV_TERRAIN_CHECK
+};
+
 /// Numbers that are printed besides limits, opcodes and terrain.
 constexpr std::string_view other_constants[] = {"SP_COORD_IS_RANDOM", "SP_M_V_END", "SP_O_V_END", "MAX_TYPE",
                                                 "MAX_GOD"};
@@ -96,7 +102,6 @@ class ProbeWriter {
         part(line.substr(1));
       else
         add(std::string(line));
-      if (asked_) probe_.questions[line_] = *asked_;
     }
     return std::move(probe_);
   }
@@ -112,17 +117,19 @@ class ProbeWriter {
     if (name == "constants") constants();
     if (name == "words") words();
     if (name == "records") records();
+    if (name == "checks") checks();
   }
 
   void add(const std::string& line) {
     probe_.text.append(line).append("\n");
     line_ += 1 + static_cast<int>(std::ranges::count(line, '\n'));
+    if (asked_) probe_.questions[line_] = *asked_;
   }
 
   /// The lines from here to end_question() are one question.
-  void begin_question(const std::string& what) {
+  void begin_question(const std::string& what, const std::string& function = {}) {
     add("#ifndef SPL_DROP_" + std::to_string(++questions_));
-    asked_ = Question{questions_, what};
+    asked_ = Question{questions_, what, function};
     if (what == dungeon_records) dungeon_question_ = questions_;
   }
   void end_question() {
@@ -132,11 +139,9 @@ class ProbeWriter {
 
   /// A statement that the compiler may refuse, and which fact it prints.
   void ask(const std::string& what, const std::string& statement) {
-    const int number = ++questions_;
-    add("#ifndef SPL_DROP_" + std::to_string(number));
+    begin_question(what);
     add("    " + statement);
-    probe_.questions[line_] = {number, what};
-    add("#endif");
+    end_question();
   }
   void ask_number(const std::string& kind, const std::string& name, const std::string& value) {
     ask("the number " + name, Printed(kind).text(name).value(value).statement());
@@ -147,6 +152,8 @@ class ProbeWriter {
     compiler_ = without_comments(tree_.read(tree_.level_compiler));
     const auto learn = [&](const std::string& text) {
       for (CName& each : numbers_defined(text)) (each.is_macro ? macros_ : others_).insert(std::move(each.name));
+      for (const std::string_view check : terrain_checks)
+        if (identifiers(text).contains(check)) checks_.emplace(check);
     };
     for (const std::string& header : tree_.headers) learn(without_comments(tree_.read(header)));
     learn(compiler_);
@@ -279,6 +286,19 @@ class ProbeWriter {
               .statement());
   }
 
+  /// The checks of terrain, whether they are macros or functions.
+  void checks() {
+    for (const std::string& check : checks_) {
+      begin_question("the check " + check, check);
+      add("    " + Printed("check").text(check).statement());
+      add("    for (spl_i = 0; spl_i < (long) MAX_TYPE; ++spl_i)");
+      add("        if (" + check + "(spl_i)) {");
+      add("            " + Printed("holds").text(check).value("spl_i").statement());
+      add("        }");
+      end_question();
+    }
+  }
+
   const GameTree& tree_;
   std::string file_;
   Probe probe_;
@@ -288,6 +308,7 @@ class ProbeWriter {
   int dungeon_question_ = 0;
   std::string compiler_;  ///< the text of the level compiler
   std::set<std::string> macros_, others_;
+  std::set<std::string> checks_;  ///< that the headers have
 };
 
 }  // namespace

@@ -13,6 +13,7 @@ namespace speclev::import {
 struct Question {
   int number = 0;    ///< -DSPL_DROP_number leaves it out
   std::string what;  ///< for messages
+  std::string function = {};  ///< of the game, that it calls; empty: none
 };
 
 /// The program that prints what a game's level compiler knows.

@@ -21,6 +21,16 @@ constexpr TerrainName terrain_names[] = {
 #undef SPECLEV_TERRAIN_NAME
 };
 
+struct TerrainCheck {
+  std::string_view name;
+  TerrainTable::Kind kind;
+};
+constexpr TerrainCheck terrain_checks[] = {
+#define SPECLEV_TERRAIN_CHECK(name, kind) {name, TerrainTable::kind},
+#include "import/checks.def"
+#undef SPECLEV_TERRAIN_CHECK
+};
+
 struct ImportedLimit {
   std::string_view constant;
   Limit limit;
@@ -81,6 +91,7 @@ class TableMaker {
     numbered("traps", facts_.traps, data_.traps, true);
     numbered("rooms", facts_.rooms, data_.rooms, true);
     terrain();
+    unasked_checks();
     map_characters();
     if (facts_.has_opcodes()) opcodes();
     listed("door-keys", facts_.artifacts);
@@ -255,6 +266,23 @@ class TableMaker {
     edit("terrain", rows);
   }
 
+  /// In the language of programs nothing depends on these kinds.
+  void unasked_checks() {
+    if (facts_.has_opcodes()) return;
+    for (const TerrainCheck& check : terrain_checks)
+      if (const std::string name(check.name); !facts_.checks.contains(name))
+        findings_.push_back({"unknown-terrain",
+                             Finding::Weight::error,
+                             name,
+                             {},
+                             {},
+                             {},
+                             "the game could not be asked by its " + name + " which terrain its checks take for what",
+                             "it must be a macro of its headers, or a function of them that is compiled with what "
+                             "includes them",
+                             {}});
+  }
+
   void bad_code(char letter, int code) {
     findings_.push_back({"map-character",
                          Finding::Weight::warning,
@@ -296,13 +324,15 @@ class TableMaker {
   /// The kinds of a code: what the game's checks say, and what only the base tells of terrain of this name.
   std::string kinds_of(int code, const std::string& name, const std::map<std::string, unsigned>& old) const {
     const auto known = old.find(name);
-    constexpr unsigned told =
+    unsigned told =
         TerrainTable::bound | TerrainTable::joinable | TerrainTable::unset | TerrainTable::blocked | TerrainTable::door;
-    unsigned kinds = known == old.end() ? 0 : known->second & told;
-    if (facts_.rock.contains(code)) kinds |= TerrainTable::rock;
-    if (facts_.walls.contains(code)) kinds |= TerrainTable::wall;
-    if (facts_.doors.contains(code)) kinds |= TerrainTable::door;
-    if (facts_.floor.contains(code)) kinds |= TerrainTable::room;
+    unsigned kinds = 0;
+    for (const TerrainCheck& check : terrain_checks)
+      if (const auto codes = facts_.checks.find(check.name); codes == facts_.checks.end())
+        told |= check.kind;
+      else if (codes->second.contains(code))
+        kinds |= check.kind;
+    if (known != old.end()) kinds |= known->second & told;
     std::string text;
     for (const char* kind : {"blocked", "bound", "door", "join", "rock", "room", "unset", "wall"})
       if ((kinds & *TerrainTable::kind(kind)) != 0) text.append(" ").append(kind);

@@ -12,7 +12,7 @@ LIMITS = """COLNO ROWNO MAP_X_LIM MAP_Y_LIM MAXNROFROOMS MAX_SUBROOMS MAX_REGIST
     MAX_SWITCH_CASES MAXDUNGEON LEV_LIMIT BRANCH_LIMIT MAXLEVEL MAX_TYPE""".split()
 RECORDS = """lev_init lev_region region door room_door drawbridge walk digpos lad stair altar fountain sink pool trap monster
     object gold engraving corridor tmpdungeon tmplevel tmpbranch""".split()
-KINDS = {"IS_ROCK": "rock", "IS_WALL": "wall", "IS_DOOR": "door", "IS_ROOM": "room-floor"}
+CHECKS = ["IS_ROCK", "IS_WALL", "IS_DOOR", "IS_ROOM"]
 FIRST_WORDS = 5  # version words that headers have macros for
 
 
@@ -64,7 +64,7 @@ def facts(folder):
     groups = collections.defaultdict(list)
     for group, name, value in rows(folder, "constants"):
         groups[group].append((name, value))
-    yield "speclev-probe", 2
+    yield "speclev-probe", 3
     yield "machine", 2, 4, 8, 8, 8, "little", "signed"
     words = [row for row in rows(folder, "version") if row[0] == "lp64le" and row[5] == "yes"]
     for row in words[:FIRST_WORDS]:
@@ -99,10 +99,13 @@ def facts(folder):
     for name, value in groups["map_char"]:
         yield "map-character", ord(plain(name)), value
     for name, codes in groups["predicate"]:
-        for part in codes.split(",") if name in KINDS else ():
+        if name not in CHECKS:
+            continue
+        yield "check", name
+        for part in codes.split(","):
             ends = part.split("-")
             for code in range(int(ends[0]), int(ends[-1]) + 1):
-                yield KINDS[name], code
+                yield "holds", name, code
     yield ("end",)
 
 

@@ -97,7 +97,7 @@ TEST_CASE("a command is split at blanks, with quotes and backslashes") {
 
 namespace {
 
-const std::string head = "speclev-probe\t2\nmachine\t2\t4\t8\t8\t8\tlittle\tsigned\n";
+const std::string head = "speclev-probe\t3\nmachine\t2\t4\t8\t8\t8\tlittle\tsigned\n";
 const std::string facts =
     head +
     "monster-class\t0\nmonster-class\t97\nobject-class\t0\nobject-class\t41\n"
@@ -151,12 +151,14 @@ TEST_CASE("what the probe would not print is refused") {
   const Wrong wrong = GENERATE_COPY(
       Wrong{"", "the probe printed nothing"}, Wrong{"nonsense\n", "this is no output of the probe"},
       Wrong{"speclev-probe\t1\n", "a probe of another form"}, Wrong{head + "end\n", "has no monsters"},
-      Wrong{"speclev-probe\t2\nend\n", "no sizes of the machine"},
+      Wrong{"speclev-probe\t3\nend\n", "no sizes of the machine"},
       Wrong{body, "the last fact is 'map-character 46 24'"}, Wrong{body + "end", "without the line 'end'"},
       Wrong{facts + "more\n", "something behind the line 'end'"},
       Wrong{body + "frob\t1\nend\n", "line 12: the probe has no fact 'frob'"},
-      Wrong{body + "rock\nend\n", "part missing"}, Wrong{body + "rock\t1\t2\nend\n", "too much"},
-      Wrong{body + "rock\tx\nend\n", "'x' is no number"}, Wrong{body + "rock\t256\nend\n", "cannot be"},
+      Wrong{body + "check\nend\n", "part missing"}, Wrong{body + "check\tIS_ROCK\t2\nend\n", "too much"},
+      Wrong{body + "holds\tIS_ROCK\t2\nend\n", "there is no check 'IS_ROCK'"},
+      Wrong{body + "check\tX\nholds\tX\tx\nend\n", "'x' is no number"},
+      Wrong{body + "check\tX\nholds\tX\t256\nend\n", "cannot be"},
       Wrong{body + "monster\t7\tbee\nend\n", "monster number 1 has the class 7"},
       Wrong{body + "monster\t1\tb\\e8\nend\n", "\\xNN"}, Wrong{body + "monster\t1\tb\\x00\nend\n", "\\xNN"},
       Wrong{body + "monster\t1\tb\x01\nend\n", "control character"}, Wrong{body + "trap\t1\t\nend\n", "no name"},
