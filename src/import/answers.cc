@@ -244,6 +244,8 @@ class AnswerReader {
     needed(!facts_.monsters.empty(), "monsters");
     needed(!facts_.objects.empty(), "objects");
     needed(!facts_.map_characters.empty(), "map characters");
+    needed(!facts_.words.empty(), "words of level files");
+    needed(!facts_.dungeon_words.empty(), "words of dungeon descriptions");
     fits("pm.h", "monst.c", "monsters", wanted_monsters_, static_cast<std::int64_t>(facts_.monsters.size()));
     fits("onames.h", "objects.c", "objects", wanted_objects_, objects_there_);
   }

@@ -85,16 +85,32 @@ std::optional<std::string> folder_of_made(const fs::path& root, const std::strin
 }
 
 /// The first of the names that is a file of the tree; empty if none is.
-std::string first_file(const fs::path& root, const std::string& folder, std::initializer_list<const char*> names) {
+std::string first_file(const fs::path& root, const std::string& folder, const std::vector<const char*>& names) {
   for (const char* name : names)
     if (is_file(root / joined(folder, name))) return joined(folder, name);
   return {};
 }
 
-std::string chosen(const fs::path& root, const std::string& option, const std::string& found) {
-  if (option.empty()) return found;
-  if (!is_file(root / option)) throw ImportError("there is no file " + quote(option) + " in " + quote(root.string()));
-  return option;
+/// A source of the compilers: where it is by an option, or how it is called in games.
+struct Source {
+  const char* what;
+  const char* option;
+  std::vector<const char*> names;
+};
+
+/// Throws ImportError if it is not there.
+std::string find_source(const fs::path& root, const std::string& folder, const std::string& chosen,
+                        const Source& source) {
+  if (!chosen.empty()) {
+    if (!is_file(root / chosen)) throw ImportError("there is no file " + quote(chosen) + " in " + quote(root.string()));
+    return chosen;
+  }
+  std::string found = first_file(root, folder, source.names);
+  if (!found.empty()) return found;
+  std::string names;
+  for (const char* name : source.names) names += (names.empty() ? "" : " and no ") + quote(joined(folder, name));
+  throw ImportError(std::string("there is no ") + source.what + " in the game's tree: no " + names,
+                    std::string(source.option) + " names it");
 }
 
 /// Headers that a text includes in quotes.
@@ -183,11 +199,15 @@ GameTree find_tree(const std::string& root, const TreeOptions& options) {
   tree.tables.push_back(classes);
   if (const std::string rest = first_file(root, tables, {"decl.c"}); !rest.empty()) tree.tables.push_back(rest);
 
-  tree.scanner = chosen(root, options.scanner, first_file(root, compiler, {"lev_comp.l", "lev_lex.l"}));
-  tree.grammar = chosen(root, options.grammar, first_file(root, compiler, {"lev_comp.y", "lev_yacc.y"}));
-  tree.dungeon_scanner = chosen(root, options.dungeon_scanner, first_file(root, compiler, {"dgn_comp.l", "dgn_lex.l"}));
-  tree.dungeon_grammar =
-      chosen(root, options.dungeon_grammar, first_file(root, compiler, {"dgn_comp.y", "dgn_yacc.y"}));
+  const auto find = [&](const std::string& chosen, const Source& source) {
+    return find_source(root, compiler, chosen, source);
+  };
+  tree.scanner = find(options.scanner, {"scanner of level files", "--scanner", {"lev_comp.l", "lev_lex.l"}});
+  tree.grammar = find(options.grammar, {"grammar of level files", "--grammar", {"lev_comp.y", "lev_yacc.y"}});
+  tree.dungeon_scanner = find(options.dungeon_scanner,
+                              {"scanner of dungeon descriptions", "--dungeon-scanner", {"dgn_comp.l", "dgn_lex.l"}});
+  tree.dungeon_grammar = find(options.dungeon_grammar,
+                              {"grammar of dungeon descriptions", "--dungeon-grammar", {"dgn_comp.y", "dgn_yacc.y"}});
   find_includes(tree, game.value_or(""), options);
   find_headers(tree);
   return tree;

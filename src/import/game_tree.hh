@@ -26,7 +26,7 @@ struct GameTree {
   std::string level_compiler;
   std::vector<std::string> tables;                                 ///< what the probe is linked with
   std::vector<std::string> includes;                               ///< folders of headers
-  std::string scanner, grammar, dungeon_scanner, dungeon_grammar;  ///< empty: there is none
+  std::string scanner, grammar, dungeon_scanner, dungeon_grammar;
   std::vector<std::string> headers;
 
   /// The text of a file. Throws ImportError if it cannot be read.

@@ -203,13 +203,11 @@ class ProbeWriter {
   }
 
   void texts() {
-    if (!tree_.scanner.empty()) {
-      say("level-scanner", tree_.scanner);
-      if (const auto characters = row_characters(tree_.read(tree_.scanner)))
-        for (const char c : *characters)
-          add("    " + Printed("row-character").number(static_cast<unsigned char>(c)).statement());
-    }
-    if (!tree_.dungeon_scanner.empty()) say("dungeon-scanner", tree_.dungeon_scanner);
+    say("level-scanner", tree_.scanner);
+    if (const auto characters = row_characters(tree_.read(tree_.scanner)))
+      for (const char c : *characters)
+        add("    " + Printed("row-character").number(static_cast<unsigned char>(c)).statement());
+    say("dungeon-scanner", tree_.dungeon_scanner);
   }
 
   /// A number that the headers may have as a macro, which another part of them may take away, or as an enumerator.
@@ -239,8 +237,12 @@ class ProbeWriter {
   }
 
   void words_of(const std::string& kind, const std::string& scanner, const std::string& grammar) {
-    if (scanner.empty() || grammar.empty()) return;
-    for (const ScannerWord& word : scanner_words(tree_.read(scanner), declared_tokens(tree_.read(grammar)))) {
+    const auto tokens = declared_tokens(tree_.read(grammar));
+    if (tokens.empty()) throw ImportError(quote(grammar) + " declares no tokens, as the grammar of a compiler does");
+    const auto words = scanner_words(tree_.read(scanner), tokens);
+    if (words.empty())
+      throw ImportError(quote(scanner) + " has no rule for a word with a token that " + quote(grammar) + " declares");
+    for (const ScannerWord& word : words) {
       Printed fact = Printed(kind).number(word.line).text(word.word).text(word.token);
       if (word.value.empty()) {
         add("    " + fact.statement());

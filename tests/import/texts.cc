@@ -101,7 +101,13 @@ const std::string head = "speclev-probe\t3\nmachine\t2\t4\t8\t8\t8\tlittle\tsign
 const std::string facts =
     head +
     "monster-class\t0\nmonster-class\t97\nobject-class\t0\nobject-class\t41\n"
-    "monster\t1\tant\nmonsters\t1\nobject\t1\tfl\\xe8che\nobjects\t1\t1\nmap-character\t46\t24\nend\n";
+    "monster\t1\tant\nmonsters\t1\nobject\t1\tfl\\xe8che\nobjects\t1\t1\nmap-character\t46\t24\n"
+    "level-scanner\ta.l\nword\t1\tMAZE\tMAZE_ID\ndungeon-scanner\tb.l\ndungeon-word\t1\tLEVEL\tLEVEL\nend\n";
+
+std::string without(const std::string& text, const std::string& line) {
+  std::string result = text;
+  return result.erase(result.find("\n" + line) + 1, line.size());
+}
 
 std::string message(const std::string& text) {
   try {
@@ -152,9 +158,11 @@ TEST_CASE("what the probe would not print is refused") {
       Wrong{"", "the probe printed nothing"}, Wrong{"nonsense\n", "this is no output of the probe"},
       Wrong{"speclev-probe\t1\n", "a probe of another form"}, Wrong{head + "end\n", "has no monsters"},
       Wrong{"speclev-probe\t3\nend\n", "no sizes of the machine"},
-      Wrong{body, "the last fact is 'map-character 46 24'"}, Wrong{body + "end", "without the line 'end'"},
+      Wrong{without(facts, "word\t1\tMAZE\tMAZE_ID\n"), "has no words of level files"},
+      Wrong{without(facts, "dungeon-word\t1\tLEVEL\tLEVEL\n"), "has no words of dungeon descriptions"},
+      Wrong{body, "the last fact is 'dungeon-word 1 LEVEL LEVEL'"}, Wrong{body + "end", "without the line 'end'"},
       Wrong{facts + "more\n", "something behind the line 'end'"},
-      Wrong{body + "frob\t1\nend\n", "line 12: the probe has no fact 'frob'"},
+      Wrong{body + "frob\t1\nend\n", "line 16: the probe has no fact 'frob'"},
       Wrong{body + "check\nend\n", "part missing"}, Wrong{body + "check\tIS_ROCK\t2\nend\n", "too much"},
       Wrong{body + "holds\tIS_ROCK\t2\nend\n", "there is no check 'IS_ROCK'"},
       Wrong{body + "check\tX\nholds\tX\tx\nend\n", "'x' is no number"},

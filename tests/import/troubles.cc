@@ -75,6 +75,36 @@ const std::vector<Trouble>& troubles() {
        [](const Game& game) { remove(game, "src/drawing.c"); },
        {"neither drawing.c nor symclass.c"}},
       {"no level compiler", [](const Game& game) { remove(game, "util/lev_main.c"); }, {"there is no level compiler"}},
+      {"no scanner",
+       [](const Game& game) { remove(game, "util/lev_comp.l"); },
+       {"there is no scanner of level files", "no 'util/lev_comp.l' and no 'util/lev_lex.l'", "--scanner names it"}},
+      {"a grammar that is a folder",
+       [](const Game& game) {
+         remove(game, "util/lev_comp.y");
+         std::filesystem::create_directory(game.path("util/lev_comp.y"));
+       },
+       {"there is no grammar of level files", "'util/lev_comp.y'", "--grammar names it"}},
+      {"no scanner of dungeons",
+       [](const Game& game) { remove(game, "util/dgn_comp.l"); },
+       {"there is no scanner of dungeon descriptions", "'util/dgn_comp.l'", "--dungeon-scanner names it"}},
+      {"a link to no grammar of dungeons",
+       [](const Game& game) {
+         remove(game, "util/dgn_comp.y");
+         std::filesystem::create_symlink("nowhere.y", game.path("util/dgn_comp.y"));
+       },
+       {"there is no grammar of dungeon descriptions", "--dungeon-grammar names it"}},
+      {"an empty scanner",
+       [](const Game& game) { write_file(game.path("util/lev_comp.l"), ""); },
+       {"'util/lev_comp.l' has no rule for a word"}},
+      {"an empty grammar",
+       [](const Game& game) { write_file(game.path("util/lev_comp.y"), ""); },
+       {"'util/lev_comp.y' declares no tokens"}},
+      {"an empty scanner of dungeons",
+       [](const Game& game) { write_file(game.path("util/dgn_comp.l"), ""); },
+       {"'util/dgn_comp.l' has no rule for a word"}},
+      {"an empty grammar of dungeons",
+       [](const Game& game) { write_file(game.path("util/dgn_comp.y"), ""); },
+       {"'util/dgn_comp.y' declares no tokens"}},
       {"levels in Lua",
        [](const Game& game) {
          remove(game, "util/lev_main.c");
