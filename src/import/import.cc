@@ -103,11 +103,17 @@ class Importer {
     return files;
   }
 
-  /// What is made by hand, with the opcodes of the game, which statements made by hand may name.
+  /// What is made by hand, with the opcodes of the game, which statements made by hand may name; behind them those of
+  /// the base that the game does not have, until what makes them is found.
   FolderFiles with_opcodes(const Base& plain) const {
     FolderFiles files = by_hand_;
     if (!facts_.has_opcodes()) return files;
-    const FileText opcodes = game_opcodes(plain, facts_);
+    GameFacts both = facts_;
+    std::int64_t last = std::ranges::max(facts_.opcodes, {}, &NamedNumber::number).number;
+    for (const WordTable::Row& row : plain.data().opcodes.rows())
+      if (std::ranges::find(facts_.opcodes, row.name, &NamedNumber::name) == facts_.opcodes.end())
+        both.opcodes.push_back({std::string(row.name), ++last});
+    const FileText opcodes = game_opcodes(plain, both);
     std::string& text = files[opcodes.is_whole ? "opcodes" : "opcodes.edits"];
     for (const std::string& line : opcodes.lines) text += line + "\n";
     for (const NamedNumber& opcode : facts_.opcodes)
@@ -188,7 +194,7 @@ class Importer {
     for (const auto& [name, text] : made_.files) files[name] = text;
     const LoadedTarget loaded = base.load(files);
     if (!loaded.target) {
-      ImportError error("a target cannot be made of what the game has");
+      ImportError error = missing_opcodes(loaded).value_or(ImportError("a target cannot be made of what the game has"));
       for (const FileReport& report : loaded.reports)
         for (const Diagnostic& each : report.diagnostics) error.output += render_text(report.source, each, false);
       throw error;
@@ -215,6 +221,23 @@ class Importer {
         throw ImportError(
             std::string("the ") + what + " of the target would not be those of the game",
             "lines made by hand in " + quote(options_.folder) + " change them, or names that cannot be written");
+  }
+
+  /// What a message has in quotes, with them.
+  static std::string quoted_in(const std::string& message) {
+    const std::size_t open = std::min(message.find('\''), message.size());
+    return message.substr(open, message.find('\'', open + 1) + 1 - open);
+  }
+
+  /// What is wrong if the game has words and not the opcodes that they become; nothing if it is something else.
+  static std::optional<ImportError> missing_opcodes(const LoadedTarget& loaded) {
+    std::string names;
+    for (const FileReport& report : loaded.reports)
+      for (const Diagnostic& each : report.diagnostics)
+        if (each.id == Diag::data_missing_opcode) names += (names.empty() ? "" : ", ") + quoted_in(each.message);
+    if (names.empty()) return std::nullopt;
+    return ImportError("the game has no opcode " + names + ", and its scanner has words that become it",
+                       "its language is not one that rows of a target can describe");
   }
 
   const GameFacts& facts_;

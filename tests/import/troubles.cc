@@ -326,6 +326,40 @@ TEST_CASE("a statement that is described by hand is one of the language") {
   CHECK(contains(run(speclev_program(game.work().path(), {"dump", "--target", "./target", "new.lev"})).out, "BELL"));
 }
 
+TEST_CASE("an opcode that the game lacks goes with its statements") {
+  const Game game("mini-3.6");
+  game.replace("include/sp_lev.h", "    SPO_SINK,\n", "");
+  SECTION("and with its word") {
+    game.replace("util/lev_comp.l", "SINK\t\tST_RET(SINK_ID);\n", "");
+    const Result result = game.import({"-o", "target", "-Wno-unknown-word"});
+    CHECK_STATUS(0);
+    CHECK(contains(result.err, "the opcode 'SINK' is none of this game [missing-opcode]"));
+    CHECK(run(speclev_program(game.work().path(), {"targets", "--check", "target"})).status == 0);
+    return;
+  }
+  const Result result = game.import();
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "util/lev_comp.l:"));
+  CHECK(contains(result.err, "the opcode 'SINK' is none of this game, though its scanner has 'SINK'"));
+  CHECK(contains(read_file(game.work() / "target/statements.edits"), "remove SINK"));
+  // The opcodes behind it have other numbers, and levels without a sink are compiled.
+  write_file(game.work() / "new.des", "LEVEL:\"new\"\nROOM:\"ordinary\",random,random,random,random { GRAVE:(1,1) }\n");
+  REQUIRE(run(lev_comp(game.work().path(), {"--target", "./target", "new.des"})).status == 0);
+  write_file(game.work() / "sink.des", "LEVEL:\"new\"\nROOM:\"ordinary\",random,random,random,random { SINK:(1,1) }\n");
+  CHECK(run(lev_comp(game.work().path(), {"--target", "./target", "sink.des"})).status != 0);
+}
+
+TEST_CASE("an opcode that the game lacks and that its words become is named") {
+  const Game game("mini-3.6");
+  const std::string opcode = GENERATE("COPY", "SEL_RNDLINE", "END_MONINVENT");
+  game.replace("include/sp_lev.h", "    SPO_" + opcode + ",\n", "");
+  const Result result = game.import();
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "the game has no opcode '" + opcode + "', and its scanner has words that become it"));
+  CHECK_FALSE(contains(result.err, "made by hand"));
+  CHECK_FALSE(std::filesystem::exists(game.work() / "target"));
+}
+
 TEST_CASE("opcodes in another order") {
   const Game game("mini-3.6");
   game.replace("include/sp_lev.h", "    SPO_PUSH,\n    SPO_POP,", "    SPO_POP,\n    SPO_PUSH,");
