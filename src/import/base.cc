@@ -114,7 +114,10 @@ std::vector<BaseRow> Base::rows(const std::string& file) const {
         group = row.name;
         is_record = row.role == RowRole::record;
       }
-      rows.push_back({row.name, normal_row(kind, text.text()->text(row.span))});
+      Diagnostic place;
+      place.span = row.span;
+      rows.push_back({row.name, normal_row(kind, text.text()->text(row.span)),
+                      text.take_back(place)->name().starts_with(folder_ + "/")});
     }
   }
   return rows;

@@ -21,6 +21,7 @@ using FolderFiles = std::map<std::string, std::string, std::less<>>;
 struct BaseRow {
   std::string name;  ///< by which edits know it
   std::string text;  ///< one blank between words, without a comment
+  bool by_hand = false;  ///< a file of the imported target's folder has it
 };
 
 /// What an imported target starts from: another target, changed by those files of its own folder that are made by hand.

@@ -16,6 +16,7 @@ constexpr std::size_t nowhere = SIZE_MAX;
 struct OldRow {
   TableRow row;
   std::string name;  ///< by which an edit finds it
+  bool by_hand = false;
 };
 
 std::vector<std::string> words_of(const std::string& text) {
@@ -48,11 +49,13 @@ class EditScript {
         may_be_whole_(!base.has_own(file)),
         rows_(rows) {
     read_base(base.rows(file), file == "terrain");
+    keep_rows_by_hand();
   }
 
   FileText text() {
     match();
     FileText made;
+    made.kept = kept_;
     if (edits(made.lines) && (!may_be_whole_ || made.lines.size() <= rows_.size() / 2)) return made;
     if (made.lines.empty() && !impossible_) return made;
     return whole();
@@ -82,8 +85,20 @@ class EditScript {
       if (is_terrain) old.row.body = with_sorted_kinds(old.row.body);
       const int place = ++seen[row.name];
       old.name = counts[row.name] > 1 ? row.name + "#" + std::to_string(place) : row.name;
+      old.by_hand = row.by_hand;
       old_.push_back(std::move(old));
     }
+  }
+
+  /// What a row by hand says counts more than what the game has.
+  void keep_rows_by_hand() {
+    for (const OldRow& old : old_) {
+      const auto row = std::ranges::find(rows_, old.row.key, &TableRow::key);
+      if (!old.by_hand || row == rows_.end() || (row->body == old.row.body && row->number == old.row.number)) continue;
+      kept_.push_back(old.name);
+      *row = old.row;
+    }
+    if (has_numbers_ && !kept_.empty()) std::ranges::stable_sort(rows_, {}, &TableRow::number);
   }
 
   /// Finds which rows of the base stay, in the order that both have: the longest common part.
@@ -116,7 +131,7 @@ class EditScript {
   bool edits(std::vector<std::string>& lines) {
     const std::set<std::size_t> kept(match_.begin(), match_.end());
     for (std::size_t i = 0; i < old_.size(); ++i)
-      if (!kept.contains(i)) lines.push_back("remove " + named(i));
+      if (!kept.contains(i) && !old_[i].by_hand) lines.push_back("remove " + named(i));
     std::vector<std::string> inserted;
     std::optional<std::int64_t> next = has_numbers_ ? std::optional<std::int64_t>(0) : std::nullopt;
     for (std::size_t k = 0; k < rows_.size(); ++k) {
@@ -156,8 +171,9 @@ class EditScript {
   }
 
   bool has_numbers_, may_be_whole_;
-  const std::vector<TableRow>& rows_;
+  std::vector<TableRow> rows_;
   std::vector<OldRow> old_;
+  std::vector<std::string> kept_;
   std::vector<std::size_t> match_;  ///< for each row of the game the row of the base that stays as it
   bool impossible_ = false;
 };

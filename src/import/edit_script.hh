@@ -20,10 +20,11 @@ struct TableRow {
 struct FileText {
   std::vector<std::string> lines;
   bool is_whole = false;  ///< the rows of the file itself, not edits of the base's
+  std::vector<std::string> kept = {};  ///< rows that stay as they are by hand, though the game has them otherwise
 };
 
-/// The edits that make the rows of a base those of the game; no lines if they are the same. The whole file, where that
-/// is shorter or edits cannot say it.
+/// The edits that make the rows of a base those of the game, but for rows that are made by hand, which stay; no lines
+/// if they are the same. The whole file, where that is shorter or edits cannot say it.
 FileText edits_of(const Base& base, const std::string& file, const std::vector<TableRow>& rows);
 
 }  // namespace speclev::import

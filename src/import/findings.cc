@@ -2,6 +2,10 @@
 
 namespace speclev::import {
 
+Finding kept_by_hand(const std::string& word, const std::string& what) {
+  return {"by-hand", Finding::Weight::warning, word, {}, {}, {}, what + ", as it is made by hand", {}, {}};
+}
+
 std::string summary(const std::vector<Tally>& tallies) {
   std::string text;
   for (const Tally& tally : tallies) {

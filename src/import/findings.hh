@@ -30,6 +30,9 @@ struct Finding {
 
 using Findings = std::vector<Finding>;
 
+/// What a line that is made by hand says counts more than what the game has. what: what it says, in a sentence.
+Finding kept_by_hand(const std::string& word, const std::string& what);
+
 /// How many of a thing there are, and what became of those of the base.
 struct Tally {
   std::string what;

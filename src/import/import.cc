@@ -169,7 +169,39 @@ class Importer {
       version.append(" ").append(hexadecimal(facts_.version[static_cast<std::size_t>(i)]));
     if (count != 0) lines.push_back(version);
     append(lines, game_numbers(plain, facts_, made_.findings));
+    keep_profile_by_hand(lines);
     add_file("profile", lines);
+  }
+
+  /// What a line of a profile is about: its first word, and the one behind it where that is a name.
+  static std::string subject(const std::string& line) {
+    constexpr std::string_view named[] = {"limit", "number", "version"};
+    std::size_t end = line.find(' ');
+    if (std::ranges::find(named, line.substr(0, end)) != std::end(named)) end = line.find(' ', end + 1);
+    return line.substr(0, end);
+  }
+
+  /// Takes out what lines by hand in the profile say.
+  void keep_profile_by_hand(std::vector<std::string>& lines) {
+    const auto own = by_hand_.find("profile");
+    if (own == by_hand_.end()) return;
+    std::map<std::string, std::string> said;  // by what they are about
+    const SourceText source("profile", own->second);
+    const DiagnosticPolicy policy;
+    Sink sink(policy);
+    for (FieldReader in(source, sink); in.next_line();) {
+      std::string line;
+      while (in.more()) line.append(line.empty() ? "" : " ").append(in.field("a word")->text);
+      said[subject(line)] = line;
+    }
+    std::erase_if(lines, [&](const std::string& line) {
+      const auto at = said.find(subject(line));
+      if (at == said.end()) return false;
+      if (at->second != line)
+        made_.findings.push_back(
+            kept_by_hand(at->first, "the profile says " + quote(at->second) + " and not " + quote(line)));
+      return true;
+    });
   }
 
   void add_file(const std::string& name, const std::vector<std::string>& lines) {
@@ -208,8 +240,14 @@ class Importer {
     const auto numbers_fit = [](const std::vector<NamedNumber>& rows, const WordTable& table) {
       return std::ranges::all_of(rows, [&](const NamedNumber& row) { return table.find(row.name).has_value(); });
     };
+    std::set<std::string_view> own_terrain;
+    const auto terrain_rows = base.rows("terrain");
+    for (const BaseRow& row : terrain_rows)
+      if (row.by_hand) own_terrain.insert(row.name);
     const auto terrain_fits = std::ranges::all_of(facts_.map_characters, [&](const auto& each) {
-      return each.second < 0 || each.second > 127 || data.terrain.code(each.first) == each.second;
+      const auto code = data.terrain.code(each.first);
+      return each.second < 0 || each.second > 127 || code == each.second ||
+             (code && own_terrain.contains(data.terrain.name(*code)));
     });
     for (const auto& [fit, what] :
          {std::pair{fits(facts_.monsters, data.monsters), "monsters"},

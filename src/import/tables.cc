@@ -101,7 +101,10 @@ class TableMaker {
 
  private:
   void edit(const std::string& file, const std::vector<TableRow>& rows) {
-    if (FileText text = edits_of(base_, file, rows); !text.lines.empty()) files_[file] = std::move(text);
+    FileText text = edits_of(base_, file, rows);
+    for (const std::string& name : text.kept)
+      findings_.push_back(kept_by_hand(name, quote(name) + " in " + quote(file) + " is not as in the game"));
+    if (!text.lines.empty()) files_[file] = std::move(text);
   }
 
   void things(const std::string& file, const std::vector<Thing>& things, const NameTable& table) {

@@ -29,6 +29,8 @@ class WordComparison {
       : base_(base), table_(table), is_dungeon_(is_dungeon), words_(words), findings_(findings) {}
 
   WordEdits compare() {
+    for (const BaseRow& row : base_.rows(is_dungeon_ ? "dungeon-keywords" : "keywords"))
+      if (row.by_hand) by_hand_.insert(row.name);
     for (const GameWord& word : words_)
       if (const auto* row = table_.find(word.word)) {
         classes_[word.token].insert(row->token);
@@ -91,6 +93,11 @@ class WordComparison {
 
   void known(const GameWord& word, const KeywordTable::Row& row) {
     if (same_value(row, word)) return;
+    if (by_hand_.contains(word.word)) {
+      findings_.push_back(kept_by_hand(word.word, quote(word.word) + " stands for " + std::to_string(row.value) +
+                                                      " and not for " + std::to_string(*word.value)));
+      return;
+    }
     report("changed-word", Finding::Weight::taken, word,
            quote(word.word) + " stands for " + std::to_string(*word.value) + " instead of " + std::to_string(row.value))
         .word_class = class_name(row.token);
@@ -118,6 +125,7 @@ class WordComparison {
   }
 
   void gone(const KeywordTable::Row& row) {
+    if (by_hand_.contains(row.word)) return;
     Finding& made = report("missing-word", Finding::Weight::taken, {std::string(row.word), tokens_[row.token], {}, {}},
                            quote(row.word) + " is no word of this game");
     made.word_class = class_name(row.token);
@@ -157,7 +165,9 @@ class WordComparison {
   }
   void remove_rows(const std::string& file, std::size_t place, const std::string& word,
                    std::vector<std::string>& edits) {
-    rows_about(file, place, word, [&](const BaseRow& row, auto&) { edits.push_back("remove " + row.name); });
+    rows_about(file, place, word, [&](const BaseRow& row, auto&) {
+      if (!row.by_hand) edits.push_back("remove " + row.name);
+    });
   }
 
   const Base& base_;
@@ -168,6 +178,7 @@ class WordComparison {
   std::map<std::string, std::set<TokenClass>> classes_;                     ///< by token
   std::map<std::string, std::vector<const KeywordTable::Row*>> namesakes_;  ///< words of the base, by token
   std::map<TokenClass, std::string> tokens_;
+  std::set<std::string, std::less<>> by_hand_;  ///< words
   WordEdits edits_;
 };
 

@@ -86,6 +86,37 @@ void check_words(const Table& rows, const KeywordTable& table) {
 
 }  // namespace
 
+TEST_CASE("numbers that are made by hand count more than those of the game") {
+  const Game game("mini-3.4");
+  game.replace("include/global.h", "#define MAXNROFROOMS 40", "#define MAXNROFROOMS 50");
+  REQUIRE(game.import().status == 2);
+  const std::string target = game.work() / "target/";
+  CHECK(contains(read_file(target + "profile"), "limit rooms 100\n"));
+  const std::vector<std::pair<std::string, std::string>> own = {
+      {"profile", "limit   rooms 90  # ours\n"},
+      {"traps.edits", "add 31 bucket\n"},
+      {"keywords.edits", "add jammed door_state 77\nadd ours reserved\n"},
+      {"terrain.edits", "add 40 rubble 'r' room\n"}};
+  for (const auto& [file, lines] : own) write_file(target + file, lines + read_file(target + file));
+
+  const Result result = game.import();
+  CHECK_STATUS(2);
+  CHECK(count_lines(result.err, "[by-hand]") == 4);
+  CHECK(contains(result.err, "the profile says 'limit rooms 90' and not 'limit rooms 100', as it is made by hand"));
+  CHECK(contains(result.err, "'jammed' stands for 77 and not for "));
+  CHECK(contains(result.err, "'bucket' in 'traps' is not as in the game"));
+  const LoadedTarget loaded = load_target(game.work() / "target");
+  REQUIRE(loaded.target);
+  const TargetData& data = loaded.target->data();
+  CHECK(data.limit(Limit::rooms) == 90);
+  CHECK(data.traps.find("bucket") == 31);
+  CHECK(data.terrain.code('r') == 40);
+  REQUIRE(data.keywords.find("jammed") != nullptr);
+  CHECK(data.keywords.find("jammed")->value == 77);
+  CHECK(data.keywords.find("ours") != nullptr);
+  for (const auto& [file, lines] : own) CHECK(read_file(target + file).starts_with(lines));
+}
+
 TEST_CASE("what is imported from the small trees is what is expected of them") {
   const std::string name = GENERATE("mini-3.4", "mini-3.6");
   const Game game(name);
