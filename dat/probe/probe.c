@@ -125,42 +125,42 @@ int main(void)
 #endif
 
     /* The classes of monsters and objects: their characters, by number. */
-    for (spl_i = 0; spl_i < (long) MAXMCLASSES; ++spl_i) {
+    for (spl_i = 0; spl_i < (long) SPL_MONSTER_CLASSES; ++spl_i) {
         spl_fact("monster-class");
         spl_number((long) spl_class_character(def_monsyms, spl_i));
         spl_end();
     }
-    for (spl_i = 0; spl_i < (long) MAXOCLASSES; ++spl_i) {
+    for (spl_i = 0; spl_i < (long) SPL_OBJECT_CLASSES; ++spl_i) {
         spl_fact("object-class");
         spl_number((long) spl_class_character(def_oc_syms, spl_i));
         spl_end();
     }
 
-    /* The monsters: number of the class, name. The table ends with one of no class, behind as many as NUMMONS says;
+    /* The monsters: number of the class, name. The table ends with one of no class, behind as many as the header says;
        where it does not, the headers are older than the table. */
-    for (spl_i = 0; spl_i <= (long) NUMMONS && mons[spl_i].mlet != 0; ++spl_i) {
+    for (spl_i = 0; spl_i <= (long) SPL_MONSTER_COUNT && mons[spl_i].mlet != 0; ++spl_i) {
         spl_fact("monster");
         spl_number((long) mons[spl_i].mlet);
         spl_text(mons[spl_i].mname);
         spl_end();
     }
     spl_fact("monsters");
-    spl_number((long) NUMMONS);
+    spl_number((long) SPL_MONSTER_COUNT);
     spl_end();
 
     /* The objects: number of the class, the name once it is known. Their tables end with one of no class and no name. */
-    for (spl_i = 0; spl_i < (long) NUM_OBJECTS; ++spl_i) {
-        if (obj_descr[spl_i].oc_name == 0 && SPL_OBJECTS[spl_i].oc_class == 0)
+    for (spl_i = 0; spl_i < (long) SPL_OBJECT_COUNT; ++spl_i) {
+        if (SPL_OBJECT_NAME(spl_i) == 0 && SPL_OBJECTS[spl_i].oc_class == 0)
             break;
         spl_fact("object");
         spl_number((long) SPL_OBJECTS[spl_i].oc_class);
-        spl_text(obj_descr[spl_i].oc_name);
+        spl_text(SPL_OBJECT_NAME(spl_i));
         spl_end();
     }
-    if (spl_i == (long) NUM_OBJECTS && obj_descr[spl_i].oc_name != 0)
+    if (spl_i == (long) SPL_OBJECT_COUNT && SPL_OBJECT_NAME(spl_i) != 0)
         ++spl_i;
     spl_fact("objects");
-    spl_number((long) NUM_OBJECTS);
+    spl_number((long) SPL_OBJECT_COUNT);
     spl_number(spl_i);
     spl_end();
 
@@ -221,7 +221,7 @@ int main(void)
     /* What each map character stands for. The game may complain about some on standard error. */
     for (spl_i = 1; spl_i < 128; ++spl_i) {
         long spl_code = (long) what_map_char((char) spl_i);
-        if (spl_code == (long) INVALID_TYPE)
+        if (spl_code == (long) SPL_NO_TERRAIN)
             continue;
         spl_fact("map-character");
         spl_number(spl_i);

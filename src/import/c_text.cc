@@ -113,19 +113,21 @@ std::vector<CToken> c_tokens(std::string_view text) {
 std::vector<CName> numbers_defined(std::string_view text) {
   const std::vector<CToken> tokens = c_tokens(text);
   std::vector<CName> names;
+  int enumerations = 0;
   for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
     if (tokens[i].text == "#" && tokens[i].begins_line && tokens[i + 1].text == "define") {
       const CToken& name = tokens[i + 2];
       const char* behind = name.text.data() + name.text.size();
       const bool has_parameters = behind < text.data() + text.size() && *behind == '(';
       const bool has_value = i + 3 < tokens.size() && tokens[i + 3].line == name.line;
-      if (!has_parameters && has_value) names.push_back({std::string(name.text), true});
+      if (!has_parameters && has_value) names.push_back({std::string(name.text), 0});
       i = directive_end(tokens, i) - 1;
     } else if (tokens[i].text == "enum") {
       std::size_t open = i + 1;
       if (tokens[open].is_identifier()) ++open;
       if (open >= tokens.size() || tokens[open].text != "{") continue;
       const std::size_t end = closing(tokens, open) - 1;
+      ++enumerations;
       bool is_name = true;  // of the next enumerator
       for (std::size_t k = open + 1; k < end; ++k) {
         if (tokens[k].text == "#" && tokens[k].begins_line) {
@@ -135,7 +137,7 @@ std::vector<CName> numbers_defined(std::string_view text) {
         } else if (tokens[k].text == ",") {
           is_name = true;
         } else if (is_name && tokens[k].is_identifier()) {
-          names.push_back({std::string(tokens[k].text), false});
+          names.push_back({std::string(tokens[k].text), enumerations});
           is_name = false;
         }
       }

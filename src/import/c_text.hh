@@ -28,7 +28,9 @@ std::vector<CToken> c_tokens(std::string_view text);
 /// A name that a header gives a number to.
 struct CName {
   std::string name;
-  bool is_macro = false;  ///< else an enumerator
+  int enumeration = 0;  ///< which one of the text it is of, from 1; 0: a macro
+
+  bool is_macro() const { return enumeration == 0; }
 };
 /// The macros without parameters, and the enumerators, in the order of the text. The text has no comments.
 std::vector<CName> numbers_defined(std::string_view text);

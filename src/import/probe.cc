@@ -7,6 +7,7 @@
 
 #include "base/characters.hh"
 #include "import/c_text.hh"
+#include "import/game_names.hh"
 #include "import/scanner_rules.hh"
 #include "target/embed.hh"
 
@@ -48,8 +49,7 @@ constexpr std::string_view terrain_checks[] = {
 };
 
 /// Numbers that are printed besides limits, opcodes and terrain.
-constexpr std::string_view other_constants[] = {"SP_COORD_IS_RANDOM", "SP_M_V_END", "SP_O_V_END", "MAX_TYPE",
-                                                "MAX_GOD"};
+constexpr std::string_view other_constants[] = {"SP_COORD_IS_RANDOM", "SP_M_V_END", "SP_O_V_END", "MAX_GOD"};
 
 /// A text as a C string.
 std::string c_string(std::string_view text) {
@@ -151,12 +151,13 @@ class ProbeWriter {
   void read_headers() {
     compiler_ = without_comments(tree_.read(tree_.level_compiler));
     const auto learn = [&](const std::string& text) {
-      for (CName& each : numbers_defined(text)) (each.is_macro ? macros_ : others_).insert(std::move(each.name));
+      for (CName& each : numbers_defined(text)) (each.is_macro() ? macros_ : others_).insert(std::move(each.name));
       for (const std::string_view check : terrain_checks)
         if (identifiers(text).contains(check)) checks_.emplace(check);
     };
     for (const std::string& header : tree_.headers) learn(without_comments(tree_.read(header)));
     learn(compiler_);
+    names_ = find_names(tree_, [&](std::string_view name) { return macros_.contains(name) || others_.contains(name); });
   }
 
   std::string header_text(std::string_view name) const {
@@ -181,10 +182,15 @@ class ProbeWriter {
     add("#define SPL_LEVEL_COMPILER " + c_string(tree_.level_compiler));
     if (const std::string path = tree_.header("dgn_file.h"); !path.empty())
       add("#define SPL_DUNGEON_RECORDS " + c_string(path));
-    const bool constant_objects = std::ranges::any_of(tree_.headers, [&](const std::string& header) {
-      return identifiers(without_comments(tree_.read(header))).contains("const_objects");
-    });
-    add(std::string("#define SPL_OBJECTS ") + (constant_objects ? "const_objects" : "objects"));
+    const std::pair<const char*, const std::string&> macros[] = {{"MONSTER_CLASSES", names_.monster_classes},
+                                                                 {"OBJECT_CLASSES", names_.object_classes},
+                                                                 {"MONSTER_COUNT", names_.monsters},
+                                                                 {"OBJECT_COUNT", names_.objects},
+                                                                 {"OBJECTS", names_.object_table},
+                                                                 {"OBJECT_NAME(spl_i)", names_.object_name},
+                                                                 {"TERRAIN_END", names_.terrain_end},
+                                                                 {"NO_TERRAIN", names_.no_terrain}};
+    for (const auto& [macro, name] : macros) add(std::string("#define SPL_").append(macro).append(" ").append(name));
     table("trap_types", "SPL_TRAP");
     table("room_types", "SPL_ROOM");
     const auto names = identifiers(compiler_);
@@ -210,10 +216,10 @@ class ProbeWriter {
     say("dungeon-scanner", tree_.dungeon_scanner);
   }
 
-  /// A number that the headers may have as a macro, which another part of them may take away, or as an enumerator.
+  /// A number that the headers may have as a macro, which another part of them may take away, or as an enumerator. What
+  /// they do not have the flags may define.
   void constant(const std::string& kind, const std::string& macro, const std::string& shown) {
-    const bool is_macro = macros_.contains(macro);
-    if (!is_macro && !others_.contains(macro)) return;
+    const bool is_macro = !others_.contains(macro);
     if (is_macro) add("#ifdef " + macro);
     ask_number(kind, shown, macro);
     if (is_macro) add("#endif");
@@ -222,12 +228,8 @@ class ProbeWriter {
   void constants() {
     for (const std::string_view name : limit_constants) constant("constant", std::string(name), std::string(name));
     for (const std::string_view name : other_constants) constant("constant", std::string(name), std::string(name));
-    bool is_terrain = false;
-    for (const CName& each : numbers_defined(header_text("rm.h"))) {
-      is_terrain = is_terrain || each.name == "STONE";
-      if (each.name == "MAX_TYPE") break;
-      if (is_terrain) constant("terrain", each.name, each.name);
-    }
+    ask_number("constant", "MAX_TYPE", names_.terrain_end);
+    for (const CName& each : names_.terrain) constant("terrain", each.name, each.name);
     constexpr std::string_view prefix = "SPO_";
     for (const CName& each : numbers_defined(header_text("sp_lev.h")))
       if (each.name.starts_with(prefix)) constant("opcode", each.name, each.name.substr(prefix.size()));
@@ -293,7 +295,7 @@ class ProbeWriter {
     for (const std::string& check : checks_) {
       begin_question("the check " + check, check);
       add("    " + Printed("check").text(check).statement());
-      add("    for (spl_i = 0; spl_i < (long) MAX_TYPE; ++spl_i)");
+      add("    for (spl_i = 0; spl_i < (long) (SPL_TERRAIN_END); ++spl_i)");
       add("        if (" + check + "(spl_i)) {");
       add("            " + Printed("holds").text(check).value("spl_i").statement());
       add("        }");
@@ -309,7 +311,8 @@ class ProbeWriter {
   std::optional<Question> asked_;  ///< that the lines of the template are part of
   int dungeon_question_ = 0;
   std::string compiler_;  ///< the text of the level compiler
-  std::set<std::string> macros_, others_;
+  std::set<std::string, std::less<>> macros_, others_;
+  GameNames names_;
   std::set<std::string> checks_;  ///< that the headers have
 };
 

@@ -184,52 +184,6 @@ TEST_CASE("tables that the level compiler does not have are those of the base") 
   CHECK_FALSE(std::filesystem::exists(game.work() / "target/traps.edits"));
 }
 
-namespace {
-
-/// Makes functions of the macros of rm.h that checks of terrain are. before: what stands in front of each.
-void make_functions(const Game& game, const std::string& before) {
-  for (const char* check : {"IS_WALL", "IS_STWALL", "IS_ROCK", "IS_DOOR", "IS_ROOM"}) {
-    const std::string text = game.read("include/rm.h");
-    const std::string macro = std::string("#define ") + check + "(t) ";
-    const std::size_t at = text.find(macro);
-    REQUIRE(at != std::string::npos);
-    const std::string line = text.substr(at, text.find('\n', at) - at);
-    game.replace("include/rm.h", line,
-                 before + " " + check + "(t) int t; { return " + line.substr(macro.size()) + "; }");
-  }
-}
-
-}  // namespace
-
-TEST_CASE("checks of terrain may be functions") {
-  const std::string name = GENERATE("mini-3.4", "mini-3.6");
-  const Game game(name);
-  REQUIRE(game.import().status == 2);
-  make_functions(game, "static inline int");
-  const Result result = game.import({"-o", "target", "--check", "-Wno-unknown-word"});
-  CHECK_STATUS(0);
-}
-
-TEST_CASE("a check of terrain that cannot be asked is an error where the language depends on it") {
-  const std::string name = GENERATE("mini-3.4", "mini-3.6");
-  const Game game(name);
-  if (name == "mini-3.6") REQUIRE(game.import().status == 2);
-  SECTION("a function that is somewhere else") {
-    game.replace("include/rm.h", "#define IS_ROCK(t) ((t) < POOL)", "extern int IS_ROCK();");
-  }
-  SECTION("none") { game.replace("include/rm.h", "#define IS_ROCK(t) ((t) < POOL)", ""); }
-  const Result result = game.import({"-o", "target", "-Wno-unknown-word"});
-  if (name == "mini-3.6") {
-    CHECK_STATUS(0);
-    CHECK(game.import({"-o", "target", "--check", "-Wno-unknown-word"}).status == 0);
-    return;
-  }
-  CHECK_STATUS(1);
-  CHECK(contains(result.err, "the game could not be asked by its IS_ROCK"));
-  CHECK(count_lines(result.err, "[unknown-terrain]") == 1);
-  CHECK_FALSE(std::filesystem::exists(game.work() / "target"));
-}
-
 TEST_CASE("what the compiler does not accept of the probe is left out and told") {
   const Game game("mini-3.4");
   game.replace("include/sp_lev.h", "    xchar type;\n} trap;", "    xchar type;\n    unsigned odd : 3;\n} trap;");
