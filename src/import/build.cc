@@ -26,6 +26,11 @@ constexpr Trouble troubles[] = {
 #include "import/troubles.def"
 #undef SPECLEV_TROUBLE
 };
+constexpr std::string_view syntax_troubles[] = {
+#define SPECLEV_SYNTAX_TROUBLE(sign) sign,
+#include "import/troubles.def"
+#undef SPECLEV_SYNTAX_TROUBLE
+};
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -192,14 +197,24 @@ class ProbeBuild {
   [[noreturn]] void fail(const std::string& messages) const {
     const FirstError first = first_error(messages);
     ImportError error("the compiler does not accept the game" + (first.line.empty() ? "" : ": " + first.line));
+    const auto trouble = std::ranges::find_if(
+        troubles, [&](const Trouble& each) { return first.context.find(each.sign) != std::string::npos; });
     if (is_for_other_language())
       error.help = "the game is written in C: name a C compiler with --cc";
+    else if (trouble->sign.empty() && is_mistake_of_game(first.line))
+      error = ImportError("there is a mistake in the game's own sources: " + first.line,
+                          "correct it there; the game's own build will not compile this either");
     else
-      error.help = std::ranges::find_if(troubles, [&](const Trouble& each) {
-                     return first.context.find(each.sign) != std::string::npos;
-                   })->advice;
+      error.help = trouble->advice;
     error.output = "$ " + shown(command_) + "\n" + messages;
     throw error;
+  }
+
+  /// Whether an error is one of the syntax of a file of the game.
+  bool is_mistake_of_game(const std::string& line) const {
+    return line.find(path("probe.c")) == std::string::npos &&
+           std::ranges::any_of(syntax_troubles,
+                               [&](std::string_view sign) { return line.find(sign) != std::string::npos; });
   }
 
   /// Whether the compiler is one of C++: then it has a number for this word.

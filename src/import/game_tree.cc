@@ -1,9 +1,10 @@
 #include "import/game_tree.hh"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 #include "base/characters.hh"
 #include "import/c_text.hh"
@@ -15,7 +16,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int deepest_tree = 2;  // folders between the root and that of the compiler
-constexpr std::size_t largest_source = std::size_t{64} << 20;
+constexpr std::size_t largest_source = std::size_t{16} << 20;
+constexpr std::uintmax_t most_headers = std::uintmax_t{256} << 20;  // bytes of all of them
 
 bool is_file(const fs::path& path) {
   std::error_code error;
@@ -148,12 +150,30 @@ void find_includes(GameTree& tree, const std::string& game, const TreeOptions& o
       if (const auto folder = folder_of_made(root, name)) add(*folder);
 }
 
+/// Whether a header is one that can be read; folders and links that lead nowhere are not. Throws ImportError for pipes,
+/// devices and the like, which the compiler might never come to the end of.
+bool is_header(const fs::path& path, const std::string& shown) {
+  std::error_code error;
+  const fs::file_type type = fs::status(path, error).type();
+  if (type == fs::file_type::regular) return true;
+  if (error || type == fs::file_type::directory || type == fs::file_type::not_found) return false;
+  throw ImportError(quote(shown) + " is no regular file", "take it out of the folder of headers");
+}
+
 void find_headers(GameTree& tree) {
+  std::uintmax_t size = 0;
   for (const std::string& folder : tree.includes) {
     std::vector<std::string> names;
     std::error_code error;
-    for (fs::directory_iterator at(fs::path(tree.root) / folder, error), end; at != end; at.increment(error))
-      if (at->path().extension() == ".h") names.push_back(joined(folder, at->path().filename().string()));
+    for (fs::directory_iterator at(fs::path(tree.root) / folder, error), end; at != end; at.increment(error)) {
+      const std::string name = joined(folder, at->path().filename().string());
+      if (at->path().extension() != ".h" || !is_header(at->path(), name)) continue;
+      std::error_code of_file;
+      size += at->file_size(of_file);
+      if (size > most_headers)
+        throw ImportError("the headers in the game's tree are together too large for those of a game");
+      names.push_back(name);
+    }
     std::ranges::sort(names);
     tree.headers.insert(tree.headers.end(), names.begin(), names.end());
   }
@@ -162,10 +182,17 @@ void find_headers(GameTree& tree) {
 }  // namespace
 
 std::string GameTree::read(const std::string& path) const {
-  std::ifstream in(fs::path(root) / path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
+  const fs::path whole = fs::path(root) / path;
+  if (!is_file(whole)) throw ImportError("cannot read " + quote(path) + ": it is no regular file");
+  std::ifstream in(whole, std::ios::binary);
+  std::string text;
+  std::array<char, 1 << 16> block;
+  while (in.is_open() && in) {
+    in.read(block.data(), block.size());
+    text.append(block.data(), static_cast<std::size_t>(in.gcount()));
+    if (text.size() > largest_source) throw ImportError(quote(path) + " is too large for a source of a game");
+  }
   if (!in.is_open() || in.bad()) throw ImportError("cannot read " + quote(path));
-  if (text.size() > largest_source) throw ImportError(quote(path) + " is too large for a source of a game");
   return text;
 }
 

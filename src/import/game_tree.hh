@@ -29,7 +29,7 @@ struct GameTree {
   std::string scanner, grammar, dungeon_scanner, dungeon_grammar;
   std::vector<std::string> headers;
 
-  /// The text of a file. Throws ImportError if it cannot be read.
+  /// The text of a regular file. Throws ImportError if it cannot be read, or is too large.
   std::string read(const std::string& path) const;
   /// The header of that name; empty if there is none.
   std::string header(const std::string& file) const;

@@ -51,6 +51,21 @@ constexpr std::string_view terrain_checks[] = {
 /// Numbers that are printed besides limits, opcodes and terrain.
 constexpr std::string_view other_constants[] = {"SP_COORD_IS_RANDOM", "SP_M_V_END", "SP_O_V_END", "MAX_GOD"};
 
+/// A word of a command for a shell, which may stand in a comment of C.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view plain = "-./_+=:,%@";
+  if (!word.empty() && std::ranges::all_of(word, [&](char c) {
+        return is_identifier_part(c) || plain.find(c) != std::string_view::npos;
+      }))
+    return word;
+  std::string result = "'";
+  for (const char c : word) {
+    if (c == '/' && result.ends_with('*')) result += "''";
+    result += c == '\'' ? "'\\''" : std::string(1, c);
+  }
+  return result + "'";
+}
+
 /// A text as a C string.
 std::string c_string(std::string_view text) {
   std::string result = "\"";
@@ -167,7 +182,8 @@ class ProbeWriter {
 
   void command() {
     std::string line = " *   cc";
-    for (const std::string& argument : probe_arguments(tree_, file_, "probe")) {
+    for (const std::string& each : probe_arguments(tree_, file_, "probe")) {
+      const std::string argument = shell_word(each);
       if (line.size() + argument.size() > 100) {
         add(line + " \\");
         line = " *     ";

@@ -8,6 +8,7 @@ namespace speclev::import {
 
 namespace {
 
+constexpr int most_groups = 32;                          // of one pattern, each in another
 constexpr std::size_t most_words = 64;                   // of one pattern
 constexpr std::string_view plain_signs = "-=!,:;&@#~'";  // that patterns have no other meaning for
 
@@ -66,7 +67,12 @@ class PatternReader {
     const char c = take();
     if (is_identifier_part(c) || plain_signs.find(c) != std::string_view::npos) return {std::string(1, c)};
     if (c == '(') {
+      if (++depth_ > most_groups) {
+        fail();
+        return {};
+      }
       Words words = alternatives();
+      --depth_;
       if (!left_.starts_with(')')) fail();
       if (!failed_) take();
       return words;
@@ -88,6 +94,7 @@ class PatternReader {
   }
 
   std::string_view left_;
+  int depth_ = 0;  ///< of groups
   bool failed_ = false;
 };
 

@@ -90,10 +90,10 @@ class Import {
   std::string run_probe(const GameTree& tree) {
     const auto compiler = import::split_command(command_.compiler);
     import::check_made_headers(tree, import::include_folders(compiler));
+    const import::Probe probe = import::make_probe(tree, "probe.c");
     const SignalsHeld held;
     ScratchFolder scratch;
     if (command_.keep) scratch.keep();
-    const import::Probe probe = import::make_probe(tree, "probe.c");
     for (const std::string& table : probe.missing)
       print_warning(program_, tree.level_compiler + " has no table " + quote(table) + "; that of the base is taken");
     const auto run = [&](const import::Run& each) { return run_program(each, scratch.path()); };
@@ -172,6 +172,7 @@ class Import {
 
   /// Writes the folder, the profile last: it is what a rule of make looks at.
   void write(const Imported& imported) const {
+    const SignalsHeld held;
     std::error_code error;
     fs::create_directories(folder_, error);
     if (error) throw ImportError("cannot make the folder " + quote(folder_) + ": " + error.message());

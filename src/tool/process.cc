@@ -29,13 +29,14 @@ using import::Run;
 using import::RunResult;
 using Clock = std::chrono::steady_clock;
 
-constexpr int waiting_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU};
+/// These do not end a program, or cannot wait.
+constexpr int other_signals[] = {SIGKILL, SIGSTOP, SIGCHLD, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH};
 constexpr std::size_t most_output = std::size_t{16} << 20;  // of one stream; the rest is read and dropped
 
 sigset_t held_signals() {
   sigset_t signals;
-  ::sigemptyset(&signals);
-  for (const int signal : waiting_signals) ::sigaddset(&signals, signal);
+  ::sigfillset(&signals);
+  for (const int signal : other_signals) ::sigdelset(&signals, signal);
   return signals;
 }
 
@@ -43,7 +44,10 @@ sigset_t held_signals() {
 bool end_is_asked() {
   sigset_t pending;
   ::sigpending(&pending);
-  return std::ranges::any_of(waiting_signals, [&](int signal) { return ::sigismember(&pending, signal) == 1; });
+  const sigset_t held = held_signals();
+  for (int signal = 1; signal <= SIGRTMAX; ++signal)
+    if (::sigismember(&pending, signal) == 1 && ::sigismember(&held, signal) == 1) return true;
+  return false;
 }
 
 /// A pipe whose ends programs that are started do not inherit.

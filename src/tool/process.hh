@@ -7,7 +7,7 @@
 
 namespace speclev::tool {
 
-/// While it is there, signals that would end the program wait, and end it at the end of this object; a program that
+/// While it is there, all signals that would end the program wait, and end it at the end of this object; a program that
 /// run_program() waits for is ended at once. So whatever has to be removed is.
 class SignalsHeld {
  public:

@@ -202,6 +202,22 @@ TEST_CASE("two steps give the same as one") {
   CHECK(contains(result.err, "'missing'"));
 }
 
+TEST_CASE("the command in the probe is one for a shell, whatever the paths have in them") {
+  const Game game("mini-3.4");
+  const std::string headers = "it's my */ folder $HOME";
+  std::filesystem::create_directories(game.path(headers));
+  std::filesystem::rename(game.path("include/pm.h"), game.path(headers + "/pm.h"));
+  REQUIRE(game.import({"--include", headers, "--write-probe", game.path("my probe.c")}).status == 0);
+  std::string command;
+  for (const std::string& line : split(game.read("my probe.c"), '\n')) {
+    if (line.starts_with(" *   ./probe")) break;
+    if (command.empty() ? line.starts_with(" *   cc ") : line.starts_with(" *     ")) command += line.substr(2) + "\n";
+  }
+  Result result = run({.arguments = {"/bin/sh", "-c", command}, .folder = game.root()});
+  CHECK_STATUS(0);
+  CHECK(std::filesystem::exists(game.path("probe")));
+}
+
 TEST_CASE("the probe compiles without warnings") {
   const std::string name = GENERATE("mini-3.4", "mini-3.6");
   const Names compiler =
@@ -305,9 +321,10 @@ TEST_CASE("a signal leaves no temporary files and no compiler") {
   std::string pid;
   while (!pid.ends_with('\n'))
     if (std::filesystem::exists(compiler + ".pid")) pid = read_file(compiler + ".pid");
-  process.send(SIGTERM);
+  const int signal = GENERATE(SIGTERM, SIGHUP, SIGUSR1, SIGPWR, SIGSYS, SIGXFSZ, SIGABRT, SIGRTMIN, SIGRTMAX);
+  process.send(signal);
   const Result result = process.wait();
-  CHECK(result.signal == SIGTERM);
+  CHECK(result.signal == signal);
   CHECK(list_folder(temporary.path()).empty());
   CHECK(::kill(std::stoi(pid), 0) != 0);
 }

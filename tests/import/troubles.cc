@@ -1,4 +1,6 @@
 // What goes wrong with trees: each trouble has its message, and leaves nothing behind.
+#include <sys/stat.h>
+
 #include <catch2/catch.hpp>
 #include <functional>
 
@@ -68,6 +70,38 @@ const std::vector<Trouble>& troubles() {
          game.replace("src/decl.c", "int\nask", "ask");
        },
        {"-std=gnu89"}},
+      {"a mistake in the game's own sources",
+       [](const Game& game) { game.replace("src/decl.c", "{\n", "{ (\n"); },
+       {"there is a mistake in the game's own sources: src/decl.c:", "correct it there"}},
+      {"a quote without an end",
+       [](const Game& game) { game.replace("util/lev_main.c", "\"arrow\"", "\"arrow"); },
+       {"there is a mistake in the game's own sources: "}},
+      {"a pipe among the headers",
+       [](const Game& game) { REQUIRE(::mkfifo(game.path("include/z.h").c_str(), 0600) == 0); },
+       {"'include/z.h' is no regular file"}},
+      {"a device among the headers",
+       [](const Game& game) { std::filesystem::create_symlink("/dev/zero", game.path("include/z.h")); },
+       {"'include/z.h' is no regular file"}},
+      {"a pipe for a scanner",
+       [](const Game& game) {
+         remove(game, "util/lev_comp.l");
+         REQUIRE(::mkfifo(game.path("util/lev_comp.l").c_str(), 0600) == 0);
+       },
+       {"there is no scanner of level files"}},
+      {"a header without an end",
+       [](const Game& game) {
+         write_file(game.path("include/z.h"), "");
+         std::filesystem::resize_file(game.path("include/z.h"), std::uintmax_t{17} << 20);
+       },
+       {"'include/z.h' is too large"}},
+      {"many large headers",
+       [](const Game& game) {
+         for (const char* name : {"x.h", "y.h", "z.h"}) {
+           write_file(game.path(std::string("include/") + name), "");
+           std::filesystem::resize_file(game.path(std::string("include/") + name), std::uintmax_t{90} << 20);
+         }
+       },
+       {"the headers in the game's tree are together too large"}},
       {"no tables",
        [](const Game& game) { remove(game, "src/objects.c"); },
        {"there is no 'src/objects.c'", "--tables"}},
@@ -149,6 +183,14 @@ TEST_CASE("each trouble with a tree has its message") {
     CHECK(contains(result.err, part));
   }
   CHECK_FALSE(std::filesystem::exists(game.work() / "target"));
+}
+
+TEST_CASE("folders and links to nothing that are called like headers do no harm") {
+  const Game game("mini-3.4");
+  std::filesystem::create_directory(game.path("include/z.h"));
+  std::filesystem::create_symlink("nobody", game.path("include/.#hack.h"));
+  const Result result = game.import();
+  CHECK_STATUS(2);
 }
 
 TEST_CASE("a C++ compiler is told from one of C") {
