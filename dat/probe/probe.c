@@ -209,6 +209,9 @@ int main(void)
     /* What is known from the text of the tree alone. */
 @texts
 
+    /* Options of the build that lines of dungeon descriptions can depend on. */
+@conditions
+
     /* Numbers: limits, the codes of terrain, opcodes. */
 @constants
 

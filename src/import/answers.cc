@@ -32,6 +32,7 @@ class AnswerReader {
         end_of_fact();
         expect(text_.empty(), "there is something behind the line 'end'");
         check();
+        number_styles();
         return std::move(facts_);
       }
       fact();
@@ -227,12 +228,36 @@ class AnswerReader {
       facts_.map_characters[letter] = small(INT16_MIN, INT16_MAX);
       return;
     }
+    if (kind_ == "joined") {
+      if (!facts_.joined) facts_.joined.emplace();
+      facts_.joined->insert(small(0, 255));
+      return;
+    }
+    if (kind_ == "type") {
+      const std::string called = name();
+      facts_.types[called] = small(1, INT16_MAX);
+      return;
+    }
+    if (kind_ == "condition") {
+      const std::string called = name();
+      facts_.conditions[called] = number(0, 1) == 1;
+      return;
+    }
     if (kind_ == "constant") {
       const std::string called = name();
       facts_.constants[called] = number();
       return;
     }
     fail("the probe has no fact " + quote(kind_));
+  }
+
+  /// The words for styles of INIT_MAP stand for constants that their rules do not name.
+  void number_styles() {
+    for (GameWord& word : facts_.words) {
+      std::string name(style_prefix);
+      for (const char c : word.word) name += static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+      if (const auto* number = facts_.constant(name); number != nullptr && !word.value) word.value = *number;
+    }
   }
 
   /// What must be there, and whether the headers that the build makes fit the tables.

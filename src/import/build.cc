@@ -202,8 +202,9 @@ class ProbeBuild {
     if (is_for_other_language())
       error.help = "the game is written in C: name a C compiler with --cc";
     else if (trouble->sign.empty() && is_mistake_of_game(first.line))
-      error = ImportError("the compiler finds a mistake in the game's own sources: " + first.line,
-                          "correct it there; should the game's own build compile it, a flag of that build is missing in --cc");
+      error = ImportError(
+          "the compiler finds a mistake in the game's own sources: " + first.line,
+          "correct it there; should the game's own build compile it, a flag of that build is missing in --cc");
     else
       error.help = trouble->advice;
     error.output = "$ " + shown(command_) + "\n" + messages;

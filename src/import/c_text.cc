@@ -199,4 +199,19 @@ std::vector<std::string> members_of_table(std::string_view text, std::string_vie
   return {};
 }
 
+std::vector<std::string> names_let_pass(std::string_view text, std::span<const std::string_view> given) {
+  const auto tokens = c_tokens(text);
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+    if (tokens[i].text != "if" || tokens[i + 1].text != "(") continue;
+    std::vector<std::string> names;
+    const std::size_t end = closing(tokens, i + 1);
+    for (std::size_t k = i + 2; k + 2 < end; ++k)
+      if (tokens[k].text == "!" && tokens[k + 1].text == "=" && tokens[k + 2].is_identifier())
+        names.emplace_back(tokens[k + 2].text);
+    const auto has = [&](std::string_view name) { return std::ranges::find(names, name) != names.end(); };
+    if (std::ranges::all_of(given, has)) return names;
+  }
+  return {};
+}
+
 }  // namespace speclev::import

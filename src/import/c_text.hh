@@ -1,6 +1,7 @@
 #pragma once
 
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,10 @@ struct CStructure {
 };
 /// The structures of a text without comments: typedef struct { … } NAME; and struct NAME { … };
 std::vector<CStructure> structures(std::string_view text);
+
+/// The names that a condition lets pass: if (… a != A && a != B …). That of the first condition that names all of the
+/// given ones so; empty if there is none. The text has no comments.
+std::vector<std::string> names_let_pass(std::string_view text, std::span<const std::string_view> given);
 
 /// The names of the first two members of the structure that a table of this name is made of: struct { A a; B b; }
 /// NAME[]. Empty if the text has no such table.

@@ -55,6 +55,12 @@ struct GameRecord {
   Place place;
 };
 
+/// What the constants of styles of INIT_MAP begin with, in front of the word in capitals.
+inline constexpr std::string_view style_prefix = "LVLINIT_";
+
+/// Whether a condition of a dungeon.def is an option of the game's build, and no word for true or false.
+bool is_option(std::string_view condition);
+
 /// What the compiler of the game makes of C types.
 struct Machine {
   int short_size = 0, int_size = 0, long_size = 0, pointer_size = 0, greatest_alignment = 0;
@@ -76,9 +82,12 @@ struct GameFacts {
   std::optional<std::set<char>> row_characters;  ///< that a row of a map may have; nothing: unknown
   /// The codes of terrain for which a check of the game holds, by its name; one that could not be asked is not there.
   std::map<std::string, std::set<int>, std::less<>> checks;
+  std::optional<std::set<int>> joined;           ///< that may be the foreground of a joined INIT_MAP; nothing: unknown
   std::vector<GameWord> words, dungeon_words;
   std::vector<GameWord> signs;  ///< what the scanner of levels has of the kind, but without a letter or digit: '=='
   std::vector<GameRecord> records;
+  std::map<std::string, int, std::less<>> types;         ///< bytes of types of the game
+  std::map<std::string, bool, std::less<>> conditions;   ///< whether what lines of dungeon.def can depend on is defined
 
   const std::int64_t* constant(std::string_view name) const {
     const auto at = constants.find(name);

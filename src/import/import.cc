@@ -7,6 +7,7 @@
 
 #include "base/characters.hh"
 #include "base/fields.hh"
+#include "import/pieces.hh"
 #include "import/records.hh"
 #include "import/tables.hh"
 #include "import/words.hh"
@@ -59,6 +60,7 @@ class Importer {
 
   Imported run() {
     const Abi abi = machine_abi(facts_.machine, made_.findings);
+    check_version_words(facts_);
     made_.abi = abi.name;
     for (const auto& [name, text] : options_.there)
       if (const std::string_view own = part_by_hand(text); !own.empty()) by_hand_[name] = own;
@@ -151,6 +153,7 @@ class Importer {
     if (!options_.layout.empty()) return;  // as the named one says
     LayoutEdits edits = compare_records(base, facts_.records, abi, made_.findings);
     add_edits(texts, base.data().layout_name + ".layout", std::move(edits.levels));
+    add_edits(texts, base.data().layout_name + ".layout", compare_pieces(base, facts_, abi, made_.findings));
     add_edits(texts, base.data().dungeon_layout_name + ".layout", std::move(edits.dungeons));
   }
 

@@ -9,7 +9,9 @@
 #include "import/c_text.hh"
 #include "import/game_names.hh"
 #include "import/scanner_rules.hh"
+#include "speclev/target.hh"
 #include "target/embed.hh"
+#include "target/target_data.hh"
 
 namespace speclev::import {
 
@@ -29,7 +31,9 @@ const std::vector<RecordHeader>& record_headers() {
       made[structure.starts_with("tmp") ? 1 : 0].structures.push_back(structure);
     };
 #define SPECLEV_RECORD(structure, shape) add(structure);
+#define SPECLEV_PIECES(structure) add(structure);
 #include "import/records.def"
+#undef SPECLEV_PIECES
 #undef SPECLEV_RECORD
     return made;
   }();
@@ -46,6 +50,13 @@ constexpr std::string_view terrain_checks[] = {
 #define SPECLEV_TERRAIN_CHECK(name, kind) name,
 #include "import/checks.def"
 #undef SPECLEV_TERRAIN_CHECK
+};
+
+/// Types of the game whose sizes are printed.
+constexpr std::string_view asked_types[] = {
+#define SPECLEV_PIECE_TYPE(type, item) type,
+#include "import/records.def"
+#undef SPECLEV_PIECE_TYPE
 };
 
 /// Numbers that are printed besides limits, opcodes and terrain.
@@ -129,6 +140,7 @@ class ProbeWriter {
     if (name == "command") command();
     if (name == "settings") settings();
     if (name == "texts") texts();
+    if (name == "conditions") conditions();
     if (name == "constants") constants();
     if (name == "words") words();
     if (name == "records") records();
@@ -241,17 +253,43 @@ class ProbeWriter {
     if (is_macro) add("#endif");
   }
 
+  /// The terrain that a joined INIT_MAP lets pass: the grammar compares it with names.
+  void joined_foregrounds() {
+    constexpr std::string_view always[] = {"CORR", "ROOM"};
+    if (tree_.grammar.empty()) return;
+    for (const std::string& name : names_let_pass(without_comments(tree_.read(tree_.grammar)), always))
+      ask("the foreground " + name + " of a joined INIT_MAP", Printed("joined").value(name).statement());
+  }
+
   void constants() {
     for (const std::string_view name : limit_constants) constant("constant", std::string(name), std::string(name));
     for (const std::string_view name : other_constants) constant("constant", std::string(name), std::string(name));
     ask_number("constant", "MAX_TYPE", names_.terrain_end);
     for (const CName& each : names_.terrain) constant("terrain", each.name, each.name);
-    constexpr std::string_view prefix = "SPO_";
-    for (const CName& each : numbers_defined(header_text("sp_lev.h")))
-      if (each.name.starts_with(prefix)) constant("opcode", each.name, each.name.substr(prefix.size()));
+    joined_foregrounds();
+    constexpr std::string_view opcode = "SPO_";
+    for (const CName& each : numbers_defined(header_text("sp_lev.h"))) {
+      if (each.name.starts_with(opcode)) constant("opcode", each.name, each.name.substr(opcode.size()));
+      if (each.name.starts_with(style_prefix)) constant("constant", each.name, each.name);
+    }
     add("#ifdef SP_MONST_PACK");
     ask_number("constant", "pack-bias", "SP_MONST_PACK(0L, 0L) >> 8");
     add("#endif");
+  }
+
+  /// What lines of dungeon.def depend on in any game: whether a macro is defined.
+  void conditions() {
+    std::set<std::string, std::less<>> names;
+    for (const std::string& target : target_names())
+      for (const Condition& condition : find_target(target)->data().dungeon.conditions)
+        if (is_option(condition.name)) names.emplace(condition.name);
+    for (const std::string& name : names) {
+      add("#ifdef " + name);
+      add("    " + Printed("condition").text(name).number(1).statement());
+      add("#else");
+      add("    " + Printed("condition").text(name).number(0).statement());
+      add("#endif");
+    }
   }
 
   void words_of(const std::string& kind, const std::string& scanner, const std::string& grammar) {
@@ -278,6 +316,8 @@ class ProbeWriter {
   }
 
   void records() {
+    for (const std::string_view type : asked_types)
+      ask("the type " + std::string(type), Printed("type").text(type).value("sizeof(", type, ")").statement());
     for (const RecordHeader& part : record_headers()) {
       const std::string header = tree_.header(std::string(part.header));
       if (header.empty()) continue;

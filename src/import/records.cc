@@ -77,13 +77,6 @@ std::string_view members_of(std::string_view structure, std::string_view field) 
   return field;
 }
 
-/// The integer type of the layout notation with that many bytes and the sign of a field; empty if there is none.
-std::string integer_type(const Field& field, int size, const Abi& abi) {
-  const std::string sign = field.is_signed ? "i" : "u";
-  if (size == abi.long_size && (field.width == 0 || size == 8)) return field.is_signed ? "long" : "ulong";
-  return size == 1 || size == 2 || size == 4 ? sign + std::to_string(8 * size) : "";
-}
-
 /// A row of a layout, NAME:TYPE*N(MEANING)=VALUE, with another type.
 std::string with_type(const std::string& row, const std::string& type) {
   const std::size_t colon = row.find(':');
@@ -268,6 +261,12 @@ int likeness(const Abi& abi, const Machine& machine) {
 
 }  // namespace
 
+std::string integer_type(const Field& field, int size, const Abi& abi) {
+  const std::string sign = field.is_signed ? "i" : "u";
+  if (size == abi.long_size && (field.width == 0 || size == 8)) return field.is_signed ? "long" : "ulong";
+  return size == 1 || size == 2 || size == 4 ? sign + std::to_string(8 * size) : "";
+}
+
 Abi machine_abi(const Machine& machine, Findings& findings) {
   std::optional<Abi> nearest;
   for (const std::string& name : abi_names()) {
@@ -341,6 +340,25 @@ LayoutEdits compare_records(const Base& base, const std::vector<GameRecord>& rec
 int version_count(const std::vector<GameRecord>& records) {
   const auto words = std::ranges::find(records, version_record, &GameRecord::name);
   return words == records.end() ? 0 : static_cast<int>(words->fields.size());
+}
+
+void check_version_words(const GameFacts& facts) {
+  const auto words = std::ranges::find(facts.records, version_record, &GameRecord::name);
+  if (words == facts.records.end()) return;
+  const auto fail = [&](const std::string& what) {
+    throw ImportError(words->place.file + ":" + std::to_string(words->place.line) + ": the structure " +
+                          quote(version_record) + ", which files begin with, " + what,
+                      "files of such a game cannot be described");
+  };
+  const int count = static_cast<int>(words->fields.size());
+  const int width = count == 0 ? 0 : words->fields.front().size;
+  const bool is_row = std::ranges::all_of(words->fields, [&](const auto& field) { return field.size == width; });
+  if (!is_row || words->size != count * width)
+    fail("has " + std::to_string(words->size) + " bytes, which are not " + std::to_string(count) +
+         " numbers of one size");
+  if (const std::size_t known = facts.version.size(); known < words->fields.size())
+    fail("has " + std::to_string(count) + " words, and headers of the game have the values of " +
+         std::to_string(known));
 }
 
 }  // namespace speclev::import

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "binary/layout.hh"
 #include "import/base.hh"
 #include "import/findings.hh"
 #include "speclev/abi.hh"
@@ -23,7 +24,13 @@ struct LayoutEdits {
 LayoutEdits compare_records(const Base& base, const std::vector<GameRecord>& records, const Abi& abi,
                             Findings& findings);
 
+/// The integer type of the layout notation with that many bytes and the sign of a field; empty if there is none.
+std::string integer_type(const Field& field, int size, const Abi& abi);
+
 /// How many version words a game's files begin with, by its structure of them; 0: unknown.
 int version_count(const std::vector<GameRecord>& records);
+
+/// Throws ImportError where the words that headers of the game have cannot be those of its structure of them.
+void check_version_words(const GameFacts& facts);
 
 }  // namespace speclev::import

@@ -57,8 +57,20 @@ constexpr ImportedNumber imported_numbers[] = {
 #undef SPECLEV_IMPORTED_NUMBER
 };
 
-/// The flag of a level that begins with MAZE is that of this word.
-constexpr std::string_view maze_flag_word = "mazelevel";
+/// Flags of levels that the program gives or looks for are those of words.
+struct FlagWord {
+  std::string_view word;
+  Number number;
+  bool is_optional;  ///< a game without the word has no such flag
+};
+constexpr FlagWord flag_words[] = {
+#define SPECLEV_IMPORTED_FLAG(word, number, is_optional) {word, Number::number, is_optional},
+#include "import/constants.def"
+#undef SPECLEV_IMPORTED_FLAG
+};
+
+/// The terrain of a level that MAZE begins, with the filling random.
+constexpr std::string_view maze_filler = "HWALL";
 
 /// A character as data files quote it.
 std::string letter_text(char letter) {
@@ -94,6 +106,7 @@ class TableMaker {
     unasked_checks();
     map_characters();
     if (facts_.has_opcodes()) opcodes();
+    conditions();
     listed("door-keys", facts_.artifacts);
     gods();
     return std::move(files_);
@@ -164,6 +177,15 @@ class TableMaker {
     for (std::size_t i = 0; i < names.size(); ++i)
       if (!names[i].empty()) entries.push_back({names[i], static_cast<std::int64_t>(i)});
     numbered(file, entries, WordTable(), false);
+  }
+
+  /// What lines of a dungeon description depend on, as the options of the build are.
+  void conditions() {
+    for (const Condition& condition : data_.dungeon.conditions) {
+      const auto state = facts_.conditions.find(condition.name);
+      if (state == facts_.conditions.end() || state->second == condition.holds) continue;
+      files_["conditions"].lines.push_back("replace " + state->first + (state->second ? " on" : " off"));
+    }
   }
 
   void gods() {
@@ -339,9 +361,9 @@ class TableMaker {
   /// The kinds of a code: what the game's checks say, and what only the base tells of terrain of this name.
   std::string kinds_of(int code, const std::string& name, const std::map<std::string, unsigned>& old) const {
     const auto known = old.find(name);
-    unsigned told =
-        TerrainTable::bound | TerrainTable::joinable | TerrainTable::unset | TerrainTable::blocked | TerrainTable::door;
-    unsigned kinds = 0;
+    unsigned told = TerrainTable::bound | TerrainTable::unset | TerrainTable::blocked | TerrainTable::door;
+    if (!facts_.joined) told |= TerrainTable::joinable;
+    unsigned kinds = facts_.joined && facts_.joined->contains(code) ? TerrainTable::joinable : 0U;
     for (const TerrainCheck& check : terrain_checks)
       if (const auto codes = facts_.checks.find(check.name); codes == facts_.checks.end())
         told |= check.kind;
@@ -422,8 +444,9 @@ std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, 
   }
   if (!facts.has_opcodes()) return lines;
   const auto number = [&](Number which, std::int64_t value) {
-    const std::string name(number_names[static_cast<std::size_t>(which)]);
-    if (data.number(name) != value) lines.push_back("number " + name + " " + std::to_string(value));
+    if (data.number(which) != value)
+      lines.push_back("number " + std::string(number_names[static_cast<std::size_t>(which)]) + " " +
+                      std::to_string(value));
   };
   for (const ImportedNumber& each : imported_numbers) {
     const auto opcode =
@@ -431,8 +454,16 @@ std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, 
     if (opcode != facts.opcodes.end()) number(each.number, opcode->number);
     if (const auto* constant = facts.constant(each.constant)) number(each.number, *constant);
   }
-  for (const GameWord& word : facts.words)
-    if (word.word == maze_flag_word && word.value) number(Number::maze_flag, *word.value);
+  for (const NamedNumber& terrain : facts.terrain)
+    if (terrain.name == maze_filler) number(Number::maze_filler, terrain.number);
+  if (facts.words.empty()) return lines;
+  for (const FlagWord& flag : flag_words) {
+    const auto word = std::ranges::find(facts.words, flag.word, &GameWord::word);
+    if (word != facts.words.end() && word->value)
+      number(flag.number, *word->value);
+    else if (word == facts.words.end() && flag.is_optional)
+      number(flag.number, 0);
+  }
   return lines;
 }
 

@@ -46,6 +46,13 @@ TEST_CASE("the members of a table are those of the structure in front of it") {
   CHECK(members_of_table("static struct { const char *word; int code; } u[] = {};", "t").empty());
 }
 
+TEST_CASE("names that a condition lets pass") {
+  constexpr std::string_view given[] = {"A", "B"};
+  CHECK(names_let_pass("if (a != A) x(); if (b != B && (c != (C)) && $5 != D && (a!=A)) y();", given) ==
+        Names{"B", "D", "A"});
+  CHECK(names_let_pass("if (a != A || b == B) x(); while (a != A && b != B) y();", given).empty());
+}
+
 TEST_CASE("patterns that stand for words") {
   CHECK(expand_pattern("obj(ect)?") == Names{"object", "obj"});
   CHECK(expand_pattern("(NAME|name)") == Names{"NAME", "name"});
@@ -170,7 +177,8 @@ TEST_CASE("what the probe would not print is refused") {
       Wrong{body + "monster\t7\tbee\nend\n", "monster number 1 has the class 7"},
       Wrong{body + "monster\t1\tb\\e8\nend\n", "\\xNN"}, Wrong{body + "monster\t1\tb\\x00\nend\n", "\\xNN"},
       Wrong{body + "monster\t1\tb\x01\nend\n", "control character"}, Wrong{body + "trap\t1\t\nend\n", "no name"},
-      Wrong{body + "version\t12\nend\n", "no version word"},
+      Wrong{body + "version\t12\nend\n", "no version word"}, Wrong{body + "type\txchar\t0\nend\n", "cannot be"},
+      Wrong{body + "condition\tMAIL\t2\nend\n", "cannot be"}, Wrong{body + "joined\t-1\nend\n", "cannot be"},
       Wrong{body + "monsters\t9\nend\n", "pm.h says that there are 9 monsters"},
       Wrong{body + "objects\t9\t1\nend\n", "onames.h says that there are 9 objects"});
   INFO(wrong.text);

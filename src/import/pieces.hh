@@ -1,0 +1,14 @@
+#pragma once
+
+#include "import/base.hh"
+#include "import/findings.hh"
+#include "import/records.hh"
+#include "speclev/abi.hh"
+
+namespace speclev::import {
+
+/// What the fields and types of a game that are written one by one make of the streams of its base's layouts: items of
+/// other sizes become edits; what no layout can say, an error among the findings.
+std::vector<std::string> compare_pieces(const Base& base, const GameFacts& facts, const Abi& abi, Findings& findings);
+
+}  // namespace speclev::import
