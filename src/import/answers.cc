@@ -16,6 +16,7 @@ namespace {
 
 constexpr int known_form = 3;  // of the probe's output
 constexpr std::size_t most_facts = 1000000;
+constexpr std::int64_t greatest_constant = std::int64_t{1} << 40;
 
 /// Reads the facts, line by line.
 class AnswerReader {
@@ -245,7 +246,7 @@ class AnswerReader {
     }
     if (kind_ == "constant") {
       const std::string called = name();
-      facts_.constants[called] = number();
+      facts_.constants[called] = number(-greatest_constant, greatest_constant);
       return;
     }
     fail("the probe has no fact " + quote(kind_));

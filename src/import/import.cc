@@ -7,6 +7,7 @@
 
 #include "base/characters.hh"
 #include "base/fields.hh"
+#include "import/game_numbers.hh"
 #include "import/pieces.hh"
 #include "import/records.hh"
 #include "import/tables.hh"

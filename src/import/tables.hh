@@ -23,7 +23,4 @@ FileText game_opcodes(const Base& base, const GameFacts& facts);
 FileTexts game_tables(const Base& base, const Base& plain, const GameFacts& facts, Findings& findings,
                       std::vector<Tally>& tallies);
 
-/// The lines of the profile that differ from the base's: limits and numbers.
-std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, Findings& findings);
-
 }  // namespace speclev::import

@@ -59,6 +59,7 @@ TEST_CASE("patterns that stand for words") {
   CHECK(expand_pattern("random\\[") == Names{"random["});
   CHECK(expand_pattern("\"half-left\"") == Names{"half-left"});
   CHECK(expand_pattern("\"!=\"|\\<=") == Names{"!=", "<="});
+  CHECK(expand_pattern(std::string(100000, '(')).empty());
   for (const char* pattern : {"[a-z]+", "a*", "a.b", "^MAP", "a\\n", "{NAME}", "(a", "a)", "\"a", "a{2}", "", "a|"}) {
     INFO(pattern);
     CHECK(expand_pattern(pattern).empty());
@@ -171,6 +172,7 @@ TEST_CASE("what the probe would not print is refused") {
       Wrong{facts + "more\n", "something behind the line 'end'"},
       Wrong{body + "frob\t1\nend\n", "line 16: the probe has no fact 'frob'"},
       Wrong{body + "check\nend\n", "part missing"}, Wrong{body + "check\tIS_ROCK\t2\nend\n", "too much"},
+      Wrong{body + "constant\tCOLNO\t9223372036854775807\nend\n", "cannot be"},
       Wrong{body + "holds\tIS_ROCK\t2\nend\n", "there is no check 'IS_ROCK'"},
       Wrong{body + "check\tX\nholds\tX\tx\nend\n", "'x' is no number"},
       Wrong{body + "check\tX\nholds\tX\t256\nend\n", "cannot be"},
