@@ -116,6 +116,7 @@ class ProbeBuild {
     command_ = workshop_.compiler;
     for (const int question : dropped_) command_.push_back("-DSPL_DROP_" + std::to_string(question));
     if (common_) command_.emplace_back("-fcommon");
+    if (optimised_) command_.emplace_back("-O2");
     const auto arguments = probe_arguments(tree_, path("probe.c"), path("probe"));
     command_.insert(command_.end(), arguments.begin(), arguments.end());
     if (!symbols_.empty()) command_.push_back(path("stubs.c"));
@@ -135,11 +136,14 @@ class ProbeBuild {
     if (leave_out(messages)) return true;
     if (messages.find("multiple definition") != std::string::npos && !common_) return common_ = true;
     const std::size_t known = symbols_.size();
+    const bool may_expand = !optimised_;  // an inline function, which may be none otherwise
     bool found = false;
     for (const std::string& name : missing_symbols(messages)) {
       const auto caller =
           std::ranges::find(probe_.questions, name, [](const auto& each) { return each.second.function; });
-      if (caller != probe_.questions.end())
+      if (caller != probe_.questions.end() && may_expand)
+        found = optimised_ = true;
+      else if (caller != probe_.questions.end())
         found |= drop(caller->first);
       else
         symbols_.insert(name);
@@ -246,6 +250,7 @@ class ProbeBuild {
   int droppings_ = 0;
   std::set<std::string> symbols_;
   bool common_ = false;
+  bool optimised_ = false;
 };
 
 }  // namespace

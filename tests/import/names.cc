@@ -112,7 +112,7 @@ TEST_CASE("checks of terrain may be functions") {
   const std::string name = GENERATE("mini-3.4", "mini-3.6");
   const Game game(name);
   REQUIRE(game.import().status == 2);
-  make_functions(game, "static inline int");
+  make_functions(game, GENERATE("static inline int", "inline int"));  // the latter is one in C99 where it is expanded
   const Result result = game.import({"-o", "target", "--check", "-Wno-unknown-word"});
   CHECK_STATUS(0);
 }
