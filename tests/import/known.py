@@ -12,6 +12,7 @@ LIMITS = """COLNO ROWNO MAP_X_LIM MAP_Y_LIM MAXNROFROOMS MAX_SUBROOMS MAX_REGIST
     MAX_SWITCH_CASES MAXDUNGEON LEV_LIMIT BRANCH_LIMIT MAXLEVEL MAX_TYPE""".split()
 RECORDS = """lev_init lev_region region door room_door drawbridge walk digpos lad stair altar fountain sink pool trap monster
     object gold engraving corridor tmpdungeon tmplevel tmpbranch""".split()
+SIGNS = ["==", "!=", "<>", "<", "<=", ">", ">="]  # which the scanners of these games have rules for
 CHECKS = ["IS_ROCK", "IS_WALL", "IS_DOOR", "IS_ROOM"]
 FIRST_WORDS = 5  # version words that headers have macros for
 
@@ -90,6 +91,8 @@ def facts(folder):
         yield "terrain", name, value
     for number, name, _ in rows(folder, "opcodes"):
         yield "opcode", name, number
+    for sign in SIGNS if rows(folder, "opcodes") else ():
+        yield "word", 1, sign, "COMPARISON"
     for word, token, value in rows(folder, "keywords"):
         yield ("word", 1, word, token.upper()) + ((value,) if value else ())
     for word, token, value in rows(folder, "dgn_keywords"):
