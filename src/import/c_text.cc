@@ -6,13 +6,6 @@ namespace speclev::import {
 
 namespace {
 
-/// The end of a string or character constant that begins at a place: behind its quote, or at the end of the line.
-std::size_t quoted_end(std::string_view text, std::size_t at) {
-  const char quote = text[at++];
-  while (at < text.size() && text[at] != quote && text[at] != '\n') at += text[at] == '\\' ? 2 : 1;
-  return std::min(at + 1, text.size());
-}
-
 /// The place behind the bracket that closes the one at a place.
 std::size_t closing(const std::vector<CToken>& tokens, std::size_t open) {
   int depth = 0;
@@ -69,6 +62,12 @@ std::size_t directive_end(const std::vector<CToken>& tokens, std::size_t at) {
 }
 
 }  // namespace
+
+std::size_t quoted_end(std::string_view text, std::size_t at) {
+  const char quote = text[at++];
+  while (at < text.size() && text[at] != quote && text[at] != '\n') at += text[at] == '\\' ? 2 : 1;
+  return std::min(at + 1, text.size());
+}
 
 std::string without_comments(std::string_view text) {
   std::string result(text);

@@ -15,6 +15,9 @@ std::string without_comments(std::string_view text);
 constexpr bool is_identifier_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 constexpr bool is_identifier_part(char c) { return is_identifier_start(c) || (c >= '0' && c <= '9'); }
 
+/// The end of a string or character constant that begins at a place: behind its quote, or at the end of the line.
+std::size_t quoted_end(std::string_view text, std::size_t at);
+
 /// A word, number, string or other character of a C text.
 struct CToken {
   std::string_view text;

@@ -125,11 +125,35 @@ struct Rule {
   int line = 0;
 };
 
-int depth_of(std::string_view action) {
-  int depth = 0;
-  for (const CToken& token : c_tokens(action)) depth += token.text == "{" ? 1 : token.text == "}" ? -1 : 0;
-  return depth;
-}
+/// How many braces an action has open behind the lines that it has so far.
+class OpenBraces {
+ public:
+  void add(std::string_view line) {
+    for (std::size_t at = 0; at < line.size();) {
+      if (in_comment_) {
+        const std::size_t end = line.find("*/", at);
+        if (end == std::string_view::npos) return;
+        in_comment_ = false;
+        at = end + 2;
+      } else if (line.substr(at, 2) == "//") {
+        return;
+      } else if (line.substr(at, 2) == "/*") {
+        in_comment_ = true;
+        at += 2;
+      } else if (line[at] == '"' || line[at] == '\'') {
+        at = quoted_end(line, at);
+      } else {
+        count_ += line[at] == '{' ? 1 : line[at] == '}' ? -1 : 0;
+        ++at;
+      }
+    }
+  }
+  int count() const { return count_; }
+
+ private:
+  int count_ = 0;
+  bool in_comment_ = false;
+};
 
 /// The lines between the first and the second %%, as rules.
 std::vector<Rule> rules_of(std::string_view scanner) {
@@ -137,16 +161,16 @@ std::vector<Rule> rules_of(std::string_view scanner) {
   int section = 0;
   bool in_code = false;
   int number = 0;
-  int depth = 0;  // of braces that the action of the last rule has open
+  OpenBraces open;  // of the last rule
   for (std::size_t at = 0; at < scanner.size() && section < 2;) {
     const std::size_t end = std::min(scanner.find('\n', at), scanner.size());
     std::string_view line = scanner.substr(at, end - at);
     at = end + 1;
     ++number;
     if (line.ends_with('\r')) line.remove_suffix(1);
-    if (depth > 0) {
+    if (open.count() > 0) {
       rules.back().action.append("\n").append(line);
-      depth = depth_of(without_comments(rules.back().action));
+      open.add(line);
       continue;
     }
     if (line.starts_with("%{")) in_code = true;
@@ -164,7 +188,8 @@ std::vector<Rule> rules_of(std::string_view scanner) {
     }
     rule.pattern = line.substr(0, pattern_length(line));
     rule.action = line.substr(rule.pattern.size());
-    depth = depth_of(without_comments(rule.action));
+    open = {};
+    open.add(rule.action);
     rules.push_back(std::move(rule));
   }
   for (Rule& rule : rules) rule.action = without_comments(rule.action);

@@ -88,6 +88,15 @@ TEST_CASE("the words of a scanner") {
   CHECK(found == Names{"one A_ID  5", "two B_ID X_ONE | 2 6", "three C_ID (1 + 2) 8", "four C_ID (1 + 2) 9"});
 }
 
+TEST_CASE("an action goes on to the brace that closes it, however long it is") {
+  std::string scanner = "%%\none { /* } */ '}'; \"}\"; // }\n/* {\n} */ {\n";
+  for (int i = 0; i < 100000; ++i) scanner += "x = 1;\n";
+  const auto words = scanner_words(scanner + "} return A_ID; }\ntwo return B_ID;\n", {"A_ID", "B_ID"});
+  REQUIRE(words.size() == 2);
+  CHECK(words[0].token == "A_ID");
+  CHECK(words[1].word == "two");
+}
+
 TEST_CASE("the characters of rows of maps") {
   CHECK(row_characters("%%\n<MAPC>[-a-c\\\\\\n.]*\\r?\\n { }\n") == std::set<char>{'-', 'a', 'b', 'c', '\\', '.'});
   CHECK(row_characters("%%\n[ab]* { }\n<MAPC>[^ab]* { }\n<MAPC>[ab] { }\n") == std::nullopt);
