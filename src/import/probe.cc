@@ -295,7 +295,10 @@ class ProbeWriter {
   void words_of(const std::string& kind, const std::string& scanner, const std::string& grammar) {
     const auto tokens = declared_tokens(tree_.read(grammar));
     if (tokens.empty()) throw ImportError(quote(grammar) + " declares no tokens, as the grammar of a compiler does");
-    const auto words = scanner_words(tree_.read(scanner), tokens);
+    const std::string rules = tree_.read(scanner);
+    if (const auto line = unclosed_rule(rules))
+      throw ImportError(scanner + ":" + std::to_string(*line) + ": the action of this rule is not closed");
+    const auto words = scanner_words(rules, tokens);
     if (words.empty())
       throw ImportError(quote(scanner) + " has no rule for a word with a token that " + quote(grammar) + " declares");
     for (const ScannerWord& word : words) {

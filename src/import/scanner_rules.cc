@@ -123,6 +123,7 @@ struct Rule {
   std::string_view states;
   std::string action;  ///< without comments
   int line = 0;
+  bool is_closed = true;  ///< all braces of its action
 };
 
 /// How many braces an action has open behind the lines that it has so far.
@@ -192,6 +193,7 @@ std::vector<Rule> rules_of(std::string_view scanner) {
     open.add(rule.action);
     rules.push_back(std::move(rule));
   }
+  if (open.count() > 0) rules.back().is_closed = false;
   for (Rule& rule : rules) rule.action = without_comments(rule.action);
   // An action that is a bar is that of the next rule.
   for (std::size_t i = rules.size(); i-- > 0;) {
@@ -259,6 +261,11 @@ std::set<std::string, std::less<>> declared_tokens(std::string_view grammar) {
     }
   }
   return names;
+}
+
+std::optional<int> unclosed_rule(std::string_view scanner) {
+  const std::vector<Rule> rules = rules_of(scanner);
+  return rules.empty() || rules.back().is_closed ? std::nullopt : std::optional(rules.back().line);
 }
 
 std::vector<ScannerWord> scanner_words(std::string_view scanner, const std::set<std::string, std::less<>>& tokens) {

@@ -24,6 +24,10 @@ std::set<std::string, std::less<>> declared_tokens(std::string_view grammar);
 /// last of the tokens in its action.
 std::vector<ScannerWord> scanner_words(std::string_view scanner, const std::set<std::string, std::less<>>& tokens);
 
+/// The line of a rule whose action has more opening braces than closing ones to the end of the scanner; the rules
+/// behind it cannot be told from it.
+std::optional<int> unclosed_rule(std::string_view scanner);
+
 /// The characters that a row of a map may have, from the rule for rows; nothing if there is none.
 std::optional<std::set<char>> row_characters(std::string_view scanner);
 

@@ -127,6 +127,9 @@ const std::vector<Trouble>& troubles() {
          std::filesystem::create_symlink("nowhere.y", game.path("util/dgn_comp.y"));
        },
        {"there is no grammar of dungeon descriptions", "--dungeon-grammar names it"}},
+      {"a rule of a scanner without an end",
+       [](const Game& game) { game.replace("util/lev_comp.l", "return LIGHT_STATE; }", "return LIGHT_STATE;"); },
+       {"util/lev_comp.l:", ": the action of this rule is not closed"}},
       {"an empty scanner",
        [](const Game& game) { write_file(game.path("util/lev_comp.l"), ""); },
        {"'util/lev_comp.l' has no rule for a word"}},
