@@ -13,7 +13,7 @@ namespace {
 struct Piece {
   std::string_view structure, field, item;
 };
-constexpr Piece pieces[] = {
+constexpr Piece piece_rows[] = {
 #define SPECLEV_PIECE(structure, field, item) {structure, field, item},
 #include "import/records.def"
 #undef SPECLEV_PIECE
@@ -50,7 +50,7 @@ std::string type_of(const Field& field, int size, const Abi& abi) {
 }
 
 /// A row of a stream, ITEM TYPE(MEANING) …, with another type.
-std::string with_type(const std::string& row, const std::string& type) {
+std::string stream_row_with_type(const std::string& row, const std::string& type) {
   const std::size_t blank = row.find(' ');
   const std::size_t end = row.find_first_of("*(: ", blank + 1);
   return row.substr(0, blank + 1) + type + (end == std::string::npos ? "" : row.substr(end));
@@ -85,7 +85,7 @@ class PieceComparison {
              : "its files have another form: describe the item " + quote(item) + " by hand in " + file_ +
                    ".edits of the target's folder, as doc/own-game.md tells (Other records)",
          place});
-    if (can) edits_.push_back("replace " + std::string(item) + ": " + with_type(row->text, type));
+    if (can) edits_.push_back("replace " + std::string(item) + ": " + stream_row_with_type(row->text, type));
   }
 
   std::vector<std::string> edits() && { return std::move(edits_); }
@@ -107,7 +107,7 @@ std::vector<std::string> compare_pieces(const Base& base, const GameFacts& facts
   PieceComparison comparison(base, abi, findings);
   for (const GameRecord& record : facts.records)
     for (const GameRecord::Field& field : record.fields)
-      for (const Piece& piece : pieces)
+      for (const Piece& piece : piece_rows)
         if (piece.structure == record.name && piece.field == field.name)
           comparison.compare(record.name + "." + field.name, piece.item, field.size, record.place);
   for (const PieceType& piece : piece_types)

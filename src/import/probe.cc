@@ -46,7 +46,7 @@ constexpr std::string_view limit_constants[] = {
 #undef SPECLEV_IMPORTED_LIMIT
 };
 
-constexpr std::string_view terrain_checks[] = {
+constexpr std::string_view asked_checks[] = {
 #define SPECLEV_TERRAIN_CHECK(name, kind) name,
 #include "import/checks.def"
 #undef SPECLEV_TERRAIN_CHECK
@@ -179,7 +179,7 @@ class ProbeWriter {
     compiler_ = without_comments(tree_.read(tree_.level_compiler));
     const auto learn = [&](const std::string& text) {
       for (CName& each : numbers_defined(text)) (each.is_macro() ? macros_ : others_).insert(std::move(each.name));
-      for (const std::string_view check : terrain_checks)
+      for (const std::string_view check : asked_checks)
         if (identifiers(text).contains(check)) checks_.emplace(check);
     };
     for (const std::string& header : tree_.headers) learn(without_comments(tree_.read(header)));

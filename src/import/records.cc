@@ -78,7 +78,7 @@ std::string_view members_of(std::string_view structure, std::string_view field) 
 }
 
 /// A row of a layout, NAME:TYPE*N(MEANING)=VALUE, with another type.
-std::string with_type(const std::string& row, const std::string& type) {
+std::string field_with_type(const std::string& row, const std::string& type) {
   const std::size_t colon = row.find(':');
   const std::size_t end = row.find_first_of("*(=", colon);
   return row.substr(0, colon + 1) + type + (end == std::string::npos ? "" : row.substr(end));
@@ -118,7 +118,7 @@ class RecordComparison {
           else if (type.empty())
             return std::nullopt;
           else
-            row = with_type(row, type);
+            row = field_with_type(row, type);
         }
         made += " " + row;
       }
