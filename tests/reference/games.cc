@@ -11,6 +11,14 @@ namespace speclev::test {
 
 namespace {
 
+/// The rows of a table of our own for a target: case, what is ours, reason.
+OwnLines::Rows rows_of(const std::string& table, const std::string& target) {
+  OwnLines::Rows rows;
+  for (const auto& row : read_table(own_folder + table, 4))
+    if (std::ranges::count(split(row[0], ','), target) != 0) rows.push_back({row[1], row[2], row[3]});
+  return rows;
+}
+
 OwnLines lines_of_game(const std::string& target) { return OwnLines("game-lines.tsv", own_rows(target)); }
 
 bool is_dungeon(const std::string& source) { return source.ends_with(".pdf"); }
@@ -30,7 +38,7 @@ std::string decoded(const std::string& name) {
 struct Made {
   Made(const Job& job, const Case& input) {
     std::vector<std::string> arguments = {"--max-errors", "0"};
-    if (input.flags == "-w") arguments.push_back("-w");
+    if (input.flags != "-") arguments.push_back(input.flags);
     if (is_dungeon(input.source)) arguments.insert(arguments.end(), {"-o", folder.path()});
     arguments.push_back(input.source);
     result = (is_dungeon(input.source) ? run_dgn_comp : run_lev_comp)(job, folder.path(), arguments);
@@ -92,16 +100,32 @@ void check_undefined(const Job& job, const std::string& folder, Report& report) 
   }
 }
 
-void check_cases_of(const Job& job, OwnLines& own, Report& report) {
+using FaultOfCase = std::string (*)(const Job& job, Case input, OwnLines& own);
+
+void check_cases_of(const Job& job, OwnLines& own, FaultOfCase fault_of, Report& report) {
   for (const std::string kind : {"valid", "invalid", "edge"}) {
     const std::string folder = job.folder + "/" + kind;
     const auto rows = read_table(folder + "/expected.tsv", 7);
     for (std::size_t i = 0; i < rows.size(); i += sample_step) {
       const Case input = case_of(folder, kind, rows[i]);
-      report.tally("cases", input.name, fault_of_case(job, input, own));
+      report.tally("cases", input.name, fault_of(job, input, own));
     }
   }
-  check_undefined(job, job.folder + "/undefined", report);
+  const std::string undefined = job.folder + "/undefined";
+  if (is_folder(undefined)) check_undefined(job, undefined, report);
+}
+
+/// The decision and the files. Which lines messages name is left out: the original ends at the first syntax error.
+std::string fault_of_decision(const Job& job, Case input, OwnLines& own) {
+  const std::string name = input.name.substr(0, input.name.find(' '));
+  const std::string original = input.accepted ? "accepted" : "refused";
+  const std::string decision = own.expected(name, original);
+  const Made made(job, input);
+  if (made.result.status != (decision == "refused" ? 1 : 0))
+    return "expected to be " + decision + ": " + made.result.describe();
+  if (decision == "accepted" && !input.accepted) return {};  // nothing to compare with
+  input.accepted = decision == "accepted";
+  return compare_files(input, made, false);
 }
 
 /// The probes of a folder: a DIAG.tsv with a line for each message, and a MANIFEST.tsv of the files.
@@ -167,16 +191,17 @@ std::string fault_of_undefined(const Job& job, const Case& input) {
   return made.result.status == 0 || made.result.status == 1 ? "" : made.result.describe();
 }
 
-OwnLines::Rows own_rows(const std::string& target) {
-  OwnLines::Rows rows;
-  for (const auto& row : read_table(own_folder + "game-lines.tsv", 4))
-    if (std::ranges::count(split(row[0], ','), target) != 0) rows.push_back({row[1], row[2], row[3]});
-  return rows;
-}
+OwnLines::Rows own_rows(const std::string& target) { return rows_of("game-lines.tsv", target); }
 
 void check_game_cases(const Job& job, Report& report) {
   OwnLines own = lines_of_game(job.target);
-  check_cases_of(job, own, report);
+  check_cases_of(job, own, fault_of_case, report);
+}
+
+void check_opcode_cases(const Job& job, Report& report) {
+  OwnLines own("opcode-decisions.tsv", rows_of("opcode-decisions.tsv", job.target));
+  check_cases_of(job, own, fault_of_decision, report);
+  if (sample_step == 1) own.check_all_used(report);
 }
 
 void check_game_probes(const Job& job, Report& report) {
@@ -194,7 +219,7 @@ void check_game(const Job& job, Report& report) {
   if (is_folder(job.folder + "/probes"))
     check_golden_probes({job.target, job.abi, job.folder + "/probes", {}}, report);
   const std::string cases = reference_path("cases/variants/" + job.target);
-  if (is_folder(cases)) check_cases_of({job.target, job.abi, cases, {}}, own, report);
+  if (is_folder(cases)) check_cases_of({job.target, job.abi, cases, {}}, own, fault_of_case, report);
   check_release_cases(job, own, report);
   if (sample_step == 1) own.check_all_used(report);
   const std::string row = job.target + "\t" + written(report.tally("levels")) + "\t" +

@@ -79,6 +79,7 @@ const std::map<std::string, Mode, std::less<>> modes = {{"golden", {"golden/", c
                                                         {"probes", {"golden/", check_probes}},
                                                         {"game", {"golden/", check_game}},
                                                         {"game-cases", {"cases/variants/", check_game_cases}},
+                                                        {"opcode-cases", {"cases/opcode-variants/", check_opcode_cases}},
                                                         {"game-probes", {"golden/", check_game_probes}},
                                                         {"dungeon", {"golden/", check_dungeon}},
                                                         {"dungeon-convert", {"golden/", check_dungeon_convert}},

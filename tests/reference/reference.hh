@@ -77,6 +77,9 @@ void check_probes(const Job& job, Report& report);
 /// Small inputs in the language of a game, with what its own compilers make of them: levels, dungeons, and what is
 /// undefined there, where ours must not crash.
 void check_game_cases(const Job& job, Report& report);
+/// Small level files in the opcode languages of variants: decisions and bytes. Cases that we decide otherwise, for the
+/// reasons in doc/deviations.md, are rows of opcode-decisions.tsv: targets, case, accepted or refused, reason.
+void check_opcode_cases(const Job& job, Report& report);
 /// The same in the folders probe of golden data.
 void check_game_probes(const Job& job, Report& report);
 /// All that there is of a game. Its row for a table of all games goes to a file, if one is named.
