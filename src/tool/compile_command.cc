@@ -261,9 +261,19 @@ void tell_setting(const std::string& program, const Options& options, const Targ
                           origin_of("--version-from", options.version_from, version_variable, "its profile"));
 }
 
+/// Where outputs go: what -o says, else into the folder that the variable names. What dgn_comp reads from standard input
+/// has no name there.
+std::string output_place(const Options& options, Compiler compiler) {
+  const bool is_unnamed = compiler == Compiler::dgn_comp && std::ranges::find(options.files, "-") != options.files.end();
+  if (!options.output.empty() || is_unnamed) return options.output;
+  const std::string folder = option_or_variable({}, output_variable).value_or("");
+  return folder.empty() || folder.ends_with('/') ? folder : folder + "/";
+}
+
 int compile_files(const std::string& program, int argc, char** argv, Compiler compiler) {
   Options options = parse_options(argc, argv, compiler);
   if (options.done) return *options.done;
+  options.output = output_place(options, compiler);
   Target target = choose_target(options.target, options.color);
   if (compiler == Compiler::lev_comp) check_levels(target);
   if (compiler == Compiler::dgn_comp) check_dungeons(target);

@@ -36,7 +36,8 @@ for '-', standard input is read.
   --version-from FILE   take the version words from a file of the game: a
                         compiled level or dungeon, or its date.h (default:
                         SPECLEV_VERSION_FROM, or the words of the target)
-  -o, --output DIR      write into DIR instead of the current folder
+  -o, --output DIR      write into DIR instead of the current folder (default:
+                        SPECLEV_OUTPUT_DIRECTORY)
 )";
 
 constexpr const char* dgn_comp_usage = R"(usage: %s [options] [FILE…]
@@ -59,6 +60,7 @@ of the game leaves it, into the file dungeon beside them. Without a FILE, or for
                         compiled level or dungeon, or its date.h (default:
                         SPECLEV_VERSION_FROM, or the words of the target)
   -o, --output PATH     write into the folder PATH, or into a file of that name
+                        (default: the folder SPECLEV_OUTPUT_DIRECTORY)
 )";
 
 /// What both have, behind that.

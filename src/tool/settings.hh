@@ -26,6 +26,7 @@ struct Setting {
 inline constexpr const char* target_variable = "SPECLEV_TARGET";
 inline constexpr const char* abi_variable = "SPECLEV_ABI";
 inline constexpr const char* version_variable = "SPECLEV_VERSION_FROM";
+inline constexpr const char* output_variable = "SPECLEV_OUTPUT_DIRECTORY";
 
 /// What an option says, else what the variable in its place does; nothing if neither says something.
 std::optional<std::string> option_or_variable(const std::optional<std::string>& option, const char* variable);

@@ -1,6 +1,8 @@
 // The variables of the environment that stand for options.
 #include <catch2/catch.hpp>
 
+#include <filesystem>
+
 #include "tool/programs.hh"
 
 using namespace speclev::test;
@@ -76,6 +78,40 @@ TEST_CASE("SPECLEV_ABI stands for --abi") {
   const Result result = run(command);
   CHECK_STATUS(2);
   CHECK(contains(result.err, "unknown ABI 'lp64'"));
+}
+
+TEST_CASE("SPECLEV_OUTPUT_DIRECTORY stands for -o, and is a folder") {
+  const TemporaryFolder folder;
+  for (const char* name : {"dat", "other"}) std::filesystem::create_directory(folder / name);
+  write_file(folder / "d.pdf", "DUNGEON: \"D\" \"D\" (1, 0)\n");
+  const auto with = [&](Command command, const std::string& value) {
+    command.environment = {{"SPECLEV_OUTPUT_DIRECTORY", value}};
+    return run(command);
+  };
+  const auto made = [&](const std::string& file) { return std::filesystem::remove(folder / file); };
+  CHECK(with(lev_comp(folder.path(), {}, bare_source("a")), "dat").status == 0);
+  CHECK(made("dat/a.lev"));
+  CHECK(with(lev_comp(folder.path(), {"-o", "other"}, bare_source("a")), "dat").status == 0);
+  CHECK(made("other/a.lev"));
+  CHECK(with(lev_comp(folder.path(), {}, bare_source("a")), "").status == 0);
+  CHECK(made("a.lev"));
+  CHECK(with(dgn_comp(folder.path(), {"d.pdf"}), "dat/").status == 0);
+  CHECK(made("dat/d"));
+  CHECK(with(dgn_comp(folder.path(), {"d.pdf"}), "dat").status == 0);
+  CHECK(made("dat/d"));
+  CHECK(with(dgn_comp(folder.path(), {"-o", "other", "d.pdf"}), "dat").status == 0);
+  CHECK(made("other/d"));
+
+  // What comes from standard input has no name there.
+  Result result = with(dgn_comp(folder.path(), {"--as", "pdf"}, "DUNGEON: \"D\" \"D\" (1, 0)\n"), "dat");
+  CHECK_STATUS(0);
+  CHECK(!result.out.empty());
+  result = with(lev_comp(folder.path(), {}, bare_source("a")), "none");
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "'none/a.lev'"));
+  result = with(dgn_comp(folder.path(), {"d.pdf"}), "none");
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "'none/d'"));
 }
 
 TEST_CASE("-v says what came from where") {
