@@ -237,7 +237,7 @@ std::vector<Recognition> recognise(std::string_view bytes) {
     for (const auto& [abi_name, words] : target.version) {
       const auto abi = parse_abi(abi_name);
       if (abi && !words.empty() &&
-          std::ranges::equal(leading_words(bytes, *abi, target.tables.version_words), words))
+          std::ranges::equal(leading_words(bytes, *abi, target.version_words), words))
         found.emplace_back(&target, *abi);
     }
   // A game that has the words of its base has its files, too.
@@ -250,7 +250,7 @@ std::vector<Recognition> recognise(std::string_view bytes) {
   for (const auto& each : found) {
     const BuiltInTarget& target = *each.first;
     if (std::ranges::none_of(found, [&](const auto& other) { return is_base(target, *other.first); }))
-      result.push_back({Target(target_data(target, languages())), each.second});
+      result.push_back({Target(built_in_data(target.name, languages())), each.second});
   }
   return result;
 }

@@ -14,10 +14,7 @@ namespace speclev {
 namespace {
 
 std::shared_ptr<const TargetData> find_data(std::string_view name) {
-  const auto names = built_in_names();
-  const auto at = std::ranges::lower_bound(names, name);
-  if (at == names.end() || *at != name) return nullptr;
-  return target_data(built_in_targets()[static_cast<std::size_t>(at - names.begin())], languages());
+  return built_in_data(name, languages());
 }
 
 /// The newest target for which something holds; null if there is none.
@@ -105,7 +102,7 @@ LoadedTarget load_target(const std::string& directory) {
 }
 
 std::vector<std::string> target_names() {
-  const auto names = built_in_names();
+  const auto& names = built_in_names();
   std::vector<std::string> result(names.begin(), names.end());
   std::ranges::stable_sort(result, [](const std::string& one, const std::string& other) {
     const TargetName first(one), second(other);

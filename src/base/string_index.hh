@@ -27,10 +27,6 @@ class StringIndex {
     std::uint64_t letter_and_size() const { return text.size() << 8 | static_cast<unsigned char>(letter); }
   };
 
-  constexpr StringIndex() = default;
-  /// An index that was filled before; slots() of that one.
-  constexpr explicit StringIndex(Rows<Slot> slots) : slots_(std::move(slots)) {}
-
   /// Empties the index and makes room for so many keys.
   void reset(std::size_t keys);
 
@@ -50,6 +46,11 @@ class StringIndex {
   }
 
   const Rows<Slot>& slots() const { return slots_; }
+
+  template <class Archive>
+  friend void transfer(Archive& archive, StringIndex& index) {
+    archive.slots(index.slots_);
+  }
 
   friend bool operator==(const StringIndex&, const StringIndex&) = default;
 

@@ -253,7 +253,7 @@ class LayoutReader {
     for (const std::string_view value : split(parts[1], ',')) {
       const auto accepted = parse_number_of(value);
       if (!accepted || ++fields_ > most_fields) return false;
-      field.accepted.edit().push_back(*accepted);
+      field.accepted.push_back(*accepted);
       if (*accepted >= 0 && *accepted < 64)
         field.accepted_bits |= std::uint64_t{1} << *accepted;
       else
@@ -314,7 +314,7 @@ class LayoutReader {
     }
     for (Field& field : shape.fields) {
       const auto at = field.slot < 0 ? of_slots.end() : of_slots.find(field.slot);
-      if (at != of_slots.end() && at->second.first > 1) field.variants.edit() = at->second.second;
+      if (at != of_slots.end() && at->second.first > 1) field.variants = at->second.second;
     }
   }
 

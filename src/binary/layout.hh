@@ -11,7 +11,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/rows.hh"
 #include "binary/binding.hh"
 #include "speclev/abi.hh"
 #include "speclev/diagnostic.hh"
@@ -60,11 +59,11 @@ struct FieldFacts {
   /// Place of the value of an earlier field that decides whether this one is there; -1: it always is.
   int condition = -1;
   /// The values for which it is there; of those from 0 to 63 also bits, and whether there are others.
-  Rows<std::int64_t> accepted = {};
+  std::vector<std::int64_t> accepted = {};
   std::uint64_t accepted_bits = 0;
   bool accepts_others = false;
   /// What the value may be where later items are variants of which it chooses one; empty: anything.
-  Rows<std::int64_t> variants = {};
+  std::vector<std::int64_t> variants = {};
   /// Where the value is kept for later fields that depend on it; -1 if none does.
   int slot = -1;
   /// What the number means, for dumps (src/classic/meaning.cc); may be empty.
@@ -103,7 +102,7 @@ struct VersionFormat {
   friend bool operator==(const VersionFormat&, const VersionFormat&) = default;
 };
 
-/// A layout as static data of the program: its shapes, the root first. Fields name shapes and members by their places.
+/// A layout as the program keeps it: its shapes, the root first. Fields name shapes and members by their places.
 struct StoredLayout {
   struct StoredField {
     FieldFacts facts;
@@ -112,12 +111,12 @@ struct StoredLayout {
   };
   struct StoredShape {
     std::string_view name;
-    bool is_record;
-    std::span<const StoredField> fields;
+    bool is_record = false;
+    std::vector<StoredField> fields;
   };
 
-  std::span<const StoredShape> shapes;
-  int slots;
+  std::vector<StoredShape> shapes;
+  int slots = 0;
   VersionFormat version;
 };
 
@@ -128,8 +127,10 @@ class Layout {
   /// the result can be used only if there was none. The text must outlive the layout.
   static Layout parse(const SourceText& source, const Binding& model, const LayoutNumbers& numbers, Sink& sink);
 
-  /// The layout that was stored when it was bound to the same model; its names stay views of the static data.
-  static Layout restore(const StoredLayout& stored, const Binding& model);
+  /// What is kept of it.
+  StoredLayout store() const;
+  /// The layout that was stored when it was bound to the same model; its names stay views of what was kept.
+  static Layout restore(StoredLayout stored, const Binding& model);
 
   const Shape* root() const { return root_; }
   const std::vector<std::unique_ptr<Shape>>& shapes() const { return shapes_; }

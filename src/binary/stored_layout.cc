@@ -1,10 +1,35 @@
+#include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "binary/layout.hh"
 
 namespace speclev {
 
-Layout Layout::restore(const StoredLayout& stored, const Binding& model) {
+StoredLayout Layout::store() const {
+  std::vector<const Shape*> shapes = {root()};  // each behind the first that has a field of it
+  const auto place_of = [&](const Shape* shape) {
+    const auto at = std::ranges::find(shapes, shape);
+    return at == shapes.end() ? -1 : static_cast<int>(at - shapes.begin());
+  };
+  for (std::size_t i = 0; i < shapes.size(); ++i)
+    for (const Field& field : shapes[i]->fields)
+      if (field.shape != nullptr && place_of(field.shape) < 0) shapes.push_back(field.shape);
+  StoredLayout stored{{}, slots_, version_};
+  for (const Shape* shape : shapes) {
+    StoredLayout::StoredShape& kept = stored.shapes.emplace_back();
+    kept.name = shape->name;
+    kept.is_record = shape->is_record;
+    for (const Field& field : shape->fields) {
+      const auto member =
+          field.member == nullptr ? -1 : static_cast<int>(field.member - shape->binding->members.data());
+      kept.fields.push_back({field, field.shape == nullptr ? -1 : place_of(field.shape), member});
+    }
+  }
+  return stored;
+}
+
+Layout Layout::restore(StoredLayout stored, const Binding& model) {
   Layout layout;
   layout.slots_ = stored.slots;
   layout.version_ = stored.version;
@@ -17,8 +42,8 @@ Layout Layout::restore(const StoredLayout& stored, const Binding& model) {
     shape.name = stored.shapes[i].name;
     shape.is_record = stored.shapes[i].is_record;
     shape.fields.reserve(stored.shapes[i].fields.size());
-    for (const StoredLayout::StoredField& stored_field : stored.shapes[i].fields) {
-      Field& field = shape.fields.emplace_back(Field{stored_field.facts, nullptr, nullptr, {}});
+    for (StoredLayout::StoredField& stored_field : stored.shapes[i].fields) {
+      Field& field = shape.fields.emplace_back(Field{std::move(stored_field.facts), nullptr, nullptr, {}});
       if (stored_field.member >= 0)
         field.member = &shape.binding->members[static_cast<std::size_t>(stored_field.member)];
       if (stored_field.shape < 0) continue;

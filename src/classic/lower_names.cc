@@ -37,7 +37,7 @@ constexpr std::string_view unbound_name = "a name needs its class in quotes befo
 /// Helps with a name that a class does not have: another class may, else a near name.
 void advise_name(Diagnostic& diagnostic, std::string_view name, std::int32_t letter, const NameTable& table) {
   if (const auto elsewhere = table.find(name)) {
-    const char other = table.entries()[static_cast<std::size_t>(*elsewhere)].letter;
+    const char other = table.entry(static_cast<std::size_t>(*elsewhere)).letter;
     diagnostic.advise("it exists as class " + quote({&other, 1}));
     return;
   }
@@ -49,7 +49,7 @@ void advise_name(Diagnostic& diagnostic, std::string_view name, std::int32_t let
   }
   table.suggest('\0', speller);
   if (const auto near = table.find(speller.best())) {
-    const char other = table.entries()[static_cast<std::size_t>(*near)].letter;
+    const char other = table.entry(static_cast<std::size_t>(*near)).letter;
     diagnostic.advise("did you mean " + quote(speller.best()) + " of class " + quote({&other, 1}) + "?");
   }
 }

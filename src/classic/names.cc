@@ -7,7 +7,7 @@ std::optional<int> find_monster(const TargetData& target, char letter, std::stri
   const auto found = letter == '\0' ? target.monsters.find(name) : target.monsters.find(letter, name);
   if (found) return found;
   const auto second = target.monster_aliases.find(name);
-  if (!second || (letter != '\0' && target.monsters.entries()[static_cast<std::size_t>(*second)].letter != letter))
+  if (!second || (letter != '\0' && target.monsters.entry(static_cast<std::size_t>(*second)).letter != letter))
     return std::nullopt;
   return second;
 }

@@ -135,7 +135,7 @@ bool Builder::is_word_for_end_brace(std::string_view text) const {
 const ForeignWord* Builder::joined_foreign(std::string_view text) const {
   const TargetData& target = scanner_.target();
   std::size_t longest = 0;
-  for (const ForeignWord& each : target.foreign.view()) longest = std::max(longest, each.word.size());
+  for (const ForeignWord& each : target.foreign) longest = std::max(longest, each.word.size());
   for (std::size_t size = 2; size + 1 < text.size() && size <= longest; ++size)
     if (const ForeignWord* first = syntax::find_foreign(target, text.substr(0, size));
         first != nullptr && syntax::find_foreign(target, text.substr(size)) != nullptr)

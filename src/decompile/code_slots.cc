@@ -156,7 +156,7 @@ Saying CodeSlots::said(const StatementRow& row, const Fit& fit) {
 }
 
 /// Values in parentheses, what is computed in front of what is known.
-void CodeSlots::group(Saying& out, const Rows<Slot>& slots, ValueSpan values) {
+void CodeSlots::group(Saying& out, const std::vector<Slot>& slots, ValueSpan values) {
   std::size_t size = 0;
   for (const Slot& each : slots) size += width(each);
   for (std::size_t first = 0; first + size <= values.size(); first += size) {

@@ -41,7 +41,7 @@ class CodeSlots {
   std::optional<Fit> fit(const StatementRow& row, ValueSpan values) const;
   bool fits(const Push& push, const StatementRow& row, Index value, std::size_t of_group) const;
   Saying said(const StatementRow& row, const Fit& fit);
-  void group(Saying& out, const Rows<Slot>& slots, ValueSpan values);
+  void group(Saying& out, const std::vector<Slot>& slots, ValueSpan values);
   void level_region(Saying& out, ValueSpan values) const;
   void corridor_end(Saying& out, ValueSpan values) const;
   void creature(Saying& out, ValueSpan values) const;

@@ -280,9 +280,11 @@ class ProbeWriter {
   /// What lines of dungeon.def depend on in any game: whether a macro is defined.
   void conditions() {
     std::set<std::string, std::less<>> names;
-    for (const std::string& target : target_names())
-      for (const Condition& condition : find_target(target)->data().dungeon.conditions)
+    for (const std::string& name : target_names()) {
+      const Target target = *find_target(name);
+      for (const Condition& condition : target.data().dungeon.conditions)
         if (is_option(condition.name)) names.emplace(condition.name);
+    }
     for (const std::string& name : names) {
       add("#ifdef " + name);
       add("    " + Printed("condition").text(name).number(1).statement());

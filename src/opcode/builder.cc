@@ -40,7 +40,7 @@ void Builder::step(ast::StepKind kind, Span span, const ast::Word& keyword) {
 
 void Builder::condition(Span span, const ast::Word& keyword) {
   const std::string_view word = scanner_.source().text(keyword.span);
-  const Rows<std::string_view>& takers = scanner_.target().conditional;
+  const std::vector<std::string_view>& takers = scanner_.target().conditional;
   if (std::ranges::find(takers, word) == takers.end()) {
     std::string words;
     for (const std::string_view taker : takers) words.append(words.empty() ? "only " : ", ").append(taker);
@@ -52,7 +52,7 @@ void Builder::condition(Span span, const ast::Word& keyword) {
 void Builder::condition_in_front(Span span, Span condition) {
   if (scanner_.target().has(Feature::condition_behind_keyword)) {
     const std::string text(scanner_.source().text(condition));
-    const Rows<std::string_view>& takers = scanner_.target().conditional;
+    const std::vector<std::string_view>& takers = scanner_.target().conditional;
     sink_.report(Diag::condition_in_front, condition)
         .advise(takers.empty() ? "" : "write " + std::string(takers[0]) + text + ":");
   }

@@ -302,7 +302,7 @@ std::int64_t Constants::entity(Index at, bool monster) {
     sink_.report(Diag::name_case, node(named).span, {quote(name), quote(known)});
   // An object that is named without its class has the number of a class that no object has.
   const int letter_of = wanted_class ? static_cast<unsigned char>(*wanted_class)
-                        : monster ? static_cast<unsigned char>(table.entries()[static_cast<std::size_t>(*found)].letter)
+                        : monster ? static_cast<unsigned char>(table.entry(static_cast<std::size_t>(*found)).letter)
                                   : 1;
   return packed(*found, letter_of);
 }
@@ -323,7 +323,7 @@ void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool 
   Diagnostic& result =
       sink_.report(monster ? Diag::no_such_monster : Diag::no_such_object, node(at).span, {quote(name)});
   if (const auto other = wanted_class ? table.find_any_case(name) : std::nullopt) {
-    const char c = table.entries()[static_cast<std::size_t>(*other)].letter;
+    const char c = table.entry(static_cast<std::size_t>(*other)).letter;
     result.advise("it exists as class " + quote({&c, 1}));
     return;
   }

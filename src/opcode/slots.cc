@@ -27,7 +27,7 @@ std::int64_t Slots::narrowed(std::int64_t value) const {
   return target_.has(Feature::narrow_integers) ? std::int64_t{static_cast<std::uint32_t>(value)} : value;
 }
 
-void Slots::push_group(const Rows<Slot>& slots, Index at) {
+void Slots::push_group(const std::vector<Slot>& slots, Index at) {
   const auto parts = operands(at);
   if (slots.size() == 1) return push(slots[0], at);
   if (!mismatches_.expect(at, node(at).kind == ast::NodeKind::tuple && parts.size() == slots.size(), Want::group))

@@ -14,7 +14,7 @@ class Slots : private Part {
   void push(const Slot& slot, Index at);
   /// One value of a group: what stands in its parentheses, or without those if it is one. What the level computes is
   /// pushed first.
-  void push_group(const Rows<Slot>& slots, Index at);
+  void push_group(const std::vector<Slot>& slots, Index at);
   /// What no slot has.
   void push(const Push& what);
 

@@ -15,14 +15,15 @@ install(DIRECTORY doc/ DESTINATION ${documents} COMPONENT debian EXCLUDE_FROM_AL
         FILES_MATCHING PATTERN *.md PATTERN architecture.md EXCLUDE PATTERN pictures EXCLUDE)
 install(SCRIPT src/package/debian.cmake COMPONENT debian EXCLUDE_FROM_ALL)
 
-# The programs in it are linked against the system's libraries. They are installed in the place of the static ones.
+# The programs in it are linked against the system's libraries. They are installed in the place of the static ones. The
+# library of C++ is part of them: to find its thousands of symbols would take as long as all that a small level takes.
 if(SPECLEV_STATIC)
   foreach(program lev_comp dgn_comp speclev)
     add_executable(${program}_shared $<TARGET_OBJECTS:${program}_program>)
     set_target_properties(${program}_shared PROPERTIES
       OUTPUT_NAME ${program} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/shared LINKER_LANGUAGE CXX)
     target_link_libraries(${program}_shared PRIVATE speclev_tool speclev_options)
-    target_link_options(${program}_shared PRIVATE -Wl,--gc-sections)
+    target_link_options(${program}_shared PRIVATE -Wl,--gc-sections -static-libstdc++ -static-libgcc)
     install(TARGETS ${program}_shared COMPONENT debian EXCLUDE_FROM_ALL RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   endforeach()
   target_link_libraries(speclev_shared PRIVATE PkgConfig::CAIRO)

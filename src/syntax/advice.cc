@@ -54,7 +54,7 @@ constexpr Entity entities[] = {{"&quot;", "\""}, {"&apos;", "'"}, {"&#39;", "'"}
 }  // namespace
 
 Advisor::Advisor(const Offence& offence, const Scanner::Position& position, const std::optional<Word>& keyword,
-                 const Rows<NamedText>& forms, const AdviceTokens& tokens, const Scanner& scanner)
+                 const std::vector<NamedText>& forms, const AdviceTokens& tokens, const Scanner& scanner)
     : offence_(offence),
       position_(position),
       keyword_(keyword),
@@ -227,7 +227,7 @@ std::string Advisor::class_of_name(std::string_view name) const {
   const NameTable& table = keyword_->token == TokenClass::monster ? target_.monsters : target_.objects;
   const auto known = table.find_any_case(name);
   if (!known) return {};
-  const char letter = table.entries()[static_cast<std::size_t>(*known)].letter;
+  const char letter = table.entry(static_cast<std::size_t>(*known)).letter;
   return quote({&letter, 1});
 }
 

@@ -24,7 +24,7 @@ class Advisor {
  public:
   /// The keyword: that of the broken statement, or of the one that the offending token stands directly behind.
   Advisor(const Offence& offence, const Scanner::Position& position, const std::optional<Word>& keyword,
-          const Rows<NamedText>& forms, const AdviceTokens& tokens, const Scanner& scanner);
+          const std::vector<NamedText>& forms, const AdviceTokens& tokens, const Scanner& scanner);
 
   /// What to say; empty if nothing is known.
   std::string advice() const;
@@ -66,7 +66,7 @@ class Advisor {
   const Offence& offence_;
   const Scanner::Position& position_;
   std::optional<Word> keyword_;
-  const Rows<NamedText>& forms_;
+  const std::vector<NamedText>& forms_;
   const AdviceTokens& tokens_;
   const Scanner& scanner_;
   const TargetData& target_;

@@ -171,7 +171,7 @@ std::string shown(std::string_view text) {
 }
 
 const ForeignWord* find_foreign(const TargetData& target, std::string_view word) {
-  const auto words = target.foreign.view();
+  const auto& words = target.foreign;
   const auto last =
       std::find_if(words.rbegin(), words.rend(), [&](const ForeignWord& each) { return each.word == word; });
   return last == words.rend() ? nullptr : &*last;

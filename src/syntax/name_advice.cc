@@ -15,7 +15,7 @@ std::string squeezed(std::string_view name) {
 }
 
 /// The right name for one that people use, with or without blanks; empty if none is known.
-std::string_view right_name(const Rows<NamedText>& misnomers, std::string_view name) {
+std::string_view right_name(const std::vector<NamedText>& misnomers, std::string_view name) {
   if (const std::string_view exact = text_about(misnomers, name); !exact.empty()) return exact;
   const std::string bare = squeezed(name);
   for (const NamedText& row : misnomers)

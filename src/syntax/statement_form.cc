@@ -20,12 +20,12 @@ std::string_view bare(std::string_view text) {
 
 }  // namespace
 
-std::string_view text_about(const Rows<NamedText>& rows, std::string_view name) {
+std::string_view text_about(const std::vector<NamedText>& rows, std::string_view name) {
   const auto found = std::find_if(rows.begin(), rows.end(), [&](const NamedText& row) { return row.name == name; });
   return found == rows.end() ? std::string_view() : found->text;
 }
 
-StatementForm::StatementForm(const Rows<NamedText>& forms, std::string_view keyword, Separator separator)
+StatementForm::StatementForm(const std::vector<NamedText>& forms, std::string_view keyword, Separator separator)
     : forms_(forms), text_(text_about(forms, keyword)) {
   constexpr std::string_view between = " | ";
   for (std::string_view rest = text_; !rest.empty();) {

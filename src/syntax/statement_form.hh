@@ -16,7 +16,7 @@ class StatementForm {
   enum class Separator : unsigned char { comma, blank };
 
   /// Of a keyword; a form without text if the target has none.
-  StatementForm(const Rows<NamedText>& forms, std::string_view keyword, Separator separator);
+  StatementForm(const std::vector<NamedText>& forms, std::string_view keyword, Separator separator);
 
   /// All of it, for messages; empty if there is none.
   std::string_view text() const { return text_; }
@@ -41,12 +41,12 @@ class StatementForm {
 
   static Way way(std::string_view text, Separator separator);
 
-  const Rows<NamedText>& forms_;
+  const std::vector<NamedText>& forms_;
   std::string_view text_;
   std::vector<Way> ways_;
 };
 
 /// What a target's rows say about a name; empty if nothing.
-std::string_view text_about(const Rows<NamedText>& rows, std::string_view name);
+std::string_view text_about(const std::vector<NamedText>& rows, std::string_view name);
 
 }  // namespace speclev::syntax

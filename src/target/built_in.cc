@@ -1,27 +1,66 @@
 #include "target/built_in.hh"
 
+#include <algorithm>
 #include <string>
+
+#include "target/packed_targets.hh"
 
 namespace speclev {
 
 namespace {
 
-LayoutNumbers numbers(const BuiltInTarget& target) {
-  LayoutNumbers numbers;
-  for (const auto& [name, value] : target.numbers) numbers.emplace(name, value);
-  return numbers;
+template <class Value>
+Value unpacked(std::size_t at) {
+  Value value;
+  Unpacker(packed_targets.data, at)(value);
+  return value;
 }
 
+/// A member of each target, or what else a function makes of where they begin.
+template <class Value, class Read>
+std::vector<Value> of_each(const Read& read) {
+  std::vector<Value> values;
+  values.reserve(packed_targets.targets.size());
+  for (const std::uint32_t at : packed_targets.targets) values.push_back(read(at));
+  return values;
+}
+
+std::string_view name_at(std::size_t at) { return unpacked<std::string_view>(at); }
+
 SharedLayout layout(const BuiltInTarget::LayoutFile& file, const Binding* model) {
-  if (file.stored == nullptr) return {};
-  return SharedLayout([&file, model] { return Layout::restore(*file.stored, *model); });
+  if (!file.is_there) return {};
+  return SharedLayout([at = file.stored, model] { return Layout::restore(unpacked<StoredLayout>(at), *model); });
 }
 
 }  // namespace
 
-std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target, const Languages& languages) {
+const std::vector<std::string_view>& built_in_names() {
+  static const auto names = of_each<std::string_view>(name_at);
+  return names;
+}
+
+const std::vector<BuiltInTarget>& built_in_targets() {
+  static const auto targets = of_each<BuiltInTarget>(unpacked<BuiltInTarget>);
+  return targets;
+}
+
+const std::vector<TargetTables>& built_in_tables() {
+  static const auto tables =
+      of_each<TargetTables>([](std::size_t at) { return unpacked<TargetTables>(unpacked<BuiltInTarget>(at).tables); });
+  return tables;
+}
+
+const std::vector<KnownWord>& known_words() {
+  static const auto words = unpacked<std::vector<KnownWord>>(packed_targets.known_words);
+  return words;
+}
+
+std::shared_ptr<const TargetData> built_in_data(std::string_view name, const Languages& languages) {
+  const auto at = std::ranges::lower_bound(packed_targets.targets, name, {}, name_at);
+  if (at == packed_targets.targets.end() || name_at(*at) != name) return nullptr;
+  const auto target = unpacked<BuiltInTarget>(*at);
   auto data = std::make_shared<TargetData>();
-  static_cast<TargetTables&>(*data) = target.tables;
+  Unpacker(packed_targets.data, target.tables)(static_cast<TargetTables&>(*data));
   data->name = target.name;
   data->game = target.game;
   data->known_levels = target.known_levels;
@@ -29,8 +68,8 @@ std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target, const
   data->default_abi = target.default_abi;
   data->layout_name = target.layout.name;
   data->dungeon_layout_name = target.dungeon_layout.name;
-  for (const auto& [abi, words] : target.version) data->version.emplace(abi, VersionWords(words.begin(), words.end()));
-  data->numbers = numbers(target);
+  for (const auto& [abi, words] : target.version) data->version.emplace(abi, words);
+  for (const auto& [number, value] : target.numbers) data->numbers.emplace(number, value);
   data->folders.assign(target.folders.begin(), target.folders.end());
   data->layout = layout(target.layout, data->language->binding);
   data->dungeon_layout = layout(target.dungeon_layout, languages.dungeons.binding);

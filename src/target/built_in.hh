@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 #include "target/language.hh"
 #include "target/target_data.hh"
@@ -11,49 +13,53 @@
 namespace speclev {
 
 /// A target that comes with the program, as static data of it. It is made of the same files that could be loaded, when
-/// the program is built: src/target/tabulate.cc.
+/// the program is built: src/target/tabulate.cc. Large tables are read when they are asked for.
 struct BuiltInTarget {
   struct LayoutFile {
     std::string_view name;
-    const StoredLayout* stored;  ///< null: the name is inherited, but levels are not supported
+    bool is_there = false;     ///< false: the name is inherited, but levels are not supported
+    std::uint32_t stored = 0;  ///< where the packed StoredLayout begins
   };
   struct Version {
     std::string_view abi;
-    std::span<const std::uint64_t> words;
+    VersionWords words;
   };
   struct Number {
     std::string_view name;
-    std::int64_t value;
+    std::int64_t value = 0;
   };
 
   std::string_view name;
   std::string_view game;
-  int known_levels;
+  int known_levels = 0;
   std::string_view language;
   std::string_view default_abi;
   LayoutFile layout;
   LayoutFile dungeon_layout;
-  std::span<const Version> version;
-  std::span<const Number> numbers;
-  std::span<const std::string_view> folders;
-  TargetTables tables;
+  VersionFormat version_words;
+  std::vector<Version> version;
+  std::vector<Number> numbers;
+  std::vector<std::string_view> folders;
+  std::uint32_t tables = 0;  ///< where the packed TargetTables begin
 };
 
 /// A word of level files or a function of the game, and the targets that have it, by their places among all.
 struct KnownWord {
   std::string_view word;
-  std::span<const std::uint16_t> targets;
+  std::vector<std::uint16_t> targets;
 };
 
-/// All of them, sorted by name.
-std::span<const BuiltInTarget> built_in_targets();
-/// Their names, in the same order: one is found without a look at the others, which are many pages of memory.
-std::span<const std::string_view> built_in_names();
+/// Their names, sorted.
+const std::vector<std::string_view>& built_in_names();
+/// All of them, in the order of their names.
+const std::vector<BuiltInTarget>& built_in_targets();
+/// The tables of all, in the same order.
+const std::vector<TargetTables>& built_in_tables();
 
 /// The words of all targets whose levels can be compiled, sorted; so a message about one costs no look at the targets.
-std::span<const KnownWord> known_words();
+const std::vector<KnownWord>& known_words();
 
-/// The data of one: views of its tables, and its layouts, which are bound when they are used.
-std::shared_ptr<const TargetData> target_data(const BuiltInTarget& target, const Languages& languages);
+/// The data of the one of that name, whose layouts are bound when they are used; null if there is none.
+std::shared_ptr<const TargetData> built_in_data(std::string_view name, const Languages& languages);
 
 }  // namespace speclev

@@ -105,15 +105,15 @@ void TargetChecks::classes() {
       if (is_own_class(word)) used[static_cast<std::size_t>(word) - token_class_count] = true;
   };
   for (const StatementRow& row : data_.statements)
-    for (const auto& slots : {row.slots.view(), row.group.view()})
-      for (const Slot& slot : slots) use(slot);
+    for (const auto* slots : {&row.slots, &row.group})
+      for (const Slot& slot : *slots) use(slot);
   for (const ExtraRow& row : data_.extras) use(row.slot);
   for (std::size_t i = 0; i < used.size(); ++i) {
     const std::string_view name = data_.token_classes[i];
     if (used[i] || !is_own(name)) continue;
     if (full(name)) return;
     Speller speller(name);
-    Rows<std::string_view> others;
+    std::vector<std::string_view> others;
     TokenClassNames(others).suggest(speller);
     for (std::size_t other = 0; other < used.size(); ++other)
       if (used[other]) speller.offer(data_.token_classes[other]);

@@ -14,11 +14,8 @@ void KeywordTable::build_index() {
 }
 
 const KeywordTable::Row* KeywordTable::find(std::string_view word) const {
-  const auto rows = rows_.view();
-  const auto at = index_.find({'\0', word}, [&](std::size_t place) {
-    return StringIndex::Key{'\0', rows[place].word};
-  });
-  return at ? &rows[*at] : nullptr;
+  const auto at = index_.find({'\0', word}, [this](std::size_t place) { return key(place); });
+  return at ? &rows_[*at] : nullptr;
 }
 
 const KeywordTable::Row* KeywordTable::longest_prefix(std::string_view text) const {

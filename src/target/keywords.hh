@@ -3,9 +3,8 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <utility>
+#include <vector>
 
-#include "base/rows.hh"
 #include "base/string_index.hh"
 #include "target/token_class.hh"
 
@@ -22,13 +21,8 @@ class KeywordTable {
     friend bool operator==(const Row&, const Row&) = default;
   };
 
-  constexpr KeywordTable() = default;
-  /// A table whose index was built before. longest: the length of the longest word.
-  constexpr KeywordTable(Rows<Row> rows, StringIndex index, std::size_t longest)
-      : rows_(std::move(rows)), index_(std::move(index)), longest_(longest) {}
-
-  void add(Row row) { rows_.edit().push_back(row); }
-  const Rows<Row>& rows() const { return rows_; }
+  void add(Row row) { rows_.push_back(row); }
+  const std::vector<Row>& rows() const { return rows_; }
   const StringIndex& index() const { return index_; }
   std::size_t longest() const { return longest_; }
 
@@ -44,10 +38,15 @@ class KeywordTable {
 
   friend bool operator==(const KeywordTable&, const KeywordTable&) = default;
 
+  template <class Archive>
+  friend void transfer(Archive& archive, KeywordTable& table) {
+    archive(table.rows_, table.index_, table.longest_);
+  }
+
  private:
   StringIndex::Key key(std::size_t place) const { return {'\0', rows_[place].word}; }
 
-  Rows<Row> rows_;
+  std::vector<Row> rows_;
   StringIndex index_;
   std::size_t longest_ = 0;
 };

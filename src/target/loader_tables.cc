@@ -124,39 +124,39 @@ void TargetLoader::conditions() {
     if (!state) return;
     static constexpr std::string_view states[] = {"off", "on"};
     const auto holds = place_of(*state, states, "state", in.sink());
-    if (holds) data_->dungeon.conditions.edit().push_back({name->text, *holds != 0});
+    if (holds) data_->dungeon.conditions.push_back({name->text, *holds != 0});
     in.end_line();
   });
 }
 
 void TargetLoader::needed_dungeons() {
-  read_rows("needed-dungeons", [&](FieldReader& in) { data_->dungeon.needed.edit().push_back(in.rest().text); });
+  read_rows("needed-dungeons", [&](FieldReader& in) { data_->dungeon.needed.push_back(in.rest().text); });
 }
 
 void TargetLoader::statements() {
   OpcodeNumbers opcodes;
   for (const WordTable::Row& row : data_->opcodes.rows()) opcodes.emplace(row.name, row.number);
   read_rows("statements", [&](FieldReader& in) {
-    if (auto row = read_statement(in, opcodes, classes_)) data_->statements.edit().push_back(std::move(*row));
+    if (auto row = read_statement(in, opcodes, classes_)) data_->statements.push_back(std::move(*row));
   });
 }
 
 void TargetLoader::extras() {
   read_rows("extras", [&](FieldReader& in) {
-    if (const auto row = read_extra(in, classes_)) data_->extras.edit().push_back(*row);
+    if (const auto row = read_extra(in, classes_)) data_->extras.push_back(*row);
   });
 }
 
 void TargetLoader::conditional_statements() {
   read_rows("conditional-statements", [&](FieldReader& in) {
-    data_->conditional.edit().push_back(in.field("a keyword")->text);
+    data_->conditional.push_back(in.field("a keyword")->text);
     in.end_line();
   });
 }
 
 void TargetLoader::functions() {
   read_rows("functions", [&](FieldReader& in) {
-    if (auto row = read_function(in)) data_->functions.edit().push_back(std::move(*row));
+    if (auto row = read_function(in)) data_->functions.push_back(std::move(*row));
   });
 }
 
@@ -258,14 +258,14 @@ void TargetLoader::terrain() {
 }
 
 /// NAME: TEXT…
-void TargetLoader::texts(const std::string& file, Rows<NamedText>& rows) {
+void TargetLoader::texts(const std::string& file, std::vector<NamedText>& rows) {
   read_rows(file, [&](FieldReader& in) {
     const FieldReader::Field row = in.rest();
     const std::size_t colon = row.text.find(": ");
     if (colon == row.text.npos)
       in.sink().report(Diag::data_missing_field, {row.span.end, row.span.end}, {"a colon, a blank and a text"});
     else
-      rows.edit().push_back({row.text.substr(0, colon), row.text.substr(colon + 2)});
+      rows.push_back({row.text.substr(0, colon), row.text.substr(colon + 2)});
   });
 }
 
@@ -274,7 +274,7 @@ void TargetLoader::foreign() {
   read_rows("foreign", [&](FieldReader& in) {
     const auto word = in.field("a word");
     const auto language = in.field("the name of a target");
-    if (language) data_->foreign.edit().push_back({word->text, language->text, in.rest().text});
+    if (language) data_->foreign.push_back({word->text, language->text, in.rest().text});
   });
 }
 

@@ -13,7 +13,7 @@ namespace speclev {
 
 namespace {
 
-bool can_be_compiled(const BuiltInTarget& target) { return target.layout.stored != nullptr; }
+bool can_be_compiled(const BuiltInTarget& target) { return target.layout.is_there; }
 
 std::string_view name_of_folder(std::string_view folder) { return folder.substr(folder.rfind('/') + 1); }
 
@@ -60,8 +60,10 @@ bool compiles_levels_of(std::string_view name) {
 std::string_view nearest_target(const TargetData& target,
                                 const std::function<bool(const TargetTables&)>& holds) {
   Nearest nearest(target);
-  for (const BuiltInTarget& other : built_in_targets())
-    if (can_be_compiled(other) && other.language == target.language->name && holds(other.tables)) nearest.offer(other);
+  const auto& others = built_in_targets();
+  for (std::size_t i = 0; i < others.size(); ++i)
+    if (can_be_compiled(others[i]) && others[i].language == target.language->name && holds(built_in_tables()[i]))
+      nearest.offer(others[i]);
   return nearest.name();
 }
 
@@ -90,7 +92,7 @@ std::string_view nearest_target_with_map(const TargetData& target, char letter) 
 }
 
 std::string_view nearest_target_with(std::string_view word, const TargetData& target) {
-  const auto words = known_words();
+  const auto& words = known_words();
   const auto known = std::ranges::lower_bound(words, word, {}, &KnownWord::word);
   if (known == words.end() || known->word != word) return {};
   Nearest nearest(target);
@@ -107,7 +109,7 @@ std::string_view nearest_target_of_other_language(const TargetData& target) {
 
 std::string_view target_with_most(const std::vector<std::string_view>& words, const TargetData& target) {
   std::vector<std::size_t> counts(built_in_targets().size());
-  const auto known = known_words();
+  const auto& known = known_words();
   for (const std::string_view word : words) {
     const auto found = std::ranges::lower_bound(known, word, {}, &KnownWord::word);
     if (found != known.end() && found->word == word)

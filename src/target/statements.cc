@@ -170,7 +170,7 @@ class StatementReader {
       if (!field) return std::nullopt;
       const auto push = push_of(field->text);
       if (in_.more() && push && is_known(*push)) {
-        row_.pushes.edit().push_back(*push);
+        row_.pushes.push_back(*push);
         continue;
       }
       if (!read_opcode(*field)) return std::nullopt;
@@ -186,13 +186,13 @@ class StatementReader {
       if (in_group && in_.take(")*")) return !row_.group.empty() && ends_slots();
       if (!in_group && in_.take("(")) {
         in_group = true;
-        row_.slots.edit().push_back({SlotKind::group});
+        row_.slots.push_back({SlotKind::group});
         continue;
       }
       const auto field = in_.field("a slot");
       const auto slot = field ? slots_.read(*field) : std::nullopt;
       if (!slot) return false;
-      (in_group ? row_.group : row_.slots).edit().push_back(*slot);
+      (in_group ? row_.group : row_.slots).push_back(*slot);
       if (slot->kind == SlotKind::extras) return ends_slots();
     }
     return true;
@@ -238,7 +238,7 @@ class StatementReader {
 
 const SlotFacts& slot_facts(SlotKind kind) { return slot_kinds[static_cast<std::size_t>(kind)]; }
 
-std::string_view slot_name(const Slot& slot, const Rows<std::string_view>& own_classes) {
+std::string_view slot_name(const Slot& slot, const std::vector<std::string_view>& own_classes) {
   const bool is_word = slot.kind == SlotKind::word || slot.kind == SlotKind::flagged;
   return is_word ? token_class_name(slot.word, own_classes) : slot_facts(slot.kind).name;
 }
@@ -299,7 +299,7 @@ std::optional<FunctionRow> read_function(FieldReader& in) {
   while (in.more()) {
     const auto argument = type();
     if (!argument) return std::nullopt;
-    row.arguments.edit().push_back(*argument);
+    row.arguments.push_back(*argument);
   }
   return row;
 }

@@ -6,9 +6,9 @@
 #include <optional>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "base/fields.hh"
-#include "base/rows.hh"
 #include "target/keywords.hh"
 #include "target/table.hh"
 
@@ -47,7 +47,7 @@ struct Slot {
 };
 
 /// The kind of a slot, or the class of its word, as the file statements names it.
-std::string_view slot_name(const Slot& slot, const Rows<std::string_view>& own_classes);
+std::string_view slot_name(const Slot& slot, const std::vector<std::string_view>& own_classes);
 
 /// The number that a word stands for in a slot, by its value; nothing if it cannot stand there.
 std::optional<std::int64_t> slot_value(const Slot& slot, std::int64_t word);
@@ -78,9 +78,9 @@ inline constexpr int no_opcode = -1;
 /// One form of a statement.
 struct StatementRow {
   std::string_view keyword;
-  Rows<Slot> slots;
-  Rows<Slot> group;  ///< what stands in each pair of parentheses of the last slot, if that is a group
-  Rows<Push> pushes;
+  std::vector<Slot> slots;
+  std::vector<Slot> group;  ///< what stands in each pair of parentheses of the last slot, if that is a group
+  std::vector<Push> pushes;
   int opcode = 0;  ///< no_opcode: nothing is done
   bool takes_block = false;
   int closing = 0;  ///< the opcode behind its block
@@ -116,7 +116,7 @@ struct FunctionRow {
   std::string_view name;  ///< with a dot in front: of a variable that stands there
   int number = 0;
   SlotKind result{};
-  Rows<SlotKind> arguments;
+  std::vector<SlotKind> arguments;
 
   friend bool operator==(const FunctionRow&, const FunctionRow&) = default;
 };

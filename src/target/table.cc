@@ -1,16 +1,23 @@
 #include "target/table.hh"
 
 #include <algorithm>
-#include <array>
 
 #include "base/spell.hh"
 
 namespace speclev {
 
+std::vector<NameTable::Entry>& NameTable::edit() {
+  if (!packed_.places.empty()) {
+    for (const Entry& each : entries()) own_.push_back(each);
+    packed_ = {};
+  }
+  return own_;
+}
+
 void NameTable::build_index() {
-  index_.reset(entries_.size());
-  for (std::size_t i = 0; i < entries_.size(); ++i) {
-    if (!entries_[i].name.empty()) index_.insert(i, [this](std::size_t place) { return key(place); });
+  index_.reset(size());
+  for (std::size_t i = 0; i < size(); ++i) {
+    if (!entry(i).name.empty()) index_.insert(i, [this](std::size_t place) { return key(place); });
   }
 }
 
@@ -21,8 +28,8 @@ std::optional<int> NameTable::find(char letter, std::string_view name) const {
 
 std::optional<int> NameTable::find(std::string_view name) const {
   if (name.empty()) return std::nullopt;
-  for (std::size_t i = 0; i < entries_.size(); ++i)
-    if (entries_[i].name == name) return static_cast<int>(i);
+  for (std::size_t i = 0; i < size(); ++i)
+    if (entry(i).name == name) return static_cast<int>(i);
   return std::nullopt;
 }
 
@@ -38,35 +45,35 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
 std::optional<int> NameTable::find_any_case(char letter, std::string_view name) const {
   if (name.empty()) return std::nullopt;
   if (const auto exact = find(letter, name)) return exact;
-  for (std::size_t i = 0; i < entries_.size(); ++i)
-    if (entries_[i].letter == letter && equal_ignoring_case(entries_[i].name, name)) return static_cast<int>(i);
+  for (std::size_t i = 0; i < size(); ++i)
+    if (entry(i).letter == letter && equal_ignoring_case(entry(i).name, name)) return static_cast<int>(i);
   return std::nullopt;
 }
 
 std::optional<int> NameTable::find_any_case(std::string_view name) const {
   if (const auto exact = find(name)) return exact;
-  for (std::size_t i = 0; !name.empty() && i < entries_.size(); ++i)
-    if (equal_ignoring_case(entries_[i].name, name)) return static_cast<int>(i);
+  for (std::size_t i = 0; !name.empty() && i < size(); ++i)
+    if (equal_ignoring_case(entry(i).name, name)) return static_cast<int>(i);
   return std::nullopt;
 }
 
 std::optional<int> NameTable::find_beginning(char letter, std::string_view name) const {
-  for (std::size_t i = 0; i < entries_.size(); ++i) {
-    const Entry& entry = entries_[i];
-    if (!entry.name.empty() && (letter == '\0' || entry.letter == letter) && name.starts_with(entry.name))
+  for (std::size_t i = 0; i < size(); ++i) {
+    const Entry at = entry(i);
+    if (!at.name.empty() && (letter == '\0' || at.letter == letter) && name.starts_with(at.name))
       return static_cast<int>(i);
   }
   return std::nullopt;
 }
 
 std::string_view NameTable::name(std::int64_t number) const {
-  if (number < 0 || static_cast<std::size_t>(number) >= entries_.size()) return {};
-  return entries_[static_cast<std::size_t>(number)].name;
+  if (number < 0 || static_cast<std::size_t>(number) >= size()) return {};
+  return entry(static_cast<std::size_t>(number)).name;
 }
 
 void NameTable::suggest(char letter, Speller& speller) const {
-  for (const Entry& entry : entries_)
-    if (letter == '\0' || entry.letter == letter) speller.offer(entry.name);
+  for (const Entry& each : entries())
+    if (letter == '\0' || each.letter == letter) speller.offer(each.name);
 }
 
 std::optional<int> WordTable::find(std::string_view name) const {
@@ -85,19 +92,6 @@ void WordTable::suggest(Speller& speller) const {
   for (const Row& row : rows_) speller.offer(row.name);
 }
 
-namespace {
-
-constexpr TerrainTable::Row no_rows[128];
-constexpr std::array<signed char, 256> no_codes = [] {
-  std::array<signed char, 256> none{};
-  none.fill(-1);
-  return none;
-}();
-
-}  // namespace
-
-TerrainTable::TerrainTable() : TerrainTable(Rows<Row>(no_rows), Rows<signed char>(no_codes)) {}
-
 std::optional<unsigned> TerrainTable::kind(std::string_view name) {
   if (name == "rock") return rock;
   if (name == "wall") return wall;
@@ -111,9 +105,9 @@ std::optional<unsigned> TerrainTable::kind(std::string_view name) {
 }
 
 void TerrainTable::set(int code, std::string_view name, std::string_view letters, unsigned kinds) {
-  rows_.edit()[static_cast<std::size_t>(code)] = {name, letters.front(), kinds};
+  rows_[static_cast<std::size_t>(code)] = {name, letters.front(), kinds};
   for (const char letter : letters)
-    if (letter != '\0') codes_.edit()[static_cast<unsigned char>(letter)] = static_cast<signed char>(code);
+    if (letter != '\0') codes_[static_cast<unsigned char>(letter)] = static_cast<signed char>(code);
 }
 
 char TerrainTable::letter(std::int64_t code) const {

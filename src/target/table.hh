@@ -1,39 +1,67 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <ranges>
+#include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "base/rows.hh"
 #include "base/string_index.hh"
 
 namespace speclev {
 
 class Speller;
 
+/// One of the monsters, or of the objects.
+struct NameEntry {
+  std::string_view name;
+  char letter;  ///< class character
+
+  friend bool operator==(const NameEntry&, const NameEntry&) = default;
+};
+
+/// The entries of a table that comes with the program, in numbers: see target/packed.hh.
+struct PackedNames {
+  /// A name and its class character, of all tables.
+  struct Name {
+    std::uint32_t place;  ///< of its first character in the texts
+    std::uint16_t size;
+    char letter;
+  };
+
+  std::span<const std::uint16_t> places;  ///< of the table's entries, among the names
+  const Name* names = nullptr;
+  const char* texts = nullptr;
+
+  NameEntry entry(std::size_t place) const {
+    const Name& name = names[places[place]];
+    return {{texts + name.place, name.size}, name.letter};
+  }
+};
+
 /// An ordered table of entities, such as the monsters. An entry's place is its number; names may repeat and be empty.
 class NameTable {
  public:
-  struct Entry {
-    std::string_view name;
-    char letter;  ///< class character
+  using Entry = NameEntry;
 
-    friend bool operator==(const Entry&, const Entry&) = default;
-  };
-
-  constexpr NameTable() = default;
-  /// A table whose index was built before.
-  constexpr NameTable(Rows<Entry> entries, StringIndex index)
-      : entries_(std::move(entries)), index_(std::move(index)) {}
+  NameTable() = default;
 
   void add(Entry entry) { edit().push_back(entry); }
-  std::vector<Entry>& edit() { return entries_.edit(); }
-  const Rows<Entry>& entries() const { return entries_; }
+  /// The entries for changing them; the program's own are copied first. The index has to be built again then.
+  std::vector<Entry>& edit();
+  /// By value: those of the program are not kept as entries.
+  Entry entry(std::size_t place) const { return packed_.places.empty() ? own_[place] : packed_.entry(place); }
+  auto entries() const {
+    return std::views::iota(std::size_t{0}, size()) |
+           std::views::transform([this](std::size_t place) { return entry(place); });
+  }
   const StringIndex& index() const { return index_; }
-  std::size_t size() const { return entries_.size(); }
+  std::size_t size() const { return packed_.places.empty() ? own_.size() : packed_.places.size(); }
 
   /// To be called when all entries are there, before the first look-up.
   void build_index();
@@ -51,39 +79,52 @@ class NameTable {
   /// Offers the names (of a class, or all for NUL) to a speller.
   void suggest(char letter, Speller& speller) const;
 
-  friend bool operator==(const NameTable&, const NameTable&) = default;
+  friend bool operator==(const NameTable& a, const NameTable& b) {
+    return std::ranges::equal(a.entries(), b.entries()) && a.index_ == b.index_;
+  }
+
+  template <class Archive>
+  friend void transfer(Archive& archive, NameTable& table) {
+    archive.names(table, table.packed_);
+    archive(table.index_);
+  }
 
  private:
-  StringIndex::Key key(std::size_t place) const { return {entries_[place].letter, entries_[place].name}; }
+  StringIndex::Key key(std::size_t place) const {
+    const Entry at = entry(place);
+    return {at.letter, at.name};
+  }
 
-  Rows<Entry> entries_;
+  PackedNames packed_;
+  std::vector<Entry> own_;  ///< empty where the program has the entries
   StringIndex index_;
 };
 
 /// Class characters in the order of their numbers, from 1.
 class LetterTable {
  public:
-  constexpr LetterTable() = default;
-  constexpr explicit LetterTable(Rows<char> letters, Rows<char> stored = {})
-      : letters_(std::move(letters)), stored_(std::move(stored)) {}
-
   /// NUL is a class without a character of its own.
-  void add(char letter) { letters_.edit().push_back(letter); }
+  void add(char letter) { letters_.push_back(letter); }
   /// A class whose names are stored as they are, for the game to look up.
   void add_stored(char letter) {
     add(letter);
-    stored_.edit().push_back(letter);
+    stored_.push_back(letter);
   }
   bool contains(char letter) const { return letters().find(letter) != std::string_view::npos; }
   bool stores_names(char letter) const { return stored().find(letter) != std::string_view::npos; }
-  std::string_view letters() const { return {letters_.view().data(), letters_.size()}; }
-  std::string_view stored() const { return {stored_.view().data(), stored_.size()}; }
+  std::string_view letters() const { return letters_; }
+  std::string_view stored() const { return stored_; }
 
   friend bool operator==(const LetterTable&, const LetterTable&) = default;
 
+  template <class Archive>
+  friend void transfer(Archive& archive, LetterTable& table) {
+    archive(table.letters_, table.stored_);
+  }
+
  private:
-  Rows<char> letters_;
-  Rows<char> stored_;
+  std::string letters_;
+  std::string stored_;
 };
 
 /// Names of numbers, such as the traps. Few rows.
@@ -96,19 +137,21 @@ class WordTable {
     friend bool operator==(const Row&, const Row&) = default;
   };
 
-  constexpr WordTable() = default;
-  constexpr explicit WordTable(Rows<Row> rows) : rows_(std::move(rows)) {}
-
-  void add(Row row) { rows_.edit().push_back(row); }
+  void add(Row row) { rows_.push_back(row); }
   std::optional<int> find(std::string_view name) const;
   std::string_view name(std::int64_t number) const;
   void suggest(Speller& speller) const;
-  const Rows<Row>& rows() const { return rows_; }
+  const std::vector<Row>& rows() const { return rows_; }
 
   friend bool operator==(const WordTable&, const WordTable&) = default;
 
+  template <class Archive>
+  friend void transfer(Archive& archive, WordTable& table) {
+    archive(table.rows_);
+  }
+
  private:
-  Rows<Row> rows_;
+  std::vector<Row> rows_;
 };
 
 /// Terrain codes, their map characters, and what the checks take them for.
@@ -125,9 +168,7 @@ class TerrainTable {
   };
 
   /// No code is defined.
-  TerrainTable();
-  /// A table with a row for every code, and the code of each character, -1 where it has none.
-  constexpr TerrainTable(Rows<Row> rows, Rows<signed char> codes) : rows_(std::move(rows)), codes_(std::move(codes)) {}
+  TerrainTable() { codes_.fill(-1); }
 
   /// The kind of that name; nothing if there is none.
   static std::optional<unsigned> kind(std::string_view name);
@@ -143,14 +184,19 @@ class TerrainTable {
   std::string_view name(std::int64_t code) const;
   bool is(int code, unsigned kinds) const { return (rows_[static_cast<std::size_t>(code)].kinds & kinds) != 0; }
   std::string letters() const;
-  const Rows<Row>& rows() const { return rows_; }
-  const Rows<signed char>& codes() const { return codes_; }
+  const std::array<Row, 128>& rows() const { return rows_; }
+  const std::array<signed char, 256>& codes() const { return codes_; }
 
   friend bool operator==(const TerrainTable&, const TerrainTable&) = default;
 
+  template <class Archive>
+  friend void transfer(Archive& archive, TerrainTable& table) {
+    archive(table.rows_, table.codes_);
+  }
+
  private:
-  Rows<Row> rows_;
-  Rows<signed char> codes_;
+  std::array<Row, 128> rows_{};           ///< of the codes
+  std::array<signed char, 256> codes_{};  ///< of the characters; -1: none
 };
 
 }  // namespace speclev

@@ -22,7 +22,7 @@ std::string names(const TargetData& data) {
 }
 
 /// WORD CLASS [VALUE]
-std::string keyword_rows(const KeywordTable& table, const Rows<std::string_view>& own_classes) {
+std::string keyword_rows(const KeywordTable& table, const std::vector<std::string_view>& own_classes) {
   std::string text;
   for (const KeywordTable::Row& row : table.rows()) {
     text.append(row.word).append(" ").append(token_class_name(row.token, own_classes));

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "base/rows.hh"
 #include "binary/shared_layout.hh"
 #include "speclev/target.hh"
 #include "target/keywords.hh"
@@ -86,9 +85,9 @@ struct Condition {
 /// What is known of a target's dungeon descriptions.
 struct DungeonTables {
   KeywordTable keywords;
-  Rows<Condition> conditions;
-  Rows<std::string_view> needed;  ///< dungeons without which the game does not start
-  Rows<NamedText> forms;          ///< how statements are written, by their keywords
+  std::vector<Condition> conditions;
+  std::vector<std::string_view> needed;  ///< dungeons without which the game does not start
+  std::vector<NamedText> forms;          ///< how statements are written, by their keywords
 
   friend bool operator==(const DungeonTables&, const DungeonTables&) = default;
 };
@@ -99,7 +98,7 @@ struct TargetTables {
   int artifacts = 0;
   std::array<std::int64_t, static_cast<std::size_t>(Limit::count)> limits{};
   std::array<bool, static_cast<std::size_t>(Feature::count)> features{};
-  Rows<std::string_view> token_classes;  ///< those of its own, in the order of their numbers
+  std::vector<std::string_view> token_classes;  ///< those of its own, in the order of their numbers
   KeywordTable keywords;
   NameTable monsters, objects;
   LetterTable monster_classes, object_classes;
@@ -112,14 +111,14 @@ struct TargetTables {
   LetterTable row_characters;      ///< that rows of maps may have although they are no terrain
   LetterTable look_up_characters;  ///< of terrain that rows of maps cannot have
   WordTable opcodes;              ///< of the opcode language
-  Rows<StatementRow> statements;  ///< of the opcode language
-  Rows<ExtraRow> extras;          ///< of the opcode language
-  Rows<FunctionRow> functions;    ///< of the opcode language
-  Rows<std::string_view> conditional;  ///< words of statements that take a condition in front of their colon
-  Rows<ForeignWord> foreign;      ///< one row for a word
-  Rows<NamedText> forms;          ///< how declarations are written, by their keywords; of the classic language
-  Rows<NamedText> misnomers;      ///< words and names that people use, and the right ones
-  Rows<NamedText> artifact_bases;  ///< names of artifacts, and the objects that they are
+  std::vector<StatementRow> statements;  ///< of the opcode language
+  std::vector<ExtraRow> extras;          ///< of the opcode language
+  std::vector<FunctionRow> functions;    ///< of the opcode language
+  std::vector<std::string_view> conditional;  ///< words of statements that take a condition in front of their colon
+  std::vector<ForeignWord> foreign;      ///< one row for a word
+  std::vector<NamedText> forms;          ///< how declarations are written, by their keywords; of the classic language
+  std::vector<NamedText> misnomers;      ///< words and names that people use, and the right ones
+  std::vector<NamedText> artifact_bases;  ///< names of artifacts, and the objects that they are
   DungeonTables dungeon;
 
   std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }

@@ -80,12 +80,12 @@ std::optional<TokenClass> TokenClassNames::find(std::string_view name) const {
 TokenClass TokenClassNames::find_or_add(std::string_view name) {
   if (const auto known = find(name)) return *known;
   const auto added = static_cast<TokenClass>(token_class_count + own_.size());
-  own_.edit().push_back(name);
+  own_.push_back(name);
   places_.emplace(name, added);
   return added;
 }
 
-std::string_view token_class_name(TokenClass word, const Rows<std::string_view>& own) {
+std::string_view token_class_name(TokenClass word, const std::vector<std::string_view>& own) {
   const auto place = static_cast<std::size_t>(word);
   return place < token_class_count ? class_names[place] : own[place - token_class_count];
 }

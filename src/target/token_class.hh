@@ -5,8 +5,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-
-#include "base/rows.hh"
+#include <vector>
 
 namespace speclev {
 
@@ -44,13 +43,13 @@ const WordValues& word_values(TokenClass word);
 std::optional<TokenClass> token_class(std::string_view name);
 
 /// The name of a class; own: those of the target's own, in the order of their numbers.
-std::string_view token_class_name(TokenClass word, const Rows<std::string_view>& own);
+std::string_view token_class_name(TokenClass word, const std::vector<std::string_view>& own);
 
 /// The names of classes while a target is read: those of the code, and the target's own.
 class TokenClassNames {
  public:
   /// own: the names of the target's own classes, in the order of their numbers.
-  explicit TokenClassNames(Rows<std::string_view>& own) : own_(own) { learn(); }
+  explicit TokenClassNames(std::vector<std::string_view>& own) : own_(own) { learn(); }
 
   /// To be called when the names of the target's own were changed by others.
   void learn();
@@ -60,7 +59,7 @@ class TokenClassNames {
   void suggest(Speller& speller) const;
 
  private:
-  Rows<std::string_view>& own_;
+  std::vector<std::string_view>& own_;
   std::unordered_map<std::string_view, TokenClass> places_;  ///< of the target's own
 };
 

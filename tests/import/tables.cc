@@ -36,8 +36,8 @@ Table expected(const std::string& game, const std::string& file, std::size_t col
 void check_things(const Table& rows, const NameTable& table) {
   REQUIRE(rows.size() == table.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    CHECK(cell(rows[i][1])[0] == table.entries()[i].letter);
-    CHECK(cell(rows[i][2]) == table.entries()[i].name);
+    CHECK(cell(rows[i][1])[0] == table.entry(i).letter);
+    CHECK(cell(rows[i][2]) == table.entry(i).name);
   }
 }
 

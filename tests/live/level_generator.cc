@@ -192,10 +192,10 @@ char LevelGenerator::class_letter(const LetterTable& classes) {
 }
 
 LevelGenerator::Entity LevelGenerator::name_in(const NameTable& table) {
-  const NameTable::Entry* entry = nullptr;
-  do entry = &table.entries()[below(table.size())];
-  while (entry->name.empty());
-  return {std::string(entry->name), entry->letter};
+  NameTable::Entry entry{};
+  do entry = table.entry(below(table.size()));
+  while (entry.name.empty());
+  return {std::string(entry.name), entry.letter};
 }
 
 /// A fault of the syntax, perhaps.

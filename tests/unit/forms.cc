@@ -76,7 +76,7 @@ std::vector<std::string> with_variants(std::string reference) {
   return names;
 }
 
-void check_documented(const Rows<NamedText>& forms, const KeywordTable& keywords, const std::string& text) {
+void check_documented(const std::vector<NamedText>& forms, const KeywordTable& keywords, const std::string& text) {
   CHECK(forms.size() > 10);
   for (const NamedText& row : forms) {
     if (!is_keyword(row.name)) continue;
@@ -163,8 +163,8 @@ TEST_CASE("misnomers stand for words and names that there are") {
 }
 
 TEST_CASE("a form tells what stands at each place of a statement") {
-  Rows<NamedText> rows;
-  rows.edit() = {{"THING", "THING[n%]:class,name,place [,extra]…"},
+  std::vector<NamedText> rows;
+  rows = {{"THING", "THING[n%]:class,name,place [,extra]…"},
                  {"WAY", "WAY:place,up|down | WAY:region,region,up|down"},
                  {"DEEP", "DEEP: name @ couple [chance]"},
                  {"END", "END:(room,wall),(room,wall) | END:(room,wall),number"},

@@ -80,8 +80,8 @@ void compare_names(const NameTable& names, const fs::path& path) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     INFO("number " << i);
     CHECK(rows[i].at(0) == std::to_string(i));
-    CHECK(std::string(1, names.entries()[i].letter) == rows[i].at(1));
-    CHECK(names.entries()[i].name == rows[i].at(2));
+    CHECK(std::string(1, names.entry(i).letter) == rows[i].at(1));
+    CHECK(names.entry(i).name == rows[i].at(2));
   }
 }
 
@@ -107,7 +107,7 @@ void compare_words(const WordTable& words, const std::map<std::string, std::stri
 
 /// The class of a word of the opcode language, by the reference's name for it. There every word that is not one of many
 /// has a class of its own.
-std::optional<TokenClass> opcode_token_class(const std::string& name, const Rows<std::string_view>& own) {
+std::optional<TokenClass> opcode_token_class(const std::string& name, const std::vector<std::string_view>& own) {
   static const std::set<std::string> statements = {
       "altar",        "branch",       "corridor", "door",   "drawbridge", "engraving",     "exit",
       "fountain",     "gold",         "grave",    "ladder", "mazewalk",   "message",       "mineralize",
@@ -145,7 +145,7 @@ std::optional<TokenClass> opcode_token_class(const std::string& name, const Rows
   if (reserved.contains(name)) return TokenClass::reserved;
   if (extras.contains(name)) return TokenClass::extra;
   const auto other = others.find(name);
-  Rows<std::string_view> classes = own;
+  std::vector<std::string_view> classes = own;
   return other == others.end() ? TokenClassNames(classes).find(name) : other->second;
 }
 

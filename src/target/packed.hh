@@ -1,0 +1,188 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "binary/layout.hh"
+#include "target/target_data.hh"
+
+namespace speclev {
+
+/// How the targets that come with the program are kept: in arrays of numbers and characters. Nothing in them is a
+/// pointer, so that a program which may lie anywhere in memory starts without a look at them.
+struct PackedData {
+  /// Of all rows, in the order that transfer() has for their types: 7 bits in a byte, the lowest first, of which all
+  /// but the last have the 8th; a signed number is twice as large, less one if it is negative. A place is three bytes,
+  /// the lowest first. A text is its size and, unless that is 0, its place in texts. A list is the count of its rows and, unless that is 0, where they begin. An
+  /// array of fixed size is the count of its values up to the last that is not nothing, and these.
+  std::span<const unsigned char> numbers;
+  const char* texts;
+  /// Those of all tables of names, each once.
+  const PackedNames::Name* names;
+  /// Of the entries of tables of names, which of the names they are; and the slots of indices.
+  std::span<const std::uint16_t> places;
+};
+
+/// Reads what a Packer wrote (src/target/tabulate.cc): values of any type that has a transfer().
+class Unpacker {
+ public:
+  /// at: where the values begin in the numbers.
+  Unpacker(const PackedData& data, std::size_t at) : data_(data), at_(data.numbers.data() + at) {}
+
+  template <class... Values>
+  void operator()(Values&... values) {
+    (read(values), ...);
+  }
+
+  /// The entries of a table of names.
+  void names(const NameTable& /*table*/, PackedNames& names) { names = {places(), data_.names, data_.texts}; }
+  void slots(Rows<StringIndex::Slot>& slots) { slots = Rows<StringIndex::Slot>(places()); }
+
+ private:
+  std::uint64_t number() {
+    if (*at_ <= 0x7F) return *at_++;  // as most are
+    std::uint64_t value = *at_ & 0x7F;
+    for (int bits = 7; (*at_++ & 0x80) != 0; bits += 7) value |= std::uint64_t{*at_ & 0x7FU} << bits;
+    return value;
+  }
+
+  std::size_t place() {
+    const unsigned char* at = at_;
+    at_ += 3;
+    return at[0] | std::size_t{at[1]} << 8 | std::size_t{at[2]} << 16;
+  }
+
+  std::span<const std::uint16_t> places() {
+    const auto count = static_cast<std::size_t>(number());
+    return count == 0 ? std::span<const std::uint16_t>() : data_.places.subspan(place(), count);
+  }
+
+  template <class Value>
+  void read(Value& value) {
+    if constexpr (std::is_enum_v<Value> || std::is_unsigned_v<Value>) {
+      value = static_cast<Value>(number());
+    } else if constexpr (std::is_integral_v<Value>) {
+      const std::uint64_t doubled = number();
+      value = static_cast<Value>((doubled >> 1) ^ (~(doubled & 1) + 1));
+    } else {
+      transfer(*this, value);
+    }
+  }
+  void read(std::string_view& text) {
+    const auto size = static_cast<std::size_t>(number());
+    text = size == 0 ? std::string_view() : std::string_view(data_.texts + place(), size);
+  }
+  void read(std::string& text) {
+    std::string_view view;
+    read(view);
+    text = view;
+  }
+  template <class Row>
+  void read(std::vector<Row>& rows) {
+    rows.resize(static_cast<std::size_t>(number()));
+    if (rows.empty()) return;
+    Unpacker in(data_, place());
+    for (Row& row : rows) in.read(row);
+  }
+  template <class Row, std::size_t count>
+  void read(std::array<Row, count>& rows) {
+    const auto used = static_cast<std::size_t>(number());
+    for (std::size_t i = 0; i < used; ++i) read(rows[i]);
+    std::fill(rows.begin() + static_cast<std::ptrdiff_t>(used), rows.end(), Row{});
+  }
+
+  const PackedData& data_;
+  const unsigned char* at_;
+};
+
+// The members of each type, in their order; an archive is an Unpacker or a Packer. Types with private members have
+// theirs as friends.
+
+template <class Archive>
+void transfer(Archive& archive, VersionFormat& format) {
+  archive(format.count, format.width);
+}
+template <class Archive>
+void transfer(Archive& archive, FieldFacts& facts) {
+  archive(facts.name, facts.type, facts.width, facts.is_signed, facts.repeat, facts.is_plain, facts.is_constant,
+          facts.constant, facts.depends, facts.condition, facts.accepted, facts.accepted_bits, facts.accepts_others,
+          facts.variants, facts.slot, facts.meaning);
+}
+template <class Archive>
+void transfer(Archive& archive, StoredLayout::StoredField& field) {
+  archive(field.facts, field.shape, field.member);
+}
+template <class Archive>
+void transfer(Archive& archive, StoredLayout::StoredShape& shape) {
+  archive(shape.name, shape.is_record, shape.fields);
+}
+template <class Archive>
+void transfer(Archive& archive, StoredLayout& layout) {
+  archive(layout.shapes, layout.slots, layout.version);
+}
+template <class Archive>
+void transfer(Archive& archive, KeywordTable::Row& row) {
+  archive(row.word, row.token, row.value);
+}
+template <class Archive>
+void transfer(Archive& archive, WordTable::Row& row) {
+  archive(row.name, row.number);
+}
+template <class Archive>
+void transfer(Archive& archive, TerrainTable::Row& row) {
+  archive(row.name, row.letter, row.kinds);
+}
+template <class Archive>
+void transfer(Archive& archive, Slot& slot) {
+  archive(slot.kind, slot.word, slot.random, slot.flags, slot.alone, slot.key, slot.values);
+}
+template <class Archive>
+void transfer(Archive& archive, Push& push) {
+  archive(push.kind, push.value);
+}
+template <class Archive>
+void transfer(Archive& archive, StatementRow& row) {
+  archive(row.keyword, row.slots, row.group, row.pushes, row.opcode, row.takes_block, row.closing);
+}
+template <class Archive>
+void transfer(Archive& archive, ExtraRow& row) {
+  archive(row.of, row.word, row.is_key, row.word_in_front, row.slot, row.constant, row.value, row.selector, row.bits);
+}
+template <class Archive>
+void transfer(Archive& archive, FunctionRow& row) {
+  archive(row.name, row.number, row.result, row.arguments);
+}
+template <class Archive>
+void transfer(Archive& archive, ForeignWord& row) {
+  archive(row.word, row.language, row.advice);
+}
+template <class Archive>
+void transfer(Archive& archive, NamedText& row) {
+  archive(row.name, row.text);
+}
+template <class Archive>
+void transfer(Archive& archive, Condition& row) {
+  archive(row.name, row.holds);
+}
+template <class Archive>
+void transfer(Archive& archive, DungeonTables& tables) {
+  archive(tables.keywords, tables.conditions, tables.needed, tables.forms);
+}
+template <class Archive>
+void transfer(Archive& archive, TargetTables& tables) {
+  archive(tables.version_words, tables.artifacts, tables.limits, tables.features, tables.token_classes,
+          tables.keywords, tables.monsters, tables.objects, tables.monster_classes, tables.object_classes, tables.traps,
+          tables.rooms, tables.door_keys, tables.gods, tables.materials, tables.monster_aliases, tables.terrain,
+          tables.row_characters, tables.look_up_characters, tables.opcodes, tables.statements, tables.extras,
+          tables.functions, tables.conditional, tables.foreign, tables.forms, tables.misnomers, tables.artifact_bases,
+          tables.dungeon);
+}
+
+}  // namespace speclev

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "target/built_in.hh"
+#include "target/packed.hh"
+
+namespace speclev {
+
+/// What src/target/tabulate.cc makes of the files of dat/.
+struct PackedTargets {
+  PackedData data;
+  std::span<const std::uint32_t> targets;  ///< where each BuiltInTarget begins, in the order of their names
+  std::uint32_t known_words;               ///< where their list begins
+};
+
+extern const PackedTargets packed_targets;
+
+template <class Archive>
+void transfer(Archive& archive, BuiltInTarget::LayoutFile& file) {
+  archive(file.name, file.is_there, file.stored);
+}
+template <class Archive>
+void transfer(Archive& archive, BuiltInTarget::Version& version) {
+  archive(version.abi, version.words);
+}
+template <class Archive>
+void transfer(Archive& archive, BuiltInTarget::Number& number) {
+  archive(number.name, number.value);
+}
+template <class Archive>
+void transfer(Archive& archive, BuiltInTarget& target) {
+  archive(target.name, target.game, target.known_levels, target.language, target.default_abi, target.layout,
+          target.dungeon_layout, target.version_words, target.version, target.numbers, target.folders, target.tables);
+}
+template <class Archive>
+void transfer(Archive& archive, KnownWord& known) {
+  archive(known.word, known.targets);
+}
+
+}  // namespace speclev
