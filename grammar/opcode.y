@@ -115,8 +115,6 @@ statement
                                               { builder.step(Step::function, @$, $2); }
   | FUNCTION_NAME OPEN CLOSE                  { builder.step(Step::call, @$, $1); }
   | FUNCTION_NAME OPEN arguments CLOSE        { builder.step(Step::call, @$, $1); }
-  | CORE OPEN typed_list CLOSE                { builder.node(Node::core, @$, $3.count, $1);
-                                                builder.argument(@$); builder.step(Step::compute, @$, $1); }
   | INCLUDE STRING                            { builder.node(Node::text, @2, 0); builder.argument(@2);
                                                 builder.step(Step::include, @$, $1); }
   ;

@@ -64,15 +64,8 @@ void Recovery::flush(std::size_t wanted) {
   stack_.resize(stack_.size() - wanted);
   const std::vector<Index> left(stack_.begin() + static_cast<std::ptrdiff_t>(base()), stack_.end());
   stack_.resize(base());
-  for (const Index each : left) {
-    const ValueNode& node = flow_.trees[each];
-    if (node.kind == ValueNode::Kind::function && node.type == Want::integer) {
-      stack_.push_back(each);
-      step_with(FlowKind::compute, node.at, 1);
-    } else {
-      step(FlowKind::unsaid, node.at).reason = "nothing takes the value that it leaves";
-    }
-  }
+  for (const Index each : left)
+    step(FlowKind::unsaid, flow_.trees[each].at).reason = "nothing takes the value that it leaves";
   stack_.insert(stack_.end(), kept.begin(), kept.end());
 }
 

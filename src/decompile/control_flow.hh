@@ -13,7 +13,6 @@ namespace speclev::decompiler {
 /// What statement or part of a block a piece of a program came from.
 enum class FlowKind : std::uint8_t {
   statement,   ///< an instruction that takes values and leaves none
-  compute,     ///< a value that nothing takes
   if_,         ///< the values: what is compared
   else_,       ///< behind the end of its IF
   loop,        ///< how often

@@ -215,6 +215,16 @@ void Expressions::gradient(Saying& out, Index at) {
         is_joined ? text(" - ") : comma, value(parts[1], Want::integer, sum_of + 1)});
 }
 
+/// The word that stands in front of what a function takes: of monsters, and of objects that are named without a class.
+/// Empty for others.
+std::string_view Expressions::type_in_front(Index value, Want want) const {
+  constexpr std::int64_t no_class = 1;
+  const bool is_named_object = want == Want::object && trees_.is_constant(value) &&
+                               (trees_.op(value).number & 255) == no_class;
+  if (want != Want::monster && !is_named_object) return {};
+  return words_.keyword(is_named_object ? TokenClass::object_word : TokenClass::monster_word);
+}
+
 void Expressions::function(Saying& out, Index at) {
   const FunctionRow* row = trees_[at].function;
   const auto parts = trees_.operands(at);
@@ -229,7 +239,12 @@ void Expressions::function(Saying& out, Index at) {
   if (row->arguments.empty()) return;
   items_.push_back({.kind = Item::Kind::close});
   for (std::size_t i = row->arguments.size(); i-- > 0;) {
-    items_.push_back(value(parts[i], opcode::want_of(row->arguments[i])));
+    const Want want = opcode::want_of(row->arguments[i]);
+    items_.push_back(value(parts[i], want));
+    if (const std::string_view type = type_in_front(parts[i], want); !type.empty()) {
+      items_.push_back(text(":"));
+      items_.push_back(text(type));
+    }
     items_.push_back({.kind = i == 0 ? Item::Kind::open : Item::Kind::comma});
   }
 }

@@ -42,6 +42,7 @@ class Expressions {
   void item(Saying& out, const Item& item);
   void constant(Saying& out, Index value, Want want) const;
   void operation(Saying& out, const Item& item);
+  std::string_view type_in_front(Index value, Want want) const;
   void function(Saying& out, Index value);
   void dice(Saying& out, Index value) const;
   void sum(Index value, std::string_view sign, Want want, int binding, int wanted);

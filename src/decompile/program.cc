@@ -226,11 +226,6 @@ class ProgramText {
     const auto values = statements_.values(step);
     if (step.kind == FlowKind::break_) {
       text << keyword(TokenClass::break_word);
-    } else if (step.kind == FlowKind::compute) {
-      statements_.value(text, values[0], Want::integer);
-      const FunctionRow* row = flow_.trees[values[0]].function;
-      if (row == nullptr || row->arguments.empty() || row->name.starts_with('.'))
-        text.cannot("nothing takes the value");
     } else if (step.kind == FlowKind::call) {
       const auto function = std::ranges::find(flow_.defined, static_cast<std::size_t>(step.number));
       text << function_name(static_cast<std::size_t>(function - flow_.defined.begin()));

@@ -93,7 +93,6 @@ enum class StepKind : std::uint8_t {
   default_,
   function,  ///< a definition; its arguments are the parameters
   call,      ///< of a function of the file
-  compute,   ///< a function of the game whose result nobody takes
   include,
   broken,  ///< could not be read
 };

@@ -85,27 +85,26 @@ std::optional<std::int64_t> Constants::trap(Index at) {
   return std::nullopt;
 }
 
-/// A word and its flags, joined by '&' in any order; flags alone stand beside a word of the slot's own.
+/// A word and behind it its flags, joined by '&'; flags alone stand beside a word of the slot's own.
 std::optional<std::int64_t> Constants::flagged(const Slot& slot, Index root) {
-  std::optional<std::int64_t> word;
-  std::int64_t flags = 0;
+  std::int64_t value = slot.alone;
+  bool is_first = true;
   const auto take = [&](Index at) {
     const bool is_flag = is_word(at, slot.flags);
-    if (!is_flag && (word || !is_word(at, slot.word))) {
-      wrong_word(at, slot);
+    const bool may_stand = is_flag || (is_first && (is_word(at, slot.word) || (slot.random && is_random(at))));
+    if (!may_stand) {
+      wrong_word(at, is_first ? slot : Slot{SlotKind::word, slot.flags});
       return false;
     }
-    if (is_flag)
-      flags |= node(at).word.value;
-    else
-      word = node(at).word.value;
+    value = is_flag ? value | node(at).word.value : node(at).word.value;
+    is_first = false;
     return true;
   };
   Index at = root;
   for (; node(at).kind == Kind::both; at = operands(at)[1])
     if (!take(operands(at)[0])) return std::nullopt;
   if (!take(at)) return std::nullopt;
-  return word.value_or(slot.alone) | flags;
+  return value;
 }
 
 /// A class, or the name of a monster: its character or its number, and which of them it is.
@@ -240,7 +239,8 @@ std::int64_t Constants::region(Index at) {
   std::int64_t n[4];
   for (std::size_t i = 0; i < 4; ++i) n[i] = number(node(parts[i]).span);
   if (n[0] > n[2] || n[1] > n[3]) sink_.report(Diag::region_order, node(at).span);
-  return (n[0] & 255) | (n[1] & 255) << 8 | (n[2] & 255) << 16 | (n[3] & 255) << 24;
+  const std::int64_t bits = (n[0] & 255) | (n[1] & 255) << 8 | (n[2] & 255) << 16 | (n[3] & 255) << 24;
+  return target_.has(Feature::signed_regions) ? static_cast<std::int32_t>(bits) : bits;
 }
 
 std::int64_t Constants::mapchar(Index at) {

@@ -87,7 +87,6 @@ void Lowerer::dispatch(const ast::Step& step) {
     case Kind::map: statements_.map(step); break;
     case Kind::shuffle: shuffle(step); break;
     case Kind::call: calls_.call(step); break;
-    case Kind::compute: compute(step); break;
     case Kind::include: include(step); break;
     case Kind::define:
     case Kind::define_array: define(step); break;
@@ -208,9 +207,6 @@ std::string Lowerer::counted(std::string_view name) {
   if (number.size() < width) number.insert(0, width - number.size(), format.starts_with('0') ? '0' : ' ');
   return std::string(name.substr(0, sign)).append(number).append(name.substr(end + 1));
 }
-
-/// A function of the game whose result nobody takes.
-void Lowerer::compute(const ast::Step& step) { values_.push(Want::integer, argument(step, 0).value); }
 
 /// Only in front of all levels.
 void Lowerer::include(const ast::Step& step) {

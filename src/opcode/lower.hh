@@ -42,7 +42,6 @@ class Lowerer : private Part {
   void level_name(const ast::Step& step);
   bool maze(const ast::Step& step);
   std::string counted(std::string_view name);
-  void compute(const ast::Step& step);
   void include(const ast::Step& step);
   void copy(const ast::Definition& definition, Index root, Want want);
   std::int64_t style(TokenClass word) const;

@@ -37,6 +37,13 @@ void Slots::push_group(const std::vector<Slot>& slots, Index at) {
       if ((want_of(slots[i].kind) != Want::nothing) == computed) push(slots[i], parts[i]);
 }
 
+void Slots::check_word(const Slot& slot, Index at) {
+  if (slot.kind == SlotKind::random)
+    mismatches_.expect(at, is_random(at), Want::random);
+  else
+    constants_.constant(slot, at);
+}
+
 void Slots::push(const Slot& slot, Index at) {
   if (const Want want = want_of(slot.kind); want != Want::nothing) {
     values_.push(want, at);
@@ -50,7 +57,7 @@ void Slots::push(const Slot& slot, Index at) {
       if (mismatches_.expect(at, node(at).kind == ast::NodeKind::text, Want::string))
         out_.push_text(Type::string, text(at));
       return;
-    case SlotKind::random: mismatches_.expect(at, is_random(at), Want::random); return;
+    case SlotKind::random: return check_word(slot, at);
     case SlotKind::dice:
       if (node(at).kind == ast::NodeKind::dice)
         values_.push(Want::integer, at);

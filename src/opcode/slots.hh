@@ -12,6 +12,8 @@ class Slots : private Part {
       : Part(context), values_(values), constants_(constants), mismatches_(mismatches) {}
 
   void push(const Slot& slot, Index at);
+  /// What is not pushed must be the word that stands there, all the same.
+  void check_word(const Slot& slot, Index at);
   /// One value of a group: what stands in its parentheses, or without those if it is one. What the level computes is
   /// pushed first.
   void push_group(const std::vector<Slot>& slots, Index at);

@@ -13,6 +13,21 @@ std::string values(std::size_t count) {
   return count == 0 ? "none" : std::to_string(count) + (count == 1 ? " value" : " values");
 }
 
+/// Whether a slot takes a word that is not pushed.
+bool is_unpushed_word(const StatementRow& row, std::size_t place) {
+  const SlotKind kind = row.slots[place].kind;
+  const auto takes = [place](const Push& push) {
+    return push.kind == Push::Kind::slot && static_cast<std::size_t>(push.value) == place;
+  };
+  return (kind == SlotKind::word || kind == SlotKind::random) && std::ranges::none_of(row.pushes, takes);
+}
+
+bool has_unpushed_word(const StatementRow& row) {
+  for (std::size_t i = 0; i < row.slots.size(); ++i)
+    if (is_unpushed_word(row, i)) return true;
+  return false;
+}
+
 }  // namespace
 
 void Statements::statement(const ast::Step& step) {
@@ -36,10 +51,19 @@ void Statements::statement(const ast::Step& step) {
   push(*row, step);
   if (row->takes_block) blocks_.open_slots(step.keyword.span, row->closing);
   if (step.keyword.token == TokenClass::nomap) maps_.no_map();
-  // A door on any wall stands anywhere on it.
-  if (!mismatches_.any() && step.keyword.token == TokenClass::roomdoor && is_random(argument(step, 2).value) &&
-      !is_random(argument(step, 3).value) && number(argument(step, 3).span) != random_value)
-    sink_.report(Diag::door_position, argument(step, 3).span, {source_.text(argument(step, 3).span)});
+  if (!mismatches_.any() && step.keyword.token == TokenClass::roomdoor) check_door_position(*row, step);
+}
+
+/// A door on any wall stands anywhere on it.
+void Statements::check_door_position(const StatementRow& row, const ast::Step& step) {
+  bool any_wall = false;
+  for (std::size_t i = 0; i < row.slots.size(); ++i) {
+    const ast::Argument& given = argument(step, i);
+    if (row.slots[i].kind == SlotKind::directions) any_wall = is_random(given.value);
+    if (row.slots[i].kind == SlotKind::natural && any_wall && !is_random(given.value) &&
+        number(given.span) != random_value)
+      sink_.report(Diag::door_position, given.span, {source_.text(given.span)});
+  }
 }
 
 /// What the list of random vaults says of the level.
@@ -109,6 +133,7 @@ const StatementRow* Statements::row_for(const ast::Step& step) {
   if (best != nullptr) {
     mismatches_.set_form(
         [this, best] { return std::string(best->keyword).append(" takes ").append(row_form(target_, *best)); });
+    if (!all_suit) check_unpushed(*best, step);
     return best;
   }
   if (mismatches_.report_foreign(std::string(keyword) + "/" + std::to_string(step.arguments), step.keyword.span))
@@ -174,18 +199,25 @@ bool Statements::has_surplus(const ast::Step& step) {
   return true;
 }
 
-/// The first row whose slots all suit; else the first that has as many. Null if none has.
+/// The first row whose slots all suit; else the first that has as many, one that pushes all of them before others. Null
+/// if none has.
 const StatementRow* Statements::best_row(const ast::Step& step, bool& all_suit) const {
   const std::string_view keyword = source_.text(step.keyword.span);
   const StatementRow* first = nullptr;
   for (const StatementRow& row : target_.statements) {
     if (row.keyword.size() != keyword.size() || !row.takes(step.arguments) || row.keyword != keyword) continue;
-    if (first == nullptr) first = &row;
+    if (first == nullptr || (has_unpushed_word(*first) && !has_unpushed_word(row))) first = &row;
     all_suit = true;
     for (std::size_t i = 0; i < step.arguments; ++i) all_suit = all_suit && suits(*row.slot_at(i), argument(step, i));
     if (all_suit) return &row;
   }
   return first;
+}
+
+/// Words that a form has, but that are not pushed: nothing else looks at them.
+void Statements::check_unpushed(const StatementRow& row, const ast::Step& step) {
+  for (std::size_t i = 0; i < row.slots.size(); ++i)
+    if (is_unpushed_word(row, i)) slots_.check_word(row.slots[i], argument(step, i).value);
 }
 
 /// Whether a value looks like what stands in a slot.

@@ -31,6 +31,8 @@ class Statements : private Part {
   bool check_forms(const ast::Step& step);
 
  private:
+  void check_unpushed(const StatementRow& row, const ast::Step& step);
+  void check_door_position(const StatementRow& row, const ast::Step& step);
   void vault(const ast::Step& step);
   const StatementRow* row_for(const ast::Step& step);
   const StatementRow* best_row(const ast::Step& step, bool& all_suit) const;

@@ -128,6 +128,7 @@ Things::Extras Things::extras(const ast::Step& step, std::size_t from, std::stri
     if ((seen & row->bits) != 0) extra_twice(step, from, given, *row);
     seen |= row->bits;
     if (row->slot.kind == SlotKind::coord && !row->constant && !row->is_key) result.place = given.span;
+    if (row->selector == no_selector) continue;
     push(given, *row);
     out_.push(row->selector);
   }

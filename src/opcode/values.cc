@@ -18,6 +18,12 @@ using Kind = ast::NodeKind;
 constexpr Want of_type[] = {Want::selection, Want::integer, Want::string,  Want::nothing, Want::coord,
                             Want::region,    Want::mapchar, Want::monster, Want::object};
 
+/// In words, for messages.
+std::string_view written_argument(Want want) {
+  if (want == Want::monster) return "a monster, as in monster:'a'";
+  return want == Want::object ? "an object, as in ('(',\"chest\")" : wanted(want);
+}
+
 }  // namespace
 
 bool Values::push(Want want, Index root) {
@@ -82,18 +88,27 @@ bool Values::want_core(Index at, Want want) {
   if (!fits_result(at, want)) return false;
   bool good = parts.size() == row.arguments.size();
   for (std::size_t i = 0; good && i < parts.size(); ++i) {
-    const Want argument = want_of(row.arguments[i]);
-    wants_[parts[i]] = argument;
-    const bool typed = node(parts[i]).kind == Kind::typed;
-    good = !typed || (argument == Want::monster && is_type(parts[i], TokenClass::monster, TokenClass::monster_word)) ||
-           (argument == Want::object && is_type(parts[i], TokenClass::object, TokenClass::object_word));
+    wants_[parts[i]] = want_of(row.arguments[i]);
+    good = is_argument(parts[i], wants_[parts[i]]);
   }
   if (good) return true;
   std::string types;
   for (const SlotKind each : row.arguments)
-    types.append(types.empty() ? "" : ", ").append(wanted(want_of(each)));
+    types.append(types.empty() ? "" : ", ").append(written_argument(want_of(each)));
   sink_.report(Diag::slot_count, node(at).span, {row.name, types.empty() ? "no values" : types});
   return false;
+}
+
+/// Whether a value is written as what a function takes: a monster behind its type, an object as a class and a name, as
+/// a name behind the type, or as a variable.
+bool Values::is_argument(Index at, Want want) const {
+  const Kind kind = node(at).kind;
+  if (want == Want::monster)
+    return kind == Kind::typed && is_type(at, TokenClass::monster, TokenClass::monster_word);
+  if (want != Want::object) return kind != Kind::typed;
+  if (kind == Kind::typed)
+    return is_type(at, TokenClass::object, TokenClass::object_word) && node(at - 1).kind == Kind::text;
+  return kind == Kind::tuple || kind == Kind::variable || kind == Kind::element;
 }
 
 bool Values::is_type(Index at, TokenClass keyword, TokenClass word) const {
@@ -128,7 +143,8 @@ bool Values::is_computed(Index root) const {
   const auto& nodes = level_.nodes;
   const auto first = nodes.begin() + static_cast<std::ptrdiff_t>(root + 1 - nodes[root].size);
   return std::any_of(first, nodes.begin() + static_cast<std::ptrdiff_t>(root) + 1, [](const ast::Node& each) {
-    return each.kind == Kind::dice || each.kind == Kind::variable || each.kind == Kind::element;
+    return each.kind == Kind::dice || each.kind == Kind::variable || each.kind == Kind::element ||
+           each.kind == Kind::core || each.kind == Kind::method;
   });
 }
 

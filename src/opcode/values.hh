@@ -34,6 +34,7 @@ class Values : private Part {
   bool want_selection(Index at);
   bool want_call(Index at);
   bool want_gradient(Index at);
+  bool is_argument(Index at, Want want) const;
   bool want_core(Index at, Want want);
   bool want_method(Index at, Want want);
   bool want_ends(Index at);

@@ -132,6 +132,9 @@ WordOfOther word_of_other(Span where, const Scanner& scanner) {
   const std::string_view bytes = scanner.source().bytes();
   const KeywordTable::Row* own = scanner.target().keywords.find(scanner.source().text(where));
   if (own != nullptr && own->token != TokenClass::reserved) return {where, {}};
+  const auto& functions = scanner.target().functions;
+  if (std::ranges::find(functions, scanner.source().text(where), &FunctionRow::name) != functions.end())
+    return {where, {}};
   const auto end = static_cast<std::uint32_t>(std::min(bytes.find_first_not_of(of_names, where.end), bytes.size()));
   const bool dot = where.begin > 0 && bytes[where.begin - 1] == '.';
   for (const Span each : {Span{where.begin, end}, where, Span{where.begin - (dot ? 1U : 0U), where.end}})

@@ -318,20 +318,22 @@ std::optional<ExtraRow> read_extra(FieldReader& in, const TokenClassNames& class
   }
   const auto form = in.field(is_word ? "a value" : "a form");
   if (!form) return std::nullopt;
-  if (is_word) {
+  row.constant = is_word;
+  if (is_word && form->text == "none") {
+    row.selector = no_selector;
+  } else if (is_word) {
     const auto push = push_of(form->text.starts_with('n') ? form->text : std::string("i").append(form->text));
     if (!push) {
       in.sink().report(Diag::data_unknown_word, form->span, {"value", form->text});
       return std::nullopt;
     }
-    row.constant = true;
     row.value = *push;
   } else {
     const auto slot = SlotReader(classes, in.sink()).read(*form);
     if (!slot) return std::nullopt;
     row.slot = *slot;
   }
-  const auto selector = in.number("the selector", 0, INT16_MAX);
+  const auto selector = row.selector == no_selector ? no_selector : in.number("the selector", 0, INT16_MAX);
   const auto bits = selector ? in.number("the bits", 0, INT32_MAX) : std::nullopt;
   if (!bits) return std::nullopt;
   row.selector = static_cast<int>(*selector);

@@ -96,6 +96,8 @@ struct StatementRow {
 /// Whose extras those are that statements with a meaning of their own take.
 inline constexpr std::string_view of_monster = "monster", of_object = "object", of_room = "room";
 
+inline constexpr int no_selector = -1;
+
 /// One form of what may be said of a monster, an object, or what a statement of slots makes.
 struct ExtraRow {
   std::string_view of;
@@ -105,7 +107,7 @@ struct ExtraRow {
   Slot slot;                   ///< what follows, or stands alone
   bool constant = false;       ///< the word stands for a value
   Push value{};
-  int selector = 0;
+  int selector = 0;  ///< no_selector: nothing is pushed
   std::int64_t bits = 0;
 
   friend bool operator==(const ExtraRow&, const ExtraRow&) = default;

@@ -48,6 +48,7 @@ const std::vector<FeatureNames> feature_names_in_documents = {
     {Feature::constant_for, {"FOR"}},
     {Feature::functions, {"FUNCTION"}},
     {Feature::level_counter, {"LEVEL"}},
+    {Feature::signed_regions, {}},
     {Feature::single_filler, {"MAZE"}},
     {Feature::maze_light, {"MAZE"}},
     {Feature::room_flags, {"ROOM"}},
