@@ -214,6 +214,7 @@ class AnswerReader {
     if (kind_ == "terrain") return numbered(facts_.terrain);
     if (kind_ == "opcode") return numbered(facts_.opcodes);
     if (kind_ == "word") return level_word();
+    if (kind_ == "unasked") return facts_.unasked.push_back(text());
     if (kind_ == "dungeon-word") return facts_.dungeon_words.push_back(word(dungeon_scanner_));
     if (kind_ == "record") return record();
     if (kind_ == "field") return field();

@@ -84,6 +84,7 @@ struct GameFacts {
   std::map<std::string, std::set<int>, std::less<>> checks;
   std::optional<std::set<int>> joined;           ///< that may be the foreground of a joined INIT_MAP; nothing: unknown
   std::vector<GameWord> words, dungeon_words;
+  std::vector<std::string> unasked;  ///< words whose values the compiler did not accept a question for
   std::vector<GameWord> signs;  ///< what the scanner of levels has of the kind, but without a letter or digit: '=='
   std::vector<GameRecord> records;
   std::map<std::string, int, std::less<>> types;         ///< bytes of types of the game

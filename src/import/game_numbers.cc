@@ -15,7 +15,7 @@ struct ImportedLimit {
   int factor, addend;
 };
 constexpr ImportedLimit imported_limits[] = {
-#define SPECLEV_IMPORTED_LIMIT(constant, limit, factor, addend) {constant, Limit::limit, factor, addend},
+#define SPECLEV_IMPORTED_LIMIT(constant, limit, factor, addend, follows) {constant, Limit::limit, factor, addend},
 #include "import/constants.def"
 #undef SPECLEV_IMPORTED_LIMIT
 };
@@ -30,7 +30,7 @@ struct ImportedNumber {
   Number number;
 };
 constexpr ImportedNumber imported_numbers[] = {
-#define SPECLEV_IMPORTED_NUMBER(constant, number) {constant, Number::number},
+#define SPECLEV_IMPORTED_NUMBER(constant, number, follows) {constant, Number::number},
 #include "import/constants.def"
 #undef SPECLEV_IMPORTED_NUMBER
 };

@@ -7,8 +7,10 @@
 
 #include "base/characters.hh"
 #include "base/fields.hh"
+#include "import/fact_list.hh"
 #include "import/game_numbers.hh"
 #include "import/pieces.hh"
+#include "import/profile_text.hh"
 #include "import/records.hh"
 #include "import/tables.hh"
 #include "import/words.hh"
@@ -27,18 +29,6 @@ std::size_t mark_of(std::string_view text) {
   for (std::size_t at = 0; (at = text.find(import_mark, at)) != no_line; ++at)
     if (at == 0 || text[at - 1] == '\n') return at;
   return no_line;
-}
-
-/// The base that a profile names; empty if it names none.
-std::string base_in(const std::string& profile) {
-  const SourceText source("profile", profile);
-  const DiagnosticPolicy policy;
-  Sink sink(policy);
-  FieldReader in(source, sink);
-  while (in.next_line())
-    if (in.take("base"))
-      if (const auto name = in.field("the name of a target")) return std::string(name->text);
-  return {};
 }
 
 /// A name as it can stand in a profile, without blanks.
@@ -73,6 +63,7 @@ class Importer {
                             std::string(facts_.has_opcodes() ? "programs" : "declarations") + ", those of " +
                             quote(made_.base) + " are not",
                         "leave out --base to have the nearest target found");
+    made_.inherited = find_unasked(base, facts_, !options_.layout.empty(), made_.findings);
     FileTexts texts = game_tables(base, plain, facts_, made_.findings, made_.tallies);
     add_words(base, texts);
     add_layouts(base, abi, texts);
@@ -89,7 +80,7 @@ class Importer {
     made_.nearest = nearest_targets(facts_, abi);
     made_.base = options_.base;
     const auto own = by_hand_.find("profile");
-    if (made_.base.empty() && own != by_hand_.end()) made_.base = base_in(own->second);
+    if (made_.base.empty() && own != by_hand_.end()) made_.base = base_of_profile(own->second);
     if (made_.base.empty()) {
       if (made_.nearest.empty()) throw ImportError("there is no target of this game's language");
       made_.base = made_.nearest.front().target;
@@ -160,7 +151,8 @@ class Importer {
 
   void profile(const Base& base, const Base& plain, const Abi& abi) {
     std::vector<std::string> lines;
-    if (base_in(by_hand_.contains("profile") ? by_hand_["profile"] : "").empty()) lines.push_back("base " + made_.base);
+    if (base_of_profile(by_hand_.contains("profile") ? by_hand_["profile"] : "").empty())
+      lines.push_back("base " + made_.base);
     lines.push_back("game " + game_name(options_.game));
     if (!options_.layout.empty()) lines.push_back("layout " + options_.layout);
     if (abi.name != base.data().default_abi) lines.push_back("abi " + abi.name);
@@ -177,29 +169,13 @@ class Importer {
     add_file("profile", lines);
   }
 
-  /// What a line of a profile is about: its first word, and the one behind it where that is a name.
-  static std::string subject(const std::string& line) {
-    constexpr std::string_view named[] = {"limit", "number", "version"};
-    std::size_t end = line.find(' ');
-    if (std::ranges::find(named, line.substr(0, end)) != std::end(named)) end = line.find(' ', end + 1);
-    return line.substr(0, end);
-  }
-
   /// Takes out what lines by hand in the profile say.
   void keep_profile_by_hand(std::vector<std::string>& lines) {
     const auto own = by_hand_.find("profile");
     if (own == by_hand_.end()) return;
-    std::map<std::string, std::string> said;  // by what they are about
-    const SourceText source("profile", own->second);
-    const DiagnosticPolicy policy;
-    Sink sink(policy);
-    for (FieldReader in(source, sink); in.next_line();) {
-      std::string line;
-      while (in.more()) line.append(line.empty() ? "" : " ").append(in.field("a word")->text);
-      said[subject(line)] = line;
-    }
+    const auto said = lines_of_profile(own->second);
     std::erase_if(lines, [&](const std::string& line) {
-      const auto at = said.find(subject(line));
+      const auto at = said.find(subject_of_profile_line(line));
       if (at == said.end()) return false;
       if (at->second != line)
         made_.findings.push_back(

@@ -28,6 +28,7 @@ struct Imported {
   std::string abi;
   FolderFiles files;              ///< what the folder has to hold of the files that imports write
   std::vector<std::string> gone;  ///< files of the folder that an import made, and that are not needed any more
+  std::vector<std::string> inherited;  ///< facts that games can tell, and which this one left to the base
   Findings findings;
   std::vector<Tally> tallies;
 

@@ -116,4 +116,26 @@ std::vector<std::string> compare_pieces(const Base& base, const GameFacts& facts
   return std::move(comparison).edits();
 }
 
+std::vector<UnaskedPiece> unasked_pieces(const TargetData& target, const GameFacts& facts) {
+  std::set<const Field*> asked = {nullptr};  // what the layout does not have
+  const auto item = [&](std::string_view name) { return target.layout ? item_of(target.layout, name) : nullptr; };
+  const auto record = [&](const Piece& piece) {
+    return std::ranges::find(facts.records, piece.structure, &GameRecord::name);
+  };
+  for (const Piece& piece : piece_rows)
+    if (const auto at = record(piece); at != facts.records.end())
+      if (std::ranges::find(at->fields, piece.field, &GameRecord::Field::name) != at->fields.end())
+        asked.insert(item(piece.item));
+  for (const PieceType& piece : piece_types)
+    if (facts.types.contains(piece.type)) asked.insert(item(piece.item));
+  std::vector<UnaskedPiece> unasked;
+  for (const Piece& piece : piece_rows)
+    if (asked.insert(item(piece.item)).second)
+      unasked.push_back(
+          {std::string(piece.structure).append(".").append(piece.field), record(piece) != facts.records.end()});
+  for (const PieceType& piece : piece_types)
+    if (asked.insert(item(piece.item)).second) unasked.push_back({std::string(piece.type), false});
+  return unasked;
+}
+
 }  // namespace speclev::import

@@ -11,4 +11,11 @@ namespace speclev::import {
 /// other sizes become edits; what no layout can say, an error among the findings.
 std::vector<std::string> compare_pieces(const Base& base, const GameFacts& facts, const Abi& abi, Findings& findings);
 
+/// A field or a type of games that an item of a layout is, and this game does not have.
+struct UnaskedPiece {
+  std::string name;
+  bool has_structure;  ///< the game has the structure, and not the field
+};
+std::vector<UnaskedPiece> unasked_pieces(const TargetData& target, const GameFacts& facts);
+
 }  // namespace speclev::import

@@ -41,7 +41,7 @@ const std::vector<RecordHeader>& record_headers() {
 }
 
 constexpr std::string_view limit_constants[] = {
-#define SPECLEV_IMPORTED_LIMIT(name, limit, factor, addend) name,
+#define SPECLEV_IMPORTED_LIMIT(name, limit, factor, addend, follows) name,
 #include "import/constants.def"
 #undef SPECLEV_IMPORTED_LIMIT
 };
@@ -164,10 +164,15 @@ class ProbeWriter {
     add("#endif");
   }
 
-  /// A statement that the compiler may refuse, and which fact it prints.
-  void ask(const std::string& what, const std::string& statement) {
+  /// A statement that the compiler may refuse, and which fact it prints; otherwise: what is printed if it does.
+  void ask(const std::string& what, const std::string& statement, const std::string& otherwise = {}) {
     begin_question(what);
     add("    " + statement);
+    if (!otherwise.empty()) {
+      asked_.reset();
+      add("#else");
+      add("    " + otherwise);
+    }
     end_question();
   }
   void ask_number(const std::string& kind, const std::string& name, const std::string& value) {
@@ -228,10 +233,7 @@ class ProbeWriter {
 
   void table(const std::string& name, const std::string& macro) {
     const auto members = members_of_table(compiler_, name);
-    if (members.empty()) {
-      probe_.missing.push_back(name);
-      return;
-    }
+    if (members.empty()) return;
     add("#define " + macro + "_NAME " + members[0]);
     add("#define " + macro + "_NUMBER " + members[1]);
   }
@@ -311,7 +313,9 @@ class ProbeWriter {
       }
       std::string value = word.value;
       std::ranges::replace(value, '\n', ' ');
-      ask("the value of the word " + word.word, fact.value(value).statement());
+      const std::string bare = fact.statement();
+      ask("the value of the word " + word.word, fact.value(value).statement(),
+          bare + " " + Printed("unasked").text(word.word).statement());
     }
   }
 

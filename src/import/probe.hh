@@ -20,7 +20,6 @@ struct Question {
 struct Probe {
   std::string text;
   std::map<int, Question> questions;  ///< by the lines of the text that they stand on
-  std::vector<std::string> missing;   ///< tables that the level compiler does not have
 };
 
 /// The probe for a tree. file: how the command in its first comment names it.

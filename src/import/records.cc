@@ -227,10 +227,8 @@ const Shape* shape_of(const SharedLayout& layout, std::string_view structure) {
   return nullptr;
 }
 
-bool is_of_dungeons(const GameRecord& record) { return record.name.starts_with("tmp"); }
-
-const SharedLayout& layout_of(const TargetData& target, const GameRecord& record) {
-  return is_of_dungeons(record) ? target.dungeon_layout : target.layout;
+const SharedLayout& layout_of(const TargetData& target, std::string_view structure) {
+  return is_dungeon_record(structure) ? target.dungeon_layout : target.layout;
 }
 
 /// Bytes of a version word of the game; 0: unknown.
@@ -253,13 +251,16 @@ void add_version_edit(const Base& base, const std::string& file, int width, cons
   }
 }
 
-/// How much an ABI with the sizes of a machine is like it otherwise: where fields lie counts more than what letters are.
+/// How much an ABI with the sizes of a machine is like it otherwise: where fields lie counts more than what letters
+/// are.
 int likeness(const Abi& abi, const Machine& machine) {
   return (abi.greatest_alignment == machine.greatest_alignment ? 2 : 0) +
          (abi.char_is_signed == machine.char_is_signed ? 1 : 0);
 }
 
 }  // namespace
+
+bool is_dungeon_record(std::string_view structure) { return structure.starts_with("tmp"); }
 
 std::string integer_type(const Field& field, int size, const Abi& abi) {
   const std::string sign = field.is_signed ? "i" : "u";
@@ -297,7 +298,7 @@ Abi machine_abi(const Machine& machine, Findings& findings) {
 int differing_records(const TargetData& target, const std::vector<GameRecord>& records, const Abi& abi) {
   int count = 0;
   for (const GameRecord& record : records)
-    if (const Shape* shape = shape_of(layout_of(target, record), record.name))
+    if (const Shape* shape = shape_of(layout_of(target, record.name), record.name))
       count += lay_out(*shape, abi).size != record.size ? 1 : 0;
   return count;
 }
@@ -313,12 +314,12 @@ LayoutEdits compare_records(const Base& base, const std::vector<GameRecord>& rec
   }
   std::set<const Shape*> done;  // several structures may be one record
   for (const GameRecord& record : records) {
-    const SharedLayout& layout = layout_of(data, record);
+    const SharedLayout& layout = layout_of(data, record.name);
     const Shape* shape = shape_of(layout, record.name);
     if (shape == nullptr) continue;
     const RecordComparison comparison(*shape, record, abi);
     if (comparison.is_same() || !done.insert(shape).second) continue;
-    const std::string& name = is_of_dungeons(record) ? data.dungeon_layout_name : data.layout_name;
+    const std::string& name = is_dungeon_record(record.name) ? data.dungeon_layout_name : data.layout_name;
     const auto made = comparison.edits(base.rows(name + ".layout"));
     findings.push_back({made ? "changed-record" : "unknown-record",
                         made ? Finding::Weight::taken : Finding::Weight::error,
@@ -331,10 +332,20 @@ LayoutEdits compare_records(const Base& base, const std::vector<GameRecord>& rec
                              : "its files have another form: describe it by hand in " + name +
                                    ".layout.edits of the target's folder, as doc/own-game.md tells (Other records)",
                         record.place});
-    auto& lines = is_of_dungeons(record) ? edits.dungeons : edits.levels;
+    auto& lines = is_dungeon_record(record.name) ? edits.dungeons : edits.levels;
     if (made) lines.insert(lines.end(), made->begin(), made->end());
   }
   return edits;
+}
+
+std::vector<std::string> unasked_records(const TargetData& target, const std::vector<GameRecord>& records) {
+  std::set<const Shape*> asked = {nullptr};  // what the layouts do not have
+  const auto shape = [&](std::string_view structure) { return shape_of(layout_of(target, structure), structure); };
+  for (const GameRecord& record : records) asked.insert(shape(record.name));
+  std::vector<std::string> names;
+  for (const RecordName& each : record_names)
+    if (asked.insert(shape(each.structure)).second) names.emplace_back(each.structure);
+  return names;
 }
 
 int version_count(const std::vector<GameRecord>& records) {

@@ -24,6 +24,12 @@ struct LayoutEdits {
 LayoutEdits compare_records(const Base& base, const std::vector<GameRecord>& records, const Abi& abi,
                             Findings& findings);
 
+/// The names of structures that records of a target's layouts are, of which the game has none.
+std::vector<std::string> unasked_records(const TargetData& target, const std::vector<GameRecord>& records);
+
+/// Whether a structure is a record of compiled dungeons.
+bool is_dungeon_record(std::string_view structure);
+
 /// The integer type of the layout notation with that many bytes and the sign of a field; empty if there is none.
 std::string integer_type(const Field& field, int size, const Abi& abi);
 

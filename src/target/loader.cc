@@ -7,6 +7,7 @@
 #include "base/fields.hh"
 #include "base/spell.hh"
 #include "target/checks.hh"
+#include "target/profile_keys.hh"
 #include "target/table_text.hh"
 
 namespace speclev {
@@ -21,10 +22,6 @@ constexpr std::int64_t greatest_limits[] = {
 #include "target/facts.def"
 #undef SPECLEV_LIMIT
 };
-constexpr std::string_view profile_keys[] = {"base",    "language",  "layout", "dungeon-layout", "number",    "abi",
-                                             "version", "artifacts", "limit",  "feature",        "no-feature",
-                                             "game",    "known-levels"};
-
 /// A number that the code asks for; layouts may name any others.
 struct KnownNumber {
   std::string_view name;

@@ -94,13 +94,11 @@ class Import {
     const SignalsHeld held;
     ScratchFolder scratch;
     if (command_.keep) scratch.keep();
-    for (const std::string& table : probe.missing)
-      print_warning(program_, tree.level_compiler + " has no table " + quote(table) + "; that of the base is taken");
     const auto run = [&](const import::Run& each) { return run_program(each, scratch.path()); };
     std::vector<std::string> left_out;
     std::string output = import::run_probe(tree, probe, {scratch.path(), run, compiler, command_.seconds}, left_out);
     for (const std::string& what : left_out)
-      print_warning(program_, "the compiler does not accept the question for " + what + "; what the base has is taken");
+      print_warning(program_, "the compiler does not accept the question for " + what);
     if (command_.keep) print_warning(program_, "the probe is kept in " + quote(scratch.path()));
     return output;
   }
@@ -141,6 +139,11 @@ class Import {
         print_note(program_, text);
       else
         print_warning(program_, text);
+    }
+    if (!imported.inherited.empty()) {
+      std::string names;
+      for (const std::string& each : imported.inherited) names += (names.empty() ? "" : ", ") + each;
+      print_note(program_, "the game does not tell, and as in " + imported.base + " are taken to be: " + names);
     }
     std::string base = "base " + imported.base;
     if (imported.distance)

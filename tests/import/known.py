@@ -93,6 +93,9 @@ def facts(folder):
         yield "opcode", name, number
     for sign in SIGNS if rows(folder, "opcodes") else ():
         yield "word", 1, sign, "COMPARISON"
+    # Without such a table the dungeon compiler of the game knows this one alone.
+    for name, state in rows(folder, "features") or [("REINCARNATION", "on")]:
+        yield "condition", name, int(state == "on")
     for word, token, value in rows(folder, "keywords"):
         yield ("word", 1, word, token.upper()) + ((value,) if value else ())
     for word, token, value in rows(folder, "dgn_keywords"):
