@@ -105,9 +105,26 @@ int Scanner::run_length(const char* text) const {
   while (length < from.size() && run_characters[static_cast<unsigned char>(from[length])]) ++length;
   if (target_.has(Feature::subtraction) && keywords_.find(from.substr(0, length)) == nullptr)
     length = std::min(length, from.find('-'));
-  if (!target_.functions.empty() && from.substr(length).starts_with('.'))
+  if (!target_.functions.empty() && from.substr(length).starts_with('.')) {
     if (const FunctionRow* function = longest_function(from)) length = function->name.size();
+    length = std::max(length, dotted_length(offset(text)));
+  }
   return static_cast<int>(from.starts_with("random[") ? length + 1 : length);
+}
+
+/// The length of a name with dots that stands somewhere in front of a parenthesis: that of a function. 0 if there is
+/// none.
+std::size_t Scanner::dotted_length(std::uint32_t place) const {
+  const std::string_view text = bytes().substr(place);
+  if (is_digit(text[0]) || text[0] == '-') return 0;
+  std::size_t length = 1;
+  while (length < text.size() && text[length] != '-' &&
+         (run_characters[static_cast<unsigned char>(text[length])] || text[length] == '.'))
+    ++length;
+  const std::string_view name = text.substr(0, length);
+  if (name.ends_with('.') || name.find("..") != std::string_view::npos) return 0;
+  const std::size_t next = next_token(place + length);
+  return next < bytes().size() && bytes()[next] == '(' ? length : 0;
 }
 
 /// The function with dots in its name that a text begins with; null if there is none.

@@ -85,6 +85,7 @@ class Scanner final : public syntax::MapScanner {
   std::optional<Token> special_word(Span run) override;
   Token minus_or_number(Span run);
   bool is_trait(Span word) const;
+  std::size_t dotted_length(std::uint32_t place) const;
   const FunctionRow* longest_function(std::string_view text) const;
   const FunctionRow* function_named(std::string_view name) const;
   bool is_nameless_definition(Token token, Span where) const;
