@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -56,10 +55,9 @@ class NameTable {
   std::vector<Entry>& edit();
   /// By value: those of the program are not kept as entries.
   Entry entry(std::size_t place) const { return packed_.places.empty() ? own_[place] : packed_.entry(place); }
-  auto entries() const {
-    return std::views::iota(std::size_t{0}, size()) |
-           std::views::transform([this](std::size_t place) { return entry(place); });
-  }
+  /// All of them, in the order of their numbers.
+  class Entries;
+  Entries entries() const;
   const StringIndex& index() const { return index_; }
   std::size_t size() const { return packed_.places.empty() ? own_.size() : packed_.places.size(); }
 
@@ -79,9 +77,7 @@ class NameTable {
   /// Offers the names (of a class, or all for NUL) to a speller.
   void suggest(char letter, Speller& speller) const;
 
-  friend bool operator==(const NameTable& a, const NameTable& b) {
-    return std::ranges::equal(a.entries(), b.entries()) && a.index_ == b.index_;
-  }
+  friend bool operator==(const NameTable& a, const NameTable& b);
 
   template <class Archive>
   friend void transfer(Archive& archive, NameTable& table) {
@@ -99,6 +95,48 @@ class NameTable {
   std::vector<Entry> own_;  ///< empty where the program has the entries
   StringIndex index_;
 };
+
+class NameTable::Entries {
+ public:
+  class Iterator {
+   public:
+    using value_type = Entry;
+    using difference_type = std::ptrdiff_t;
+
+    Iterator() = default;
+    Iterator(const NameTable& table, std::size_t place) : table_(&table), place_(place) {}
+
+    Entry operator*() const { return table_->entry(place_); }
+    Iterator& operator++() {
+      ++place_;
+      return *this;
+    }
+    Iterator operator++(int) {
+      const Iterator before = *this;
+      ++place_;
+      return before;
+    }
+    friend bool operator==(const Iterator&, const Iterator&) = default;
+
+   private:
+    const NameTable* table_ = nullptr;
+    std::size_t place_ = 0;
+  };
+
+  explicit Entries(const NameTable& table) : table_(&table) {}
+  std::size_t size() const { return table_->size(); }
+  Entry operator[](std::size_t place) const { return table_->entry(place); }
+  Iterator begin() const { return {*table_, 0}; }
+  Iterator end() const { return {*table_, table_->size()}; }
+
+ private:
+  const NameTable* table_;
+};
+
+inline NameTable::Entries NameTable::entries() const { return Entries(*this); }
+inline bool operator==(const NameTable& a, const NameTable& b) {
+  return std::ranges::equal(a.entries(), b.entries()) && a.index_ == b.index_;
+}
 
 /// Class characters in the order of their numbers, from 1.
 class LetterTable {
