@@ -57,7 +57,7 @@ void Statements::statement(const ast::Step& step) {
 /// A door on any wall stands anywhere on it.
 void Statements::check_door_position(const StatementRow& row, const ast::Step& step) {
   bool any_wall = false;
-  for (std::size_t i = 0; i < row.slots.size(); ++i) {
+  for (std::size_t i = 0; i < std::min<std::size_t>(row.slots.size(), step.arguments); ++i) {
     const ast::Argument& given = argument(step, i);
     if (row.slots[i].kind == SlotKind::directions) any_wall = is_random(given.value);
     if (row.slots[i].kind == SlotKind::natural && any_wall && !is_random(given.value) &&
