@@ -17,6 +17,8 @@ namespace speclev::import {
 
 namespace {
 
+std::string_view probe_template() { return embedded_file("probe/probe.c").value_or(""); }
+
 constexpr std::string_view dungeon_records = "the records of dungeons";  // a question of dat/probe/probe.c
 
 /// The structures that are looked for, by the headers of the game that have them.
@@ -119,7 +121,7 @@ class ProbeWriter {
 
   Probe write() {
     read_headers();
-    std::string_view left = embedded_file("probe/probe.c").value_or("");
+    std::string_view left = probe_template();
     while (!left.empty()) {
       const std::size_t end = std::min(left.find('\n'), left.size());
       const std::string_view line = left.substr(0, end);
@@ -382,6 +384,11 @@ class ProbeWriter {
 };
 
 }  // namespace
+
+bool is_probe(std::string_view text) {
+  const std::string_view whole = probe_template();
+  return text.starts_with(whole.substr(0, whole.find('@')));
+}
 
 Probe make_probe(const GameTree& tree, const std::string& file) { return ProbeWriter(tree, file).write(); }
 

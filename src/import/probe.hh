@@ -2,6 +2,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "import/facts.hh"
@@ -24,6 +25,9 @@ struct Probe {
 
 /// The probe for a tree. file: how the command in its first comment names it.
 Probe make_probe(const GameTree& tree, const std::string& file);
+
+/// Whether a text is the probe of some tree.
+bool is_probe(std::string_view text);
 
 /// The arguments of a compiler that builds the probe in the root of the tree, without the compiler itself. file: the
 /// probe; program: what is built.

@@ -9,6 +9,7 @@
 #include "speclev/level.hh"
 #include "target/target_data.hh"
 #include "tool/files.hh"
+#include "tool/folder_lock.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -29,8 +30,8 @@ std::string base_name_or_path(const std::string& path, bool paths) { return path
 /// An archive on disk. The members view its bytes, and those of the files that are put into it.
 class Archive {
  public:
-  explicit Archive(const std::string& path) : path_(path) {
-    file_ = read_input(path);
+  explicit Archive(const std::string& path, InputFile (*read)(const std::string&) = read_input) : path_(path) {
+    file_ = read(path);
     if (!file_.error.empty()) throw ArchiveError{"cannot read " + quote(path) + ": " + file_.error};
     ArchiveReading reading = read_archive(file_.bytes);
     if (!reading.error.empty())
@@ -95,24 +96,24 @@ class Work {
       check_file_name(member.name);
       files.push_back({in_folder(member.name), std::string(member.bytes)});
     }
-    return write(OutputWriter({options_.archive}), files);
+    return write(files, {});
   }
 
   int create() {
-    std::vector<std::string> inputs = names_of_files();
-    std::vector<InputFile> contents = read_all(inputs);
+    const std::vector<std::string> inputs = names_of_files();
+    const std::vector<InputFile> contents = read_all(inputs);
     std::vector<ArchiveMember> members;
     std::set<std::string> seen;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
       members.push_back({base_name_or_path(inputs[i], options_.paths), contents[i].bytes});
       if (!seen.insert(members.back().name).second) warn_of_double(members.back().name);
     }
-    if (!options_.list.empty()) inputs.push_back(options_.list);
-    return write_archive_of(members, std::move(inputs));
+    return write_archive_of(members);
   }
 
   int replace() {
-    Archive archive(options_.archive);
+    const FolderLock lock = FolderLock::of_file(options_.archive);
+    Archive archive(options_.archive, read_to_change);
     const std::vector<std::string> inputs = names_of_files();
     const std::vector<InputFile> contents = read_all(inputs);
     std::set<std::string> seen;
@@ -128,16 +129,17 @@ class Work {
       if (std::ranges::count(archive.members, name, &ArchiveMember::name) > 1) warn_of_double(name);
       archive.members[at].bytes = contents[i].bytes;
     }
-    return write_archive_of(archive.members, inputs);
+    return write_archive_of(archive.members);
   }
 
   int remove() {
-    Archive archive(options_.archive);
+    const FolderLock lock = FolderLock::of_file(options_.archive);
+    Archive archive(options_.archive, read_to_change);
     for (const std::string& name : options_.names) {
       archive.find(name);
       std::erase_if(archive.members, [&](const ArchiveMember& member) { return member.name == name; });
     }
-    return write_archive_of(archive.members, {});
+    return write_archive_of(archive.members);
   }
 
  private:
@@ -233,15 +235,17 @@ class Work {
                                   target->name() + " handles no more than " + std::to_string(most));
   }
 
-  int write_archive_of(const std::vector<ArchiveMember>& members, std::vector<std::string> inputs) const {
+  int write_archive_of(const std::vector<ArchiveMember>& members) const {
     ArchiveWriting made = write_archive(members);
     if (!made.error.empty()) throw ArchiveError{made.error};
     check_count(members);
-    return write(OutputWriter(std::move(inputs)), {{options_.archive, std::move(made.bytes)}}, Owner::as_before);
+    return write({{options_.archive, std::move(made.bytes)}}, {.keep_all = true, .even_read_only = options_.force});
   }
 
-  int write(OutputWriter writer, const std::vector<OutputFile>& files, Owner owner = Owner::writer) const {
-    const std::string error = writer.write(files, owner);
+  int write(const std::vector<OutputFile>& files, const Replacing& how) const {
+    OutputWriter writer;
+    const std::string error = writer.write(files, how);
+    for (const std::string& loss : writer.losses()) print_warning(program_, loss);
     if (!error.empty()) print_error(program_, error);
     return error.empty() ? good : failed;
   }
@@ -288,8 +292,10 @@ CLI::App* add_archive(CLI::App& app, ArchiveCommand& options) {
     if (name == "extract" || name == "create" || name == "replace")
       sub->add_flag("--paths", options.paths,
                     "Names of members have folders, as the names of the files; for extract, wherever they lead");
-    if (name == "create" || name == "replace" || name == "delete")
+    if (name == "create" || name == "replace" || name == "delete") {
+      sub->add_flag("--force", options.force, "Also change an archive that is read-only");
       sub->add_option("--target", options.target, "The game that it is of; else its levels tell")->type_name("NAME|DIR");
+    }
   }
   return command;
 }

@@ -17,6 +17,7 @@ struct ArchiveCommand {
   bool paths = false;              ///< names of members may have folders
   bool kinds = false;              ///< also say what each member is
   bool only_names = false;
+  bool force = false;              ///< also change a read-only archive
 };
 
 /// Adds the subcommand with its own subcommands list, extract, create, replace and delete.

@@ -12,6 +12,8 @@
 
 #include "base/characters.hh"
 #include "tool/files.hh"
+#include "tool/folder_lock.hh"
+#include "tool/inputs.hh"
 #include "tool/lists.hh"
 #include "tool/make_rules.hh"
 #include "tool/messages.hh"
@@ -41,8 +43,9 @@ class Run {
       : program_(std::move(program)),
         compiler_(compiler),
         options_(options),
-        setting_(std::move(setting)),
-        writer_(inputs()) {}
+        setting_(std::move(setting)) {
+    expect_inputs(options.files);  // the first output may be an input of which the turn is still to come
+  }
 
   bool all() {
     bool all_good = true;
@@ -88,14 +91,6 @@ class Run {
     if (!add_rule(path, output)) return false;
     std::ranges::move(output.lines, std::back_inserter(lines_));
     return deliver(output.files);
-  }
-
-  /// All files that outputs are made from.
-  std::vector<std::string> inputs() const {
-    std::vector<std::string> result = options_.files;
-    if (options_.version_from) result.push_back(file_of_data(*options_.version_from));
-    for (const std::string& file : setting_.target.files()) result.push_back(file);
-    return result;
   }
 
   /// What is written twice stays as it is written last.
@@ -177,11 +172,11 @@ class Run {
   }
 
   bool write(std::vector<OutputFile>& files) {
-    std::optional<ListLock> lock;
+    std::optional<FolderLock> lock;
     if (!lines_.empty()) lock.emplace(options_.output);
-    for (const auto& [name, lines] : lists()) files.push_back({name, merged(read_input(name).bytes, lines)});
+    for (const auto& [name, lines] : lists()) files.push_back({name, merged(read_to_change(name).bytes, lines)});
     lines_.clear();
-    const std::string error = writer_.write(files);
+    const std::string error = OutputWriter().write(files);
     if (!error.empty()) print_error(program_, error);
     return error.empty() && (!options_.verbose || tell(files));
   }
@@ -239,7 +234,6 @@ class Run {
   Compiler compiler_;
   const Options& options_;
   Setting setting_;
-  OutputWriter writer_;
   std::string rules_;                ///< for the one file of -MF
   std::vector<OutputFile> waiting_;  ///< for it
   std::map<std::string, std::string> rule_files_;

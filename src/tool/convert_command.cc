@@ -29,8 +29,8 @@ class Conversion {
         program_(program),
         version_from_(option_or_variable(options.version_from, version_variable)),
         to_(options.to.empty() ? std::nullopt : std::optional(choose_target(options.to, false))),
-        abi_(options.abi.empty() ? std::nullopt : std::optional(choose_abi(options.abi, *find_target(default_target)))),
-        writer_(inputs()) {}
+        abi_(options.abi.empty() ? std::nullopt
+                                 : std::optional(choose_abi(options.abi, *find_target(default_target)))) {}
 
   int run() {
     std::vector<OutputFile> outputs;
@@ -40,19 +40,12 @@ class Conversion {
       outputs.push_back(
           {place_of(file), begins_as_archive(in.bytes) ? archive(file, in.bytes) : alone(file, in.bytes)});
     }
-    const std::string error = writer_.write(outputs);
+    const std::string error = OutputWriter().write(outputs);
     if (!error.empty()) print_error(program_, error);
     return error.empty() && !has_unknown_ ? good : failed;
   }
 
  private:
-  std::vector<std::string> inputs() const {
-    std::vector<std::string> files;
-    for (const std::string& file : options_.files) files.push_back(file_of_data(file));
-    if (version_from_) files.push_back(file_of_data(*version_from_));
-    return files;
-  }
-
   /// Whether the user says what the files are of.
   bool is_told() const { return !options_.target.empty() || !options_.from.empty(); }
 
@@ -186,7 +179,6 @@ class Conversion {
   std::optional<std::string> version_from_;
   std::optional<Target> to_;
   std::optional<Abi> abi_;
-  OutputWriter writer_;
   bool has_unknown_ = false;  ///< something is copied that may be wrong for the other machine
 };
 

@@ -32,7 +32,7 @@ class Decompiler {
     if (failed_) return failed;
     if (options_.folder.empty()) return print_data(program_, made_.front().bytes) ? good : failed;
     remove_temporaries_on_signals();
-    const std::string error = OutputWriter(options_.files).write(made_);
+    const std::string error = OutputWriter().write(made_);
     if (error.empty()) return good;
     print_error(program_, error);
     return failed;

@@ -12,6 +12,7 @@
 #include "speclev/archive.hh"
 #include "speclev/text.hh"
 #include "tool/descriptor.hh"
+#include "tool/inputs.hh"
 
 namespace speclev::tool {
 
@@ -31,14 +32,15 @@ std::size_t member_colon(const std::string& name) {
   return colon;
 }
 
-}  // namespace
-
-InputFile read_input(const std::string& path) {
+/// note: gets what is known of the file before it is read.
+template <class Note>
+InputFile read_whole(const std::string& path, const Note& note) {
   Descriptor in(path == "-" ? STDIN_FILENO : open_file(path.c_str(), O_RDONLY));
   if (in.number() < 0) return {{}, system_reason()};
   struct stat status {};
   if (::fstat(in.number(), &status) != 0) return {{}, system_reason()};
   if (S_ISDIR(status.st_mode)) return {{}, std::strerror(EISDIR)};
+  note(status);
   constexpr std::string_view too_large = "it is larger than 128 MiB";
   const auto size = static_cast<std::size_t>(status.st_size);
   if (S_ISREG(status.st_mode) && size > SourceText::max_size) return {{}, std::string(too_large)};
@@ -66,10 +68,25 @@ InputFile read_input(const std::string& path) {
   return file;
 }
 
-std::optional<SourceText> open_source(const std::string& path) {
-  InputFile in = read_input(path);
+std::optional<SourceText> as_text(const std::string& path, InputFile in) {
   return in.error.empty() ? std::optional<SourceText>(std::in_place, path, std::move(in.bytes)) : std::nullopt;
 }
+
+}  // namespace
+
+InputFile read_input(const std::string& path) { return read_whole(path, note_input); }
+
+InputFile read_to_change(const std::string& path) {
+  return read_whole(path, [&](const struct stat& status) { note_for_change(path, status); });
+}
+
+InputFile read_earlier_output(const std::string& path) {
+  return read_whole(path, [](const struct stat&) {});
+}
+
+std::optional<SourceText> open_source(const std::string& path) { return as_text(path, read_input(path)); }
+
+std::optional<SourceText> open_to_change(const std::string& path) { return as_text(path, read_to_change(path)); }
 
 InputFile read_data(const std::string& name) {
   const std::size_t colon = member_colon(name);

@@ -7,7 +7,7 @@
 
 namespace speclev::tool {
 
-/// Reads a whole file, or standard input for "-". Gives the reason if it cannot be read: the system's, or that it is a
+/// Reads a whole file, or standard input for "-", which is an input of the run from then on. Gives the reason if it cannot be read: the system's, or that it is a
 /// directory or larger than a SourceText can be.
 struct InputFile {
   std::string bytes;
@@ -15,8 +15,16 @@ struct InputFile {
 };
 InputFile read_input(const std::string& path);
 
-/// The same as a text; nothing if it cannot be read.
+/// The same of a file that is to be written under this name, if nobody changes it in between.
+InputFile read_to_change(const std::string& path);
+
+/// The same of what an earlier run may have written, and this one may write again.
+InputFile read_earlier_output(const std::string& path);
+
+/// What read_input reads, as a text; nothing if it cannot be read.
 std::optional<SourceText> open_source(const std::string& path);
+/// The same of what read_to_change reads.
+std::optional<SourceText> open_to_change(const std::string& path);
 
 /// Reads a compiled file or another one that a game has: the file of that name, or if there is none, the member of an
 /// archive that ARCHIVE:MEMBER names. Of members with one name the first, as games do.

@@ -50,13 +50,13 @@ class Mending {
     check_conditions(conditions_, target_);
     how_.max_errors = 0;
     how_.check_only = true;
-    how_.open = open_source;
+    how_.open = open_to_change;
   }
 
   /// False if the file still has an error.
   bool mend(const std::string& path) {
     if (path == "-") throw UsageError{"standard input cannot be mended; name a file"};
-    InputFile in = read_input(path);
+    InputFile in = read_to_change(path);
     if (!in.error.empty()) {
       print_error(program_, "cannot read " + quote(path) + ": " + in.error);
       return false;
@@ -101,7 +101,9 @@ class Mending {
     const std::size_t mended = state.mended;
     if (mended == 0) return true;
     if (command_.dry_run) return print_data(program_, state.text.diff(path));
-    const std::string error = OutputWriter({}).write({{path, state.text.text()}});
+    OutputWriter writer;
+    const std::string error = writer.write({{path, state.text.text()}}, {.keep_all = true});
+    for (const std::string& loss : writer.losses()) print_warning(program_, loss);
     if (!error.empty()) {
       print_error(program_, error);
       return false;

@@ -22,8 +22,7 @@ class Run {
       : options_(options),
         program_(program),
         target_(choose_target(given(options.target), false)),
-        abi_(choose_abi(given(options.abi), target_)),
-        writer_(target_.files()) {}
+        abi_(choose_abi(given(options.abi), target_)) {}
 
   int all() {
     bool all_good = true;
@@ -40,7 +39,7 @@ class Run {
 
   Formatting formatted(const SourceText& source, const std::string& file) const {
     CompileOptions how;
-    how.open = open_source;
+    how.open = open_to_change;
     if (const auto dungeon = form(file)) {
       check_dungeons(target_);
       return format_dungeon(source, *dungeon, target_, abi_, how);
@@ -51,7 +50,7 @@ class Run {
 
   bool one(const std::string& file) {
     const std::string name = file == "-" ? "(stdin)" : file;
-    InputFile in = read_input(file);
+    InputFile in = read_to_change(file);
     if (!in.error.empty()) {
       print_error(program_, "cannot read " + quote(name) + ": " + in.error);
       return false;
@@ -81,7 +80,9 @@ class Run {
     if (options_.difference) return true;
     if (!options_.in_place) return print_data(program_, text);
     if (!changes) return true;
-    const std::string error = writer_.write({{file, text}}, Owner::as_before);
+    OutputWriter writer;
+    const std::string error = writer.write({{file, text}}, {.keep_all = true});
+    for (const std::string& loss : writer.losses()) print_warning(program_, loss);
     if (!error.empty()) print_error(program_, error);
     return error.empty();
   }
@@ -90,7 +91,6 @@ class Run {
   const std::string& program_;
   Target target_;
   Abi abi_;
-  OutputWriter writer_;
 };
 
 }  // namespace

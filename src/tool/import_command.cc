@@ -9,6 +9,7 @@
 #include "import/probe.hh"
 #include "tool/files.hh"
 #include "tool/import_report.hh"
+#include "tool/inputs.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"
 #include "tool/process.hh"
@@ -50,6 +51,7 @@ class Import {
                         "name another folder with -o, or a new one");
     const Imported imported = import::import_game(facts, options);
     tell(imported);
+    protect_tree();
     if (!command_.report.empty() && !put(command_.report, import_report(imported, game_, folder_))) return failed;
     if (imported.has_errors()) return failed;
     if (command_.check && !is_current(imported, options.there)) return failed;
@@ -69,7 +71,9 @@ class Import {
     // Its first comment has a command for the root of the tree.
     const std::string file =
         command_.write_probe == "-" ? "probe.c" : path_from(command_.game, command_.write_probe);
-    return put(command_.write_probe, import::make_probe(tree, file).text) ? good : failed;
+    const std::string text = import::make_probe(tree, file).text;
+    protect_tree();
+    return put(command_.write_probe, text) ? good : failed;
   }
 
   /// What the probe printed: that of a file, or of one that is built and run.
@@ -119,7 +123,7 @@ class Import {
     if (!fs::is_directory(folder_, error)) throw ImportError(quote(folder_) + " is no folder");
     for (fs::directory_iterator at(folder_, error), end; at != end; at.increment(error)) {
       if (!at->is_regular_file(of_file)) continue;
-      InputFile in = read_input(at->path().string());
+      InputFile in = read_to_change(folder_ + "/" + at->path().filename().string());
       if (!in.error.empty()) throw ImportError("cannot read " + quote(at->path().string()) + ": " + in.error);
       files[at->path().filename().string()] = std::move(in.bytes);
     }
@@ -173,6 +177,34 @@ class Import {
     return false;
   }
 
+  /// No file of the game's tree, or of the target that is started from, may become an output, but those of the target's
+  /// folder in it, and the probe or the report of an earlier run.
+  void protect_tree() const {
+    std::vector<std::string> files;
+    const auto protect = [&](const fs::directory_entry& entry) {
+      std::error_code error;
+      const bool is_own = fs::equivalent(entry.path().parent_path(), folder_, error) || is_earlier_output(entry.path());
+      if (entry.is_regular_file(error) && !is_own) files.push_back(entry.path().string());
+    };
+    std::error_code error;
+    const auto skip = fs::directory_options::skip_permission_denied;
+    for (fs::recursive_directory_iterator at(command_.game, skip, error), end; at != end; at.increment(error))
+      protect(*at);
+    if (command_.base.find('/') != std::string::npos)
+      for (fs::directory_iterator at(command_.base, skip, error), end; at != end; at.increment(error)) protect(*at);
+    expect_inputs(files);
+  }
+
+  bool is_earlier_output(const fs::path& path) const {
+    std::error_code error;
+    for (const std::string& output : {command_.write_probe, command_.report})
+      if (!output.empty() && fs::equivalent(path, output, error)) {
+        const std::string text = read_earlier_output(output).bytes;
+        return import::is_probe(text) || is_import_report(text);
+      }
+    return false;
+  }
+
   /// Writes the folder, the profile last: it is what a rule of make looks at.
   void write(const Imported& imported) const {
     const SignalsHeld held;
@@ -183,14 +215,15 @@ class Import {
     for (const auto& [name, text] : imported.files)
       if (name != "profile") outputs.push_back({folder_ + "/" + name, text});
     outputs.push_back({folder_ + "/profile", imported.files.at("profile")});
-    if (const std::string why = OutputWriter({}).write(outputs); !why.empty()) throw ImportError(why);
+    if (const std::string why = OutputWriter().write(outputs); !why.empty()) throw ImportError(why);
     for (const std::string& name : imported.gone) fs::remove(folder_ + "/" + name, error);
   }
 
   /// Writes a text to a file, or to standard output for "-".
   bool put(const std::string& path, const std::string& text) const {
     if (path == "-") return print_data(program_, text);
-    if (const std::string why = OutputWriter({}).write({{path, text}}); !why.empty()) throw ImportError(why);
+    const std::string why = OutputWriter().write({{path, text}}, {.unrelated = true});
+    if (!why.empty()) throw ImportError(why);
     return true;
   }
 

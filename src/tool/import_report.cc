@@ -63,4 +63,10 @@ std::string import_report(const import::Imported& imported, const std::string& g
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+bool is_import_report(std::string_view text) {
+  const Json value = Json::parse(text, nullptr, false);
+  return value.is_object() && value.contains("game") && value.contains("nearest") && value.contains("tables") &&
+         value.contains("findings") && value.contains("files");
+}
+
 }  // namespace speclev::tool

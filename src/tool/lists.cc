@@ -1,8 +1,5 @@
 #include "tool/lists.hh"
 
-#include <sys/file.h>
-
-#include <cerrno>
 #include <deque>
 #include <map>
 
@@ -38,12 +35,6 @@ std::string merged(std::string_view file, const std::vector<ListLine>& lines) {
     rest.pop_front();
   }
   return result;
-}
-
-ListLock::ListLock(const std::string& folder)
-    : folder_(open_file(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY)) {
-  while (folder_.number() >= 0 && ::flock(folder_.number(), LOCK_EX) != 0 && errno == EINTR) {
-  }
 }
 
 }  // namespace speclev::tool

@@ -92,7 +92,7 @@ class Maps {
       return text_.empty() ? print_data(program_, bytes) : print_styled(program_, bytes);
     }
     remove_temporaries_on_signals();
-    const std::string error = OutputWriter(command_.files).write(made_);
+    const std::string error = OutputWriter().write(made_);
     if (!error.empty()) print_error(program_, error);
     return error.empty();
   }

@@ -15,13 +15,15 @@
 
 #include "base/characters.hh"
 #include "tool/descriptor.hh"
+#include "tool/inputs.hh"
+#include "tool/old_file.hh"
 
 namespace speclev::tool {
 
 namespace {
 
 constexpr mode_t new_file_mode = 0666;  // the umask takes its part
-constexpr mode_t permissions = 0777;
+constexpr mode_t writable = 0222;
 constexpr int most_links = 40;
 
 /// Those whose default is to end the process, but for the ones that a fault of the program itself raises.
@@ -43,16 +45,6 @@ std::string folder_of(const std::string& path) {
   return slash == std::string::npos ? std::string() : path.substr(0, slash + 1);
 }
 
-FileId id_of(const struct stat& status) { return {status.st_dev, status.st_ino}; }
-
-/// A file that is replaced.
-struct OldFile {
-  FileId id;
-  mode_t mode;
-  uid_t owner;
-  gid_t group;
-};
-
 /// One file on its way to its place.
 struct Staged {
   const OutputFile* output;
@@ -60,7 +52,6 @@ struct Staged {
   std::string temporary;  ///< what is written
   std::string aside;      ///< the old file, till all are renamed
   std::optional<OldFile> old;
-  bool keep_owner = false;
 };
 
 /// The temporaries that a signal has to remove. Complete before the first of them exists, so that the handler never
@@ -111,7 +102,7 @@ bool may_write(const std::string& path, const struct stat& status) {
 }
 
 /// Where a file really is: follows links, also to a file that does not exist. Gives what is wrong.
-std::string find_place(Staged& file) {
+std::string find_place(Staged& file, const Replacing& how) {
   file.place = file.output->name;
   struct stat status {};
   for (int links = 0;; ++links) {
@@ -126,9 +117,10 @@ std::string find_place(Staged& file) {
   }
   if (S_ISDIR(status.st_mode)) return std::strerror(EISDIR);
   if (!S_ISREG(status.st_mode)) return "it is not a regular file";
-  if (!may_write(file.place, status)) return system_reason();
-  file.old = {id_of(status), status.st_mode & 07777, status.st_uid, status.st_gid};
-  return {};
+  file.old = old_file(status);
+  if (how.even_read_only) return {};
+  if (how.keep_all && (status.st_mode & writable) == 0) return "it is read-only";
+  return may_write(file.place, status) ? std::string() : system_reason();
 }
 
 /// Of two outputs that are one file, the names; nothing if there are none.
@@ -152,22 +144,15 @@ std::optional<std::pair<std::string, std::string>> find_equal(const std::vector<
   return std::nullopt;
 }
 
-/// The mode of a new file that takes the place of an old one. What lets others run a file as its owner or group does
-/// not go over to another owner or group.
-mode_t mode_in_place_of(const OldFile& old, int descriptor) {
-  struct stat status {};
-  if ((old.mode & ~permissions) == 0) return old.mode;
-  const bool same = ::fstat(descriptor, &status) == 0 && status.st_uid == old.owner && status.st_gid == old.group;
-  return same ? old.mode : old.mode & permissions;
-}
-
 /// Writes one temporary. Gives what went wrong.
-std::string write_temporary(const Staged& file) {
+std::string write_temporary(const Staged& file, bool keep_all, std::vector<std::string>& losses) {
   const mode_t mode = file.old ? file.old->mode & new_file_mode : new_file_mode;
   Descriptor out(open_file(file.temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL, mode));
   if (out.number() < 0 || !write_all(out.number(), file.output->bytes)) return system_reason();
-  // Where the system does not allow it, the file is that of whoever writes it, like all others.
-  if (file.old && file.keep_owner) (void)!::fchown(out.number(), file.old->owner, file.old->group);
+  if (file.old && keep_all) {
+    for (const std::string& loss : keep_identity(file.place, *file.old, out.number()))
+      losses.push_back(quote(file.output->name) + ": " + loss);
+  }
   if (file.old && ::fchmod(out.number(), mode_in_place_of(*file.old, out.number())) != 0) return system_reason();
   return out.close() ? std::string() : system_reason();
 }
@@ -232,46 +217,59 @@ std::string put_all_in_place(const std::vector<Staged>& staged) {
   return {};
 }
 
-std::string write_all_or_none(std::vector<Staged>& staged) {
+/// Says which file is an input, or where that is asked one that is changed, or an output.
+std::string find_input(const std::vector<Staged>& staged, const Replacing& how) {
+  for (const Staged& file : staged) {
+    if (!file.old) continue;
+    if (is_input(file.old->id) || (how.unrelated && is_to_change(file.old->id))) return failure(file, "it is an input");
+    if (how.unrelated && is_output(file.old->id)) return failure(file, "it is an output");
+  }
+  return {};
+}
+
+/// Says which file, of those that were read to be changed, others have changed since then.
+std::string find_changed(const std::vector<Staged>& staged) {
+  for (const Staged& file : staged) {
+    const auto read = state_to_change(file.output->name);
+    struct stat status {};
+    if (read && (::stat(file.place.c_str(), &status) != 0 || state_of(status) != *read))
+      return failure(file, "it was changed since it was read");
+  }
+  return {};
+}
+
+std::string write_all_or_none(std::vector<Staged>& staged, const Replacing& how, std::vector<std::string>& losses) {
   name_temporaries(staged);
   temporaries = &staged;
   for (const Staged& file : staged)
-    if (const std::string why = write_temporary(file); !why.empty()) return failure(file, why);
+    if (const std::string why = write_temporary(file, how.keep_all, losses); !why.empty()) return failure(file, why);
+  if (std::string why = find_changed(staged); !why.empty()) return why;
   return put_all_in_place(staged);
 }
 
 }  // namespace
 
-std::string OutputWriter::write(const std::vector<OutputFile>& files, Owner owner) {
+std::string OutputWriter::write(const std::vector<OutputFile>& files, const Replacing& how) {
   if (files.empty()) return {};
   std::vector<Staged> staged(files.size());
   for (std::size_t i = 0; i < files.size(); ++i) {
     staged[i].output = &files[i];
-    staged[i].keep_owner = owner == Owner::as_before;
-    if (const std::string why = find_place(staged[i]); !why.empty()) return failure(staged[i], why);
-    if (staged[i].old && std::ranges::binary_search(inputs(), staged[i].old->id))
-      return failure(staged[i], "it is an input");
+    if (const std::string why = find_place(staged[i], how); !why.empty()) return failure(staged[i], why);
   }
+  if (std::string why = find_input(staged, how); !why.empty()) return why;
   if (const auto equal = staged.size() > 1 ? find_equal(staged) : std::nullopt)
     return "cannot write " + quote(equal->second) + ": it is the same file as " + quote(equal->first);
-  std::string error = write_all_or_none(staged);
-  // What was renamed is no longer there under its temporary name.
-  if (!error.empty())
+  std::vector<std::string> losses;
+  std::string error = write_all_or_none(staged, how, losses);
+  if (error.empty()) {
+    for (const Staged& file : staged) note_output(file.place);
+    losses_.insert(losses_.end(), losses.begin(), losses.end());
+  } else {
+    // What was renamed is no longer there under its temporary name.
     for (const Staged& file : staged) ::unlink(file.temporary.c_str());
+  }
   temporaries = nullptr;
   return error;
-}
-
-const std::vector<FileId>& OutputWriter::inputs() {
-  if (input_ids_) return *input_ids_;
-  input_ids_.emplace();
-  for (const std::string& name : inputs_) {
-    struct stat status {};
-    if ((name == "-" ? ::fstat(STDIN_FILENO, &status) : ::stat(name.c_str(), &status)) == 0)
-      input_ids_->push_back(id_of(status));
-  }
-  std::ranges::sort(*input_ids_);
-  return *input_ids_;
 }
 
 void remove_temporaries_on_signals() {

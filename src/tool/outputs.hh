@@ -1,9 +1,5 @@
 #pragma once
 
-#include <sys/types.h>
-
-#include <compare>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,37 +7,30 @@
 
 namespace speclev::tool {
 
-/// Which file a name leads to, whatever way it is written.
-struct FileId {
-  dev_t device = 0;
-  ino_t number = 0;
-
-  friend auto operator<=>(const FileId&, const FileId&) = default;
+/// How files are written in the places of old ones.
+struct Replacing {
+  /// The new file is what the old one was but for its content: it has its owner, mode and extended attributes, as far as
+  /// the system allows that, and a file that nobody may write is not replaced.
+  bool keep_all = false;
+  bool even_read_only = false;  ///< such a file is replaced nevertheless
+  bool unrelated = false;       ///< nor is a file replaced that the run has read to change, or has written
 };
 
-/// Whose a file is that takes the place of an old one.
-enum class Owner {
-  writer,     ///< as new files are
-  as_before,  ///< the old one's, if the system allows that
-};
-
-/// Writes the outputs of a run.
+/// Writes the outputs of a run: the only way to write files. No input of the run (tool/inputs.hh) is replaced, unless it
+/// was read to be changed, and then only if it still is as it was read.
 class OutputWriter {
  public:
-  /// The inputs of the run, which no output may replace; "-" is standard input.
-  explicit OutputWriter(std::vector<std::string> inputs) : inputs_(std::move(inputs)) {}
-
   /// Writes files, whose names are paths, all or none as far as the system allows: each goes to a temporary in its
   /// folder first, and only when all are there they are renamed; if a rename fails, those before it are taken back. A
   /// symbolic link stays; the file behind it is replaced. Gives what went wrong, empty if nothing did; then no
   /// temporary is left, and all files are as before.
-  std::string write(const std::vector<OutputFile>& files, Owner owner = Owner::writer);
+  std::string write(const std::vector<OutputFile>& files, const Replacing& how = {});
+
+  /// What could not be kept of old files that were replaced: a message for each.
+  const std::vector<std::string>& losses() const { return losses_; }
 
  private:
-  const std::vector<FileId>& inputs();
-
-  std::vector<std::string> inputs_;
-  std::optional<std::vector<FileId>> input_ids_;  ///< in order; looked for when there is a file to be replaced
+  std::vector<std::string> losses_;
 };
 
 /// Makes signals that end the process remove the temporaries before.

@@ -1,5 +1,6 @@
 #include "tool/print.hh"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,6 +10,8 @@
 
 #include "base/characters.hh"
 #include "speclev/report.hh"
+#include "tool/inputs.hh"
+#include "tool/outputs.hh"
 
 namespace speclev::tool {
 
@@ -19,7 +22,9 @@ struct Messages {
   MessageFormat format = MessageFormat::text;
   std::string name;          ///< of the file; empty: standard error
   std::FILE* file = stderr;
-  int error = 0;             ///< why the file could not be written
+  bool is_kept = false;      ///< messages go to a file that is written in the end
+  std::string kept;          ///< these messages
+  int error = 0;             ///< why they could not be written
   Report report;             ///< what is written in the end, in one piece
 };
 
@@ -29,6 +34,10 @@ Messages& messages() {
 }
 
 void write_message(std::string_view text) {
+  if (messages().is_kept) {
+    messages().kept += text;
+    return;
+  }
   std::FILE* file = messages().file;
   const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
   if (!written && messages().error == 0) messages().error = errno;
@@ -52,6 +61,30 @@ void print_message(const std::string& program, Remark::Kind kind, const std::str
     write_message(program + ": " + kinds[static_cast<std::size_t>(kind)] + ": " + terminal_safe(message) + "\n");
 }
 
+bool is_stream(std::FILE* stream, const struct stat& status) {
+  struct stat own {};
+  return ::fstat(::fileno(stream), &own) == 0 && id_of(own) == id_of(status);
+}
+
+/// Why messages cannot be written into a file, as far as that can be known before; empty if nothing is known.
+std::string reason_not_to_write(const std::string& file, bool is_there) {
+  const std::size_t slash = file.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : file.substr(0, slash + 1);
+  return ::access(is_there ? file.c_str() : folder.c_str(), W_OK) == 0 ? std::string() : std::strerror(errno);
+}
+
+/// Gives what went wrong.
+std::string write_kept(const Messages& chosen) {
+  return OutputWriter().write({{chosen.name, chosen.kept}}, {.unrelated = true});
+}
+
+std::string close_messages(const Messages& chosen) {
+  int error = chosen.error;
+  const bool is_own = chosen.file != stdout && chosen.file != stderr;
+  if ((is_own ? std::fclose(chosen.file) : std::fflush(chosen.file)) != 0 && error == 0) error = errno;
+  return error == 0 ? std::string() : "cannot write " + quote(chosen.name) + ": " + std::strerror(error);
+}
+
 }  // namespace
 
 std::string choose_messages(MessageFormat format, const std::string& file) {
@@ -59,6 +92,18 @@ std::string choose_messages(MessageFormat format, const std::string& file) {
   chosen.format = format;
   chosen.name = file;
   if (file.empty()) return {};
+  struct stat status {};
+  const bool is_there = ::stat(file.c_str(), &status) == 0;
+  // What this process prints goes to the same place, in turn.
+  for (std::FILE* stream : {stdout, stderr})
+    if (is_there && is_stream(stream, status)) {
+      chosen.file = stream;
+      return {};
+    }
+  if (!is_there || S_ISREG(status.st_mode)) {
+    chosen.is_kept = true;
+    return reason_not_to_write(file, is_there);
+  }
   std::FILE* opened = std::fopen(file.c_str(), "we");
   if (opened == nullptr) return std::strerror(errno);
   chosen.file = opened;
@@ -78,11 +123,10 @@ bool finish_messages(const std::string& program) {
   if (chosen.format == MessageFormat::json) write_message(render_json(chosen.report));
   if (chosen.format == MessageFormat::sarif) write_message(render_sarif(chosen.report));
   if (chosen.name.empty()) return true;
-  if (std::fclose(chosen.file) != 0 && chosen.error == 0) chosen.error = errno;
-  if (chosen.error == 0) return true;
-  const std::string message = "cannot write " + quote(chosen.name) + ": " + std::strerror(chosen.error);
+  const std::string why = chosen.is_kept ? write_kept(chosen) : close_messages(chosen);
   chosen = {};
-  print_error(program, message);
+  if (why.empty()) return true;
+  print_error(program, why);
   return false;
 }
 

@@ -13,6 +13,7 @@
 #include "target/target_data.hh"
 #include "target/version_words.hh"
 #include "tool/files.hh"
+#include "tool/inputs.hh"
 #include "tool/print.hh"
 
 namespace speclev::tool {
@@ -80,6 +81,7 @@ Target choose_target(const std::optional<std::string>& name, bool color) {
   LoadedTarget loaded = load_target(wanted);
   for (const FileReport& report : loaded.reports) print_diagnostics(report.source, report.diagnostics, color);
   if (!loaded.target) throw UsageError{"the target in " + quote(wanted) + " cannot be used"};
+  expect_inputs(loaded.target->files());
   return *loaded.target;
 }
 

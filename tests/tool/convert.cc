@@ -150,7 +150,7 @@ TEST_CASE("an archive of an installed game comes back from another machine as it
   write_file(folder / "date.h", header);
   for (const std::string machine : {"ilp32le", "ilp32be"}) {
     INFO(machine);
-    for (const std::string name : {machine, machine + "-back"}) REQUIRE(::mkdir((folder / name).c_str(), 0777) == 0);
+    for (const std::string& name : {machine, machine + "-back"}) REQUIRE(::mkdir((folder / name).c_str(), 0777) == 0);
     const Result there = run(speclev_program(
         folder.path(), {"convert", installed, "--abi", machine, "--version-from", "date.h", "-o", machine}));
     CHECK(there.status == 0);

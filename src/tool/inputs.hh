@@ -1,0 +1,53 @@
+#pragma once
+
+#include <sys/stat.h>
+#include <sys/types.h>
+
+#include <compare>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// What a run reads. None of it may become an output, whatever the name that an output has: readers note each file
+/// here, and the one writer of files (tool/outputs.hh) asks.
+namespace speclev::tool {
+
+/// Which file a name leads to, whatever way it is written.
+struct FileId {
+  dev_t device = 0;
+  ino_t number = 0;
+
+  friend auto operator<=>(const FileId&, const FileId&) = default;
+};
+
+/// A file as it was when it was read: another one of that name, or another content, is something else.
+struct FileState {
+  FileId id;
+  off_t size = 0;
+  timespec changed{};
+
+  friend bool operator==(const FileState& a, const FileState& b) {
+    return a.id == b.id && a.size == b.size && a.changed.tv_sec == b.changed.tv_sec &&
+           a.changed.tv_nsec == b.changed.tv_nsec;
+  }
+};
+
+FileId id_of(const struct stat& status);
+FileState state_of(const struct stat& status);
+
+/// Notes a file that was opened for reading.
+void note_input(const struct stat& status);
+/// Notes files that will be read, or may be, by their names; "-" is standard input.
+void expect_inputs(const std::vector<std::string>& names);
+/// Notes a file that is read to be changed. Under this name it may be written, as long as it is as it was.
+void note_for_change(const std::string& name, const struct stat& status);
+/// Notes a file that the run has written.
+void note_output(const std::string& path);
+
+bool is_input(const FileId& id);
+bool is_to_change(const FileId& id);
+bool is_output(const FileId& id);
+/// What was noted of a file that is to be changed; nothing where that was not of this name.
+std::optional<FileState> state_to_change(const std::string& name);
+
+}  // namespace speclev::tool

@@ -1,0 +1,330 @@
+// No output of any program is an input of its run: every option that writes, with every name that leads to an input.
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "speclev/archive.hh"
+#include "tool/programs.hh"
+
+using namespace speclev::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A program and its subcommand as they are called.
+struct Called {
+  const char* program;
+  const char* words;  ///< with a blank between them
+};
+const std::vector<Called> all_called = {{SPECLEV_LEV_COMP, ""},
+                                        {SPECLEV_DGN_COMP, ""},
+                                        {SPECLEV_SPECLEV, "compile"},
+                                        {SPECLEV_SPECLEV, "targets"},
+                                        {SPECLEV_SPECLEV, "import"},
+                                        {SPECLEV_SPECLEV, "archive list"},
+                                        {SPECLEV_SPECLEV, "archive extract"},
+                                        {SPECLEV_SPECLEV, "archive create"},
+                                        {SPECLEV_SPECLEV, "archive replace"},
+                                        {SPECLEV_SPECLEV, "archive delete"},
+                                        {SPECLEV_SPECLEV, "convert"},
+                                        {SPECLEV_SPECLEV, "format"},
+                                        {SPECLEV_SPECLEV, "decompile"},
+                                        {SPECLEV_SPECLEV, "dump"},
+                                        {SPECLEV_SPECLEV, "diff"},
+                                        {SPECLEV_SPECLEV, "map"},
+                                        {SPECLEV_SPECLEV, "lint"},
+                                        {SPECLEV_SPECLEV, "check"},
+                                        {SPECLEV_SPECLEV, "tree"},
+                                        {SPECLEV_SPECLEV, "fix"},
+                                        {SPECLEV_SPECLEV, "preprocess"}};
+
+/// Options by which no file is written, whatever the program. A new option stands here, or among the attacks.
+const std::set<std::string> harmless = {"-h",
+                                        "--help",
+                                        "--version",
+                                        "-w",
+                                        "-v",
+                                        "-q",
+                                        "-W",
+                                        "-Wall",
+                                        "-Wextra",
+                                        "-Wlint",
+                                        "-WNAME",
+                                        "-Wno-NAME",
+                                        "-Werror",
+                                        "-D",
+                                        "-U",
+                                        "--as",
+                                        "--target",
+                                        "--abi",
+                                        "--version-from",
+                                        "--check",
+                                        "--list-outputs",
+                                        "-MT",
+                                        "-MP",
+                                        "--list-warnings",
+                                        "--explain",
+                                        "--max-errors",
+                                        "--max-warnings",
+                                        "--color",
+                                        "--list-targets",
+                                        "--info",
+                                        "--base",
+                                        "--layout",
+                                        "--cc",
+                                        "--time-limit",
+                                        "--probe-output",
+                                        "--keep",
+                                        "--tables",
+                                        "--compiler",
+                                        "--include",
+                                        "--scanner",
+                                        "--grammar",
+                                        "--dungeon-scanner",
+                                        "--dungeon-grammar",
+                                        "-l",
+                                        "--names",
+                                        "--list",
+                                        "--paths",
+                                        "--force",
+                                        "--to",
+                                        "--from",
+                                        "--diff",
+                                        "--quiet",
+                                        "--seed",
+                                        "--heat",
+                                        "--choose",
+                                        "--grid",
+                                        "--unicode",
+                                        "--svg",
+                                        "--png",
+                                        "--html",
+                                        "--choices",
+                                        "--all",
+                                        "--background",
+                                        "--scale",
+                                        "--game",
+                                        "--dot",
+                                        "--dry-run",
+                                        "-fdiagnostics-format"};
+
+/// What is not told by an option of the subcommand: messages go into a file in all of them, and an archive is written.
+constexpr const char* messages = "-fdiagnostics-file";
+
+/// A run that would write over an input. OUT stands for a name of the victim.
+struct Attack {
+  Called called;
+  std::string option;  ///< by which it writes; empty: none is needed
+  Names arguments;
+  std::string victim;
+};
+
+const Called lev_comp_called{SPECLEV_LEV_COMP, ""}, dgn_comp_called{SPECLEV_DGN_COMP, ""},
+    compile_called{SPECLEV_SPECLEV, "compile"};
+
+Called speclev_called(const char* words) { return {SPECLEV_SPECLEV, words}; }
+
+std::vector<Attack> attacks() {
+  std::vector<Attack> all = {
+      {dgn_comp_called, messages, {"-fdiagnostics-file=OUT", "d.def"}, "d.def"},
+      {dgn_comp_called, "-o", {"-o", "OUT", "d.def"}, "d.def"},
+      {dgn_comp_called, "-MF", {"-MF", "OUT", "d.def"}, "d.def"},
+      {dgn_comp_called, "-MD", {"-MD", "--as", "def", "-o", "made", "y.d"}, "y.d"},
+      {speclev_called("map"), "-o", {"-o", "OUT", "data:a.lev"}, "data"},
+      {speclev_called("map"), "-o", {"-o", "OUT", "--svg", "data:a.lev"}, "data"},
+      {speclev_called("map"), "-o", {"-o", "OUT", "--html", "a.lev"}, "a.lev"},
+      {speclev_called("map"), "-o", {"-o", "OUT", "--target", "./t", "--abi", "lp64le", "a.lev"}, "t/profile"},
+      {speclev_called("map"), messages, {"-fdiagnostics-file=OUT", "a.lev"}, "a.lev"},
+      {speclev_called("decompile"), "-o", {"-o", ".", "a.des:a.lev"}, "a.des"},
+      {speclev_called("decompile"), messages, {"-fdiagnostics-file=OUT", "a.des:a.lev"}, "a.des"},
+      {speclev_called("convert"), "-o", {"-o", ".", "--abi", "lp64be", "a.lev"}, "a.lev"},
+      {speclev_called("archive create"), "", {"OUT", "a.lev", "--target", "./t"}, "t/profile"},
+      {speclev_called("archive create"), "", {"OUT", "c.des", "a.lev"}, "a.lev"},
+      {speclev_called("archive create"), "", {"OUT", "--list", "names"}, "names"},
+      {speclev_called("archive replace"), "", {"OUT", "data"}, "data"},
+      {speclev_called("archive extract"), "-o", {"-o", ".", "help", "help"}, "help"},
+      {speclev_called("fix"), messages, {"-fdiagnostics-file=OUT", "c.des"}, "c.des"},
+      {speclev_called("format"), "-i", {"-fdiagnostics-file=OUT", "-i", "c.des"}, "c.des"},
+      {speclev_called("lint"), messages, {"-fdiagnostics-file=OUT", "data"}, "data"},
+      {speclev_called("check"), messages, {"-fdiagnostics-file=OUT", "data"}, "data"},
+      {speclev_called("import"), "--write-probe", {"g", "--write-probe", "OUT"}, "g/src/monst.c"},
+      {speclev_called("import"), "--report", {"g", "--report", "OUT"}, "g/src/monst.c"},
+      {speclev_called("import"), "--report", {"g", "--report", "OUT"}, "g/include/hack.h"},
+      {speclev_called("import"), "--report", {"g", "--base", "./t", "--report", "OUT"}, "t/profile"},
+      {speclev_called("import"), "-o", {"g", "-o", "g/src"}, "g/src/monst.c"},
+  };
+  for (const Called& each : {lev_comp_called, compile_called}) {
+    all.push_back({each, messages, {"-fdiagnostics-file=OUT", "c.des"}, "c.des"});
+    all.push_back({each, messages, {"-fdiagnostics-format=json", "-fdiagnostics-file=OUT", "c.des"}, "c.des"});
+    all.push_back({each, messages, {"-fdiagnostics-file=OUT", "--version-from", "a.lev", "c.des"}, "a.lev"});
+    all.push_back({each, messages, {"-fdiagnostics-file=OUT", "--version-from", "data:a.lev", "c.des"}, "data"});
+    all.push_back({each, messages, {"-fdiagnostics-file=OUT", "--target", "./t", "c.des"}, "t/profile"});
+    all.push_back({each, messages, {"-fdiagnostics-file=OUT", "--target", "unnethack", "including.des"}, "part.des"});
+    all.push_back({each, "-MF", {"-MF", "OUT", "c.des"}, "c.des"});
+    all.push_back({each, "-MF", {"-MF", "OUT", "--target", "unnethack", "including.des"}, "part.des"});
+    all.push_back({each, "-MD", {"-MD", "x.d", "c.des"}, "x.d"});
+    all.push_back({each, "-o", {"-o", ".", "b.lev"}, "b.lev"});
+  }
+  return all;
+}
+
+/// Files of every kind that programs read, of which a.lev, data, help and a.des hold a compiled level.
+struct Inputs {
+  Inputs() {
+    const auto archive = [](const std::string& name, const std::string& bytes) {
+      return speclev::write_archive(std::vector<speclev::ArchiveMember>{{name, bytes}}).bytes;
+    };
+    write_file(folder / "c.des", bare_source("c"));
+    write_file(folder / "b.lev", bare_source("b"));
+    write_file(folder / "x.d", bare_source("x"));
+    write_file(folder / "d.def", bare_description("d"));
+    write_file(folder / "y.d", bare_description("y"));
+    write_file(folder / "part.des", "# Nothing.\n");
+    write_file(folder / "including.des", "INCLUDE \"part.des\"\nLEVEL:\"i\"\n");
+    write_file(folder / "a.lev", bare_level());
+    write_file(folder / "names", "c.des\n");
+    write_file(folder / "data", archive("a.lev", bare_level()));
+    write_file(folder / "a.des", archive("a.lev", bare_level()));
+    write_file(folder / "help", archive("help", "text\n"));
+    fs::create_directory(folder / "t");
+    write_file(folder / "t/profile", "base nethack-3.4.3\nversion lp64le 0x03040300 0x1e0cc6 0x211b117e 0xb8d24950\n");
+  }
+
+  /// The two tools of a game's tree are not there everywhere; false then.
+  bool add_game() {
+    if (!fs::exists("/usr/bin/make") || !fs::exists("/usr/bin/cc")) return false;
+    fs::copy(SPECLEV_SOURCE_FOLDER "/tests/import/mini-3.4", folder / "g", fs::copy_options::recursive);
+    return run({.arguments = {"/usr/bin/make", "-C", "g"}, .folder = folder.path()}).status == 0;
+  }
+
+  /// All files with their content; the names of links.
+  std::map<std::string, std::string> content() const {
+    std::map<std::string, std::string> files;
+    for (const auto& entry : fs::recursive_directory_iterator(folder.path()))
+      if (entry.is_regular_file()) files[entry.path().string()] = read_file(entry.path().string());
+    return files;
+  }
+
+  TemporaryFolder folder;
+};
+
+Command command_of(const Called& called, const Names& arguments, const std::string& folder) {
+  Names whole = {called.program};
+  if (*called.words != '\0')
+    for (const std::string& word : split(called.words, ' ')) whole.push_back(word);
+  whole.insert(whole.end(), arguments.begin(), arguments.end());
+  return {.arguments = whole, .folder = folder};
+}
+
+/// The options that a program's help names, each by its first name.
+std::set<std::string> options_of(const Called& called) {
+  const TemporaryFolder folder;
+  std::set<std::string> options;
+  for (const std::string& line : split(run(command_of(called, {"--help"}, folder.path())).out, '\n')) {
+    const std::size_t begin = line.find_first_not_of(' ');
+    if (begin == 0 || begin > 20 || begin == std::string::npos || line[begin] != '-') continue;
+    // "-o, --output DIR", "-h,--help", "-WNAME, -Wno-NAME", "-Werror[=NAME]"
+    options.insert(line.substr(begin, line.find_first_of(" ,=[", begin) - begin));
+  }
+  return options;
+}
+
+}  // namespace
+
+TEST_CASE("every option of every program is known to write or not to write") {
+  std::set<std::string> subcommands;
+  for (const Called& called : all_called) {
+    INFO(called.program << " " << called.words);
+    subcommands.insert(split(called.words, ' ').front());
+    std::set<std::string> attacked;
+    for (const Attack& attack : attacks())
+      if (attack.called.program == std::string(called.program) && attack.called.words == std::string(called.words))
+        attacked.insert(attack.option);
+    const std::set<std::string> options = options_of(called);
+    CHECK(options.size() > 1);
+    for (const std::string& option : options) {
+      INFO(option);
+      CHECK((harmless.contains(option) || attacked.contains(option)));
+    }
+  }
+  // A new subcommand has a line of its own in the help, behind two blanks.
+  const TemporaryFolder folder;
+  for (const std::string& line : split(run(speclev_program(folder.path(), {"--help"})).out, '\n'))
+    if (line.starts_with("  ") && line[2] >= 'a' && line[2] <= 'z') {
+      INFO(line);
+      const std::string word = line.substr(2, line.find(' ', 2) - 2);
+      CHECK((word == "archive" || subcommands.contains(word)));
+    }
+}
+
+TEST_CASE("no option of any program writes over an input, whatever its name") {
+  Inputs inputs;
+  const bool has_game = inputs.add_game();
+  if (!has_game) WARN("skipped: no game is built here");
+  const TemporaryFolder& folder = inputs.folder;
+  for (const Attack& attack : attacks()) {
+    if (attack.victim.starts_with("g/") && !has_game) continue;
+    fs::create_symlink(fs::path(folder.path()) / attack.victim, folder / "symbolic");
+    fs::create_hard_link(folder / attack.victim, folder / "hard");
+    const auto before = inputs.content();
+    for (const std::string& name :
+         {attack.victim, "./" + attack.victim, std::string("symbolic"), std::string("hard")}) {
+      Names arguments = attack.arguments;
+      for (std::string& argument : arguments)
+        if (const std::size_t at = argument.find("OUT"); at != std::string::npos) argument.replace(at, 3, name);
+      const Command command = command_of(attack.called, arguments, folder.path());
+      INFO(Catch::StringMaker<Names>::convert(command.arguments));
+      const Result result = run(command);
+      CHECK(result.status != 0);
+      const bool is_import_folder = attack.called.words == std::string("import") && attack.option == "-o";
+      CHECK_THAT(result.err, Catch::Contains(is_import_folder ? "no import made" : "it is an input"));
+      // What else was to be written may be there; what was there is as it was.
+      const auto after = inputs.content();
+      for (const auto& [path, bytes] : before) {
+        INFO(path);
+        REQUIRE(after.contains(path));
+        CHECK(after.at(path) == bytes);
+      }
+    }
+    fs::remove(folder / "symbolic");
+    fs::remove(folder / "hard");
+  }
+}
+
+TEST_CASE("messages may go to what is no file, and where the other messages go") {
+  const TemporaryFolder folder;
+  write_file(folder / "c.des", "MAZE:\"c\",random\nNOMAP\nMONSTER:'h',\"dwraf\",(1,1)\n");
+  for (const std::string name : {"/dev/stdout", "/dev/stderr", "/dev/fd/1"}) {
+    INFO(name);
+    const Result result = run(lev_comp(folder.path(), {"-Wall", "-fdiagnostics-file=" + name, "c.des"}));
+    CHECK_STATUS(0);
+    CHECK_THAT((name == "/dev/stderr" ? result.err : result.out), Catch::Contains("dwraf"));
+  }
+  const std::string script = "echo before >out; \"$0\" -fdiagnostics-file=/dev/stdout c.des >>out; echo behind >>out";
+  run({.arguments = {"/bin/sh", "-c", script, SPECLEV_LEV_COMP}, .folder = folder.path()});
+  CHECK_THAT(read_file(folder / "out"),
+             Catch::StartsWith("before\n") && Catch::Contains("dwraf") && Catch::EndsWith("behind\n"));
+}
+
+TEST_CASE("messages are not written over an output of the run") {
+  const TemporaryFolder folder;
+  write_file(folder / "c.des", bare_source("c"));
+  const Result result = run(lev_comp(folder.path(), {"-fdiagnostics-file=c.lev", "c.des"}));
+  CHECK_STATUS(1);
+  CHECK(result.err == "lev_comp: error: cannot write 'c.lev': it is an output\n");
+  CHECK_FILE(folder / "c.lev", bare_level());
+}
+
+TEST_CASE("an import may write over its own probe in the game's tree") {
+  const TemporaryFolder folder;
+  fs::copy(SPECLEV_SOURCE_FOLDER "/tests/import/mini-3.4", folder / "g", fs::copy_options::recursive);
+  for (int i = 0; i < 2; ++i) {
+    const Result result = run(speclev_program(folder.path(), {"import", "g", "--write-probe", "g/util/probe.c"}));
+    CHECK_STATUS(0);
+    CHECK(result.err == "");
+  }
+}
