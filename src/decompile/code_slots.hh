@@ -24,7 +24,6 @@ class CodeSlots {
   void extras(Saying& out, std::string_view of, ValueSpan values);
   void slot(Saying& out, const Slot& slot, ValueSpan values, std::optional<Index> light = std::nullopt);
   void value(Saying& out, Index value, Want want) { expressions_.say(out, value, want); }
-  const TakenTypes& taken() const { return expressions_.taken(); }
   /// A value that has to be known.
   std::int64_t number(Saying& out, Index value) const;
 

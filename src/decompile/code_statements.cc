@@ -57,14 +57,14 @@ void CodeStatements::define(Saying& out, const FlowStep& step) {
     out << (name.empty() ? words_.keyword(otherwise) : name);
     out.colon();
   };
-  if (type == Want::mapchar) typed(TokenClass::terrain_word, TokenClass::terrain);
-  if (type == Want::monster) typed(TokenClass::monster_word, TokenClass::monster);
-  if (type == Want::object) typed(TokenClass::object_word, TokenClass::object);
-  if (type == Want::selection) typed(TokenClass::selection, TokenClass::selection);
   if (is_copy) {
     out << flow_.trees.op(values[0]).text;
     return;
   }
+  if (type == Want::mapchar) typed(TokenClass::terrain_word, TokenClass::terrain);
+  if (type == Want::monster) typed(TokenClass::monster_word, TokenClass::monster);
+  if (type == Want::object) typed(TokenClass::object_word, TokenClass::object);
+  if (type == Want::selection) typed(TokenClass::selection, TokenClass::selection);
   // Where the value of an integer is not in the file any will do.
   if (values.empty()) out << std::int64_t{0};
   if (type == Want::nothing) out.cannot("the type of the value is not known");

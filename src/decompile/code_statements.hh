@@ -28,8 +28,6 @@ class CodeStatements {
   /// FOR up to its block.
   void for_loop(Saying& out, const FlowStep& step);
   void value(Saying& out, ValueTrees::Index value, Want want) { slots_.value(out, value, want); }
-  /// Of variables that had to be of another type than what is known of them.
-  const TakenTypes& taken() const { return slots_.taken(); }
   void flags(Saying& out, std::int64_t flags) const;
   /// What a MAZE is filled with, from the numbers of its INITLEVEL.
   void maze_filling(Saying& out, ValueSpan values);

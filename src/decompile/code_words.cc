@@ -224,10 +224,13 @@ void CodeWords::constant(Saying& out, const Slot& slot, std::int64_t value) cons
     }
     case SlotKind::flagged: return flagged(out, slot, value);
     case SlotKind::align: return alignment(out, value);
-    case SlotKind::natural: return out.natural(value);
+    case SlotKind::natural:
+    case SlotKind::positive: return out.natural(value);
     case SlotKind::percent:
+    case SlotKind::clamped:
       out << value << "%";
-      if (value < 0 || value > 100) out.cannot(std::to_string(value) + " is no percentage");
+      if (value < 0 || (value > 100 && !target_.has(Feature::any_percentage)))
+        out.cannot(std::to_string(value) + " is no percentage");
       return;
     case SlotKind::fill: return terrain(out, value, true);
     case SlotKind::trap: return trap(out, value);

@@ -195,15 +195,11 @@ void Recovery::definition(std::size_t at) {
   if (depth() < values + 2) return unsaid(at, "the value of the variable does not lie there");
   flush(values + 2);
   Want type = values == 0 ? Want::integer : flow_.trees[stack_[base()]].type;
-  if (is_copy) {
-    const auto other = variables_.find(flow_.trees.op(stack_[base()]).text);
-    const auto declared = declared_.find(name);
-    type = declared != declared_.end() ? declared->second
-           : other == variables_.end() ? Want::nothing
-                                       : other->second.type;
-  }
+  const auto other = is_copy ? variables_.find(flow_.trees.op(stack_[base()]).text) : variables_.end();
+  if (is_copy) type = other == variables_.end() ? Want::nothing : other->second.type;
   step_with(FlowKind::statement, at, depth()).number = static_cast<std::int64_t>(type);
-  variables_.insert_or_assign(name, VariableType{type, elements > 0 && !is_copy});
+  const bool is_array = other == variables_.end() ? elements > 0 && !is_copy : other->second.is_array;
+  variables_.insert_or_assign(name, VariableType{type, is_array});
 }
 
 /// From the last value, since how many entries a list has stands behind it.
@@ -225,8 +221,6 @@ std::optional<std::size_t> Recovery::width_of(const StatementRow& row) const {
   return width;
 }
 
-Flow recover_flow(const CodeView& code, Reading reading, const TakenTypes& declared) {
-  return Recovery(code, reading, declared).run();
-}
+Flow recover_flow(const CodeView& code, Reading reading) { return Recovery(code, reading).run(); }
 
 }  // namespace speclev::decompiler

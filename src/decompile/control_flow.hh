@@ -61,7 +61,7 @@ struct Reading {
 };
 inline constexpr Reading readings[] = {{false, false}, {true, false}, {false, true}, {true, true}};
 
-/// Recovers the statements and blocks of a program. doc/architecture.md says how. declared: of copies of variables.
-Flow recover_flow(const CodeView& code, Reading reading, const TakenTypes& declared = {});
+/// Recovers the statements and blocks of a program. doc/architecture.md says how.
+Flow recover_flow(const CodeView& code, Reading reading);
 
 }  // namespace speclev::decompiler

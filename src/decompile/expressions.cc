@@ -37,10 +37,9 @@ void Expressions::item(Saying& out, const Item& item) {
     default: break;
   }
   const ValueNode& node = trees_[item.value];
-  if (node.type != item.want) {
-    out.cannot("a value has another type than what takes it");
-    if (node.kind == ValueNode::Kind::variable) taken_.emplace(trees_.op(item.value).text, item.want);
-  }
+  const bool is_number = target_.has(Feature::number_places) && node.kind == ValueNode::Kind::variable &&
+                         node.type == Want::integer && item.want == Want::coord;
+  if (node.type != item.want && !is_number) out.cannot("a value has another type than what takes it");
   switch (node.kind) {
     case ValueNode::Kind::constant: return constant(out, item.value, node.type);
     case ValueNode::Kind::variable: out << trees_.op(item.value).text; return;

@@ -19,9 +19,6 @@ class Expressions {
   /// A value that has to be of some type.
   void say(Saying& out, Index value, Want want);
 
-  /// Of variables that had to be of another type than what is known of them.
-  const TakenTypes& taken() const { return taken_; }
-
  private:
   /// How closely what is written holds together; what does so less than its place wants needs parentheses.
   enum Binding : int { both, sum_of, product, whole };
@@ -62,7 +59,6 @@ class Expressions {
   const TargetData& target_;
   const CodeWords& words_;
   std::vector<Item> items_;  ///< the next one last
-  TakenTypes taken_;
 };
 
 }  // namespace speclev::decompiler

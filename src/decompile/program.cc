@@ -17,16 +17,15 @@ namespace {
 
 constexpr std::size_t step_width = 2;  ///< blanks for each block that a line is in
 constexpr std::size_t deepest = 40;    ///< a line in more steps is set in no further
-constexpr int attempts = 3;            ///< with what the one before told of the types that copies are declared with
 
 /// A level that is a program, from its head to its end.
 class ProgramText {
  public:
-  ProgramText(const CodeView& code, const TakenTypes& declared, Description& out)
+  ProgramText(const CodeView& code, Description& out)
       : code_(code),
         target_(code.target()),
         out_(out),
-        flow_(recover_flow(code, readings[out.reading()], declared)),
+        flow_(recover_flow(code, readings[out.reading()])),
         statements_(flow_, code),
         paragraphs_(code, statements_.words()) {
     std::unordered_map<std::int64_t, std::size_t> counts;
@@ -48,8 +47,6 @@ class ProgramText {
     out_.gap();
     steps(std::span(flow_.steps).subspan(behind_head));
   }
-
-  const TakenTypes& taken() const { return statements_.taken(); }
 
  private:
   using Steps = std::span<const FlowStep>;
@@ -310,16 +307,7 @@ void program(const CompiledFile& file, std::string_view name, Description& out) 
   std::vector<std::size_t> oddities;
   const Instructions instructions = read_instructions(file, oddities);
   const CodeView code(instructions.program.ops, file.target.data(), file.abi);
-  const Description nothing = out;
-  TakenTypes declared;
-  for (int attempt = 0; attempt < attempts; ++attempt) {
-    out = nothing;
-    ProgramText text(code, declared, out);
-    text.tell(name);
-    const std::size_t known = declared.size();
-    declared.insert(text.taken().begin(), text.taken().end());
-    if (declared.size() == known) return;
-  }
+  ProgramText(code, out).tell(name);
 }
 
 }  // namespace speclev::decompiler

@@ -17,8 +17,8 @@ namespace speclev::decompiler {
 /// that no depth of blocks is too much.
 class Recovery {
  public:
-  Recovery(const CodeView& code, Reading reading, const TakenTypes& declared)
-      : code_(code), target_(code.target()), reading_(reading), declared_(declared), jumps_(code), flow_(code) {}
+  Recovery(const CodeView& code, Reading reading)
+      : code_(code), target_(code.target()), reading_(reading), jumps_(code), flow_(code) {}
 
   Flow run();
 
@@ -111,7 +111,6 @@ class Recovery {
   const CodeView& code_;
   const TargetData& target_;
   const Reading reading_;
-  const TakenTypes& declared_;
   const Jumps jumps_;
   Flow flow_;
   std::size_t at_ = 0;  ///< the next instruction

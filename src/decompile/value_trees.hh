@@ -33,9 +33,6 @@ struct VariableType {
   bool is_array;
 };
 using VariableTypes = std::map<std::string_view, VariableType, std::less<>>;
-/// The types that variables are taken as which are not of them, as far as they are known. A copy of a variable may be
-/// declared with another type than that one's, which does not stand in the file.
-using TakenTypes = std::map<std::string_view, Want, std::less<>>;
 
 /// The values of a program, each with those that it is computed of. Nothing is nested: a value of a million parts is as
 /// good as another.

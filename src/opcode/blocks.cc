@@ -36,6 +36,11 @@ void Blocks::before_step(const ast::Step& step) {
   if (needs_case && has_innermost(Kind::switch_) && blocks_.back().braced && blocks_.back().cases.empty() &&
       !blocks_.back().default_case && !blocks_.back().broken)
     sink_.report(Diag::before_case, step.keyword.span);
+  const bool within_no_room = has_innermost(Kind::no_room) && blocks_.back().braced && !blocks_.back().is_doubtful;
+  if (within_no_room && step.kind != StepKind::end_block) {
+    sink_.report(Diag::content_of_no_room, step.keyword.span).note(blocks_.back().keyword, "the region");
+    blocks_.back().is_doubtful = true;
+  }
 }
 
 void Blocks::behind_statement(const ast::Step& step) {
@@ -94,6 +99,7 @@ void Blocks::push(Block block) {
   if (kind.depth == KindFacts::Depth::branches) ++block.branches;
   if (kind.depth == KindFacts::Depth::fors) ++block.fors;
   if (kind.breakable) block.breakable = blocks_.size();
+  if (block.kind == Kind::function) block.breakable.reset();
   if (kind.encloses) ++containers_;
   if (block.kind == Kind::switch_ && !block.outer_switch) block.outer_switch = blocks_.size();
   if (block.kind == Kind::unknown) block.unknown = true;
@@ -128,6 +134,7 @@ void Blocks::end_block(const ast::Step& step) {
   Block block = take_innermost();
   close(block, next(step));
   if (block.may_have_else) damage_.in_step();
+  if (block.kind == Kind::function) return;  // chances around it go on behind its code
   const bool continues = block.kind == Kind::if_ && next(step) != nullptr && next(step)->kind == ast::StepKind::else_;
   if (!continues) end_chances();
 }
@@ -250,7 +257,7 @@ Code Blocks::condition(const ast::Step& step) {
   static constexpr Code inverse[] = {Code::JE, Code::JNE, Code::JE, Code::JGE, Code::JG, Code::JLE, Code::JL};
   if (percentage.given()) {
     const auto chance = number(percentage.span);
-    if (chance < 0 || chance > 100)
+    if (chance < 0 || (chance > 100 && !target_.has(Feature::any_percentage)))
       sink_.report(Diag::percentage_range, percentage.span, {source_.text(percentage.span)});
     out_.push(chance);
     out_.push(100);
@@ -402,6 +409,9 @@ void Blocks::break_out(const ast::Step& step) {
     if (!damage_.has_braces()) sink_.report(Diag::stray_break, step.keyword.span);
     return;
   }
+  if (target_.has(Feature::case_breaks) && !has_innermost(Kind::switch_) && !within_unknown())
+    sink_.report(Diag::stray_break, step.keyword.span)
+        .advise("here it stands among the statements of a CASE, not in a block of its own");
   breaks_.push_back({*blocks_.back().breakable, out_.jump(Code::JMP), step.keyword.span});
 }
 

@@ -28,6 +28,8 @@ class Blocks : private Part {
   void before_step(const ast::Step& step);
   /// To be called behind a statement: chances end with it, unless it has a block of its own.
   void behind_statement(const ast::Step& step);
+  /// To be called behind the end of a function, when what is around it goes on.
+  void behind_function() { end_chances(); }
   /// To be called behind the last step: tells of blocks that are open.
   void close_all();
 
@@ -49,6 +51,8 @@ class Blocks : private Part {
   void open_slots(Span keyword, int closing);
   /// Whether what is around could not be read.
   bool within_unknown() const { return !blocks_.empty() && blocks_.back().unknown; }
+  /// How many blocks are open.
+  std::size_t depth() const { return blocks_.size(); }
   /// Whether a block is open.
   bool within_any() const { return !blocks_.empty(); }
   /// Whether a block of objects lacks its braces, so that it is not known what is in it.

@@ -35,6 +35,11 @@ void Builder::step(ast::StepKind kind, Span span, const ast::Word& keyword) {
   if (kind == ast::StepKind::define && nodes.size() > 2 && nodes.back().kind == ast::NodeKind::tuple &&
       nodes.back().operands > 1 && nodes[nodes.size() - 2].kind == ast::NodeKind::tuple)
     scanner_.add_array(scanner_.source().text(next_.definition()->name));
+  // Nor is a copy of an array anything else.
+  const bool may_copy = kind == ast::StepKind::define && scanner_.target().has(Feature::copied_by_name);
+  if (may_copy && !nodes.empty() && nodes.back().kind == ast::NodeKind::variable && !next_.definition()->type.given() &&
+      scanner_.is_array(scanner_.source().text(nodes.back().span)))
+    scanner_.add_array(scanner_.source().text(next_.definition()->name));
   add(kind, span, keyword);
 }
 

@@ -23,13 +23,14 @@ Type Calls::type_named(const ast::Word& type) {
 
 void Calls::begin(const ast::Step& step) {
   const std::string_view name = source_.text(step.keyword.span);
-  if (blocks_.within_any()) {
+  if (!name_.empty()) {
     sink_.report(Diag::inner_function, step.keyword.span);
     return blocks_.open(BlockKind::function, step.keyword.span);
   }
   if (const auto at = file_.functions.find(name); at != file_.functions.end())
     report(Diag::second_function, step.keyword.span, {quote(name)}, at->second, "the first one");
   name_ = name;
+  depth_ = blocks_.depth();
   function_ = {&source_, step.keyword.span, {}, {}};
   out_.begin_section();
   variables_.begin_function();
@@ -43,12 +44,13 @@ void Calls::begin(const ast::Step& step) {
 }
 
 void Calls::end() {
-  if (name_.empty() || blocks_.within_any()) return;
+  if (name_.empty() || blocks_.depth() != depth_) return;
   for (const Span each : std::exchange(calls_of_itself_, {}))
     sink_.report(Diag::unknown_function, each, {quote(name_)});
   function_.body = out_.end_section();
   variables_.end_function();
   file_.functions.insert_or_assign(std::exchange(name_, {}), std::move(function_));
+  blocks_.behind_function();
 }
 
 void Calls::abandon() {

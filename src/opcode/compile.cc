@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
+#include <set>
 #include <utility>
 
 #include "base/characters.hh"
@@ -28,21 +30,19 @@ std::string path_from(const SourceText& source, const std::string& path) {
 /// One compilation: a file, and those that it includes.
 class Compilation {
  public:
-  Compilation(const Target& target, const Abi& abi, const CompileOptions& options)
-      : target_(target.data()), abi_(abi), options_(options), codes_(target_.opcodes) {
+  Compilation(const Target& target, const Abi& abi, const VersionWords& version, const CompileOptions& options)
+      : target_(target.data()), abi_(abi), version_(version), options_(options), codes_(target_.opcodes) {
     file_.include = [this](const Inclusion& inclusion) { include(inclusion); };
   }
 
-  Output run(const SourceText& source, const VersionWords& version) {
+  Output run(const SourceText& source) {
     Sink sink(options_.policy, options_.max_errors, options_.most_warnings());
     syntax::Levels levels(target_, sink, options_);
     Emitter program(target_, codes_, abi_, options_.keep_declarations);
     open_.push_back(source.name());
-    read(source, sink, program, [&](const std::string& name, Span head) {
-      levels.add(name, head, [&] { return program.file(version); }, {program.here(), program.take_declarations()});
-      if (file_.vault.is_one) lines_.push_back({std::string(vault_list), name, vault_line(name)});
-    });
+    read(source, sink, program, [&](const std::string& name, Span head) { add_level(levels, program, name, head); });
     Output output = levels.finish();
+    if (!output.failed) add_included_levels(output);
     if (!output.failed) output.lines = std::move(lines_);
     output.included = std::move(included_);
     output.reports = std::move(reports_);
@@ -52,6 +52,11 @@ class Compilation {
  private:
   /// What is done with a level when it is complete.
   using LevelDone = std::function<void(const std::string& name, Span head)>;
+
+  void add_level(syntax::Levels& levels, Emitter& program, const std::string& name, Span head) {
+    levels.add(name, head, [&] { return program.file(version_); }, {program.here(), program.take_declarations()});
+    if (file_.vault.is_one) lines_.push_back({std::string(vault_list), name, vault_line(name)});
+  }
 
   void read(const SourceText& source, Sink& sink, Emitter& program, const LevelDone& done) {
     Bounds bounds;
@@ -70,16 +75,31 @@ class Compilation {
     builder.finish();
   }
 
-  /// Reads the functions of another file.
+  /// Those of included files stand in front; of two with one name the one behind counts.
+  void add_included_levels(Output& output) {
+    std::set<std::string> names;
+    for (const OutputFile& each : output.files) names.insert(each.name);
+    std::vector<OutputFile> files;
+    for (std::size_t i = levels_.size(); i-- > 0;)
+      if (names.insert(levels_[i].name).second) files.push_back(std::move(levels_[i]));
+    std::ranges::reverse(files);
+    std::ranges::move(output.files, std::back_inserter(files));
+    output.files = std::move(files);
+  }
+
+  /// Reads the functions and levels of another file.
   void include(const Inclusion& inclusion) {
-    const std::string path = path_from(inclusion.source, inclusion.path);
+    // From the current folder, as the original has it, or else from that of the file that includes it.
+    const auto open = [&](const std::string& path) { return options_.open ? options_.open(path) : std::nullopt; };
+    std::string path = inclusion.path;
+    auto source = open(path);
+    if (!source) source = open(path = path_from(inclusion.source, path));
     const auto refuse = [&](std::string_view reason) {
       inclusion.sink.report(Diag::cannot_include, inclusion.where, {quote(inclusion.path), reason});
     };
     if (std::ranges::find(open_, path) != open_.end()) return refuse("it is being read already");
     if (open_.size() > deepest_inclusion)
       return refuse("files are nested more than " + std::to_string(deepest_inclusion) + " deep");
-    auto source = options_.open ? options_.open(path) : std::nullopt;
     if (!source) return refuse("it cannot be read");
     const auto kept = std::make_shared<const SourceText>(std::move(*source));
     sources_.push_back(kept);
@@ -87,12 +107,13 @@ class Compilation {
     open_.push_back(path);
     Sink sink(options_.policy, options_.max_errors, options_.most_warnings());
     Emitter program(target_, codes_, abi_, false);
-    bool has_levels = false;
-    read(*kept, sink, program, [&](const std::string&, Span) { has_levels = true; });
+    syntax::Levels levels(target_, sink, options_);
+    read(*kept, sink, program, [&](const std::string& name, Span head) { add_level(levels, program, name, head); });
     open_.pop_back();
-    if (has_levels) refuse("it has levels; what is included has functions only");
-    if (sink.error_count() != 0) refuse("it has errors");
-    if (auto messages = sink.take(); !messages.empty()) reports_.push_back({*kept, std::move(messages)});
+    Output output = levels.finish();
+    if (output.failed) refuse("it has errors");
+    std::ranges::move(output.files, std::back_inserter(levels_));
+    if (!output.diagnostics.empty()) reports_.push_back({*kept, std::move(output.diagnostics)});
   }
 
   /// The depth is there where the language has a word for it.
@@ -105,11 +126,13 @@ class Compilation {
 
   const TargetData& target_;
   const Abi& abi_;
+  const VersionWords& version_;
   const CompileOptions& options_;
   Codes codes_;
   FileState file_;
   std::vector<std::string> open_;  ///< the files that are being read
   std::vector<std::string> included_;
+  std::vector<OutputFile> levels_;  ///< of included files
   std::vector<std::shared_ptr<const SourceText>> sources_;  ///< that functions were defined in
   std::vector<ListLine> lines_;
   std::vector<FileReport> reports_;
@@ -119,7 +142,7 @@ class Compilation {
 
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options) {
-  return Compilation(target, abi, options).run(source, version);
+  return Compilation(target, abi, version, options).run(source);
 }
 
 std::vector<SourceToken> tokens(const SourceText& source, const TargetData& target, const Abi& abi) {

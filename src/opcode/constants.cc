@@ -46,13 +46,22 @@ std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
     case SlotKind::align: return alignment(at);
     case SlotKind::natural:
       return number_if(kind == Kind::integer, slot.random ? Want::number_or_random : Want::number);
+    case SlotKind::positive: {
+      const auto value = number_if(kind == Kind::integer, Want::positive);
+      return value && mismatches_.expect(at, *value > 0, Want::positive) ? value : std::nullopt;
+    }
     case SlotKind::number:
       return number_if(kind == Kind::integer || kind == Kind::plus_integer || kind == Kind::minus_integer,
                        Want::number);
     case SlotKind::percent: {
       const auto value = number_if(kind == Kind::percent, Want::percentage);
-      if (value && (*value < 0 || *value > 100)) sink_.report(Diag::percentage_range, node(at).span, {*value});
+      if (value && (*value < 0 || (*value > 100 && !target_.has(Feature::any_percentage))))
+        sink_.report(Diag::percentage_range, node(at).span, {*value});
       return value;
+    }
+    case SlotKind::clamped: {
+      const auto value = constant({SlotKind::percent}, at);
+      return value ? std::optional(std::min<std::int64_t>(*value, 100)) : std::nullopt;
     }
     case SlotKind::fill:
       if (!mismatches_.expect(at, kind == Kind::character, Want::mapchar)) return std::nullopt;
@@ -63,7 +72,8 @@ std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
     case SlotKind::litchar: {
       if (!mismatches_.expect(at, is_mapchar(at), Want::mapchar)) return std::nullopt;
       const auto parts = operands(at);
-      return known_terrain(parts.empty() ? at : parts[0]);
+      const Index character = parts.empty() ? at : parts[0];
+      return known_terrain(character, true);
     }
     default: return std::nullopt;
   }
@@ -257,11 +267,11 @@ std::int64_t Constants::light_of(Index at) const {
   return parts.empty() ? light_not_given : light(parts[1]);
 }
 
-/// The terrain of a character; 0 after a message.
-int Constants::known_terrain(Index character) {
+/// The terrain of a character; 0 after a message. set: what leaves squares as they are is none.
+int Constants::known_terrain(Index character, bool set) {
   const char c = letter(character);
   const auto code = target_.terrain.code(c);
-  if (!code)
+  if (!code || (set && target_.terrain.is(*code, TerrainTable::unset)))
     sink_.report(Diag::unknown_terrain, node(character).span, {"terrain", std::string_view(&c, 1)})
         .advise(map_characters(target_));
   return code.value_or(0);

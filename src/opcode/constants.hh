@@ -50,7 +50,7 @@ class Constants : private Part {
   void unknown_entity(Index at, std::optional<char> wanted_class, bool monster);
   std::optional<std::int64_t> trap(Index at);
   std::optional<std::int64_t> flagged(const Slot& slot, Index root);
-  int known_terrain(Index character);
+  int known_terrain(Index character, bool set = false);
   void wrong_word(Index at, const Slot& slot);
 
   Mismatches& mismatches_;

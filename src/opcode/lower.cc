@@ -182,7 +182,7 @@ void Lowerer::level_name(const ast::Step& step) {
   name_ = text(name);
   syntax::check_level_name(name_, node(name).span, target_, sink_);
   if (target_.has(Feature::level_counter)) name_ = counted(name_);
-  if (!is_maze) file_.vault = {};
+  if (!is_maze && !target_.has(Feature::lasting_vaults)) file_.vault = {};
   if (is_maze && !maze(step)) return;
   if (next(step) != nullptr && next(step)->kind == ast::StepKind::flags) return;
   out_.push(0);
@@ -260,7 +260,10 @@ void Lowerer::flags(const ast::Step& step) {
     const Index flag = argument(step, i).value;
     if (mismatches_.expect(flag, is_word(flag, TokenClass::flag_type), Want::flag)) bits |= node(flag).word.value;
   }
-  if ((bits & target_.number("vault-flag").value_or(0)) != 0) file_.vault.is_one = true;
+  if ((bits & target_.number("vault-flag").value_or(0)) != 0) {
+    if (target_.has(Feature::lasting_vaults)) file_.vault = {};
+    file_.vault.is_one = true;
+  }
   out_.push(bits);
   out_.op(Code::LEVEL_FLAGS);
 }
@@ -275,6 +278,8 @@ void Lowerer::define(const ast::Step& step) {
     const Index root = argument(step, i).value;
     const Want this_one = want != Want::nothing ? want : values_.guess(root);
     if (i == 0) want = this_one;
+    const bool plain_name = !array && !definition.type.given() && node(root).kind == ast::NodeKind::variable;
+    if (plain_name && target_.has(Feature::copied_by_name)) return copy(definition, root);
     if (!definition.type.given() && needs_type(this_one)) {
       lacks_type(root, this_one, array);
       return damage_.of_name(name);
@@ -283,9 +288,10 @@ void Lowerer::define(const ast::Step& step) {
       mismatches_.expect(root, false, Want::nothing);
       return damage_.of_name(name);
     }
-    if (!array && node(root).kind == ast::NodeKind::variable && target_.has(Feature::copied_by_name))
-      return copy(definition, root, want);
-    if (array || want != Want::integer || !target_.has(Feature::unpushed_integers)) push_value(root, want, array);
+    if (!array && want == Want::integer && target_.has(Feature::unpushed_integers))
+      constants_.constant({SlotKind::natural}, root);
+    else
+      push_value(root, want, array);
     if (mismatches_.any()) return damage_.of_name(name);
   }
   variables_.define(name, definition.name, type_of(want), array);
@@ -293,11 +299,16 @@ void Lowerer::define(const ast::Step& step) {
 }
 
 /// A variable that is defined by another one: its name is what is pushed.
-void Lowerer::copy(const ast::Definition& definition, Index root, Want want) {
+void Lowerer::copy(const ast::Definition& definition, Index root) {
   const std::string_view name = source_.text(definition.name), other = source_.text(node(root).span);
-  if (variables_.look_up(other, node(root).span) == nullptr) return;
+  const Variables::Variable* const original = variables_.look_up(other, node(root).span);
+  if (original == nullptr) return damage_.of_name(name);
+  if (name == other) {
+    sink_.report(Diag::copy_of_itself, node(root).span, {quote(name)});
+    return;
+  }
   out_.push_text(Type::string, other);
-  variables_.define(name, definition.name, type_of(want), false);
+  variables_.define(name, definition.name, original->type, original->array);
   variables_.emit(name, 0xFFFFFFFF);
 }
 
@@ -326,9 +337,18 @@ void Lowerer::lacks_type(Index root, Want want, bool array) {
       .advise("write " + typed(want, root, array));
 }
 
-/// Elements of an array are constants, unless they are integers or strings.
+/// Elements of an array are constants, unless they are integers or strings. Where only plain numbers define variables,
+/// strings are not joined, and nothing is taken out of arrays.
 void Lowerer::push_value(Index root, Want want, bool array) {
   const auto kind = node(root).kind;
+  if (target_.has(Feature::plain_numbers)) {
+    if (want == Want::integer) {
+      values_.push(Want::plain, root);
+      return;
+    }
+    const bool computed = kind == ast::NodeKind::element || kind == ast::NodeKind::join;
+    if (!mismatches_.expect(root, !computed, Want::constant)) return;
+  }
   const bool variable =
       kind == ast::NodeKind::variable || kind == ast::NodeKind::element || kind == ast::NodeKind::call;
   const bool may_be_variable = !array || want == Want::integer || want == Want::string;

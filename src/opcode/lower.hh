@@ -43,7 +43,7 @@ class Lowerer : private Part {
   bool maze(const ast::Step& step);
   std::string counted(std::string_view name);
   void include(const ast::Step& step);
-  void copy(const ast::Definition& definition, Index root, Want want);
+  void copy(const ast::Definition& definition, Index root);
   std::int64_t style(TokenClass word) const;
   void flags(const ast::Step& step);
   void define(const ast::Step& step);

@@ -31,7 +31,7 @@ void Rooms::room(const ast::Step& step) {
   const ast::Argument& kind = argument(step, 0);
   const std::int64_t type_of_room = type(kind.value);
   const std::int64_t chance = kind.chance.given() ? number(kind.chance.span) : 100;
-  if (chance < 0 || chance > 100)
+  if (chance < 0 || (chance > 100 && !target_.has(Feature::any_percentage)))
     sink_.report(Diag::percentage_range, kind.chance.span, {source_.text(kind.chance.span)});
   else if (chance < 100 && type_of_room == 0)
     sink_.report(Diag::room_chance_ordinary, kind.chance.span);
@@ -67,8 +67,8 @@ void Rooms::check_position(const ast::Argument& given, Pair place, bool sub) {
 
 void Rooms::region(const ast::Step& step) {
   const bool has_content = has_block(step);
-  if (has_content) blocks_.open(BlockKind::room, step.keyword.span);
   if (step.arguments < 3) {
+    if (has_content) blocks_.open(BlockKind::room, step.keyword.span);
     sink_.report(Diag::slot_count, step.keyword.span, {"REGION", "a region, light and a room type"});
     return;
   }
@@ -82,8 +82,11 @@ void Rooms::region(const ast::Step& step) {
   out_.push(flags.bits);
   push_traits(traits, false, true);
   out_.op(Code::REGION);
-  if (has_content) return;
-  if (flags.is_room || type_of_room != 0) out_.op(Code::ENDROOM);
+  const bool is_room = flags.is_room || type_of_room != 0;
+  if (has_content)
+    blocks_.open(is_room ? BlockKind::room : BlockKind::no_room, step.keyword.span);
+  else if (is_room)
+    out_.op(Code::ENDROOM);
 }
 
 /// What stands behind the size of a room.
@@ -114,8 +117,11 @@ std::int64_t Rooms::plain_flags(const ast::Step& step, std::size_t from, std::in
   std::int64_t bits = end_of_flags(step) == from ? otherwise : 0;
   for (std::size_t i = from; i < end_of_flags(step); ++i) {
     const Index at = argument(step, i).value;
-    if (mismatches_.expect(at, is_word(at, TokenClass::filling) || is_word(at, TokenClass::irregular), Want::room_flag))
-      bits |= node(at).word.value;
+    const bool is_flag = is_word(at, TokenClass::filling) || is_word(at, TokenClass::irregular);
+    if (!mismatches_.expect(at, is_flag, Want::room_flag)) continue;
+    if (target_.has(Feature::single_room_flags) && (bits & node(at).word.value) != 0)
+      sink_.report(Diag::extra_twice, node(at).span);
+    bits |= node(at).word.value;
   }
   return bits;
 }

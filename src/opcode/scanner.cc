@@ -109,7 +109,9 @@ int Scanner::run_length(const char* text) const {
     if (const FunctionRow* function = longest_function(from)) length = function->name.size();
     length = std::max(length, dotted_length(offset(text)));
   }
-  return static_cast<int>(from.starts_with("random[") ? length + 1 : length);
+  // Where there are no kinds of ground the bracket is that of a chance.
+  constexpr std::string_view of_ground = "random[";
+  return static_cast<int>(from.starts_with(of_ground) && keywords_.find(of_ground) != nullptr ? length + 1 : length);
 }
 
 /// The length of a name with dots that stands somewhere in front of a parenthesis: that of a function. 0 if there is

@@ -45,6 +45,10 @@ void Slots::check_word(const Slot& slot, Index at) {
 }
 
 void Slots::push(const Slot& slot, Index at) {
+  if (slot.kind == SlotKind::plain) {
+    values_.push(Want::plain, at);
+    return;
+  }
   if (const Want want = want_of(slot.kind); want != Want::nothing) {
     values_.push(want, at);
     return;

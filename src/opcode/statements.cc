@@ -228,7 +228,8 @@ bool Statements::suits(const Slot& slot, const ast::Argument& argument) const {
   if (argument.key.given() ? slot.key != source_.text(argument.key.span) : !slot.key.empty()) return false;
   switch (slot.kind) {
     case SlotKind::word: return is_word(root, slot.word) || (slot.random && is_random(root));
-    case SlotKind::percent: return kind == ast::NodeKind::percent;
+    case SlotKind::percent:
+    case SlotKind::clamped: return kind == ast::NodeKind::percent;
     case SlotKind::random: return is_random(root);
     case SlotKind::end: return kind == ast::NodeKind::tuple;
     case SlotKind::number:

@@ -30,6 +30,7 @@ void Values::emit(Index at, Want want) {
   if (kind == Kind::typed) return;
   switch (want) {
     case Want::integer:
+    case Want::plain:
     case Want::negative: return emit_integer(at);
     case Want::string:
       if (kind == Kind::join) return out_.op(Code::MATH_ADD);

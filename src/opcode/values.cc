@@ -160,13 +160,18 @@ bool Values::variable_fits(Index at, Want want) {
   if (variable == nullptr) return false;
   variable->used = true;
   const Want has = of_type[static_cast<std::size_t>(variable->type)];
-  const bool fits = has == want || (want == Want::selection && has == Want::coord);
+  // Where a variable for a place is taken as a number, only elements of arrays are places.
+  const bool is_number = !element && target_.has(Feature::number_places);
+  const bool is_point = want == Want::selection && has == Want::coord && !is_number;
+  const bool fits = is_number && want == Want::coord ? has == Want::integer : has == want || is_point;
   if (fits && variable->array == element) return true;
   if (variable->is_doubtful) return false;
   Diagnostic& result = sink_
                            .report(Diag::variable_misused, node(at).span,
                                    {quote(name), type_text(variable->type, variable->array), wanted(want)})
                            .note(variable->where, "where it is defined");
+  if (is_number && has == Want::coord && !variable->array)
+    result.advise("here no variable alone can stand for a place; an element of an array can");
   if (has == Want::string && !variable->array && (want == Want::monster || want == Want::object))
     result.advise("where it is defined, the type stands in front: " + std::string(name) + " = " +
                   (want == Want::monster ? "monster:" : "object:") + "…");
@@ -187,7 +192,8 @@ bool Values::want_operands(Index at, Want want) {
            node(operands(at)[1]).kind == second;
   };
   if (kind == Kind::variable || kind == Kind::element) {
-    want_all(at, Want::integer);
+    if (want == Want::plain) return good_if(false);
+    want_all(at, target_.has(Feature::plain_indices) ? Want::plain : Want::integer);
     return variable_fits(at, want);
   }
   if (kind == Kind::core) return want_core(at, want);
@@ -197,7 +203,8 @@ bool Values::want_operands(Index at, Want want) {
     return true;
   }
   switch (want) {
-    case Want::integer: return want_integer(at);
+    case Want::integer:
+    case Want::plain: return want_integer(at, want);
     case Want::negative: return true;
     case Want::string:
       if (kind == Kind::join) want_all(at, Want::string);
@@ -227,7 +234,7 @@ bool Values::want_operands(Index at, Want want) {
   }
 }
 
-bool Values::want_integer(Index at) {
+bool Values::want_integer(Index at, Want want) {
   switch (node(at).kind) {
     case Kind::integer:
     case Kind::dice: return true;
@@ -235,17 +242,20 @@ bool Values::want_integer(Index at) {
     case Kind::subtract:
     case Kind::multiply:
     case Kind::divide:
-    case Kind::modulo: want_all(at, Want::integer); return true;
+    case Kind::modulo: want_all(at, want); return true;
     case Kind::tuple: {
       if (node(at).operands != 1) break;
       const Index inner = operands(at)[0];
-      wants_[inner] = node(inner).kind == Kind::minus_integer ? Want::negative : Want::integer;
+      wants_[inner] = node(inner).kind == Kind::minus_integer ? Want::negative : want;
       return true;
     }
     default: break;
   }
-  return mismatches_.expect(at, false, Want::integer);
+  return mismatches_.expect(at, false, want);
 }
+
+/// What stands for a radius, or for how rough a line is.
+Want Values::extent() const { return target_.has(Feature::plain_numbers) ? Want::plain : Want::integer; }
 
 bool Values::want_selection(Index at) {
   const Kind kind = node(at).kind;
@@ -259,9 +269,9 @@ bool Values::want_selection(Index at) {
     case Kind::both: return each({Want::selection, Want::selection});
     case Kind::line:
       if (node(at).word.token == TokenClass::line) return each({Want::coord, Want::coord});
-      wants_[parts[1]] = Want::integer;
+      wants_[parts[1]] = extent();
       return want_ends(parts[0]);
-    case Kind::randline: return each({Want::coord, Want::coord, Want::integer});
+    case Kind::randline: return each({Want::coord, Want::coord, extent()});
     case Kind::prefix:
       switch (node(at).word.value) {
         case rect:
@@ -320,7 +330,8 @@ bool Values::want_call(Index at) {
       if (node(parts[0]).kind == Kind::percent) return true;
       const bool character = node(parts[0]).kind == Kind::tuple && node(parts[0]).operands == 2 &&
                              node(operands(parts[0])[0]).kind == Kind::character;
-      wants_[parts[0]] = character || guess(parts[0]) == Want::mapchar ? Want::mapchar : Want::selection;
+      const bool is_map = character || guess(parts[0]) == Want::mapchar;
+      wants_[parts[0]] = is_map && !target_.has(Feature::selection_filters) ? Want::mapchar : Want::selection;
       return true;
     }
     case circle:
@@ -331,7 +342,7 @@ bool Values::want_call(Index at) {
                                       : "a place, two radii and perhaps filled or unfilled");
       wants_[parts[0]] = Want::coord;
       if (node(parts[0]).kind == Kind::integer) return mismatches_.expect(parts[0], false, Want::coord);
-      for (std::size_t i = 1; i <= radii; ++i) wants_[parts[i]] = Want::integer;
+      for (std::size_t i = 1; i <= radii; ++i) wants_[parts[i]] = extent();
       return parts.size() == radii + 1 ||
              mismatches_.expect(parts.back(), is_word(parts.back(), TokenClass::filling), Want::filling);
     }

@@ -30,7 +30,8 @@ class Values : private Part {
 
  private:
   bool want_operands(Index at, Want want);
-  bool want_integer(Index at);
+  bool want_integer(Index at, Want want);
+  Want extent() const;
   bool want_selection(Index at);
   bool want_call(Index at);
   bool want_gradient(Index at);

@@ -25,9 +25,12 @@ class Variables : private Part {
 
   /// Gives a variable its type, which it keeps up to the end of the level.
   void define(std::string_view name, Span where, Type type, bool array);
-  /// A function has variables of its own.
-  void begin_function() { std::swap(variables_, outer_); }
+  /// A function has variables of its own, if it does not share those of the level.
+  void begin_function() {
+    if (!target_.has(Feature::shared_variables)) std::swap(variables_, outer_);
+  }
   void end_function() {
+    if (target_.has(Feature::shared_variables)) return;
     std::swap(variables_, outer_);
     outer_.clear();
   }

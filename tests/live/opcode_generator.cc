@@ -1,6 +1,7 @@
 #include "live/opcode_generator.hh"
 
 #include <algorithm>
+#include <utility>
 
 #include "opcode/word_values.hh"
 
@@ -522,7 +523,13 @@ void OpcodeGenerator::define() {
   add(name);
   add("=");
   type_in_front(type);
-  value(type);
+  const bool constant = type == Type::integer || type == Type::string;
+  if (type == Type::integer && target_.has(Feature::unpushed_integers))
+    any_number();
+  else if (constant)
+    fixed(type);
+  else
+    value(type);
   if (std::ranges::find(variables_, name, &Variable::name) == variables_.end())
     variables_.push_back({name, type, false});
 }
@@ -607,7 +614,8 @@ void OpcodeGenerator::control_flow() {
     case 6: return switches_ > 0 && !wrong() ? slot_statement() : switch_block();
     case 7: return one_in(4) ? deep_blocks() : slot_statement();
     default:
-      if (breakable_ > 0 || wrong()) word(TokenClass::break_word);
+      if (target_.has(Feature::case_breaks) ? case_depth_ == depth_ || wrong() : breakable_ > 0 || wrong())
+        word(TokenClass::break_word);
   }
 }
 
@@ -639,6 +647,7 @@ void OpcodeGenerator::switch_block() {
   integer();
   add_all({"]", "{"});
   ++switches_, ++breakable_, ++depth_;
+  const std::size_t outer_cases = std::exchange(case_depth_, depth_);
   std::size_t cases = below(4);
   if (one_in(20)) cases = limit(Limit::cases);
   if (wrong()) cases = limit(Limit::cases) + 1;
@@ -655,6 +664,7 @@ void OpcodeGenerator::switch_block() {
       statements(1);
     }
   }
+  case_depth_ = outer_cases;
   --switches_, --breakable_, --depth_;
   add("}");
 }

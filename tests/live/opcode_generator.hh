@@ -82,6 +82,7 @@ class OpcodeGenerator final : public LevelGenerator {
   void level_region();
   void directions();
   void integer();
+  void plain_integer(bool plain);
   void string();
   void coord();
   void fixed_coord();
@@ -118,6 +119,8 @@ class OpcodeGenerator final : public LevelGenerator {
   std::vector<Variable> variables_;
   std::vector<Function> functions_;
   std::size_t depth_ = 0, counted_ = 0, fors_ = 0, containers_ = 0, breakable_ = 0, switches_ = 0, values_ = 0;
+  std::size_t case_depth_ = SIZE_MAX;  ///< of the innermost SWITCH
+  bool plain_ = false;                 ///< no variables may stand in integers
   std::size_t levels_ = 0;
   std::int64_t bounds_x_ = 0, bounds_y_ = 0;
 };

@@ -33,11 +33,14 @@ void OpcodeGenerator::slot(const Slot& slot) {
     case SlotKind::selection: return selection();
     case SlotKind::word:
     case SlotKind::flagged: return slot_word(slot);
+    case SlotKind::plain: return plain_integer(true);
     case SlotKind::random: return word(TokenClass::random_type);
     case SlotKind::align: return one_in(4) ? word(TokenClass::random_type) : align();
     case SlotKind::number: return signed_number();
-    case SlotKind::natural: return any_number();
-    case SlotKind::percent: return percent();
+    case SlotKind::natural:
+    case SlotKind::positive: return any_number();
+    case SlotKind::percent:
+    case SlotKind::clamped: return percent();
     case SlotKind::text: return text(any_string());
     case SlotKind::trap: return one_in(4) ? word(TokenClass::random_type) : text(wrong() ? "frob" : any(traps_));
     case SlotKind::traps: return traps();
@@ -158,22 +161,26 @@ void OpcodeGenerator::fixed(Type type) {
     case Type::mapchar: return fixed_mapchar();
     case Type::monster: return fixed_monster();
     case Type::object: return fixed_object();
+    case Type::integer: return plain_integer(target_.has(Feature::plain_numbers));
+    case Type::string: return target_.has(Feature::plain_numbers) ? text(any_string()) : string();
     default: return value(type);
   }
 }
 
 /// Puts a variable of that type, or an element of an array, where there is one.
 bool OpcodeGenerator::variable(Type type) {
+  if (plain_ && type == Type::integer && !wrong()) return false;
+  const bool only_elements = type == Type::coord && target_.has(Feature::number_places);
   std::vector<Variable> fitting;
   for (const Variable& each : variables_)
-    if (each.type == type) fitting.push_back(each);
+    if (each.type == type && (each.array || !only_elements)) fitting.push_back(each);
   if (wrong()) fitting = variables_;
   if (fitting.empty()) return false;
   const Variable chosen = any(fitting);
   add(chosen.name);
   if (chosen.array == wrong()) return true;
   add("[");
-  integer();
+  plain_integer(target_.has(Feature::plain_indices));
   add("]");
   return true;
 }
@@ -247,6 +254,13 @@ void OpcodeGenerator::integer() {
     default: any_number(); break;
   }
   --values_;
+}
+
+/// An integer, perhaps without variables.
+void OpcodeGenerator::plain_integer(bool plain) {
+  const bool before = std::exchange(plain_, plain || plain_);
+  integer();
+  plain_ = before;
 }
 
 /// Any bytes but the quote. A NUL ends it.
@@ -427,7 +441,7 @@ void OpcodeGenerator::selection_of(const Keyword& keyword) {
     coord();
     comma();
     coord();
-    if (keyword.token == TokenClass::randline) comma(), integer();
+    if (keyword.token == TokenClass::randline) comma(), plain_integer(target_.has(Feature::plain_numbers));
     return;
   }
   switch (keyword.value) {
@@ -453,7 +467,7 @@ void OpcodeGenerator::selection_call(const Keyword& keyword) {
       switch (below(3)) {
         case 0: percent(); break;
         case 1: selection(); break;
-        default: mapchar(); break;
+        default: target_.has(Feature::selection_filters) ? selection() : mapchar(); break;
       }
       comma();
       selection();
@@ -462,8 +476,8 @@ void OpcodeGenerator::selection_call(const Keyword& keyword) {
     case opcode::ellipse:
       coord();
       comma();
-      integer();
-      if (keyword.value == opcode::ellipse) comma(), integer();
+      plain_integer(target_.has(Feature::plain_numbers));
+      if (keyword.value == opcode::ellipse) comma(), plain_integer(target_.has(Feature::plain_numbers));
       if (one_in(2)) comma(), word(TokenClass::filling);
       break;
     case opcode::gradient: gradient(); break;

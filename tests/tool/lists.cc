@@ -85,7 +85,7 @@ TEST_CASE("lists: runs at the same time lose nothing", "[lists]") {
   CHECK(count_lines(read_file(folder / "vaults.dat"), "1 ") == runs);
 }
 
-TEST_CASE("included functions: paths are relative to the including file, and rules for make have them", "[lists]") {
+TEST_CASE("included functions: a rule for make names what is included, also from the folder of the file", "[lists]") {
   const TemporaryFolder folder;
   fs::create_directory(folder / "parts");
   write_file(folder / "parts/more.des", "FUNCTION more() { OBJECT:'%',random }\n");
@@ -120,6 +120,38 @@ TEST_CASE("included functions: mistakes are shown where they are", "[lists]") {
   CHECK_STATUS(1);
   CHECK(contains(result.err, "more.des:1:"));
   CHECK(contains(result.err, "t.des:1:9: error: cannot include 'more.des': it has errors"));
-  write_file(folder / "more.des", "LEVEL:\"u\"\n");
-  CHECK(contains(compile_lists(folder, {"t.des"}, "unnethack").err, "it has levels"));
+}
+
+TEST_CASE("included files: paths count from the current folder first", "[lists]") {
+  const TemporaryFolder folder;
+  fs::create_directory(folder / "parts");
+  write_file(folder / "parts/more.des", "FUNCTION more() { OBJECT:nowhere }\n");
+  write_file(folder / "more.des", "FUNCTION more() { EXIT }\n");
+  write_file(folder / "parts/t.des", inclusion("more.des") + "LEVEL:\"t\"\nmore()\n");
+  const Result result = compile_lists(folder, {"-MD", "parts/t.des"}, "unnethack");
+  CHECK_STATUS(0);
+  CHECK_FILE(folder / "t.d", "t.lev: parts/t.des more.des\n");
+}
+
+TEST_CASE("included files: their levels are written, and what stands behind an inclusion is of none", "[lists]") {
+  const TemporaryFolder folder;
+  write_file(folder / "more.des", vault("u", 3) + "LEVEL:\"t\"\n");
+  write_file(folder / "t.des", inclusion("more.des") + "LEVEL:\"t\"\nEXIT\n");
+  const Result result = compile_lists(folder, {"t.des"}, "unnethack");
+  CHECK_STATUS(0);
+  const std::string of_included = read_file(folder / "u.lev"), level = read_file(folder / "t.lev");
+  CHECK_FILE(folder / "vaults.dat", "3 u\n");
+  write_file(folder / "t.des", "LEVEL:\"t\"\nEXIT\n" + vault("u", 3));
+  CHECK(compile_lists(folder, {"t.des"}, "unnethack").status == 0);
+  CHECK_FILE(folder / "u.lev", of_included);
+  CHECK_FILE(folder / "t.lev", level);
+  write_file(folder / "t.des", inclusion("more.des") + "EXIT\n");
+  CHECK(contains(compile_lists(folder, {"t.des"}, "unnethack").err, "t.des:2:1: error: EXIT"));
+}
+
+TEST_CASE("included files: one that is missing is an error of every game", "[lists]") {
+  const TemporaryFolder folder;
+  write_file(folder / "t.des", inclusion("none.des"));
+  const Result result = compile_lists(folder, {"t.des"}, "sporkhack");
+  CHECK_STATUS(1);
 }

@@ -225,10 +225,11 @@ TEST_CASE("variables have their types") {
       "MESSAGE: $g . \"more\"\n");
 }
 
-TEST_CASE("a copy of a variable has the type that it is taken as") {
+TEST_CASE("a copy of a variable has the type of that one") {
   check_statements("$a = (1,1,2,2)\n$b = $a\nNON_DIGGABLE: $b\n", "sporkhack");
-  check_statements("$a = (1,1,2,2)\n$b = MONSTER: $a\nMONSTER: $b, (1,1)\n", "sporkhack");
-  check_statements("$a = (1,1)\n$b = selection: $a\nSINK: $b\n", "dynahack");
+  check_statements("$a = MONSTER: 'D'\n$b = $a\nMONSTER: $b, (1,1)\n", "sporkhack");
+  check_statements("$a = selection: (1,1)\n$b = $a\nSINK: $b\n", "dynahack");
+  check_statements("$a = { (1,1), (2,2) }\n$b = $a\nLADDER: $b[0], up\n", "dynahack");
 }
 
 TEST_CASE("values have the fewest parentheses") {
