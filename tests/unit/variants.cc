@@ -258,8 +258,10 @@ std::string lacking(const Names& some, const Names& others) {
 /// The parts of a document, each with the capitals in its heading.
 std::vector<std::pair<Names, std::string>> statements_in(const fs::path& document) {
   std::vector<std::pair<Names, std::string>> parts;
+  bool in_block = false;  // where a line with # is a comment
   for (const std::string& line : lines_of(read(document))) {
-    if (line.starts_with("# ") || line.starts_with("## ")) {
+    if (line.starts_with("```")) in_block = !in_block;
+    if (!in_block && (line.starts_with("# ") || line.starts_with("## "))) {
       Names names;
       std::istringstream words(line);
       for (std::string word; words >> word;) names.insert(word.substr(0, word.find(',')));
