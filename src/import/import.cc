@@ -211,6 +211,7 @@ class Importer {
         for (const Diagnostic& each : report.diagnostics) error.output += render_text(report.source, each, false);
       throw error;
     }
+    made_.target = loaded.target;
     const TargetData& data = loaded.target->data();
     const auto fits = [](const std::vector<Thing>& things, const NameTable& table) {
       return std::ranges::equal(things, table.entries(), [](const Thing& thing, const NameTable::Entry& entry) {

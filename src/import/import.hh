@@ -26,6 +26,7 @@ struct Imported {
   std::optional<Distance> distance;  ///< from the base; nothing if that is a folder
   std::vector<Distance> nearest;     ///< all targets of its language, the nearest first
   std::string abi;
+  std::optional<Target> target;   ///< as the folder will have it; nothing if there are errors
   FolderFiles files;              ///< what the folder has to hold of the files that imports write
   std::vector<std::string> gone;  ///< files of the folder that an import made, and that are not needed any more
   std::vector<std::string> inherited;  ///< facts that games can tell, and which this one left to the base

@@ -7,6 +7,7 @@
 #include "import/answers.hh"
 #include "import/import.hh"
 #include "import/probe.hh"
+#include "import/proof.hh"
 #include "tool/files.hh"
 #include "tool/import_report.hh"
 #include "tool/inputs.hh"
@@ -23,8 +24,8 @@ namespace fs = std::filesystem;
 using import::Finding;
 using import::FolderFiles;
 using import::GameTree;
-using import::ImportError;
 using import::Imported;
+using import::ImportError;
 
 /// Something needs a line by hand before all of the game's levels can be compiled.
 constexpr int unfinished = 2;
@@ -53,7 +54,7 @@ class Import {
     tell(imported);
     protect_tree();
     if (!command_.report.empty() && !put(command_.report, import_report(imported, game_, folder_))) return failed;
-    if (imported.has_errors()) return failed;
+    if (imported.has_errors() || !is_proven(imported)) return failed;
     if (command_.check && !is_current(imported, options.there)) return failed;
     if (!command_.check) write(imported);
     return imported.is_unfinished() && command_.warning.empty() ? unfinished : good;
@@ -69,8 +70,7 @@ class Import {
   int write_probe() {
     const GameTree tree = this->tree();
     // Its first comment has a command for the root of the tree.
-    const std::string file =
-        command_.write_probe == "-" ? "probe.c" : path_from(command_.game, command_.write_probe);
+    const std::string file = command_.write_probe == "-" ? "probe.c" : path_from(command_.game, command_.write_probe);
     const std::string text = import::make_probe(tree, file).text;
     protect_tree();
     return put(command_.write_probe, text) ? good : failed;
@@ -160,6 +160,47 @@ class Import {
           std::string(imported.distance && next->sum >= imported.distance->sum ? "the next is " : "the nearest is ") +
           next->target + " (" + std::to_string(next->sum) + ")";
     print_note(program_, "imported " + import::summary(imported.tallies) + " from " + command_.game + "; " + base);
+  }
+
+  /// Whether the game's own compiler makes the same of small levels as the target; without one nobody knows.
+  bool is_proven(const Imported& imported) const {
+    if (command_.prove.empty()) {
+      print_note(program_,
+                 "not proven: '--prove util/lev_comp' compares it with the game's own compiler, once that is built");
+      return true;
+    }
+    const Abi abi = *parse_abi(imported.abi);
+    const import::ProofLevels proof = import::proof_levels(*imported.target, abi);
+    if (proof.levels.empty()) throw ImportError("the target takes none of the levels that it is to be proven with");
+    const SignalsHeld held;
+    const ScratchFolder scratch, messages;
+    const std::string own = fs::absolute(command_.prove).string(), source = scratch.path() + "/proof.des";
+    const auto compile = [&](const std::string& text, const std::string& name) {
+      const std::string file = scratch.path() + "/" + name;
+      std::error_code error;
+      fs::remove(file, error);
+      if (const std::string why = OutputWriter({}).write({{source, text}}); !why.empty()) throw ImportError(why);
+      const import::RunResult result =
+          run_program({{own, "proof.des"}, scratch.path(), command_.seconds}, messages.path());
+      if (!result.not_started.empty())
+        throw ImportError("cannot run " + quote(command_.prove) + ": " + result.not_started,
+                          "--prove names the game's own level compiler, once it is built");
+      if (result.timed_out)
+        throw ImportError(quote(command_.prove) + " did not end in time", "--time-limit gives it more");
+      InputFile made = read_input(file);
+      if (result.status == 0 && made.error.empty()) return import::OwnOutput{std::move(made.bytes), {}};
+      return import::OwnOutput{std::nullopt, (result.out + result.err).substr(0, (result.out + result.err).find('\n'))};
+    };
+    if (const auto difference = import::first_disproof(proof, *imported.target, abi, compile)) {
+      print_error(program_, *difference + "; nothing is written");
+      return false;
+    }
+    std::string text =
+        "proven: " + std::to_string(proof.levels.size()) + " small levels are as " + command_.prove + " makes them";
+    for (const std::string& word : proof.untried)
+      text += (&word == &proof.untried.front() ? "; in none of them: " : ", ") + word;
+    print_note(program_, text);
+    return true;
   }
 
   /// Whether the folder is what would be written; says where not.

@@ -15,6 +15,7 @@ struct ImportCommand {
   std::string write_probe, probe_output;  ///< files, or "-"
   std::string report;                     ///< a file, or "-"
   import::TreeOptions tree;
+  std::string prove;  ///< the game's own level compiler, which levels are compared with; empty: there is no proof
   bool check = false;
   bool keep = false;
   std::string warning;  ///< "no-unknown-word": what needs a line by hand does not matter to the exit status

@@ -105,6 +105,8 @@ CLI::App* add_import(CLI::App& app, ImportCommand& import) {
   command->add_option("--probe-output", import.probe_output, "Take what the probe printed elsewhere from this file")
       ->type_name("FILE")
       ->excludes(write_probe);
+  command->add_option("--prove", import.prove, "The game's own level compiler: write only if it makes the same of small levels")
+      ->type_name("PROGRAM");
   command->add_flag("--check", import.check, "Write nothing; fail if the folder is not what would be written");
   command->add_option("--report", import.report, "Write all findings to this file, in JSON")->type_name("FILE");
   command->add_flag("--keep", import.keep, "Keep the temporary folder with the probe");
