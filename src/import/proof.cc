@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/characters.hh"
+#include "import/c_text.hh"
 #include "speclev/speclev.hh"
 #include "target/embed.hh"
 #include "target/target_data.hh"

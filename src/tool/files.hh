@@ -18,7 +18,7 @@ InputFile read_input(const std::string& path);
 /// The same of a file that is to be written under this name, if nobody changes it in between.
 InputFile read_to_change(const std::string& path);
 
-/// The same of what an earlier run may have written, and this one may write again.
+/// The same of what an earlier run may have written, and this one may write again, or of what a program that was run made.
 InputFile read_earlier_output(const std::string& path);
 
 /// What read_input reads, as a text; nothing if it cannot be read.

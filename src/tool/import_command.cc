@@ -179,7 +179,7 @@ class Import {
       const std::string file = scratch.path() + "/" + name;
       std::error_code error;
       fs::remove(file, error);
-      if (const std::string why = OutputWriter({}).write({{source, text}}); !why.empty()) throw ImportError(why);
+      if (const std::string why = OutputWriter().write({{source, text}}); !why.empty()) throw ImportError(why);
       const import::RunResult result =
           run_program({{own, "proof.des"}, scratch.path(), command_.seconds}, messages.path());
       if (!result.not_started.empty())
@@ -187,7 +187,7 @@ class Import {
                           "--prove names the game's own level compiler, once it is built");
       if (result.timed_out)
         throw ImportError(quote(command_.prove) + " did not end in time", "--time-limit gives it more");
-      InputFile made = read_input(file);
+      InputFile made = read_earlier_output(file);
       if (result.status == 0 && made.error.empty()) return import::OwnOutput{std::move(made.bytes), {}};
       return import::OwnOutput{std::nullopt, (result.out + result.err).substr(0, (result.out + result.err).find('\n'))};
     };
