@@ -1,6 +1,7 @@
 #include "decompile/control_flow.hh"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -219,6 +220,32 @@ std::optional<std::size_t> Recovery::width_of(const StatementRow& row) const {
     for (const Slot& each : row.group) width += std::min(entries, depth()) * CodeSlots::width(each);
   }
   return width;
+}
+
+namespace {
+
+constexpr Reading rules[] = {{false, false}, {true, false}, {false, true}, {true, true}};
+constexpr std::size_t most_doubtful = 40;           ///< jumps that are read the other way
+constexpr std::size_t most_instructions = 2000000;  ///< that all readings have together
+
+}  // namespace
+
+std::size_t reading_count(const CodeView& code) {
+  const std::size_t doubtful = std::min(recover_flow(code, reading_of(0)).doubtful_jumps, most_doubtful);
+  const std::size_t others = doubtful * (doubtful + 1) / 2;
+  return std::size(rules) + std::min(others, most_instructions / std::max<std::size_t>(code.size(), 1));
+}
+
+Reading reading_of(std::size_t number) {
+  if (number < std::size(rules)) return rules[number];
+  // Of each jump: it alone, then it and each one in front of it.
+  number -= std::size(rules);
+  std::size_t last = 0;
+  for (; number > last; ++last) number -= last + 1;
+  Reading reading;
+  reading.others[0] = last;
+  if (number > 0) reading.others[1] = number - 1;
+  return reading;
 }
 
 Flow recover_flow(const CodeView& code, Reading reading) { return Recovery(code, reading).run(); }

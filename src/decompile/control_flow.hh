@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -52,14 +53,21 @@ struct Flow {
   std::vector<std::size_t> defined;  ///< their numbers, those that are called by others first
   std::vector<ValueTrees::Index> values;
   ValueTrees trees;
+  std::size_t doubtful_jumps = 0;  ///< that a BREAK may have made as well as an ELSE
 };
 
 /// How jumps are read that a BREAK may have made as well as an ELSE: not always does what follows tell them apart.
 struct Reading {
   bool bare_is_else = false;  ///< with nothing in front of it in its IF, it is an ELSE
   bool lost_is_else = false;  ///< with the number that a forgotten BREAK keeps, it is an ELSE
+  /// At most two, by their places among all such jumps, that are read the other way.
+  std::array<std::optional<std::size_t>, 2> others = {};
 };
-inline constexpr Reading readings[] = {{false, false}, {true, false}, {false, true}, {true, true}};
+/// How many readings a program has: one for each combination of the rules, then one for each of its first such jumps
+/// and for each two of them, as many as time allows.
+std::size_t reading_count(const CodeView& code);
+/// One of them, from 0: the most usual one.
+Reading reading_of(std::size_t number);
 
 /// Recovers the statements and blocks of a program. doc/architecture.md says how.
 Flow recover_flow(const CodeView& code, Reading reading);

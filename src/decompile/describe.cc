@@ -1,13 +1,16 @@
 #include "decompile/describe.hh"
 
 #include <iterator>
+#include <vector>
 
 #include "classic/model.hh"
 #include "decompile/classic.hh"
+#include "decompile/code_view.hh"
 #include "decompile/control_flow.hh"
 #include "decompile/dungeon.hh"
 #include "decompile/program.hh"
 #include "dungeon/model.hh"
+#include "level/program.hh"
 #include "opcode/program.hh"
 
 namespace speclev::decompiler {
@@ -39,7 +42,10 @@ void describe(const CompiledFile& file, std::string_view name, Description& out)
 }
 
 std::size_t reading_count(const CompiledFile& file) {
-  return file.language.binding == &opcode::program_binding ? std::size(readings) : 1;
+  if (file.language.binding != &opcode::program_binding) return 1;
+  std::vector<std::size_t> oddities;
+  const Instructions instructions = read_instructions(file, oddities);
+  return reading_count(CodeView(instructions.program.ops, file.target.data(), file.abi));
 }
 
 }  // namespace speclev::decompiler

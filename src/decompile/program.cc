@@ -25,7 +25,7 @@ class ProgramText {
       : code_(code),
         target_(code.target()),
         out_(out),
-        flow_(recover_flow(code, readings[out.reading()])),
+        flow_(recover_flow(code, reading_of(out.reading()))),
         statements_(flow_, code),
         paragraphs_(code, statements_.words()) {
     std::unordered_map<std::int64_t, std::size_t> counts;

@@ -113,12 +113,13 @@ void prove(const CompiledFile& file, std::string_view wanted_name, bool force, D
     return description;
   };
   Description description = described(0);
-  for (std::size_t reading = 1; !troubles.empty() && reading < reading_count(file); ++reading) {
+  const std::size_t count = troubles.empty() ? 1 : reading_count(file);
+  for (std::size_t reading = 1; !troubles.empty() && reading < count; ++reading) {
     Description other = described(reading);
     if (troubles.empty()) description = std::move(other);
   }
   // What cannot be said in any way is told of the first.
-  if (!troubles.empty() && reading_count(file) > 1) description = described(0);
+  if (!troubles.empty() && count > 1) description = described(0);
   if (troubles.size() > most_told) troubles.resize(most_told);
   std::ranges::stable_sort(troubles, {}, &Trouble::at);
   std::vector<std::pair<std::size_t, std::string>> comments;

@@ -33,6 +33,7 @@ class Recovery {
     std::size_t after;  ///< where the program goes on behind what ends it
     std::size_t base;   ///< how many values lie below those of its content
     std::optional<std::size_t> break_target = {};
+    bool has_lost_break = false;                  ///< of which no block behind it shows yet why it is lost
     std::optional<std::size_t> end_of_else = {};  ///< of an IF with one
     std::vector<CaseShape> cases = {};            ///< those that are still to come, the next one last
     std::size_t first_step = 0;                   ///< of a function
@@ -77,11 +78,18 @@ class Recovery {
 
   void condition(std::size_t at);
   /// Where the ELSE ends that stands behind the block of an IF, if one does.
-  std::optional<std::size_t> end_of_else(std::size_t at, std::size_t target) const;
+  std::optional<std::size_t> end_of_else(std::size_t at, std::size_t target);
+  /// Whether the jump in front of target, which may be a BREAK, is that of an ELSE by the rules. end: where it leads
+  /// to; out: where a BREAK does.
+  bool is_else(std::size_t at, std::size_t target, std::size_t end, std::size_t out) const;
   /// Where BREAK leads to; nothing outside of all blocks that it leads out of.
   std::optional<std::size_t> break_target() const;
   /// A BREAK of a block in which another one ended leads nowhere: it keeps the number of the instruction in front.
   bool is_lost_break(std::size_t jump) const;
+  /// Whether a block around the one that BREAK leaves has a lost BREAK that only a BREAK in here can have lost.
+  bool must_lose_break() const;
+  /// Notes a BREAK of the innermost block that there is to leave.
+  void note_break(bool is_lost);
   std::size_t begin_of_section() const;
   /// Whether a block seems to end between two places that a BREAK in it leads out of: that makes those of the blocks
   /// around it be forgotten.

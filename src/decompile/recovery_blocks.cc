@@ -26,19 +26,25 @@ void Recovery::condition(std::size_t at) {
   open(std::move(block), at);
 }
 
-std::optional<std::size_t> Recovery::end_of_else(std::size_t at, std::size_t target) const {
+std::optional<std::size_t> Recovery::end_of_else(std::size_t at, std::size_t target) {
   if (target < at + 3 || jumps_.last_to(target) != at || !code_.is(target - 1, Code::JMP)) return std::nullopt;
   const auto end = code_.target_of_jump(target - 1);
   if (!end || *end < target || *end > limit()) return std::nullopt;
-  // A block within ends behind the jump.
-  if (jumps_.last_over_to(target).value_or(0) > at) return std::nullopt;
+  // A block within ends behind the jump, if what leads there is no BREAK that leads nowhere.
+  const std::size_t over = jumps_.last_over_to(target).value_or(0);
+  if (over > at && !is_lost_break(over)) return std::nullopt;
   const auto out = break_target();
-  if (out && !reading_.lost_is_else && is_lost_break(target - 1) && may_lose_breaks(target, *out))
-    return std::nullopt;
+  if (over < at && (!out || (*end != out && !is_lost_break(target - 1)))) return end;
+  const bool other = std::ranges::find(reading_.others, flow_.doubtful_jumps++) != reading_.others.end();
+  return (over < at && is_else(at, target, *end, *out)) != other ? end : std::nullopt;
+}
+
+bool Recovery::is_else(std::size_t at, std::size_t target, std::size_t end, std::size_t out) const {
+  if (!reading_.lost_is_else && is_lost_break(target - 1) && may_lose_breaks(target, out)) return false;
+  if (end != out) return true;
   // An IF with nothing in it but what leads out of the block around it.
   const bool is_bare = target == at + 3;
-  if (is_bare && *end == out && !reading_.bare_is_else) return std::nullopt;
-  return end;
+  return !must_lose_break() && (!is_bare || reading_.bare_is_else);
 }
 
 std::optional<std::size_t> Recovery::break_target() const {
@@ -47,6 +53,24 @@ std::optional<std::size_t> Recovery::break_target() const {
     if (block->kind == BlockKind::function) break;
   }
   return std::nullopt;
+}
+
+bool Recovery::must_lose_break() const {
+  bool is_around = false;
+  for (auto block = blocks_.rbegin(); block != blocks_.rend() && block->kind != BlockKind::function; ++block) {
+    if (is_around && block->has_lost_break) return true;
+    is_around = is_around || block->break_target;
+  }
+  return false;
+}
+
+void Recovery::note_break(bool is_lost) {
+  bool is_around = false;
+  for (auto block = blocks_.rbegin(); block != blocks_.rend() && block->kind != BlockKind::function; ++block) {
+    if (!block->break_target) continue;
+    block->has_lost_break = is_around ? false : block->has_lost_break || is_lost;
+    is_around = true;
+  }
 }
 
 bool Recovery::is_lost_break(std::size_t jump) const {
@@ -67,7 +91,7 @@ bool Recovery::may_lose_breaks(std::size_t from, std::size_t to) const {
   };
   for (std::size_t at = from; at < to; ++at) {
     const auto target = code_.is(at, Code::JMP) ? code_.target_of_jump(at) : std::nullopt;
-    if (!target || *target <= at + 1 || *target >= to) continue;
+    if (!target || *target <= at || *target > to) continue;
     const std::size_t end = *target - (target_.has(Feature::break_past_end) ? 1 : 0);
     if (ends_block(end) || ends_block(end - 1)) return true;
   }
@@ -84,6 +108,7 @@ void Recovery::jump(std::size_t at) {
   flush(0);
   const auto wanted = break_target();
   if (wanted && (target == wanted || is_lost_break(at))) {
+    note_break(target != wanted);
     step(FlowKind::break_, at);
     return;
   }

@@ -5,7 +5,7 @@ namespace speclev::decompiler {
 ValueWords::ValueWords(const CompiledFile& file)
     : instructions_(read_instructions(file, oddities_)),
       code_(instructions_.program.ops, file.target.data(), file.abi),
-      flow_(recover_flow(code_, readings[0])),
+      flow_(recover_flow(code_, reading_of(0))),
       statements_(flow_, code_),
       values_(code_.size()) {
   for (std::size_t i = 0; i < flow_.trees.size(); ++i) {

@@ -227,7 +227,8 @@ bool Statements::suits(const Slot& slot, const ast::Argument& argument) const {
   if (slot.kind == SlotKind::extras) return true;
   if (argument.key.given() ? slot.key != source_.text(argument.key.span) : !slot.key.empty()) return false;
   switch (slot.kind) {
-    case SlotKind::word: return is_word(root, slot.word) || (slot.random && is_random(root));
+    case SlotKind::word:
+      return (is_word(root, slot.word) && slot_value(slot, node(root).word.value)) || (slot.random && is_random(root));
     case SlotKind::percent:
     case SlotKind::clamped: return kind == ast::NodeKind::percent;
     case SlotKind::random: return is_random(root);

@@ -2,6 +2,7 @@
 // refuse the same sources, and make the same bytes of those they take.
 // Compiles made-up levels for a target, or for all of a language: live_tests programs TARGET|LANGUAGE SOURCES SEED.
 // The same of dungeons: live_tests descriptions TARGET|all SOURCES SEED.
+// Decompiles made-up programs of nested blocks for a target: live_tests nested TARGET SOURCES SEED.
 // Formats made-up sources and changed ones: live_tests formats LANGUAGE SOURCES SEED.
 
 #include <unistd.h>
@@ -15,6 +16,7 @@
 #include "live/descriptions.hh"
 #include "live/formats.hh"
 #include "live/live.hh"
+#include "live/nested.hh"
 #include "live/programs.hh"
 #include "support/files.hh"
 
@@ -140,14 +142,18 @@ int main(int argc, char** argv) {
       return compile_programs(argv[2], std::stoi(argv[3]), static_cast<unsigned>(std::stoul(argv[4]))) ? 0 : 1;
     if (argc == 5 && std::string_view(argv[1]) == "descriptions")
       return compile_descriptions(argv[2], std::stoi(argv[3]), static_cast<unsigned>(std::stoul(argv[4]))) ? 0 : 1;
+    if (argc == 5 && std::string_view(argv[1]) == "nested")
+      return decompile_nested(argv[2], std::stoi(argv[3]), static_cast<unsigned>(std::stoul(argv[4]))) ? 0 : 1;
     if (argc == 5 && std::string_view(argv[1]) == "formats")
       return format_sources(argv[2], std::stoi(argv[3]), static_cast<unsigned>(std::stoul(argv[4]))) ? 0 : 1;
     const auto comparison = argc == 5 ? comparison_of(argv[1], argv[2]) : nullptr;
     if (!comparison) {
-      std::fprintf(stderr, "usage: live_tests dungeons|levels PROGRAM SOURCES SEED\n"
-                           "       live_tests programs TARGET|LANGUAGE SOURCES SEED\n"
-                           "       live_tests descriptions TARGET|all SOURCES SEED\n"
-                           "       live_tests formats classic|opcode|dungeon SOURCES SEED\n");
+      std::fprintf(stderr,
+                   "usage: live_tests dungeons|levels PROGRAM SOURCES SEED\n"
+                   "       live_tests programs TARGET|LANGUAGE SOURCES SEED\n"
+                   "       live_tests descriptions TARGET|all SOURCES SEED\n"
+                   "       live_tests nested TARGET SOURCES SEED\n"
+                   "       live_tests formats classic|opcode|dungeon SOURCES SEED\n");
       return 2;
     }
     return compare_all(*comparison, argv[2], std::stoi(argv[3]), static_cast<unsigned>(std::stoul(argv[4])));

@@ -156,6 +156,46 @@ TEST_CASE("an ELSE that looks like a BREAK is found out by its bytes") {
       "}\n");
 }
 
+TEST_CASE("BREAKs are forgotten behind a block that has one, whatever the blocks") {
+  check_statements(
+      "LOOP [2] {\n  [50%]: BREAK\n\n  CONTAINER: '(', random {\n    [50%]: BREAK\n    OBJECT: '?'\n  }\n\n"
+      "  SINK: random\n}\n");
+  const std::string cases = "SWITCH [3] {\n  CASE 0:\n    SINK: random\n    BREAK\n  CASE 1:\n";
+  check_statements(cases + "    CONTAINER: '(', random {\n      [50%]: BREAK\n      OBJECT: '?'\n    }\n}\n");
+  check_statements(
+      cases + "    ROOM: \"zoo\", lit, random, random, random {\n      [50%]: BREAK\n      SINK: random\n    }\n}\n");
+}
+
+TEST_CASE("a forgotten BREAK may seem to lead behind any block") {
+  check_statements(
+      "CONTAINER: '(', random {\n"
+      "  IF [1 == 2] {\n"
+      "    OBJECT: '?'\n"
+      "    BREAK\n"
+      "  } ELSE {\n"
+      "    OBJECT: '('\n"
+      "    EXIT\n"
+      "    OBJECT: '?'\n"
+      "  }\n"
+      "\n"
+      "  SWITCH [3] {\n"
+      "    CASE 0:\n"
+      "      OBJECT: '('\n"
+      "    CASE 1:\n"
+      "    CASE 2:\n"
+      "      BREAK\n"
+      "  }\n"
+      "}\n");
+}
+
+TEST_CASE("a number is said by a word of the class that its statement takes there") {
+  check_statements(
+      "DECORATION: (3,3), decoration_wall_sculpture, wall_sculpture_modron_spherical, direction_top\n"
+      "DECORATION: (3,4), decoration_painting, painting_wizard_red, direction_top\n"
+      "DECORATION: (3,5), decoration_banner, banner_red, direction_top\n",
+      "gnollhack");
+}
+
 TEST_CASE("cases are in the order of the text") {
   check_statements(
       "SWITCH [3] {\n"
