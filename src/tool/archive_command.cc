@@ -1,4 +1,5 @@
 #include "tool/archive_command.hh"
+#include "tool/build_options.hh"
 
 #include <algorithm>
 #include <set>
@@ -153,9 +154,14 @@ class Work {
   }
 
   static std::string compiled_kind(std::string_view bytes, const std::vector<Recognition>& known) {
-    std::string origin;
-    for (const Recognition& each : known) origin += (origin.empty() ? "" : " or ") + each.target.name();
-    origin += ", " + known.front().abi.name;
+    // What machines have in common is of all of them.
+    std::string origin, abis;
+    for (const Recognition& each : known) {
+      const std::string game = described(each.target);
+      if (game == described(known.front().target)) abis += (abis.empty() ? "" : " or ") + each.abi.name;
+      if (origin.find(game) == std::string::npos) origin += (origin.empty() ? "" : " or ") + game;
+    }
+    origin += ", " + abis;
     const ContentsReading reading = read(bytes, known.front().target, known.front().abi);
     if (!reading.contents)
       return "damaged file of " + origin + ": at byte " + std::to_string(reading.offset) + ": " + reading.error;
@@ -295,6 +301,7 @@ CLI::App* add_archive(CLI::App& app, ArchiveCommand& options) {
     if (name == "create" || name == "replace" || name == "delete") {
       sub->add_flag("--force", options.force, "Also change an archive that is read-only");
       sub->add_option("--target", options.target, "The game that it is of; else its levels tell")->type_name("NAME|DIR");
+      add_build_options(*sub);
     }
   }
   return command;

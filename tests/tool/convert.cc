@@ -166,9 +166,12 @@ TEST_CASE("an archive of an installed game comes back from another machine as it
 
 TEST_CASE("convert for a machine whose version words are not known takes them from a file") {
   const Machines machines;
-  machines.check_refused({"lp64le/castle.lev", "--abi", "wasm32", "-o", "to"}, "no version words for ABI 'wasm32'", 2);
-  write_file(machines.folder / "theirs.lev", bare_level({1, 2, 3, 4}, 4));
-  const Names from = {"--abi", "wasm32", "-o", "to", "--version-from", "theirs.lev"};
+  REQUIRE(::mkdir((machines.folder / "mine").c_str(), 0777) == 0);
+  write_file(machines.folder / "mine/profile", "base nethack-3.4.3\n");
+  machines.check_refused({"lp64le/castle.lev", "--to", "./mine", "--abi", "wasm32", "-o", "to"},
+                         "the version words of mine are not known for ABI 'wasm32'", 2);
+  write_file(machines.folder / "theirs.lev", bare_level({0x03040399, 0x001e0cc6, 0x211b117e, 4}, 4));
+  const Names from = {"-Wno-version-release", "--abi", "wasm32", "-o", "to", "--version-from", "theirs.lev"};
   Names arguments = {"lp64le/castle.lev", "lp64le/nhdat"};
   arguments.insert(arguments.end(), from.begin(), from.end());
   CHECK(machines.convert(arguments).status == 0);

@@ -43,7 +43,7 @@ const std::vector<Called> all_called = {{SPECLEV_LEV_COMP, ""},
                                         {SPECLEV_SPECLEV, "preprocess"}};
 
 /// Options by which no file is written, whatever the program. A new option stands here, or among the attacks.
-const std::set<std::string> harmless = {"-h",
+const std::set<std::string> harmless = {"-h", "--with", "--without",
                                         "--help",
                                         "--version",
                                         "-w",
