@@ -10,6 +10,7 @@
 #include "target/target_data.hh"
 #include "tool/files.hh"
 #include "tool/folder_lock.hh"
+#include "tool/inputs.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -108,6 +109,7 @@ class Work {
       members.push_back({base_name_or_path(inputs[i], options_.paths), contents[i].bytes});
       if (!seen.insert(members.back().name).second) warn_of_double(members.back().name);
     }
+    const FolderLock lock = FolderLock::of_file(options_.archive);
     return write_archive_of(members);
   }
 
@@ -210,6 +212,7 @@ class Work {
   }
 
   static std::vector<InputFile> read_all(const std::vector<std::string>& paths) {
+    expect_inputs(paths);
     std::vector<InputFile> files;
     files.reserve(paths.size());
     for (const std::string& path : paths) {

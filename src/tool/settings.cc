@@ -72,16 +72,21 @@ std::string origin_of(const std::string& name, const std::optional<std::string>&
   return option ? name : is_set(variable) ? variable : otherwise;
 }
 
+LoadedTarget read_target(const std::string& folder) {
+  LoadedTarget loaded = load_target(folder);
+  expect_inputs(loaded.files);
+  return loaded;
+}
+
 Target choose_target(const std::optional<std::string>& name, bool color) {
   const std::string wanted = option_or_variable(name, target_variable).value_or(std::string(default_target));
   if (wanted.find('/') == std::string::npos) {
     if (auto target = find_target(wanted)) return *target;
   }
   if (!is_directory(wanted)) return target_typed(wanted);
-  LoadedTarget loaded = load_target(wanted);
+  const LoadedTarget loaded = read_target(wanted);
   for (const FileReport& report : loaded.reports) print_diagnostics(report.source, report.diagnostics, color);
   if (!loaded.target) throw UsageError{"the target in " + quote(wanted) + " cannot be used"};
-  expect_inputs(loaded.target->files());
   return *loaded.target;
 }
 
