@@ -206,6 +206,11 @@ std::string name_of_tree(const std::string& root) { return fs::weakly_canonical(
 
 GameTree find_tree(const std::string& root, const TreeOptions& options) {
   if (!is_folder(root)) throw ImportError("there is no folder " + quote(root));
+  std::vector<std::string> named = options.includes;
+  for (const std::string& folder : {options.tables, options.compiler})
+    if (!folder.empty()) named.push_back(folder);
+  for (const std::string& folder : named)
+    if (!is_folder(fs::path(root) / folder)) throw ImportError("there is no folder " + quote(folder) + " in " + quote(root));
   GameTree tree;
   tree.root = root;
   tree.name = name_of_tree(root);

@@ -69,6 +69,7 @@ class Import {
   GameTree tree() {
     GameTree tree = import::find_tree(command_.game, command_.tree);
     game_ = tree.name;
+    own_compiler_ = ((fs::path(command_.game) / tree.level_compiler).parent_path() / "lev_comp").string();
     expect_inputs(import::files_of_tree(tree));
     return tree;
   }
@@ -115,6 +116,7 @@ class Import {
   /// A folder among targets is named relative to the imported one.
   std::string base_name() const {
     if (command_.base.find('/') == std::string::npos) return command_.base;
+    if (!fs::is_directory(command_.base)) throw ImportError("there is no folder " + quote(command_.base) + " to start from");
     const std::string path = path_from(folder_, command_.base);
     if (path.find_first_of(" \t#") != std::string::npos)
       throw ImportError("the path " + quote(path) + " cannot stand in a profile: it has a blank or a '#'");
@@ -171,7 +173,8 @@ class Import {
   bool is_proven(const Imported& imported) const {
     if (command_.prove.empty()) {
       print_note(program_,
-                 "not proven: '--prove util/lev_comp' compares it with the game's own compiler, once that is built");
+                 "not proven: " + quote("--prove " + own_compiler_) +
+                     " compares it with the game's own compiler, once that is built");
       return true;
     }
     const Abi abi = *parse_abi(imported.abi);
@@ -303,6 +306,7 @@ class Import {
   const ImportCommand& command_;
   const std::string& program_;
   std::string game_, folder_;
+  std::string own_compiler_;  ///< where the game's build makes its level compiler
 };
 
 }  // namespace

@@ -28,7 +28,7 @@ TEST_CASE("an import is proven where the game's own compiler makes the same, and
   const Game game(name);
   Result result = game.import();
   CHECK_STATUS(2);
-  CHECK(contains(result.err, "not proven: '--prove util/lev_comp'"));
+  CHECK(contains(result.err, "not proven: '--prove game/util/lev_comp'"));
   result = prove(game, stand_in(game, "target"));
   CHECK_STATUS(2);
   CHECK(contains(result.err, "note: proven: "));
