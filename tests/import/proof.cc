@@ -1,9 +1,13 @@
 // The game's own compiler, for which ours stands here with another target, proves an import or disproves it.
 #include <catch2/catch.hpp>
 
+#include <cstdio>
 #include <filesystem>
 
 #include "import/game.hh"
+#include "import/proof.hh"
+#include "speclev/speclev.hh"
+#include "target/target_data.hh"
 
 using namespace speclev::test;
 
@@ -89,4 +93,33 @@ TEST_CASE("what a game leaves in padding disproves nothing") {
   CHECK_STATUS(2);
   CHECK(contains(result.err, "note: proven: "));
   CHECK(std::filesystem::exists(game.work() / "padded"));
+}
+
+TEST_CASE("the levels of a proof are as the compiler of a real game makes them") {
+  const std::string own = "/usr/lib/games/nethack/lev_comp";
+  if (!std::filesystem::exists(own)) {
+    WARN("skipped: no " << own << "; package nethack-common");
+    return;
+  }
+  const TemporaryFolder folder;
+  const auto compile = [&](const std::string& source, const std::string& name) {
+    std::filesystem::remove(folder / name);
+    write_file(folder / "proof.des", source);
+    const Result result = run({.arguments = {own, "proof.des"}, .folder = folder.path()});
+    const bool is_made = result.status == 0 && std::filesystem::exists(folder / name);
+    return is_made ? speclev::import::OwnOutput{read_file(folder / name), {}}
+                   : speclev::import::OwnOutput{std::nullopt, result.out + result.err};
+  };
+  // The words of that build, whatever they are.
+  const auto known = speclev::recognise(compile("LEVEL:\"words\"\n", "words.lev").bytes.value());
+  std::optional<speclev::Target> target;
+  for (const speclev::Recognition& each : known)
+    if (each.target.name().starts_with("nethack-3.6.6")) target = each.target;
+  REQUIRE(target);
+  const speclev::Abi abi = known.front().abi;
+  const speclev::import::ProofLevels proof = speclev::import::proof_levels(*target, abi);
+  CHECK(proof.levels.size() > 100);
+  const auto difference = speclev::import::first_disproof(proof, *target, abi, compile);
+  INFO(difference.value_or(""));
+  CHECK_FALSE(difference);
 }
