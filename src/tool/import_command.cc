@@ -8,6 +8,7 @@
 #include "import/answers.hh"
 #include "import/import.hh"
 #include "import/probe.hh"
+#include "import/profile_text.hh"
 #include "import/proof.hh"
 #include "tool/files.hh"
 #include "tool/import_report.hh"
@@ -46,8 +47,9 @@ class Import {
     folder_ = command_.folder.empty() ? "./" + import::name_of_tree(command_.game) + "-target" : command_.folder;
     while (folder_.size() > 1 && folder_.ends_with('/')) folder_.pop_back();
     protect_inputs();
-    if (!command_.write_probe.empty()) return write_probe();
     const FolderFiles there = read_folder();
+    protect_base(there);
+    if (!command_.write_probe.empty()) return write_probe();
     import::GameFacts facts = import::read_answers(answers());
     import::ImportOptions options{game_, folder_, base_name(), command_.layout, there};
     if (!import::may_write_to(options.there))
@@ -244,10 +246,23 @@ class Import {
       if (!file.empty()) files.push_back((root / file).string());
     for (const std::string& file : {command_.prove, command_.probe_output})
       if (!file.empty()) files.push_back(file);
-    if (command_.base.find('/') != std::string::npos) {
-      protect_folder(command_.base, files);
-      std::ranges::move(load_target(command_.base).files, std::back_inserter(files));
-    }
+    expect_inputs(files);
+  }
+
+  /// Nor may a file of the target that is started from, by an option or by a line that is made by hand.
+  void protect_base(const FolderFiles& there) const {
+    std::string base = command_.base;
+    const fs::path own = fs::weakly_canonical(fs::absolute(folder_));
+    const bool is_named = !base.empty();
+    if (const auto profile = there.find("profile"); !is_named && profile != there.end())
+      base = import::base_of_profile(std::string(import::part_by_hand(profile->second)));
+    if (base.empty()) return;
+    const fs::path folder = base.find('/') == std::string::npos ? own.parent_path() / base
+                            : is_named                          ? fs::path(base)
+                                                                : own / base;
+    if (!fs::is_directory(folder)) return;
+    std::vector<std::string> files = load_target(folder.string()).files;
+    protect_folder(folder.string(), files);
     expect_inputs(files);
   }
 

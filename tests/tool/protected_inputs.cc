@@ -376,6 +376,9 @@ TEST_CASE("an import writes over nothing that options name outside of the tree, 
   fs::copy(folder / "g/util/lev_comp.l", folder / "other/scanner");
   write_file(folder / "other/more.h", "#define MORE 1\n");
   write_file(folder / "other/tool", "#!/bin/sh\n");
+  fs::create_directory(folder / "begun");
+  write_file(folder / "begun/profile",
+             "base ../t\n# Made by 'speclev import', and made again each time; lines above this one stay.\n");
   const auto [arguments, name] = GENERATE(table<Names, std::string>({
       {{"--scanner", "../other/scanner"}, "other/scanner"},
       {{"--include", "../other"}, "other/more.h"},
@@ -383,20 +386,27 @@ TEST_CASE("an import writes over nothing that options name outside of the tree, 
       {{"--cc", "../other/tool"}, "other/tool"},
       {{"--prove", "other/tool"}, "other/tool"},
       {{"--base", "./t"}, "t/profile"},
+      {{"--base", "t"}, "t/profile"},
+      {{"-o", "begun"}, "t/profile"},
+      {{"-o", "names"}, "g/src/monst.c"},
       {{"--cc", "false"}, "g/src/monst.c"},
       {{"--tables", "frob"}, "g/src/monst.c"},
   }));
   const auto before = inputs.content();
   for (const Names& output : {Names{"--report", name}, Names{"--write-probe", name}, Names{"-fdiagnostics-file=" + name}}) {
-    Names whole = {"g", "-o", "made"};
+    Names whole = {"g"};
+    if (arguments.front() != "-o") whole.insert(whole.end(), {"-o", "made"});
     whole.insert(whole.end(), arguments.begin(), arguments.end());
     whole.insert(whole.end(), output.begin(), output.end());
     INFO(Catch::StringMaker<Names>::convert(whole));
     const Result result = run(command_of(speclev_called("import"), whole, folder.path()));
     CHECK(result.status != 0);
-    auto after = inputs.content();
-    std::erase_if(after, [&](const auto& file) { return file.first.starts_with(folder / "made/"); });
-    CHECK(after == before);
+    // The target itself may be there, where what cannot be written is not the report.
+    const auto after = inputs.content();
+    for (const auto& [path, bytes] : before) {
+      INFO(path);
+      if (!path.starts_with(folder / "begun/")) CHECK((after.contains(path) && after.at(path) == bytes));
+    }
     fs::remove_all(folder / "made");
   }
 }
