@@ -109,12 +109,12 @@ class Work {
       members.push_back({base_name_or_path(inputs[i], options_.paths), contents[i].bytes});
       if (!seen.insert(members.back().name).second) warn_of_double(members.back().name);
     }
-    const FolderLock lock = FolderLock::of_file(options_.archive);
+    const FolderLock lock(FolderLock::folder_of(options_.archive));
     return write_archive_of(members);
   }
 
   int replace() {
-    const FolderLock lock = FolderLock::of_file(options_.archive);
+    const FolderLock lock(FolderLock::folder_of(options_.archive));
     Archive archive(options_.archive, read_to_change);
     const std::vector<std::string> inputs = names_of_files();
     const std::vector<InputFile> contents = read_all(inputs);
@@ -135,7 +135,7 @@ class Work {
   }
 
   int remove() {
-    const FolderLock lock = FolderLock::of_file(options_.archive);
+    const FolderLock lock(FolderLock::folder_of(options_.archive));
     Archive archive(options_.archive, read_to_change);
     for (const std::string& name : options_.names) {
       archive.find(name);

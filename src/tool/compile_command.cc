@@ -182,7 +182,7 @@ class Run {
 
   bool write(std::vector<OutputFile>& files) {
     std::optional<FolderLock> lock;
-    if (!lines_.empty()) lock.emplace(options_.output);
+    if (!lines_.empty()) lock.emplace(FolderLock::folder_of(in_folder(options_.output, lines_.front().list)));
     for (const auto& [name, lines] : lists()) files.push_back({name, merged(read_to_change(name).bytes, lines)});
     lines_.clear();
     const std::string error = OutputWriter().write(files);
