@@ -175,8 +175,8 @@ class Import {
   bool is_proven(const Imported& imported) const {
     if (command_.prove.empty()) {
       print_note(program_,
-                 "not proven: " + quote("--prove " + own_compiler_) +
-                     " compares it with the game's own compiler, once that is built");
+                 "not proven: '--prove " + own_compiler_ +
+                     "' compares it with the game's own compiler, once that is built");
       return true;
     }
     const Abi abi = *parse_abi(imported.abi);
@@ -185,6 +185,11 @@ class Import {
     const SignalsHeld held;
     const ScratchFolder scratch, messages;
     const std::string own = fs::absolute(command_.prove).string(), source = scratch.path() + "/proof.des";
+    // Games' compilers take this for the name of a file that is not there.
+    if (run_program({{own, "--version"}, scratch.path(), command_.seconds}, messages.path()).out.starts_with("speclev "))
+      throw ImportError(quote(command_.prove) + " is a compiler of speclev, which proves nothing",
+                        "--prove names the game's own; where ours has taken its place, have the game's build link it "
+                        "under another name");
     const auto compile = [&](const std::string& text, const std::string& name) {
       const std::string file = scratch.path() + "/" + name;
       std::error_code error;

@@ -80,7 +80,7 @@ std::string write_kept(const Messages& chosen, bool knows_inputs) {
   if (::stat(chosen.name.c_str(), &status) == 0 && !is_known(id_of(status))) {
     const std::string front = "cannot write " + quote(chosen.name) + ": ";
     if (is_named(id_of(status))) return front + "the command line names it for something else";
-    if (!knows_inputs && status.st_size != 0) return front + "it may be an input, of a run that was ended before";
+    if (!knows_inputs && status.st_size != 0) return front + "it is not empty, and may be an input: nothing was read";
   }
   return OutputWriter().write({{chosen.name, chosen.kept}}, {.unrelated = true});
 }
