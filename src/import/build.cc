@@ -204,8 +204,8 @@ class ProbeBuild {
     // Of a mistake in the syntax only the line itself tells: names behind it are what it happens to stand in front of.
     const bool is_mistake = is_mistake_of_game(first.line);
     const std::string& told = is_mistake ? first.line : first.context;
-    const auto trouble = std::ranges::find_if(
-        troubles, [&](const Trouble& each) { return told.find(each.sign) != std::string::npos; });
+    const auto trouble =
+        std::ranges::find_if(troubles, [&](const Trouble& each) { return told.find(each.sign) != std::string::npos; });
     if (is_for_other_language())
       error.help = "the game is written in C: name a C compiler with --cc";
     else if (trouble->sign.empty() && is_mistake)

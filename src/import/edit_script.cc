@@ -127,7 +127,8 @@ class EditScript {
     return !row.number || row.number == next ? row.body : std::to_string(*row.number) + " " + row.body;
   }
 
-  /// The row of the base that stays and that a row of the game is in front of, or is itself; behind all there may be none.
+  /// The row of the base that stays and that a row of the game is in front of, or is itself; behind all there may be
+  /// none.
   std::size_t next_match(std::size_t k) const {
     const auto at = std::find_if(match_.begin() + static_cast<std::ptrdiff_t>(k), match_.end(),
                                  [](std::size_t match) { return match != nowhere; });

@@ -80,8 +80,7 @@ std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, 
   if (!facts.has_opcodes()) return lines;
   const auto number = [&](Number which, std::int64_t value) {
     const std::string subject = "number " + std::string(number_names[static_cast<std::size_t>(which)]);
-    if (data.number(which) != value || said.contains(subject))
-      lines.push_back(subject + " " + std::to_string(value));
+    if (data.number(which) != value || said.contains(subject)) lines.push_back(subject + " " + std::to_string(value));
   };
   for (const ImportedNumber& each : imported_numbers) {
     const auto opcode =

@@ -13,8 +13,8 @@ namespace speclev::import {
 /// Lines of a profile by what they are about.
 using SaidLines = std::map<std::string, std::string>;
 
-/// The lines of the profile that differ from the base's, limits and numbers; and those of which the profile by hand says
-/// something.
+/// The lines of the profile that differ from the base's, limits and numbers; and those of which the profile by hand
+/// says something.
 std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, const SaidLines& said,
                                       Findings& findings);
 

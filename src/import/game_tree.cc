@@ -210,7 +210,8 @@ GameTree find_tree(const std::string& root, const TreeOptions& options) {
   for (const std::string& folder : {options.tables, options.compiler})
     if (!folder.empty()) named.push_back(folder);
   for (const std::string& folder : named)
-    if (!is_folder(fs::path(root) / folder)) throw ImportError("there is no folder " + quote(folder) + " in " + quote(root));
+    if (!is_folder(fs::path(root) / folder))
+      throw ImportError("there is no folder " + quote(folder) + " in " + quote(root));
   GameTree tree;
   tree.root = root;
   tree.name = name_of_tree(root);

@@ -13,7 +13,6 @@ namespace speclev::import {
 
 namespace {
 
-
 struct RecordName {
   std::string_view structure, shape;
 };

@@ -109,8 +109,8 @@ class Run {
                                [](const auto& row) { return row.token == TokenClass::include; });
   }
 
-  /// Writes the outputs of one input; where one file has the rules of all, they wait until these are known, and where an
-  /// input may include others, until all are read.
+  /// Writes the outputs of one input; where one file has the rules of all, they wait until these are known, and where
+  /// an input may include others, until all are read.
   bool deliver(std::vector<OutputFile>& files) {
     const bool is_read = options_.files.size() == 1 || !may_include();
     if (options_.dependencies.file.empty() && is_read) return write(files);

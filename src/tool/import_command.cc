@@ -118,7 +118,8 @@ class Import {
   /// A folder among targets is named relative to the imported one.
   std::string base_name() const {
     if (command_.base.find('/') == std::string::npos) return command_.base;
-    if (!fs::is_directory(command_.base)) throw ImportError("there is no folder " + quote(command_.base) + " to start from");
+    if (!fs::is_directory(command_.base))
+      throw ImportError("there is no folder " + quote(command_.base) + " to start from");
     const std::string path = path_from(folder_, command_.base);
     if (path.find_first_of(" \t#") != std::string::npos)
       throw ImportError("the path " + quote(path) + " cannot stand in a profile: it has a blank or a '#'");
@@ -174,9 +175,8 @@ class Import {
   /// Whether the game's own compiler makes the same of small levels as the target; without one nobody knows.
   bool is_proven(const Imported& imported) const {
     if (command_.prove.empty()) {
-      print_note(program_,
-                 "not proven: '--prove " + own_compiler_ +
-                     "' compares it with the game's own compiler, once that is built");
+      print_note(program_, "not proven: '--prove " + own_compiler_ +
+                               "' compares it with the game's own compiler, once that is built");
       return true;
     }
     const Abi abi = *parse_abi(imported.abi);
@@ -186,7 +186,8 @@ class Import {
     const ScratchFolder scratch, messages;
     const std::string own = fs::absolute(command_.prove).string(), source = scratch.path() + "/proof.des";
     // Games' compilers take this for the name of a file that is not there.
-    if (run_program({{own, "--version"}, scratch.path(), command_.seconds}, messages.path()).out.starts_with("speclev "))
+    if (run_program({{own, "--version"}, scratch.path(), command_.seconds}, messages.path())
+            .out.starts_with("speclev "))
       throw ImportError(quote(command_.prove) + " is a compiler of speclev, which proves nothing",
                         "--prove names the game's own; where ours has taken its place, have the game's build link it "
                         "under another name");
@@ -246,8 +247,8 @@ class Import {
     for (const std::string& folder : import::include_folders(compiler)) folders.push_back((root / folder).string());
     for (const std::string& word : compiler) files.push_back((root / word).string());
     for (const std::string& folder : folders) protect_folder(folder, files);
-    for (const std::string& file : {command_.tree.scanner, command_.tree.grammar, command_.tree.dungeon_scanner,
-                                    command_.tree.dungeon_grammar})
+    for (const std::string& file :
+         {command_.tree.scanner, command_.tree.grammar, command_.tree.dungeon_scanner, command_.tree.dungeon_grammar})
       if (!file.empty()) files.push_back((root / file).string());
     for (const std::string& file : {command_.prove, command_.probe_output})
       if (!file.empty()) files.push_back(file);

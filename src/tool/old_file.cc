@@ -31,11 +31,12 @@ std::set<std::string> listed_names(const std::string& list) {
   return names;
 }
 
-/// Makes the extended attributes of the new file those of the old one; what its folder gave it would let others read what
-/// they could not. Gives what cannot be done.
+/// Makes the extended attributes of the new file those of the old one; what its folder gave it would let others read
+/// what they could not. Gives what cannot be done.
 std::vector<std::string> keep_attributes(const std::string& path, int descriptor) {
   std::vector<std::string> losses;
-  const auto own = listed_names(filled([&](char* to, std::size_t size) { return ::listxattr(path.c_str(), to, size); }));
+  const auto own =
+      listed_names(filled([&](char* to, std::size_t size) { return ::listxattr(path.c_str(), to, size); }));
   for (const std::string& name : own) {
     const std::string value =
         filled([&](char* to, std::size_t size) { return ::getxattr(path.c_str(), name.c_str(), to, size); });
@@ -43,7 +44,7 @@ std::vector<std::string> keep_attributes(const std::string& path, int descriptor
       losses.push_back("its attribute " + name + " could not be kept");
   }
   for (const std::string& name :
-       listed_names(filled([&](char* to, std::size_t size) { return ::flistxattr(descriptor, to, size); })))
+       listed_names(filled([&](char*to, std::size_t size) { return ::flistxattr(descriptor, to, size); })))
     if (!own.contains(name) && ::fremovexattr(descriptor, name.c_str()) != 0)
       losses.push_back("it has the attribute " + name + " of its folder now");
   return losses;

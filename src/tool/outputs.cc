@@ -191,7 +191,8 @@ bool exchange(const std::string& one, const std::string& other) {
 /// Gives what went wrong; nothing where the system cannot exchange files.
 std::optional<std::string> exchange_unchanged(const Staged& file) {
   const auto read = state_to_change(file.output->name);
-  struct stat own {}, old {};
+  struct stat own {
+  }, old{};
   if (!read || ::stat(file.temporary.c_str(), &own) != 0 || !exchange(file.temporary, file.place)) return std::nullopt;
   if (::stat(file.temporary.c_str(), &old) == 0 && state_of(old).same_content(*read)) {
     ::unlink(file.temporary.c_str());

@@ -51,9 +51,10 @@ bool is_set(const char* variable) {
 Target target_typed(const std::string& wanted) {
   struct stat status {};
   if (wanted.find('/') != std::string::npos)
-    throw UsageError{::stat(wanted.c_str(), &status) == 0
-                         ? quote(wanted) + " is no folder; a target that is named by a path is one, with a profile in it"
-                         : "there is no folder " + quote(wanted) + "; a target without a '/' in its name is one of --list-targets"};
+    throw UsageError{
+        ::stat(wanted.c_str(), &status) == 0
+            ? quote(wanted) + " is no folder; a target that is named by a path is one, with a profile in it"
+            : "there is no folder " + quote(wanted) + "; a target without a '/' in its name is one of --list-targets"};
   const MeantTarget meant = target_meant(wanted);
   if (!meant.name.empty()) return find_target(meant.name).value();
   if (!meant.reason.empty()) throw UsageError{"there is no target " + quote(wanted) + ": " + meant.reason};

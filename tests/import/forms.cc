@@ -127,7 +127,8 @@ TEST_CASE("the structure of version words is found in any header, and it is told
   const std::size_t end = header.find("};\n", begin) + 3;
   std::string words = header.substr(begin, end - begin);
   game.replace("include/global.h", words, "#include \"words.h\"\n");
-  for (std::size_t at = 0; (at = words.find("unsigned long", at)) != std::string::npos;) words.replace(at, 13, "unsigned int");
+  for (std::size_t at = 0; (at = words.find("unsigned long", at)) != std::string::npos;)
+    words.replace(at, 13, "unsigned int");
   write_file(game.path("include/words.h"), words);
   Result result = game.import();
   CHECK_STATUS(2);

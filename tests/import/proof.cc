@@ -16,7 +16,8 @@ namespace {
 /// A program in the place of the game's own compiler: the lines of a script behind the one that compiles for a target.
 std::string stand_in(const Game& game, const std::string& target, const std::string& more = "") {
   const std::string path = game.work() / ("own-" + target);
-  write_file(path, "#!/bin/sh\nset -e\n[ \"$1\" = proof.des ]\n" SPECLEV_LEV_COMP " --target '" + (game.work() / target) + "' \"$@\"\n" + more);
+  write_file(path, "#!/bin/sh\nset -e\n[ \"$1\" = proof.des ]\n" SPECLEV_LEV_COMP " --target '" +
+                       (game.work() / target) + "' \"$@\"\n" + more);
   std::filesystem::permissions(path, std::filesystem::perms::owner_all);
   return path;
 }

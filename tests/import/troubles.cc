@@ -74,7 +74,9 @@ const std::vector<Trouble>& troubles() {
        [](const Game& game) { game.replace("src/decl.c", "{\n", "{ (\n"); },
        {"the compiler finds a mistake in the game's own sources: src/decl.c:", "correct it there"}},
       {"a mistake in front of a number that may have other names",
-       [](const Game& game) { game.replace("include/monsym.h", "#define MAXMCLASSES", "int broken\n#define MAXMCLASSES"); },
+       [](const Game& game) {
+         game.replace("include/monsym.h", "#define MAXMCLASSES", "int broken\n#define MAXMCLASSES");
+       },
        {"the compiler finds a mistake in the game's own sources: include/monsym.h:", "correct it there"}},
       {"a quote without an end",
        [](const Game& game) { game.replace("util/lev_main.c", "\"arrow\"", "\"arrow"); },

@@ -95,9 +95,8 @@ TEST_CASE("convert makes the texts of a quest those of the other machine") {
 TEST_CASE("convert writes over no file of version words, even where it takes none from it") {
   const Machines machines;
   write_file(machines.folder / "to/quest.dat", "words\n");
-  const Result result =
-      machines.convert({"lp64le/quest.dat", "--target", "nethack-3.4.3", "--from", "lp64le", "--abi", "ilp32be",
-                        "--version-from", "to/quest.dat", "-o", "to"});
+  const Result result = machines.convert({"lp64le/quest.dat", "--target", "nethack-3.4.3", "--from", "lp64le", "--abi",
+                                          "ilp32be", "--version-from", "to/quest.dat", "-o", "to"});
   CHECK_STATUS(1);
   CHECK(result.err == "speclev: error: cannot write 'to/quest.dat': it is an input\n");
   CHECK_FILE(machines.folder / "to/quest.dat", "words\n");

@@ -101,7 +101,8 @@ TEST_CASE("what an editor saves while a file is mended stays") {
   const Result result = run({.arguments = {"/bin/sh", "-c", script, SPECLEV_SPECLEV}, .folder = folder.path()});
   CHECK_STATUS(1);
   CHECK_THAT(result.err, Catch::Contains("cannot write 'a.des': it was changed since it was read"));
-  CHECK_THAT(read_file(folder / "a.des"), (Catch::EndsWith("saved\n") || Catch::Contains("level")) && !Catch::Contains("\"dwarf\""));
+  CHECK_THAT(read_file(folder / "a.des"),
+             (Catch::EndsWith("saved\n") || Catch::Contains("level")) && !Catch::Contains("\"dwarf\""));
   CHECK(list_folder(folder.path()) == Names{"a.des", "pipe"});
 }
 

@@ -336,13 +336,13 @@ TEST_CASE("what a run comes to know of only behind an error is not written over"
   write_file(folder / "game/nhdat", "1 no archive");
   write_file(folder / "game/z.des", bare_source("z"));
   const auto before = inputs.content();
-  const auto [called, arguments] = GENERATE(table<Called, Names>(
-      {{lev_comp_called, {"-fdiagnostics-file=bad/profile", "--target", "./bad", "c.des"}},
-       {speclev_called("targets"), {"-fdiagnostics-file=bad/profile", "--check", "bad"}},
-       {speclev_called("archive create"), {"-fdiagnostics-file=c.des", "new", "--list", "list"}},
-       {speclev_called("archive create"), {"-fdiagnostics-file=c.des", "new", "missing", "c.des"}},
-       {speclev_called("import"), {"-fdiagnostics-file=t/profile", "missing", "-o", "t"}},
-       {speclev_called("check"), {"-fdiagnostics-file=game/z.des", "game", "d.def"}}}));
+  const auto [called, arguments] = GENERATE(
+      table<Called, Names>({{lev_comp_called, {"-fdiagnostics-file=bad/profile", "--target", "./bad", "c.des"}},
+                            {speclev_called("targets"), {"-fdiagnostics-file=bad/profile", "--check", "bad"}},
+                            {speclev_called("archive create"), {"-fdiagnostics-file=c.des", "new", "--list", "list"}},
+                            {speclev_called("archive create"), {"-fdiagnostics-file=c.des", "new", "missing", "c.des"}},
+                            {speclev_called("import"), {"-fdiagnostics-file=t/profile", "missing", "-o", "t"}},
+                            {speclev_called("check"), {"-fdiagnostics-file=game/z.des", "game", "d.def"}}}));
   const Result result = run(command_of(called, arguments, folder.path()));
   CHECK(result.status != 0);
   CHECK_THAT(result.err, Catch::Contains("cannot write"));
@@ -393,7 +393,8 @@ TEST_CASE("an import writes over nothing that options name outside of the tree, 
       {{"--tables", "frob"}, "g/src/monst.c"},
   }));
   const auto before = inputs.content();
-  for (const Names& output : {Names{"--report", name}, Names{"--write-probe", name}, Names{"-fdiagnostics-file=" + name}}) {
+  for (const Names& output :
+       {Names{"--report", name}, Names{"--write-probe", name}, Names{"-fdiagnostics-file=" + name}}) {
     Names whole = {"g"};
     if (arguments.front() != "-o") whole.insert(whole.end(), {"-o", "made"});
     whole.insert(whole.end(), arguments.begin(), arguments.end());
