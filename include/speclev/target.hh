@@ -61,6 +61,7 @@ struct FileReport {
 struct LoadedTarget {
   std::optional<Target> target;     ///< nothing if there was an error
   std::vector<FileReport> reports;  ///< files with messages only
+  std::vector<std::string> files;   ///< all that were read on disk, whether they make a target or not
 };
 
 /// A target that comes with the program; nothing if there is none of that name.

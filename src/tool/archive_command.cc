@@ -11,6 +11,7 @@
 #include "target/target_data.hh"
 #include "tool/files.hh"
 #include "tool/folder_lock.hh"
+#include "tool/inputs.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -109,11 +110,12 @@ class Work {
       members.push_back({base_name_or_path(inputs[i], options_.paths), contents[i].bytes});
       if (!seen.insert(members.back().name).second) warn_of_double(members.back().name);
     }
+    const FolderLock lock(FolderLock::folder_of(options_.archive));
     return write_archive_of(members);
   }
 
   int replace() {
-    const FolderLock lock = FolderLock::of_file(options_.archive);
+    const FolderLock lock(FolderLock::folder_of(options_.archive));
     Archive archive(options_.archive, read_to_change);
     const std::vector<std::string> inputs = names_of_files();
     const std::vector<InputFile> contents = read_all(inputs);
@@ -134,7 +136,7 @@ class Work {
   }
 
   int remove() {
-    const FolderLock lock = FolderLock::of_file(options_.archive);
+    const FolderLock lock(FolderLock::folder_of(options_.archive));
     Archive archive(options_.archive, read_to_change);
     for (const std::string& name : options_.names) {
       archive.find(name);
@@ -216,6 +218,7 @@ class Work {
   }
 
   static std::vector<InputFile> read_all(const std::vector<std::string>& paths) {
+    expect_inputs(paths);
     std::vector<InputFile> files;
     files.reserve(paths.size());
     for (const std::string& path : paths) {

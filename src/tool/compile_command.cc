@@ -11,6 +11,7 @@
 #include <unordered_map>
 
 #include "base/characters.hh"
+#include "target/target_data.hh"
 #include "tool/build_wishes.hh"
 #include "tool/files.hh"
 #include "tool/folder_lock.hh"
@@ -103,9 +104,17 @@ class Run {
     std::erase_if(files, [&](const OutputFile& file) { return last[file.name] != i++; });
   }
 
-  /// Writes the outputs of one input; where one file has the rules of all, they wait until these are known.
+  /// Whether a description may include files, which are inputs that nothing names before it is read.
+  bool may_include() const {
+    return std::ranges::any_of(setting_.target.data().keywords.rows(),
+                               [](const auto& row) { return row.token == TokenClass::include; });
+  }
+
+  /// Writes the outputs of one input; where one file has the rules of all, they wait until these are known, and where
+  /// an input may include others, until all are read.
   bool deliver(std::vector<OutputFile>& files) {
-    if (options_.dependencies.file.empty()) return write(files);
+    const bool is_read = options_.files.size() == 1 || !may_include();
+    if (options_.dependencies.file.empty() && is_read) return write(files);
     std::ranges::move(files, std::back_inserter(waiting_));
     return true;
   }
@@ -174,7 +183,7 @@ class Run {
 
   bool write(std::vector<OutputFile>& files) {
     std::optional<FolderLock> lock;
-    if (!lines_.empty()) lock.emplace(options_.output);
+    if (!lines_.empty()) lock.emplace(FolderLock::folder_of(in_folder(options_.output, lines_.front().list)));
     for (const auto& [name, lines] : lists()) files.push_back({name, merged(read_to_change(name).bytes, lines)});
     lines_.clear();
     const std::string error = OutputWriter().write(files);
@@ -236,7 +245,7 @@ class Run {
   const Options& options_;
   Setting setting_;
   std::string rules_;                ///< for the one file of -MF
-  std::vector<OutputFile> waiting_;  ///< for it
+  std::vector<OutputFile> waiting_;  ///< for it, or for the last input
   std::map<std::string, std::string> rule_files_;
   std::vector<ListLine> lines_;  ///< of lists, which are written with the next levels
   std::set<std::string> lists_;  ///< that were named

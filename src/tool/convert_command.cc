@@ -6,6 +6,7 @@
 #include "speclev/quest.hh"
 #include "speclev/transfer.hh"
 #include "tool/files.hh"
+#include "tool/inputs.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -31,7 +32,10 @@ class Conversion {
         version_from_(option_or_variable(options.version_from, version_variable)),
         to_(options.to.empty() ? std::nullopt : std::optional(choose_destination(options.to))),
         abi_(options.abi.empty() ? std::nullopt
-                                 : std::optional(choose_abi(options.abi, *find_target(default_target)))) {}
+                                 : std::optional(choose_abi(options.abi, *find_target(default_target)))) {
+    // No words are taken from it where nothing that is converted has some.
+    if (version_from_) expect_inputs({file_of_data(*version_from_)});
+  }
 
   int run() {
     std::vector<OutputFile> outputs;

@@ -50,6 +50,12 @@ bool is_set(const char* variable) {
 
 /// The target that is meant by a text that is neither a name nor a folder of one.
 Target target_typed(const std::string& wanted) {
+  struct stat status {};
+  if (wanted.find('/') != std::string::npos)
+    throw UsageError{
+        ::stat(wanted.c_str(), &status) == 0
+            ? quote(wanted) + " is no folder; a target that is named by a path is one, with a profile in it"
+            : "there is no folder " + quote(wanted) + "; a target without a '/' in its name is one of --list-targets"};
   const MeantTarget meant = target_meant(wanted);
   if (!meant.name.empty()) return find_target(meant.name).value();
   if (!meant.reason.empty()) throw UsageError{"there is no target " + quote(wanted) + ": " + meant.reason};
@@ -73,6 +79,12 @@ std::string origin_of(const std::string& name, const std::optional<std::string>&
   return option ? name : is_set(variable) ? variable : otherwise;
 }
 
+LoadedTarget read_target(const std::string& folder) {
+  LoadedTarget loaded = load_target(folder);
+  expect_inputs(loaded.files);
+  return loaded;
+}
+
 namespace {
 
 Target target_named(const std::optional<std::string>& name, bool color) {
@@ -81,10 +93,9 @@ Target target_named(const std::optional<std::string>& name, bool color) {
     if (auto target = find_target(wanted)) return *target;
   }
   if (!is_directory(wanted)) return target_typed(wanted);
-  LoadedTarget loaded = load_target(wanted);
+  const LoadedTarget loaded = read_target(wanted);
   for (const FileReport& report : loaded.reports) print_diagnostics(report.source, report.diagnostics, color);
   if (!loaded.target) throw UsageError{"the target in " + quote(wanted) + " cannot be used"};
-  expect_inputs(loaded.target->files());
   return *loaded.target;
 }
 

@@ -35,6 +35,9 @@ std::optional<std::string> option_or_variable(const std::optional<std::string>& 
 std::string origin_of(const std::string& name, const std::optional<std::string>& option, const char* variable,
                       const std::string& otherwise);
 
+/// What load_target() gives for a folder, whose files are inputs of the run from then on.
+LoadedTarget read_target(const std::string& folder);
+
 /// Finds a target by its name, or loads it from a directory; without either, the one of SPECLEV_TARGET or the default.
 /// Its switches are as the user wants them. Throws UsageError; messages about a directory's files are printed before.
 Target choose_target(const std::optional<std::string>& name, bool color);

@@ -55,7 +55,7 @@ int targets_command(const std::string& directory, const std::string& info) {
   if (!info.empty()) return print_text(program, target_facts(choose_target(info, false))) ? good : failed;
   if (directory.empty()) return list_targets(program);
   const bool color = choose_color("auto").value_or(false);
-  const LoadedTarget loaded = load_target(directory);
+  const LoadedTarget loaded = read_target(directory);
   for (const FileReport& report : loaded.reports) print_diagnostics(report.source, report.diagnostics, color);
   if (!loaded.target) return failed;
   return print_text(program, loaded.target->name() + ": good\n") ? good : failed;

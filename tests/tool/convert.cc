@@ -92,6 +92,16 @@ TEST_CASE("convert makes the texts of a quest those of the other machine") {
   CHECK_FILE(machines.folder / "to/quest.dat", machines.file("ilp32be", "quest.dat"));
 }
 
+TEST_CASE("convert writes over no file of version words, even where it takes none from it") {
+  const Machines machines;
+  write_file(machines.folder / "to/quest.dat", "words\n");
+  const Result result = machines.convert({"lp64le/quest.dat", "--target", "nethack-3.4.3", "--from", "lp64le", "--abi",
+                                          "ilp32be", "--version-from", "to/quest.dat", "-o", "to"});
+  CHECK_STATUS(1);
+  CHECK(result.err == "speclev: error: cannot write 'to/quest.dat': it is an input\n");
+  CHECK_FILE(machines.folder / "to/quest.dat", "words\n");
+}
+
 TEST_CASE("convert names what it copies and does not know") {
   const Machines machines;
   const auto put = [&](const std::string& name, const std::string& bytes) {

@@ -148,7 +148,7 @@ TEST_CASE("an archive tells which build its files are of, and check what another
   CHECK(contains(list.out, "level of nethack-3.4.3 without mail, lp64le"));
   write_file(mailless.folder / "other.lev", bare_level());
   const Result result = run(speclev_program(folder, {"check", "bare.lev", "other.lev"}));
-  CHECK(contains(result.err, "other.lev: nethack-3.4.3 without mail does not take"));
+  CHECK(contains(result.err, "other.lev: nethack-3.4.3 without mail refuses this file"));
   CHECK(contains(result.err, "[refused-version]"));
 }
 
