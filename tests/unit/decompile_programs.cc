@@ -166,6 +166,32 @@ TEST_CASE("BREAKs are forgotten behind a block that has one, whatever the blocks
       cases + "    ROOM: \"zoo\", lit, random, random, random {\n      [50%]: BREAK\n      SINK: random\n    }\n}\n");
 }
 
+TEST_CASE("a forgotten BREAK may seem to lead behind a function") {
+  check_text(
+      "FUNCTION function_1() {\n  LOOP [1d3] {\n    SINK: random\n  }\n}\n\n"
+      "LEVEL: \"case\"\n\n"
+      "LOOP [1d3] {\n"
+      "  ROOM: \"ordinary\", lit, random, random, random {\n"
+      "    [1 == 2]: BREAK\n\n"
+      "    SWITCH [3] {\n      CASE 1:\n        function_1()\n    }\n\n"
+      "    CONTAINER: '(', random {\n      [1 == 2]: BREAK\n      OBJECT: '?'\n    }\n"
+      "  }\n"
+      "}\n",
+      "unnethack");
+  check_text(
+      "FUNCTION function_1() {\n"
+      "  SWITCH [3] {\n"
+      "    DEFAULT:\n      GOLD: 1, random\n\n"
+      "      IF [1 == 2] {\n        CONTAINER: '(', random {\n          LOOP [2] {\n          }\n        }\n      }\n\n"
+      "      BREAK\n"
+      "    CASE 1:\n      IF [50%] {\n        MONSTER: 'h', random {\n          BREAK\n        }\n      }\n"
+      "  }\n"
+      "}\n\n"
+      "LEVEL: \"case\"\n\n"
+      "SWITCH [3] {\n  CASE 0:\n    function_1()\n}\n",
+      "unnethack");
+}
+
 TEST_CASE("a forgotten BREAK may seem to lead behind any block") {
   check_statements(
       "CONTAINER: '(', random {\n"
