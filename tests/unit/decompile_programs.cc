@@ -104,6 +104,23 @@ TEST_CASE("a class that is no character of the target stands for any of them") {
   check_statements("OBJECT: ('" + none + "',\"dagger\"), (1,1)\nOBJECT: ('\xe9',\"dagger\"), (1,1)\n");
 }
 
+TEST_CASE("percentages above 100, where a game has them") {
+  check_statements(
+      "IF [150%] {\n  SINK: random\n}\n\n"
+      "TRAP[101%]: random, random\n"
+      "TERRAIN: filter(150%,fillrect (1,1,2,2)), '.'\n",
+      "sporkhack");
+}
+
+TEST_CASE("a variable that is defined by another one of its type") {
+  for (const std::string defined :
+       {"MONSTER: ('B',\"raven\")", "OBJECT: ('(',\"chest\")", "TERRAIN: '.'", "selection: (1,1)"}) {
+    const std::string type = defined.substr(0, defined.find(' ') + 1);
+    check_statements("$x = " + defined + "\n$y = " + type + "$x\n$z = $x\n", "sporkhack");
+  }
+  check_statements("$x = 3\n$z = $x\n", "sporkhack");
+}
+
 TEST_CASE("all comparisons") {
   for (const std::string sign : {"==", "!=", "<", "<=", ">", ">="})
     check_statements("$x = 3\n[$x " + sign + " 2]: EXIT\n");
