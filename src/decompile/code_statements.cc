@@ -52,9 +52,13 @@ void CodeStatements::define(Saying& out, const FlowStep& step) {
   const bool is_copy = target_.has(Feature::copied_by_name) && elements == code_.stored(0xFFFFFFFF);
   const auto type = static_cast<Want>(step.number);
   out << flow_.trees.op(all.back()).text << " = ";
-  bool is_typed = false;
+  const auto is_named = [&](ValueTrees::Index value) {
+    if (flow_.trees.is_operation(value, Code::SEL_POINT)) value = flow_.trees.operands(value)[0];
+    const auto kind = flow_.trees[value].kind;
+    return kind == ValueNode::Kind::variable || kind == ValueNode::Kind::element;
+  };
+  const bool is_thing = type == Want::mapchar || type == Want::monster || type == Want::object;
   const auto typed = [&](TokenClass word, TokenClass otherwise) {
-    is_typed = true;
     const std::string_view name = words_.keyword(word);
     out << (name.empty() ? words_.keyword(otherwise) : name);
     out.colon();
@@ -73,9 +77,8 @@ void CodeStatements::define(Saying& out, const FlowStep& step) {
   if (elements > 0) out << "{ ";
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (i > 0) out.comma();
-    // Without parentheses the name would be copied, unless a type stands in front of it.
-    const bool is_name = target_.has(Feature::copied_by_name) && elements == 0 && !is_typed &&
-                         flow_.trees[values[i]].kind == ValueNode::Kind::variable;
+    // Without parentheses the name would be copied, and an element refused. What is no selection has its type in front.
+    const bool is_name = target_.has(Feature::copied_by_name) && elements == 0 && !is_thing && is_named(values[i]);
     if (is_name) out.open();
     slots_.value(out, values[i], type);
     if (is_name) out.close();

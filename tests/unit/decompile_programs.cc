@@ -113,11 +113,12 @@ TEST_CASE("percentages above 100, where a game has them") {
 }
 
 TEST_CASE("a variable that is defined by another one of its type") {
-  for (const std::string defined :
-       {"MONSTER: ('B',\"raven\")", "OBJECT: ('(',\"chest\")", "TERRAIN: '.'", "selection: (1,1)"}) {
+  for (const std::string defined : {"MONSTER: ('B',\"raven\")", "OBJECT: ('(',\"chest\")", "TERRAIN: '.'"}) {
     const std::string type = defined.substr(0, defined.find(' ') + 1);
     check_statements("$x = " + defined + "\n$y = " + type + "$x\n$z = $x\n", "sporkhack");
   }
+  check_statements("$x = selection: (1,1)\n$y = selection: ($x)\n$z = $x\n", "sporkhack");
+  check_statements("$x = { (1,1), random }\n$y = selection: ($x[1])\n", "dynahack");
   check_statements("$x = 3\n$z = $x\n", "sporkhack");
 }
 
