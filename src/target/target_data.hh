@@ -125,6 +125,8 @@ struct TargetTables {
 
   std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }
   bool has(Feature which) const { return features[static_cast<std::size_t>(which)]; }
+  /// Whether a number may stand in front of a percent sign.
+  bool is_percentage(std::int64_t value) const { return value >= 0 && (value <= 100 || has(Feature::any_percentage)); }
 
   friend bool operator==(const TargetTables&, const TargetTables&) = default;
 };
