@@ -1,5 +1,4 @@
 #include "tool/archive_command.hh"
-#include "tool/build_options.hh"
 
 #include <algorithm>
 #include <set>
@@ -9,6 +8,7 @@
 #include "speclev/archive.hh"
 #include "speclev/level.hh"
 #include "target/target_data.hh"
+#include "tool/build_options.hh"
 #include "tool/files.hh"
 #include "tool/folder_lock.hh"
 #include "tool/inputs.hh"

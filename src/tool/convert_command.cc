@@ -1,10 +1,12 @@
 #include "tool/convert_command.hh"
-#include "tool/build_options.hh"
+
+#include <algorithm>
 
 #include "base/characters.hh"
 #include "speclev/archive.hh"
 #include "speclev/quest.hh"
 #include "speclev/transfer.hh"
+#include "tool/build_options.hh"
 #include "tool/files.hh"
 #include "tool/inputs.hh"
 #include "tool/outputs.hh"
@@ -151,7 +153,11 @@ class Conversion {
 
   /// What an archive is of: what the user says, else what the first member tells whose words tell something.
   std::optional<Recognition> reading_of_all(const std::string& file, const std::vector<ArchiveMember>& members) const {
-    if (is_told()) return reading_of(file, {});
+    if (is_told()) {
+      const auto level = std::ranges::find_if(
+          members, [](const ArchiveMember& member) { return kind_of_member(member.name) == MemberKind::compiled; });
+      return reading_of(file, level == members.end() ? std::string_view() : level->bytes);
+    }
     for (const ArchiveMember& member : members)
       if (const auto found = recognise(member.bytes); !found.empty()) return found.front();
     return std::nullopt;

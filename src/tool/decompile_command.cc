@@ -1,5 +1,4 @@
 #include "tool/decompile_command.hh"
-#include "tool/build_options.hh"
 
 #include <filesystem>
 #include <utility>
@@ -7,6 +6,7 @@
 #include "base/characters.hh"
 #include "speclev/archive.hh"
 #include "speclev/decompile.hh"
+#include "tool/build_options.hh"
 #include "tool/files.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"

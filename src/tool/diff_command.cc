@@ -1,5 +1,4 @@
 #include "tool/diff_command.hh"
-#include "tool/build_options.hh"
 
 #include <algorithm>
 #include <optional>
@@ -8,6 +7,7 @@
 #include "base/characters.hh"
 #include "speclev/archive.hh"
 #include "speclev/diff.hh"
+#include "tool/build_options.hh"
 #include "tool/files.hh"
 #include "tool/options.hh"
 #include "tool/print.hh"

@@ -1,10 +1,10 @@
 #include "tool/format_command.hh"
-#include "tool/build_options.hh"
 
 #include <optional>
 
 #include "base/characters.hh"
 #include "speclev/format.hh"
+#include "tool/build_options.hh"
 #include "tool/edited_text.hh"
 #include "tool/files.hh"
 #include "tool/options.hh"

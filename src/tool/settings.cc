@@ -111,6 +111,26 @@ Abi choose_abi(const std::optional<std::string>& name, const Target& target) {
   unknown("ABI", wanted, abi_names());
 }
 
+namespace {
+
+/// The ABI for which a file of a target is by its version words: where several have the same release, the one whose sizes
+/// are the same, too. The target's own where they tell nothing.
+Abi told_abi(const Target& target, std::string_view bytes) {
+  std::optional<Abi> found;
+  for (const std::string& name : abi_names()) {
+    Abi abi = *parse_abi(name);
+    const VersionWords* own = target.version(name);
+    if (own == nullptr || own->empty()) continue;
+    const VersionWords words = leading_words(bytes, abi, target.data().version_words);
+    if (words.size() != own->size() || words.front() != own->front()) continue;
+    if (words.back() == own->back()) return abi;
+    if (!found) found = std::move(abi);
+  }
+  return found ? *found : choose_abi({}, target);
+}
+
+}  // namespace
+
 Setting choose_version(const std::string& program, const std::optional<std::string>& file, const Target& target,
                        const Abi& abi, Wishes wishes) {
   const std::size_t count = version_word_count(target);
@@ -145,7 +165,7 @@ Recognition choose_reading(const std::string& program, const std::string& target
     return {as_told(program, first.target, first.abi, *first.target.version(first.abi.name), file), first.abi};
   }
   Target chosen = choose_target(given(target), false);
-  Abi chosen_abi = choose_abi(given(abi), chosen);
+  Abi chosen_abi = option_or_variable(given(abi), abi_variable) ? choose_abi(given(abi), chosen) : told_abi(chosen, bytes);
   // The words of another release are those of a game of the user's own, or of no compiled file.
   const VersionWords words = leading_words(bytes, chosen_abi, chosen.data().version_words);
   const VersionWords* own = chosen.version(chosen_abi.name);

@@ -356,3 +356,13 @@ TEST_CASE("convert to another game takes archives") {
       0);
   CHECK(archive.members[1].bytes == read_file(machines.folder / "castle.lev"));
 }
+
+TEST_CASE("convert finds the machine of files whose game is named by their version words") {
+  const Machines machines;
+  for (const char* name : {"castle.lev", "nhdat"}) {
+    const Result result = machines.convert(
+        {"ilp32be/" + std::string(name), "--target", "nethack-3.4.3", "--abi", "lp64le", "-o", "to"});
+    CHECK_STATUS(0);
+    CHECK_FILE(machines.folder / ("to/" + std::string(name)), machines.file("lp64le", name));
+  }
+}
