@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "opcode/program.hh"
+#include "program/model.hh"
 
 namespace speclev::decompiler {
 

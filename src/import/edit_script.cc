@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "base/fields.hh"
+#include "diag/fields.hh"
 
 namespace speclev::import {
 

@@ -1,0 +1,31 @@
+#include "machine/load.hh"
+
+#include <utility>
+
+#include "binary/reader.hh"
+#include "machine/machine.hh"
+
+namespace speclev::play {
+
+namespace {
+
+class LoadableProgram final : public CompiledLevel {
+ public:
+  explicit LoadableProgram(MachineCode code) : code_(std::move(code)) {}
+
+  void load(Stage& stage, const GameFacts& facts) const override { Machine(stage, facts, code_).run(); }
+  const opcode::Program* program() const override { return &code_.program; }
+
+ private:
+  MachineCode code_;
+};
+
+}  // namespace
+
+std::shared_ptr<const CompiledLevel> loadable_program(const CompiledFile& file) {
+  opcode::Program program;
+  read_binary(file.layout, file.abi, file.bytes, &program);
+  return std::make_shared<const LoadableProgram>(MachineCode(std::move(program), file.target.data()));
+}
+
+}  // namespace speclev::play
