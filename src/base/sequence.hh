@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-namespace speclev::differ {
+namespace speclev {
 
 /// A place in one sequence and one in another.
 using Match = std::pair<std::size_t, std::size_t>;
@@ -20,4 +20,4 @@ std::vector<Match> common_sequence(std::span<const std::size_t> before, std::spa
 void bring_together(std::vector<Match>& matches, std::span<const std::size_t> before,
                     std::span<const std::size_t> after);
 
-}  // namespace speclev::differ
+}  // namespace speclev

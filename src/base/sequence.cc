@@ -1,9 +1,9 @@
-#include "diff/sequence.hh"
+#include "base/sequence.hh"
 
 #include <algorithm>
 #include <unordered_set>
 
-namespace speclev::differ {
+namespace speclev {
 
 namespace {
 
@@ -218,4 +218,4 @@ std::vector<Match> common_sequence(std::span<const std::size_t> before, std::spa
   return matches;
 }
 
-}  // namespace speclev::differ
+}  // namespace speclev
