@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "binary/reader.hh"
 #include "machine/machine.hh"
+#include "program/reader.hh"
 
 namespace speclev::play {
 
@@ -23,9 +23,7 @@ class LoadableProgram final : public CompiledLevel {
 }  // namespace
 
 std::shared_ptr<const CompiledLevel> loadable_program(const CompiledFile& file) {
-  opcode::Program program;
-  read_binary(file.layout, file.abi, file.bytes, &program);
-  return std::make_shared<const LoadableProgram>(MachineCode(std::move(program), file.target.data()));
+  return std::make_shared<const LoadableProgram>(MachineCode(read_program(file), file.target.data(), file.abi));
 }
 
 }  // namespace speclev::play

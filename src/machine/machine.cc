@@ -31,8 +31,9 @@ MachineValue::Kind kind_of(Type type) {
 
 /// The area of a packed region inside a frame.
 LevelArea moved(std::int64_t region, const LevelArea& frame) {
-  const auto corner = [&](int shift) { return static_cast<int>(region >> shift & 255); };
-  return {frame.x1 + corner(0), frame.y1 + corner(8), frame.x1 + corner(16), frame.y1 + corner(24)};
+  const auto corners = opcode::Packing::corners(region);
+  const auto corner = [&](std::size_t which) { return static_cast<int>(corners[which]); };
+  return {frame.x1 + corner(0), frame.y1 + corner(1), frame.x1 + corner(2), frame.y1 + corner(3)};
 }
 
 }  // namespace
@@ -69,13 +70,13 @@ void Machine::push() {
   value.number = op.number;
   value.text = op.text;
   if (value.kind == Kind::place) {
-    const std::int64_t bit = code_.random_place;
-    value.is_random = (bit & (bit - 1)) == 0 ? (op.number & bit) != 0 : op.number == bit;
+    value.is_random = code_.packing.is_random_place(op.number);
     value.is_chosen = value.is_random;
+    const auto [x, y] = opcode::Packing::place(op.number);
     if (value.is_random)
       value.ground = static_cast<unsigned>(op.number & 31);
     else
-      value.place = {static_cast<int>(op.number & 255), static_cast<int>(op.number >> 16 & 255)};
+      value.place = {static_cast<int>(x), static_cast<int>(y)};
   }
   push_value(std::move(value));
 }

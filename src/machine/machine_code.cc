@@ -3,6 +3,7 @@
 #include <map>
 
 #include "machine/machine.hh"
+#include "program/code_view.hh"
 
 namespace speclev::play {
 
@@ -12,10 +13,6 @@ struct Row {
   std::string_view name;
   MachineStep run;
 };
-
-constexpr std::string_view openers[] = {"ROOM", "SUBROOM", "REGION"};
-
-bool opens_block(std::string_view name) { return std::ranges::find(openers, name) != std::end(openers); }
 
 }  // namespace
 
@@ -30,15 +27,17 @@ MachineStep machine_step(std::string_view name) {
   return nullptr;
 }
 
-MachineCode::MachineCode(opcode::Program program_read, const TargetData& target)
+MachineCode::MachineCode(opcode::Program program_read, const TargetData& target, const Abi& abi)
     : program(std::move(program_read)),
-      pack_bias(target.number("pack-bias").value_or(0)),
-      random_place(target.number("random-place").value_or(0)),
+      packing(target),
       monster_end(target.number("monster-extras-end").value_or(0)),
       object_end(target.number("object-extras-end").value_or(0)),
       filled_types(target.limit(Limit::room_types)) {
+  using opcode::Code;
+  const opcode::CodeView code(program.ops, target, abi);
   std::map<std::int32_t, Step> known;
-  for (const opcode::Op& op : program.ops) {
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    const opcode::Op& op = code[i];
     const auto [at, is_new] = known.try_emplace(op.opcode);
     Step& step = at->second;
     if (is_new) {
@@ -48,8 +47,8 @@ MachineCode::MachineCode(opcode::Program program_read, const TargetData& target)
         if (row.opcode == op.opcode) step.takes = row.pushes.size();
     }
     steps.push_back(step);
-    opens.push_back(opens_block(step.name));
-    closes.push_back(step.name == "ENDROOM");
+    opens.push_back(code.is(i, Code::ROOM) || code.is(i, Code::SUBROOM) || code.is(i, Code::REGION));
+    closes.push_back(code.is(i, Code::ENDROOM));
   }
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "program/model.hh"
+#include "program/packing.hh"
 #include "target/target_data.hh"
 
 namespace speclev::play {
@@ -17,8 +18,7 @@ using MachineStep = void (Machine::*)();
 
 /// A program, with what the machine does for each instruction.
 struct MachineCode {
-  MachineCode() = default;
-  MachineCode(opcode::Program program_read, const TargetData& target);
+  MachineCode(opcode::Program program_read, const TargetData& target, const Abi& abi);
 
   struct Step {
     MachineStep run = nullptr;  ///< null: an opcode that the machine does not know
@@ -29,7 +29,8 @@ struct MachineCode {
   opcode::Program program;
   std::vector<Step> steps;
   std::vector<bool> opens, closes;  ///< whether a step opens a block of a room, or ends one
-  std::int64_t pack_bias = 0, random_place = 0, monster_end = 0, object_end = 0, filled_types = 0;
+  opcode::Packing packing;
+  std::int64_t monster_end, object_end, filled_types;
 };
 
 }  // namespace speclev::play

@@ -153,7 +153,7 @@ void Machine::draw_map(std::string_view cells, int columns, int rows) {
 }
 
 Machine::TerrainValue Machine::terrain_of(const MachineValue& value) const {
-  return {value.number & 255, static_cast<int>((value.number >> 8) - code_.pack_bias)};
+  return {opcode::Packing::code(value.number), static_cast<int>(code_.packing.behind_code(value.number))};
 }
 
 void Machine::paint(LevelPlace place, const TerrainValue& what) {

@@ -139,8 +139,8 @@ void Machine::monster() {
   const auto which = place ? pop(Kind::monster) : std::nullopt;
   if (!which) return;
   if (which->number != random_number) {
-    thing.letter = static_cast<char>(which->number & 255);
-    thing.number = std::max<std::int64_t>((which->number >> 8) - code_.pack_bias, -1);
+    thing.letter = static_cast<char>(opcode::Packing::code(which->number));
+    thing.number = std::max<std::int64_t>(code_.packing.behind_code(which->number), -1);
   }
   const auto& [name_of_other, kind_of_other] = looks_like;
   if (kind_of_other > 0) check_appearance(stage_, facts_, thing.letter, kind_of_other, name_of_other.text);
@@ -170,9 +170,9 @@ void Machine::object() {
   if (!which) return;
   if (which->number != random_number) {
     constexpr std::int64_t any_class = 1;
-    const std::int64_t letter = which->number & 255;
+    const std::int64_t letter = opcode::Packing::code(which->number);
     thing.letter = letter == any_class ? '\0' : static_cast<char>(letter);
-    thing.number = std::max<std::int64_t>((which->number >> 8) - code_.pack_bias, -1);
+    thing.number = std::max<std::int64_t>(code_.packing.behind_code(which->number), -1);
   }
   thing.origin = stage_.dice.origin;
   const bool wants_container = (*flags & is_inside) != 0;

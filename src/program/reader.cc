@@ -1,6 +1,7 @@
 #include "program/reader.hh"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <map>
 #include <set>
@@ -11,12 +12,14 @@
 #include "binary/walk.hh"
 #include "contents/kinds.hh"
 #include "contents/operand_meaning.hh"
+#include "program/packing.hh"
 
 namespace speclev {
 
 namespace {
 
 using opcode::Op;
+using opcode::Packing;
 using opcode::Type;
 
 constexpr std::string_view index_name = "index";
@@ -54,8 +57,9 @@ std::span<const std::string_view> parts_of(const Slot& slot) {
   return {};
 }
 
-std::vector<std::int64_t> bytes_of(std::int64_t packed, int first, int second) {
-  return {packed >> first & 255, packed >> second & 255};
+template <std::size_t count>
+std::vector<std::int64_t> numbers_of(const std::array<std::int64_t, count>& packed) {
+  return {packed.begin(), packed.end()};
 }
 
 /// The reader, which remembers where each instruction was.
@@ -76,8 +80,7 @@ class Operations {
         offsets_(instructions.offsets),
         target_(target),
         push_(target.number("push").value_or(-1)),
-        bias_(target.number("pack-bias").value_or(0)),
-        random_place_(target.number("random-place").value_or(0)) {}
+        packing_(target) {}
 
   std::vector<Record> records() {
     for (std::size_t i = 0; i < ops_.size(); ++i) {
@@ -117,30 +120,25 @@ class Operations {
       case Type::variable: value.type = ValueType::variable; break;
       case Type::coord:
         value.type = ValueType::place;
-        if (!is_random_place(op.number)) value.numbers = bytes_of(op.number, 0, 16);
+        if (!packing_.is_random_place(op.number)) value.numbers = numbers_of(Packing::place(op.number));
         break;
       case Type::region:
         value.type = ValueType::region;
-        for (int shift = 0; shift < 32; shift += 8) value.numbers.push_back(op.number >> shift & 255);
+        value.numbers = numbers_of(Packing::corners(op.number));
         break;
       case Type::mapchar:
         value.type = ValueType::terrain;
-        value.numbers = {op.number & 255, (op.number >> 8) - bias_};
+        value.numbers = {Packing::code(op.number), packing_.behind_code(op.number)};
         break;
       case Type::monster:
       case Type::object:
         value.type = op.type == static_cast<std::int8_t>(Type::monster) ? ValueType::monster : ValueType::object;
-        if (op.number != -1) value.numbers = {op.number & 255, std::max<std::int64_t>((op.number >> 8) - bias_, -1)};
+        if (op.number != -1)
+          value.numbers = {Packing::code(op.number), std::max<std::int64_t>(packing_.behind_code(op.number), -1)};
         break;
       default: value.type = ValueType::unknown; value.number = op.type;
     }
     return value;
-  }
-
-  /// Where a random place has a bit of its own, the kinds of ground may be given with it.
-  bool is_random_place(std::int64_t number) const {
-    const bool is_bit = (random_place_ & (random_place_ - 1)) == 0;
-    return is_bit ? (number & random_place_) != 0 : number == random_place_;
   }
 
   void instruction(std::size_t i) {
@@ -381,7 +379,8 @@ class Operations {
   const std::vector<Op>& ops_;
   const std::vector<std::size_t>& offsets_;
   const TargetData& target_;
-  std::int64_t push_, bias_, random_place_;
+  std::int64_t push_;
+  Packing packing_;
   std::map<int, Opcode> opcodes_;
   std::set<std::string, std::less<>> arrays_;  ///< the variables that have elements
   std::vector<Value> stack_;                   ///< what was pushed or computed, and no instruction has taken yet
@@ -406,6 +405,11 @@ Instructions read_instructions(const CompiledFile& file, std::vector<std::size_t
   result.offsets = std::move(reader.offsets);
   oddities = reader.oddities();
   return result;
+}
+
+opcode::Program read_program(const CompiledFile& file) {
+  std::vector<std::size_t> oddities;
+  return read_instructions(file, oddities).program;
 }
 
 Record program_root(const Instructions& instructions, const TargetData& target) {

@@ -17,6 +17,7 @@ struct Instructions {
 };
 
 /// Throws Damage.
+opcode::Program read_program(const CompiledFile& file);
 Instructions read_instructions(const CompiledFile& file, std::vector<std::size_t>& oddities);
 
 /// What is in a program: a record for each instruction that does not push, with the values that it takes, as far as

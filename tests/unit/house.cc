@@ -73,7 +73,7 @@ const std::vector<Room> rooms = {
     {"diff", {"base", "binary", "target", "contents", "program", "classic", "decompile"}, {"diff"}},
     {"play", {"base", "binary", "target", "program"}, {"play", "terrains", "load_faults"}},
     {"ground", {"play"}},
-    {"machine", {"binary", "target", "program", "play", "ground"}},
+    {"machine", {"target", "program", "play", "ground"}},
     {"loader", {"binary", "target", "classic", "play", "ground"}},
     {"lint", {"base", "diag", "target", "program", "play"}, {"lint"}},
     {"picture", {"base", "target", "dungeon", "play"}, {"picture"}},
