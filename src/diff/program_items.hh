@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "decompile/describe.hh"
 #include "diff/item.hh"
 #include "diff/record_fields.hh"
 #include "target/language.hh"
