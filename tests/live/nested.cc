@@ -13,7 +13,7 @@ namespace speclev::test {
 
 namespace {
 
-constexpr std::size_t deepest = 5;
+constexpr std::size_t deepest_block = 5;
 constexpr std::size_t most_statements = 14;
 constexpr int most_made_of_one = 20;  ///< programs until a game accepts one
 
@@ -54,7 +54,7 @@ class NestedPrograms : public Choices {
 
   void statement(std::size_t depth, Within within) {
     --left_;
-    const std::size_t choice = depth >= deepest ? below(4) : below(13);
+    const std::size_t choice = depth >= deepest_block ? below(4) : below(13);
     switch (choice) {
       case 0:
       case 1: return simple(depth, within);
