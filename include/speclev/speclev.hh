@@ -72,7 +72,8 @@ struct Recognition {
   Target target;
   Abi abi;
 };
-/// Recognises a compiled file by its version words, among the targets that come with the program.
+/// Recognises a compiled file by its version words, among the targets that come with the program. Where none has them,
+/// builds of these with other options count, of which words tell; their targets have these switches turned.
 std::vector<Recognition> recognise(std::string_view bytes);
 
 }  // namespace speclev

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "speclev/abi.hh"
@@ -16,6 +17,13 @@ struct TargetData;
 
 /// The words in front of a compiled file, by which the game recognises its own.
 using VersionWords = std::vector<std::uint64_t>;
+
+/// An option of a game's build, such as "mail": doc/targets.md, section switches.
+struct BuildSwitch {
+  std::string name;
+  bool is_on = false;       ///< in this target
+  bool usually_on = false;  ///< unless something else is said
+};
 
 /// One release or variant that output is made for: its words, tables, limits and layouts. Immutable and cheap to copy;
 /// threads may share one. Described in doc/targets.md.
@@ -32,6 +40,8 @@ class Target {
   /// dungeons.
   std::string_view language() const;
   const std::string& default_abi() const;
+  /// The options of the game's build that change its tables, numbers or version words.
+  std::vector<BuildSwitch> switches() const;
   /// The version words for an ABI; null if the target has none for it.
   const VersionWords* version(std::string_view abi) const;
   /// The files on disk that it was read from, its bases' too; none for a target that comes with the program.
@@ -45,6 +55,7 @@ class Target {
 struct LoadedTarget {
   std::optional<Target> target;     ///< nothing if there was an error
   std::vector<FileReport> reports;  ///< files with messages only
+  std::vector<std::string> files;   ///< all that were read on disk, whether they make a target or not
 };
 
 /// A target that comes with the program; nothing if there is none of that name.
@@ -63,6 +74,30 @@ struct MeantTarget {
 /// Capitals, blanks and punctuation do not matter. A game without a release is the newest known one, a release without
 /// a game that of the default target's, and the beginning of a release the newest that begins so.
 MeantTarget target_meant(std::string_view typed);
+
+/// The name of a target and the switches that are turned in it: "NAME with goldobj without mail, steed".
+std::string described(const Target& target);
+
+/// A target as a build with other options has it.
+struct SwitchedTarget {
+  std::optional<Target> target;
+  std::string error;  ///< why there is none
+};
+/// The target with switches on (true) or off; all others stay. Names are those of Target::switches(), in small or capital
+/// letters. Its version words are those of that build, for the ABIs for which they are known. An error where the target
+/// has no such switch, or where what it changes is not known.
+SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<std::string, bool>>& states);
+
+/// Whether all numbers and words of two targets are the same, whatever their switches are called.
+bool have_the_same_tables(const Target& one, const Target& other);
+
+/// A target with the switches that version words tell of.
+struct ToldTarget {
+  Target target;       ///< its version words for the ABI are these
+  std::string misfit;  ///< why the numbers of its tables cannot be those of that build; empty if they may be
+};
+/// words: as a file of the game begins with them. Thread-safe; touches no files.
+ToldTarget told_target(const Target& target, const Abi& abi, const VersionWords& words);
 
 /// The target used where none is named: the build says which (SPECLEV_DEFAULT_TARGET).
 extern const std::string_view default_target;

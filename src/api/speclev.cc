@@ -1,6 +1,7 @@
 #include "speclev/speclev.hh"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "api/lint_source.hh"
@@ -232,28 +233,87 @@ Reading convert(std::string_view bytes, const Target& target, const Abi& from, c
   });
 }
 
-std::vector<Recognition> recognise(std::string_view bytes) {
-  std::vector<std::pair<const BuiltInTarget*, Abi>> found;
+namespace {
+
+/// A target of the program, with an ABI for which it has version words.
+struct Known {
+  const BuiltInTarget* target;
+  Abi abi;
+  const VersionWords* words;
+};
+
+/// Those for which something holds of what a file begins with and their own words.
+template <class Holds>
+std::vector<Known> targets_with(std::string_view bytes, const Holds& holds) {
+  std::vector<Known> found;
   for (const BuiltInTarget& target : built_in_targets())
     for (const auto& [abi_name, words] : target.version) {
       const auto abi = parse_abi(abi_name);
-      if (abi && !words.empty() &&
-          std::ranges::equal(leading_words(bytes, *abi, target.version_words), words))
-        found.emplace_back(&target, *abi);
+      if (abi && !words.empty() && holds(leading_words(bytes, *abi, target.version_words), words))
+        found.push_back({&target, *abi, &words});
     }
-  // A game that has the words of its base has its files, too.
+  return found;
+}
+
+/// A game that has the words of its base has its files, too: without those that start from another one that is there.
+void leave_out_derived(std::vector<Known>& found) {
   const auto is_base = [](const BuiltInTarget& target, const BuiltInTarget& other) {
     return &target != &other && std::ranges::any_of(target.folders, [&](std::string_view folder) {
              return folder.ends_with(other.name) && folder.substr(0, folder.size() - other.name.size()).ends_with('/');
            });
   };
-  std::vector<Recognition> result;
-  for (const auto& each : found) {
-    const BuiltInTarget& target = *each.first;
-    if (std::ranges::none_of(found, [&](const auto& other) { return is_base(target, *other.first); }))
-      result.push_back({Target(built_in_data(target.name, languages())), each.second});
+  const std::vector<Known> all = found;
+  std::erase_if(found, [&](const Known& each) {
+    return std::ranges::any_of(all, [&](const Known& other) { return is_base(*each.target, *other.target); });
+  });
+}
+
+Target target_of(const Known& known) { return Target(built_in_data(known.target->name, languages())); }
+
+/// How far a build is from the usual one: how many options are turned, and whether the sizes of structures are others,
+/// by which machines with equal words otherwise are told from each other.
+using BuildDistance = std::pair<std::ptrdiff_t, bool>;
+
+BuildDistance distance(const Target& build, const VersionWords& words, const VersionWords& usual) {
+  constexpr std::ptrdiff_t sizes = 3;
+  return {std::ranges::count_if(build.switches(), [](const BuildSwitch& each) { return each.is_on != each.usually_on; }),
+          !std::equal(words.begin() + sizes, words.end(), usual.begin() + sizes, usual.end())};
+}
+
+/// Builds with other options than the usual ones, of a release that is known: those nearest to these.
+std::vector<Recognition> recognise_builds(std::string_view bytes) {
+  std::vector<Known> nearest;
+  BuildDistance least;
+  for (const Known& each : targets_with(bytes, [](const VersionWords& words, const VersionWords& own) {
+         return words.size() == own.size() && words.size() > 2 && words.front() == own.front();
+       })) {
+    const VersionWords words = leading_words(bytes, each.abi, each.target->version_words);
+    const ToldTarget told = told_target(target_of(each), each.abi, words);
+    if (!told.misfit.empty()) continue;
+    const BuildDistance own = distance(told.target, words, *each.words);
+    if (!nearest.empty() && least < own) continue;
+    if (own < least) nearest.clear();
+    least = own;
+    nearest.push_back(each);
   }
+  leave_out_derived(nearest);
+  std::vector<Recognition> result;
+  for (const Known& each : nearest)
+    result.push_back({told_target(target_of(each), each.abi,
+                                  leading_words(bytes, each.abi, each.target->version_words))
+                          .target,
+                      each.abi});
   return result;
+}
+
+}  // namespace
+
+std::vector<Recognition> recognise(std::string_view bytes) {
+  std::vector<Known> found = targets_with(bytes, std::equal_to<VersionWords>());
+  leave_out_derived(found);
+  std::vector<Recognition> result;
+  for (const Known& each : found) result.push_back({target_of(each), each.abi});
+  return result.empty() ? recognise_builds(bytes) : result;
 }
 
 }  // namespace speclev

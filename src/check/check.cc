@@ -164,14 +164,14 @@ class GameCheck {
     const auto found = recognise(files_[i].bytes);
     std::string advice = "it is of no game that is known";
     for (const Recognition& each : found) {
-      if (&each == &found.front()) advice = "it is of " + std::string(each.target.name()) + " for " + each.abi.name;
-      if (each.target.name() == options_.target.name()) {
+      if (&each == &found.front()) advice = "it is of " + described(each.target) + " for " + each.abi.name;
+      if (each.target.name() == options_.target.name() && each.abi.name != options_.abi.name) {
         advice = "it is of a machine with the ABI " + each.abi.name + ", this game of one with " + options_.abi.name;
         sinks_[i].report(Diag::mixed_abis, {}).advise(advice);
         return;
       }
     }
-    sinks_[i].report(Diag::refused_version, {}, {options_.target.name()}).advise(advice);
+    sinks_[i].report(Diag::refused_version, {}, {described(options_.target)}).advise(advice);
   }
 
   void find_abis() {

@@ -52,6 +52,12 @@ void CodeStatements::define(Saying& out, const FlowStep& step) {
   const bool is_copy = target_.has(Feature::copied_by_name) && elements == code_.stored(0xFFFFFFFF);
   const auto type = static_cast<Want>(step.number);
   out << flow_.trees.op(all.back()).text << " = ";
+  const auto is_named = [&](ValueTrees::Index value) {
+    if (flow_.trees.is_operation(value, Code::SEL_POINT)) value = flow_.trees.operands(value)[0];
+    const auto kind = flow_.trees[value].kind;
+    return kind == ValueNode::Kind::variable || kind == ValueNode::Kind::element;
+  };
+  const bool is_thing = type == Want::mapchar || type == Want::monster || type == Want::object;
   const auto typed = [&](TokenClass word, TokenClass otherwise) {
     const std::string_view name = words_.keyword(word);
     out << (name.empty() ? words_.keyword(otherwise) : name);
@@ -71,9 +77,8 @@ void CodeStatements::define(Saying& out, const FlowStep& step) {
   if (elements > 0) out << "{ ";
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (i > 0) out.comma();
-    // Without parentheses the name would be copied.
-    const bool is_name = target_.has(Feature::copied_by_name) && elements == 0 &&
-                         flow_.trees[values[i]].kind == ValueNode::Kind::variable;
+    // Without parentheses the name would be copied, and an element refused. What is no selection has its type in front.
+    const bool is_name = target_.has(Feature::copied_by_name) && elements == 0 && !is_thing && is_named(values[i]);
     if (is_name) out.open();
     slots_.value(out, values[i], type);
     if (is_name) out.close();
@@ -333,7 +338,7 @@ void CodeStatements::condition(Saying& out, const FlowStep& step) {
   if (is_random) {
     const auto chance = trees.number(values[0]);
     const auto of_all = trees.number(trees.operands(values[1])[0]);
-    if (code != Code::JLE || !chance || *chance < 0 || *chance > 100 || of_all != 100)
+    if (code != Code::JLE || !chance || !target_.is_percentage(*chance) || of_all != 100)
       out.cannot("no chance makes such a comparison");
     out << chance.value_or(0) << "%]";
     return;

@@ -165,8 +165,7 @@ void CodeWords::alignment(Saying& out, std::int64_t value) const {
   else
     out << keyword(TokenClass::a_register) << "[" << -1 - value << "]";
   const bool is_register = value < 0 && -1 - value < target_.limit(Limit::alignments);
-  if (word.empty() && value != opcode::random_alignment && !is_register)
-    out.cannot(number_is_no(value, "alignment"));
+  if (word.empty() && value != opcode::random_alignment && !is_register) out.cannot(number_is_no(value, "alignment"));
 }
 
 void CodeWords::trap(Saying& out, std::int64_t number) const {
@@ -227,8 +226,7 @@ void CodeWords::constant(Saying& out, const Slot& slot, std::int64_t value) cons
     case SlotKind::percent:
     case SlotKind::clamped:
       out << value << "%";
-      if (value < 0 || (value > 100 && !target_.has(Feature::any_percentage)))
-        out.cannot(std::to_string(value) + " is no percentage");
+      if (!target_.is_percentage(value)) out.cannot(std::to_string(value) + " is no percentage");
       return;
     case SlotKind::fill: return terrain(out, value, true);
     case SlotKind::trap: return trap(out, value);

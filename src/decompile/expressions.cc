@@ -178,7 +178,7 @@ void Expressions::filter(Saying& out, Index at) {
     return call(opcode::filter, {value(parts[0], kind == by_mapchar ? Want::mapchar : Want::selection),
                                  value(parts[1], Want::selection)});
   const auto percent = trees_.number(parts[1]);
-  if (kind != by_percent || !percent || *percent < 0 || *percent > 100) out.cannot("there is no such filter");
+  if (kind != by_percent || !percent || !target_.is_percentage(*percent)) out.cannot("there is no such filter");
   out << word(TokenClass::selection_call, opcode::filter);
   out.open();
   out << percent.value_or(0) << "%";

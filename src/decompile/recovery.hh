@@ -110,7 +110,9 @@ class Recovery {
 
   // ---- functions
 
-  /// The body of a function stands where it is called for the first time, with a jump over it.
+  /// The body of a function stands where it is called for the first time, with a jump over it. A BREAK that leads
+  /// nowhere may end behind one, too.
+  bool is_over_function(std::size_t at, std::size_t end) const;
   void function(std::size_t at, std::size_t end);
   void end_function();
   /// A function that was called in another one first is looked for at the place that it had in there.

@@ -103,7 +103,7 @@ void Recovery::jump(std::size_t at) {
   if (depth() < 1 || (!target && !is_lost_break(at)))
     return unsaid(at, "no distance within the program stands in front of the jump");
   stack_.pop_back();
-  if (target && *target > at + 2 && code_.is(*target - 1, Code::RETURN)) return function(at, *target);
+  if (target && is_over_function(at, *target)) return function(at, *target);
   if (depth() > 0 && target && switch_block(at, *target)) return;
   flush(0);
   const auto wanted = break_target();
@@ -121,7 +121,10 @@ bool Recovery::switch_block(std::size_t at, std::size_t table) {
   flush(1);
   step_with(FlowKind::switch_, at, 1);
   stack_.push_back(flow_.values.back());
-  Block block{.kind = BlockKind::switch_, .limit = shape->limit, .after = shape->end + 1, .base = 0,
+  Block block{.kind = BlockKind::switch_,
+              .limit = shape->limit,
+              .after = shape->end + 1,
+              .base = 0,
               .break_target = behind(shape->end)};
   std::ranges::reverse(shape->cases);
   block.cases = std::move(shape->cases);
@@ -145,8 +148,7 @@ void Recovery::labels() {
 }
 
 void Recovery::open_loop(BlockKind kind, const LoopShape& shape, std::size_t at) {
-  open({.kind = kind, .limit = shape.limit, .after = shape.after, .base = 0, .break_target = behind(shape.after)},
-       at);
+  open({.kind = kind, .limit = shape.limit, .after = shape.after, .base = 0, .break_target = behind(shape.after)}, at);
 }
 
 void Recovery::loop(std::size_t at) {
@@ -183,17 +185,23 @@ bool Recovery::constant_for(std::size_t at, std::string_view name) {
   return true;
 }
 
+bool Recovery::is_over_function(std::size_t at, std::size_t end) const {
+  if (end < at + 3 || end > limit() || !code_.is(end - 1, Code::RETURN) || !code_.pushes_number(end - 2, 0))
+    return false;
+  const std::size_t call = end + 2;
+  if (!code_.pushes(end, Type::integer) || !code_.is(call, Code::CALL) ||
+      !code_.pushes_number(end + 1, static_cast<std::int64_t>(at + 1) - static_cast<std::int64_t>(call)))
+    return false;
+  const std::int64_t parameters = code_[end].number;
+  return parameters >= 0 && static_cast<std::size_t>(parameters) <= depth() &&
+         end - 2 >= at_ + 3 * static_cast<std::size_t>(parameters);
+}
+
 void Recovery::function(std::size_t at, std::size_t end) {
   FlowFunction made;
   made.begin = at + 1;
   made.place = at + 1 - begin_of_section();
-  const std::size_t call = end + 2;
-  if (!code_.pushes(end, Type::integer) || !code_.pushes(end + 1, Type::integer) || !code_.is(call, Code::CALL) ||
-      code_[end].number < 0 || static_cast<std::size_t>(code_[end].number) > depth() ||
-      !code_.pushes_number(end - 2, 0) || end > limit())
-    return unsaid(at, "no statement makes such a jump");
   const auto parameters = static_cast<std::size_t>(code_[end].number);
-  if (end - 2 < at_ + 3 * parameters) return unsaid(at, "no statement makes such a jump");
   Block block{.kind = BlockKind::function, .limit = end - 2, .after = end, .base = 0};
   block.outer_variables = std::exchange(variables_, {});
   for (std::size_t i = 0; i < parameters; ++i) {

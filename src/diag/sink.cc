@@ -86,8 +86,8 @@ DiagnosticPolicy::DiagnosticPolicy() {
   static_assert(std::size(kinds) <= capacity);
   set(DiagGroup::error, true);
   set(DiagGroup::warning, true);
-  // Half a file is nobody's intention.
-  as_error_[static_cast<std::size_t>(Diag::input_cut)] = true;
+  // Half a file is nobody's intention, nor is one with wrong numbers.
+  for (const Diag id : {Diag::input_cut, Diag::version_counts}) as_error_[static_cast<std::size_t>(id)] = true;
 }
 
 void DiagnosticPolicy::set(DiagGroup group, bool on) {

@@ -194,11 +194,14 @@ class ProbeBuild {
   [[noreturn]] void fail(const std::string& messages) const {
     const FirstError first = first_error(messages);
     ImportError error("the compiler does not accept the game" + (first.line.empty() ? "" : ": " + first.line));
-    const auto trouble = std::ranges::find_if(
-        troubles, [&](const Trouble& each) { return first.context.find(each.sign) != std::string::npos; });
+    // Of a mistake in the syntax only the line itself tells: names behind it are what it happens to stand in front of.
+    const bool is_mistake = is_mistake_of_game(first.line);
+    const std::string& told = is_mistake ? first.line : first.context;
+    const auto trouble =
+        std::ranges::find_if(troubles, [&](const Trouble& each) { return told.find(each.sign) != std::string::npos; });
     if (is_for_other_language())
       error.help = "the game is written in C: name a C compiler with --cc";
-    else if (trouble->sign.empty() && is_mistake_of_game(first.line))
+    else if (trouble->sign.empty() && is_mistake)
       error = ImportError(
           "the compiler finds a mistake in the game's own sources: " + first.line,
           "correct it there; should the game's own build compile it, a flag of that build is missing in --cc");

@@ -18,6 +18,7 @@ constexpr std::size_t nowhere = SIZE_MAX;
 struct OldRow {
   TableRow row;
   std::string name;  ///< by which an edit finds it
+  bool tells_number = false;  ///< its text has the number; otherwise it follows from the row in front of it
   bool by_hand = false;
 };
 
@@ -79,9 +80,9 @@ class EditScript {
         if (number && blank != std::string::npos) {
           next = minus ? -static_cast<std::int64_t>(*number) : static_cast<std::int64_t>(*number);
           old.row.body = row.text.substr(blank + 1);
-          old.row.number = next;
+          old.tells_number = true;
         }
-        ++next;
+        old.row.number = next++;
       }
       old.row.key = has_numbers_ ? row.name : row.text;
       if (is_terrain) old.row.body = with_sorted_kinds(old.row.body);
@@ -98,9 +99,8 @@ class EditScript {
       const auto row = std::ranges::find(rows_, old.row.key, &TableRow::key);
       if (!old.by_hand || row == rows_.end() || (row->body == old.row.body && row->number == old.row.number)) continue;
       kept_.push_back(old.name);
-      *row = old.row;
+      rows_.erase(row);
     }
-    if (has_numbers_ && !kept_.empty()) std::ranges::stable_sort(rows_, {}, &TableRow::number);
   }
 
   /// Finds which rows of the base stay, in the order that both have: the longest common part.
@@ -119,6 +119,20 @@ class EditScript {
     return !row.number || row.number == next ? row.body : std::to_string(*row.number) + " " + row.body;
   }
 
+  /// The row of the base that stays and that a row of the game is in front of, or is itself; behind all there may be
+  /// none.
+  std::size_t next_match(std::size_t k) const {
+    const auto at = std::find_if(match_.begin() + static_cast<std::ptrdiff_t>(k), match_.end(),
+                                 [](std::size_t match) { return match != nowhere; });
+    return at == match_.end() ? old_.size() : *at;
+  }
+
+  /// The number that a row without one has behind another row.
+  static std::optional<std::int64_t> number_behind(const OldRow& old, std::optional<std::int64_t> next) {
+    if (old.tells_number) return *old.row.number + 1;
+    return next ? std::optional(*next + 1) : next;
+  }
+
   /// The lines of the edits; false where edits cannot say it.
   bool edits(std::vector<std::string>& lines) {
     const std::set<std::size_t> kept(match_.begin(), match_.end());
@@ -126,13 +140,18 @@ class EditScript {
       if (!kept.contains(i) && !old_[i].by_hand) lines.push_back("remove " + named(i));
     std::vector<std::string> inserted;
     std::optional<std::int64_t> next = has_numbers_ ? std::optional<std::int64_t>(0) : std::nullopt;
+    std::size_t passed = 0;  // rows of the base
     for (std::size_t k = 0; k < rows_.size(); ++k) {
       const TableRow& row = rows_[k];
+      // Rows by hand that stay where they are, in front of this one.
+      for (; passed < next_match(k); ++passed)
+        if (old_[passed].by_hand && !kept.contains(passed)) next = number_behind(old_[passed], next);
       if (match_[k] == nowhere) {
         inserted.push_back(row_text(row, next));
       } else {
         const TableRow& old = old_[match_[k]].row;
-        const bool same_number = !row.number || (old.number ? old.number : next) == row.number;
+        passed = match_[k] + 1;
+        const bool same_number = !row.number || (old_[match_[k]].tells_number ? old.number : next) == row.number;
         for (const std::string& text : inserted) lines.push_back("before " + named(match_[k]) + ": " + text);
         inserted.clear();
         if (!same_number || old.body != row.body)

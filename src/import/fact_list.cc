@@ -142,6 +142,10 @@ class Unasked {
     const bool own_levels = base_.has_own(data_.layout_name + ".layout");
     for (const std::string& name : unasked_records(data_, facts_.records))
       if (!(is_dungeon_record(name) ? own_dungeons : own_levels)) tell("layout", name, in_headers);
+    const bool has_version =
+        std::ranges::find(facts_.records, version_record, &GameRecord::name) != facts_.records.end();
+    if (data_.version_words.count != 0 && !has_version)
+      inherited_.push_back("layout (" + std::string(version_record) + ")");
     if (own_levels) return;
     for (const UnaskedPiece& piece : unasked_pieces(data_, facts_))
       if (piece.has_structure)

@@ -52,7 +52,8 @@ constexpr std::string_view maze_filler = "HWALL";
 
 }  // namespace
 
-std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, Findings& findings) {
+std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, const SaidLines& said,
+                                      Findings& findings) {
   const TargetData& data = base.data();
   std::vector<std::string> lines;
   for (const ImportedLimit& each : imported_limits) {
@@ -60,7 +61,8 @@ std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, 
     const auto place = static_cast<std::size_t>(each.limit);
     if (constant == nullptr || data.limits[place] == 0) continue;
     const std::int64_t value = *constant * each.factor + each.addend;
-    if (value == data.limits[place]) continue;
+    const std::string subject = "limit " + std::string(limit_names[place]);
+    if (value == data.limits[place] && !said.contains(subject)) continue;
     if (value < 0 || value > greatest_limits[place])
       findings.push_back(
           {"limit",
@@ -73,13 +75,12 @@ std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, 
            "the limit " + quote(limit_names[place]) + " stays as it is in " + base.name(),
            {}});
     else
-      lines.push_back("limit " + std::string(limit_names[place]) + " " + std::to_string(value));
+      lines.push_back(subject + " " + std::to_string(value));
   }
   if (!facts.has_opcodes()) return lines;
   const auto number = [&](Number which, std::int64_t value) {
-    if (data.number(which) != value)
-      lines.push_back("number " + std::string(number_names[static_cast<std::size_t>(which)]) + " " +
-                      std::to_string(value));
+    const std::string subject = "number " + std::string(number_names[static_cast<std::size_t>(which)]);
+    if (data.number(which) != value || said.contains(subject)) lines.push_back(subject + " " + std::to_string(value));
   };
   for (const ImportedNumber& each : imported_numbers) {
     const auto opcode =

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -9,7 +10,12 @@
 
 namespace speclev::import {
 
-/// The lines of the profile that differ from the base's: limits and numbers.
-std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, Findings& findings);
+/// Lines of a profile by what they are about.
+using SaidLines = std::map<std::string, std::string>;
+
+/// The lines of the profile that differ from the base's, limits and numbers; and those of which the profile by hand
+/// says something.
+std::vector<std::string> game_numbers(const Base& base, const GameFacts& facts, const SaidLines& said,
+                                      Findings& findings);
 
 }  // namespace speclev::import

@@ -202,11 +202,19 @@ std::string GameTree::header(const std::string& file) const {
   return {};
 }
 
+std::string name_of_tree(const std::string& root) { return fs::weakly_canonical(root).filename().string(); }
+
 GameTree find_tree(const std::string& root, const TreeOptions& options) {
   if (!is_folder(root)) throw ImportError("there is no folder " + quote(root));
+  std::vector<std::string> named = options.includes;
+  for (const std::string& folder : {options.tables, options.compiler})
+    if (!folder.empty()) named.push_back(folder);
+  for (const std::string& folder : named)
+    if (!is_folder(fs::path(root) / folder))
+      throw ImportError("there is no folder " + quote(folder) + " in " + quote(root));
   GameTree tree;
   tree.root = root;
-  tree.name = fs::weakly_canonical(root).filename().string();
+  tree.name = name_of_tree(root);
   const auto game = find_game(root);
   if (!game && (options.tables.empty() || options.compiler.empty())) no_compiler(root);
   const std::string tables = options.tables.empty() ? joined(*game, "src") : options.tables;
@@ -238,6 +246,14 @@ GameTree find_tree(const std::string& root, const TreeOptions& options) {
   find_includes(tree, game.value_or(""), options);
   find_headers(tree);
   return tree;
+}
+
+std::vector<std::string> files_of_tree(const GameTree& tree) {
+  std::vector<std::string> files = {tree.level_compiler, tree.scanner, tree.grammar, tree.dungeon_scanner,
+                                    tree.dungeon_grammar};
+  for (const auto* names : {&tree.tables, &tree.headers}) files.insert(files.end(), names->begin(), names->end());
+  for (std::string& file : files) file = (fs::path(tree.root) / file).string();
+  return files;
 }
 
 void check_made_headers(const GameTree& tree, const std::vector<std::string>& other_includes) {

@@ -35,8 +35,14 @@ struct GameTree {
   std::string header(const std::string& file) const;
 };
 
+/// The name of the folder that a path to a tree leads to.
+std::string name_of_tree(const std::string& root);
+
 /// Finds the files. Throws ImportError where one that is needed is not there.
 GameTree find_tree(const std::string& root, const TreeOptions& options);
+
+/// The paths of all files that are read of it.
+std::vector<std::string> files_of_tree(const GameTree& tree);
 
 /// Throws ImportError if a header is missing that the game's build makes. other_includes: folders that the compiler is
 /// told of besides.

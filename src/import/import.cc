@@ -102,6 +102,10 @@ class Importer {
   FolderFiles with_opcodes(const Base& plain) const {
     FolderFiles files = by_hand_;
     if (!facts_.has_opcodes()) return files;
+    const auto push = std::ranges::find(facts_.opcodes, "PUSH", &NamedNumber::name);
+    if (push == facts_.opcodes.end())
+      throw ImportError("the game has no opcode 'PUSH', by which values come into programs",
+                        "its language is not one that rows of a target can describe");
     GameFacts both = facts_;
     std::int64_t last = std::ranges::max(facts_.opcodes, {}, &NamedNumber::number).number;
     for (const WordTable::Row& row : plain.data().opcodes.rows())
@@ -110,8 +114,7 @@ class Importer {
     const FileText opcodes = game_opcodes(plain, both);
     std::string& text = files[opcodes.is_whole ? "opcodes" : "opcodes.edits"];
     for (const std::string& line : opcodes.lines) text += line + "\n";
-    for (const NamedNumber& opcode : facts_.opcodes)
-      if (opcode.name == "PUSH") files["profile"] += "\nnumber push " + std::to_string(opcode.number) + "\n";
+    files["profile"] += "\nnumber push " + std::to_string(push->number) + "\n";
     return files;
   }
 
@@ -164,16 +167,15 @@ class Importer {
     for (int i = 0; i < count; ++i)
       version.append(" ").append(hexadecimal(facts_.version[static_cast<std::size_t>(i)]));
     if (count != 0) lines.push_back(version);
-    append(lines, game_numbers(plain, facts_, made_.findings));
-    keep_profile_by_hand(lines);
+    const auto own = by_hand_.find("profile");
+    const auto said = own == by_hand_.end() ? SaidLines() : lines_of_profile(own->second);
+    append(lines, game_numbers(plain, facts_, said, made_.findings));
+    keep_profile_by_hand(lines, said);
     add_file("profile", lines);
   }
 
   /// Takes out what lines by hand in the profile say.
-  void keep_profile_by_hand(std::vector<std::string>& lines) {
-    const auto own = by_hand_.find("profile");
-    if (own == by_hand_.end()) return;
-    const auto said = lines_of_profile(own->second);
+  void keep_profile_by_hand(std::vector<std::string>& lines, const SaidLines& said) {
     std::erase_if(lines, [&](const std::string& line) {
       const auto at = said.find(subject_of_profile_line(line));
       if (at == said.end()) return false;

@@ -8,6 +8,7 @@
 #include "base/characters.hh"
 #include "import/c_text.hh"
 #include "import/game_names.hh"
+#include "import/records.hh"
 #include "import/scanner_rules.hh"
 #include "speclev/target.hh"
 #include "target/embed.hh"
@@ -28,7 +29,7 @@ struct RecordHeader {
 };
 const std::vector<RecordHeader>& record_headers() {
   static const std::vector<RecordHeader> headers = [] {
-    std::vector<RecordHeader> made = {{"sp_lev.h", {}}, {"dgn_file.h", {}}, {"global.h", {"version_info"}}};
+    std::vector<RecordHeader> made = {{"sp_lev.h", {}}, {"dgn_file.h", {}}};
     const auto add = [&](std::string_view structure) {
       made[structure.starts_with("tmp") ? 1 : 0].structures.push_back(structure);
     };
@@ -333,10 +334,24 @@ class ProbeWriter {
       const std::string header = tree_.header(std::string(part.header));
       if (header.empty()) continue;
       if (part.header == "dgn_file.h") add("#ifndef SPL_DROP_" + std::to_string(dungeon_question_));
-      for (const CStructure& each : structures(header_text(part.header)))
-        if (std::ranges::find(part.structures, each.name) != part.structures.end()) record(each, header);
+      records_of(header, part.structures);
       if (part.header == "dgn_file.h") add("#endif");
     }
+    // No layout has this one as a record of its own, so that nothing else would tell that it was not found.
+    const auto has_version = [&](const std::string& header) { return records_of(header, {version_record}); };
+    if (!has_version(tree_.header("global.h"))) (void)std::ranges::any_of(tree_.headers, has_version);
+  }
+
+  /// Asks for those of the structures that a header has; false if it has none.
+  bool records_of(const std::string& header, const std::vector<std::string_view>& names) {
+    bool found = false;
+    if (header.empty()) return found;
+    for (const CStructure& each : structures(without_comments(tree_.read(header))))
+      if (std::ranges::find(names, each.name) != names.end()) {
+        record(each, header);
+        found = true;
+      }
+    return found;
   }
 
   void record(const CStructure& structure, const std::string& header) {

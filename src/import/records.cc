@@ -13,8 +13,6 @@ namespace speclev::import {
 
 namespace {
 
-constexpr std::string_view version_record = "version_info";
-
 struct RecordName {
   std::string_view structure, shape;
 };

@@ -10,6 +10,9 @@
 
 namespace speclev::import {
 
+/// The structure of the version words in front of files.
+inline constexpr std::string_view version_record = "version_info";
+
 /// The ABI that the compiler of the game is for, as near as there is one; findings: what of it differs.
 Abi machine_abi(const Machine& machine, Findings& findings);
 

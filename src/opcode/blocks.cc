@@ -257,7 +257,7 @@ Code Blocks::condition(const ast::Step& step) {
   static constexpr Code inverse[] = {Code::JE, Code::JNE, Code::JE, Code::JGE, Code::JG, Code::JLE, Code::JL};
   if (percentage.given()) {
     const auto chance = number(percentage.span);
-    if (chance < 0 || (chance > 100 && !target_.has(Feature::any_percentage)))
+    if (!target_.is_percentage(chance))
       sink_.report(Diag::percentage_range, percentage.span, {source_.text(percentage.span)});
     out_.push(chance);
     out_.push(100);

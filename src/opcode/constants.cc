@@ -55,7 +55,7 @@ std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
                        Want::number);
     case SlotKind::percent: {
       const auto value = number_if(kind == Kind::percent, Want::percentage);
-      if (value && (*value < 0 || (*value > 100 && !target_.has(Feature::any_percentage))))
+      if (value && !target_.is_percentage(*value))
         sink_.report(Diag::percentage_range, node(at).span, {*value});
       return value;
     }

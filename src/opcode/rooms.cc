@@ -31,7 +31,7 @@ void Rooms::room(const ast::Step& step) {
   const ast::Argument& kind = argument(step, 0);
   const std::int64_t type_of_room = type(kind.value);
   const std::int64_t chance = kind.chance.given() ? number(kind.chance.span) : 100;
-  if (chance < 0 || (chance > 100 && !target_.has(Feature::any_percentage)))
+  if (!target_.is_percentage(chance))
     sink_.report(Diag::percentage_range, kind.chance.span, {source_.text(kind.chance.span)});
   else if (chance < 100 && type_of_room == 0)
     sink_.report(Diag::room_chance_ordinary, kind.chance.span);

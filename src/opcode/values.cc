@@ -347,7 +347,10 @@ bool Values::want_call(Index at) {
              mismatches_.expect(parts.back(), is_word(parts.back(), TokenClass::filling), Want::filling);
     }
     case gradient: return want_gradient(at);
-    default: return wrong_count("two numbers");
+    default:
+      if (!is_computed_place(at)) return wrong_count("two numbers");
+      want_all(at, Want::integer);
+      return true;
   }
 }
 

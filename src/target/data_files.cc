@@ -114,6 +114,7 @@ constexpr DataFileKind kinds[] = {
     {"dungeon-forms", before_colon, true, true},
     {"misnomers", before_colon, true, true},
     {"artifact-bases", before_colon, true, true},
+    {"switches", whole_row, true, true},
     {"layout", nullptr, false, false},
 };
 // clang-format on

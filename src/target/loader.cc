@@ -149,6 +149,7 @@ std::shared_ptr<TargetData> TargetLoader::load() {
   if (!failed_) check_versions(profile);
   if (!failed_) check_numbers(profile);
   if (!failed_) check_whole();
+  if (!failed_) turn_switches();
   return failed_ ? nullptr : data_;
 }
 
@@ -241,14 +242,14 @@ bool TargetLoader::read_profiles() {
     number_fields_.clear();
     Sink sink(policy_, most_messages);
     FieldReader in(*profile, sink);
-    while (!sink.full() && in.next_line()) profile_line(in);
+    while (!sink.full() && in.next_line()) profile_line(in, profile);
     report(*profile, sink);
     if (failed_ && profile != profiles_.back()) return false;
   }
   return true;
 }
 
-void TargetLoader::profile_line(FieldReader& in) {
+void TargetLoader::profile_line(FieldReader& in, const std::shared_ptr<const SourceText>& profile) {
   const auto key = in.field("a key");
   if (key->text == "version") return version_line(in);
   if (!place_of(*key, profile_keys, "key", in.sink())) return;
@@ -257,6 +258,10 @@ void TargetLoader::profile_line(FieldReader& in) {
       const auto place = place_of(*in.field("a feature"), feature_names, "feature", in.sink());
       if (place) data_->features[*place] = key->text == "feature";
     }
+    return;
+  }
+  if (key->text == "with" || key->text == "without") {
+    while (in.more()) named_switches_.push_back({*in.field("a switch"), key->text == "with", profile});
     return;
   }
   if (key->text == "limit") {
@@ -335,6 +340,36 @@ void TargetLoader::check_whole() {
   TargetChecks checks(*data_, texts_, folder_, policy_);
   checks.run();
   for (auto& [text, sink] : checks.found()) report(*text, sink);
+}
+
+/// What profiles say of the build's options. The version words are those of that build, the usual ones are not known.
+void TargetLoader::turn_switches() {
+  std::vector<bool> turned(data_->switches.size());
+  for (const NamedSwitch& named : named_switches_) {
+    const auto at = std::ranges::find_if(
+        data_->switches, [&](const Switch& each) { return is_switch_name(each.name, named.name.text); });
+    if (at != data_->switches.end()) {
+      turned[static_cast<std::size_t>(at - data_->switches.begin())] = named.is_on != at->usually_on;
+      continue;
+    }
+    Speller speller(named.name.text);
+    for (const Switch& each : data_->switches) speller.offer(each.name);
+    Sink sink(policy_);
+    sink.report(Diag::data_unknown_word, named.name.span, {"switch", named.name.text})
+        .suggest(speller.best(), speller.certain());
+    report(*named.profile, sink);
+  }
+  const auto places = places_of(turned);
+  if (failed_ || places.empty()) return;
+  auto usual = std::make_shared<TargetData>(*data_);
+  usual->version.clear();
+  if (const std::string error = turn(*data_, places); !error.empty()) {
+    Sink sink(policy_);
+    sink.report(Diag::data_switch, named_switches_.back().name.span, {error});
+    return report(*named_switches_.back().profile, sink);
+  }
+  data_->usual = std::move(usual);
+  finish_versions();
 }
 
 /// What every target needs, from its own profile or a base's.

@@ -71,10 +71,11 @@ class TargetLoader {
   void check_complete(const SourceText& profile);
   void check_versions(const SourceText& profile);
   void check_numbers(const SourceText& profile);
-  void profile_line(FieldReader& in);
+  void profile_line(FieldReader& in, const std::shared_ptr<const SourceText>& profile);
   void version_line(FieldReader& in);
   void finish_versions();
   void check_whole();
+  void turn_switches();
   SharedLayout load_layout(const std::string& name, const Binding& model);
   void load_layouts();
 
@@ -124,6 +125,13 @@ class TargetLoader {
   std::vector<CountsWord> counts_words_;
   std::vector<VersionLine> version_lines_;
   std::vector<FieldReader::Field> number_fields_;  ///< in the profile
+  /// Switches that profiles name, those of bases first, whether they are to be on, and where that is said.
+  struct NamedSwitch {
+    FieldReader::Field name;
+    bool is_on;
+    std::shared_ptr<const SourceText> profile;
+  };
+  std::vector<NamedSwitch> named_switches_;
   std::set<std::string_view> asked_numbers_;      ///< by the layouts and the code
   std::vector<ComposedText> texts_;  ///< of the files that there are
   TokenClassNames classes_;

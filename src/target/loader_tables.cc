@@ -50,6 +50,8 @@ void TargetLoader::load_tables() {
   if (begin(data_->dungeon.forms, {"dungeon-forms"})) texts("dungeon-forms", data_->dungeon.forms);
   if (begin(data_->misnomers, {"misnomers"})) texts("misnomers", data_->misnomers);
   if (begin(data_->artifact_bases, {"artifact-bases"})) texts("artifact-bases", data_->artifact_bases);
+  if (begin(data_->switches, {"switches"}))
+    read_rows("switches", [&](FieldReader& in) { read_switch(in, data_->switches); });
 }
 
 /// How many folders are those of a base that comes with the program.

@@ -46,6 +46,43 @@ std::string foreign(const TargetData& data) {
   return text;
 }
 
+using Kind = SwitchChange::Kind;
+
+std::string numbered(const SwitchChange& change) {
+  const std::string name(change.name);
+  return change.number > 1 ? name + "#" + std::to_string(change.number) : name;
+}
+
+/// What stands behind the name of the switch and the word for the change.
+std::string change_text(const SwitchChange& change) {
+  const std::string name(change.name), number = std::to_string(change.number);
+  switch (change.kind) {
+    case Kind::bits: return number;
+    case Kind::size: return name + " " + std::to_string(change.letter) + " " + number;
+    case Kind::monsters:
+    case Kind::objects:
+      if (change.added.empty()) return "remove " + numbered(change);
+      return "before " + numbered(change) + ": '" + change.letter + "' " + std::string(change.added);
+    case Kind::rooms:
+    case Kind::traps: return change.added.empty() ? "remove " + name : "number " + number + " " + name;
+    case Kind::artifacts: return number + " " + name;
+    case Kind::conditions: return name + (change.number != 0 ? " on" : " off");
+    case Kind::limit: return name + " " + number;
+    case Kind::unknown: break;
+  }
+  return name;
+}
+
+std::string switches(const TargetData& data) {
+  std::string text;
+  for (const Switch& each : data.switches) {
+    text.append(each.name).append(each.usually_on ? " on " : " off ").append(each.tried).append("\n");
+    for (const SwitchChange& change : each.changes)
+      text.append(each.name).append(" ").append(change_word(change.kind)).append(" ").append(change_text(change)).append("\n");
+  }
+  return text;
+}
+
 struct TextOfFile {
   std::string_view file;
   std::string (*text)(const TargetData& data);
@@ -57,6 +94,7 @@ constexpr TextOfFile texts[] = {
     {"keywords", keywords},
     {"dungeon-keywords", dungeon_keywords},
     {"foreign", foreign},
+    {"switches", switches},
 };
 
 }  // namespace

@@ -130,7 +130,12 @@ LoadedTarget load_folder(const std::string& directory, const TargetLoader::Bases
   if (name.empty() || name == "." || name == "..") name = std::filesystem::weakly_canonical(path).filename().string();
   LoadedTarget loaded;
   const std::string folder = is_on_disk(directory) ? directory : "./" + directory;
-  const auto data = load_data(name, folder, target_file, bases, languages, loaded.reports);
+  const auto read = [&](const std::string& file) {
+    auto text = target_file(file);
+    if (text && is_on_disk(file)) loaded.files.push_back(file);
+    return text;
+  };
+  const auto data = load_data(name, folder, read, bases, languages, loaded.reports);
   report_unread_files(folder, data.get(), loaded.reports);
   if (data != nullptr) loaded.target.emplace(data);
   return loaded;

@@ -11,6 +11,7 @@
 #include "speclev/target.hh"
 #include "target/keywords.hh"
 #include "target/statements.hh"
+#include "target/switches.hh"
 #include "target/table.hh"
 
 namespace speclev {
@@ -120,9 +121,12 @@ struct TargetTables {
   std::vector<NamedText> misnomers;      ///< words and names that people use, and the right ones
   std::vector<NamedText> artifact_bases;  ///< names of artifacts, and the objects that they are
   DungeonTables dungeon;
+  std::vector<Switch> switches;  ///< options of the game's build
 
   std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }
   bool has(Feature which) const { return features[static_cast<std::size_t>(which)]; }
+  /// Whether a number may stand in front of a percent sign.
+  bool is_percentage(std::int64_t value) const { return value >= 0 && (value <= 100 || has(Feature::any_percentage)); }
 
   friend bool operator==(const TargetTables&, const TargetTables&) = default;
 };
@@ -140,6 +144,8 @@ struct TargetData : TargetTables {
   LayoutNumbers numbers;
   SharedLayout layout;  ///< of its levels; none if they are not supported
   SharedLayout dungeon_layout;
+  /// The same target with all switches in their usual states; null if they are so here.
+  std::shared_ptr<const TargetData> usual;
   /// The folders of the target and its bases, the root's first.
   std::vector<std::string> folders;
   /// The files that were read; none of a built-in target.

@@ -8,8 +8,10 @@
 #include "speclev/archive.hh"
 #include "speclev/level.hh"
 #include "target/target_data.hh"
+#include "tool/build_options.hh"
 #include "tool/files.hh"
 #include "tool/folder_lock.hh"
+#include "tool/inputs.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -108,11 +110,12 @@ class Work {
       members.push_back({base_name_or_path(inputs[i], options_.paths), contents[i].bytes});
       if (!seen.insert(members.back().name).second) warn_of_double(members.back().name);
     }
+    const FolderLock lock(FolderLock::folder_of(options_.archive));
     return write_archive_of(members);
   }
 
   int replace() {
-    const FolderLock lock = FolderLock::of_file(options_.archive);
+    const FolderLock lock(FolderLock::folder_of(options_.archive));
     Archive archive(options_.archive, read_to_change);
     const std::vector<std::string> inputs = names_of_files();
     const std::vector<InputFile> contents = read_all(inputs);
@@ -133,7 +136,7 @@ class Work {
   }
 
   int remove() {
-    const FolderLock lock = FolderLock::of_file(options_.archive);
+    const FolderLock lock(FolderLock::folder_of(options_.archive));
     Archive archive(options_.archive, read_to_change);
     for (const std::string& name : options_.names) {
       archive.find(name);
@@ -153,9 +156,14 @@ class Work {
   }
 
   static std::string compiled_kind(std::string_view bytes, const std::vector<Recognition>& known) {
-    std::string origin;
-    for (const Recognition& each : known) origin += (origin.empty() ? "" : " or ") + each.target.name();
-    origin += ", " + known.front().abi.name;
+    // What machines have in common is of all of them.
+    std::string origin, abis;
+    for (const Recognition& each : known) {
+      const std::string game = described(each.target);
+      if (game == described(known.front().target)) abis += (abis.empty() ? "" : " or ") + each.abi.name;
+      if (origin.find(game) == std::string::npos) origin += (origin.empty() ? "" : " or ") + game;
+    }
+    origin += ", " + abis;
     const ContentsReading reading = read(bytes, known.front().target, known.front().abi);
     if (!reading.contents)
       return "damaged file of " + origin + ": at byte " + std::to_string(reading.offset) + ": " + reading.error;
@@ -210,6 +218,7 @@ class Work {
   }
 
   static std::vector<InputFile> read_all(const std::vector<std::string>& paths) {
+    expect_inputs(paths);
     std::vector<InputFile> files;
     files.reserve(paths.size());
     for (const std::string& path : paths) {
@@ -295,6 +304,7 @@ CLI::App* add_archive(CLI::App& app, ArchiveCommand& options) {
     if (name == "create" || name == "replace" || name == "delete") {
       sub->add_flag("--force", options.force, "Also change an archive that is read-only");
       sub->add_option("--target", options.target, "The game that it is of; else its levels tell")->type_name("NAME|DIR");
+      add_build_options(*sub);
     }
   }
   return command;

@@ -2,6 +2,7 @@
 
 #include "base/characters.hh"
 #include "speclev/check.hh"
+#include "tool/build_wishes.hh"
 #include "tool/game_files.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -17,10 +18,9 @@ Recognition choose(const CheckCommand& command, const std::vector<GameFile>& fil
     for (const GameFile& file : files)
       if (const auto found = recognise(file.bytes); !found.empty()) return found.front();
   const Target target = choose_target(given(name), color);
-  if (command.abi.empty())
-    for (const GameFile& file : files)
-      for (const Recognition& each : recognise(file.bytes))
-        if (each.target.name() == target.name()) return each;
+  for (const GameFile& file : files)
+    for (const Recognition& each : recognise(file.bytes))
+      if (each.target.name() == target.name() && (command.abi.empty() || each.abi.name == command.abi)) return each;
   return {target, choose_abi(given(command.abi), target)};
 }
 
@@ -39,6 +39,7 @@ int check_command(const CheckCommand& command, const std::string& program) {
   CheckOptions options{as.target, as.abi, {}, {}, !command.game.empty()};
   for (const std::string& warning : command.warnings)
     if (!options.policy.apply(warning)) throw UsageError{"there is no warning " + quote(warning)};
+  wish_warnings(options.policy);
   for (const std::string& name : command.on) options.conditions.emplace_back(name, true);
   for (const std::string& name : command.off) options.conditions.emplace_back(name, false);
   check_conditions(options.conditions, as.target);

@@ -11,6 +11,8 @@
 #include <unordered_map>
 
 #include "base/characters.hh"
+#include "target/target_data.hh"
+#include "tool/build_wishes.hh"
 #include "tool/files.hh"
 #include "tool/folder_lock.hh"
 #include "tool/inputs.hh"
@@ -102,9 +104,17 @@ class Run {
     std::erase_if(files, [&](const OutputFile& file) { return last[file.name] != i++; });
   }
 
-  /// Writes the outputs of one input; where one file has the rules of all, they wait until these are known.
+  /// Whether a description may include files, which are inputs that nothing names before it is read.
+  bool may_include() const {
+    return std::ranges::any_of(setting_.target.data().keywords.rows(),
+                               [](const auto& row) { return row.token == TokenClass::include; });
+  }
+
+  /// Writes the outputs of one input; where one file has the rules of all, they wait until these are known, and where
+  /// an input may include others, until all are read.
   bool deliver(std::vector<OutputFile>& files) {
-    if (options_.dependencies.file.empty()) return write(files);
+    const bool is_read = options_.files.size() == 1 || !may_include();
+    if (options_.dependencies.file.empty() && is_read) return write(files);
     std::ranges::move(files, std::back_inserter(waiting_));
     return true;
   }
@@ -173,7 +183,7 @@ class Run {
 
   bool write(std::vector<OutputFile>& files) {
     std::optional<FolderLock> lock;
-    if (!lines_.empty()) lock.emplace(options_.output);
+    if (!lines_.empty()) lock.emplace(FolderLock::folder_of(in_folder(options_.output, lines_.front().list)));
     for (const auto& [name, lines] : lists()) files.push_back({name, merged(read_to_change(name).bytes, lines)});
     lines_.clear();
     const std::string error = OutputWriter().write(files);
@@ -235,7 +245,7 @@ class Run {
   const Options& options_;
   Setting setting_;
   std::string rules_;                ///< for the one file of -MF
-  std::vector<OutputFile> waiting_;  ///< for it
+  std::vector<OutputFile> waiting_;  ///< for it, or for the last input
   std::map<std::string, std::string> rule_files_;
   std::vector<ListLine> lines_;  ///< of lists, which are written with the next levels
   std::set<std::string> lists_;  ///< that were named
@@ -246,10 +256,10 @@ class Run {
 namespace {
 
 /// Says what is compiled for, and where each part of that comes from.
-void tell_setting(const std::string& program, const Options& options, const Target& target, const Abi& abi) {
-  print_note(program, "target " + target.name() + ", from " +
+void tell_setting(const std::string& program, const Options& options, const Setting& setting) {
+  print_note(program, "target " + described(setting.target) + ", from " +
                           origin_of("--target", options.target, target_variable, "the default"));
-  print_note(program, "ABI " + abi.name + ", from " + origin_of("--abi", options.abi, abi_variable, "the target"));
+  print_note(program, "ABI " + setting.abi.name + ", from " + origin_of("--abi", options.abi, abi_variable, "the target"));
   const auto file = option_or_variable(options.version_from, version_variable);
   print_note(program, "version words of " + (file ? quote(*file) : "the target") + ", from " +
                           origin_of("--version-from", options.version_from, version_variable, "its profile"));
@@ -267,6 +277,9 @@ std::string output_place(const Options& options, Compiler compiler) {
 int compile_files(const std::string& program, int argc, char** argv, Compiler compiler) {
   Options options = parse_options(argc, argv, compiler);
   if (options.done) return *options.done;
+  DiagnosticPolicy about_words = options.compile.policy;
+  if (compiler == Compiler::dgn_comp) about_words.apply("no-version-counts");  // a dungeon has no numbers of tables
+  wish_warnings(about_words);
   options.output = output_place(options, compiler);
   Target target = choose_target(options.target, options.color);
   if (compiler == Compiler::lev_comp) check_levels(target);
@@ -276,13 +289,13 @@ int compile_files(const std::string& program, int argc, char** argv, Compiler co
       !is_folder(options.output))
     throw UsageError{"-o names a file, but there are several inputs; name a folder, with a slash at its end"};
   const Abi abi = choose_abi(options.abi, target);
-  if (options.verbose) tell_setting(program, options, target, abi);
   options.version_from = option_or_variable(options.version_from, version_variable);
   // Names of outputs do not depend on the words, which may be in a header that is still to be made.
-  VersionWords version = options.list_outputs ? VersionWords(version_word_count(target))
-                                              : choose_version(options.version_from, target, abi);
+  Setting setting = options.list_outputs ? Setting{target, abi, VersionWords(version_word_count(target))}
+                                         : choose_version(program, options.version_from, target, abi);
+  if (options.verbose) tell_setting(program, options, setting);
   remove_temporaries_on_signals();
-  return Run(program, compiler, options, {std::move(target), abi, std::move(version)}).all() ? good : failed;
+  return Run(program, compiler, options, std::move(setting)).all() ? good : failed;
 }
 
 }  // namespace

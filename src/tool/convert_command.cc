@@ -1,10 +1,14 @@
 #include "tool/convert_command.hh"
 
+#include <algorithm>
+
 #include "base/characters.hh"
 #include "speclev/archive.hh"
 #include "speclev/quest.hh"
 #include "speclev/transfer.hh"
+#include "tool/build_options.hh"
 #include "tool/files.hh"
+#include "tool/inputs.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -28,9 +32,12 @@ class Conversion {
       : options_(options),
         program_(program),
         version_from_(option_or_variable(options.version_from, version_variable)),
-        to_(options.to.empty() ? std::nullopt : std::optional(choose_target(options.to, false))),
+        to_(options.to.empty() ? std::nullopt : std::optional(choose_destination(options.to))),
         abi_(options.abi.empty() ? std::nullopt
-                                 : std::optional(choose_abi(options.abi, *find_target(default_target)))) {}
+                                 : std::optional(choose_abi(options.abi, *find_target(default_target)))) {
+    // No words are taken from it where nothing that is converted has some.
+    if (version_from_) expect_inputs({file_of_data(*version_from_)});
+  }
 
   int run() {
     std::vector<OutputFile> outputs;
@@ -50,7 +57,7 @@ class Conversion {
   bool is_told() const { return !options_.target.empty() || !options_.from.empty(); }
 
   Recognition reading_of(const std::string& file, std::string_view bytes) const {
-    return choose_reading(options_.target, options_.from, file, bytes, "name it with --target and --from");
+    return choose_reading(program_, options_.target, options_.from, file, bytes, "name it with --target and --from");
   }
 
   /// The file of the same name in the wanted folder; of a member, of the member's name.
@@ -91,9 +98,10 @@ class Conversion {
 
   std::string converted(const std::string& name, std::string_view bytes, const Recognition& as) const {
     const Abi& abi = abi_ ? *abi_ : as.abi;
-    const VersionWords version = choose_version(version_from_, to_ ? *to_ : as.target, abi);
-    if (to_) return transferred(name, transfer(bytes, level_name(name), as, *to_, abi, version));
-    Reading reading = convert(bytes, as.target, as.abi, abi, &version);
+    const Setting to = choose_version(program_, version_from_, to_ ? *to_ : as.target, abi, Wishes::of_others);
+    if (to_ || described(to.target) != described(as.target))
+      return transferred(name, described(to.target), transfer(bytes, level_name(name), as, to.target, abi, to.version));
+    Reading reading = convert(bytes, as.target, as.abi, abi, &to.version);
     if (!reading.error.empty()) throw ConvertError{name + at_byte(reading.offset, reading.error)};
     if (!reading.oddities.empty())
       throw ConvertError{name + at_byte(reading.oddities.front(), "this byte should be zero, and would be lost")};
@@ -101,7 +109,7 @@ class Conversion {
   }
 
   /// What became of a file for another game. What is wrong with it is told as about a source.
-  std::string transferred(const std::string& name, Transfer result) const {
+  std::string transferred(const std::string& name, const std::string& game, Transfer result) const {
     if (!result.source.error.empty()) throw ConvertError{name + at_byte(result.source.offset, result.source.error)};
     if (!result.source.unsayable.empty()) {
       const Unsayable& first = result.source.unsayable.front();
@@ -111,7 +119,7 @@ class Conversion {
     if (result.bytes.empty()) {
       print_messages(program_, SourceText(name + " (decompiled)", result.source.text), result.compiled, {},
                      choose_color("auto").value_or(false));
-      throw ConvertError{name + " cannot be made a file of " + to_->name()};
+      throw ConvertError{name + " cannot be made a file of " + game};
     }
     return std::move(result.bytes);
   }
@@ -140,7 +148,11 @@ class Conversion {
 
   /// What an archive is of: what the user says, else what the first member tells whose words tell something.
   std::optional<Recognition> reading_of_all(const std::string& file, const std::vector<ArchiveMember>& members) const {
-    if (is_told()) return reading_of(file, {});
+    if (is_told()) {
+      const auto level = std::ranges::find_if(
+          members, [](const ArchiveMember& member) { return kind_of_member(member.name) == MemberKind::compiled; });
+      return reading_of(file, level == members.end() ? std::string_view() : level->bytes);
+    }
     for (const ArchiveMember& member : members)
       if (const auto found = recognise(member.bytes); !found.empty()) return found.front();
     return std::nullopt;
@@ -193,6 +205,7 @@ CLI::App* add_convert(CLI::App& app, ConvertCommand& options) {
       ->type_name("FILE");
   command->add_option("--target", options.target, "The game that they are of; else their version words tell")
       ->type_name("NAME|DIR");
+  add_build_options(*command);
   command->add_option("--from", options.from, "The machine that they are for; else their version words tell")
       ->type_name("NAME");
   return command;

@@ -6,6 +6,7 @@
 #include "base/characters.hh"
 #include "speclev/archive.hh"
 #include "speclev/decompile.hh"
+#include "tool/build_options.hh"
 #include "tool/files.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"
@@ -65,7 +66,7 @@ class Decompiler {
   }
 
   void compiled(const Compiled& file) {
-    const Recognition as = choose_reading(options_.target, options_.abi, file.name, file.bytes);
+    const Recognition as = choose_reading(program_, options_.target, options_.abi, file.name, file.bytes);
     std::string stem = std::filesystem::path(file.member).filename().string();
     if (stem.ends_with(".lev")) stem.resize(stem.size() - 4);
     Decompilation result = decompile(file.bytes, stem, as.target, as.abi, options_.force);
@@ -108,6 +109,7 @@ CLI::App* add_decompile(CLI::App& app, DecompileCommand& options) {
   command->add_flag("--force", options.force, "Also write what cannot be said in full, with comments there");
   command->add_option("--target", options.target, "The game that it is of; else its version words tell")
       ->type_name("NAME|DIR");
+  add_build_options(*command);
   command->add_option("--abi", options.abi, "The machine that it is for; else its version words tell")
       ->type_name("NAME");
   return command;

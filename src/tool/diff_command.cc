@@ -7,6 +7,7 @@
 #include "base/characters.hh"
 #include "speclev/archive.hh"
 #include "speclev/diff.hh"
+#include "tool/build_options.hh"
 #include "tool/files.hh"
 #include "tool/options.hh"
 #include "tool/print.hh"
@@ -60,7 +61,7 @@ class Side {
   bool is_archive() const { return begins_as_archive(bytes_); }
 
   DiffFile compiled(const std::string& path, std::string bytes) const {
-    Recognition as = choose_reading(options_.target, options_.abi, path, bytes);
+    Recognition as = choose_reading(program_, options_.target, options_.abi, path, bytes);
     return {level_name(path), path, std::move(bytes), std::move(as.target), std::move(as.abi)};
   }
 
@@ -177,6 +178,7 @@ CLI::App* add_diff(CLI::App& app, DiffCommand& options) {
       ->add_option("--target", options.target,
                    "The game that they are of; else version words tell, or the default is taken")
       ->type_name("NAME|DIR");
+  add_build_options(*command);
   command->add_option("--abi", options.abi, "The machine that they are for")->type_name("NAME");
   return command;
 }

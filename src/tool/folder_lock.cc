@@ -13,10 +13,10 @@ FolderLock::FolderLock(const std::string& folder)
   }
 }
 
-FolderLock FolderLock::of_file(const std::string& path) {
+std::string FolderLock::folder_of(const std::string& path) {
   std::error_code error;
   const std::filesystem::path whole = std::filesystem::weakly_canonical(path, error);
-  return FolderLock((error ? std::filesystem::path(path) : whole).parent_path().string());
+  return (error ? std::filesystem::path(path) : whole).parent_path().string();
 }
 
 }  // namespace speclev::tool

@@ -13,7 +13,7 @@ class FolderLock {
   /// Waits until the folder is free; empty: the current one. One that cannot be locked is taken as it is.
   explicit FolderLock(const std::string& folder);
   /// The folder of a file, behind links.
-  static FolderLock of_file(const std::string& path);
+  static std::string folder_of(const std::string& path);
 
  private:
   Descriptor folder_;

@@ -4,6 +4,7 @@
 
 #include "base/characters.hh"
 #include "speclev/format.hh"
+#include "tool/build_options.hh"
 #include "tool/edited_text.hh"
 #include "tool/files.hh"
 #include "tool/options.hh"
@@ -99,6 +100,7 @@ CLI::App* add_format(CLI::App& app, FormatCommand& options) {
   auto* command = app.add_subcommand("format", "Lay out level files and dungeon descriptions as the reference does");
   command->add_option("FILE", options.files, "A level file, or a .def or .pdf; '-' is standard input")->required();
   command->add_option("--target", options.target, "The game that they are of")->type_name("NAME|DIR");
+  add_build_options(*command);
   command->add_option("--abi", options.abi, "The machine that they are compiled for, to see that nothing changes")
       ->type_name("NAME");
   command->add_option("--as", options.form, "What they are: des, def or pdf, whatever their names")

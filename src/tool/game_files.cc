@@ -10,6 +10,7 @@
 #include "base/characters.hh"
 #include "speclev/archive.hh"
 #include "tool/files.hh"
+#include "tool/inputs.hh"
 #include "tool/print.hh"
 
 namespace speclev::tool {
@@ -78,8 +79,10 @@ bool GameFiles::add_folder(const std::string& path, const std::string& root, con
   if (error) return cannot(error.message());
   std::ranges::sort(files);
   std::ranges::sort(inner);
+  std::erase_if(files, [](const std::string& each) { return !is_of_game(each) && !begins_archive(each); });
+  expect_inputs(files);
   for (const std::string& each : files)
-    if ((is_of_game(each) || begins_archive(each)) && !add_file(each, root, folders)) return false;
+    if (!add_file(each, root, folders)) return false;
   for (const std::string& each : inner) {
     std::vector<std::string> below = folders;
     below.push_back(each);

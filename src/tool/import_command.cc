@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 #include "base/characters.hh"
 #include "import/answers.hh"
 #include "import/import.hh"
 #include "import/probe.hh"
+#include "import/profile_text.hh"
 #include "import/proof.hh"
 #include "tool/files.hh"
 #include "tool/import_report.hh"
@@ -42,21 +44,26 @@ class Import {
   Import(const ImportCommand& command, const std::string& program) : command_(command), program_(program) {}
 
   int run() {
+    folder_ = command_.folder.empty() ? "./" + import::name_of_tree(command_.game) + "-target" : command_.folder;
+    while (folder_.size() > 1 && folder_.ends_with('/')) folder_.pop_back();
+    protect_inputs();
+    const FolderFiles there = read_folder();
+    protect_base(there);
     if (!command_.write_probe.empty()) return write_probe();
     import::GameFacts facts = import::read_answers(answers());
-    folder_ = command_.folder.empty() ? "./" + game_ + "-target" : command_.folder;
-    while (folder_.size() > 1 && folder_.ends_with('/')) folder_.pop_back();
-    import::ImportOptions options{game_, folder_, base_name(), command_.layout, read_folder()};
+    import::ImportOptions options{game_, folder_, base_name(), command_.layout, there};
     if (!import::may_write_to(options.there))
       throw ImportError(quote(folder_) + " holds files that no import made, and its profile has no line of one",
                         "name another folder with -o, or a new one");
     const Imported imported = import::import_game(facts, options);
     tell(imported);
-    protect_tree();
-    if (!command_.report.empty() && !put(command_.report, import_report(imported, game_, folder_))) return failed;
+    if (!command_.report.empty()) {
+      check_report_place(imported);
+      if (!put(command_.report, import_report(imported, game_, folder_))) return failed;
+    }
     if (imported.has_errors() || !is_proven(imported)) return failed;
     if (command_.check && !is_current(imported, options.there)) return failed;
-    if (!command_.check) write(imported);
+    if (!command_.check) write(imported, there);
     return imported.is_unfinished() && command_.warning.empty() ? unfinished : good;
   }
 
@@ -64,6 +71,8 @@ class Import {
   GameTree tree() {
     GameTree tree = import::find_tree(command_.game, command_.tree);
     game_ = tree.name;
+    own_compiler_ = ((fs::path(command_.game) / tree.level_compiler).parent_path() / "lev_comp").string();
+    expect_inputs(import::files_of_tree(tree));
     return tree;
   }
 
@@ -72,7 +81,6 @@ class Import {
     // Its first comment has a command for the root of the tree.
     const std::string file = command_.write_probe == "-" ? "probe.c" : path_from(command_.game, command_.write_probe);
     const std::string text = import::make_probe(tree, file).text;
-    protect_tree();
     return put(command_.write_probe, text) ? good : failed;
   }
 
@@ -110,6 +118,8 @@ class Import {
   /// A folder among targets is named relative to the imported one.
   std::string base_name() const {
     if (command_.base.find('/') == std::string::npos) return command_.base;
+    if (!fs::is_directory(command_.base))
+      throw ImportError("there is no folder " + quote(command_.base) + " to start from");
     const std::string path = path_from(folder_, command_.base);
     if (path.find_first_of(" \t#") != std::string::npos)
       throw ImportError("the path " + quote(path) + " cannot stand in a profile: it has a blank or a '#'");
@@ -122,7 +132,7 @@ class Import {
     if (!fs::exists(folder_, error)) return files;
     if (!fs::is_directory(folder_, error)) throw ImportError(quote(folder_) + " is no folder");
     for (fs::directory_iterator at(folder_, error), end; at != end; at.increment(error)) {
-      if (!at->is_regular_file(of_file)) continue;
+      if (!at->is_regular_file(of_file) || is_earlier_output(at->path())) continue;
       InputFile in = read_to_change(folder_ + "/" + at->path().filename().string());
       if (!in.error.empty()) throw ImportError("cannot read " + quote(at->path().string()) + ": " + in.error);
       files[at->path().filename().string()] = std::move(in.bytes);
@@ -165,8 +175,8 @@ class Import {
   /// Whether the game's own compiler makes the same of small levels as the target; without one nobody knows.
   bool is_proven(const Imported& imported) const {
     if (command_.prove.empty()) {
-      print_note(program_,
-                 "not proven: '--prove util/lev_comp' compares it with the game's own compiler, once that is built");
+      print_note(program_, "not proven: '--prove " + own_compiler_ +
+                               "' compares it with the game's own compiler, once that is built");
       return true;
     }
     const Abi abi = *parse_abi(imported.abi);
@@ -175,6 +185,12 @@ class Import {
     const SignalsHeld held;
     const ScratchFolder scratch, messages;
     const std::string own = fs::absolute(command_.prove).string(), source = scratch.path() + "/proof.des";
+    // Games' compilers take this for the name of a file that is not there.
+    if (run_program({{own, "--version"}, scratch.path(), command_.seconds}, messages.path())
+            .out.starts_with("speclev "))
+      throw ImportError(quote(command_.prove) + " is a compiler of speclev, which proves nothing",
+                        "--prove names the game's own; where ours has taken its place, have the game's build link it "
+                        "under another name");
     const auto compile = [&](const std::string& text, const std::string& name) {
       const std::string file = scratch.path() + "/" + name;
       std::error_code error;
@@ -218,22 +234,52 @@ class Import {
     return false;
   }
 
-  /// No file of the game's tree, or of the target that is started from, may become an output, but those of the target's
+  /// No file of the game's tree, nor of what options name besides, may become an output; but those of the target's
   /// folder in it, and the probe or the report of an earlier run.
-  void protect_tree() const {
-    std::vector<std::string> files;
-    const auto protect = [&](const fs::directory_entry& entry) {
-      std::error_code error;
-      const bool is_own = fs::equivalent(entry.path().parent_path(), folder_, error) || is_earlier_output(entry.path());
-      if (entry.is_regular_file(error) && !is_own) files.push_back(entry.path().string());
-    };
+  void protect_inputs() const {
+    const fs::path root = command_.game;
+    std::vector<std::string> files, folders = {command_.game};
+    for (const std::string& folder : command_.tree.includes) folders.push_back((root / folder).string());
+    for (const std::string& folder : {command_.tree.tables, command_.tree.compiler})
+      if (!folder.empty()) folders.push_back((root / folder).string());
+    // What the command of the compiler names: headers' folders, and the compiler itself.
+    const auto compiler = import::split_command(command_.compiler);
+    for (const std::string& folder : import::include_folders(compiler)) folders.push_back((root / folder).string());
+    for (const std::string& word : compiler) files.push_back((root / word).string());
+    for (const std::string& folder : folders) protect_folder(folder, files);
+    for (const std::string& file :
+         {command_.tree.scanner, command_.tree.grammar, command_.tree.dungeon_scanner, command_.tree.dungeon_grammar})
+      if (!file.empty()) files.push_back((root / file).string());
+    for (const std::string& file : {command_.prove, command_.probe_output})
+      if (!file.empty()) files.push_back(file);
+    expect_inputs(files);
+  }
+
+  /// Nor may a file of the target that is started from, by an option or by a line that is made by hand.
+  void protect_base(const FolderFiles& there) const {
+    std::string base = command_.base;
+    const fs::path own = fs::weakly_canonical(fs::absolute(folder_));
+    const bool is_named = !base.empty();
+    if (const auto profile = there.find("profile"); !is_named && profile != there.end())
+      base = import::base_of_profile(std::string(import::part_by_hand(profile->second)));
+    if (base.empty()) return;
+    const fs::path folder = base.find('/') == std::string::npos ? own.parent_path() / base
+                            : is_named                          ? fs::path(base)
+                                                                : own / base;
+    if (!fs::is_directory(folder)) return;
+    std::vector<std::string> files = load_target(folder.string()).files;
+    protect_folder(folder.string(), files);
+    expect_inputs(files);
+  }
+
+  void protect_folder(const std::string& folder, std::vector<std::string>& files) const {
     std::error_code error;
     const auto skip = fs::directory_options::skip_permission_denied;
-    for (fs::recursive_directory_iterator at(command_.game, skip, error), end; at != end; at.increment(error))
-      protect(*at);
-    if (command_.base.find('/') != std::string::npos)
-      for (fs::directory_iterator at(command_.base, skip, error), end; at != end; at.increment(error)) protect(*at);
-    expect_inputs(files);
+    for (fs::recursive_directory_iterator at(folder, skip, error), end; at != end; at.increment(error)) {
+      std::error_code unknown;
+      const bool is_own = fs::equivalent(at->path().parent_path(), folder_, unknown) || is_earlier_output(at->path());
+      if (at->is_regular_file(unknown) && !is_own) files.push_back(at->path().string());
+    }
   }
 
   bool is_earlier_output(const fs::path& path) const {
@@ -246,8 +292,17 @@ class Import {
     return false;
   }
 
+  /// Throws ImportError where the report would be one of the target's files.
+  void check_report_place(const Imported& imported) const {
+    std::error_code error;
+    const fs::path report = fs::weakly_canonical(command_.report, error);
+    for (const auto& [name, text] : imported.files)
+      if (command_.report != "-" && report == fs::weakly_canonical(fs::path(folder_) / name, error))
+        throw ImportError("cannot write " + quote(command_.report) + ": it is a file of the target");
+  }
+
   /// Writes the folder, the profile last: it is what a rule of make looks at.
-  void write(const Imported& imported) const {
+  void write(const Imported& imported, const FolderFiles& there) const {
     const SignalsHeld held;
     std::error_code error;
     fs::create_directories(folder_, error);
@@ -257,7 +312,8 @@ class Import {
       if (name != "profile") outputs.push_back({folder_ + "/" + name, text});
     outputs.push_back({folder_ + "/profile", imported.files.at("profile")});
     if (const std::string why = OutputWriter().write(outputs); !why.empty()) throw ImportError(why);
-    for (const std::string& name : imported.gone) fs::remove(folder_ + "/" + name, error);
+    for (const std::string& name : imported.gone)
+      if (read_earlier_output(folder_ + "/" + name).bytes == there.at(name)) fs::remove(folder_ + "/" + name, error);
   }
 
   /// Writes a text to a file, or to standard output for "-".
@@ -271,6 +327,7 @@ class Import {
   const ImportCommand& command_;
   const std::string& program_;
   std::string game_, folder_;
+  std::string own_compiler_;  ///< where the game's build makes its level compiler
 };
 
 }  // namespace

@@ -24,12 +24,12 @@ struct FileId {
 struct FileState {
   FileId id;
   off_t size = 0;
-  timespec changed{};
+  timespec written{};
+  timespec changed{};  ///< in any way; also a copy that keeps the time of writing sets it
 
-  friend bool operator==(const FileState& a, const FileState& b) {
-    return a.id == b.id && a.size == b.size && a.changed.tv_sec == b.changed.tv_sec &&
-           a.changed.tv_nsec == b.changed.tv_nsec;
-  }
+  /// Whether the content is the same, whatever else was changed.
+  bool same_content(const FileState& other) const;
+  friend bool operator==(const FileState& a, const FileState& b);
 };
 
 FileId id_of(const struct stat& status);
@@ -39,12 +39,15 @@ FileState state_of(const struct stat& status);
 void note_input(const struct stat& status);
 /// Notes files that will be read, or may be, by their names; "-" is standard input.
 void expect_inputs(const std::vector<std::string>& names);
+/// Notes what the words of a command line may name, whatever becomes of them.
+void note_words(const std::vector<std::string>& words);
 /// Notes a file that is read to be changed. Under this name it may be written, as long as it is as it was.
 void note_for_change(const std::string& name, const struct stat& status);
 /// Notes a file that the run has written.
 void note_output(const std::string& path);
 
 bool is_input(const FileId& id);
+bool is_named(const FileId& id);
 bool is_to_change(const FileId& id);
 bool is_output(const FileId& id);
 /// What was noted of a file that is to be changed; nothing where that was not of this name.

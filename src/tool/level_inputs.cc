@@ -2,6 +2,7 @@
 
 #include "base/characters.hh"
 #include "speclev/archive.hh"
+#include "tool/build_options.hh"
 #include "tool/files.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -14,6 +15,7 @@ void add_level_options(CLI::App& command, std::vector<std::string>& files, std::
   command.add_option("--target", target, "The game that they are of; else version words tell, or the default is taken")
       ->type_name("NAME|DIR");
   command.add_option("--abi", abi, "The machine that compiled levels are for")->type_name("NAME");
+  add_build_options(command);
 }
 
 bool LevelInputs::read(const std::string& path) {
@@ -43,11 +45,12 @@ bool LevelInputs::archive(const std::string& path, std::string_view bytes) {
 }
 
 bool LevelInputs::compiled(const std::string& name, std::string_view bytes) {
-  const auto found = recognise(bytes);
-  const bool is_named = !target_.empty() || !abi_.empty() || found.empty();
-  const Target target = is_named ? choose_target(given(target_), false) : found.front().target;
-  const Abi abi = is_named ? choose_abi(given(abi_), target) : found.front().abi;
-  return add(name, read_level(bytes, target, abi), target);
+  if (target_.empty() && abi_.empty() && recognise(bytes).empty()) {
+    const Target target = choose_target({}, false);
+    return add(name, read_level(bytes, target, choose_abi({}, target)), target);
+  }
+  const Recognition as = choose_reading(program_, target_, abi_, name, bytes);
+  return add(name, read_level(bytes, as.target, as.abi), as.target);
 }
 
 bool LevelInputs::source(const std::string& path, std::string bytes) {

@@ -2,6 +2,7 @@
 
 #include "base/characters.hh"
 #include "speclev/lint.hh"
+#include "tool/build_wishes.hh"
 #include "tool/files.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -17,6 +18,7 @@ class Linting {
     options_.policy.enable(DiagGroup::lint);
     for (const std::string& warning : command.warnings)
       if (!options_.policy.apply(warning)) throw UsageError{"there is no warning " + quote(warning)};
+    wish_warnings(options_.policy);
     options_.check_only = true;
     options_.max_warnings = 0;
   }
@@ -53,7 +55,7 @@ class Linting {
   }
 
   bool compiled(const std::string& path, const std::string& bytes) {
-    const Recognition as = choose_reading(command_.target, command_.abi, path, bytes);
+    const Recognition as = choose_reading(program_, command_.target, command_.abi, path, bytes);
     const LevelModelReading reading = read_level(bytes, as.target, as.abi);
     if (!reading.level) {
       print_error(program_, path + ": at byte " + std::to_string(reading.offset) + ": " + reading.error);

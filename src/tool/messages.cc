@@ -1,11 +1,15 @@
 #include "tool/messages.hh"
 
+#include <algorithm>
 #include <exception>
+#include <iterator>
 #include <new>
 #include <vector>
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "tool/files.hh"
+#include "tool/inputs.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
 
@@ -44,6 +48,15 @@ void apply(const std::string& option, MessageFormat& format, std::string& file) 
   }
 }
 
+/// What names of files a word of a command line may hold: itself, what stands behind an option, and an archive.
+std::vector<std::string> names_in(const std::string& word) {
+  std::vector<std::string> names = {word};
+  if (word.starts_with('-') && word.size() > 2) names.push_back(word.substr(2));
+  if (const std::size_t equals = word.find('='); equals != std::string::npos) names.push_back(word.substr(equals + 1));
+  for (std::size_t i = 0, count = names.size(); i < count; ++i) names.push_back(file_of_data(names[i]));
+  return names;
+}
+
 /// The rest of a command line. As soon as the options are known they are used, also for messages about others.
 std::vector<char*> without_message_options(int argc, char** argv) {
   MessageFormat format = MessageFormat::text;
@@ -60,6 +73,11 @@ std::vector<char*> without_message_options(int argc, char** argv) {
   }
   if (const std::string error = choose_messages(format, file); !error.empty())
     throw UsageError{"cannot write " + quote(file) + ": " + error};
+  if (!file.empty()) {
+    std::vector<std::string> names;
+    for (std::size_t i = 1; i < rest.size(); ++i) std::ranges::move(names_in(rest[i]), std::back_inserter(names));
+    note_words(names);
+  }
   return rest;
 }
 
@@ -88,7 +106,7 @@ int run_with_messages(const std::string& program, int argc, char** argv, const s
     rest.push_back(nullptr);
     return run(count, rest.data());
   });
-  return finish_messages(program) || status != good ? status : failed;
+  return finish_messages(program, status != wrong_use) || status != good ? status : failed;
 }
 
 }  // namespace speclev::tool

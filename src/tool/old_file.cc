@@ -3,7 +3,8 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-#include <string_view>
+#include <set>
+#include <utility>
 
 namespace speclev::tool {
 
@@ -22,18 +23,31 @@ std::string filled(const Call& call) {
   return text;
 }
 
-/// The names of the attributes of the old file that the new one does not get.
-std::vector<std::string> lost_attributes(const std::string& path, int descriptor) {
-  std::vector<std::string> lost;
-  const std::string names = filled([&](char* to, std::size_t size) { return ::listxattr(path.c_str(), to, size); });
-  for (std::size_t begin = 0; begin < names.size();) {
-    const std::string name = names.c_str() + begin;
-    begin += name.size() + 1;
+/// Names as the system lists them, each with a zero behind it.
+std::set<std::string> listed_names(const std::string& list) {
+  std::set<std::string> names;
+  for (std::size_t begin = 0; begin < list.size(); begin = list.find('\0', begin) + 1)
+    names.insert(list.c_str() + begin);
+  return names;
+}
+
+/// Makes the extended attributes of the new file those of the old one; what its folder gave it would let others read
+/// what they could not. Gives what cannot be done.
+std::vector<std::string> keep_attributes(const std::string& path, int descriptor) {
+  std::vector<std::string> losses;
+  const auto own =
+      listed_names(filled([&](char* to, std::size_t size) { return ::listxattr(path.c_str(), to, size); }));
+  for (const std::string& name : own) {
     const std::string value =
         filled([&](char* to, std::size_t size) { return ::getxattr(path.c_str(), name.c_str(), to, size); });
-    if (::fsetxattr(descriptor, name.c_str(), value.data(), value.size(), 0) != 0) lost.push_back(name);
+    if (::fsetxattr(descriptor, name.c_str(), value.data(), value.size(), 0) != 0)
+      losses.push_back("its attribute " + name + " could not be kept");
   }
-  return lost;
+  for (const std::string& name :
+       listed_names(filled([&](char*to, std::size_t size) { return ::flistxattr(descriptor, to, size); })))
+    if (!own.contains(name) && ::fremovexattr(descriptor, name.c_str()) != 0)
+      losses.push_back("it has the attribute " + name + " of its folder now");
+  return losses;
 }
 
 }  // namespace
@@ -61,8 +75,7 @@ std::vector<std::string> keep_identity(const std::string& path, const OldFile& o
     if (status.st_uid != old.owner) losses.emplace_back("its owner could not be kept; it belongs to who wrote it");
     if (status.st_gid != old.group) losses.emplace_back("its group could not be kept");
   }
-  for (const std::string& name : lost_attributes(path, descriptor))
-    losses.push_back("its attribute " + name + " could not be kept");
+  for (std::string& loss : keep_attributes(path, descriptor)) losses.push_back(std::move(loss));
   if (old.names > 1)
     losses.push_back("it had " + std::to_string(old.names) + " names; the others still lead to the old content");
   return losses;

@@ -7,6 +7,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "tool/build_wishes.hh"
 #include "tool/explain.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -33,6 +34,8 @@ for '-', standard input is read.
                         environment variable SPECLEV_TARGET, or @DEFAULT@)
   --abi NAME            the machine to compile for, such as ilp32be (default:
                         SPECLEV_ABI, or that of the target)
+  --with SWITCH         the game is built with an option that changes its tables,
+  --without SWITCH      or without one ('speclev targets' tells which there are)
   --version-from FILE   take the version words from a file of the game: a
                         compiled level or dungeon, or its date.h (default:
                         SPECLEV_VERSION_FROM, or the words of the target)
@@ -56,6 +59,8 @@ of the game leaves it, into the file dungeon beside them. Without a FILE, or for
                         environment variable SPECLEV_TARGET, or @DEFAULT@)
   --abi NAME            the machine to compile for, such as ilp32be (default:
                         SPECLEV_ABI, or that of the target)
+  --with SWITCH         the game is built with an option that changes its tables,
+  --without SWITCH      or without one ('speclev targets' tells which there are)
   --version-from FILE   take the version words from a file of the game: a
                         compiled level or dungeon, or its date.h (default:
                         SPECLEV_VERSION_FROM, or the words of the target)
@@ -99,6 +104,8 @@ enum LongOption {
   as_option,
   explain_option,
   list_warnings_option,
+  with_option,
+  without_option,
 };
 
 // The first one is dgn_comp's only.
@@ -106,6 +113,8 @@ constexpr option long_options[] = {{"as", required_argument, nullptr, as_option}
                                    {"target", required_argument, nullptr, target_option},
                                    {"abi", required_argument, nullptr, abi_option},
                                    {"version-from", required_argument, nullptr, version_from_option},
+                                   {"with", required_argument, nullptr, with_option},
+                                   {"without", required_argument, nullptr, without_option},
                                    {"output", required_argument, nullptr, 'o'},
                                    {"check", no_argument, nullptr, check_option},
                                    {"list-outputs", no_argument, nullptr, list_outputs_option},
@@ -230,6 +239,8 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
       case target_option: options.target = optarg; break;
       case abi_option: options.abi = optarg; break;
       case version_from_option: options.version_from = optarg; break;
+      case with_option: wish_switch(optarg, true); break;
+      case without_option: wish_switch(optarg, false); break;
       case check_option: options.compile.check_only = true; break;
       case list_outputs_option: options.list_outputs = true; break;
       case max_errors_option: options.compile.max_errors = parse_count("--max-errors", optarg); break;

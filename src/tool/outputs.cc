@@ -180,6 +180,30 @@ std::string bring_back(const Staged& file) {
   return {};
 }
 
+constexpr const char* changed_meanwhile = "it was changed since it was read";
+
+/// Lets two names change their files.
+bool exchange(const std::string& one, const std::string& other) {
+  return ::renameat2(AT_FDCWD, one.c_str(), AT_FDCWD, other.c_str(), RENAME_EXCHANGE) == 0;
+}
+
+/// Puts a file in the place of one that was read to be changed, and takes that back if it is not the one that was read.
+/// Gives what went wrong; nothing where the system cannot exchange files.
+std::optional<std::string> exchange_unchanged(const Staged& file) {
+  const auto read = state_to_change(file.output->name);
+  struct stat own {
+  }, old{};
+  if (!read || ::stat(file.temporary.c_str(), &own) != 0 || !exchange(file.temporary, file.place)) return std::nullopt;
+  if (::stat(file.temporary.c_str(), &old) == 0 && state_of(old).same_content(*read)) {
+    ::unlink(file.temporary.c_str());
+    return std::string();
+  }
+  exchange(file.temporary, file.place);
+  // Who saved once more in between saved last.
+  if (::stat(file.temporary.c_str(), &old) == 0 && id_of(old) != id_of(own)) exchange(file.temporary, file.place);
+  return changed_meanwhile;
+}
+
 /// Puts a file where it belongs; an old one that may have to come back is kept. Gives what went wrong.
 std::string put_in_place(const Staged& file, bool keep_old) {
   keep_old = keep_old && file.old;
@@ -187,6 +211,8 @@ std::string put_in_place(const Staged& file, bool keep_old) {
   if (keep_old && ::link(file.place.c_str(), file.aside.c_str()) != 0 &&
       ::rename(file.place.c_str(), file.aside.c_str()) != 0)
     return system_reason();
+  if (!keep_old)
+    if (auto why = exchange_unchanged(file)) return *std::move(why);
   if (::rename(file.temporary.c_str(), file.place.c_str()) == 0) return {};
   const std::string why = system_reason();
   return keep_old ? why + bring_back(file) : why;
@@ -198,8 +224,8 @@ std::string failure(const Staged& file, const std::string& why) {
 
 /// Puts all files in their places, or none.
 std::string put_all_in_place(const std::vector<Staged>& staged) {
-  std::optional<SignalsWait> wait;  // one file is replaced in one step
-  if (staged.size() > 1) wait.emplace();
+  std::optional<SignalsWait> wait;  // one file is replaced in one step, unless it has to be looked at
+  if (staged.size() > 1 || state_to_change(staged.front().output->name)) wait.emplace();
   for (std::size_t i = 0; i < staged.size(); ++i) {
     // Behind the last one nothing can fail.
     std::string why = put_in_place(staged[i], i + 1 < staged.size());
@@ -233,7 +259,7 @@ std::string find_changed(const std::vector<Staged>& staged) {
     const auto read = state_to_change(file.output->name);
     struct stat status {};
     if (read && (::stat(file.place.c_str(), &status) != 0 || state_of(status) != *read))
-      return failure(file, "it was changed since it was read");
+      return failure(file, changed_meanwhile);
   }
   return {};
 }

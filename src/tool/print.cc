@@ -74,7 +74,14 @@ std::string reason_not_to_write(const std::string& file, bool is_there) {
 }
 
 /// Gives what went wrong.
-std::string write_kept(const Messages& chosen) {
+std::string write_kept(const Messages& chosen, bool knows_inputs) {
+  struct stat status {};
+  const auto is_known = [](const FileId& id) { return is_input(id) || is_to_change(id) || is_output(id); };
+  if (::stat(chosen.name.c_str(), &status) == 0 && !is_known(id_of(status))) {
+    const std::string front = "cannot write " + quote(chosen.name) + ": ";
+    if (is_named(id_of(status))) return front + "the command line names it for something else";
+    if (!knows_inputs && status.st_size != 0) return front + "it is not empty, and may be an input: nothing was read";
+  }
   return OutputWriter().write({{chosen.name, chosen.kept}}, {.unrelated = true});
 }
 
@@ -101,8 +108,10 @@ std::string choose_messages(MessageFormat format, const std::string& file) {
       return {};
     }
   if (!is_there || S_ISREG(status.st_mode)) {
-    chosen.is_kept = true;
-    return reason_not_to_write(file, is_there);
+    const std::string why = reason_not_to_write(file, is_there);
+    chosen.is_kept = why.empty();
+    if (!chosen.is_kept) chosen.name.clear();
+    return why;
   }
   std::FILE* opened = std::fopen(file.c_str(), "we");
   if (opened == nullptr) return std::strerror(errno);
@@ -116,16 +125,18 @@ bool messages_go_to_terminal() {
   return !messages_go_to_file() && messages().format == MessageFormat::text && ::isatty(STDERR_FILENO) != 0;
 }
 
-bool finish_messages(const std::string& program) {
+bool finish_messages(const std::string& program, bool knows_inputs) {
   Messages& chosen = messages();
   chosen.report.program = program;
   chosen.report.version = SPECLEV_VERSION;
   if (chosen.format == MessageFormat::json) write_message(render_json(chosen.report));
   if (chosen.format == MessageFormat::sarif) write_message(render_sarif(chosen.report));
   if (chosen.name.empty()) return true;
-  const std::string why = chosen.is_kept ? write_kept(chosen) : close_messages(chosen);
+  const std::string why = chosen.is_kept ? write_kept(chosen, knows_inputs) : close_messages(chosen);
+  const std::string kept = std::move(chosen.kept);
   chosen = {};
   if (why.empty()) return true;
+  write_message(kept);
   print_error(program, why);
   return false;
 }

@@ -19,8 +19,9 @@ std::string choose_messages(MessageFormat format, const std::string& file);
 bool messages_go_to_file();
 /// Whether a person sees messages at once.
 bool messages_go_to_terminal();
-/// Writes what is kept of messages up to the end. False after a message if it cannot be written.
-bool finish_messages(const std::string& program);
+/// Writes what is kept of messages up to the end. knows_inputs: the run went far enough to read them; otherwise no file
+/// with content is replaced. False after a message if it cannot be written; then messages go to standard error.
+bool finish_messages(const std::string& program, bool knows_inputs);
 
 /// Prints messages about one input.
 void print_diagnostics(const SourceText& source, std::span<const Diagnostic> diagnostics, bool color);

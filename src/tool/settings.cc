@@ -12,6 +12,7 @@
 #include "base/spell.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
+#include "tool/build_wishes.hh"
 #include "tool/files.hh"
 #include "tool/inputs.hh"
 #include "tool/print.hh"
@@ -49,6 +50,12 @@ bool is_set(const char* variable) {
 
 /// The target that is meant by a text that is neither a name nor a folder of one.
 Target target_typed(const std::string& wanted) {
+  struct stat status {};
+  if (wanted.find('/') != std::string::npos)
+    throw UsageError{
+        ::stat(wanted.c_str(), &status) == 0
+            ? quote(wanted) + " is no folder; a target that is named by a path is one, with a profile in it"
+            : "there is no folder " + quote(wanted) + "; a target without a '/' in its name is one of --list-targets"};
   const MeantTarget meant = target_meant(wanted);
   if (!meant.name.empty()) return find_target(meant.name).value();
   if (!meant.reason.empty()) throw UsageError{"there is no target " + quote(wanted) + ": " + meant.reason};
@@ -72,18 +79,31 @@ std::string origin_of(const std::string& name, const std::optional<std::string>&
   return option ? name : is_set(variable) ? variable : otherwise;
 }
 
-Target choose_target(const std::optional<std::string>& name, bool color) {
+LoadedTarget read_target(const std::string& folder) {
+  LoadedTarget loaded = load_target(folder);
+  expect_inputs(loaded.files);
+  return loaded;
+}
+
+namespace {
+
+Target target_named(const std::optional<std::string>& name, bool color) {
   const std::string wanted = option_or_variable(name, target_variable).value_or(std::string(default_target));
   if (wanted.find('/') == std::string::npos) {
     if (auto target = find_target(wanted)) return *target;
   }
   if (!is_directory(wanted)) return target_typed(wanted);
-  LoadedTarget loaded = load_target(wanted);
+  const LoadedTarget loaded = read_target(wanted);
   for (const FileReport& report : loaded.reports) print_diagnostics(report.source, report.diagnostics, color);
   if (!loaded.target) throw UsageError{"the target in " + quote(wanted) + " cannot be used"};
-  expect_inputs(loaded.target->files());
   return *loaded.target;
 }
+
+}  // namespace
+
+Target choose_target(const std::optional<std::string>& name, bool color) { return as_wished(target_named(name, color)); }
+
+Target choose_destination(const std::string& name) { return target_named(name, false); }
 
 Abi choose_abi(const std::optional<std::string>& name, const Target& target) {
   const std::string wanted = option_or_variable(name, abi_variable).value_or(target.default_abi());
@@ -91,13 +111,34 @@ Abi choose_abi(const std::optional<std::string>& name, const Target& target) {
   unknown("ABI", wanted, abi_names());
 }
 
-VersionWords choose_version(const std::optional<std::string>& file, const Target& target, const Abi& abi) {
+namespace {
+
+/// The ABI for which a file of a target is by its version words: where several have the same release, the one whose sizes
+/// are the same, too. The target's own where they tell nothing.
+Abi told_abi(const Target& target, std::string_view bytes) {
+  std::optional<Abi> found;
+  for (const std::string& name : abi_names()) {
+    Abi abi = *parse_abi(name);
+    const VersionWords* own = target.version(name);
+    if (own == nullptr || own->empty()) continue;
+    const VersionWords words = leading_words(bytes, abi, target.data().version_words);
+    if (words.size() != own->size() || words.front() != own->front()) continue;
+    if (words.back() == own->back()) return abi;
+    if (!found) found = std::move(abi);
+  }
+  return found ? *found : choose_abi({}, target);
+}
+
+}  // namespace
+
+Setting choose_version(const std::string& program, const std::optional<std::string>& file, const Target& target,
+                       const Abi& abi, Wishes wishes) {
   const std::size_t count = version_word_count(target);
   if (!file) {
     const VersionWords* words = target.version(abi.name);
-    if (words != nullptr && words->size() == count) return *words;
-    if (count == 0) return {};
-    throw UsageError{"target " + quote(target.name()) + " has no version words for ABI " + quote(abi.name) +
+    if (words != nullptr && words->size() == count) return {target, abi, *words};
+    if (count == 0) return {target, abi, {}};
+    throw UsageError{"the version words of " + described(target) + " are not known for ABI " + quote(abi.name) +
                      "; take them from a file of the game with --version-from"};
   }
   const InputFile in = read_data(*file);
@@ -106,21 +147,31 @@ VersionWords choose_version(const std::optional<std::string>& file, const Target
   const auto same_abi = [&](const Recognition& each) { return each.abi.name == abi.name; };
   if (!known.empty() && std::none_of(known.begin(), known.end(), same_abi))
     throw UsageError{quote(*file) + " is a file for ABI " + quote(known.front().abi.name) + ", not " + quote(abi.name)};
-  if (auto words = version_words_from(in.bytes, abi, target.data().version_words)) return *words;
-  throw UsageError{quote(*file) + " is no compiled file for ABI " + quote(abi.name) + " and no header with " +
-                   std::to_string(count) + " version words"};
+  auto words = version_words_from(in.bytes, abi, target.data().version_words);
+  if (!words)
+    throw UsageError{quote(*file) + " is no compiled file for ABI " + quote(abi.name) + " and no header with " +
+                     std::to_string(count) + " version words"};
+  tell_other_release(program, target, *words, *file);
+  return {as_told(program, target, abi, *words, *file, wishes), abi, *words};
 }
 
-Recognition choose_reading(const std::string& target, const std::string& abi, const std::string& file,
-                           std::string_view bytes, std::string_view help) {
-  if (!target.empty() || !abi.empty()) {
-    const Target chosen = choose_target(given(target), false);
-    return {chosen, choose_abi(given(abi), chosen)};
+Recognition choose_reading(const std::string& program, const std::string& target, const std::string& abi,
+                           const std::string& file, std::string_view bytes, std::string_view help) {
+  if (target.empty() && abi.empty()) {
+    const auto found = recognise(bytes);
+    if (found.empty())
+      throw UsageError{"the version words of " + quote(file) + " are those of no target; " + std::string(help)};
+    const Recognition& first = found.front();
+    return {as_told(program, first.target, first.abi, *first.target.version(first.abi.name), file), first.abi};
   }
-  const auto found = recognise(bytes);
-  if (found.empty())
-    throw UsageError{"the version words of " + quote(file) + " are those of no target; " + std::string(help)};
-  return found.front();
+  Target chosen = choose_target(given(target), false);
+  Abi chosen_abi = option_or_variable(given(abi), abi_variable) ? choose_abi(given(abi), chosen) : told_abi(chosen, bytes);
+  // The words of another release are those of a game of the user's own, or of no compiled file.
+  const VersionWords words = leading_words(bytes, chosen_abi, chosen.data().version_words);
+  const VersionWords* own = chosen.version(chosen_abi.name);
+  if (own == nullptr || words.size() != own->size() || words.empty() || words.front() != own->front())
+    return {std::move(chosen), std::move(chosen_abi)};
+  return {as_told(program, chosen, chosen_abi, words, file), std::move(chosen_abi)};
 }
 
 void check_levels(const Target& target) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "speclev/speclev.hh"
+#include "tool/build_wishes.hh"
 
 namespace speclev::tool {
 
@@ -34,22 +35,29 @@ std::optional<std::string> option_or_variable(const std::optional<std::string>& 
 std::string origin_of(const std::string& name, const std::optional<std::string>& option, const char* variable,
                       const std::string& otherwise);
 
+/// What load_target() gives for a folder, whose files are inputs of the run from then on.
+LoadedTarget read_target(const std::string& folder);
+
 /// Finds a target by its name, or loads it from a directory; without either, the one of SPECLEV_TARGET or the default.
-/// Throws UsageError; messages about a directory's files are printed before.
+/// Its switches are as the user wants them. Throws UsageError; messages about a directory's files are printed before.
 Target choose_target(const std::optional<std::string>& name, bool color);
+/// The same for a target that files are made for: its switches are the usual ones, or those of --version-from.
+Target choose_destination(const std::string& name);
 /// The named ABI; without a name that of SPECLEV_ABI, or the target's own. Throws UsageError.
 Abi choose_abi(const std::optional<std::string>& name, const Target& target);
-/// The version words of the target for the ABI, or those of a file. Throws UsageError.
-VersionWords choose_version(const std::optional<std::string>& file, const Target& target, const Abi& abi);
+/// The version words of the target for the ABI, or those of a file, and the target with the switches that these tell.
+/// Throws UsageError.
+Setting choose_version(const std::string& program, const std::optional<std::string>& file, const Target& target,
+                       const Abi& abi, Wishes wishes = Wishes::of_this);
 
 /// An option as the functions here take it: nothing where it is empty.
 inline std::optional<std::string> given(const std::string& option) {
   return option.empty() ? std::nullopt : std::optional(option);
 }
 
-/// The target and ABI of a compiled file: those that are named, else those that its version words tell. file: its name;
-/// help: what to do where they tell nothing. Throws UsageError.
-Recognition choose_reading(const std::string& target, const std::string& abi, const std::string& file,
+/// The target and ABI of a compiled file: those that are named, else those that its version words tell; its switches are
+/// those that the words tell. file: its name; help: what to do where they tell nothing. Throws UsageError.
+Recognition choose_reading(const std::string& program, const std::string& target, const std::string& abi, const std::string& file,
                            std::string_view bytes, std::string_view help = "name it with --target and --abi");
 
 /// Throws UsageError where the target has no levels.

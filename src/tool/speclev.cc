@@ -9,6 +9,7 @@
 #include "base/characters.hh"
 #include "base/spell.hh"
 #include "tool/archive_command.hh"
+#include "tool/build_options.hh"
 #include "tool/check_command.hh"
 #include "tool/compile_command.hh"
 #include "tool/convert_command.hh"
@@ -54,7 +55,7 @@ int targets_command(const std::string& directory, const std::string& info) {
   if (!info.empty()) return print_text(program, target_facts(choose_target(info, false))) ? good : failed;
   if (directory.empty()) return list_targets(program);
   const bool color = choose_color("auto").value_or(false);
-  const LoadedTarget loaded = load_target(directory);
+  const LoadedTarget loaded = read_target(directory);
   for (const FileReport& report : loaded.reports) print_diagnostics(report.source, report.diagnostics, color);
   if (!loaded.target) return failed;
   return print_text(program, loaded.target->name() + ": good\n") ? good : failed;
@@ -81,7 +82,7 @@ int print_reading(const LookOptions& options, const Reading& reading) {
 int dump_command(const LookOptions& options) {
   const auto bytes = read_file(options.file);
   if (!bytes) return failed;
-  const Recognition as = choose_reading(options.target, options.abi, options.file, *bytes);
+  const Recognition as = choose_reading(program, options.target, options.abi, options.file, *bytes);
   return print_reading(options, dump(*bytes, as.target, as.abi));
 }
 
@@ -148,7 +149,7 @@ int tree_command(const LookOptions& options) {
   if (!bytes) return failed;
   const auto form = options.form.empty() ? form_of(options.file) : parse_form(options.form);
   if (!form) {
-    const Recognition as = choose_reading(options.target, options.abi, options.file, *bytes,
+    const Recognition as = choose_reading(program, options.target, options.abi, options.file, *bytes,
                                           "name it with --target and --abi, or say with --as that it is a description");
     check_dungeons(as.target);
     if (!is_dungeon(*bytes, as.target, as.abi) && dump(*bytes, as.target, as.abi).error.empty()) {
@@ -236,6 +237,7 @@ int run(int argc, char** argv) {
         ->type_name("NAME|DIR");
     command->add_option("--abi", options.abi, "The machine that it is for; else its version words tell")
         ->type_name("NAME");
+    add_build_options(*command);
   };
   const auto add_conditions = [&](CLI::App* command) {
     command->add_option("-D", options.on, "A condition that holds")->type_name("NAME")->allow_extra_args(false);
@@ -257,10 +259,10 @@ int run(int argc, char** argv) {
   LintCommand linting;
   auto* linter =
       app.add_subcommand("lint", "Tell what is wrong with levels that compile, but not in the game")->group(to_look);
-  add_level_options(*linter, linting.files, linting.target, linting.abi);
   linter->add_option("-W", linting.warnings, "NAME turns a warning on, no-NAME off")
       ->type_name("[no-]NAME")
       ->allow_extra_args(false);
+  add_level_options(*linter, linting.files, linting.target, linting.abi);
   linter->add_option("--color", linting.color, "When to use colours: always, never or auto")
       ->check(CLI::IsMember({"always", "never", "auto"}));
 
@@ -284,6 +286,7 @@ int run(int argc, char** argv) {
   checker->add_option("-W", checking.warnings, "NAME turns a warning on, no-NAME off")
       ->type_name("[no-]NAME")
       ->allow_extra_args(false);
+  add_build_options(*checker);
   checker->add_option("--color", checking.color, "When to use colours: always, never or auto")
       ->check(CLI::IsMember({"always", "never", "auto"}));
 
@@ -305,12 +308,14 @@ int run(int argc, char** argv) {
   mending->add_option("--as", fix.form, "They are descriptions: def or pdf, whatever their names")->type_name("FORM");
   mending->add_option("-D", fix.on, "A condition that holds")->type_name("NAME")->allow_extra_args(false);
   mending->add_option("-U", fix.off, "A condition that does not hold")->type_name("NAME")->allow_extra_args(false);
+  add_build_options(*mending);
   mending->add_flag("--dry-run", fix.dry_run, "Change nothing, but show what would be, as a unified diff");
 
   auto* filter =
       app.add_subcommand("preprocess", "Show what the preprocessor makes of a dungeon.def")->group(to_compile);
   filter->add_option("FILE", options.file, "The description; '-' is standard input")->required();
   filter->add_option("--target", options.target, "The game that it is of")->type_name("NAME|DIR");
+  add_build_options(*filter);
   add_conditions(filter);
 
   if (argc > 1) check_command(app, argv[1]);

@@ -78,6 +78,13 @@ std::vector<std::string> features_of(const TargetTables& tables) {
   return features;
 }
 
+std::vector<std::string> switches_of(const Target& target, bool on) {
+  std::vector<std::string> names;
+  for (const BuildSwitch& each : target.switches())
+    if (each.is_on == on) names.push_back(each.name);
+  return names;
+}
+
 }  // namespace
 
 int list_targets(const std::string& program) {
@@ -115,6 +122,8 @@ std::string target_facts(const Target& target) {
   for (std::size_t i = 0; i < std::size(limit_names); ++i)
     if (data.limits[i] != 0) add_fact(text, "limit " + std::string(limit_names[i]), std::to_string(data.limits[i]));
   add_fact(text, "features", joined(features_of(data)));
+  add_fact(text, "switches on", joined(switches_of(target, true)));
+  add_fact(text, "switches off", joined(switches_of(target, false)));
   if (!base) return text;
   add_fact(text, "words beyond the base's", joined(words_beyond(data.keywords, base->data().keywords)));
   add_fact(text, "words not in it", joined(words_beyond(base->data().keywords, data.keywords)));

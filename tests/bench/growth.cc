@@ -231,13 +231,13 @@ std::vector<Kind> all_kinds() {
 /// The best of some runs: more of those that take little.
 double time(const Command& command) {
   double best = run(command, true).seconds;
-  for (int i = 0; i < (best < 0.02 ? 20 : 2); ++i) best = std::min(best, run(command, true).seconds);
+  for (int i = 0; i < (best < 0.02 ? 20 : 4); ++i) best = std::min(best, run(command, true).seconds);
   return best;
 }
 
 /// So many parts that they take a time which can be measured, if so many are allowed.
 void measure(const Kind& kind) {
-  constexpr double enough = 0.04;
+  constexpr double enough = 0.02;
   constexpr int times = 4;
   const auto measured = [&](int count) {
     const TemporaryFolder folder(measuring_place());

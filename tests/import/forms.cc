@@ -119,3 +119,22 @@ TEST_CASE("version words that are not those of their structure are refused") {
   CHECK_STATUS(1);
   CHECK(contains(result.err, "has 6 words, and headers of the game have the values of 4"));
 }
+
+TEST_CASE("the structure of version words is found in any header, and it is told where there is none") {
+  const Game game("mini-3.4");
+  const std::string header = game.read("include/global.h");
+  const std::size_t begin = header.find("struct version_info {");
+  const std::size_t end = header.find("};\n", begin) + 3;
+  std::string words = header.substr(begin, end - begin);
+  game.replace("include/global.h", words, "#include \"words.h\"\n");
+  for (std::size_t at = 0; (at = words.find("unsigned long", at)) != std::string::npos;)
+    words.replace(at, 13, "unsigned int");
+  write_file(game.path("include/words.h"), words);
+  Result result = game.import();
+  CHECK_STATUS(2);
+  CHECK(contains(own_lines(game, "level-classic.layout.edits"), "replace level.version: version u32*@words(version)"));
+  write_file(game.path("include/words.h"), "");
+  result = game.import();
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "layout (version_info)"));
+}

@@ -1,9 +1,13 @@
 // The game's own compiler, for which ours stands here with another target, proves an import or disproves it.
 #include <catch2/catch.hpp>
 
+#include <cstdio>
 #include <filesystem>
 
 #include "import/game.hh"
+#include "import/proof.hh"
+#include "speclev/speclev.hh"
+#include "target/target_data.hh"
 
 using namespace speclev::test;
 
@@ -12,7 +16,8 @@ namespace {
 /// A program in the place of the game's own compiler: the lines of a script behind the one that compiles for a target.
 std::string stand_in(const Game& game, const std::string& target, const std::string& more = "") {
   const std::string path = game.work() / ("own-" + target);
-  write_file(path, "#!/bin/sh\nset -e\n" SPECLEV_LEV_COMP " --target '" + (game.work() / target) + "' \"$@\"\n" + more);
+  write_file(path, "#!/bin/sh\nset -e\n[ \"$1\" = proof.des ]\n" SPECLEV_LEV_COMP " --target '" +
+                       (game.work() / target) + "' \"$@\"\n" + more);
   std::filesystem::permissions(path, std::filesystem::perms::owner_all);
   return path;
 }
@@ -28,7 +33,7 @@ TEST_CASE("an import is proven where the game's own compiler makes the same, and
   const Game game(name);
   Result result = game.import();
   CHECK_STATUS(2);
-  CHECK(contains(result.err, "not proven: '--prove util/lev_comp'"));
+  CHECK(contains(result.err, "not proven: '--prove game/util/lev_comp'"));
   result = prove(game, stand_in(game, "target"));
   CHECK_STATUS(2);
   CHECK(contains(result.err, "note: proven: "));
@@ -72,6 +77,9 @@ TEST_CASE("a level that the game's own compiler does not take, and one that cann
   result = prove(game, "./none");
   CHECK_STATUS(1);
   CHECK(contains(result.err, "cannot run './none'"));
+  result = prove(game, SPECLEV_LEV_COMP);
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "is a compiler of speclev, which proves nothing"));
   CHECK_FALSE(std::filesystem::exists(game.work() / "proven"));
 }
 
@@ -89,4 +97,33 @@ TEST_CASE("what a game leaves in padding disproves nothing") {
   CHECK_STATUS(2);
   CHECK(contains(result.err, "note: proven: "));
   CHECK(std::filesystem::exists(game.work() / "padded"));
+}
+
+TEST_CASE("the levels of a proof are as the compiler of a real game makes them") {
+  const std::string own = "/usr/lib/games/nethack/lev_comp";
+  if (!std::filesystem::exists(own)) {
+    WARN("skipped: no " << own << "; package nethack-common");
+    return;
+  }
+  const TemporaryFolder folder;
+  const auto compile = [&](const std::string& source, const std::string& name) {
+    std::filesystem::remove(folder / name);
+    write_file(folder / "proof.des", source);
+    const Result result = run({.arguments = {own, "proof.des"}, .folder = folder.path()});
+    const bool is_made = result.status == 0 && std::filesystem::exists(folder / name);
+    return is_made ? speclev::import::OwnOutput{read_file(folder / name), {}}
+                   : speclev::import::OwnOutput{std::nullopt, result.out + result.err};
+  };
+  // The words of that build, whatever they are.
+  const auto known = speclev::recognise(compile("LEVEL:\"words\"\n", "words.lev").bytes.value());
+  std::optional<speclev::Target> target;
+  for (const speclev::Recognition& each : known)
+    if (each.target.name().starts_with("nethack-3.6.6")) target = each.target;
+  REQUIRE(target);
+  const speclev::Abi abi = known.front().abi;
+  const speclev::import::ProofLevels proof = speclev::import::proof_levels(*target, abi);
+  CHECK(proof.levels.size() > 100);
+  const auto difference = speclev::import::first_disproof(proof, *target, abi, compile);
+  INFO(difference.value_or(""));
+  CHECK_FALSE(difference);
 }

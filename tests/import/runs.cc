@@ -172,6 +172,17 @@ TEST_CASE("the base can be named: a target, or a folder that describes the langu
   CHECK(contains(result.err, "'nethock'"));
 }
 
+TEST_CASE("folders that are named and are not there are told, whatever they are for") {
+  const Game game("mini-3.4");
+  for (const std::string option : {"--tables", "--compiler", "--include", "--base"}) {
+    INFO(option);
+    const Result result = game.import({"-o", "target", option, "./frob"});
+    CHECK_STATUS(1);
+    CHECK(contains(result.err, "there is no folder './frob'"));
+    CHECK_FALSE(std::filesystem::exists(game.work() / "target"));
+  }
+}
+
 TEST_CASE("a folder may have the name of its base") {
   const Game game("mini-3.4");
   REQUIRE(game.import({"-o", "nethack-3.4.3"}).status == 2);

@@ -117,6 +117,41 @@ TEST_CASE("numbers that are made by hand count more than those of the game") {
   for (const auto& [file, lines] : own) CHECK(read_file(target + file).starts_with(lines));
 }
 
+TEST_CASE("numbers by hand of what the base has, too, move nothing behind them") {
+  const std::string name = GENERATE("mini-3.4", "mini-3.6");
+  const Game game(name);
+  REQUIRE(game.import().status == 2);
+  const std::string target = game.work() / "target/";
+  const TargetData before = load_target(target).target->data();
+  const std::vector<std::pair<std::string, std::string>> own = {{"profile", "limit rooms 40\n"},
+                                                                {"rooms.edits", "replace vault: 33 vault\n"},
+                                                                {"traps.edits", "replace magic: 40 magic\n"},
+                                                                {"terrain.edits", "replace pool: 50 pool 'P'\n"}};
+  for (const auto& [file, lines] : own) write_file(target + file, lines + read_file(target + file));
+  const Result result = game.import();
+  CHECK_STATUS(2);
+  CHECK(count_lines(result.err, "[by-hand]") == 4);
+  CHECK(contains(result.err, "the profile says 'limit rooms 40' and not 'limit rooms 80', as it is made by hand"));
+  const LoadedTarget loaded = load_target(target);
+  REQUIRE(loaded.target);
+  const TargetData& data = loaded.target->data();
+  CHECK(data.limit(Limit::rooms) == 40);
+  CHECK(data.rooms.find("vault") == 33);
+  CHECK(data.traps.find("magic") == 40);
+  CHECK(data.terrain.code('P') == 50);
+  const auto others_stay = [](const WordTable& now, const WordTable& then, std::string_view changed) {
+    REQUIRE(now.rows().size() == then.rows().size());
+    for (const WordTable::Row& row : then.rows()) {
+      INFO(row.name);
+      if (row.name != changed) CHECK(now.find(row.name) == then.find(row.name));
+    }
+  };
+  others_stay(data.rooms, before.rooms, "vault");
+  others_stay(data.traps, before.traps, "magic");
+  for (const char letter : before.terrain.letters())
+    if (letter != 'P') CHECK(data.terrain.code(letter) == before.terrain.code(letter));
+}
+
 TEST_CASE("what is imported from the small trees is what is expected of them") {
   const std::string name = GENERATE("mini-3.4", "mini-3.6");
   const Game game(name);

@@ -73,6 +73,11 @@ const std::vector<Trouble>& troubles() {
       {"a mistake in the game's own sources",
        [](const Game& game) { game.replace("src/decl.c", "{\n", "{ (\n"); },
        {"the compiler finds a mistake in the game's own sources: src/decl.c:", "correct it there"}},
+      {"a mistake in front of a number that may have other names",
+       [](const Game& game) {
+         game.replace("include/monsym.h", "#define MAXMCLASSES", "int broken\n#define MAXMCLASSES");
+       },
+       {"the compiler finds a mistake in the game's own sources: include/monsym.h:", "correct it there"}},
       {"a quote without an end",
        [](const Game& game) { game.replace("util/lev_main.c", "\"arrow\"", "\"arrow"); },
        {"the compiler finds a mistake in the game's own sources: "}},
@@ -343,11 +348,15 @@ TEST_CASE("an opcode that the game lacks goes with its statements") {
 
 TEST_CASE("an opcode that the game lacks and that its words become is named") {
   const Game game("mini-3.6");
-  const std::string opcode = GENERATE("COPY", "SEL_RNDLINE", "END_MONINVENT");
+  const auto [opcode, why] =
+      GENERATE(table<std::string, std::string>({{"COPY", ", and its scanner has words that become it"},
+                                                {"SEL_RNDLINE", ", and its scanner has words that become it"},
+                                                {"END_MONINVENT", ", and its scanner has words that become it"},
+                                                {"PUSH", ", by which values come into programs"}}));
   game.replace("include/sp_lev.h", "    SPO_" + opcode + ",\n", "");
   const Result result = game.import();
   CHECK_STATUS(1);
-  CHECK(contains(result.err, "the game has no opcode '" + opcode + "', and its scanner has words that become it"));
+  CHECK(contains(result.err, "the game has no opcode '" + opcode + "'" + why));
   CHECK_FALSE(contains(result.err, "made by hand"));
   CHECK_FALSE(std::filesystem::exists(game.work() / "target"));
 }

@@ -83,6 +83,7 @@ const std::map<std::string, Mode, std::less<>> modes = {{"golden", {"golden/", c
                                                         {"game-probes", {"golden/", check_game_probes}},
                                                         {"dungeon", {"golden/", check_dungeon}},
                                                         {"dungeon-convert", {"golden/", check_dungeon_convert}},
+                                                        {"builds", {"builds/", check_builds}},
                                                         {"format", {"golden/", check_formats}},
                                                         {"lint", {"golden/", check_lint}},
                                                         {"dungeon-cases", {"cases/dungeon/", check_dungeon_cases}}};

@@ -61,6 +61,8 @@ Result run_dgn_comp(const Job& job, const std::string& folder, const std::vector
 /// What is wrong with a converted file.
 std::string fault_of(const std::string& name, const Reading& reading, const std::string& expected);
 
+/// Small levels of builds with other options: decisions and bytes, with the options that version words tell.
+void check_builds(const Job& job, Report& report);
 /// Every level file compiles to the reference compiler's bytes, each in a process of its own, and all of them in one.
 void check_golden(const Job& job, Report& report);
 /// The same of small inputs.

@@ -28,6 +28,7 @@ const Machine machines[] = {
     {"ilp32be", {"/usr/bin/clang", "--target=powerpc-linux-gnu"}},
     {"llp64le", {"/usr/bin/clang", "--target=x86_64-pc-windows-msvc"}},
     {"wasm32", {"/usr/bin/clang", "--target=wasm32"}},
+    {"win32", {"/usr/bin/clang", "--target=i686-pc-windows-msvc"}},
 };
 
 /// Whether a compiler accepts a text, that is, whether its assertions hold for it.

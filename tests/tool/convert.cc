@@ -92,6 +92,16 @@ TEST_CASE("convert makes the texts of a quest those of the other machine") {
   CHECK_FILE(machines.folder / "to/quest.dat", machines.file("ilp32be", "quest.dat"));
 }
 
+TEST_CASE("convert writes over no file of version words, even where it takes none from it") {
+  const Machines machines;
+  write_file(machines.folder / "to/quest.dat", "words\n");
+  const Result result = machines.convert({"lp64le/quest.dat", "--target", "nethack-3.4.3", "--from", "lp64le", "--abi",
+                                          "ilp32be", "--version-from", "to/quest.dat", "-o", "to"});
+  CHECK_STATUS(1);
+  CHECK(result.err == "speclev: error: cannot write 'to/quest.dat': it is an input\n");
+  CHECK_FILE(machines.folder / "to/quest.dat", "words\n");
+}
+
 TEST_CASE("convert names what it copies and does not know") {
   const Machines machines;
   const auto put = [&](const std::string& name, const std::string& bytes) {
@@ -166,9 +176,12 @@ TEST_CASE("an archive of an installed game comes back from another machine as it
 
 TEST_CASE("convert for a machine whose version words are not known takes them from a file") {
   const Machines machines;
-  machines.check_refused({"lp64le/castle.lev", "--abi", "wasm32", "-o", "to"}, "no version words for ABI 'wasm32'", 2);
-  write_file(machines.folder / "theirs.lev", bare_level({1, 2, 3, 4}, 4));
-  const Names from = {"--abi", "wasm32", "-o", "to", "--version-from", "theirs.lev"};
+  REQUIRE(::mkdir((machines.folder / "mine").c_str(), 0777) == 0);
+  write_file(machines.folder / "mine/profile", "base nethack-3.4.3\n");
+  machines.check_refused({"lp64le/castle.lev", "--to", "./mine", "--abi", "wasm32", "-o", "to"},
+                         "the version words of mine are not known for ABI 'wasm32'", 2);
+  write_file(machines.folder / "theirs.lev", bare_level({0x03040399, 0x001e0cc6, 0x211b117e, 4}, 4));
+  const Names from = {"-Wno-version-release", "--abi", "wasm32", "-o", "to", "--version-from", "theirs.lev"};
   Names arguments = {"lp64le/castle.lev", "lp64le/nhdat"};
   arguments.insert(arguments.end(), from.begin(), from.end());
   CHECK(machines.convert(arguments).status == 0);
@@ -342,4 +355,14 @@ TEST_CASE("convert to another game takes archives") {
       run(lev_comp(machines.folder.path(), {"--target", "nethack-3.4.0", "-o", ".", levels + "castle.des"})).status ==
       0);
   CHECK(archive.members[1].bytes == read_file(machines.folder / "castle.lev"));
+}
+
+TEST_CASE("convert finds the machine of files whose game is named by their version words") {
+  const Machines machines;
+  for (const char* name : {"castle.lev", "nhdat"}) {
+    const Result result = machines.convert(
+        {"ilp32be/" + std::string(name), "--target", "nethack-3.4.3", "--abi", "lp64le", "-o", "to"});
+    CHECK_STATUS(0);
+    CHECK_FILE(machines.folder / ("to/" + std::string(name)), machines.file("lp64le", name));
+  }
 }

@@ -299,7 +299,7 @@ TEST_CASE("dgn_comp: wrong use ends with status 2, says why, and compiles nothin
       Use{{"-Wfrob"}, "'-Wfrob'"}, Use{{"-Wno-branch-back"}, "branch-back"}, Use{{"--max-errors", "x"}, "'x'"},
       Use{{"--color", "red"}, "'red'"}, Use{{"--target", "nethack-3.6.77"}, "did you mean 'nethack-3.6.7'?"},
       Use{{"--target", "./missing"}, "'./missing'"}, Use{{"--abi", "lp46le"}, "did you mean 'lp64le'?"},
-      Use{{"--target", "nethack-3.6.6", "--abi", "lp64be"}, "no version words for ABI 'lp64be'"},
+      Use{{"--target", "nethack-3.6.5", "--abi", "lp64be"}, "are not known for ABI 'lp64be'"},
       Use{{"--version-from", "missing"}, "'missing'"}, Use{{"--version-from", "d.def"}, "'d.def'"});
   const TemporaryFolder folder;
   write_file(folder / "d.def", bare_description("a"));

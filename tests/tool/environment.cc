@@ -11,11 +11,11 @@ namespace {
 
 /// A header as the build of a game makes it.
 constexpr const char* header =
-    "#define VERSION_NUMBER 0x03040377UL\n#define VERSION_FEATURES 0x11UL\n#define VERSION_SANITY1 0x22UL\n"
+    "#define VERSION_NUMBER 0x03040377UL\n#define VERSION_FEATURES 0x001e0cc6UL\n#define VERSION_SANITY1 0x211b117eUL\n"
     "#define VERSION_SANITY2 0x33UL\n";
 
 const std::string header_words =
-    word_bytes(0x03040377, 8) + word_bytes(0x11, 8) + word_bytes(0x22, 8) + word_bytes(0x33, 8);
+    word_bytes(0x03040377, 8) + word_bytes(0x001e0cc6, 8) + word_bytes(0x211b117e, 8) + word_bytes(0x33, 8);
 
 using Variables = std::vector<std::pair<std::string, std::string>>;
 
@@ -26,7 +26,7 @@ TEST_CASE("SPECLEV_VERSION_FROM stands for --version-from, relative to the curre
   write_file(folder / "date.h", header);
   write_file(
       folder / "other.h",
-      "#define VERSION_NUMBER 1\n#define VERSION_FEATURES 2\n#define VERSION_SANITY1 3\n#define VERSION_SANITY2 4\n");
+      "#define VERSION_NUMBER 1\n#define VERSION_FEATURES 0x001e0cc6\n#define VERSION_SANITY1 0x211b117e\n#define VERSION_SANITY2 4\n");
   const auto words = [&](const Names& arguments, const Variables& environment) {
     Command command = lev_comp(folder.path(), arguments, bare_source("a"));
     command.environment = environment;

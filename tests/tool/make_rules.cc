@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::string version_header =
-    "#define VERSION_NUMBER 1\n#define VERSION_FEATURES 2\n#define VERSION_SANITY1 3\n#define VERSION_SANITY2 4\n";
+    "#define VERSION_NUMBER 1\n#define VERSION_FEATURES 0x001e0cc6\n#define VERSION_SANITY1 0x211b117e\n#define VERSION_SANITY2 4\n";
 
 /// A folder with level files, a description, a header and two targets, one based on the other.
 class LevelSources {

@@ -44,6 +44,8 @@ const std::vector<Called> all_called = {{SPECLEV_LEV_COMP, ""},
 
 /// Options by which no file is written, whatever the program. A new option stands here, or among the attacks.
 const std::set<std::string> harmless = {"-h",
+                                        "--with",
+                                        "--without",
                                         "--help",
                                         "--version",
                                         "-w",
@@ -294,6 +296,140 @@ TEST_CASE("no option of any program writes over an input, whatever its name") {
     fs::remove(folder / "symbolic");
     fs::remove(folder / "hard");
   }
+}
+
+TEST_CASE("messages about wrong use are not written over what the run would have read") {
+  const Inputs inputs;
+  const std::string path = inputs.folder.path();
+  for (const Called& called : all_called)
+    for (const Names& wrong : {Names{"--frob"}, Names{"--target", "frob"}, Names{"--abi", "frob"}, Names{"--help"}})
+      for (const std::string name : {"c.des", "t/profile", "part.des"}) {
+        // The last two are only found by who reads the target and the description.
+        Names arguments = {"-fdiagnostics-file=" + name, "--target", "./t"};
+        arguments.insert(arguments.end(), wrong.begin(), wrong.end());
+        arguments.insert(arguments.end(), {"including.des", "./c.des"});
+        const auto before = inputs.content();
+        const Command command = command_of(called, arguments, path);
+        if (wrong.front() == "--help" && name != "c.des") continue;  // which asks for nothing to be read
+        INFO(Catch::StringMaker<Names>::convert(command.arguments));
+        const Result result = run(command);
+        CHECK(result.status != 0);
+        CHECK_THAT(result.err, Catch::Contains("cannot write '" + name + "'"));
+        CHECK(inputs.content() == before);
+      }
+}
+
+TEST_CASE("messages that cannot be written go to standard error") {
+  const TemporaryFolder folder;
+  write_file(folder / "c.des", bare_source("c") + "MONSTER:'h',\"dwarf\",(1,1\n");
+  const Result without = run(lev_comp(folder.path(), {"c.des"}));
+  const Result result = run(lev_comp(folder.path(), {"-fdiagnostics-file=c.des", "c.des"}));
+  CHECK_STATUS(1);
+  CHECK(result.err == without.err + "lev_comp: error: cannot write 'c.des': it is an input\n");
+}
+
+TEST_CASE("what a run comes to know of only behind an error is not written over") {
+  const Inputs inputs;
+  const TemporaryFolder& folder = inputs.folder;
+  fs::create_directory(folder / "bad");
+  write_file(folder / "bad/profile", "base nethack-3.4.3\nfrob\n");
+  write_file(folder / "list", "missing\nc.des\n");
+  fs::create_directory(folder / "game");
+  write_file(folder / "game/nhdat", "1 no archive");
+  write_file(folder / "game/z.des", bare_source("z"));
+  const auto before = inputs.content();
+  const auto [called, arguments] = GENERATE(
+      table<Called, Names>({{lev_comp_called, {"-fdiagnostics-file=bad/profile", "--target", "./bad", "c.des"}},
+                            {speclev_called("targets"), {"-fdiagnostics-file=bad/profile", "--check", "bad"}},
+                            {speclev_called("archive create"), {"-fdiagnostics-file=c.des", "new", "--list", "list"}},
+                            {speclev_called("archive create"), {"-fdiagnostics-file=c.des", "new", "missing", "c.des"}},
+                            {speclev_called("import"), {"-fdiagnostics-file=t/profile", "missing", "-o", "t"}},
+                            {speclev_called("check"), {"-fdiagnostics-file=game/z.des", "game", "d.def"}}}));
+  const Result result = run(command_of(called, arguments, folder.path()));
+  CHECK(result.status != 0);
+  CHECK_THAT(result.err, Catch::Contains("cannot write"));
+  CHECK(inputs.content() == before);
+}
+
+TEST_CASE("no output is a file that a later input includes") {
+  const auto [arguments, name] = GENERATE(table<Names, std::string>(
+      {{{"first.des", "second.des"}, "text.lev"}, {{"-MD", "first.des", "third.des"}, "first.d"}}));
+  const TemporaryFolder folder;
+  write_file(folder / "first.des", "LEVEL:\"text\"\n");
+  write_file(folder / "second.des", "INCLUDE \"text.lev\"\nLEVEL:\"own\"\n");
+  write_file(folder / "third.des", "INCLUDE \"first.d\"\nLEVEL:\"own\"\n");
+  write_file(folder / name, "# Nothing.\n");
+  Names whole = {"--target", "unnethack"};
+  whole.insert(whole.end(), arguments.begin(), arguments.end());
+  Result result = run(lev_comp(folder.path(), whole));
+  CHECK_STATUS(1);
+  CHECK(result.err == "lev_comp: error: cannot write '" + name + "': it is an input\n");
+  CHECK_FILE(folder / name, "# Nothing.\n");
+}
+
+TEST_CASE("an import writes over nothing that options name outside of the tree, nor over the tree if it fails") {
+  Inputs inputs;
+  if (!inputs.add_game()) {
+    WARN("skipped: no game is built here");
+    return;
+  }
+  const TemporaryFolder& folder = inputs.folder;
+  fs::create_directory(folder / "other");
+  fs::copy(folder / "g/util/lev_comp.l", folder / "other/scanner");
+  write_file(folder / "other/more.h", "#define MORE 1\n");
+  write_file(folder / "other/tool", "#!/bin/sh\n");
+  fs::create_directory(folder / "begun");
+  write_file(folder / "begun/profile",
+             "base ../t\n# Made by 'speclev import', and made again each time; lines above this one stay.\n");
+  const auto [arguments, name] = GENERATE(table<Names, std::string>({
+      {{"--scanner", "../other/scanner"}, "other/scanner"},
+      {{"--include", "../other"}, "other/more.h"},
+      {{"--cc", "cc -I../other"}, "other/more.h"},
+      {{"--cc", "../other/tool"}, "other/tool"},
+      {{"--prove", "other/tool"}, "other/tool"},
+      {{"--base", "./t"}, "t/profile"},
+      {{"--base", "t"}, "t/profile"},
+      {{"-o", "begun"}, "t/profile"},
+      {{"-o", "names"}, "g/src/monst.c"},
+      {{"--cc", "false"}, "g/src/monst.c"},
+      {{"--tables", "frob"}, "g/src/monst.c"},
+  }));
+  const auto before = inputs.content();
+  for (const Names& output :
+       {Names{"--report", name}, Names{"--write-probe", name}, Names{"-fdiagnostics-file=" + name}}) {
+    Names whole = {"g"};
+    if (arguments.front() != "-o") whole.insert(whole.end(), {"-o", "made"});
+    whole.insert(whole.end(), arguments.begin(), arguments.end());
+    whole.insert(whole.end(), output.begin(), output.end());
+    INFO(Catch::StringMaker<Names>::convert(whole));
+    const Result result = run(command_of(speclev_called("import"), whole, folder.path()));
+    CHECK(result.status != 0);
+    // The target itself may be there, where what cannot be written is not the report.
+    const auto after = inputs.content();
+    for (const auto& [path, bytes] : before) {
+      INFO(path);
+      if (!path.starts_with(folder / "begun/")) CHECK((after.contains(path) && after.at(path) == bytes));
+    }
+    fs::remove_all(folder / "made");
+  }
+}
+
+TEST_CASE("the report of an import is none of the target's files, and may be written again beside them") {
+  const TemporaryFolder folder;
+  fs::copy(SPECLEV_SOURCE_FOLDER "/tests/import/mini-3.4", folder / "g", fs::copy_options::recursive);
+  if (run({.arguments = {"/usr/bin/make", "-C", "g"}, .folder = folder.path()}).status != 0) {
+    WARN("skipped: no game is built here");
+    return;
+  }
+  fs::create_directory(folder / "t");
+  const auto import = [&](const std::string& report) {
+    return run(speclev_program(folder.path(), {"import", "g", "-o", "t", "-W", "no-unknown-word", "--report", report}));
+  };
+  const Result result = import("t/profile");
+  CHECK_STATUS(1);
+  CHECK_THAT(result.err, Catch::Contains("cannot write 't/profile': it is a file of the target"));
+  CHECK(list_folder(folder / "t").empty());
+  for (int i = 0; i < 2; ++i) CHECK(import("t/report").status == 0);
 }
 
 TEST_CASE("messages may go to what is no file, and where the other messages go") {

@@ -169,6 +169,13 @@ TEST_CASE("speclev dump of what is no level") {
     write_file(folder / "x", bare_level());
     CHECK(run(speclev_program(folder.path(), {"dump", "--target", "frob", "x"})).status == 2);
     CHECK(run(speclev_program(folder.path(), {"dump", "--abi", "frob", "x"})).status == 2);
+    for (const auto& [name, message] : {std::pair{"./frob", "there is no folder './frob'"},
+                                        {"./x", "'./x' is no folder"},
+                                        {"x/y", "there is no folder 'x/y'"}}) {
+      const Result result = run(speclev_program(folder.path(), {"dump", "--target", name, "x"}));
+      CHECK_STATUS(2);
+      CHECK(contains(result.err, message));
+    }
   }
 }
 

@@ -9,7 +9,7 @@
 using namespace speclev;
 
 TEST_CASE("the ABIs that are known") {
-  CHECK(abi_names() == std::vector<std::string>{"lp64le", "lp64be", "ilp32le", "ilp32be", "llp64le", "wasm32"});
+  CHECK(abi_names() == std::vector<std::string>{"lp64le", "lp64be", "ilp32le", "ilp32be", "llp64le", "wasm32", "win32"});
 }
 
 TEST_CASE("unknown ABIs") {
@@ -26,7 +26,7 @@ TEST_CASE("what the names of the ABIs say") {
     CHECK(abi.name == name);
     CHECK(abi.int_size == 4);
     CHECK(abi.long_size == (name.starts_with("lp64") ? 8 : 4));
-    CHECK(abi.pointer_size == (name.starts_with("ilp32") || name == "wasm32" ? 4 : 8));
+    CHECK(abi.pointer_size == (name.starts_with("ilp32") || name.ends_with("32") ? 4 : 8));
     CHECK(abi.greatest_alignment == (name == "ilp32le" ? 4 : 8));
     CHECK(abi.big_endian == name.ends_with("be"));
   }

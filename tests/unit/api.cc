@@ -84,9 +84,14 @@ TEST_CASE("files are recognised by their version words") {
     const std::string bytes = compiled("lp64le", *find_target(target)->version("lp64le"));
     CHECK(names(bytes) == std::vector<std::string>{std::string(target) + " lp64le"});
   }
-  for (const char* abi : {"lp64be", "ilp32le", "ilp32be"}) {
+  for (const char* abi : {"lp64be", "ilp32be", "llp64le", "win32"}) {
     const std::string bytes = compiled(abi, *find_target(default_target)->version(abi));
     CHECK(names(bytes) == std::vector<std::string>{std::string("nethack-3.4.3 ") + abi});
+  }
+  // Two machines whose files are the same.
+  for (const char* abi : {"ilp32le", "wasm32"}) {
+    const std::string bytes = compiled(abi, *find_target(default_target)->version(abi));
+    CHECK(names(bytes) == std::vector<std::string>{"nethack-3.4.3 ilp32le", "nethack-3.4.3 wasm32"});
   }
   CHECK(names(compiled("lp64le", words)).empty());
   CHECK(names("").empty());

@@ -104,6 +104,24 @@ TEST_CASE("a class that is no character of the target stands for any of them") {
   check_statements("OBJECT: ('" + none + "',\"dagger\"), (1,1)\nOBJECT: ('\xe9',\"dagger\"), (1,1)\n");
 }
 
+TEST_CASE("percentages above 100, where a game has them") {
+  check_statements(
+      "IF [150%] {\n  SINK: random\n}\n\n"
+      "TRAP[101%]: random, random\n"
+      "TERRAIN: filter(150%,fillrect (1,1,2,2)), '.'\n",
+      "sporkhack");
+}
+
+TEST_CASE("a variable that is defined by another one of its type") {
+  for (const std::string defined : {"MONSTER: ('B',\"raven\")", "OBJECT: ('(',\"chest\")", "TERRAIN: '.'"}) {
+    const std::string type = defined.substr(0, defined.find(' ') + 1);
+    check_statements("$x = " + defined + "\n$y = " + type + "$x\n$z = $x\n", "sporkhack");
+  }
+  check_statements("$x = selection: (1,1)\n$y = selection: ($x)\n$z = $x\n", "sporkhack");
+  check_statements("$x = { (1,1), random }\n$y = selection: ($x[1])\n", "dynahack");
+  check_statements("$x = 3\n$z = $x\n", "sporkhack");
+}
+
 TEST_CASE("all comparisons") {
   for (const std::string sign : {"==", "!=", "<", "<=", ">", ">="})
     check_statements("$x = 3\n[$x " + sign + " 2]: EXIT\n");
@@ -164,6 +182,32 @@ TEST_CASE("BREAKs are forgotten behind a block that has one, whatever the blocks
   check_statements(cases + "    CONTAINER: '(', random {\n      [50%]: BREAK\n      OBJECT: '?'\n    }\n}\n");
   check_statements(
       cases + "    ROOM: \"zoo\", lit, random, random, random {\n      [50%]: BREAK\n      SINK: random\n    }\n}\n");
+}
+
+TEST_CASE("a forgotten BREAK may seem to lead behind a function") {
+  check_text(
+      "FUNCTION function_1() {\n  LOOP [1d3] {\n    SINK: random\n  }\n}\n\n"
+      "LEVEL: \"case\"\n\n"
+      "LOOP [1d3] {\n"
+      "  ROOM: \"ordinary\", lit, random, random, random {\n"
+      "    [1 == 2]: BREAK\n\n"
+      "    SWITCH [3] {\n      CASE 1:\n        function_1()\n    }\n\n"
+      "    CONTAINER: '(', random {\n      [1 == 2]: BREAK\n      OBJECT: '?'\n    }\n"
+      "  }\n"
+      "}\n",
+      "unnethack");
+  check_text(
+      "FUNCTION function_1() {\n"
+      "  SWITCH [3] {\n"
+      "    DEFAULT:\n      GOLD: 1, random\n\n"
+      "      IF [1 == 2] {\n        CONTAINER: '(', random {\n          LOOP [2] {\n          }\n        }\n      }\n\n"
+      "      BREAK\n"
+      "    CASE 1:\n      IF [50%] {\n        MONSTER: 'h', random {\n          BREAK\n        }\n      }\n"
+      "  }\n"
+      "}\n\n"
+      "LEVEL: \"case\"\n\n"
+      "SWITCH [3] {\n  CASE 0:\n    function_1()\n}\n",
+      "unnethack");
 }
 
 TEST_CASE("a forgotten BREAK may seem to lead behind any block") {

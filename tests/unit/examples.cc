@@ -342,7 +342,7 @@ void check_cmake(const Example& example, const Group&) {
   folder.write("halls.des", "LEVEL:\"halls\"\n");
   folder.write("dungeon.def", "DUNGEON: \"The Old Mine\" \"M\" (8, 3)\n");
   folder.write("date.h", "#define VERSION_NUMBER 0x03040300UL\n#define VERSION_FEATURES 0x001e0cc6UL\n"
-                         "#define VERSION_SANITY1 0x0000b5f2UL\n#define VERSION_SANITY2 0xb8d24950UL\n");
+                         "#define VERSION_SANITY1 0x211b117eUL\n#define VERSION_SANITY2 0xb8d24950UL\n");
   const std::string here = folder.path().string();
   run_tool({"/usr/bin/cmake", "-S", ".", "-B", "made"}, here);
   run_tool({"/usr/bin/cmake", "--build", "made"}, here);

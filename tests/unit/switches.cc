@@ -1,0 +1,268 @@
+// Targets as builds with other options have them: against the tables of the reference folder, where that is there, and by
+// rules that need none.
+#include "target/switches.hh"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "helpers.hh"
+
+using namespace speclev;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+Target target_called(std::string_view name) { return find_target(name).value(); }
+
+Target with_switch(const Target& target, const std::string& name, bool is_on) {
+  const SwitchedTarget switched = with_switches(target, {{name, is_on}});
+  INFO(target.name() << ": " << switched.error);
+  REQUIRE(switched.target);
+  return *switched.target;
+}
+
+/// A row of a reference table of switches.
+struct SwitchRow {
+  std::string option, default_state, other_state, change, table, index, before, after;
+};
+
+/// \xNN is a byte.
+std::string unescaped_cell(const std::string& cell) {
+  std::string result;
+  for (std::size_t i = 0; i < cell.size(); ++i) {
+    const bool is_byte = cell[i] == '\\' && i + 3 < cell.size() && cell[i + 1] == 'x';
+    result += is_byte ? static_cast<char>(std::stoi(cell.substr(i + 2, 2), nullptr, 16)) : cell[i];
+    if (is_byte) i += 3;
+  }
+  return result;
+}
+
+std::vector<SwitchRow> switch_rows(const fs::path& path) {
+  std::vector<SwitchRow> rows;
+  std::ifstream in(path, std::ios::binary);
+  std::string line;
+  std::getline(in, line);
+  while (std::getline(in, line)) {
+    SwitchRow row;
+    std::istringstream fields(line);
+    for (std::string* field : {&row.option, &row.default_state, &row.other_state, &row.change, &row.table, &row.index,
+                               &row.before, &row.after}) {
+      std::getline(fields, *field, '\t');
+      *field = unescaped_cell(*field);
+    }
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+std::uint64_t told_number(const std::string& text) { return std::stoull(text, nullptr, 0); }
+
+std::vector<NameEntry> entries_of(const NameTable& table) {
+  std::vector<NameEntry> result;
+  for (const NameEntry& entry : table.entries()) result.push_back(entry);
+  return result;
+}
+
+/// The table that the rows of one option make of the usual one, where they are about a table of that name.
+std::vector<NameEntry> entries_told(const NameTable& table, const std::vector<SwitchRow>& rows, std::string_view name) {
+  std::vector<NameEntry> result = entries_of(table);
+  for (auto row = rows.rbegin(); row != rows.rend(); ++row)
+    if (row->table == name && row->change == "removed")
+      result.erase(result.begin() + static_cast<std::ptrdiff_t>(told_number(row->index)));
+  for (const SwitchRow& row : rows)
+    if (row.table == name && row.change == "added")
+      result.insert(result.begin() + static_cast<std::ptrdiff_t>(told_number(row.index)),
+                    {row.after, row.before.empty() ? '\0' : row.before[0]});
+  return result;
+}
+
+/// What cannot be with_switch: files of 3.0 differ in more than tables there.
+bool cannot_be_turned(const Target& target, const std::string& option) {
+  for (const Switch& each : target.data().switches)
+    if (is_switch_name(each.name, option))
+      return std::ranges::any_of(each.changes,
+                                 [](const auto& change) { return change.kind == SwitchChange::Kind::unknown; });
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("every switch of every target changes what the reference tables say") {
+  const fs::path folder = fs::path(SPECLEV_REFERENCE_FOLDER) / "builds" / "switches";
+  if (!fs::exists(folder)) {
+    WARN("skipped: " << folder << " is not there");
+    return;
+  }
+  std::size_t compared = 0;
+  for (const std::string& name : target_names()) {
+    const fs::path path = folder / (name + ".tsv");
+    INFO(path);
+    REQUIRE(fs::exists(path));
+    const Target target = target_called(name);
+    std::map<std::string, std::vector<SwitchRow>> options;
+    for (const SwitchRow& row : switch_rows(path))
+      if (row.change != "not buildable") options[row.option].push_back(row);
+    CHECK(target.switches().size() == options.size());
+    for (const auto& [option, rows] : options) {
+      INFO(option);
+      if (cannot_be_turned(target, option)) {
+        CHECK_FALSE(with_switches(target, {{option, rows.front().other_state == "with"}}).target);
+        continue;
+      }
+      const Target other = with_switch(target, option, rows.front().other_state == "with");
+      const TargetData &usual = target.data(), &made = other.data();
+      CHECK(entries_of(made.monsters) == entries_told(usual.monsters, rows, "monsters"));
+      CHECK(entries_of(made.objects) == entries_told(usual.objects, rows, "objects"));
+      std::map<std::size_t, std::uint64_t> words;
+      int artifacts = 0;
+      for (const SwitchRow& row : rows) {
+        INFO(row.table << " " << row.index << " " << row.before << " " << row.after);
+        if (row.table == "word") words[told_number(row.index)] = told_number(row.after);
+        if (row.table == "rooms") CHECK_FALSE(made.rooms.find(row.after));
+        if (row.table == "traps") CHECK(made.traps.find(row.change == "removed" ? row.after : row.index) ==
+                                        (row.change == "removed" ? std::nullopt : std::optional(std::stoi(row.after))));
+        if (row.table == "artifacts") ++artifacts;
+        if (row.table == "limit") CHECK(made.limit(Limit::room_types) == std::stoi(row.after));
+        if (row.table == "dungeon_feature")
+          CHECK(std::ranges::find(made.dungeon.conditions, row.index, &Condition::name)->holds == (row.after == "on"));
+      }
+      CHECK(made.artifacts == usual.artifacts - artifacts);
+      if (const VersionWords* before = target.version("lp64le")) {
+        const VersionWords* after = other.version("lp64le");
+        REQUIRE(after);
+        for (std::size_t i = 0; i < before->size(); ++i) {
+          INFO("word " << i + 1);
+          CHECK(after->at(i) == (words.contains(i + 1) ? words[i + 1] : before->at(i)));
+        }
+        // The words alone tell the switch, where something else depends on it.
+        if (!words.contains(2) && !words.contains(3)) continue;
+        const ToldTarget told = told_target(target, test::abi_named("lp64le"), *after);
+        // Of several without a bit that take as many entries none is told.
+        const bool is_ambiguous = !words.contains(2) && told.misfit.ends_with("several sets of its switches make up for that");
+        if (is_ambiguous) continue;
+        CHECK(told.misfit == "");
+        CHECK(entries_of(told.target.data().monsters) == entries_of(made.monsters));
+        CHECK(entries_of(told.target.data().objects) == entries_of(made.objects));
+        CHECK(told.target.data().rooms == made.rooms);
+        CHECK(told.target.data().door_keys == made.door_keys);
+        CHECK(told.target.data().limits == made.limits);
+      }
+      ++compared;
+    }
+  }
+  CHECK(compared > 700);
+}
+
+TEST_CASE("a switch and its way back") {
+  const Target target = target_called("nethack-3.4.3");
+  const Target without = with_switch(target, "mail", false);
+  CHECK(described(without) == "nethack-3.4.3 without mail");
+  CHECK_FALSE(without.data().monsters.find("mail daemon"));
+  CHECK(without.data().monsters.size() + 1 == target.data().monsters.size());
+  CHECK(static_cast<const TargetTables&>(with_switch(without, "MAIL", true).data()) ==
+        static_cast<const TargetTables&>(target.data()));
+  CHECK(described(with_switch(without, "GoldObj", true)) == "nethack-3.4.3 with goldobj without mail");
+  CHECK(with_switches(target, {{"mial", false}}).error == "nethack-3.4.3 has no switch 'mial'; did you mean 'mail'?");
+  CHECK(with_switches(target_called("nethack4"), {{"mail", false}}).error ==
+        "nethack4 has no switch 'mail'; none is known");
+}
+
+TEST_CASE("keys of doors have lower numbers where an artifact in front of them is missing") {
+  const Target target = target_called("slashem-0.0.7E7F3");
+  const auto key = [](const Target& of, const char* name) { return of.data().door_keys.find(name); };
+  REQUIRE(key(target, "Firewall") == 1);
+  REQUIRE(key(target, "The Crown of Saint Edward") == 68);
+  const Target without = with_switch(target, "wallet-o-p", false);
+  CHECK_FALSE(key(without, "Wallet of Perseus"));
+  CHECK(key(without, "Firewall") == 1);
+  CHECK(key(without, "The Crown of Saint Edward") == 67);
+}
+
+TEST_CASE("what several switches take is counted once, and sizes are known of one only") {
+  const Target target = target_called("slashem-0.0.7E7F3");
+  const SwitchedTarget both = with_switches(target, {{"lightsabers", false}, {"d-saber", false}});
+  REQUIRE(both.target);
+  CHECK(entries_of(both.target->data().objects) == entries_of(with_switch(target, "lightsabers", false).data().objects));
+  CHECK(both.target->version("lp64le") == nullptr);
+  CHECK(with_switch(target, "lightsabers", false).version("lp64le") != nullptr);
+  CHECK(with_switch(target, "lightsabers", false).version("ilp32le") == nullptr);
+  const SwitchedTarget with_mail = with_switches(target_called("nethack-3.4.3"), {{"mail", false}, {"steed", false}});
+  REQUIRE(with_mail.target);
+  CHECK(with_mail.target->version("lp64le") != nullptr);
+}
+
+TEST_CASE("version words that do not fit a target") {
+  const Target target = target_called("nethack-3.6.6");
+  const Abi& abi = test::abi_named("lp64le");
+  VersionWords words = *target.version("lp64le");
+  words[2] -= 2;
+  const ToldTarget told = told_target(target, abi, words);
+  CHECK(told.misfit ==
+        "the third version word counts 33 artifacts, 454 objects and 380 monsters, where the target has 33 artifacts, 454 "
+        "objects and 382 monsters");
+  CHECK(described(told.target) == "nethack-3.6.6");
+  // Artifacts alone change no number, where doors take no keys.
+  words = *target.version("lp64le");
+  words[2] += 1 << 24;
+  CHECK(told_target(target, abi, words).misfit == "");
+  const Target with_keys = target_called("slashem-0.0.7E7F3");
+  words = *with_keys.version("lp64le");
+  words[2] += 1 << 24;
+  CHECK(told_target(with_keys, abi, words).misfit != "");
+}
+
+TEST_CASE("options without a bit are told by counts, if nothing else makes up for these") {
+  const Target target = target_called("slashem-0.0.7E7F3");
+  const Abi& abi = test::abi_named("lp64le");
+  VersionWords words = *target.version("lp64le");
+  words[2] -= (3 << 24) + 4;
+  CHECK(described(told_target(target, abi, words).target) == "slashem-0.0.7E7F3 without yeoman");
+  words[2] -= 1 << 24;
+  CHECK(described(told_target(target, abi, words).target) == "slashem-0.0.7E7F3 without wallet-o-p, yeoman");
+}
+
+TEST_CASE("a profile has the switches of its build, and its version words are those of that build") {
+  const auto loaded = test::load_folder(
+      {{"mine/profile", "base nethack-3.6.6\nwithout mail\nversion lp64le 0x03060699 0x00060000 0x211c517d 1 2\n"}});
+  REQUIRE(loaded.messages().empty());
+  const Target target(loaded.data);
+  CHECK(described(target) == "mine without mail");
+  CHECK_FALSE(target.data().objects.find("mail"));
+  CHECK(told_target(target, test::abi_named("lp64le"), *target.version("lp64le")).misfit == "");
+  VersionWords other = *target.version("lp64le");
+  other[2] = 0x211c617e;
+  CHECK(told_target(target, test::abi_named("lp64le"), other).misfit != "");
+  CHECK(with_switch(target, "mail", true).data().objects.find("mail").has_value());
+}
+
+TEST_CASE("files of builds with other options are recognised") {
+  const auto bytes = [](const VersionWords& words) {
+    std::string result;
+    for (const std::uint64_t word : words)
+      for (int i = 0; i < 8; ++i) result += static_cast<char>(word >> 8 * i & 0xFF);
+    return result + std::string(16, '\0');
+  };
+  const auto names = [&](const VersionWords& words) {
+    std::vector<std::string> result;
+    for (const Recognition& each : recognise(bytes(words))) result.push_back(described(each.target) + " " + each.abi.name);
+    return result;
+  };
+  const VersionWords usual = *target_called("nethack-3.6.7").version("lp64le");
+  VersionWords words = usual;
+  words[1] ^= 0x40;
+  words[2] = 0x211c517d;
+  CHECK(names(words) == std::vector<std::string>{"nethack-3.6.7 without mail lp64le"});
+  CHECK(recognise(bytes(words)).front().target.version("lp64le")[0] == words);
+  words[3] += 8;  // sizes may be others
+  CHECK(names(words).size() == 1);
+  words[2] += 1;
+  CHECK(names(words).empty());
+  words = usual;
+  words[0] += 1;
+  CHECK(names(words).empty());
+}
