@@ -1,6 +1,7 @@
 #include "tool/build_wishes.hh"
 
 #include <cstdio>
+#include <optional>
 #include <vector>
 
 #include "base/characters.hh"
@@ -13,7 +14,7 @@ namespace {
 
 struct Wished {
   std::vector<std::pair<std::string, bool>> switches;
-  DiagnosticPolicy policy;
+  std::optional<DiagnosticPolicy> policy;  ///< the usual one, if nothing is said
 };
 
 Wished& wished() {
@@ -25,7 +26,7 @@ std::string option_for(bool is_on) { return is_on ? "--with" : "--without"; }
 
 /// A message about version words: an error ends the run.
 void tell(const std::string& program, Diag id, const std::string& message) {
-  const DiagnosticPolicy& policy = wished().policy;
+  const DiagnosticPolicy policy = wished().policy.value_or(DiagnosticPolicy());
   if (!policy.enabled(id)) return;
   const std::string text = message + " [" + std::string(diag_name(id)) + "]";
   if (policy.severity(id) == Severity::error) throw UsageError{text};
@@ -71,13 +72,15 @@ void wish_warning(const std::string& option) {
   std::string name = option.substr(option.starts_with("no-") ? 3 : 0);
   if (name.starts_with("error=")) name = name.substr(6);
   const bool is_known = name == diag_name(Diag::version_counts) || name == diag_name(Diag::version_release);
-  if (!is_known || !wished().policy.apply(option))
+  if (!wished().policy) wished().policy.emplace();
+  if (!is_known || !wished().policy->apply(option))
     throw UsageError{"there is no warning " + quote(option) + " here; there are " +
                      std::string(diag_name(Diag::version_counts)) + " and " +
                      std::string(diag_name(Diag::version_release))};
 }
 
 Target as_wished(const Target& target) {
+  if (wished().switches.empty()) return target;
   SwitchedTarget switched = with_switches(target, wished().switches);
   if (!switched.target) throw UsageError{switched.error};
   return std::move(*switched.target);
