@@ -29,6 +29,6 @@ struct CheckOptions {
 /// Looks at all files together. Gives a report for each file about which there is something to say, in the order of the
 /// files; that of a compiled file has a source without text. Sources that do not compile have their errors, and what
 /// depends on them is not looked at. Thread-safe; touches no files.
-std::vector<FileReport> check_game(std::span<const GameFile> files, const CheckOptions& options);
+[[nodiscard]] std::vector<FileReport> check_game(std::span<const GameFile> files, const CheckOptions& options);
 
 }  // namespace speclev

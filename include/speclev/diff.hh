@@ -46,6 +46,6 @@ struct Diff {
 /// What differs between two compiled levels, or two compiled dungeons, in the words of their languages. Version words
 /// are left out. Records are compared by what they say: doc/diff.md tells where their order matters. Files of two
 /// targets with one language are compared by words and names, else by numbers. Thread-safe; trusts none of the bytes.
-Diff diff(const DiffInput& before, const DiffInput& after);
+[[nodiscard]] Diff diff(const DiffInput& before, const DiffInput& after);
 
 }  // namespace speclev

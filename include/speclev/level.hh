@@ -33,7 +33,7 @@ enum class RecordKind : unsigned char {
 };
 
 /// The kind as a word, such as "monster" or "level_region".
-std::string_view record_kind_name(RecordKind kind);
+[[nodiscard]] std::string_view record_kind_name(RecordKind kind);
 
 /// Which members of a value hold it.
 enum class ValueType : unsigned char {
@@ -149,6 +149,6 @@ struct ContentsReading {
 };
 
 /// Takes a compiled level or dungeon apart. Thread-safe; trusts none of the bytes.
-ContentsReading read(std::string_view bytes, const Target& target, const Abi& abi);
+[[nodiscard]] ContentsReading read(std::string_view bytes, const Target& target, const Abi& abi);
 
 }  // namespace speclev

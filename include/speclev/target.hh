@@ -65,12 +65,12 @@ struct LoadedTarget {
 };
 
 /// A target that comes with the program; nothing if there is none of that name.
-std::optional<Target> find_target(std::string_view name);
+[[nodiscard]] std::optional<Target> find_target(std::string_view name);
 /// A target from a folder with a profile, in the format of doc/targets.md. Its base is a folder beside this one, a
 /// target that comes with the program, or, where the name has a slash, a path relative to this folder.
-LoadedTarget load_target(const std::string& directory);
+[[nodiscard]] LoadedTarget load_target(const std::string& directory);
 /// All targets that come with the program: those of a game together, its releases from the oldest to the newest.
-std::vector<std::string> target_names();
+[[nodiscard]] std::vector<std::string> target_names();
 
 /// What a person may mean who names a target otherwise than it is called.
 struct MeantTarget {
@@ -79,10 +79,10 @@ struct MeantTarget {
 };
 /// Capitals, blanks and punctuation do not matter. A game without a release is the newest known one, a release without
 /// a game that of the default target's, and the beginning of a release the newest that begins so.
-MeantTarget target_meant(std::string_view typed);
+[[nodiscard]] MeantTarget target_meant(std::string_view typed);
 
 /// The name of a target and the switches that are turned in it: "NAME with goldobj without mail, steed".
-std::string described(const Target& target);
+[[nodiscard]] std::string described(const Target& target);
 
 /// A target as a build with other options has it.
 struct SwitchedTarget {
@@ -92,10 +92,10 @@ struct SwitchedTarget {
 /// The target with switches on (true) or off; all others stay. Names are those of Target::switches(), in small or capital
 /// letters. Its version words are those of that build, for the ABIs for which they are known. An error where the target
 /// has no such switch, or where what it changes is not known.
-SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<std::string, bool>>& states);
+[[nodiscard]] SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<std::string, bool>>& states);
 
 /// Whether all numbers and words of two targets are the same, whatever their switches are called.
-bool have_the_same_tables(const Target& one, const Target& other);
+[[nodiscard]] bool have_the_same_tables(const Target& one, const Target& other);
 
 /// A target with the switches that version words tell of.
 struct ToldTarget {
@@ -103,7 +103,7 @@ struct ToldTarget {
   std::string misfit;  ///< why the numbers of its tables cannot be those of that build; empty if they may be
 };
 /// words: as a file of the game begins with them. Thread-safe; touches no files.
-ToldTarget told_target(const Target& target, const Abi& abi, const VersionWords& words);
+[[nodiscard]] ToldTarget told_target(const Target& target, const Abi& abi, const VersionWords& words);
 
 /// The target used where none is named: the build says which (SPECLEV_DEFAULT_TARGET).
 extern const std::string_view default_target;

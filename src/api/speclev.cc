@@ -18,6 +18,7 @@
 #include "preview/dungeon_svg.hh"
 #include "preview/dungeon_text.hh"
 #include "preview/map_text.hh"
+#include "speclev/version.hh"
 #include "target/built_in.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
@@ -95,9 +96,8 @@ Output compile_and_lint(const SourceText& source, const Target& target, const Ab
                         CompileOptions options) {
   const DiagnosticPolicy wanted = options.policy;
   // What is seen in the source alone must not be an error before it is known that no comment allows it.
-  for (std::size_t i = 0; i < diag_count(); ++i)
-    if (const auto id = static_cast<Diag>(i); diag_group(id) == DiagGroup::lint)
-      options.policy.apply("no-error=" + std::string(diag_name(id)));
+  for (const Diag id : all_diags())
+    if (diag_group(id) == DiagGroup::lint) options.policy.count_as_error(id, false);
   const bool wants_files = !std::exchange(options.check_only, false);
   const bool wants_declarations = std::exchange(options.keep_declarations, true);
   Output output = compile_alone(source, target, abi, version, options);
@@ -110,6 +110,8 @@ Output compile_and_lint(const SourceText& source, const Target& target, const Ab
 }
 
 }  // namespace
+
+const char* library_version() { return SPECLEV_VERSION; }
 
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options) {

@@ -64,7 +64,7 @@ class GameCheck {
  private:
   static DiagnosticPolicy policy_of(const CheckOptions& options) {
     DiagnosticPolicy policy = options.policy;
-    if (options.insists) policy.apply(diag_name(Diag::needed_dungeon));
+    if (options.insists) policy.enable(Diag::needed_dungeon);
     return policy;
   }
 

@@ -8,6 +8,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "speclev/version.hh"
 #include "tool/archive_command.hh"
 #include "tool/build_options.hh"
 #include "tool/compile_command.hh"

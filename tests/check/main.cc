@@ -129,8 +129,12 @@ std::string judge(const Game& game) {
 /// The kinds of message about whole games that no game expects.
 std::vector<std::string> unexpected_kinds(const std::set<std::string>& names) {
   std::vector<std::string> result;
-  for (auto i = static_cast<std::size_t>(Diag::missing_level); i <= static_cast<std::size_t>(Diag::mixed_abis); ++i)
-    if (const std::string name(diag_name(static_cast<Diag>(i))); !names.contains(name)) result.push_back(name);
+  bool of_games = false;
+  for (const Diag id : all_diags()) {
+    of_games |= id == Diag::missing_level;
+    if (const std::string name(diag_name(id)); of_games && !names.contains(name)) result.push_back(name);
+    if (id == Diag::mixed_abis) break;
+  }
   return result;
 }
 

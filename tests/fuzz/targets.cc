@@ -93,7 +93,7 @@ void use(const Target& target, const SourceText& source, std::size_t number) {
   const VersionWords* known = target.version(abi.name);
   const VersionWords words = known != nullptr ? *known : VersionWords(version_word_count(target), 0x01020304);
   CompileOptions options;
-  for (const char* option : {"all", "extra"}) options.policy.apply(option);
+  for (const DiagGroup group : {DiagGroup::all, DiagGroup::extra}) options.policy.enable(group);
   options.policy.enable(DiagGroup::check);
   if (has_levels(target)) check_output(compile(source, target, abi, words, options), source, target, abi);
   if (target.data().dungeon_layout)

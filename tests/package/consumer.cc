@@ -1,12 +1,21 @@
 #include <speclev/speclev.hh>
+#include <speclev/version.hh>
 
 #include <cstdio>
+#include <string>
+
+/// What the macros of the headers, the library and the CMake package say of the version is one.
+bool has_one_version() {
+  const std::string numbers = std::to_string(SPECLEV_VERSION_MAJOR) + "." + std::to_string(SPECLEV_VERSION_MINOR) + "." +
+                              std::to_string(SPECLEV_VERSION_PATCH);
+  return numbers == EXPECTED_VERSION && numbers == SPECLEV_VERSION && numbers == speclev::library_version();
+}
 
 /// Compiles a level from memory and prints the size of its file.
 int main() {
   const auto target = speclev::find_target(speclev::default_target);
   const auto abi = speclev::parse_abi("lp64le");
-  if (!target || !abi) return 1;
+  if (!target || !abi || !has_one_version()) return 1;
   const speclev::SourceText source("here", "LEVEL: \"one\"\n");
   const speclev::Output output = speclev::compile(source, *target, *abi, *target->version(abi->name), {});
   if (output.files.size() != 1) return 1;

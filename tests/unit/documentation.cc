@@ -219,13 +219,12 @@ TEST_CASE("doc/diagnostics.md has every message, with its group, and no other") 
     REQUIRE(first.starts_with("*"));
     CHECK(described.emplace(lines[i].substr(4), first.substr(1, first.find('*', 1) - 1)).second);
   }
-  for (std::size_t i = 0; i < diag_count(); ++i) {
-    const auto id = static_cast<Diag>(i);
+  for (const Diag id : all_diags()) {
     const std::string name(diag_name(id));
     INFO(name);
     CHECK(described[name] == name_of(diag_group(id)));
   }
-  CHECK(described.size() == diag_count());
+  CHECK(described.size() == all_diags().size());
 }
 
 TEST_CASE("the examples of doc/diagnostics.md are as wrong and as right as they say") {

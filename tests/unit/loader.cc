@@ -641,8 +641,8 @@ TEST_CASE("every kind of message about data files is among the faults") {
   std::set<std::string> found = {"data-no-file", "data-unreadable", "data-unread-file"};
   for (const Fault& fault : faults())
     for (const std::string& message : fault.messages) found.insert(message.substr(message.find(' ') + 1));
-  for (std::size_t i = 0; i < diag_count(); ++i) {
-    const std::string name(diag_name(static_cast<Diag>(i)));
+  for (const Diag id : all_diags()) {
+    const std::string name(diag_name(id));
     INFO(name);
     if (name.starts_with("data-")) CHECK(found.contains(name));
   }
