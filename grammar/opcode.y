@@ -16,7 +16,7 @@
 %expect 0
 
 %code requires {
-#include "opcode/ast.hh"
+#include "steps/ast.hh"
 
 namespace speclev::opcode {
 class Scanner;
@@ -26,7 +26,7 @@ class Builder;
 
 %code {
 #include "opcode/builder.hh"
-#include "opcode/scanner.hh"
+#include "steps/scanner.hh"
 #include "syntax/parser_rules.hh"
 
 namespace speclev::opcode {

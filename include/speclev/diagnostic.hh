@@ -159,4 +159,10 @@ class Sink {
 /// file:line:column: severity: message [name], the line, a caret range, notes and help. Ends in a newline.
 [[nodiscard]] std::string render_text(const SourceText& source, const Diagnostic& diagnostic, bool color);
 
+/// The messages about one file of a target folder, or of another data file.
+struct FileReport {
+  SourceText source;
+  std::vector<Diagnostic> diagnostics;
+};
+
 }  // namespace speclev

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "speclev/abi.hh"
-#include "speclev/speclev.hh"
+#include "speclev/output.hh"
 #include "speclev/target.hh"
 #include "speclev/text.hh"
 

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "speclev/diagnostic.hh"
-#include "speclev/target.hh"
 
 /// All that a program says in one run, for programs that read it. doc/diagnostics.md describes the forms.
 namespace speclev {

@@ -52,12 +52,6 @@ class Target {
   std::shared_ptr<const TargetData> data_;
 };
 
-/// The messages about one file of a target folder, or of another data file.
-struct FileReport {
-  SourceText source;
-  std::vector<Diagnostic> diagnostics;
-};
-
 struct LoadedTarget {
   std::optional<Target> target;     ///< nothing if there was an error
   std::vector<FileReport> reports;  ///< files with messages only

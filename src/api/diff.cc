@@ -5,6 +5,7 @@
 
 #include "diff/compare.hh"
 #include "diff/items.hh"
+#include "language/describers.hh"
 #include "speclev/level.hh"
 #include "target/language.hh"
 #include "target/target_data.hh"
@@ -57,9 +58,11 @@ Diff diff(const DiffInput& before, const DiffInput& after) {
       before.target.name() == after.target.name() && before.target.files() == after.target.files();
   const auto measure = is_same_game ? differ::Measure::exact : differ::Measure::words;
   const CompiledFile old_file = file_of(before, *old_contents), new_file = file_of(after, *new_contents);
+  const decompiler::Describer& describer = describer_of(old_file.language);
   differ::ShortTexts texts;
   const auto compare = [&](differ::Form form) {
-    differ::FileItems old_items(*old_contents, old_file, form, texts), new_items(*new_contents, new_file, form, texts);
+    differ::FileItems old_items(*old_contents, old_file, describer, form, texts);
+    differ::FileItems new_items(*new_contents, new_file, describer, form, texts);
     if (!old_items.good() || !new_items.good()) return false;
     result.differences = differ::compare(old_items, new_items, measure);
     return true;

@@ -25,12 +25,6 @@ std::string_view take_until(std::string_view& text, std::string_view separator) 
   return part;
 }
 
-std::string_view trimmed(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
-  while (!text.empty() && white_space.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
-  return text;
-}
-
 std::string lower_case(std::string_view text) {
   std::string result(text);
   for (char& c : result)

@@ -4,6 +4,7 @@
 #include <functional>
 #include <utility>
 
+#include "api/lint_source.hh"
 #include "api/other_kind.hh"
 #include "api/reading.hh"
 #include "binary/reader.hh"
@@ -12,12 +13,12 @@
 #include "diag/fixes.hh"
 #include "dungeon/compile.hh"
 #include "dungeon/preprocess.hh"
+#include "language/describers.hh"
 #include "language/languages.hh"
-#include "lint/source.hh"
+#include "listing/map_text.hh"
+#include "picture/dungeon_svg.hh"
+#include "picture/dungeon_text.hh"
 #include "play/read_model.hh"
-#include "preview/dungeon_svg.hh"
-#include "preview/dungeon_text.hh"
-#include "preview/map_text.hh"
 #include "speclev/version.hh"
 #include "target/built_in.hh"
 #include "target/target_data.hh"
@@ -210,7 +211,7 @@ Decompilation decompile(std::string_view bytes, std::string_view name, const Tar
     const CompiledFile file = file_of(bytes, target, abi);
     result.oddities = read_binary(file.layout, abi, bytes, file.language.new_model().get());
     result.is_dungeon = &file.language == &languages().dungeons;
-    decompiler::prove(file, name, force, result);
+    decompiler::prove(file, describer_of(file.language), name, force, result);
   });
 }
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "base/fields.hh"
 #include "base/spell.hh"
+#include "diag/fields.hh"
 #include "language/languages.hh"
 #include "speclev/target.hh"
 #include "target/built_in.hh"

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/fields.hh"
+#include "diag/fields.hh"
 #include "speclev/archive.hh"
 #include "target/embed.hh"
 

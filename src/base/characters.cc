@@ -2,6 +2,16 @@
 
 namespace speclev {
 
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
+    lines.push_back(text.substr(0, size));
+    text.remove_prefix(size);
+  }
+  return lines;
+}
+
 namespace {
 
 unsigned char byte_at(std::string_view text, std::size_t at) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// What characters are in the languages and data files, and how they are shown to people.
 namespace speclev {
@@ -20,6 +21,9 @@ inline std::string_view trimmed(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
   return text.substr(0, text.find_last_not_of(white_space) + 1);
 }
+
+/// The lines of a text, each with its line end.
+std::vector<std::string_view> lines_of(std::string_view text);
 
 /// The text in single quotes.
 inline std::string quote(std::string_view text) {

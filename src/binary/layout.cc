@@ -5,8 +5,8 @@
 #include <string>
 #include <unordered_map>
 
-#include "base/fields.hh"
 #include "binary/layout_checks.hh"
+#include "diag/fields.hh"
 
 namespace speclev {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "speclev/speclev.hh"
+#include "speclev/output.hh"
 #include "target/language.hh"
 
 namespace speclev::classic {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "classic/model.hh"
-#include "speclev/speclev.hh"
+#include "speclev/output.hh"
 
 namespace speclev::classic {
 

@@ -1,7 +1,7 @@
 #include "classic/meaning.hh"
 
-#include "base/hex.hh"
 #include "base/characters.hh"
+#include "base/hex.hh"
 #include "classic/model.hh"
 
 namespace speclev::classic {
@@ -36,16 +36,16 @@ std::string coordinate(const TargetData& target, std::int64_t value) {
   return value < 0 ? register_name("place", value) : "";
 }
 
-std::string alignment(const TargetData& target, std::int64_t value) {
+std::string alignment_words(const TargetData& target, std::int64_t value) {
   if (value == random_place) return "random";
   if (value == no_alignment) return "none given";
   return value < 0 ? register_name("align", value) : std::string(target.keywords.word(TokenClass::alignment, value));
 }
 
-std::string flags(const TargetData& target, TokenClass words, std::int64_t value) {
+std::string flag_words(const TargetData& target, TokenClass token, std::int64_t value) {
   std::string result;
   for (const KeywordTable::Row& row : target.keywords.rows())
-    if (row.token == words && (value & row.value) != 0)
+    if (row.token == token && (value & row.value) != 0)
       result += (result.empty() ? "" : ", ") + std::string(row.word);
   return result;
 }
@@ -71,13 +71,13 @@ constexpr std::string_view level_types[] = {"", "rooms", "maze"};
 constexpr std::string_view region_kinds[] = {"stair down", "stair up",    "portal",       "branch",
                                              "teleport",   "teleport up", "teleport down",
                                              "ladder up",  "ladder down"};
-constexpr std::string_view bridge_directions[] = {"north", "south", "east"};
+constexpr std::string_view bridge_words[] = {"north", "south", "east"};
 constexpr std::string_view sign_directions[] = {"west", "north", "east", "south"};
 constexpr std::string_view containments[] = {"not contained", "contained", "container"};
 constexpr std::string_view scopes[] = {"map part", "level"};
 
 std::string bridge_direction(const TargetData& target, std::int64_t value) {
-  return value == target.number(Number::bridge_west) ? "west" : listed(bridge_directions, value);
+  return value == target.number(Number::bridge_west) ? "west" : listed(bridge_words, value);
 }
 
 std::string containment(const TargetData& target, std::int64_t value) {
@@ -92,10 +92,10 @@ std::string meaning_of(const TargetData& target, std::string_view meaning, std::
   if (meaning == "version") return hex_word(value);
   if (meaning == "coordinate") return coordinate(target, value);
   if (meaning == "class") return class_name(value);
-  if (meaning == "alignment") return alignment(target, value);
+  if (meaning == "alignment") return alignment_words(target, value);
   if (meaning == "enchantment") return value == random_enchantment ? "random" : "";
-  if (meaning == "flags") return flags(target, TokenClass::flag_type, value);
-  if (meaning == "object_flags") return flags(target, TokenClass::object_flag, value);
+  if (meaning == "flags") return flag_words(target, TokenClass::flag_type, value);
+  if (meaning == "object_flags") return flag_words(target, TokenClass::object_flag, value);
   if (meaning == "level_type") return listed(level_types, value);
   if (meaning == "region_kind") return listed(region_kinds, value);
   if (meaning == "bridge_direction") return bridge_direction(target, value);

@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "opcode/program.hh"
+#include "program/model.hh"
+#include "program/packing.hh"
 
 namespace speclev::decompiler {
 
@@ -65,7 +66,7 @@ void CodeWords::place(Saying& out, std::int64_t value) const {
     out << "]";
     return;
   }
-  const std::int64_t x = value & 255, y = value >> 16 & 255;
+  const auto [x, y] = opcode::Packing::place(value);
   out.open();
   out << x;
   out.comma();
@@ -86,12 +87,9 @@ void CodeWords::region(Saying& out, std::int64_t value) const {
   if (value < INT32_MIN || value > 0xFFFFFFFF) out.cannot(number_is_no(value, "region"));
 }
 
-/// Without a bias the character has a sign.
 CodeWords::Packed CodeWords::unpacked(std::int64_t value) const {
-  const std::int64_t bias = target_.number(Number::pack_bias);
-  const auto letter = static_cast<char>(value & 255);
-  if (bias == 0) return {(value - static_cast<signed char>(letter)) >> 8, letter};
-  return {(value >> 8) - bias, letter};
+  using opcode::Packing;
+  return {Packing(target_).behind_code(value), static_cast<char>(Packing::code(value))};
 }
 
 std::optional<char> CodeWords::letter_of(std::int64_t code) const {

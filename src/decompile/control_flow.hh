@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "decompile/value_trees.hh"
+#include "decompile/program_terms.hh"
 
 namespace speclev::decompiler {
 

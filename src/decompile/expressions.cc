@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "opcode/word_values.hh"
+#include "program/word_values.hh"
 
 namespace speclev::decompiler {
 

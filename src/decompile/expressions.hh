@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "decompile/code_words.hh"
+#include "decompile/program_terms.hh"
 #include "decompile/saying.hh"
-#include "decompile/value_trees.hh"
 
 namespace speclev::decompiler {
 

@@ -5,6 +5,7 @@
 
 #include "decompile/description.hh"
 #include "speclev/decompile.hh"
+#include "speclev/level.hh"
 #include "target/language.hh"
 
 namespace speclev::decompiler {

@@ -9,7 +9,7 @@
 #include "decompile/control_flow.hh"
 #include "decompile/map_bounds.hh"
 #include "decompile/paragraphs.hh"
-#include "level/program.hh"
+#include "program/reader.hh"
 
 namespace speclev::decompiler {
 
@@ -308,6 +308,12 @@ void program(const CompiledFile& file, std::string_view name, Description& out) 
   const Instructions instructions = read_instructions(file, oddities);
   const CodeView code(instructions.program.ops, file.target.data(), file.abi);
   ProgramText(code, out).tell(name);
+}
+
+std::size_t reading_count(const CompiledFile& file) {
+  std::vector<std::size_t> oddities;
+  const Instructions instructions = read_instructions(file, oddities);
+  return reading_count(CodeView(instructions.program.ops, file.target.data(), file.abi));
 }
 
 }  // namespace speclev::decompiler

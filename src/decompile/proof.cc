@@ -6,7 +6,6 @@
 
 #include "binary/reader.hh"
 #include "binary/writer.hh"
-#include "decompile/describe.hh"
 #include "decompile/description.hh"
 #include "decompile/places.hh"
 #include "dungeon/compile.hh"
@@ -52,9 +51,9 @@ std::string normal(const CompiledFile& file) {
 
 /// A statement that fits, with the record that it is of; the last one of them.
 template <class Fits>
-Trouble statement(const CompiledFile& file, std::string_view name, Fits&& fits) {
+Trouble statement(const CompiledFile& file, const Describer& describer, std::string_view name, Fits&& fits) {
   Description again(true);
-  describe(file, name, again);
+  describer.describe(file, name, again);
   Trouble result;
   for (const Trouble& each : again.places())
     if (fits(each)) result = each;
@@ -62,13 +61,13 @@ Trouble statement(const CompiledFile& file, std::string_view name, Fits&& fits) 
 }
 
 /// Why compiling the description does not give the file; nothing if it does.
-std::optional<Trouble> difference(const CompiledFile& file, std::string_view name, const std::string& text,
-                                  Places& places) {
+std::optional<Trouble> difference(const CompiledFile& file, const Describer& describer, std::string_view name,
+                                  const std::string& text, Places& places) {
   const SourceText source = SourceText::of("(decompiled)", text);
   const Output output = compiled(file, source);
   if (output.failed) {
     const auto error = std::ranges::find(output.diagnostics, Severity::error, &Diagnostic::severity);
-    Trouble trouble = statement(file, name, [&](const Trouble& each) { return each.at <= error->span.begin; });
+    Trouble trouble = statement(file, describer, name, [&](const Trouble& each) { return each.at <= error->span.begin; });
     trouble.reason = "the compiler refuses the statement for it: " + error->message;
     return trouble;
   }
@@ -83,7 +82,7 @@ std::optional<Trouble> difference(const CompiledFile& file, std::string_view nam
     return std::ranges::equal(each.record, trouble.record,
                               [](const Step& a, const Step& b) { return a.list == b.list && a.index == b.index; });
   };
-  trouble.at = statement(file, name, is_of_record).at;
+  trouble.at = statement(file, describer, name, is_of_record).at;
   return trouble;
 }
 
@@ -100,20 +99,21 @@ std::string commented(std::string_view text, const std::vector<std::pair<std::si
 
 }  // namespace
 
-void prove(const CompiledFile& file, std::string_view wanted_name, bool force, Decompilation& result) {
+void prove(const CompiledFile& file, const Describer& describer, std::string_view wanted_name, bool force,
+           Decompilation& result) {
   const std::string name = level_name(wanted_name, file.target.data());
   Places places(file);
   std::vector<Trouble> troubles;
   const auto described = [&](std::size_t reading) {
     Description description(false, reading);
-    describe(file, name, description);
+    describer.describe(file, name, description);
     troubles = description.troubles();
     if (troubles.empty())
-      if (auto trouble = difference(file, name, description.text(), places)) troubles.push_back(std::move(*trouble));
+      if (auto trouble = difference(file, describer, name, description.text(), places)) troubles.push_back(std::move(*trouble));
     return description;
   };
   Description description = described(0);
-  const std::size_t count = troubles.empty() ? 1 : reading_count(file);
+  const std::size_t count = troubles.empty() || describer.reading_count == nullptr ? 1 : describer.reading_count(file);
   for (std::size_t reading = 1; !troubles.empty() && reading < count; ++reading) {
     Description other = described(reading);
     if (troubles.empty()) description = std::move(other);

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "decompile/block_shapes.hh"
 #include "decompile/control_flow.hh"
-#include "decompile/jumps.hh"
+#include "program/block_shapes.hh"
+#include "program/jumps.hh"
 
 namespace speclev::decompiler {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "decompile/code_statements.hh"
-#include "level/program.hh"
+#include "program/reader.hh"
 #include "target/language.hh"
 
 namespace speclev::decompiler {

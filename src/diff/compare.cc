@@ -7,7 +7,7 @@
 
 #include "diff/items.hh"
 #include "diff/maps.hh"
-#include "diff/sequence.hh"
+#include "base/sequence.hh"
 
 namespace speclev::differ {
 

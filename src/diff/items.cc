@@ -65,15 +65,16 @@ Item nested(const Record& record, RecordFields& fields) {
 
 }  // namespace
 
-FileItems::FileItems(const Contents& contents, const CompiledFile& file, Form form, ShortTexts& texts)
-    : file_(file), contents_(contents), form_(form) {
+FileItems::FileItems(const Contents& contents, const CompiledFile& file, const decompiler::Describer& describer,
+                     Form form, ShortTexts& texts)
+    : file_(file), describer_(describer), contents_(contents), form_(form) {
   if (form == Form::record) {
     RecordFields fields(contents, texts);
     whole_ = nested(contents.root, fields);
   } else if (form == Form::instruction) {
     whole_ = program_instructions(contents, texts);
   } else {
-    std::optional<Item> statements = program_statements(contents, file, texts);
+    std::optional<Item> statements = program_statements(contents, file, describer, texts);
     is_good_ = statements.has_value();
     if (is_good_) whole_ = std::move(*statements);
   }
@@ -81,7 +82,7 @@ FileItems::FileItems(const Contents& contents, const CompiledFile& file, Form fo
 
 std::string FileItems::statement(const Item& item) {
   if (!item.statement.empty()) return item.statement;
-  if (form_ == Form::record && !statements_) statements_.emplace(contents_, file_);
+  if (form_ == Form::record && !statements_) statements_.emplace(contents_, file_, describer_);
   const std::string_view said =
       statements_ && item.record != nullptr ? statements_->of(*item.record) : std::string_view();
   return said.empty() ? told(item) : std::string(said);

@@ -15,7 +15,8 @@ namespace speclev::differ {
 class FileItems {
  public:
   /// texts: of both files that are compared.
-  FileItems(const Contents& contents, const CompiledFile& file, Form form, ShortTexts& texts);
+  FileItems(const Contents& contents, const CompiledFile& file, const decompiler::Describer& describer, Form form,
+            ShortTexts& texts);
 
   /// False if a program is no statements that can be told: then there are no items.
   bool good() const { return is_good_; }
@@ -33,6 +34,7 @@ class FileItems {
   void say_all(Item& item);
 
   const CompiledFile& file_;
+  const decompiler::Describer& describer_;
   const Contents& contents_;
   Form form_;
   Item whole_;

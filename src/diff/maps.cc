@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "diff/sequence.hh"
+#include "base/sequence.hh"
 
 namespace speclev::differ {
 

@@ -8,7 +8,7 @@
 
 #include "decompile/value_words.hh"
 #include "diff/statements.hh"
-#include "opcode/codes.hh"
+#include "program/codes.hh"
 
 namespace speclev::differ {
 
@@ -155,8 +155,9 @@ class StatementTree {
 
 }  // namespace
 
-std::optional<Item> program_statements(const Contents& contents, const CompiledFile& file, ShortTexts& texts) {
-  auto lines = program_lines(contents, file);
+std::optional<Item> program_statements(const Contents& contents, const CompiledFile& file,
+                                       const decompiler::Describer& describer, ShortTexts& texts) {
+  auto lines = program_lines(contents, file, describer);
   if (!lines) return std::nullopt;
   const decompiler::ValueWords words(file);
   RecordFields fields(contents, texts, [&](std::size_t instruction) { return words.of(instruction); });

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "binary/reader.hh"
-#include "decompile/describe.hh"
 
 namespace speclev::differ {
 
@@ -13,9 +12,9 @@ namespace {
 constexpr std::size_t step_width = 2;
 
 /// The text of a description. False if the file is damaged.
-bool describe(const CompiledFile& file, decompiler::Description& description) {
+bool describe(const CompiledFile& file, const decompiler::Describer& describer, decompiler::Description& description) {
   try {
-    decompiler::describe(file, "level", description);
+    describer.describe(file, "level", description);
   } catch (const Damage&) {
     return false;
   }
@@ -60,9 +59,9 @@ std::string_view lines_at(const decompiler::Description& description, std::size_
 
 }  // namespace
 
-Statements::Statements(const Contents& contents, const CompiledFile& file) {
+Statements::Statements(const Contents& contents, const CompiledFile& file, const decompiler::Describer& describer) {
   decompiler::Description description(true);
-  if (!describe(file, description)) return;
+  if (!describe(file, describer, description)) return;
   Finder finder;
   const auto& places = description.places();
   for (std::size_t i = 0; i < places.size(); ++i)
@@ -77,9 +76,10 @@ std::string_view Statements::of(const Record& record) const {
   return found == lines_.end() ? std::string_view() : found->second;
 }
 
-std::optional<std::vector<Line>> program_lines(const Contents& contents, const CompiledFile& file) {
+std::optional<std::vector<Line>> program_lines(const Contents& contents, const CompiledFile& file,
+                                               const decompiler::Describer& describer) {
   decompiler::Description description(true);
-  if (!describe(file, description) || !description.troubles().empty()) return std::nullopt;
+  if (!describe(file, describer, description) || !description.troubles().empty()) return std::nullopt;
   Finder finder;
   const auto& places = description.places();
   std::vector<Line> result;

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "decompile/describe.hh"
 #include "speclev/level.hh"
 #include "target/language.hh"
 
@@ -16,7 +17,7 @@ namespace speclev::differ {
 class Statements {
  public:
   /// Of what cannot be decompiled there are none. The contents are those of the file, and live as long as this.
-  Statements(const Contents& contents, const CompiledFile& file);
+  Statements(const Contents& contents, const CompiledFile& file, const decompiler::Describer& describer);
 
   /// The statements of a record, without those of the records inside, as lines; empty if there are none.
   std::string_view of(const Record& record) const;
@@ -33,6 +34,7 @@ struct Line {
 };
 
 /// A program as a source. Nothing if no source says all of it.
-std::optional<std::vector<Line>> program_lines(const Contents& contents, const CompiledFile& file);
+std::optional<std::vector<Line>> program_lines(const Contents& contents, const CompiledFile& file,
+                                               const decompiler::Describer& describer);
 
 }  // namespace speclev::differ

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "dungeon/model.hh"
-#include "speclev/speclev.hh"
+#include "speclev/output.hh"
 #include "target/language.hh"
 
 namespace speclev::dungeon {

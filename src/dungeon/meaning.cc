@@ -1,7 +1,7 @@
 #include "dungeon/meaning.hh"
 
-#include "base/hex.hh"
 #include "base/characters.hh"
+#include "base/hex.hh"
 #include "dungeon/model.hh"
 
 namespace speclev::dungeon {

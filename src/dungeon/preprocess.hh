@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "speclev/diagnostic.hh"
-#include "speclev/speclev.hh"
+#include "speclev/output.hh"
 #include "target/target_data.hh"
 
 namespace speclev::dungeon {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/characters.hh"
-#include "base/fields.hh"
+#include "diag/fields.hh"
 #include "import/c_text.hh"
 
 namespace speclev::import {

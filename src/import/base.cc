@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "base/characters.hh"
-#include "base/fields.hh"
+#include "diag/fields.hh"
 #include "language/languages.hh"
 #include "target/loader.hh"
 #include "target/table_text.hh"

@@ -32,15 +32,7 @@ constexpr std::string_view syntax_troubles[] = {
 #undef SPECLEV_SYNTAX_TROUBLE
 };
 
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
+std::string_view without_end(std::string_view line) { return line.substr(0, line.find('\n')); }
 
 /// What a compiler says first to be wrong, and what it shows of the source behind that.
 struct FirstError {
@@ -52,12 +44,13 @@ FirstError first_error(std::string_view messages) {
   for (const std::string_view sign : {"error:", "undefined", "error"})
     for (std::size_t i = 0; i < lines.size(); ++i) {
       if (lines[i].find(sign) == std::string_view::npos) continue;
-      FirstError found{std::string(lines[i]), {}};
+      FirstError found{std::string(without_end(lines[i])), {}};
       for (std::size_t k = i; k < lines.size() && k <= i + shown_lines; ++k)
-        found.context.append(lines[k]).append("\n");
+        found.context.append(without_end(lines[k])).append("\n");
       return found;
     }
-  return lines.empty() ? FirstError() : FirstError{std::string(lines.front()), std::string(lines.front())};
+  const std::string first(lines.empty() ? std::string_view() : without_end(lines.front()));
+  return {first, first};
 }
 
 std::string shown(const std::vector<std::string>& arguments) {

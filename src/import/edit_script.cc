@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
 
-#include "base/fields.hh"
+#include "base/sequence.hh"
+#include "diag/fields.hh"
 
 namespace speclev::import {
 
@@ -103,23 +105,13 @@ class EditScript {
 
   /// Finds which rows of the base stay, in the order that both have: the longest common part.
   void match() {
-    const std::size_t width = rows_.size() + 1;
-    std::vector<std::uint32_t> best((old_.size() + 1) * width, 0);
-    for (std::size_t i = old_.size(); i-- > 0;)
-      for (std::size_t k = rows_.size(); k-- > 0;)
-        best[i * width + k] = old_[i].row.key == rows_[k].key
-                                  ? best[(i + 1) * width + k + 1] + 1
-                                  : std::max(best[(i + 1) * width + k], best[i * width + k + 1]);
+    std::map<std::string_view, std::size_t> numbers;
+    const auto number_of = [&](std::string_view key) { return numbers.try_emplace(key, numbers.size()).first->second; };
+    std::vector<std::size_t> before, now;
+    for (const OldRow& old : old_) before.push_back(number_of(old.row.key));
+    for (const TableRow& row : rows_) now.push_back(number_of(row.key));
     match_.assign(rows_.size(), nowhere);
-    std::size_t i = 0;
-    for (std::size_t k = 0; k < rows_.size() && i < old_.size();) {
-      if (old_[i].row.key == rows_[k].key)
-        match_[k++] = i++;
-      else if (best[(i + 1) * width + k] >= best[i * width + k + 1])
-        ++i;
-      else
-        ++k;
-    }
+    for (const auto& [old, row] : common_sequence(before, now)) match_[row] = old;
   }
 
   /// The text of a row of the game, behind one of a number; as that of the base has it, if that is right there.

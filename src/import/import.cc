@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "base/characters.hh"
-#include "base/fields.hh"
+#include "diag/fields.hh"
 #include "import/fact_list.hh"
 #include "import/game_numbers.hh"
 #include "import/pieces.hh"

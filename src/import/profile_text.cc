@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "base/fields.hh"
+#include "diag/fields.hh"
 
 namespace speclev::import {
 

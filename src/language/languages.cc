@@ -5,16 +5,18 @@
 #include "classic/grammar.hh"
 #include "classic/meaning.hh"
 #include "classic/model.hh"
+#include "contents/fields.hh"
+#include "contents/operand_meaning.hh"
 #include "dungeon/compile.hh"
 #include "dungeon/meaning.hh"
 #include "dungeon/model.hh"
-#include "level/fields.hh"
-#include "level/operand_meaning.hh"
-#include "level/program.hh"
-#include "opcode/codes.hh"
+#include "listing/assembly.hh"
+#include "loader/load.hh"
+#include "machine/load.hh"
 #include "opcode/compile.hh"
-#include "opcode/program.hh"
-#include "preview/assembly.hh"
+#include "program/codes.hh"
+#include "program/model.hh"
+#include "program/reader.hh"
 
 namespace speclev {
 
@@ -71,18 +73,18 @@ constexpr FormatStyle spaced{true, true, false, false};
 constexpr FormatStyle loose{true, true, true, true};
 
 constexpr Language level_languages[] = {
-#define SPECLEV_LANGUAGE(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, tokens, \
-                         style)                                                                                     \
-  {name,    &(binding), opcodes, has_words, make<model>, compile,                                                   \
-   meaning, read,       dump,    tokens,    &(style)},
+#define SPECLEV_LANGUAGE(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, readings, \
+                         load, tokens, style)                                                                         \
+  {name,    &(binding), opcodes, has_words, make<model>, compile,                                                     \
+   meaning, read,       dump,    load,      tokens,      &(style)},
 #include "language/languages.def"
 #undef SPECLEV_LANGUAGE
 };
 constexpr Language dungeon_language =
-#define SPECLEV_DUNGEONS(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, tokens, \
-                         style)                                                                                     \
-  {                                                                                                                 \
-    name, &(binding), opcodes, has_words, make<model>, compile, meaning, read, dump, tokens, &(style)               \
+#define SPECLEV_DUNGEONS(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, readings, \
+                         load, tokens, style)                                                                         \
+  {                                                                                                                   \
+    name, &(binding), opcodes, has_words, make<model>, compile, meaning, read, dump, load, tokens, &(style)           \
   }
 #include "language/languages.def"
 #undef SPECLEV_DUNGEONS

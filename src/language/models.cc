@@ -1,23 +1,23 @@
 #include "classic/model.hh"
 #include "dungeon/model.hh"
 #include "language/languages.hh"
-#include "opcode/codes.hh"
-#include "opcode/program.hh"
+#include "program/codes.hh"
+#include "program/model.hh"
 
 namespace speclev {
 
 namespace {
 
 constexpr Language level_models[] = {
-#define SPECLEV_LANGUAGE(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, tokens, \
-                         style)                                                                                     \
+#define SPECLEV_LANGUAGE(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, readings, \
+                         load, tokens, style)                                                                         \
   {name, &(binding), opcodes},
 #include "language/languages.def"
 #undef SPECLEV_LANGUAGE
 };
 constexpr Language dungeon_model =
-#define SPECLEV_DUNGEONS(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, tokens, \
-                         style)                                                                                     \
+#define SPECLEV_DUNGEONS(name, model, binding, opcodes, has_words, compile, meaning, read, dump, decompile, readings, \
+                         load, tokens, style)                                                                         \
   { name, &(binding), opcodes }
 #include "language/languages.def"
 #undef SPECLEV_DUNGEONS

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "lint/whole_level.hh"
 #include "play/terrain.hh"
 
 namespace speclev::linter {
@@ -86,18 +87,6 @@ class Player {
   const LoadedLevel& level_;
   LevelArea inner_;
 };
-
-bool is_way(ThingKind kind) {
-  switch (kind) {
-    case ThingKind::stairs_up:
-    case ThingKind::stairs_down:
-    case ThingKind::ladder_up:
-    case ThingKind::ladder_down:
-    case ThingKind::portal:
-    case ThingKind::branch: return true;
-    default: return false;
-  }
-}
 
 /// Where one arrives.
 std::vector<std::size_t> ways_in(const LoadedLevel& level) {

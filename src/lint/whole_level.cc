@@ -1,7 +1,6 @@
 #include "lint/whole_level.hh"
 
 #include <algorithm>
-#include <array>
 
 namespace speclev::linter {
 
@@ -13,17 +12,23 @@ bool is_complete(const LoadedLevel& level) {
          });
 }
 
-namespace {
-
-bool is_way_in(ThingKind kind) {
-  constexpr std::array ways = {ThingKind::stairs_up,   ThingKind::stairs_down, ThingKind::ladder_up,
-                               ThingKind::ladder_down, ThingKind::portal,      ThingKind::branch};
-  return std::ranges::find(ways, kind) != ways.end();
+bool is_way(ThingKind kind) {
+  switch (kind) {
+    case ThingKind::stairs_up:
+    case ThingKind::stairs_down:
+    case ThingKind::ladder_up:
+    case ThingKind::ladder_down:
+    case ThingKind::portal:
+    case ThingKind::branch: return true;
+    default: return false;
+  }
 }
+
+namespace {
 
 /// Rule 20.
 void check_ways(const LoadedLevel& level, std::vector<LintFinding>& findings) {
-  if (!level.arrivals.empty() || std::ranges::any_of(level.things, is_way_in, &LoadedThing::kind)) return;
+  if (!level.arrivals.empty() || std::ranges::any_of(level.things, is_way, &LoadedThing::kind)) return;
   findings.push_back({Diag::missing_way_in, "there are neither stairs nor another way to arrive; one does so anywhere",
                       Origin{"level", -1, 0}});
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "opcode/mistake.hh"
+#include "mistakes/mistake.hh"
 #include "target/others.hh"
 
 namespace speclev::opcode {

@@ -2,9 +2,9 @@
 
 #include <functional>
 
-#include "opcode/ast.hh"
-#include "opcode/scanner.hh"
 #include "opcode_parser.hh"
+#include "steps/ast.hh"
+#include "steps/scanner.hh"
 #include "syntax/builder.hh"
 
 namespace speclev::opcode {

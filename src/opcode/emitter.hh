@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "opcode/codes.hh"
 #include "opcode/records.hh"
+#include "program/codes.hh"
 #include "speclev/abi.hh"
-#include "speclev/speclev.hh"
+#include "speclev/output.hh"
 #include "target/target_data.hh"
 
 namespace speclev::opcode {

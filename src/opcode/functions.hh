@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "opcode/emitter.hh"
-#include "opcode/program.hh"
+#include "program/model.hh"
 #include "speclev/diagnostic.hh"
 #include "speclev/text.hh"
 

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "base/characters.hh"
-#include "base/fields.hh"
-#include "opcode/forms.hh"
-#include "opcode/source_words.hh"
-#include "opcode/word_values.hh"
+#include "diag/fields.hh"
+#include "mistakes/forms.hh"
+#include "program/word_values.hh"
+#include "steps/source_words.hh"
 #include "syntax/levels.hh"
 
 namespace speclev::opcode {

@@ -3,11 +3,11 @@
 #include <string>
 
 #include "opcode/blocks.hh"
+#include "opcode/calls.hh"
 #include "opcode/constants.hh"
 #include "opcode/damage.hh"
 #include "opcode/mismatches.hh"
 #include "opcode/part.hh"
-#include "opcode/calls.hh"
 #include "opcode/statements.hh"
 #include "opcode/values.hh"
 #include "opcode/variables.hh"

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "opcode/forms.hh"
-#include "opcode/word_values.hh"
+#include "mistakes/forms.hh"
+#include "program/word_values.hh"
 #include "syntax/map_rows.hh"
 
 namespace speclev::opcode {

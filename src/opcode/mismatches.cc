@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/characters.hh"
-#include "opcode/forms.hh"
-#include "opcode/source_words.hh"
+#include "mistakes/forms.hh"
+#include "steps/source_words.hh"
 #include "syntax/errors.hh"
 #include "target/others.hh"
 

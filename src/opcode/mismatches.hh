@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "opcode/part.hh"
-#include "opcode/wants.hh"
+#include "program/wants.hh"
 
 namespace speclev::opcode {
 

@@ -3,11 +3,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "opcode/ast.hh"
 #include "opcode/emitter.hh"
 #include "opcode/functions.hh"
 #include "opcode/operands.hh"
 #include "speclev/diagnostic.hh"
+#include "steps/ast.hh"
 
 namespace speclev::opcode {
 

@@ -9,7 +9,7 @@
 
 #include "binary/bytes.hh"
 #include "binary/layout.hh"
-#include "opcode/program.hh"
+#include "program/model.hh"
 
 namespace speclev::opcode {
 

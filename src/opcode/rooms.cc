@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/spell.hh"
-#include "opcode/forms.hh"
+#include "mistakes/forms.hh"
 #include "target/others.hh"
 
 namespace speclev::opcode {

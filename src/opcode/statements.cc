@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/characters.hh"
-#include "opcode/forms.hh"
+#include "mistakes/forms.hh"
 
 namespace speclev::opcode {
 

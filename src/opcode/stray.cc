@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "opcode/blocks.hh"
-#include "opcode/source_words.hh"
+#include "steps/source_words.hh"
 
 /// Braces, blocks and ELSEs that are missing or stand where nothing takes them.
 namespace speclev::opcode {

@@ -2,7 +2,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
-#include "opcode/forms.hh"
+#include "mistakes/forms.hh"
 
 namespace speclev::opcode {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/characters.hh"
 #include "play/model.hh"
 
 namespace speclev::picture {
@@ -10,13 +11,6 @@ namespace speclev::picture {
 namespace {
 
 constexpr std::size_t longest_told = 100;  ///< of a line, in bytes
-
-/// A line without the blanks around it.
-std::string_view trimmed(std::string_view line) {
-  const std::size_t first = line.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
-}
 
 }  // namespace
 

@@ -5,10 +5,7 @@
 #include <utility>
 
 #include "play/doors.hh"
-#include "play/machine.hh"
-#include "play/mazes.hh"
 #include "play/model.hh"
-#include "play/rooms.hh"
 
 namespace speclev {
 
@@ -16,26 +13,14 @@ namespace {
 
 using namespace play;
 
-void load_classic(Stage& stage, const GameFacts& facts, const classic::Level& level) {
-  switch (static_cast<classic::LevelType>(level.type)) {
-    case classic::LevelType::maze: load_maze(stage, facts, level); break;
-    case classic::LevelType::rooms: load_rooms(stage, facts, level); break;
-    default: stage.end(LoadFault::no_such_level);
-  }
-}
-
 /// script: what is rolled, with so many rolls at most; null: that is left to the seed.
 LoadedLevel load(const LevelModel& level, const LoadOptions& options, const std::vector<int>* script,
                  std::size_t most = 0) {
   const Model& model = level.model();
-  const auto* program = std::get_if<MachineCode>(&model.level);
-  Stage stage(options, model.facts.terrain, {.is_program = program != nullptr});
+  Stage stage(options, model.facts.terrain, {.is_program = model.level->program() != nullptr});
   if (script != nullptr) stage.dice.follow(*script, most);
   try {
-    if (program != nullptr)
-      load_program(stage, model.facts, *program);
-    else
-      load_classic(stage, model.facts, std::get<classic::Level>(model.level));
+    model.level->load(stage, model.facts);
     check_doors(stage, model.facts);
   } catch (const GameEnds&) {
     // What there is by now is what can be shown; the finding says why.
@@ -106,7 +91,7 @@ std::string choice_name(const LoadChoice& choice) {
 
 std::optional<Span> declaration_of(const LevelModel& level, const Origin& origin) {
   const std::vector<DeclarationPlace>& places = level.model().declarations;
-  const bool is_program = std::holds_alternative<MachineCode>(level.model().level);
+  const bool is_program = level.model().level->program() != nullptr;
   const std::string_view list = is_program ? std::string_view() : origin.list;
   const auto key = [](const auto& place) { return std::tuple(place.list, place.owner, place.index); };
   const auto behind = std::ranges::upper_bound(places, std::tuple(list, origin.owner, origin.index), {}, key);

@@ -1,19 +1,34 @@
 #pragma once
 
-#include <variant>
+#include <memory>
 #include <vector>
 
-#include "classic/model.hh"
 #include "play/game_facts.hh"
-#include "play/machine_code.hh"
+#include "play/stage.hh"
+#include "program/model.hh"
 
 namespace speclev {
+
+namespace play {
+
+/// A compiled level, read by what loads the levels of its language.
+class CompiledLevel {
+ public:
+  virtual ~CompiledLevel() = default;
+  /// Throws GameEnds.
+  virtual void load(Stage& stage, const GameFacts& facts) const = 0;
+  /// Its program; null if it is none.
+  virtual const opcode::Program* program() const { return nullptr; }
+};
+
+}  // namespace play
 
 /// What a LevelModel holds: a compiled level, and what loading it wants to know of its game.
 struct Model {
   Target target;
+  Abi abi;
   play::GameFacts facts;
-  std::variant<classic::Level, play::MachineCode> level;
+  std::shared_ptr<const play::CompiledLevel> level;
   std::vector<DeclarationPlace> declarations{};  ///< in the order of lists, owners and indices
 };
 

@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "binary/writer.hh"
-#include "speclev/speclev.hh"
+#include "speclev/output.hh"
 #include "target/target_data.hh"
 
 namespace speclev::syntax {

@@ -1,6 +1,6 @@
 #include "speclev/abi.hh"
 
-#include "base/fields.hh"
+#include "diag/fields.hh"
 #include "target/embed.hh"
 
 namespace speclev {

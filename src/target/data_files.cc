@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "base/fields.hh"
+#include "diag/fields.hh"
 
 namespace speclev {
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/fields.hh"
+#include "diag/fields.hh"
 #include "speclev/diagnostic.hh"
 #include "target/data_files.hh"
 

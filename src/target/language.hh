@@ -11,15 +11,20 @@
 
 #include "binary/binding.hh"
 #include "binary/layout.hh"
-#include "speclev/level.hh"
-#include "speclev/speclev.hh"
+#include "speclev/output.hh"
+#include "speclev/target.hh"
 #include "target/token_class.hh"
 
 namespace speclev {
 
+struct Contents;
 struct Language;
 struct TargetData;
 struct TargetTables;
+
+namespace play {
+class CompiledLevel;
+}
 
 /// A token of a source, for whoever needs no more than its place.
 struct SourceToken {
@@ -73,6 +78,8 @@ struct Language {
   Contents (*read)(const CompiledFile& file, std::vector<std::size_t>& oddities) = nullptr;
   /// The same as a text, line by line. What could be read before a Damage is in the text.
   std::vector<std::size_t> (*dump)(const CompiledFile& file, std::string& text) = nullptr;
+  /// A compiled level, ready to be loaded as the game does it. Throws Damage.
+  std::shared_ptr<const play::CompiledLevel> (*load)(const CompiledFile& file) = nullptr;
   /// The tokens of a source, in its order; and how they are laid out.
   std::vector<SourceToken> (*tokens)(const SourceText& source, const TargetData& target, const Abi& abi) = nullptr;
   const FormatStyle* style = nullptr;

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <utility>
 
-#include "base/fields.hh"
 #include "base/spell.hh"
+#include "diag/fields.hh"
 #include "target/checks.hh"
 #include "target/profile_keys.hh"
 #include "target/table_text.hh"

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/fields.hh"
+#include "diag/fields.hh"
 #include "speclev/target.hh"
 #include "target/edits.hh"
 #include "target/language.hh"

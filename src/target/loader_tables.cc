@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "base/fields.hh"
 #include "base/spell.hh"
+#include "diag/fields.hh"
 #include "target/loader.hh"
 
 /// The tables of a target: one function for each kind of row.

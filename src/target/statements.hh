@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/fields.hh"
+#include "diag/fields.hh"
 #include "target/keywords.hh"
 #include "target/table.hh"
 

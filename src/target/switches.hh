@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/fields.hh"
+#include "diag/fields.hh"
 
 namespace speclev {
 

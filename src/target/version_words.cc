@@ -1,7 +1,7 @@
 #include "target/version_words.hh"
 
 #include "base/characters.hh"
-#include "base/fields.hh"
+#include "diag/fields.hh"
 
 namespace speclev {
 

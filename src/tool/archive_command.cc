@@ -269,7 +269,7 @@ struct Action {
   const char* help;
   int (Work::*work)();
 };
-constexpr Action actions[] = {
+constexpr Action own_actions[] = {
     {"list", "List the members of an archive, with their sizes", &Work::list},
     {"extract", "Write members, or all, into files", &Work::extract},
     {"create", "Make an archive of files, in the order in which they are named", &Work::create},
@@ -282,7 +282,7 @@ constexpr Action actions[] = {
 CLI::App* add_archive(CLI::App& app, ArchiveCommand& options) {
   auto* command = app.add_subcommand("archive", "List, take apart, make and change a game's data archive (nhdat)");
   command->require_subcommand(1);
-  for (const Action& action : actions) {
+  for (const Action& action : own_actions) {
     auto* sub = command->add_subcommand(action.name, action.help);
     const std::string_view name = action.name;
     sub->add_option("ARCHIVE", options.archive, "The archive")->required();
@@ -315,7 +315,7 @@ int archive_command(const CLI::App& parsed, const ArchiveCommand& options, const
   try {
     Work work(options, program);
     const auto* action =
-        std::ranges::find_if(actions, [&](const Action& each) { return parsed.got_subcommand(each.name); });
+        std::ranges::find_if(own_actions, [&](const Action& each) { return parsed.got_subcommand(each.name); });
     return (work.*action->work)();
   } catch (const ArchiveError& error) {
     print_error(program, error.message);

@@ -289,11 +289,12 @@ int compile_files(const std::string& program, int argc, char** argv, Compiler co
       !is_folder(options.output))
     throw UsageError{"-o names a file, but there are several inputs; name a folder, with a slash at its end"};
   const Abi abi = choose_abi(options.abi, target);
-  options.version_from = option_or_variable(options.version_from, version_variable);
+  const std::optional<std::string> words_from = option_or_variable(options.version_from, version_variable);
   // Names of outputs do not depend on the words, which may be in a header that is still to be made.
   Setting setting = options.list_outputs ? Setting{target, abi, VersionWords(version_word_count(target))}
-                                         : choose_version(program, options.version_from, target, abi);
+                                         : choose_version(program, words_from, target, abi);
   if (options.verbose) tell_setting(program, options, setting);
+  options.version_from = words_from;  // rules for make name the file
   remove_temporaries_on_signals();
   return Run(program, compiler, options, std::move(setting)).all() ? good : failed;
 }

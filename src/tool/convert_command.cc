@@ -108,11 +108,6 @@ class Conversion {
     return std::move(reading.text);
   }
 
-  static std::string level_name(const std::string& name) {
-    const std::string own = name.substr(name.find_last_of("/:") + 1);
-    return own.substr(0, own.rfind(".lev"));
-  }
-
   /// What became of a file for another game. What is wrong with it is told as about a source.
   std::string transferred(const std::string& name, const std::string& game, Transfer result) const {
     if (!result.source.error.empty()) throw ConvertError{name + at_byte(result.source.offset, result.source.error)};

@@ -60,12 +60,6 @@ class Side {
  private:
   bool is_archive() const { return begins_as_archive(bytes_); }
 
-  static std::string level_name(const std::string& path) {
-    std::string name = path.substr(path.find_last_of("/:") + 1);
-    if (name.ends_with(".lev")) name.resize(name.size() - 4);
-    return name;
-  }
-
   DiffFile compiled(const std::string& path, std::string bytes) const {
     Recognition as = choose_reading(program_, options_.target, options_.abi, path, bytes);
     return {level_name(path), path, std::move(bytes), std::move(as.target), std::move(as.abi)};

@@ -3,22 +3,13 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/characters.hh"
+
 namespace speclev::tool {
 
 namespace {
 
 constexpr std::size_t context = 3;
-
-/// The lines of a text, each with its line end.
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
-    lines.push_back(text.substr(0, size));
-    text.remove_prefix(size);
-  }
-  return lines;
-}
 
 void add(std::string& result, char sign, std::string_view line) {
   (result += sign).append(line);

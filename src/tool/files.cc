@@ -106,6 +106,12 @@ InputFile read_data(const std::string& name) {
               (speller.best().empty() ? "" : "; did you mean " + quote(speller.best()) + "?")};
 }
 
+std::string level_name(const std::string& path) {
+  std::string name = path.substr(path.find_last_of("/:") + 1);
+  if (name.ends_with(".lev")) name.resize(name.size() - 4);
+  return name;
+}
+
 std::string file_of_data(const std::string& name) { return name.substr(0, member_colon(name)); }
 
 }  // namespace speclev::tool

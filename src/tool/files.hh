@@ -29,6 +29,8 @@ std::optional<SourceText> open_to_change(const std::string& path);
 /// Reads a compiled file or another one that a game has: the file of that name, or if there is none, the member of an
 /// archive that ARCHIVE:MEMBER names. Of members with one name the first, as games do.
 InputFile read_data(const std::string& name);
+/// The level that is in such a file, by its name: without folders, the archive and ".lev".
+std::string level_name(const std::string& path);
 /// The file that read_data reads: the archive, where a name is that of a member.
 std::string file_of_data(const std::string& name);
 

@@ -63,7 +63,8 @@ class Linting {
     }
     bool is_good = true;
     LintOptions wanted;
-    wanted.level_name = level_name(path);
+    const std::string name = level_name(path);
+    wanted.level_name = name.substr(0, name.rfind('.'));
     for (const LintFinding& each : lint(*reading.level, wanted)) {
       if (!options_.policy.enabled(each.rule)) continue;
       is_good = false;
@@ -71,12 +72,6 @@ class Linting {
                                   std::string(diag_name(each.rule)) + "]");
     }
     return is_good;
-  }
-
-  /// The name of a file or member of an archive, without folders and ending.
-  static std::string level_name(const std::string& path) {
-    const std::string name = path.substr(path.find_last_of("/:") + 1);
-    return name.substr(0, name.rfind('.'));
   }
 
   /// The record, as dumps name it.

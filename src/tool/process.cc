@@ -25,7 +25,6 @@ namespace speclev::tool {
 namespace {
 
 using import::ImportError;
-using import::Run;
 using import::RunResult;
 using Clock = std::chrono::steady_clock;
 
@@ -84,7 +83,7 @@ std::vector<char*> pointers(const std::vector<std::string>& texts) {
 }
 
 /// Starts a program in a group of its own. Gives an error number, 0 for none.
-int start(const Run& run, const std::string& scratch, int out, int err, pid_t& process) {
+int start(const import::Run& run, const std::string& scratch, int out, int err, pid_t& process) {
   posix_spawn_file_actions_t actions;
   ::posix_spawn_file_actions_init(&actions);
   ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
@@ -164,7 +163,7 @@ ScratchFolder::~ScratchFolder() {
   if (!kept_) std::filesystem::remove_all(path_, error);
 }
 
-RunResult run_program(const Run& run, const std::string& scratch) {
+RunResult run_program(const import::Run& run, const std::string& scratch) {
   Pipe out, err;
   RunResult result;
   pid_t process = 0;

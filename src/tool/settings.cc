@@ -123,6 +123,7 @@ Abi told_abi(const Target& target, std::string_view bytes) {
     if (own == nullptr || own->empty()) continue;
     const VersionWords words = leading_words(bytes, abi, target.data().version_words);
     if (words.size() != own->size() || words.front() != own->front()) continue;
+    if (!told_target(target, abi, words).misfit.empty()) continue;
     if (words.back() == own->back()) return abi;
     if (!found) found = std::move(abi);
   }

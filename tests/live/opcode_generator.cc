@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "opcode/word_values.hh"
+#include "program/word_values.hh"
 
 namespace speclev::test {
 

@@ -22,7 +22,7 @@ class LevelSources {
     write("dungeon.def", bare_description("a"));
     write("date.h", version_header);
     fs::create_directory(folder_ / "base");
-    write("base/profile", "base nethack-3.4.3\nversion lp64le 1 2 3 4\n");
+    write("base/profile", "base nethack-3.4.3\nversion lp64le 1 0x001e0cc6 counts 4\n");
     write("base/traps.edits", "add 30 snare\n");
     fs::create_directory(folder_ / "game");
     write("game/profile", "base base\nversion lp64le 1 2 3 4\n");

@@ -91,7 +91,7 @@ TEST_CASE("version words that do not fit are refused, unless that is wished") {
     Result result = run_with({});
     CHECK_STATUS(2);
     CHECK(result.err == program + ": error: " + message);
-    CHECK_FALSE(std::filesystem::exists(mailless.folder / "post.lev"));
+    if (compiles) CHECK_FALSE(std::filesystem::exists(mailless.folder / "post.lev"));
     result = run_with({"-Wno-error=version-counts"});
     CHECK_STATUS(0);
     CHECK(result.err == program + ": warning: " + message);

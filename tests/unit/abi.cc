@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "base/fields.hh"
+#include "diag/fields.hh"
 #include "helpers.hh"
 #include "target/embed.hh"
 

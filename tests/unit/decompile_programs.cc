@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "helpers.hh"
-#include "opcode/codes.hh"
+#include "program/codes.hh"
 #include "speclev/decompile.hh"
 #include "speclev/level.hh"
 #include "target/target_data.hh"

@@ -4,7 +4,7 @@
 #include <random>
 #include <tuple>
 
-#include "diff/sequence.hh"
+#include "base/sequence.hh"
 #include "helpers.hh"
 #include "speclev/diff.hh"
 
@@ -55,7 +55,7 @@ std::size_t longest(const std::vector<std::size_t>& a, const std::vector<std::si
 }
 
 /// Checks that matches are equal elements, ascending.
-void check_matches(const std::vector<differ::Match>& matches, const std::vector<std::size_t>& a,
+void check_matches(const std::vector<Match>& matches, const std::vector<std::size_t>& a,
                    const std::vector<std::size_t>& b) {
   for (std::size_t i = 0; i < matches.size(); ++i) {
     const auto [x, y] = matches[i];
@@ -75,7 +75,7 @@ TEST_CASE("the longest common sequence is found") {
       return numbers;
     };
     const auto a = made(), b = made();
-    const auto matches = differ::common_sequence(a, b);
+    const auto matches = common_sequence(a, b);
     check_matches(matches, a, b);
     REQUIRE(matches.size() == longest(a, b));
   }
@@ -85,8 +85,8 @@ TEST_CASE("of equal elements in a row those are left that stand beside others") 
   const std::vector<std::size_t> a = {1, 1, 1, 2}, b = {1, 3, 1, 2}, c = {1, 1, 3, 2};
   for (const auto& [x, y, place] :
        {std::tuple(a, b, 1U), std::tuple(b, a, 1U), std::tuple(a, c, 2U), std::tuple(c, a, 2U)}) {
-    std::vector<differ::Match> matches = differ::common_sequence(x, y);
-    differ::bring_together(matches, x, y);
+    std::vector<Match> matches = common_sequence(x, y);
+    bring_together(matches, x, y);
     check_matches(matches, x, y);
     REQUIRE(matches.size() == 3);
     for (const auto& [first, second] : matches) CHECK((first != place && first == second));
@@ -99,7 +99,7 @@ TEST_CASE("long sequences that differ much are compared in bounded time") {
   for (std::size_t& number : a) number = random() % 1000;
   for (std::size_t& number : b) number = random() % 1000;
   std::copy(a.begin() + 40000, a.begin() + 60000, b.begin() + 30000);
-  const auto matches = differ::common_sequence(a, b);
+  const auto matches = common_sequence(a, b);
   check_matches(matches, a, b);
   CHECK(matches.size() > 4000);
 }

@@ -193,6 +193,8 @@ TEST_CASE("doc/architecture.md names every source file") {
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
       if (!entry.is_regular_file()) continue;
       const std::string path = entry.path().lexically_relative(root).generic_string();
+      // Of the lists of sources of all rooms one line tells.
+      if (path.starts_with("src/") && path.ends_with("/CMakeLists.txt")) continue;
       INFO(path);
       CHECK(named.contains(path));
     }

@@ -1,4 +1,4 @@
-#include "preview/dungeon_text.hh"
+#include "picture/dungeon_text.hh"
 
 #include <catch2/catch.hpp>
 

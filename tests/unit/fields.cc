@@ -1,4 +1,4 @@
-#include "base/fields.hh"
+#include "diag/fields.hh"
 
 #include <unistd.h>
 

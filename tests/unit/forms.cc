@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "built_in_data.hh"
-#include "opcode/forms.hh"
-#include "target/language.hh"
+#include "mistakes/forms.hh"
 #include "syntax/advice.hh"
 #include "syntax/statement_form.hh"
+#include "target/language.hh"
 
 namespace {
 

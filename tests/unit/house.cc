@@ -1,9 +1,13 @@
 // What holds for all of the source.
 #include <catch2/catch.hpp>
+#include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "speclev/target.hh"
 #include "support/files.hh"
@@ -43,7 +47,139 @@ bool has_name(const std::string& text, const std::string& name) {
   return false;
 }
 
+/// A room: a folder of src, what it may include of others, and the headers of include/speclev that are of it.
+struct Room {
+  std::string_view name;
+  std::set<std::string_view> uses;
+  std::set<std::string_view> headers = {};
+};
+
+/// From the bottom to the top.
+const std::vector<Room> rooms = {
+    {"base", {}, {"text"}},
+    {"diag", {"base"}, {"diagnostic", "diagnostics", "report"}},
+    {"binary", {"base", "diag"}, {"abi"}},
+    {"target", {"base", "diag", "binary"}, {"target", "output"}},
+    {"syntax", {"base", "diag", "binary", "target"}},
+    {"contents", {"base", "binary", "target"}, {"level", "record_kinds"}},
+    {"program", {"binary", "target", "contents"}},
+    {"listing", {"base", "contents"}},
+    {"classic", {"base", "diag", "binary", "target", "syntax"}},
+    {"dungeon", {"base", "diag", "binary", "target", "syntax"}},
+    {"steps", {"base", "syntax"}},
+    {"mistakes", {"base", "target", "syntax", "program", "steps"}},
+    {"opcode", {"base", "diag", "binary", "target", "syntax", "program", "steps", "mistakes"}},
+    {"decompile", {"binary", "target", "contents", "program", "classic", "dungeon"}, {"decompile"}},
+    {"diff", {"base", "binary", "target", "contents", "program", "classic", "decompile"}, {"diff"}},
+    {"play", {"base", "binary", "target", "program"}, {"play", "terrains", "load_faults"}},
+    {"ground", {"play"}},
+    {"machine", {"target", "program", "play", "ground"}},
+    {"loader", {"binary", "target", "classic", "play", "ground"}},
+    {"lint", {"base", "diag", "target", "program", "play"}, {"lint"}},
+    {"picture", {"base", "target", "dungeon", "play"}, {"picture"}},
+    {"language", {"binary", "target", "contents", "program", "listing", "classic", "dungeon", "opcode", "decompile",
+     "machine", "loader"}},
+    {"format", {"base", "target"}},
+    {"quest", {"base", "binary", "target"}},
+    {"archive", {"base", "diag", "target"}, {"archive"}},
+    {"api", {"base", "diag", "binary", "target", "contents", "listing", "dungeon", "decompile", "diff", "play", "lint",
+     "picture", "language", "format", "quest"}, {"speclev", "quest", "format", "transfer"}},
+    {"check", {"base", "diag", "binary", "target", "contents", "play", "quest", "archive", "api"}, {"check"}},
+    {"import", {"base", "diag", "binary", "target", "language", "api"}},
+    {"tool", {"base", "diag", "target", "contents", "decompile", "diff", "play", "lint", "picture", "archive", "api",
+     "check", "import"}},
+};
+
+const Room* find_room(std::string_view name) {
+  const auto at = std::ranges::find(rooms, name, &Room::name);
+  return at == rooms.end() ? nullptr : &*at;
+}
+
+/// The room of a file, by its path in an #include; empty if it is none of the project.
+std::string_view room_of(std::string_view path) {
+  const std::string_view folder = path.substr(0, path.find('/'));
+  if (const Room* room = find_room(folder)) return room->name;
+  if (folder != "speclev") return {};
+  const std::string_view header = path.substr(folder.size() + 1);
+  for (const Room& room : rooms)
+    if (room.headers.contains(header.substr(0, header.find('.')))) return room.name;
+  return {};
+}
+
+/// The paths in the quotes of a text's #includes.
+std::vector<std::string> included_by(const std::string& text) {
+  constexpr std::string_view word = "#include \"";
+  std::vector<std::string> paths;
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+    const std::size_t begin = at + word.size();
+    paths.push_back(text.substr(begin, text.find('"', begin) - begin));
+  }
+  return paths;
+}
+
+/// Calls a function for each source of a folder, with its path.
+template <class Visit>
+void each_source(const std::string& folder, Visit&& visit) {
+  for (const auto& entry : fs::recursive_directory_iterator(SPECLEV_SOURCE_FOLDER "/" + folder)) {
+    const fs::path& path = entry.path();
+    const std::string extension = path.extension().string();
+    if (entry.is_regular_file() && extension != ".txt" && extension != ".cmake" && path.parent_path().filename() != "package")
+      visit(path.lexically_relative(SPECLEV_SOURCE_FOLDER "/" + folder).generic_string(),
+            test::read_file(path.string()));
+  }
+}
+
 }  // namespace
+
+TEST_CASE("the table of rooms has no circle, and names what there is") {
+  std::set<std::string_view> below;
+  for (const Room& room : rooms) {
+    INFO(room.name);
+    CHECK(std::ranges::includes(below, room.uses));
+    below.insert(room.name);
+  }
+  for (const auto& entry : fs::directory_iterator(SPECLEV_SOURCE_FOLDER "/src"))
+    if (entry.is_directory() && entry.path().filename() != "package") {
+      INFO(entry.path());
+      CHECK(find_room(entry.path().filename().string()) != nullptr);
+    }
+  each_source("include/speclev", [](const std::string& path, const std::string&) {
+    INFO(path);
+    CHECK(!room_of("speclev/" + path).empty());
+  });
+}
+
+TEST_CASE("a room includes what the table of rooms says, and nothing else") {
+  std::map<std::string_view, std::set<std::string_view>> used;
+  const auto look = [&](std::string_view room, const std::string& path, const std::string& text) {
+    for (const std::string& include : included_by(text)) {
+      const std::string_view other = room_of(include);
+      if (other.empty() || other == room) continue;
+      used[room].insert(other);
+      if (!find_room(room)->uses.contains(other)) FAIL_CHECK(path << " includes " << include);
+    }
+  };
+  each_source("src", [&](const std::string& path, const std::string& text) { look(room_of(path), path, text); });
+  each_source("include", [&](const std::string& path, const std::string& text) { look(room_of(path), path, text); });
+  for (const Room& room : rooms)
+    for (const std::string_view other : room.uses)
+      if (!used[room.name].contains(other)) FAIL_CHECK(room.name << " does not need " << other);
+}
+
+TEST_CASE("no room has more than 12 % of all lines") {
+  constexpr std::size_t most_percent = 12;
+  std::map<std::string_view, std::size_t> lines;
+  std::size_t all = 0;
+  each_source("src", [&](const std::string& path, const std::string& text) {
+    const auto count = static_cast<std::size_t>(std::ranges::count(text, '\n'));
+    lines[room_of(path)] += count;
+    all += count;
+  });
+  for (const auto& [room, count] : lines) {
+    INFO(room << ": " << count << " of " << all << " lines");
+    CHECK(count * 100 <= all * most_percent);
+  }
+}
 
 TEST_CASE("the code has no name of a game or release in it") {
   const auto names = names_of_games();

@@ -5,7 +5,7 @@
 #include "classic/model.hh"
 #include "dungeon/model.hh"
 #include "helpers.hh"
-#include "opcode/program.hh"
+#include "program/model.hh"
 #include "target/embed.hh"
 
 using namespace speclev;

@@ -5,8 +5,8 @@
 
 #include "binary/writer.hh"
 #include "helpers.hh"
-#include "opcode/codes.hh"
 #include "opcode/emitter.hh"
+#include "program/codes.hh"
 
 using namespace speclev;
 using namespace speclev::opcode;

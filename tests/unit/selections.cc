@@ -1,10 +1,10 @@
-// Squares that a level program chooses (src/play/selections.hh).
+// Squares that a level program chooses (src/machine/selections.hh).
 #include <catch2/catch.hpp>
 #include <limits>
 #include <vector>
 
+#include "machine/selections.hh"
 #include "play/dice.hh"
-#include "play/selections.hh"
 
 using namespace speclev;
 

@@ -1,0 +1,97 @@
+#include "ground/wall_shapes.hh"
+
+#include <algorithm>
+#include <vector>
+
+namespace speclev::play {
+
+namespace {
+
+enum Arm : unsigned { north_arm = 1, south_arm = 2, east_arm = 4, west_arm = 8 };
+
+/// By arms; stone: the shape stays.
+constexpr Terrain shapes[] = {
+    Terrain::stone,           Terrain::vertical_wall,      Terrain::vertical_wall,      Terrain::vertical_wall,
+    Terrain::horizontal_wall, Terrain::lower_left_corner,  Terrain::upper_left_corner,  Terrain::right_tee_wall,
+    Terrain::horizontal_wall, Terrain::lower_right_corner, Terrain::upper_right_corner, Terrain::left_tee_wall,
+    Terrain::horizontal_wall, Terrain::upward_tee_wall,    Terrain::downward_tee_wall,  Terrain::cross_wall,
+};
+
+bool is_wallish(const Stage& stage, int x, int y) {
+  const Terrain terrain = stage.terrain(x, y);
+  return is_on_level(x, y) && (is(terrain, wall) || terrain == Terrain::door || terrain == Terrain::secret_door ||
+                               terrain == Terrain::iron_bars);
+}
+
+bool is_blocked(const Stage& stage, int x, int y) {
+  return !is_on_level(x, y) || stage.terrain(x, y) == Terrain::stone || is_wallish(stage, x, y);
+}
+
+/// Whether nothing but rock is around a square.
+bool bounds_nothing(const Stage& stage, int x, int y) {
+  for (int i = x - 1; i <= x + 1; ++i)
+    for (int j = y - 1; j <= y + 1; ++j)
+      if (is_on_level(i, j) && !stage.is(i, j, solid)) return false;
+  return true;
+}
+
+/// An arm leads to a neighbour that is wall, unless both sides of it are closed all along.
+bool has_arm(const Stage& stage, int x, int y, int dx, int dy) {
+  if (!is_wallish(stage, x + dx, y + dy)) return false;
+  const int ax = dy != 0 ? 1 : 0, ay = dx != 0 ? 1 : 0;
+  return !(is_blocked(stage, x + ax, y + ay) && is_blocked(stage, x - ax, y - ay) &&
+           is_blocked(stage, x + dx + ax, y + dy + ay) && is_blocked(stage, x + dx - ax, y + dy - ay));
+}
+
+/// Tells of each map that loses walls.
+void check_vanished(Stage& stage, const std::vector<LevelPlace>& walls) {
+  std::vector<bool> told(stage.level.maps.size());
+  for (const LevelPlace place : walls) {
+    const auto map = stage.map_at(place);
+    if (!map || told[*map]) continue;
+    told[*map] = true;
+    stage.report_of(stage.level.map_origins[*map], LoadFault::wall_vanishes, place);
+  }
+}
+
+bool attracts_walls(Terrain terrain) { return is(terrain, open_floor) || terrain == Terrain::cross_wall; }
+
+}  // namespace
+
+void shape_walls(Stage& stage) {
+  std::vector<LevelPlace> vanished;
+  for (int x = 1; x <= last_column; ++x)
+    for (int y = 0; y <= last_row; ++y)
+      if (is_shaped_wall(stage.terrain(x, y)) && bounds_nothing(stage, x, y)) {
+        stage.change_terrain(x, y, Terrain::stone);
+        if (stage.at(x, y).touched) vanished.push_back({x, y});
+      }
+  check_vanished(stage, vanished);
+  for (int x = 1; x <= last_column; ++x)
+    for (int y = 0; y <= last_row; ++y) {
+      if (!is_shaped_wall(stage.terrain(x, y))) continue;
+      const unsigned arms =
+          (has_arm(stage, x, y, 0, -1) ? north_arm : 0U) | (has_arm(stage, x, y, 0, 1) ? south_arm : 0U) |
+          (has_arm(stage, x, y, 1, 0) ? east_arm : 0U) | (has_arm(stage, x, y, -1, 0) ? west_arm : 0U);
+      if (arms != 0) stage.change_terrain(x, y, shapes[arms]);
+    }
+}
+
+void wall_in(Stage& stage, LevelPlace place, const LevelArea& neighbours) {
+  if (stage.terrain(place.x, place.y) != Terrain::stone) return;
+  for (int y = place.y - 1; y <= place.y + 1; ++y)
+    for (int x = place.x - 1; x <= place.x + 1; ++x)
+      if (neighbours.has(x, y) && is_on_level(x, y) && attracts_walls(stage.terrain(x, y))) {
+        stage.change_terrain(place.x, place.y, y != place.y ? Terrain::horizontal_wall : Terrain::vertical_wall);
+        return;
+      }
+}
+
+void wall_in(Stage& stage, const LevelArea& area) {
+  const LevelArea on_level{std::max(area.x1, 1), std::max(area.y1, 0), std::min(area.x2, last_column),
+                           std::min(area.y2, last_row)};
+  for (int y = on_level.y1; y <= on_level.y2; ++y)
+    for (int x = on_level.x1; x <= on_level.x2; ++x) wall_in(stage, {x, y}, on_level);
+}
+
+}  // namespace speclev::play

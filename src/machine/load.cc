@@ -1,0 +1,29 @@
+#include "machine/load.hh"
+
+#include <utility>
+
+#include "machine/machine.hh"
+#include "program/reader.hh"
+
+namespace speclev::play {
+
+namespace {
+
+class LoadableProgram final : public CompiledLevel {
+ public:
+  explicit LoadableProgram(MachineCode code) : code_(std::move(code)) {}
+
+  void load(Stage& stage, const GameFacts& facts) const override { Machine(stage, facts, code_).run(); }
+  const opcode::Program* program() const override { return &code_.program; }
+
+ private:
+  MachineCode code_;
+};
+
+}  // namespace
+
+std::shared_ptr<const CompiledLevel> loadable_program(const CompiledFile& file) {
+  return std::make_shared<const LoadableProgram>(MachineCode(read_program(file), file.target.data(), file.abi));
+}
+
+}  // namespace speclev::play

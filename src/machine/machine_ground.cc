@@ -1,0 +1,352 @@
+#include <algorithm>
+
+#include "ground/cave.hh"
+#include "ground/maze_walk.hh"
+#include "ground/wall_shapes.hh"
+#include "machine/machine.hh"
+#include "play/features.hh"
+#include "play/geometry.hh"
+#include "play/regions.hh"
+
+namespace speclev::play {
+
+namespace {
+
+enum Flag : unsigned { maze_level = 32, maze_of_corridors = 2048 };
+enum Style { solid_fill = 1, maze_grid, mines, rogue };
+enum MapKind { no_map, aligned_map, absolute_map };
+constexpr std::size_t deepest_rooms = 5;
+/// Where what bounds floods is removed in the end.
+constexpr LevelArea bounds_removed{1, 0, maze_columns - 1, maze_rows - 1};
+
+bool truth(Dice& dice, int value, std::string_view what) {
+  return value == random_number ? dice.rn(2, what) != 0 : value != 0;
+}
+
+}  // namespace
+
+void Machine::message() {
+  if (const auto text = pop_text()) stage_.level.messages.emplace_back(*text);
+}
+
+void Machine::flags() {
+  const auto bits = pop_number();
+  if (!bits) return;
+  stage_.level.flags |= static_cast<std::uint32_t>(*bits);
+  if ((stage_.level.flags & maze_level) != 0) stage_.is_maze = true;
+}
+
+void Machine::begin_ground() {
+  int values[8] = {};  // foreground first
+  for (int& value : values) {
+    const auto number = pop_number();
+    if (!number) return;
+    value = *number;
+  }
+  const auto [foreground, background, smoothed, joined, lit, walled, filling, style] = values;
+  has_ground_ = true;
+  walled_grid_.reset();
+  Dice& dice = stage_.dice;
+  switch (style) {
+    case solid_fill: fill_solid(filling, lit != opcode::light_not_given && truth(dice, lit, "light")); break;
+    case maze_grid:
+      uncarved_ = dice.origin;
+      if ((stage_.level.flags & maze_of_corridors) == 0) walled_grid_ = dice.origin;
+      fill_grid(filling);
+      break;
+    case mines: {
+      const bool light = truth(dice, lit, "light");
+      if (filling != random_number) fill_solid(filling, light);
+      if (!stage_.codes.is_terrain(foreground) || !stage_.codes.is_terrain(background)) break;
+      make_cave(stage_, {foreground, background, smoothed != 0, joined != 0, truth(dice, walled, "walled"), light});
+      break;
+    }
+    default: stage_.level.not_simulated.push_back(dice.origin);
+  }
+}
+
+/// Of what is no terrain the level gets nothing but the light.
+void Machine::fill_solid(std::int64_t code, bool lit) {
+  for (int x = 2; x <= maze_columns; ++x)
+    for (int y = 0; y <= maze_rows; ++y) {
+      if (stage_.codes.is_terrain(code)) stage_.put_terrain(x, y, code);
+      stage_.at(x, y).lit = lit || stage_.terrain(x, y) == Terrain::lava;
+    }
+}
+
+void Machine::fill_grid(std::int64_t wall_code) {
+  const bool is_stone = (stage_.level.flags & maze_of_corridors) != 0 || !stage_.codes.is_terrain(wall_code);
+  for (int x = 2; x <= maze_columns; ++x)
+    for (int y = 0; y <= maze_rows; ++y) {
+      const bool is_wall = y >= 2 && (x % 2 == 0 || y % 2 == 0);
+      if (is_wall && !is_stone)
+        stage_.put_terrain(x, y, wall_code);
+      else
+        stage_.change_terrain(x, y, Terrain::stone);
+    }
+}
+
+// ---- maps and terrain ----
+
+void Machine::map() {
+  const auto columns = pop_number(), rows = columns ? pop_number() : std::nullopt;
+  const auto cells = rows ? pop_text() : std::nullopt;
+  const auto keep = cells ? pop_number() : std::nullopt, kind = keep ? pop_number() : std::nullopt;
+  const auto position = kind ? pop(Kind::place) : std::nullopt;
+  if (!position) return;
+  if (*kind == no_map || (*columns <= 1 && *rows <= 1)) {
+    if (*kind != no_map) stage_.report(LoadFault::map_not_drawn);
+    map_ = whole_level;
+    return;
+  }
+  constexpr int largest = 1000;
+  const int width = std::clamp(*columns, 0, largest), height = std::clamp(*rows, 0, largest);
+  LevelPlace at;
+  if (*kind == aligned_map) {
+    check_alignment(stage_, position->place.y, height);
+    at = aligned(position->place.x, position->place.y, width, height, has_ground_ ? 1 : 3);
+  } else {
+    if (position->is_random && height >= rows_of_level) stage_.end(LoadFault::map_nowhere);
+    at = position->is_random
+             ? LevelPlace{1 + stage_.dice.rn(last_column - width, "x"), stage_.dice.rn(rows_of_level - height, "y")}
+             : LevelPlace{frame_of_absolute_maps().x1 + position->place.x,
+                          frame_of_absolute_maps().y1 + position->place.y};
+    if (at.y + height > rows_of_level) {
+      stage_.report(LoadFault::map_moved_up, at);
+      at.y -= 2;
+    }
+  }
+  if (at.y < 0 || at.y + height > rows_of_level) stage_.end(LoadFault::map_too_low, at);
+  if (at.x + width > columns_of_level) stage_.end(LoadFault::map_too_wide, at);
+  if (cells->size() < static_cast<std::size_t>(width) * static_cast<std::size_t>(height))
+    stage_.end(LoadFault::damaged_map, at);
+  const LevelArea before = map_;
+  map_ = {at.x, at.y, at.x + width - 1, at.y + height - 1};
+  stage_.level.maps.push_back(map_);
+  stage_.level.map_origins.push_back(stage_.dice.origin);
+  draw_map(*cells, width, height);
+  if (*keep == 0) map_ = before;
+}
+
+LevelArea Machine::frame_of_absolute_maps() const { return blocks_.empty() ? whole_level : blocks_.back().area; }
+
+void Machine::draw_map(std::string_view cells, int columns, int rows) {
+  check_covered(stage_, [&](LevelPlace place) {
+    const auto cell = static_cast<std::size_t>((place.y - map_.y1) * columns + place.x - map_.x1);
+    return map_.has(place.x, place.y) && stage_.codes.is_terrain(static_cast<signed char>(cells[cell]) - 1);
+  });
+  std::optional<LevelPlace> carved, lasting;
+  for (int y = 0; y < rows; ++y)
+    for (int x = 0; x < columns; ++x) {
+      const int code = static_cast<signed char>(cells[static_cast<std::size_t>(y * columns + x)]) - 1;
+      const LevelPlace at{map_.x1 + x, map_.y1 + y};
+      if (!stage_.codes.is_terrain(code) || !is_on_level(at.x, at.y)) continue;
+      stage_.put_terrain(at.x, at.y, code);
+      Square& square = stage_.at(at.x, at.y);
+      square.touched = true;
+      if (square.terrain == Terrain::secret_door) square.door = DoorState::closed;
+      if (stage_.is_carved(at)) carved = at;
+      if (square.terrain == Terrain::cross_wall && !bounds_removed.has(at.x, at.y)) lasting = at;
+    }
+  if (carved) stage_.report(LoadFault::maze_covered, carved);
+  if (lasting) stage_.report(LoadFault::bound_stays, lasting);
+}
+
+Machine::TerrainValue Machine::terrain_of(const MachineValue& value) const {
+  return {opcode::Packing::code(value.number), static_cast<int>(code_.packing.behind_code(value.number))};
+}
+
+void Machine::paint(LevelPlace place, const TerrainValue& what) {
+  if (!is_on_level(place.x, place.y) || !stage_.codes.is_terrain(what.code)) return;
+  stage_.change_terrain(place.x, place.y, stage_.codes[what.code], what.code);
+  Square& square = stage_.at(place.x, place.y);
+  square.door = square.terrain == Terrain::secret_door ? DoorState::closed : DoorState::none;
+  if (what.light != opcode::light_not_given)
+    square.lit = truth(stage_.dice, what.light, "light") || square.terrain == Terrain::lava;
+}
+
+void Machine::terrain() {
+  const auto what = pop(Kind::terrain);
+  const auto where = what ? pop_selection() : std::nullopt;
+  if (!where) return;
+  for (const LevelPlace place : (*where)->places()) paint(place, terrain_of(*what));
+}
+
+void Machine::replace_terrain() {
+  const auto chance = pop_number();
+  const auto to = chance ? pop(Kind::terrain) : std::nullopt, from = to ? pop(Kind::terrain) : std::nullopt;
+  const auto where = from ? pop_region_in_frame() : std::nullopt;
+  if (!where || !stage_.codes.is_terrain(terrain_of(*from).code)) return;
+  const Terrain old = stage_.codes[terrain_of(*from).code];
+  for (const LevelPlace place : rectangle(*where, true).places())
+    if (stage_.terrain(place.x, place.y) == old && stage_.dice.percent(*chance)) paint(place, terrain_of(*to));
+}
+
+void Machine::wallify() {
+  const auto by_selection = pop_number();
+  if (!by_selection) return;
+  if (*by_selection == 0) {
+    pop();
+    wall_in(stage_, LevelArea{map_.x1 - 1, map_.y1 - 1, map_.x2 + 2, map_.y2 + 2});
+    return;
+  }
+  const auto where = pop_selection();
+  if (!where) return;
+  stage_.report(LoadFault::wallified_selection);
+  for (const LevelPlace place : (*where)->places())
+    if (is_on_level(place.x, place.y)) wall_in(stage_, place, {place.x - 1, place.y - 1, place.x, place.y});
+}
+
+void Machine::mazewalk() {
+  const auto code = pop_number(), stocked = code ? pop_number() : std::nullopt;
+  const auto direction = stocked ? pop_number() : std::nullopt;
+  const auto value = direction ? pop(Kind::place) : std::nullopt;
+  if (!value) return;
+  const LevelPlace at = raw(*value, any_ground);
+  if (!is_on_level(at.x, at.y)) return;
+  uncarved_.reset();
+  const bool is_plain = *code <= 0 || !stage_.codes.is_terrain(*code);
+  const bool corridors = (stage_.level.flags & maze_of_corridors) != 0;
+  walk_maze(stage_, at, *direction, !is_plain ? stage_.codes[*code] : corridors ? Terrain::corridor : Terrain::floor);
+  if (*stocked != 0) stock_maze(stage_, 684, 68);
+}
+
+void Machine::mineralize() {
+  for (int i = 0; i < 4; ++i)
+    if (!pop_number()) return;
+}
+
+void Machine::non_diggable() {
+  if (const auto area = pop_region_of_map()) mark_undiggable(stage_, *area);
+}
+void Machine::non_passwall() {
+  if (const auto area = pop_region_of_map()) mark_unpassable(stage_, *area);
+}
+
+// ---- rooms ----
+
+void Machine::open_block(int room, const LevelArea& area) { blocks_.push_back({room, area}); }
+
+void Machine::room() { make_room_of(false); }
+void Machine::subroom() { make_room_of(true); }
+
+void Machine::make_room_of(bool is_subroom) {
+  int values[10] = {};  // the height first
+  for (int& value : values) {
+    const auto number = pop_number();
+    if (!number) return skip_block();
+    value = std::clamp(*number, -1000, 1000);
+  }
+  const auto [height, width, y, x, yalign, xalign, flags, lit, chance, type] = values;
+  if (blocks_.size() >= deepest_rooms) stage_.end(LoadFault::rooms_too_deep);
+  const bool is_special = chance == 0 || stage_.dice.percent(chance);
+  const bool has_alignment = !is_subroom;
+  RoomWish wish{.x = x,
+                .y = y,
+                .width = width,
+                .height = height,
+                .xalign = has_alignment ? xalign : -1,
+                .yalign = has_alignment ? yalign : -1,
+                .type = is_special ? type : 0,
+                .light = lit,
+                .filled = (flags & 1) != 0};
+  const Block* outer = blocks_.empty() ? nullptr : &blocks_.back();
+  if (outer != nullptr && outer->room < 0) return skip_block();
+  const int made = outer != nullptr ? maker_.make_subroom(outer->room, wish) : maker_.make_room(wish);
+  if (made >= 0) return open_block(made, stage_.level.rooms[static_cast<std::size_t>(made)].floor);
+  if (outer == nullptr && maker_.is_vault(wish) && maker_.strewn().x2 >= 0) return open_block(-1, maker_.strewn());
+  skip_block();
+}
+
+/// Goes on behind the end of a block that was just opened.
+void Machine::skip_block() {
+  int depth = 1;
+  for (; at_ < code_.steps.size() && depth > 0; ++at_) depth += code_.opens[at_] ? 1 : code_.closes[at_] ? -1 : 0;
+}
+
+void Machine::end_room() {
+  if (!blocks_.empty()) blocks_.pop_back();
+}
+
+/// A region that is only lit opens no block, but its end closes one.
+void Machine::region() {
+  constexpr int is_irregular = 2;
+  const auto flags = pop_number(), type = flags ? pop_number() : std::nullopt, lit = type ? pop_number() : std::nullopt;
+  const auto area = lit ? pop_region_of_map() : std::nullopt;
+  if (!area) return;
+  const bool is_clipped = !is_on_level(area->x1, area->y1) || !is_on_level(area->x2, area->y2);
+  if (is_clipped) stage_.report(LoadFault::corner_off_level, LevelPlace{area->x1, area->y1});
+  const LevelArea clipped{std::clamp(area->x1, 1, last_column), std::min(area->y1, last_row),
+                          std::min(area->x2, last_column), std::min(area->y2, last_row)};
+  const bool filled = *type <= code_.filled_types;
+  const int room_type = filled ? *type : *type - static_cast<int>(code_.filled_types) - 1;
+  const int made = make_region(stage_, {.area = clipped,
+                                        .type = room_type,
+                                        .light = *lit,
+                                        .filled = filled,
+                                        .irregular = (*flags & is_irregular) != 0,
+                                        .is_clipped = is_clipped});
+  if (!blocks_.empty()) {
+    stage_.report(LoadFault::closes_room, LevelPlace{clipped.x1, clipped.y1});
+    return;
+  }
+  if (made >= 0) open_block(made, stage_.level.rooms[static_cast<std::size_t>(made)].floor);
+}
+
+void Machine::room_door() {
+  const auto walls = pop_number(), secret = walls ? pop_number() : std::nullopt;
+  const auto state = secret ? pop_number() : std::nullopt, position = state ? pop_number() : std::nullopt;
+  if (!position) return;
+  if (blocks_.empty() || blocks_.back().room < 0) return stage_.report(LoadFault::room_door_outside);
+  maker_.make_door(blocks_.back().room, {*walls, std::clamp(*position, -1, 1000), *secret, *state});
+}
+
+void Machine::corridor() {
+  int values[6] = {};  // the wall of the second end first
+  for (int& value : values) {
+    const auto number = pop_number();
+    if (!number) return;
+    value = *number;
+  }
+  const auto [wall_to, door_to, room_to, wall_from, door_from, room_from] = values;
+  if (room_from == random_number)
+    maker_.make_random_corridors();
+  else
+    maker_.make_corridor({room_from, wall_from, door_from}, {room_to, wall_to, door_to});
+}
+
+// ---- the end ----
+
+void Machine::orient_doors() {
+  const auto is_frame = [&](int x, int y) {
+    return is_on_level(x, y) && (stage_.is(x, y, wall) || stage_.terrain(x, y) == Terrain::door ||
+                                 stage_.terrain(x, y) == Terrain::secret_door);
+  };
+  for (int x = 1; x <= last_column; ++x)
+    for (int y = 0; y <= last_row; ++y) {
+      Square& square = stage_.at(x, y);
+      if (square.terrain != Terrain::door && square.terrain != Terrain::secret_door) continue;
+      square.horizontal = (is_frame(x - 1, y) || is_frame(x + 1, y)) && !(is_frame(x, y - 1) && is_frame(x, y + 1));
+    }
+}
+
+void Machine::finish() {
+  stage_.begin({});
+  if (uncarved_) {
+    stage_.begin(*uncarved_);
+    stage_.report(LoadFault::uncarved_maze);
+  }
+  if (walled_grid_ && (stage_.level.flags & maze_of_corridors) != 0) {
+    stage_.dice.origin = *walled_grid_;
+    stage_.report(LoadFault::late_corridors);
+  }
+  orient_doors();
+  for (int x = bounds_removed.x1; x <= bounds_removed.x2; ++x)
+    for (int y = bounds_removed.y1; y <= bounds_removed.y2; ++y)
+      if (stage_.at(x, y).touched && stage_.terrain(x, y) == Terrain::cross_wall)
+        stage_.change_terrain(x, y, Terrain::floor);
+  if ((stage_.level.flags & maze_of_corridors) == 0) shape_walls(stage_);
+  for (const LevelRegion& region : level_regions_) place_level_region(stage_, region);
+}
+
+}  // namespace speclev::play

@@ -1,1 +1,0 @@
-// The owner of the common headers of tests, compiled once (SPECLEV_COMMON_HEADERS).
