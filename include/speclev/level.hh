@@ -50,6 +50,21 @@ enum class ValueType : unsigned char {
   unknown,   ///< number: a type that no game has
 };
 
+/// What a value means, as the library knows it.
+class ValueSense {
+  friend struct ContentsInside;
+
+  std::string_view meaning_;
+  const Slot* slot_ = nullptr;  ///< of an operand
+};
+
+/// The language of a file, as the library knows it.
+class ContentsLanguage {
+  friend struct ContentsInside;
+
+  const Language* language_ = nullptr;
+};
+
 /// A named value of a record: a field of the file, or an operand of an opcode.
 struct Value {
   /// What it is for: the name in the layout, or of the operand; empty if that is not known.
@@ -62,8 +77,7 @@ struct Value {
   std::size_t offset = 0;       ///< of its bytes in the file; of a text in a record, of those of its length
   std::size_t instruction = 0;  ///< of an operand: the number of the instruction that pushes it
 
-  std::string_view meaning;    ///< what words() goes by
-  const Slot* slot = nullptr;  ///< likewise, of an operand
+  ValueSense sense{};  ///< what words() goes by
 };
 
 /// Column and row, from 0: in the part or room that the record is in; in a program, in the map or room before it.
@@ -116,7 +130,7 @@ struct Contents {
   Record root;                   ///< its values are those of the whole file, and its records all that it has
   std::size_t instructions = 0;  ///< of a program: how many there are
   Target target;                 ///< whose words and tables it is told in; names are valid as long as it lives
-  const Language* language = nullptr;
+  ContentsLanguage language{};
 
   /// What a value means in the words of the target, such as "hobbit" or "random"; empty if there is nothing to say
   /// about it.

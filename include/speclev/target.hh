@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,8 +30,6 @@ struct BuildSwitch {
 /// threads may share one. Described in doc/targets.md.
 class Target {
  public:
-  explicit Target(std::shared_ptr<const TargetData> data) : data_(std::move(data)) {}
-
   const std::string& name() const;
   /// The game, as people write its name; a release of it, or a variant, may be meant.
   const std::string& game() const;
@@ -44,25 +43,45 @@ class Target {
   std::vector<BuildSwitch> switches() const;
   /// The version words for an ABI; null if the target has none for it.
   const VersionWords* version(std::string_view abi) const;
-  /// The files on disk that it was read from, its bases' too; none for a target that comes with the program.
+  /// The files of folders that it was read from, its bases' too; none for a target that comes with the program.
   std::vector<std::string> files() const;
-  const TargetData& data() const { return *data_; }
 
  private:
+  friend struct TargetInside;
+
+  explicit Target(std::shared_ptr<const TargetData> data) : data_(std::move(data)) {}
+
   std::shared_ptr<const TargetData> data_;
 };
 
 struct LoadedTarget {
   std::optional<Target> target;     ///< nothing if there was an error
   std::vector<FileReport> reports;  ///< files with messages only
-  std::vector<std::string> files;   ///< all that were read on disk, whether they make a target or not
+  std::vector<std::string> files;   ///< all that were opened, whether they make a target or not
 };
 
 /// A target that comes with the program; nothing if there is none of that name.
 [[nodiscard]] std::optional<Target> find_target(std::string_view name);
+/// What opening a file gives.
+struct OpenedFile {
+  std::optional<SourceText> text;  ///< nothing if there is no such file, or it cannot be read
+  std::string error;               ///< why a file that is there cannot be read; empty otherwise
+};
+
+/// The files of folders that targets are in, wherever they are kept; disk.hh has those on disk.
+struct TargetFiles {
+  /// Opens a file by the path of its folder, a slash, and its name. May be called for files that are not there.
+  std::function<OpenedFile(const std::string& path)> open;
+  /// The names of the files in the target's folder, so that those are told of that nobody reads and that look as if
+  /// they were meant to be read. Without them nothing is said about that.
+  std::vector<std::string> names{};
+};
+
 /// A target from a folder with a profile, in the format of doc/targets.md. Its base is a folder beside this one, a
-/// target that comes with the program, or, where the name has a slash, a path relative to this folder.
-[[nodiscard]] LoadedTarget load_target(const std::string& directory);
+/// target that comes with the program, or, where the name has a slash, a path relative to this folder. folder: where its
+/// files are; the last part of the path is the target's name, and a path that begins with neither a slash nor a dot
+/// gets "./" in front. Thread-safe; touches no files but through the function.
+[[nodiscard]] LoadedTarget load_target(const std::string& folder, const TargetFiles& files);
 /// All targets that come with the program: those of a game together, its releases from the oldest to the newest.
 [[nodiscard]] std::vector<std::string> target_names();
 

@@ -21,7 +21,7 @@ Output compiled(const SourceText& source, bool is_dungeon, const Target& target,
                 const VersionWords& version) {
   CompileOptions options;
   options.max_errors = most_told;
-  if (!is_dungeon) return target.data().language->compile(source, target, abi, version, options);
+  if (!is_dungeon) return data_of(target).language->compile(source, target, abi, version, options);
   auto [made, output, places] = dungeon::read(source, DungeonForm::def, target, abi, {}, options);
   if (!output.failed) dungeon::write(std::move(made), "dungeon", target, abi, version, output);
   return std::move(output);

@@ -156,7 +156,7 @@ class GameCheck {
     if (!plan(i, files_[i].bytes, {}))
       refused(i);
     else if (options_.insists)
-      for (const std::string_view name : options_.target.data().dungeon.needed)
+      for (const std::string_view name : data_of(options_.target).dungeon.needed)
         if (std::ranges::none_of(plan_->dungeons, [&](const auto& each) { return each.name == name; }))
           sinks_[i].report(Diag::needed_dungeon, {}, {quote(name), options_.target.name()});
   }

@@ -19,7 +19,7 @@ std::shared_ptr<const TargetData> built_in_data(std::string_view name) {
   const auto target = find_target(name);
   if (!target) return nullptr;
   const auto kept = std::make_shared<Target>(*target);
-  return {kept, &kept->data()};
+  return {kept, &data_of(*kept)};
 }
 
 /// One blank between the words of a row, no comment behind it, and the character at its front written in one way.
@@ -74,7 +74,7 @@ LoadedTarget Base::load(const FolderFiles& files) const {
   LoadedTarget loaded;
   const auto opened = [&](const std::string& path) { return open(path, files); };
   const auto data = load_data("imported", folder_, opened, built_in_data, languages(), loaded.reports);
-  if (data != nullptr) loaded.target.emplace(data);
+  if (data != nullptr) loaded.target = target_of(data);
   return loaded;
 }
 

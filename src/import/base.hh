@@ -32,7 +32,7 @@ class Base {
   Base(std::string name, const std::string& folder, FolderFiles by_hand);
 
   const std::string& name() const { return name_; }
-  const TargetData& data() const { return target_->data(); }
+  const TargetData& data() const { return data_of(*target_); }
   /// The rows of a file as this base has it.
   std::vector<BaseRow> rows(const std::string& file) const;
   /// Whether something in the folder that is made by hand is about a file.

@@ -214,7 +214,7 @@ class Importer {
       throw error;
     }
     made_.target = loaded.target;
-    const TargetData& data = loaded.target->data();
+    const TargetData& data = data_of(*loaded.target);
     const auto fits = [](const std::vector<Thing>& things, const NameTable& table) {
       return std::ranges::equal(things, table.entries(), [](const Thing& thing, const NameTable::Entry& entry) {
         return thing.name == entry.name && thing.letter == entry.letter;

@@ -106,7 +106,7 @@ class Run {
 
   /// Whether a description may include files, which are inputs that nothing names before it is read.
   bool may_include() const {
-    return std::ranges::any_of(setting_.target.data().keywords.rows(),
+    return std::ranges::any_of(data_of(setting_.target).keywords.rows(),
                                [](const auto& row) { return row.token == TokenClass::include; });
   }
 

@@ -155,7 +155,7 @@ class Run {
 
   std::string compiled(const std::string& text, const std::string& bytes, bool is_dungeon) const {
     const SourceText source("changed", text);
-    const VersionWords words = leading_words(bytes, abi_, target_.data().version_words);
+    const VersionWords words = leading_words(bytes, abi_, data_of(target_).version_words);
     const Output output = is_dungeon
                               ? compile_dungeon(source, DungeonForm::def, "dungeon", target_, abi_, words, {}, {})
                               : compile(source, target_, abi_, words, {});

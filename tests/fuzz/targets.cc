@@ -75,7 +75,7 @@ void look_at(std::string_view bytes, const Target& target, const Abi& abi) {
   check_bounds(dump(bytes, target, abi).text);
   check_bounds(convert(bytes, target, abi, abi, nullptr).text);
   check_bounds(map(bytes, target, abi).text);
-  if (target.data().dungeon_layout) check_bounds(tree(bytes, target, abi, TreeForm::dot).text);
+  if (data_of(target).dungeon_layout) check_bounds(tree(bytes, target, abi, TreeForm::dot).text);
 }
 
 void check_output(const Output& output, const SourceText& source, const Target& target, const Abi& abi) {
@@ -96,7 +96,7 @@ void use(const Target& target, const SourceText& source, std::size_t number) {
   for (const DiagGroup group : {DiagGroup::all, DiagGroup::extra}) options.policy.enable(group);
   options.policy.enable(DiagGroup::check);
   if (has_levels(target)) check_output(compile(source, target, abi, words, options), source, target, abi);
-  if (target.data().dungeon_layout)
+  if (data_of(target).dungeon_layout)
     check_output(compile_dungeon(source, DungeonForm::def, "dungeon", target, abi, words, {}, options), source, target,
                  abi);
   for (const std::string& file : files_to_read(source)) look_at(file, target, abi);
@@ -136,7 +136,7 @@ std::vector<std::string> dictionary() {
     words.push_back(std::string(mark).append(name).append("\n"));
   for (const char* root : {"nethack-3.4.3", "nethack-3.6.6"}) {
     const Target target = *find_target(root);
-    for (const auto& row : target.data().keywords.rows()) words.push_back(" " + std::string(row.word) + " ");
+    for (const auto& row : data_of(target).keywords.rows()) words.push_back(" " + std::string(row.word) + " ");
   }
   return words;
 }

@@ -107,7 +107,7 @@ TEST_CASE("numbers that are made by hand count more than those of the game") {
   CHECK(contains(result.err, "'bucket' in 'traps' is not as in the game"));
   const LoadedTarget loaded = load_target(game.work() / "target");
   REQUIRE(loaded.target);
-  const TargetData& data = loaded.target->data();
+  const TargetData& data = data_of(*loaded.target);
   CHECK(data.limit(Limit::rooms) == 90);
   CHECK(data.traps.find("bucket") == 31);
   CHECK(data.terrain.code('r') == 40);
@@ -122,7 +122,7 @@ TEST_CASE("numbers by hand of what the base has, too, move nothing behind them")
   const Game game(name);
   REQUIRE(game.import().status == 2);
   const std::string target = game.work() / "target/";
-  const TargetData before = load_target(target).target->data();
+  const TargetData before = data_of(*load_target(target).target);
   const std::vector<std::pair<std::string, std::string>> own = {{"profile", "limit rooms 40\n"},
                                                                 {"rooms.edits", "replace vault: 33 vault\n"},
                                                                 {"traps.edits", "replace magic: 40 magic\n"},
@@ -134,7 +134,7 @@ TEST_CASE("numbers by hand of what the base has, too, move nothing behind them")
   CHECK(contains(result.err, "the profile says 'limit rooms 40' and not 'limit rooms 80', as it is made by hand"));
   const LoadedTarget loaded = load_target(target);
   REQUIRE(loaded.target);
-  const TargetData& data = loaded.target->data();
+  const TargetData& data = data_of(*loaded.target);
   CHECK(data.limit(Limit::rooms) == 40);
   CHECK(data.rooms.find("vault") == 33);
   CHECK(data.traps.find("magic") == 40);
@@ -160,7 +160,7 @@ TEST_CASE("what is imported from the small trees is what is expected of them") {
   const LoadedTarget loaded = load_target(game.work() / "target");
   REQUIRE(loaded.target);
   CHECK(loaded.reports.empty());
-  const TargetData& target = loaded.target->data();
+  const TargetData& target = data_of(*loaded.target);
 
   check_things(expected(name, "monsters.tsv", 3), target.monsters);
   check_things(expected(name, "objects.tsv", 3), target.objects);

@@ -24,7 +24,7 @@ class Programs {
  public:
   Programs(const Target& target, unsigned seed) : target_(target), generator_(level_generator(target, seed)) {
     for (const std::string& name : abi_names()) abis_.push_back(*parse_abi(name));
-    for (const auto& row : target.data().keywords.rows())
+    for (const auto& row : data_of(target).keywords.rows())
       if (generator_->can_stand(row)) unused_.emplace(row.word);
   }
 

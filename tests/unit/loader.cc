@@ -143,7 +143,7 @@ TEST_CASE("bases may have bases, and be among the targets that come with the pro
                                                  {"other/monsters.edits", "remove giant ant\n"}});
   REQUIRE(loaded.messages() == Messages{});
   const auto parent = find_target("nethack-3.4.1");
-  CHECK(loaded.data->monsters.size() + 1 == parent->data().monsters.size());
+  CHECK(loaded.data->monsters.size() + 1 == data_of(*parent).monsters.size());
   CHECK(loaded.data->limit(Limit::registers) == 10);
   CHECK_FALSE(loaded.data->has(Feature::joined_foreground));
 }
@@ -737,8 +737,8 @@ TEST_CASE("targets are loaded from folders on disk") {
   REQUIRE(wasps.target);
   CHECK(wasps.reports.empty());
   CHECK(wasps.target->name() == "wasps");
-  CHECK(wasps.target->data().monsters.find('a', "giant wasp") == 5);
-  CHECK(wasps.target->data().monsters.find('a', "queen bee") == 6);
+  CHECK(data_of(*wasps.target).monsters.find('a', "giant wasp") == 5);
+  CHECK(data_of(*wasps.target).monsters.find('a', "queen bee") == 6);
   REQUIRE(wasps.target->version("lp64le") != nullptr);
   // 33 artifacts, as many objects as the base, one monster more: the base's word is 0x211b117e.
   CHECK(*wasps.target->version("lp64le") == VersionWords{1, 2, 0x211b117f, 4});
@@ -746,7 +746,7 @@ TEST_CASE("targets are loaded from folders on disk") {
 
   const LoadedTarget queens = load_target(folder.path("queens/"));
   REQUIRE(queens.target);
-  CHECK(queens.target->data().monsters.find('a', "giant wasp") == 5);
+  CHECK(data_of(*queens.target).monsters.find('a', "giant wasp") == 5);
   CHECK(queens.target->version("lp64le") == nullptr);
 }
 
