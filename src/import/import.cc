@@ -12,6 +12,7 @@
 #include "import/pieces.hh"
 #include "import/profile_text.hh"
 #include "import/records.hh"
+#include "import/switches.hh"
 #include "import/tables.hh"
 #include "import/words.hh"
 #include "target/target_data.hh"
@@ -67,7 +68,7 @@ class Importer {
     FileTexts texts = game_tables(base, plain, facts_, made_.findings, made_.tallies);
     add_words(base, texts);
     add_layouts(base, abi, texts);
-    profile(base, plain, abi);
+    profile(base, plain, abi, take_switches(base, made_.base, facts_, abi, texts, made_.findings));
     for (const auto& [file, text] : texts) add_file(text.is_whole ? file : file + ".edits", text.lines);
     for (const auto& [name, text] : options_.there)
       if (has_mark(text) && !made_.files.contains(name)) left_over(name, text);
@@ -152,7 +153,7 @@ class Importer {
     add_edits(texts, base.data().dungeon_layout_name + ".layout", std::move(edits.dungeons));
   }
 
-  void profile(const Base& base, const Base& plain, const Abi& abi) {
+  void profile(const Base& base, const Base& plain, const Abi& abi, std::vector<std::string> switches) {
     std::vector<std::string> lines;
     if (base_of_profile(by_hand_.contains("profile") ? by_hand_["profile"] : "").empty())
       lines.push_back("base " + made_.base);
@@ -169,6 +170,7 @@ class Importer {
     if (count != 0) lines.push_back(version);
     const auto own = by_hand_.find("profile");
     const auto said = own == by_hand_.end() ? SaidLines() : lines_of_profile(own->second);
+    append(lines, std::move(switches));
     append(lines, game_numbers(plain, facts_, said, made_.findings));
     keep_profile_by_hand(lines, said);
     add_file("profile", lines);
