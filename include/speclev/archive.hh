@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "speclev/error.hh"
+
 /// The archive in which a game keeps its data files: levels, the dungeon, texts. doc/formats.md describes it.
 namespace speclev {
 
@@ -20,12 +22,14 @@ struct ArchiveReading {
   std::vector<ArchiveMember> members;  ///< in the order of the archive, without its directory; they view its bytes
   std::string error;                   ///< why the bytes are no sound archive; empty if they are
   std::size_t offset = 0;              ///< of the error, in bytes
+  ErrorKind error_kind = ErrorKind::none;
 };
 
 /// What writing one gives.
 struct ArchiveWriting {
   std::string bytes;
   std::string error;  ///< why there can be no such archive; empty if there can
+  ErrorKind error_kind = ErrorKind::none;
 };
 
 /// Takes an archive apart. Thread-safe; trusts none of the bytes: what is accepted is exactly what write_archive

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "speclev/abi.hh"
+#include "speclev/error.hh"
 #include "speclev/target.hh"
 
 namespace speclev {
@@ -26,6 +27,7 @@ struct Decompilation {
   std::string error;                  ///< why the bytes are no file of the target and ABI; empty if they are
   std::size_t offset = 0;             ///< of the error, in bytes
   std::vector<std::size_t> oddities;  ///< offsets of bytes that should be zero and are not; no description says these
+  ErrorKind error_kind = ErrorKind::none;
 
   bool good() const { return error.empty() && unsayable.empty(); }
 };

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "speclev/abi.hh"
+#include "speclev/error.hh"
 #include "speclev/target.hh"
 
 namespace speclev {
@@ -41,6 +42,7 @@ struct Diff {
   std::string error;                    ///< why they cannot be compared; empty if they can
   bool error_is_of_second = false;      ///< the error is about the second file
   std::size_t offset = 0;               ///< of the error, in bytes
+  ErrorKind error_kind = ErrorKind::none;
 };
 
 /// What differs between two compiled levels, or two compiled dungeons, in the words of their languages. Version words

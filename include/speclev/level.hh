@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "speclev/abi.hh"
+#include "speclev/error.hh"
 #include "speclev/target.hh"
 
 /// What is in a compiled file, as values: of levels of both languages, and of dungeons. doc/model.md says how to use
@@ -160,6 +161,7 @@ struct ContentsReading {
   std::string error;                  ///< why they are none
   std::size_t offset = 0;             ///< of the error, in bytes
   std::vector<std::size_t> oddities;  ///< offsets of bytes that should be zero and are not
+  ErrorKind error_kind = ErrorKind::none;
 };
 
 /// Takes a compiled level or dungeon apart. Thread-safe; trusts none of the bytes.

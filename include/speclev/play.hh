@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "speclev/abi.hh"
+#include "speclev/error.hh"
 #include "speclev/output.hh"
 #include "speclev/target.hh"
 #include "speclev/text.hh"
@@ -213,6 +214,7 @@ struct LevelModelReading {
   std::optional<LevelModel> level;  ///< nothing if the bytes are no level of the target and ABI
   std::string error;
   std::size_t offset = 0;  ///< of the error, in bytes
+  ErrorKind error_kind = ErrorKind::none;
 };
 
 /// Reads a compiled level for loading. Trusts none of the bytes. declarations: where the records of the level were

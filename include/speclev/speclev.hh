@@ -7,6 +7,7 @@
 
 #include "speclev/abi.hh"
 #include "speclev/diagnostic.hh"
+#include "speclev/error.hh"
 #include "speclev/output.hh"
 #include "speclev/target.hh"
 #include "speclev/text.hh"
@@ -44,6 +45,7 @@ struct Reading {
   std::size_t offset = 0;             ///< of the error, in bytes
   /// Offsets of bytes that should be zero and are not, and of numbers that are too large.
   std::vector<std::size_t> oddities;
+  ErrorKind error_kind = ErrorKind::none;
 };
 
 /// Whether a compiled file is a dungeon, not a level. What is damaged is one only if it begins with the name of one.

@@ -11,6 +11,7 @@
 
 #include "speclev/abi.hh"
 #include "speclev/diagnostic.hh"
+#include "speclev/error.hh"
 
 namespace speclev {
 
@@ -101,6 +102,7 @@ struct MeantTarget {
 struct SwitchedTarget {
   std::optional<Target> target;
   std::string error;  ///< why there is none
+  ErrorKind error_kind = ErrorKind::none;
 };
 /// The target with switches on (true) or off; all others stay. Names are those of Target::switches(), in small or capital
 /// letters. Its version words are those of that build, for the ABIs for which they are known. An error where the target

@@ -20,6 +20,7 @@ bool taken_apart(const DiffInput& input, bool is_second, std::optional<Contents>
   ContentsReading reading = read(input.bytes, input.target, input.abi);
   if (!reading.contents) {
     diff.error = reading.error;
+    diff.error_kind = reading.error_kind;
     diff.offset = reading.offset;
     diff.error_is_of_second = is_second;
     return false;
@@ -55,7 +56,10 @@ Diff diff(const DiffInput& before, const DiffInput& after) {
     return result;
   result.error = mismatch(*old_contents, *new_contents);
   result.error_is_of_second = !result.error.empty();
-  if (!result.error.empty()) return result;
+  if (!result.error.empty()) {
+    result.error_kind = ErrorKind::mismatch;
+    return result;
+  }
   const bool is_same_game =
       before.target.name() == after.target.name() && before.target.files() == after.target.files();
   const auto measure = is_same_game ? differ::Measure::exact : differ::Measure::words;

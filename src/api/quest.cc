@@ -17,7 +17,8 @@ Reading convert_quest(std::string_view bytes, const Recognition& from, const Rec
     const quest::Form new_form = quest::form_of(data_of(to.target), to.abi).value();
     const quest::Texts texts = quest::read(bytes, old_form);
     if (!quest::holds_the_same(old_form, new_form))
-      throw Damage(0, to.target.name() + " keeps the texts of its quest in another form than " + from.target.name());
+      throw Damage(0, to.target.name() + " keeps the texts of its quest in another form than " + from.target.name(),
+                   ErrorKind::mismatch);
     result.text = quest::write(texts, new_form);
     quest::read(result.text, new_form);  // the other game may take fewer
   });

@@ -54,6 +54,7 @@ Transfer transfer(std::string_view bytes, std::string_view name, const Recogniti
   if (!is_possible) {
     result.error =
         to.name() + " has " + (is_dungeon ? "no dungeons" : "no levels") + " in the language of " + from.target.name();
+    result.error_kind = ErrorKind::mismatch;
     return result;
   }
   const SourceText source = SourceText::of("(decompiled)", result.source.text);

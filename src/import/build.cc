@@ -1,4 +1,4 @@
-#include "import/build.hh"
+#include "speclev/import.hh"
 
 #include <algorithm>
 #include <charconv>

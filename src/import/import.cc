@@ -10,6 +10,7 @@
 #include "import/fact_list.hh"
 #include "import/game_numbers.hh"
 #include "import/pieces.hh"
+#include "import/answers.hh"
 #include "import/profile_text.hh"
 #include "import/records.hh"
 #include "import/switches.hh"
@@ -57,8 +58,8 @@ class Importer {
     for (const auto& [name, text] : options_.there)
       if (const std::string_view own = part_by_hand(text); !own.empty()) by_hand_[name] = own;
     choose_base(abi);
-    const Base plain(made_.base, options_.folder, own_opcodes());
-    const Base base(made_.base, options_.folder, with_opcodes(plain));
+    const Base plain(made_.base, options_.folder, own_opcodes(), options_.open);
+    const Base base(made_.base, options_.folder, with_opcodes(plain), options_.open);
     if (base.data().opcodes.rows().empty() == facts_.has_opcodes())
       throw ImportError("the levels of this game are written as " +
                             std::string(facts_.has_opcodes() ? "programs" : "declarations") + ", those of " +
@@ -292,5 +293,9 @@ bool may_write_to(const FolderFiles& there) {
 }
 
 Imported import_game(const GameFacts& facts, const ImportOptions& options) { return Importer(facts, options).run(); }
+
+Imported import_game(std::string_view answers, const ImportOptions& options) {
+  return import_game(read_answers(answers), options);
+}
 
 }  // namespace speclev::import

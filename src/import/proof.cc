@@ -1,4 +1,4 @@
-#include "import/proof.hh"
+#include "speclev/import.hh"
 
 #include <algorithm>
 #include <span>

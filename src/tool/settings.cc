@@ -10,6 +10,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "speclev/disk.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
 #include "tool/build_wishes.hh"
@@ -80,7 +81,7 @@ std::string origin_of(const std::string& name, const std::optional<std::string>&
 }
 
 LoadedTarget read_target(const std::string& folder) {
-  LoadedTarget loaded = load_target(folder);
+  LoadedTarget loaded = load_target_on_disk(folder);
   expect_inputs(loaded.files);
   return loaded;
 }

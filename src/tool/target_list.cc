@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "speclev/disk.hh"
 #include "target/loader.hh"
 #include "target/target_data.hh"
 #include "tool/files.hh"
@@ -52,7 +53,7 @@ std::optional<Target> base_of(const Target& target) {
   const std::string& folder = folders[folders.size() - 2];
   const std::string name = folder.substr(folder.rfind('/') + 1);
   if (auto known = find_target(name)) return known;
-  return load_target(folder).target;
+  return load_target_on_disk(folder).target;
 }
 
 std::string in_words(const Abi& abi, const Target& target) {

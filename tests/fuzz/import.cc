@@ -6,7 +6,7 @@
 
 #include "fuzz/fuzz.hh"
 #include "import/answers.hh"
-#include "import/build.hh"
+#include "speclev/import.hh"
 #include "import/c_text.hh"
 #include "import/import.hh"
 #include "import/scanner_rules.hh"

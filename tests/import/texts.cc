@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "import/answers.hh"
-#include "import/build.hh"
+#include "speclev/import.hh"
 #include "import/c_text.hh"
 #include "import/findings.hh"
 #include "import/records.hh"

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "documents.hh"
+#include "speclev/disk.hh"
 #include "speclev/speclev.hh"
 #include "support/process.hh"
 
@@ -152,7 +153,7 @@ std::set<std::string> check_target_file(const std::string& file, const std::stri
     write("profile", std::string("base nethack-3.4.3\n") + (file == "own.layout" ? "layout own\n" : ""));
   write(file, text);
   std::set<std::string> names;
-  for (const FileReport& report : load_target(folder.string()).reports)
+  for (const FileReport& report : load_target_on_disk(folder.string()).reports)
     for (const Diagnostic& diagnostic : report.diagnostics) names.emplace(diag_name(diagnostic.id));
   fs::remove_all(folder);
   return names;

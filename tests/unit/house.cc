@@ -56,10 +56,10 @@ struct Room {
 
 /// From the bottom to the top.
 const std::vector<Room> rooms = {
-    {"base", {}, {"text"}},
+    {"base", {}, {"text", "error"}},
     {"diag", {"base"}, {"diagnostic", "diagnostics", "report"}},
     {"binary", {"base", "diag"}, {"abi"}},
-    {"target", {"base", "diag", "binary"}, {"target", "output"}},
+    {"target", {"base", "diag", "binary"}, {"target", "output", "disk"}},
     {"syntax", {"base", "diag", "binary", "target"}},
     {"contents", {"base", "binary", "target"}, {"level", "record_kinds"}},
     {"program", {"binary", "target", "contents"}},
@@ -85,7 +85,7 @@ const std::vector<Room> rooms = {
     {"api", {"base", "diag", "binary", "target", "contents", "listing", "dungeon", "decompile", "diff", "play", "lint",
      "picture", "language", "format", "quest"}, {"speclev", "quest", "format", "transfer"}},
     {"check", {"base", "diag", "binary", "target", "contents", "play", "quest", "archive", "api"}, {"check"}},
-    {"import", {"base", "diag", "binary", "target", "language", "api"}},
+    {"import", {"base", "diag", "binary", "target", "language", "api"}, {"import"}},
     {"tool", {"base", "diag", "target", "contents", "decompile", "diff", "play", "lint", "picture", "archive", "api",
      "check", "import"}},
 };
