@@ -83,7 +83,8 @@ class DiagnosticPolicy {
   void enable(DiagGroup group) { set(group, true); }
   void disable(DiagGroup group) { set(group, false); }
   /// One kind; of errors, which are always given, nothing changes.
-  void enable(Diag id);
+  void enable(Diag id) { set(id, true); }
+  void disable(Diag id) { set(id, false); }
   /// Whether a warning counts as an error; whether it is given stays as it is.
   void count_as_error(Diag id, bool on);
   /// Applies the text behind -W: "all", "extra", "lint", "error", "error=NAME", "NAME", or one of these behind "no-".
@@ -96,6 +97,7 @@ class DiagnosticPolicy {
 
  private:
   void set(DiagGroup group, bool on);
+  void set(Diag id, bool on);
 
   static constexpr std::size_t capacity = 320;
   std::array<bool, capacity> enabled_{};

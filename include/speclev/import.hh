@@ -117,6 +117,8 @@ struct RunResult {
 struct Workshop {
   std::string folder;  ///< an empty one outside of the tree
   std::function<RunResult(const Run&)> run;
+  /// Writes a file in that folder; says so if it cannot be written.
+  std::function<std::string(const std::string& path, const std::string& text)> write;
   std::vector<std::string> compiler;  ///< with the flags that the game is compiled with
   int seconds = 0;                    ///< that the compiler may take; the probe, at most 10 of them
 };

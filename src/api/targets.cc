@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <filesystem>
 
 #include "base/spell.hh"
 #include "diag/fields.hh"
@@ -114,10 +113,7 @@ LoadedTarget load_target(const std::string& folder, const TargetFiles& files) {
 }
 
 LoadedTarget load_target_on_disk(const std::string& folder) {
-  const std::filesystem::path path(folder);
-  std::string name = path.filename().string();
-  if (name.empty() || name == "." || name == "..") name = std::filesystem::weakly_canonical(path).filename().string();
-  return load_named(name, folder, files_on_disk(folder));
+  return load_named(name_on_disk(folder), folder, files_on_disk(folder));
 }
 
 std::vector<std::string> target_names() {

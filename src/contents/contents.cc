@@ -66,13 +66,13 @@ bool Record::is_computed() const {
 std::string Contents::words(const Value& value) const {
   const TargetData& data = data_of(target);
   const std::string_view meaning = ContentsInside::meaning(value);
-  const Language& language = ContentsInside::language(*this);
+  const Language& of_file = ContentsInside::language(*this);
   switch (value.type) {
     case ValueType::number:
       if (!value.text.empty()) return value.text;
       if (const Slot* slot = ContentsInside::slot(value)) return meaning_of(data, *slot, value.number);
-      return meaning.empty() ? std::string() : language.meaning(data, meaning, value.number);
-    case ValueType::numbers: return meaning.empty() ? std::string() : numbers_words(data, language, value);
+      return meaning.empty() ? std::string() : of_file.meaning(data, meaning, value.number);
+    case ValueType::numbers: return meaning.empty() ? std::string() : numbers_words(data, of_file, value);
     case ValueType::place: return place_words(data, value);
     case ValueType::terrain: return terrain_words(data, value);
     case ValueType::monster: return thing_words(data.monsters, value);

@@ -120,7 +120,9 @@ void DiagnosticPolicy::set(DiagGroup group, bool on) {
     if (each.group == group) enabled_[number_of(each.id)] = on;
 }
 
-void DiagnosticPolicy::enable(Diag id) { enabled_[number_of(id)] = true; }
+void DiagnosticPolicy::set(Diag id, bool on) {
+  if (kind(id).group != DiagGroup::error) enabled_[number_of(id)] = on;
+}
 
 void DiagnosticPolicy::count_as_error(Diag id, bool on) { as_error_[number_of(id)] = on; }
 

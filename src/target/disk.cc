@@ -26,6 +26,13 @@ std::string obstacle(const std::string& path, bool& is_there) {
 
 }  // namespace
 
+std::string name_on_disk(const std::string& folder) {
+  const std::filesystem::path path(folder);
+  const std::string name = path.filename().string();
+  if (!name.empty() && name != "." && name != "..") return name;
+  return std::filesystem::weakly_canonical(path).filename().string();
+}
+
 OpenedFile open_on_disk(const std::string& path) {
   bool is_there = false;
   if (std::string error = obstacle(path, is_there); !is_there) return {std::nullopt, std::move(error)};

@@ -142,6 +142,9 @@ class TargetLoader {
 std::shared_ptr<const TargetData> load_data(std::string name, const std::string& folder,
                                             const TargetLoader::Files& files, const TargetLoader::Bases& bases,
                                             const Languages& languages, std::vector<FileReport>& reports);
+/// The name of a folder on disk, also where the path ends in a slash or in dots.
+std::string name_on_disk(const std::string& folder);
+
 using FileOpener = std::function<OpenedFile(const std::string& path)>;
 /// A file of a target: of a folder, where the path begins with a slash or a dot, else one that comes with the program.
 /// Nothing if there is none; throws Unreadable if there is something that cannot be read.

@@ -278,7 +278,7 @@ int compile_files(const std::string& program, int argc, char** argv, Compiler co
   Options options = parse_options(argc, argv, compiler);
   if (options.done) return *options.done;
   DiagnosticPolicy about_words = options.compile.policy;
-  if (compiler == Compiler::dgn_comp) about_words.apply("no-version-counts");  // a dungeon has no numbers of tables
+  if (compiler == Compiler::dgn_comp) about_words.disable(Diag::version_counts);  // a dungeon has no numbers of tables
   wish_warnings(about_words);
   options.output = output_place(options, compiler);
   Target target = choose_target(options.target, options.color);

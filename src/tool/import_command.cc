@@ -105,7 +105,11 @@ class Import {
     if (command_.keep) scratch.keep();
     const auto run = [&](const import::Run& each) { return run_program(each, scratch.path()); };
     std::vector<std::string> left_out;
-    std::string output = import::run_probe(tree, probe, {scratch.path(), run, compiler, command_.seconds}, left_out);
+    const auto write = [](const std::string& path, const std::string& text) {
+      return OutputWriter().write({{path, text}});
+    };
+    std::string output =
+        import::run_probe(tree, probe, {scratch.path(), run, write, compiler, command_.seconds}, left_out);
     for (const std::string& what : left_out)
       print_warning(program_, "the compiler does not accept the question for " + what);
     if (command_.keep) print_warning(program_, "the probe is kept in " + quote(scratch.path()));
