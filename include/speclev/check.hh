@@ -26,7 +26,8 @@ struct CheckOptions {
   DiagnosticPolicy policy;
   Conditions conditions{};  ///< of a dungeon.def
   bool insists = false;     ///< what the game does not start without is asked for
-  /// Opens a file that a level file includes, as CompileOptions::open does; a path of the game's own files may be given.
+  /// Opens a file that a level file includes, as CompileOptions::open does; a path of the game's own files may be
+  /// given.
   std::function<std::optional<SourceText>(const std::string& path)> open{};
 };
 

@@ -36,7 +36,7 @@ struct Decompilation {
 /// words, and gives the same bytes, unless something is unsayable. name: of the level, without a folder or extension;
 /// what the target does not take in one is left out. force: the text is given also if something is unsayable, with a
 /// comment there. Thread-safe; trusts none of the bytes. doc/decompile.md says how the text is chosen.
-[[nodiscard]] Decompilation decompile(std::string_view bytes, std::string_view name, const Target& target, const Abi& abi,
-                        bool force = false);
+[[nodiscard]] Decompilation decompile(std::string_view bytes, std::string_view name, const Target& target,
+                                      const Abi& abi, bool force = false);
 
 }  // namespace speclev

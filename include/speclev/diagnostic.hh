@@ -16,8 +16,8 @@
 
 namespace speclev {
 
-/// Every kind of message there is; the list is diagnostics.def, described in doc/diagnostics.md. The numbers are the same
-/// in all versions.
+/// Every kind of message there is; the list is diagnostics.def, described in doc/diagnostics.md. The numbers are the
+/// same in all versions.
 enum class Diag : std::uint16_t {
 #define SPECLEV_DIAGNOSTIC(number, id, name, group, message) id = number,
 #include "speclev/diagnostics.def"

@@ -49,8 +49,8 @@ struct GameTree {
   std::string root;
   std::string name;  ///< the tree's folder
   std::string level_compiler;
-  std::vector<std::string> tables;                                 ///< what the probe is linked with
-  std::vector<std::string> includes;                               ///< folders of headers
+  std::vector<std::string> tables;    ///< what the probe is linked with
+  std::vector<std::string> includes;  ///< folders of headers
   std::string scanner, grammar, dungeon_scanner, dungeon_grammar;
   std::vector<std::string> headers;
 
@@ -80,8 +80,8 @@ void check_made_headers(const GameTree& tree, const std::vector<std::string>& ot
 
 /// A part of the probe that the compiler may not accept; then the probe works without it.
 struct Question {
-  int number = 0;    ///< -DSPL_DROP_number leaves it out
-  std::string what;  ///< for messages
+  int number = 0;             ///< -DSPL_DROP_number leaves it out
+  std::string what;           ///< for messages
   std::string function = {};  ///< of the game, that it calls; empty: none
 };
 
@@ -134,7 +134,7 @@ struct Workshop {
 /// What the probe prints once it is built. left_out: what the compiler did not accept is added there. Throws
 /// ImportError where it cannot be built or run, with what the compiler said.
 [[nodiscard]] std::string run_probe(const GameTree& tree, const Probe& probe, const Workshop& workshop,
-                      std::vector<std::string>& left_out);
+                                    std::vector<std::string>& left_out);
 
 // The target that is made of it.
 
@@ -201,9 +201,9 @@ struct Imported {
   std::optional<Distance> distance;  ///< from the base; nothing if that is a folder
   std::vector<Distance> nearest;     ///< all targets of its language, the nearest first
   std::string abi;
-  std::optional<Target> target;   ///< as the folder will have it; nothing if there are errors
-  FolderFiles files;              ///< what the folder has to hold of the files that imports write
-  std::vector<std::string> gone;  ///< files of the folder that an import made, and that are not needed any more
+  std::optional<Target> target;        ///< as the folder will have it; nothing if there are errors
+  FolderFiles files;                   ///< what the folder has to hold of the files that imports write
+  std::vector<std::string> gone;       ///< files of the folder that an import made, and that are not needed any more
   std::vector<std::string> inherited;  ///< facts that games can tell, and which this one left to the base
   Findings findings;
   std::vector<Tally> tallies;
@@ -223,8 +223,8 @@ extern const std::string_view import_mark;
 /// Whether an import may write into a folder that has these files: it made the profile, or the folder is empty.
 [[nodiscard]] bool may_write_to(const FolderFiles& there);
 
-/// Makes the target of a game of what its probe printed. Throws ImportError where nothing can be made, and where that is
-/// not what a probe prints.
+/// Makes the target of a game of what its probe printed. Throws ImportError where nothing can be made, and where that
+/// is not what a probe prints.
 [[nodiscard]] Imported import_game(std::string_view answers, const ImportOptions& options);
 
 /// The base that a profile names; empty if it names none.
@@ -256,6 +256,6 @@ using OwnCompiler = std::function<OwnOutput(const std::string& source, const std
 /// in a sentence; nothing if nothing does. Padding and places for pointers do not count: the game leaves in them what
 /// was there.
 [[nodiscard]] std::optional<std::string> first_disproof(const ProofLevels& proof, const Target& target, const Abi& abi,
-                                          const OwnCompiler& own);
+                                                        const OwnCompiler& own);
 
 }  // namespace speclev::import

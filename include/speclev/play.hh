@@ -220,7 +220,7 @@ struct LevelModelReading {
 /// Reads a compiled level for loading. Trusts none of the bytes. declarations: where the records of the level were
 /// declared, as its compilation told.
 [[nodiscard]] LevelModelReading read_level(std::string_view bytes, const Target& target, const Abi& abi,
-                             std::vector<DeclarationPlace> declarations = {});
+                                           std::vector<DeclarationPlace> declarations = {});
 
 /// Where a record was declared; nothing if that is not known.
 [[nodiscard]] std::optional<Span> declaration_of(const LevelModel& level, const Origin& origin);
@@ -237,7 +237,7 @@ struct LoadOutcome {
 /// Loads a level in each way that its choices leave, in a fixed order. The seed has no meaning; what is forced is no
 /// choice. Nothing if there are more than most.
 [[nodiscard]] std::optional<std::vector<LoadOutcome>> load_all(const LevelModel& level, const LoadOptions& options,
-                                                 std::size_t most = 1000);
+                                                               std::size_t most = 1000);
 
 /// The character of the game for a square on a plain terminal, without what stands on it; secret doors and corridors
 /// have the characters of maps.

@@ -17,17 +17,17 @@ namespace speclev {
 /// Compiles a level file. The version words go in front of every level and must be as many as the target's layout has.
 /// has_levels(target) must hold. Thread-safe; touches no files but through the options. doc/language.md and
 /// doc/language-3.6.md describe what is accepted, doc/formats.md what is made of it.
-[[nodiscard]] Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
-               const CompileOptions& options);
+[[nodiscard]] Output compile(const SourceText& source, const Target& target, const Abi& abi,
+                             const VersionWords& version, const CompileOptions& options);
 
 /// Compiles a dungeon description into one file of the given name. Its diagnostics are about the source, whatever its
 /// form. Thread-safe; touches no files. doc/dungeon.md describes what is accepted.
-[[nodiscard]] Output compile_dungeon(const SourceText& source, DungeonForm form, const std::string& output_name, const Target& target,
-                       const Abi& abi, const VersionWords& version, const Conditions& conditions,
-                       const CompileOptions& options);
+[[nodiscard]] Output compile_dungeon(const SourceText& source, DungeonForm form, const std::string& output_name,
+                                     const Target& target, const Abi& abi, const VersionWords& version,
+                                     const Conditions& conditions, const CompileOptions& options);
 /// What the preprocessor makes of a dungeon.def, as the content of the output's only file. The first line is a comment.
 [[nodiscard]] Output preprocess_dungeon(const SourceText& source, const Target& target, const Conditions& conditions,
-                          const CompileOptions& options);
+                                        const CompileOptions& options);
 /// The names of a target's conditions.
 [[nodiscard]] std::vector<std::string> condition_names(const Target& target);
 
@@ -61,13 +61,13 @@ enum class TreeForm { text, dot, svg };
 /// A picture of a dungeon description: dungeons, their depths, special levels in the order of depth, branches. If it
 /// has an error, the output has no file.
 [[nodiscard]] Output tree(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
-            const Conditions& conditions, TreeForm as, const CompileOptions& options);
+                          const Conditions& conditions, TreeForm as, const CompileOptions& options);
 /// The same of a compiled dungeon.
 [[nodiscard]] Reading tree(std::string_view bytes, const Target& target, const Abi& abi, TreeForm as);
 /// Reads a compiled level or dungeon and writes it again, for another ABI if that differs. The version words stay as
 /// they are unless others are given. A number for which there is no room is an error.
 [[nodiscard]] Reading convert(std::string_view bytes, const Target& target, const Abi& from, const Abi& to,
-                const VersionWords* version);
+                              const VersionWords* version);
 
 /// A target and ABI that files with these version words are of.
 struct Recognition {

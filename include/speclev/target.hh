@@ -79,8 +79,8 @@ struct TargetFiles {
 };
 
 /// A target from a folder with a profile, in the format of doc/targets.md. Its base is a folder beside this one, a
-/// target that comes with the program, or, where the name has a slash, a path relative to this folder. folder: where its
-/// files are; the last part of the path is the target's name, and a path that begins with neither a slash nor a dot
+/// target that comes with the program, or, where the name has a slash, a path relative to this folder. folder: where
+/// its files are; the last part of the path is the target's name, and a path that begins with neither a slash nor a dot
 /// gets "./" in front. Thread-safe; touches no files but through the function.
 [[nodiscard]] LoadedTarget load_target(const std::string& folder, const TargetFiles& files);
 /// All targets that come with the program: those of a game together, its releases from the oldest to the newest.
@@ -107,7 +107,8 @@ struct SwitchedTarget {
 /// The target with switches on (true) or off; all others stay. Names are those of Target::switches(), in small or capital
 /// letters. Its version words are those of that build, for the ABIs for which they are known. An error where the target
 /// has no such switch, or where what it changes is not known.
-[[nodiscard]] SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<std::string, bool>>& states);
+[[nodiscard]] SwitchedTarget with_switches(const Target& target,
+                                           const std::vector<std::pair<std::string, bool>>& states);
 
 /// Whether all numbers and words of two targets are the same, whatever their switches are called.
 [[nodiscard]] bool have_the_same_tables(const Target& one, const Target& other);

@@ -22,7 +22,7 @@ struct Transfer {
 /// Makes a compiled level or dungeon of one game, or of one release, that of another with the same language: it is
 /// decompiled and compiled again. What only a warning tells of, since the other game lacks a name, is an error here.
 /// name: of the level, as for decompile. to: the machine is that of the file. Thread-safe; trusts none of the bytes.
-[[nodiscard]] Transfer transfer(std::string_view bytes, std::string_view name, const Recognition& from, const Target& to,
-                  const Abi& abi, const VersionWords& version);
+[[nodiscard]] Transfer transfer(std::string_view bytes, std::string_view name, const Recognition& from,
+                                const Target& to, const Abi& abi, const VersionWords& version);
 
 }  // namespace speclev

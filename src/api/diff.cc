@@ -32,7 +32,8 @@ bool taken_apart(const DiffInput& input, bool is_second, std::optional<Contents>
 CompiledFile file_of(const DiffInput& input, const Contents& contents) {
   const TargetData& data = data_of(input.target);
   const bool is_dungeon = contents.kind == FileKind::dungeon;
-  return {input.bytes, input.target, ContentsInside::language(contents), is_dungeon ? *data.dungeon_layout : *data.layout, input.abi};
+  return {input.bytes, input.target, ContentsInside::language(contents),
+          is_dungeon ? *data.dungeon_layout : *data.layout, input.abi};
 }
 
 /// Why two files have nothing in common that could be compared; empty if they have.
@@ -43,8 +44,7 @@ std::string mismatch(const Contents& before, const Contents& after) {
   if (dungeons[0] || dungeons[1])
     return std::string("this is a ") + (dungeons[1] ? "dungeon" : "level") + ", and the first file is a " +
            (dungeons[0] ? "dungeon" : "level");
-  return "this level is in the language " + std::string(other.name) + ", and the first one in " +
-         std::string(one.name);
+  return "this level is in the language " + std::string(other.name) + ", and the first one in " + std::string(one.name);
 }
 
 }  // namespace

@@ -198,9 +198,11 @@ ContentsReading read(std::string_view bytes, const Target& target, const Abi& ab
 LevelModelReading read_level(std::string_view bytes, const Target& target, const Abi& abi,
                              std::vector<DeclarationPlace> declarations) {
   return reading<LevelModelReading>([&](LevelModelReading& result) {
-    if (!has_levels(target)) throw Damage(0, "the target " + target.name() + " has dungeons only, no levels", ErrorKind::unsupported);
+    if (!has_levels(target))
+      throw Damage(0, "the target " + target.name() + " has dungeons only, no levels", ErrorKind::unsupported);
     const CompiledFile file = file_of(bytes, target, abi);
-    if (&file.language == &languages().dungeons) throw Damage(0, "this is a dungeon, which has no map", ErrorKind::unsupported);
+    if (&file.language == &languages().dungeons)
+      throw Damage(0, "this is a dungeon, which has no map", ErrorKind::unsupported);
     result.level = play::read_model(file, std::move(declarations));
   });
 }
@@ -217,9 +219,11 @@ Decompilation decompile(std::string_view bytes, std::string_view name, const Tar
 
 Reading map(std::string_view bytes, const Target& target, const Abi& abi) {
   return reading<Reading>([&](Reading& result) {
-    if (!has_levels(target)) throw Damage(0, "the target " + target.name() + " has dungeons only, no levels", ErrorKind::unsupported);
+    if (!has_levels(target))
+      throw Damage(0, "the target " + target.name() + " has dungeons only, no levels", ErrorKind::unsupported);
     const CompiledFile file = file_of(bytes, target, abi);
-    if (&file.language == &languages().dungeons) throw Damage(0, "this is a dungeon, which has no map", ErrorKind::unsupported);
+    if (&file.language == &languages().dungeons)
+      throw Damage(0, "this is a dungeon, which has no map", ErrorKind::unsupported);
     result.text = map_text(file.language.read(file, result.oddities));
   });
 }

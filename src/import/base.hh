@@ -28,8 +28,8 @@ struct BaseRow {
 class Base {
  public:
   /// name: of the target or, with a slash, a folder of one, relative to the folder of the imported one. folder: where
-  /// that is or will be. open: may be empty. Throws ImportError if there is no such target, or if one of the files has a
-  /// mistake.
+  /// that is or will be. open: may be empty. Throws ImportError if there is no such target, or if one of the files has
+  /// a mistake.
   Base(std::string name, const std::string& folder, FolderFiles by_hand, const FileOpener& open);
 
   const std::string& name() const { return name_; }

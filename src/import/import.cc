@@ -6,10 +6,10 @@
 
 #include "base/characters.hh"
 #include "diag/fields.hh"
+#include "import/answers.hh"
 #include "import/fact_list.hh"
 #include "import/game_numbers.hh"
 #include "import/pieces.hh"
-#include "import/answers.hh"
 #include "import/profile_text.hh"
 #include "import/records.hh"
 #include "import/switches.hh"

@@ -87,8 +87,9 @@ SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<s
         all.append(all.empty() ? "" : ", ").append(each.name);
       }
       const std::string known = all.empty() ? "none is known" : "there are " + all;
-      return {std::nullopt, target.name() + " has no switch " + quote(name) + "; " +
-                                (speller.best().empty() ? known : "did you mean " + quote(speller.best()) + "?"),
+      return {std::nullopt,
+              target.name() + " has no switch " + quote(name) + "; " +
+                  (speller.best().empty() ? known : "did you mean " + quote(speller.best()) + "?"),
               ErrorKind::unknown_name};
     }
     marked[static_cast<std::size_t>(at - data.switches.begin())] = is_on != at->usually_on;
@@ -96,7 +97,8 @@ SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<s
   const auto places = places_of(marked);
   if (places == turned_places(data)) return {target, {}};
   std::shared_ptr<TargetData> made;
-  if (std::string error = turned(target, places, made); !error.empty()) return {std::nullopt, std::move(error), ErrorKind::unsupported};
+  if (std::string error = turned(target, places, made); !error.empty())
+    return {std::nullopt, std::move(error), ErrorKind::unsupported};
   return {target_of(std::move(made)), {}};
 }
 

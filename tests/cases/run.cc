@@ -166,9 +166,9 @@ Findings run_case(const fs::path& path, std::set<std::string>& expected_heads) {
                                        [](const Diagnostic& each) { return each.severity == Severity::error; });
     if (output.failed != has_error) findings.add("the output says 'failed' without an error, or hides one");
     if (const auto hex = sibling(path, ".hex"))
-      compare_files(test::read_hex(*hex, setting.abi, setting.version,
-                                   data_of(setting.target).version_words.size(setting.abi)),
-                    output.files, findings);
+      compare_files(
+          test::read_hex(*hex, setting.abi, setting.version, data_of(setting.target).version_words.size(setting.abi)),
+          output.files, findings);
     else if (output.failed && !output.files.empty())
       findings.add("there is an error, and yet files:" + names_of(output.files));
     for (const OutputFile& file : output.files) check_readable(file, setting.target, setting.abi, findings);

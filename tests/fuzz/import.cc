@@ -6,10 +6,10 @@
 
 #include "fuzz/fuzz.hh"
 #include "import/answers.hh"
-#include "speclev/import.hh"
 #include "import/c_text.hh"
 #include "import/import.hh"
 #include "import/scanner_rules.hh"
+#include "speclev/import.hh"
 
 namespace speclev::fuzz {
 

@@ -8,8 +8,8 @@
 
 /// What the macros of the headers, the library and the CMake package say of the version is one.
 bool has_one_version() {
-  const std::string numbers = std::to_string(SPECLEV_VERSION_MAJOR) + "." + std::to_string(SPECLEV_VERSION_MINOR) + "." +
-                              std::to_string(SPECLEV_VERSION_PATCH);
+  const std::string numbers = std::to_string(SPECLEV_VERSION_MAJOR) + "." + std::to_string(SPECLEV_VERSION_MINOR) +
+                              "." + std::to_string(SPECLEV_VERSION_PATCH);
   return numbers == EXPECTED_VERSION && numbers == SPECLEV_VERSION && numbers == speclev::library_version();
 }
 

@@ -1,5 +1,6 @@
-// What has come since the last version is in doc/changes.md, and what that version promised still holds. The list of what
-// it had is tests/unit/last-version; "unit_tests [write-last-version]" makes it that of the version that is being built.
+// What has come since the last version is in doc/changes.md, and what that version promised still holds. The list of
+// what it had is tests/unit/last-version; "unit_tests [write-last-version]" makes it that of the version that is being
+// built.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <fstream>

@@ -187,7 +187,8 @@ TEST_CASE("what several switches take is counted once, and sizes are known of on
   const Target target = target_called("slashem-0.0.7E7F3");
   const SwitchedTarget both = with_switches(target, {{"lightsabers", false}, {"d-saber", false}});
   REQUIRE(both.target);
-  CHECK(entries_of(data_of(*both.target).objects) == entries_of(data_of(with_switch(target, "lightsabers", false)).objects));
+  CHECK(entries_of(data_of(*both.target).objects) ==
+        entries_of(data_of(with_switch(target, "lightsabers", false)).objects));
   CHECK(both.target->version("lp64le") == nullptr);
   CHECK(with_switch(target, "lightsabers", false).version("lp64le") != nullptr);
   CHECK(with_switch(target, "lightsabers", false).version("ilp32le") == nullptr);

@@ -52,9 +52,8 @@ TEST_CASE("a target is loaded of files that a function opens, with its base besi
   CHECK(std::set(loaded.files.begin(), loaded.files.end()) == std::set(all.begin(), all.end()));
   const std::vector<std::string> used = loaded.target->files();
   CHECK(std::set(used.begin(), used.end()) == std::set(all.begin(), all.end()));
-  const Output output =
-      compile(SourceText("a.des", "MAZE:\"a\",' '\nNOMAP\nMONSTER:'a',\"giant wasp\",random\n"), *loaded.target,
-              *parse_abi("lp64le"), *loaded.target->version("lp64le"), {});
+  const Output output = compile(SourceText("a.des", "MAZE:\"a\",' '\nNOMAP\nMONSTER:'a',\"giant wasp\",random\n"),
+                                *loaded.target, *parse_abi("lp64le"), *loaded.target->version("lp64le"), {});
   CHECK(output.diagnostics.empty());
   CHECK(output.files.size() == 1);
 }
