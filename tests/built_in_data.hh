@@ -10,6 +10,7 @@
 #include "speclev/target.hh"
 #include "speclev/text.hh"
 #include "support/files.hh"
+#include "target/target_data.hh"
 
 namespace speclev::test {
 

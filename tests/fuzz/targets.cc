@@ -161,6 +161,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const Diagnostic& each : report.diagnostics) render_text(report.source, each, true);
   if (loaded == nullptr) return 0;
   const auto source = folder.find("mine/" + std::string(fuzz::source_name));
-  fuzz::use(Target(loaded), SourceText("source", source == folder.end() ? "" : source->second), fuzz::hash_of(bytes));
+  fuzz::use(target_of(loaded), SourceText("source", source == folder.end() ? "" : source->second), fuzz::hash_of(bytes));
   return 0;
 }

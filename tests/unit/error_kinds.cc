@@ -23,7 +23,7 @@ struct Given {
 };
 
 /// A level of a release for a machine.
-Given level(const std::string& name, const std::string& text) {
+Given compiled_level(const std::string& name, const std::string& text) {
   const Target target = find_target(name).value();
   const Abi abi = test::abi_named("lp64le");
   const Output output = compile(SourceText("case.des", text), target, abi, *target.version(abi.name), {});
@@ -31,10 +31,10 @@ Given level(const std::string& name, const std::string& text) {
   return {target, abi, output.files[0].bytes};
 }
 
-Given maze() { return level("nethack-3.4.3", "MAZE:\"case\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n"); }
-Given program() { return level("nethack-3.6.6", "LEVEL:\"case\"\nSTAIR:(1,1),up\n"); }
+Given a_maze() { return compiled_level("nethack-3.4.3", "MAZE:\"case\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n"); }
+Given a_program() { return compiled_level("nethack-3.6.6", "LEVEL:\"case\"\nSTAIR:(1,1),up\n"); }
 
-Given dungeon() {
+Given a_dungeon() {
   const Target target = find_target("nethack-3.4.3").value();
   const Abi abi = test::abi_named("lp64le");
   const Output output = compile_dungeon(SourceText("dungeon.def", "DUNGEON: \"A\" \"A\" (3, 0)\n"), DungeonForm::def,
@@ -46,7 +46,7 @@ Given dungeon() {
 }  // namespace
 
 TEST_CASE("readers tell files that end too early from those that are damaged, and good ones have no kind") {
-  for (const Given& given : {maze(), program(), dungeon()}) {
+  for (const Given& given : {a_maze(), a_program(), a_dungeon()}) {
     const auto kinds = [&](const std::string& bytes) {
       return std::vector{dump(bytes, given.target, given.abi).error_kind,
                          convert(bytes, given.target, given.abi, given.abi, nullptr).error_kind,
@@ -58,19 +58,19 @@ TEST_CASE("readers tell files that end too early from those that are damaged, an
     CHECK(kinds(given.bytes.substr(0, given.bytes.size() - 1)) == std::vector(5, ErrorKind::cut_short));
     CHECK(kinds(given.bytes + "x") == std::vector(5, ErrorKind::damaged));
   }
-  const Given given = maze();
+  const Given given = a_maze();
   CHECK(read_level(given.bytes, given.target, given.abi).error_kind == ErrorKind::none);
   CHECK(read_level(given.bytes.substr(0, 50), given.target, given.abi).error_kind == ErrorKind::cut_short);
 }
 
 TEST_CASE("what a file or target does not have is told as unsupported") {
-  const Given given = dungeon();
+  const Given given = a_dungeon();
   CHECK(map(given.bytes, given.target, given.abi).error_kind == ErrorKind::unsupported);
   CHECK(read_level(given.bytes, given.target, given.abi).error_kind == ErrorKind::unsupported);
 }
 
 TEST_CASE("files that have nothing in common are a mismatch") {
-  const Given one = maze(), other = program(), third = dungeon();
+  const Given one = a_maze(), other = a_program(), third = a_dungeon();
   for (const Given* each : {&other, &third}) {
     const Diff result = diff({one.bytes, one.target, one.abi}, {each->bytes, each->target, each->abi});
     CHECK(result.error_kind == ErrorKind::mismatch);
@@ -84,7 +84,7 @@ TEST_CASE("files that have nothing in common are a mismatch") {
 
 TEST_CASE("numbers for which another machine has no room have a kind of their own") {
   const Target target = find_target("nethack-3.4.3").value();
-  const Given given = maze();
+  const Given given = a_maze();
   const VersionWords large = {std::uint64_t{1} << 40, 1, 1, 1};
   const Reading wide = convert(given.bytes, target, given.abi, given.abi, &large);
   REQUIRE(wide.error_kind == ErrorKind::none);

@@ -69,7 +69,7 @@ const std::vector<Room> rooms = {
     {"steps", {"base", "syntax"}},
     {"mistakes", {"base", "target", "syntax", "program", "steps"}},
     {"opcode", {"base", "diag", "binary", "target", "syntax", "program", "steps", "mistakes"}},
-    {"decompile", {"binary", "target", "contents", "program", "classic", "dungeon"}, {"decompile"}},
+    {"decompile", {"base", "binary", "target", "contents", "program", "classic", "dungeon"}, {"decompile"}},
     {"diff", {"base", "binary", "target", "contents", "program", "classic", "decompile"}, {"diff"}},
     {"play", {"base", "binary", "target", "program"}, {"play", "terrains", "load_faults"}},
     {"ground", {"play"}},

@@ -560,7 +560,7 @@ TEST_CASE("a class of words that only the tables of a target name") {
        {"mine/statements.edits", "add FORGE coord forge_sort|random : 2 1 SINK\n"},
        {"mine/extras.edits", "add monster class forge_sort 40 0x100000\n"}});
   REQUIRE(loaded.messages() == Messages{});
-  const test::Compilation compilation{Target(loaded.data)};
+  const test::Compilation compilation{target_of(loaded.data)};
   const std::string text = "LEVEL:\"a\"\nFORGE:(1,2),brick\nFORGE:(3,4),marble\nMONSTER:'o',(1,1),brick\n";
   const Output output = compilation.run(text);
   REQUIRE(output.files.size() == 1);

@@ -214,9 +214,9 @@ TEST_CASE("what is told of the texts of a quest") {
   CHECK(told("x", "unnethack").empty());
   TargetData unknown = data_of(target);
   unknown.numbers.erase("quest-name");
-  CHECK_THAT(told(small.bytes, Target(std::make_shared<TargetData>(unknown)), "ilp32le").at(0),
+  CHECK_THAT(told(small.bytes, target_of(std::make_shared<TargetData>(unknown)), "ilp32le").at(0),
              Catch::Contains("how nethack-3.4.3 keeps the texts of its quest is not known; its profile needs"));
-  CHECK(quest_texts(Target(std::make_shared<TargetData>(unknown))) == QuestTexts::unknown);
+  CHECK(quest_texts(target_of(std::make_shared<TargetData>(unknown))) == QuestTexts::unknown);
 }
 
 TEST_CASE("an empty file has no texts of a quest on any machine") {
