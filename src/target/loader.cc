@@ -17,11 +17,6 @@ namespace {
 constexpr std::size_t deepest_inheritance = 32;
 constexpr std::size_t most_version_words = 64;
 
-constexpr std::int64_t greatest_limits[] = {
-#define SPECLEV_LIMIT(id, name, greatest) greatest,
-#include "target/facts.def"
-#undef SPECLEV_LIMIT
-};
 /// A number that the code asks for; layouts may name any others.
 struct KnownNumber {
   std::string_view name;

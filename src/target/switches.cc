@@ -242,11 +242,7 @@ class Turning {
       case Kind::traps: return apply(tables_.traps, change) || lacks("trap", change.name);
       case Kind::artifacts: artifacts_.insert(change.number); return true;
       case Kind::conditions: return set_condition(change) || lacks("condition", change.name);
-      case Kind::limit: {
-        const auto at = std::ranges::find(limit_names, change.name) - std::begin(limit_names);
-        tables_.limits[static_cast<std::size_t>(at)] += change.number;
-        return true;
-      }
+      case Kind::limit: return change_limit(change);
       case Kind::unknown: why_ = change.name; return false;
     }
     return false;
@@ -268,6 +264,17 @@ class Turning {
     return found;
   }
 
+  bool change_limit(const SwitchChange& change) {
+    const auto at = static_cast<std::size_t>(std::ranges::find(limit_names, change.name) - std::begin(limit_names));
+    const std::int64_t limit = tables_.limits[at] + change.number;
+    if (limit < 0 || limit > greatest_limits[at]) {
+      why_ = "the limit " + quote(change.name) + " would be " + std::to_string(limit);
+      return false;
+    }
+    tables_.limits[at] = limit;
+    return true;
+  }
+
   bool set_condition(const SwitchChange& change) {
     auto& conditions = tables_.dungeon.conditions;
     const auto at = std::ranges::find(conditions, change.name, &Condition::name);
@@ -282,7 +289,7 @@ class Turning {
       row.number = monsters_.number(row.number);
       return row.number >= 0;
     });
-    tables_.artifacts -= static_cast<int>(artifacts_.size());
+    tables_.artifacts = std::max(0, tables_.artifacts - static_cast<int>(artifacts_.size()));
     tables_.door_keys = changed(tables_.door_keys, [&](WordTable::Row& row) {
       const bool stays = !artifacts_.contains(row.number);
       row.number -= static_cast<int>(std::distance(artifacts_.begin(), artifacts_.lower_bound(row.number)));

@@ -32,6 +32,13 @@ inline constexpr std::string_view limit_names[] = {
 #undef SPECLEV_LIMIT
 };
 
+/// What a limit can be at most.
+inline constexpr std::int64_t greatest_limits[] = {
+#define SPECLEV_LIMIT(id, name, greatest) greatest,
+#include "target/facts.def"
+#undef SPECLEV_LIMIT
+};
+
 /// Numbers in files of the opcode language.
 enum class Number : unsigned char {
 #define SPECLEV_NUMBER(id, name, needed, least, greatest) id,

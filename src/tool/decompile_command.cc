@@ -8,6 +8,7 @@
 #include "speclev/decompile.hh"
 #include "tool/build_options.hh"
 #include "tool/files.hh"
+#include "tool/given_files.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -41,28 +42,18 @@ class Decompiler {
 
  private:
   void input(const std::string& path) {
-    const InputFile in = read_data(path);
-    if (!in.error.empty()) return fail("cannot read " + quote(path) + ": " + in.error);
-    if (!begins_as_archive(in.bytes)) {
-      const std::string name = file_of_data(path) == path ? path : path.substr(file_of_data(path).size() + 1);
-      return compiled({path, name, in.bytes});
+    const std::vector<GivenFile> files = given_files(path);
+    const bool is_one = files.size() == 1 && !files.front().is_part;
+    if (!is_one && options_.folder.empty())
+      throw UsageError{"name a folder with -o for the files of an archive or a folder, or one of them, such as " +
+                       quote(path + (begins_as_archive(read_data(path).bytes) ? ":MEMBER" : "/FILE"))};
+    for (const GivenFile& file : files) {
+      if (is_one) check_kind("decompile", path, file.bytes, {GivenKind::compiled, GivenKind::archive});
+      const std::string name =
+          file_of_data(file.path) == file.path ? file.path : file.path.substr(file_of_data(file.path).size() + 1);
+      if (file.kind == GivenKind::compiled) compiled({file.path, name, file.bytes});
     }
-    const ArchiveReading archive = read_archive(in.bytes);
-    if (!archive.error.empty())
-      return fail(path + ": at byte " + std::to_string(archive.offset) + ": " + archive.error);
-    if (options_.folder.empty())
-      throw UsageError{"name a folder with -o for the files of an archive, or one of them as " +
-                       quote(path + ":MEMBER")};
-    const std::size_t before = made_.size();
-    for (const ArchiveMember& member : archive.members)
-      if (may_be_compiled(member)) compiled({path + ":" + member.name, member.name, member.bytes});
-    if (made_.size() == before && !failed_) fail(path + ": no member is a level or dungeon of a known game");
-  }
-
-  /// The other members of an archive are texts. Where the game is not named, its version words tell.
-  bool may_be_compiled(const ArchiveMember& member) const {
-    if (options_.target.empty() && options_.abi.empty()) return !recognise(member.bytes).empty();
-    return member.name.ends_with(".lev") || member.name == "dungeon";
+    if (made_.empty() && !failed_) fail(path + ": there is no compiled level or dungeon in it");
   }
 
   void compiled(const Compiled& file) {

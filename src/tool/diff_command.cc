@@ -1,6 +1,7 @@
 #include "tool/diff_command.hh"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "speclev/diff.hh"
 #include "tool/build_options.hh"
 #include "tool/files.hh"
+#include "tool/given_files.hh"
 #include "tool/options.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -37,57 +39,47 @@ struct DiffFile {
 class Side {
  public:
   Side(const DiffCommand& options, const std::string& program, const std::string& path)
-      : options_(options), program_(program), path_(path) {
-    InputFile in = read_data(path);
-    if (!in.error.empty()) throw Trouble{"cannot read " + quote(path) + ": " + in.error};
-    bytes_ = std::move(in.bytes);
-    found_ = recognise(bytes_);
+      : options_(options), program_(program), path_(path), files_(given_files(path)) {
+    // Where the game is named, what a game's files are called is all that is known of them.
+    if (files_.front().is_part) return;
+    check_kind("diff", path, files_.front().bytes,
+               {GivenKind::levels, GivenKind::description, GivenKind::compiled, GivenKind::archive});
   }
 
-  bool is_source() const { return found_.empty() && bytes_.find('\0') == std::string::npos && !is_archive(); }
-  /// The target that its version words tell.
+  /// The target that version words tell.
   std::optional<Target> known_target() const {
-    return found_.empty() ? std::nullopt : std::optional(found_.front().target);
+    for (const GivenFile& file : files_)
+      if (const auto found = recognise(file.bytes); !found.empty()) return found.front().target;
+    return std::nullopt;
   }
 
   /// What is in it. other: the target of the other side, for a source where none is named.
   std::vector<DiffFile> levels(const std::optional<Target>& other) const {
-    if (is_source()) return sources(other);
-    if (is_archive()) return members();
-    return {compiled(path_, bytes_)};
+    std::vector<DiffFile> result;
+    for (const GivenFile& file : files_) {
+      if (file.kind == GivenKind::compiled)
+        result.push_back(compiled(file.path, file.bytes));
+      else if (file.kind == GivenKind::levels || file.kind == GivenKind::description)
+        std::ranges::move(sources(file, other), std::back_inserter(result));
+    }
+    if (result.empty()) throw Trouble{path_ + ": there is no level or dungeon in it"};
+    return result;
   }
 
  private:
-  bool is_archive() const { return begins_as_archive(bytes_); }
-
   DiffFile compiled(const std::string& path, std::string bytes) const {
     Recognition as = choose_reading(program_, options_.target, options_.abi, path, bytes);
     return {level_name(path), path, std::move(bytes), std::move(as.target), std::move(as.abi)};
   }
 
-  std::vector<DiffFile> members() const {
-    const ArchiveReading archive = read_archive(bytes_);
-    if (!archive.error.empty())
-      throw Trouble{path_ + ": at byte " + std::to_string(archive.offset) + ": " + archive.error};
-    std::vector<DiffFile> result;
-    for (const ArchiveMember& member : archive.members) {
-      const bool is_named = !options_.target.empty() || !options_.abi.empty();
-      const bool may_be = member.name.ends_with(".lev") || member.name == "dungeon";
-      if (is_named ? may_be : !recognise(member.bytes).empty())
-        result.push_back(compiled(path_ + ":" + member.name, std::string(member.bytes)));
-    }
-    if (result.empty()) throw Trouble{path_ + ": no member is a level or dungeon of a known game"};
-    return result;
-  }
-
-  std::vector<DiffFile> sources(const std::optional<Target>& other) const {
+  std::vector<DiffFile> sources(const GivenFile& file, const std::optional<Target>& other) const {
     const Target target = options_.target.empty() && other ? *other : choose_target(given(options_.target), false);
     const Abi abi = choose_abi(given(options_.abi), target);
-    const SourceText source(path_ == "-" ? "(stdin)" : path_, bytes_);
+    const SourceText source(file.path == "-" ? "(stdin)" : file.path, file.bytes);
     const VersionWords words(version_word_count(target));
     CompileOptions how;
     how.open = open_source;
-    const auto form = form_of(path_);
+    const auto form = form_of(file.path);
     form ? check_dungeons(target) : check_levels(target);
     Output output = form ? compile_dungeon(source, *form, "dungeon", target, abi, words, {}, how)
                          : compile(source, target, abi, words, how);
@@ -96,16 +88,16 @@ class Side {
       throw Trouble{};
     }
     std::vector<DiffFile> result;
-    for (OutputFile& file : output.files)
-      result.push_back({level_name(file.name), source.name(), std::move(file.bytes), target, abi});
+    for (OutputFile& made : output.files)
+      result.push_back({level_name(made.name), source.name(), std::move(made.bytes), target, abi});
     if (result.empty()) throw Trouble{source.name() + ": there is no level in it"};
     return result;
   }
 
   const DiffCommand& options_;
   const std::string& program_;
-  std::string path_, bytes_;
-  std::vector<Recognition> found_;
+  std::string path_;
+  std::vector<GivenFile> files_;
 };
 
 /// The text of all that differs.
@@ -193,6 +185,9 @@ int diff_command(const DiffCommand& options, const std::string& program) {
     return options.quiet || print_text(program, text) ? different : trouble;
   } catch (const Trouble& error) {
     if (!error.message.empty()) print_error(program, error.message);
+    return trouble;
+  } catch (const InputError& error) {
+    print_error(program, error.message);
     return trouble;
   }
 }

@@ -6,6 +6,7 @@
 #include "base/characters.hh"
 #include "tool/edited_text.hh"
 #include "tool/files.hh"
+#include "tool/given_files.hh"
 #include "tool/options.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"
@@ -61,6 +62,7 @@ class Mending {
       print_error(program_, "cannot read " + quote(path) + ": " + in.error);
       return false;
     }
+    if (command_.form.empty()) check_kind("fix", path, in.bytes, {GivenKind::levels, GivenKind::description});
     const auto form = command_.form.empty() ? form_of(path) : parse_form(command_.form);
     form ? check_dungeons(target_) : check_levels(target_);
 

@@ -7,6 +7,7 @@
 #include "tool/build_options.hh"
 #include "tool/edited_text.hh"
 #include "tool/files.hh"
+#include "tool/given_files.hh"
 #include "tool/options.hh"
 #include "tool/outputs.hh"
 #include "tool/print.hh"
@@ -56,6 +57,7 @@ class Run {
       print_error(program_, "cannot read " + quote(name) + ": " + in.error);
       return false;
     }
+    if (options_.form.empty()) check_kind("format", file, in.bytes, {GivenKind::levels, GivenKind::description});
     const SourceText source(name, std::move(in.bytes));
     const Formatting result = formatted(source, file);
     if (result.compiled.failed) {

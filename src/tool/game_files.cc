@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -10,6 +9,7 @@
 #include "base/characters.hh"
 #include "speclev/archive.hh"
 #include "tool/files.hh"
+#include "tool/given_files.hh"
 #include "tool/inputs.hh"
 #include "tool/print.hh"
 
@@ -18,25 +18,6 @@ namespace speclev::tool {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t deepest = 16;  ///< folders in folders; no game has so many
-
-bool is_of_game(const std::string& path) {
-  const std::string name = fs::path(path).filename().string();
-  const MemberKind kind = kind_of_member(name);
-  return kind == MemberKind::compiled || kind == MemberKind::quest ||
-         std::ranges::any_of(std::initializer_list<std::string_view>{".des", ".def", ".pdf"},
-                             [&](std::string_view ending) { return name.ends_with(ending); });
-}
-
-/// By its first bytes: a folder may have large files that are none of the game's.
-bool begins_archive(const std::string& path) {
-  std::string head(64, '\0');
-  std::ifstream in(path, std::ios::binary);
-  in.read(head.data(), static_cast<std::streamsize>(head.size()));
-  head.resize(static_cast<std::size_t>(in.gcount()));
-  return begins_as_archive(head);
-}
 
 /// Whether a folder's name is that of a target, or the beginning of its release: at least two numbers of it.
 bool names_target(std::string_view folder, std::string_view target) {
@@ -57,38 +38,12 @@ bool names_any_target(std::string_view folder) {
 
 bool GameFiles::add(const std::string& path) {
   std::error_code error;
-  return fs::is_directory(path, error) ? add_folder(path, path, {}) : add_file(path, "", {});
-}
-
-bool GameFiles::add_folder(const std::string& path, const std::string& root, const std::vector<std::string>& folders) {
-  const auto cannot = [&](const std::string& why) {
-    print_error(program_, "cannot read " + quote(path) + ": " + why);
-    return false;
-  };
-  if (folders.size() > deepest) return cannot("it is more than " + std::to_string(deepest) + " folders deep");
-  std::vector<std::string> files, inner;
-  std::error_code error;
-  for (fs::directory_iterator at(path, error), end; !error && at != end; at.increment(error)) {
-    std::error_code unknown;
-    const std::string name = at->path().filename().string();
-    if (at->is_regular_file(unknown))
-      files.push_back(at->path().string());
-    else if (at->is_directory(unknown) && !at->is_symlink(unknown) && !name.starts_with('.'))
-      inner.push_back(name);
-  }
-  if (error) return cannot(error.message());
-  std::ranges::sort(files);
-  std::ranges::sort(inner);
-  std::erase_if(files, [](const std::string& each) { return !is_of_game(each) && !begins_archive(each); });
-  expect_inputs(files);
-  for (const std::string& each : files)
-    if (!add_file(each, root, folders)) return false;
-  for (const std::string& each : inner) {
-    std::vector<std::string> below = folders;
-    below.push_back(each);
-    if (!add_folder((fs::path(path) / each).string(), root, below)) return false;
-  }
-  return true;
+  if (!fs::is_directory(path, error)) return add_file(path, "", {});
+  const std::vector<FileBelow> files = files_below(path, may_be_of_game);
+  std::vector<std::string> paths;
+  for (const FileBelow& each : files) paths.push_back(each.path);
+  expect_inputs(paths);
+  return std::ranges::all_of(files, [&](const FileBelow& each) { return add_file(each.path, path, each.folders); });
 }
 
 bool GameFiles::add_file(const std::string& path, const std::string& root, const std::vector<std::string>& folders) {
@@ -98,7 +53,7 @@ bool GameFiles::add_file(const std::string& path, const std::string& root, const
     return false;
   }
   if (!begins_as_archive(in.bytes)) {
-    if (!is_of_game(path)) {
+    if (kind_of_name(path) == GivenKind::other) {
       print_error(program_, quote(path) + " is no file of a game: a .des, .lev, .def or .pdf, a dungeon, a quest.dat or an archive");
       return false;
     }
@@ -111,7 +66,7 @@ bool GameFiles::add_file(const std::string& path, const std::string& root, const
     return false;
   }
   for (const ArchiveMember& member : archive.members)
-    if (is_of_game(member.name))
+    if (kind_of_name(member.name) != GivenKind::other)
       files_.push_back(
           {{fs::path(member.name).filename().string(), path + ":" + member.name, std::string(member.bytes)},
            root,

@@ -31,7 +31,6 @@ class GameFiles {
     std::vector<std::string> folders;  ///< the folders below that one, from the outermost
   };
 
-  bool add_folder(const std::string& path, const std::string& root, const std::vector<std::string>& folders);
   bool add_file(const std::string& path, const std::string& root, const std::vector<std::string>& folders);
 
   const std::string& program_;

@@ -1,16 +1,16 @@
 #include "tool/level_inputs.hh"
 
 #include "base/characters.hh"
-#include "speclev/archive.hh"
 #include "tool/build_options.hh"
 #include "tool/files.hh"
+#include "tool/given_files.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
 
 void add_level_options(CLI::App& command, std::vector<std::string>& files, std::string& target, std::string& abi) {
-  command.add_option("FILE", files, "Level files or compiled levels, also ARCHIVE:MEMBER; '-' is standard input")
+  command.add_option("FILE", files, "Level files, compiled levels, archives and folders of them, also ARCHIVE:MEMBER; '-' is standard input")
       ->required();
   command.add_option("--target", target, "The game that they are of; else version words tell, or the default is taken")
       ->type_name("NAME|DIR");
@@ -19,29 +19,24 @@ void add_level_options(CLI::App& command, std::vector<std::string>& files, std::
 }
 
 bool LevelInputs::read(const std::string& path) {
-  InputFile in = read_data(path);
-  if (!in.error.empty()) {
-    print_error(program_, "cannot read " + quote(path) + ": " + in.error);
-    return false;
-  }
-  if (begins_as_archive(in.bytes)) return archive(path, in.bytes);
-  const bool is_named = !abi_.empty() || (!target_.empty() && path.ends_with(".lev"));
-  if (is_named || (target_.empty() && !recognise(in.bytes).empty())) return compiled(path, in.bytes);
-  return source(path, std::move(in.bytes));
-}
-
-bool LevelInputs::archive(const std::string& path, std::string_view bytes) {
-  const ArchiveReading reading = read_archive(bytes);
-  if (!reading.error.empty()) {
-    print_error(program_, path + ": at byte " + std::to_string(reading.offset) + ": " + reading.error);
-    return false;
-  }
   bool is_good = true;
   const std::size_t before = levels_.size();
-  for (const ArchiveMember& member : reading.members)
-    if (member.name.ends_with(".lev")) is_good = compiled(path + ":" + member.name, member.bytes) && is_good;
-  if (is_good && levels_.size() == before) print_error(program_, path + ": no member is a level");
+  for (GivenFile& file : given_files(path)) is_good = read(file) && is_good;
+  if (is_good && levels_.size() == before) print_error(program_, path + ": there is no level in it");
   return is_good && levels_.size() > before;
+}
+
+bool LevelInputs::read(GivenFile& file) {
+  const bool is_named_compiled = !abi_.empty() && kind_of_name(file.path) == GivenKind::other;
+  if (file.kind == GivenKind::levels && is_named_compiled) return compiled(file.path, file.bytes);
+  if (file.kind == GivenKind::levels) return source(file.path, std::move(file.bytes));
+  if (file.kind != GivenKind::compiled) {
+    if (!file.is_part) check_kind("map", file.path, file.bytes, {GivenKind::levels, GivenKind::compiled, GivenKind::archive});
+    return true;
+  }
+  // A part that is no level is left to other commands.
+  if (file.is_part && kind_of_name(file.path) == GivenKind::compiled && !file.path.ends_with(".lev")) return true;
+  return compiled(file.path, file.bytes);
 }
 
 bool LevelInputs::compiled(const std::string& name, std::string_view bytes) {

@@ -7,6 +7,7 @@
 
 #include "speclev/play.hh"
 #include "speclev/speclev.hh"
+#include "tool/given_files.hh"
 
 namespace speclev::tool {
 
@@ -29,13 +30,13 @@ class LevelInputs {
   LevelInputs(std::string target, std::string abi, std::string program)
       : target_(std::move(target)), abi_(std::move(abi)), program_(std::move(program)) {}
 
-  /// Adds the levels of a file. False after a message.
+  /// Adds the levels of a file, an archive or a folder. False after a message.
   bool read(const std::string& path);
 
   std::vector<NamedLevel>& levels() { return levels_; }
 
  private:
-  bool archive(const std::string& path, std::string_view bytes);
+  bool read(GivenFile& file);
   bool compiled(const std::string& name, std::string_view bytes);
   bool source(const std::string& path, std::string bytes);
   bool add(const std::string& name, const LevelModelReading& reading, const Target& target);

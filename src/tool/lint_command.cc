@@ -4,6 +4,7 @@
 #include "speclev/lint.hh"
 #include "tool/build_wishes.hh"
 #include "tool/files.hh"
+#include "tool/given_files.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
 
@@ -31,19 +32,23 @@ class Linting {
 
  private:
   bool look_at(const std::string& path) {
-    InputFile in = read_data(path);
-    if (!in.error.empty()) {
-      print_error(program_, "cannot read " + quote(path) + ": " + in.error);
-      return false;
-    }
-    const bool is_compiled = !command_.abi.empty() || path.ends_with(".lev") || !recognise(in.bytes).empty();
-    return is_compiled ? compiled(path, in.bytes) : source(path, std::move(in.bytes));
+    bool is_good = true;
+    for (GivenFile& file : given_files(path)) is_good = look_at(file) && is_good;
+    return is_good;
+  }
+
+  bool look_at(GivenFile& file) {
+    if (file.kind == GivenKind::levels) return source(file.path, std::move(file.bytes));
+    const bool is_level = file.kind == GivenKind::compiled && (!file.is_part || file.path.ends_with(".lev"));
+    if (is_level) return compiled(file.path, file.bytes);
+    if (!file.is_part) check_kind("lint", file.path, file.bytes, {GivenKind::levels, GivenKind::compiled, GivenKind::archive});
+    return true;
   }
 
   bool source(const std::string& path, std::string bytes) {
     const Target target = choose_target(given(command_.target), color_);
     check_levels(target);
-    const Abi abi = choose_abi({}, target);
+    const Abi abi = choose_abi(given(command_.abi), target);
     const SourceText text(path == "-" ? "(stdin)" : path, std::move(bytes));
     CompileOptions options = options_;
     options.open = open_source;

@@ -88,6 +88,9 @@ int guarded(const std::string& program, const std::function<int()>& run) {
   } catch (const UsageError& error) {
     print_error(program, error.message);
     return wrong_use;
+  } catch (const InputError& error) {
+    print_error(program, error.message);
+    return failed;
   } catch (const std::bad_alloc&) {
     print_error(program, "there is not enough memory");
     return failed;

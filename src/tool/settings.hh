@@ -14,6 +14,11 @@ struct UsageError {
   std::string message;
 };
 
+/// An input that cannot be read, or has nothing in it: the message for the user. The exit status is 1.
+struct InputError {
+  std::string message;
+};
+
 enum ExitStatus : int { good = 0, failed = 1, wrong_use = 2 };
 
 /// What is compiled for.

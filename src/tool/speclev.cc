@@ -8,6 +8,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "speclev/archive.hh"
 #include "speclev/version.hh"
 #include "tool/archive_command.hh"
 #include "tool/build_options.hh"
@@ -19,6 +20,7 @@
 #include "tool/files.hh"
 #include "tool/fix_command.hh"
 #include "tool/format_command.hh"
+#include "tool/given_files.hh"
 #include "tool/import_command.hh"
 #include "tool/level_inputs.hh"
 #include "tool/lint_command.hh"
@@ -83,6 +85,9 @@ int print_reading(const LookOptions& options, const Reading& reading) {
 int dump_command(const LookOptions& options) {
   const auto bytes = read_file(options.file);
   if (!bytes) return failed;
+  const GivenKind named = kind_of_name(options.file);
+  if (named == GivenKind::levels || named == GivenKind::description || begins_as_archive(*bytes))
+    check_kind("dump", options.file, *bytes, {GivenKind::compiled});
   const Recognition as = choose_reading(program, options.target, options.abi, options.file, *bytes);
   return print_reading(options, dump(*bytes, as.target, as.abi));
 }
@@ -145,9 +150,27 @@ int preprocess_command(const LookOptions& options) {
   return print_made(source, preprocess_dungeon(source, target, conditions, {}));
 }
 
-int tree_command(const LookOptions& options) {
-  auto bytes = read_file(options.file);
-  if (!bytes) return failed;
+/// The dungeon that is to be drawn: the file, or the only one in an archive or a folder.
+GivenFile dungeon_of(const LookOptions& options) {
+  std::vector<GivenFile> files = given_files(options.file);
+  if (files.size() == 1 && !files.front().is_part) return std::move(files.front());
+  std::erase_if(files, [](const GivenFile& file) {
+    return file.kind != GivenKind::description && (file.kind != GivenKind::compiled || file.path.ends_with(".lev"));
+  });
+  if (files.size() == 1) return std::move(files.front());
+  std::string names;
+  for (const GivenFile& file : files) names += (names.empty() ? ": " : ", ") + file.path;
+  throw UsageError{files.empty() ? quote(options.file) + " has no dungeon in it"
+                                 : quote(options.file) + " has several dungeons in it" + names};
+}
+
+int tree_command(const LookOptions& given_options) {
+  GivenFile file = dungeon_of(given_options);
+  LookOptions options = given_options;
+  options.file = file.path;
+  auto bytes = std::optional(std::move(file.bytes));
+  if (options.form.empty() && kind_of_name(options.file) == GivenKind::levels)
+    check_kind("tree", options.file, *bytes, {GivenKind::description, GivenKind::compiled, GivenKind::archive});
   const auto form = options.form.empty() ? form_of(options.file) : parse_form(options.form);
   if (!form) {
     const Recognition as = choose_reading(program, options.target, options.abi, options.file, *bytes,
@@ -293,7 +316,7 @@ int run(int argc, char** argv) {
 
   auto* picture =
       app.add_subcommand("tree", "Draw a dungeon: special levels and branches in the order of depth")->group(to_look);
-  picture->add_option("FILE", options.file, "A dungeon.def or dungeon.pdf, or the compiled file")->required();
+  picture->add_option("FILE", options.file, "A dungeon.def or dungeon.pdf, the compiled file, or an archive or folder that has one")->required();
   add_reading(picture);
   picture->add_option("--as", options.form, "What FILE is: def or pdf, whatever its name")->type_name("FORM");
   add_conditions(picture);

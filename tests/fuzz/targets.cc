@@ -100,6 +100,14 @@ void use(const Target& target, const SourceText& source, std::size_t number) {
     check_output(compile_dungeon(source, DungeonForm::def, "dungeon", target, abi, words, {}, options), source, target,
                  abi);
   for (const std::string& file : files_to_read(source)) look_at(file, target, abi);
+  for (const BuildSwitch& each : target.switches()) {
+    const SwitchedTarget other = with_switches(target, {{each.name, !each.is_on}});
+    require(other.target.has_value() == other.error.empty(), "a switch is turned, or it is said why not");
+    if (!other.target) continue;
+    const ToldTarget told = told_target(*other.target, abi, words);
+    require(told.misfit.size() < 1000, "a misfit is told in a sentence");
+    if (has_levels(target)) compile(source, told.target, abi, words, options);
+  }
 }
 
 }  // namespace

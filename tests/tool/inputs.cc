@@ -291,3 +291,46 @@ TEST_CASE("where there is not enough memory, that is said") {
   }
 }
 #endif
+
+TEST_CASE("commands take files, archives and folders, or say what they take") {
+  const TemporaryFolder folder;
+  const auto speclev = [&](Names arguments) { return run(speclev_program(folder.path(), std::move(arguments))); };
+  for (const char* name : {"game", "game/more", "out"}) REQUIRE(::mkdir((folder / name).c_str(), 0777) == 0);
+  write_file(folder / "game/a.des", bare_source("a"));
+  write_file(folder / "game/more/b.lev", bare_level());
+  write_file(folder / "game/dungeon.def", bare_description("D"));
+  write_file(folder / "game/note", "This is no level.\n");
+  write_file(folder / "game/more/dungeon", bare_dungeon("E"));
+  REQUIRE(speclev({"archive", "create", "nhdat", "game/more/b.lev", "game/more/dungeon", "game/note"}).status == 0);
+
+  CHECK(contains(speclev({"map", "game"}).out, "a.lev\n"));
+  CHECK(contains(speclev({"map", "game"}).out, "game/more/b.lev\n"));
+  CHECK(contains(speclev({"map", "nhdat"}).out, "@"));
+  CHECK_FALSE(contains(speclev({"lint", "game"}).err, "error"));
+  CHECK_FALSE(contains(speclev({"lint", "nhdat"}).err, "error"));
+  CHECK(speclev({"diff", "game/more", "nhdat"}).status == 0);
+  CHECK(speclev({"decompile", "game", "-o", "out"}).status == 0);
+  CHECK(list_folder(folder / "out") == Names{"b.des", "dungeon.def"});
+  CHECK(contains(speclev({"tree", "nhdat"}).out, "E: "));
+  CHECK(contains(speclev({"tree", "game"}).err, "several dungeons in it: game/dungeon.def, game/more/dungeon"));
+  CHECK(contains(speclev({"tree", "game/more/b.lev"}).err, "this is a compiled level"));
+
+  const auto says = [&](Names arguments, std::string_view what) {
+    const Result result = speclev(std::move(arguments));
+    CHECK_STATUS(2);
+    CHECK(contains(result.err, what));
+  };
+  says({"dump", "nhdat"}, "'nhdat' is an archive; speclev dump takes a compiled file");
+  says({"dump", "game/a.des"}, "'game/a.des' is a source of levels; speclev dump takes a compiled file");
+  says({"lint", "game/dungeon.def"},
+       "is a description of a dungeon; speclev lint takes a source of levels, a compiled file or an archive");
+  says({"map", "game/dungeon.def"}, "speclev map takes");
+  says({"decompile", "game/note"}, "'game/note' is a text; speclev decompile takes a compiled file or an archive");
+  says({"decompile", "game"}, "name a folder with -o");
+  says({"format", "nhdat"}, "'nhdat' is an archive; speclev format takes a source of levels or a description of a dungeon");
+  says({"fix", "game/more/b.lev"}, "is a compiled file; speclev fix takes");
+  says({"tree", "game/a.des"}, "speclev tree takes");
+  const Result empty = speclev({"map", "out"});
+  CHECK(empty.status == 1);
+  CHECK(speclev({"lint", "missing"}).status == 1);
+}

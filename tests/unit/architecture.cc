@@ -112,10 +112,10 @@ TEST_CASE("the library opens files in two places, and prints and ends nothing") 
       INFO(opens);
       CHECK((may_open.contains(path) || !has_word(text, opens)));
     }
-    for (const char* prints : {"printf", "fprintf", "puts", "fputs", "putchar", "cout", "cerr", "clog", "getenv",
-                               "_exit", "std::exit", "std::abort", "std::terminate"}) {
+    for (const char* prints : {"printf(", "fputs(", " puts(", "putchar(", "fwrite(", "std::cout", "std::cerr",
+                               "std::clog", "getenv(", "exit(", "abort(", "terminate("}) {
       INFO(prints);
-      CHECK_FALSE(has_word(text, prints));
+      CHECK(text.find(prints) == std::string::npos);
     }
   });
 }
@@ -171,16 +171,8 @@ TEST_CASE("all rows of a table in the documents have as many cells as its head")
         expected = 0;
         continue;
       }
-      std::string plain;
-      bool quoted = false;
-      for (std::size_t i = 0; i < line.size(); ++i) {
-        if (line[i] == '`') quoted = !quoted;
-        if (line[i] == '\\' && i + 1 < line.size())
-          ++i;
-        else if (!quoted || line[i] != '|')
-          plain += line[i];
-      }
-      const auto count = std::ranges::count(plain, '|');
+      std::ptrdiff_t count = 0;
+      for (std::size_t i = 0; i < line.size(); ++i) count += line[i] == '|' && (i == 0 || line[i - 1] != '\\');
       if (expected == 0) expected = count;
       INFO(document << ": " << line);
       CHECK(count == expected);
