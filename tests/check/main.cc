@@ -145,7 +145,6 @@ std::vector<std::string> unexpected_kinds(const std::set<std::string>& names) {
   bool of_games = false;
   for (const Diag id : all_diags()) {
     of_games |= id == Diag::missing_level;
-    if (id == Diag::version_counts || id == Diag::version_release) continue;  // of programs: tests/tool has those
     if (const std::string name(diag_name(id)); of_games && !names.contains(name)) result.push_back(name);
     if (id == Diag::mixed_abis) break;
   }

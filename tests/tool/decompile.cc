@@ -97,7 +97,7 @@ TEST_CASE("decompile refuses what it cannot read or say, and writes nothing then
   write_file(files.folder / "bad.lev", bad);
   files.check_refused({"a.lev", "bad.lev", "-o", "out"}, "parts[0].valign: there is no word for 9");
   write_file(files.folder / "texts", speclev::write_archive(std::vector<ArchiveMember>{{"help", "Help.\n"}}).bytes);
-  files.check_refused({"texts", "-o", "out"}, "no member is a level or dungeon of a known game");
+  files.check_refused({"texts", "-o", "out"}, "has no source, no description and no compiled file in it");
   write_file(files.folder / "cut", read_file(files.folder / "data").substr(0, 60));
   files.check_refused({"cut", "-o", "out"}, "cut: at byte ");
 }
@@ -130,6 +130,6 @@ TEST_CASE("decompile is used wrongly") {
   files.check_refused({"data"}, "name a folder with -o for the files of an archive", 2);
   files.check_refused({"--target", "nowhere", "a.lev"}, "nowhere", 2);
   write_file(files.folder / "text", std::string(100, 'x'));
-  files.check_refused({"text"}, "the version words of 'text' are those of no target", 2);
+  files.check_refused({"text"}, "'text' is a text; speclev decompile takes a compiled file or an archive", 2);
   files.check_refused({}, "FILE", 2);
 }
