@@ -106,7 +106,7 @@ void use(const Target& target, const SourceText& source, std::size_t number) {
     if (!other.target) continue;
     const ToldTarget told = told_target(*other.target, abi, words);
     require(told.misfit.size() < 1000, "a misfit is told in a sentence");
-    if (has_levels(target)) compile(source, told.target, abi, words, options);
+    if (has_levels(target)) (void)compile(source, told.target, abi, words, options);
   }
 }
 
@@ -166,7 +166,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::require((loaded == nullptr) == (read == nullptr), "it loads whether the files of its base are read or not");
   fuzz::require((loaded == nullptr) == !reports.empty(), "a target loads exactly if nothing is said about it");
   for (const FileReport& report : reports)
-    for (const Diagnostic& each : report.diagnostics) render_text(report.source, each, true);
+    for (const Diagnostic& each : report.diagnostics) (void)render_text(report.source, each, true);
   if (loaded == nullptr) return 0;
   const auto source = folder.find("mine/" + std::string(fuzz::source_name));
   fuzz::use(target_of(loaded), SourceText("source", source == folder.end() ? "" : source->second), fuzz::hash_of(bytes));
