@@ -82,6 +82,10 @@ class Packer {
     for (const NameEntry& entry : table.entries()) places.push_back(pools_.names.place_of(entry, pools_.texts));
     write_places(places);
   }
+  template <class Row>
+  void later(std::vector<Row>& rows, const PackedData* /*data*/, std::size_t /*at*/) {
+    write(rows);
+  }
   void slots(const Rows<StringIndex::Slot>& slots) { write_places(Places(slots.begin(), slots.end())); }
 
   /// Where what was written begins among the numbers of all.

@@ -339,16 +339,17 @@ void TargetLoader::check_whole() {
 
 /// What profiles say of the build's options. The version words are those of that build, the usual ones are not known.
 void TargetLoader::turn_switches() {
-  std::vector<bool> turned(data_->switches.size());
+  const std::vector<Switch> switches = data_->switches.rows();
+  std::vector<bool> turned(switches.size());
   for (const NamedSwitch& named : named_switches_) {
     const auto at = std::ranges::find_if(
-        data_->switches, [&](const Switch& each) { return is_switch_name(each.name, named.name.text); });
-    if (at != data_->switches.end()) {
-      turned[static_cast<std::size_t>(at - data_->switches.begin())] = named.is_on != at->usually_on;
+        switches, [&](const Switch& each) { return is_switch_name(each.name, named.name.text); });
+    if (at != switches.end()) {
+      turned[static_cast<std::size_t>(at - switches.begin())] = named.is_on != at->usually_on;
       continue;
     }
     Speller speller(named.name.text);
-    for (const Switch& each : data_->switches) speller.offer(each.name);
+    for (const Switch& each : switches) speller.offer(each.name);
     Sink sink(policy_);
     sink.report(Diag::data_unknown_word, named.name.span, {"switch", named.name.text})
         .suggest(speller.best(), speller.certain());

@@ -100,6 +100,7 @@ class TargetLoader {
   void map_characters();
   void monster_aliases();
   void foreign();
+  void switches();
   void texts(const std::string& file, std::vector<NamedText>& rows);
 
   /// A version word that is computed from the tables once these are complete.

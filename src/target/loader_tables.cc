@@ -50,8 +50,7 @@ void TargetLoader::load_tables() {
   if (begin(data_->dungeon.forms, {"dungeon-forms"})) texts("dungeon-forms", data_->dungeon.forms);
   if (begin(data_->misnomers, {"misnomers"})) texts("misnomers", data_->misnomers);
   if (begin(data_->artifact_bases, {"artifact-bases"})) texts("artifact-bases", data_->artifact_bases);
-  if (begin(data_->switches, {"switches"}))
-    read_rows("switches", [&](FieldReader& in) { read_switch(in, data_->switches); });
+  if (begin(data_->switches, {"switches"})) switches();
 }
 
 /// How many folders are those of a base that comes with the program.
@@ -133,6 +132,12 @@ void TargetLoader::conditions() {
 
 void TargetLoader::needed_dungeons() {
   read_rows("needed-dungeons", [&](FieldReader& in) { data_->dungeon.needed.push_back(in.rest().text); });
+}
+
+void TargetLoader::switches() {
+  std::vector<Switch> rows;
+  read_rows("switches", [&](FieldReader& in) { read_switch(in, rows); });
+  data_->switches = SwitchList(std::move(rows));
 }
 
 void TargetLoader::statements() {

@@ -43,6 +43,17 @@ class Unpacker {
 
   /// The entries of a table of names.
   void names(const NameTable& /*table*/, PackedNames& names) { names = {places(), data_.names, data_.texts}; }
+  template <class Row>
+  void rows(std::vector<Row>& rows) {
+    read(rows);
+  }
+  /// Rows that are read when they are asked for, from that place on.
+  template <class Row>
+  void later(const std::vector<Row>& /*rows*/, const PackedData*& data, std::size_t& at) {
+    data = &data_;
+    at = static_cast<std::size_t>(at_ - data_.numbers.data());
+    if (number() != 0) place();
+  }
   void slots(Rows<StringIndex::Slot>& slots) { slots = Rows<StringIndex::Slot>(places()); }
 
  private:

@@ -32,7 +32,7 @@ std::string turned(const Target& target, const std::vector<std::size_t>& places,
 
 std::vector<std::size_t> turned_places(const TargetData& data) {
   std::vector<bool> marked;
-  for (const Switch& each : data.switches) marked.push_back(each.is_on != each.usually_on);
+  for (const Switch& each : data.switches.rows()) marked.push_back(each.is_on != each.usually_on);
   return places_of(marked);
 }
 
@@ -54,7 +54,7 @@ bool tell_the_same(const VersionWords& one, const VersionWords& other) {
 
 std::vector<BuildSwitch> Target::switches() const {
   std::vector<BuildSwitch> result;
-  for (const Switch& each : data_->switches)
+  for (const Switch& each : data_->switches.rows())
     result.push_back({std::string(each.name), each.is_on, each.usually_on});
   return result;
 }
@@ -74,15 +74,16 @@ std::string described(const Target& target) {
 
 SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<std::string, bool>>& states) {
   const TargetData& data = data_of(target);
-  std::vector<bool> marked(data.switches.size());
+  const std::vector<Switch> switches = data.switches.rows();
+  std::vector<bool> marked(switches.size());
   for (const std::size_t place : turned_places(data)) marked[place] = true;
   for (const auto& [name, is_on] : states) {
     const auto at =
-        std::ranges::find_if(data.switches, [&](const Switch& each) { return is_switch_name(each.name, name); });
-    if (at == data.switches.end()) {
+        std::ranges::find_if(switches, [&](const Switch& each) { return is_switch_name(each.name, name); });
+    if (at == switches.end()) {
       Speller speller(name);
       std::string all;
-      for (const Switch& each : data.switches) {
+      for (const Switch& each : switches) {
         speller.offer(each.name);
         all.append(all.empty() ? "" : ", ").append(each.name);
       }
@@ -92,7 +93,7 @@ SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<s
                   (speller.best().empty() ? known : "did you mean " + quote(speller.best()) + "?"),
               ErrorKind::unknown_name};
     }
-    marked[static_cast<std::size_t>(at - data.switches.begin())] = is_on != at->usually_on;
+    marked[static_cast<std::size_t>(at - switches.begin())] = is_on != at->usually_on;
   }
   const auto places = places_of(marked);
   if (places == turned_places(data)) return {target, {}};
@@ -104,8 +105,8 @@ SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<s
 
 bool have_the_same_tables(const Target& one, const Target& other) {
   TargetTables tables = data_of(one), others = data_of(other);
-  tables.switches.clear();
-  others.switches.clear();
+  tables.switches = {};
+  others.switches = {};
   return tables == others;
 }
 

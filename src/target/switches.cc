@@ -11,6 +11,7 @@
 #include "base/spell.hh"
 #include "speclev/abi.hh"
 #include "target/loader.hh"
+#include "target/packed.hh"
 #include "target/target_data.hh"
 
 namespace speclev {
@@ -132,11 +133,11 @@ struct CountChange {
 };
 
 /// What two switches take is gone once.
-CountChange count_change(const TargetTables& tables, const std::vector<std::size_t>& places) {
+CountChange count_change(const std::vector<Switch>& switches, const std::vector<std::size_t>& places) {
   CountChange result;
   std::set<std::tuple<Kind, std::string_view, std::int64_t>> gone;
   for (const std::size_t place : places) {
-    for (const SwitchChange& change : tables.switches[place].changes) {
+    for (const SwitchChange& change : switches[place].changes) {
       const bool adds = !change.added.empty();
       if (!adds && !gone.emplace(change.kind, change.kind == Kind::artifacts ? "" : change.name, change.number).second)
         continue;
@@ -149,10 +150,10 @@ CountChange count_change(const TargetTables& tables, const std::vector<std::size
   return result;
 }
 
-std::uint64_t bits_of(const TargetTables& tables, const std::vector<std::size_t>& places) {
+std::uint64_t bits_of(const std::vector<Switch>& switches, const std::vector<std::size_t>& places) {
   std::uint64_t bits = 0;
   for (const std::size_t place : places)
-    for (const SwitchChange& change : tables.switches[place].changes)
+    for (const SwitchChange& change : switches[place].changes)
       if (change.kind == Kind::bits) bits |= static_cast<std::uint64_t>(change.number);
   return bits;
 }
@@ -218,16 +219,18 @@ WordTable changed(const WordTable& table, const Change& change) {
 /// Turns switches of tables.
 class Turning {
  public:
-  explicit Turning(TargetTables& tables) : tables_(tables), monsters_(tables.monsters), objects_(tables.objects) {}
+  explicit Turning(TargetTables& tables)
+      : tables_(tables), switches_(tables.switches.rows()), monsters_(tables.monsters), objects_(tables.objects) {}
 
   std::string run(const std::vector<std::size_t>& places) {
     for (const std::size_t place : places)
-      for (const SwitchChange& change : tables_.switches[place].changes)
+      for (const SwitchChange& change : switches_[place].changes)
         if (!apply(change))
-          return "of builds " + std::string(tables_.switches[place].usually_on ? "without " : "with ") +
-                 std::string(tables_.switches[place].name) + ", " + why_;
+          return "of builds " + std::string(switches_[place].usually_on ? "without " : "with ") +
+                 std::string(switches_[place].name) + ", " + why_;
     finish();
-    for (const std::size_t place : places) tables_.switches[place].is_on = !tables_.switches[place].usually_on;
+    for (const std::size_t place : places) switches_[place].is_on = !switches_[place].usually_on;
+    tables_.switches = SwitchList(std::move(switches_));
     return {};
   }
 
@@ -298,6 +301,7 @@ class Turning {
   }
 
   TargetTables& tables_;
+  std::vector<Switch> switches_;
   EntryChanges monsters_, objects_;
   std::set<std::int64_t> artifacts_;  ///< that go
   std::string why_;
@@ -307,13 +311,13 @@ class Turning {
 class Telling {
  public:
   Telling(const TargetTables& tables, const VersionWords& usual, const VersionWords& told, int word_size)
-      : tables_(tables), usual_(usual), told_(told), word_size_(word_size) {}
+      : tables_(tables), switches_(tables.switches.rows()), usual_(usual), told_(told), word_size_(word_size) {}
 
   ToldSwitches find() {
     ToldSwitches result;
     if (told_.size() <= counts_word) return result;
     if (usual_.size() == told_.size()) by_bits(result.turned);
-    if (fits(count_change(tables_, result.turned)) || by_counts(result.turned)) return result;
+    if (fits(count_change(switches_, result.turned)) || by_counts(result.turned)) return result;
     if (!is_of_other_artifacts(result.turned)) result.misfit = misfit(result.turned);
     return result;
   }
@@ -323,11 +327,11 @@ class Telling {
   void by_bits(std::vector<std::size_t>& turned) const {
     std::uint64_t bits = usual_[bits_word] ^ told_[bits_word];
     std::vector<std::tuple<bool, int, std::size_t>> order;
-    for (std::size_t i = 0; i < tables_.switches.size(); ++i)
-      order.emplace_back(!changes_tables(tables_.switches[i]), -__builtin_popcountll(bits_of(tables_, {i})), i);
+    for (std::size_t i = 0; i < switches_.size(); ++i)
+      order.emplace_back(!changes_tables(switches_[i]), -__builtin_popcountll(bits_of(switches_, {i})), i);
     std::ranges::sort(order);
     for (const auto& [is_harmless, count, place] : order) {
-      const std::uint64_t own = bits_of(tables_, {place});
+      const std::uint64_t own = bits_of(switches_, {place});
       if (own == 0 || (own & bits) != own) continue;
       turned.push_back(place);
       bits &= ~own;
@@ -338,13 +342,13 @@ class Telling {
   /// Adds those without a bit, if some of them, and no others, make the counts right.
   bool by_counts(std::vector<std::size_t>& turned) {
     std::vector<std::size_t> candidates;
-    for (std::size_t i = 0; i < tables_.switches.size(); ++i)
-      if (bits_of(tables_, {i}) == 0 && count_change(tables_, {i}).in_word() != 0) candidates.push_back(i);
+    for (std::size_t i = 0; i < switches_.size(); ++i)
+      if (bits_of(switches_, {i}) == 0 && count_change(switches_, {i}).in_word() != 0) candidates.push_back(i);
     constexpr std::size_t most_candidates = 16;
     if (usual_.empty() || candidates.size() > most_candidates) return false;
-    const CountChange told_by_bits = count_change(tables_, turned);
+    const CountChange told_by_bits = count_change(switches_, turned);
     std::vector<CountChange> each;
-    for (const std::size_t place : candidates) each.push_back(count_change(tables_, {place}));
+    for (const std::size_t place : candidates) each.push_back(count_change(switches_, {place}));
     std::vector<unsigned> fitting;
     for (unsigned set = 1; set < 1U << candidates.size(); ++set) {
       CountChange sum = told_by_bits;
@@ -374,7 +378,7 @@ class Telling {
   bool is_of_other_artifacts(const std::vector<std::size_t>& turned) const {
     constexpr std::uint64_t others = (std::uint64_t{1} << artifacts_shift) - 1;
     return tables_.door_keys.rows().empty() && !is_ambiguous_ &&
-           ((expected(count_change(tables_, turned)) ^ told_[counts_word]) & others) == 0;
+           ((expected(count_change(switches_, turned)) ^ told_[counts_word]) & others) == 0;
   }
 
   static std::string in_words(std::uint64_t word) {
@@ -385,13 +389,14 @@ class Telling {
 
   std::string misfit(const std::vector<std::size_t>& turned) const {
     return "the third version word counts " + in_words(told_[counts_word]) + ", where the target has " +
-           in_words(expected(count_change(tables_, turned))) +
+           in_words(expected(count_change(switches_, turned))) +
            (is_ambiguous_            ? ", and several sets of its switches make up for that"
             : turned.empty()         ? ""
                                      : ", with the switches turned that the second word tells");
   }
 
   const TargetTables& tables_;
+  const std::vector<Switch> switches_;
   const VersionWords& usual_;
   const VersionWords& told_;
   int word_size_;
@@ -401,6 +406,13 @@ class Telling {
 }  // namespace
 
 std::string_view change_word(SwitchChange::Kind kind) { return change_words[static_cast<std::size_t>(kind)]; }
+
+std::vector<Switch> SwitchList::rows() const {
+  if (data_ == nullptr) return own_;
+  std::vector<Switch> rows;
+  Unpacker(*data_, at_).rows(rows);
+  return rows;
+}
 
 bool is_switch_name(std::string_view name, std::string_view typed) {
   return std::ranges::equal(name, typed, [](char one, char other) {
@@ -450,17 +462,18 @@ std::optional<VersionWords> turned_words(const TargetTables& tables, const std::
                                          const VersionWords& usual, std::string_view abi, int word_size) {
   std::size_t sized = 0;
   VersionWords words = usual;
+  const std::vector<Switch> switches = tables.switches.rows();
   for (const std::size_t place : places) {
-    const Switch& each = tables.switches[place];
+    const Switch& each = switches[place];
     if (each.tried == any_machine) continue;
     if (usual.size() > counts_word + 1 && (each.tried != abi || ++sized > 1)) return std::nullopt;
     for (const SwitchChange& change : each.changes)
       if (change.kind == Kind::size && change.name == abi && static_cast<std::size_t>(change.letter) <= words.size())
         words[static_cast<std::size_t>(change.letter) - 1] += static_cast<std::uint64_t>(change.number);
   }
-  if (words.size() > bits_word) words[bits_word] ^= bits_of(tables, places);
+  if (words.size() > bits_word) words[bits_word] ^= bits_of(switches, places);
   if (words.size() > counts_word)
-    words[counts_word] += static_cast<std::uint64_t>(count_change(tables, places).in_word());
+    words[counts_word] += static_cast<std::uint64_t>(count_change(switches, places).in_word());
   for (std::uint64_t& word : words) word = cut(word, word_size);
   return words;
 }

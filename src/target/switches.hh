@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 
 namespace speclev {
 
+struct PackedData;
 struct TargetTables;
 
 /// What the other state of a switch changes: a row of a target's file switches. doc/targets.md has their forms.
@@ -42,8 +44,26 @@ struct Switch {
   friend bool operator==(const Switch&, const Switch&) = default;
 };
 
-/// Which switches are to be on and off.
-using SwitchStates = std::vector<std::pair<std::string_view, bool>>;
+/// The switches of a target. Those of the program are read when they are asked for, as few runs do.
+class SwitchList {
+ public:
+  SwitchList() = default;
+  explicit SwitchList(std::vector<Switch> rows) : own_(std::move(rows)) {}
+
+  std::vector<Switch> rows() const;
+
+  friend bool operator==(const SwitchList& a, const SwitchList& b) { return a.rows() == b.rows(); }
+
+  template <class Archive>
+  friend void transfer(Archive& archive, SwitchList& list) {
+    archive.later(list.own_, list.data_, list.at_);
+  }
+
+ private:
+  std::vector<Switch> own_;
+  const PackedData* data_ = nullptr;  ///< where the program has them
+  std::size_t at_ = 0;
+};
 
 /// What a row about a change has behind the name of the switch.
 std::string_view change_word(SwitchChange::Kind kind);

@@ -75,7 +75,7 @@ std::string change_text(const SwitchChange& change) {
 
 std::string switches(const TargetData& data) {
   std::string text;
-  for (const Switch& each : data.switches) {
+  for (const Switch& each : data.switches.rows()) {
     text.append(each.name).append(each.usually_on ? " on " : " off ").append(each.tried).append("\n");
     for (const SwitchChange& change : each.changes)
       text.append(each.name).append(" ").append(change_word(change.kind)).append(" ").append(change_text(change)).append("\n");

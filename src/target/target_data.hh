@@ -128,7 +128,7 @@ struct TargetTables {
   std::vector<NamedText> misnomers;      ///< words and names that people use, and the right ones
   std::vector<NamedText> artifact_bases;  ///< names of artifacts, and the objects that they are
   DungeonTables dungeon;
-  std::vector<Switch> switches;  ///< options of the game's build
+  SwitchList switches;  ///< options of the game's build
 
   std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }
   bool has(Feature which) const { return features[static_cast<std::size_t>(which)]; }
