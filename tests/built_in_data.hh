@@ -10,6 +10,7 @@
 #include "speclev/target.hh"
 #include "speclev/text.hh"
 #include "support/files.hh"
+#include "target/target_data.hh"
 
 namespace speclev::test {
 
@@ -18,7 +19,7 @@ inline std::shared_ptr<const TargetData> built_in_data(std::string_view name) {
   const auto target = find_target(name);
   if (!target) return nullptr;
   const auto kept = std::make_shared<const Target>(*target);
-  return {kept, &kept->data()};
+  return {kept, &data_of(*kept)};
 }
 
 /// A file of dat/, by its path there, as the build reads it.

@@ -20,8 +20,8 @@ struct Abi {
 };
 
 /// The ABI of that name, such as "lp64le"; nothing if there is none.
-std::optional<Abi> parse_abi(std::string_view name);
+[[nodiscard]] std::optional<Abi> parse_abi(std::string_view name);
 /// All names, in the order of dat/abis.
-std::vector<std::string> abi_names();
+[[nodiscard]] std::vector<std::string> abi_names();
 
 }  // namespace speclev

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,11 +26,15 @@ struct CheckOptions {
   DiagnosticPolicy policy;
   Conditions conditions{};  ///< of a dungeon.def
   bool insists = false;     ///< what the game does not start without is asked for
+  /// Opens a file that a level file includes, as CompileOptions::open does; a path of the game's own files may be
+  /// given.
+  std::function<std::optional<SourceText>(const std::string& path)> open{};
 };
 
 /// Looks at all files together. Gives a report for each file about which there is something to say, in the order of the
 /// files; that of a compiled file has a source without text. Sources that do not compile have their errors, and what
-/// depends on them is not looked at. Thread-safe; touches no files.
-std::vector<FileReport> check_game(std::span<const GameFile> files, const CheckOptions& options);
+/// depends on them is not looked at. Behind these stand the reports about included files that are none of the game's.
+/// Thread-safe; touches no files but through the options.
+[[nodiscard]] std::vector<FileReport> check_game(std::span<const GameFile> files, const CheckOptions& options);
 
 }  // namespace speclev

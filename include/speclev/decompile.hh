@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "speclev/abi.hh"
+#include "speclev/error.hh"
 #include "speclev/target.hh"
 
 namespace speclev {
@@ -26,6 +27,7 @@ struct Decompilation {
   std::string error;                  ///< why the bytes are no file of the target and ABI; empty if they are
   std::size_t offset = 0;             ///< of the error, in bytes
   std::vector<std::size_t> oddities;  ///< offsets of bytes that should be zero and are not; no description says these
+  ErrorKind error_kind = ErrorKind::none;
 
   bool good() const { return error.empty() && unsayable.empty(); }
 };
@@ -34,7 +36,7 @@ struct Decompilation {
 /// words, and gives the same bytes, unless something is unsayable. name: of the level, without a folder or extension;
 /// what the target does not take in one is left out. force: the text is given also if something is unsayable, with a
 /// comment there. Thread-safe; trusts none of the bytes. doc/decompile.md says how the text is chosen.
-Decompilation decompile(std::string_view bytes, std::string_view name, const Target& target, const Abi& abi,
-                        bool force = false);
+[[nodiscard]] Decompilation decompile(std::string_view bytes, std::string_view name, const Target& target,
+                                      const Abi& abi, bool force = false);
 
 }  // namespace speclev

@@ -4,9 +4,9 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <cstdint>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -16,17 +16,18 @@
 
 namespace speclev {
 
-/// Every kind of message there is; the list is diagnostics.def, described in doc/diagnostics.md.
+/// Every kind of message there is; the list is diagnostics.def, described in doc/diagnostics.md. The numbers are the
+/// same in all versions.
 enum class Diag : std::uint16_t {
-#define SPECLEV_DIAGNOSTIC(id, name, group, message) id,
+#define SPECLEV_DIAGNOSTIC(number, id, name, group, message) id = number,
 #include "speclev/diagnostics.def"
 #undef SPECLEV_DIAGNOSTIC
 };
 
-/// How many kinds of message there are.
-std::size_t diag_count();
+/// All kinds of message, in the order of the list, which is not that of their numbers.
+[[nodiscard]] std::span<const Diag> all_diags();
 /// The stable name of a kind, as in brackets behind a message and in -W options.
-std::string_view diag_name(Diag id);
+[[nodiscard]] std::string_view diag_name(Diag id);
 
 enum class Severity : unsigned char { error, warning };
 
@@ -39,7 +40,7 @@ enum class DiagGroup : unsigned char {
   extra,    ///< a warning of our own that -Wextra turns on
   lint,     ///< a warning about what the game makes of a level, which -Wlint turns on
 };
-DiagGroup diag_group(Diag id);
+[[nodiscard]] DiagGroup diag_group(Diag id);
 
 /// A second place that a message points to.
 struct Note {
@@ -81,9 +82,14 @@ class DiagnosticPolicy {
 
   void enable(DiagGroup group) { set(group, true); }
   void disable(DiagGroup group) { set(group, false); }
+  /// One kind; of errors, which are always given, nothing changes.
+  void enable(Diag id) { set(id, true); }
+  void disable(Diag id) { set(id, false); }
+  /// Whether a warning counts as an error; whether it is given stays as it is.
+  void count_as_error(Diag id, bool on);
   /// Applies the text behind -W: "all", "extra", "lint", "error", "error=NAME", "NAME", or one of these behind "no-".
   /// Returns false if there is no such warning.
-  bool apply(std::string_view option);
+  [[nodiscard]] bool apply(std::string_view option);
 
   bool enabled(Diag id) const { return enabled_[static_cast<std::size_t>(id)]; }
   bool any(DiagGroup group) const;  ///< whether one of a group is enabled
@@ -91,6 +97,7 @@ class DiagnosticPolicy {
 
  private:
   void set(DiagGroup group, bool on);
+  void set(Diag id, bool on);
 
   static constexpr std::size_t capacity = 320;
   std::array<bool, capacity> enabled_{};
@@ -137,7 +144,7 @@ class Sink {
   /// Brings all diagnostics since a mark into the order of the text.
   void order_from(std::size_t mark);
   /// Hands out what was collected, at most max_errors errors.
-  std::vector<Diagnostic> take();
+  [[nodiscard]] std::vector<Diagnostic> take();
 
  private:
   const DiagnosticPolicy& policy_;
@@ -152,7 +159,7 @@ class Sink {
 };
 
 /// file:line:column: severity: message [name], the line, a caret range, notes and help. Ends in a newline.
-std::string render_text(const SourceText& source, const Diagnostic& diagnostic, bool color);
+[[nodiscard]] std::string render_text(const SourceText& source, const Diagnostic& diagnostic, bool color);
 
 /// The messages about one file of a target folder, or of another data file.
 struct FileReport {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "speclev/abi.hh"
+#include "speclev/error.hh"
 #include "speclev/target.hh"
 
 namespace speclev {
@@ -41,11 +42,12 @@ struct Diff {
   std::string error;                    ///< why they cannot be compared; empty if they can
   bool error_is_of_second = false;      ///< the error is about the second file
   std::size_t offset = 0;               ///< of the error, in bytes
+  ErrorKind error_kind = ErrorKind::none;
 };
 
 /// What differs between two compiled levels, or two compiled dungeons, in the words of their languages. Version words
 /// are left out. Records are compared by what they say: doc/diff.md tells where their order matters. Files of two
 /// targets with one language are compared by words and names, else by numbers. Thread-safe; trusts none of the bytes.
-Diff diff(const DiffInput& before, const DiffInput& after);
+[[nodiscard]] Diff diff(const DiffInput& before, const DiffInput& after);
 
 }  // namespace speclev

@@ -17,10 +17,11 @@ struct Formatting {
 /// of lines. Comments, blank lines, line ends, maps and strings stay as they are. The text is compiled before and
 /// after, and has given the same bytes. Formatting a text again changes nothing. has_levels(target) must hold.
 /// Thread-safe; touches no files but through the options. doc/format.md has the rules.
-Formatting format_levels(const SourceText& source, const Target& target, const Abi& abi, const CompileOptions& options);
+[[nodiscard]] Formatting format_levels(const SourceText& source, const Target& target, const Abi& abi,
+                                       const CompileOptions& options);
 /// The same of a dungeon description, for each state of each of its conditions. Lines with conditions stay as they are.
 /// has_dungeons(target) must hold.
-Formatting format_dungeon(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
-                          const CompileOptions& options);
+[[nodiscard]] Formatting format_dungeon(const SourceText& source, DungeonForm form, const Target& target,
+                                        const Abi& abi, const CompileOptions& options);
 
 }  // namespace speclev

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "speclev/abi.hh"
+#include "speclev/error.hh"
 #include "speclev/target.hh"
 
 /// What is in a compiled file, as values: of levels of both languages, and of dungeons. doc/model.md says how to use
@@ -33,7 +34,7 @@ enum class RecordKind : unsigned char {
 };
 
 /// The kind as a word, such as "monster" or "level_region".
-std::string_view record_kind_name(RecordKind kind);
+[[nodiscard]] std::string_view record_kind_name(RecordKind kind);
 
 /// Which members of a value hold it.
 enum class ValueType : unsigned char {
@@ -50,6 +51,21 @@ enum class ValueType : unsigned char {
   unknown,   ///< number: a type that no game has
 };
 
+/// What a value means, as the library knows it.
+class ValueSense {
+  friend struct ContentsInside;
+
+  std::string_view meaning_;
+  const Slot* slot_ = nullptr;  ///< of an operand
+};
+
+/// The language of a file, as the library knows it.
+class ContentsLanguage {
+  friend struct ContentsInside;
+
+  const Language* language_ = nullptr;
+};
+
 /// A named value of a record: a field of the file, or an operand of an opcode.
 struct Value {
   /// What it is for: the name in the layout, or of the operand; empty if that is not known.
@@ -62,8 +78,7 @@ struct Value {
   std::size_t offset = 0;       ///< of its bytes in the file; of a text in a record, of those of its length
   std::size_t instruction = 0;  ///< of an operand: the number of the instruction that pushes it
 
-  std::string_view meaning;    ///< what words() goes by
-  const Slot* slot = nullptr;  ///< likewise, of an operand
+  ValueSense sense{};  ///< what words() goes by
 };
 
 /// Column and row, from 0: in the part or room that the record is in; in a program, in the map or room before it.
@@ -116,7 +131,7 @@ struct Contents {
   Record root;                   ///< its values are those of the whole file, and its records all that it has
   std::size_t instructions = 0;  ///< of a program: how many there are
   Target target;                 ///< whose words and tables it is told in; names are valid as long as it lives
-  const Language* language = nullptr;
+  ContentsLanguage language{};
 
   /// What a value means in the words of the target, such as "hobbit" or "random"; empty if there is nothing to say
   /// about it.
@@ -146,9 +161,10 @@ struct ContentsReading {
   std::string error;                  ///< why they are none
   std::size_t offset = 0;             ///< of the error, in bytes
   std::vector<std::size_t> oddities;  ///< offsets of bytes that should be zero and are not
+  ErrorKind error_kind = ErrorKind::none;
 };
 
 /// Takes a compiled level or dungeon apart. Thread-safe; trusts none of the bytes.
-ContentsReading read(std::string_view bytes, const Target& target, const Abi& abi);
+[[nodiscard]] ContentsReading read(std::string_view bytes, const Target& target, const Abi& abi);
 
 }  // namespace speclev

@@ -28,12 +28,12 @@ struct LintOptions {
 };
 
 /// Loads a level with some seeds and tells what goes wrong, each thing once, in the order in which it is found.
-std::vector<LintFinding> lint(const LevelModel& level, const LintOptions& options = {});
+[[nodiscard]] std::vector<LintFinding> lint(const LevelModel& level, const LintOptions& options = {});
 
 /// What is wrong, and with how many of the seeds if not with all.
-std::string lint_text(const LintFinding& finding, const LintOptions& options);
+[[nodiscard]] std::string lint_text(const LintFinding& finding, const LintOptions& options);
 
 /// What to do about a rule; for diagnostics, their help.
-std::string_view lint_advice(Diag rule);
+[[nodiscard]] std::string_view lint_advice(Diag rule);
 
 }  // namespace speclev

@@ -33,16 +33,17 @@ struct PictureSubject {
 };
 
 /// For a terminal: a line for each row that has something, and what the marks stand for.
-std::string picture_text(std::span<const LoadedLevel> loads, const PictureOptions& options);
+[[nodiscard]] std::string picture_text(std::span<const LoadedLevel> loads, const PictureOptions& options);
 
 /// What stands where, a line each: "(23,7) hill orc, asleep; 7 of 10 seeds". Columns and rows are those of the level.
 /// With heat the places of what is in many are summed up.
-std::string thing_list(std::span<const LoadedLevel> loads, const Target& target, const PictureOptions& options = {});
+[[nodiscard]] std::string thing_list(std::span<const LoadedLevel> loads, const Target& target,
+                                     const PictureOptions& options = {});
 
 /// For a browser, crisp at any size: with the title, and with what a square is where one points at it. If the level has
 /// a source, its declarations are told, too; those of squares where the loads know their makers.
-std::string picture_svg(std::span<const LoadedLevel> loads, const PictureSubject& subject,
-                        const PictureOptions& options);
+[[nodiscard]] std::string picture_svg(std::span<const LoadedLevel> loads, const PictureSubject& subject,
+                                      const PictureOptions& options);
 
 /// A page for a browser that has many levels side by side, and their sources, whose lines squares lead to. It has all
 /// that it needs in it.
@@ -55,7 +56,7 @@ class LevelPage {
   void add(const PictureSubject& subject, std::span<const LoadedLevel> certain, std::span<const LoadedLevel> drawn,
            std::uint64_t first_seed);
 
-  std::string html() const;
+  [[nodiscard]] std::string html() const;
 
  private:
   std::string link_to(const SourceText* source);

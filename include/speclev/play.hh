@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "speclev/abi.hh"
+#include "speclev/error.hh"
 #include "speclev/output.hh"
 #include "speclev/target.hh"
 #include "speclev/text.hh"
@@ -92,7 +93,7 @@ enum class ThingKind : std::uint8_t {
   other,  ///< of a statement that is not simulated
 };
 /// The kind as a word, such as "engraving".
-std::string_view thing_kind_name(ThingKind kind);
+[[nodiscard]] std::string_view thing_kind_name(ThingKind kind);
 
 struct LoadedThing {
   ThingKind kind{};
@@ -136,7 +137,7 @@ struct LoadFaultFacts {
   LoadConsequence consequence;
   std::string_view text;
 };
-const LoadFaultFacts& facts_of(LoadFault fault);
+[[nodiscard]] const LoadFaultFacts& facts_of(LoadFault fault);
 
 struct LoadFinding {
   LoadFault fault{};
@@ -186,7 +187,7 @@ struct ForcedChoice {
 };
 
 /// The name of a choice, as forced choices have it.
-std::string choice_name(const LoadChoice& choice);
+[[nodiscard]] std::string choice_name(const LoadChoice& choice);
 
 struct LoadOptions {
   std::uint64_t seed = 0;  ///< equal seeds give equal levels on all machines
@@ -213,18 +214,19 @@ struct LevelModelReading {
   std::optional<LevelModel> level;  ///< nothing if the bytes are no level of the target and ABI
   std::string error;
   std::size_t offset = 0;  ///< of the error, in bytes
+  ErrorKind error_kind = ErrorKind::none;
 };
 
 /// Reads a compiled level for loading. Trusts none of the bytes. declarations: where the records of the level were
 /// declared, as its compilation told.
-LevelModelReading read_level(std::string_view bytes, const Target& target, const Abi& abi,
-                             std::vector<DeclarationPlace> declarations = {});
+[[nodiscard]] LevelModelReading read_level(std::string_view bytes, const Target& target, const Abi& abi,
+                                           std::vector<DeclarationPlace> declarations = {});
 
 /// Where a record was declared; nothing if that is not known.
-std::optional<Span> declaration_of(const LevelModel& level, const Origin& origin);
+[[nodiscard]] std::optional<Span> declaration_of(const LevelModel& level, const Origin& origin);
 
 /// Loads a level as the game would. Never fails: what makes the game fail is a finding. Takes a bounded time.
-LoadedLevel load(const LevelModel& level, const LoadOptions& options);
+[[nodiscard]] LoadedLevel load(const LevelModel& level, const LoadOptions& options);
 
 /// One of the ways in which the choices of a level can turn out; its choices are recorded.
 struct LoadOutcome {
@@ -234,11 +236,11 @@ struct LoadOutcome {
 
 /// Loads a level in each way that its choices leave, in a fixed order. The seed has no meaning; what is forced is no
 /// choice. Nothing if there are more than most.
-std::optional<std::vector<LoadOutcome>> load_all(const LevelModel& level, const LoadOptions& options,
-                                                 std::size_t most = 1000);
+[[nodiscard]] std::optional<std::vector<LoadOutcome>> load_all(const LevelModel& level, const LoadOptions& options,
+                                                               std::size_t most = 1000);
 
 /// The character of the game for a square on a plain terminal, without what stands on it; secret doors and corridors
 /// have the characters of maps.
-char symbol_of(const Square& square);
+[[nodiscard]] char symbol_of(const Square& square);
 
 }  // namespace speclev

@@ -13,12 +13,12 @@ enum class QuestTexts {
   none,     ///< the game has no such file
   known,    ///< its form
 };
-QuestTexts quest_texts(const Target& target);
+[[nodiscard]] QuestTexts quest_texts(const Target& target);
 
 /// Reads a quest.dat, checks all of it, and writes it again: for another ABI, or for another game that keeps its texts
 /// in the same form. An error if it is none of that target and ABI, if the other game keeps them otherwise or takes
 /// fewer, or if the other machine has no room for an offset. Of both targets the form must be known. An empty file
 /// stays empty. Thread-safe; trusts none of the bytes.
-Reading convert_quest(std::string_view bytes, const Recognition& from, const Recognition& to);
+[[nodiscard]] Reading convert_quest(std::string_view bytes, const Recognition& from, const Recognition& to);
 
 }  // namespace speclev

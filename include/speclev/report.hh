@@ -24,11 +24,11 @@ struct Report {
 };
 
 /// An array of messages as GCC's -fdiagnostics-format=json writes it, in one line.
-std::string render_json(const Report& report);
+[[nodiscard]] std::string render_json(const Report& report);
 /// A log in SARIF 2.1.0, of one run.
-std::string render_sarif(const Report& report);
+[[nodiscard]] std::string render_sarif(const Report& report);
 
 /// What doc/diagnostics.md says about a kind of message, in Markdown, without its heading.
-std::string_view diag_section(Diag id);
+[[nodiscard]] std::string_view diag_section(Diag id);
 
 }  // namespace speclev

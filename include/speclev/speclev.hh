@@ -7,6 +7,7 @@
 
 #include "speclev/abi.hh"
 #include "speclev/diagnostic.hh"
+#include "speclev/error.hh"
 #include "speclev/output.hh"
 #include "speclev/target.hh"
 #include "speclev/text.hh"
@@ -16,26 +17,26 @@ namespace speclev {
 /// Compiles a level file. The version words go in front of every level and must be as many as the target's layout has.
 /// has_levels(target) must hold. Thread-safe; touches no files but through the options. doc/language.md and
 /// doc/language-3.6.md describe what is accepted, doc/formats.md what is made of it.
-Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
-               const CompileOptions& options);
+[[nodiscard]] Output compile(const SourceText& source, const Target& target, const Abi& abi,
+                             const VersionWords& version, const CompileOptions& options);
 
 /// Compiles a dungeon description into one file of the given name. Its diagnostics are about the source, whatever its
 /// form. Thread-safe; touches no files. doc/dungeon.md describes what is accepted.
-Output compile_dungeon(const SourceText& source, DungeonForm form, const std::string& output_name, const Target& target,
-                       const Abi& abi, const VersionWords& version, const Conditions& conditions,
-                       const CompileOptions& options);
+[[nodiscard]] Output compile_dungeon(const SourceText& source, DungeonForm form, const std::string& output_name,
+                                     const Target& target, const Abi& abi, const VersionWords& version,
+                                     const Conditions& conditions, const CompileOptions& options);
 /// What the preprocessor makes of a dungeon.def, as the content of the output's only file. The first line is a comment.
-Output preprocess_dungeon(const SourceText& source, const Target& target, const Conditions& conditions,
-                          const CompileOptions& options);
+[[nodiscard]] Output preprocess_dungeon(const SourceText& source, const Target& target, const Conditions& conditions,
+                                        const CompileOptions& options);
 /// The names of a target's conditions.
-std::vector<std::string> condition_names(const Target& target);
+[[nodiscard]] std::vector<std::string> condition_names(const Target& target);
 
 /// Whether a target's levels are supported, not only its dungeons.
-bool has_levels(const Target& target);
+[[nodiscard]] bool has_levels(const Target& target);
 /// Whether its dungeons are: the oldest games have no descriptions of them.
-bool has_dungeons(const Target& target);
+[[nodiscard]] bool has_dungeons(const Target& target);
 /// How many version words files of a target begin with.
-std::size_t version_word_count(const Target& target);
+[[nodiscard]] std::size_t version_word_count(const Target& target);
 
 /// What a look at a compiled file gives.
 struct Reading {
@@ -44,28 +45,29 @@ struct Reading {
   std::size_t offset = 0;             ///< of the error, in bytes
   /// Offsets of bytes that should be zero and are not, and of numbers that are too large.
   std::vector<std::size_t> oddities;
+  ErrorKind error_kind = ErrorKind::none;
 };
 
 /// Whether a compiled file is a dungeon, not a level. What is damaged is one only if it begins with the name of one.
-bool is_dungeon(std::string_view bytes, const Target& target, const Abi& abi);
+[[nodiscard]] bool is_dungeon(std::string_view bytes, const Target& target, const Abi& abi);
 /// A compiled level or dungeon field by field: a line each with offset, bytes, name, value and meaning. After an error
 /// the text has what could be read.
-Reading dump(std::string_view bytes, const Target& target, const Abi& abi);
+[[nodiscard]] Reading dump(std::string_view bytes, const Target& target, const Abi& abi);
 /// The map parts of a compiled level, drawn in map characters.
-Reading map(std::string_view bytes, const Target& target, const Abi& abi);
+[[nodiscard]] Reading map(std::string_view bytes, const Target& target, const Abi& abi);
 /// What a dungeon is drawn as: text, a graph for Graphviz, or a picture for a browser.
 enum class TreeForm { text, dot, svg };
 
 /// A picture of a dungeon description: dungeons, their depths, special levels in the order of depth, branches. If it
 /// has an error, the output has no file.
-Output tree(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
-            const Conditions& conditions, TreeForm as, const CompileOptions& options);
+[[nodiscard]] Output tree(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
+                          const Conditions& conditions, TreeForm as, const CompileOptions& options);
 /// The same of a compiled dungeon.
-Reading tree(std::string_view bytes, const Target& target, const Abi& abi, TreeForm as);
+[[nodiscard]] Reading tree(std::string_view bytes, const Target& target, const Abi& abi, TreeForm as);
 /// Reads a compiled level or dungeon and writes it again, for another ABI if that differs. The version words stay as
 /// they are unless others are given. A number for which there is no room is an error.
-Reading convert(std::string_view bytes, const Target& target, const Abi& from, const Abi& to,
-                const VersionWords* version);
+[[nodiscard]] Reading convert(std::string_view bytes, const Target& target, const Abi& from, const Abi& to,
+                              const VersionWords* version);
 
 /// A target and ABI that files with these version words are of.
 struct Recognition {
@@ -74,6 +76,6 @@ struct Recognition {
 };
 /// Recognises a compiled file by its version words, among the targets that come with the program. Where none has them,
 /// builds of these with other options count, of which words tell; their targets have these switches turned.
-std::vector<Recognition> recognise(std::string_view bytes);
+[[nodiscard]] std::vector<Recognition> recognise(std::string_view bytes);
 
 }  // namespace speclev

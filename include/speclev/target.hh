@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "speclev/abi.hh"
 #include "speclev/diagnostic.hh"
+#include "speclev/error.hh"
 
 namespace speclev {
 
@@ -29,8 +31,6 @@ struct BuildSwitch {
 /// threads may share one. Described in doc/targets.md.
 class Target {
  public:
-  explicit Target(std::shared_ptr<const TargetData> data) : data_(std::move(data)) {}
-
   const std::string& name() const;
   /// The game, as people write its name; a release of it, or a variant, may be meant.
   const std::string& game() const;
@@ -44,27 +44,47 @@ class Target {
   std::vector<BuildSwitch> switches() const;
   /// The version words for an ABI; null if the target has none for it.
   const VersionWords* version(std::string_view abi) const;
-  /// The files on disk that it was read from, its bases' too; none for a target that comes with the program.
+  /// The files of folders that it was read from, its bases' too; none for a target that comes with the program.
   std::vector<std::string> files() const;
-  const TargetData& data() const { return *data_; }
 
  private:
+  friend struct TargetInside;
+
+  explicit Target(std::shared_ptr<const TargetData> data) : data_(std::move(data)) {}
+
   std::shared_ptr<const TargetData> data_;
 };
 
 struct LoadedTarget {
   std::optional<Target> target;     ///< nothing if there was an error
   std::vector<FileReport> reports;  ///< files with messages only
-  std::vector<std::string> files;   ///< all that were read on disk, whether they make a target or not
+  std::vector<std::string> files;   ///< all that were opened, whether they make a target or not
 };
 
 /// A target that comes with the program; nothing if there is none of that name.
-std::optional<Target> find_target(std::string_view name);
+[[nodiscard]] std::optional<Target> find_target(std::string_view name);
+/// What opening a file gives.
+struct OpenedFile {
+  std::optional<SourceText> text;  ///< nothing if there is no such file, or it cannot be read
+  std::string error;               ///< why a file that is there cannot be read; empty otherwise
+};
+
+/// The files of folders that targets are in, wherever they are kept; disk.hh has those on disk.
+struct TargetFiles {
+  /// Opens a file by the path of its folder, a slash, and its name. May be called for files that are not there.
+  std::function<OpenedFile(const std::string& path)> open;
+  /// The names of the files in the target's folder, so that those are told of that nobody reads and that look as if
+  /// they were meant to be read. Without them nothing is said about that.
+  std::vector<std::string> names{};
+};
+
 /// A target from a folder with a profile, in the format of doc/targets.md. Its base is a folder beside this one, a
-/// target that comes with the program, or, where the name has a slash, a path relative to this folder.
-LoadedTarget load_target(const std::string& directory);
+/// target that comes with the program, or, where the name has a slash, a path relative to this folder. folder: where
+/// its files are; the last part of the path is the target's name, and a path that begins with neither a slash nor a dot
+/// gets "./" in front. Thread-safe; touches no files but through the function.
+[[nodiscard]] LoadedTarget load_target(const std::string& folder, const TargetFiles& files);
 /// All targets that come with the program: those of a game together, its releases from the oldest to the newest.
-std::vector<std::string> target_names();
+[[nodiscard]] std::vector<std::string> target_names();
 
 /// What a person may mean who names a target otherwise than it is called.
 struct MeantTarget {
@@ -73,23 +93,25 @@ struct MeantTarget {
 };
 /// Capitals, blanks and punctuation do not matter. A game without a release is the newest known one, a release without
 /// a game that of the default target's, and the beginning of a release the newest that begins so.
-MeantTarget target_meant(std::string_view typed);
+[[nodiscard]] MeantTarget target_meant(std::string_view typed);
 
 /// The name of a target and the switches that are turned in it: "NAME with goldobj without mail, steed".
-std::string described(const Target& target);
+[[nodiscard]] std::string described(const Target& target);
 
 /// A target as a build with other options has it.
 struct SwitchedTarget {
   std::optional<Target> target;
   std::string error;  ///< why there is none
+  ErrorKind error_kind = ErrorKind::none;
 };
 /// The target with switches on (true) or off; all others stay. Names are those of Target::switches(), in small or capital
 /// letters. Its version words are those of that build, for the ABIs for which they are known. An error where the target
 /// has no such switch, or where what it changes is not known.
-SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<std::string, bool>>& states);
+[[nodiscard]] SwitchedTarget with_switches(const Target& target,
+                                           const std::vector<std::pair<std::string, bool>>& states);
 
 /// Whether all numbers and words of two targets are the same, whatever their switches are called.
-bool have_the_same_tables(const Target& one, const Target& other);
+[[nodiscard]] bool have_the_same_tables(const Target& one, const Target& other);
 
 /// A target with the switches that version words tell of.
 struct ToldTarget {
@@ -97,7 +119,7 @@ struct ToldTarget {
   std::string misfit;  ///< why the numbers of its tables cannot be those of that build; empty if they may be
 };
 /// words: as a file of the game begins with them. Thread-safe; touches no files.
-ToldTarget told_target(const Target& target, const Abi& abi, const VersionWords& words);
+[[nodiscard]] ToldTarget told_target(const Target& target, const Abi& abi, const VersionWords& words);
 
 /// The target used where none is named: the build says which (SPECLEV_DEFAULT_TARGET).
 extern const std::string_view default_target;

@@ -18,7 +18,7 @@ struct Span {
 };
 
 /// The smallest span that covers both.
-constexpr Span join(Span first, Span last) { return {first.begin, last.end}; }
+[[nodiscard]] constexpr Span join(Span first, Span last) { return {first.begin, last.end}; }
 
 /// A place in a text as people count: line and column from 1, the column in bytes.
 struct Position {

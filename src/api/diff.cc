@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "contents/inside.hh"
 #include "diff/compare.hh"
 #include "diff/items.hh"
 #include "language/describers.hh"
@@ -19,6 +20,7 @@ bool taken_apart(const DiffInput& input, bool is_second, std::optional<Contents>
   ContentsReading reading = read(input.bytes, input.target, input.abi);
   if (!reading.contents) {
     diff.error = reading.error;
+    diff.error_kind = reading.error_kind;
     diff.offset = reading.offset;
     diff.error_is_of_second = is_second;
     return false;
@@ -28,20 +30,21 @@ bool taken_apart(const DiffInput& input, bool is_second, std::optional<Contents>
 }
 
 CompiledFile file_of(const DiffInput& input, const Contents& contents) {
-  const TargetData& data = input.target.data();
+  const TargetData& data = data_of(input.target);
   const bool is_dungeon = contents.kind == FileKind::dungeon;
-  return {input.bytes, input.target, *contents.language, is_dungeon ? *data.dungeon_layout : *data.layout, input.abi};
+  return {input.bytes, input.target, ContentsInside::language(contents),
+          is_dungeon ? *data.dungeon_layout : *data.layout, input.abi};
 }
 
 /// Why two files have nothing in common that could be compared; empty if they have.
 std::string mismatch(const Contents& before, const Contents& after) {
-  if (before.language == after.language) return {};
+  const Language &one = ContentsInside::language(before), &other = ContentsInside::language(after);
+  if (&one == &other) return {};
   const bool dungeons[] = {before.kind == FileKind::dungeon, after.kind == FileKind::dungeon};
   if (dungeons[0] || dungeons[1])
     return std::string("this is a ") + (dungeons[1] ? "dungeon" : "level") + ", and the first file is a " +
            (dungeons[0] ? "dungeon" : "level");
-  return "this level is in the language " + std::string(after.language->name) + ", and the first one in " +
-         std::string(before.language->name);
+  return "this level is in the language " + std::string(other.name) + ", and the first one in " + std::string(one.name);
 }
 
 }  // namespace
@@ -53,7 +56,10 @@ Diff diff(const DiffInput& before, const DiffInput& after) {
     return result;
   result.error = mismatch(*old_contents, *new_contents);
   result.error_is_of_second = !result.error.empty();
-  if (!result.error.empty()) return result;
+  if (!result.error.empty()) {
+    result.error_kind = ErrorKind::mismatch;
+    return result;
+  }
   const bool is_same_game =
       before.target.name() == after.target.name() && before.target.files() == after.target.files();
   const auto measure = is_same_game ? differ::Measure::exact : differ::Measure::words;

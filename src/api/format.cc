@@ -62,7 +62,7 @@ void bring_conditions_back(std::string& text, std::string_view original) {
 
 Formatting format_levels(const SourceText& source, const Target& target, const Abi& abi,
                          const CompileOptions& options) {
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
   const Language& language = *data.language;
   const VersionWords version(version_word_count(target));
   std::string text = format::laid_out(source.bytes(), language.tokens(source, data, abi), *language.style);
@@ -75,7 +75,7 @@ Formatting format_levels(const SourceText& source, const Target& target, const A
 
 Formatting format_dungeon(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
                           const CompileOptions& options) {
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
   const Language& language = languages().dungeons;
   const VersionWords version(version_word_count(target));
   std::string plain(source.bytes());

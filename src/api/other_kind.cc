@@ -160,7 +160,7 @@ class Trials {
     if (kind == SourceKind::dungeon)
       return errors_in(dungeon::read(source_, DungeonForm::def, target, abi_, {}, options_).output.diagnostics);
     const VersionWords version(version_word_count(target));
-    return errors_in(target.data().language->compile(source_, target, abi_, version, options_).diagnostics);
+    return errors_in(data_of(target).language->compile(source_, target, abi_, version, options_).diagnostics);
   }
   void offer(SourceKind kind, const std::optional<Target>& target) {
     if (!target || !(kind == SourceKind::level ? has_levels(*target) : has_dungeons(*target))) return;
@@ -254,7 +254,7 @@ std::optional<Diagnostic> other_language(const SourceText& whole, SourceKind tak
   const auto of_form = std::ranges::count_if(diagnostics, is_of_form, &Diagnostic::id);
   if (of_form < (is_short ? 1 : least_of_form)) return {};
   Trials trials(source, abi, options);
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
   if (taken_for == SourceKind::level) {
     trials.offer(SourceKind::dungeon, has_dungeons(target) ? target : find_target(default_target));
     trials.offer(SourceKind::level, find_target(target_with_most(foreign_words(source.bytes(), data), data)));
@@ -283,7 +283,7 @@ std::optional<Diagnostic> other_kind(const SourceText& source, SourceKind taken_
                                      const Abi& abi, const CompileOptions& options,
                                      const std::vector<Diagnostic>& diagnostics) {
   const std::string_view bytes = source.bytes();
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
   const Looks looks(bytes, taken_for == SourceKind::level ? data.keywords : data.dungeon.keywords);
   if (const auto seen = looks.sighting()) {
     Diagnostic error = error_at(seen->places.front(), seen->what, name_of(taken_for, target), seen->advice);

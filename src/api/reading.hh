@@ -16,8 +16,10 @@ Result reading(Read&& read) {
   } catch (const Damage& damage) {
     result.error = damage.what();
     result.offset = damage.offset;
+    result.error_kind = damage.kind;
   } catch (const NoRoom& no_room) {
     result.error = "there is no room for " + std::to_string(no_room.count) + " in '" + std::string(no_room.field) + "'";
+    result.error_kind = ErrorKind::no_room;
   }
   return result;
 }

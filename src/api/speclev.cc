@@ -19,6 +19,7 @@
 #include "picture/dungeon_svg.hh"
 #include "picture/dungeon_text.hh"
 #include "play/read_model.hh"
+#include "speclev/version.hh"
 #include "target/built_in.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
@@ -29,9 +30,9 @@ namespace {
 
 std::string drawn(const dungeon::File& file, const Target& target, TreeForm as) {
   switch (as) {
-    case TreeForm::dot: return dungeon_graph(file, target.data());
-    case TreeForm::svg: return dungeon_svg(file, target.data());
-    default: return dungeon_tree(file, target.data());
+    case TreeForm::dot: return dungeon_graph(file, data_of(target));
+    case TreeForm::svg: return dungeon_svg(file, data_of(target));
+    default: return dungeon_tree(file, data_of(target));
   }
 }
 
@@ -59,7 +60,7 @@ bool is_dungeon(std::string_view bytes, const TargetData& target, const Abi& abi
 }
 
 CompiledFile file_of(std::string_view bytes, const Target& target, const Abi& abi) {
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
   if (is_dungeon(bytes, data, abi)) return {bytes, target, languages().dungeons, *data.dungeon_layout, abi};
   return {bytes, target, *data.language, *data.layout, abi};
 }
@@ -84,7 +85,7 @@ void set_version(const Binding& binding, void* model, const VersionWords& versio
 
 Output compile_alone(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                      const CompileOptions& options) {
-  Output output = target.data().language->compile(source, target, abi, version, options);
+  Output output = data_of(target).language->compile(source, target, abi, version, options);
   tell_other_kind(source, SourceKind::level, target, abi, options, output);
   settle_fixes(source, output.diagnostics);
   for (FileReport& report : output.reports) settle_fixes(report.source, report.diagnostics);
@@ -96,9 +97,8 @@ Output compile_and_lint(const SourceText& source, const Target& target, const Ab
                         CompileOptions options) {
   const DiagnosticPolicy wanted = options.policy;
   // What is seen in the source alone must not be an error before it is known that no comment allows it.
-  for (std::size_t i = 0; i < diag_count(); ++i)
-    if (const auto id = static_cast<Diag>(i); diag_group(id) == DiagGroup::lint)
-      options.policy.apply("no-error=" + std::string(diag_name(id)));
+  for (const Diag id : all_diags())
+    if (diag_group(id) == DiagGroup::lint) options.policy.count_as_error(id, false);
   const bool wants_files = !std::exchange(options.check_only, false);
   const bool wants_declarations = std::exchange(options.keep_declarations, true);
   Output output = compile_alone(source, target, abi, version, options);
@@ -111,6 +111,8 @@ Output compile_and_lint(const SourceText& source, const Target& target, const Ab
 }
 
 }  // namespace
+
+const char* library_version() { return SPECLEV_VERSION; }
 
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options) {
@@ -133,7 +135,7 @@ Output compile_dungeon(const SourceText& source, DungeonForm form, const std::st
 Output preprocess_dungeon(const SourceText& source, const Target& target, const Conditions& conditions,
                           const CompileOptions& options) {
   Sink sink(options.policy, options.max_errors, options.most_warnings());
-  const dungeon::Preprocessed text = dungeon::preprocess(source, target.data(), conditions, sink);
+  const dungeon::Preprocessed text = dungeon::preprocess(source, data_of(target), conditions, sink);
   Output output;
   output.failed = sink.error_count() != 0;
   output.cut_off = sink.full();
@@ -146,7 +148,7 @@ Output preprocess_dungeon(const SourceText& source, const Target& target, const 
 
 std::vector<std::string> condition_names(const Target& target) {
   std::vector<std::string> names;
-  for (const Condition& condition : target.data().dungeon.conditions) names.emplace_back(condition.name);
+  for (const Condition& condition : data_of(target).dungeon.conditions) names.emplace_back(condition.name);
   return names;
 }
 
@@ -160,23 +162,23 @@ Output tree(const SourceText& source, DungeonForm form, const Target& target, co
 }
 
 bool is_dungeon(std::string_view bytes, const Target& target, const Abi& abi) {
-  return is_dungeon(bytes, target.data(), abi);
+  return is_dungeon(bytes, data_of(target), abi);
 }
 
 Reading tree(std::string_view bytes, const Target& target, const Abi& abi, TreeForm as) {
   return reading<Reading>([&](Reading& result) {
     dungeon::File file;
-    result.oddities = read_binary(*target.data().dungeon_layout, abi, bytes, &file);
+    result.oddities = read_binary(*data_of(target).dungeon_layout, abi, bytes, &file);
     result.text = drawn(file, target, as);
   });
 }
 
-bool has_levels(const Target& target) { return static_cast<bool>(target.data().layout); }
+bool has_levels(const Target& target) { return static_cast<bool>(data_of(target).layout); }
 
-bool has_dungeons(const Target& target) { return static_cast<bool>(target.data().dungeon_layout); }
+bool has_dungeons(const Target& target) { return static_cast<bool>(data_of(target).dungeon_layout); }
 
 std::size_t version_word_count(const Target& target) {
-  return static_cast<std::size_t>(target.data().version_words.count);
+  return static_cast<std::size_t>(data_of(target).version_words.count);
 }
 
 Reading dump(std::string_view bytes, const Target& target, const Abi& abi) {
@@ -196,9 +198,11 @@ ContentsReading read(std::string_view bytes, const Target& target, const Abi& ab
 LevelModelReading read_level(std::string_view bytes, const Target& target, const Abi& abi,
                              std::vector<DeclarationPlace> declarations) {
   return reading<LevelModelReading>([&](LevelModelReading& result) {
-    if (!has_levels(target)) throw Damage(0, "the target " + target.name() + " has dungeons only, no levels");
+    if (!has_levels(target))
+      throw Damage(0, "the target " + target.name() + " has dungeons only, no levels", ErrorKind::unsupported);
     const CompiledFile file = file_of(bytes, target, abi);
-    if (&file.language == &languages().dungeons) throw Damage(0, "this is a dungeon, which has no map");
+    if (&file.language == &languages().dungeons)
+      throw Damage(0, "this is a dungeon, which has no map", ErrorKind::unsupported);
     result.level = play::read_model(file, std::move(declarations));
   });
 }
@@ -215,9 +219,11 @@ Decompilation decompile(std::string_view bytes, std::string_view name, const Tar
 
 Reading map(std::string_view bytes, const Target& target, const Abi& abi) {
   return reading<Reading>([&](Reading& result) {
-    if (!has_levels(target)) throw Damage(0, "the target " + target.name() + " has dungeons only, no levels");
+    if (!has_levels(target))
+      throw Damage(0, "the target " + target.name() + " has dungeons only, no levels", ErrorKind::unsupported);
     const CompiledFile file = file_of(bytes, target, abi);
-    if (&file.language == &languages().dungeons) throw Damage(0, "this is a dungeon, which has no map");
+    if (&file.language == &languages().dungeons)
+      throw Damage(0, "this is a dungeon, which has no map", ErrorKind::unsupported);
     result.text = map_text(file.language.read(file, result.oddities));
   });
 }
@@ -268,7 +274,7 @@ void leave_out_derived(std::vector<Known>& found) {
   });
 }
 
-Target target_of(const Known& known) { return Target(built_in_data(known.target->name, languages())); }
+Target target_of(const Known& known) { return speclev::target_of(built_in_data(known.target->name, languages())); }
 
 /// How far a build is from the usual one: how many options are turned, and whether the sizes of structures are others,
 /// by which machines with equal words otherwise are told from each other.

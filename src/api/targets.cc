@@ -3,6 +3,7 @@
 #include "base/spell.hh"
 #include "diag/fields.hh"
 #include "language/languages.hh"
+#include "speclev/disk.hh"
 #include "speclev/target.hh"
 #include "target/built_in.hh"
 #include "target/embed.hh"
@@ -89,16 +90,30 @@ std::string near_target(std::string_view name) {
 
 std::optional<Target> find_target(std::string_view name) {
   auto data = find_data(name);
-  return data == nullptr ? std::nullopt : std::optional(Target(std::move(data)));
+  return data == nullptr ? std::nullopt : std::optional(target_of(std::move(data)));
 }
 
-LoadedTarget load_target(const std::string& directory) {
-  LoadedTarget loaded = load_folder(directory, find_data, languages());
+namespace {
+
+LoadedTarget load_named(const std::string& name, const std::string& folder, const TargetFiles& files) {
+  LoadedTarget loaded = load_folder(name, folder, files, find_data, languages());
   for (FileReport& report : loaded.reports)
     for (Diagnostic& diagnostic : report.diagnostics)
       if (diagnostic.id == Diag::data_unknown_base)
         diagnostic.suggest(near_target(report.source.text(diagnostic.span)));
   return loaded;
+}
+
+}  // namespace
+
+LoadedTarget load_target(const std::string& folder, const TargetFiles& files) {
+  std::string name = folder;
+  while (name.ends_with('/')) name.pop_back();
+  return load_named(name.substr(name.rfind('/') + 1), folder, files);
+}
+
+LoadedTarget load_target_on_disk(const std::string& folder) {
+  return load_named(name_on_disk(folder), folder, files_on_disk(folder));
 }
 
 std::vector<std::string> target_names() {

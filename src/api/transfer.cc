@@ -21,7 +21,7 @@ Output compiled(const SourceText& source, bool is_dungeon, const Target& target,
                 const VersionWords& version) {
   CompileOptions options;
   options.max_errors = most_told;
-  if (!is_dungeon) return target.data().language->compile(source, target, abi, version, options);
+  if (!is_dungeon) return data_of(target).language->compile(source, target, abi, version, options);
   auto [made, output, places] = dungeon::read(source, DungeonForm::def, target, abi, {}, options);
   if (!output.failed) dungeon::write(std::move(made), "dungeon", target, abi, version, output);
   return std::move(output);
@@ -54,6 +54,7 @@ Transfer transfer(std::string_view bytes, std::string_view name, const Recogniti
   if (!is_possible) {
     result.error =
         to.name() + " has " + (is_dungeon ? "no dungeons" : "no levels") + " in the language of " + from.target.name();
+    result.error_kind = ErrorKind::mismatch;
     return result;
   }
   const SourceText source = SourceText::of("(decompiled)", result.source.text);

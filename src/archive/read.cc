@@ -141,6 +141,7 @@ ArchiveReading read_archive(std::string_view bytes) {
   } catch (const Fault& fault) {
     result.error = fault.what;
     result.offset = fault.offset;
+    result.error_kind = ErrorKind::damaged;
   }
   return result;
 }

@@ -38,7 +38,7 @@ ArchiveWriting write_archive(std::span<const ArchiveMember> members) {
   std::size_t names = directory.size() + 1;
   std::size_t contents = 0;
   for (const ArchiveMember& member : members) {
-    if (std::string fault = fault_of(member.name); !fault.empty()) return {{}, std::move(fault)};
+    if (std::string fault = fault_of(member.name); !fault.empty()) return {{}, std::move(fault), ErrorKind::bad_name};
     names += member.name.size() + 1;
     contents += member.bytes.size();
   }
@@ -48,7 +48,8 @@ ArchiveWriting write_archive(std::span<const ArchiveMember> members) {
   if (size > greatest_number)
     return {{},
             "the archive would have " + std::to_string(size) +
-                " bytes, and its format has room for the numbers up to " + std::to_string(greatest_number)};
+                " bytes, and its format has room for the numbers up to " + std::to_string(greatest_number),
+            ErrorKind::no_room};
   ArchiveWriting result;
   std::string& text = result.bytes;
   text.reserve(size);

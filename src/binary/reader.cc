@@ -8,8 +8,10 @@ namespace speclev {
 
 void Reader::expect(std::size_t bytes) const {
   if (bytes > bytes_.size() - at_)
-    throw Damage(at_, "the file ends within a field: " + std::to_string(bytes) + " bytes wanted, " +
-                          std::to_string(bytes_.size() - at_) + " left");
+    throw Damage(at_,
+                 "the file ends within a field: " + std::to_string(bytes) + " bytes wanted, " +
+                     std::to_string(bytes_.size() - at_) + " left",
+                 ErrorKind::cut_short);
 }
 
 std::int64_t Reader::integer(const Field& field, int size, std::int64_t expected) {

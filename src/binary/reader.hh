@@ -8,13 +8,16 @@
 #include <vector>
 
 #include "binary/layout.hh"
+#include "speclev/error.hh"
 
 namespace speclev {
 
 /// Why bytes are no file of a layout. Offset in bytes from the start of the file.
 struct Damage : std::runtime_error {
-  Damage(std::size_t where, const std::string& what) : std::runtime_error(what), offset(where) {}
+  Damage(std::size_t where, const std::string& what, ErrorKind is = ErrorKind::damaged)
+      : std::runtime_error(what), offset(where), kind(is) {}
   std::size_t offset;
+  ErrorKind kind;
 };
 
 /// The visitor that takes a file apart; see Walk. Trusts nothing: throws Damage where a length leaves the file.

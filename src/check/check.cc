@@ -1,6 +1,7 @@
 #include "speclev/check.hh"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -29,6 +30,7 @@ struct GivenLevel {
   std::vector<DeclarationPlace> places;
   bool is_source = false;
   bool is_readable = true;  ///< it is one of the target and ABI
+  bool is_listed = false;   ///< a list that the game reads has it, such as that of vaults
 
   /// Where a source names it: its first declaration, or the beginning.
   Span span{};
@@ -58,13 +60,14 @@ class GameCheck {
       std::ranges::stable_sort(found, {}, [](const Diagnostic& each) { return each.span.begin; });
       if (!found.empty()) reports.push_back({texts_[i].value_or(SourceText(files_[i].path, "")), std::move(found)});
     }
+    std::ranges::move(included_, std::back_inserter(reports));
     return reports;
   }
 
  private:
   static DiagnosticPolicy policy_of(const CheckOptions& options) {
     DiagnosticPolicy policy = options.policy;
-    if (options.insists) policy.apply(diag_name(Diag::needed_dungeon));
+    if (options.insists) policy.enable(Diag::needed_dungeon);
     return policy;
   }
 
@@ -86,6 +89,7 @@ class GameCheck {
     CompileOptions result;
     result.policy = policy_;
     result.keep_declarations = true;
+    result.open = options_.open;
     return result;
   }
 
@@ -102,9 +106,21 @@ class GameCheck {
     for (OutputFile& file : output.files) {
       if (!ends(file.name, ".lev")) continue;
       const std::string name = file.name.substr(0, file.name.size() - 4);
-      levels_.push_back(
-          {name, i, std::move(file.bytes), std::move(file.declarations), true, true, name_span(*texts_[i], name)});
+      const Span where = name_span(*texts_[i], name);
+      // A file of the game that is included tells of its levels itself.
+      if (where == Span{} && std::ranges::any_of(output.included, [&](const auto& path) { return is_given(path); }))
+        continue;
+      const bool is_listed = std::ranges::find(output.lines, name, &ListLine::entry) != output.lines.end();
+      levels_.push_back({name, i, std::move(file.bytes), std::move(file.declarations), true, true, is_listed, where});
     }
+    for (FileReport& report : output.reports) {
+      const std::string& path = report.source.name();
+      if (!is_given(path) && told_.insert(path).second) included_.push_back(std::move(report));
+    }
+  }
+
+  bool is_given(std::string_view path) const {
+    return std::ranges::any_of(files_, [&](const GameFile& file) { return file.path == path; });
   }
 
   /// Where a source says the name of a level: behind the colon of the statement that begins it.
@@ -140,7 +156,7 @@ class GameCheck {
     if (!plan(i, files_[i].bytes, {}))
       refused(i);
     else if (options_.insists)
-      for (const std::string_view name : options_.target.data().dungeon.needed)
+      for (const std::string_view name : data_of(options_.target).dungeon.needed)
         if (std::ranges::none_of(plan_->dungeons, [&](const auto& each) { return each.name == name; }))
           sinks_[i].report(Diag::needed_dungeon, {}, {quote(name), options_.target.name()});
   }
@@ -157,7 +173,7 @@ class GameCheck {
     const std::string name = files_[i].name.substr(0, files_[i].name.size() - 4);
     const bool is_good = read_level(files_[i].bytes, options_.target, options_.abi).level.has_value() &&
                          takes_version(options_.target, options_.abi, recognise(files_[i].bytes));
-    levels_.push_back({name, i, files_[i].bytes, {}, false, is_good, {}});
+    levels_.push_back({name, i, files_[i].bytes, {}, false, is_good, false, {}});
   }
 
   void refused(std::size_t i) {
@@ -229,7 +245,8 @@ class GameCheck {
     }
     std::set<std::string, std::less<>> told;
     for (const GivenLevel& level : levels_) {
-      if (const std::string why = names.why_unloaded(level.name); !why.empty() && level_named(level.name) == &level)
+      if (level.is_listed || level_named(level.name) != &level) continue;
+      if (const std::string why = names.why_unloaded(level.name); !why.empty())
         sinks_[level.file].report(Diag::unloaded_level, level.span, {"level " + quote(level.name), why});
     }
     for (const PlannedLevel& level : plan_->levels) long_name(level, told);
@@ -315,6 +332,8 @@ class GameCheck {
   DiagnosticPolicy policy_;
   std::vector<Sink> sinks_;
   std::vector<std::optional<SourceText>> texts_;
+  std::vector<FileReport> included_;  ///< about files that are included and are none of the game's
+  std::set<std::string> told_;        ///< their paths
   std::vector<std::vector<Diagnostic>> said_ = std::vector<std::vector<Diagnostic>>(files_.size());
   std::vector<GivenLevel> levels_;
   std::map<std::string_view, const GivenLevel*> by_name_;

@@ -24,7 +24,7 @@ bool is_incomplete(const LoadedLevel& level) {
 LevelWays ways_of(const LevelModel& level, const Target& target) {
   LevelWays ways;
   ways.is_known = true;
-  const auto& traps = target.data().traps;
+  const auto& traps = data_of(target).traps;
   for (std::uint64_t seed = 0; seed < loads; ++seed) {
     const LoadedLevel loaded = load(level, {.seed = seed});
     ways.is_known = ways.is_known && !is_incomplete(loaded);

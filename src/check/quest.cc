@@ -13,7 +13,7 @@ namespace speclev::checker {
 namespace {
 
 bool is_readable(std::string_view bytes, const Target& target, const Abi& abi) {
-  const auto form = quest::form_of(target.data(), abi);
+  const auto form = quest::form_of(data_of(target), abi);
   if (!form) return false;
   try {
     quest::read(bytes, *form);
@@ -29,7 +29,7 @@ std::string game_of(std::string_view bytes, const Abi& abi) {
   std::size_t fewest = SIZE_MAX;
   for (const std::string& name : target_names()) {
     const Target target = find_target(name).value();
-    const std::size_t bases = target.data().folders.size();
+    const std::size_t bases = data_of(target).folders.size();
     if (bases >= fewest || !is_readable(bytes, target, abi)) continue;
     game = name;
     fewest = bases;
@@ -54,8 +54,8 @@ void damaged(std::string_view bytes, const Target& target, const Abi& abi, const
 }  // namespace
 
 void look_at_quest(std::string_view bytes, const Target& target, const Abi& abi, Sink& sink) {
-  const auto form = quest::form_of(target.data(), abi);
-  if (!form && quest::is_known(target.data())) return;  // the game does not read it
+  const auto form = quest::form_of(data_of(target), abi);
+  if (!form && quest::is_known(data_of(target))) return;  // the game does not read it
   if (!form) {
     sink.report(Diag::bad_quest, {}, {"how " + target.name() + " keeps the texts of its quest is not known"})
         .advise("its profile needs the number quest-name, and the limits quest-classes and quest-messages");

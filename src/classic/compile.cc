@@ -10,7 +10,7 @@ namespace speclev::classic {
 
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options) {
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
   Sink sink(options.policy, options.max_errors, options.most_warnings());
   syntax::Levels levels(data, sink, options);
   Carried carried;

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/characters.hh"
+#include "contents/inside.hh"
 #include "contents/operand_meaning.hh"
 #include "speclev/level.hh"
 #include "target/language.hh"
@@ -42,7 +43,7 @@ std::string numbers_words(const TargetData& target, const Language& language, co
   std::string result;
   bool known = false;
   for (const std::int64_t number : value.numbers) {
-    const std::string words = language.meaning(target, value.meaning, number);
+    const std::string words = language.meaning(target, ContentsInside::meaning(value), number);
     known = known || !words.empty();
     result.append(result.empty() ? "" : " ").append(words.empty() ? std::to_string(number) : words);
   }
@@ -63,13 +64,15 @@ bool Record::is_computed() const {
 }
 
 std::string Contents::words(const Value& value) const {
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
+  const std::string_view meaning = ContentsInside::meaning(value);
+  const Language& of_file = ContentsInside::language(*this);
   switch (value.type) {
     case ValueType::number:
       if (!value.text.empty()) return value.text;
-      if (value.slot != nullptr) return meaning_of(data, *value.slot, value.number);
-      return value.meaning.empty() ? std::string() : language->meaning(data, value.meaning, value.number);
-    case ValueType::numbers: return value.meaning.empty() ? std::string() : numbers_words(data, *language, value);
+      if (const Slot* slot = ContentsInside::slot(value)) return meaning_of(data, *slot, value.number);
+      return meaning.empty() ? std::string() : of_file.meaning(data, meaning, value.number);
+    case ValueType::numbers: return meaning.empty() ? std::string() : numbers_words(data, of_file, value);
     case ValueType::place: return place_words(data, value);
     case ValueType::terrain: return terrain_words(data, value);
     case ValueType::monster: return thing_words(data.monsters, value);
@@ -84,7 +87,7 @@ std::vector<std::string> Contents::draw(const Cells& cells) const {
   for (std::size_t at = 0; at < cells.codes.size(); at += cells.columns) {
     std::string row;
     for (const char code : std::string_view(cells.codes).substr(at, cells.columns)) {
-      const char letter = target.data().terrain.letter(static_cast<unsigned char>(code));
+      const char letter = data_of(target).terrain.letter(static_cast<unsigned char>(code));
       row += letter == '\0' ? '?' : letter;
     }
     row.erase(row.find_last_not_of(' ') + 1);

@@ -6,6 +6,7 @@
 
 #include "binary/reader.hh"
 #include "binary/walk.hh"
+#include "contents/inside.hh"
 #include "contents/kinds.hh"
 
 namespace speclev {
@@ -98,7 +99,7 @@ class Collector : public Reader {
         if (slot.name == field.name) return slot;
     Value& value = values.emplace_back();
     value.name = field.name;
-    value.meaning = field.meaning;
+    ContentsInside::set_sense(value, field.meaning);
     value.type = type_of(field);
     value.offset = offset();
     return value;
@@ -126,7 +127,7 @@ class Collector : public Reader {
   static void locate(Record& record) {
     const Value* x = record.find("x");
     const Value* y = record.find("y");
-    const bool has_place = x != nullptr && y != nullptr && x->meaning == "coordinate";
+    const bool has_place = x != nullptr && y != nullptr && ContentsInside::meaning(*x) == "coordinate";
     if (has_place && x->number >= 0 && y->number >= 0) record.place = Place{x->number, y->number};
     const Value* letter = record.find("class");
     const Value* name = record.find("id");

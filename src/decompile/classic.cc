@@ -392,7 +392,7 @@ void ClassicLevel::corridor_end(const std::array<Byte, 3>& end, std::string_view
 void classic_level(const CompiledFile& file, std::string_view name, Description& out) {
   classic::Level level;
   read_binary(file.layout, file.abi, file.bytes, &level);
-  ClassicLevel(level, file.target.data(), file.abi, out).tell(name);
+  ClassicLevel(level, data_of(file.target), file.abi, out).tell(name);
 }
 
 }  // namespace speclev::decompiler

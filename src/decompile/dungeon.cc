@@ -284,7 +284,7 @@ void DungeonDescription::flags(std::int32_t flags, TokenClass description, Token
 void dungeon(const CompiledFile& file, std::string_view, Description& out) {
   File dungeons;
   read_binary(file.layout, file.abi, file.bytes, &dungeons);
-  DungeonDescription(dungeons, file.target.data(), out).tell();
+  DungeonDescription(dungeons, data_of(file.target), out).tell();
 }
 
 }  // namespace speclev::decompiler

@@ -306,14 +306,14 @@ class ProgramText {
 void program(const CompiledFile& file, std::string_view name, Description& out) {
   std::vector<std::size_t> oddities;
   const Instructions instructions = read_instructions(file, oddities);
-  const CodeView code(instructions.program.ops, file.target.data(), file.abi);
+  const CodeView code(instructions.program.ops, data_of(file.target), file.abi);
   ProgramText(code, out).tell(name);
 }
 
 std::size_t reading_count(const CompiledFile& file) {
   std::vector<std::size_t> oddities;
   const Instructions instructions = read_instructions(file, oddities);
-  return reading_count(CodeView(instructions.program.ops, file.target.data(), file.abi));
+  return reading_count(CodeView(instructions.program.ops, data_of(file.target), file.abi));
 }
 
 }  // namespace speclev::decompiler

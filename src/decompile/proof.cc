@@ -35,7 +35,7 @@ std::string level_name(std::string_view wanted, const TargetData& target) {
 Output compiled(const CompiledFile& file, const SourceText& source) {
   CompileOptions options;
   options.max_errors = 1;
-  const VersionWords words = leading_words(file.bytes, file.abi, file.target.data().version_words);
+  const VersionWords words = leading_words(file.bytes, file.abi, data_of(file.target).version_words);
   if (file.language.compile != nullptr) return file.language.compile(source, file.target, file.abi, words, options);
   auto [made, output, places] = dungeon::read(source, DungeonForm::def, file.target, file.abi, {}, options);
   if (!output.failed) dungeon::write(std::move(made), "dungeon", file.target, file.abi, words, output);
@@ -101,7 +101,7 @@ std::string commented(std::string_view text, const std::vector<std::pair<std::si
 
 void prove(const CompiledFile& file, const Describer& describer, std::string_view wanted_name, bool force,
            Decompilation& result) {
-  const std::string name = level_name(wanted_name, file.target.data());
+  const std::string name = level_name(wanted_name, data_of(file.target));
   Places places(file);
   std::vector<Trouble> troubles;
   const auto described = [&](std::size_t reading) {

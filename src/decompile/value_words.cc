@@ -4,7 +4,7 @@ namespace speclev::decompiler {
 
 ValueWords::ValueWords(const CompiledFile& file)
     : instructions_(read_instructions(file, oddities_)),
-      code_(instructions_.program.ops, file.target.data(), file.abi),
+      code_(instructions_.program.ops, data_of(file.target), file.abi),
       flow_(recover_flow(code_, reading_of(0))),
       statements_(flow_, code_),
       values_(code_.size()) {

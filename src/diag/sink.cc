@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <iterator>
+#include <span>
 
 #include "base/characters.hh"
 #include "speclev/diagnostic.hh"
@@ -9,18 +12,40 @@ namespace speclev {
 namespace {
 
 struct Kind {
+  Diag id;
   std::string_view name;
   DiagGroup group;
   std::string_view message;
 };
 
 constexpr Kind kinds[] = {
-#define SPECLEV_DIAGNOSTIC(id, name, group, message) {name, DiagGroup::group, message},
+#define SPECLEV_DIAGNOSTIC(number, id, name, group, message) {Diag::id, name, DiagGroup::group, message},
 #include "speclev/diagnostics.def"
 #undef SPECLEV_DIAGNOSTIC
 };
 
-const Kind& kind(Diag id) { return kinds[static_cast<std::size_t>(id)]; }
+constexpr std::size_t number_of(Diag id) { return static_cast<std::size_t>(id); }
+
+constexpr std::size_t count_of_numbers = [] {
+  std::size_t count = 0;
+  for (const Kind& each : kinds) count = std::max(count, number_of(each.id) + 1);
+  return count;
+}();
+
+/// The row of each number; that of the first kind where a number's own is gone.
+constexpr auto rows_by_number = [] {
+  std::array<std::uint16_t, count_of_numbers> rows{};
+  for (std::size_t i = 0; i < std::size(kinds); ++i) rows[number_of(kinds[i].id)] = static_cast<std::uint16_t>(i);
+  return rows;
+}();
+
+constexpr auto ids = [] {
+  std::array<Diag, std::size(kinds)> all{};
+  for (std::size_t i = 0; i < std::size(kinds); ++i) all[i] = kinds[i].id;
+  return all;
+}();
+
+const Kind& kind(Diag id) { return kinds[rows_by_number[number_of(id)]]; }
 
 /// Of a very long part of a message, the beginning; what is in quotes stays so.
 std::string shortened(std::string_view text, std::size_t longest) {
@@ -48,7 +73,7 @@ std::string filled_in(std::string_view message, std::initializer_list<MessageArg
 
 }  // namespace
 
-std::size_t diag_count() { return std::size(kinds); }
+std::span<const Diag> all_diags() { return ids; }
 std::string_view diag_name(Diag id) { return kind(id).name; }
 DiagGroup diag_group(Diag id) { return kind(id).group; }
 
@@ -83,21 +108,27 @@ Diagnostic& Diagnostic::note(Span where, std::string text) {
 }
 
 DiagnosticPolicy::DiagnosticPolicy() {
-  static_assert(std::size(kinds) <= capacity);
+  static_assert(count_of_numbers <= capacity);
   set(DiagGroup::error, true);
   set(DiagGroup::warning, true);
   // Half a file is nobody's intention, nor is one with wrong numbers.
-  for (const Diag id : {Diag::input_cut, Diag::version_counts}) as_error_[static_cast<std::size_t>(id)] = true;
+  for (const Diag id : {Diag::input_cut, Diag::version_counts}) as_error_[number_of(id)] = true;
 }
 
 void DiagnosticPolicy::set(DiagGroup group, bool on) {
-  for (std::size_t i = 0; i < std::size(kinds); ++i)
-    if (kinds[i].group == group) enabled_[i] = on;
+  for (const Kind& each : kinds)
+    if (each.group == group) enabled_[number_of(each.id)] = on;
 }
 
+void DiagnosticPolicy::set(Diag id, bool on) {
+  if (kind(id).group != DiagGroup::error) enabled_[number_of(id)] = on;
+}
+
+void DiagnosticPolicy::count_as_error(Diag id, bool on) { as_error_[number_of(id)] = on; }
+
 bool DiagnosticPolicy::any(DiagGroup group) const {
-  for (std::size_t i = 0; i < std::size(kinds); ++i)
-    if (kinds[i].group == group && enabled_[i]) return true;
+  for (const Kind& each : kinds)
+    if (each.group == group && enabled(each.id)) return true;
   return false;
 }
 
@@ -112,17 +143,17 @@ bool DiagnosticPolicy::apply(std::string_view option) {
   name = name == "error" ? std::string_view() : error ? name.substr(6) : name;
 
   bool found = error && name.empty();
-  for (std::size_t i = 0; i < std::size(kinds); ++i) {
-    if (kinds[i].group == DiagGroup::error || (!name.empty() && kinds[i].name != name)) continue;
-    if (error) as_error_[i] = on;
-    if (!error || (on && !name.empty())) enabled_[i] = on;
+  for (const Kind& each : kinds) {
+    if (each.group == DiagGroup::error || (!name.empty() && each.name != name)) continue;
+    if (error) as_error_[number_of(each.id)] = on;
+    if (!error || (on && !name.empty())) enabled_[number_of(each.id)] = on;
     found = true;
   }
   return found;
 }
 
 Severity DiagnosticPolicy::severity(Diag id) const {
-  const bool error = kind(id).group == DiagGroup::error || as_error_[static_cast<std::size_t>(id)];
+  const bool error = kind(id).group == DiagGroup::error || as_error_[number_of(id)];
   return error ? Severity::error : Severity::warning;
 }
 

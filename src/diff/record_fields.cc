@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/characters.hh"
+#include "contents/inside.hh"
 
 namespace speclev::differ {
 
@@ -101,7 +102,7 @@ void RecordFields::fields(const Record& record, Item& result) const {
   const Value* y = record.find("y");
   const Value* letter = record.find("class");
   const Value* name = record.find("id");
-  const bool has_place = x != nullptr && y != nullptr && x->meaning == "coordinate";
+  const bool has_place = x != nullptr && y != nullptr && ContentsInside::meaning(*x) == "coordinate";
   const bool has_thing = letter != nullptr && name != nullptr;
   if (has_place) place(*x, *y, result);
   if (has_thing) thing(*letter, *name, result);
@@ -168,7 +169,7 @@ Field RecordFields::field(const Value& value, bool is_told) const {
           result.words.empty())
         result.words = in_parentheses(value.numbers);
   }
-  if (value.meaning == "chain") chained(value.number, result);
+  if (ContentsInside::meaning(value) == "chain") chained(value.number, result);
   // Values of different types may be the same numbers.
   if (is_program_) result.exact += static_cast<char>('a' + static_cast<int>(value.type));
   if (result.words.empty())

@@ -53,7 +53,7 @@ Description read_plain(const SourceText& source, const TargetData& target, const
 
 Description read(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
                  const Conditions& conditions, const CompileOptions& options) {
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
   if (form == DungeonForm::pdf) return read_plain(source, data, abi, options);
   Sink sink(options.policy, options.max_errors, options.most_warnings());
   const Preprocessed text = preprocess(source, data, conditions, sink);
@@ -86,7 +86,7 @@ void write(File file, const std::string& name, const Target& target, const Abi& 
   std::string bytes;
   file.version = version;
   try {
-    if (!file.dungeons.empty()) bytes = write_binary(*target.data().dungeon_layout, abi, &file);
+    if (!file.dungeons.empty()) bytes = write_binary(*data_of(target).dungeon_layout, abi, &file);
     output.files.push_back({name, std::move(bytes)});
   } catch (const NoRoom& no_room) {
     const DiagnosticPolicy policy;

@@ -19,7 +19,7 @@ std::shared_ptr<const TargetData> built_in_data(std::string_view name) {
   const auto target = find_target(name);
   if (!target) return nullptr;
   const auto kept = std::make_shared<Target>(*target);
-  return {kept, &kept->data()};
+  return {kept, &data_of(*kept)};
 }
 
 /// One blank between the words of a row, no comment behind it, and the character at its front written in one way.
@@ -50,8 +50,11 @@ std::string lookup_folder(const std::string& folder) {
   return folder.starts_with('/') || folder.starts_with('.') ? folder : "./" + folder;
 }
 
-Base::Base(std::string name, const std::string& folder, FolderFiles by_hand)
-    : name_(std::move(name)), folder_(lookup_folder(folder)), by_hand_(std::move(by_hand)) {
+Base::Base(std::string name, const std::string& folder, FolderFiles by_hand, const FileOpener& open)
+    : name_(std::move(name)),
+      folder_(lookup_folder(folder)),
+      by_hand_(std::move(by_hand)),
+      open_(open ? open : [](const std::string&) { return OpenedFile(); }) {
   FolderFiles files = by_hand_;
   files["profile"].insert(0, "base " + name_ + "\n");
   LoadedTarget loaded = load(files);
@@ -64,17 +67,17 @@ Base::Base(std::string name, const std::string& folder, FolderFiles by_hand)
   target_ = std::move(loaded.target);
 }
 
-std::optional<SourceText> Base::open(const std::string& path, const FolderFiles& files) const {
-  if (!path.starts_with(folder_ + "/")) return target_file(path);
+std::optional<SourceText> Base::text_of(const std::string& path, const FolderFiles& files) const {
+  if (!path.starts_with(folder_ + "/")) return target_file(path, open_);
   const auto at = files.find(std::string_view(path).substr(folder_.size() + 1));
   return at == files.end() ? std::nullopt : std::optional(SourceText(path, at->second));
 }
 
 LoadedTarget Base::load(const FolderFiles& files) const {
   LoadedTarget loaded;
-  const auto opened = [&](const std::string& path) { return open(path, files); };
+  const auto opened = [&](const std::string& path) { return text_of(path, files); };
   const auto data = load_data("imported", folder_, opened, built_in_data, languages(), loaded.reports);
-  if (data != nullptr) loaded.target.emplace(data);
+  if (data != nullptr) loaded.target = target_of(data);
   return loaded;
 }
 
@@ -94,7 +97,7 @@ std::vector<BaseRow> Base::rows(const std::string& file) const {
   }
   const auto opened = [&](const std::string& wanted) -> ComposedText::Source {
     if (whole && wanted == path) return std::make_shared<const SourceText>(path, *whole);
-    auto text = open(wanted, by_hand_);
+    auto text = text_of(wanted, by_hand_);
     return text ? std::make_shared<const SourceText>(std::move(*text)) : nullptr;
   };
   const bool is_layout = file.ends_with(".layout");

@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "import/facts.hh"
+#include "speclev/import.hh"
 #include "speclev/target.hh"
 #include "target/data_files.hh"
 #include "target/keywords.hh"
+#include "target/loader.hh"
+#include "target/target_data.hh"
 
 namespace speclev::import {
-
-/// The files of a folder, by name.
-using FolderFiles = std::map<std::string, std::string, std::less<>>;
 
 /// A row of a data file.
 struct BaseRow {
@@ -28,11 +28,12 @@ struct BaseRow {
 class Base {
  public:
   /// name: of the target or, with a slash, a folder of one, relative to the folder of the imported one. folder: where
-  /// that is or will be. Throws ImportError if there is no such target, or if one of the files has a mistake.
-  Base(std::string name, const std::string& folder, FolderFiles by_hand);
+  /// that is or will be. open: may be empty. Throws ImportError if there is no such target, or if one of the files has
+  /// a mistake.
+  Base(std::string name, const std::string& folder, FolderFiles by_hand, const FileOpener& open);
 
   const std::string& name() const { return name_; }
-  const TargetData& data() const { return target_->data(); }
+  const TargetData& data() const { return data_of(*target_); }
   /// The rows of a file as this base has it.
   std::vector<BaseRow> rows(const std::string& file) const;
   /// Whether something in the folder that is made by hand is about a file.
@@ -44,11 +45,12 @@ class Base {
   LoadedTarget load(const FolderFiles& files) const;
 
  private:
-  std::optional<SourceText> open(const std::string& path, const FolderFiles& files) const;
+  std::optional<SourceText> text_of(const std::string& path, const FolderFiles& files) const;
 
   std::string name_;
   std::string folder_;
   FolderFiles by_hand_;
+  FileOpener open_;
   std::optional<Target> target_;
 };
 

@@ -1,13 +1,13 @@
-#include "import/build.hh"
+#include "speclev/import.hh"
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
 #include <optional>
 #include <set>
 #include <string_view>
 
 #include "base/characters.hh"
+#include "import/probe.hh"
 
 namespace speclev::import {
 
@@ -100,9 +100,7 @@ class ProbeBuild {
   std::string path(const char* name) const { return workshop_.folder + "/" + name; }
 
   void write(const char* name, const std::string& text) const {
-    std::ofstream out(path(name), std::ios::binary);
-    out << text;
-    if (!out.flush()) throw ImportError("cannot write " + quote(path(name)));
+    if (const std::string error = workshop_.write(path(name), text); !error.empty()) throw ImportError(error);
   }
 
   RunResult compile() {

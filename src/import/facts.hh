@@ -8,21 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "speclev/import.hh"
+
 namespace speclev::import {
-
-/// Why nothing can be imported: what is wrong, and what to do about it.
-struct ImportError : std::runtime_error {
-  explicit ImportError(const std::string& what, std::string advice = {})
-      : std::runtime_error(what), help(std::move(advice)) {}
-  std::string help;    ///< may be empty
-  std::string output;  ///< of a program that failed; may be empty
-};
-
-/// Where something stands in the game's tree.
-struct Place {
-  std::string file;  ///< relative to the root of the tree; empty: unknown
-  int line = 0;      ///< from 1; 0: unknown
-};
 
 struct NamedNumber {
   std::string name;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "import/c_text.hh"
-#include "import/game_tree.hh"
+#include "speclev/import.hh"
 
 namespace speclev::import {
 

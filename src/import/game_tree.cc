@@ -1,4 +1,4 @@
-#include "import/game_tree.hh"
+#include "speclev/import.hh"
 
 #include <algorithm>
 #include <array>

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <filesystem>
 
 #include "base/characters.hh"
 #include "diag/fields.hh"
+#include "import/answers.hh"
 #include "import/fact_list.hh"
 #include "import/game_numbers.hh"
 #include "import/pieces.hh"
@@ -57,8 +57,8 @@ class Importer {
     for (const auto& [name, text] : options_.there)
       if (const std::string_view own = part_by_hand(text); !own.empty()) by_hand_[name] = own;
     choose_base(abi);
-    const Base plain(made_.base, options_.folder, own_opcodes());
-    const Base base(made_.base, options_.folder, with_opcodes(plain));
+    const Base plain(made_.base, options_.folder, own_opcodes(), options_.open);
+    const Base base(made_.base, options_.folder, with_opcodes(plain), options_.open);
     if (base.data().opcodes.rows().empty() == facts_.has_opcodes())
       throw ImportError("the levels of this game are written as " +
                             std::string(facts_.has_opcodes() ? "programs" : "declarations") + ", those of " +
@@ -216,7 +216,7 @@ class Importer {
       throw error;
     }
     made_.target = loaded.target;
-    const TargetData& data = loaded.target->data();
+    const TargetData& data = data_of(*loaded.target);
     const auto fits = [](const std::vector<Thing>& things, const NameTable& table) {
       return std::ranges::equal(things, table.entries(), [](const Thing& thing, const NameTable::Entry& entry) {
         return thing.name == entry.name && thing.letter == entry.letter;
@@ -292,5 +292,9 @@ bool may_write_to(const FolderFiles& there) {
 }
 
 Imported import_game(const GameFacts& facts, const ImportOptions& options) { return Importer(facts, options).run(); }
+
+Imported import_game(std::string_view answers, const ImportOptions& options) {
+  return import_game(read_answers(answers), options);
+}
 
 }  // namespace speclev::import

@@ -98,7 +98,7 @@ std::string Distance::reasons() const {
 }
 
 Distance distance(const GameFacts& facts, const Abi& abi, const Target& target) {
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
   Distance result;
   result.target = target.name();
   result.words = difference(facts.words, data.keywords);
@@ -123,7 +123,7 @@ std::vector<Distance> nearest_targets(const GameFacts& facts, const Abi& abi) {
   std::vector<Candidate> candidates;
   for (const std::string& name : target_names()) {
     const Target target = *find_target(name);
-    if (!target.data().layout || !target.data().opcodes.rows().empty() != facts.has_opcodes()) continue;
+    if (!data_of(target).layout || !data_of(target).opcodes.rows().empty() != facts.has_opcodes()) continue;
     candidates.push_back({distance(facts, abi, target), release_of(target) == release_of(facts.version), name});
   }
   std::ranges::stable_sort(candidates, [](const Candidate& one, const Candidate& other) {

@@ -287,7 +287,7 @@ class ProbeWriter {
     std::set<std::string, std::less<>> names;
     for (const std::string& name : target_names()) {
       const Target target = *find_target(name);
-      for (const Condition& condition : target.data().dungeon.conditions)
+      for (const Condition& condition : data_of(target).dungeon.conditions)
         if (is_option(condition.name)) names.emplace(condition.name);
     }
     for (const std::string& name : names) {

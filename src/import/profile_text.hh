@@ -5,9 +5,6 @@
 
 namespace speclev::import {
 
-/// The base that a profile names; empty if it names none.
-std::string base_of_profile(const std::string& profile);
-
 /// What a line of a profile is about: its first word, and the one behind it where that is a name, as in "limit rooms".
 std::string subject_of_profile_line(const std::string& line);
 

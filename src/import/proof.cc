@@ -1,4 +1,4 @@
-#include "import/proof.hh"
+#include "speclev/import.hh"
 
 #include <algorithm>
 #include <span>
@@ -36,7 +36,7 @@ std::string with_line_ends(std::string text) {
 /// Makes the levels of one target.
 class ProofWriter {
  public:
-  ProofWriter(const Target& target, const Abi& abi) : target_(target), data_(target.data()), abi_(abi) {}
+  ProofWriter(const Target& target, const Abi& abi) : target_(target), data_(data_of(target)), abi_(abi) {}
 
   ProofLevels write() {
     const std::string name = data_.statements.empty() ? "probe/levels-classic" : "probe/levels-opcode";

@@ -76,7 +76,7 @@ std::vector<std::string> take_switches(const Base& base, const std::string& base
   const ToldTarget told = told_target(*named, abi, words);
   if (!told.misfit.empty()) return {};
   std::vector<std::string> lines;
-  for (const Switch& each : told.target.data().switches.rows()) {
+  for (const Switch& each : data_of(told.target).switches.rows()) {
     if (each.is_on == each.usually_on || !take(each, texts)) continue;
     const std::string word = each.is_on ? "with " : "without ";
     lines.push_back(word + std::string(each.name));

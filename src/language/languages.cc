@@ -6,6 +6,7 @@
 #include "classic/meaning.hh"
 #include "classic/model.hh"
 #include "contents/fields.hh"
+#include "contents/inside.hh"
 #include "contents/operand_meaning.hh"
 #include "dungeon/compile.hh"
 #include "dungeon/meaning.hh"
@@ -28,7 +29,9 @@ std::shared_ptr<void> make() {
 }
 
 Contents contents_of(const CompiledFile& file, FileKind kind, Record root) {
-  return {.kind = kind, .root = std::move(root), .target = file.target, .language = &file.language};
+  Contents contents{.kind = kind, .root = std::move(root), .target = file.target};
+  ContentsInside::set_language(contents, file.language);
+  return contents;
 }
 
 Contents read_level(const CompiledFile& file, std::vector<std::size_t>& oddities) {
@@ -45,7 +48,7 @@ Contents read_dungeons(const CompiledFile& file, std::vector<std::size_t>& oddit
 
 Contents read_program(const CompiledFile& file, std::vector<std::size_t>& oddities) {
   Instructions instructions = read_instructions(file, oddities);
-  Contents contents = contents_of(file, FileKind::program, program_root(instructions, file.target.data()));
+  Contents contents = contents_of(file, FileKind::program, program_root(instructions, data_of(file.target)));
   contents.instructions = instructions.program.ops.size();
   return contents;
 }
@@ -53,7 +56,7 @@ Contents read_program(const CompiledFile& file, std::vector<std::size_t>& odditi
 /// A line for each field, with what numbers mean.
 std::vector<std::size_t> dump_fields(const CompiledFile& file, std::string& text) {
   const auto meaning = [&](std::string_view what, std::int64_t value) {
-    return file.language.meaning(file.target.data(), what, value);
+    return file.language.meaning(data_of(file.target), what, value);
   };
   return dump_binary(file.layout, file.abi, file.bytes, meaning, file.language.new_model().get(), text);
 }

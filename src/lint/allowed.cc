@@ -19,8 +19,8 @@ std::string_view without_blanks(std::string_view line) {
 }
 
 std::optional<Diag> rule_named(std::string_view name) {
-  for (std::size_t i = 0; i < diag_count(); ++i)
-    if (const auto id = static_cast<Diag>(i); diag_group(id) == DiagGroup::lint && diag_name(id) == name) return id;
+  for (const Diag id : all_diags())
+    if (diag_group(id) == DiagGroup::lint && diag_name(id) == name) return id;
   return std::nullopt;
 }
 
@@ -70,8 +70,8 @@ void Allowed::tell_unused(Sink& sink) const {
     const auto rule = rule_named(comment.name);
     if (!rule) {
       Speller speller(comment.name);
-      for (std::size_t i = 0; i < diag_count(); ++i)
-        if (const auto id = static_cast<Diag>(i); diag_group(id) == DiagGroup::lint) speller.offer(diag_name(id));
+      for (const Diag id : all_diags())
+        if (diag_group(id) == DiagGroup::lint) speller.offer(diag_name(id));
       sink.report(Diag::unused_allow, comment.rule, {"there is no rule " + quote(comment.name)})
           .suggest(speller.best(), speller.certain());
     } else if (!comment.is_used && sink.enabled(*rule)) {

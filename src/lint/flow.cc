@@ -81,7 +81,7 @@ void check_flow(const LevelModel& level, std::vector<LintFinding>& findings) {
   const opcode::Program* program = model.level->program();
   if (program == nullptr) return;
   const std::size_t before = findings.size();
-  Flow(CodeView(program->ops, model.target.data(), model.abi), findings).check();
+  Flow(CodeView(program->ops, data_of(model.target), model.abi), findings).check();
   for (std::size_t i = before; i < findings.size(); ++i)
     findings[i].declaration = declaration_of(level, findings[i].origin);
 }

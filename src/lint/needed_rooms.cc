@@ -29,7 +29,7 @@ void check_needed_rooms(const LoadedLevel& level, const LevelModel& model, std::
   });
   if (needed == known.end()) return;
   const bool is_any = needed->type == "any";
-  const WordTable& types = target.data().rooms;
+  const WordTable& types = data_of(target).rooms;
   const bool has_room = std::ranges::any_of(
       level.rooms, [&](const LoadedRoom& room) { return is_any || types.name(room.type) == needed->type; });
   if (has_room) return;

@@ -23,7 +23,7 @@ class LoadableProgram final : public CompiledLevel {
 }  // namespace
 
 std::shared_ptr<const CompiledLevel> loadable_program(const CompiledFile& file) {
-  return std::make_shared<const LoadableProgram>(MachineCode(read_program(file), file.target.data(), file.abi));
+  return std::make_shared<const LoadableProgram>(MachineCode(read_program(file), data_of(file.target), file.abi));
 }
 
 }  // namespace speclev::play

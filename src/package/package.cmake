@@ -12,7 +12,7 @@ set(CPACK_VERBATIM_VARIABLES ON)
 set(documents ${CMAKE_INSTALL_DATADIR}/doc/speclev)
 install(FILES src/package/copyright src/package/changelog DESTINATION ${documents} COMPONENT debian EXCLUDE_FROM_ALL)
 install(DIRECTORY doc/ DESTINATION ${documents} COMPONENT debian EXCLUDE_FROM_ALL
-        FILES_MATCHING PATTERN *.md PATTERN architecture.md EXCLUDE PATTERN pictures EXCLUDE)
+        FILES_MATCHING PATTERN *.md PATTERN architecture.md EXCLUDE PATTERN contributing.md EXCLUDE PATTERN pictures EXCLUDE)
 install(SCRIPT src/package/debian.cmake COMPONENT debian EXCLUDE_FROM_ALL)
 
 # The programs in it are linked against the system's libraries. They are installed in the place of the static ones. The

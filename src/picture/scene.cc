@@ -212,7 +212,7 @@ std::vector<std::string> legend(const Scene& scene, bool maps, bool shades) {
 }
 
 std::string words_of(const LoadedThing& thing, const Target& target) {
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
   std::string words;
   switch (thing.kind) {
     case ThingKind::monster: words = name_of(data.monsters, thing, "monster"); break;
@@ -240,7 +240,7 @@ std::string words_of(const Square& square, const Target& target) {
   };
   constexpr std::string_view states[] = {"no door", "broken", "open", "closed", "locked"};
   const std::string_view name = names[static_cast<std::size_t>(square.terrain)];
-  std::string words = with_blanks(name.empty() ? target.data().terrain.name(square.code) : name);
+  std::string words = with_blanks(name.empty() ? data_of(target).terrain.name(square.code) : name);
   if (square.terrain == Terrain::door || square.terrain == Terrain::secret_door)
     words += ", " + std::string(states[static_cast<std::size_t>(square.door)]);
   return words;

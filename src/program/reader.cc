@@ -10,6 +10,7 @@
 
 #include "binary/reader.hh"
 #include "binary/walk.hh"
+#include "contents/inside.hh"
 #include "contents/kinds.hh"
 #include "contents/operand_meaning.hh"
 #include "program/packing.hh"
@@ -212,8 +213,7 @@ class Operations {
   static void name(Value& value, std::string_view name, std::string_view meaning, const Slot* slot = nullptr) {
     if (!value.name.empty()) return;
     value.name = name;
-    value.meaning = meaning;
-    value.slot = slot;
+    ContentsInside::set_sense(value, meaning, slot);
   }
 
   void remember_array(const Record& record) {
@@ -389,7 +389,8 @@ class Operations {
 
 Value version_of(const opcode::Program& program) {
   Value version;
-  version.name = version.meaning = "version";
+  version.name = "version";
+  ContentsInside::set_sense(version, "version");
   version.type = ValueType::numbers;
   version.numbers.assign(program.version.begin(), program.version.end());
   return version;

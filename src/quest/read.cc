@@ -43,8 +43,10 @@ class TextsReader {
 
   std::string_view take(std::size_t size) {
     if (size > bytes_.size() - at_)
-      throw Damage(at_, "it ends too early: " + std::to_string(size) + " bytes are wanted, " +
-                            std::to_string(bytes_.size() - at_) + " are left");
+      throw Damage(at_,
+                   "it ends too early: " + std::to_string(size) + " bytes are wanted, " +
+                       std::to_string(bytes_.size() - at_) + " are left",
+                   ErrorKind::cut_short);
     const std::string_view taken = bytes_.substr(at_, size);
     at_ += size;
     return taken;

@@ -143,10 +143,15 @@ class TargetLoader {
 std::shared_ptr<const TargetData> load_data(std::string name, const std::string& folder,
                                             const TargetLoader::Files& files, const TargetLoader::Bases& bases,
                                             const Languages& languages, std::vector<FileReport>& reports);
-/// A file of a target: on disk, where the path begins with a slash or a dot, else one that comes with the program.
+/// The name of a folder on disk, also where the path ends in a slash or in dots.
+std::string name_on_disk(const std::string& folder);
+
+using FileOpener = std::function<OpenedFile(const std::string& path)>;
+/// A file of a target: of a folder, where the path begins with a slash or a dot, else one that comes with the program.
 /// Nothing if there is none; throws Unreadable if there is something that cannot be read.
-std::optional<SourceText> target_file(const std::string& path);
+std::optional<SourceText> target_file(const std::string& path, const FileOpener& open);
 /// load_target(), with what is known of bases and languages.
-LoadedTarget load_folder(const std::string& directory, const TargetLoader::Bases& bases, const Languages& languages);
+LoadedTarget load_folder(const std::string& name, const std::string& folder, const TargetFiles& files,
+                         const TargetLoader::Bases& bases, const Languages& languages);
 
 }  // namespace speclev

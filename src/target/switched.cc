@@ -18,10 +18,10 @@ const TargetData& usual(const TargetData& data) { return data.usual == nullptr ?
 /// The target with the switches at these places turned, and with all words of a build that are known; an error if there
 /// is one.
 std::string turned(const Target& target, const std::vector<std::size_t>& places, std::shared_ptr<TargetData>& made) {
-  const TargetData& from = usual(target.data());
+  const TargetData& from = usual(data_of(target));
   made = std::make_shared<TargetData>(from);
   if (places.empty()) return {};
-  made->usual = target.data().usual == nullptr ? std::make_shared<const TargetData>(from) : target.data().usual;
+  made->usual = data_of(target).usual == nullptr ? std::make_shared<const TargetData>(from) : data_of(target).usual;
   if (std::string error = turn(*made, places); !error.empty()) return error;
   made->version.clear();
   for (const auto& [abi, words] : from.version)
@@ -73,7 +73,7 @@ std::string described(const Target& target) {
 }
 
 SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<std::string, bool>>& states) {
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
   const std::vector<Switch> switches = data.switches.rows();
   std::vector<bool> marked(switches.size());
   for (const std::size_t place : turned_places(data)) marked[place] = true;
@@ -88,27 +88,30 @@ SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<s
         all.append(all.empty() ? "" : ", ").append(each.name);
       }
       const std::string known = all.empty() ? "none is known" : "there are " + all;
-      return {std::nullopt, target.name() + " has no switch " + quote(name) + "; " +
-                                (speller.best().empty() ? known : "did you mean " + quote(speller.best()) + "?")};
+      return {std::nullopt,
+              target.name() + " has no switch " + quote(name) + "; " +
+                  (speller.best().empty() ? known : "did you mean " + quote(speller.best()) + "?"),
+              ErrorKind::unknown_name};
     }
     marked[static_cast<std::size_t>(at - switches.begin())] = is_on != at->usually_on;
   }
   const auto places = places_of(marked);
   if (places == turned_places(data)) return {target, {}};
   std::shared_ptr<TargetData> made;
-  if (std::string error = turned(target, places, made); !error.empty()) return {std::nullopt, std::move(error)};
-  return {Target(std::move(made)), {}};
+  if (std::string error = turned(target, places, made); !error.empty())
+    return {std::nullopt, std::move(error), ErrorKind::unsupported};
+  return {target_of(std::move(made)), {}};
 }
 
 bool have_the_same_tables(const Target& one, const Target& other) {
-  TargetTables tables = one.data(), others = other.data();
+  TargetTables tables = data_of(one), others = data_of(other);
   tables.switches = {};
   others.switches = {};
   return tables == others;
 }
 
 ToldTarget told_target(const Target& target, const Abi& abi, const VersionWords& words) {
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
   auto made = std::make_shared<TargetData>(data);
   const auto own = data.version.find(abi.name);
   if (words.size() >= end_of_told && (own == data.version.end() || !tell_the_same(own->second, words))) {
@@ -122,7 +125,7 @@ ToldTarget told_target(const Target& target, const Abi& abi, const VersionWords&
       if (std::string error = turned(target, told.turned, made); !error.empty()) return {target, std::move(error)};
   }
   if (!words.empty()) made->version.insert_or_assign(abi.name, words);
-  return {Target(std::move(made)), {}};
+  return {target_of(std::move(made)), {}};
 }
 
 }  // namespace speclev

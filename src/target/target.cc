@@ -1,12 +1,8 @@
 #include "speclev/target.hh"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
-#include <memory>
 #include <set>
+#include <utility>
 
 #include "base/spell.hh"
 #include "target/checks.hh"
@@ -18,37 +14,16 @@ namespace speclev {
 
 namespace {
 
-/// Paths of files on disk begin with a slash or a dot, others are of files that come with the program.
-bool is_on_disk(const std::string& path) { return path.starts_with('/') || path.starts_with('.'); }
-
-/// Whether there is a file to read. What is there and is none is not passed over: it was meant to be one.
-bool is_file(const std::string& path) {
-  std::error_code error;
-  const auto status = std::filesystem::status(path, error);
-  if (status.type() == std::filesystem::file_type::regular) return true;
-  if (status.type() == std::filesystem::file_type::none) throw Unreadable(path, error.message());
-  if (status.type() != std::filesystem::file_type::not_found) throw Unreadable(path, "it is no file");
-  if (std::filesystem::is_symlink(path, error)) throw Unreadable(path, "it is a link that leads nowhere");
-  return false;
-}
+/// Paths of files in folders begin with a slash or a dot, others are of files that come with the program.
+bool is_in_folder(const std::string& path) { return path.starts_with('/') || path.starts_with('.'); }
 
 }  // namespace
 
-std::optional<SourceText> target_file(const std::string& path) {
-  if (!is_on_disk(path)) return embedded_source(path);
-  if (!is_file(path)) return std::nullopt;
-  const auto close = [](std::FILE* file) { std::fclose(file); };
-  const std::unique_ptr<std::FILE, decltype(close)> in(std::fopen(path.c_str(), "rb"), close);
-  if (in == nullptr) throw Unreadable(path, std::strerror(errno));
-  std::string bytes;
-  char block[1 << 14];
-  while (const std::size_t count = std::fread(block, 1, sizeof block, in.get())) {
-    bytes.append(block, count);
-    if (bytes.size() > largest_target_file)
-      throw Unreadable(path, "it is larger than " + std::to_string(largest_target_file >> 20) + " MiB");
-  }
-  if (std::ferror(in.get()) != 0) throw Unreadable(path, std::strerror(errno));
-  return SourceText(path, std::move(bytes));
+std::optional<SourceText> target_file(const std::string& path, const FileOpener& open) {
+  if (!is_in_folder(path)) return embedded_source(path);
+  OpenedFile opened = open(path);
+  if (!opened.error.empty()) throw Unreadable(path, opened.error);
+  return std::move(opened.text);
 }
 
 namespace {
@@ -67,18 +42,11 @@ std::set<std::string> known_files(const TargetData* data) {
   return names;
 }
 
-std::set<std::string> files_in(const std::string& folder) {
-  std::set<std::string> names;
-  std::error_code error, of_file;
-  for (std::filesystem::directory_iterator at(folder, error), end; at != end; at.increment(error))
-    if (at->is_regular_file(of_file)) names.insert(at->path().filename().string());
-  return names;
-}
-
 /// Tells of files that nobody reads, but that look as if they were meant to be read: edits, and those with a name near
 /// to one that is missing. Anything else may be in the folder, too.
-void report_unread_files(const std::string& folder, const TargetData* data, std::vector<FileReport>& reports) {
-  const std::set<std::string> known = known_files(data), there = files_in(folder);
+void report_unread_files(const std::string& folder, const std::vector<std::string>& names, const TargetData* data,
+                         std::vector<FileReport>& reports) {
+  const std::set<std::string> known = known_files(data), there(names.begin(), names.end());
   const DiagnosticPolicy policy;
   std::size_t messages = 0;
   for (const std::string& name : there) {
@@ -115,7 +83,7 @@ const std::string& Target::default_abi() const { return data_->default_abi; }
 std::vector<std::string> Target::files() const {
   std::vector<std::string> files;
   for (const auto& source : data_->sources)
-    if (is_on_disk(source->name())) files.push_back(source->name());
+    if (is_in_folder(source->name())) files.push_back(source->name());
   return files;
 }
 
@@ -124,20 +92,18 @@ const VersionWords* Target::version(std::string_view abi) const {
   return words == data_->version.end() ? nullptr : &words->second;
 }
 
-LoadedTarget load_folder(const std::string& directory, const TargetLoader::Bases& bases, const Languages& languages) {
-  const std::filesystem::path path(directory);
-  std::string name = path.filename().string();
-  if (name.empty() || name == "." || name == "..") name = std::filesystem::weakly_canonical(path).filename().string();
+LoadedTarget load_folder(const std::string& name, const std::string& folder, const TargetFiles& files,
+                         const TargetLoader::Bases& bases, const Languages& languages) {
   LoadedTarget loaded;
-  const std::string folder = is_on_disk(directory) ? directory : "./" + directory;
+  const std::string whole = is_in_folder(folder) ? folder : "./" + folder;
   const auto read = [&](const std::string& file) {
-    auto text = target_file(file);
-    if (text && is_on_disk(file)) loaded.files.push_back(file);
+    auto text = target_file(file, files.open);
+    if (text && is_in_folder(file)) loaded.files.push_back(file);
     return text;
   };
-  const auto data = load_data(name, folder, read, bases, languages, loaded.reports);
-  report_unread_files(folder, data.get(), loaded.reports);
-  if (data != nullptr) loaded.target.emplace(data);
+  const auto data = load_data(name, whole, read, bases, languages, loaded.reports);
+  report_unread_files(whole, files.names, data.get(), loaded.reports);
+  if (data != nullptr) loaded.target = target_of(data);
   return loaded;
 }
 

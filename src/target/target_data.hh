@@ -173,4 +173,13 @@ struct TargetData : TargetTables {
 /// "the map characters are …", for messages.
 std::string map_characters(const TargetData& target);
 
+/// What a target is inside of the library.
+struct TargetInside {
+  static const TargetData& data(const Target& target) { return *target.data_; }
+  static Target target(std::shared_ptr<const TargetData> data) { return Target(std::move(data)); }
+};
+
+inline const TargetData& data_of(const Target& target) { return TargetInside::data(target); }
+inline Target target_of(std::shared_ptr<const TargetData> data) { return TargetInside::target(std::move(data)); }
+
 }  // namespace speclev

@@ -238,7 +238,7 @@ class Work {
     if (!options_.target.empty()) target = choose_target(options_.target, false);
     for (auto member = members.begin(); !target && member != members.end(); ++member)
       if (const auto known = recognise(member->bytes); !known.empty()) target = known.front().target;
-    const auto most = target ? static_cast<std::size_t>(target->data().limit(Limit::archive_members)) : 0;
+    const auto most = target ? static_cast<std::size_t>(data_of(*target).limit(Limit::archive_members)) : 0;
     if (most != 0 && members.size() > most)
       print_warning(program_, "the archive has " + std::to_string(members.size()) + " members; the own tool of " +
                                   target->name() + " handles no more than " + std::to_string(most));

@@ -3,6 +3,7 @@
 #include "base/characters.hh"
 #include "speclev/check.hh"
 #include "tool/build_wishes.hh"
+#include "tool/files.hh"
 #include "tool/game_files.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
@@ -36,7 +37,7 @@ int check_command(const CheckCommand& command, const std::string& program) {
   if (files.empty()) throw UsageError{"there is no file of a game in " + quote(command.paths.front())};
   check_levels(as.target);
   check_dungeons(as.target);
-  CheckOptions options{as.target, as.abi, {}, {}, !command.game.empty()};
+  CheckOptions options{as.target, as.abi, {}, {}, !command.game.empty(), open_source};
   for (const std::string& warning : command.warnings)
     if (!options.policy.apply(warning)) throw UsageError{"there is no warning " + quote(warning)};
   wish_warnings(options.policy);

@@ -106,7 +106,7 @@ class Run {
 
   /// Whether a description may include files, which are inputs that nothing names before it is read.
   bool may_include() const {
-    return std::ranges::any_of(setting_.target.data().keywords.rows(),
+    return std::ranges::any_of(data_of(setting_.target).keywords.rows(),
                                [](const auto& row) { return row.token == TokenClass::include; });
   }
 
@@ -278,7 +278,7 @@ int compile_files(const std::string& program, int argc, char** argv, Compiler co
   Options options = parse_options(argc, argv, compiler);
   if (options.done) return *options.done;
   DiagnosticPolicy about_words = options.compile.policy;
-  if (compiler == Compiler::dgn_comp) about_words.apply("no-version-counts");  // a dungeon has no numbers of tables
+  if (compiler == Compiler::dgn_comp) about_words.disable(Diag::version_counts);  // a dungeon has no numbers of tables
   wish_warnings(about_words);
   options.output = output_place(options, compiler);
   Target target = choose_target(options.target, options.color);

@@ -98,8 +98,7 @@ const char* option_of(DiagGroup group) {
 
 int explain(const std::string& program, const std::string& name) {
   Speller speller(name);
-  for (std::size_t i = 0; i < diag_count(); ++i) {
-    const auto id = static_cast<Diag>(i);
+  for (const Diag id : all_diags()) {
     speller.offer(diag_name(id));
     if (diag_name(id) != name) continue;
     const bool styled = has_styles();
@@ -113,10 +112,9 @@ int explain(const std::string& program, const std::string& name) {
 
 int list_warnings(const std::string& program) {
   std::size_t width = 0;
-  for (std::size_t i = 0; i < diag_count(); ++i) width = std::max(width, diag_name(static_cast<Diag>(i)).size());
+  for (const Diag id : all_diags()) width = std::max(width, diag_name(id).size());
   std::string text;
-  for (std::size_t i = 0; i < diag_count(); ++i) {
-    const auto id = static_cast<Diag>(i);
+  for (const Diag id : all_diags()) {
     const DiagGroup group = diag_group(id);
     if (group == DiagGroup::error) continue;
     std::string line(diag_name(id));

@@ -5,11 +5,8 @@
 #include <iterator>
 
 #include "base/characters.hh"
-#include "import/answers.hh"
-#include "import/import.hh"
-#include "import/probe.hh"
-#include "import/profile_text.hh"
-#include "import/proof.hh"
+#include "speclev/disk.hh"
+#include "speclev/import.hh"
 #include "tool/files.hh"
 #include "tool/import_report.hh"
 #include "tool/inputs.hh"
@@ -50,12 +47,12 @@ class Import {
     const FolderFiles there = read_folder();
     protect_base(there);
     if (!command_.write_probe.empty()) return write_probe();
-    import::GameFacts facts = import::read_answers(answers());
-    import::ImportOptions options{game_, folder_, base_name(), command_.layout, there};
+    const std::string told = answers();
+    const import::ImportOptions options{game_, folder_, base_name(), command_.layout, there, open_on_disk};
     if (!import::may_write_to(options.there))
       throw ImportError(quote(folder_) + " holds files that no import made, and its profile has no line of one",
                         "name another folder with -o, or a new one");
-    const Imported imported = import::import_game(facts, options);
+    const Imported imported = import::import_game(told, options);
     tell(imported);
     if (!command_.report.empty()) {
       check_report_place(imported);
@@ -108,7 +105,11 @@ class Import {
     if (command_.keep) scratch.keep();
     const auto run = [&](const import::Run& each) { return run_program(each, scratch.path()); };
     std::vector<std::string> left_out;
-    std::string output = import::run_probe(tree, probe, {scratch.path(), run, compiler, command_.seconds}, left_out);
+    const auto write = [](const std::string& path, const std::string& text) {
+      return OutputWriter().write({{path, text}});
+    };
+    std::string output =
+        import::run_probe(tree, probe, {scratch.path(), run, write, compiler, command_.seconds}, left_out);
     for (const std::string& what : left_out)
       print_warning(program_, "the compiler does not accept the question for " + what);
     if (command_.keep) print_warning(program_, "the probe is kept in " + quote(scratch.path()));
@@ -267,7 +268,7 @@ class Import {
                             : is_named                          ? fs::path(base)
                                                                 : own / base;
     if (!fs::is_directory(folder)) return;
-    std::vector<std::string> files = load_target(folder.string()).files;
+    std::vector<std::string> files = load_target_on_disk(folder.string()).files;
     protect_folder(folder.string(), files);
     expect_inputs(files);
   }

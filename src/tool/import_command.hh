@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "import/game_tree.hh"
+#include "speclev/import.hh"
 
 namespace speclev::tool {
 

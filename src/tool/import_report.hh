@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "import/import.hh"
+#include "speclev/import.hh"
 
 namespace speclev::tool {
 

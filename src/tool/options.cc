@@ -7,6 +7,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "speclev/version.hh"
 #include "tool/build_wishes.hh"
 #include "tool/explain.hh"
 #include "tool/print.hh"
@@ -155,8 +156,7 @@ std::size_t parse_count(const std::string& option, const char* text) {
   const std::string kind = name.substr(name.starts_with("error=") ? 6 : 0);
   Speller speller(option);
   for (const char* word : {"all", "extra", "error", "no-all", "no-extra", "no-error"}) speller.offer(word);
-  for (std::size_t i = 0; i < diag_count(); ++i) {
-    const auto id = static_cast<Diag>(i);
+  for (const Diag id : all_diags()) {
     if (diag_name(id) == kind) throw UsageError{quote(kind) + " is always an error, which no option changes"};
     if (diag_group(id) != DiagGroup::error) speller.offer(diag_name(id));
   }
@@ -263,7 +263,7 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
   options.color = *colored;
   if (checks) options.compile.policy.enable(DiagGroup::check);
   if (options.verbose)
-    for (const char* warning : {"unused-variable", "name-case"}) options.compile.policy.apply(warning);
+    for (const Diag warning : {Diag::unused_variable, Diag::name_case}) options.compile.policy.enable(warning);
   for (const std::string& warning : warnings)
     if (!options.compile.policy.apply(warning)) unknown_warning(warning);
   if (show_version) options.done = print_version(argv[0], options);

@@ -10,6 +10,7 @@
 
 #include "base/characters.hh"
 #include "speclev/report.hh"
+#include "speclev/version.hh"
 #include "tool/inputs.hh"
 #include "tool/outputs.hh"
 

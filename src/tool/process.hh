@@ -3,7 +3,7 @@
 #include <csignal>
 #include <string>
 
-#include "import/build.hh"
+#include "speclev/import.hh"
 
 namespace speclev::tool {
 

@@ -10,6 +10,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "speclev/disk.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
 #include "tool/build_wishes.hh"
@@ -80,7 +81,7 @@ std::string origin_of(const std::string& name, const std::optional<std::string>&
 }
 
 LoadedTarget read_target(const std::string& folder) {
-  LoadedTarget loaded = load_target(folder);
+  LoadedTarget loaded = load_target_on_disk(folder);
   expect_inputs(loaded.files);
   return loaded;
 }
@@ -121,7 +122,7 @@ Abi told_abi(const Target& target, std::string_view bytes) {
     Abi abi = *parse_abi(name);
     const VersionWords* own = target.version(name);
     if (own == nullptr || own->empty()) continue;
-    const VersionWords words = leading_words(bytes, abi, target.data().version_words);
+    const VersionWords words = leading_words(bytes, abi, data_of(target).version_words);
     if (words.size() != own->size() || words.front() != own->front()) continue;
     if (!told_target(target, abi, words).misfit.empty()) continue;
     if (words.back() == own->back()) return abi;
@@ -148,7 +149,7 @@ Setting choose_version(const std::string& program, const std::optional<std::stri
   const auto same_abi = [&](const Recognition& each) { return each.abi.name == abi.name; };
   if (!known.empty() && std::none_of(known.begin(), known.end(), same_abi))
     throw UsageError{quote(*file) + " is a file for ABI " + quote(known.front().abi.name) + ", not " + quote(abi.name)};
-  auto words = version_words_from(in.bytes, abi, target.data().version_words);
+  auto words = version_words_from(in.bytes, abi, data_of(target).version_words);
   if (!words)
     throw UsageError{quote(*file) + " is no compiled file for ABI " + quote(abi.name) + " and no header with " +
                      std::to_string(count) + " version words"};
@@ -168,7 +169,7 @@ Recognition choose_reading(const std::string& program, const std::string& target
   Target chosen = choose_target(given(target), false);
   Abi chosen_abi = option_or_variable(given(abi), abi_variable) ? choose_abi(given(abi), chosen) : told_abi(chosen, bytes);
   // The words of another release are those of a game of the user's own, or of no compiled file.
-  const VersionWords words = leading_words(bytes, chosen_abi, chosen.data().version_words);
+  const VersionWords words = leading_words(bytes, chosen_abi, data_of(chosen).version_words);
   const VersionWords* own = chosen.version(chosen_abi.name);
   if (own == nullptr || words.size() != own->size() || words.empty() || words.front() != own->front())
     return {std::move(chosen), std::move(chosen_abi)};

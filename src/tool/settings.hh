@@ -40,7 +40,7 @@ std::optional<std::string> option_or_variable(const std::optional<std::string>& 
 std::string origin_of(const std::string& name, const std::optional<std::string>& option, const char* variable,
                       const std::string& otherwise);
 
-/// What load_target() gives for a folder, whose files are inputs of the run from then on.
+/// What load_target_on_disk() gives for a folder, whose files are inputs of the run from then on.
 LoadedTarget read_target(const std::string& folder);
 
 /// Finds a target by its name, or loads it from a directory; without either, the one of SPECLEV_TARGET or the default.

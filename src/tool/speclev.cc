@@ -9,6 +9,7 @@
 #include "base/characters.hh"
 #include "base/spell.hh"
 #include "speclev/archive.hh"
+#include "speclev/version.hh"
 #include "tool/archive_command.hh"
 #include "tool/build_options.hh"
 #include "tool/check_command.hh"

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "speclev/disk.hh"
 #include "target/loader.hh"
 #include "target/target_data.hh"
 #include "tool/files.hh"
@@ -23,7 +24,7 @@ std::string padded(std::string text, std::size_t width) {
 }
 
 std::string language_of(const Target& target) {
-  return target.data().layout ? std::string(target.language()) : "dungeons only";
+  return data_of(target).layout ? std::string(target.language()) : "dungeons only";
 }
 
 /// A fact behind its name, in lines that a terminal has room for.
@@ -47,12 +48,12 @@ std::string joined(const std::vector<std::string>& words) {
 
 /// The target that this one starts from; nothing of a root.
 std::optional<Target> base_of(const Target& target) {
-  const auto& folders = target.data().folders;
+  const auto& folders = data_of(target).folders;
   if (folders.size() < 2) return std::nullopt;
   const std::string& folder = folders[folders.size() - 2];
   const std::string name = folder.substr(folder.rfind('/') + 1);
   if (auto known = find_target(name)) return known;
-  return load_target(folder).target;
+  return load_target_on_disk(folder).target;
 }
 
 std::string in_words(const Abi& abi, const Target& target) {
@@ -102,7 +103,7 @@ int list_targets(const std::string& program) {
 }
 
 std::string target_facts(const Target& target) {
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
   const auto base = base_of(target);
   std::string text;
   add_fact(text, "target", target.name());
@@ -125,8 +126,8 @@ std::string target_facts(const Target& target) {
   add_fact(text, "switches on", joined(switches_of(target, true)));
   add_fact(text, "switches off", joined(switches_of(target, false)));
   if (!base) return text;
-  add_fact(text, "words beyond the base's", joined(words_beyond(data.keywords, base->data().keywords)));
-  add_fact(text, "words not in it", joined(words_beyond(base->data().keywords, data.keywords)));
+  add_fact(text, "words beyond the base's", joined(words_beyond(data.keywords, data_of(*base).keywords)));
+  add_fact(text, "words not in it", joined(words_beyond(data_of(*base).keywords, data.keywords)));
   return text;
 }
 

@@ -25,7 +25,7 @@ void Limit::error(const Span& where, const std::string&) { fail_at(where); }
 
 static void parse(const SourceText& source, const Target& target, const Abi& abi) {
   Sink sink({}, 1);
-  Scanner scanner(source, target.data(), abi, sink);
+  Scanner scanner(source, data_of(target), abi, sink);
   Builder builder(scanner, sink, [](const auto&) {});
   Limit(scanner, builder).parse();
 }
@@ -39,7 +39,7 @@ void Limit::error(const Span& where, const std::string&) { fail_at(where); }
 
 static void parse(const SourceText& source, const Target& target, const Abi& abi) {
   Sink sink({}, 1);
-  Scanner scanner(source, target.data(), abi, sink);
+  Scanner scanner(source, data_of(target), abi, sink);
   Builder builder(scanner, sink, [](const auto&) {});
   Limit(scanner, builder).parse();
 }

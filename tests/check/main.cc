@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <stdexcept>
@@ -23,6 +25,7 @@ struct Expected {
 
 struct Game {
   std::vector<GameFile> files;
+  std::map<std::string, std::string> included;  ///< by their paths
   std::vector<Expected> expected;
   CheckOptions options{*find_target(default_target), *parse_abi(find_target(default_target)->default_abi()), {}};
 };
@@ -82,6 +85,11 @@ Game read_game(const std::string& text) {
     std::istringstream fields(head);
     std::string name, target, abi;
     fields >> name >> target >> abi;
+    if (target == "included") {
+      game.included.emplace(name, content);
+      continue;
+    }
+    if (target.empty()) game.included.emplace(name, content);
     game.files.push_back({name, name, target.empty() ? content : compiled(name, content, target, abi)});
   }
   return game;
@@ -94,7 +102,12 @@ struct Found {
 
 std::vector<Found> look_at(const Game& game) {
   std::vector<Found> found;
-  for (const FileReport& report : check_game(game.files, game.options))
+  CheckOptions options = game.options;
+  options.open = [&](const std::string& path) -> std::optional<SourceText> {
+    const auto at = game.included.find(path);
+    return at == game.included.end() ? std::nullopt : std::optional(SourceText(path, at->second));
+  };
+  for (const FileReport& report : check_game(game.files, options))
     for (const Diagnostic& each : report.diagnostics) {
       const std::size_t line = report.source.bytes().empty() ? 0 : report.source.position(each.span.begin).line;
       found.push_back({report.source.name() + ":" + std::to_string(line), std::string(diag_name(each.id)),
@@ -129,8 +142,12 @@ std::string judge(const Game& game) {
 /// The kinds of message about whole games that no game expects.
 std::vector<std::string> unexpected_kinds(const std::set<std::string>& names) {
   std::vector<std::string> result;
-  for (auto i = static_cast<std::size_t>(Diag::missing_level); i <= static_cast<std::size_t>(Diag::mixed_abis); ++i)
-    if (const std::string name(diag_name(static_cast<Diag>(i))); !names.contains(name)) result.push_back(name);
+  bool of_games = false;
+  for (const Diag id : all_diags()) {
+    of_games |= id == Diag::missing_level;
+    if (const std::string name(diag_name(id)); of_games && !names.contains(name)) result.push_back(name);
+    if (id == Diag::mixed_abis) break;
+  }
   return result;
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "contents/inside.hh"
 #include "speclev/decompile.hh"
 #include "speclev/diff.hh"
 #include "speclev/level.hh"
@@ -143,7 +144,7 @@ class Run {
     std::vector<Spot> spots;
     contents.each([&](const Record& record) {
       for (const Value& value : record.values) {
-        if (value.type != ValueType::number || (value.slot == nullptr && value.meaning.empty())) continue;
+        if (value.type != ValueType::number || (ContentsInside::slot(value) == nullptr && ContentsInside::meaning(value).empty())) continue;
         if (value.name == "selector" || record.kind == RecordKind::map) continue;
         const std::size_t end = *std::ranges::upper_bound(begins, value.offset);
         const auto width = static_cast<std::size_t>(abi_.long_size);
@@ -155,7 +156,7 @@ class Run {
 
   std::string compiled(const std::string& text, const std::string& bytes, bool is_dungeon) const {
     const SourceText source("changed", text);
-    const VersionWords words = leading_words(bytes, abi_, target_.data().version_words);
+    const VersionWords words = leading_words(bytes, abi_, data_of(target_).version_words);
     const Output output = is_dungeon
                               ? compile_dungeon(source, DungeonForm::def, "dungeon", target_, abi_, words, {}, {})
                               : compile(source, target_, abi_, words, {});

@@ -93,7 +93,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::vector<GameFile> files = fuzz::files_of(bytes);
   const Target& target = fuzz::targets()[fuzz::hash_of(bytes) % fuzz::targets().size()];
   CheckOptions options{target, *parse_abi(target.default_abi()), {}, {}, true};
-  options.policy.apply("all");
+  options.policy.enable(DiagGroup::all);
   const std::clock_t start = std::clock();
   const std::vector<FileReport> reports = check_game(files, options);
   require(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC < fuzz::most_seconds,

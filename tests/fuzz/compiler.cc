@@ -17,7 +17,7 @@ Settings choose(std::size_t number) {
   Settings settings{targets[pick(targets.size())], abis()[pick(abis().size())], {}, {}, 0};
   settings.version.assign(version_word_count(settings.target), 0x01020304);
   for (const char* option : {"all", "extra", "error", "no-input-cut", "no-error=input-cut"})
-    if (pick(4) == 0) settings.options.policy.apply(option);
+    if (pick(4) == 0 && !settings.options.policy.apply(option)) std::abort();
   if (pick(2) == 0) settings.options.policy.enable(DiagGroup::check);
   settings.options.max_errors = pick(3) == 0 ? pick(3) : 20;
   settings.number = number;

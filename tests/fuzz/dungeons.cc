@@ -43,7 +43,7 @@ const std::vector<Target>& targets() {
   static const std::vector<Target> all = [] {
     std::vector<Target> list;
     for (const std::string& name : target_names())
-      if (const Target target = *find_target(name); target.data().dungeon_layout) list.push_back(target);
+      if (const Target target = *find_target(name); data_of(target).dungeon_layout) list.push_back(target);
     return list;
   }();
   return all;
@@ -90,7 +90,7 @@ std::vector<std::string> words() {
                                     "\n%MULDGN "};
   std::set<std::string> known;
   for (const Target& target : targets())
-    for (const auto& keyword : target.data().dungeon.keywords.rows()) known.emplace(keyword.word);
+    for (const auto& keyword : data_of(target).dungeon.keywords.rows()) known.emplace(keyword.word);
   words.insert(words.end(), known.begin(), known.end());
   return words;
 }

@@ -88,7 +88,7 @@ std::vector<std::string> words();
 inline std::set<std::string> words_of_targets() {
   std::set<std::string> words;
   for (const Target& target : targets())
-    for (const auto& keyword : target.data().keywords.rows()) words.emplace(keyword.word);
+    for (const auto& keyword : data_of(target).keywords.rows()) words.emplace(keyword.word);
   return words;
 }
 

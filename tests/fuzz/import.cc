@@ -6,10 +6,10 @@
 
 #include "fuzz/fuzz.hh"
 #include "import/answers.hh"
-#include "import/build.hh"
 #include "import/c_text.hh"
 #include "import/import.hh"
 #include "import/scanner_rules.hh"
+#include "speclev/import.hh"
 
 namespace speclev::fuzz {
 
@@ -43,7 +43,7 @@ std::string things(const std::string& kind, const NameTable& table, const Letter
 
 /// What the probe would print of a game that is as a target.
 std::string answers_of(const Target& target) {
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
   std::string text = fact("speclev-probe", 3) + "machine\t2\t4\t8\t8\t8\tlittle\tsigned\nversion\t0x03040380\n";
   text += things("monster", data.monsters, data.monster_classes) + things("object", data.objects, data.object_classes);
   for (const auto& [kind, table] : {std::pair("trap", &data.traps), std::pair("room", &data.rooms)})

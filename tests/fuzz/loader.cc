@@ -43,9 +43,9 @@ void check_model(const LevelModel& model, const Target& target) {
           "equal seeds give equal levels");
   const std::vector<LoadedLevel> loads = {level, timed(model, 2)};
   check_level(loads[1]);
-  picture_text(loads, {.grid = true, .unicode = true, .heat = true});
-  picture_svg(loads, {model, "level"}, {.grid = true, .heat = true});
-  thing_list(loads, target);
+  (void)picture_text(loads, {.grid = true, .unicode = true, .heat = true});
+  (void)picture_svg(loads, {model, "level"}, {.grid = true, .heat = true});
+  (void)thing_list(loads, target);
   const auto outcomes = load_all(model, {}, most_outcomes);
   if (!outcomes) return;
   double sum = 0;

@@ -75,7 +75,7 @@ void look_at(std::string_view bytes, const Target& target, const Abi& abi) {
   check_bounds(dump(bytes, target, abi).text);
   check_bounds(convert(bytes, target, abi, abi, nullptr).text);
   check_bounds(map(bytes, target, abi).text);
-  if (target.data().dungeon_layout) check_bounds(tree(bytes, target, abi, TreeForm::dot).text);
+  if (data_of(target).dungeon_layout) check_bounds(tree(bytes, target, abi, TreeForm::dot).text);
 }
 
 void check_output(const Output& output, const SourceText& source, const Target& target, const Abi& abi) {
@@ -93,10 +93,10 @@ void use(const Target& target, const SourceText& source, std::size_t number) {
   const VersionWords* known = target.version(abi.name);
   const VersionWords words = known != nullptr ? *known : VersionWords(version_word_count(target), 0x01020304);
   CompileOptions options;
-  for (const char* option : {"all", "extra"}) options.policy.apply(option);
+  for (const DiagGroup group : {DiagGroup::all, DiagGroup::extra}) options.policy.enable(group);
   options.policy.enable(DiagGroup::check);
   if (has_levels(target)) check_output(compile(source, target, abi, words, options), source, target, abi);
-  if (target.data().dungeon_layout)
+  if (data_of(target).dungeon_layout)
     check_output(compile_dungeon(source, DungeonForm::def, "dungeon", target, abi, words, {}, options), source, target,
                  abi);
   for (const std::string& file : files_to_read(source)) look_at(file, target, abi);
@@ -106,7 +106,7 @@ void use(const Target& target, const SourceText& source, std::size_t number) {
     if (!other.target) continue;
     const ToldTarget told = told_target(*other.target, abi, words);
     require(told.misfit.size() < 1000, "a misfit is told in a sentence");
-    if (has_levels(target)) compile(source, told.target, abi, words, options);
+    if (has_levels(target)) (void)compile(source, told.target, abi, words, options);
   }
 }
 
@@ -144,7 +144,7 @@ std::vector<std::string> dictionary() {
     words.push_back(std::string(mark).append(name).append("\n"));
   for (const char* root : {"nethack-3.4.3", "nethack-3.6.6"}) {
     const Target target = *find_target(root);
-    for (const auto& row : target.data().keywords.rows()) words.push_back(" " + std::string(row.word) + " ");
+    for (const auto& row : data_of(target).keywords.rows()) words.push_back(" " + std::string(row.word) + " ");
   }
   return words;
 }
@@ -166,9 +166,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::require((loaded == nullptr) == (read == nullptr), "it loads whether the files of its base are read or not");
   fuzz::require((loaded == nullptr) == !reports.empty(), "a target loads exactly if nothing is said about it");
   for (const FileReport& report : reports)
-    for (const Diagnostic& each : report.diagnostics) render_text(report.source, each, true);
+    for (const Diagnostic& each : report.diagnostics) (void)render_text(report.source, each, true);
   if (loaded == nullptr) return 0;
   const auto source = folder.find("mine/" + std::string(fuzz::source_name));
-  fuzz::use(Target(loaded), SourceText("source", source == folder.end() ? "" : source->second), fuzz::hash_of(bytes));
+  fuzz::use(target_of(loaded), SourceText("source", source == folder.end() ? "" : source->second), fuzz::hash_of(bytes));
   return 0;
 }

@@ -84,7 +84,7 @@ TEST_CASE("each fact that a target can hold is in the list once, with what it co
   for (const std::string& name : target_names()) {
     INFO(name);
     const auto target = find_target(name);
-    const TargetData& data = target->data();
+    const TargetData& data = data_of(*target);
     for (const auto& [number, value] : data.numbers) CHECK(numbers.contains(number));
     for (const TerrainTable::Row& row : data.terrain.rows()) CHECK((row.kinds & ~kinds) == 0);
   }

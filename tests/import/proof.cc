@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "import/game.hh"
-#include "import/proof.hh"
+#include "speclev/import.hh"
 #include "speclev/speclev.hh"
 #include "target/target_data.hh"
 

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "import/game.hh"
-#include "speclev/target.hh"
+#include "speclev/disk.hh"
 #include "target/target_data.hh"
 
 using namespace speclev;
@@ -105,9 +105,9 @@ TEST_CASE("numbers that are made by hand count more than those of the game") {
   CHECK(contains(result.err, "the profile says 'limit rooms 90' and not 'limit rooms 100', as it is made by hand"));
   CHECK(contains(result.err, "'jammed' stands for 77 and not for "));
   CHECK(contains(result.err, "'bucket' in 'traps' is not as in the game"));
-  const LoadedTarget loaded = load_target(game.work() / "target");
+  const LoadedTarget loaded = load_target_on_disk(game.work() / "target");
   REQUIRE(loaded.target);
-  const TargetData& data = loaded.target->data();
+  const TargetData& data = data_of(*loaded.target);
   CHECK(data.limit(Limit::rooms) == 90);
   CHECK(data.traps.find("bucket") == 31);
   CHECK(data.terrain.code('r') == 40);
@@ -122,7 +122,7 @@ TEST_CASE("numbers by hand of what the base has, too, move nothing behind them")
   const Game game(name);
   REQUIRE(game.import().status == 2);
   const std::string target = game.work() / "target/";
-  const TargetData before = load_target(target).target->data();
+  const TargetData before = data_of(*load_target_on_disk(target).target);
   const std::vector<std::pair<std::string, std::string>> own = {{"profile", "limit rooms 40\n"},
                                                                 {"rooms.edits", "replace vault: 33 vault\n"},
                                                                 {"traps.edits", "replace magic: 40 magic\n"},
@@ -132,9 +132,9 @@ TEST_CASE("numbers by hand of what the base has, too, move nothing behind them")
   CHECK_STATUS(2);
   CHECK(count_lines(result.err, "[by-hand]") == 4);
   CHECK(contains(result.err, "the profile says 'limit rooms 40' and not 'limit rooms 80', as it is made by hand"));
-  const LoadedTarget loaded = load_target(target);
+  const LoadedTarget loaded = load_target_on_disk(target);
   REQUIRE(loaded.target);
-  const TargetData& data = loaded.target->data();
+  const TargetData& data = data_of(*loaded.target);
   CHECK(data.limit(Limit::rooms) == 40);
   CHECK(data.rooms.find("vault") == 33);
   CHECK(data.traps.find("magic") == 40);
@@ -157,10 +157,10 @@ TEST_CASE("what is imported from the small trees is what is expected of them") {
   const Game game(name);
   const Result result = game.import();
   CHECK_STATUS(2);  // a word is left for people
-  const LoadedTarget loaded = load_target(game.work() / "target");
+  const LoadedTarget loaded = load_target_on_disk(game.work() / "target");
   REQUIRE(loaded.target);
   CHECK(loaded.reports.empty());
-  const TargetData& target = loaded.target->data();
+  const TargetData& target = data_of(*loaded.target);
 
   check_things(expected(name, "monsters.tsv", 3), target.monsters);
   check_things(expected(name, "objects.tsv", 3), target.objects);

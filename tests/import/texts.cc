@@ -2,11 +2,11 @@
 #include <catch2/catch.hpp>
 
 #include "import/answers.hh"
-#include "import/build.hh"
 #include "import/c_text.hh"
 #include "import/findings.hh"
 #include "import/records.hh"
 #include "import/scanner_rules.hh"
+#include "speclev/import.hh"
 
 using namespace speclev::import;
 

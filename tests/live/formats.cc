@@ -101,7 +101,7 @@ class Sources {
     const SourceText source("source", text);
     CompileOptions options;
     options.max_errors = 1;  // of what cannot be compiled nothing is wanted
-    options.policy.apply("no-error=input-cut");
+    options.policy.count_as_error(Diag::input_cut, false);
     if (levels_) options.open = [&](const std::string& path) { return SourceText(path, levels_->included()); };
     const Formatting once = levels_ ? format_levels(source, target_, abi, options)
                                     : format_dungeon(source, DungeonForm::def, target_, abi, options);

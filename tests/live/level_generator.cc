@@ -257,8 +257,8 @@ std::string LevelGenerator::gap(const std::string& before, const std::string& af
 }
 
 std::unique_ptr<LevelGenerator> level_generator(const Target& target, unsigned seed) {
-  if (target.language() == "classic") return std::make_unique<ClassicGenerator>(target.data(), seed);
-  if (target.language() == "opcode") return std::make_unique<OpcodeGenerator>(target.data(), seed);
+  if (target.language() == "classic") return std::make_unique<ClassicGenerator>(data_of(target), seed);
+  if (target.language() == "opcode") return std::make_unique<OpcodeGenerator>(data_of(target), seed);
   return nullptr;
 }
 

@@ -33,7 +33,7 @@ Outcome LevelComparison::original(const std::string& text) const {
 
 Outcome LevelComparison::ours(const SourceText& source, const CompileOptions& usual) const {
   CompileOptions options = usual;
-  options.policy.apply("all");
+  options.policy.enable(DiagGroup::all);
   Output output = compile(source, target(), abi(), version(), options);
   // We refuse names with a folder or a line end in them, and empty ones. Of two levels of one name, the original joins
   // the bytes.

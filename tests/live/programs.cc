@@ -24,7 +24,7 @@ class Programs {
  public:
   Programs(const Target& target, unsigned seed) : target_(target), generator_(level_generator(target, seed)) {
     for (const std::string& name : abi_names()) abis_.push_back(*parse_abi(name));
-    for (const auto& row : target.data().keywords.rows())
+    for (const auto& row : data_of(target).keywords.rows())
       if (generator_->can_stand(row)) unused_.emplace(row.word);
   }
 
@@ -49,7 +49,8 @@ class Programs {
     ++sources_;
     const SourceText source(name + ".des", generator_->next());
     CompileOptions options;
-    for (const char* option : {"all", "extra", "no-error=input-cut"}) options.policy.apply(option);
+    for (const DiagGroup group : {DiagGroup::all, DiagGroup::extra}) options.policy.enable(group);
+    options.policy.count_as_error(Diag::input_cut, false);
     options.open = [&](const std::string& path) { return SourceText(path, generator_->included()); };
     // Words that have room in every ABI.
     const VersionWords words(version_word_count(target_), 0x01020304);

@@ -138,7 +138,7 @@ int print_codes(const Target& target, const std::string& path, int seeds, bool i
     for (const LoadedThing& thing : other.things)
       if (may_be_elsewhere(thing, level)) grow(areas[thing.origin.index], thing.place);
     for (std::size_t i = 0; i < differs.size(); ++i) {
-      if (is_filled_with_terrain(other, other.squares[i], target.data())) differs[i] = true;
+      if (is_filled_with_terrain(other, other.squares[i], data_of(target))) differs[i] = true;
       if (other.squares[i].terrain == level.squares[i].terrain) continue;
       differs[i] = true;
       has_random_corridors |= may_be_dug(other.squares[i]) && may_be_dug(level.squares[i]);
@@ -152,8 +152,8 @@ int print_codes(const Target& target, const std::string& path, int seeds, bool i
                              (has_random_corridors && may_be_dug(square)) ||
                              (square.terrain == Terrain::floor &&
                               std::ranges::any_of(areas, [&](const auto& each) { return each.second.has(x, y); })) ||
-                             is_filled_with_terrain(level, square, target.data());
-      row += is_random ? '?' : code_digits[static_cast<std::size_t>(code_of(square, target.data()))];
+                             is_filled_with_terrain(level, square, data_of(target));
+      row += is_random ? '?' : code_digits[static_cast<std::size_t>(code_of(square, data_of(target)))];
     }
     std::printf("%s\n", row.c_str());
   }
@@ -197,7 +197,7 @@ int print_loads(const Target& target, const std::string& path, int seeds) {
     LoadedLevel level = load(model, {.seed = static_cast<std::uint64_t>(seed)});
     std::string codes, shown;
     for (const Square& square : level.squares) {
-      codes += code_digits[static_cast<std::size_t>(code_of(square, target.data()))];
+      codes += code_digits[static_cast<std::size_t>(code_of(square, data_of(target)))];
       shown += square.terrain == Terrain::door ? shown_door(square) : ' ';
     }
     std::ranges::stable_sort(level.things, {}, [](const LoadedThing& thing) { return height_of(thing.kind); });

@@ -45,7 +45,7 @@ inline void check_file(std::string_view bytes, const Target& target, const Abi& 
   require(same.error.empty() && same.oddities.empty(), "a compiled file can be read", same.error);
   require(same.text == bytes, "reading and writing changes nothing", "");
   for (const Abi& other : abis) {
-    if (other.long_size < abi.long_size && has_cut_numbers(target.data())) continue;
+    if (other.long_size < abi.long_size && has_cut_numbers(data_of(target))) continue;
     const Reading there = convert(bytes, target, abi, other, nullptr);
     const Reading back = convert(there.text, target, other, abi, nullptr);
     require(there.error.empty() && back.text == bytes, "to another ABI and back changes nothing",

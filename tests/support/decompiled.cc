@@ -14,8 +14,8 @@ namespace {
 /// Whether a dungeon has a name with a line that the preprocessor takes for its own.
 bool has_preprocessed_line(std::string_view bytes, const Target& target) {
   const auto has = [&](std::string_view line) { return bytes.find(line) != std::string_view::npos; };
-  return has("\n#") || (has("\n%") && target.data().has(Feature::percent_lines)) ||
-         (has("\n^") && target.data().has(Feature::caret_lines));
+  return has("\n#") || (has("\n%") && data_of(target).has(Feature::percent_lines)) ||
+         (has("\n^") && data_of(target).has(Feature::caret_lines));
 }
 
 /// What the text of a level or dungeon is compiled to.
@@ -38,7 +38,7 @@ std::string fault_of_decompiling(std::string_view bytes, const std::string& name
   if (!made.unsayable.empty())
     return "at byte " + std::to_string(made.unsayable.front().offset) + ": " + made.unsayable.front().where + ": " +
            made.unsayable.front().reason + "\n" + decompile(bytes, name, target, abi, true).text;
-  const VersionWords words = leading_words(bytes, abi, target.data().version_words);
+  const VersionWords words = leading_words(bytes, abi, data_of(target).version_words);
   const Output output = compiled(made.text, !made.is_dungeon, target, abi, words);
   if (output.failed || output.files.empty()) return "the text is refused\n" + made.text;
   const std::string& again = output.files.back().bytes;

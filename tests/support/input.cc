@@ -6,6 +6,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "speclev/disk.hh"
+
 namespace speclev::test {
 
 namespace fs = std::filesystem;
@@ -22,7 +24,8 @@ std::size_t number(const std::string& text) {
 
 /// A target by name, or from a folder.
 Target target_of(const std::string& name, const fs::path& folder) {
-  auto target = name.find('/') == std::string::npos ? find_target(name) : load_target((folder / name).string()).target;
+  auto target =
+      name.find('/') == std::string::npos ? find_target(name) : load_target_on_disk((folder / name).string()).target;
   if (!target) throw std::runtime_error("there is no target " + name);
   return *target;
 }

@@ -166,7 +166,7 @@ TEST_CASE("compilers lay out the records as the ABIs say") {
   SKIP_IF(compile_text(machine, "int x;\n").status != 0, "the compiler knows no " + machine.compiler[1]);
   const Abi abi = *parse_abi(machine.abi);
   const Target target = *find_target("nethack-3.4.3");
-  Seen levels(*target.data().layout), dungeons(*target.data().dungeon_layout);
+  Seen levels(*data_of(target).layout), dungeons(*data_of(target).dungeon_layout);
   for (const char* source : {"levels/castle.des", "levels/halls.des", "levels/tutorial.des"})
     for (const Contents& each : contents(target, abi, source)) levels.look(each.root);
   for (const Contents& each : contents(target, abi, "dungeon.def")) dungeons.look(each.root);

@@ -65,6 +65,14 @@ TEST_CASE("speclev check looks into archives, for the game that compiled files a
                  "nhdat:dungeon: nethack-3.6.6 does not start without a dungeon 'Sokoban' [needed-dungeon]\n"));
 }
 
+TEST_CASE("speclev check opens what sources include, and knows levels that a list has") {
+  const std::string game = SPECLEV_SOURCE_FOLDER "/tests/variant/fen";
+  const Result result = run(speclev_program(game, {"check", "--target", "./fen", "dat"}));
+  CHECK_STATUS(1);
+  CHECK(result.err.starts_with("dat/pool.des:4:7: warning: level 'pool' has no way down [missing-stairs]\n"));
+  CHECK(count_lines(result.err, "") <= 4);
+}
+
 TEST_CASE("speclev check looks into the folders of a folder") {
   const TemporaryFolder folder;
   const auto check = [&](std::vector<std::string> arguments) {

@@ -42,9 +42,9 @@ TEST_CASE("--explain shows what the documents say of a message, without the mark
 
 TEST_CASE("--explain knows every message") {
   const TemporaryFolder folder;
-  for (std::size_t i = 0; i < diag_count(); ++i) {
+  for (const Diag id : all_diags()) {
     if (left_out()) continue;
-    const std::string name(diag_name(static_cast<Diag>(i)));
+    const std::string name(diag_name(id));
     const Result result = run(lev_comp(folder.path(), {"--explain", name}));
     INFO(name);
     CHECK_STATUS(0);
@@ -67,7 +67,7 @@ TEST_CASE("--list-warnings has each warning once, with its option and whether it
   const std::string list = run(lev_comp(folder.path(), {"--list-warnings"})).out;
   CHECK(run(dgn_comp(folder.path(), {"--list-warnings"})).out == list);
   std::size_t count = 0;
-  for (std::size_t i = 0; i < diag_count(); ++i) count += diag_group(static_cast<Diag>(i)) != DiagGroup::error;
+  for (const Diag id : all_diags()) count += diag_group(id) != DiagGroup::error;
   CHECK(count_lines(list, "") - 1 == count);
   const auto line_of = [&](const std::string& name) {
     for (const std::string& line : split(list, '\n'))

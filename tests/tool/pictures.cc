@@ -180,7 +180,9 @@ TEST_CASE("the pictures of the README are what the program draws") {
     CHECK((read_file(pictures + "/" + name) == read_file(folder / name)));
     CHECK(contains(readme, "(doc/pictures/" + name + ")"));
   }
-  CHECK(list_folder(pictures, ".svg") == list_folder(folder.path(), ".svg"));
+  Names made = list_folder(folder.path(), ".svg");
+  made.emplace_back("rooms.svg");  // which is drawn by hand
+  CHECK(list_folder(pictures, ".svg") == made);
 }
 
 #ifndef SPECLEV_SANITIZED

@@ -61,7 +61,7 @@ TEST_CASE("files are not converted to an ABI that has no room for them") {
                           "stream level\n  version ulong*@words\n  ops listlong:op\n"
                           "stream op\n  opcode i32\n  integer long\n  text text32 when=integer:5\n"}});
   REQUIRE(loaded.messages().empty());
-  const Target target(loaded.data);
+  const Target target = target_of(loaded.data);
   const auto bytes = [](char high) {
     std::string number(8, '\0');
     number[4] = high;

@@ -120,7 +120,7 @@ TEST_CASE("every target that comes with the program is as its files say") {
     const auto expected = loaded(name);
     REQUIRE(expected != nullptr);
     const Target whole = find_target(name).value();
-    const TargetData& found = whole.data();
+    const TargetData& found = data_of(whole);
     CHECK(found.name == expected->name);
     CHECK(found.language == expected->language);
     CHECK(found.layout_name == expected->layout_name);
@@ -156,9 +156,9 @@ TEST_CASE("every target that comes with the program is as its files say") {
 TEST_CASE("the names of a target in the program are part of it") {
   const Target first = find_target(default_target).value();
   const Target second = find_target(default_target).value();
-  const auto a_name = [](const Target& target) { return target.data().monsters.entry(7).name.data(); };
+  const auto a_name = [](const Target& target) { return data_of(target).monsters.entry(7).name.data(); };
   CHECK(a_name(first) == a_name(second));
-  CHECK(first.data().sources.empty());
+  CHECK(data_of(first).sources.empty());
   CHECK(first.files().empty());
 }
 

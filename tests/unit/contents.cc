@@ -92,7 +92,7 @@ TEST_CASE("contents: a maze has parts with their maps, and in them what was decl
   CHECK(orc.place == Place{1, 2});
   REQUIRE(orc.thing);
   CHECK(orc.thing->letter == 'o');
-  CHECK(orc.thing->name == static_cast<std::int64_t>(*level.target.data().monsters.find('o', "hill orc")));
+  CHECK(orc.thing->name == static_cast<std::int64_t>(*data_of(level.target).monsters.find('o', "hill orc")));
   CHECK(words_in(level, orc, "id") == "hill orc");
   CHECK(words_in(level, orc, "asleep") == "asleep");
   CHECK(value(orc, "name").text == "Bob");
@@ -152,7 +152,7 @@ TEST_CASE("contents: a record of a program has the operands that are pushed for 
   CHECK(orc.place == Place{1, 2});
   REQUIRE(orc.thing);
   CHECK(orc.thing->letter == 'o');
-  CHECK(orc.thing->name == static_cast<std::int64_t>(*level.target.data().monsters.find('o', "hill orc")));
+  CHECK(orc.thing->name == static_cast<std::int64_t>(*data_of(level.target).monsters.find('o', "hill orc")));
   CHECK(words_in(level, orc, "monster") == "'hill orc'");
   CHECK(words_in(level, orc, "mon_alertness") == "asleep");
   CHECK(value(orc, "string").text == "Bob");

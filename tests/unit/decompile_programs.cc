@@ -406,7 +406,7 @@ class Instructions {
     add(number, 8);
   }
   void op(std::string_view name) {
-    add(find_target(usual)->data().opcodes.find(name).value(), 4);
+    add(data_of(*find_target(usual)).opcodes.find(name).value(), 4);
     ++count_;
   }
   std::size_t size() const { return count_; }

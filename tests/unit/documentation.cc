@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "documents.hh"
+#include "speclev/disk.hh"
 #include "speclev/speclev.hh"
 #include "support/process.hh"
 
@@ -152,7 +153,7 @@ std::set<std::string> check_target_file(const std::string& file, const std::stri
     write("profile", std::string("base nethack-3.4.3\n") + (file == "own.layout" ? "layout own\n" : ""));
   write(file, text);
   std::set<std::string> names;
-  for (const FileReport& report : load_target(folder.string()).reports)
+  for (const FileReport& report : load_target_on_disk(folder.string()).reports)
     for (const Diagnostic& diagnostic : report.diagnostics) names.emplace(diag_name(diagnostic.id));
   fs::remove_all(folder);
   return names;
@@ -221,13 +222,12 @@ TEST_CASE("doc/diagnostics.md has every message, with its group, and no other") 
     REQUIRE(first.starts_with("*"));
     CHECK(described.emplace(lines[i].substr(4), first.substr(1, first.find('*', 1) - 1)).second);
   }
-  for (std::size_t i = 0; i < diag_count(); ++i) {
-    const auto id = static_cast<Diag>(i);
+  for (const Diag id : all_diags()) {
     const std::string name(diag_name(id));
     INFO(name);
     CHECK(described[name] == name_of(diag_group(id)));
   }
-  CHECK(described.size() == diag_count());
+  CHECK(described.size() == all_diags().size());
 }
 
 TEST_CASE("the examples of doc/diagnostics.md are as wrong and as right as they say") {

@@ -89,7 +89,7 @@ TEST_CASE("what no compiler writes is drawn with the numbers of the file") {
   file.dungeons = {above, below};
   for (dungeon::Entry& entry : file.dungeons)
     for (dungeon::Level& level : entry.levels) level.chance = 100;
-  CHECK(dungeon_tree(file, find_target(default_target)->data()) ==
+  CHECK(dungeon_tree(file, data_of(*find_target(default_target))) ==
         "A: 9 levels\n"
         "       0  surface\n"
         "       2  one\n"

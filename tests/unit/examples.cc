@@ -15,6 +15,7 @@
 
 #include "documents.hh"
 #include "speclev/archive.hh"
+#include "speclev/disk.hh"
 #include "speclev/level.hh"
 #include "speclev/speclev.hh"
 #include "support/process.hh"
@@ -98,7 +99,7 @@ Target load(const std::vector<Example>& parts) {
   const std::string push = parts.front().value("push", "");
   const std::string number = push.empty() ? "" : "number push " + push + "\n";
   if (!has_profile) folder.write("profile", "base " + base + "\n" + number);
-  const LoadedTarget loaded = load_target(folder.path().string());
+  const LoadedTarget loaded = load_target_on_disk(folder.path().string());
   for (const FileReport& report : loaded.reports)
     for (const Diagnostic& diagnostic : report.diagnostics) {
       INFO(diagnostic.message);

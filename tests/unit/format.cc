@@ -14,7 +14,7 @@ constexpr const char* opcode_head = "LEVEL: \"a\"\n";
 std::string formatted(const std::string& text, std::string_view target_name) {
   const Target target = *find_target(target_name);
   CompileOptions options;
-  options.policy.apply("no-error=input-cut");
+  options.policy.count_as_error(Diag::input_cut, false);
   const Formatting result = format_levels(SourceText("a.des", text), target, test::abi_named("lp64le"), options);
   if (!result.error.empty()) return result.error;
   if (!result.compiled.failed) return result.text;

@@ -98,7 +98,7 @@ TEST_CASE("the example levels of 3.6 use every statement and every selection") {
   }
   std::size_t wanted = 0;
   const Target target = find_target("nethack-3.6.6").value();
-  for (const KeywordTable::Row& row : target.data().keywords.rows()) {
+  for (const KeywordTable::Row& row : data_of(target).keywords.rows()) {
     const bool statement =
         std::all_of(row.word.begin(), row.word.end(), [](char c) { return c == '_' || std::isupper(c); });
     const bool selection = row.token == TokenClass::selection_call || row.token == TokenClass::selection_prefix ||

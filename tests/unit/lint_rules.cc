@@ -1,4 +1,5 @@
 // The rules of the linter: doc/lint.md has them all, and tests/cases/lint two levels for each message.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <set>
@@ -30,9 +31,7 @@ std::vector<std::string> trimmed_cells(const std::string& line) {
 }
 
 bool is_message(const std::string& name) {
-  for (std::size_t i = 0; i < diag_count(); ++i)
-    if (diag_name(static_cast<Diag>(i)) == name) return true;
-  return false;
+  return std::ranges::find(all_diags(), name, diag_name) != all_diags().end();
 }
 
 }  // namespace
@@ -59,8 +58,7 @@ TEST_CASE("doc/lint.md has all rules of the linter with their messages") {
         if (word.find('-') != std::string::npos && word.find_first_of(" /") == std::string::npos) CHECK(is_message(word));
   }
   CHECK(rules == count_of_rules);
-  for (std::size_t i = 0; i < diag_count(); ++i) {
-    const auto id = static_cast<Diag>(i);
+  for (const Diag id : all_diags()) {
     if (diag_group(id) == DiagGroup::lint && id != Diag::unused_allow)
       CHECK(named.contains(std::string(diag_name(id))));
   }
@@ -68,8 +66,7 @@ TEST_CASE("doc/lint.md has all rules of the linter with their messages") {
 
 TEST_CASE("each message of the linter has a level with the fault and one that just has it not") {
   const fs::path folder = root / "tests/cases/lint";
-  for (std::size_t i = 0; i < diag_count(); ++i) {
-    const auto id = static_cast<Diag>(i);
+  for (const Diag id : all_diags()) {
     if (diag_group(id) != DiagGroup::lint) continue;
     const std::string name(diag_name(id));
     INFO(name);

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "helpers.hh"
+#include "speclev/disk.hh"
 
 using namespace speclev;
 using test::FileMap;
@@ -143,7 +144,7 @@ TEST_CASE("bases may have bases, and be among the targets that come with the pro
                                                  {"other/monsters.edits", "remove giant ant\n"}});
   REQUIRE(loaded.messages() == Messages{});
   const auto parent = find_target("nethack-3.4.1");
-  CHECK(loaded.data->monsters.size() + 1 == parent->data().monsters.size());
+  CHECK(loaded.data->monsters.size() + 1 == data_of(*parent).monsters.size());
   CHECK(loaded.data->limit(Limit::registers) == 10);
   CHECK_FALSE(loaded.data->has(Feature::joined_foreground));
 }
@@ -559,7 +560,7 @@ TEST_CASE("a class of words that only the tables of a target name") {
        {"mine/statements.edits", "add FORGE coord forge_sort|random : 2 1 SINK\n"},
        {"mine/extras.edits", "add monster class forge_sort 40 0x100000\n"}});
   REQUIRE(loaded.messages() == Messages{});
-  const test::Compilation compilation{Target(loaded.data)};
+  const test::Compilation compilation{target_of(loaded.data)};
   const std::string text = "LEVEL:\"a\"\nFORGE:(1,2),brick\nFORGE:(3,4),marble\nMONSTER:'o',(1,1),brick\n";
   const Output output = compilation.run(text);
   REQUIRE(output.files.size() == 1);
@@ -641,8 +642,8 @@ TEST_CASE("every kind of message about data files is among the faults") {
   std::set<std::string> found = {"data-no-file", "data-unreadable", "data-unread-file"};
   for (const Fault& fault : faults())
     for (const std::string& message : fault.messages) found.insert(message.substr(message.find(' ') + 1));
-  for (std::size_t i = 0; i < diag_count(); ++i) {
-    const std::string name(diag_name(static_cast<Diag>(i)));
+  for (const Diag id : all_diags()) {
+    const std::string name(diag_name(id));
     INFO(name);
     if (name.starts_with("data-")) CHECK(found.contains(name));
   }
@@ -733,20 +734,20 @@ TEST_CASE("targets are loaded from folders on disk") {
   folder.write("wasps/profile", "base nethack-3.4.3\nversion lp64le 1 2 counts 4\n");
   folder.write("wasps/monsters.edits", "after giant beetle: 'a' giant wasp\n");
   folder.write("queens/profile", "base wasps\n");
-  const LoadedTarget wasps = load_target(folder.path("wasps"));
+  const LoadedTarget wasps = load_target_on_disk(folder.path("wasps"));
   REQUIRE(wasps.target);
   CHECK(wasps.reports.empty());
   CHECK(wasps.target->name() == "wasps");
-  CHECK(wasps.target->data().monsters.find('a', "giant wasp") == 5);
-  CHECK(wasps.target->data().monsters.find('a', "queen bee") == 6);
+  CHECK(data_of(*wasps.target).monsters.find('a', "giant wasp") == 5);
+  CHECK(data_of(*wasps.target).monsters.find('a', "queen bee") == 6);
   REQUIRE(wasps.target->version("lp64le") != nullptr);
   // 33 artifacts, as many objects as the base, one monster more: the base's word is 0x211b117e.
   CHECK(*wasps.target->version("lp64le") == VersionWords{1, 2, 0x211b117f, 4});
   CHECK(wasps.target->version("lp64be") == nullptr);
 
-  const LoadedTarget queens = load_target(folder.path("queens/"));
+  const LoadedTarget queens = load_target_on_disk(folder.path("queens/"));
   REQUIRE(queens.target);
-  CHECK(queens.target->data().monsters.find('a', "giant wasp") == 5);
+  CHECK(data_of(*queens.target).monsters.find('a', "giant wasp") == 5);
   CHECK(queens.target->version("lp64le") == nullptr);
 }
 
@@ -761,7 +762,7 @@ TEST_CASE("files in a folder on disk that look as if they were meant to be read"
   std::filesystem::create_symlink("nowhere", folder.path("mine/a-link"));
   for (const char* name : {"README", "castle.des", "other.layout", "terrain.edits~", "trap/pit.txt"})
     folder.write(std::string("mine/") + name, "");
-  const LoadedTarget mine = load_target(folder.path("mine"));
+  const LoadedTarget mine = load_target_on_disk(folder.path("mine"));
   CHECK(mine.target);
   Messages found;
   for (const FileReport& report : mine.reports)
@@ -779,13 +780,13 @@ TEST_CASE("files in a folder on disk that look as if they were meant to be read"
 TEST_CASE("folders on disk with faults, and folders that are not there") {
   const TemporaryTarget folder;
   folder.write("mine/profile", "base nethack-3.4.3\nlimit registers many\n");
-  const LoadedTarget mine = load_target(folder.path("mine"));
+  const LoadedTarget mine = load_target_on_disk(folder.path("mine"));
   CHECK_FALSE(mine.target);
   REQUIRE(mine.reports.size() == 1);
   CHECK(test::places_and_names(mine.reports[0].source, mine.reports[0].diagnostics) ==
         Messages{"2:17 data-bad-number"});
 
-  const LoadedTarget nothing = load_target(folder.path("nothing"));
+  const LoadedTarget nothing = load_target_on_disk(folder.path("nothing"));
   CHECK_FALSE(nothing.target);
   REQUIRE(nothing.reports.size() == 1);
   CHECK(nothing.reports[0].diagnostics.at(0).id == Diag::data_no_file);
@@ -795,7 +796,7 @@ TEST_CASE("a base that is written as people name games, or misspelt, is suggeste
   const TemporaryTarget folder;
   const auto help_for = [&](const std::string& base) {
     folder.write("mine/profile", "base " + base + "\n");
-    const LoadedTarget mine = load_target(folder.path("mine"));
+    const LoadedTarget mine = load_target_on_disk(folder.path("mine"));
     CHECK_FALSE(mine.target);
     REQUIRE(mine.reports.size() == 1);
     REQUIRE(mine.reports[0].diagnostics.size() == 1);
@@ -811,7 +812,7 @@ TEST_CASE("of a target that cannot be loaded it is not said which layouts are re
   const TemporaryTarget folder;
   folder.write("mine/profile", "base nethack-3.4.3\nlumit\n");
   folder.write("mine/level-classic.layout.edits", "after trap.type: padding:i8=0\n");
-  const LoadedTarget mine = load_target(folder.path("mine"));
+  const LoadedTarget mine = load_target_on_disk(folder.path("mine"));
   REQUIRE(mine.reports.size() == 1);
   CHECK(mine.reports[0].source.name().ends_with("/profile"));
 }

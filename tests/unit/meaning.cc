@@ -11,7 +11,7 @@ namespace {
 
 std::string meaning(std::string_view what, std::int64_t value) {
   static const Target target = find_target(default_target).value();
-  return classic::meaning_of(target.data(), what, value);
+  return classic::meaning_of(data_of(target), what, value);
 }
 
 }  // namespace

@@ -65,11 +65,11 @@ TEST_CASE("targets are listed from the oldest release of a game to the newest") 
 TEST_CASE("a word of another target is looked up") {
   const Target first = find_target("nethack-3.4.3").value();
   const Target second = find_target("nethack-3.6.6").value();
-  CHECK(nearest_target_with("ROOMDOOR", first.data()) == "nethack-3.6.6");
+  CHECK(nearest_target_with("ROOMDOOR", data_of(first)) == "nethack-3.6.6");
   // The nearest is one of the same language, and of the same base.
-  CHECK(nearest_target_with("RANDOM_PLACES", first.data()).starts_with("nethack-3.4."));
-  CHECK(nearest_target_with("GRAVE", second.data()).starts_with("nethack-3.6."));
-  CHECK(nearest_target_with("no such word", first.data()).empty());
+  CHECK(nearest_target_with("RANDOM_PLACES", data_of(first)).starts_with("nethack-3.4."));
+  CHECK(nearest_target_with("GRAVE", data_of(second)).starts_with("nethack-3.6."));
+  CHECK(nearest_target_with("no such word", data_of(first)).empty());
   // A word that its language has and no statement takes is that of another one.
-  CHECK(nearest_target_with("LEVEL", find_target("nethack-3.0.10")->data()) == "nethack-3.1.0");
+  CHECK(nearest_target_with("LEVEL", data_of(*find_target("nethack-3.0.10"))) == "nethack-3.1.0");
 }

@@ -21,7 +21,7 @@ Result preprocessed(const std::string& text, std::string_view target, const Cond
   const auto found = find_target(target);
   REQUIRE(found);
   Result result;
-  result.text = dungeon::preprocess(source, found->data(), conditions, sink).text();
+  result.text = dungeon::preprocess(source, data_of(*found), conditions, sink).text();
   result.messages = test::places_and_names(source, sink.take());
   return result;
 }
@@ -99,7 +99,7 @@ TEST_CASE("the end of the text is the end of the source, though lines behind it 
   const DiagnosticPolicy policy;
   Sink sink(policy);
   const auto target = find_target("nethack-3.4.3");
-  const auto result = dungeon::preprocess(source, target->data(), {}, sink);
+  const auto result = dungeon::preprocess(source, data_of(*target), {}, sink);
   REQUIRE(result.text() == "abc\n");
   CHECK(result.original({4, 4}) == Span{10, 10});
   CHECK(result.original({3, 4}) == Span{3, 4});
@@ -110,7 +110,7 @@ TEST_CASE("places of the text are found in the source") {
   const DiagnosticPolicy policy;
   Sink sink(policy);
   const auto target = find_target("nethack-3.4.3");
-  const auto result = dungeon::preprocess(source, target->data(), {}, sink);
+  const auto result = dungeon::preprocess(source, data_of(*target), {}, sink);
   REQUIRE(result.text() == "abc\n def\nghi");
   const auto original = [&](std::uint32_t begin, std::uint32_t end) {
     return source.text(result.original({begin, end}));

@@ -123,14 +123,14 @@ TEST_CASE("texts of a quest go to another game that keeps them in the same form 
   for (char c = 'a'; c < 'a' + 17; ++c) names.emplace_back(1, c);
   for (const std::string& name : names) many.classes.push_back({name, {}});
   const Recognition large = of("slashem-0.0.7E7F3", "lp64le"), small = of("nethack-3.4.3", "lp64le");
-  const std::string file = quest::write(many, quest::form_of(large.target.data(), large.abi).value());
+  const std::string file = quest::write(many, quest::form_of(data_of(large.target), large.abi).value());
   CHECK(convert_quest(file, large, large).text == file);
   CHECK(convert_quest(file, large, small).error == "the number of classes must be 1 to 16, not 17");
 }
 
 TEST_CASE("an offset for which the other machine has no room is refused") {
   const Recognition narrow = of("nethack-3.6.6", "ilp32be"), wide = of("nethack-3.6.6", "lp64be");
-  const auto form = [](const Recognition& each) { return quest::form_of(each.target.data(), each.abi).value(); };
+  const auto form = [](const Recognition& each) { return quest::form_of(data_of(each.target), each.abi).value(); };
   constexpr std::int64_t greatest = INT32_MAX;
   const auto texts = [](std::int64_t size, std::int64_t summary_size) {
     return quest::Texts{{{"-", {{1, 'p', size, summary_size}, {2, 'p', 1, 0}}}}, "x"};
@@ -212,11 +212,11 @@ TEST_CASE("what is told of the texts of a quest") {
              Catch::Contains("there are no texts of the quest in this file; only a game that is built"));
   CHECK_THAT(told(made("nethack-3.6.6", "lp64le")).at(0), Catch::EndsWith("; they are in the form of nethack-3.6.6"));
   CHECK(told("x", "unnethack").empty());
-  TargetData unknown = target.data();
+  TargetData unknown = data_of(target);
   unknown.numbers.erase("quest-name");
-  CHECK_THAT(told(small.bytes, Target(std::make_shared<TargetData>(unknown)), "ilp32le").at(0),
+  CHECK_THAT(told(small.bytes, target_of(std::make_shared<TargetData>(unknown)), "ilp32le").at(0),
              Catch::Contains("how nethack-3.4.3 keeps the texts of its quest is not known; its profile needs"));
-  CHECK(quest_texts(Target(std::make_shared<TargetData>(unknown))) == QuestTexts::unknown);
+  CHECK(quest_texts(target_of(std::make_shared<TargetData>(unknown))) == QuestTexts::unknown);
 }
 
 TEST_CASE("an empty file has no texts of a quest on any machine") {

@@ -48,7 +48,7 @@ TEST_CASE("records are written as the layout says, on every machine") {
     for (const std::string& machine : abi_names()) {
       INFO(name << " " << machine);
       const Target target = find_target(name).value();
-      const TargetData& data = target.data();
+      const TargetData& data = data_of(target);
       const Abi abi = parse_abi(machine).value();
       const Both both(data, abi, data.opcodes.find("PUSH").value());
       const Program written{both.program.version, {}, {both.bytes.view(), both.program.ops.size()}};
@@ -61,7 +61,7 @@ TEST_CASE("a number in a record is changed afterwards, and nothing else") {
     INFO(machine);
     const Target target = find_target("nethack-3.6.6").value();
     const Abi abi = parse_abi(machine).value();
-    const Records records(*target.data().layout, abi, 40);
+    const Records records(*data_of(target).layout, abi, 40);
     Bytes changed(abi.big_endian), expected(abi.big_endian);
     for (Bytes* bytes : {&changed, &expected}) {
       records.op(3, *bytes);
@@ -77,7 +77,7 @@ TEST_CASE("a number in a record is changed afterwards, and nothing else") {
 
 TEST_CASE("jumps are patched in any order") {
   const Target target = find_target("nethack-3.6.6").value();
-  const TargetData& data = target.data();
+  const TargetData& data = data_of(target);
   const Abi abi = parse_abi("lp64le").value();
   Codes codes(data.opcodes);
   Emitter emitter(data, codes, abi, false);

@@ -83,7 +83,7 @@ std::vector<NameEntry> entries_told(const NameTable& table, const std::vector<Sw
 
 /// What cannot be with_switch: files of 3.0 differ in more than tables there.
 bool cannot_be_turned(const Target& target, const std::string& option) {
-  for (const Switch& each : target.data().switches.rows())
+  for (const Switch& each : data_of(target).switches.rows())
     if (is_switch_name(each.name, option))
       return std::ranges::any_of(each.changes,
                                  [](const auto& change) { return change.kind == SwitchChange::Kind::unknown; });
@@ -115,7 +115,7 @@ TEST_CASE("every switch of every target changes what the reference tables say") 
         continue;
       }
       const Target other = with_switch(target, option, rows.front().other_state == "with");
-      const TargetData &usual = target.data(), &made = other.data();
+      const TargetData &usual = data_of(target), &made = data_of(other);
       CHECK(entries_of(made.monsters) == entries_told(usual.monsters, rows, "monsters"));
       CHECK(entries_of(made.objects) == entries_told(usual.objects, rows, "objects"));
       std::map<std::size_t, std::uint64_t> words;
@@ -146,11 +146,11 @@ TEST_CASE("every switch of every target changes what the reference tables say") 
         const bool is_ambiguous = !words.contains(2) && told.misfit.ends_with("several sets of its switches make up for that");
         if (is_ambiguous) continue;
         CHECK(told.misfit == "");
-        CHECK(entries_of(told.target.data().monsters) == entries_of(made.monsters));
-        CHECK(entries_of(told.target.data().objects) == entries_of(made.objects));
-        CHECK(told.target.data().rooms == made.rooms);
-        CHECK(told.target.data().door_keys == made.door_keys);
-        CHECK(told.target.data().limits == made.limits);
+        CHECK(entries_of(data_of(told.target).monsters) == entries_of(made.monsters));
+        CHECK(entries_of(data_of(told.target).objects) == entries_of(made.objects));
+        CHECK(data_of(told.target).rooms == made.rooms);
+        CHECK(data_of(told.target).door_keys == made.door_keys);
+        CHECK(data_of(told.target).limits == made.limits);
       }
       ++compared;
     }
@@ -162,10 +162,10 @@ TEST_CASE("a switch and its way back") {
   const Target target = target_called("nethack-3.4.3");
   const Target without = with_switch(target, "mail", false);
   CHECK(described(without) == "nethack-3.4.3 without mail");
-  CHECK_FALSE(without.data().monsters.find("mail daemon"));
-  CHECK(without.data().monsters.size() + 1 == target.data().monsters.size());
-  CHECK(static_cast<const TargetTables&>(with_switch(without, "MAIL", true).data()) ==
-        static_cast<const TargetTables&>(target.data()));
+  CHECK_FALSE(data_of(without).monsters.find("mail daemon"));
+  CHECK(data_of(without).monsters.size() + 1 == data_of(target).monsters.size());
+  CHECK(static_cast<const TargetTables&>(data_of(with_switch(without, "MAIL", true))) ==
+        static_cast<const TargetTables&>(data_of(target)));
   CHECK(described(with_switch(without, "GoldObj", true)) == "nethack-3.4.3 with goldobj without mail");
   CHECK(with_switches(target, {{"mial", false}}).error == "nethack-3.4.3 has no switch 'mial'; did you mean 'mail'?");
   CHECK(with_switches(target_called("nethack4"), {{"mail", false}}).error ==
@@ -174,7 +174,7 @@ TEST_CASE("a switch and its way back") {
 
 TEST_CASE("keys of doors have lower numbers where an artifact in front of them is missing") {
   const Target target = target_called("slashem-0.0.7E7F3");
-  const auto key = [](const Target& of, const char* name) { return of.data().door_keys.find(name); };
+  const auto key = [](const Target& of, const char* name) { return data_of(of).door_keys.find(name); };
   REQUIRE(key(target, "Firewall") == 1);
   REQUIRE(key(target, "The Crown of Saint Edward") == 68);
   const Target without = with_switch(target, "wallet-o-p", false);
@@ -187,7 +187,8 @@ TEST_CASE("what several switches take is counted once, and sizes are known of on
   const Target target = target_called("slashem-0.0.7E7F3");
   const SwitchedTarget both = with_switches(target, {{"lightsabers", false}, {"d-saber", false}});
   REQUIRE(both.target);
-  CHECK(entries_of(both.target->data().objects) == entries_of(with_switch(target, "lightsabers", false).data().objects));
+  CHECK(entries_of(data_of(*both.target).objects) ==
+        entries_of(data_of(with_switch(target, "lightsabers", false)).objects));
   CHECK(both.target->version("lp64le") == nullptr);
   CHECK(with_switch(target, "lightsabers", false).version("lp64le") != nullptr);
   CHECK(with_switch(target, "lightsabers", false).version("ilp32le") == nullptr);
@@ -230,14 +231,14 @@ TEST_CASE("a profile has the switches of its build, and its version words are th
   const auto loaded = test::load_folder(
       {{"mine/profile", "base nethack-3.6.6\nwithout mail\nversion lp64le 0x03060699 0x00060000 0x211c517d 1 2\n"}});
   REQUIRE(loaded.messages().empty());
-  const Target target(loaded.data);
+  const Target target = target_of(loaded.data);
   CHECK(described(target) == "mine without mail");
-  CHECK_FALSE(target.data().objects.find("mail"));
+  CHECK_FALSE(data_of(target).objects.find("mail"));
   CHECK(told_target(target, test::abi_named("lp64le"), *target.version("lp64le")).misfit == "");
   VersionWords other = *target.version("lp64le");
   other[2] = 0x211c617e;
   CHECK(told_target(target, test::abi_named("lp64le"), other).misfit != "");
-  CHECK(with_switch(target, "mail", true).data().objects.find("mail").has_value());
+  CHECK(data_of(with_switch(target, "mail", true)).objects.find("mail").has_value());
 }
 
 TEST_CASE("files of builds with other options are recognised") {

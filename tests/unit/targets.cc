@@ -410,7 +410,7 @@ TEST_CASE("the releases derive from the last one of their family") {
   const auto folders = [](const std::string& name) {
     std::vector<std::string> names;
     const auto target = find_target(name);
-    for (const std::string& folder : target->data().folders) names.push_back(folder.substr(folder.rfind('/') + 1));
+    for (const std::string& folder : data_of(*target).folders) names.push_back(folder.substr(folder.rfind('/') + 1));
     return names;
   };
   const std::vector<std::string> names = releases();
@@ -433,7 +433,7 @@ TEST_CASE("targets that do not come with the program") {
 }
 
 TEST_CASE("what the older releases lack, or have alone") {
-  const auto has = [](const char* name, Feature feature) { return find_target(name)->data().has(feature); };
+  const auto has = [](const char* name, Feature feature) { return data_of(*find_target(name)).has(feature); };
   for (const char* name : {"nethack-3.4.0", "nethack-3.4.1", "nethack-3.4.2", "nethack-3.4.3"}) {
     CHECK(has(name, Feature::escaped_characters));
     CHECK(has(name, Feature::map_line_numbers));
@@ -445,7 +445,7 @@ TEST_CASE("what the older releases lack, or have alone") {
   for (const std::string& name : releases()) {
     INFO(name);
     const auto target = find_target(name);
-    const TargetData& data = target->data();
+    const TargetData& data = data_of(*target);
     CHECK(data.has(Feature::crlf) == (name >= "nethack-3.4.1"));
     CHECK(data.has(Feature::percent_lines) == (name < "nethack-3.6"));
     CHECK(data.has(Feature::caret_lines) == (name >= "nethack-3.6"));
@@ -457,7 +457,7 @@ TEST_CASE("what the older releases lack, or have alone") {
 
 TEST_CASE("no word of another language is a word of this one") {
   const auto target = find_target(default_target);
-  const TargetData& data = target->data();
+  const TargetData& data = data_of(*target);
   CHECK(data.foreign.size() > 50);
   std::set<std::string_view> words;
   for (const ForeignWord& foreign : data.foreign) {
@@ -479,7 +479,7 @@ TEST_CASE("the tables of the targets agree with the reference") {
     INFO(name);
     const auto target = find_target(name);
     REQUIRE(target);
-    const TargetData& data = target->data();
+    const TargetData& data = data_of(*target);
     const TextTable all = table(folder / "constants.tsv");
     if (has_dungeons(*target)) {
       compare_dungeon_limits(data, all);
@@ -523,7 +523,7 @@ TEST_CASE("the words of the 3.6 language that this one lacks are known as such")
     return;
   }
   const auto target = find_target(default_target);
-  const TargetData& data = target->data();
+  const TargetData& data = data_of(*target);
   for (const auto& row : table(path)) {
     const std::string& word = row.at(0);
     if (data.keywords.find(word) != nullptr || word.ends_with('[')) continue;

@@ -289,7 +289,7 @@ TEST_CASE("doc/variants names what each game has beyond the reference or lacks, 
     }
   for (const std::string& name : target_names()) {
     const Target target = *find_target(name);
-    const Differences found = differences(target.data(), find_target(reference_of(target))->data());
+    const Differences found = differences(data_of(target), data_of(*find_target(reference_of(target))));
     const Differences& named = said[name];
     INFO(name);
     CHECK(lacking(found.own, named.own) == "");
