@@ -39,6 +39,25 @@ TEST_CASE("a load knows who made its squares, if that is wanted") {
   CHECK(level.squares == load(model, {}).squares);
 }
 
+TEST_CASE("monsters stand in front of objects, these in front of traps, and traps in front of stairs") {
+  // In the order in which the game makes them: stairs, traps, monsters, objects, gold.
+  const LevelModel model = model_of(
+      "MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n.........\nENDMAP\n"
+      "OBJECT:'(',random,(0,0)\nMONSTER:'o',random,(0,0)\nTRAP:\"web\",(0,0)\n"
+      "TRAP:\"web\",(1,0)\nOBJECT:'(',random,(1,0)\n"
+      "GOLD:5,(2,0)\nTRAP:\"web\",(2,0)\n"
+      "STAIR:(3,0),down\nTRAP:\"web\",(3,0)\n"
+      "OBJECT:'(',random,(4,0)\nSTAIR:(4,0),up\n"
+      "GOLD:5,(5,0)\nMONSTER:'o',random,(5,0)\n"
+      "OBJECT:'(',random,(6,0)\nOBJECT:'!',random,(6,0)\n"
+      "FOUNTAIN:(7,0)\nOBJECT:'(',random,(7,0)\n"
+      "STAIR:(8,0),down\n");
+  CHECK(picture_text(std::vector{load(model, {})}, {}).find("o($^(o!(>") != std::string::npos);
+  // With several seeds, too.
+  CHECK(picture_text(std::vector{load(model, {.seed = 1}), load(model, {.seed = 2})}, {}).find("o($^(o!(>") !=
+        std::string::npos);
+}
+
 TEST_CASE("of maps that lead over the edges of the level only what is there is numbered") {
   std::vector<LoadedLevel> loads = {LoadedLevel()};
   loads[0].maps = {{-20, 0, 4, 0}, {70, -5, 200, 30}};

@@ -323,6 +323,84 @@ TEST_CASE("traps, stairs and furniture") {
   CHECK(faults(hard) == std::set{LoadFault::no_hole_here});
 }
 
+TEST_CASE("sea monsters are put into water, and nothing else is") {
+  const std::string target = GENERATE("nethack-3.4.3", "nethack-3.6.6");
+  const bool is_program = target == "nethack-3.6.6";
+  const std::string pond = "...................\n...................\n...........}.......\n";
+  const std::string island = "}}}}}}}}}}}\n}}}}.}}}}}}\n}}}}}}}}}}}\n";
+  const auto place_of = [&](const std::string& rows, const std::string& letter, std::uint64_t seed) {
+    const std::string map = "GEOMETRY:left,top\nMAP\n" + rows + "ENDMAP\nMONSTER:" + letter;
+    const LoadedLevel level =
+        load_text(is_program ? program(map + ",random\n") : "MAZE:\"t\",' '\n" + map + ",random,random\n",
+                  {.seed = seed}, target);
+    CHECK(faults(level).empty());
+    const LoadedThing* monster = find(level, ThingKind::monster);
+    REQUIRE(monster != nullptr);
+    return monster->place;
+  };
+  INFO(target);
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const LoadedLevel frame = load_text(is_program ? program("GEOMETRY:left,top\nMAP\n" + pond + "ENDMAP\n")
+                                                   : maze("left,top", pond),
+                                        {}, target);
+    const LevelArea map = frame.maps.at(0);
+    CHECK(place_of(pond, "';'", seed) == LevelPlace{map.x1 + 11, map.y1 + 2});
+    CHECK(place_of(island, "'o'", seed) == LevelPlace{map.x1 + 4, map.y1 + 1});
+  }
+}
+
+TEST_CASE("in the later game a sea monster is on land where there is no water") {
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const LoadedLevel level =
+        load_text(program("GEOMETRY:left,top\nMAP\n-----\n--.--\n-----\nENDMAP\nMONSTER:';',random\n"),
+                  {.seed = seed}, "nethack-3.6.6");
+    CHECK(!faults(level).contains(LoadFault::no_floor_corner));
+    CHECK(level.at(find(level, ThingKind::monster)->place.x, find(level, ThingKind::monster)->place.y).terrain ==
+          Terrain::floor);
+  }
+}
+
+TEST_CASE("stairs take away the trap on their square") {
+  const LoadedLevel level = load_program(
+      program(in_hall + "TRAP:\"web\",(1,1)\nTRAP:\"web\",(3,1)\nSTAIR:(1,1),down\nSTAIR:(5,1),up\n"));
+  CHECK(level.at(4, 4).terrain == Terrain::stairs);
+  CHECK(std::ranges::count(level.things, ThingKind::trap, &LoadedThing::kind) == 1);
+  CHECK(find(level, ThingKind::trap)->place == LevelPlace{6, 4});
+}
+
+TEST_CASE("a region of one square loses its trap, a larger one looks for a square without") {
+  // Traps of 3.4.3 come before the regions of all parts.
+  const LoadedLevel one =
+      load_text(maze("left,top", hall, "TRAP:\"web\",(1,1)\nSTAIR:(1,1,1,1),(0,0,0,0),up\n"));
+  CHECK(find(one, ThingKind::trap) == nullptr);
+  CHECK(find(one, ThingKind::stairs_up)->place == LevelPlace{4, 4});
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const LoadedLevel two =
+        load_text(maze("left,top", hall, "TRAP:\"web\",(1,1)\nSTAIR:(1,1,2,1),(0,0,0,0),up\n"), {.seed = seed});
+    CHECK(find(two, ThingKind::trap)->place == LevelPlace{4, 4});
+    CHECK(find(two, ThingKind::stairs_up)->place == LevelPlace{5, 4});
+  }
+}
+
+TEST_CASE("random stairs are more than eight squares from those in front of them, but not in the later game") {
+  const std::string rows(10, '.');
+  const std::string stairs = "STAIR:(0,0),up\nSTAIR:random,down\n";
+  bool is_near = false;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const LoadedLevel level = load_text(maze("left,top", rows + "\n", stairs), {.seed = seed});
+    // Nine squares away, where the map ends.
+    CHECK(find(level, ThingKind::stairs_down)->place == LevelPlace{find(level, ThingKind::stairs_up)->place.x + 9, 3});
+    // Where there is no such square, any one does.
+    const LoadedLevel narrow = load_text(maze("left,top", rows.substr(1) + "\n", stairs), {.seed = seed});
+    CHECK(find(narrow, ThingKind::stairs_down) != nullptr);
+    const LoadedLevel later = load_program(
+        program("GEOMETRY:left,top\nMAP\n" + rows + "\nENDMAP\n" + stairs), {.seed = seed});
+    is_near = is_near ||
+              find(later, ThingKind::stairs_down)->place.x - find(later, ThingKind::stairs_up)->place.x < 9;
+  }
+  CHECK(is_near);
+}
+
 TEST_CASE("level regions: only what is free, the last first; rule 58") {
   const std::string rows = "..}\n";
   const LoadedLevel level = load_text(maze("left,top", rows, "STAIR:(0,0,2,0),(0,0,0,0),up\n"));
