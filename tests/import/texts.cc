@@ -113,6 +113,27 @@ TEST_CASE("what follows from other numbers and kinds of terrain is edited, and n
   CHECK(lines("terrain", terrain) == Names{"replace cross-wall: cross-wall 'B' bound rock"});
 }
 
+TEST_CASE("a field of another size is one, though its structure has the same size") {
+  const Base base("nethack-3.4.3", "mine", {});
+  const speclev::Abi abi = speclev::parse_abi("lp64le").value();
+  const auto compared = [&](const std::string& name, int size) {
+    const GameRecord record{
+        "engraving", 24, {{"x", 0, 1}, {"y", 1, 1}, {"engr", 8, 8}, {name, 16, size}}, {}};
+    Findings findings;
+    const LayoutEdits edits = compare_records(base, {record}, abi, findings);
+    return std::pair(edits.levels, findings.empty() ? std::string() : findings.front().kind);
+  };
+  // Behind the last field there are seven bytes of padding.
+  CHECK(compared("etype", 1) == std::pair(Names{}, std::string()));
+  CHECK(compared("etype", 4) ==
+        std::pair(Names{"replace engraving: record engraving x:i8(coordinate) y:i8(coordinate) text:textref "
+                        "type:i32(engraving_type)"},
+                  std::string("changed-record")));
+  // By another name it is the same one only if it has the same size.
+  CHECK(compared("letters", 1) == std::pair(Names{}, std::string()));
+  CHECK(compared("letters", 4) == std::pair(Names{}, std::string("unknown-record")));
+}
+
 TEST_CASE("patterns that stand for words") {
   CHECK(expand_pattern("obj(ect)?") == Names{"object", "obj"});
   CHECK(expand_pattern("(NAME|name)") == Names{"NAME", "name"});
@@ -159,6 +180,7 @@ TEST_CASE("an action goes on to the brace that closes it, however long it is") {
 
 TEST_CASE("the characters of rows of maps") {
   CHECK(row_characters("%%\n<MAPC>[-a-c\\\\\\n.]*\\r?\\n { }\n") == std::set<char>{'-', 'a', 'b', 'c', '\\', '.'});
+  CHECK(row_characters("%%\n<MAPC>[ab\\r\\n]*\\n { }\n") == std::set<char>{'a', 'b'});
   CHECK(row_characters("%%\n[ab]* { }\n<MAPC>[^ab]* { }\n<MAPC>[ab] { }\n") == std::nullopt);
 }
 
