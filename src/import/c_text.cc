@@ -29,6 +29,16 @@ std::string declared(const std::vector<CToken>& tokens, std::size_t begin, std::
   return name;
 }
 
+/// Passes over the lines of a directive, continued ones included.
+std::size_t directive_end(const std::vector<CToken>& tokens, std::size_t at) {
+  int line = tokens[at].line;
+  while (at < tokens.size() && tokens[at].line == line) {
+    if (tokens[at].text == "\\") ++line;
+    ++at;
+  }
+  return at;
+}
+
 /// The fields that the tokens between the braces of a structure declare.
 std::vector<std::string> fields_between(const std::vector<CToken>& tokens, std::size_t begin, std::size_t end) {
   std::vector<std::string> fields;
@@ -37,9 +47,8 @@ std::vector<std::string> fields_between(const std::vector<CToken>& tokens, std::
   };
   for (std::size_t start = begin, i = begin; i < end; ++i) {
     if (tokens[i].text == "#") {  // a condition of the preprocessor
-      const int line = tokens[i].line;
-      while (i + 1 < end && tokens[i + 1].line == line) ++i;
-      start = i + 1;
+      start = std::min(directive_end(tokens, i), end);
+      i = start - 1;
     } else if (tokens[i].text == "{") {  // what stands inside belongs to a structure within
       i = closing(tokens, i) - 1;
       start = i + 1;
@@ -49,16 +58,6 @@ std::vector<std::string> fields_between(const std::vector<CToken>& tokens, std::
     }
   }
   return fields;
-}
-
-/// Passes over the lines of a directive, continued ones included.
-std::size_t directive_end(const std::vector<CToken>& tokens, std::size_t at) {
-  int line = tokens[at].line;
-  while (at < tokens.size() && tokens[at].line == line) {
-    if (tokens[at].text == "\\") ++line;
-    ++at;
-  }
-  return at;
 }
 
 }  // namespace

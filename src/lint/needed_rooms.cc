@@ -34,9 +34,10 @@ void check_needed_rooms(const LoadedLevel& level, const LevelModel& model, std::
       level.rooms, [&](const LoadedRoom& room) { return is_any || types.name(room.type) == needed->type; });
   if (has_room) return;
   const std::string kind = is_any ? "room" : "room of the type \"" + std::string(needed->type) + "\"";
+  const Origin whole{"level", -1, 0};
   findings.push_back({Diag::missing_room,
-                      "the game looks for a " + kind + " on a level of this name, and crashes without it",
-                      Origin{"level", -1, 0}});
+                      "the game looks for a " + kind + " on a level of this name, and crashes without it", whole,
+                      std::nullopt, declaration_of(model, whole)});
 }
 
 }  // namespace speclev::linter

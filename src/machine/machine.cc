@@ -308,6 +308,7 @@ Machine::Found Machine::find_random(const MachineValue& value, unsigned ground) 
   };
   auto place = pick(value.ground != 0 ? value.ground : ground);
   if (!place && value.ground != 0) place = pick(ground);
+  if (!place && ground == wet) place = pick(dry);  // a fish on land
   if (place) return {*place, true};
   LevelPlace corner{area.x2, area.y2};
   if (!is_on_level(corner.x, corner.y)) corner = corner_of_mazes;

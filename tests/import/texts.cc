@@ -3,6 +3,7 @@
 
 #include "import/answers.hh"
 #include "import/c_text.hh"
+#include "import/edit_script.hh"
 #include "import/findings.hh"
 #include "import/records.hh"
 #include "import/scanner_rules.hh"
@@ -16,6 +17,9 @@ TEST_CASE("comments are taken out of C, strings are not") {
   CHECK(without_comments("a /* \"b\n\" */ c // d\n\"/* e */\" '\"' /* f */") ==
         "a      \n     c     \n\"/* e */\" '\"'        ");
   CHECK(without_comments("a /* b") == "a     ");
+  // A quote behind a backslash does not end a string, one behind two of them does.
+  CHECK(without_comments(R"("\"/* a */" '\'' /* b */)") == R"("\"/* a */" '\''        )");
+  CHECK(without_comments(R"("\\"/* a */'\\'// b)") == R"("\\"       '\\'    )");
 }
 
 TEST_CASE("names of numbers are macros without parameters, and enumerators") {
@@ -24,6 +28,17 @@ TEST_CASE("names of numbers are macros without parameters, and enumerators") {
                                            "(1, 2),\n#ifdef X\n G\n#endif\n};\nenum t { H };"))
     names.push_back(each.name + std::string(static_cast<std::size_t>(each.enumeration), '!'));
   CHECK(names == Names{"A", "C", "E!", "F!", "G!", "H!!"});
+}
+
+TEST_CASE("a directive goes on behind a backslash at the end of its line") {
+  Names names;
+  for (const CName& each : numbers_defined("#define LONG \\\n  1 + \\\n  2\n#define MAKES(a) \\\n  enum { a, NOT_ONE, \\\n"
+                                           "  NOR_THIS };\nenum { A,\n#if defined(X) && \\\n  defined(Y)\n  B\n#endif\n};\n"))
+    names.push_back(each.name);
+  CHECK(names == Names{"LONG", "A", "B"});
+  const auto found = structures("struct s {\n int a;\n#if defined(X) && \\\n  defined(Y)\n long b;\n#endif\n int c;\n};");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].fields == Names{"a", "b", "c"});
 }
 
 TEST_CASE("structures and their fields") {
@@ -51,6 +66,72 @@ TEST_CASE("names that a condition lets pass") {
   CHECK(names_let_pass("if (a != A) x(); if (b != B && (c != (C)) && $5 != D && (a!=A)) y();", given) ==
         Names{"B", "D", "A"});
   CHECK(names_let_pass("if (a != A || b == B) x(); while (a != A && b != B) y();", given).empty());
+}
+
+TEST_CASE("what follows from other numbers and kinds of terrain is edited, and nothing else") {
+  const Base base("nethack-3.4.3", "mine", {});
+  const auto lines = [&](const std::string& file, const std::vector<TableRow>& rows) {
+    const FileText text = edits_of(base, file, rows);
+    CHECK_FALSE(text.is_whole);
+    return text.lines;
+  };
+  // A number stands in front of the first name, and where numbers do not count up by one.
+  std::vector<TableRow> traps;
+  for (const char* name : {"arrow", "dart", "falling rock", "board", "bear", "land mine", "rolling boulder", "sleep gas",
+                           "rust", "fire", "pit", "spiked pit", "hole", "trap door", "teleport", "level teleport",
+                           "magic portal", "web", "statue", "magic", "anti magic", "polymorph"})
+    traps.push_back({name, name, std::ssize(traps) + 1});
+  CHECK(lines("traps", traps).empty());
+  std::vector<TableRow> other = traps;
+  other.back().number = 30;
+  CHECK(lines("traps", other) == Names{"replace polymorph: 30 polymorph"});
+  other = traps;
+  for (std::size_t i = 2; i < other.size(); ++i) ++*other[i].number;
+  CHECK(lines("traps", other) == Names{"replace falling rock: 4 falling rock"});
+  other = traps;
+  other[2].number = 40;  // the next one counts on from there, were it not told
+  CHECK(lines("traps", other) == Names{"replace falling rock: 40 falling rock", "replace board: 4 board"});
+  other = traps;
+  other.insert(other.begin() + 1, {"sling", "sling", 2});
+  for (std::size_t i = 2; i < other.size(); ++i) ++*other[i].number;
+  CHECK(lines("traps", other) == Names{"before dart: sling"});
+
+  // The kinds of terrain have no order.
+  std::vector<TableRow> terrain;
+  for (const BaseRow& row : base.rows("terrain")) terrain.push_back({row.name, row.text, std::ssize(terrain)});
+  REQUIRE(terrain[7].body == "cross-wall 'B' rock wall bound");
+  CHECK(terrain[0].body == "stone ' ' rock");
+  for (TableRow& row : terrain) {
+    if (row.key == "cross-wall") row.body = "cross-wall 'B' bound rock wall";
+    if (row.key == "secret-door") row.body = "secret-door 'S' door rock";
+    if (row.key == "door") row.body = "door '+' blocked door";
+    if (row.key == "floor") row.body = "floor '.' join room";
+  }
+  CHECK(lines("terrain", terrain).empty());
+  for (TableRow& row : terrain)
+    if (row.key == "cross-wall") row.body = "cross-wall 'B' bound rock";
+  CHECK(lines("terrain", terrain) == Names{"replace cross-wall: cross-wall 'B' bound rock"});
+}
+
+TEST_CASE("a field of another size is one, though its structure has the same size") {
+  const Base base("nethack-3.4.3", "mine", {});
+  const speclev::Abi abi = speclev::parse_abi("lp64le").value();
+  const auto compared = [&](const std::string& name, int size) {
+    const GameRecord record{
+        "engraving", 24, {{"x", 0, 1}, {"y", 1, 1}, {"engr", 8, 8}, {name, 16, size}}, {}};
+    Findings findings;
+    const LayoutEdits edits = compare_records(base, {record}, abi, findings);
+    return std::pair(edits.levels, findings.empty() ? std::string() : findings.front().kind);
+  };
+  // Behind the last field there are seven bytes of padding.
+  CHECK(compared("etype", 1) == std::pair(Names{}, std::string()));
+  CHECK(compared("etype", 4) ==
+        std::pair(Names{"replace engraving: record engraving x:i8(coordinate) y:i8(coordinate) text:textref "
+                        "type:i32(engraving_type)"},
+                  std::string("changed-record")));
+  // By another name it is the same one only if it has the same size.
+  CHECK(compared("letters", 1) == std::pair(Names{}, std::string()));
+  CHECK(compared("letters", 4) == std::pair(Names{}, std::string("unknown-record")));
 }
 
 TEST_CASE("patterns that stand for words") {
@@ -99,6 +180,7 @@ TEST_CASE("an action goes on to the brace that closes it, however long it is") {
 
 TEST_CASE("the characters of rows of maps") {
   CHECK(row_characters("%%\n<MAPC>[-a-c\\\\\\n.]*\\r?\\n { }\n") == std::set<char>{'-', 'a', 'b', 'c', '\\', '.'});
+  CHECK(row_characters("%%\n<MAPC>[ab\\r\\n]*\\n { }\n") == std::set<char>{'a', 'b'});
   CHECK(row_characters("%%\n[ab]* { }\n<MAPC>[^ab]* { }\n<MAPC>[ab] { }\n") == std::nullopt);
 }
 

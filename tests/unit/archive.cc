@@ -131,6 +131,7 @@ TEST_CASE("what begins as an archive does") {
   CHECK(begins_as_archive(two_members.substr(0, 60)));
   CHECK(begins_as_archive(changed(two_members, 2, "2")));
   CHECK_FALSE(begins_as_archive(""));
+  CHECK_FALSE(begins_as_archive(two_members.substr(0, 40)));  // the header alone
   CHECK_FALSE(begins_as_archive(changed(two_members, 0, "x")));
   CHECK_FALSE(begins_as_archive(changed(two_members, 41, "d")));
 }

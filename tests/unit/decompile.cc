@@ -83,6 +83,13 @@ TEST_CASE("a maze is written as a person would") {
   CHECK(decompiled(test::level_of(text)).text == text);
 }
 
+TEST_CASE("a number that stands for a register beyond its list is written as a negative one") {
+  // It is cut to eight bits: monster[-245] becomes 244, which is register 11.
+  const std::string text =
+      "MAZE:\"case\",' '\n\nGEOMETRY:left,top\nMAP\n...\nENDMAP\n\nMONSTER:monster[-245],random,random\n";
+  CHECK(decompiled(test::level_of(text)).text == text);
+}
+
 TEST_CASE("rooms are written in their order, with what is in them") {
   const std::string text =
       "LEVEL:\"case\"\n"

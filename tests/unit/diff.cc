@@ -138,6 +138,15 @@ TEST_CASE("what only one file has is told as a source says it") {
         Lines{"- MONSTER:'o',\"hill orc\",(1,1)", "+ TRAP:\"pit\",(1,1)"});
 }
 
+TEST_CASE("of what has neither a name nor a place one is compared with one, and more than that are told apart") {
+  const auto messages = [](const std::string& before, const std::string& after) {
+    return lines(compared(maze_with("", "+....|", before), maze_with("", "+....|", after)));
+  };
+  CHECK(messages("MESSAGE:\"One.\"\n", "MESSAGE:\"Two.\"\n").size() == 1);
+  const Lines walks = of_mazes("WALLIFY\nGOLD:5,random\n", "GOLD:6,random\n");
+  CHECK(walks == Lines{"gold: amount: 5 → 6"});
+}
+
 TEST_CASE("records that only moved are no difference where their order does not matter") {
   const std::string one = "TRAP:\"pit\",(1,1)\n", two = "TRAP:\"web\",(2,1)\n", three = "TRAP:\"pit\",(1,1)\n";
   CHECK(of_mazes(one + two + three, three + one + two).empty());
@@ -174,6 +183,9 @@ TEST_CASE("of maps of two sizes the rows are compared") {
   const std::string head = "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n";
   CHECK(lines(compared(test::level_of(head + "---\n|.|\n---\nENDMAP\n"),
                        test::level_of(head + "---\n|.|\n|.|\n---\nENDMAP\n"))) == Lines{"map: 3x3 → 3x4\n  + |.|"});
+  // Rows are the same only with their last characters.
+  CHECK(lines(compared(test::level_of(head + "---\n|.|\n---\nENDMAP\n"),
+                       test::level_of(head + "---\n|.+\n|.|\n---\nENDMAP\n"))) == Lines{"map: 3x3 → 3x4\n  + |.+"});
 }
 
 TEST_CASE("parts and rooms are told apart") {

@@ -57,6 +57,10 @@ TEST_CASE("levels stand in the order of depth, with the range where each can be"
         "   10-12  last, the last level\n");
 }
 
+TEST_CASE("no level is above the first one") {
+  CHECK(drawn("DUNGEON:\"A\" \"none\" (3,3)\nLEVEL:\"a\" \"none\" @ (-4,0)\n").find("1-2 ") != std::string::npos);
+}
+
 TEST_CASE("branches have a type and a direction, portals only a type") {
   CHECK(drawn("DUNGEON:\"A\" \"none\" (9,0) LEVEL:\"gate\" \"none\" @ (3,2)\n"
               "BRANCH:\"B\" @ (1,0) up\n"

@@ -123,3 +123,14 @@ TEST_CASE("a text with errors is not formatted") {
   CHECK(result.text == "");
   CHECK(!result.compiled.diagnostics.empty());
 }
+
+TEST_CASE("a line stands at most forty steps from the left") {
+  std::string begins, ends;
+  // There can be twenty blocks of this kind and twenty of that.
+  for (char name = 'a'; name < 'a' + 20; ++name) {
+    begins += std::string("IF [50%] {\nFOR $") + name + " = 1 TO 2 {\n";
+    ends += "}\n}\n";
+  }
+  const std::string formatted = of_program(begins + "SWITCH [2] {\nCASE 0:\nEXIT\n}\n" + ends);
+  CHECK(formatted.find("\n" + std::string(80, ' ') + "EXIT\n") != std::string::npos);
+}

@@ -233,3 +233,11 @@ TEST_CASE("an error anywhere in a file leaves no files") {
   CHECK(test::Compilation().run("LEVEL:\"a\"\nLEVEL:\"b\"\nFLAGS:none\n").files.empty());
   CHECK(test::Compilation().run("LEVEL:\"a.\"\nLEVEL:\"b\"\n").files.empty());
 }
+
+TEST_CASE("names of levels are counted with zeros or blanks in front, where a game counts them") {
+  const test::Compilation compilation{.target = find_target("unnethack").value()};
+  const Output output = compilation.run("LEVEL:\"a%03i\"\nLEVEL:\"b%3i\"\nLEVEL:\"c%i\"\n");
+  std::vector<std::string> names;
+  for (const OutputFile& file : output.files) names.push_back(file.name);
+  CHECK(names == std::vector<std::string>{"a001.lev", "b  2.lev", "c3.lev"});
+}

@@ -1,6 +1,7 @@
 // Pictures, as the library draws them.
 #include "speclev/picture.hh"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "helpers.hh"
@@ -37,6 +38,52 @@ TEST_CASE("a load knows who made its squares, if that is wanted") {
   CHECK(maker(5, 4) == Origin{"parts", -1, 0});
   CHECK(maker(20, 4).list.empty());  // of the filling
   CHECK(level.squares == load(model, {}).squares);
+}
+
+TEST_CASE("monsters stand in front of objects, these in front of traps, and traps in front of stairs") {
+  // In the order in which the game makes them: stairs, traps, monsters, objects, gold.
+  const LevelModel model = model_of(
+      "MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n.........\nENDMAP\n"
+      "OBJECT:'(',random,(0,0)\nMONSTER:'o',random,(0,0)\nTRAP:\"web\",(0,0)\n"
+      "TRAP:\"web\",(1,0)\nOBJECT:'(',random,(1,0)\n"
+      "GOLD:5,(2,0)\nTRAP:\"web\",(2,0)\n"
+      "STAIR:(3,0),down\nTRAP:\"web\",(3,0)\n"
+      "OBJECT:'(',random,(4,0)\nSTAIR:(4,0),up\n"
+      "GOLD:5,(5,0)\nMONSTER:'o',random,(5,0)\n"
+      "OBJECT:'(',random,(6,0)\nOBJECT:'!',random,(6,0)\n"
+      "FOUNTAIN:(7,0)\nOBJECT:'(',random,(7,0)\n"
+      "STAIR:(8,0),down\n");
+  CHECK(picture_text(std::vector{load(model, {})}, {}).find("o($^(o!(>") != std::string::npos);
+  // With several seeds, too.
+  CHECK(picture_text(std::vector{load(model, {.seed = 1}), load(model, {.seed = 2})}, {}).find("o($^(o!(>") !=
+        std::string::npos);
+}
+
+TEST_CASE("what a maze is stocked with is not counted as what may be somewhere") {
+  const LevelModel model = model_of(
+      "MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n...\n...\n...\nENDMAP\nMAZEWALK:(2,0),east\n");
+  std::vector<LoadedLevel> loads;
+  for (std::uint64_t seed = 0; seed < 5; ++seed) loads.push_back(load(model, {.seed = seed}));
+  REQUIRE(std::ranges::any_of(loads[0].things, &LoadedThing::stocked));
+  CHECK(picture_text(loads, {.heat = true}).find("how often") == std::string::npos);
+  const LevelModel other = model_of(
+      "MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n...\n...\n...\nENDMAP\nGOLD:5,random\n");
+  loads = {load(other, {.seed = 1}), load(other, {.seed = 2})};
+  CHECK(picture_text(loads, {.heat = true}).find("how often") != std::string::npos);
+}
+
+TEST_CASE("a door of another state is another square") {
+  const LevelModel model = model_of(
+      "MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n-----\n+...+\n-----\nENDMAP\nDOOR:closed,(0,1)\nDOOR:random,(4,1)\n");
+  std::vector<LoadedLevel> loads;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) loads.push_back(load(model, {.seed = seed}));
+  // Even those of two states that are drawn alike.
+  std::erase_if(loads, [](const LoadedLevel& each) {
+    const DoorState state = each.at(7, 4).door;
+    return state != DoorState::closed && state != DoorState::locked;
+  });
+  REQUIRE(loads.size() > 1);
+  CHECK(picture_text(loads, {}).find("+...?") != std::string::npos);
 }
 
 TEST_CASE("of maps that lead over the edges of the level only what is there is numbered") {

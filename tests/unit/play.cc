@@ -156,6 +156,136 @@ TEST_CASE("a mazewalk carves nodes of odd squares only, and stays where it may")
   CHECK(std::ranges::any_of(level.things, &LoadedThing::stocked));
 }
 
+TEST_CASE("a mazewalk begins with a step in its direction, and goes on to an odd column and an odd row") {
+  struct Example {
+    const char* walk;
+    std::set<std::pair<int, int>> carved;
+  };
+  // The map is at (3,3) to (5,5), and there is no stone to walk on.
+  const Example example =
+      GENERATE(Example{"(2,1),east", {{6, 4}, {7, 4}, {7, 3}}}, Example{"(1,2),south", {{4, 6}, {3, 6}, {3, 7}}},
+               Example{"(1,0),north", {{4, 2}, {3, 2}, {3, 1}}}, Example{"(0,1),west", {{2, 4}, {1, 4}, {1, 3}}},
+               Example{"(2,0),east", {{6, 3}, {7, 3}}}, Example{"(0,2),south", {{3, 6}, {3, 7}}});
+  const LoadedLevel level = load_text("MAZE:\"t\",'-'\nGEOMETRY:left,top\nMAP\n---\n---\n---\nENDMAP\nMAZEWALK:" +
+                                      std::string(example.walk) + "\n");
+  REQUIRE(level.maps[0] == LevelArea{3, 3, 5, 5});
+  std::set<std::pair<int, int>> carved;
+  for (int x = 1; x < columns_of_level; ++x)
+    for (int y = 0; y < rows_of_level; ++y)
+      if (level.at(x, y).terrain == Terrain::floor) carved.emplace(x, y);
+  INFO(example.walk);
+  CHECK(carved == example.carved);
+}
+
+TEST_CASE("walls lead to doors and bars, but not to trees") {
+  const auto corner = [](const std::string& beside) {
+    const LoadedLevel level = load_text(maze("left,top", ".....\n.-" + beside + "..\n.|...\n.....\n"));
+    return level.at(4, 4).terrain;
+  };
+  for (const char* beside : {"F", "+", "S", "-"}) CHECK(corner(beside) == Terrain::upper_left_corner);
+  for (const char* beside : {"T", ".", "}"}) CHECK(corner(beside) == Terrain::vertical_wall);
+}
+
+TEST_CASE("a room has no squares in the outermost columns and rows") {
+  const auto floor = [](const std::string& corners, bool is_trimmed) {
+    const LoadedLevel level = load_program(program(in_hall + "REGION:(" + corners + "),lit,\"zoo\"\n"));
+    CHECK(faults(level).contains(LoadFault::region_trimmed) == is_trimmed);
+    return level.rooms.at(0).floor;
+  };
+  // The map begins at (3,3).
+  CHECK(floor("0,0,75,16", false) == LevelArea{3, 3, 78, 19});
+  CHECK(floor("0,0,76,16", true) == LevelArea{3, 3, 78, 19});
+  CHECK(floor("0,0,75,17", true) == LevelArea{3, 3, 78, 19});
+}
+
+TEST_CASE("where nobody can fall a hole is a falling rock trap: rule 23") {
+  const LoadedLevel last = load_program(program(in_hall + "TRAP:\"trap door\",(1,1)\n"), {.last_level = true});
+  CHECK(faults(last) == std::set{LoadFault::no_hole_here});
+  CHECK(find(last, ThingKind::trap)->number == 3);
+}
+
+TEST_CASE("trees and bars can be made undiggable in the later game only") {
+  const std::string rows = "T.F.|\n";
+  const LoadedLevel level = load_text(maze("left,top", rows, "NON_DIGGABLE:(0,0,4,0)\n"));
+  const LoadedLevel later =
+      load_program(program("GEOMETRY:left,top\nMAP\n" + rows + "ENDMAP\nNON_DIGGABLE:(0,0,4,0)\n"));
+  for (const int x : {3, 5}) {
+    CHECK_FALSE(level.at(x, level.maps[0].y1).undiggable);
+    CHECK(later.at(x, later.maps[0].y1).undiggable);
+  }
+  CHECK(level.at(7, level.maps[0].y1).undiggable);
+  CHECK(later.at(7, later.maps[0].y1).undiggable);
+  CHECK_FALSE(later.at(4, later.maps[0].y1).undiggable);
+}
+
+TEST_CASE("there is no grave on a trap") {
+  const LoadedLevel level =
+      load_program(program(in_hall + "TRAP:\"web\",(1,1)\nGRAVE:(1,1),\"one\"\nGRAVE:(2,1),\"two\"\n"));
+  CHECK(std::ranges::count(level.things, ThingKind::grave, &LoadedThing::kind) == 1);
+  CHECK(level.at(4, 4).terrain == Terrain::floor);
+  CHECK(level.at(5, 4).terrain == Terrain::grave);
+}
+
+TEST_CASE("an unfilled region has the type that it would have") {
+  const LoadedLevel level = load_text(
+      maze("left,top", hall, "REGION:(1,1,3,3),lit,\"zoo\",unfilled\nREGION:(5,1,7,3),lit,\"zoo\",filled\n"));
+  REQUIRE(level.rooms.size() == 2);
+  CHECK(level.rooms[0].type == 8);
+  CHECK(level.rooms[1].type == 8);
+  CHECK(level.rooms[0].filled != level.rooms[1].filled);
+}
+
+TEST_CASE("places of level regions are those of the whole level") {
+  std::string rows;
+  for (int i = 0; i < 21; ++i) rows += std::string(76, '.') + "\n";
+  const LoadedLevel level = load_program(program("GEOMETRY:center,center\nMAP\n" + rows +
+                                                 "ENDMAP\nSTAIR:levregion(77,20,77,20),levregion(1,0,2,0),up\n"
+                                                 "STAIR:levregion(78,0,78,0),levregion(1,0,2,0),down\n"));
+  CHECK(find(level, ThingKind::stairs_up)->place == LevelPlace{77, 20});
+  CHECK(find(level, ThingKind::stairs_down)->place == LevelPlace{78, 0});
+}
+
+TEST_CASE("light of regions: of an irregular one with the walls and doors around, of a dark one its squares only") {
+  const std::string rows = "----\n|..S\n|..+\n----\n", region = "REGION:(1,1,2,2),lit,\"ordinary\",unfilled,true\n";
+  const LoadedLevel level = load_text(maze("left,top", rows, region));
+  const LoadedLevel later = load_program(program("GEOMETRY:left,top\nMAP\n" + rows +
+                                                 "ENDMAP\nREGION:(1,1,2,2),lit,\"ordinary\",unfilled,irregular\n"));
+  const int y = level.maps[0].y1, later_y = later.maps[0].y1;
+  for (const auto& [loaded, top] : {std::pair(&level, y), {&later, later_y}}) {
+    CHECK(loaded->at(4, top + 1).lit);
+    CHECK(loaded->at(3, top + 1).lit);  // a wall
+    CHECK(loaded->at(6, top + 2).lit);  // the door
+  }
+  CHECK_FALSE(level.at(6, y + 1).lit);  // a secret door
+  CHECK(later.at(6, later_y + 1).lit);
+  const LoadedLevel dark = load_text(
+      maze("left,top", hall, "REGION:(0,0,9,8),lit,\"ordinary\"\nREGION:(3,3,5,5),unlit,\"ordinary\"\n"));
+  const int first = dark.maps[0].y1;
+  for (int i = 2; i <= 6; ++i) CHECK(dark.at(3 + i, first + i).lit == (i == 2 || i == 6));
+}
+
+TEST_CASE("gold of a random amount is 1 to 200 pieces, and what has a chance of one in a hundred comes that often") {
+  const LevelModel model = level_model(maze("left,top", hall, "GOLD:random,(1,1)\nTRAP[1%]:\"web\",(2,2)\n"));
+  std::int64_t least = 1000, most = 0;
+  int traps = 0;
+  for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+    const LoadedLevel level = load(model, {.seed = seed});
+    least = std::min(least, find(level, ThingKind::gold)->number);
+    most = std::max(most, find(level, ThingKind::gold)->number);
+    const bool has_trap = find(level, ThingKind::trap) != nullptr;
+    traps += has_trap ? 1 : 0;
+    // What is recorded is what happens.
+    if (seed < 1000)
+      CHECK((find(load(model, {.seed = seed, .record_choices = true}), ThingKind::trap) != nullptr) == has_trap);
+  }
+  CHECK(traps > 20);
+  CHECK(traps < 60);
+  CHECK(least >= 1);
+  CHECK(least < 20);
+  CHECK(most <= 200);
+  CHECK(most > 180);
+}
+
 TEST_CASE("doors begin without a door, and secret doors closed: rules 27 to 29") {
   const std::string rows = "-----\n|.+.S\n-----\n";
   const LoadedLevel plain = load_text(maze("left,top", rows));
@@ -323,6 +453,84 @@ TEST_CASE("traps, stairs and furniture") {
   CHECK(faults(hard) == std::set{LoadFault::no_hole_here});
 }
 
+TEST_CASE("sea monsters are put into water, and nothing else is") {
+  const std::string target = GENERATE("nethack-3.4.3", "nethack-3.6.6");
+  const bool is_program = target == "nethack-3.6.6";
+  const std::string pond = "...................\n...................\n...........}.......\n";
+  const std::string island = "}}}}}}}}}}}\n}}}}.}}}}}}\n}}}}}}}}}}}\n";
+  const auto place_of = [&](const std::string& rows, const std::string& letter, std::uint64_t seed) {
+    const std::string map = "GEOMETRY:left,top\nMAP\n" + rows + "ENDMAP\nMONSTER:" + letter;
+    const LoadedLevel level =
+        load_text(is_program ? program(map + ",random\n") : "MAZE:\"t\",' '\n" + map + ",random,random\n",
+                  {.seed = seed}, target);
+    CHECK(faults(level).empty());
+    const LoadedThing* monster = find(level, ThingKind::monster);
+    REQUIRE(monster != nullptr);
+    return monster->place;
+  };
+  INFO(target);
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const LoadedLevel frame = load_text(is_program ? program("GEOMETRY:left,top\nMAP\n" + pond + "ENDMAP\n")
+                                                   : maze("left,top", pond),
+                                        {}, target);
+    const LevelArea map = frame.maps.at(0);
+    CHECK(place_of(pond, "';'", seed) == LevelPlace{map.x1 + 11, map.y1 + 2});
+    CHECK(place_of(island, "'o'", seed) == LevelPlace{map.x1 + 4, map.y1 + 1});
+  }
+}
+
+TEST_CASE("in the later game a sea monster is on land where there is no water") {
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const LoadedLevel level =
+        load_text(program("GEOMETRY:left,top\nMAP\n-----\n--.--\n-----\nENDMAP\nMONSTER:';',random\n"),
+                  {.seed = seed}, "nethack-3.6.6");
+    CHECK(!faults(level).contains(LoadFault::no_floor_corner));
+    CHECK(level.at(find(level, ThingKind::monster)->place.x, find(level, ThingKind::monster)->place.y).terrain ==
+          Terrain::floor);
+  }
+}
+
+TEST_CASE("stairs take away the trap on their square") {
+  const LoadedLevel level = load_program(
+      program(in_hall + "TRAP:\"web\",(1,1)\nTRAP:\"web\",(3,1)\nSTAIR:(1,1),down\nSTAIR:(5,1),up\n"));
+  CHECK(level.at(4, 4).terrain == Terrain::stairs);
+  CHECK(std::ranges::count(level.things, ThingKind::trap, &LoadedThing::kind) == 1);
+  CHECK(find(level, ThingKind::trap)->place == LevelPlace{6, 4});
+}
+
+TEST_CASE("a region of one square loses its trap, a larger one looks for a square without") {
+  // Traps of 3.4.3 come before the regions of all parts.
+  const LoadedLevel one =
+      load_text(maze("left,top", hall, "TRAP:\"web\",(1,1)\nSTAIR:(1,1,1,1),(0,0,0,0),up\n"));
+  CHECK(find(one, ThingKind::trap) == nullptr);
+  CHECK(find(one, ThingKind::stairs_up)->place == LevelPlace{4, 4});
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const LoadedLevel two =
+        load_text(maze("left,top", hall, "TRAP:\"web\",(1,1)\nSTAIR:(1,1,2,1),(0,0,0,0),up\n"), {.seed = seed});
+    CHECK(find(two, ThingKind::trap)->place == LevelPlace{4, 4});
+    CHECK(find(two, ThingKind::stairs_up)->place == LevelPlace{5, 4});
+  }
+}
+
+TEST_CASE("random stairs are more than eight squares from those in front of them, but not in the later game") {
+  const std::string rows(10, '.');
+  const std::string stairs = "STAIR:(0,0),up\nSTAIR:random,down\n";
+  bool is_near = false;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const LoadedLevel level = load_text(maze("left,top", rows + "\n", stairs), {.seed = seed});
+    // Nine squares away, where the map ends.
+    CHECK(find(level, ThingKind::stairs_down)->place == LevelPlace{find(level, ThingKind::stairs_up)->place.x + 9, 3});
+    // Where there is no such square, any one does.
+    const LoadedLevel narrow = load_text(maze("left,top", rows.substr(1) + "\n", stairs), {.seed = seed});
+    CHECK(find(narrow, ThingKind::stairs_down) != nullptr);
+    const LoadedLevel later = load_program(
+        program("GEOMETRY:left,top\nMAP\n" + rows + "\nENDMAP\n" + stairs), {.seed = seed});
+    is_near = is_near ||
+              find(later, ThingKind::stairs_down)->place.x - find(later, ThingKind::stairs_up)->place.x < 9;
+  }
+  CHECK(is_near);
+}
+
 TEST_CASE("level regions: only what is free, the last first; rule 58") {
   const std::string rows = "..}\n";
   const LoadedLevel level = load_text(maze("left,top", rows, "STAIR:(0,0,2,0),(0,0,0,0),up\n"));
@@ -359,6 +567,74 @@ TEST_CASE("a cave stays in its window") {
         CHECK(level.at(x, y).lit);
       }
   CHECK(floor > 300);
+}
+
+namespace {
+
+/// How many of the eight squares around one are in a set.
+int around(const std::set<std::pair<int, int>>& squares, int x, int y) {
+  int count = 0;
+  for (int i = x - 1; i <= x + 1; ++i)
+    for (int j = y - 1; j <= y + 1; ++j) count += (i != x || j != y) && squares.contains({i, j}) ? 1 : 0;
+  return count;
+}
+
+std::set<std::pair<int, int>> floors(const LoadedLevel& level) {
+  std::set<std::pair<int, int>> found;
+  for (int x = 1; x < columns_of_level; ++x)
+    for (int y = 0; y < rows_of_level; ++y)
+      if (level.at(x, y).terrain == Terrain::floor) found.emplace(x, y);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("a cave is smoothed twice, of what has fewer than three squares around, and walled in where floor is") {
+  const auto cave = [](const std::string& smoothed, const std::string& walled, std::uint64_t seed) {
+    return load_text("MAZE:\"t\",' '\nINIT_MAP:'.',' '," + smoothed + ",false,lit," + walled + "\nNOMAP\n",
+                     {.seed = seed});
+  };
+  for (std::uint64_t seed = 0; seed < 5; ++seed) {
+    std::set<std::pair<int, int>> expected = floors(cave("false", "false", seed));
+    CHECK(expected.size() > 200);
+    for (int pass = 0; pass < 2; ++pass) {
+      const std::set<std::pair<int, int>> before = expected;
+      std::erase_if(expected, [&](const auto& square) { return around(before, square.first, square.second) < 3; });
+    }
+    CHECK(floors(cave("true", "false", seed)) == expected);
+    const LoadedLevel walled = cave("true", "true", seed);
+    REQUIRE(floors(walled) == expected);
+    for (int x = 1; x < columns_of_level; ++x)
+      for (int y = 0; y < rows_of_level; ++y)
+        if (!expected.contains({x, y})) {
+          const bool is_beside = around(expected, x, y) != 0;
+          if ((walled.at(x, y).terrain != Terrain::stone) != is_beside) FAIL_CHECK("at " << x << "," << y);
+          if (walled.at(x, y).lit != is_beside) FAIL_CHECK("the light at " << x << "," << y);
+        }
+  }
+}
+
+TEST_CASE("corridors turn where the way aside is longer than the one ahead") {
+  const LoadedLevel level = load_text(
+      "LEVEL:\"t\"\nROOM:\"ordinary\",lit,(1,1),(left,top),(3,2)\nDOOR:false,open,east,0\n"
+      "ROOM:\"ordinary\",lit,(3,4),(left,top),(3,2)\nDOOR:false,open,west,0\nCORRIDOR:(0,east,0),(1,west,0)\n");
+  REQUIRE(level.rooms.size() == 2);
+  LevelPlace at{level.rooms[0].floor.x2 + 2, level.rooms[0].floor.y1};
+  const LevelPlace to{level.rooms[1].floor.x1 - 2, level.rooms[1].floor.y1};
+  // It goes east until the target is nearer in this direction, then a step down, and so on.
+  std::set<std::pair<int, int>> expected = {{at.x, at.y}}, found;
+  bool is_down = false;
+  while (at.x != to.x || at.y != to.y) {
+    const int right = to.x - at.x, down = to.y - at.y;
+    if (is_down ? right > down : down > right) is_down = !is_down;
+    (is_down ? at.y : at.x) += 1;
+    expected.emplace(at.x, at.y);
+  }
+  for (int x = 1; x < columns_of_level; ++x)
+    for (int y = 0; y < rows_of_level; ++y)
+      if (level.at(x, y).terrain == Terrain::corridor || level.at(x, y).terrain == Terrain::secret_corridor)
+        found.emplace(x, y);
+  CHECK(found == expected);
 }
 
 TEST_CASE("rooms stand in their cells, and what does not fit is left out: rule 37") {
