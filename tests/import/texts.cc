@@ -69,7 +69,7 @@ TEST_CASE("names that a condition lets pass") {
 }
 
 TEST_CASE("what follows from other numbers and kinds of terrain is edited, and nothing else") {
-  const Base base("nethack-3.4.3", "mine", {});
+  const Base base("nethack-3.4.3", "mine", {}, {});
   const auto lines = [&](const std::string& file, const std::vector<TableRow>& rows) {
     const FileText text = edits_of(base, file, rows);
     CHECK_FALSE(text.is_whole);
@@ -114,7 +114,7 @@ TEST_CASE("what follows from other numbers and kinds of terrain is edited, and n
 }
 
 TEST_CASE("a field of another size is one, though its structure has the same size") {
-  const Base base("nethack-3.4.3", "mine", {});
+  const Base base("nethack-3.4.3", "mine", {}, {});
   const speclev::Abi abi = speclev::parse_abi("lp64le").value();
   const auto compared = [&](const std::string& name, int size) {
     const GameRecord record{
