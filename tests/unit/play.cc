@@ -286,6 +286,15 @@ TEST_CASE("gold of a random amount is 1 to 200 pieces, and what has a chance of 
   CHECK(most > 180);
 }
 
+TEST_CASE("random places are equally likely, however few squares suit") {
+  const LevelModel model = level_model(maze("left,top", "--.-------\n-------.--\n", "GOLD:5,random\n"));
+  int on_the_left = 0;
+  for (std::uint64_t seed = 0; seed < 1000; ++seed)
+    on_the_left += find(load(model, {.seed = seed}), ThingKind::gold)->place.x == 5 ? 1 : 0;
+  CHECK(on_the_left > 400);
+  CHECK(on_the_left < 600);
+}
+
 TEST_CASE("doors begin without a door, and secret doors closed: rules 27 to 29") {
   const std::string rows = "-----\n|.+.S\n-----\n";
   const LoadedLevel plain = load_text(maze("left,top", rows));
