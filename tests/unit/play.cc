@@ -286,6 +286,15 @@ TEST_CASE("gold of a random amount is 1 to 200 pieces, and what has a chance of 
   CHECK(most > 180);
 }
 
+TEST_CASE("random places are equally likely, however few squares suit") {
+  const LevelModel model = level_model(maze("left,top", "--.-------\n-------.--\n", "GOLD:5,random\n"));
+  int on_the_left = 0;
+  for (std::uint64_t seed = 0; seed < 1000; ++seed)
+    on_the_left += find(load(model, {.seed = seed}), ThingKind::gold)->place.x == 5 ? 1 : 0;
+  CHECK(on_the_left > 400);
+  CHECK(on_the_left < 600);
+}
+
 TEST_CASE("doors begin without a door, and secret doors closed: rules 27 to 29") {
   const std::string rows = "-----\n|.+.S\n-----\n";
   const LoadedLevel plain = load_text(maze("left,top", rows));
@@ -701,6 +710,56 @@ TEST_CASE("a door of a room needs ground behind it: rule 33; corridors to the no
   CHECK(faults(load_text(classic + "CORRIDOR:(0,east,0),(1,north,0)\n")) == std::set{LoadFault::corridor_failed});
 }
 
+TEST_CASE("rooms that would reach beyond the level are moved up and left") {
+  const auto floor = [](const std::string& where) {
+    return load_program(program("ROOM:\"ordinary\",lit," + where + "{ }\n")).rooms.at(0).floor;
+  };
+  // The last cell begins at (65,17); what ends behind column 79 or row 20 begins at 77 or 18 less its size.
+  CHECK(floor("(5,5),(left,top),(5,3)") == LevelArea{65, 17, 69, 19});
+  CHECK(floor("(5,5),(left,top),(5,5)") == LevelArea{65, 13, 69, 17});
+  CHECK(floor("(5,1),(left,top),(15,3)") == LevelArea{62, 2, 76, 4});
+}
+
+TEST_CASE("what is in a room comes in reverse order, fountains where nothing is, and rooms by chance are ordinary") {
+  const std::string head = "LEVEL:\"t\"\nROOM:\"zoo\",lit,(2,2),(left,top),(2,1)\n", end = "RANDOM_CORRIDORS\n";
+  const LevelModel chance = level_model(head + "CHANCE:2\n" + end), none = level_model(head + end);
+  const LevelModel fountains = level_model(head + "FOUNTAIN:random\nFOUNTAIN:(0,0)\n" + end);
+  const LevelModel stairs = level_model(head + "STAIR:(0,0),up\nSTAIR:(1,0),down\n" + end);
+  int zoos = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    zoos += load(chance, {.seed = seed}).rooms.at(0).type == 8 ? 1 : 0;
+    CHECK(load(none, {.seed = seed}).rooms.at(0).type == 8);
+    const LoadedLevel level = load(fountains, {.seed = seed});
+    const LevelArea floor = level.rooms.at(0).floor;
+    CHECK(level.at(floor.x1, floor.y1).terrain == Terrain::fountain);
+    CHECK(level.at(floor.x2, floor.y1).terrain == Terrain::fountain);
+  }
+  CHECK(zoos < 10);
+  const LoadedLevel level = load(stairs, {});
+  REQUIRE(level.things.size() == 2);
+  CHECK(level.things[0].kind == ThingKind::stairs_down);
+  CHECK(level.things[1].kind == ThingKind::stairs_up);
+}
+
+TEST_CASE("a corridor begins at the door of its number") {
+  const auto begins = [](const std::string& door) {
+    const LoadedLevel level = load_text(
+        "LEVEL:\"t\"\nROOM:\"ordinary\",lit,(1,2),(left,top),(3,6)\nDOOR:false,open,east,0\nDOOR:false,open,east,4\n"
+        "ROOM:\"ordinary\",lit,(4,2),(left,top),(3,6)\nDOOR:false,open,west,2\nCORRIDOR:(0,east," + door +
+        "),(1,west,0)\n");
+    const LevelArea floor = level.rooms.at(0).floor;
+    std::set<int> rows;
+    for (int y = floor.y1; y <= floor.y2; ++y)
+      if (level.at(floor.x2 + 2, y).terrain == Terrain::corridor) rows.insert(y - floor.y1);
+    return rows;
+  };
+  // The doors are made in reverse order, and 0 is the first one.
+  CHECK(begins("0").contains(4));
+  CHECK(begins("1") == begins("0"));
+  CHECK(begins("2").contains(0));
+  CHECK_FALSE(begins("2").contains(4));
+}
+
 TEST_CASE("subrooms: position 1 is 0, and a small room has none: rule 40") {
   const auto outer = [](const std::string& size, const std::string& inner) {
     return program("ROOM:\"ordinary\",lit,(3,3),(center,center)," + size + "{ SUBROOM:\"ordinary\",lit," + inner +
@@ -711,6 +770,13 @@ TEST_CASE("subrooms: position 1 is 0, and a small room has none: rule 40") {
   CHECK(level.rooms[1].floor.x1 == level.rooms[0].floor.x1);
   CHECK(level.rooms[1].parent == 0);
   CHECK(faults(load_program(outer("(3,3)", "(0,0),(1,1)"))) == std::set{LoadFault::parent_too_small});
+  // What would leave one column or row to the wall behind it stands at that wall.
+  for (const auto& [inner, x, y] : {std::tuple("(2,4),(3,3)", 2, 5), {"(6,2),(3,3)", 7, 2}, {"(5,3),(3,3)", 5, 3}}) {
+    const LoadedLevel moved = load_program(outer("(10,8)", inner));
+    REQUIRE(moved.rooms.size() == 2);
+    CHECK(moved.rooms[1].floor.x1 - moved.rooms[0].floor.x1 == x);
+    CHECK(moved.rooms[1].floor.y1 - moved.rooms[0].floor.y1 == y);
+  }
   // Rule 41
   CHECK(faults(load_program(outer("(8,8)", "random,(7,3)"))) == std::set{LoadFault::subroom_too_large});
 }

@@ -1,6 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "speclev/diagnostic.hh"
+#include "speclev/report.hh"
 
 using namespace speclev;
 
@@ -187,4 +188,18 @@ TEST_CASE("a long line is not cut within a character") {
 
 TEST_CASE("a message about an empty text has no line") {
   CHECK(rendered(SourceText("t.des", ""), {}) == "t.des:1:1: error: unknown trap 'pitt' [unknown-trap]\n");
+}
+
+TEST_CASE("in JSON a place has an end where it has more than one byte") {
+  const auto json = [](Span span) {
+    Report report{"lev_comp", "1", {}};
+    report.parts.emplace_back(FileReport{SourceText("a.des", "MAZE\nTRAP\n"),
+                                         {{Diag::unknown_trap, Severity::error, span, "what", "", {}}}});
+    return render_json(report);
+  };
+  CHECK(json({5, 6}).find("\"finish\"") == std::string::npos);
+  CHECK(json({5, 5}).find("\"finish\"") == std::string::npos);
+  // The end is the last byte, not the one behind it.
+  CHECK(json({5, 7}).find(R"("finish":{"file":"a.des","line":2,"display-column":2,"byte-column":2,"column":2})") !=
+        std::string::npos);
 }
