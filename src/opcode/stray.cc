@@ -136,7 +136,11 @@ void Blocks::stray_else(const ast::Step& step) {
         .advise("a '}' is missing in front of it")
         .note(block.keyword, "the block of this IF is open");
     close(block, next(step));
-    return open_else(step.keyword.span, out_.jump(Code::JMP));
+    open_else(step.keyword.span, out_.jump(Code::JMP));
+    // What is wrong with this ELSE has been told; it may also have changed places with the '}'.
+    if (const ast::Step* behind = next(step); behind == nullptr || behind->kind != ast::StepKind::begin_block)
+      doubt_innermost();
+    return;
   }
   if (!reported) sink_.report(Diag::stray_else, step.keyword.span);
   damage_.somewhere();

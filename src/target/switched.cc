@@ -78,8 +78,9 @@ SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<s
   std::vector<bool> marked(switches.size());
   for (const std::size_t place : turned_places(data)) marked[place] = true;
   for (const auto& [name, is_on] : states) {
+    const std::string_view typed = name;  // older compilers take no part of a pair along
     const auto at =
-        std::ranges::find_if(switches, [&](const Switch& each) { return is_switch_name(each.name, name); });
+        std::ranges::find_if(switches, [&](const Switch& each) { return is_switch_name(each.name, typed); });
     if (at == switches.end()) {
       Speller speller(name);
       std::string all;
