@@ -760,6 +760,39 @@ TEST_CASE("a corridor begins at the door of its number") {
   CHECK_FALSE(begins("2").contains(4));
 }
 
+TEST_CASE("a random alignment is left or center, top or center") {
+  const LevelModel model =
+      level_model(program("ROOM:\"ordinary\",lit,(2,3),random,(4,2){ }\n"), "nethack-3.6.6");
+  std::set<std::pair<int, int>> places;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const LevelArea floor = load(model, {.seed = seed}).rooms.at(0).floor;
+    places.emplace(floor.x1, floor.y1);
+  }
+  // The cell begins at (17,9) and is 16 by 4.
+  CHECK(places == std::set<std::pair<int, int>>{{17, 9}, {17, 10}, {23, 9}, {23, 10}});
+}
+
+TEST_CASE("a register keeps behind its new entries what an earlier part left") {
+  const std::string part = "GEOMETRY:left,top\nMAP\n...\nENDMAP\n";
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const LoadedLevel level = load_text("MAZE:\"t\",' '\n" + part + "RANDOM_MONSTERS:'o','x'\n" + part +
+                                            "RANDOM_MONSTERS:'D'\nMONSTER:monster[0],random,(0,0)\n"
+                                            "MONSTER:monster[1],random,(1,0)\n",
+                                        {.seed = seed});
+    REQUIRE(level.things.size() == 2);
+    CHECK(level.things[0].letter == 'D');
+    CHECK((level.things[1].letter == 'o' || level.things[1].letter == 'x'));
+    CHECK_FALSE(faults(level).contains(LoadFault::monster_register_unset));
+  }
+}
+
+TEST_CASE("bounds of a map are floor in the end") {
+  const LoadedLevel level = load_text(maze("left,top", "B..\n.B.\n..B\n"));
+  const LevelArea map = level.maps.at(0);
+  for (int x = map.x1; x <= map.x2; ++x)
+    for (int y = map.y1; y <= map.y2; ++y) CHECK(level.at(x, y).terrain == Terrain::floor);
+}
+
 TEST_CASE("subrooms: position 1 is 0, and a small room has none: rule 40") {
   const auto outer = [](const std::string& size, const std::string& inner) {
     return program("ROOM:\"ordinary\",lit,(3,3),(center,center)," + size + "{ SUBROOM:\"ordinary\",lit," + inner +
