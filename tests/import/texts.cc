@@ -32,11 +32,13 @@ TEST_CASE("names of numbers are macros without parameters, and enumerators") {
 
 TEST_CASE("a directive goes on behind a backslash at the end of its line") {
   Names names;
-  for (const CName& each : numbers_defined("#define LONG \\\n  1 + \\\n  2\n#define MAKES(a) \\\n  enum { a, NOT_ONE, \\\n"
-                                           "  NOR_THIS };\nenum { A,\n#if defined(X) && \\\n  defined(Y)\n  B\n#endif\n};\n"))
+  for (const CName& each :
+       numbers_defined("#define LONG \\\n  1 + \\\n  2\n#define MAKES(a) \\\n  enum { a, NOT_ONE, \\\n"
+                       "  NOR_THIS };\nenum { A,\n#if defined(X) && \\\n  defined(Y)\n  B\n#endif\n};\n"))
     names.push_back(each.name);
   CHECK(names == Names{"LONG", "A", "B"});
-  const auto found = structures("struct s {\n int a;\n#if defined(X) && \\\n  defined(Y)\n long b;\n#endif\n int c;\n};");
+  const auto found =
+      structures("struct s {\n int a;\n#if defined(X) && \\\n  defined(Y)\n long b;\n#endif\n int c;\n};");
   REQUIRE(found.size() == 1);
   CHECK(found[0].fields == Names{"a", "b", "c"});
 }
@@ -77,9 +79,11 @@ TEST_CASE("what follows from other numbers and kinds of terrain is edited, and n
   };
   // A number stands in front of the first name, and where numbers do not count up by one.
   std::vector<TableRow> traps;
-  for (const char* name : {"arrow", "dart", "falling rock", "board", "bear", "land mine", "rolling boulder", "sleep gas",
-                           "rust", "fire", "pit", "spiked pit", "hole", "trap door", "teleport", "level teleport",
-                           "magic portal", "web", "statue", "magic", "anti magic", "polymorph"})
+  for (const char* name :
+       {"arrow",     "dart",           "falling rock", "board", "bear",       "land mine", "rolling boulder",
+        "sleep gas", "rust",           "fire",         "pit",   "spiked pit", "hole",      "trap door",
+        "teleport",  "level teleport", "magic portal", "web",   "statue",     "magic",     "anti magic",
+        "polymorph"})
     traps.push_back({name, name, std::ssize(traps) + 1});
   CHECK(lines("traps", traps).empty());
   std::vector<TableRow> other = traps;
@@ -117,8 +121,7 @@ TEST_CASE("a field of another size is one, though its structure has the same siz
   const Base base("nethack-3.4.3", "mine", {}, {});
   const speclev::Abi abi = speclev::parse_abi("lp64le").value();
   const auto compared = [&](const std::string& name, int size) {
-    const GameRecord record{
-        "engraving", 24, {{"x", 0, 1}, {"y", 1, 1}, {"engr", 8, 8}, {name, 16, size}}, {}};
+    const GameRecord record{"engraving", 24, {{"x", 0, 1}, {"y", 1, 1}, {"engr", 8, 8}, {name, 16, size}}, {}};
     Findings findings;
     const LayoutEdits edits = compare_records(base, {record}, abi, findings);
     return std::pair(edits.levels, findings.empty() ? std::string() : findings.front().kind);

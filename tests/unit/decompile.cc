@@ -344,12 +344,11 @@ TEST_CASE("a line of a name may begin with the sign of another game's preprocess
     const char *sign, *target;
     bool is_sayable;
   };
-  const Example example =
-      GENERATE(Example{"%", "nethack-3.4.3", false}, Example{"^", "nethack-3.4.3", true},
-               Example{"%", "nethack-3.6.6", true}, Example{"^", "nethack-3.6.6", false});
+  const Example example = GENERATE(Example{"%", "nethack-3.4.3", false}, Example{"^", "nethack-3.4.3", true},
+                                   Example{"%", "nethack-3.6.6", true}, Example{"^", "nethack-3.6.6", false});
   const SourceText source("a.pdf", std::string("DUNGEON: \"a\n") + example.sign + "b\" \"A\" (5, 5)\n");
-  const Output output = compile_dungeon(source, DungeonForm::pdf, "dungeon", target_named(example.target), abi,
-                                        {1, 2, 3, 4}, {}, {});
+  const Output output =
+      compile_dungeon(source, DungeonForm::pdf, "dungeon", target_named(example.target), abi, {1, 2, 3, 4}, {}, {});
   REQUIRE_FALSE(output.failed);
   INFO(example.sign << " of " << example.target);
   CHECK(decompiled(output.files.front().bytes, example.target).unsayable.empty() == example.is_sayable);

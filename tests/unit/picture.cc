@@ -60,14 +60,13 @@ TEST_CASE("monsters stand in front of objects, these in front of traps, and trap
 }
 
 TEST_CASE("what a maze is stocked with is not counted as what may be somewhere") {
-  const LevelModel model = model_of(
-      "MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n...\n...\n...\nENDMAP\nMAZEWALK:(2,0),east\n");
+  const LevelModel model =
+      model_of("MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n...\n...\n...\nENDMAP\nMAZEWALK:(2,0),east\n");
   std::vector<LoadedLevel> loads;
   for (std::uint64_t seed = 0; seed < 5; ++seed) loads.push_back(load(model, {.seed = seed}));
   REQUIRE(std::ranges::any_of(loads[0].things, &LoadedThing::stocked));
   CHECK(picture_text(loads, {.heat = true}).find("how often") == std::string::npos);
-  const LevelModel other = model_of(
-      "MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n...\n...\n...\nENDMAP\nGOLD:5,random\n");
+  const LevelModel other = model_of("MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n...\n...\n...\nENDMAP\nGOLD:5,random\n");
   loads = {load(other, {.seed = 1}), load(other, {.seed = 2})};
   CHECK(picture_text(loads, {.heat = true}).find("how often") != std::string::npos);
 }

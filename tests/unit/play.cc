@@ -166,8 +166,8 @@ TEST_CASE("a mazewalk begins with a step in its direction, and goes on to an odd
       GENERATE(Example{"(2,1),east", {{6, 4}, {7, 4}, {7, 3}}}, Example{"(1,2),south", {{4, 6}, {3, 6}, {3, 7}}},
                Example{"(1,0),north", {{4, 2}, {3, 2}, {3, 1}}}, Example{"(0,1),west", {{2, 4}, {1, 4}, {1, 3}}},
                Example{"(2,0),east", {{6, 3}, {7, 3}}}, Example{"(0,2),south", {{3, 6}, {3, 7}}});
-  const LoadedLevel level = load_text("MAZE:\"t\",'-'\nGEOMETRY:left,top\nMAP\n---\n---\n---\nENDMAP\nMAZEWALK:" +
-                                      std::string(example.walk) + "\n");
+  const LoadedLevel level = load_text(
+      "MAZE:\"t\",'-'\nGEOMETRY:left,top\nMAP\n---\n---\n---\nENDMAP\nMAZEWALK:" + std::string(example.walk) + "\n");
   REQUIRE(level.maps[0] == LevelArea{3, 3, 5, 5});
   std::set<std::pair<int, int>> carved;
   for (int x = 1; x < columns_of_level; ++x)
@@ -227,8 +227,8 @@ TEST_CASE("there is no grave on a trap") {
 }
 
 TEST_CASE("an unfilled region has the type that it would have") {
-  const LoadedLevel level = load_text(
-      maze("left,top", hall, "REGION:(1,1,3,3),lit,\"zoo\",unfilled\nREGION:(5,1,7,3),lit,\"zoo\",filled\n"));
+  const LoadedLevel level =
+      load_text(maze("left,top", hall, "REGION:(1,1,3,3),lit,\"zoo\",unfilled\nREGION:(5,1,7,3),lit,\"zoo\",filled\n"));
   REQUIRE(level.rooms.size() == 2);
   CHECK(level.rooms[0].type == 8);
   CHECK(level.rooms[1].type == 8);
@@ -248,8 +248,8 @@ TEST_CASE("places of level regions are those of the whole level") {
 TEST_CASE("light of regions: of an irregular one with the walls and doors around, of a dark one its squares only") {
   const std::string rows = "----\n|..S\n|..+\n----\n", region = "REGION:(1,1,2,2),lit,\"ordinary\",unfilled,true\n";
   const LoadedLevel level = load_text(maze("left,top", rows, region));
-  const LoadedLevel later = load_program(program("GEOMETRY:left,top\nMAP\n" + rows +
-                                                 "ENDMAP\nREGION:(1,1,2,2),lit,\"ordinary\",unfilled,irregular\n"));
+  const LoadedLevel later = load_program(
+      program("GEOMETRY:left,top\nMAP\n" + rows + "ENDMAP\nREGION:(1,1,2,2),lit,\"ordinary\",unfilled,irregular\n"));
   const int y = level.maps[0].y1, later_y = later.maps[0].y1;
   for (const auto& [loaded, top] : {std::pair(&level, y), {&later, later_y}}) {
     CHECK(loaded->at(4, top + 1).lit);
@@ -258,8 +258,8 @@ TEST_CASE("light of regions: of an irregular one with the walls and doors around
   }
   CHECK_FALSE(level.at(6, y + 1).lit);  // a secret door
   CHECK(later.at(6, later_y + 1).lit);
-  const LoadedLevel dark = load_text(
-      maze("left,top", hall, "REGION:(0,0,9,8),lit,\"ordinary\"\nREGION:(3,3,5,5),unlit,\"ordinary\"\n"));
+  const LoadedLevel dark =
+      load_text(maze("left,top", hall, "REGION:(0,0,9,8),lit,\"ordinary\"\nREGION:(3,3,5,5),unlit,\"ordinary\"\n"));
   const int first = dark.maps[0].y1;
   for (int i = 2; i <= 6; ++i) CHECK(dark.at(3 + i, first + i).lit == (i == 2 || i == 6));
 }
@@ -479,9 +479,8 @@ TEST_CASE("sea monsters are put into water, and nothing else is") {
   };
   INFO(target);
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
-    const LoadedLevel frame = load_text(is_program ? program("GEOMETRY:left,top\nMAP\n" + pond + "ENDMAP\n")
-                                                   : maze("left,top", pond),
-                                        {}, target);
+    const LoadedLevel frame = load_text(
+        is_program ? program("GEOMETRY:left,top\nMAP\n" + pond + "ENDMAP\n") : maze("left,top", pond), {}, target);
     const LevelArea map = frame.maps.at(0);
     CHECK(place_of(pond, "';'", seed) == LevelPlace{map.x1 + 11, map.y1 + 2});
     CHECK(place_of(island, "'o'", seed) == LevelPlace{map.x1 + 4, map.y1 + 1});
@@ -491,8 +490,8 @@ TEST_CASE("sea monsters are put into water, and nothing else is") {
 TEST_CASE("in the later game a sea monster is on land where there is no water") {
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const LoadedLevel level =
-        load_text(program("GEOMETRY:left,top\nMAP\n-----\n--.--\n-----\nENDMAP\nMONSTER:';',random\n"),
-                  {.seed = seed}, "nethack-3.6.6");
+        load_text(program("GEOMETRY:left,top\nMAP\n-----\n--.--\n-----\nENDMAP\nMONSTER:';',random\n"), {.seed = seed},
+                  "nethack-3.6.6");
     CHECK(!faults(level).contains(LoadFault::no_floor_corner));
     CHECK(level.at(find(level, ThingKind::monster)->place.x, find(level, ThingKind::monster)->place.y).terrain ==
           Terrain::floor);
@@ -500,8 +499,8 @@ TEST_CASE("in the later game a sea monster is on land where there is no water") 
 }
 
 TEST_CASE("stairs take away the trap on their square") {
-  const LoadedLevel level = load_program(
-      program(in_hall + "TRAP:\"web\",(1,1)\nTRAP:\"web\",(3,1)\nSTAIR:(1,1),down\nSTAIR:(5,1),up\n"));
+  const LoadedLevel level =
+      load_program(program(in_hall + "TRAP:\"web\",(1,1)\nTRAP:\"web\",(3,1)\nSTAIR:(1,1),down\nSTAIR:(5,1),up\n"));
   CHECK(level.at(4, 4).terrain == Terrain::stairs);
   CHECK(std::ranges::count(level.things, ThingKind::trap, &LoadedThing::kind) == 1);
   CHECK(find(level, ThingKind::trap)->place == LevelPlace{6, 4});
@@ -509,8 +508,7 @@ TEST_CASE("stairs take away the trap on their square") {
 
 TEST_CASE("a region of one square loses its trap, a larger one looks for a square without") {
   // Traps of 3.4.3 come before the regions of all parts.
-  const LoadedLevel one =
-      load_text(maze("left,top", hall, "TRAP:\"web\",(1,1)\nSTAIR:(1,1,1,1),(0,0,0,0),up\n"));
+  const LoadedLevel one = load_text(maze("left,top", hall, "TRAP:\"web\",(1,1)\nSTAIR:(1,1,1,1),(0,0,0,0),up\n"));
   CHECK(find(one, ThingKind::trap) == nullptr);
   CHECK(find(one, ThingKind::stairs_up)->place == LevelPlace{4, 4});
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
@@ -532,10 +530,9 @@ TEST_CASE("random stairs are more than eight squares from those in front of them
     // Where there is no such square, any one does.
     const LoadedLevel narrow = load_text(maze("left,top", rows.substr(1) + "\n", stairs), {.seed = seed});
     CHECK(find(narrow, ThingKind::stairs_down) != nullptr);
-    const LoadedLevel later = load_program(
-        program("GEOMETRY:left,top\nMAP\n" + rows + "\nENDMAP\n" + stairs), {.seed = seed});
-    is_near = is_near ||
-              find(later, ThingKind::stairs_down)->place.x - find(later, ThingKind::stairs_up)->place.x < 9;
+    const LoadedLevel later =
+        load_program(program("GEOMETRY:left,top\nMAP\n" + rows + "\nENDMAP\n" + stairs), {.seed = seed});
+    is_near = is_near || find(later, ThingKind::stairs_down)->place.x - find(later, ThingKind::stairs_up)->place.x < 9;
   }
   CHECK(is_near);
 }
@@ -745,8 +742,8 @@ TEST_CASE("a corridor begins at the door of its number") {
   const auto begins = [](const std::string& door) {
     const LoadedLevel level = load_text(
         "LEVEL:\"t\"\nROOM:\"ordinary\",lit,(1,2),(left,top),(3,6)\nDOOR:false,open,east,0\nDOOR:false,open,east,4\n"
-        "ROOM:\"ordinary\",lit,(4,2),(left,top),(3,6)\nDOOR:false,open,west,2\nCORRIDOR:(0,east," + door +
-        "),(1,west,0)\n");
+        "ROOM:\"ordinary\",lit,(4,2),(left,top),(3,6)\nDOOR:false,open,west,2\nCORRIDOR:(0,east," +
+        door + "),(1,west,0)\n");
     const LevelArea floor = level.rooms.at(0).floor;
     std::set<int> rows;
     for (int y = floor.y1; y <= floor.y2; ++y)
@@ -758,6 +755,38 @@ TEST_CASE("a corridor begins at the door of its number") {
   CHECK(begins("1") == begins("0"));
   CHECK(begins("2").contains(0));
   CHECK_FALSE(begins("2").contains(4));
+}
+
+TEST_CASE("a random alignment is left or center, top or center") {
+  const LevelModel model = level_model(program("ROOM:\"ordinary\",lit,(2,3),random,(4,2){ }\n"), "nethack-3.6.6");
+  std::set<std::pair<int, int>> places;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const LevelArea floor = load(model, {.seed = seed}).rooms.at(0).floor;
+    places.emplace(floor.x1, floor.y1);
+  }
+  // The cell begins at (17,9) and is 16 by 4.
+  CHECK(places == std::set<std::pair<int, int>>{{17, 9}, {17, 10}, {23, 9}, {23, 10}});
+}
+
+TEST_CASE("a register keeps behind its new entries what an earlier part left") {
+  const std::string part = "GEOMETRY:left,top\nMAP\n...\nENDMAP\n";
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const LoadedLevel level = load_text("MAZE:\"t\",' '\n" + part + "RANDOM_MONSTERS:'o','x'\n" + part +
+                                            "RANDOM_MONSTERS:'D'\nMONSTER:monster[0],random,(0,0)\n"
+                                            "MONSTER:monster[1],random,(1,0)\n",
+                                        {.seed = seed});
+    REQUIRE(level.things.size() == 2);
+    CHECK(level.things[0].letter == 'D');
+    CHECK((level.things[1].letter == 'o' || level.things[1].letter == 'x'));
+    CHECK_FALSE(faults(level).contains(LoadFault::monster_register_unset));
+  }
+}
+
+TEST_CASE("bounds of a map are floor in the end") {
+  const LoadedLevel level = load_text(maze("left,top", "B..\n.B.\n..B\n"));
+  const LevelArea map = level.maps.at(0);
+  for (int x = map.x1; x <= map.x2; ++x)
+    for (int y = map.y1; y <= map.y2; ++y) CHECK(level.at(x, y).terrain == Terrain::floor);
 }
 
 TEST_CASE("subrooms: position 1 is 0, and a small room has none: rule 40") {

@@ -193,8 +193,8 @@ TEST_CASE("a message about an empty text has no line") {
 TEST_CASE("in JSON a place has an end where it has more than one byte") {
   const auto json = [](Span span) {
     Report report{"lev_comp", "1", {}};
-    report.parts.emplace_back(FileReport{SourceText("a.des", "MAZE\nTRAP\n"),
-                                         {{Diag::unknown_trap, Severity::error, span, "what", "", {}}}});
+    report.parts.emplace_back(
+        FileReport{SourceText("a.des", "MAZE\nTRAP\n"), {{Diag::unknown_trap, Severity::error, span, "what", "", {}}}});
     return render_json(report);
   };
   CHECK(json({5, 6}).find("\"finish\"") == std::string::npos);
