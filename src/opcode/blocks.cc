@@ -28,6 +28,7 @@ const KindFacts& facts(BlockKind kind) { return kinds[static_cast<std::size_t>(k
 
 void Blocks::before_step(const ast::Step& step) {
   using StepKind = ast::StepKind;
+  if (&step == swapped_end_) return;
   if (step.kind != StepKind::begin_block && step.kind != StepKind::else_ && waits_for_brace()) missing_block(&step);
   const bool needs_case = step.kind != StepKind::level && step.kind != StepKind::maze &&
                           step.kind != StepKind::begin_block && step.kind != StepKind::end_block &&
@@ -124,6 +125,7 @@ void Blocks::begin_block(const ast::Step& step) {
 }
 
 void Blocks::end_block(const ast::Step& step) {
+  if (&step == swapped_end_) return;
   if (has_innermost(Kind::chance)) sink_.report(Diag::empty_chance, take_innermost().keyword);
   if (blocks_.empty()) {
     if (damage_.takes_end_brace()) return;

@@ -149,6 +149,7 @@ class Blocks : private Part {
   std::optional<std::ptrdiff_t> surplus_ends_;
   bool lost_container_ = false;
   bool brace_pending_ = false;                  ///< the brace of a block that was told of may stand further behind
+  const ast::Step* swapped_end_ = nullptr;      ///< a '}' that stands behind the ELSE which belongs behind it
   bool else_pending_ = false;                   ///< an ELSE may belong to an IF that was told of
 };
 

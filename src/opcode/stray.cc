@@ -130,17 +130,23 @@ std::optional<Blocks::Misfit> Blocks::find_misfit(bool less) const {
 
 void Blocks::stray_else(const ast::Step& step) {
   const bool reported = damage_.has_braces() || damage_.in_last_step() || std::exchange(else_pending_, false);
+  const ast::Step* end = next(step);
+  const ast::Step* begin = end == nullptr ? nullptr : next(*end);
+  const bool is_swapped = end != nullptr && end->kind == ast::StepKind::end_block && begin != nullptr &&
+                          begin->kind == ast::StepKind::begin_block;
+  if (!reported && has_innermost(Kind::if_) && is_swapped) {
+    sink_.report(Diag::stray_else, step.keyword.span).advise("it and the '}' behind it have changed places");
+    swapped_end_ = end;
+    Block block = take_innermost();
+    return close(block, &step);
+  }
   if (!reported && has_innermost(Kind::if_)) {
     Block block = take_innermost();
     sink_.report(Diag::stray_else, step.keyword.span)
         .advise("a '}' is missing in front of it")
         .note(block.keyword, "the block of this IF is open");
     close(block, next(step));
-    open_else(step.keyword.span, out_.jump(Code::JMP));
-    // What is wrong with this ELSE has been told; it may also have changed places with the '}'.
-    if (const ast::Step* behind = next(step); behind == nullptr || behind->kind != ast::StepKind::begin_block)
-      doubt_innermost();
-    return;
+    return open_else(step.keyword.span, out_.jump(Code::JMP));
   }
   if (!reported) sink_.report(Diag::stray_else, step.keyword.span);
   damage_.somewhere();
