@@ -267,3 +267,24 @@ TEST_CASE("files of builds with other options are recognised") {
   words[0] += 1;
   CHECK(names(words).empty());
 }
+
+TEST_CASE("version words of builds in use") {
+  // Those of games for Windows and Android.
+  struct Build {
+    const char *target, *abi;
+    VersionWords words;
+  };
+  const Build builds[] = {
+      {"nethack-3.6.6", "llp64le", {0x03060600, 0x00060000, 0x211c517d, 0x28a205d0, 0x25000}},
+      {"nethack-3.6.7", "win32", {0x03060700, 0x00060000, 0x211c517d, 0xf88195c4, 0x25000}},
+      {"nethack-3.6.7", "lp64le", {0x03060700, 0x00060000, 0x211c517d, 0x148c24958, 0x28000}},
+      {"nethack-3.6.7", "ilp32le", {0x03060700, 0x00060000, 0x211c517d, 0xf48195c4, 0x25000}},
+      {"evilhack", "llp64le", {0x00090300, 0x00060000, 0x40235233, 0x38e3a790, 0x27000}},
+      {"xnethack", "llp64le", {0x05000000, 0x00060000, 0x211c017c, 0x38b205e8, 0x26000}}};
+  for (const Build& build : builds) {
+    INFO(build.target << " " << build.abi);
+    const Target without = with_switch(target_called(build.target), "mail", false);
+    REQUIRE(without.version(build.abi));
+    CHECK(*without.version(build.abi) == build.words);
+  }
+}
