@@ -347,8 +347,9 @@ TEST_CASE("a line of a name may begin with the sign of another game's preprocess
   const Example example = GENERATE(Example{"%", "nethack-3.4.3", false}, Example{"^", "nethack-3.4.3", true},
                                    Example{"%", "nethack-3.6.6", true}, Example{"^", "nethack-3.6.6", false});
   const SourceText source("a.pdf", std::string("DUNGEON: \"a\n") + example.sign + "b\" \"A\" (5, 5)\n");
-  const Output output =
-      compile_dungeon(source, DungeonForm::pdf, "dungeon", target_named(example.target), abi, {1, 2, 3, 4}, {}, {});
+  const Target target = target_named(example.target);
+  const VersionWords words(version_word_count(target), 1);
+  const Output output = compile_dungeon(source, DungeonForm::pdf, "dungeon", target, abi, words, {}, {});
   REQUIRE_FALSE(output.failed);
   INFO(example.sign << " of " << example.target);
   CHECK(decompiled(output.files.front().bytes, example.target).unsayable.empty() == example.is_sayable);
