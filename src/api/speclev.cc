@@ -246,6 +246,7 @@ struct Known {
   const BuiltInTarget* target;
   Abi abi;
   const VersionWords* words;
+  std::optional<Target> build{};  ///< of which a file is, where it is not the usual one
 };
 
 /// Those for which something holds of what a file begins with and their own words.
@@ -256,7 +257,7 @@ std::vector<Known> targets_with(std::string_view bytes, const Holds& holds) {
     for (const auto& [abi_name, words] : target.version) {
       const auto abi = parse_abi(abi_name);
       if (abi && !words.empty() && holds(leading_words(bytes, *abi, target.version_words), words))
-        found.push_back({&target, *abi, &words});
+        found.push_back({.target = &target, .abi = *abi, .words = &words});
     }
   return found;
 }
@@ -290,25 +291,22 @@ BuildDistance distance(const Target& build, const VersionWords& words, const Ver
 std::vector<Recognition> recognise_builds(std::string_view bytes) {
   std::vector<Known> nearest;
   BuildDistance least;
-  for (const Known& each : targets_with(bytes, [](const VersionWords& words, const VersionWords& own) {
+  for (Known& each : targets_with(bytes, [](const VersionWords& words, const VersionWords& own) {
          return words.size() == own.size() && words.size() > 2 && words.front() == own.front();
        })) {
     const VersionWords words = leading_words(bytes, each.abi, each.target->version_words);
-    const ToldTarget told = told_target(target_of(each), each.abi, words);
+    ToldTarget told = told_target(target_of(each), each.abi, words);
     if (!told.misfit.empty()) continue;
     const BuildDistance own = distance(told.target, words, *each.words);
     if (!nearest.empty() && least < own) continue;
     if (own < least) nearest.clear();
     least = own;
-    nearest.push_back(each);
+    each.build = std::move(told.target);
+    nearest.push_back(std::move(each));
   }
   leave_out_derived(nearest);
   std::vector<Recognition> result;
-  for (const Known& each : nearest)
-    result.push_back({told_target(target_of(each), each.abi,
-                                  leading_words(bytes, each.abi, each.target->version_words))
-                          .target,
-                      each.abi});
+  for (const Known& each : nearest) result.push_back({*each.build, each.abi});
   return result;
 }
 

@@ -1,10 +1,9 @@
 #include "import/import.hh"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 
 #include "base/characters.hh"
+#include "base/hex.hh"
 #include "diag/fields.hh"
 #include "import/answers.hh"
 #include "import/fact_list.hh"
@@ -37,12 +36,6 @@ std::string game_name(const std::string& name) {
   std::string made;
   for (const char c : name) made += static_cast<unsigned char>(c) > ' ' && c != '#' ? c : '-';
   return made.empty() ? "game" : made;
-}
-
-std::string hexadecimal(std::uint64_t word) {
-  std::array<char, 24> text{};
-  std::snprintf(text.data(), text.size(), "0x%08llx", static_cast<unsigned long long>(word));
-  return text.data();
 }
 
 /// Makes one target.
@@ -166,7 +159,7 @@ class Importer {
       lines.push_back(std::string("number words ").append(std::to_string(count)));
     std::string version = "version " + abi.name;
     for (int i = 0; i < count; ++i)
-      version.append(" ").append(hexadecimal(facts_.version[static_cast<std::size_t>(i)]));
+      version.append(" ").append(hex_word(static_cast<std::int64_t>(facts_.version[static_cast<std::size_t>(i)])));
     if (count != 0) lines.push_back(version);
     const auto own = by_hand_.find("profile");
     const auto said = own == by_hand_.end() ? SaidLines() : lines_of_profile(own->second);

@@ -15,7 +15,6 @@ namespace speclev {
 namespace {
 
 constexpr std::size_t deepest_inheritance = 32;
-constexpr std::size_t most_version_words = 64;
 
 /// A number that the code asks for; layouts may name any others.
 struct KnownNumber {
@@ -299,73 +298,11 @@ void TargetLoader::profile_line(FieldReader& in, const std::shared_ptr<const Sou
   in.end_line();
 }
 
-void TargetLoader::version_line(FieldReader& in) {
-  const auto abi = in.field("the name of an ABI");
-  if (!abi) return;
-  if (!parse_abi(abi->text)) {
-    in.sink().report(Diag::data_unknown_word, abi->span, {"ABI", abi->text});
-    return;
-  }
-  version_lines_.push_back({*abi, {}});
-  VersionWords& words = data_->version[std::string(abi->text)];
-  words.clear();
-  std::erase_if(counts_words_, [&](const CountsWord& word) { return word.abi == abi->text; });
-  while (in.more()) {
-    const auto field = in.field("a version word");
-    if (words.size() == most_version_words) return in.sink().report(Diag::data_extra_field, field->span), void();
-    const auto word = parse_number(field->text);
-    if (field->text == "counts")
-      counts_words_.push_back({std::string(abi->text), words.size()});
-    else if (!word)
-      in.sink().report(Diag::data_bad_number, field->span, {"a version word", "0", "2^64-1", field->text});
-    words.push_back(word.value_or(0));
-    version_lines_.back().words.push_back(*field);
-  }
-}
-
-/// The word that counts artifacts, objects and monsters, where the profile leaves it to the tables.
-void TargetLoader::finish_versions() {
-  for (const CountsWord& word : counts_words_)
-    data_->version[word.abi][word.place] = (static_cast<std::uint64_t>(data_->artifacts) << 24) |
-                                           (std::uint64_t{data_->objects.size()} << 12) | data_->monsters.size();
-}
-
 void TargetLoader::check_whole() {
   texts_.insert(texts_.begin(), ComposedText(profiles_.back()));
   TargetChecks checks(*data_, texts_, folder_, policy_);
   checks.run();
   for (auto& [text, sink] : checks.found()) report(*text, sink);
-}
-
-/// What profiles say of the build's options. The version words are those of that build, the usual ones are not known.
-void TargetLoader::turn_switches() {
-  const std::vector<Switch> switches = data_->switches.rows();
-  std::vector<bool> turned(switches.size());
-  for (const NamedSwitch& named : named_switches_) {
-    const auto at = std::ranges::find_if(
-        switches, [&](const Switch& each) { return is_switch_name(each.name, named.name.text); });
-    if (at != switches.end()) {
-      turned[static_cast<std::size_t>(at - switches.begin())] = named.is_on != at->usually_on;
-      continue;
-    }
-    Speller speller(named.name.text);
-    for (const Switch& each : switches) speller.offer(each.name);
-    Sink sink(policy_);
-    sink.report(Diag::data_unknown_word, named.name.span, {"switch", named.name.text})
-        .suggest(speller.best(), speller.certain());
-    report(*named.profile, sink);
-  }
-  const auto places = places_of(turned);
-  if (failed_ || places.empty()) return;
-  auto usual = std::make_shared<TargetData>(*data_);
-  usual->version.clear();
-  if (const std::string error = turn(*data_, places); !error.empty()) {
-    Sink sink(policy_);
-    sink.report(Diag::data_switch, named_switches_.back().name.span, {error});
-    return report(*named_switches_.back().profile, sink);
-  }
-  data_->usual = std::move(usual);
-  finish_versions();
 }
 
 /// What every target needs, from its own profile or a base's.
@@ -379,24 +316,6 @@ void TargetLoader::check_complete(const SourceText& profile) {
   for (const KnownNumber& number : known_numbers)
     if (number.needed && !data_->statements.empty() && !data_->number(number.name))
       sink.report(Diag::data_missing_key, {}, {std::string("number ").append(number.name)});
-  report(profile, sink);
-}
-
-/// Every ABI has as many version words as the files begin with, and each has room there.
-void TargetLoader::check_versions(const SourceText& profile) {
-  Sink sink(policy_);
-  const VersionFormat& format = data_->version_words;
-  if (data_->layout && data_->dungeon_layout && !(data_->dungeon_layout->version() == format))
-    sink.report(Diag::data_version_layouts, {}, {data_->layout_name, data_->dungeon_layout_name});
-  for (const VersionLine& line : version_lines_) {
-    if (line.words.size() != static_cast<std::size_t>(format.count))
-      sink.report(Diag::data_version_count, line.abi.span,
-                  {format.count, line.words.size()});
-    const int size = format.size(*parse_abi(line.abi.text));
-    for (const FieldReader::Field& word : line.words)
-      if (size == 4 && parse_number(word.text).value_or(0) > UINT32_MAX)
-        sink.report(Diag::data_bad_number, word.span, {"a version word", "0", "2^32-1", word.text});
-  }
   report(profile, sink);
 }
 

@@ -69,15 +69,17 @@ class TargetLoader {
   std::string folder_of_base(const std::string& own, const std::string& name) const;
   bool read_profiles();
   void check_complete(const SourceText& profile);
-  void check_versions(const SourceText& profile);
   void check_numbers(const SourceText& profile);
   void profile_line(FieldReader& in, const std::shared_ptr<const SourceText>& profile);
-  void version_line(FieldReader& in);
-  void finish_versions();
   void check_whole();
-  void turn_switches();
   SharedLayout load_layout(const std::string& name, const Binding& model);
   void load_layouts();
+
+  // loader_versions.cc: what a profile says of the build.
+  void version_line(FieldReader& in);
+  void finish_versions();
+  void check_versions(const SourceText& profile);
+  void turn_switches();
 
   // loader_tables.cc: the tables.
   void load_tables();

@@ -184,7 +184,7 @@ void transfer(Archive& archive, Condition& row) {
 }
 template <class Archive>
 void transfer(Archive& archive, SwitchChange& change) {
-  archive(change.kind, change.name, change.added, change.letter, change.number);
+  archive(change.kind, change.name, change.added, change.letter, change.word, change.number);
 }
 template <class Archive>
 void transfer(Archive& archive, Switch& each) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "target/switches.hh"
 #include "target/target_data.hh"
@@ -78,10 +79,8 @@ SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<s
   std::vector<bool> marked(switches.size());
   for (const std::size_t place : turned_places(data)) marked[place] = true;
   for (const auto& [name, is_on] : states) {
-    const std::string_view typed = name;  // older compilers take no part of a pair along
-    const auto at =
-        std::ranges::find_if(switches, [&](const Switch& each) { return is_switch_name(each.name, typed); });
-    if (at == switches.end()) {
+    const auto at = find_switch(switches, name);
+    if (!at) {
       Speller speller(name);
       std::string all;
       for (const Switch& each : switches) {
@@ -94,7 +93,7 @@ SwitchedTarget with_switches(const Target& target, const std::vector<std::pair<s
                   (speller.best().empty() ? known : "did you mean " + quote(speller.best()) + "?"),
               ErrorKind::unknown_name};
     }
-    marked[static_cast<std::size_t>(at - switches.begin())] = is_on != at->usually_on;
+    marked[*at] = is_on != switches[*at].usually_on;
   }
   const auto places = places_of(marked);
   if (places == turned_places(data)) return {target, {}};

@@ -25,8 +25,9 @@ struct SwitchChange {
 
   Kind kind{};
   std::string_view name;    ///< of an entry, a condition or a limit; why nothing is known
-  std::string_view added;   ///< the name of an entry that comes in front of that one; empty: that one goes
+  std::string_view added;   ///< of an entry that comes in front of that one, or in its place; empty: that one goes
   char letter = '\0';       ///< its class character
+  std::uint8_t word = 0;    ///< which version word, from 1
   std::int64_t number = 0;  ///< which of several entries of that name, from 1; bits, a difference or a state
 
   friend bool operator==(const SwitchChange&, const SwitchChange&) = default;
@@ -37,12 +38,15 @@ struct Switch {
   std::string_view name;
   bool is_on = false;       ///< in these tables
   bool usually_on = false;  ///< unless something else is said
-  /// The ABI on which it was tried what it does to the version words that tell sizes; "any" if it leaves them alone.
+  /// The ABI on which it was tried what it does to the version words that tell sizes; any_machine if it leaves them alone.
   std::string_view tried;
   std::vector<SwitchChange> changes;  ///< what is otherwise in its other state
 
   friend bool operator==(const Switch&, const Switch&) = default;
 };
+
+/// What stands for all ABIs behind the state of a switch.
+inline constexpr std::string_view any_machine = "any";
 
 /// The switches of a target. Those of the program are read when they are asked for, as few runs do.
 class SwitchList {
@@ -68,8 +72,8 @@ class SwitchList {
 /// What a row about a change has behind the name of the switch.
 std::string_view change_word(SwitchChange::Kind kind);
 
-/// Whether a switch may be called so: capitals do not matter, and '_' is '-'.
-bool is_switch_name(std::string_view name, std::string_view typed);
+/// The place of the switch that is called so: capitals do not matter, and '_' is '-'. Nothing if there is none.
+std::optional<std::size_t> find_switch(const std::vector<Switch>& switches, std::string_view typed);
 
 /// Reads a row of the file switches into the switches of the rows above it.
 void read_switch(FieldReader& in, std::vector<Switch>& switches);

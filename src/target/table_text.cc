@@ -58,7 +58,7 @@ std::string change_text(const SwitchChange& change) {
   const std::string name(change.name), number = std::to_string(change.number);
   switch (change.kind) {
     case Kind::bits: return number;
-    case Kind::size: return name + " " + std::to_string(change.letter) + " " + number;
+    case Kind::size: return name + " " + std::to_string(change.word) + " " + number;
     case Kind::monsters:
     case Kind::objects:
       if (change.added.empty()) return "remove " + numbered(change);

@@ -1,10 +1,11 @@
 #include "tool/build_wishes.hh"
 
-#include <cstdio>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "base/characters.hh"
+#include "base/hex.hh"
 #include "tool/print.hh"
 #include "tool/settings.hh"
 
@@ -43,12 +44,6 @@ std::string contradiction(const Target& told) {
              " is given";
   }
   return {};
-}
-
-std::string hexadecimal(std::uint64_t word) {
-  char text[19];
-  std::snprintf(text, sizeof text, "0x%08llx", static_cast<unsigned long long>(word));
-  return text;
 }
 
 /// The release that a target's files have; nothing where that is not known.
@@ -103,8 +98,8 @@ void tell_other_release(const std::string& program, const Target& target, const 
   const auto own = release_of(target);
   if (!own || words.empty() || words.front() == *own) return;
   tell(program, Diag::version_release,
-       "the version words of " + quote(file) + " are of the release " + hexadecimal(words.front()) + ", not of " +
-           hexadecimal(*own) + " as those of " + described(target));
+       "the version words of " + quote(file) + " are of the release " + hex_word(static_cast<std::int64_t>(words.front())) + ", not of " +
+           hex_word(static_cast<std::int64_t>(*own)) + " as those of " + described(target));
 }
 
 }  // namespace speclev::tool

@@ -107,7 +107,8 @@ void check_kind(std::string_view command, std::string_view path, std::string_vie
   const GivenKind kind = kind_of_file(path, bytes);
   if (std::ranges::find(taken, kind) != taken.end()) return;
   const bool is_text = kind == GivenKind::levels && kind_of_name(path) == GivenKind::other;
-  std::string message = quote(path) + " is " + (is_text ? "a text" : std::string(in_words(kind))) + "; speclev " + std::string(command) + " takes ";
+  std::string message = quote(path) + " is " + (is_text ? "a text" : std::string(in_words(kind))) + "; speclev " +
+                        std::string(command) + " takes ";
   std::size_t left = taken.size();
   for (const GivenKind each : taken) {
     message += in_words(each);

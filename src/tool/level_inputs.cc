@@ -10,7 +10,9 @@
 namespace speclev::tool {
 
 void add_level_options(CLI::App& command, std::vector<std::string>& files, std::string& target, std::string& abi) {
-  command.add_option("FILE", files, "Level files, compiled levels, archives and folders of them, also ARCHIVE:MEMBER; '-' is standard input")
+  command
+      .add_option("FILE", files,
+                  "Level files, compiled levels, archives and folders of them, also ARCHIVE:MEMBER; '-' is standard input")
       ->required();
   command.add_option("--target", target, "The game that they are of; else version words tell, or the default is taken")
       ->type_name("NAME|DIR");

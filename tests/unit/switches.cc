@@ -83,11 +83,10 @@ std::vector<NameEntry> entries_told(const NameTable& table, const std::vector<Sw
 
 /// What cannot be with_switch: files of 3.0 differ in more than tables there.
 bool cannot_be_turned(const Target& target, const std::string& option) {
-  for (const Switch& each : data_of(target).switches.rows())
-    if (is_switch_name(each.name, option))
-      return std::ranges::any_of(each.changes,
-                                 [](const auto& change) { return change.kind == SwitchChange::Kind::unknown; });
-  return false;
+  const std::vector<Switch> switches = data_of(target).switches.rows();
+  const auto at = find_switch(switches, option);
+  return at && std::ranges::any_of(switches[*at].changes,
+                                   [](const auto& change) { return change.kind == SwitchChange::Kind::unknown; });
 }
 
 }  // namespace
