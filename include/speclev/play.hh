@@ -13,6 +13,7 @@
 #include "speclev/error.hh"
 #include "speclev/output.hh"
 #include "speclev/target.hh"
+#include "speclev/terrain_class.hh"
 #include "speclev/text.hh"
 
 /// What a game makes of a compiled level when somebody enters it. Where the game rolls dice, a seed or the caller does.
@@ -25,17 +26,19 @@ inline constexpr int rows_of_level = 21;
 
 /// What a square is made of; the list is terrains.def.
 enum class Terrain : std::uint8_t {
-#define SPECLEV_TERRAIN(id, name, symbol, kinds) id,
+#define SPECLEV_TERRAIN(id, name, symbol) id,
 #include "speclev/terrains.def"
 #undef SPECLEV_TERRAIN
 };
 
 enum class DoorState : std::uint8_t { none, broken, open, closed, locked };
 
-/// One square of a level.
+/// One square of a level. The terrain is `other` where only some games have it: then the code says which.
 struct Square {
   Terrain terrain = Terrain::stone;
-  std::int8_t code = 0;              ///< of terrain that only some games have: its number in the target
+  std::int8_t code = 0;              ///< the number of the terrain in the target
+  char letter = ' ';                 ///< the game's map character for it; a blank if it has none
+  TerrainClasses classes = 0;        ///< what the game takes the terrain for
   DoorState door = DoorState::none;  ///< of a door or secret door
   std::uint8_t room = 0;             ///< the place of its room in the list, from 1; 0: none
   bool lit = false;

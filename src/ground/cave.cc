@@ -152,7 +152,7 @@ class Cave {
       for (int y = 0; y <= last_row; ++y) {
         const Terrain terrain = stage_.terrain(x, y);
         const bool is_tree = terrain == Terrain::tree && background == Terrain::tree;
-        if (!is(terrain, rock) || is_tree || (kind_.walled && is(terrain, wall))) stage_.at(x, y).lit = true;
+        if (!stage_.is(x, y, rock) || is_tree || (kind_.walled && stage_.is(x, y, wall))) stage_.at(x, y).lit = true;
       }
   }
 

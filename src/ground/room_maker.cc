@@ -205,12 +205,12 @@ bool RoomMaker::can_have_door(LevelPlace place, int wall) const {
   if (is_door(stage_, place.x - 1, place.y) || is_door(stage_, place.x + 1, place.y) ||
       is_door(stage_, place.x, place.y - 1) || is_door(stage_, place.x, place.y + 1))
     return false;
-  return stage_.rules.is_program || stage_.doors < most_doors;
+  return stage_.is_program || stage_.doors < most_doors;
 }
 
 bool RoomMaker::leads_into_rock(LevelPlace place, int wall) const {
   const LevelPlace off = step_off(wall);
-  return stage_.rules.is_program && stage_.is(place.x + off.x, place.y + off.y, rock);
+  return stage_.is_program && stage_.is(place.x + off.x, place.y + off.y, rock);
 }
 
 void RoomMaker::make_door(int room, const RoomDoorWish& wish) {
@@ -227,7 +227,7 @@ void RoomMaker::make_door(int room, const RoomDoorWish& wish) {
     const int wall = walls[static_cast<std::size_t>(dice.rn(count, "wall"))];
     int length = 0, position = wish.position;
     door_place(floor, wall, 0, length);
-    const int places = stage_.rules.is_program ? length : length - 1;
+    const int places = stage_.is_program ? length : length - 1;
     if (position < 0 && places <= 0) {
       stage_.report(LoadFault::wall_too_short, LevelPlace{floor.x1, floor.y1});
       return;
@@ -248,7 +248,7 @@ void RoomMaker::make_door(int room, const RoomDoorWish& wish) {
 void RoomMaker::add_door(int room, LevelPlace place, int secret, int state) {
   Dice& dice = stage_.dice;
   Square& square = stage_.at(place.x, place.y);
-  square.terrain = secret != 0 ? Terrain::secret_door : Terrain::door;
+  stage_.codes.set(square, stage_.codes.code(secret != 0 ? Terrain::secret_door : Terrain::door));
   square.touched = true;
   if (state >= 0)
     square.door = door_state(stage_, state);
@@ -330,7 +330,7 @@ bool RoomMaker::join(std::size_t a, std::size_t b, bool may_fail) {
 }
 
 void RoomMaker::make_random_corridors() {
-  if (!stage_.rules.is_program)
+  if (!stage_.is_program)
     std::ranges::sort(top_level_, {},
                       [&](int room) { return stage_.level.rooms[static_cast<std::size_t>(room)].floor.x1; });
   const std::size_t count = top_level_.size();

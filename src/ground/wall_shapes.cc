@@ -19,7 +19,7 @@ constexpr Terrain shapes[] = {
 
 bool is_wallish(const Stage& stage, int x, int y) {
   const Terrain terrain = stage.terrain(x, y);
-  return is_on_level(x, y) && (is(terrain, wall) || terrain == Terrain::door || terrain == Terrain::secret_door ||
+  return is_on_level(x, y) && (stage.is(x, y, wall) || terrain == Terrain::door || terrain == Terrain::secret_door ||
                                terrain == Terrain::iron_bars);
 }
 
@@ -54,7 +54,9 @@ void check_vanished(Stage& stage, const std::vector<LevelPlace>& walls) {
   }
 }
 
-bool attracts_walls(Terrain terrain) { return is(terrain, open_floor) || terrain == Terrain::cross_wall; }
+bool attracts_walls(const Stage& stage, int x, int y) {
+  return stage.is(x, y, open_floor) || stage.terrain(x, y) == Terrain::cross_wall;
+}
 
 }  // namespace
 
@@ -81,7 +83,7 @@ void wall_in(Stage& stage, LevelPlace place, const LevelArea& neighbours) {
   if (stage.terrain(place.x, place.y) != Terrain::stone) return;
   for (int y = place.y - 1; y <= place.y + 1; ++y)
     for (int x = place.x - 1; x <= place.x + 1; ++x)
-      if (neighbours.has(x, y) && is_on_level(x, y) && attracts_walls(stage.terrain(x, y))) {
+      if (neighbours.has(x, y) && is_on_level(x, y) && attracts_walls(stage, x, y)) {
         stage.change_terrain(place.x, place.y, y != place.y ? Terrain::horizontal_wall : Terrain::vertical_wall);
         return;
       }

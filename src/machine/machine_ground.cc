@@ -12,7 +12,6 @@ namespace speclev::play {
 
 namespace {
 
-enum Flag : unsigned { maze_level = 32, maze_of_corridors = 2048 };
 enum Style { solid_fill = 1, maze_grid, mines, rogue };
 enum MapKind { no_map, aligned_map, absolute_map };
 constexpr std::size_t deepest_rooms = 5;
@@ -33,7 +32,7 @@ void Machine::flags() {
   const auto bits = pop_number();
   if (!bits) return;
   stage_.level.flags |= static_cast<std::uint32_t>(*bits);
-  if ((stage_.level.flags & maze_level) != 0) stage_.is_maze = true;
+  if ((stage_.level.flags & stage_.rules.flags.maze_level) != 0) stage_.is_maze = true;
 }
 
 void Machine::begin_ground() {
@@ -51,7 +50,7 @@ void Machine::begin_ground() {
     case solid_fill: fill_solid(filling, lit != opcode::light_not_given && truth(dice, lit, "light")); break;
     case maze_grid:
       uncarved_ = dice.origin;
-      if ((stage_.level.flags & maze_of_corridors) == 0) walled_grid_ = dice.origin;
+      if ((stage_.level.flags & stage_.rules.flags.corridors) == 0) walled_grid_ = dice.origin;
       fill_grid(filling);
       break;
     case mines: {
@@ -70,12 +69,12 @@ void Machine::fill_solid(std::int64_t code, bool lit) {
   for (int x = 2; x <= maze_columns; ++x)
     for (int y = 0; y <= maze_rows; ++y) {
       if (stage_.codes.is_terrain(code)) stage_.put_terrain(x, y, code);
-      stage_.at(x, y).lit = lit || stage_.terrain(x, y) == Terrain::lava;
+      stage_.at(x, y).lit = lit || stage_.is(x, y, molten);
     }
 }
 
 void Machine::fill_grid(std::int64_t wall_code) {
-  const bool is_stone = (stage_.level.flags & maze_of_corridors) != 0 || !stage_.codes.is_terrain(wall_code);
+  const bool is_stone = (stage_.level.flags & stage_.rules.flags.corridors) != 0 || !stage_.codes.is_terrain(wall_code);
   for (int x = 2; x <= maze_columns; ++x)
     for (int y = 0; y <= maze_rows; ++y) {
       const bool is_wall = y >= 2 && (x % 2 == 0 || y % 2 == 0);
@@ -158,11 +157,11 @@ Machine::TerrainValue Machine::terrain_of(const MachineValue& value) const {
 
 void Machine::paint(LevelPlace place, const TerrainValue& what) {
   if (!is_on_level(place.x, place.y) || !stage_.codes.is_terrain(what.code)) return;
-  stage_.change_terrain(place.x, place.y, stage_.codes[what.code], what.code);
+  stage_.change_terrain_to(place.x, place.y, what.code);
   Square& square = stage_.at(place.x, place.y);
   square.door = square.terrain == Terrain::secret_door ? DoorState::closed : DoorState::none;
   if (what.light != opcode::light_not_given)
-    square.lit = truth(stage_.dice, what.light, "light") || square.terrain == Terrain::lava;
+    square.lit = truth(stage_.dice, what.light, "light") || is(square, molten);
 }
 
 void Machine::terrain() {
@@ -177,9 +176,9 @@ void Machine::replace_terrain() {
   const auto to = chance ? pop(Kind::terrain) : std::nullopt, from = to ? pop(Kind::terrain) : std::nullopt;
   const auto where = from ? pop_region_in_frame() : std::nullopt;
   if (!where || !stage_.codes.is_terrain(terrain_of(*from).code)) return;
-  const Terrain old = stage_.codes[terrain_of(*from).code];
+  const std::int64_t old = terrain_of(*from).code;
   for (const LevelPlace place : rectangle(*where, true).places())
-    if (stage_.terrain(place.x, place.y) == old && stage_.dice.percent(*chance)) paint(place, terrain_of(*to));
+    if (stage_.level.at(place.x, place.y).code == old && stage_.dice.percent(*chance)) paint(place, terrain_of(*to));
 }
 
 void Machine::wallify() {
@@ -206,7 +205,7 @@ void Machine::mazewalk() {
   if (!is_on_level(at.x, at.y)) return;
   uncarved_.reset();
   const bool is_plain = *code <= 0 || !stage_.codes.is_terrain(*code);
-  const bool corridors = (stage_.level.flags & maze_of_corridors) != 0;
+  const bool corridors = (stage_.level.flags & stage_.rules.flags.corridors) != 0;
   walk_maze(stage_, at, *direction, !is_plain ? stage_.codes[*code] : corridors ? Terrain::corridor : Terrain::floor);
   if (*stocked != 0) stock_maze(stage_, 684, 68);
 }
@@ -336,7 +335,7 @@ void Machine::finish() {
     stage_.begin(*uncarved_);
     stage_.report(LoadFault::uncarved_maze);
   }
-  if (walled_grid_ && (stage_.level.flags & maze_of_corridors) != 0) {
+  if (walled_grid_ && (stage_.level.flags & stage_.rules.flags.corridors) != 0) {
     stage_.dice.origin = *walled_grid_;
     stage_.report(LoadFault::late_corridors);
   }
@@ -345,7 +344,8 @@ void Machine::finish() {
     for (int y = bounds_removed.y1; y <= bounds_removed.y2; ++y)
       if (stage_.at(x, y).touched && stage_.terrain(x, y) == Terrain::cross_wall)
         stage_.change_terrain(x, y, Terrain::floor);
-  if ((stage_.level.flags & maze_of_corridors) == 0) shape_walls(stage_);
+  const bool has_corridors = (stage_.level.flags & stage_.rules.flags.corridors) != 0;
+  if (!has_corridors || stage_.rules.are(LoadingWay::walls_always)) shape_walls(stage_);
   for (const LevelRegion& region : level_regions_) place_level_region(stage_, region);
 }
 

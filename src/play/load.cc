@@ -17,7 +17,7 @@ using namespace play;
 LoadedLevel load(const LevelModel& level, const LoadOptions& options, const std::vector<int>* script,
                  std::size_t most = 0) {
   const Model& model = level.model();
-  Stage stage(options, model.facts.terrain, {.is_program = model.level->program() != nullptr});
+  Stage stage(options, model.facts.terrain, model.facts.rules, model.level->program() != nullptr);
   if (script != nullptr) stage.dice.follow(*script, most);
   try {
     model.level->load(stage, model.facts);

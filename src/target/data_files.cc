@@ -85,6 +85,13 @@ std::string extra(std::string_view row) {
   return name;
 }
 
+/// KIND NAME of KIND NAME WORD…
+std::string two_fields(std::string_view row) {
+  std::string name(take_field(row));
+  append(name, take_field(row));
+  return name;
+}
+
 // clang-format off
 constexpr DataFileKind kinds[] = {
     // file, a row's name, unique, name to the end of the line
@@ -115,6 +122,7 @@ constexpr DataFileKind kinds[] = {
     {"misnomers", before_colon, true, true},
     {"artifact-bases", before_colon, true, true},
     {"switches", whole_row, true, true},
+    {"loading", two_fields, true, false},
     {"layout", nullptr, false, false},
 };
 // clang-format on

@@ -51,6 +51,7 @@ void TargetLoader::load_tables() {
   if (begin(data_->misnomers, {"misnomers"})) texts("misnomers", data_->misnomers);
   if (begin(data_->artifact_bases, {"artifact-bases"})) texts("artifact-bases", data_->artifact_bases);
   if (begin(data_->switches, {"switches"})) switches();
+  if (begin(data_->loading, {"loading"})) loading();
 }
 
 /// How many folders are those of a base that comes with the program.
@@ -138,6 +139,14 @@ void TargetLoader::switches() {
   std::vector<Switch> rows;
   read_rows("switches", [&](FieldReader& in) { read_switch(in, rows); });
   data_->switches = SwitchList(std::move(rows));
+}
+
+void TargetLoader::loading() {
+  std::vector<LoadingRow> rows;
+  read_rows("loading", [&](FieldReader& in) {
+    if (const auto row = read_loading(in)) rows.push_back(*row);
+  });
+  data_->loading = LoadingTable(std::move(rows));
 }
 
 void TargetLoader::statements() {

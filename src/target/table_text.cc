@@ -83,6 +83,14 @@ std::string switches(const TargetData& data) {
   return text;
 }
 
+/// KIND NAME WORD…
+std::string loading(const TargetData& data) {
+  std::string text;
+  for (const LoadingRow& row : data.loading.rows())
+    text.append(loading_word(row.kind)).append(" ").append(row.name).append(" ").append(loading_value(row)).append("\n");
+  return text;
+}
+
 struct TextOfFile {
   std::string_view file;
   std::string (*text)(const TargetData& data);
@@ -95,6 +103,7 @@ constexpr TextOfFile texts[] = {
     {"dungeon-keywords", dungeon_keywords},
     {"foreign", foreign},
     {"switches", switches},
+    {"loading", loading},
 };
 
 }  // namespace

@@ -75,7 +75,7 @@ constexpr std::string_view code_digits = "*123456789abcdefghijklmnopqrstuvwxyz";
 /// The number of a square's terrain in the game.
 int code_of(const Square& square, const TargetData& target) {
   constexpr std::string_view names[] = {
-#define SPECLEV_TERRAIN(id, name, symbol, kinds) name,
+#define SPECLEV_TERRAIN(id, name, symbol) name,
 #include "speclev/terrains.def"
 #undef SPECLEV_TERRAIN
   };

@@ -59,7 +59,7 @@ const std::vector<Room> rooms = {
     {"base", {}, {"text", "error"}},
     {"diag", {"base"}, {"diagnostic", "diagnostics", "report"}},
     {"binary", {"base", "diag"}, {"abi"}},
-    {"target", {"base", "diag", "binary"}, {"target", "output", "disk"}},
+    {"target", {"base", "diag", "binary"}, {"target", "output", "disk", "terrain_class", "terrain_classes"}},
     {"syntax", {"base", "diag", "binary", "target"}},
     {"contents", {"base", "binary", "target"}, {"level", "record_kinds"}},
     {"program", {"binary", "target", "contents"}},

@@ -1,0 +1,29 @@
+#include "play/rules.hh"
+
+namespace speclev::play {
+
+namespace {
+
+std::uint32_t flag(const TargetData& target, std::string_view word) {
+  const KeywordTable::Row* row = target.keywords.find(word);
+  return row == nullptr ? 0 : static_cast<std::uint32_t>(row->value);
+}
+
+}  // namespace
+
+Rules::Rules(const TargetData& target)
+    : flags{.hardfloor = flag(target, "hardfloor"),
+            .maze_level = flag(target, "mazelevel"),
+            .corridors = flag(target, "corrmaze"),
+            .makes_ways = flag(target, "inaccessibles"),
+            .fragment = flag(target, "rndvault"),
+            .not_columns = flag(target, "noflipy"),
+            .not_rows = flag(target, "noflipx")} {
+  for (const LoadingRow& row : target.loading.rows()) {
+    if (row.kind == LoadingRow::Kind::rule) ways_.set(row.value);
+    if (row.kind != LoadingRow::Kind::place) continue;
+    (row.name == "dry" ? dry : row.name == "wet" ? wet : hot) = row.value;
+  }
+}
+
+}  // namespace speclev::play

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <bitset>
+
+#include "target/target_data.hh"
+
+namespace speclev::play {
+
+/// How the loader of a game works, where games differ.
+class Rules {
+ public:
+  explicit Rules(const TargetData& target);
+
+  bool are(LoadingWay way) const { return ways_[static_cast<std::size_t>(way)]; }
+
+  TerrainClasses dry = 0, wet = 0, hot = 0;  ///< what random places of these kinds may be on
+
+  /// Flags of levels, by the bits of the game; 0 where it has no such flag.
+  struct Flags {
+    std::uint32_t hardfloor = 0, maze_level = 0, corridors = 0, makes_ways = 0, fragment = 0, not_columns = 0, not_rows = 0;
+  } flags;
+
+ private:
+  std::bitset<static_cast<std::size_t>(LoadingWay::count)> ways_;
+};
+
+}  // namespace speclev::play

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "diag/fields.hh"
+#include "speclev/terrain_class.hh"
+#include "target/later_rows.hh"
+
+namespace speclev {
+
+inline constexpr std::string_view terrain_class_words[] = {
+#define SPECLEV_TERRAIN_CLASS(id, word) word,
+#include "speclev/terrain_classes.def"
+#undef SPECLEV_TERRAIN_CLASS
+};
+
+/// One way of loading where games differ.
+enum class LoadingWay : std::uint8_t {
+#define SPECLEV_LOADING_WAY(id, rule, word) id,
+#include "target/loading_ways.def"
+#undef SPECLEV_LOADING_WAY
+  count,
+};
+
+/// The rule that a way is one of, and the word for it.
+struct LoadingWayFacts {
+  std::string_view rule, word;
+};
+inline constexpr LoadingWayFacts loading_ways[] = {
+#define SPECLEV_LOADING_WAY(id, rule, word) {rule, word},
+#include "target/loading_ways.def"
+#undef SPECLEV_LOADING_WAY
+};
+
+/// A row of a target's file loading: what its loader does with a level. doc/targets.md has the forms.
+struct LoadingRow {
+  enum class Kind : std::uint8_t { terrain, place, rule, mirrored, upright };
+
+  Kind kind{};
+  std::string_view name;   ///< of terrain, a kind of place, a rule, or a level
+  std::uint32_t value = 0;  ///< bits of classes of terrain; a way of loading; bits of axes
+
+  friend bool operator==(const LoadingRow&, const LoadingRow&) = default;
+};
+
+using LoadingTable = LaterRows<LoadingRow>;
+
+/// The word that a row begins with.
+std::string_view loading_word(LoadingRow::Kind kind);
+/// What stands behind the name.
+std::string loading_value(const LoadingRow& row);
+
+/// Reads a row of the file loading.
+std::optional<LoadingRow> read_loading(FieldReader& in);
+
+/// What the rows lack that every game has: the beginnings of rows. terrain: the names of all that the game has.
+std::vector<std::string> missing_loading(const std::vector<LoadingRow>& rows,
+                                         const std::vector<std::string_view>& terrain);
+
+}  // namespace speclev
