@@ -170,6 +170,7 @@ struct LoadedLevel {
   std::vector<Arrival> arrivals;
   std::vector<std::string> messages;
   std::uint32_t flags = 0;  ///< as in the file
+  bool may_mirror_columns = false, may_mirror_rows = false;  ///< the game may turn it over, left to right or top to bottom
   std::vector<LoadFinding> findings;
   std::vector<LoadChoice> choices;    ///< only if they are asked for
   std::vector<Origin> makers;  ///< of each square the record that made it what it is; empty if that is not asked for
@@ -199,6 +200,8 @@ struct LoadOptions {
   bool each_choice_once = false;  ///< of those of one name the first is recorded
   bool record_makers = false;  ///< takes twice as long
   int depth = 10;            ///< of the level, on which light depends
+  std::string level_name{};  ///< that of its file, without an ending; empty: some name
+  bool mirrors = false;      ///< as the game does where it mirrors levels; else they are as they are written
   bool first_level = false;  ///< of its dungeon
   bool last_level = false;   ///< likewise
 };

@@ -69,8 +69,12 @@ void shape_walls(Stage& stage) {
         if (stage.at(x, y).touched) vanished.push_back({x, y});
       }
   check_vanished(stage, vanished);
-  for (int x = 1; x <= last_column; ++x)
-    for (int y = 0; y <= last_row; ++y) {
+  shape_walls(stage, whole_level);
+}
+
+void shape_walls(Stage& stage, const LevelArea& area) {
+  for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x)
+    for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y) {
       if (!is_shaped_wall(stage.terrain(x, y))) continue;
       const unsigned arms =
           (has_arm(stage, x, y, 0, -1) ? north_arm : 0U) | (has_arm(stage, x, y, 0, 1) ? south_arm : 0U) |

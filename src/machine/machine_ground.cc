@@ -2,6 +2,7 @@
 
 #include "ground/cave.hh"
 #include "ground/maze_walk.hh"
+#include "ground/mirror.hh"
 #include "ground/wall_shapes.hh"
 #include "machine/machine.hh"
 #include "play/features.hh"
@@ -103,7 +104,7 @@ void Machine::map() {
   LevelPlace at;
   if (*kind == aligned_map) {
     check_alignment(stage_, position->place.y, height);
-    at = aligned(position->place.x, position->place.y, width, height, has_ground_ ? 1 : 3);
+    at = aligned(stage_, position->place.x, position->place.y, width, height, has_ground_);
   } else {
     if (position->is_random && height >= rows_of_level) stage_.end(LoadFault::map_nowhere);
     at = position->is_random
@@ -248,7 +249,8 @@ void Machine::make_room_of(bool is_subroom) {
                 .yalign = has_alignment ? yalign : -1,
                 .type = is_special ? type : 0,
                 .light = lit,
-                .filled = (flags & 1) != 0};
+                .filled = (flags & 1) != 0,
+                .ground = floor_};
   const Block* outer = blocks_.empty() ? nullptr : &blocks_.back();
   if (outer != nullptr && outer->room < 0) return skip_block();
   const int made = outer != nullptr ? maker_.make_subroom(outer->room, wish) : maker_.make_room(wish);
@@ -343,9 +345,10 @@ void Machine::finish() {
   for (int x = bounds_removed.x1; x <= bounds_removed.x2; ++x)
     for (int y = bounds_removed.y1; y <= bounds_removed.y2; ++y)
       if (stage_.at(x, y).touched && stage_.terrain(x, y) == Terrain::cross_wall)
-        stage_.change_terrain(x, y, Terrain::floor);
+        stage_.change_terrain_to(x, y, boundary_.value_or(stage_.codes.code(Terrain::floor)));
   const bool has_corridors = (stage_.level.flags & stage_.rules.flags.corridors) != 0;
   if (!has_corridors || stage_.rules.are(LoadingWay::walls_always)) shape_walls(stage_);
+  mirror_at_random(stage_, level_regions_);
   for (const LevelRegion& region : level_regions_) place_level_region(stage_, region);
 }
 

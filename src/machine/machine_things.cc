@@ -19,8 +19,9 @@ void Machine::door() {
   const auto state = pop_number();
   const auto where = state ? pop_selection() : std::nullopt;
   if (!where) return;
-  const bool is_secret = *state != random_number && (*state & secret_door) != 0;
-  const DoorState made = door_state(stage_, is_secret ? *state & ~secret_door : *state);
+  const bool is_told_secret = code_.secret_door && std::ranges::count(said_, *code_.secret_door) != 0;
+  const bool is_secret = is_told_secret || (*state != random_number && (*state & secret_door) != 0);
+  const DoorState made = door_state(stage_, is_secret && *state >= 0 ? *state & ~secret_door : *state);
   for (const LevelPlace place : (*where)->places())
     if (is_on_level(place.x, place.y)) make_door(stage_, place, made, is_secret);
 }

@@ -17,10 +17,14 @@ Rules::Rules(const TargetData& target)
             .corridors = flag(target, "corrmaze"),
             .makes_ways = flag(target, "inaccessibles"),
             .fragment = flag(target, "rndvault"),
+            .no_padding = flag(target, "no_map_padding"),
             .not_columns = flag(target, "noflipy"),
             .not_rows = flag(target, "noflipx")} {
   for (const LoadingRow& row : target.loading.rows()) {
     if (row.kind == LoadingRow::Kind::rule) ways_.set(row.value);
+    const Mirrored names{row.name, (row.value & 1) != 0, (row.value & 2) != 0};
+    if (row.kind == LoadingRow::Kind::mirrored) mirrored.push_back(names);
+    if (row.kind == LoadingRow::Kind::upright) upright.push_back(names);
     if (row.kind != LoadingRow::Kind::place) continue;
     (row.name == "dry" ? dry : row.name == "wet" ? wet : hot) = row.value;
   }

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <bitset>
+#include <string_view>
+#include <vector>
 
 #include "target/target_data.hh"
 
@@ -15,9 +17,17 @@ class Rules {
 
   TerrainClasses dry = 0, wet = 0, hot = 0;  ///< what random places of these kinds may be on
 
+  /// Along what a level of a name is mirrored, and along what none of a name is.
+  struct Mirrored {
+    std::string_view name;  ///< its beginning
+    bool columns = false, rows = false;
+  };
+  std::vector<Mirrored> mirrored, upright;
+
   /// Flags of levels, by the bits of the game; 0 where it has no such flag.
   struct Flags {
-    std::uint32_t hardfloor = 0, maze_level = 0, corridors = 0, makes_ways = 0, fragment = 0, not_columns = 0, not_rows = 0;
+    std::uint32_t hardfloor = 0, maze_level = 0, corridors = 0, makes_ways = 0, fragment = 0, no_padding = 0, not_columns = 0,
+                  not_rows = 0;
   } flags;
 
  private:

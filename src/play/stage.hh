@@ -89,6 +89,22 @@ class Stage {
   void mark_carved(LevelPlace place) { carved_.set(index(place)); }
   bool is_carved(LevelPlace place) const { return carved_[index(place)]; }
 
+  /// Squares that are remembered have moved.
+  template <class Move>
+  void move_notes(Move&& move) {
+    note_makers();
+    const auto moved = [&](const std::bitset<squares>& from) {
+      std::bitset<squares> to;
+      for (std::size_t i = 0; i < squares; ++i)
+        if (from[i])
+          to.set(index(move(LevelPlace{static_cast<int>(i % columns_of_level), static_cast<int>(i / columns_of_level)})));
+      return to;
+    };
+    traps_ = moved(traps_);
+    settled_doors_ = moved(settled_doors_);
+    carved_ = moved(carved_);
+  }
+
   /// The room that a square's floor is part of; null if there is none.
   const LoadedRoom* room_at(LevelPlace place) const;
   /// The place in the list of maps of the last one that has a square; nothing if none does.

@@ -13,8 +13,10 @@ namespace {
 
 using RowKind = LoadingRow::Kind;
 
-constexpr std::string_view row_words[] = {"terrain", "place", "rule", "mirrored", "upright"};
+constexpr std::string_view row_words[] = {"terrain", "place", "rule", "mirrored", "upright", "step"};
 constexpr std::string_view place_words[] = {"dry", "wet", "hot"};
+/// In the order of OtherStep.
+constexpr std::string_view step_words[] = {"nothing", "puts", "floors", "trap", "monster", "spills", "boundary"};
 /// What a level is mirrored along, or is not.
 constexpr std::string_view axis_words[] = {"columns", "rows"};
 
@@ -56,6 +58,8 @@ std::string loading_value(const LoadingRow& row) {
     case RowKind::terrain:
     case RowKind::place: return words_of(row.value, terrain_class_words);
     case RowKind::rule: return std::string(loading_ways[row.value].word);
+    case RowKind::step:
+      return std::string(step_words[row.value]).append(row.what.empty() ? "" : " ").append(row.what);
     case RowKind::mirrored:
     case RowKind::upright: break;
   }
@@ -77,6 +81,16 @@ std::optional<LoadingRow> read_loading(FieldReader& in) {
       const auto way = read_way(in, *name);
       if (!way) return std::nullopt;
       row.value = *way;
+      return row;
+    }
+    case RowKind::step: {
+      const auto does = in.field("what the statement does");
+      const auto at = does ? place_of(*does, step_words, "step", in.sink()) : std::nullopt;
+      if (!at) return std::nullopt;
+      row.value = static_cast<std::uint32_t>(*at);
+      const auto what = static_cast<OtherStep>(*at) == OtherStep::puts ? in.field("the name of terrain") : std::nullopt;
+      if (what) row.what = what->text;
+      in.end_line();
       return row;
     }
     case RowKind::mirrored:

@@ -38,16 +38,20 @@ inline constexpr LoadingWayFacts loading_ways[] = {
 
 /// A row of a target's file loading: what its loader does with a level. doc/targets.md has the forms.
 struct LoadingRow {
-  enum class Kind : std::uint8_t { terrain, place, rule, mirrored, upright };
+  enum class Kind : std::uint8_t { terrain, place, rule, mirrored, upright, step };
 
   Kind kind{};
-  std::string_view name;   ///< of terrain, a kind of place, a rule, or a level
-  std::uint32_t value = 0;  ///< bits of classes of terrain; a way of loading; bits of axes
+  std::string_view name;     ///< of terrain, a kind of place, a rule, a level, or an opcode
+  std::uint32_t value = 0;   ///< bits of classes of terrain; a way of loading; bits of axes; what a statement does
+  std::string_view what{};  ///< terrain that a statement puts
 
   friend bool operator==(const LoadingRow&, const LoadingRow&) = default;
 };
 
 using LoadingTable = LaterRows<LoadingRow>;
+
+/// What statements do that only some games have: the words of rows about opcodes.
+enum class OtherStep : std::uint8_t { nothing, puts, floors, trap, monster, spills, boundary };
 
 /// The word that a row begins with.
 std::string_view loading_word(LoadingRow::Kind kind);

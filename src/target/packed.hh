@@ -192,7 +192,7 @@ void transfer(Archive& archive, Switch& each) {
 }
 template <class Archive>
 void transfer(Archive& archive, LoadingRow& row) {
-  archive(row.kind, row.name, row.value);
+  archive(row.kind, row.name, row.value, row.what);
 }
 template <class Archive>
 void transfer(Archive& archive, DungeonTables& tables) {

@@ -908,7 +908,7 @@ TEST_CASE("maps of programs: absolute places, and what does not fit: rules 8 to 
 }
 
 TEST_CASE("what is not simulated is told, and stands where it should") {
-  const LoadedLevel level = load_text("LEVEL:\"t\"\n" + in_hall + "FORGE:(2,2)\n", {}, "evilhack");
+  const LoadedLevel level = load_text("LEVEL:\"t\"\n" + in_hall + "WALLWALK:(2,2),'L'\n", {}, "unnethack");
   CHECK(level.not_simulated.size() == 1);
 }
 
