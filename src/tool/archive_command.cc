@@ -5,15 +5,15 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "files/folder_lock.hh"
+#include "files/inputs.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/archive.hh"
 #include "speclev/level.hh"
 #include "target/target_data.hh"
 #include "tool/build_options.hh"
-#include "tool/files.hh"
-#include "tool/folder_lock.hh"
-#include "tool/inputs.hh"
-#include "tool/outputs.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

@@ -1,11 +1,11 @@
 #include "tool/check_command.hh"
 
 #include "base/characters.hh"
+#include "files/game_files.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/check.hh"
 #include "tool/build_wishes.hh"
-#include "tool/files.hh"
-#include "tool/game_files.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

@@ -3,14 +3,14 @@
 #include <algorithm>
 
 #include "base/characters.hh"
+#include "files/inputs.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/archive.hh"
 #include "speclev/quest.hh"
 #include "speclev/transfer.hh"
 #include "tool/build_options.hh"
-#include "tool/files.hh"
-#include "tool/inputs.hh"
-#include "tool/outputs.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

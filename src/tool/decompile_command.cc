@@ -4,13 +4,13 @@
 #include <utility>
 
 #include "base/characters.hh"
+#include "files/given_files.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/archive.hh"
 #include "speclev/decompile.hh"
 #include "tool/build_options.hh"
-#include "tool/files.hh"
-#include "tool/given_files.hh"
-#include "tool/outputs.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

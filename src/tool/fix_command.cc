@@ -4,12 +4,12 @@
 #include <tuple>
 
 #include "base/characters.hh"
+#include "files/given_files.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "tool/edited_text.hh"
-#include "tool/files.hh"
-#include "tool/given_files.hh"
 #include "tool/options.hh"
-#include "tool/outputs.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

@@ -3,14 +3,14 @@
 #include <optional>
 
 #include "base/characters.hh"
+#include "files/given_files.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/format.hh"
 #include "tool/build_options.hh"
 #include "tool/edited_text.hh"
-#include "tool/files.hh"
-#include "tool/given_files.hh"
 #include "tool/options.hh"
-#include "tool/outputs.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

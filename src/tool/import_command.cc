@@ -5,14 +5,14 @@
 #include <iterator>
 
 #include "base/characters.hh"
+#include "files/inputs.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/process.hh"
+#include "files/read.hh"
 #include "speclev/disk.hh"
 #include "speclev/import.hh"
-#include "tool/files.hh"
 #include "tool/import_report.hh"
-#include "tool/inputs.hh"
-#include "tool/outputs.hh"
-#include "tool/print.hh"
-#include "tool/process.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

@@ -1,11 +1,11 @@
 #include "tool/lint_command.hh"
 
 #include "base/characters.hh"
+#include "files/given_files.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/lint.hh"
 #include "tool/build_wishes.hh"
-#include "tool/files.hh"
-#include "tool/given_files.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

@@ -7,13 +7,13 @@
 #include <span>
 
 #include "base/characters.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/progress.hh"
 #include "speclev/picture.hh"
 #include "speclev/speclev.hh"
 #include "tool/level_inputs.hh"
-#include "tool/outputs.hh"
 #include "tool/png.hh"
-#include "tool/print.hh"
-#include "tool/progress.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

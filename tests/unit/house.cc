@@ -89,9 +89,10 @@ const std::vector<Room> rooms = {
      {"speclev", "quest", "format", "transfer"}},
     {"check", {"base", "diag", "binary", "target", "contents", "play", "quest", "archive", "api"}, {"check"}},
     {"import", {"base", "diag", "binary", "target", "language", "api"}, {"import"}},
+    {"files", {"base", "diag", "archive", "api", "check", "import"}},
     {"tool",
-     {"base", "diag", "target", "contents", "decompile", "diff", "play", "lint", "picture", "archive", "api", "check",
-      "import"}},
+     {"base", "diag", "target", "files", "contents", "decompile", "diff", "play", "lint", "picture", "archive", "api",
+      "check", "import"}},
 };
 
 const Room* find_room(std::string_view name) {

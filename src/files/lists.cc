@@ -1,4 +1,4 @@
-#include "tool/lists.hh"
+#include "files/lists.hh"
 
 #include <deque>
 #include <map>

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tool/inputs.hh"
+#include "files/inputs.hh"
 
 namespace speclev::tool {
 

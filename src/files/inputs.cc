@@ -1,4 +1,4 @@
-#include "tool/inputs.hh"
+#include "files/inputs.hh"
 
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-#include "tool/old_file.hh"
+#include "files/old_file.hh"
 
 #include <sys/xattr.h>
 #include <unistd.h>

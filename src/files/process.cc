@@ -1,4 +1,4 @@
-#include "tool/process.hh"
+#include "files/process.hh"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tool/descriptor.hh"
+#include "files/descriptor.hh"
 
 extern char** environ;
 

@@ -9,15 +9,15 @@ namespace speclev::tool {
 
 /// How files are written in the places of old ones.
 struct Replacing {
-  /// The new file is what the old one was but for its content: it has its owner, mode and extended attributes, as far as
-  /// the system allows that, and a file that nobody may write is not replaced.
+  /// The new file is what the old one was but for its content: it has its owner, mode and extended attributes, as far
+  /// as the system allows that, and a file that nobody may write is not replaced.
   bool keep_all = false;
   bool even_read_only = false;  ///< such a file is replaced nevertheless
   bool unrelated = false;       ///< nor is a file replaced that the run has read to change, or has written
 };
 
-/// Writes the outputs of a run: the only way to write files. No input of the run (tool/inputs.hh) is replaced, unless it
-/// was read to be changed, and then only if it still is as it was read.
+/// Writes the outputs of a run: the only way to write files. No input of the run (files/inputs.hh) is replaced, unless
+/// it was read to be changed, and then only if it still is as it was read.
 class OutputWriter {
  public:
   /// Writes files, whose names are paths, all or none as far as the system allows: each goes to a temporary in its

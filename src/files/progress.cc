@@ -1,8 +1,8 @@
-#include "tool/progress.hh"
+#include "files/progress.hh"
 
 #include <utility>
 
-#include "tool/print.hh"
+#include "files/print.hh"
 
 namespace speclev::tool {
 

@@ -24,8 +24,8 @@ GivenKind kind_of_name(std::string_view path);
 /// Whether a file in a folder may be one of a game, by its name, or by its first bytes if these are an archive's: there
 /// may be large other ones.
 bool may_be_of_game(const std::string& path);
-/// What a file is: by its first bytes if these are an archive's or version words of a known game, else by its name, else
-/// a text is a source and all else is compiled.
+/// What a file is: by its first bytes if these are an archive's or version words of a known game, else by its name,
+/// else a text is a source and all else is compiled.
 GivenKind kind_of_file(std::string_view path, std::string_view bytes);
 /// "a source of levels", for messages.
 std::string_view in_words(GivenKind kind);
@@ -38,10 +38,11 @@ struct FileBelow {
   std::string path;
   std::vector<std::string> folders;  ///< between the named folder and the file, from the outermost
 };
-/// The files in a folder in the order of their names, then those of the folders in it, but not of hidden folders and not
-/// of links to folders; those for which a function of the path holds. Throws InputError if it cannot be read, or is too
-/// deep.
-std::vector<FileBelow> files_below(const std::string& folder, const std::function<bool(const std::string& path)>& holds);
+/// The files in a folder in the order of their names, then those of the folders in it, but not of hidden folders and
+/// not of links to folders; those for which a function of the path holds. Throws InputError if it cannot be read, or is
+/// too deep.
+std::vector<FileBelow> files_below(const std::string& folder,
+                                   const std::function<bool(const std::string& path)>& holds);
 
 /// A file, a member of an archive, or a file in a folder.
 struct GivenFile {
@@ -50,8 +51,9 @@ struct GivenFile {
   GivenKind kind{};
   bool is_part = false;  ///< of an archive or a folder: what a command does not take of it is passed over
 };
-/// What a word of a command line names: a file; of an archive the compiled members; of a folder the sources, descriptions,
-/// compiled files and those of archives. Throws InputError if something cannot be read, or nothing of that is there.
+/// What a word of a command line names: a file; of an archive the compiled members; of a folder the sources,
+/// descriptions, compiled files and those of archives. Throws InputError if something cannot be read, or nothing of
+/// that is there.
 std::vector<GivenFile> given_files(const std::string& path);
 
 }  // namespace speclev::tool

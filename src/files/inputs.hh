@@ -9,7 +9,7 @@
 #include <vector>
 
 /// What a run reads. None of it may become an output, whatever the name that an output has: readers note each file
-/// here, and the one writer of files (tool/outputs.hh) asks.
+/// here, and the one writer of files (files/outputs.hh) asks.
 namespace speclev::tool {
 
 /// Which file a name leads to, whatever way it is written.

@@ -1,4 +1,4 @@
-#include "tool/files.hh"
+#include "files/read.hh"
 
 #include <sys/stat.h>
 
@@ -9,10 +9,10 @@
 #include "base/characters.hh"
 #include "base/large_pages.hh"
 #include "base/spell.hh"
+#include "files/descriptor.hh"
+#include "files/inputs.hh"
 #include "speclev/archive.hh"
 #include "speclev/text.hh"
-#include "tool/descriptor.hh"
-#include "tool/inputs.hh"
 
 namespace speclev::tool {
 
@@ -113,5 +113,11 @@ std::string level_name(const std::string& path) {
 }
 
 std::string file_of_data(const std::string& name) { return name.substr(0, member_colon(name)); }
+
+std::optional<DungeonForm> form_of(std::string_view path) {
+  if (path.ends_with(".def")) return DungeonForm::def;
+  if (path.ends_with(".pdf")) return DungeonForm::pdf;
+  return std::nullopt;
+}
 
 }  // namespace speclev::tool

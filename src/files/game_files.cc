@@ -1,4 +1,4 @@
-#include "tool/game_files.hh"
+#include "files/game_files.hh"
 
 #include <algorithm>
 #include <filesystem>
@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "base/characters.hh"
+#include "files/given_files.hh"
+#include "files/inputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/archive.hh"
-#include "tool/files.hh"
-#include "tool/given_files.hh"
-#include "tool/inputs.hh"
-#include "tool/print.hh"
 
 namespace speclev::tool {
 
@@ -54,7 +54,9 @@ bool GameFiles::add_file(const std::string& path, const std::string& root, const
   }
   if (!begins_as_archive(in.bytes)) {
     if (kind_of_name(path) == GivenKind::other) {
-      print_error(program_, quote(path) + " is no file of a game: a .des, .lev, .def or .pdf, a dungeon, a quest.dat or an archive");
+      print_error(
+          program_,
+          quote(path) + " is no file of a game: a .des, .lev, .def or .pdf, a dungeon, a quest.dat or an archive");
       return false;
     }
     files_.push_back({{fs::path(path).filename().string(), path, std::move(in.bytes)}, root, folders});

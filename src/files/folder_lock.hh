@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "tool/descriptor.hh"
+#include "files/descriptor.hh"
 
 namespace speclev::tool {
 

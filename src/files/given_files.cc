@@ -1,4 +1,4 @@
-#include "tool/given_files.hh"
+#include "files/given_files.hh"
 
 #include <algorithm>
 #include <filesystem>
@@ -6,11 +6,10 @@
 #include <iterator>
 
 #include "base/characters.hh"
+#include "files/errors.hh"
+#include "files/read.hh"
 #include "speclev/archive.hh"
 #include "speclev/speclev.hh"
-#include "tool/files.hh"
-#include "tool/options.hh"
-#include "tool/settings.hh"
 
 namespace speclev::tool {
 
@@ -20,8 +19,9 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t deepest = 16;  ///< folders in folders; no game has so many
 
-constexpr std::string_view kind_words[] = {"a source of levels",     "a description of a dungeon", "a compiled file",
-                                           "the texts of a quest",   "an archive",                 "something else"};
+constexpr std::string_view kind_words[] = {"a source of levels", "a description of a dungeon",
+                                           "a compiled file",    "the texts of a quest",
+                                           "an archive",         "something else"};
 
 std::string_view own_name(std::string_view path) { return path.substr(path.find_last_of("/:") + 1); }
 
@@ -32,7 +32,8 @@ std::vector<GivenFile> members_of(const std::string& path, std::string_view byte
   std::vector<GivenFile> result;
   for (const ArchiveMember& member : archive.members) {
     const GivenKind kind = kind_of_file(member.name, member.bytes);
-    if (kind == GivenKind::compiled) result.push_back({path + ":" + member.name, std::string(member.bytes), kind, true});
+    if (kind == GivenKind::compiled)
+      result.push_back({path + ":" + member.name, std::string(member.bytes), kind, true});
   }
   return result;
 }
@@ -75,7 +76,7 @@ GivenFile read_given(const std::string& path, bool is_part) {
 GivenKind kind_of_name(std::string_view path) {
   const std::string_view name = own_name(path);
   if (name.ends_with(".des")) return GivenKind::levels;
-  if (form_of(std::string(name))) return GivenKind::description;
+  if (form_of(name)) return GivenKind::description;
   switch (kind_of_member(name)) {
     case MemberKind::compiled: return GivenKind::compiled;
     case MemberKind::quest: return GivenKind::quest;

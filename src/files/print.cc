@@ -1,4 +1,4 @@
-#include "tool/print.hh"
+#include "files/print.hh"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -9,10 +9,10 @@
 #include <cstring>
 
 #include "base/characters.hh"
+#include "files/inputs.hh"
+#include "files/outputs.hh"
 #include "speclev/report.hh"
 #include "speclev/version.hh"
-#include "tool/inputs.hh"
-#include "tool/outputs.hh"
 
 namespace speclev::tool {
 
@@ -21,12 +21,12 @@ namespace {
 /// Where the messages of this program go, and in which form.
 struct Messages {
   MessageFormat format = MessageFormat::text;
-  std::string name;          ///< of the file; empty: standard error
+  std::string name;  ///< of the file; empty: standard error
   std::FILE* file = stderr;
-  bool is_kept = false;      ///< messages go to a file that is written in the end
-  std::string kept;          ///< these messages
-  int error = 0;             ///< why they could not be written
-  Report report;             ///< what is written in the end, in one piece
+  bool is_kept = false;  ///< messages go to a file that is written in the end
+  std::string kept;      ///< these messages
+  int error = 0;         ///< why they could not be written
+  Report report;         ///< what is written in the end, in one piece
 };
 
 Messages& messages() {
@@ -160,8 +160,8 @@ void print_messages(const std::string& program, const SourceText& source, const 
     print_warning(program, source.name() + ": (… and " + std::to_string(output.more_warnings) +
                                " more); --max-warnings shows more than " + std::to_string(options.most_warnings()));
   if (output.cut_off)
-    print_error(program, source.name() + " has more errors; --max-errors shows more than " +
-                             std::to_string(options.max_errors));
+    print_error(program,
+                source.name() + " has more errors; --max-errors shows more than " + std::to_string(options.max_errors));
 }
 
 void print_summary(const SourceText& source, const Output& output) {

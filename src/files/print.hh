@@ -12,9 +12,9 @@ namespace speclev::tool {
 /// How messages are written: in the order in which they are found, or all in the end.
 enum class MessageFormat { text, json, sarif };
 
-/// Messages have a form, and go into a file, or to standard error if it has no name. A file that is none of the system's
-/// devices is written in the end, as all outputs are: nothing is lost if it is an input. Gives why the file cannot be
-/// written, as far as that is known before.
+/// Messages have a form, and go into a file, or to standard error if it has no name. A file that is none of the
+/// system's devices is written in the end, as all outputs are: nothing is lost if it is an input. Gives why the file
+/// cannot be written, as far as that is known before.
 std::string choose_messages(MessageFormat format, const std::string& file);
 bool messages_go_to_file();
 /// Whether a person sees messages at once.

@@ -1,4 +1,4 @@
-#include "tool/outputs.hh"
+#include "files/outputs.hh"
 
 #include <sys/stat.h>
 
@@ -14,9 +14,9 @@
 #include <tuple>
 
 #include "base/characters.hh"
-#include "tool/descriptor.hh"
-#include "tool/inputs.hh"
-#include "tool/old_file.hh"
+#include "files/descriptor.hh"
+#include "files/inputs.hh"
+#include "files/old_file.hh"
 
 namespace speclev::tool {
 

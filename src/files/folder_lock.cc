@@ -1,4 +1,4 @@
-#include "tool/folder_lock.hh"
+#include "files/folder_lock.hh"
 
 #include <sys/file.h>
 
