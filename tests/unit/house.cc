@@ -76,7 +76,7 @@ const std::vector<Room> rooms = {
     {"machine", {"target", "program", "play", "ground"}},
     {"loader", {"binary", "target", "classic", "play", "ground"}},
     {"lint", {"base", "diag", "target", "program", "play"}, {"lint"}},
-    {"picture", {"base", "target", "dungeon", "play"}, {"picture"}},
+    {"picture", {"base", "target", "dungeon", "play"}, {"picture", "picture_forms"}},
     {"language",
      {"binary", "target", "contents", "program", "listing", "classic", "dungeon", "opcode", "decompile", "machine",
       "loader"}},
