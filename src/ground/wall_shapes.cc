@@ -62,7 +62,8 @@ bool attracts_walls(const Stage& stage, int x, int y) {
 
 void shape_walls(Stage& stage) {
   std::vector<LevelPlace> vanished;
-  for (int x = 1; x <= last_column; ++x)
+  const int last = stage.rules.are(LoadingWay::bare_walls_turn) ? last_column : 0;
+  for (int x = 1; x <= last; ++x)
     for (int y = 0; y <= last_row; ++y)
       if (is_shaped_wall(stage.terrain(x, y)) && bounds_nothing(stage, x, y)) {
         stage.change_terrain(x, y, Terrain::stone);

@@ -331,14 +331,16 @@ Machine::Found Machine::find_random(const MachineValue& value, unsigned ground) 
   const auto pick = [&](unsigned wanted) {
     return room != nullptr ? random_place(stage_, *room, wanted) : random_place(stage_, area, wanted);
   };
-  auto place = pick(value.ground != 0 ? value.ground : ground);
-  if (!place && value.ground != 0) place = pick(ground);
+  const bool may_be_told = stage_.rules.are(LoadingWay::second_try);
+  auto place = pick(value.ground != 0 && may_be_told ? value.ground : ground);
+  if (!place && value.ground != 0 && may_be_told) place = pick(ground);
   if (!place && ground == wet) place = pick(dry);  // a fish on land
   if (place) return {*place, true};
   LevelPlace corner{area.x2, area.y2};
   if (!is_on_level(corner.x, corner.y)) corner = corner_of_mazes;
-  stage_.report(LoadFault::no_floor_corner, corner);
-  return {corner, true};
+  const bool is_left_out = stage_.rules.are(LoadingWay::ground_skips);
+  if (!is_left_out) stage_.report(LoadFault::no_floor_corner, corner);
+  return {corner, true, is_left_out};
 }
 
 Machine::Found Machine::find(const MachineValue& value, unsigned ground) {
@@ -385,7 +387,9 @@ std::optional<LevelArea> Machine::pop_region_in_frame() {
 std::optional<Machine::Found> Machine::on_floor_of_room(Found found) {
   if (room_at_work() == nullptr || stage_.terrain(found.place.x, found.place.y) == Terrain::floor) return found;
   const auto other = maker_.random_floor(blocks_.back().room);
-  if (!other) stage_.end(LoadFault::not_on_floor, found.place);
+  if (!other && stage_.rules.are(LoadingWay::ground_skips)) return std::nullopt;
+  if (!other || (!found.random && stage_.rules.are(LoadingWay::off_floor_aborts)))
+    stage_.end(LoadFault::not_on_floor, found.place);
   if (!found.random) stage_.report(LoadFault::moved_to_floor, found.place);
   return Found{*other, true};
 }

@@ -79,6 +79,7 @@ class Machine {
   struct Found {
     LevelPlace place;
     bool random;
+    bool is_nowhere = false;  ///< nothing suits, and this game leaves things out then: those that can be
   };
 
   // ---- values ----
@@ -130,7 +131,7 @@ class Machine {
   void paint(LevelPlace place, const TerrainValue& what);
   void draw_map(std::string_view cells, int columns, int rows);
   void fill_grid(std::int64_t wall);
-  void fill_solid(std::int64_t code, bool lit);
+  void fill_solid(std::int64_t code, bool lit, const LevelArea& area);
   LevelArea frame_of_absolute_maps() const;
   void open_block(int room, const LevelArea& area);
   void make_room_of(bool is_subroom);

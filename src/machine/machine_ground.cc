@@ -13,9 +13,9 @@ namespace speclev::play {
 
 namespace {
 
-enum Style { solid_fill = 1, maze_grid, mines, rogue };
 enum MapKind { no_map, aligned_map, absolute_map };
 constexpr std::size_t deepest_rooms = 5;
+constexpr LevelArea ground_of_mazes{2, 0, maze_columns, maze_rows};
 /// Where what bounds floods is removed in the end.
 constexpr LevelArea bounds_removed{1, 0, maze_columns - 1, maze_rows - 1};
 
@@ -47,28 +47,38 @@ void Machine::begin_ground() {
   has_ground_ = true;
   walled_grid_.reset();
   Dice& dice = stage_.dice;
-  switch (style) {
-    case solid_fill: fill_solid(filling, lit != opcode::light_not_given && truth(dice, lit, "light")); break;
-    case maze_grid:
+  const auto known = stage_.rules.styles.find(style);
+  switch (known == stage_.rules.styles.end() ? GroundStyle::unknown : known->second) {
+    case GroundStyle::nothing: break;
+    case GroundStyle::solid:
+    case GroundStyle::wide_solid: {
+      const bool is_wide = known->second == GroundStyle::wide_solid;
+      fill_solid(filling, lit != opcode::light_not_given && truth(dice, lit, "light"),
+                 is_wide ? whole_level : ground_of_mazes);
+      break;
+    }
+    case GroundStyle::grid:
       uncarved_ = dice.origin;
       if ((stage_.level.flags & stage_.rules.flags.corridors) == 0) walled_grid_ = dice.origin;
       fill_grid(filling);
       break;
-    case mines: {
+    case GroundStyle::cave: {
       const bool light = truth(dice, lit, "light");
-      if (filling != random_number) fill_solid(filling, light);
+      if (filling != random_number) fill_solid(filling, light, ground_of_mazes);
       if (!stage_.codes.is_terrain(foreground) || !stage_.codes.is_terrain(background)) break;
       make_cave(stage_, {foreground, background, smoothed != 0, joined != 0, truth(dice, walled, "walled"), light});
       break;
     }
-    default: stage_.level.not_simulated.push_back(dice.origin);
+    case GroundStyle::unknown:
+      stage_.level.not_simulated.push_back(dice.origin);
+      for (Square& square : stage_.level.squares) square.uncertain = true;
   }
 }
 
 /// Of what is no terrain the level gets nothing but the light.
-void Machine::fill_solid(std::int64_t code, bool lit) {
-  for (int x = 2; x <= maze_columns; ++x)
-    for (int y = 0; y <= maze_rows; ++y) {
+void Machine::fill_solid(std::int64_t code, bool lit, const LevelArea& area) {
+  for (int x = area.x1; x <= area.x2; ++x)
+    for (int y = area.y1; y <= area.y2; ++y) {
       if (stage_.codes.is_terrain(code)) stage_.put_terrain(x, y, code);
       stage_.at(x, y).lit = lit || stage_.is(x, y, molten);
     }
@@ -143,7 +153,7 @@ void Machine::draw_map(std::string_view cells, int columns, int rows) {
       if (!stage_.codes.is_terrain(code) || !is_on_level(at.x, at.y)) continue;
       stage_.put_terrain(at.x, at.y, code);
       Square& square = stage_.at(at.x, at.y);
-      square.touched = true;
+      square.touched = stage_.rules.are(LoadingWay::cells_touch);
       if (square.terrain == Terrain::secret_door) square.door = DoorState::closed;
       if (stage_.is_carved(at)) carved = at;
       if (square.terrain == Terrain::cross_wall && !bounds_removed.has(at.x, at.y)) lasting = at;
@@ -187,7 +197,8 @@ void Machine::wallify() {
   if (!by_selection) return;
   if (*by_selection == 0) {
     pop();
-    wall_in(stage_, LevelArea{map_.x1 - 1, map_.y1 - 1, map_.x2 + 2, map_.y2 + 2});
+    const int margin = stage_.rules.are(LoadingWay::wallify_around) ? 1 : 0;
+    wall_in(stage_, LevelArea{map_.x1 - margin, map_.y1 - margin, map_.x2 + 1 + margin, map_.y2 + 1 + margin});
     return;
   }
   const auto where = pop_selection();
@@ -277,7 +288,10 @@ void Machine::region() {
   if (!area) return;
   const bool is_clipped = !is_on_level(area->x1, area->y1) || !is_on_level(area->x2, area->y2);
   if (is_clipped) stage_.report(LoadFault::corner_off_level, LevelPlace{area->x1, area->y1});
-  const LevelArea clipped{std::clamp(area->x1, 1, last_column), std::min(area->y1, last_row),
+  const auto moved = [](int x, int y) { return is_on_level(x, y) ? LevelPlace{x, y} : corner_of_mazes; };
+  const LevelPlace first = moved(area->x1, area->y1), last = moved(area->x2, area->y2);
+  const bool moves = stage_.rules.are(LoadingWay::corners_moved);
+  const LevelArea clipped = moves ? LevelArea{first.x, first.y, last.x, last.y} : LevelArea{std::clamp(area->x1, 1, last_column), std::min(area->y1, last_row),
                           std::min(area->x2, last_column), std::min(area->y2, last_row)};
   const bool filled = *type <= code_.filled_types;
   const int room_type = filled ? *type : *type - static_cast<int>(code_.filled_types) - 1;
@@ -341,10 +355,11 @@ void Machine::finish() {
     stage_.dice.origin = *walled_grid_;
     stage_.report(LoadFault::late_corridors);
   }
-  orient_doors();
+  if (stage_.rules.are(LoadingWay::doors_turned)) orient_doors();
   for (int x = bounds_removed.x1; x <= bounds_removed.x2; ++x)
     for (int y = bounds_removed.y1; y <= bounds_removed.y2; ++y)
-      if (stage_.at(x, y).touched && stage_.terrain(x, y) == Terrain::cross_wall)
+      if ((stage_.at(x, y).touched || stage_.rules.are(LoadingWay::cells_do_not_touch)) &&
+          stage_.terrain(x, y) == Terrain::cross_wall)
         stage_.change_terrain_to(x, y, boundary_.value_or(stage_.codes.code(Terrain::floor)));
   const bool has_corridors = (stage_.level.flags & stage_.rules.flags.corridors) != 0;
   if (!has_corridors || stage_.rules.are(LoadingWay::walls_always)) shape_walls(stage_);

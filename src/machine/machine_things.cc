@@ -30,7 +30,9 @@ void Machine::drawbridge() {
   const auto direction = pop_number(), state = direction ? pop_number() : std::nullopt;
   const auto at = state ? pop_place(dry | wet) : std::nullopt;
   if (!at) return;
-  const bool open = *state == random_number ? stage_.dice.rn(2, "state") != 0 : *state != 0;
+  const bool open = *state != random_number                           ? *state != 0
+                    : stage_.rules.are(LoadingWay::bridges_open) ? true
+                                                                 : stage_.dice.rn(2, "state") != 0;
   make_drawbridge(stage_, at->place, *direction, open, at->random);
 }
 
@@ -51,6 +53,7 @@ void Machine::altar() {
   const auto at = shrine ? pop_place(dry) : std::nullopt;
   if (!at) return;
   const auto moved = on_floor_of_room(*at);
+  if (!moved) return;
   make_altar(stage_, moved->place, *shrine, facts_.temple, moved->random);
 }
 
@@ -76,6 +79,7 @@ void Machine::trap() {
   const auto at = type ? pop_place(dry) : std::nullopt;
   if (!at) return;
   const auto moved = on_floor_of_room(*at);
+  if (!moved) return;
   make_trap(stage_, moved->place, *type, facts_.traps, moved->random);
 }
 
@@ -146,6 +150,7 @@ void Machine::monster() {
   const auto& [name_of_other, kind_of_other] = looks_like;
   if (kind_of_other > 0) check_appearance(stage_, facts_, thing.letter, kind_of_other, name_of_other.text);
   const Found at = find(*place, thing.letter == swimmers ? wet : dry);
+  if (at.is_nowhere) return;
   check_thing(stage_, at.place, at.random);
   thing.place = at.place;
   thing.random_place = at.random;
@@ -186,6 +191,7 @@ void Machine::object() {
     anywhere.kind = Kind::place;
     anywhere.is_random = true;
     const Found at = find(place.value_or(anywhere), dry);
+    if (at.is_nowhere) return;
     check_thing(stage_, at.place, at.random);
     thing.place = at.place;
     thing.random_place = at.random;

@@ -55,6 +55,7 @@ void make_door(Stage& stage, LevelPlace place, DoorState state, bool wants_secre
   Square& square = stage.at(place.x, place.y);
   if (square.terrain != Terrain::door && square.terrain != Terrain::secret_door) {
     stage.report(LoadFault::door_without_door, place);
+    if (stage.rules.are(LoadingWay::doors_not_made)) return;
     stage.codes.set(square, stage.codes.code(wants_secret ? Terrain::secret_door : Terrain::door));
   } else if (square.terrain == Terrain::door && wants_secret) {
     stage.report(LoadFault::secret_on_door, place);

@@ -55,6 +55,10 @@ int fitted_row(int y, int rows) {
 
 LevelPlace aligned(const Stage& stage, int halign, int valign, int columns, int rows, bool has_ground) {
   const Frame frame = frame_of(stage, has_ground);
+  if (stage.rules.are(LoadingWay::three_alignments)) {
+    halign = 2 * halign - 1;
+    valign = 2 * valign - 1;
+  }
   return {odd(column(halign, columns, frame)), fitted_row(odd(row(valign, rows, frame)), rows)};
 }
 

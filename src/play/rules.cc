@@ -23,6 +23,9 @@ Rules::Rules(const TargetData& target)
   for (const LoadingRow& row : target.loading.rows()) {
     if (row.kind == LoadingRow::Kind::rule) ways_.set(row.value);
     const Mirrored names{row.name, (row.value & 1) != 0, (row.value & 2) != 0};
+    if (row.kind == LoadingRow::Kind::changed) changed.push_back(row.name);
+    if (row.kind == LoadingRow::Kind::style)
+      styles[static_cast<std::int64_t>(parse_number(row.name).value_or(0))] = static_cast<GroundStyle>(row.value);
     if (row.kind == LoadingRow::Kind::mirrored) mirrored.push_back(names);
     if (row.kind == LoadingRow::Kind::upright) upright.push_back(names);
     if (row.kind != LoadingRow::Kind::place) continue;

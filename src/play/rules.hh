@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bitset>
+#include <map>
 #include <string_view>
 #include <vector>
 
@@ -23,6 +24,8 @@ class Rules {
     bool columns = false, rows = false;
   };
   std::vector<Mirrored> mirrored, upright;
+  std::vector<std::string_view> changed;  ///< beginnings of names of levels that the game's code changes
+  std::map<std::int64_t, GroundStyle> styles;
 
   /// Flags of levels, by the bits of the game; 0 where it has no such flag.
   struct Flags {

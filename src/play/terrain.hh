@@ -33,6 +33,7 @@ class TerrainCodes {
   /// Codes that the game does not have, or that leave a square as it is, are no terrain.
   bool is_terrain(std::int64_t code) const { return code >= 0 && code < 128 && known_[static_cast<std::size_t>(code)]; }
   Terrain operator[](std::int64_t code) const { return at(code).terrain; }
+  bool is(std::int64_t code, TerrainClasses classes) const { return play::is(at(code), classes); }
   /// The code of a kind of terrain; -1 where the game does not have it.
   std::int8_t code(Terrain terrain) const { return code_of_[static_cast<std::size_t>(terrain)]; }
   /// The code of terrain that has that name in the game's table; nothing if it has none.

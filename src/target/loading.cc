@@ -13,8 +13,11 @@ namespace {
 
 using RowKind = LoadingRow::Kind;
 
-constexpr std::string_view row_words[] = {"terrain", "place", "rule", "mirrored", "upright", "step"};
+constexpr std::string_view row_words[] = {"terrain",  "place",   "rule",   "style",
+                                          "step", "mirrored", "upright", "changed"};
 constexpr std::string_view place_words[] = {"dry", "wet", "hot"};
+/// In the order of GroundStyle.
+constexpr std::string_view style_words[] = {"nothing", "solid", "wide-solid", "grid", "cave", "unknown"};
 /// In the order of OtherStep.
 constexpr std::string_view step_words[] = {"nothing", "puts", "floors", "trap", "monster", "spills", "boundary"};
 /// What a level is mirrored along, or is not.
@@ -60,8 +63,10 @@ std::string loading_value(const LoadingRow& row) {
     case RowKind::rule: return std::string(loading_ways[row.value].word);
     case RowKind::step:
       return std::string(step_words[row.value]).append(row.what.empty() ? "" : " ").append(row.what);
+    case RowKind::style: return std::string(style_words[row.value]);
     case RowKind::mirrored:
     case RowKind::upright: break;
+    case RowKind::changed: return {};
   }
   return words_of(row.value, axis_words);
 }
@@ -93,6 +98,15 @@ std::optional<LoadingRow> read_loading(FieldReader& in) {
       in.end_line();
       return row;
     }
+    case RowKind::style: {
+      const auto does = in.field("what the style makes");
+      const auto at = does ? place_of(*does, style_words, "ground", in.sink()) : std::nullopt;
+      if (!at) return std::nullopt;
+      row.value = static_cast<std::uint32_t>(*at);
+      in.end_line();
+      return row;
+    }
+    case RowKind::changed: in.end_line(); return row;
     case RowKind::mirrored:
     case RowKind::upright: break;
   }

@@ -38,17 +38,21 @@ inline constexpr LoadingWayFacts loading_ways[] = {
 
 /// A row of a target's file loading: what its loader does with a level. doc/targets.md has the forms.
 struct LoadingRow {
-  enum class Kind : std::uint8_t { terrain, place, rule, mirrored, upright, step };
+  enum class Kind : std::uint8_t { terrain, place, rule, style, step, mirrored, upright, changed };
 
   Kind kind{};
-  std::string_view name;     ///< of terrain, a kind of place, a rule, a level, or an opcode
-  std::uint32_t value = 0;   ///< bits of classes of terrain; a way of loading; bits of axes; what a statement does
+  std::string_view name;  ///< of terrain, a kind of place, a rule, an opcode, or a level; the number of a style
+  /// Bits of classes of terrain; a way of loading; what a style or a statement does; bits of axes.
+  std::uint32_t value = 0;
   std::string_view what{};  ///< terrain that a statement puts
 
   friend bool operator==(const LoadingRow&, const LoadingRow&) = default;
 };
 
 using LoadingTable = LaterRows<LoadingRow>;
+
+/// What an INIT_MAP of a style makes: the words of rows about styles.
+enum class GroundStyle : std::uint8_t { nothing, solid, wide_solid, grid, cave, unknown };
 
 /// What statements do that only some games have: the words of rows about opcodes.
 enum class OtherStep : std::uint8_t { nothing, puts, floors, trap, monster, spills, boundary };
