@@ -11,9 +11,9 @@ namespace {
 
 constexpr LevelArea nodes{3, 3, maze_columns, maze_rows};
 
-void carve(Stage& stage, int x, int y, Terrain carved) {
+void carve(Stage& stage, int x, int y, std::int64_t carved) {
   if (!is_on_level(x, y) || stage.terrain(x, y) == Terrain::door) return;
-  stage.change_terrain(x, y, carved);
+  stage.change_terrain_to(x, y, carved);
   stage.mark_carved({x, y});
 }
 
@@ -25,7 +25,7 @@ bool is_built(const Stage& stage, int x, int y) {
 
 }  // namespace
 
-void walk_maze(Stage& stage, LevelPlace from, int direction, Terrain carved) {
+void walk_maze(Stage& stage, LevelPlace from, int direction, std::int64_t carved) {
   constexpr int north = 1, south = 2, east = 4, west = 8;
   constexpr LevelPlace steps[] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
   LevelPlace at{from.x + (direction == east   ? 1
@@ -51,6 +51,8 @@ void walk_maze(Stage& stage, LevelPlace from, int direction, Terrain carved) {
   }
   if (opened) stage.report(LoadFault::walk_in_map, opened);
   if (!is_on_level(at.x, at.y)) return;
+  // What is carved of stone is not carved: the walk would never end.
+  if (!stage.codes.is_terrain(carved) || stage.codes[carved] == Terrain::stone) return;
   bool has_moved = false;
   std::optional<LevelPlace> broken;
   std::vector<LevelPlace> path{at};
@@ -67,7 +69,7 @@ void walk_maze(Stage& stage, LevelPlace from, int direction, Terrain carved) {
     }
     const LevelPlace step = ways[stage.dice.rn(count, "way")], here = path.back();
     if (is_built(stage, here.x + step.x, here.y + step.y)) broken = LevelPlace{here.x + step.x, here.y + step.y};
-    stage.change_terrain(here.x + step.x, here.y + step.y, carved);
+    stage.change_terrain_to(here.x + step.x, here.y + step.y, carved);
     stage.mark_carved({here.x + step.x, here.y + step.y});
     carve(stage, here.x + 2 * step.x, here.y + 2 * step.y, carved);
     path.push_back({here.x + 2 * step.x, here.y + 2 * step.y});

@@ -52,7 +52,7 @@ class Maze {
     for (std::size_t i = 0; i < count; ++i) load_part(level_.maze.parts[i], static_cast<int>(i));
     for (std::size_t i = walks_.size(); i-- > 0;) {
       stage_.begin(walks_[i].origin);
-      walk_maze(stage_, walks_[i].from, walks_[i].direction, Terrain::floor);
+      walk_maze(stage_, walks_[i].from, walks_[i].direction, stage_.codes.code(Terrain::floor));
     }
     if (walks_.empty() && !has_cave_ && level_.maze.filling == random_number) {
       stage_.begin({"level", -1, 0});

@@ -218,7 +218,8 @@ void Machine::mazewalk() {
   uncarved_.reset();
   const bool is_plain = *code <= 0 || !stage_.codes.is_terrain(*code);
   const bool corridors = (stage_.level.flags & stage_.rules.flags.corridors) != 0;
-  walk_maze(stage_, at, *direction, !is_plain ? stage_.codes[*code] : corridors ? Terrain::corridor : Terrain::floor);
+  const Terrain plain = corridors ? Terrain::corridor : Terrain::floor;
+  walk_maze(stage_, at, *direction, is_plain ? stage_.codes.code(plain) : *code);
   if (*stocked != 0) stock_maze(stage_, 684, 68);
 }
 

@@ -12,6 +12,7 @@ std::vector<Row> LaterRows<Row>::rows() const {
   return rows;
 }
 
+template class LaterRows<GameRule>;
 template class LaterRows<Switch>;
 template class LaterRows<LoadingRow>;
 

@@ -91,6 +91,12 @@ std::string loading(const TargetData& data) {
   return text;
 }
 
+std::string game(const TargetData& data) {
+  std::string text;
+  for (const GameRule& rule : data.rules.rows()) text.append(text_of(rule)).append("\n");
+  return text;
+}
+
 struct TextOfFile {
   std::string_view file;
   std::string (*text)(const TargetData& data);
@@ -104,6 +110,7 @@ constexpr TextOfFile texts[] = {
     {"foreign", foreign},
     {"switches", switches},
     {"loading", loading},
+    {"game", game},
 };
 
 }  // namespace

@@ -53,8 +53,6 @@ void option(Game& game, const std::string& line) {
     game.options.abi = parse_abi(game.options.target.default_abi()).value();
   } else if (key == "warning") {
     if (!game.options.policy.apply(value)) throw std::runtime_error("no warning " + value);
-  } else if (key == "insists") {
-    game.options.insists = true;
   } else {
     throw std::runtime_error("no option " + key);
   }
