@@ -53,6 +53,8 @@ void option(Game& game, const std::string& line) {
     game.options.abi = parse_abi(game.options.target.default_abi()).value();
   } else if (key == "warning") {
     if (!game.options.policy.apply(value)) throw std::runtime_error("no warning " + value);
+  } else if (key == "policy" && value == "game") {
+    game.options.policy = game_policy();
   } else {
     throw std::runtime_error("no option " + key);
   }
