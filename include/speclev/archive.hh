@@ -48,6 +48,7 @@ enum class MemberKind {
   quest,     ///< the texts of the quest (quest.hh)
   same,      ///< the same on every machine
   build,     ///< that, too; but it tells how one game was built
+  list,      ///< lines that name levels; the same on every machine
   unknown,   ///< no row has the name
 };
 /// Of a name with or without folders. Thread-safe.

@@ -13,19 +13,23 @@
 namespace speclev {
 
 /// A file of a game: level files (.des), compiled levels (.lev), a dungeon description (.def, .pdf), the compiled
-/// dungeon, or the texts of its quest (quest.dat). Others are passed over.
+/// dungeon, the texts of its quest (quest.dat), or a list of levels that the game reads (vaults.dat). Others are passed
+/// over.
 struct GameFile {
-  std::string name;   ///< without folders, such as "castle.des"
+  std::string name;   ///< without folders, such as "castle.des"; of a member of an archive as it is stored there
   std::string path;   ///< what messages call it
   std::string bytes;  ///< its whole content
+  bool is_member = false;  ///< of the game's data archive, which then has all that the game reads
 };
+
+/// What is told unless somebody says otherwise: all that stops the game or spoils a level counts as an error.
+[[nodiscard]] DiagnosticPolicy game_policy();
 
 struct CheckOptions {
   Target target;
   Abi abi;
-  DiagnosticPolicy policy;
+  DiagnosticPolicy policy = game_policy();
   Conditions conditions{};  ///< of a dungeon.def
-  bool insists = false;     ///< what the game does not start without is asked for
   /// Opens a file that a level file includes, as CompileOptions::open does; a path of the game's own files may be
   /// given.
   std::function<std::optional<SourceText>(const std::string& path)> open{};
@@ -34,7 +38,10 @@ struct CheckOptions {
 /// Looks at all files together. Gives a report for each file about which there is something to say, in the order of the
 /// files; that of a compiled file has a source without text. Sources that do not compile have their errors, and what
 /// depends on them is not looked at. Behind these stand the reports about included files that are none of the game's.
-/// Thread-safe; touches no files but through the options.
+/// Thread-safe; touches no files but through the options. lacks_rules(target) must be empty.
 [[nodiscard]] std::vector<FileReport> check_game(std::span<const GameFile> files, const CheckOptions& options);
+
+/// What is not known of a target that must be, for a game of it to be looked at; empty if all is.
+[[nodiscard]] std::string lacks_rules(const Target& target);
 
 }  // namespace speclev

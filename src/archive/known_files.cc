@@ -20,10 +20,11 @@ struct KnownFile {
 };
 
 MemberKind kind_named(std::string_view word) {
-  constexpr std::array<std::pair<std::string_view, MemberKind>, 4> kinds = {{{"compiled", MemberKind::compiled},
+  constexpr std::array<std::pair<std::string_view, MemberKind>, 5> kinds = {{{"compiled", MemberKind::compiled},
                                                                              {"quest", MemberKind::quest},
                                                                              {"same", MemberKind::same},
-                                                                             {"build", MemberKind::build}}};
+                                                                             {"build", MemberKind::build},
+                                                                             {"list", MemberKind::list}}};
   const auto at = std::ranges::find(kinds, word, &std::pair<std::string_view, MemberKind>::first);
   return at == kinds.end() ? MemberKind::unknown : at->second;
 }

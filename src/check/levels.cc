@@ -19,15 +19,46 @@ bool is_incomplete(const LoadedLevel& level) {
   });
 }
 
+void look_at_stairs(const Record& record, const Contents& contents, LevelWays& ways) {
+  const bool is_region = record.kind == RecordKind::level_region;
+  if (!is_region && record.kind != RecordKind::stair && record.kind != RecordKind::ladder) return;
+  for (const Value& value : record.values) {
+    const std::string words = contents.words(value);
+    ways.says_up |= words.find("up") != words.npos;
+    ways.says_down |= words.find("down") != words.npos;
+  }
+  if (record.is_computed()) ways.says_up = ways.says_down = true;
+}
+
+/// Whether a room or region of the file has a type, filled or not.
+bool has_type(const Contents& contents, const LackingRoom& room) {
+  bool found = false;
+  const TargetData& data = data_of(contents.target);
+  const auto type = data.rooms.find(room.type);
+  if (!type) return false;
+  contents.each([&](const Record& record) {
+    if (record.kind != RecordKind::region && record.kind != RecordKind::room && record.kind != RecordKind::subroom) return;
+    for (const Value& value : record.values)
+      found |= value.type == ValueType::number &&
+               (value.number == *type || value.number == *type + data.limit(Limit::room_types) + 1);
+  });
+  return found;
+}
+
 }  // namespace
 
-LevelWays ways_of(const LevelModel& level, const Target& target) {
+LevelWays ways_of(const LevelModel& level, const Contents& contents, const GameRules& rules, std::string_view name) {
+  const Target& target = contents.target;
   LevelWays ways;
+  contents.each([&](const Record& record) { look_at_stairs(record, contents, ways); });
   ways.is_known = true;
+  bool always_lacks = true;
   const auto& traps = data_of(target).traps;
   for (std::uint64_t seed = 0; seed < loads; ++seed) {
     const LoadedLevel loaded = load(level, {.seed = seed});
     ways.is_known = ways.is_known && !is_incomplete(loaded);
+    ways.lacking = lacking_room(loaded, target, rules, name);
+    always_lacks = always_lacks && ways.lacking;
     for (const LoadedThing& thing : loaded.things) {
       if (thing.stocked) continue;
       std::vector<Part>* list = nullptr;
@@ -39,8 +70,8 @@ LevelWays ways_of(const LevelModel& level, const Target& target) {
         case ThingKind::portal: list = &ways.portals; break;
         case ThingKind::branch: list = &ways.branches; break;
         case ThingKind::trap:
-          for (const std::string_view name : {"hole", "trap door"})
-            if (const auto number = traps.find(name); number && thing.number == *number) ways.falls = true;
+          for (const std::string_view trap : {"hole", "trap door"})
+            if (const auto number = traps.find(trap); number && thing.number == *number) ways.falls = true;
           break;
         default: break;
       }
@@ -51,6 +82,7 @@ LevelWays ways_of(const LevelModel& level, const Target& target) {
       if (is_new) list->push_back(part);
     }
   }
+  if (!always_lacks || (ways.lacking && has_type(contents, *ways.lacking))) ways.lacking.reset();
   return ways;
 }
 

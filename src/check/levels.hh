@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "play/needed_room.hh"
+#include "speclev/level.hh"
 #include "speclev/play.hh"
 
 /// What of a level concerns the rest of its game: how one comes and goes.
@@ -21,10 +23,13 @@ struct LevelWays {
   std::vector<Part> up, down;  ///< stairs and ladders; with some seed they are there
   std::vector<Part> portals, branches;
   bool falls = false;        ///< there are traps through which one falls
+  /// The file has stairs or ladders that way, whether they are made or not.
+  bool says_up = false, says_down = false;
+  std::optional<LackingRoom> lacking;  ///< with each seed, and no record of the file has the type
   bool is_known = false;     ///< the whole level was loaded
 };
 
-/// What stands on a level with any of a few seeds.
-LevelWays ways_of(const LevelModel& level, const Target& target);
+/// What stands on a level with any of a few seeds. name: that of its file.
+LevelWays ways_of(const LevelModel& level, const Contents& contents, const GameRules& rules, std::string_view name);
 
 }  // namespace speclev::checker

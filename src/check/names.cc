@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/characters.hh"
-#include "target/game_levels.hh"
 
 namespace speclev::checker {
 
@@ -20,44 +19,80 @@ std::int64_t variant_of(std::string_view file, std::string_view level) {
 
 }  // namespace
 
-Names::Names(const Plan& plan) : plan_(plan) {
-  for (const GameLevels::Filler& each : game_levels().fillers)
-    if (std::ranges::any_of(plan.dungeons, [&](const auto& dungeon) { return dungeon.name == each.dungeon; }))
-      fillers_.emplace(each.level);
-  const std::string_view role_prefix = game_levels().role_prefix;
+Names::Names(const Plan& plan, const GameRules& rules, const NameSet& listed)
+    : plan_(plan), rules_(rules), listed_(listed) {
   for (std::size_t i = 0; i < plan.levels.size(); ++i) {
     const PlannedLevel& level = plan.levels[i];
     if (is_made(level.name) || level.roguelike || level.name.empty()) continue;
-    if (!role_prefix.empty() && level.name.starts_with(role_prefix)) {
+    if (!rules.role_prefix.empty() && level.name.starts_with(rules.role_prefix)) {
       roles_.push_back(i);
       continue;
     }
     if (level.variants <= 0) wanted_.push_back({level.name, i});
     constexpr std::int64_t most = 99;
     for (std::int64_t k = 1; k <= std::min(level.variants, most); ++k)
-      wanted_.push_back({level.name + "-" + std::to_string(k), i});
+      wanted_.push_back({level.name + "-" + std::to_string(k), i, level.name});
+  }
+  find_fillers();
+  for (const GameRules::Loaded& each : rules.loaded)
+    for (std::int64_t number = each.first; number <= each.last; ++number)
+      of_code_.push_back({each.file(number), "the game itself loads it",
+                          each.is_series() ? std::string(each.name) : std::string()});
+  for (const std::string& each : listed) of_code_.push_back({each, "a list that the game reads names it"});
+}
+
+/// Those for which there is a level that has no name.
+void Names::find_fillers() {
+  using Where = GameRules::Filler::Where;
+  for (const GameRules::Filler& filler : rules_.fillers) {
+    for (std::size_t i = 0; i < plan_.dungeons.size(); ++i) {
+      const PlannedDungeon& dungeon = plan_.dungeons[i];
+      if (!dungeon.prototype.empty()) continue;
+      std::int64_t first = 1, last = dungeon.depth.first;
+      if (filler.where == Where::dungeon && dungeon.name != filler.of) continue;
+      if (filler.where == Where::hell) {
+        if (!dungeon.is_hell) continue;
+        last -= 2;  // the game itself makes the one in front of the last
+      }
+      if (filler.where == Where::below) {
+        const auto level = std::ranges::find_if(
+            plan_.levels, [&](const auto& each) { return each.dungeon == i && each.name == filler.of && each.where; });
+        if (level == plan_.levels.end()) continue;
+        first = level->where->last + 1;
+      }
+      fillers_.emplace(filler.level);
+      const auto named = std::ranges::count_if(plan_.levels, [&](const PlannedLevel& each) {
+        return each.dungeon == i && (!each.where || (each.where->first <= last && each.where->last >= first));
+      });
+      if (last - first + 1 <= named) continue;  // all may have names
+      of_code_.push_back({std::string(filler.level), "it is what " + std::string(filler.sometimes ? "some" : "the rest") +
+                                                         " of " + quote(dungeon.name) + " is"});
+    }
   }
 }
 
-bool Names::is_made(std::string_view name) {
-  return std::ranges::find(game_levels().made, name) != game_levels().made.end();
+bool Names::is_made(std::string_view name) const {
+  return std::ranges::find(rules_.made, name) != rules_.made.end();
 }
 
-std::vector<WantedFile> Names::of_roles(const std::set<std::string, std::less<>>& given) const {
-  std::vector<WantedFile> result;
-  if (roles_.empty()) return result;
-  std::set<std::string> roles;
+NameSet Names::roles_of(const NameSet& given) const {
+  NameSet roles;
+  if (roles_.empty()) return roles;
   for (const std::string& name : given)
-    for (const std::string_view ending : game_levels().role_endings)
+    for (const std::string_view ending : rules_.role_endings)
       if (name.size() > ending.size() && name.ends_with(ending))
         roles.insert(name.substr(0, name.size() - ending.size()));
-  for (const std::string& role : roles)
-    for (const std::string_view ending : game_levels().role_endings) {
-      // Fillers have no level of their own: they belong to the first one.
-      const auto at =
-          std::ranges::find_if(roles_, [&](std::size_t each) { return plan_.levels[each].name.ends_with(ending); });
-      result.push_back({role + std::string(ending), at == roles_.end() ? roles_.front() : *at});
-    }
+  return roles;
+}
+
+std::vector<WantedFile> Names::of_role(std::string_view role) const {
+  std::vector<WantedFile> result;
+  for (const std::string_view ending : rules_.role_endings) {
+    // Fillers have no level of their own: they belong to the first one.
+    const auto at =
+        std::ranges::find_if(roles_, [&](std::size_t each) { return plan_.levels[each].name.ends_with(ending); });
+    result.push_back({std::string(role).append(ending), at == roles_.end() ? roles_.front() : *at});
+  }
   return result;
 }
 
@@ -72,10 +107,8 @@ std::vector<WantedFile> Names::of_prototypes() const {
       continue;
     }
     for (std::int64_t number = 1; number <= dungeon.depth.first; ++number) {
-      const bool may_be_named = std::ranges::any_of(plan_.levels, [&](const PlannedLevel& each) {
-        return each.dungeon == i && (!each.where || each.where->has(number));
-      });
-      if (!may_be_named) result.push_back({dungeon.prototype + std::to_string(number), i});
+      if (is_unnamed(plan_, i, number))
+        result.push_back({dungeon.prototype + std::to_string(number), i, dungeon.prototype});
     }
   }
   return result;
@@ -91,12 +124,24 @@ bool Names::is_of_prototype(std::string_view name) const {
   });
 }
 
+bool Names::is_of_code(std::string_view name) const {
+  return fillers_.contains(name) || std::ranges::any_of(rules_.loaded, [&](const auto& each) { return each.has(name); }) ||
+         std::ranges::find(of_code_, name, &CodeFile::name) != of_code_.end() || listed_.contains(name);
+}
+
+bool Names::is_of_no_level(std::string_view name) const {
+  return std::ranges::none_of(plan_.levels, [&](const PlannedLevel& each) {
+    return each.name == name || variant_of(name, each.name) > 0;
+  });
+}
+
 std::string Names::why_unloaded(std::string_view name) const {
-  if (fillers_.contains(name) || is_of_prototype(name)) return {};
+  if (is_of_code(name) || is_of_prototype(name)) return {};
   if (std::ranges::any_of(wanted_, [&](const WantedFile& each) { return each.name == name; })) return {};
   if (!roles_.empty())
-    for (const std::string_view ending : game_levels().role_endings)
-      if (name.size() > ending.size() && name.ends_with(ending)) return {};
+    for (const auto* endings : {&rules_.role_endings, &rules_.endings_of_some})
+      for (const std::string_view ending : *endings)
+        if (name.size() > ending.size() && name.ends_with(ending)) return {};
   for (const PlannedLevel& level : plan_.levels) {
     if (level.name == name && is_made(name)) return "the game makes this level without a file";
     if (level.name == name && level.variants > 0)

@@ -19,6 +19,12 @@ std::string text(const Record& record, std::string_view name) {
   return value == nullptr ? std::string() : value->text;
 }
 
+/// Some games show another name than that of the file.
+std::string file_of(const Record& level) {
+  const std::string file = text(level, "file");
+  return file.empty() ? text(level, "name") : file;
+}
+
 /// How many levels a random part adds at most: it is how many there are to choose from.
 std::int64_t spread(std::int64_t random) { return std::max<std::int64_t>(random - 1, 0); }
 
@@ -29,10 +35,14 @@ Span place_of(const std::vector<DeclarationPlace>& places, std::string_view list
   return found == places.end() ? Span() : found->span;
 }
 
+Descent descent_of(const Record& record) {
+  return {number(record, "base"), number(record, "random"), number(record, "chain")};
+}
+
 /// Where something of a dungeon can be, by its couple and the level that it is chained to.
 std::optional<Depths> depths_of(const Record& record, const PlannedDungeon& dungeon,
                                 const std::vector<PlannedLevel>& levels) {
-  const std::int64_t base = number(record, "base"), random = number(record, "random"), chain = number(record, "chain");
+  const auto [base, random, chain] = descent_of(record);
   if (chain < -1 || chain >= static_cast<std::int64_t>(levels.size())) return std::nullopt;
   Depths result;
   if (chain >= 0) {
@@ -74,6 +84,12 @@ const PlannedBranch* Plan::certain_branch(const PlannedLevel& level) const {
   return found == branches.end() ? nullptr : &*found;
 }
 
+bool is_unnamed(const Plan& plan, std::size_t dungeon, std::int64_t number) {
+  return std::ranges::none_of(plan.levels, [&](const PlannedLevel& each) {
+    return each.dungeon == dungeon && (!each.where || each.where->has(number));
+  });
+}
+
 Plan plan_of(const Contents& dungeon, const std::vector<DeclarationPlace>& places) {
   Plan plan;
   for (const Record& record : dungeon.root.records) {
@@ -84,19 +100,24 @@ Plan plan_of(const Contents& dungeon, const std::vector<DeclarationPlace>& place
     made.prototype = text(record, "protofile");
     made.depth = {number(record, "base"), number(record, "base") + spread(number(record, "random"))};
     made.entry = number(record, "entry") == 0 ? 1 : number(record, "entry");
+    if (const std::int64_t chance = number(record, "chance"); chance > 0) made.chance = chance;
+    made.is_hell = (number(record, "flags") & word_value::hellish) != 0;
     made.span = place_of(places, "dungeons", index);
     plan.dungeons.push_back(made);
     for (const Record& inner : record.records) {
       const auto where = depths_of(inner, made, plan.levels);
       if (inner.kind == RecordKind::special_level)
-        plan.levels.push_back({text(inner, "name"), number(inner, "variants"), number(inner, "chance"),
+        plan.levels.push_back({file_of(inner), text(inner, "name"), number(inner, "variants"), number(inner, "chance"),
                                (number(inner, "flags") & word_value::roguelike) != 0, where, index,
-                               place_of(places, "levels", plan.levels.size())});
+                               place_of(places, "levels", plan.levels.size()), descent_of(inner)});
       else if (inner.kind == RecordKind::branch)
         plan.branches.push_back(
-            {text(inner, "name"), where, index, place_of(places, "branches", plan.branches.size())});
+            {text(inner, "name"), where, index, place_of(places, "branches", plan.branches.size()), descent_of(inner), number(inner, "entry")});
     }
   }
+  for (const PlannedBranch& branch : plan.branches)
+    for (PlannedDungeon& each : plan.dungeons)
+      if (branch.entry != 0 && each.name == branch.to) each.entry = branch.entry;
   return plan;
 }
 

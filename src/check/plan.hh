@@ -21,14 +21,23 @@ struct Depths {
   bool has(std::int64_t level) const { return level >= first && level <= last; }
 };
 
+/// How the place of a level or branch is given.
+struct Descent {
+  std::int64_t base = 0;    ///< from the top, or from the bottom if it is negative; of a chained one from its level
+  std::int64_t random = 0;  ///< how many places there are to choose from; 0: one, -1: all to the bottom
+  std::int64_t chain = -1;  ///< the number of the level that it is chained to; -1: none
+};
+
 struct PlannedLevel {
-  std::string name;
+  std::string name;   ///< of its file, if it has one of its own for that
+  std::string title;  ///< as messages of the game call it
   std::int64_t variants = 0;  ///< how many files there are to choose from; 0: one, without a number
   std::int64_t chance = 100;
   bool roguelike = false;      ///< the game makes it without a file
   std::optional<Depths> where;  ///< nothing if that cannot be told
   std::size_t dungeon = 0;
   Span span{};
+  Descent descent{};
 };
 
 struct PlannedBranch {
@@ -36,12 +45,16 @@ struct PlannedBranch {
   std::optional<Depths> where;
   std::size_t dungeon = 0;
   Span span{};
+  Descent descent{};
+  std::int64_t entry = 0;  ///< the level of the other dungeon; 0: that dungeon says it
 };
 
 struct PlannedDungeon {
   std::string name, prototype;
   Depths depth;              ///< how many levels it has
   std::int64_t entry = 1;    ///< the level on which one arrives
+  std::int64_t chance = 100;  ///< that it is there
+  bool is_hell = false;
   Span span{};
 
   /// Whether a level at these depths is the first or last one in any case.
@@ -59,6 +72,9 @@ struct Plan {
   /// The branch that is on a level in any case; null if there is none.
   const PlannedBranch* certain_branch(const PlannedLevel& level) const;
 };
+
+/// Whether no level that has a name can have that number in a dungeon.
+bool is_unnamed(const Plan& plan, std::size_t dungeon, std::int64_t number);
 
 /// Reads it out of a dungeon. places: where its records stand in the description, if it has been compiled from one.
 Plan plan_of(const Contents& dungeon, const std::vector<DeclarationPlace>& places);

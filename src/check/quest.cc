@@ -53,20 +53,25 @@ void damaged(std::string_view bytes, const Target& target, const Abi& abi, const
 
 }  // namespace
 
-void look_at_quest(std::string_view bytes, const Target& target, const Abi& abi, Sink& sink) {
+bool reads_quest(const Target& target, const Abi& abi) { return quest::form_of(data_of(target), abi).has_value(); }
+
+std::vector<std::string> look_at_quest(std::string_view bytes, const Target& target, const Abi& abi, Sink& sink) {
   const auto form = quest::form_of(data_of(target), abi);
-  if (!form && quest::is_known(data_of(target))) return;  // the game does not read it
+  if (!form && quest::is_known(data_of(target))) return {};  // the game does not read it
   if (!form) {
     sink.report(Diag::bad_quest, {}, {"how " + target.name() + " keeps the texts of its quest is not known"})
         .advise("its profile needs the number quest-name, and the limits quest-classes and quest-messages");
-    return;
+    return {};
   }
+  std::vector<std::string> roles;
   try {
     const quest::Texts texts = quest::read(bytes, *form);
     if (std::ranges::find(texts.classes, quest::common_class, &quest::Class::name) == texts.classes.end())
       sink.report(Diag::bad_quest, {},
                   {"these texts of the quest have no class " + quote(quest::common_class) +
                    ", which has those for every role"});
+    for (const quest::Class& each : texts.classes)
+      if (each.name != quest::common_class) roles.emplace_back(each.name);
   } catch (const Damage& damage) {
     if (bytes.empty())
       sink.report(Diag::bad_quest, {}, {"there are no texts of the quest in this file"})
@@ -74,6 +79,7 @@ void look_at_quest(std::string_view bytes, const Target& target, const Abi& abi,
     else
       damaged(bytes, target, abi, damage, sink);
   }
+  return roles;
 }
 
 }  // namespace speclev::checker

@@ -103,6 +103,7 @@ class TargetLoader {
   void monster_aliases();
   void foreign();
   void switches();
+  void game();
   void texts(const std::string& file, std::vector<NamedText>& rows);
 
   /// A version word that is computed from the tables once these are complete.

@@ -83,6 +83,12 @@ std::string switches(const TargetData& data) {
   return text;
 }
 
+std::string game(const TargetData& data) {
+  std::string text;
+  for (const GameRule& rule : data.rules.rows()) text.append(text_of(rule)).append("\n");
+  return text;
+}
+
 struct TextOfFile {
   std::string_view file;
   std::string (*text)(const TargetData& data);
@@ -95,6 +101,7 @@ constexpr TextOfFile texts[] = {
     {"dungeon-keywords", dungeon_keywords},
     {"foreign", foreign},
     {"switches", switches},
+    {"game", game},
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "binary/shared_layout.hh"
 #include "speclev/target.hh"
+#include "target/game_rules.hh"
 #include "target/keywords.hh"
 #include "target/statements.hh"
 #include "target/switches.hh"
@@ -129,6 +130,7 @@ struct TargetTables {
   std::vector<NamedText> artifact_bases;  ///< names of artifacts, and the objects that they are
   DungeonTables dungeon;
   SwitchList switches;  ///< options of the game's build
+  GameRuleList rules;   ///< what the game does with its files by rules of its own
 
   std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }
   bool has(Feature which) const { return features[static_cast<std::size_t>(which)]; }

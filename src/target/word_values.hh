@@ -11,6 +11,6 @@ inline constexpr int open_door = 2, closed_door = 4;
 // branch_type
 inline constexpr int stair = 0, portal = 3;
 // descriptor
-inline constexpr int roguelike = 8;
+inline constexpr int hellish = 2, roguelike = 8;
 
 }  // namespace speclev::word_value

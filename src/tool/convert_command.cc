@@ -171,7 +171,7 @@ class Conversion {
       print_note(program_, name + " tells how the game was built that it is of, and is copied as it is");
     else if (kind == MemberKind::compiled)
       tell_unknown(name, "its version words are those of no target");
-    else if (kind != MemberKind::same && abi_ && abi_->name != of_all.abi.name)
+    else if (kind != MemberKind::same && kind != MemberKind::list && abi_ && abi_->name != of_all.abi.name)
       tell_unknown(name, "whether it depends on the machine is not known");
     return std::nullopt;
   }

@@ -68,7 +68,7 @@ bool GameFiles::add_file(const std::string& path, const std::string& root, const
   for (const ArchiveMember& member : archive.members)
     if (kind_of_name(member.name) != GivenKind::other)
       files_.push_back(
-          {{fs::path(member.name).filename().string(), path + ":" + member.name, std::string(member.bytes)},
+          {{member.name, path + ":" + member.name, std::string(member.bytes), true},
            root,
            folders});
   return true;

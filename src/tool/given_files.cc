@@ -21,7 +21,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t deepest = 16;  ///< folders in folders; no game has so many
 
 constexpr std::string_view kind_words[] = {"a source of levels",     "a description of a dungeon", "a compiled file",
-                                           "the texts of a quest",   "an archive",                 "something else"};
+                                           "the texts of a quest",   "a list of levels",           "an archive",
+                                           "something else"};
 
 std::string_view own_name(std::string_view path) { return path.substr(path.find_last_of("/:") + 1); }
 
@@ -79,6 +80,7 @@ GivenKind kind_of_name(std::string_view path) {
   switch (kind_of_member(name)) {
     case MemberKind::compiled: return GivenKind::compiled;
     case MemberKind::quest: return GivenKind::quest;
+    case MemberKind::list: return GivenKind::list;
     default: return GivenKind::other;
   }
 }

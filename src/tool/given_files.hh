@@ -15,6 +15,7 @@ enum class GivenKind : std::uint8_t {
   description,  ///< of a dungeon
   compiled,     ///< a level or a dungeon
   quest,        ///< the texts of the quest
+  list,         ///< lines that name levels
   archive,
   other,
 };

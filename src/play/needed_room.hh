@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "speclev/play.hh"
+
+namespace speclev {
+
+struct GameRules;
+
+/// A room in which the game goes on to work when it has loaded a level of that name, and that is not there.
+struct LackingRoom {
+  std::string type;  ///< empty: of any
+  bool crashes = false;
+};
+
+/// name: that of the level's file, without an ending.
+std::optional<LackingRoom> lacking_room(const LoadedLevel& level, const Target& target, const GameRules& rules,
+                                        std::string_view name);
+/// What to say about it.
+std::string in_words(const LackingRoom& room);
+
+}  // namespace speclev
