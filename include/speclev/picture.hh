@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "speclev/play.hh"
@@ -40,10 +41,26 @@ struct PictureSubject {
 [[nodiscard]] std::string thing_list(std::span<const LoadedLevel> loads, const Target& target,
                                      const PictureOptions& options = {});
 
-/// For a browser, crisp at any size: with the title, and with what a square is where one points at it. If the level has
-/// a source, its declarations are told, too; those of squares where the loads know their makers.
-[[nodiscard]] std::string picture_svg(std::span<const LoadedLevel> loads, const PictureSubject& subject,
-                                      const PictureOptions& options);
+/// For files: a function for each row of picture_forms.def. Those for browsers are crisp at any size, and have the title,
+/// and what a square is where one points at it; if the level has a source, its declarations, too, and those of squares
+/// where the loads know their makers.
+#define SPECLEV_PICTURE_FORM(name, text)                                                                      \
+  [[nodiscard]] std::string picture_##name(std::span<const LoadedLevel> loads, const PictureSubject& subject, \
+                                           const PictureOptions& options);
+#include "speclev/picture_forms.def"
+#undef SPECLEV_PICTURE_FORM
+
+/// A row of picture_forms.def.
+struct PictureForm {
+  std::string_view name, text;
+  std::string (*draw)(std::span<const LoadedLevel> loads, const PictureSubject& subject, const PictureOptions& options);
+};
+
+inline constexpr PictureForm picture_forms[] = {
+#define SPECLEV_PICTURE_FORM(name, text) {#name, text, picture_##name},
+#include "speclev/picture_forms.def"
+#undef SPECLEV_PICTURE_FORM
+};
 
 /// A page for a browser that has many levels side by side, and their sources, whose lines squares lead to. It has all
 /// that it needs in it.

@@ -13,6 +13,7 @@
 #include "speclev/error.hh"
 #include "speclev/output.hh"
 #include "speclev/target.hh"
+#include "speclev/terrain_class.hh"
 #include "speclev/text.hh"
 
 /// What a game makes of a compiled level when somebody enters it. Where the game rolls dice, a seed or the caller does.
@@ -25,23 +26,26 @@ inline constexpr int rows_of_level = 21;
 
 /// What a square is made of; the list is terrains.def.
 enum class Terrain : std::uint8_t {
-#define SPECLEV_TERRAIN(id, name, symbol, kinds) id,
+#define SPECLEV_TERRAIN(id, name, symbol) id,
 #include "speclev/terrains.def"
 #undef SPECLEV_TERRAIN
 };
 
 enum class DoorState : std::uint8_t { none, broken, open, closed, locked };
 
-/// One square of a level.
+/// One square of a level. The terrain is `other` where only some games have it: then the code says which.
 struct Square {
   Terrain terrain = Terrain::stone;
-  std::int8_t code = 0;              ///< of terrain that only some games have: its number in the target
+  std::int8_t code = 0;              ///< the number of the terrain in the target
+  char letter = ' ';                 ///< the game's map character for it; a blank if it has none
+  TerrainClasses classes = 0;        ///< what the game takes the terrain for
   DoorState door = DoorState::none;  ///< of a door or secret door
   std::uint8_t room = 0;             ///< the place of its room in the list, from 1; 0: none
   bool lit = false;
   bool horizontal = false;  ///< a door in a horizontal wall
   bool undiggable = false;
   bool unpassable = false;  ///< even for who walks through walls
+  bool uncertain = false;   ///< the game's code may make something else of it, which is not simulated
   bool touched = false;     ///< of a map, or of what is no longer part of the filling
 
   friend bool operator==(const Square&, const Square&) = default;
@@ -167,6 +171,7 @@ struct LoadedLevel {
   std::vector<Arrival> arrivals;
   std::vector<std::string> messages;
   std::uint32_t flags = 0;  ///< as in the file
+  bool may_mirror_columns = false, may_mirror_rows = false;  ///< the game may turn it over, left to right or top to bottom
   std::vector<LoadFinding> findings;
   std::vector<LoadChoice> choices;    ///< only if they are asked for
   std::vector<Origin> makers;  ///< of each square the record that made it what it is; empty if that is not asked for
@@ -196,6 +201,8 @@ struct LoadOptions {
   bool each_choice_once = false;  ///< of those of one name the first is recorded
   bool record_makers = false;  ///< takes twice as long
   int depth = 10;            ///< of the level, on which light depends
+  std::string level_name{};  ///< that of its file, without an ending; empty: some name
+  bool mirrors = false;      ///< as the game does where it mirrors levels; else they are as they are written
   bool first_level = false;  ///< of its dungeon
   bool last_level = false;   ///< likewise
 };

@@ -203,6 +203,9 @@ LevelModelReading read_level(std::string_view bytes, const Target& target, const
     const CompiledFile file = file_of(bytes, target, abi);
     if (&file.language == &languages().dungeons)
       throw Damage(0, "this is a dungeon, which has no map", ErrorKind::unsupported);
+    if (data_of(target).loading.rows().empty())
+      throw Damage(0, "nothing is known of how the game of " + target.name() + " loads levels: it has no table 'loading'",
+                   ErrorKind::unsupported);
     result.level = play::read_model(file, std::move(declarations));
   });
 }

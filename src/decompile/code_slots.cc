@@ -13,18 +13,12 @@ namespace {
 /// Values of any number.
 bool is_list(const Slot& slot) { return slot.kind == SlotKind::group || slot.kind == SlotKind::extras; }
 
+/// How many values a slot pushes that is no list.
+std::size_t width(const Slot& slot) { return slot_facts(slot.kind).width(); }
+
 bool is_computed(const Slot& slot) { return want_of(slot.kind) != Want::nothing; }
 
 }  // namespace
-
-std::size_t CodeSlots::width(const Slot& slot) {
-  switch (slot.kind) {
-    case SlotKind::levregion: return 5;
-    case SlotKind::end: return 3;
-    case SlotKind::creature: return 2;
-    default: return 1;
-  }
-}
 
 std::int64_t CodeSlots::number(Saying& out, Index value) const {
   const auto number = trees_.number(value);

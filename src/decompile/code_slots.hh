@@ -27,7 +27,6 @@ class CodeSlots {
   /// A value that has to be known.
   std::int64_t number(Saying& out, Index value) const;
 
-  static std::size_t width(const Slot& slot);
 
  private:
   /// Where the values of a form of a statement lie.

@@ -214,10 +214,10 @@ std::optional<std::size_t> Recovery::width_of(const StatementRow& row) const {
     const Slot slot = push.kind == Push::Kind::slot ? row.slots[static_cast<std::size_t>(push.value)] : Slot{};
     if (slot.kind == SlotKind::extras) return std::nullopt;
     if (slot.kind != SlotKind::group) {
-      width += CodeSlots::width(slot);
+      width += slot_facts(slot.kind).width();
       continue;
     }
-    for (const Slot& each : row.group) width += std::min(entries, depth()) * CodeSlots::width(each);
+    for (const Slot& each : row.group) width += std::min(entries, depth()) * slot_facts(each.kind).width();
   }
   return width;
 }

@@ -109,8 +109,13 @@ Diagnostic& Diagnostic::note(Span where, std::string text) {
 
 DiagnosticPolicy::DiagnosticPolicy() {
   static_assert(count_of_numbers <= capacity);
-  set(DiagGroup::error, true);
-  set(DiagGroup::warning, true);
+  static constexpr auto usual = [] {  // known when the program is built: each compilation begins with it
+    std::array<bool, capacity> enabled{};
+    for (const Kind& each : kinds)
+      enabled[number_of(each.id)] = each.group == DiagGroup::error || each.group == DiagGroup::warning;
+    return enabled;
+  }();
+  enabled_ = usual;
   // Half a file is nobody's intention, nor is one with wrong numbers.
   for (const Diag id : {Diag::input_cut, Diag::version_counts}) as_error_[number_of(id)] = true;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 #include <vector>
 
 #include "ground/corridors.hh"
@@ -152,7 +153,7 @@ class Cave {
       for (int y = 0; y <= last_row; ++y) {
         const Terrain terrain = stage_.terrain(x, y);
         const bool is_tree = terrain == Terrain::tree && background == Terrain::tree;
-        if (!is(terrain, rock) || is_tree || (kind_.walled && is(terrain, wall))) stage_.at(x, y).lit = true;
+        if (!stage_.is(x, y, rock) || is_tree || (kind_.walled && stage_.is(x, y, wall))) stage_.at(x, y).lit = true;
       }
   }
 
@@ -162,8 +163,25 @@ class Cave {
 
 }  // namespace
 
+namespace {
+
+/// Where the game's code pours water that is not simulated.
+void doubt_squares(Stage& stage, const CaveKind& kind) {
+  constexpr std::string_view mines = "minefill";
+  const bool has_rivers =
+      stage.rules.are(LoadingWay::rivers_in_mines) && std::string_view(stage.options.level_name).starts_with(mines);
+  const bool has_ponds =
+      stage.rules.are(LoadingWay::caves_with_ponds) && !stage.codes.is(kind.background, water);
+  if (!has_rivers && !has_ponds) return;
+  for (Square& square : stage.level.squares)
+    square.uncertain = square.uncertain || has_rivers || square.code == kind.foreground;
+}
+
+}  // namespace
+
 void make_cave(Stage& stage, const CaveKind& kind) {
   Cave(stage, kind).make();
+  doubt_squares(stage, kind);
   if (kind.joined && kind.walled) {
     stage.is_cavernous = true;
     stage.is_maze = false;

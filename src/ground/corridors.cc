@@ -16,9 +16,7 @@ class Digger {
   Digger(Stage& stage, LevelPlace to, const Digging& digging)
       : stage_(stage),
         to_(to),
-        digging_(digging),
-        corridor_(stage.codes[digging.corridor]),
-        stone_(stage.codes[digging.stone]) {}
+        digging_(digging) {}
 
   bool run(LevelPlace from) {
     step_ = to_.x > from.x   ? LevelPlace{1, 0}
@@ -39,18 +37,19 @@ class Digger {
  private:
   bool is_free(LevelPlace place) const {
     if (!diggable.has(place.x, place.y)) return false;
-    const Terrain terrain = stage_.terrain(place.x, place.y);
-    return terrain == stone_ || terrain == corridor_ || (digging_.has_secrets && terrain == Terrain::secret_corridor);
+    const Square& square = stage_.at(place.x, place.y);
+    return square.code == digging_.stone || square.code == digging_.corridor ||
+           (digging_.has_secrets && square.terrain == Terrain::secret_corridor);
   }
   bool is_free_ahead(LevelPlace step) const { return is_free({at_.x + step.x, at_.y + step.y}); }
 
   bool dig_here() {
-    if (stage_.terrain(at_.x, at_.y) != stone_) return true;
+    if (stage_.at(at_.x, at_.y).code != digging_.stone) return true;
     const bool is_secret = digging_.has_secrets && stage_.dice.rn(100, "secret") == 0;
     if (is_secret)
       stage_.change_terrain(at_.x, at_.y, Terrain::secret_corridor);
     else
-      stage_.change_terrain(at_.x, at_.y, corridor_, digging_.corridor);
+      stage_.change_terrain_to(at_.x, at_.y, digging_.corridor);
     return true;
   }
 
@@ -71,7 +70,6 @@ class Digger {
   Stage& stage_;
   LevelPlace to_, at_{}, step_{};
   const Digging& digging_;
-  Terrain corridor_, stone_;
 };
 
 }  // namespace

@@ -88,7 +88,7 @@ void stock_maze(Stage& stage, int whole, int least) {
       LevelPlace place;
       for (int tries = 0; tries < 2000; ++tries) {
         place = {3 + 2 * stage.dice.rn(38, "x"), 3 + 2 * stage.dice.rn(9, "y")};
-        if (!stage.at(place.x, place.y).touched && suits(stage.terrain(place.x, place.y), ground)) break;
+        if (!stage.at(place.x, place.y).touched && suits(stage, place, ground)) break;
       }
       LoadedThing& thing = stage.put(kind, place, true);
       thing.stocked = true;

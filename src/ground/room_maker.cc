@@ -4,6 +4,7 @@
 #include <array>
 
 #include "ground/corridors.hh"
+#include "ground/wall_shapes.hh"
 #include "play/features.hh"
 
 namespace speclev::play {
@@ -76,7 +77,7 @@ int RoomMaker::make_room(const RoomWish& wish) {
   const bool is_vault_room = is_vault(wish);
   const bool is_free = wish.x < 0 && wish.y < 0 && wish.width < 0 && wish.xalign < 0 && wish.yalign < 0;
   for (int i = 0; i < room_attempts; ++i) {
-    const auto place = is_free || is_vault_room ? anywhere() : in_cell(wish);
+    const auto place = is_free || is_vault_room ? anywhere() : where_told(wish);
     if (!place) continue;
     free_.take(place->taken);
     if (is_vault_room) {
@@ -113,27 +114,64 @@ std::optional<RoomMaker::Placement> RoomMaker::anywhere() {
   return Placement{floor, {floor.x1 - 1, floor.y1 - 1, floor.x2 + 1, floor.y2 + 1}};
 }
 
-std::optional<RoomMaker::Placement> RoomMaker::in_cell(const RoomWish& wish) {
+/// As its values say: in a cell, or at a column and row of the level.
+std::optional<RoomMaker::Placement> RoomMaker::where_told(const RoomWish& wish) {
   Dice& dice = stage_.dice;
+  const Rules& rules = stage_.rules;
   int width = wish.width, height = wish.height;
   if (width < 0 || height < 0) {
     width = 3 + dice.rn(15, "width");
     height = 2 + dice.rn(8, "height");
   }
   const bool is_anywhere = wish.x < 0 || wish.y < 0;
-  const int column = is_anywhere ? dice.r(cells, "column") : wish.x, row = is_anywhere ? dice.r(cells, "row") : wish.y;
   const int xalign = wish.xalign < 0 ? dice.r(3, "xalign") : wish.xalign;
   const int yalign = wish.yalign < 0 ? dice.r(3, "yalign") : wish.yalign;
-  int x = cell_column(column) + shift(xalign, cell_width - width);
-  int y = cell_row(row) + 1 + shift(yalign, cell_height - height);
-  if (x + width > last_column) x = last_column - 2 - width;
-  if (x < 2) x = 2;
-  if (y + height > last_row) y = last_row - 2 - height;
-  if (y < 2) y = 2;
-  const int more = is_anywhere ? 1 : 0;
-  const LevelArea wanted{x - 1, y - 1, x + width + more, y + height + more};
-  if (!free_.around(wanted)) return std::nullopt;
-  return Placement{{x, y, x + width - 1, y + height - 1}, {x - 1, y - 1, x + width, y + height}};
+  LevelPlace at;
+  if (rules.are(LoadingWay::rooms_at_columns) || rules.are(LoadingWay::rooms_at_first_columns)) {
+    const int rows = rules.are(LoadingWay::rooms_at_columns) ? columns_of_level : rows_of_level;
+    at = is_anywhere ? LevelPlace{dice.rn(columns_of_level, "column"), dice.rn(rows, "row")} : LevelPlace{wish.x, wish.y};
+    at = {at.x - shift(xalign, width), at.y - shift(yalign, height)};
+  } else {
+    const int column = is_anywhere ? dice.r(cells, "column") : wish.x, row = is_anywhere ? dice.r(cells, "row") : wish.y;
+    at = {cell_column(column) + shift(xalign, cell_width - width),
+          cell_row(row) + 1 + shift(yalign, cell_height - height)};
+  }
+  if (at.x + width > last_column) at.x = last_column - 2 - width;
+  if (at.x < 2) at.x = 2;
+  if (at.y + height > last_row) at.y = last_row - 2 - height;
+  if (at.y < 2) at.y = 2;
+  const bool is_in_cell = rules.are(LoadingWay::rooms_in_cells) || rules.are(LoadingWay::rooms_apart);
+  const int more = is_anywhere && is_in_cell ? 1 : 0;
+  const LevelArea wanted{at.x - 1, at.y - 1, at.x + width + more, at.y + height + more};
+  if (!rules.are(LoadingWay::rooms_as_told) && !free_.around(wanted)) return std::nullopt;
+  if (rules.are(LoadingWay::rooms_apart) && !move_apart(at, width, height)) return std::nullopt;
+  return Placement{{at.x, at.y, at.x + width - 1, at.y + height - 1},
+                   {at.x - 1, at.y - 1, at.x + width, at.y + height}};
+}
+
+/// Away from what stands within a few columns and rows of a room; false where the attempt fails.
+bool RoomMaker::move_apart(LevelPlace& at, int width, int height) {
+  constexpr int columns_apart = 4, rows_apart = 3;
+  at = {std::max(at.x, across.first_floor), std::max(at.y, down.first_floor)};
+  const LevelArea around{at.x - columns_apart, at.y - rows_apart, at.x + width - 1 + columns_apart,
+                         at.y + height - 1 + rows_apart};
+  for (int x = around.x1; x <= around.x2; ++x)
+    for (int y = around.y1; y <= around.y2; ++y) {
+      if (!is_on_level(x, y) || stage_.terrain(x, y) == Terrain::stone) continue;
+      if (stage_.dice.rn(3, "apart") == 0) return false;
+      if (x < at.x)
+        at.x = x + columns_apart + 1;
+      else if (x >= at.x + width)
+        at.x = x - columns_apart - width;
+      if (y < at.y)
+        at.y = y + rows_apart + 1;
+      else if (y >= at.y + height)
+        at.y = y - rows_apart - height;
+      const bool is_inside = at.x >= across.first_floor && at.x + width <= last_column && at.y >= down.first_floor &&
+                             at.y + height <= last_row;
+      if (!is_inside) return false;
+    }
+  return true;
 }
 
 int RoomMaker::make_subroom(int parent, const RoomWish& wish) {
@@ -146,12 +184,14 @@ int RoomMaker::make_subroom(int parent, const RoomWish& wish) {
   }
   const int width = wish.width < 0 ? dice.r(columns - 3, "width") : wish.width;
   const int height = wish.height < 0 ? dice.r(rows - 3, "height") : wish.height;
-  if ((wish.x < 0 && columns - width - 1 <= 0) || (wish.y < 0 && rows - height - 1 <= 0)) {
+  const bool is_apart = stage_.rules.are(LoadingWay::rooms_apart);
+  const int least = is_apart ? 0 : 1;  // columns or rows that a random place leaves free
+  if ((wish.x < 0 && columns - width - least <= 0) || (wish.y < 0 && rows - height - least <= 0)) {
     stage_.report(LoadFault::subroom_too_large);
     return -1;
   }
-  int x = wish.x < 0 ? dice.r(columns - width - 1, "x") - 1 : wish.x;
-  int y = wish.y < 0 ? dice.r(rows - height - 1, "y") - 1 : wish.y;
+  int x = wish.x < 0 ? dice.r(columns - width - least, "x") - least : wish.x;
+  int y = wish.y < 0 ? dice.r(rows - height - least, "y") - least : wish.y;
   if (x == 1) x = 0;
   if (y == 1) y = 0;
   if (x + width + 1 == columns) ++x;
@@ -159,7 +199,10 @@ int RoomMaker::make_subroom(int parent, const RoomWish& wish) {
   const LevelArea floor{outer.x1 + x, outer.y1 + y, outer.x1 + x + width - 1, outer.y1 + y + height - 1};
   if (x + width > columns || y + height > rows)
     stage_.report(LoadFault::subroom_sticks_out, LevelPlace{floor.x1, floor.y1});
-  return add(floor, wish, parent);
+  const int made = add(floor, wish, parent);
+  // Seen in a game of the classic language: where a subroom's walls meet those of the room around it they are joined.
+  if (!stage_.is_program) shape_walls(stage_, {floor.x1 - 1, floor.y1 - 1, floor.x2 + 1, floor.y2 + 1});
+  return made;
 }
 
 int RoomMaker::add(const LevelArea& floor, const RoomWish& wish, int parent) {
@@ -167,7 +210,7 @@ int RoomMaker::add(const LevelArea& floor, const RoomWish& wish, int parent) {
       .floor = floor, .type = wish.type, .filled = wish.filled, .parent = parent, .origin = stage_.dice.origin};
   room.lit = stage_.decide_light(wish.light);
   stage_.level.rooms.push_back(room);
-  build(floor, static_cast<std::uint8_t>(std::min<std::size_t>(stage_.level.rooms.size(), 255)), room.lit);
+  build(floor, static_cast<std::uint8_t>(std::min<std::size_t>(stage_.level.rooms.size(), 255)), room.lit, wish.ground);
   return static_cast<int>(stage_.level.rooms.size()) - 1;
 }
 
@@ -177,7 +220,7 @@ std::vector<LevelPlace>& RoomMaker::doors_of(int room) {
   return doors_[static_cast<std::size_t>(room)];
 }
 
-void RoomMaker::build(const LevelArea& floor, std::uint8_t number, bool lit) {
+void RoomMaker::build(const LevelArea& floor, std::uint8_t number, bool lit, std::optional<std::int64_t> ground) {
   for (int x = std::max(floor.x1 - 1, 0); x <= std::min(floor.x2 + 1, last_column); ++x)
     for (int y = std::max(floor.y1 - 1, 0); y <= std::min(floor.y2 + 1, last_row); ++y) {
       const bool is_side = x < floor.x1 || x > floor.x2, is_end = y < floor.y1 || y > floor.y2;
@@ -185,7 +228,10 @@ void RoomMaker::build(const LevelArea& floor, std::uint8_t number, bool lit) {
       if (is_side && is_end)
         terrain = y < floor.y1 ? (x < floor.x1 ? Terrain::upper_left_corner : Terrain::upper_right_corner)
                                : (x < floor.x1 ? Terrain::lower_left_corner : Terrain::lower_right_corner);
-      stage_.change_terrain(x, y, terrain);
+      if (terrain == Terrain::floor && ground)
+        stage_.change_terrain_to(x, y, *ground);
+      else
+        stage_.change_terrain(x, y, terrain);
       Square& square = stage_.at(x, y);
       square.horizontal = is_end && !is_side;
       if (lit) square.lit = true;
@@ -205,12 +251,12 @@ bool RoomMaker::can_have_door(LevelPlace place, int wall) const {
   if (is_door(stage_, place.x - 1, place.y) || is_door(stage_, place.x + 1, place.y) ||
       is_door(stage_, place.x, place.y - 1) || is_door(stage_, place.x, place.y + 1))
     return false;
-  return stage_.rules.is_program || stage_.doors < most_doors;
+  return stage_.is_program || stage_.doors < most_doors;
 }
 
 bool RoomMaker::leads_into_rock(LevelPlace place, int wall) const {
   const LevelPlace off = step_off(wall);
-  return stage_.rules.is_program && stage_.is(place.x + off.x, place.y + off.y, rock);
+  return stage_.is_program && stage_.is(place.x + off.x, place.y + off.y, rock);
 }
 
 void RoomMaker::make_door(int room, const RoomDoorWish& wish) {
@@ -227,7 +273,7 @@ void RoomMaker::make_door(int room, const RoomDoorWish& wish) {
     const int wall = walls[static_cast<std::size_t>(dice.rn(count, "wall"))];
     int length = 0, position = wish.position;
     door_place(floor, wall, 0, length);
-    const int places = stage_.rules.is_program ? length : length - 1;
+    const int places = stage_.is_program ? length : length - 1;
     if (position < 0 && places <= 0) {
       stage_.report(LoadFault::wall_too_short, LevelPlace{floor.x1, floor.y1});
       return;
@@ -248,7 +294,7 @@ void RoomMaker::make_door(int room, const RoomDoorWish& wish) {
 void RoomMaker::add_door(int room, LevelPlace place, int secret, int state) {
   Dice& dice = stage_.dice;
   Square& square = stage_.at(place.x, place.y);
-  square.terrain = secret != 0 ? Terrain::secret_door : Terrain::door;
+  stage_.codes.set(square, stage_.codes.code(secret != 0 ? Terrain::secret_door : Terrain::door));
   square.touched = true;
   if (state >= 0)
     square.door = door_state(stage_, state);
@@ -330,7 +376,7 @@ bool RoomMaker::join(std::size_t a, std::size_t b, bool may_fail) {
 }
 
 void RoomMaker::make_random_corridors() {
-  if (!stage_.rules.is_program)
+  if (!stage_.is_program)
     std::ranges::sort(top_level_, {},
                       [&](int room) { return stage_.level.rooms[static_cast<std::size_t>(room)].floor.x1; });
   const std::size_t count = top_level_.size();

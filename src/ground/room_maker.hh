@@ -17,6 +17,7 @@ struct RoomWish {
   int type = 0;
   int light = -1;
   bool filled = true;
+  std::optional<std::int64_t> ground{};  ///< the code of what is in it; floor if it has none
 };
 
 /// A door in the wall of a room; -1: random.
@@ -59,9 +60,10 @@ class RoomMaker {
     LevelArea floor, taken;
   };
   std::optional<Placement> anywhere();
-  std::optional<Placement> in_cell(const RoomWish& wish);
+  std::optional<Placement> where_told(const RoomWish& wish);
+  bool move_apart(LevelPlace& at, int width, int height);
   int add(const LevelArea& floor, const RoomWish& wish, int parent);
-  void build(const LevelArea& floor, std::uint8_t number, bool lit);
+  void build(const LevelArea& floor, std::uint8_t number, bool lit, std::optional<std::int64_t> ground);
   static LevelPlace door_place(const LevelArea& floor, int wall, int position, int& length);
   bool can_have_door(LevelPlace place, int wall) const;
   bool leads_into_rock(LevelPlace place, int wall) const;

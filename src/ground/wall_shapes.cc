@@ -19,7 +19,7 @@ constexpr Terrain shapes[] = {
 
 bool is_wallish(const Stage& stage, int x, int y) {
   const Terrain terrain = stage.terrain(x, y);
-  return is_on_level(x, y) && (is(terrain, wall) || terrain == Terrain::door || terrain == Terrain::secret_door ||
+  return is_on_level(x, y) && (stage.is(x, y, wall) || terrain == Terrain::door || terrain == Terrain::secret_door ||
                                terrain == Terrain::iron_bars);
 }
 
@@ -54,21 +54,28 @@ void check_vanished(Stage& stage, const std::vector<LevelPlace>& walls) {
   }
 }
 
-bool attracts_walls(Terrain terrain) { return is(terrain, open_floor) || terrain == Terrain::cross_wall; }
+bool attracts_walls(const Stage& stage, int x, int y) {
+  return stage.is(x, y, open_floor) || stage.terrain(x, y) == Terrain::cross_wall;
+}
 
 }  // namespace
 
 void shape_walls(Stage& stage) {
   std::vector<LevelPlace> vanished;
-  for (int x = 1; x <= last_column; ++x)
+  const int last = stage.rules.are(LoadingWay::bare_walls_turn) ? last_column : 0;
+  for (int x = 1; x <= last; ++x)
     for (int y = 0; y <= last_row; ++y)
       if (is_shaped_wall(stage.terrain(x, y)) && bounds_nothing(stage, x, y)) {
         stage.change_terrain(x, y, Terrain::stone);
         if (stage.at(x, y).touched) vanished.push_back({x, y});
       }
   check_vanished(stage, vanished);
-  for (int x = 1; x <= last_column; ++x)
-    for (int y = 0; y <= last_row; ++y) {
+  shape_walls(stage, whole_level);
+}
+
+void shape_walls(Stage& stage, const LevelArea& area) {
+  for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x)
+    for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y) {
       if (!is_shaped_wall(stage.terrain(x, y))) continue;
       const unsigned arms =
           (has_arm(stage, x, y, 0, -1) ? north_arm : 0U) | (has_arm(stage, x, y, 0, 1) ? south_arm : 0U) |
@@ -81,7 +88,7 @@ void wall_in(Stage& stage, LevelPlace place, const LevelArea& neighbours) {
   if (stage.terrain(place.x, place.y) != Terrain::stone) return;
   for (int y = place.y - 1; y <= place.y + 1; ++y)
     for (int x = place.x - 1; x <= place.x + 1; ++x)
-      if (neighbours.has(x, y) && is_on_level(x, y) && attracts_walls(stage.terrain(x, y))) {
+      if (neighbours.has(x, y) && is_on_level(x, y) && attracts_walls(stage, x, y)) {
         stage.change_terrain(place.x, place.y, y != place.y ? Terrain::horizontal_wall : Terrain::vertical_wall);
         return;
       }

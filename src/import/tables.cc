@@ -231,8 +231,7 @@ class TableMaker {
   }
 
   std::string unnamed(int code) const {
-    const auto* end = facts_.constant("MAX_TYPE");
-    if (end != nullptr && *end == code)
+    if (terrain_end() == code)
       for (const TerrainTable::Row& row : data_.terrain.rows())
         if ((row.kinds & TerrainTable::unset) != 0) return std::string(row.name);
     const std::string_view known = data_.terrain.name(code);
@@ -260,6 +259,39 @@ class TableMaker {
       rows.push_back({name, body, code});
     }
     edit("terrain", rows);
+    loading(names);
+  }
+
+  /// What the loader takes terrain for that the base does not have: no macro of the game tells all of it.
+  void loading(const std::map<int, std::string>& terrain) {
+    std::vector<TableRow> rows;
+    std::set<std::string> known;
+    for (const BaseRow& row : base_.rows("loading")) {
+      rows.push_back({row.text, row.text, {}});
+      known.insert(row.name);
+    }
+    if (rows.empty()) return;
+    for (const auto& [code, name] : terrain) {
+      const std::string row = "terrain " + name;
+      if (code == terrain_end() || known.contains(row)) continue;
+      rows.push_back({row + " unknown", row + " unknown", {}});
+      findings_.push_back({"unknown-ground",
+                           Finding::Weight::warning,
+                           name,
+                           {},
+                           code,
+                           {},
+                           "what stands on " + name + " is not known: lint does not judge it, and pictures say so",
+                           "write '" + row + "' with what the game takes it for into loading.edits",
+                           {}});
+    }
+    edit("loading", rows);
+  }
+
+  /// Behind the last terrain, where that is known.
+  std::optional<int> terrain_end() const {
+    const auto* end = facts_.constant("MAX_TYPE");
+    return end == nullptr ? std::nullopt : std::optional(static_cast<int>(*end));
   }
 
   /// In the language of programs nothing depends on these kinds.

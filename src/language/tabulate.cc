@@ -1,10 +1,13 @@
 // Writes the targets that come with the program as C++: static data without pointers, of which target/packed.hh says the
 // form, so that nothing of it is read when the program starts. tabulate DAT DEFAULT-TARGET OUTPUT, during the build.
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <map>
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <set>
@@ -23,14 +26,28 @@ namespace speclev {
 
 namespace {
 
-/// Things in a row, each piece of them kept once: what several targets have is the same piece.
+/// Things in a row, each piece of them kept once: what several targets have is the same piece, and what is a part of
+/// another piece lies in it.
 template <class Piece>
 class Pool {
  public:
+  Pool() = default;
+  /// With the pieces of another one, the longest first: so each finds those that it is a part of.
+  explicit Pool(const Pool& other) {
+    std::vector<const Piece*> pieces;
+    for (const auto& [piece, place] : other.places_) pieces.push_back(&piece);
+    std::ranges::stable_sort(pieces, std::ranges::greater(), [](const Piece* piece) { return piece->size(); });
+    for (const Piece* piece : pieces) place_of(*piece);
+  }
+
   /// Where a piece begins.
   std::size_t place_of(const Piece& piece) {
-    const auto [at, is_new] = places_.emplace(piece, things_.size());
-    if (is_new) things_.insert(things_.end(), piece.begin(), piece.end());
+    const auto [at, is_new] = places_.emplace(piece, 0);
+    if (is_new) {
+      const auto found = std::search(things_.begin(), things_.end(), piece.begin(), piece.end());
+      at->second = static_cast<std::size_t>(found - things_.begin());
+      if (found == things_.end()) things_.insert(things_.end(), piece.begin(), piece.end());
+    }
     return at->second;
   }
   const Piece& things() const { return things_; }
@@ -61,6 +78,10 @@ class NamePool {
 
 /// Everything that targets are made of.
 struct Pools {
+  Pools() = default;
+  /// With the texts and the places of another one; the numbers say where these are.
+  explicit Pools(const Pools& other) : texts(other.texts), places(other.places) {}
+
   Pool<std::string> numbers;
   Pool<std::string> texts;
   Pool<Places> places;
@@ -174,6 +195,18 @@ std::uint32_t packed_target(const TargetData& data, Pools& pools) {
   return packed(std::move(target), pools);
 }
 
+/// Where each target begins, and the list of known words.
+struct Packed {
+  std::vector<std::uint32_t> targets;
+  std::uint32_t known_words;
+};
+Packed pack(const std::vector<std::shared_ptr<const TargetData>>& targets, const std::vector<KnownWord>& words,
+            Pools& pools) {
+  std::vector<std::uint32_t> places;
+  for (const auto& target : targets) places.push_back(packed_target(*target, pools));
+  return {places, packed(words, pools)};
+}
+
 /// A static array of numbers.
 template <class Numbers>
 void write_array(std::ostream& out, std::string_view type, std::string_view name, const Numbers& numbers) {
@@ -197,8 +230,7 @@ bool tabulate(const std::filesystem::path& dat, const std::string& default_name,
     if (!file) return std::nullopt;
     return SourceText(path, {std::istreambuf_iterator(file), {}});
   };
-  Pools pools;
-  std::vector<std::uint32_t> targets;
+  std::vector<std::shared_ptr<const TargetData>> targets;
   std::map<std::string, std::vector<std::uint16_t>, std::less<>> words;
   const std::set<std::string> all = names_of_targets(dat);
   if (!all.contains(default_name)) {
@@ -213,7 +245,7 @@ bool tabulate(const std::filesystem::path& dat, const std::string& default_name,
         std::fputs(("dat/" + render_text(report.source, each, false)).c_str(), stderr);
     if (data == nullptr) return false;
     const auto place = static_cast<std::uint16_t>(targets.size());
-    targets.push_back(packed_target(*data, pools));
+    targets.push_back(data);
     const auto know = [&](std::string_view word) {
       std::vector<std::uint16_t>& places = words[std::string(word)];
       if (places.empty() || places.back() != place) places.push_back(place);
@@ -226,7 +258,10 @@ bool tabulate(const std::filesystem::path& dat, const std::string& default_name,
   }
   std::vector<KnownWord> known_words;
   for (const auto& [word, places] : words) known_words.push_back({word, places});
-  const std::uint32_t place_of_words = packed(std::move(known_words), pools);
+  Pools first;
+  pack(targets, known_words, first);
+  Pools pools(first);
+  const Packed packed = pack(targets, known_words, pools);
   out << "// Made by src/language/tabulate.cc from the files of dat/; do not edit.\n"
          "#include \"target/packed_targets.hh\"\n\n"
          "namespace speclev {\nnamespace {\n\n";
@@ -234,13 +269,13 @@ bool tabulate(const std::filesystem::path& dat, const std::string& default_name,
   write_array(out, "unsigned char", "numbers", std::vector<unsigned char>(numbers.begin(), numbers.end()));
   write_array(out, "char", "texts", pools.texts.things());
   write_array(out, "std::uint16_t", "places", pools.places.things());
-  write_array(out, "std::uint32_t", "targets", targets);
+  write_array(out, "std::uint32_t", "targets", packed.targets);
   out << "constexpr PackedNames::Name names[] = {\n";
   for (const auto& [place, size, letter] : pools.names.names())
     out << '{' << place << ',' << size << ',' << static_cast<int>(letter) << "},\n";
   out << "};\n\n}  // namespace\n\n"
          "const PackedTargets packed_targets = {{numbers, texts, names, places}, targets, "
-      << place_of_words << "};\n\nconst std::string_view default_target = \"" << default_name
+      << packed.known_words << "};\n\nconst std::string_view default_target = \"" << default_name
       << "\";\n\n}  // namespace speclev\n";
   return true;
 }

@@ -60,7 +60,7 @@ std::vector<LintFinding> lint(const LevelModel& level, const LintOptions& option
     if (linter::is_complete(loaded)) {
       linter::check_whole_level(loaded, level, found);
       linter::check_needed_rooms(loaded, level, options.level_name, found);
-      reach.add(loaded);
+      reach.add(loaded, level);
     }
     for (LintFinding& each : found) findings.add(std::move(each));
   }
@@ -70,7 +70,7 @@ std::vector<LintFinding> lint(const LevelModel& level, const LintOptions& option
   // That nobody gets somewhere is said after more attempts.
   for (std::size_t i = options.loads; i < options.most_loads && reach.has_lost(); ++i) {
     const LoadedLevel more = load(level, {.seed = i});
-    if (linter::is_complete(more)) reach.add(more);
+    if (linter::is_complete(more)) reach.add(more, level);
   }
   std::ranges::move(reach.findings(level), std::back_inserter(all));
   for (std::size_t i = loaded; i < all.size(); ++i) all[i].loads = options.loads;

@@ -5,13 +5,13 @@
 #include <string_view>
 
 #include "lint/whole_level.hh"
+#include "play/model.hh"
 #include "play/terrain.hh"
 
 namespace speclev::linter {
 
 namespace {
 
-constexpr std::uint32_t makes_ways = 4096;  // of the flags
 constexpr std::string_view unowned = "level";
 constexpr LevelArea whole{1, 0, columns_of_level - 1, rows_of_level - 1};
 
@@ -40,7 +40,7 @@ void flood(std::vector<bool>& reached, std::vector<std::size_t> from, MayStep&& 
   }
 }
 
-bool can_stand(const Square& square) { return play::is(square.terrain, play::passable); }
+bool can_stand(const Square& square) { return play::is(square, play::passable); }
 
 /// The squares within the outermost rows and columns that have more than stone: beyond, nothing can be dug.
 LevelArea inner_area(const LoadedLevel& level) {
@@ -70,7 +70,7 @@ class Player {
       case Terrain::secret_corridor:
       case Terrain::drawbridge_wall: return true;
       default:
-        if (play::is(square.terrain, play::rock)) return !square.undiggable && inner_.has(place.x, place.y);
+        if (play::is(square, play::rock)) return !square.undiggable && inner_.has(place.x, place.y);
         return true;
     }
   }
@@ -111,10 +111,10 @@ Origin Reach::owner_of(const LoadedLevel& level, LevelPlace place) {
   return {unowned, -1, 0};
 }
 
-void Reach::add(const LoadedLevel& level) {
+void Reach::add(const LoadedLevel& level, const LevelModel& model) {
   const std::vector<std::size_t> starts = ways_in(level);
   // Without a way in one arrives anywhere.
-  const bool is_all_reached = starts.empty() || (level.flags & makes_ways) != 0;
+  const bool is_all_reached = starts.empty() || (level.flags & model.model().facts.rules.flags.makes_ways) != 0;
   std::vector<bool> reached(squares, is_all_reached);
   const Player player(level);
   if (!is_all_reached)

@@ -16,7 +16,7 @@ namespace speclev::linter {
 /// nothing is said of these. Nor is of ground that belongs to no map, room or thing.
 class Reach {
  public:
-  void add(const LoadedLevel& level);
+  void add(const LoadedLevel& level, const LevelModel& model);
 
   /// Whether there are squares yet that no flood has come to.
   bool has_lost() const;

@@ -73,6 +73,12 @@ void begin_level(Stage& stage, const classic::Level& level) {
   const classic::MapInit& init = level.map_init;
   if (init.init_present == 0) return;
   stage.begin({"map_init", -1, 0});
+  const auto style = stage.rules.styles.find(init.init_present);
+  if (style == stage.rules.styles.end() || style->second != GroundStyle::cave) {
+    stage.level.not_simulated.push_back(stage.dice.origin);
+    for (Square& square : stage.level.squares) square.uncertain = true;
+    return;
+  }
   const bool lit = init.lit == classic::random_value ? stage.dice.rn(2, "light") != 0 : init.lit != 0;
   make_cave(stage, {init.fg, init.bg, init.smoothed != 0, init.joined != 0, init.walled != 0, lit});
 }

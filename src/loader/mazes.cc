@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ground/maze_walk.hh"
+#include "ground/mirror.hh"
 #include "ground/wall_shapes.hh"
 #include "loader/classic_details.hh"
 #include "play/geometry.hh"
@@ -58,6 +59,7 @@ class Maze {
       stage_.report(LoadFault::uncarved_maze);
     }
     shape_walls(stage_);
+    mirror_at_random(stage_, level_regions_);
     stage_.begin({"stocking", -1, 0});
     if (!walks_.empty()) stock_maze(stage_, 1368, 136);
     for (std::size_t i = level_regions_.size(); i-- > 0;) place_level_region(stage_, level_regions_[i]);
@@ -105,7 +107,7 @@ class Maze {
     }
     is_without_map_ = columns == 1 && rows == 1 && is_without_map(part) && !part.cells.empty() && part.cells[0] == 0;
     check_alignment(stage_, part.valign, rows);
-    const LevelPlace at = aligned(part.halign, part.valign, columns, rows, 3);
+    const LevelPlace at = aligned(stage_, part.halign, part.valign, columns, rows, has_cave_);
     if (at.y < 0 || at.y + rows > rows_of_level) stage_.end(LoadFault::map_too_low);
     frame_ = {at.x, at.y, at.x + columns - 1, at.y + rows - 1};
     stage_.level.maps.push_back(frame_);

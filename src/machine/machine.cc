@@ -46,13 +46,14 @@ void Machine::run() {
   std::size_t executed = 0;
   while (at_ < code_.steps.size()) {
     const std::size_t here = at_++;
-    const MachineCode::Step& step = code_.steps[here];
+    const MachineCode::Step& step = code_.step(here);
     if (++executed > most_executed) {
       stage_.dice.origin.index = 0;  // it is no fault of the statement at which it stops
       stage_.report_end(LoadFault::too_many_steps);
       break;
     }
     if (step.run != &Machine::push) stage_.begin({step.name, -1, static_cast<int>(here)});
+    if (!step.operands.empty()) sort_operands(step.operands);
     if (step.run == nullptr)
       unknown_step();
     else
@@ -282,8 +283,32 @@ void Machine::leave_function() {
 void Machine::leave() { at_ = code_.steps.size(); }
 
 /// Takes what its statement pushes, and marks the places among that.
+void Machine::sort_operands(const std::vector<Operand>& operands) {
+  std::multimap<std::int64_t, MachineValue> kept;
+  said_.clear();
+  floor_.reset();
+  std::int64_t groups = 0;
+  for (const Operand& operand : operands) switch (operand.kind) {
+      case Operand::Kind::kept: kept.emplace(operand.number, pop()); break;
+      case Operand::Kind::passed: pop(); break;
+      case Operand::Kind::floor:
+        if (const MachineValue value = pop(); value.kind == Kind::number && value.number >= 0) floor_ = value.number;
+        break;
+      case Operand::Kind::extras:
+        for (MachineValue key = pop(); key.kind != Kind::number || key.number != operand.number; key = pop()) {
+          said_.push_back(key.number);
+          pop();
+        }
+        break;
+      case Operand::Kind::count: groups = pop().number; break;
+      case Operand::Kind::groups:
+        for (std::int64_t i = 0; i < groups * operand.number; ++i) pop();
+    }
+  for (auto value = kept.rbegin(); value != kept.rend(); ++value) push_value(std::move(value->second));
+}
+
 void Machine::unknown_step() {
-  const MachineCode::Step& step = code_.steps[at_ - 1];
+  const MachineCode::Step& step = code_.step(at_ - 1);
   stage_.level.not_simulated.push_back(stage_.dice.origin);
   for (std::size_t i = 0; i < step.takes && !stack().empty(); ++i) {
     const MachineValue value = pop();
@@ -306,14 +331,16 @@ Machine::Found Machine::find_random(const MachineValue& value, unsigned ground) 
   const auto pick = [&](unsigned wanted) {
     return room != nullptr ? random_place(stage_, *room, wanted) : random_place(stage_, area, wanted);
   };
-  auto place = pick(value.ground != 0 ? value.ground : ground);
-  if (!place && value.ground != 0) place = pick(ground);
+  const bool may_be_told = stage_.rules.are(LoadingWay::second_try);
+  auto place = pick(value.ground != 0 && may_be_told ? value.ground : ground);
+  if (!place && value.ground != 0 && may_be_told) place = pick(ground);
   if (!place && ground == wet) place = pick(dry);  // a fish on land
   if (place) return {*place, true};
   LevelPlace corner{area.x2, area.y2};
   if (!is_on_level(corner.x, corner.y)) corner = corner_of_mazes;
-  stage_.report(LoadFault::no_floor_corner, corner);
-  return {corner, true};
+  const bool is_left_out = stage_.rules.are(LoadingWay::ground_skips);
+  if (!is_left_out) stage_.report(LoadFault::no_floor_corner, corner);
+  return {corner, true, is_left_out};
 }
 
 Machine::Found Machine::find(const MachineValue& value, unsigned ground) {
@@ -360,7 +387,9 @@ std::optional<LevelArea> Machine::pop_region_in_frame() {
 std::optional<Machine::Found> Machine::on_floor_of_room(Found found) {
   if (room_at_work() == nullptr || stage_.terrain(found.place.x, found.place.y) == Terrain::floor) return found;
   const auto other = maker_.random_floor(blocks_.back().room);
-  if (!other) stage_.end(LoadFault::not_on_floor, found.place);
+  if (!other && stage_.rules.are(LoadingWay::ground_skips)) return std::nullopt;
+  if (!other || (!found.random && stage_.rules.are(LoadingWay::off_floor_aborts)))
+    stage_.end(LoadFault::not_on_floor, found.place);
   if (!found.random) stage_.report(LoadFault::moved_to_floor, found.place);
   return Found{*other, true};
 }

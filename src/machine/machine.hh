@@ -57,6 +57,8 @@ class Machine {
   void door(), drawbridge(), stair(), ladder(), altar(), fountain(), sink(), pool(), grave(), trap(), gold(),
       engraving(), level_region(), monster(), object(), end_container();
   void nothing() {}
+  // What only some games have.
+  void put_terrain(), change_floor(), put_other_trap(), put_other_monster(), spill(), follow_wall(), set_boundary();
 
  private:
   struct Variable {
@@ -77,6 +79,7 @@ class Machine {
   struct Found {
     LevelPlace place;
     bool random;
+    bool is_nowhere = false;  ///< nothing suits, and this game leaves things out then: those that can be
   };
 
   // ---- values ----
@@ -95,6 +98,8 @@ class Machine {
   void calculate(Operation&& operation);
   void jump_if(bool condition);
   void unknown_step();
+  /// Takes from the stack what a statement of this game has besides what the machine takes.
+  void sort_operands(const std::vector<Operand>& operands);
   bool affords(std::size_t work);
 
   // ---- places ----
@@ -126,7 +131,7 @@ class Machine {
   void paint(LevelPlace place, const TerrainValue& what);
   void draw_map(std::string_view cells, int columns, int rows);
   void fill_grid(std::int64_t wall);
-  void fill_solid(std::int64_t code, bool lit);
+  void fill_solid(std::int64_t code, bool lit, const LevelArea& area);
   LevelArea frame_of_absolute_maps() const;
   void open_block(int room, const LevelArea& area);
   void make_room_of(bool is_subroom);
@@ -147,6 +152,9 @@ class Machine {
   std::size_t work_left_ = std::size_t{1} << 18;
   std::vector<Call> calls_;
   std::deque<std::string> texts_;  ///< those that were made
+  std::vector<std::int64_t> said_;  ///< the numbers of what is said besides of what the statement makes
+  std::optional<std::int64_t> floor_;  ///< terrain that the statement wants in place of floor
+  std::optional<std::int64_t> boundary_;  ///< what the squares that bound floods become
   LevelArea map_ = whole_level;
   bool has_ground_ = false;
   std::optional<Origin> uncarved_;     ///< what made the grid of a maze out of which nothing is carved yet
@@ -159,8 +167,5 @@ class Machine {
 
 /// What the machine does for an opcode; null if it does not know it.
 MachineStep machine_step(std::string_view name);
-
-/// Loads a level that is a program. Throws GameEnds.
-
 
 }  // namespace speclev::play

@@ -2,9 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
+#include "machine/operands.hh"
 #include "program/model.hh"
 #include "program/packing.hh"
 #include "target/target_data.hh"
@@ -24,13 +26,20 @@ struct MachineCode {
     MachineStep run = nullptr;  ///< null: an opcode that the machine does not know
     std::string_view name;
     std::size_t takes = 0;  ///< of such an opcode: how many values, as far as that is known
+    std::vector<Operand> operands;  ///< the last first, where the game has more than the machine takes
+    std::int64_t terrain = 0;       ///< of what puts terrain: its code
   };
 
+
   opcode::Program program;
-  std::vector<Step> steps;
+  const Step& step(std::size_t instruction) const { return kinds[steps[instruction]]; }
+
+  std::vector<Step> kinds;
+  std::vector<std::uint32_t> steps;  ///< of each instruction, its place among the kinds
   std::vector<bool> opens, closes;  ///< whether a step opens a block of a room, or ends one
   opcode::Packing packing;
   std::int64_t monster_end, object_end, filled_types;
+  std::optional<std::int64_t> secret_door;  ///< the number by which something more that is said of a door makes it secret
 };
 
 }  // namespace speclev::play

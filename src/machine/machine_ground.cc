@@ -2,6 +2,7 @@
 
 #include "ground/cave.hh"
 #include "ground/maze_walk.hh"
+#include "ground/mirror.hh"
 #include "ground/wall_shapes.hh"
 #include "machine/machine.hh"
 #include "play/features.hh"
@@ -12,10 +13,9 @@ namespace speclev::play {
 
 namespace {
 
-enum Flag : unsigned { maze_level = 32, maze_of_corridors = 2048 };
-enum Style { solid_fill = 1, maze_grid, mines, rogue };
 enum MapKind { no_map, aligned_map, absolute_map };
 constexpr std::size_t deepest_rooms = 5;
+constexpr LevelArea ground_of_mazes{2, 0, maze_columns, maze_rows};
 /// Where what bounds floods is removed in the end.
 constexpr LevelArea bounds_removed{1, 0, maze_columns - 1, maze_rows - 1};
 
@@ -33,7 +33,7 @@ void Machine::flags() {
   const auto bits = pop_number();
   if (!bits) return;
   stage_.level.flags |= static_cast<std::uint32_t>(*bits);
-  if ((stage_.level.flags & maze_level) != 0) stage_.is_maze = true;
+  if ((stage_.level.flags & stage_.rules.flags.maze_level) != 0) stage_.is_maze = true;
 }
 
 void Machine::begin_ground() {
@@ -47,35 +47,45 @@ void Machine::begin_ground() {
   has_ground_ = true;
   walled_grid_.reset();
   Dice& dice = stage_.dice;
-  switch (style) {
-    case solid_fill: fill_solid(filling, lit != opcode::light_not_given && truth(dice, lit, "light")); break;
-    case maze_grid:
+  const auto known = stage_.rules.styles.find(style);
+  switch (known == stage_.rules.styles.end() ? GroundStyle::unknown : known->second) {
+    case GroundStyle::nothing: break;
+    case GroundStyle::solid:
+    case GroundStyle::wide_solid: {
+      const bool is_wide = known->second == GroundStyle::wide_solid;
+      fill_solid(filling, lit != opcode::light_not_given && truth(dice, lit, "light"),
+                 is_wide ? whole_level : ground_of_mazes);
+      break;
+    }
+    case GroundStyle::grid:
       uncarved_ = dice.origin;
-      if ((stage_.level.flags & maze_of_corridors) == 0) walled_grid_ = dice.origin;
+      if ((stage_.level.flags & stage_.rules.flags.corridors) == 0) walled_grid_ = dice.origin;
       fill_grid(filling);
       break;
-    case mines: {
+    case GroundStyle::cave: {
       const bool light = truth(dice, lit, "light");
-      if (filling != random_number) fill_solid(filling, light);
+      if (filling != random_number) fill_solid(filling, light, ground_of_mazes);
       if (!stage_.codes.is_terrain(foreground) || !stage_.codes.is_terrain(background)) break;
       make_cave(stage_, {foreground, background, smoothed != 0, joined != 0, truth(dice, walled, "walled"), light});
       break;
     }
-    default: stage_.level.not_simulated.push_back(dice.origin);
+    case GroundStyle::unknown:
+      stage_.level.not_simulated.push_back(dice.origin);
+      for (Square& square : stage_.level.squares) square.uncertain = true;
   }
 }
 
 /// Of what is no terrain the level gets nothing but the light.
-void Machine::fill_solid(std::int64_t code, bool lit) {
-  for (int x = 2; x <= maze_columns; ++x)
-    for (int y = 0; y <= maze_rows; ++y) {
+void Machine::fill_solid(std::int64_t code, bool lit, const LevelArea& area) {
+  for (int x = area.x1; x <= area.x2; ++x)
+    for (int y = area.y1; y <= area.y2; ++y) {
       if (stage_.codes.is_terrain(code)) stage_.put_terrain(x, y, code);
-      stage_.at(x, y).lit = lit || stage_.terrain(x, y) == Terrain::lava;
+      stage_.at(x, y).lit = lit || stage_.is(x, y, molten);
     }
 }
 
 void Machine::fill_grid(std::int64_t wall_code) {
-  const bool is_stone = (stage_.level.flags & maze_of_corridors) != 0 || !stage_.codes.is_terrain(wall_code);
+  const bool is_stone = (stage_.level.flags & stage_.rules.flags.corridors) != 0 || !stage_.codes.is_terrain(wall_code);
   for (int x = 2; x <= maze_columns; ++x)
     for (int y = 0; y <= maze_rows; ++y) {
       const bool is_wall = y >= 2 && (x % 2 == 0 || y % 2 == 0);
@@ -104,7 +114,7 @@ void Machine::map() {
   LevelPlace at;
   if (*kind == aligned_map) {
     check_alignment(stage_, position->place.y, height);
-    at = aligned(position->place.x, position->place.y, width, height, has_ground_ ? 1 : 3);
+    at = aligned(stage_, position->place.x, position->place.y, width, height, has_ground_);
   } else {
     if (position->is_random && height >= rows_of_level) stage_.end(LoadFault::map_nowhere);
     at = position->is_random
@@ -143,7 +153,7 @@ void Machine::draw_map(std::string_view cells, int columns, int rows) {
       if (!stage_.codes.is_terrain(code) || !is_on_level(at.x, at.y)) continue;
       stage_.put_terrain(at.x, at.y, code);
       Square& square = stage_.at(at.x, at.y);
-      square.touched = true;
+      square.touched = stage_.rules.are(LoadingWay::cells_touch);
       if (square.terrain == Terrain::secret_door) square.door = DoorState::closed;
       if (stage_.is_carved(at)) carved = at;
       if (square.terrain == Terrain::cross_wall && !bounds_removed.has(at.x, at.y)) lasting = at;
@@ -158,11 +168,11 @@ Machine::TerrainValue Machine::terrain_of(const MachineValue& value) const {
 
 void Machine::paint(LevelPlace place, const TerrainValue& what) {
   if (!is_on_level(place.x, place.y) || !stage_.codes.is_terrain(what.code)) return;
-  stage_.change_terrain(place.x, place.y, stage_.codes[what.code], what.code);
+  stage_.change_terrain_to(place.x, place.y, what.code);
   Square& square = stage_.at(place.x, place.y);
   square.door = square.terrain == Terrain::secret_door ? DoorState::closed : DoorState::none;
   if (what.light != opcode::light_not_given)
-    square.lit = truth(stage_.dice, what.light, "light") || square.terrain == Terrain::lava;
+    square.lit = truth(stage_.dice, what.light, "light") || is(square, molten);
 }
 
 void Machine::terrain() {
@@ -177,9 +187,9 @@ void Machine::replace_terrain() {
   const auto to = chance ? pop(Kind::terrain) : std::nullopt, from = to ? pop(Kind::terrain) : std::nullopt;
   const auto where = from ? pop_region_in_frame() : std::nullopt;
   if (!where || !stage_.codes.is_terrain(terrain_of(*from).code)) return;
-  const Terrain old = stage_.codes[terrain_of(*from).code];
+  const std::int64_t old = terrain_of(*from).code;
   for (const LevelPlace place : rectangle(*where, true).places())
-    if (stage_.terrain(place.x, place.y) == old && stage_.dice.percent(*chance)) paint(place, terrain_of(*to));
+    if (stage_.level.at(place.x, place.y).code == old && stage_.dice.percent(*chance)) paint(place, terrain_of(*to));
 }
 
 void Machine::wallify() {
@@ -187,7 +197,8 @@ void Machine::wallify() {
   if (!by_selection) return;
   if (*by_selection == 0) {
     pop();
-    wall_in(stage_, LevelArea{map_.x1 - 1, map_.y1 - 1, map_.x2 + 2, map_.y2 + 2});
+    const int margin = stage_.rules.are(LoadingWay::wallify_around) ? 1 : 0;
+    wall_in(stage_, LevelArea{map_.x1 - margin, map_.y1 - margin, map_.x2 + 1 + margin, map_.y2 + 1 + margin});
     return;
   }
   const auto where = pop_selection();
@@ -206,7 +217,7 @@ void Machine::mazewalk() {
   if (!is_on_level(at.x, at.y)) return;
   uncarved_.reset();
   const bool is_plain = *code <= 0 || !stage_.codes.is_terrain(*code);
-  const bool corridors = (stage_.level.flags & maze_of_corridors) != 0;
+  const bool corridors = (stage_.level.flags & stage_.rules.flags.corridors) != 0;
   walk_maze(stage_, at, *direction, !is_plain ? stage_.codes[*code] : corridors ? Terrain::corridor : Terrain::floor);
   if (*stocked != 0) stock_maze(stage_, 684, 68);
 }
@@ -249,7 +260,8 @@ void Machine::make_room_of(bool is_subroom) {
                 .yalign = has_alignment ? yalign : -1,
                 .type = is_special ? type : 0,
                 .light = lit,
-                .filled = (flags & 1) != 0};
+                .filled = (flags & 1) != 0,
+                .ground = floor_};
   const Block* outer = blocks_.empty() ? nullptr : &blocks_.back();
   if (outer != nullptr && outer->room < 0) return skip_block();
   const int made = outer != nullptr ? maker_.make_subroom(outer->room, wish) : maker_.make_room(wish);
@@ -276,7 +288,10 @@ void Machine::region() {
   if (!area) return;
   const bool is_clipped = !is_on_level(area->x1, area->y1) || !is_on_level(area->x2, area->y2);
   if (is_clipped) stage_.report(LoadFault::corner_off_level, LevelPlace{area->x1, area->y1});
-  const LevelArea clipped{std::clamp(area->x1, 1, last_column), std::min(area->y1, last_row),
+  const auto moved = [](int x, int y) { return is_on_level(x, y) ? LevelPlace{x, y} : corner_of_mazes; };
+  const LevelPlace first = moved(area->x1, area->y1), last = moved(area->x2, area->y2);
+  const bool moves = stage_.rules.are(LoadingWay::corners_moved);
+  const LevelArea clipped = moves ? LevelArea{first.x, first.y, last.x, last.y} : LevelArea{std::clamp(area->x1, 1, last_column), std::min(area->y1, last_row),
                           std::min(area->x2, last_column), std::min(area->y2, last_row)};
   const bool filled = *type <= code_.filled_types;
   const int room_type = filled ? *type : *type - static_cast<int>(code_.filled_types) - 1;
@@ -336,16 +351,19 @@ void Machine::finish() {
     stage_.begin(*uncarved_);
     stage_.report(LoadFault::uncarved_maze);
   }
-  if (walled_grid_ && (stage_.level.flags & maze_of_corridors) != 0) {
+  if (walled_grid_ && (stage_.level.flags & stage_.rules.flags.corridors) != 0) {
     stage_.dice.origin = *walled_grid_;
     stage_.report(LoadFault::late_corridors);
   }
-  orient_doors();
+  if (stage_.rules.are(LoadingWay::doors_turned)) orient_doors();
   for (int x = bounds_removed.x1; x <= bounds_removed.x2; ++x)
     for (int y = bounds_removed.y1; y <= bounds_removed.y2; ++y)
-      if (stage_.at(x, y).touched && stage_.terrain(x, y) == Terrain::cross_wall)
-        stage_.change_terrain(x, y, Terrain::floor);
-  if ((stage_.level.flags & maze_of_corridors) == 0) shape_walls(stage_);
+      if ((stage_.at(x, y).touched || stage_.rules.are(LoadingWay::cells_do_not_touch)) &&
+          stage_.terrain(x, y) == Terrain::cross_wall)
+        stage_.change_terrain_to(x, y, boundary_.value_or(stage_.codes.code(Terrain::floor)));
+  const bool has_corridors = (stage_.level.flags & stage_.rules.flags.corridors) != 0;
+  if (!has_corridors || stage_.rules.are(LoadingWay::walls_always)) shape_walls(stage_);
+  mirror_at_random(stage_, level_regions_);
   for (const LevelRegion& region : level_regions_) place_level_region(stage_, region);
 }
 

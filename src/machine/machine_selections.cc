@@ -105,7 +105,7 @@ void Machine::select_filtered() {
     const Square& square = stage_.at(place.x, place.y);
     if (*kind == by_chance) {
       if (stage_.dice.percent(*chance, "filter")) kept.add(place.x, place.y);
-    } else if (stage_.codes.is_terrain(wanted.code) && square.terrain == stage_.codes[wanted.code]) {
+    } else if (stage_.codes.is_terrain(wanted.code) && square.code == wanted.code) {
       const bool suits = wanted.light == -1
                              ? stage_.dice.percent(50, "filter")
                              : wanted.light == opcode::light_not_given || square.lit == (wanted.light != 0);

@@ -19,8 +19,9 @@ void Machine::door() {
   const auto state = pop_number();
   const auto where = state ? pop_selection() : std::nullopt;
   if (!where) return;
-  const bool is_secret = *state != random_number && (*state & secret_door) != 0;
-  const DoorState made = door_state(stage_, is_secret ? *state & ~secret_door : *state);
+  const bool is_told_secret = code_.secret_door && std::ranges::count(said_, *code_.secret_door) != 0;
+  const bool is_secret = is_told_secret || (*state != random_number && (*state & secret_door) != 0);
+  const DoorState made = door_state(stage_, is_secret && *state >= 0 ? *state & ~secret_door : *state);
   for (const LevelPlace place : (*where)->places())
     if (is_on_level(place.x, place.y)) make_door(stage_, place, made, is_secret);
 }
@@ -29,7 +30,9 @@ void Machine::drawbridge() {
   const auto direction = pop_number(), state = direction ? pop_number() : std::nullopt;
   const auto at = state ? pop_place(dry | wet) : std::nullopt;
   if (!at) return;
-  const bool open = *state == random_number ? stage_.dice.rn(2, "state") != 0 : *state != 0;
+  const bool open = *state != random_number                           ? *state != 0
+                    : stage_.rules.are(LoadingWay::bridges_open) ? true
+                                                                 : stage_.dice.rn(2, "state") != 0;
   make_drawbridge(stage_, at->place, *direction, open, at->random);
 }
 
@@ -50,6 +53,7 @@ void Machine::altar() {
   const auto at = shrine ? pop_place(dry) : std::nullopt;
   if (!at) return;
   const auto moved = on_floor_of_room(*at);
+  if (!moved) return;
   make_altar(stage_, moved->place, *shrine, facts_.temple, moved->random);
 }
 
@@ -75,6 +79,7 @@ void Machine::trap() {
   const auto at = type ? pop_place(dry) : std::nullopt;
   if (!at) return;
   const auto moved = on_floor_of_room(*at);
+  if (!moved) return;
   make_trap(stage_, moved->place, *type, facts_.traps, moved->random);
 }
 
@@ -145,6 +150,7 @@ void Machine::monster() {
   const auto& [name_of_other, kind_of_other] = looks_like;
   if (kind_of_other > 0) check_appearance(stage_, facts_, thing.letter, kind_of_other, name_of_other.text);
   const Found at = find(*place, thing.letter == swimmers ? wet : dry);
+  if (at.is_nowhere) return;
   check_thing(stage_, at.place, at.random);
   thing.place = at.place;
   thing.random_place = at.random;
@@ -185,6 +191,7 @@ void Machine::object() {
     anywhere.kind = Kind::place;
     anywhere.is_random = true;
     const Found at = find(place.value_or(anywhere), dry);
+    if (at.is_nowhere) return;
     check_thing(stage_, at.place, at.random);
     thing.place = at.place;
     thing.random_place = at.random;

@@ -93,14 +93,14 @@ Selection grown(const Selection& selection, int directions) {
 Selection flood(const Stage& stage, LevelPlace start) {
   Selection result;
   if (!is_on_level(start.x, start.y)) return result;
-  const Terrain terrain = stage.terrain(start.x, start.y);
+  const int code = stage.level.at(start.x, start.y).code;
   std::vector<LevelPlace> squares{start};
   result.add(start.x, start.y);
   for (std::size_t i = 0; i < squares.size(); ++i) {
     const LevelPlace at = squares[i];
     for (const LevelPlace next : {LevelPlace{at.x + 1, at.y}, LevelPlace{at.x - 1, at.y}, LevelPlace{at.x, at.y + 1},
                                   LevelPlace{at.x, at.y - 1}}) {
-      if (!is_on_level(next.x, next.y) || result.has(next.x, next.y) || stage.terrain(next.x, next.y) != terrain)
+      if (!is_on_level(next.x, next.y) || result.has(next.x, next.y) || stage.level.at(next.x, next.y).code != code)
         continue;
       result.add(next.x, next.y);
       squares.push_back(next);

@@ -9,6 +9,17 @@ namespace speclev::opcode {
 
 namespace {
 
+#define SPECLEV_IN_BRACES(...) \
+  { __VA_ARGS__ }
+/// Which nodes alone suit a slot, by its kind; none where that does not matter.
+constexpr std::initializer_list<ast::NodeKind> suitable_nodes[] = {
+#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words, parts, nodes) \
+  SPECLEV_IN_BRACES nodes,
+#include "target/slot_kinds.def"
+#undef SPECLEV_SLOT_KIND
+};
+#undef SPECLEV_IN_BRACES
+
 std::string values(std::size_t count) {
   return count == 0 ? "none" : std::to_string(count) + (count == 1 ? " value" : " values");
 }
@@ -226,18 +237,11 @@ bool Statements::suits(const Slot& slot, const ast::Argument& argument) const {
   const ast::NodeKind kind = node(root).kind;
   if (slot.kind == SlotKind::extras) return true;
   if (argument.key.given() ? slot.key != source_.text(argument.key.span) : !slot.key.empty()) return false;
-  switch (slot.kind) {
-    case SlotKind::word:
-      return (is_word(root, slot.word) && slot_value(slot, node(root).word.value)) || (slot.random && is_random(root));
-    case SlotKind::percent:
-    case SlotKind::clamped: return kind == ast::NodeKind::percent;
-    case SlotKind::random: return is_random(root);
-    case SlotKind::end: return kind == ast::NodeKind::tuple;
-    case SlotKind::number:
-      return kind == ast::NodeKind::integer || kind == ast::NodeKind::plus_integer ||
-             kind == ast::NodeKind::minus_integer;
-    default: break;
-  }
+  if (slot.kind == SlotKind::word)
+    return (is_word(root, slot.word) && slot_value(slot, node(root).word.value)) || (slot.random && is_random(root));
+  if (slot.kind == SlotKind::random) return is_random(root);
+  const auto nodes = suitable_nodes[static_cast<std::size_t>(slot.kind)];
+  if (nodes.size() != 0) return std::ranges::find(nodes, kind) != nodes.end();
   const std::size_t numbers = slot_facts(slot.kind).numbers;
   if (numbers == 0) return true;
   return kind == ast::NodeKind::tuple ? operands(root).size() == numbers : kind != ast::NodeKind::integer;

@@ -20,6 +20,18 @@ struct Look {
 
 constexpr std::uint8_t arms(int all) { return static_cast<std::uint8_t>(all); }
 
+/// Of what only some games have the letter stands, in the colour of what it is like.
+Look look_of_other(TerrainClasses classes) {
+  constexpr std::pair<TerrainClass, Color> colors[] = {{TerrainClass::wall, Color::gray},
+                                                       {TerrainClass::tree, Color::green},
+                                                       {TerrainClass::water, Color::blue},
+                                                       {TerrainClass::shallow, Color::blue},
+                                                       {TerrainClass::lava, Color::red}};
+  for (const auto& [each, color] : colors)
+    if ((classes & bit_of(each)) != 0) return {{}, color};
+  return {};
+}
+
 Look look_of(const Square& square) {
   switch (square.terrain) {
     case Terrain::vertical_wall: return {"│", Color::gray, arms(to_north | to_south)};
@@ -55,6 +67,7 @@ Look look_of(const Square& square) {
     case Terrain::ice: return {"·", Color::cyan};
     case Terrain::cloud:
     case Terrain::air: return {{}, Color::cyan};
+    case Terrain::other: return look_of_other(square.classes);
     default: return {};
   }
 }
@@ -234,7 +247,7 @@ std::string words_of(const LoadedThing& thing, const Target& target) {
 
 std::string words_of(const Square& square, const Target& target) {
   constexpr std::string_view names[] = {
-#define SPECLEV_TERRAIN(id, name, symbol, kinds) name,
+#define SPECLEV_TERRAIN(id, name, symbol) name,
 #include "speclev/terrains.def"
 #undef SPECLEV_TERRAIN
   };

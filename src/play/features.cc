@@ -8,21 +8,19 @@ namespace speclev::play {
 
 namespace {
 
-constexpr std::uint32_t hardfloor = 2;  // of the flags
-
 /// What is left of a square into which a pit was dug.
-Terrain dug(const Stage& stage, Terrain from) {
+Terrain dug(const Stage& stage, LevelPlace place) {
+  const Terrain from = stage.terrain(place.x, place.y);
   if (from == Terrain::stone || from == Terrain::secret_corridor) return Terrain::corridor;
-  if (is(from, wall) || from == Terrain::secret_door)
+  if (stage.is(place, wall) || from == Terrain::secret_door)
     return stage.is_maze ? Terrain::floor : stage.is_cavernous ? Terrain::corridor : Terrain::door;
-  return is(from, open_floor) ? Terrain::floor : from;
+  return stage.is(place, open_floor) ? Terrain::floor : from;
 }
 
 void touch(Stage& stage, LevelPlace place) { stage.at(place.x, place.y).touched = true; }
 
 void check_ground(Stage& stage, LevelPlace place) {
-  const Terrain terrain = stage.terrain(place.x, place.y);
-  if (is(terrain, rock | water) || terrain == Terrain::door || terrain == Terrain::lava)
+  if (stage.is(place, rock | water | molten) || stage.terrain(place.x, place.y) == Terrain::door)
     stage.report(LoadFault::stairs_in_rock, place);
 }
 
@@ -30,18 +28,16 @@ void check_ground(Stage& stage, LevelPlace place) {
 bool is_between_walls(const Stage& stage, LevelPlace place) {
   const auto closed = [&](int dx, int dy) {
     const Terrain terrain = stage.terrain(place.x + dx, place.y + dy);
-    return is(terrain, rock) || terrain == Terrain::door || terrain == Terrain::iron_bars || terrain == Terrain::tree;
+    return stage.is(place.x + dx, place.y + dy, rock | woods) || terrain == Terrain::door ||
+           terrain == Terrain::iron_bars;
   };
   return (closed(-1, 0) && closed(1, 0)) || (closed(0, -1) && closed(0, 1));
 }
 
 void mark(Stage& stage, const LevelArea& area, bool Square::*flag) {
   for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x)
-    for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y) {
-      const Terrain terrain = stage.terrain(x, y);
-      const bool is_more = stage.rules.is_program && (terrain == Terrain::tree || terrain == Terrain::iron_bars);
-      if (is(terrain, solid) || is_more) stage.at(x, y).*flag = true;
-    }
+    for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
+      if (stage.is(x, y, markable)) stage.at(x, y).*flag = true;
 }
 
 }  // namespace
@@ -59,12 +55,13 @@ void make_door(Stage& stage, LevelPlace place, DoorState state, bool wants_secre
   Square& square = stage.at(place.x, place.y);
   if (square.terrain != Terrain::door && square.terrain != Terrain::secret_door) {
     stage.report(LoadFault::door_without_door, place);
-    square.terrain = wants_secret ? Terrain::secret_door : Terrain::door;
+    if (stage.rules.are(LoadingWay::doors_not_made)) return;
+    stage.codes.set(square, stage.codes.code(wants_secret ? Terrain::secret_door : Terrain::door));
   } else if (square.terrain == Terrain::door && wants_secret) {
     stage.report(LoadFault::secret_on_door, place);
   }
   const bool is_weak = state == DoorState::none || state == DoorState::broken || state == DoorState::open;
-  if ((wants_secret || (square.terrain == Terrain::secret_door && !stage.rules.is_program)) && is_weak) {
+  if ((wants_secret || (square.terrain == Terrain::secret_door && !stage.is_program)) && is_weak) {
     if (!wants_secret) stage.report(LoadFault::door_is_secret, place);
     state = DoorState::closed;
   }
@@ -137,11 +134,10 @@ void make_drawbridge(Stage& stage, LevelPlace place, int direction, bool open, b
     stage.report(LoadFault::bridge_without_wall, place);
     return;
   }
-  Square& span = stage.at(place.x, place.y);
-  if (!is(span.terrain, water) && span.terrain != Terrain::lava) stage.report(LoadFault::bridge_on_land, place);
+  if (!stage.is(place, water | molten)) stage.report(LoadFault::bridge_on_land, place);
   stage.change_terrain(place.x, place.y, open ? Terrain::lowered_drawbridge : Terrain::raised_drawbridge);
   Square& portcullis = stage.at(gate.x, gate.y);
-  portcullis.terrain = open ? Terrain::door : Terrain::drawbridge_wall;
+  stage.codes.set(portcullis, stage.codes.code(open ? Terrain::door : Terrain::drawbridge_wall));
   portcullis.door = DoorState::none;
   portcullis.undiggable = !open;
   stage.settle_door(gate);
@@ -150,33 +146,32 @@ void make_drawbridge(Stage& stage, LevelPlace place, int direction, bool open, b
 }
 
 void make_trap(Stage& stage, LevelPlace place, int type, const TrapTypes& types, bool random_place) {
-  const Terrain terrain = stage.terrain(place.x, place.y);
-  if (is(terrain, water) || terrain == Terrain::lava || (stage.rules.is_program && is(terrain, furniture))) {
+  if (stage.is(place, water | molten | (stage.is_program ? furniture : 0))) {
     stage.report(LoadFault::trap_refused, place);
     return;
   }
   const bool falls = type == types.hole || type == types.trap_door;
-  if (falls && ((stage.level.flags & hardfloor) != 0 || stage.options.last_level)) {
+  if (falls && ((stage.level.flags & stage.rules.flags.hardfloor) != 0 || stage.options.last_level)) {
     stage.report(LoadFault::no_hole_here, place);
     type = types.falling_rock;
   } else if (type != random_number && (falls || type == types.pit || type == types.spiked_pit)) {
-    if (is(terrain, rock)) stage.report(LoadFault::rock_dug, place);
-    stage.change_terrain(place.x, place.y, dug(stage, terrain));
+    if (stage.is(place, rock)) stage.report(LoadFault::rock_dug, place);
+    stage.change_terrain(place.x, place.y, dug(stage, place));
   }
   stage.remove_trap(place);
   stage.put(ThingKind::trap, place, random_place).number = type;
 }
 
 void check_thing(Stage& stage, LevelPlace place, bool random_place) {
-  const Terrain terrain = stage.terrain(place.x, place.y);
-  if (!random_place && (is(terrain, rock) || terrain == Terrain::door)) stage.report(LoadFault::thing_in_rock, place);
+  const bool is_door = stage.terrain(place.x, place.y) == Terrain::door;
+  if (!random_place && (stage.is(place, rock) || is_door)) stage.report(LoadFault::thing_in_rock, place);
 }
 
 void check_appearance(Stage& stage, const GameFacts& facts, char letter, int kind, std::string_view name) {
   enum { as_object = 2, as_monster = 3 };
   constexpr char mimics = 'm';
   // In the later game those that change their shape may look like other monsters.
-  const bool may_be_other = letter == '\0' || (stage.rules.is_program && kind == as_monster);
+  const bool may_be_other = letter == '\0' || (stage.is_program && kind == as_monster);
   if (letter != mimics && !may_be_other) stage.report(LoadFault::no_mimic);
   if (kind == as_object && !facts.objects->find(name)) stage.report(LoadFault::unknown_appearance);
 }

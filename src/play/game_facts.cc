@@ -11,7 +11,8 @@ int number(const WordTable& table, std::string_view name) { return table.find(na
 }  // namespace
 
 GameFacts::GameFacts(const TargetData& target)
-    : terrain(target.terrain),
+    : terrain(target),
+      rules(target),
       traps{number(target.traps, "falling rock"), number(target.traps, "pit"),       number(target.traps, "spiked pit"),
             number(target.traps, "hole"),         number(target.traps, "trap door"), number(target.traps, "web")},
       temple(number(target.rooms, "temple")),

@@ -10,6 +10,7 @@ struct GameFacts {
   explicit GameFacts(const TargetData& target);
 
   TerrainCodes terrain;
+  Rules rules;
   TrapTypes traps;
   int temple, vault;         ///< types of rooms
   int filled_types;          ///< the highest of them

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "speclev/play.hh"
+#include "play/stage.hh"
 
 namespace speclev::play {
 
-/// Where a map of so many columns and rows begins that is aligned by halign and valign, 1 to 5. left: the column of
-/// those on the left.
-LevelPlace aligned(int halign, int valign, int columns, int rows, int left);
+/// Where a map of so many columns and rows begins that is aligned by halign and valign, 1 to 5. has_ground: something has
+/// begun the level already.
+LevelPlace aligned(const Stage& stage, int halign, int valign, int columns, int rows, bool has_ground);
 
 /// The row where a map begins that would begin at y, after the one attempt to make it fit; one that does not even then
 /// leaves the level.

@@ -17,7 +17,7 @@ using namespace play;
 LoadedLevel load(const LevelModel& level, const LoadOptions& options, const std::vector<int>* script,
                  std::size_t most = 0) {
   const Model& model = level.model();
-  Stage stage(options, model.facts.terrain, {.is_program = model.level->program() != nullptr});
+  Stage stage(options, model.facts.terrain, model.facts.rules, model.level->program() != nullptr);
   if (script != nullptr) stage.dice.follow(*script, most);
   try {
     model.level->load(stage, model.facts);
@@ -25,6 +25,9 @@ LoadedLevel load(const LevelModel& level, const LoadOptions& options, const std:
   } catch (const GameEnds&) {
     // What there is by now is what can be shown; the finding says why.
   }
+  const auto is_changed = [&](std::string_view name) { return std::string_view(options.level_name).starts_with(name); };
+  if (std::ranges::any_of(model.facts.rules.changed, is_changed))
+    for (Square& square : stage.level.squares) square.uncertain = true;
   stage.note_makers();
   for (LoadFinding& finding : stage.level.findings) finding.declaration = declaration_of(level, finding.origin);
   return std::move(stage.level);

@@ -36,9 +36,7 @@ bool is_in_endless_water(const Stage& stage, const LevelArea& area) {
 
 /// What arrives, or leads away, needs free ground.
 bool can_arrive(const Stage& stage, const LevelRegion& region, int x, int y, bool with_corridors) {
-  const Terrain terrain = stage.terrain(x, y);
-  const bool is_ground = terrain == Terrain::floor || terrain == Terrain::air || terrain == Terrain::other_floor ||
-                         (terrain == Terrain::corridor && with_corridors);
+  const bool is_ground = stage.is(x, y, region_ground | (with_corridors ? region_ground_of_mazes : 0));
   return is_ground && !region.forbidden.has(x, y) && !stage.has_trap({x, y});
 }
 
@@ -48,16 +46,15 @@ bool is_arrival(int kind) {
 
 }  // namespace
 
-bool suits(Terrain terrain, unsigned ground) {
+bool suits(const Stage& stage, LevelPlace place, unsigned ground) {
   if ((ground & any_ground) != 0) return true;
-  if ((ground & solid_ground) != 0 && is(terrain, rock)) return true;
-  if ((ground & dry) != 0 && is(terrain, floor_kind)) return true;
-  if ((ground & wet) != 0 && is(terrain, water)) return true;
-  return (ground & hot) != 0 && terrain == Terrain::lava;
+  if (stage.rules.are(LoadingWay::traps_refused) && stage.has_trap(place)) return false;
+  return stage.is(place, ((ground & solid_ground) != 0 ? rock : 0) | ((ground & dry) != 0 ? stage.rules.dry : 0) |
+                             ((ground & wet) != 0 ? stage.rules.wet : 0) | ((ground & hot) != 0 ? stage.rules.hot : 0));
 }
 
 std::optional<LevelPlace> random_place(Stage& stage, const LevelArea& area, unsigned ground) {
-  const auto place = pick(stage, area, attempts, [&](int x, int y) { return suits(stage.terrain(x, y), ground); });
+  const auto place = pick(stage, area, attempts, [&](int x, int y) { return suits(stage, {x, y}, ground); });
   if (place || !is_in_endless_water(stage, area)) return place;
   return pick(stage, area, attempts, [](int, int) { return true; });
 }
@@ -65,14 +62,14 @@ std::optional<LevelPlace> random_place(Stage& stage, const LevelArea& area, unsi
 std::optional<LevelPlace> random_place(Stage& stage, const LoadedRoom& room, unsigned ground) {
   const auto number = static_cast<std::size_t>(&room - stage.level.rooms.data()) + 1;
   return pick(stage, room.floor, attempts, [&](int x, int y) {
-    return (!room.irregular || stage.at(x, y).room == number) && suits(stage.terrain(x, y), ground);
+    return (!room.irregular || stage.at(x, y).room == number) && suits(stage, {x, y}, ground);
   });
 }
 
 void place_level_region(Stage& stage, const LevelRegion& region) {
   stage.begin(region.origin);
   LevelRegion where = region;
-  if (where.area.x1 == 0) where.area = {1, stage.rules.is_program ? 0 : 1, last_column, last_row};
+  if (where.area.x1 == 0) where.area = {1, stage.is_program ? 0 : 1, last_column, last_row};
   if (is_arrival(region.kind)) {
     const bool both = region.kind == LevelRegion::teleport;
     stage.level.arrivals.push_back({where.area, where.forbidden, both || region.kind == LevelRegion::teleport_down,

@@ -9,7 +9,7 @@ namespace speclev::play {
 /// What a random place may be on; numbers as in files of programs.
 enum Ground : unsigned { dry = 1, wet = 2, hot = 4, solid_ground = 8, any_ground = 16 };
 
-bool suits(Terrain terrain, unsigned ground);
+bool suits(const Stage& stage, LevelPlace place, unsigned ground);
 
 /// A square of an area, any that suits; if many attempts fail, the first one that does, column by column; nothing if
 /// there is none.

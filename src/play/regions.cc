@@ -11,7 +11,7 @@ constexpr std::size_t most_rooms = 40;
 
 /// An irregular room: all squares of the terrain of its first one that hang together, with the walls beside them.
 void flood(Stage& stage, LevelPlace start, std::uint8_t number, bool lit, LevelArea& bounds) {
-  const Terrain terrain = stage.terrain(start.x, start.y);
+  const int code = stage.at(start.x, start.y).code;
   std::vector<LevelPlace> squares{start};
   stage.at(start.x, start.y).room = number;
   bounds = {start.x, start.y, start.x, start.y};
@@ -25,12 +25,12 @@ void flood(Stage& stage, LevelPlace start, std::uint8_t number, bool lit, LevelA
       for (int y = at.y - 1; y <= at.y + 1; ++y) {
         if (!is_on_level(x, y)) continue;
         Square& square = stage.at(x, y);
-        const bool is_edge = is(square.terrain, wall) || square.terrain == Terrain::door ||
-                             (stage.rules.is_program && square.terrain == Terrain::secret_door);
+        const bool is_edge = is(square, wall) || square.terrain == Terrain::door ||
+                             (stage.is_program && square.terrain == Terrain::secret_door);
         if (is_edge && lit) square.lit = true;
         const bool is_beside = (x == at.x || y == at.y) && square.room == 0;
-        if (is_beside && square.terrain != terrain && is(square.terrain, open_floor)) other = LevelPlace{x, y};
-        if (square.terrain != terrain || square.room == number || x > maze_columns) continue;
+        if (is_beside && square.code != code && is(square, open_floor)) other = LevelPlace{x, y};
+        if (square.code != code || square.room == number || x > maze_columns) continue;
         square.room = number;
         squares.push_back({x, y});
       }

@@ -30,15 +30,25 @@ const LoadFaultFacts& facts_of(LoadFault fault) { return faults[static_cast<std:
 
 namespace play {
 
+Stage::Stage(const LoadOptions& settings, const TerrainCodes& terrain_codes, const Rules& game, bool is_of_program)
+    : options(settings),
+      codes(terrain_codes),
+      rules(game),
+      is_program(is_of_program),
+      dice(settings, level.choices) {
+  codes.set(stone_, codes.code(Terrain::stone));
+  std::ranges::fill(level.squares, stone_);
+}
+
 void Stage::note_makers() {
   if (!options.record_makers) return;
-  noted_.resize(level.squares.size());
+  noted_.resize(level.squares.size(), stone_);
   level.makers.resize(level.squares.size());
   for (std::size_t i = 0; i < noted_.size(); ++i) {
     const Square& now = level.squares[i];
     Square& before = noted_[i];
     // Of a wall that stands already.
-    const bool is_shape = play::is(now.terrain, wall) && play::is(before.terrain, wall);
+    const bool is_shape = play::is(now, wall) && play::is(before, wall);
     const bool is_same = now.terrain == before.terrain && now.code == before.code && now.door == before.door;
     if (now.touched != before.touched || !(is_same || is_shape)) level.makers[i] = dice.origin;
     before = now;
@@ -47,21 +57,22 @@ void Stage::note_makers() {
 
 void Stage::put_terrain(int x, int y, std::int64_t code) {
   Square& square = at(x, y);
-  square = Square{.terrain = codes[code], .code = static_cast<std::int8_t>(code)};
-  square.lit = square.terrain == Terrain::lava;
+  square = Square{};
+  codes.set(square, code);
+  square.lit = is(x, y, molten);
 }
 
-void Stage::change_terrain(int x, int y, Terrain to, std::int64_t code) {
+void Stage::change_terrain_to(int x, int y, std::int64_t code) {
+  if (!codes.is_terrain(code)) return;
   Square& square = at(x, y);
-  square.terrain = to;
-  square.code = static_cast<std::int8_t>(code);
-  if (to == Terrain::lava) square.lit = true;
+  codes.set(square, code);
+  if (is(x, y, molten)) square.lit = true;
 }
 
 void Stage::light(const LevelArea& area, bool lit) {
   for (int x = std::max(area.x1, 0); x <= std::min(area.x2, last_column); ++x)
     for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
-      at(x, y).lit = lit || at(x, y).terrain == Terrain::lava;
+      at(x, y).lit = lit || is(x, y, molten);
 }
 
 bool Stage::decide_light(int light) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "play/dice.hh"
+#include "play/rules.hh"
 #include "play/terrain.hh"
 #include "speclev/play.hh"
 
@@ -20,23 +21,19 @@ inline constexpr int most_doors = 120;    ///< of rooms, that the game knows
 
 constexpr bool is_on_level(int x, int y) { return whole_level.has(x, y); }
 
-/// How the languages use terrain differently.
-struct Rules {
-  bool is_program = false;  ///< the level is one: the rules of the later game
-};
-
 /// Thrown where the game ends: what is loaded is what there is by then.
 struct GameEnds {};
 
 /// A level while it is made, with what everything that makes it needs.
 class Stage {
  public:
-  Stage(const LoadOptions& settings, const TerrainCodes& terrain_codes, Rules which)
-      : options(settings), codes(terrain_codes), rules(which), dice(settings, level.choices) {}
+  /// All is stone.
+  Stage(const LoadOptions& settings, const TerrainCodes& terrain_codes, const Rules& game, bool is_of_program);
 
   const LoadOptions& options;
   const TerrainCodes& codes;
-  const Rules rules;
+  const Rules& rules;
+  const bool is_program;  ///< the level is one: what holds for the later game
   LoadedLevel level;
   Dice dice;
   bool is_maze = true;        ///< its flag; some things are made otherwise in mazes
@@ -57,12 +54,18 @@ class Stage {
   Terrain terrain(int x, int y) const {
     return x >= 0 && x <= last_column && y >= 0 && y <= last_row ? level.at(x, y).terrain : Terrain::stone;
   }
-  bool is(int x, int y, unsigned kinds) const { return play::is(terrain(x, y), kinds); }
+  /// Whether it counts as one of these; beyond the level it is as stone.
+  bool is(int x, int y, TerrainClasses classes) const {
+    const bool is_inside = x >= 0 && x <= last_column && y >= 0 && y <= last_row;
+    return play::is(is_inside ? level.at(x, y) : stone_, classes);
+  }
+  bool is(LevelPlace place, TerrainClasses classes) const { return is(place.x, place.y, classes); }
 
   /// Makes terrain of a square, with all that comes with it: light, no door, no room.
   void put_terrain(int x, int y, std::int64_t code);
   /// Changes terrain alone; lava shines.
-  void change_terrain(int x, int y, Terrain to, std::int64_t code = 0);
+  void change_terrain(int x, int y, Terrain to) { change_terrain_to(x, y, codes.code(to)); }
+  void change_terrain_to(int x, int y, std::int64_t code);
   /// Lights squares, or darkens them but for lava; squares beyond the level are left out.
   void light(const LevelArea& area, bool lit);
 
@@ -86,6 +89,22 @@ class Stage {
   void mark_carved(LevelPlace place) { carved_.set(index(place)); }
   bool is_carved(LevelPlace place) const { return carved_[index(place)]; }
 
+  /// Squares that are remembered have moved.
+  template <class Move>
+  void move_notes(Move&& move) {
+    note_makers();
+    const auto moved = [&](const std::bitset<squares>& from) {
+      std::bitset<squares> to;
+      for (std::size_t i = 0; i < squares; ++i)
+        if (from[i])
+          to.set(index(move(LevelPlace{static_cast<int>(i % columns_of_level), static_cast<int>(i / columns_of_level)})));
+      return to;
+    };
+    traps_ = moved(traps_);
+    settled_doors_ = moved(settled_doors_);
+    carved_ = moved(carved_);
+  }
+
   /// The room that a square's floor is part of; null if there is none.
   const LoadedRoom* room_at(LevelPlace place) const;
   /// The place in the list of maps of the last one that has a square; nothing if none does.
@@ -97,6 +116,7 @@ class Stage {
     return static_cast<std::size_t>(place.y * columns_of_level + place.x) % squares;
   }
 
+  Square stone_;
   std::bitset<squares> traps_;  ///< where there are some: that is often asked
   std::vector<Square> noted_;   ///< the squares at the last call of note_makers
   std::bitset<squares> settled_doors_, carved_;

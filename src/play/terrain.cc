@@ -2,18 +2,19 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 namespace speclev {
 
 namespace {
 
 constexpr std::string_view names[] = {
-#define SPECLEV_TERRAIN(id, name, symbol, kinds) name,
+#define SPECLEV_TERRAIN(id, name, symbol) name,
 #include "speclev/terrains.def"
 #undef SPECLEV_TERRAIN
 };
 constexpr char symbols[] = {
-#define SPECLEV_TERRAIN(id, name, symbol, kinds) symbol,
+#define SPECLEV_TERRAIN(id, name, symbol) symbol,
 #include "speclev/terrains.def"
 #undef SPECLEV_TERRAIN
 };
@@ -22,24 +23,30 @@ constexpr char symbols[] = {
 
 namespace play {
 
-TerrainCodes::TerrainCodes(const TerrainTable& table) {
-  for (std::size_t code = 0; code < table.rows().size() && code < terrain_.size(); ++code) {
-    const TerrainTable::Row& row = table.rows()[code];
-    known_[code] = !row.name.empty() && (row.kinds & TerrainTable::unset) == 0;
+TerrainCodes::TerrainCodes(const TargetData& target) : table_(&target.terrain) {
+  code_of_.fill(-1);
+  std::map<std::string_view, TerrainClasses> classes;
+  for (const LoadingRow& row : target.loading.rows())
+    if (row.kind == LoadingRow::Kind::terrain) classes.emplace(row.name, row.value);
+  for (std::size_t code = 0; code < table_->rows().size() && code < squares_.size(); ++code) {
+    const TerrainTable::Row& row = table_->rows()[code];
+    const auto known = classes.find(row.name);
+    if (row.name.empty() || (row.kinds & TerrainTable::unset) != 0 || known == classes.end()) continue;
+    if ((known->second & bit_of(TerrainClass::kept)) != 0) continue;
+    known_[code] = true;
     const auto* at = std::find(std::begin(names), std::end(names), row.name);
-    if (known_[code] && at != std::end(names))
-      terrain_[code] = static_cast<Terrain>(at - std::begin(names));
-    else if ((row.kinds & TerrainTable::rock) != 0)
-      terrain_[code] = Terrain::other_rock;
-    else
-      terrain_[code] = (row.kinds & TerrainTable::room) != 0 ? Terrain::other_floor : Terrain::other;
+    Square& square = squares_[code];
+    square.terrain = at == std::end(names) ? Terrain::other : static_cast<Terrain>(at - std::begin(names));
+    square.code = static_cast<std::int8_t>(code);
+    square.letter = row.letter == '\0' ? ' ' : row.letter;
+    square.classes = known->second;
+    if (square.terrain != Terrain::other) code_of_[static_cast<std::size_t>(square.terrain)] = square.code;
   }
 }
 
-std::int64_t TerrainCodes::code(Terrain terrain) const {
-  for (std::size_t code = 0; code < terrain_.size(); ++code)
-    if (known_[code] && terrain_[code] == terrain) return static_cast<std::int64_t>(code);
-  return 0;
+std::optional<std::int64_t> TerrainCodes::code(std::string_view name) const {
+  const auto at = std::ranges::find(table_->rows(), name, &TerrainTable::Row::name);
+  return at == table_->rows().end() ? std::nullopt : std::optional(at - table_->rows().begin());
 }
 
 }  // namespace play
@@ -49,7 +56,7 @@ char symbol_of(const Square& square) {
     if (square.door == DoorState::none || square.door == DoorState::broken) return '.';
     if (square.door == DoorState::open) return square.horizontal ? '|' : '-';
   }
-  return symbols[static_cast<std::size_t>(square.terrain)];
+  return square.terrain == Terrain::other ? square.letter : symbols[static_cast<std::size_t>(square.terrain)];
 }
 
 }  // namespace speclev

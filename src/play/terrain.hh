@@ -1,57 +1,60 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "speclev/play.hh"
-#include "target/table.hh"
+#include "target/target_data.hh"
 
 namespace speclev::play {
 
-/// What may be asked of terrain.
-enum Kinds : unsigned {
-  solid = 1,
-  wall = 2,
-  rock = 4,
-  passable = 8,
-  open_floor = 16,
-  furniture = 32,
-  water = 64,
-  floor_kind = 128,  ///< what a random place may be on
-};
+// What may be asked of terrain.
+inline constexpr TerrainClasses solid = bit_of(TerrainClass::solid), wall = bit_of(TerrainClass::wall),
+                                rock = bit_of(TerrainClass::rock), woods = bit_of(TerrainClass::tree),
+                                passable = bit_of(TerrainClass::passable), open_floor = bit_of(TerrainClass::room),
+                                furniture = bit_of(TerrainClass::furniture), water = bit_of(TerrainClass::water),
+                                molten = bit_of(TerrainClass::lava), floor_kind = bit_of(TerrainClass::floor),
+                                region_ground = bit_of(TerrainClass::region),
+                                region_ground_of_mazes = bit_of(TerrainClass::region_maze),
+                                markable = bit_of(TerrainClass::markable), unknown = bit_of(TerrainClass::unknown);
 
-constexpr unsigned kinds_of_letters(std::string_view letters) {
-  constexpr std::string_view all = "swrpofqk";
-  unsigned kinds = 0;
-  for (const char letter : letters) kinds |= 1U << all.find(letter);
-  return kinds;
-}
+constexpr bool is(const Square& square, TerrainClasses classes) { return (square.classes & classes) != 0; }
 
-inline constexpr unsigned terrain_kinds[] = {
-#define SPECLEV_TERRAIN(id, name, symbol, kinds) kinds_of_letters(kinds),
-#include "speclev/terrains.def"
-#undef SPECLEV_TERRAIN
-};
-
-constexpr bool is(Terrain terrain, unsigned kinds) {
-  return (terrain_kinds[static_cast<std::size_t>(terrain)] & kinds) != 0;
-}
 /// Walls whose shape follows from what is around them.
-constexpr bool is_shaped_wall(Terrain terrain) { return is(terrain, wall) && terrain != Terrain::drawbridge_wall; }
+constexpr bool is_shaped_wall(Terrain terrain) {
+  return terrain >= Terrain::vertical_wall && terrain < Terrain::drawbridge_wall;
+}
 
 /// What the codes in a game's files stand for.
 class TerrainCodes {
  public:
-  explicit TerrainCodes(const TerrainTable& table);
+  explicit TerrainCodes(const TargetData& target);
 
-  /// Codes that the game does not have are no terrain.
+  /// Codes that the game does not have, or that leave a square as it is, are no terrain.
   bool is_terrain(std::int64_t code) const { return code >= 0 && code < 128 && known_[static_cast<std::size_t>(code)]; }
-  Terrain operator[](std::int64_t code) const { return terrain_[static_cast<std::size_t>(code) % 128]; }
-  /// The code of a kind of terrain; 0 where the game does not have it.
-  std::int64_t code(Terrain terrain) const;
+  Terrain operator[](std::int64_t code) const { return at(code).terrain; }
+  bool is(std::int64_t code, TerrainClasses classes) const { return play::is(at(code), classes); }
+  /// The code of a kind of terrain; -1 where the game does not have it.
+  std::int8_t code(Terrain terrain) const { return code_of_[static_cast<std::size_t>(terrain)]; }
+  /// The code of terrain that has that name in the game's table; nothing if it has none.
+  std::optional<std::int64_t> code(std::string_view name) const;
+
+  /// Makes terrain of a square, and nothing else: light, doors and rooms stay.
+  void set(Square& square, std::int64_t code) const {
+    const Square& made = at(code);
+    square.terrain = made.terrain;
+    square.code = made.code;
+    square.letter = made.letter;
+    square.classes = made.classes;
+  }
 
  private:
-  std::array<Terrain, 128> terrain_{};
+  const Square& at(std::int64_t code) const { return squares_[static_cast<std::size_t>(code) % 128]; }
+
+  std::array<Square, 128> squares_{};
   std::array<bool, 128> known_{};
+  std::array<std::int8_t, 256> code_of_{};
+  const TerrainTable* table_;  ///< of the target, which lives longer
 };
 
 }  // namespace speclev::play

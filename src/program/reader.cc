@@ -47,17 +47,6 @@ struct Opcode {
   std::vector<const Operand*> operands;
 };
 
-/// The names of the values that a slot pushes, where they are several.
-std::span<const std::string_view> parts_of(const Slot& slot) {
-  static constexpr std::string_view corners[] = {"x1", "y1", "x2", "y2", "in_level"};
-  static constexpr std::string_view corridor_end[] = {"room", "door", "wall"};
-  static constexpr std::string_view creature[] = {"monster", "is_class"};
-  if (slot.kind == SlotKind::levregion) return corners;
-  if (slot.kind == SlotKind::creature) return creature;
-  if (slot.kind == SlotKind::end) return corridor_end;
-  return {};
-}
-
 template <std::size_t count>
 std::vector<std::int64_t> numbers_of(const std::array<std::int64_t, count>& packed) {
   return {packed.begin(), packed.end()};
@@ -225,7 +214,7 @@ class Operations {
   /// How many values a slot pushes; of one that may push any number, nothing.
   static std::size_t width(const Slot& slot) {
     if (slot.kind == SlotKind::group || slot.kind == SlotKind::extras) return 0;
-    return std::max<std::size_t>(parts_of(slot).size(), 1);
+    return slot_facts(slot.kind).width();
   }
   static std::size_t width(const StatementRow& row, const Push& push) {
     return push.kind == Push::Kind::slot ? width(row.slots[static_cast<std::size_t>(push.value)]) : 1;
@@ -278,10 +267,10 @@ class Operations {
   }
 
   void slot(const Slot& slot, const Operands& values, std::size_t at) const {
-    const auto parts = parts_of(slot);
+    const std::span<const char* const> parts(slot_facts(slot.kind).parts);
     const std::string_view whole = slot.key.empty() ? slot_name(slot, target_.token_classes) : slot.key;
     for (std::size_t part = 0; part < width(slot); ++part)
-      name(*values[at + part], parts.empty() ? whole : parts[part], {}, &slot);
+      name(*values[at + part], parts.empty() ? whole : std::string_view(parts[part]), {}, &slot);
   }
 
   /// The values from one place to another, each so many as the slots of the group push.

@@ -27,7 +27,7 @@ constexpr std::string_view wanted(Want want) {
 /// What the level computes for a kind of slot; nothing where it is known before.
 constexpr Want want_of(SlotKind kind) {
   constexpr Want computed[] = {
-#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words) Want::computes,
+#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words, parts, nodes) Want::computes,
 #include "target/slot_kinds.def"
 #undef SPECLEV_SLOT_KIND
   };

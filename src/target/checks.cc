@@ -229,6 +229,23 @@ void TargetChecks::run() {
   extra_selectors(of_object, Number::object_extras_end);
   opcodes();
   push();
+  loading();
+}
+
+/// Where something is known of the game's loader, what it does is known of every terrain, and for each rule.
+void TargetChecks::loading() {
+  const std::vector<LoadingRow> rows = data_.loading.rows();
+  if (rows.empty()) return;
+  std::vector<std::string_view> terrain;
+  for (const TerrainTable::Row& row : data_.terrain.rows())
+    if (!row.name.empty() && (row.kinds & TerrainTable::unset) == 0) terrain.push_back(row.name);
+  for (const std::string& row : missing_loading(rows, terrain)) {
+    const auto of_row = [&](std::string_view name) { return row == "terrain " + std::string(name); };
+    const auto at = std::ranges::find_if(terrain, of_row);
+    const std::string_view where = at == terrain.end() ? std::string_view() : *at;
+    if (full(where)) return;
+    report(Diag::data_missing_row, where, {"loading", row});
+  }
 }
 
 }  // namespace speclev

@@ -48,6 +48,7 @@ class TargetChecks {
   void extras();
   void extra_selectors(std::string_view of, Number end);
   void opcodes();
+  void loading();
   void push();
 
   TargetData& data_;

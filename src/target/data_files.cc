@@ -94,6 +94,13 @@ std::string game_rule(std::string_view row) {
   return name;
 }
 
+/// KIND NAME of KIND NAME WORD…
+std::string two_fields(std::string_view row) {
+  std::string name(take_field(row));
+  append(name, take_field(row));
+  return name;
+}
+
 // clang-format off
 constexpr DataFileKind kinds[] = {
     // file, a row's name, unique, name to the end of the line
@@ -125,6 +132,7 @@ constexpr DataFileKind kinds[] = {
     {"artifact-bases", before_colon, true, true},
     {"switches", whole_row, true, true},
     {"game", game_rule, false, false},
+    {"loading", two_fields, true, false},
     {"layout", nullptr, false, false},
 };
 // clang-format on

@@ -6,7 +6,6 @@
 
 #include "base/characters.hh"
 #include "target/loader.hh"
-#include "target/packed.hh"
 #include "target/target_data.hh"
 
 namespace speclev {
@@ -161,13 +160,6 @@ void add(const GameRule& rule, GameRules& into) {
 }
 
 }  // namespace
-
-std::vector<GameRule> GameRuleList::rows() const {
-  if (data_ == nullptr) return own_;
-  std::vector<GameRule> rows;
-  Unpacker(*data_, at_).rows(rows);
-  return rows;
-}
 
 void read_game_rule(FieldReader& in, std::vector<GameRule>& rules) {
   const auto word = in.field("a rule");

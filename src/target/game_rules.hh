@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "diag/fields.hh"
+#include "target/later_rows.hh"
 
 namespace speclev {
 
-struct PackedData;
 struct TargetTables;
 
 /// A row of a target's file game: what the game does with its levels and its dungeon by rules of its own.
@@ -31,26 +31,7 @@ struct GameRule {
   friend bool operator==(const GameRule&, const GameRule&) = default;
 };
 
-/// The rows of a target. Those of the program are read when they are asked for, as few runs do.
-class GameRuleList {
- public:
-  GameRuleList() = default;
-  explicit GameRuleList(std::vector<GameRule> rows) : own_(std::move(rows)) {}
-
-  std::vector<GameRule> rows() const;
-
-  friend bool operator==(const GameRuleList& a, const GameRuleList& b) { return a.rows() == b.rows(); }
-
-  template <class Archive>
-  friend void transfer(Archive& archive, GameRuleList& list) {
-    archive.later(list.own_, list.data_, list.at_);
-  }
-
- private:
-  std::vector<GameRule> own_;
-  const PackedData* data_ = nullptr;  ///< where the program has them
-  std::size_t at_ = 0;
-};
+using GameRuleList = LaterRows<GameRule>;
 
 /// Reads a row of the file game behind the rows above it.
 void read_game_rule(FieldReader& in, std::vector<GameRule>& rules);

@@ -104,6 +104,7 @@ class TargetLoader {
   void foreign();
   void switches();
   void game();
+  void loading();
   void texts(const std::string& file, std::vector<NamedText>& rows);
 
   /// A version word that is computed from the tables once these are complete.

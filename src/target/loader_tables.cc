@@ -52,6 +52,7 @@ void TargetLoader::load_tables() {
   if (begin(data_->artifact_bases, {"artifact-bases"})) texts("artifact-bases", data_->artifact_bases);
   if (begin(data_->switches, {"switches"})) switches();
   if (begin(data_->rules, {"game"})) game();
+  if (begin(data_->loading, {"loading"})) loading();
 }
 
 /// How many folders are those of a base that comes with the program.
@@ -145,6 +146,14 @@ void TargetLoader::game() {
   std::vector<GameRule> rows;
   read_rows("game", [&](FieldReader& in) { read_game_rule(in, rows); });
   data_->rules = GameRuleList(std::move(rows));
+}
+
+void TargetLoader::loading() {
+  std::vector<LoadingRow> rows;
+  read_rows("loading", [&](FieldReader& in) {
+    if (const auto row = read_loading(in)) rows.push_back(*row);
+  });
+  data_->loading = LoadingTable(std::move(rows));
 }
 
 void TargetLoader::statements() {

@@ -195,6 +195,10 @@ void transfer(Archive& archive, GameRule& rule) {
   archive(rule.kind, rule.name, rule.text, rule.numbers);
 }
 template <class Archive>
+void transfer(Archive& archive, LoadingRow& row) {
+  archive(row.kind, row.name, row.value, row.what);
+}
+template <class Archive>
 void transfer(Archive& archive, DungeonTables& tables) {
   archive(tables.keywords, tables.conditions, tables.needed, tables.forms);
 }
@@ -205,7 +209,7 @@ void transfer(Archive& archive, TargetTables& tables) {
           tables.rooms, tables.door_keys, tables.gods, tables.materials, tables.monster_aliases, tables.terrain,
           tables.row_characters, tables.look_up_characters, tables.opcodes, tables.statements, tables.extras,
           tables.functions, tables.conditional, tables.foreign, tables.forms, tables.misnomers, tables.artifact_bases,
-          tables.dungeon, tables.switches, tables.rules);
+          tables.dungeon, tables.switches, tables.rules, tables.loading);
 }
 
 }  // namespace speclev

@@ -10,15 +10,15 @@ namespace speclev {
 
 namespace {
 
-#define SPECLEV_WORDS(...) \
+#define SPECLEV_IN_BRACES(...) \
   { __VA_ARGS__ }
 constexpr SlotFacts slot_kinds[] = {
-#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words) \
-  {name, form, full, written, random, numbers, SPECLEV_WORDS words},
+#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words, parts, nodes) \
+  {name, form, full, written, random, numbers, SPECLEV_IN_BRACES words, SPECLEV_IN_BRACES parts},
 #include "target/slot_kinds.def"
 #undef SPECLEV_SLOT_KIND
 };
-#undef SPECLEV_WORDS
+#undef SPECLEV_IN_BRACES
 
 /// Takes a part off the end of a text, up to a sign; nothing if the sign is not there.
 std::optional<std::string_view> take_behind(std::string_view& text, char sign) {

@@ -16,7 +16,7 @@ namespace speclev {
 
 /// What may stand in a slot of a statement of the opcode language.
 enum class SlotKind : std::uint8_t {
-#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words) id,
+#define SPECLEV_SLOT_KIND(id, name, form, full, written, random, numbers, computes, words, parts, nodes) id,
 #include "target/slot_kinds.def"
 #undef SPECLEV_SLOT_KIND
 };
@@ -30,6 +30,10 @@ struct SlotFacts {
   bool random;               ///< the word random may always stand there
   std::size_t numbers;       ///< how many numbers in parentheses it can be
   std::initializer_list<TokenClass> words;
+  std::initializer_list<const char*> parts;  ///< the names of what is pushed, if it is several numbers
+
+  /// How many values are pushed.
+  constexpr std::size_t width() const { return parts.size() == 0 ? 1 : parts.size(); }
 };
 
 const SlotFacts& slot_facts(SlotKind kind);
@@ -38,9 +42,9 @@ struct Slot {
   SlotKind kind{};
   TokenClass word{};  ///< the class of a word
   bool random = false;
-  TokenClass flags{};          ///< of a flagged word: the class of what is joined to it
-  int alone = 0;               ///< what stands for the word where there are flags only
-  std::string_view key = {};   ///< the word in front of its colon; of extras: whose they are
+  TokenClass flags{};            ///< of a flagged word: the class of what is joined to it
+  int alone = 0;                 ///< what stands for the word where there are flags only
+  std::string_view key = {};     ///< the word in front of its colon; of extras: whose they are
   std::string_view values = {};  ///< what its words stand for here, if not for their values: VALUE=NUMBER,…
 
   friend bool operator==(const Slot&, const Slot&) = default;

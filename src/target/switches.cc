@@ -7,7 +7,6 @@
 #include "base/spell.hh"
 #include "speclev/abi.hh"
 #include "target/loader.hh"
-#include "target/packed.hh"
 #include "target/target_data.hh"
 
 namespace speclev {
@@ -111,13 +110,6 @@ void read_change(FieldReader& in, SwitchChange& change) {
 }  // namespace
 
 std::string_view change_word(SwitchChange::Kind kind) { return change_words[static_cast<std::size_t>(kind)]; }
-
-std::vector<Switch> SwitchList::rows() const {
-  if (data_ == nullptr) return own_;
-  std::vector<Switch> rows;
-  Unpacker(*data_, at_).rows(rows);
-  return rows;
-}
 
 std::optional<std::size_t> find_switch(const std::vector<Switch>& switches, std::string_view typed) {
   const auto is_same = [](char one, char other) {

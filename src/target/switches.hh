@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "diag/fields.hh"
+#include "target/later_rows.hh"
 
 namespace speclev {
 
-struct PackedData;
 struct TargetTables;
 
 /// What the other state of a switch changes: a row of a target's file switches. doc/targets.md has their forms.
@@ -48,26 +48,8 @@ struct Switch {
 /// What stands for all ABIs behind the state of a switch.
 inline constexpr std::string_view any_machine = "any";
 
-/// The switches of a target. Those of the program are read when they are asked for, as few runs do.
-class SwitchList {
- public:
-  SwitchList() = default;
-  explicit SwitchList(std::vector<Switch> rows) : own_(std::move(rows)) {}
-
-  std::vector<Switch> rows() const;
-
-  friend bool operator==(const SwitchList& a, const SwitchList& b) { return a.rows() == b.rows(); }
-
-  template <class Archive>
-  friend void transfer(Archive& archive, SwitchList& list) {
-    archive.later(list.own_, list.data_, list.at_);
-  }
-
- private:
-  std::vector<Switch> own_;
-  const PackedData* data_ = nullptr;  ///< where the program has them
-  std::size_t at_ = 0;
-};
+/// The switches of a target.
+using SwitchList = LaterRows<Switch>;
 
 /// What a row about a change has behind the name of the switch.
 std::string_view change_word(SwitchChange::Kind kind);

@@ -89,6 +89,14 @@ std::string game(const TargetData& data) {
   return text;
 }
 
+/// KIND NAME WORD…
+std::string loading(const TargetData& data) {
+  std::string text;
+  for (const LoadingRow& row : data.loading.rows())
+    text.append(loading_word(row.kind)).append(" ").append(row.name).append(" ").append(loading_value(row)).append("\n");
+  return text;
+}
+
 struct TextOfFile {
   std::string_view file;
   std::string (*text)(const TargetData& data);
@@ -102,6 +110,7 @@ constexpr TextOfFile texts[] = {
     {"foreign", foreign},
     {"switches", switches},
     {"game", game},
+    {"loading", loading},
 };
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "speclev/target.hh"
 #include "target/game_rules.hh"
 #include "target/keywords.hh"
+#include "target/loading.hh"
 #include "target/statements.hh"
 #include "target/switches.hh"
 #include "target/table.hh"
@@ -131,6 +132,7 @@ struct TargetTables {
   DungeonTables dungeon;
   SwitchList switches;  ///< options of the game's build
   GameRuleList rules;   ///< what the game does with its files by rules of its own
+  LoadingTable loading;  ///< what the game does with a level
 
   std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }
   bool has(Feature which) const { return features[static_cast<std::size_t>(which)]; }

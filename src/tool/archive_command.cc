@@ -1,24 +1,40 @@
-#include "tool/archive_command.hh"
-
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "files/folder_lock.hh"
+#include "files/inputs.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/archive.hh"
 #include "speclev/level.hh"
 #include "target/target_data.hh"
 #include "tool/build_options.hh"
-#include "tool/files.hh"
-#include "tool/folder_lock.hh"
-#include "tool/inputs.hh"
-#include "tool/outputs.hh"
-#include "tool/print.hh"
+#include "tool/command.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
 
 namespace {
+
+/// The command line of speclev archive.
+struct ArchiveCommand {
+  std::string archive;
+  std::vector<std::string> names;  ///< of members, or of files that become members
+  std::string list;                ///< a file with names, one in each line
+  std::string folder;              ///< that members are written into
+  std::string target;              ///< whose archive it is
+  bool paths = false;              ///< names of members may have folders
+  bool kinds = false;              ///< also say what each member is
+  bool only_names = false;
+  bool force = false;              ///< also change a read-only archive
+};
 
 /// Why an archive cannot be worked on; the message for the user.
 struct ArchiveError {
@@ -277,13 +293,28 @@ constexpr Action own_actions[] = {
     {"delete", "Remove members", &Work::remove},
 };
 
+/// Does what the one of them that was given says. Gives the exit status; throws UsageError.
+int archive_command(const CLI::App& parsed, const ArchiveCommand& options, const std::string& program) {
+  remove_temporaries_on_signals();
+  try {
+    Work work(options, program);
+    const auto* action =
+        std::ranges::find_if(own_actions, [&](const Action& each) { return parsed.got_subcommand(each.name); });
+    return (work.*action->work)();
+  } catch (const ArchiveError& error) {
+    print_error(program, error.message);
+    return failed;
+  }
+}
+
 }  // namespace
 
-CLI::App* add_archive(CLI::App& app, ArchiveCommand& options) {
-  auto* command = app.add_subcommand("archive", "List, take apart, make and change a game's data archive (nhdat)");
-  command->require_subcommand(1);
+CommandWork add_archive(CLI::App& command, const std::string& program) {
+  const auto owned = std::make_shared<ArchiveCommand>();
+  ArchiveCommand& options = *owned;
+  command.require_subcommand(1);
   for (const Action& action : own_actions) {
-    auto* sub = command->add_subcommand(action.name, action.help);
+    auto* sub = command.add_subcommand(action.name, action.help);
     const std::string_view name = action.name;
     sub->add_option("ARCHIVE", options.archive, "The archive")->required();
     if (name == "list") {
@@ -307,20 +338,7 @@ CLI::App* add_archive(CLI::App& app, ArchiveCommand& options) {
       add_build_options(*sub);
     }
   }
-  return command;
-}
-
-int archive_command(const CLI::App& parsed, const ArchiveCommand& options, const std::string& program) {
-  remove_temporaries_on_signals();
-  try {
-    Work work(options, program);
-    const auto* action =
-        std::ranges::find_if(own_actions, [&](const Action& each) { return parsed.got_subcommand(each.name); });
-    return (work.*action->work)();
-  } catch (const ArchiveError& error) {
-    print_error(program, error.message);
-    return failed;
-  }
+  return [owned, program, &command] { return archive_command(command, *owned, program); };
 }
 
 }  // namespace speclev::tool

@@ -6,7 +6,7 @@
 
 #include "base/characters.hh"
 #include "base/hex.hh"
-#include "tool/print.hh"
+#include "files/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

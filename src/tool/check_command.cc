@@ -1,20 +1,34 @@
-#include "tool/check_command.hh"
-
 #include <algorithm>
+#include <memory>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/characters.hh"
+#include "files/game_files.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/check.hh"
+#include "tool/build_options.hh"
 #include "tool/build_wishes.hh"
-#include "tool/files.hh"
-#include "tool/game_files.hh"
-#include "tool/print.hh"
+#include "tool/command.hh"
+#include "tool/look.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
 
 namespace {
+
+/// The command line of speclev check.
+struct CheckCommand {
+  std::vector<std::string> paths;
+  std::string target, abi;
+  std::string game;                   ///< the same as target
+  std::vector<std::string> on, off;   ///< conditions of the description
+  std::vector<std::string> warnings;  ///< what stands behind -W
+  std::string color = "auto";
+};
 
 /// The target and ABI that are named, else those that most of the compiled files tell.
 Recognition choose(const CheckCommand& command, const std::vector<GameFile>& files, bool color) {
@@ -42,8 +56,8 @@ Recognition choose(const CheckCommand& command, const std::vector<GameFile>& fil
   return {target, choose_abi(given(command.abi), target)};
 }
 
-}  // namespace
-
+/// Tells whether the dungeon and the levels of a game belong together. Gives the exit status: good if there is nothing
+/// to tell.
 int check_command(const CheckCommand& command, const std::string& program) {
   const bool color = choose_color(command.color).value_or(false);
   GameFiles given_files(program);
@@ -75,6 +89,33 @@ int check_command(const CheckCommand& command, const std::string& program) {
                        " [" + std::string(diag_name(each.id)) + "]");
   }
   return is_good ? good : failed;
+}
+
+}  // namespace
+
+CommandWork add_check(CLI::App& command, const std::string& program) {
+  const auto owned = std::make_shared<CheckCommand>();
+  CheckCommand& options = *owned;
+  command
+      .add_option("PATH", options.paths,
+                  "Folders, files or archives of one game: its description or compiled dungeon, its levels as sources "
+                  "or compiled")
+      ->required();
+  command
+      .add_option("--target", options.target,
+                  "The game that they are of; else version words tell, or the default is taken")
+      ->type_name("NAME|DIR");
+  command.add_option("--game", options.game, "The same as --target")
+      ->type_name("NAME|DIR");
+  command.add_option("--abi", options.abi, "The machine that it is for")->type_name("NAME");
+  add_conditions(command, options.on, options.off);
+  command.add_option("-W", options.warnings, "NAME turns a warning on, no-NAME off")
+      ->type_name("[no-]NAME")
+      ->allow_extra_args(false);
+  add_build_options(command);
+  command.add_option("--color", options.color, "When to use colours: always, never or auto")
+      ->check(CLI::IsMember({"always", "never", "auto"}));
+  return [owned, program] { return check_command(*owned, program); };
 }
 
 }  // namespace speclev::tool

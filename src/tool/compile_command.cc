@@ -11,16 +11,16 @@
 #include <unordered_map>
 
 #include "base/characters.hh"
+#include "files/folder_lock.hh"
+#include "files/inputs.hh"
+#include "files/lists.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "target/target_data.hh"
 #include "tool/build_wishes.hh"
-#include "tool/files.hh"
-#include "tool/folder_lock.hh"
-#include "tool/inputs.hh"
-#include "tool/lists.hh"
 #include "tool/make_rules.hh"
 #include "tool/messages.hh"
-#include "tool/outputs.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

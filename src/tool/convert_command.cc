@@ -1,21 +1,35 @@
-#include "tool/convert_command.hh"
-
 #include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "base/characters.hh"
+#include "files/inputs.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/archive.hh"
 #include "speclev/quest.hh"
 #include "speclev/transfer.hh"
 #include "tool/build_options.hh"
-#include "tool/files.hh"
-#include "tool/inputs.hh"
-#include "tool/outputs.hh"
-#include "tool/print.hh"
+#include "tool/command.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
 
 namespace {
+
+/// The command line of speclev convert.
+struct ConvertCommand {
+  std::vector<std::string> files;  ///< compiled files, members of archives, or whole archives
+  std::string abi;                 ///< that is wanted; empty: that of each file
+  std::string to;                  ///< the game that is wanted; empty: that of each file
+  std::string from;                ///< that the files are for; empty: their version words tell
+  std::string target;              ///< that they are of; likewise
+  std::optional<std::string> version_from;
+  std::string folder;              ///< that the results are written into
+};
 
 /// Why a file cannot be converted; the message for the user.
 struct ConvertError {
@@ -189,28 +203,7 @@ class Conversion {
   bool has_unknown_ = false;  ///< something is copied that may be wrong for the other machine
 };
 
-}  // namespace
-
-CLI::App* add_convert(CLI::App& app, ConvertCommand& options) {
-  auto* command = app.add_subcommand("convert", "Make compiled files those of another machine or game");
-  command->add_option("FILE", options.files, "A compiled level or dungeon, ARCHIVE:MEMBER, or a whole data archive")
-      ->required();
-  command->add_option("--abi", options.abi, "The machine that they are wanted for; else that of each file")
-      ->type_name("NAME");
-  command->add_option("--to", options.to, "The game that they are wanted for; else that of each file")->type_name("NAME|DIR");
-  command->add_option("-o", options.folder, "The folder that the results are written into")->type_name("DIR")->required();
-  command
-      ->add_option("--version-from", options.version_from,
-                   "Take the version words from a file of the game on that machine")
-      ->type_name("FILE");
-  command->add_option("--target", options.target, "The game that they are of; else their version words tell")
-      ->type_name("NAME|DIR");
-  add_build_options(*command);
-  command->add_option("--from", options.from, "The machine that they are for; else their version words tell")
-      ->type_name("NAME");
-  return command;
-}
-
+/// Converts all files, or writes none. Gives the exit status; throws UsageError.
 int convert_command(const ConvertCommand& options, const std::string& program) {
   if (options.abi.empty() && options.to.empty())
     throw UsageError{"name what is wanted: a machine with --abi, or a game with --to"};
@@ -221,6 +214,28 @@ int convert_command(const ConvertCommand& options, const std::string& program) {
     print_error(program, error.message);
     return failed;
   }
+}
+
+}  // namespace
+
+CommandWork add_convert(CLI::App& command, const std::string& program) {
+  const auto owned = std::make_shared<ConvertCommand>();
+  ConvertCommand& options = *owned;
+  command.add_option("FILE", options.files, "A compiled level or dungeon, ARCHIVE:MEMBER, or a whole data archive")
+      ->required();
+  command.add_option("--abi", options.abi, "The machine that they are wanted for; else that of each file")
+      ->type_name("NAME");
+  command.add_option("--to", options.to, "The game that they are wanted for; else that of each file")->type_name("NAME|DIR");
+  command.add_option("-o", options.folder, "The folder that the results are written into")->type_name("DIR")->required();
+  command.add_option("--version-from", options.version_from,
+                   "Take the version words from a file of the game on that machine")
+      ->type_name("FILE");
+  command.add_option("--target", options.target, "The game that they are of; else their version words tell")
+      ->type_name("NAME|DIR");
+  add_build_options(command);
+  command.add_option("--from", options.from, "The machine that they are for; else their version words tell")
+      ->type_name("NAME");
+  return [owned, program] { return convert_command(*owned, program); };
 }
 
 }  // namespace speclev::tool

@@ -1,21 +1,31 @@
-#include "tool/decompile_command.hh"
-
 #include <filesystem>
+#include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/characters.hh"
+#include "files/given_files.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/archive.hh"
 #include "speclev/decompile.hh"
 #include "tool/build_options.hh"
-#include "tool/files.hh"
-#include "tool/given_files.hh"
-#include "tool/outputs.hh"
-#include "tool/print.hh"
+#include "tool/command.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
 
 namespace {
+
+/// The command line of speclev decompile.
+struct DecompileCommand {
+  std::vector<std::string> files;
+  std::string folder;  ///< that descriptions are written into; empty: standard output
+  std::string target, abi;
+  bool force = false;
+};
 
 /// A compiled file, or a member of an archive.
 struct Compiled {
@@ -88,28 +98,29 @@ class Decompiler {
   bool failed_ = false;
 };
 
-}  // namespace
-
-CLI::App* add_decompile(CLI::App& app, DecompileCommand& options) {
-  auto* command = app.add_subcommand("decompile", "Write the source of a compiled level or dungeon");
-  command
-      ->add_option("FILE", options.files, "A compiled file, ARCHIVE:MEMBER, or a whole archive; '-' is standard input")
-      ->required();
-  command->add_option("-o", options.folder, "A folder that descriptions are written into, one for each file")
-      ->type_name("FOLDER");
-  command->add_flag("--force", options.force, "Also write what cannot be said in full, with comments there");
-  command->add_option("--target", options.target, "The game that it is of; else its version words tell")
-      ->type_name("NAME|DIR");
-  add_build_options(*command);
-  command->add_option("--abi", options.abi, "The machine that it is for; else its version words tell")
-      ->type_name("NAME");
-  return command;
-}
-
+/// Does what it says. Gives the exit status; throws UsageError.
 int decompile_command(const DecompileCommand& options, const std::string& program) {
   if (options.files.size() > 1 && options.folder.empty())
     throw UsageError{"name a folder with -o for the descriptions of several files"};
   return Decompiler(options, program).run();
+}
+
+}  // namespace
+
+CommandWork add_decompile(CLI::App& command, const std::string& program) {
+  const auto owned = std::make_shared<DecompileCommand>();
+  DecompileCommand& options = *owned;
+  command.add_option("FILE", options.files, "A compiled file, ARCHIVE:MEMBER, or a whole archive; '-' is standard input")
+      ->required();
+  command.add_option("-o", options.folder, "A folder that descriptions are written into, one for each file")
+      ->type_name("FOLDER");
+  command.add_flag("--force", options.force, "Also write what cannot be said in full, with comments there");
+  command.add_option("--target", options.target, "The game that it is of; else its version words tell")
+      ->type_name("NAME|DIR");
+  add_build_options(command);
+  command.add_option("--abi", options.abi, "The machine that it is for; else its version words tell")
+      ->type_name("NAME");
+  return [owned, program] { return decompile_command(*owned, program); };
 }
 
 }  // namespace speclev::tool

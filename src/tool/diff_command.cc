@@ -1,23 +1,32 @@
-#include "tool/diff_command.hh"
-
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/characters.hh"
+#include "files/given_files.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/archive.hh"
 #include "speclev/diff.hh"
 #include "tool/build_options.hh"
-#include "tool/files.hh"
-#include "tool/given_files.hh"
+#include "tool/command.hh"
 #include "tool/options.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
 
 namespace {
+
+/// The command line of speclev diff.
+struct DiffCommand {
+  std::vector<std::string> files;  ///< two
+  std::string target, abi;
+  bool quiet = false;
+};
 
 enum DiffStatus : int { same = 0, different = 1, trouble = 2 };
 
@@ -155,26 +164,7 @@ std::string compared(const std::vector<DiffFile>& before, const std::vector<Diff
   return report.text();
 }
 
-}  // namespace
-
-CLI::App* add_diff(CLI::App& app, DiffCommand& options) {
-  auto* command = app.add_subcommand("diff", "Tell what differs between two levels or two dungeons");
-  command
-      ->add_option(
-          "FILE", options.files,
-          "Two compiled files, sources or archives, in any form each, also ARCHIVE:MEMBER; '-' is standard input")
-      ->required()
-      ->expected(2);
-  command->add_flag("--quiet", options.quiet, "Print nothing: the exit status tells whether they differ");
-  command
-      ->add_option("--target", options.target,
-                   "The game that they are of; else version words tell, or the default is taken")
-      ->type_name("NAME|DIR");
-  add_build_options(*command);
-  command->add_option("--abi", options.abi, "The machine that they are for")->type_name("NAME");
-  return command;
-}
-
+/// Does what it says. Gives the exit status, which is that of diff(1); throws UsageError.
 int diff_command(const DiffCommand& options, const std::string& program) {
   if (options.files[0] == "-" && options.files[1] == "-")
     throw UsageError{"standard input can be one of the two files only"};
@@ -190,6 +180,25 @@ int diff_command(const DiffCommand& options, const std::string& program) {
     print_error(program, error.message);
     return trouble;
   }
+}
+
+}  // namespace
+
+CommandWork add_diff(CLI::App& command, const std::string& program) {
+  const auto owned = std::make_shared<DiffCommand>();
+  DiffCommand& options = *owned;
+  command.add_option(
+          "FILE", options.files,
+          "Two compiled files, sources or archives, in any form each, also ARCHIVE:MEMBER; '-' is standard input")
+      ->required()
+      ->expected(2);
+  command.add_flag("--quiet", options.quiet, "Print nothing: the exit status tells whether they differ");
+  command.add_option("--target", options.target,
+                   "The game that they are of; else version words tell, or the default is taken")
+      ->type_name("NAME|DIR");
+  add_build_options(command);
+  command.add_option("--abi", options.abi, "The machine that they are for")->type_name("NAME");
+  return [owned, program] { return diff_command(*owned, program); };
 }
 
 }  // namespace speclev::tool

@@ -8,8 +8,8 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "files/print.hh"
 #include "speclev/report.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

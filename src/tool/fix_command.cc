@@ -1,20 +1,35 @@
-#include "tool/fix_command.hh"
-
 #include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
 #include <tuple>
+#include <vector>
 
 #include "base/characters.hh"
+#include "files/given_files.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
+#include "speclev/speclev.hh"
+#include "tool/build_options.hh"
+#include "tool/command.hh"
 #include "tool/edited_text.hh"
-#include "tool/files.hh"
-#include "tool/given_files.hh"
+#include "tool/look.hh"
 #include "tool/options.hh"
-#include "tool/outputs.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
 
 namespace {
+
+/// What speclev fix is asked for.
+struct FixCommand {
+  std::vector<std::string> files;
+  std::string target;
+  std::string form;  ///< of dungeon descriptions, whatever their names
+  std::vector<std::string> on, off;  ///< conditions
+  bool dry_run = false;
+};
 
 constexpr int most_rounds = 10;
 
@@ -122,14 +137,28 @@ class Mending {
   CompileOptions how_;
 };
 
-}  // namespace
-
+/// Mends what can certainly be mended in level files and dungeon descriptions. Gives the exit status: good if no file
+/// has an error then.
 int fix_command(const FixCommand& command, const std::string& program) {
   remove_temporaries_on_signals();
   Mending mending(command, program);
   bool all_good = true;
   for (const std::string& file : command.files) all_good = mending.mend(file) && all_good;
   return all_good ? good : failed;
+}
+
+}  // namespace
+
+CommandWork add_fix(CLI::App& command, const std::string& program) {
+  const auto owned = std::make_shared<FixCommand>();
+  FixCommand& options = *owned;
+  command.add_option("FILE", options.files, "Level files, and descriptions of dungeons")->required();
+  command.add_option("--target", options.target, "The game that they are of")->type_name("NAME|DIR");
+  command.add_option("--as", options.form, "They are descriptions: def or pdf, whatever their names")->type_name("FORM");
+  add_conditions(command, options.on, options.off);
+  add_build_options(command);
+  command.add_flag("--dry-run", options.dry_run, "Change nothing, but show what would be, as a unified diff");
+  return [owned, program] { return fix_command(*owned, program); };
 }
 
 }  // namespace speclev::tool

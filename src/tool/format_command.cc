@@ -1,21 +1,33 @@
-#include "tool/format_command.hh"
-
+#include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "base/characters.hh"
+#include "files/given_files.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/format.hh"
 #include "tool/build_options.hh"
+#include "tool/command.hh"
 #include "tool/edited_text.hh"
-#include "tool/files.hh"
-#include "tool/given_files.hh"
 #include "tool/options.hh"
-#include "tool/outputs.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
 
 namespace {
+
+/// The command line of speclev format.
+struct FormatCommand {
+  std::vector<std::string> files;
+  std::string target, abi;
+  std::string form;  ///< of all files, whatever their names: des, def or pdf
+  bool check = false;
+  bool difference = false;
+  bool in_place = false;
+};
 
 /// Formats the files of one run.
 class Run {
@@ -96,31 +108,33 @@ class Run {
   Abi abi_;
 };
 
-}  // namespace
-
-CLI::App* add_format(CLI::App& app, FormatCommand& options) {
-  auto* command = app.add_subcommand("format", "Lay out level files and dungeon descriptions as the reference does");
-  command->add_option("FILE", options.files, "A level file, or a .def or .pdf; '-' is standard input")->required();
-  command->add_option("--target", options.target, "The game that they are of")->type_name("NAME|DIR");
-  add_build_options(*command);
-  command->add_option("--abi", options.abi, "The machine that they are compiled for, to see that nothing changes")
-      ->type_name("NAME");
-  command->add_option("--as", options.form, "What they are: des, def or pdf, whatever their names")
-      ->type_name("FORM")
-      ->check(CLI::IsMember({"des", "def", "pdf"}));
-  command->add_flag("--check", options.check,
-                    "Write nothing; name the files that would change, and fail if there are some");
-  command->add_flag("--diff", options.difference, "Write nothing; print what would change, as diff -u does");
-  auto* in_place = command->add_flag("-i", options.in_place, "Change the files themselves");
-  for (const char* other : {"--check", "--diff"}) in_place->excludes(command->get_option(other));
-  return command;
-}
-
+/// Formats all files. Gives the exit status; throws UsageError.
 int format_command(const FormatCommand& options, const std::string& program) {
   for (const std::string& file : options.files)
     if (options.in_place && file == "-") throw UsageError{"standard input cannot be changed in its place"};
   remove_temporaries_on_signals();
   return Run(options, program).all();
+}
+
+}  // namespace
+
+CommandWork add_format(CLI::App& command, const std::string& program) {
+  const auto owned = std::make_shared<FormatCommand>();
+  FormatCommand& options = *owned;
+  command.add_option("FILE", options.files, "A level file, or a .def or .pdf; '-' is standard input")->required();
+  command.add_option("--target", options.target, "The game that they are of")->type_name("NAME|DIR");
+  add_build_options(command);
+  command.add_option("--abi", options.abi, "The machine that they are compiled for, to see that nothing changes")
+      ->type_name("NAME");
+  command.add_option("--as", options.form, "What they are: des, def or pdf, whatever their names")
+      ->type_name("FORM")
+      ->check(CLI::IsMember({"des", "def", "pdf"}));
+  command.add_flag("--check", options.check,
+                    "Write nothing; name the files that would change, and fail if there are some");
+  command.add_flag("--diff", options.difference, "Write nothing; print what would change, as diff -u does");
+  auto* in_place = command.add_flag("-i", options.in_place, "Change the files themselves");
+  for (const char* other : {"--check", "--diff"}) in_place->excludes(command.get_option(other));
+  return [owned, program] { return format_command(*owned, program); };
 }
 
 }  // namespace speclev::tool

@@ -1,18 +1,19 @@
-#include "tool/import_command.hh"
-
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <memory>
+#include <string>
 
 #include "base/characters.hh"
+#include "files/inputs.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/process.hh"
+#include "files/read.hh"
 #include "speclev/disk.hh"
 #include "speclev/import.hh"
-#include "tool/files.hh"
+#include "tool/command.hh"
 #include "tool/import_report.hh"
-#include "tool/inputs.hh"
-#include "tool/outputs.hh"
-#include "tool/print.hh"
-#include "tool/process.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -25,6 +26,22 @@ using import::FolderFiles;
 using import::GameTree;
 using import::Imported;
 using import::ImportError;
+
+/// The command line of speclev import.
+struct ImportCommand {
+  std::string game;    ///< the root of the game's tree
+  std::string folder;  ///< of the target; empty: beside, named after the tree
+  std::string base, layout;
+  std::string compiler = "cc";
+  std::string write_probe, probe_output;  ///< files, or "-"
+  std::string report;                     ///< a file, or "-"
+  import::TreeOptions tree;
+  std::string prove;  ///< the game's own level compiler, which levels are compared with; empty: there is no proof
+  bool check = false;
+  bool keep = false;
+  std::string warning;  ///< "no-unknown-word": what needs a line by hand does not matter to the exit status
+  int seconds = 120;
+};
 
 /// Something needs a line by hand before all of the game's levels can be compiled.
 constexpr int unfinished = 2;
@@ -331,8 +348,7 @@ class Import {
   std::string own_compiler_;  ///< where the game's build makes its level compiler
 };
 
-}  // namespace
-
+/// Makes a target of a game's own sources. Gives the exit status.
 int import_command(const ImportCommand& command, const std::string& program) {
   remove_temporaries_on_signals();
   try {
@@ -342,6 +358,47 @@ int import_command(const ImportCommand& command, const std::string& program) {
     print_error(program, error.what() + (error.help.empty() ? "" : "; " + error.help));
     return failed;
   }
+}
+
+}  // namespace
+
+CommandWork add_import(CLI::App& command, const std::string& program) {
+  const auto owned = std::make_shared<ImportCommand>();
+  ImportCommand& options = *owned;
+  command.add_option("GAME", options.game, "The root of the game's sources")->required();
+  command.add_option("-o", options.folder, "Where the target is written; ./NAME-target if not given")->type_name("FOLDER");
+  command.add_option("--base", options.base, "The target that it starts from; else the nearest one")->type_name("NAME|DIR");
+  command.add_option("--layout", options.layout, "The layout of its levels; else that of the base")->type_name("NAME");
+  command.add_option("--cc", options.compiler, "The C compiler, with the flags that the game is compiled with")
+      ->type_name("COMMAND")
+      ->capture_default_str();
+  command.add_option("--time-limit", options.seconds, "How long the compiler may take")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(1, 86400))
+      ->capture_default_str();
+  auto* write_probe =
+      command.add_option("--write-probe", options.write_probe, "Only write the probe, to be built elsewhere");
+  write_probe->type_name("FILE");
+  command.add_option("--probe-output", options.probe_output, "Take what the probe printed elsewhere from this file")
+      ->type_name("FILE")
+      ->excludes(write_probe);
+  command.add_option("--prove", options.prove, "The game's own level compiler: write only if it makes the same of small levels")
+      ->type_name("PROGRAM");
+  command.add_flag("--check", options.check, "Write nothing; fail if the folder is not what would be written");
+  command.add_option("--report", options.report, "Write all findings to this file, in JSON")->type_name("FILE");
+  command.add_flag("--keep", options.keep, "Keep the temporary folder with the probe");
+  command.add_option("-W", options.warning, "no-unknown-word: the status is 0 also where something needs a line by hand")
+      ->type_name("WARNING")
+      ->check(CLI::IsMember({"no-unknown-word"}));
+  command.add_option("--tables", options.tree.tables, "The folder of monst.c and objects.c")->type_name("DIR");
+  command.add_option("--compiler", options.tree.compiler, "The folder of lev_main.c")->type_name("DIR");
+  command.add_option("--include", options.tree.includes, "A folder of headers")->type_name("DIR")->allow_extra_args(false);
+  command.add_option("--scanner", options.tree.scanner, "The scanner of level files")->type_name("FILE");
+  command.add_option("--grammar", options.tree.grammar, "Their grammar")->type_name("FILE");
+  command.add_option("--dungeon-scanner", options.tree.dungeon_scanner, "The scanner of dungeon descriptions")
+      ->type_name("FILE");
+  command.add_option("--dungeon-grammar", options.tree.dungeon_grammar, "Their grammar")->type_name("FILE");
+  return [owned, program] { return import_command(*owned, program); };
 }
 
 }  // namespace speclev::tool

@@ -1,10 +1,10 @@
 #include "tool/level_inputs.hh"
 
 #include "base/characters.hh"
+#include "files/given_files.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "tool/build_options.hh"
-#include "tool/files.hh"
-#include "tool/given_files.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "files/given_files.hh"
 #include "speclev/play.hh"
 #include "speclev/speclev.hh"
-#include "tool/given_files.hh"
 
 namespace speclev::tool {
 

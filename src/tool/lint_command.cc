@@ -1,16 +1,28 @@
-#include "tool/lint_command.hh"
+#include <memory>
+#include <string>
+#include <vector>
 
 #include "base/characters.hh"
+#include "files/given_files.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/lint.hh"
 #include "tool/build_wishes.hh"
-#include "tool/files.hh"
-#include "tool/given_files.hh"
-#include "tool/print.hh"
+#include "tool/command.hh"
+#include "tool/level_inputs.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
 
 namespace {
+
+/// The command line of speclev lint.
+struct LintCommand {
+  std::vector<std::string> files;
+  std::string target, abi;
+  std::vector<std::string> warnings;  ///< what stands behind -W
+  std::string color = "auto";
+};
 
 class Linting {
  public:
@@ -94,8 +106,21 @@ class Linting {
   bool color_;
 };
 
+/// Tells what the game would make of levels that compile. Gives the exit status: good if there is nothing to tell.
+int lint_command(const LintCommand& command, const std::string& program) { return Linting(command, program).run(); }
+
 }  // namespace
 
-int lint_command(const LintCommand& command, const std::string& program) { return Linting(command, program).run(); }
+CommandWork add_lint(CLI::App& command, const std::string& program) {
+  const auto owned = std::make_shared<LintCommand>();
+  LintCommand& options = *owned;
+  command.add_option("-W", options.warnings, "NAME turns a warning on, no-NAME off")
+      ->type_name("[no-]NAME")
+      ->allow_extra_args(false);
+  add_level_options(command, options.files, options.target, options.abi);
+  command.add_option("--color", options.color, "When to use colours: always, never or auto")
+      ->check(CLI::IsMember({"always", "never", "auto"}));
+  return [owned, program] { return lint_command(*owned, program); };
+}
 
 }  // namespace speclev::tool

@@ -1,24 +1,45 @@
-#include "tool/map_command.hh"
-
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "base/characters.hh"
+#include "files/outputs.hh"
+#include "files/print.hh"
+#include "files/progress.hh"
 #include "speclev/picture.hh"
 #include "speclev/speclev.hh"
+#include "tool/command.hh"
 #include "tool/level_inputs.hh"
-#include "tool/outputs.hh"
 #include "tool/png.hh"
-#include "tool/print.hh"
-#include "tool/progress.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
 
 namespace {
+
+/// The command line of speclev map.
+struct MapCommand {
+  std::vector<std::string> files;
+  std::string target, abi;
+  std::string output;                 ///< a file, or a folder for pictures of several levels; empty: standard output
+  std::optional<std::uint64_t> seed;  ///< without one the picture has what is the same with all seeds
+  std::optional<std::uint64_t> heat;  ///< with so many seeds
+  std::vector<std::string> choices;   ///< NAME=RESULT
+  std::string color = "auto", background = "auto";
+  int scale = 2;  ///< of PNG
+  bool grid = false, list = false, unicode = false;
+  const PictureForm* form = nullptr;  ///< of pictures for files; null if it is none of the library's
+  bool png = false, html = false;
+  bool all = false;        ///< all ways in which the choices can turn out
+  bool choosable = false;  ///< what can be chosen, instead of pictures
+};
 
 constexpr std::uint64_t seeds_of_static_picture = 20, seeds_of_page = 8;
 constexpr std::uint64_t most_seeds = 10000;
@@ -72,7 +93,7 @@ class Maps {
       for (const NamedLevel& level : levels) add_to_page(level);
       made_.push_back({.name = command_.output, .bytes = page_.html()});
     } else {
-      const bool is_file = command_.svg || command_.png;
+      const bool is_file = command_.form != nullptr || command_.png;
       if (is_file && levels.size() > 1 && command_.output.empty())
         throw UsageError{"name a folder with -o for the pictures of several levels"};
       for (const NamedLevel& level : levels)
@@ -140,12 +161,13 @@ class Maps {
     std::string path = command_.output;
     if (is_one_of_many) {
       const std::string member = level.name.substr(level.name.rfind(':') + 1);
-      const std::string name = std::filesystem::path(member).stem().string() + (command_.svg ? ".svg" : ".png");
+      const std::string name = std::filesystem::path(member).stem().string() + "." +
+                               std::string(command_.form != nullptr ? command_.form->name : "png");
       path = (std::filesystem::path(path) / name).string();
     }
     const PictureSubject subject = subject_of(level);
-    Png picture = command_.svg
-                      ? Png{picture_svg(loads, subject, picture_), {}}
+    Png picture = command_.form != nullptr
+                      ? Png{command_.form->draw(loads, subject, picture_), {}}
                       : png_of(picture::drawing_of(loads, subject, picture_), picture_.background, command_.scale);
     if (!picture.error.empty()) {
       print_error(program_, level.name + ": " + picture.error);
@@ -245,45 +267,51 @@ class Maps {
   std::vector<OutputFile> made_;
 };
 
+/// Draws levels as the game would make them. Gives the exit status.
+int map_command(const MapCommand& command, const std::string& program) { return Maps(command, program).run(); }
+
 }  // namespace
 
-CLI::App* add_map(CLI::App& app, MapCommand& map) {
-  auto* command = app.add_subcommand("map", "Draw levels as the game would make them");
-  add_level_options(*command, map.files, map.target, map.abi);
+CommandWork add_map(CLI::App& command, const std::string& program) {
+  const auto owned = std::make_shared<MapCommand>();
+  MapCommand& options = *owned;
+  add_level_options(command, options.files, options.target, options.abi);
   command
-      ->add_option("--seed", map.seed, "Draw what becomes of random things with this seed; else only what is certain")
+      .add_option("--seed", options.seed,
+                  "Draw what becomes of random things with this seed; else only what is certain")
       ->type_name("N");
-  command->add_option("--heat", map.heat, "Draw how often things are where they may be, with so many seeds")
+  command.add_option("--heat", options.heat, "Draw how often things are where they may be, with so many seeds")
       ->type_name("N")
       ->check(CLI::Range(std::uint64_t{1}, most_seeds));
-  command->add_option("--choose", map.choices, "A choice that is not left to the seed")
+  command.add_option("--choose", options.choices, "A choice that is not left to the seed")
       ->type_name("NAME=N")
       ->allow_extra_args(false);
-  command->add_flag("--grid", map.grid, "With the numbers of columns and rows, in the level and in its maps");
-  command->add_flag("--unicode", map.unicode, "With lines for walls");
-  command->add_option("--color", map.color, "When to use colours: always, never or auto")
+  command.add_flag("--grid", options.grid, "With the numbers of columns and rows, in the level and in its maps");
+  command.add_flag("--unicode", options.unicode, "With lines for walls");
+  command.add_option("--color", options.color, "When to use colours: always, never or auto")
       ->check(CLI::IsMember({"always", "never", "auto"}));
-  const std::vector<CLI::Option*> forms = {
-      command->add_flag("--list", map.list, "Tell what stands where instead"),
-      command->add_flag("--svg", map.svg, "Draw for a browser"),
-      command->add_flag("--png", map.png, "Draw a picture of points"),
-      command->add_flag("--html", map.html, "Make a page of all levels and their sources, for a browser"),
-      command->add_flag("--choices", map.choosable, "Tell what can be chosen instead")};
+  std::vector<CLI::Option*> forms = {command.add_flag("--list", options.list, "Tell what stands where instead")};
+  const std::string dashes = "--";
+  for (const PictureForm& form : picture_forms)
+    forms.push_back(command.add_flag_callback(
+        dashes + std::string(form.name), [&options, &form] { options.form = &form; }, std::string(form.text)));
+  forms.push_back(command.add_flag("--png", options.png, "Draw a picture of points"));
+  forms.push_back(
+      command.add_flag("--html", options.html, "Make a page of all levels and their sources, for a browser"));
+  forms.push_back(command.add_flag("--choices", options.choosable, "Tell what can be chosen instead"));
   for (std::size_t i = 0; i < forms.size(); ++i)
     for (std::size_t j = i + 1; j < forms.size(); ++j) forms[i]->excludes(forms[j]);
-  auto* all = command->add_flag("--all", map.all, "Draw each way in which a level can turn out, if they are few");
+  auto* all = command.add_flag("--all", options.all, "Draw each way in which a level can turn out, if they are few");
   for (CLI::Option* form : forms)
     if (form != forms.front()) all->excludes(form);
-  command->add_option("--background", map.background, "Of --svg, --png and --html: light, dark or auto")
+  command.add_option("--background", options.background, "Of pictures for files and pages: light, dark or auto")
       ->check(CLI::IsMember({"light", "dark", "auto"}));
-  command->add_option("--scale", map.scale, "The size of a PNG: this times 10 by 18 points for a square")
+  command.add_option("--scale", options.scale, "The size of a PNG: this times 10 by 18 points for a square")
       ->type_name("N")
       ->check(CLI::Range(1, largest_scale));
-  command->add_option("-o", map.output, "The file to write, or the folder for pictures of several levels")
+  command.add_option("-o", options.output, "The file to write, or the folder for pictures of several levels")
       ->type_name("FILE|FOLDER");
-  return command;
+  return [owned, program] { return map_command(*owned, program); };
 }
-
-int map_command(const MapCommand& command, const std::string& program) { return Maps(command, program).run(); }
 
 }  // namespace speclev::tool

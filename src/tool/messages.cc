@@ -8,9 +8,9 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
-#include "tool/files.hh"
-#include "tool/inputs.hh"
-#include "tool/print.hh"
+#include "files/inputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

@@ -7,10 +7,10 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "files/print.hh"
 #include "speclev/version.hh"
 #include "tool/build_wishes.hh"
 #include "tool/explain.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 #include "tool/target_list.hh"
 
@@ -205,12 +205,6 @@ DungeonForm parse_form(const std::string& name) {
   if (name == "def") return DungeonForm::def;
   if (name == "pdf") return DungeonForm::pdf;
   throw UsageError{"--as is def or pdf, not " + quote(name)};
-}
-
-std::optional<DungeonForm> form_of(const std::string& path) {
-  if (path.ends_with(".def")) return DungeonForm::def;
-  if (path.ends_with(".pdf")) return DungeonForm::pdf;
-  return std::nullopt;
 }
 
 Options parse_options(int argc, char** argv, Compiler compiler) {

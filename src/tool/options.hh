@@ -41,7 +41,4 @@ Options parse_options(int argc, char** argv, Compiler compiler);
 /// The form of that name, def or pdf. Throws UsageError.
 DungeonForm parse_form(const std::string& name);
 
-/// The form that the end of a file's name tells; nothing for other ends.
-std::optional<DungeonForm> form_of(const std::string& path);
-
 }  // namespace speclev::tool

@@ -10,13 +10,13 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "files/inputs.hh"
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/disk.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
 #include "tool/build_wishes.hh"
-#include "tool/files.hh"
-#include "tool/inputs.hh"
-#include "tool/print.hh"
 
 namespace speclev::tool {
 

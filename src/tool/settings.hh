@@ -4,20 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "files/errors.hh"
 #include "speclev/speclev.hh"
 #include "tool/build_wishes.hh"
 
 namespace speclev::tool {
-
-/// Wrong use of a program: the message for the user. The exit status is 2.
-struct UsageError {
-  std::string message;
-};
-
-/// An input that cannot be read, or has nothing in it: the message for the user. The exit status is 1.
-struct InputError {
-  std::string message;
-};
 
 enum ExitStatus : int { good = 0, failed = 1, wrong_use = 2 };
 

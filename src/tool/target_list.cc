@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
+#include "files/print.hh"
+#include "files/read.hh"
 #include "speclev/disk.hh"
 #include "target/loader.hh"
 #include "target/target_data.hh"
-#include "tool/files.hh"
-#include "tool/print.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

@@ -96,7 +96,8 @@ TEST_CASE("numbers that are made by hand count more than those of the game") {
       {"profile", "limit   rooms 90  # ours\n"},
       {"traps.edits", "add 31 bucket\n"},
       {"keywords.edits", "add jammed door_state 77\nadd ours reserved\n"},
-      {"terrain.edits", "add 40 rubble 'r' room\n"}};
+      {"terrain.edits", "add 40 rubble 'r' room\n"},
+      {"loading.edits", "add terrain rubble passable room\n"}};
   for (const auto& [file, lines] : own) write_file(target + file, lines + read_file(target + file));
 
   const Result result = game.import();
@@ -224,7 +225,10 @@ TEST_CASE("the findings are those expected, in the report as well") {
     CHECK(contains(finding, "\"value\": " + value));
     CHECK(contains(finding, "\"class\": \"" + row[4] + "\""));
   }
-  CHECK(count_lines(report, "\"kind\"") == expected(name, "report.tsv", 5).size());
+  // The table of these has no row for what the loader takes terrain for.
+  CHECK(count_lines(report, "\"kind\"") == expected(name, "report.tsv", 5).size() + 1);
+  CHECK(contains(result.err, "what stands on rubble is not known"));
+  CHECK(contains(read_file(game.work() / "target/loading.edits"), "terrain rubble unknown\n"));
   const std::string base = name == "mini-3.4" ? "nethack-3.4.3" : "nethack-3.6.6";
   CHECK(contains(report, "\"base\": \"" + base + "\""));
   CHECK(contains(result.err, name == "mini-3.4"
@@ -240,9 +244,10 @@ TEST_CASE("a folder holds what differs from the base and nothing else") {
     const std::string text = read_file(game.work() / "target/" + file);
     return text.substr(text.find('\n') + 1);
   };
-  CHECK(list_folder(game.work() / "target") == Names{"dungeon-keywords.edits", "keywords.edits", "monsters.edits",
-                                                     "objects.edits", "profile", "rooms.edits", "terrain.edits",
-                                                     "traps.edits"});
+  CHECK(list_folder(game.work() / "target") == Names{"dungeon-keywords.edits", "keywords.edits", "loading.edits",
+                                                     "monsters.edits", "objects.edits", "profile", "rooms.edits",
+                                                     "terrain.edits", "traps.edits"});
+  CHECK(own_lines("loading.edits") == "add terrain rubble unknown\n");
   CHECK(own_lines("monsters.edits") ==
         "before soldier ant: 'a' lantern moth\nbefore baby silver dragon: 'D' cellar drake\nadd '@' toll keeper\n");
   CHECK(own_lines("rooms.edits") == "before shop: library\n");

@@ -117,6 +117,15 @@ TEST_CASE("what follows from other numbers and kinds of terrain is edited, and n
   CHECK(lines("terrain", terrain) == Names{"replace cross-wall: cross-wall 'B' bound rock"});
 }
 
+TEST_CASE("rows are compared without what stands behind them, and with one blank between their words") {
+  const Base base("nethack-3.4.3", "mine",
+                  {{"keywords.edits", "add ajar   door_state \t 7  # half open\nadd shut door_state 8 \t\n"}}, {});
+  std::vector<std::string> own;
+  for (const BaseRow& row : base.rows("keywords"))
+    if (row.by_hand) own.push_back(row.text);
+  CHECK(own == Names{"ajar door_state 7", "shut door_state 8"});
+}
+
 TEST_CASE("a field of another size is one, though its structure has the same size") {
   const Base base("nethack-3.4.3", "mine", {}, {});
   const speclev::Abi abi = speclev::parse_abi("lp64le").value();

@@ -72,20 +72,6 @@ int load_all(const Target& target, int seeds, int count, char** folders) {
 /// Of the game's own view of codes.
 constexpr std::string_view code_digits = "*123456789abcdefghijklmnopqrstuvwxyz";
 
-/// The number of a square's terrain in the game.
-int code_of(const Square& square, const TargetData& target) {
-  constexpr std::string_view names[] = {
-#define SPECLEV_TERRAIN(id, name, symbol, kinds) name,
-#include "speclev/terrains.def"
-#undef SPECLEV_TERRAIN
-  };
-  const std::string_view name = names[static_cast<std::size_t>(square.terrain)];
-  if (name.empty()) return square.code;
-  for (int code = 0; code < 128; ++code)
-    if (target.terrain.name(code) == name) return code;
-  return -1;
-}
-
 /// Whether what fills a room changes its floor: graves, pools, a throne.
 bool is_filled_with_terrain(const LoadedLevel& level, const Square& square, const TargetData& target) {
   if (square.room == 0 || square.terrain != Terrain::floor) return false;
@@ -153,7 +139,7 @@ int print_codes(const Target& target, const std::string& path, int seeds, bool i
                              (square.terrain == Terrain::floor &&
                               std::ranges::any_of(areas, [&](const auto& each) { return each.second.has(x, y); })) ||
                              is_filled_with_terrain(level, square, data_of(target));
-      row += is_random ? '?' : code_digits[static_cast<std::size_t>(code_of(square, data_of(target)))];
+      row += is_random ? '?' : code_digits[static_cast<std::size_t>(square.code)];
     }
     std::printf("%s\n", row.c_str());
   }
@@ -197,7 +183,7 @@ int print_loads(const Target& target, const std::string& path, int seeds) {
     LoadedLevel level = load(model, {.seed = static_cast<std::uint64_t>(seed)});
     std::string codes, shown;
     for (const Square& square : level.squares) {
-      codes += code_digits[static_cast<std::size_t>(code_of(square, data_of(target)))];
+      codes += code_digits[static_cast<std::size_t>(square.code)];
       shown += square.terrain == Terrain::door ? shown_door(square) : ' ';
     }
     std::ranges::stable_sort(level.things, {}, [](const LoadedThing& thing) { return height_of(thing.kind); });

@@ -59,6 +59,25 @@ TEST_CASE("format --check names the files that would change") {
   CHECK(result.out == "");
 }
 
+TEST_CASE("format --diff has one hunk for changes with up to six lines between them, as diff has") {
+  const Sources sources;
+  const std::string line = "NOMAP\n", crooked_line = "TRAP: \"pit\", random\n", straight_line = "TRAP:\"pit\",random\n";
+  for (const auto& [between, hunks] : {std::pair(6, 1), std::pair(7, 2)}) {
+    std::string middle;
+    for (int i = 0; i < between; ++i) middle += "TRAP:\"web\",random\n";
+    const std::string head = "MAZE:\"a\",random\n" + line;
+    write_file(sources.folder / "apart.des", head + crooked_line + middle + crooked_line);
+    const Result result = sources.format({"--diff", "apart.des"});
+    CHECK_STATUS(0);
+    int found = 0;
+    for (std::size_t at = result.out.find("@@ -"); at != std::string::npos; at = result.out.find("@@ -", at + 1))
+      ++found;
+    INFO(result.out);
+    CHECK(found == hunks);
+    CHECK(contains(result.out, "+" + straight_line));
+  }
+}
+
 TEST_CASE("format --diff shows what would change") {
   const Sources sources;
   const std::string difference =

@@ -38,6 +38,9 @@ TEST_CASE("lists: the lines of a run take the places of their old ones", "[lists
   write_file(folder / "vaults.dat", "7 other\n2 b\n1 a\nwords of\n");
   compile_lists(folder, {"a.des"}, "sporkhack");
   CHECK_FILE(folder / "vaults.dat", "7 other\n4 b\n3 a\nwords of\n");
+  write_file(folder / "vaults.dat", "2\tb\n1 \ta\n");
+  compile_lists(folder, {"a.des"}, "sporkhack");
+  CHECK_FILE(folder / "vaults.dat", "4 b\n3 a\n");
 }
 
 TEST_CASE("lists: a run whose levels have one name has a line for each", "[lists]") {

@@ -125,6 +125,16 @@ TEST_CASE("a dump goes on to the end of the file") {
   CHECK(reading.text.ends_with("\"ad\"\n"));
 }
 
+TEST_CASE("a dump tells that bytes are left over behind a name") {
+  const auto lines = [](const std::string& prototypes) {
+    const std::string bytes = test::dungeon_of("DUNGEON: \"The Hall\" \"H\" (5, 5)\n" + prototypes);
+    return dump(bytes, *find_target(default_target), test::abi_named("lp64le")).text;
+  };
+  const std::string shorter = "PROTOFILE: \"hall\"\n", left = "protofile: \"hall\", then left-over bytes\n";
+  CHECK(lines("PROTOFILE: \"corridor\"\n" + shorter).find(left) != std::string::npos);
+  CHECK(lines(shorter).find("protofile: \"hall\"\n") != std::string::npos);
+}
+
 TEST_CASE("a large file of another language is one mistake") {
   std::string text = "LEVEL:\"inn\"\n";
   while (text.size() < 2'500'000) text += "LOOP [3] {\n  MONSTER:('o',\"hill orc\"),random\n}\n";

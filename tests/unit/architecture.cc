@@ -25,29 +25,14 @@ bool has_word(const std::string& text, const std::string& word) {
   return false;
 }
 
-std::vector<std::string> cells_of(const std::string& row) {
-  std::vector<std::string> cells;
-  for (std::size_t at = 1; at < row.size();) {
-    const std::size_t end = std::min(row.find('|', at), row.size());
-    cells.push_back(row.substr(at, end - at));
-    at = end + 1;
-  }
-  return cells;
-}
-
-/// The part of a document from one heading to the next of that kind.
-std::string section_of(const std::string& document, const std::string& heading) {
-  const std::size_t begin = document.find("\n" + heading);
-  REQUIRE(begin != std::string::npos);
-  return document.substr(begin, document.find("\n## ", begin + 1) - begin);
-}
-
 /// The sources of the library: all of src but the programs, also those that only the build runs.
 void each_of_library(const std::function<void(const std::string& path, const std::string& text)>& visit) {
   for (const auto& entry : fs::recursive_directory_iterator(root / "src")) {
     const std::string path = entry.path().lexically_relative(root).generic_string();
     const bool is_source = path.ends_with(".cc") || path.ends_with(".hh");
-    if (is_source && !path.starts_with("src/tool/") && !path.ends_with("/tabulate.cc")) visit(path, read(path));
+    if (is_source && !path.starts_with("src/files/") && !path.starts_with("src/tool/") &&
+        !path.ends_with("/tabulate.cc"))
+      visit(path, read(path));
   }
 }
 

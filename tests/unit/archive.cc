@@ -94,6 +94,7 @@ TEST_CASE("what is no sound archive is refused, with what is wrong and where") {
       {"", 0, "it ends within its first line"},
       {two_members.substr(0, 39), 39, "it ends within its first line"},
       {changed(two_members, 2, "2"), 0, "revision 2"},
+      {changed(two_members, 2, "0"), 0, "revision 0"},
       {changed(two_members, 2, "x"), 0, "a number of 3 characters"},
       {changed(two_members, 3, "1"), 3, "a blank"},
       {changed(two_members, 39, " "), 39, "the end of the first line"},

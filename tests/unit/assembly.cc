@@ -72,6 +72,8 @@ TEST_CASE("assembly: numbers are explained by what takes them") {
   check_listing("ALTAR:(1,1),align[1],shrine\n",
                 "    2  PUSH  (1,1)\n    3  PUSH  1 = shrine\n    4  PUSH  -2\n"
                 "    5  ALTAR\n");
+  check_listing("TERRAIN:(1,1),('.',random)\n",
+                "    2  PUSH  (1,1)\n    3  SEL_POINT\n    4  PUSH  '.', random light\n    5  TERRAIN\n");
   check_listing("REGION:(0,0,1,1),unlit,\"zoo\",unfilled\n",
                 "    2  PUSH  (0,0,1,1)\n    3  PUSH  0 = unlit\n    4  PUSH  34 = 'zoo', unfilled\n    5  PUSH  0\n"
                 "    6  REGION\n    7  ENDROOM\n");

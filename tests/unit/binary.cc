@@ -360,6 +360,23 @@ TEST_CASE("what a layout has no room for is not written") {
   CHECK(fault("stream model\n  medium u8\n  text text32 when=medium:1\n", model) == "");
 }
 
+TEST_CASE("a long of four bytes holds what one with a sign or one without can hold") {
+  const auto is_written = [](std::int64_t value) {
+    Model model;
+    model.large = value;
+    try {
+      write_binary(TestLayout("stream model\n  large long\n").layout, test::abi_named("ilp32le"), &model,
+                   Longs::refused);
+      return true;
+    } catch (const NoRoom&) {
+      return false;
+    }
+  };
+  for (const std::int64_t value : {std::int64_t{INT32_MIN}, std::int64_t{UINT32_MAX}}) CHECK(is_written(value));
+  for (const std::int64_t value : {std::int64_t{INT32_MIN} - 1, std::int64_t{UINT32_MAX} + 1})
+    CHECK_FALSE(is_written(value));
+}
+
 TEST_CASE("any item of a stream may have a condition") {
   const TestLayout made(
       "stream model\n"

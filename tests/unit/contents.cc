@@ -298,3 +298,13 @@ TEST_CASE("contents: every kind of record has a name of its own, and every name 
   CHECK(kind_named("MONS") == RecordKind::other);
   CHECK(kind_named("ONSTER") == RecordKind::other);
 }
+
+TEST_CASE("dungeons of one name know how many others have it") {
+  const std::string text =
+      "DUNGEON:\"A\" \"none\" (3,0)\nDUNGEON:\"B\" \"none\" (3,0)\nDUNGEON:\"A\" \"none\" (3,0)\n"
+      "DUNGEON:\"A\" \"none\" (3,0)\n";
+  std::vector<std::int64_t> numbers;
+  for (const Record& dungeon : all(contents_of("dnao", test::dungeon_of(text, "dnao")), RecordKind::dungeon))
+    numbers.push_back(value(dungeon, "alternates").number);
+  CHECK(numbers == std::vector<std::int64_t>{2, 0, 2, 2});
+}

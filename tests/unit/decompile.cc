@@ -166,6 +166,24 @@ TEST_CASE("what a monster carries stands behind it") {
   CHECK(made == text);
 }
 
+TEST_CASE("what an earlier monster carries cannot be said behind what a later one does") {
+  const std::string orc = "MONSTER:'o',\"hill orc\",(1,1)\n", dagger = "OBJECT:')',\"dagger\",minvent\n";
+  std::string level = test::level_of("MAZE:\"a\",' '\nNOMAP\n" + orc + orc + dagger + dagger, "nethack-brass");
+  const auto contents = read(level, target_named("nethack-brass"), abi).contents;
+  REQUIRE(contents);
+  std::size_t carrier = 0;  // of the second one
+  contents->each([&](const Record& record) {
+    if (record.name == "objects") carrier = record.find("containment")->offset;
+  });
+  REQUIRE(level[carrier] == -2);
+  level[carrier] = -1;
+  const Decompilation result = decompiled(level, "nethack-brass");
+  REQUIRE(result.unsayable.size() == 1);
+  CHECK(result.unsayable[0].offset == carrier);
+  CHECK(result.unsayable[0].where == "parts[0].objects[1].containment");
+  CHECK_THAT(result.unsayable[0].reason, Catch::Contains("-1 is no containment"));
+}
+
 TEST_CASE("a name that the target does not take is changed") {
   const std::string bytes = test::level_of("MAZE:\"a\",' '\nNOMAP\n");
   const auto head = [&](std::string_view name) {

@@ -127,6 +127,13 @@ TEST_CASE("all comparisons") {
     check_statements("$x = 3\n[$x " + sign + " 2]: EXIT\n");
 }
 
+TEST_CASE("three statements of one kind are a paragraph, two are none") {
+  const std::string sink = "SINK: (1,1)\n", gold = "GOLD: 5, (1,1)\n", trap = "TRAP: \"pit\", (1,1)\n";
+  check_statements(sink + sink + gold + trap + trap);
+  check_statements(sink + sink + sink + "\n" + gold + trap);
+  check_statements(gold + sink + "\n" + trap + trap + trap);
+}
+
 TEST_CASE("loops and what leads out of them") {
   check_statements(
       "LOOP [2d3] {\n"
@@ -144,6 +151,11 @@ TEST_CASE("loops and what leads out of them") {
       "  FOR $j = $i TO 0 {\n"
       "  }\n"
       "}\n");
+}
+
+TEST_CASE("a FOR is found whose hidden variables have names that were cut") {
+  const std::string name = "$" + std::string(249, 'v');
+  check_text("LEVEL: \"case\"\n\nFOR " + name + " = 1 TO 3 {\n  SINK: (1,1)\n}\n", "nethack-3.6.0");
 }
 
 TEST_CASE("a BREAK whose target was forgotten stays one") {

@@ -7,6 +7,7 @@
 #include "base/sequence.hh"
 #include "helpers.hh"
 #include "speclev/diff.hh"
+#include "speclev/level.hh"
 
 using namespace speclev;
 using Kind = Difference::Kind;
@@ -147,6 +148,47 @@ TEST_CASE("of what has neither a name nor a place one is compared with one, and 
   CHECK(walks == Lines{"gold: amount: 5 → 6"});
 }
 
+TEST_CASE("two lists of one record without a name or a place are compared, however much of it differs") {
+  const auto rooms = [](const std::string& corridors) {
+    const std::string room = "ROOM:\"ordinary\",lit,random,random,random\n";
+    return test::level_of("LEVEL:\"a\"\n" + room + room + room + corridors);
+  };
+  const auto told = [&](const std::string& before, const std::string& after) {
+    return lines(compared(rooms(before), rooms(after)));
+  };
+  const std::string one = "CORRIDOR:(0,east,0),(1,west,0)\n", other = "CORRIDOR:(1,north,1),(2,south,1)\n";
+  const Lines changes = told(one, other);
+  CHECK(changes.size() > 1);
+  for (const std::string& each : changes) CHECK_THAT(each, Catch::StartsWith("corridor") && Catch::Contains("→"));
+  // Of two it is not known which one was changed.
+  CHECK(told(one, other + other) == Lines{"- CORRIDOR:(0,east,0),(1,west,0)", "+ CORRIDOR:(1,north,1),(2,south,1)",
+                                          "+ CORRIDOR:(1,north,1),(2,south,1)"});
+}
+
+TEST_CASE("what no statement says is told by its fields") {
+  const Target target = find_target(default_target).value();
+  std::string before = maze_with("TRAP:\"pit\",(1,1)\n");
+  const auto contents = read(before, target, test::abi_named("lp64le")).contents;
+  REQUIRE(contents);
+  contents->each([&](const Record& record) {
+    if (record.kind == RecordKind::trap) before[record.find("type")->offset] = 99;
+  });
+  CHECK(lines(compared(before, maze_with(""))) == Lines{"- traps: place (1,1), chance 100, type 99"});
+}
+
+TEST_CASE("what words leave out is told with the numbers") {
+  const Target target = find_target(default_target).value();
+  const std::string before = maze_with("", "+....|", "FLAGS:noteleport\n");
+  const auto contents = read(before, target, test::abi_named("lp64le")).contents;
+  REQUIRE(contents);
+  const Value* flags = contents->root.find("flags");
+  REQUIRE(flags != nullptr);
+  std::string after = before;
+  after[flags->offset + 3] = '\x40';  // a flag that has no word
+  CHECK(lines(compared(before, after)) ==
+        Lines{"level: flags: noteleport [1] → noteleport [" + std::to_string(0x40000001) + "]"});
+}
+
 TEST_CASE("records that only moved are no difference where their order does not matter") {
   const std::string one = "TRAP:\"pit\",(1,1)\n", two = "TRAP:\"web\",(2,1)\n", three = "TRAP:\"pit\",(1,1)\n";
   CHECK(of_mazes(one + two + three, three + one + two).empty());
@@ -254,6 +296,9 @@ TEST_CASE("a program that no source says is compared by its instructions") {
   const Lines moved = compared_so(head + one + "}\n" + two, head + one + two + "}\n");
   REQUIRE(moved.size() == 1);
   CHECK_THAT(moved.front(), Catch::Contains("leads to SINK") && Catch::EndsWith("→ the end"));
+  // A cell is told by the map, not by the text that it is in.
+  const auto map = [](const std::string& row) { return "GEOMETRY:center,center\nMAP\n" + row + "\nENDMAP\n"; };
+  CHECK(compared_so(map("....."), map("..T..")).size() == 1);
 }
 
 TEST_CASE("dungeons are compared by the names of their levels") {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -42,6 +43,24 @@ inline std::vector<std::string> code_spans_of(const std::string& document) {
     }
   }
   return spans;
+}
+
+/// The cells of a row of a table, with the blanks around them.
+inline std::vector<std::string> cells_of(const std::string& row) {
+  std::vector<std::string> cells;
+  for (std::size_t at = 1; at < row.size();) {
+    const std::size_t end = std::min(row.find('|', at), row.size());
+    cells.push_back(row.substr(at, end - at));
+    at = end + 1;
+  }
+  return cells;
+}
+
+/// The part of a document from one heading to the next of that kind.
+inline std::string section_of(const std::string& document, const std::string& heading) {
+  const std::size_t begin = document.find("\n" + heading);
+  REQUIRE(begin != std::string::npos);
+  return document.substr(begin, document.find("\n## ", begin + 1) - begin);
 }
 
 }  // namespace speclev

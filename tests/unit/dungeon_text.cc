@@ -1,6 +1,8 @@
 #include "picture/dungeon_text.hh"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cstdio>
 
 #include "helpers.hh"
 
@@ -22,6 +24,39 @@ std::string drawn(const std::string& text, TreeForm as = TreeForm::text) {
   return picture.files[0].bytes;
 }
 
+/// A line of a picture, along which a branch leads: from a place, to a column or a row.
+struct BranchLine {
+  int x, y, to;
+  bool is_level;
+};
+
+std::vector<BranchLine> branch_lines(const std::string& svg) {
+  constexpr std::string_view begin = "<path d=\"M", end = "class=\"w\"/>";
+  std::vector<BranchLine> found;
+  for (std::size_t at = svg.find(begin); at != svg.npos; at = svg.find(begin, at + 1)) {
+    const std::string line = svg.substr(at, svg.find('\n', at) - at);
+    BranchLine result{};
+    char way = '\0';
+    if (!line.ends_with(end) ||
+        std::sscanf(line.c_str(), "<path d=\"M%d %d%c%d", &result.x, &result.y, &way, &result.to) != 4)
+      continue;
+    result.is_level = way == 'H';
+    found.push_back(result);
+  }
+  return found;
+}
+
+/// The left and right edges of all boxes, by their heads.
+std::vector<std::pair<int, int>> boxes(const std::string& svg) {
+  std::vector<std::pair<int, int>> found;
+  for (std::size_t at = svg.find("<rect x="); at != svg.npos; at = svg.find("<rect x=", at + 1)) {
+    int x = 0, y = 0, width = 0;
+    REQUIRE(std::sscanf(svg.c_str() + at, "<rect x=\"%d\" y=\"%d\" width=\"%d", &x, &y, &width) == 3);
+    found.emplace_back(x, x + width);
+  }
+  return found;
+}
+
 }  // namespace
 
 TEST_CASE("how many levels a dungeon has") {
@@ -35,6 +70,9 @@ TEST_CASE("what is told of a dungeon") {
   CHECK(drawn("DUNGEON:\"A\" \"x\" (4,0) 30 ALIGNMENT:lawful DESCRIPTION:hellish ENTRY:2 PROTOFILE:\"a\"") ==
         "A: 4 levels, chance 30%, entered at level 2, hellish, lawful, bones 'x', other levels 'a'\n");
   CHECK(drawn("DUNGEON:\"A\" \"none\" (4,0) ENTRY:-1") == "A: 4 levels, entered at level 1 from the bottom\n");
+  // What is certain is no chance.
+  CHECK(drawn("DUNGEON:\"A\" \"none\" (4,0) 100") == "A: 4 levels\n");
+  CHECK(drawn("DUNGEON:\"A\" \"none\" (4,0) 99") == "A: 4 levels, chance 99%\n");
 }
 
 TEST_CASE("levels stand in the order of depth, with the range where each can be") {
@@ -142,6 +180,47 @@ TEST_CASE("a dungeon as a picture has a box for each, and lines for branches") {
   CHECK(x_of(">The &lt;Mine&gt;:") < x_of(">Tower: 3"));
   CHECK(x_of(">Tower: 3") == x_of(">Cellar: 2"));
   CHECK(x_of(">Cellar: 2") < x_of(">Vault: 1"));
+}
+
+TEST_CASE("lines of branches do not cross, and the first one is straight where there is room beside its row") {
+  const std::string svg = drawn(
+      "DUNGEON:\"A\" \"none\" (8,0)\nLEVEL:\"a\" \"none\" @(1,0)\nLEVEL:\"b\" \"none\" @(2,0)\n"
+      "BRANCH:\"B\" @(3,0)\nBRANCH:\"C\" @(4,0)\nBRANCH:\"D\" @(5,0)\n"
+      "DUNGEON:\"B\" \"none\" (3,0)\nDUNGEON:\"C\" \"none\" (1,0)\nDUNGEON:\"D\" \"none\" (1,0)\n",
+      TreeForm::svg);
+  const auto lines = branch_lines(svg);
+  const auto edges = boxes(svg);
+  REQUIRE(lines.size() == 3 * 3);
+  REQUIRE(edges.size() == 4);
+  // Out of the row, along a lane, into the box.
+  for (std::size_t i = 0; i < 3; ++i) {
+    const BranchLine &out = lines[3 * i], &lane = lines[3 * i + 1], &in = lines[3 * i + 2];
+    CHECK((out.x == edges[0].second && out.is_level && in.is_level && in.to == edges[i + 1].first));
+    CHECK((out.to == lane.x && in.x == lane.x));
+    CHECK((lane.x > edges[0].second && lane.x < edges[i + 1].first));
+    CHECK((lane.y == std::min(out.y, in.y) && (lane.is_level || lane.to == std::max(out.y, in.y))));
+    // Boxes are in the order of their branches: each lane is left of the one before.
+    if (i > 0) CHECK(lane.x < lines[3 * i - 2].x);
+  }
+  CHECK(lines[0].y == lines[2].y);
+}
+
+TEST_CASE("a picture of dungeons has as much room below and on the right as on the left and above") {
+  const std::string svg = drawn("DUNGEON:\"A\" \"none\" (8,0)\nLEVEL:\"a\" \"none\" @(1,0)\n", TreeForm::svg);
+  int width = 0, height = 0;
+  REQUIRE(std::sscanf(svg.c_str() + svg.find("viewBox="), "viewBox=\"0 0 %d %d\"", &width, &height) == 2);
+  int left = width, right = 0, top = height, bottom = 0;
+  for (std::size_t at = svg.find("<path d="); at != svg.npos; at = svg.find("<path d=", at + 1)) {
+    int x = 0, y = 0, to = 0;
+    char way = '\0';
+    REQUIRE(std::sscanf(svg.c_str() + at, "<path d=\"M%d %d%c%d", &x, &y, &way, &to) == 4);
+    left = std::min(left, x);
+    top = std::min(top, y);
+    right = std::max(right, way == 'H' ? to : x);
+    bottom = std::max(bottom, way == 'V' ? to : y);
+  }
+  CHECK(left > 0);
+  CHECK((top == left && width - right == left && height - bottom == left));
 }
 
 TEST_CASE("several branches to one dungeon are told, and one of them leads there") {

@@ -74,8 +74,8 @@ TEST_CASE("a level of the opcode language has blanks behind commas, and indented
   CHECK(of_program("TERRAIN:(1,2)&(3,4),'.'\n") == "TERRAIN: (1,2) & (3,4), '.'\n");
   CHECK(of_program("OBJECT:('`',\"statue\"),(1,2),montype:\"knight\",3\n") ==
         "OBJECT: ('`',\"statue\"), (1,2), montype: \"knight\", 3\n");
-  CHECK(of_program("IF[50%]{\nGOLD:7,random\n# remark\n   # of the block\n}ELSE{\nGOLD:8,random}\n") ==
-        "IF[50%] {\n  GOLD: 7, random\n# remark\n  # of the block\n} ELSE {\n  GOLD: 8, random }\n");
+  CHECK(of_program("IF[50%]{\nGOLD:7,random\n# remark\n   # of the block\n # of it, too\n}ELSE{\nGOLD:8,random}\n") ==
+        "IF[50%] {\n  GOLD: 7, random\n# remark\n  # of the block\n  # of it, too\n} ELSE {\n  GOLD: 8, random }\n");
   CHECK(of_program("$a=4\nLOOP [3]\n{\nIF [$a<5]\n{\nGOLD:7,\nrandom\n}\n}\n") ==
         "$a = 4\nLOOP [3]\n{\n  IF [$a < 5]\n  {\n    GOLD: 7,\n      random\n  }\n}\n");
 }

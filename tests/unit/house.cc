@@ -59,7 +59,7 @@ const std::vector<Room> rooms = {
     {"base", {}, {"text", "error"}},
     {"diag", {"base"}, {"diagnostic", "diagnostics", "report"}},
     {"binary", {"base", "diag"}, {"abi"}},
-    {"target", {"base", "diag", "binary"}, {"target", "output", "disk"}},
+    {"target", {"base", "diag", "binary"}, {"target", "output", "disk", "terrain_class", "terrain_classes"}},
     {"syntax", {"base", "diag", "binary", "target"}},
     {"contents", {"base", "binary", "target"}, {"level", "record_kinds"}},
     {"program", {"binary", "target", "contents"}},
@@ -76,7 +76,7 @@ const std::vector<Room> rooms = {
     {"machine", {"target", "program", "play", "ground"}},
     {"loader", {"binary", "target", "classic", "play", "ground"}},
     {"lint", {"base", "diag", "target", "program", "play"}, {"lint"}},
-    {"picture", {"base", "target", "dungeon", "play"}, {"picture"}},
+    {"picture", {"base", "target", "dungeon", "play"}, {"picture", "picture_forms"}},
     {"language",
      {"binary", "target", "contents", "program", "listing", "classic", "dungeon", "opcode", "decompile", "machine",
       "loader"}},
@@ -89,9 +89,10 @@ const std::vector<Room> rooms = {
      {"speclev", "quest", "format", "transfer"}},
     {"check", {"base", "diag", "binary", "target", "contents", "play", "quest", "archive", "api"}, {"check"}},
     {"import", {"base", "diag", "binary", "target", "language", "api"}, {"import"}},
+    {"files", {"base", "diag", "archive", "api", "check", "import"}},
     {"tool",
-     {"base", "diag", "target", "contents", "decompile", "diff", "play", "lint", "picture", "archive", "api", "check",
-      "import"}},
+     {"base", "diag", "target", "files", "contents", "decompile", "diff", "play", "lint", "picture", "archive", "api",
+      "check", "import"}},
 };
 
 const Room* find_room(std::string_view name) {

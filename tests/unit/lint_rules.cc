@@ -15,7 +15,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int count_of_rules = 77;
 /// Rules about what no level tells: the check of a whole game has messages for them.
 const std::set<int> beyond_levels = {1, 2, 56, 57};
 
@@ -57,7 +56,8 @@ TEST_CASE("doc/lint.md has all rules of the linter with their messages") {
       for (const std::string& word : code_spans_of(cell))
         if (word.find('-') != std::string::npos && word.find_first_of(" /") == std::string::npos) CHECK(is_message(word));
   }
-  CHECK(rules == count_of_rules);
+  CHECK(rules > 70);
+  CHECK_FALSE(linter::rule_numbered(rules + 1));
   for (const Diag id : all_diags()) {
     if (diag_group(id) == DiagGroup::lint && id != Diag::unused_allow)
       CHECK(named.contains(std::string(diag_name(id))));

@@ -104,3 +104,21 @@ TEST_CASE("text of pages has the letters of the world, and nothing that is no te
         "na\xc3\xafve \xe2\x98\xba\t\xf0\x9f\x90\x89\n");
   CHECK(picture::escaped("\x1b\xe9\xc2\x85\xef\xbf\xbe.") == std::string(5, '?') + ".");
 }
+
+TEST_CASE(
+    "of several places where something is equally often the list names the uppermost, of these the one on the left") {
+  std::vector<LoadedLevel> loads(6);
+  constexpr LevelPlace places[] = {{9, 7}, {5, 4}, {2, 4}, {2, 9}, {3, 5}, {2, 4}};
+  for (std::size_t i = 0; i < loads.size(); ++i) {
+    loads[i].squares.resize(static_cast<std::size_t>(columns_of_level * rows_of_level));
+    LoadedThing& thing = loads[i].things.emplace_back();
+    thing.kind = ThingKind::fountain;
+    thing.place = places[i];
+    thing.origin = {"fountains", 0, 0};
+  }
+  const Target target = find_target(default_target).value();
+  const auto most_often = [&] { return thing_list(loads, target, {.heat = true}); };
+  CHECK_THAT(most_often(), Catch::Contains("5 places from (2,4) to (9,9), most often (2,4), with 2 of 6 seeds"));
+  loads[5].things[0].place = {6, 4};
+  CHECK_THAT(most_often(), Catch::Contains("6 places from (2,4) to (9,9), most often (2,4), with 1 of 6 seeds"));
+}

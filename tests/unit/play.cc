@@ -156,6 +156,21 @@ TEST_CASE("a mazewalk carves nodes of odd squares only, and stays where it may")
   CHECK(std::ranges::any_of(level.things, &LoadedThing::stocked));
 }
 
+TEST_CASE("what a maze is stocked with depends on how much of it no map has") {
+  // Of 1368 squares one is of the part without a map: f is 99.
+  const LoadedLevel level = load_text("MAZE:\"t\",random\nNOMAP\nMAZEWALK:(0,0),east\n", {.record_choices = true});
+  const auto options = [&](std::string_view what) {
+    const auto at = std::ranges::find(level.choices, what, &LoadChoice::what);
+    return at == level.choices.end() ? 0 : at->options;
+  };
+  CHECK(options("objects") == 19);
+  CHECK(options("boulders") == 11);
+  CHECK(options("minotaur") == 2);
+  CHECK(options("monsters") == 11);
+  CHECK(options("gold") == 14);
+  CHECK(options("traps") == 14);
+}
+
 TEST_CASE("a mazewalk begins with a step in its direction, and goes on to an odd column and an odd row") {
   struct Example {
     const char* walk;
@@ -245,6 +260,18 @@ TEST_CASE("places of level regions are those of the whole level") {
   CHECK(find(level, ThingKind::stairs_down)->place == LevelPlace{78, 0});
 }
 
+TEST_CASE("arrivals in a region of the level count from its corner, others from that of the map") {
+  const LoadedLevel level = load_program(program(in_hall + "TELEPORT_REGION:levregion(5,2,6,4),levregion(7,1,8,1),up\n"
+                                                           "TELEPORT_REGION:(5,2,6,4),(7,1,8,1),down\n"));
+  REQUIRE(level.arrivals.size() == 2);
+  const auto has = [&](const LevelArea& area, const LevelArea& forbidden) {
+    return std::ranges::any_of(level.arrivals,
+                               [&](const Arrival& each) { return each.area == area && each.forbidden == forbidden; });
+  };
+  CHECK(has({5, 2, 6, 4}, {7, 1, 8, 1}));
+  CHECK(has({8, 5, 9, 7}, {10, 4, 11, 4}));
+}
+
 TEST_CASE("light of regions: of an irregular one with the walls and doors around, of a dark one its squares only") {
   const std::string rows = "----\n|..S\n|..+\n----\n", region = "REGION:(1,1,2,2),lit,\"ordinary\",unfilled,true\n";
   const LoadedLevel level = load_text(maze("left,top", rows, region));
@@ -310,6 +337,15 @@ TEST_CASE("doors begin without a door, and secret doors closed: rules 27 to 29")
   CHECK(made.at(7, 7).terrain == Terrain::door);
   CHECK(made.at(9, 7).terrain == Terrain::secret_door);
   CHECK(faults(made) == std::set{LoadFault::door_without_door, LoadFault::door_without_walls});  // rules 27 and 31
+}
+
+TEST_CASE("a door lies as the wall to its left does, but in the first column of its map") {
+  // The grid of the maze has walls all around the map.
+  const LoadedLevel level = load_text("MAZE:\"t\",'-'\nGEOMETRY:left,top\nMAP\n+.-+\nENDMAP\n");
+  REQUIRE(level.at(2, 3).terrain == Terrain::horizontal_wall);
+  REQUIRE(level.at(3, 3).terrain == Terrain::door);
+  CHECK_FALSE(level.at(3, 3).horizontal);
+  CHECK(level.at(6, 3).horizontal);
 }
 
 TEST_CASE("a drawbridge needs a wall in its direction: rules 25 and 26") {
@@ -797,6 +833,7 @@ TEST_CASE("subrooms: position 1 is 0, and a small room has none: rule 40") {
   const LoadedLevel level = load_program(outer("(10,8)", "(1,1),(3,3)"));
   REQUIRE(level.rooms.size() == 2);
   CHECK(level.rooms[1].floor.x1 == level.rooms[0].floor.x1);
+  CHECK(level.rooms[1].floor.y1 == level.rooms[0].floor.y1);
   CHECK(level.rooms[1].parent == 0);
   CHECK(faults(load_program(outer("(3,3)", "(0,0),(1,1)"))) == std::set{LoadFault::parent_too_small});
   // What would leave one column or row to the wall behind it stands at that wall.
@@ -877,10 +914,23 @@ TEST_CASE("selections") {
   CHECK(selected("(1,0) & (3,0)", 0, 0, 4, 0) == ".T.T.");
   CHECK(selected("filter( fillrect (0,0,3,0), fillrect (2,0,5,0) )", 0, 0, 5, 0) == "..TT..");
   CHECK(selected("filter( complement (1,0), fillrect (0,0,3,0) )", 0, 0, 4, 0) == "T.TT.");
+  // Column 0 is none of the level.
+  const LoadedLevel none = load_program(program("TERRAIN:rndcoord(complement fillrect (0,0,78,20)),'T'\n"));
+  CHECK(faults(none) == std::set{LoadFault::nothing_chosen});
   // Rule 66: the word unfilled gives the full area.
   CHECK(selected("circle( (3,3), 1, unfilled )", 2, 2, 4, 4) == ".T./TTT/.T.");
   CHECK(selected("circle( (3,3), 1, filled )", 2, 2, 4, 4) == ".T./T.T/.T.");
   CHECK(selected("circle( (3,3), 2 )", 1, 1, 5, 5) == ".TTT./T...T/T...T/T...T/.TTT.");
+}
+
+TEST_CASE("lava is lit, whatever makes it") {
+  const LoadedLevel level =
+      load_program(program(in_hall + "TERRAIN:(1,1),'L'\nTERRAIN:(2,1),('L',unlit)\nTERRAIN:(3,1),'T'\n"));
+  for (const int x : {4, 5}) {
+    REQUIRE(level.at(x, 4).terrain == Terrain::lava);
+    CHECK(level.at(x, 4).lit);
+  }
+  CHECK_FALSE(level.at(6, 4).lit);
 }
 
 TEST_CASE("a line without length runs over the level: rule 65") {
@@ -908,7 +958,7 @@ TEST_CASE("maps of programs: absolute places, and what does not fit: rules 8 to 
 }
 
 TEST_CASE("what is not simulated is told, and stands where it should") {
-  const LoadedLevel level = load_text("LEVEL:\"t\"\n" + in_hall + "FORGE:(2,2)\n", {}, "evilhack");
+  const LoadedLevel level = load_text("LEVEL:\"t\"\n" + in_hall + "WALLWALK:(2,2),'L'\n", {}, "unnethack");
   CHECK(level.not_simulated.size() == 1);
 }
 

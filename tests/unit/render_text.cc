@@ -169,6 +169,13 @@ TEST_CASE("of a long line the part around the span is shown") {
                                                std::string(43, ' ') + "^~~"));
   CHECK(excerpt(std::string(200, 'a') + "b", {200, 201}) ==
         in_gutter("1", "..." + std::string(40, 'a') + "b", std::string(43, ' ') + "^"));
+  // From where on there is something left out in front.
+  CHECK(excerpt(std::string(81, 'a') + "b", {81, 82}) ==
+        in_gutter("1", "..." + std::string(40, 'a') + "b", std::string(43, ' ') + "^"));
+  CHECK(excerpt(std::string(80, 'a') + "b", {80, 81}) ==
+        in_gutter("1", std::string(80, 'a') + "b", std::string(80, ' ') + "^"));
+  CHECK(excerpt(std::string(150, 'a') + "b", {150, 151}) ==
+        in_gutter("1", "..." + std::string(40, 'a') + "b", std::string(43, ' ') + "^"));
 }
 
 TEST_CASE("the marks of a long span end with what is shown") {

@@ -1,0 +1,220 @@
+#include "files/print.hh"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "base/characters.hh"
+#include "files/inputs.hh"
+#include "files/outputs.hh"
+#include "speclev/report.hh"
+#include "speclev/version.hh"
+
+namespace speclev::tool {
+
+namespace {
+
+/// Where the messages of this program go, and in which form.
+struct Messages {
+  MessageFormat format = MessageFormat::text;
+  std::string name;  ///< of the file; empty: standard error
+  std::FILE* file = stderr;
+  bool is_kept = false;  ///< messages go to a file that is written in the end
+  std::string kept;      ///< these messages
+  int error = 0;         ///< why they could not be written
+  Report report;         ///< what is written in the end, in one piece
+};
+
+Messages& messages() {
+  static Messages messages;
+  return messages;
+}
+
+void write_message(std::string_view text) {
+  if (messages().is_kept) {
+    messages().kept += text;
+    return;
+  }
+  std::FILE* file = messages().file;
+  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
+  if (!written && messages().error == 0) messages().error = errno;
+}
+
+std::string counted(std::size_t count, const char* what) {
+  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+bool print_output(const std::string& program, std::string_view bytes) {
+  if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0) return true;
+  print_error(program, std::string("cannot write to standard output: ") + std::strerror(errno));
+  return false;
+}
+
+void print_message(const std::string& program, Remark::Kind kind, const std::string& message) {
+  constexpr const char* kinds[] = {"error", "warning", "note"};
+  if (messages().format != MessageFormat::text)
+    messages().report.parts.emplace_back(Remark{kind, message});
+  else
+    write_message(program + ": " + kinds[static_cast<std::size_t>(kind)] + ": " + terminal_safe(message) + "\n");
+}
+
+bool is_stream(std::FILE* stream, const struct stat& status) {
+  struct stat own {};
+  return ::fstat(::fileno(stream), &own) == 0 && id_of(own) == id_of(status);
+}
+
+/// Why messages cannot be written into a file, as far as that can be known before; empty if nothing is known.
+std::string reason_not_to_write(const std::string& file, bool is_there) {
+  const std::size_t slash = file.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : file.substr(0, slash + 1);
+  return ::access(is_there ? file.c_str() : folder.c_str(), W_OK) == 0 ? std::string() : std::strerror(errno);
+}
+
+/// Gives what went wrong.
+std::string write_kept(const Messages& chosen, bool knows_inputs) {
+  struct stat status {};
+  const auto is_known = [](const FileId& id) { return is_input(id) || is_to_change(id) || is_output(id); };
+  if (::stat(chosen.name.c_str(), &status) == 0 && !is_known(id_of(status))) {
+    const std::string front = "cannot write " + quote(chosen.name) + ": ";
+    if (is_named(id_of(status))) return front + "the command line names it for something else";
+    if (!knows_inputs && status.st_size != 0) return front + "it is not empty, and may be an input: nothing was read";
+  }
+  return OutputWriter().write({{chosen.name, chosen.kept}}, {.unrelated = true});
+}
+
+std::string close_messages(const Messages& chosen) {
+  int error = chosen.error;
+  const bool is_own = chosen.file != stdout && chosen.file != stderr;
+  if ((is_own ? std::fclose(chosen.file) : std::fflush(chosen.file)) != 0 && error == 0) error = errno;
+  return error == 0 ? std::string() : "cannot write " + quote(chosen.name) + ": " + std::strerror(error);
+}
+
+}  // namespace
+
+std::string choose_messages(MessageFormat format, const std::string& file) {
+  Messages& chosen = messages();
+  chosen.format = format;
+  chosen.name = file;
+  if (file.empty()) return {};
+  struct stat status {};
+  const bool is_there = ::stat(file.c_str(), &status) == 0;
+  // What this process prints goes to the same place, in turn.
+  for (std::FILE* stream : {stdout, stderr})
+    if (is_there && is_stream(stream, status)) {
+      chosen.file = stream;
+      return {};
+    }
+  if (!is_there || S_ISREG(status.st_mode)) {
+    const std::string why = reason_not_to_write(file, is_there);
+    chosen.is_kept = why.empty();
+    if (!chosen.is_kept) chosen.name.clear();
+    return why;
+  }
+  std::FILE* opened = std::fopen(file.c_str(), "we");
+  if (opened == nullptr) return std::strerror(errno);
+  chosen.file = opened;
+  return {};
+}
+
+bool messages_go_to_file() { return !messages().name.empty(); }
+
+bool messages_go_to_terminal() {
+  return !messages_go_to_file() && messages().format == MessageFormat::text && ::isatty(STDERR_FILENO) != 0;
+}
+
+bool finish_messages(const std::string& program, bool knows_inputs) {
+  Messages& chosen = messages();
+  chosen.report.program = program;
+  chosen.report.version = SPECLEV_VERSION;
+  if (chosen.format == MessageFormat::json) write_message(render_json(chosen.report));
+  if (chosen.format == MessageFormat::sarif) write_message(render_sarif(chosen.report));
+  if (chosen.name.empty()) return true;
+  const std::string why = chosen.is_kept ? write_kept(chosen, knows_inputs) : close_messages(chosen);
+  const std::string kept = std::move(chosen.kept);
+  chosen = {};
+  if (why.empty()) return true;
+  write_message(kept);
+  print_error(program, why);
+  return false;
+}
+
+void print_diagnostics(const SourceText& source, std::span<const Diagnostic> diagnostics, bool color) {
+  if (diagnostics.empty()) return;
+  if (messages().format != MessageFormat::text) {
+    messages().report.parts.emplace_back(FileReport{source, {diagnostics.begin(), diagnostics.end()}});
+    return;
+  }
+  std::string text;
+  for (const Diagnostic& diagnostic : diagnostics) text += render_text(source, diagnostic, color);
+  write_message(text);
+}
+
+void print_messages(const std::string& program, const SourceText& source, const Output& output,
+                    const CompileOptions& options, bool color) {
+  print_diagnostics(source, output.diagnostics, color);
+  if (output.more_warnings != 0)
+    print_warning(program, source.name() + ": (… and " + std::to_string(output.more_warnings) +
+                               " more); --max-warnings shows more than " + std::to_string(options.most_warnings()));
+  if (output.cut_off)
+    print_error(program,
+                source.name() + " has more errors; --max-errors shows more than " + std::to_string(options.max_errors));
+}
+
+void print_summary(const SourceText& source, const Output& output) {
+  if (messages().format != MessageFormat::text) return;
+  const auto errors =
+      static_cast<std::size_t>(std::ranges::count(output.diagnostics, Severity::error, &Diagnostic::severity));
+  const std::size_t warnings = output.diagnostics.size() - errors + output.more_warnings;
+  if (errors + warnings == 0) return;
+  std::string text = output.cut_off ? "more than " : "";
+  if (errors != 0) text += counted(errors, "error");
+  if (errors != 0 && warnings != 0) text += " and ";
+  if (warnings != 0) text += counted(warnings, "warning");
+  write_message(text + " in " + terminal_safe(source.name()) + "\n");
+}
+
+void print_error(const std::string& program, const std::string& message) {
+  print_message(program, Remark::Kind::error, message);
+}
+
+void print_warning(const std::string& program, const std::string& message) {
+  print_message(program, Remark::Kind::warning, message);
+}
+
+void print_note(const std::string& program, const std::string& message) {
+  print_message(program, Remark::Kind::note, message);
+}
+
+void print_passing(std::string_view text) { write_message(text); }
+
+void print_said(std::string_view text) {
+  if (messages().format != MessageFormat::text)
+    messages().report.parts.emplace_back(Remark{Remark::Kind::note, std::string(text)});
+  else
+    write_message(terminal_safe(text, "\n\t"));
+}
+
+bool print_text(const std::string& program, std::string_view text) {
+  return print_output(program, terminal_safe(text, "\n"));
+}
+
+bool goes_to_terminal() { return ::isatty(STDOUT_FILENO) != 0; }
+
+bool print_styled(const std::string& program, std::string_view text) { return print_output(program, text); }
+
+bool print_data(const std::string& program, std::string_view text) {
+  return ::isatty(STDOUT_FILENO) != 0 ? print_output(program, terminal_safe(text, "\n\t"))
+                                      : print_output(program, text);
+}
+
+bool print_bytes(const std::string& program, std::string_view bytes) {
+  if (::isatty(STDOUT_FILENO) == 0) return print_output(program, bytes);
+  print_error(program, "standard output is a terminal; name a file with -o");
+  return false;
+}
+
+}  // namespace speclev::tool

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "speclev/speclev.hh"
+
+namespace speclev::tool {
+
+/// Reads a whole file, or standard input for "-", which is an input of the run from then on. Gives the reason if it
+/// cannot be read: the system's, or that it is a directory or larger than a SourceText can be.
+struct InputFile {
+  std::string bytes;
+  std::string error;
+};
+InputFile read_input(const std::string& path);
+
+/// The same of a file that is to be written under this name, if nobody changes it in between.
+InputFile read_to_change(const std::string& path);
+
+/// The same of what an earlier run may have written, and this one may write again, or of what a program that was run
+/// made.
+InputFile read_earlier_output(const std::string& path);
+
+/// What read_input reads, as a text; nothing if it cannot be read.
+std::optional<SourceText> open_source(const std::string& path);
+/// The same of what read_to_change reads.
+std::optional<SourceText> open_to_change(const std::string& path);
+
+/// Reads a compiled file or another one that a game has: the file of that name, or if there is none, the member of an
+/// archive that ARCHIVE:MEMBER names. Of members with one name the first, as games do.
+InputFile read_data(const std::string& name);
+/// The level that is in such a file, by its name: without folders, the archive and ".lev".
+std::string level_name(const std::string& path);
+/// The form of a description that the end of a file's name tells; nothing for other ends.
+std::optional<DungeonForm> form_of(std::string_view path);
+/// The file that read_data reads: the archive, where a name is that of a member.
+std::string file_of_data(const std::string& name);
+
+}  // namespace speclev::tool

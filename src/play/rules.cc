@@ -1,0 +1,36 @@
+#include "play/rules.hh"
+
+namespace speclev::play {
+
+namespace {
+
+std::uint32_t flag(const TargetData& target, std::string_view word) {
+  const KeywordTable::Row* row = target.keywords.find(word);
+  return row == nullptr ? 0 : static_cast<std::uint32_t>(row->value);
+}
+
+}  // namespace
+
+Rules::Rules(const TargetData& target)
+    : flags{.hardfloor = flag(target, "hardfloor"),
+            .maze_level = flag(target, "mazelevel"),
+            .corridors = flag(target, "corrmaze"),
+            .makes_ways = flag(target, "inaccessibles"),
+            .fragment = flag(target, "rndvault"),
+            .no_padding = flag(target, "no_map_padding"),
+            .not_columns = flag(target, "noflipy"),
+            .not_rows = flag(target, "noflipx")} {
+  for (const LoadingRow& row : target.loading.rows()) {
+    if (row.kind == LoadingRow::Kind::rule) ways_.set(row.value);
+    const Mirrored names{row.name, (row.value & 1) != 0, (row.value & 2) != 0};
+    if (row.kind == LoadingRow::Kind::changed) changed.push_back(row.name);
+    if (row.kind == LoadingRow::Kind::style)
+      styles[static_cast<std::int64_t>(parse_number(row.name).value_or(0))] = static_cast<GroundStyle>(row.value);
+    if (row.kind == LoadingRow::Kind::mirrored) mirrored.push_back(names);
+    if (row.kind == LoadingRow::Kind::upright) upright.push_back(names);
+    if (row.kind != LoadingRow::Kind::place) continue;
+    (row.name == "dry" ? dry : row.name == "wet" ? wet : hot) = row.value;
+  }
+}
+
+}  // namespace speclev::play

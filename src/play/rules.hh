@@ -1,0 +1,40 @@
+#pragma once
+
+#include <bitset>
+#include <map>
+#include <string_view>
+#include <vector>
+
+#include "target/target_data.hh"
+
+namespace speclev::play {
+
+/// How the loader of a game works, where games differ.
+class Rules {
+ public:
+  explicit Rules(const TargetData& target);
+
+  bool are(LoadingWay way) const { return ways_[static_cast<std::size_t>(way)]; }
+
+  TerrainClasses dry = 0, wet = 0, hot = 0;  ///< what random places of these kinds may be on
+
+  /// Along what a level of a name is mirrored, and along what none of a name is.
+  struct Mirrored {
+    std::string_view name;  ///< its beginning
+    bool columns = false, rows = false;
+  };
+  std::vector<Mirrored> mirrored, upright;
+  std::vector<std::string_view> changed;  ///< beginnings of names of levels that the game's code changes
+  std::map<std::int64_t, GroundStyle> styles;
+
+  /// Flags of levels, by the bits of the game; 0 where it has no such flag.
+  struct Flags {
+    std::uint32_t hardfloor = 0, maze_level = 0, corridors = 0, makes_ways = 0, fragment = 0, no_padding = 0, not_columns = 0,
+                  not_rows = 0;
+  } flags;
+
+ private:
+  std::bitset<static_cast<std::size_t>(LoadingWay::count)> ways_;
+};
+
+}  // namespace speclev::play

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string>
+
+namespace speclev::tool {
+
+/// What a subcommand does when its options have been read. Gives the exit status; throws UsageError.
+using CommandWork = std::function<int()>;
+
+// Each adds the options of its subcommand.
+#define SPECLEV_COMMAND(name, heading, text) CommandWork add_##name(CLI::App& command, const std::string& program);
+#include "tool/commands.def"
+#undef SPECLEV_COMMAND
+
+}  // namespace speclev::tool

@@ -1,0 +1,36 @@
+#include <memory>
+#include <utility>
+
+#include "tool/build_options.hh"
+#include "tool/command.hh"
+#include "tool/look.hh"
+#include "tool/settings.hh"
+
+namespace speclev::tool {
+
+namespace {
+
+int preprocess_command(const LookOptions& options, const std::string& program) {
+  const Target target = choose_target(given(options.target), false);
+  check_dungeons(target);
+  const Conditions conditions = options.conditions();
+  check_conditions(conditions, target);
+  auto bytes = read_file(program, options.file);
+  if (!bytes) return failed;
+  const SourceText source(options.file == "-" ? "(stdin)" : options.file, std::move(*bytes));
+  return print_made(program, source, preprocess_dungeon(source, target, conditions, {}));
+}
+
+}  // namespace
+
+CommandWork add_preprocess(CLI::App& command, const std::string& program) {
+  const auto owned = std::make_shared<LookOptions>();
+  LookOptions& options = *owned;
+  command.add_option("FILE", options.file, "The description; '-' is standard input")->required();
+  command.add_option("--target", options.target, "The game that it is of")->type_name("NAME|DIR");
+  add_build_options(command);
+  add_conditions(command, options.on, options.off);
+  return [owned, program] { return preprocess_command(*owned, program); };
+}
+
+}  // namespace speclev::tool

@@ -1,0 +1,77 @@
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/characters.hh"
+#include "files/given_files.hh"
+#include "files/print.hh"
+#include "files/read.hh"
+#include "tool/command.hh"
+#include "tool/look.hh"
+#include "tool/settings.hh"
+
+namespace speclev::tool {
+
+namespace {
+
+/// The dungeon that is to be drawn: the file, or the only one in an archive or a folder.
+GivenFile dungeon_of(const LookOptions& options) {
+  std::vector<GivenFile> files = given_files(options.file);
+  if (files.size() == 1 && !files.front().is_part) return std::move(files.front());
+  std::erase_if(files, [](const GivenFile& file) {
+    return file.kind != GivenKind::description && (file.kind != GivenKind::compiled || file.path.ends_with(".lev"));
+  });
+  if (files.size() == 1) return std::move(files.front());
+  std::string names;
+  for (const GivenFile& file : files) names += (names.empty() ? ": " : ", ") + file.path;
+  throw UsageError{files.empty() ? quote(options.file) + " has no dungeon in it"
+                                 : quote(options.file) + " has several dungeons in it" + names};
+}
+
+int tree_command(const LookOptions& given_options, const std::string& program) {
+  GivenFile file = dungeon_of(given_options);
+  LookOptions options = given_options;
+  options.file = file.path;
+  auto bytes = std::optional(std::move(file.bytes));
+  if (options.form.empty() && kind_of_name(options.file) == GivenKind::levels)
+    check_kind("tree", options.file, *bytes, {GivenKind::description, GivenKind::compiled, GivenKind::archive});
+  const auto form = options.form.empty() ? form_of(options.file) : parse_form(options.form);
+  if (!form) {
+    const Recognition as = choose_reading(program, options.target, options.abi, options.file, *bytes,
+                                          "name it with --target and --abi, or say with --as that it is a description");
+    check_dungeons(as.target);
+    if (!is_dungeon(*bytes, as.target, as.abi) && dump(*bytes, as.target, as.abi).error.empty()) {
+      print_error(program, options.file + ": this is a compiled level; speclev map draws it");
+      return failed;
+    }
+    return print_reading(program, options, tree(*bytes, as.target, as.abi, options.tree_form()));
+  }
+  const Target target = choose_target(given(options.target), false);
+  check_dungeons(target);
+  const Conditions conditions = options.conditions();
+  check_conditions(conditions, target);
+  const SourceText source(options.file == "-" ? "(stdin)" : options.file, std::move(*bytes));
+  return print_made(
+      program, source,
+      tree(source, *form, target, choose_abi(given(options.abi), target), conditions, options.tree_form(), {}));
+}
+
+}  // namespace
+
+CommandWork add_tree(CLI::App& command, const std::string& program) {
+  const auto owned = std::make_shared<LookOptions>();
+  LookOptions& options = *owned;
+  command
+      .add_option("FILE", options.file,
+                  "A dungeon.def or dungeon.pdf, the compiled file, or an archive or folder that has one")
+      ->required();
+  add_reading(command, options);
+  command.add_option("--as", options.form, "What FILE is: def or pdf, whatever its name")->type_name("FORM");
+  add_conditions(command, options.on, options.off);
+  auto* graph = command.add_flag("--dot", options.dot, "Draw a graph for Graphviz instead");
+  command.add_flag("--svg", options.svg, "Draw a picture for a browser instead")->excludes(graph);
+  return [owned, program] { return tree_command(*owned, program); };
+}
+
+}  // namespace speclev::tool

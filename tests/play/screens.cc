@@ -1,0 +1,151 @@
+// screen_tests TARGET SCREENS FOLDER SEEDS codes|characters: compares levels as they are loaded with squares that were seen in
+// the real game: rows of level, column, row, code or character, how often, in how many visits. FOLDER has the compiled levels.
+// A square is wrong if the game always showed what no seed makes of it, or if all seeds make of it what the game never
+// showed. Prints each level with wrong squares, and some of these.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "speclev/play.hh"
+#include "speclev/speclev.hh"
+#include "support/files.hh"
+
+namespace {
+
+using namespace speclev;
+
+using Squares = std::map<std::pair<int, int>, std::map<int, int>>;
+
+/// What was seen of a level: for each square, how often what was.
+struct Seen {
+  Squares squares;
+  int visits = 0;
+};
+
+/// A character may be written as \xNN.
+int character_of(const std::string& cell) {
+  if (cell.size() == 4 && cell.starts_with("\\x")) return std::stoi(cell.substr(2), nullptr, 16);
+  return cell.empty() ? ' ' : static_cast<unsigned char>(cell[0]);
+}
+
+std::map<std::string, Seen> read_screens(const std::string& path, bool are_codes) {
+  std::map<std::string, Seen> levels;
+  std::ifstream in(path);
+  std::string line;
+  std::getline(in, line);
+  while (std::getline(in, line)) {
+    std::istringstream fields(line);
+    std::string level, column, row, what, times, visits;
+    for (std::string* field : {&level, &column, &row, &what, &times, &visits}) std::getline(fields, *field, '\t');
+    Seen& seen = levels[level];
+    seen.visits = std::stoi(visits);
+    const int shown = are_codes ? std::stoi(what) : character_of(what);
+    seen.squares[{std::stoi(column), std::stoi(row)}][shown] = std::stoi(times);
+  }
+  return levels;
+}
+
+/// Whether a square may be shown as another character than its own: a secret door or corridor as what it is hidden in, as long
+/// as nobody has found it; and floor not at all, where it is dark.
+bool may_be_shown_as(int ours, int shown) {
+  if (ours == 'S') return shown == '+' || shown == '|' || shown == '-';
+  if (ours == 'H') return shown == '#' || shown == ' ';
+  return ours == '.' && shown == ' ';
+}
+
+/// What a player sees of a level that is mapped; things hide what they stand on.
+int shown_of(const Square& square, const LoadedLevel& level, LevelPlace place) {
+  for (const LoadedThing& thing : level.things) {
+    if (thing.place != place || thing.contained) continue;
+    if (thing.kind == ThingKind::stairs_up || thing.kind == ThingKind::ladder_up) return '<';
+    if (thing.kind == ThingKind::stairs_down || thing.kind == ThingKind::ladder_down) return '>';
+  }
+  return static_cast<unsigned char>(symbol_of(square));
+}
+
+struct Wrong {
+  int x, y;
+  std::string text;
+};
+
+std::string list_of(const std::map<int, int>& counts, bool are_codes) {
+  std::string text;
+  for (const auto& [what, times] : counts) {
+    text += text.empty() ? "" : ", ";
+    text += are_codes ? std::to_string(what) : std::string("'") + static_cast<char>(what) + "'";
+    text += " " + std::to_string(times) + " times";
+  }
+  return text;
+}
+
+std::vector<Wrong> compare(const LevelModel& model, const Seen& seen, int seeds, bool are_codes) {
+  std::vector<std::map<int, int>> ours(std::size_t{columns_of_level} * rows_of_level);
+  std::set<std::pair<int, int>> with_things;
+  for (int seed = 0; seed < seeds; ++seed) {
+    const LoadedLevel level = load(model, {.seed = static_cast<std::uint64_t>(seed)});
+    for (const LoadedThing& thing : level.things)
+      if (!are_codes) with_things.insert({thing.place.x, thing.place.y});
+    for (int y = 0; y < rows_of_level; ++y)
+      for (int x = 1; x < columns_of_level; ++x) {
+        const Square& square = level.at(x, y);
+        ++ours[static_cast<std::size_t>(y * columns_of_level + x)][are_codes ? square.code : shown_of(square, level, {x, y})];
+      }
+  }
+  std::vector<Wrong> wrong;
+  for (int y = 0; y < rows_of_level; ++y)
+    for (int x = 1; x < columns_of_level; ++x) {
+      const auto at = seen.squares.find({x, y});
+      // Of characters those are told that were seen; a square without a code was always stone.
+      if (at == seen.squares.end() && !are_codes) continue;
+      if (with_things.contains({x, y})) continue;
+      const std::map<int, int> theirs = at == seen.squares.end() ? std::map<int, int>{{0, seen.visits}} : at->second;
+      const auto& here = ours[static_cast<std::size_t>(y * columns_of_level + x)];
+      const auto is_like = [&](const auto& each) { return may_be_shown_as(here.begin()->first, each.first); };
+      if (!are_codes && here.size() == 1 && std::ranges::any_of(theirs, is_like)) continue;
+      const bool is_missed = theirs.size() == 1 && theirs.begin()->second == seen.visits && !here.contains(theirs.begin()->first);
+      const bool is_made_up = here.size() == 1 && !theirs.contains(here.begin()->first);
+      if (is_missed || is_made_up)
+        wrong.push_back({x, y, "game " + list_of(theirs, are_codes) + "; ours " + list_of(here, are_codes)});
+    }
+  return wrong;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 6) return 2;
+  const std::string name = argv[1], screens = argv[2], folder = argv[3];
+  if (!std::filesystem::exists(screens) || !std::filesystem::exists(folder)) {
+    std::printf("skipped: no %s\n", screens.c_str());
+    return 0;
+  }
+  const auto target = find_target(name);
+  if (!target) return 2;
+  const bool are_codes = std::string(argv[5]) == "codes";
+  constexpr std::size_t most_told = 12;
+  std::size_t levels = 0, squares = 0, wrong_squares = 0;
+  for (const auto& [level, seen] : read_screens(screens, are_codes)) {
+    const std::string bytes = test::read_file(folder + "/" + level + ".lev");
+    const LevelModelReading reading = read_level(bytes, *target, *parse_abi(target->default_abi()));
+    if (!reading.level) {
+      std::printf("%s: %s\n", level.c_str(), reading.error.c_str());
+      return 1;
+    }
+    const std::vector<Wrong> wrong = compare(*reading.level, seen, std::stoi(argv[4]), are_codes);
+    ++levels;
+    squares += seen.squares.size();
+    wrong_squares += wrong.size();
+    if (!wrong.empty()) std::printf("%s: %zu squares\n", level.c_str(), wrong.size());
+    for (std::size_t i = 0; i < std::min(wrong.size(), most_told); ++i)
+      std::printf("  (%d,%d): %s\n", wrong[i].x, wrong[i].y, wrong[i].text.c_str());
+  }
+  std::printf("%zu levels, %zu squares, %zu wrong\n", levels, squares, wrong_squares);
+  return wrong_squares == 0 && levels > 0 ? 0 : 1;
+}
