@@ -534,7 +534,7 @@ DiagnosticPolicy game_policy() {
   for (const Diag id :
        {Diag::missing_level, Diag::missing_prototype, Diag::lost_portal, Diag::bad_quest, Diag::refused_version,
         Diag::mixed_abis, Diag::damaged_file, Diag::missing_file, Diag::game_limit, Diag::unplaced_level,
-        Diag::needed_dungeon, Diag::undefined_dungeon, Diag::unreachable_dungeon, Diag::missing_room, Diag::overlong_level_name}) {
+        Diag::needed_dungeon, Diag::unreachable_dungeon, Diag::missing_room, Diag::overlong_level_name}) {
     policy.enable(id);
     policy.count_as_error(id, true);
   }

@@ -85,6 +85,15 @@ std::string extra(std::string_view row) {
   return name;
 }
 
+/// The word that says what the row is about; of those of which there may be several with what follows it.
+std::string game_rule(std::string_view row) {
+  std::string name(take_field(row));
+  for (const std::string_view alone : {"oldest", "ignored", "compared", "most-levels", "like", "lost-portals"})
+    if (name == alone) return name;
+  append(name, take_field(row));
+  return name;
+}
+
 /// KIND NAME of KIND NAME WORD…
 std::string two_fields(std::string_view row) {
   std::string name(take_field(row));
@@ -131,6 +140,7 @@ constexpr DataFileKind kinds[] = {
     {"misnomers", before_colon, true, true},
     {"artifact-bases", before_colon, true, true},
     {"switches", whole_row, true, true},
+    {"game", game_rule, false, false},
     {"loading", two_fields, true, false},
     {"game", game_rule, false, false},
     {"layout", nullptr, false, false},

@@ -6,7 +6,6 @@
 
 #include "base/characters.hh"
 #include "target/loader.hh"
-#include "target/packed.hh"
 #include "target/target_data.hh"
 
 namespace speclev {

@@ -31,7 +31,6 @@ struct GameRule {
   friend bool operator==(const GameRule&, const GameRule&) = default;
 };
 
-/// The rows of a target.
 using GameRuleList = LaterRows<GameRule>;
 
 /// Reads a row of the file game behind the rows above it.

@@ -15,5 +15,6 @@ std::vector<Row> LaterRows<Row>::rows() const {
 template class LaterRows<GameRule>;
 template class LaterRows<Switch>;
 template class LaterRows<LoadingRow>;
+template class LaterRows<GameRule>;
 
 }  // namespace speclev

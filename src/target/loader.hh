@@ -103,6 +103,7 @@ class TargetLoader {
   void monster_aliases();
   void foreign();
   void switches();
+  void game();
   void loading();
   void game();
   void texts(const std::string& file, std::vector<NamedText>& rows);

@@ -51,6 +51,7 @@ void TargetLoader::load_tables() {
   if (begin(data_->misnomers, {"misnomers"})) texts("misnomers", data_->misnomers);
   if (begin(data_->artifact_bases, {"artifact-bases"})) texts("artifact-bases", data_->artifact_bases);
   if (begin(data_->switches, {"switches"})) switches();
+  if (begin(data_->rules, {"game"})) game();
   if (begin(data_->loading, {"loading"})) loading();
   if (begin(data_->rules, {"game"})) game();
 }
@@ -140,6 +141,12 @@ void TargetLoader::switches() {
   std::vector<Switch> rows;
   read_rows("switches", [&](FieldReader& in) { read_switch(in, rows); });
   data_->switches = SwitchList(std::move(rows));
+}
+
+void TargetLoader::game() {
+  std::vector<GameRule> rows;
+  read_rows("game", [&](FieldReader& in) { read_game_rule(in, rows); });
+  data_->rules = GameRuleList(std::move(rows));
 }
 
 void TargetLoader::loading() {

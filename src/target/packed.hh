@@ -191,6 +191,10 @@ void transfer(Archive& archive, Switch& each) {
   archive(each.name, each.is_on, each.usually_on, each.tried, each.changes);
 }
 template <class Archive>
+void transfer(Archive& archive, GameRule& rule) {
+  archive(rule.kind, rule.name, rule.text, rule.numbers);
+}
+template <class Archive>
 void transfer(Archive& archive, LoadingRow& row) {
   archive(row.kind, row.name, row.value, row.what);
 }
@@ -209,7 +213,7 @@ void transfer(Archive& archive, TargetTables& tables) {
           tables.rooms, tables.door_keys, tables.gods, tables.materials, tables.monster_aliases, tables.terrain,
           tables.row_characters, tables.look_up_characters, tables.opcodes, tables.statements, tables.extras,
           tables.functions, tables.conditional, tables.foreign, tables.forms, tables.misnomers, tables.artifact_bases,
-          tables.dungeon, tables.switches, tables.loading, tables.rules);
+          tables.dungeon, tables.switches, tables.rules, tables.loading);
 }
 
 }  // namespace speclev

@@ -83,6 +83,12 @@ std::string switches(const TargetData& data) {
   return text;
 }
 
+std::string game(const TargetData& data) {
+  std::string text;
+  for (const GameRule& rule : data.rules.rows()) text.append(text_of(rule)).append("\n");
+  return text;
+}
+
 /// KIND NAME WORD…
 std::string loading(const TargetData& data) {
   std::string text;
@@ -109,6 +115,7 @@ constexpr TextOfFile texts[] = {
     {"dungeon-keywords", dungeon_keywords},
     {"foreign", foreign},
     {"switches", switches},
+    {"game", game},
     {"loading", loading},
     {"game", game},
 };

@@ -131,6 +131,7 @@ struct TargetTables {
   std::vector<NamedText> artifact_bases;  ///< names of artifacts, and the objects that they are
   DungeonTables dungeon;
   SwitchList switches;  ///< options of the game's build
+  GameRuleList rules;   ///< what the game does with its files by rules of its own
   LoadingTable loading;  ///< what the game does with a level
   GameRuleList rules;   ///< what the game does with its files by rules of its own
 

@@ -24,7 +24,7 @@ namespace {
 struct CheckCommand {
   std::vector<std::string> paths;
   std::string target, abi;
-  std::string game;                   ///< a target, and what that game insists on
+  std::string game;                   ///< the same as target
   std::vector<std::string> on, off;   ///< conditions of the description
   std::vector<std::string> warnings;  ///< what stands behind -W
   std::string color = "auto";
@@ -105,7 +105,7 @@ CommandWork add_check(CLI::App& command, const std::string& program) {
       .add_option("--target", options.target,
                   "The game that they are of; else version words tell, or the default is taken")
       ->type_name("NAME|DIR");
-  command.add_option("--game", options.game, "The same; and ask for what this game does not start without")
+  command.add_option("--game", options.game, "The same as --target")
       ->type_name("NAME|DIR");
   command.add_option("--abi", options.abi, "The machine that it is for")->type_name("NAME");
   add_conditions(command, options.on, options.off);
