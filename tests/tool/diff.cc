@@ -81,7 +81,22 @@ TEST_CASE("diff compares the levels of files by their names") {
   write_file(forms.folder / "y.des", c + open_door);
   const Result result = forms.diff({"x.des", "y.des"});
   CHECK_STATUS(1);
-  CHECK(result.out == "a:\n  " + told + "- level b\n+ level c\n");
+  CHECK(result.out == "+ level c\na:\n  " + told + "- level b\n");
+}
+
+TEST_CASE("diff tells once what changed in a function that several levels call") {
+  const Forms forms;
+  const std::string body = "SINK: (1,1)\nSINK: (2,2)\n}\n",
+                    other = "FUNCTION g() {\nFOUNTAIN: (1,1)\nFOUNTAIN: (2,2)\n}\n";
+  const std::string levels = "LEVEL: \"x\"\nf()\n\nLEVEL: \"y\"\ng()\nf()\n\nLEVEL: \"z\"\nf()\nSINK: (3,3)\n";
+  std::string changed = body;
+  changed.replace(changed.find("2,2"), 3, "2,3");
+  write_file(forms.folder / "before.des", "FUNCTION f() {\n" + body + other + levels);
+  write_file(forms.folder / "after.des", "FUNCTION f() {\n" + changed + other + levels + "TRAP: \"pit\", (4,4)\n");
+  const Result result = forms.diff({"--target", "unnethack", "before.des", "after.des"});
+  CHECK_STATUS(1);
+  CHECK(result.out ==
+        "x, y (function_2), z, FUNCTION function_1():\n  sink: (2,2) → (2,3)\nz:\n  + TRAP: \"pit\", (4,4)\n");
 }
 
 TEST_CASE("diff draws what changed in a map") {
