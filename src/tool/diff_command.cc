@@ -29,6 +29,9 @@ struct DiffCommand {
   bool quiet = false;
 };
 
+/// What Git names in the place of a file that is not there.
+constexpr std::string_view absent = "/dev/null";
+
 enum DiffStatus : int { same = 0, different = 1, trouble = 2 };
 
 /// Something that is not to be read or compared; the message for the user. It is empty if that was told already.
@@ -49,7 +52,9 @@ struct DiffFile {
 class Side {
  public:
   Side(const DiffCommand& options, const std::string& program, const std::string& path)
-      : options_(options), program_(program), path_(path), files_(given_files(path)) {
+      : options_(options), program_(program), path_(path) {
+    if (path == absent) return;
+    files_ = given_files(path);
     // Where the game is named, what a game's files are called is all that is known of them.
     if (files_.front().is_part) return;
     check_kind("diff", path, files_.front().bytes,
@@ -72,7 +77,7 @@ class Side {
       else if (file.kind == GivenKind::levels || file.kind == GivenKind::description)
         std::ranges::move(sources(file, other), std::back_inserter(result));
     }
-    if (result.empty()) throw Trouble{path_ + ": there is no level or dungeon in it"};
+    if (result.empty() && path_ != absent) throw Trouble{path_ + ": there is no level or dungeon in it"};
     return result;
   }
 
