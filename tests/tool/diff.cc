@@ -187,6 +187,13 @@ class Repository {
     write_file(forms.folder / "nhdat", read_file(forms.folder / (name + ".dat")));
   }
   Result git(const std::string& arguments) const { return shell("git " + arguments); }
+  /// What it prints that has nothing to complain of.
+  std::string shown(const std::string& arguments) const {
+    const Result result = git(arguments);
+    CHECK_STATUS(0);
+    CHECK(result.err == "");
+    return result.out;
+  }
   Result commit() const { return git("-c user.name=a -c user.email=a commit -qam a"); }
 
   const Forms forms;
@@ -226,32 +233,23 @@ TEST_CASE("git shows levels and archives as sources") {
   const Repository repository({"diff.speclev.textconv"});
   for (const std::string file : {"a.lev", "nhdat"}) {
     INFO(file);
-    Result result = repository.git("diff " + file);
-    CHECK_STATUS(0);
-    CHECK_THAT(result.out, Catch::Contains("\n-DOOR:locked,(0,1)\n+DOOR:open,(0,1)\n"));
-    result = repository.git("log -p -- " + file);
-    CHECK_STATUS(0);
-    CHECK_THAT(result.out, Catch::Contains("\n+DOOR:locked,(0,1)\n"));
+    CHECK_THAT(repository.shown("diff " + file), Catch::Contains("\n-DOOR:locked,(0,1)\n+DOOR:open,(0,1)\n"));
+    CHECK_THAT(repository.shown("log -p -- " + file), Catch::Contains("\n+DOOR:locked,(0,1)\n"));
   }
 }
 
 TEST_CASE("git shows what speclev tells of levels and archives") {
   if (!has_git()) return;
   const Repository repository({"diff.speclev.command"});
-  Result result = repository.git("diff");
-  CHECK_STATUS(0);
-  CHECK(result.out == "a.lev:\n" + told + "nhdat:\n" + told);
-  CHECK(result.err == "");
+  CHECK(repository.shown("diff") == "a.lev:\n" + told + "nhdat:\n" + told);
   REQUIRE(repository.commit().status == 0);
-  result = repository.git("log -1 --format=%s -p --ext-diff a.lev");
-  CHECK_STATUS(0);
-  CHECK_THAT(result.out, Catch::EndsWith("a.lev:\n" + told));
+  CHECK_THAT(repository.shown("log -1 --format=%s -p --ext-diff a.lev"), Catch::EndsWith("a.lev:\n" + told));
   REQUIRE(repository.git("rm -q a.lev").status == 0);
-  CHECK(repository.git("diff --cached").out == "a.lev:\n- level a\n");
-  CHECK(repository.git("diff --cached -R").out == "a.lev:\n+ level a\n");
+  CHECK(repository.shown("diff --cached") == "a.lev:\n- level a\n");
+  CHECK(repository.shown("diff --cached -R") == "a.lev:\n+ level a\n");
   // What is no level is told, and Git goes no further.
   write_file(repository.forms.folder / "nhdat", "no archive");
-  result = repository.git("diff nhdat");
+  const Result result = repository.git("diff nhdat");
   CHECK(result.status != 0);
   CHECK_THAT(result.err, Catch::Contains("unknown word"));
 }
@@ -259,14 +257,10 @@ TEST_CASE("git shows what speclev tells of levels and archives") {
 TEST_CASE("git difftool runs speclev, for sources, too") {
   if (!has_git()) return;
   const Repository repository({"difftool.speclev.cmd"});
-  Result result = repository.git("difftool -y -t speclev a.lev nhdat");
-  CHECK_STATUS(0);
-  CHECK(result.out == told + told);
+  CHECK(repository.shown("difftool -y -t speclev a.lev nhdat") == told + told);
   REQUIRE(repository.git("add one.des").status == 0);
   REQUIRE(repository.commit().status == 0);
   write_file(repository.forms.folder / "one.des", read_file(repository.forms.folder / "two.des"));
-  result = repository.git("difftool -y -t speclev one.des");
-  CHECK_STATUS(0);
-  CHECK(result.out == told);
-  CHECK(repository.git("difftool -y -t speclev HEAD HEAD~1 -- nhdat").out == "door (0,1): open → locked\n");
+  CHECK(repository.shown("difftool -y -t speclev one.des") == told);
+  CHECK(repository.shown("difftool -y -t speclev HEAD HEAD~1 -- nhdat") == "door (0,1): open → locked\n");
 }
