@@ -105,7 +105,7 @@ std::vector<std::string_view> parts_of(std::string_view text) {
 
 Clauses clauses_of(std::string_view statement, bool has_condition) {
   Clauses result;
-  std::string_view line = statement.substr(0, statement.find('\n'));
+  std::string_view line = statement.substr(0, find_outside(statement, '\n'));  // a string may have line ends
   if (line.ends_with(" {")) line.remove_suffix(2);
   std::size_t behind_condition = 0;
   if (has_condition) {

@@ -236,7 +236,7 @@ class Comparison {
     }
     if (by_chance.empty()) return;
     for (const Item*& item : items) {
-      if (item->form != Form::statement || item->fields.front().name != condition_field) continue;
+      if (item->form != Form::statement || item->fields.empty() || item->fields.front().name != condition_field) continue;
       Item inner = without_chance(*item);
       auto other = by_chance.find(item->fields.front().words);
       if (other == by_chance.end()) {
@@ -254,7 +254,8 @@ class Comparison {
   static std::string_view chance_of_block(const Item& item) {
     if (!item.is_line || !item.has_items) return {};
     const std::string_view words = item.fields.front().words;
-    return words.ends_with("%]") ? words.substr(words.find('[')) : std::string_view();
+    const std::size_t begin = words.find('[');
+    return begin != std::string_view::npos && words.ends_with("%]") ? words.substr(begin) : std::string_view();
   }
 
   static Item without_chance(const Item& item) {
@@ -396,7 +397,8 @@ class Comparison {
     std::string_view text = item.statement;
     bool is_map = false;
     while (!text.empty()) {
-      const std::string_view line = text.substr(0, text.find('\n'));
+      // A string may have line ends.
+      const std::string_view line = text.substr(0, is_map ? text.find('\n') : find_outside(text, '\n'));
       text.remove_prefix(std::min(line.size() + 1, text.size()));
       is_map = (is_map || line == "MAP") && !item.rows.empty();
       if (!is_map && !line.empty()) lines.push_back(line);

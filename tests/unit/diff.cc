@@ -294,6 +294,8 @@ TEST_CASE("a block of one statement is the same block with more in it") {
         Lines{"IF [50%]: + } ELSE {\n+   FOUNTAIN: (2,2)"});
   CHECK(of_programs(alone, "IF [40%] {\n" + one + two + "}\n") ==
         Lines{"IF [50%] → IF [40%]", "IF [50%]: + FOUNTAIN: (2,2)"});
+  CHECK(of_programs(alone, "FLAGS: noteleport\n" + head + one + two + "}\n") ==
+        Lines{"level: flags: + noteleport", "IF [50%]: + FOUNTAIN: (2,2)"});
   // Nothing is in common with this one.
   CHECK(of_programs(alone, "IF [40%] {\n" + two + two + "}\n").size() == 2);
 }
@@ -316,6 +318,8 @@ TEST_CASE("the parts of a statement are told as the language says them") {
         Lines{object + "cursed → blessed", object + "+ 3"});
   CHECK(of_programs(ruby + ", quantity: 2\n", ruby + ", name: \"x\", quantity: 3\n") ==
         Lines{object + "+ name: \"x\"", object + "quantity: 2 → quantity: 3"});
+  CHECK(of_programs("MESSAGE: \"one\ntwo\"\n", "MESSAGE: \"one\nthree\"\n") ==
+        Lines{"message: \"one\ntwo\" → \"one\nthree\""});
   CHECK(of_programs("FLAGS: noteleport\n", "FLAGS: noteleport, hardfloor\n") == Lines{"level: flags: + hardfloor"});
   CHECK(of_programs("", "FLAGS: noteleport\n") == Lines{"level: flags: + noteleport"});
   CHECK(of_programs("$p = { (1,1), (2,2), (3,3) }\n", "$p = { (1,1), (2,2), (3,4) }\n") ==
@@ -448,6 +452,8 @@ TEST_CASE("records of two games are compared by their statements") {
     return lines(compared(test::level_of(map + before), test::level_of(map + after, "slashem-0.0.7E7F3"),
                           default_target, "slashem-0.0.7E7F3"));
   };
+  CHECK(between("ENGRAVING:(1,1),burn,\"one\ntwo\"\n", "ENGRAVING:(1,1),burn,\"one\nthree\"\n") ==
+        Lines{"engraving (1,1): \"one\ntwo\" → \"one\nthree\""});
   const std::string places = "RANDOM_PLACES:(1,1),(2,1)\n", objects = "RANDOM_OBJECTS:'[',')','*'\n";
   CHECK(between(places + objects, places + objects).empty());
   CHECK(between(places, "RANDOM_PLACES:(1,1),(3,1)\n") == Lines{"part: RANDOM_PLACES: (2,1) → (3,1)"});
