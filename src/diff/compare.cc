@@ -236,7 +236,8 @@ class Comparison {
     }
     if (by_chance.empty()) return;
     for (const Item*& item : items) {
-      if (item->form != Form::statement || item->fields.empty() || item->fields.front().name != condition_field) continue;
+      if (item->form != Form::statement || item->fields.empty() || item->fields.front().name != condition_field)
+        continue;
       Item inner = without_chance(*item);
       auto other = by_chance.find(item->fields.front().words);
       if (other == by_chance.end()) {
