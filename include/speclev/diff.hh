@@ -25,6 +25,7 @@ struct Difference {
     added,    ///< only the second has it
     changed,  ///< both have it, with another value
     map,      ///< cells of a map
+    moved,    ///< both have it, at another place, and its place matters
   };
   Kind kind = Kind::changed;
   /// The part, room or dungeon that it is in, from the outside inwards; empty if the file has but one, or it is in
@@ -34,6 +35,8 @@ struct Difference {
   std::string text;
   /// Of the record, in bytes, in each file; of what a file does not have, that of what would be around it.
   std::size_t offset_before = 0, offset_after = 0;
+  /// The function of a program that it is in, or is: a number, as files have no names of functions. Empty if in none.
+  std::string function{};
 };
 
 /// What comparing gives.

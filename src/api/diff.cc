@@ -78,7 +78,8 @@ Diff diff(const DiffInput& before, const DiffInput& after) {
     return result;
   }
   // A source says nothing of what its compiler does in one way only: what else differs is told by the instructions.
-  const bool is_same = is_same_game && before.abi.name == after.abi.name && before.bytes == after.bytes;
+  // Of two games the statements are all that they have in common.
+  const bool is_same = !is_same_game || (before.abi.name == after.abi.name && before.bytes == after.bytes);
   if (!compare(differ::Form::statement) || (result.differences.empty() && !is_same)) compare(differ::Form::instruction);
   return result;
 }

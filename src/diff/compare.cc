@@ -1,10 +1,14 @@
 #include "diff/compare.hh"
 
 #include <algorithm>
+#include <deque>
 #include <map>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
+#include "diff/clauses.hh"
+#include "diff/functions.hh"
 #include "diff/items.hh"
 #include "diff/maps.hh"
 #include "base/sequence.hh"
@@ -50,8 +54,11 @@ class Comparison {
       : before_(before), after_(after), measure_(measure) {}
 
   std::vector<Difference> whole() {
+    remember_positions(before_.whole());
+    remember_positions(after_.whole());
     fields(before_.whole(), after_.whole(), "level");
     inside(before_.whole(), after_.whole());
+    join_moves();
     return std::move(result_);
   }
 
@@ -61,6 +68,7 @@ class Comparison {
   void inside(const Item& before, const Item& after) {
     if (before.form == Form::instruction) return program(before, after);
     if (before.form == Form::statement) {
+      functions(before, after);
       in_order(listed(before), listed(after));
       return;
     }
@@ -92,9 +100,22 @@ class Comparison {
     }
   }
 
+  /// Functions are called by their names: where they stand does not matter.
+  void functions(const Item& before, const Item& after) {
+    const auto called = [](const Item& item) {
+      Items result;
+      for (const Item& each : item.items)
+        if (each.is_function) result.push_back(&each);
+      return result;
+    };
+    in_any_order(called(before), called(after));
+  }
+
+  /// What is in an item, but for functions.
   static Items listed(const Item& item) {
     Items result;
-    for (const Item& each : item.items) result.push_back(&each);
+    for (const Item& each : item.items)
+      if (!each.is_function) result.push_back(&each);
     return result;
   }
 
@@ -176,27 +197,96 @@ class Comparison {
     }
   }
 
-  /// Items of which none is equal to another.
-  void unequal(const Items& before, const Items& after, const std::map<const Item*, std::size_t>& numbers) {
-    const auto pairs = paired(before, after, measure_);
-    std::map<const Item*, const Item*> partners;
-    for (const auto& [a, b] : pairs) partners[a] = b, partners[b] = a;
+  /// Items of which none is equal to another, in the order in which they stand.
+  void unequal(Items before, Items after, const std::map<const Item*, std::size_t>& numbers) {
+    unfold(before, after);
+    unfold(after, before);
+    std::unordered_map<const Item*, const Item*> partners;
+    for (const auto& [a, b] : paired(before, after, measure_)) partners[a] = b, partners[b] = a;
+    std::unordered_map<const Item*, std::size_t> places;
+    for (std::size_t i = 0; i < after.size(); ++i) places[after[i]] = i;
+    std::size_t next = 0;
+    const auto add_up_to = [&](std::size_t end) {
+      for (; next < end; ++next)
+        if (!partners.contains(after[next])) whole_item(Difference::Kind::added, after[next]);
+    };
     for (const Item* item : before) {
       const auto partner = partners.find(item);
       if (partner == partners.end()) {
-        whole_item(Difference::Kind::removed, "- ", *item);
+        whole_item(Difference::Kind::removed, item);
         continue;
       }
+      add_up_to(places.at(partner->second));
       const auto number = numbers.find(item);
       const std::size_t place = number == numbers.end() ? 0 : number->second;
       both(*item, *partner->second, place);
     }
-    for (const Item* item : after)
-      if (!partners.contains(item)) whole_item(Difference::Kind::added, "+ ", *item);
+    add_up_to(after.size());
+  }
+
+  /// A source writes a block of a single statement behind its chance. Where the other file has the block with that
+  /// chance, or with that statement in it, it is the same block.
+  void unfold(Items& items, const Items& others) {
+    std::unordered_map<std::string_view, const Item*> by_chance, by_statement;
+    for (const Item* other : others) {
+      const std::string_view chance = chance_of_block(*other);
+      if (chance.empty()) continue;
+      by_chance.emplace(chance, other);
+      for (const Item& inner : other->items) by_statement.emplace(inner.statement, other);
+    }
+    if (by_chance.empty()) return;
+    for (const Item*& item : items) {
+      if (item->form != Form::statement || item->fields.empty() || item->fields.front().name != condition_field)
+        continue;
+      Item inner = without_chance(*item);
+      auto other = by_chance.find(item->fields.front().words);
+      if (other == by_chance.end()) {
+        other = by_statement.find(inner.statement);
+        if (other == by_statement.end()) continue;
+      }
+      Item& block = unfolded_.emplace_back(around(std::move(inner), *item, *other->second));
+      parents_[&block] = parents_.at(item);
+      parents_[&block.items.front()] = {&block, 0};
+      item = &block;
+    }
+  }
+
+  /// The percentage of an IF, with its brackets; empty of all other items.
+  static std::string_view chance_of_block(const Item& item) {
+    if (!item.is_line || !item.has_items) return {};
+    const std::string_view words = item.fields.front().words;
+    const std::size_t begin = words.find('[');
+    return begin != std::string_view::npos && words.ends_with("%]") ? words.substr(begin) : std::string_view();
+  }
+
+  static Item without_chance(const Item& item) {
+    Item inner = item;
+    const std::string& chance = item.fields.front().words;
+    inner.fields.erase(inner.fields.begin());
+    const std::size_t at = inner.statement.find(chance);
+    inner.statement.erase(at, chance.size() + (at == 0 ? std::string_view(": ").size() : 0));
+    inner.steps = 1;
+    return inner;
+  }
+
+  /// A block with the words of another one, but for the chance of an item.
+  static Item around(Item inner, const Item& item, const Item& like) {
+    const std::string_view other = chance_of_block(like);
+    const std::string& chance = item.fields.front().words;
+    Item block = like;
+    block.items.clear();
+    block.items.push_back(std::move(inner));
+    block.offset = item.offset;
+    block.steps = item.steps;
+    for (std::string* text : {&block.statement, &block.fields.front().words})
+      text->replace(text->find(other), other.size(), chance);
+    block.fields.front().exact = block.fields.front().words;
+    return block;
   }
 
   void both(const Item& before, const Item& after, std::size_t number) {
     const std::string outside = where_;
+    if (before.is_function) function_ = before.title;
     const bool is_numbered = before.has_items && before.form == Form::record;
     const std::string name = is_numbered ? numbered(before, number) : heading(before, after);
     fields(before, after, name);
@@ -208,6 +298,7 @@ class Comparison {
       inside(before, after);
     }
     where_ = outside;
+    if (before.is_function) function_.clear();
   }
 
   /// What begins a block of a program.
@@ -228,20 +319,164 @@ class Comparison {
 
   /// A line for each field.
   void fields(const Item& before, const Item& after, const std::string& heading) {
+    const bool are_records = before.form == Form::record;
+    if (are_records && measure_ == Measure::words && !before.statement.empty() && !after.statement.empty())
+      return statements(before, after, heading);
     const std::size_t named = (before.place.empty() ? 0U : 1U) + (before.title.empty() || before.has_items ? 0U : 1U);
     const bool is_only_one = before.fields.size() == named + 1 && after.fields.size() == before.fields.size();
-    for (const auto& [a, b] : field_differences(before, after, measure_)) {
+    const auto differences = field_differences(before, after, measure_);
+    if (before.form == Form::statement) return said_parts(before, after, heading, differences);
+    for (const auto& [a, b] : differences) {
       const std::string_view name = a != nullptr && !a->name.empty() ? a->name : b != nullptr ? b->name : "";
+      const bool is_plain = is_only_one || name.empty();
+      const std::string prefix = prefixed(heading, is_plain ? "" : name);
+      if (a != nullptr && b != nullptr && a->is_list && b->is_list && a->words != b->words) {
+        parts(before, after, prefix, parts_of(a->words), parts_of(b->words));
+        continue;
+      }
       std::string old_words = a != nullptr ? a->words : "none", new_words = b != nullptr ? b->words : "none";
       // Words may leave out what a number says besides.
       if (old_words == new_words && a != nullptr && b != nullptr)
         old_words += " [" + a->exact + "]", new_words += " [" + b->exact + "]";
-      const bool is_plain = is_only_one || name.empty();
-      add(Difference::Kind::changed,
-          heading + (heading.empty() ? "" : ": ") + (is_plain ? "" : std::string(name) + ": ") + old_words + " → " +
-              new_words,
-          before.offset, after.offset);
+      changed(before, after, prefix, &old_words, &new_words);
     }
+  }
+
+  /// The words in front of what changed.
+  static std::string prefixed(const std::string& heading, std::string_view name) {
+    std::string prefix = heading;
+    if (!name.empty()) prefix.append(prefix.empty() ? "" : ": ").append(name);
+    return prefix;
+  }
+
+  /// One of the two words may be null: it was left out, or came.
+  template <class Words>
+  void changed(const Item& before, const Item& after, const std::string& prefix, const Words* old_words,
+               const Words* new_words) {
+    std::string text = prefix + (prefix.empty() ? "" : ": ");
+    if (old_words == nullptr)
+      text.append("+ ").append(*new_words);
+    else if (new_words == nullptr)
+      text.append("- ").append(*old_words);
+    else
+      text.append(*old_words).append(" → ").append(*new_words);
+    add(Difference::Kind::changed, std::move(text), before.offset, after.offset);
+  }
+
+  void parts(const Item& before, const Item& after, const std::string& prefix,
+             const std::vector<std::string_view>& old_parts, const std::vector<std::string_view>& new_parts) {
+    for (const auto& [x, y] : clause_differences(old_parts, new_parts))
+      changed(before, after, prefix, x ? &old_parts[*x] : nullptr, y ? &new_parts[*y] : nullptr);
+  }
+
+  /// The lines that a source has of a record, but for maps.
+  void statements(const Item& before, const Item& after, const std::string& heading) {
+    const auto old_lines = lines_of(before), new_lines = lines_of(after);
+    std::vector<std::string_view> old_heads, new_heads;
+    for (const std::string_view line : old_lines) old_heads.push_back(clauses_of(line, has_chance(line)).head);
+    for (const std::string_view line : new_lines) new_heads.push_back(clauses_of(line, has_chance(line)).head);
+    const bool is_one = old_lines.size() == 1 && new_lines.size() == 1;
+    std::size_t y = 0;
+    const auto added_up_to = [&](std::size_t end) {
+      for (; y < end; ++y) changed<std::string_view>(before, after, heading, nullptr, &new_lines[y]);
+    };
+    for (std::size_t x = 0; x < old_lines.size(); ++x) {
+      const auto same = std::find(new_heads.begin() + static_cast<std::ptrdiff_t>(y), new_heads.end(), old_heads[x]);
+      if (same == new_heads.end()) {
+        changed<std::string_view>(before, after, heading, &old_lines[x], nullptr);
+        continue;
+      }
+      added_up_to(static_cast<std::size_t>(same - new_heads.begin()));
+      parts(before, after, is_one ? heading : prefixed(heading, old_heads[x]), thing_parts(old_lines[x]),
+            thing_parts(new_lines[y++]));
+    }
+    added_up_to(new_lines.size());
+  }
+
+  static std::vector<std::string_view> lines_of(const Item& item) {
+    std::vector<std::string_view> lines;
+    std::string_view text = item.statement;
+    bool is_map = false;
+    while (!text.empty()) {
+      // A string may have line ends.
+      const std::string_view line = text.substr(0, is_map ? text.find('\n') : find_outside(text, '\n'));
+      text.remove_prefix(std::min(line.size() + 1, text.size()));
+      is_map = (is_map || line == "MAP") && !item.rows.empty();
+      if (!is_map && !line.empty()) lines.push_back(line);
+      is_map = is_map && line != "ENDMAP";
+    }
+    return lines;
+  }
+
+  /// A chance stands in brackets in front of the colon.
+  static bool has_chance(std::string_view line) { return line.substr(0, line.find(':')).ends_with(']'); }
+
+  /// The parts of a line with its chance: a class and the name behind it are one.
+  static std::vector<std::string_view> thing_parts(std::string_view line) {
+    const Clauses clauses = clauses_of(line, has_chance(line));
+    std::vector<std::string_view> parts = clauses.parts;
+    if (parts.size() >= 2 && parts[0].starts_with('\'') && !parts[1].starts_with('(')) {
+      const auto begin = static_cast<std::size_t>(parts[0].data() - line.data());
+      const auto end = static_cast<std::size_t>(parts[1].data() + parts[1].size() - line.data());
+      parts[1] = line.substr(begin, end - begin);
+      parts.erase(parts.begin());
+    }
+    if (!clauses.condition.empty()) parts.push_back(clauses.condition);
+    return parts;
+  }
+
+  /// What changed in a statement of a program: where all comes of one number, on one line.
+  void said_parts(const Item& before, const Item& after, const std::string& heading,
+                  const std::vector<FieldDifference>& differences) {
+    const auto operand = changed_operand(before, after);
+    const auto is_part = [](const Field* field) { return field == nullptr || field->name == part_field; };
+    const auto are_parts = [&](const FieldDifference& each) { return is_part(each.before) && is_part(each.after); };
+    if (operand && differences.size() > 1 && std::ranges::all_of(differences, are_parts)) {
+      std::string old_words, new_words;
+      const auto join = [](std::string& words, const Field* field) {
+        if (field != nullptr) words.append(words.empty() ? "" : ", ").append(field->words);
+      };
+      for (const auto& [a, b] : differences) join(old_words, a), join(new_words, b);
+      changed(before, after, heading, old_words.empty() ? nullptr : &old_words,
+              new_words.empty() ? nullptr : &new_words);
+      return;
+    }
+    for (const auto& [a, b] : differences)
+      changed(before, after,
+              prefixed(heading, name_of_part(before, after, {a, b}, differences.size() == 1 ? operand : std::nullopt)),
+              a != nullptr ? &a->words : nullptr, b != nullptr ? &b->words : nullptr);
+  }
+
+  /// The name of what differs in what two statements push, which may be empty; nothing if several things differ.
+  static std::optional<std::string_view> changed_operand(const Item& before, const Item& after) {
+    if (before.operands.size() != after.operands.size()) return std::nullopt;
+    std::optional<std::string_view> name;
+    for (std::size_t i = 0; i < before.operands.size(); ++i) {
+      if (before.operands[i].exact == after.operands[i].exact) continue;
+      if (name) return std::nullopt;
+      name = before.operands[i].name;
+    }
+    return name;
+  }
+
+  /// What a number in a statement is for, or a word that it has twice: the name of what is pushed, or which part it
+  /// is.
+  static std::string name_of_part(const Item& before, const Item& after, const FieldDifference& part,
+                                  std::optional<std::string_view> operand) {
+    const auto& [a, b] = part;
+    if (a == nullptr || b == nullptr || a->name != part_field) return {};
+    const auto is_number = [](const Field& field) {
+      return field.words.find_first_not_of("-0123456789") == std::string::npos;
+    };
+    const auto is_ambiguous = [](const Item& item, const Field& field) {
+      return std::ranges::count(item.fields, field.words, &Field::words) > 1;
+    };
+    const bool is_unclear = is_ambiguous(before, *a) || is_ambiguous(after, *b);
+    if (!is_unclear && !is_number(*a) && !is_number(*b)) return {};
+    if (operand && !operand->empty()) return std::string(*operand);
+    if (!is_unclear) return {};
+    const auto is_part = [](const Field& field) { return field.name == part_field; };
+    return "part " + std::to_string(std::count_if(before.fields.data(), a + 1, is_part));
   }
 
   /// A block for each spot of the map.
@@ -250,34 +485,97 @@ class Comparison {
       add(Difference::Kind::map, std::move(text), before.offset, after.offset);
   }
 
-  void whole_item(Difference::Kind kind, const std::string& sign, const Item& item) {
+  void whole_item(Difference::Kind kind, const Item* item) {
     const bool is_old = kind == Difference::Kind::removed;
-    const std::string statements = (is_old ? before_ : after_).all_statements(item);
+    const std::string statements = (is_old ? before_ : after_).all_statements(*item);
     std::string text;
     for (std::size_t at = 0; at < statements.size();) {
       const std::size_t end = std::min(statements.find('\n', at), statements.size());
-      text.append(text.empty() ? "" : "\n").append(sign).append(statements, at, end - at);
+      text.append(text.empty() ? "" : "\n").append(is_old ? "- " : "+ ").append(statements, at, end - at);
       at = end + 1;
     }
-    add(kind, std::move(text), is_old ? item.offset : 0, is_old ? 0 : item.offset);
+    if (item->form != Form::instruction) (is_old ? removed_ : added_)[statements].emplace_back(result_.size(), item);
+    add(kind, std::move(text), is_old ? item->offset : 0, is_old ? 0 : item->offset);
+    if (item->is_function) result_.back().function = item->title;
+  }
+
+  // ---- what moved
+
+  void remember_positions(const Item& item) {
+    for (std::size_t i = 0; i < item.items.size(); ++i) {
+      parents_[&item.items[i]] = {&item, i};
+      remember_positions(item.items[i]);
+    }
+  }
+
+  /// What was removed at one place and added at another is one difference.
+  void join_moves() {
+    std::vector<bool> is_gone(result_.size());
+    for (auto& [statements, places] : removed_) {
+      const auto others = added_.find(statements);
+      if (others == added_.end()) continue;
+      for (std::size_t i = 0; i < std::min(places.size(), others->second.size()); ++i) {
+        const auto& [removed, item] = places[i];
+        const auto& [added, other] = others->second[i];
+        if (item->name != other->name) continue;
+        Difference& from = result_[removed];
+        const Difference& to = result_[added];
+        is_gone[added] = true;
+        from.kind = Difference::Kind::moved;
+        from.text = first_line(statements) + " moved from " + position(*item, before_) + " to " +
+                    (from.where == to.where ? "" : (to.where.empty() ? "the level" : to.where) + ", ") +
+                    position(*other, after_);
+        from.offset_after = to.offset_after;
+      }
+    }
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < result_.size(); ++i) {
+      if (is_gone[i]) continue;
+      if (kept != i) result_[kept] = std::move(result_[i]);
+      ++kept;
+    }
+    result_.resize(kept);
+  }
+
+  /// The first line of statements, with as much of it as tells it from others.
+  static std::string first_line(const std::string& statements) {
+    std::string line = statements.substr(0, statements.find('\n'));
+    if (line.ends_with(" {")) line.resize(line.size() - 2);
+    return line;
+  }
+
+  /// Where an item stands in its list.
+  std::string position(const Item& item, FileItems& file) const {
+    const auto& [parent, place] = parents_.at(&item);
+    for (std::size_t i = place; i-- > 0;) {
+      const Item& other = parent->items[i];
+      if (other.is_head || other.is_function || (item.form == Form::record && other.name != item.name)) continue;
+      return "behind " + first_line(file.statement(other));
+    }
+    return "the beginning";
   }
 
   void add(Difference::Kind kind, std::string text, std::size_t before, std::size_t after) {
-    result_.push_back({kind, where_, std::move(text), before, after});
+    result_.push_back({kind, where_, std::move(text), before, after, function_});
   }
 
   FileItems& before_;
   FileItems& after_;
   Measure measure_;
-  std::string where_;
+  std::string where_, function_;
   std::unordered_map<std::string, std::size_t> ids_;
   std::vector<Difference> result_;
+  std::deque<Item> unfolded_;  ///< blocks that are no items of the files
+  std::unordered_map<const Item*, std::pair<const Item*, std::size_t>> parents_;  ///< and the number in there
+  /// By their statements: the numbers of their differences.
+  std::map<std::string, std::vector<std::pair<std::size_t, const Item*>>> removed_, added_;
 };
 
 }  // namespace
 
 std::vector<Difference> compare(FileItems& before, FileItems& after, Measure measure) {
   if (measure == Measure::words) before.say_all(), after.say_all();
+  name_functions_alike(before.whole(), after.whole());
   return Comparison(before, after, measure).whole();
 }
 

@@ -17,7 +17,11 @@ struct Field {
   std::string words;      ///< as people read it
   std::string exact;      ///< equal for equal values of one target, and for no others
   bool is_nothing;        ///< zero or empty: what a format without such a field would have
+  bool is_list = false;   ///< the words are of several values or flags, with commas between them
 };
+
+/// The names of fields of a statement of a program.
+inline constexpr std::string_view condition_field = "condition", head_field = "head", part_field = "part";
 
 /// Where a jump leads to.
 struct JumpEnd {
@@ -39,7 +43,8 @@ struct Item {
   std::string_view name;  ///< of its list or opcode
   std::string title;      ///< its own name, or which monster or object it is
   std::string place;      ///< as (x,y), if it has one
-  std::vector<Field> fields;
+  std::vector<Field> fields;    ///< of a statement of a program: its condition, the word that begins it, and its parts
+  std::vector<Field> operands;  ///< of such a statement: what is pushed for it
   const Record* record = nullptr;  ///< what it is of; null of what is none
   std::string statement;  ///< how a source says it, without what is inside of it: lines, each with its end. Empty: not
                           ///< looked up yet
@@ -49,6 +54,8 @@ struct Item {
   std::vector<std::string> rows;  ///< the cells drawn, filled up with blanks
   std::vector<Item> items;        ///< what is inside of it
   bool has_items = false;         ///< it is a part, room or dungeon, a block, or the whole file
+  bool is_head = false;           ///< the level itself, or its flags: it stands in front of all statements
+  bool is_function = false;       ///< a block that other statements call by its title
   bool is_line = false;           ///< of a program: the statement is all that is known of it
   std::size_t offset = 0;         ///< in bytes
   std::optional<JumpEnd> leads_to;  ///< of a jump in a program, if that is known

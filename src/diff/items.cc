@@ -80,12 +80,16 @@ FileItems::FileItems(const Contents& contents, const CompiledFile& file, const d
   }
 }
 
-std::string FileItems::statement(const Item& item) {
+std::string_view FileItems::said(const Item& item) {
   if (!item.statement.empty()) return item.statement;
-  if (form_ == Form::record && !statements_) statements_.emplace(contents_, file_, describer_);
-  const std::string_view said =
-      statements_ && item.record != nullptr ? statements_->of(*item.record) : std::string_view();
-  return said.empty() ? told(item) : std::string(said);
+  if (form_ != Form::record || item.record == nullptr) return {};
+  if (!statements_) statements_.emplace(contents_, file_, describer_);
+  return statements_->of(*item.record);
+}
+
+std::string FileItems::statement(const Item& item) {
+  const std::string_view words = said(item);
+  return words.empty() ? told(item) : std::string(words);
 }
 
 std::string FileItems::all_statements(const Item& item, std::size_t steps) {
@@ -98,7 +102,7 @@ std::string FileItems::all_statements(const Item& item, std::size_t steps) {
 }
 
 void FileItems::say_all(Item& item) {
-  item.statement = statement(item);
+  if (item.statement.empty()) item.statement = said(item);
   for (Item& inner : item.items) say_all(inner);
 }
 

@@ -22,15 +22,18 @@ class FileItems {
   bool good() const { return is_good_; }
   /// The whole file, with all that is inside.
   const Item& whole() const { return whole_; }
+  Item& whole() { return whole_; }
 
   /// What a source says of an item, without what is inside of it, as lines.
   std::string statement(const Item& item);
   /// The same with what is inside, set in by so many steps.
   std::string all_statements(const Item& item, std::size_t steps = 0);
-  /// Has every item know its statement.
+  /// Has every item know its statement, if a source has one for it.
   void say_all() { say_all(whole_); }
 
  private:
+  /// What a source says of an item; empty if it has nothing for it alone.
+  std::string_view said(const Item& item);
   void say_all(Item& item);
 
   const CompiledFile& file_;

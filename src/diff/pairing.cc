@@ -7,6 +7,8 @@
 #include <optional>
 #include <unordered_map>
 
+#include "diff/clauses.hh"
+
 namespace speclev::differ {
 
 namespace {
@@ -17,10 +19,8 @@ const std::string& compared(const Field& field, Measure measure) {
 
 bool same(const Field& a, const Field& b, Measure measure) { return compared(a, measure) == compared(b, measure); }
 
-/// A statement is complete, but for what fields of other formats may say besides.
-bool said_alike(const Item& before, const Item& after, Measure measure) {
-  return measure == Measure::words && !before.has_items && before.statement == after.statement;
-}
+/// Whether items are compared by what a source says of them.
+bool by_statement(const Item& item, Measure measure) { return measure == Measure::words && !item.statement.empty(); }
 
 void append(std::string& key, std::string_view text) {
   key.append(std::to_string(text.size())).append(":").append(text);
@@ -32,18 +32,50 @@ std::string name_of(const Item& item) {
   return key;
 }
 
+/// How a field is left out of a key.
+enum class LeftOut : unsigned char { value, all };
+
 /// The fields with their names, but for one.
-std::string own_key(const Item& item, Measure measure, std::size_t left_out) {
+std::string own_key(const Item& item, Measure measure, std::size_t left_out, LeftOut how = LeftOut::value) {
   std::string key = name_of(item);
   for (std::size_t i = 0; i < item.fields.size(); ++i) {
     const Field& field = item.fields[i];
-    if (measure == Measure::words && field.is_nothing) continue;
+    if ((measure == Measure::words && field.is_nothing) || (i == left_out && how == LeftOut::all)) continue;
     append(key, field.name);
     if (i != left_out) append(key, compared(field, measure));
   }
   for (const std::string& row : item.rows) append(key, row);
   if (measure == Measure::exact) append(key, item.cells.codes);
   return key;
+}
+
+/// What differs in two statements of a program.
+std::vector<FieldDifference> part_differences(const Item& before, const Item& after) {
+  std::vector<FieldDifference> result;
+  const auto named = [](const Item& item, std::string_view name) {
+    const auto field = std::ranges::find(item.fields, name, &Field::name);
+    return field == item.fields.end() ? nullptr : &*field;
+  };
+  for (const std::string_view name : {condition_field, head_field}) {
+    const Field* one = named(before, name);
+    const Field* other = named(after, name);
+    const bool same = one == nullptr || other == nullptr ? one == other : one->words == other->words;
+    if (!same) result.push_back({one, other});
+  }
+  const auto parts = [](const Item& item) {
+    std::pair<std::vector<const Field*>, std::vector<std::string_view>> all;
+    for (const Field& field : item.fields) {
+      if (field.name != part_field) continue;
+      all.first.push_back(&field);
+      all.second.push_back(field.words);
+    }
+    return all;
+  };
+  const auto [old_fields, old_words] = parts(before);
+  const auto [new_fields, new_words] = parts(after);
+  for (const auto& [x, y] : clause_differences(old_words, new_words))
+    result.push_back({x ? old_fields[*x] : nullptr, y ? new_fields[*y] : nullptr});
+  return result;
 }
 
 constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -67,6 +99,13 @@ class Pairing {
     pass([&](const Item& item, std::vector<std::size_t>& keys) {
       for (std::size_t i = 0; i < item.fields.size() && item.fields.size() <= most_fields; ++i)
         keys.push_back(hash(std::to_string(i) + " " + own_key(item, measure_, i)));
+    });
+    // A part more or less of a statement.
+    pass([&](const Item& item, std::vector<std::size_t>& keys) {
+      if (item.form != Form::statement || item.fields.size() > most_fields) return;
+      keys.push_back(hash(own_key(item, measure_, none)));
+      for (std::size_t i = 0; i < item.fields.size(); ++i)
+        if (item.fields[i].name != head_field) keys.push_back(hash(own_key(item, measure_, i, LeftOut::all)));
     });
     one([](const Item& item) { return item.place.empty() ? "" : with(item, item.title + " " + item.place); });
     one([](const Item& item) { return item.place.empty() ? "" : with(item, item.place); });
@@ -132,7 +171,8 @@ class Pairing {
       if (items.first.size() != 1 || items.second.size() != 1) continue;
       const Item& a = *before_[items.first.front()];
       const Item& b = *after_[items.second.front()];
-      if (a.title.empty() && b.title.empty() && a.place.empty() && b.place.empty())
+      const bool has_map = !a.cells.empty() && !b.cells.empty();
+      if (has_map || (a.title.empty() && b.title.empty() && a.place.empty() && b.place.empty()))
         pair(items.first.front(), items.second.front());
     }
   }
@@ -146,8 +186,8 @@ class Pairing {
 }  // namespace
 
 std::vector<FieldDifference> field_differences(const Item& before, const Item& after, Measure measure) {
+  if (before.form == Form::statement) return part_differences(before, after);
   std::vector<FieldDifference> result;
-  if (said_alike(before, after, measure)) return result;
   const auto& a = before.fields;
   const auto& b = after.fields;
   // Operands have no names where they fit no statement.
@@ -185,8 +225,7 @@ std::vector<FieldDifference> field_differences(const Item& before, const Item& a
 }
 
 std::string key_of(const Item& item, Measure measure) {
-  const bool by_statement = measure == Measure::words && !item.has_items && !item.statement.empty();
-  std::string key = by_statement ? item.statement : own_key(item, measure, none);
+  std::string key = by_statement(item, measure) ? item.statement : own_key(item, measure, none);
   if (item.items.empty()) return key;
   // What is inside is in no order here, if the order does not matter: it is compared once more where keys differ.
   for (const Item& inner : item.items) append(key, key_of(inner, measure));

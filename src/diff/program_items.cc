@@ -6,9 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "decompile/value_words.hh"
+#include "contents/inside.hh"
+#include "diff/clauses.hh"
 #include "diff/statements.hh"
 #include "program/codes.hh"
+#include "target/target_data.hh"
 
 namespace speclev::differ {
 
@@ -17,7 +19,7 @@ namespace {
 /// In so many blocks a statement may be.
 constexpr std::size_t deepest = 32;
 
-constexpr std::string_view block_name = "block", line_name = "line", condition_field = "condition";
+constexpr std::string_view block_name = "block", line_name = "line", level_name = "level";
 constexpr std::string_view opening = " {\n";
 
 bool ends_block(const Line& line) { return line.records.empty() && line.text.starts_with('}'); }
@@ -39,23 +41,12 @@ bool has_values(const Record& record, bool opens) {
   }
 }
 
-/// The condition of a statement in brackets, with these; strings and characters may have brackets, too.
-std::string_view condition(std::string_view text) {
-  const std::size_t begin = std::min(text.find('['), text.size());
-  std::size_t depth = 0;
-  for (std::size_t at = begin; at < text.size(); ++at) {
-    if (text[at] == '"') at = std::min(text.find('"', at + 1), text.size());
-    else if (text[at] == '\'') at += text.substr(at + 1, 1) == "\\" ? 3 : 2;
-    else if (text[at] == '[') ++depth;
-    else if (text[at] == ']' && --depth == 0) return text.substr(begin, at + 1 - begin);
-  }
-  return text.substr(begin);
-}
-
 /// Makes a tree of the lines of a program.
 class StatementTree {
  public:
-  StatementTree(std::vector<Line> lines, RecordFields& fields) : lines_(std::move(lines)), fields_(fields) {}
+  /// function_word: what begins a function; empty if the language has none.
+  StatementTree(std::vector<Line> lines, RecordFields& fields, std::string_view function_word)
+      : lines_(std::move(lines)), fields_(fields), function_word_(function_word) {}
 
   /// Nothing if blocks are too deep in one another.
   std::optional<Item> whole() {
@@ -80,13 +71,14 @@ class StatementTree {
       if (line.records.empty()) continue;  // of a level in front
       const bool opens = opens_block(line);
       const std::size_t own_steps = line.steps;
-      const std::size_t count = block.items.size();
-      if (line.records.front()->kind == RecordKind::flags || line.records.back()->kind == RecordKind::flags)
-        head(line, block);
-      else
-        block.items.push_back(statement(line));
-      for (std::size_t i = count; i < block.items.size(); ++i)
-        block.items[i].steps = own_steps - std::min(own_steps, steps);
+      const bool is_head =
+          line.records.front()->kind == RecordKind::flags || line.records.back()->kind == RecordKind::flags;
+      block.items.push_back(is_head ? head(line) : statement(line));
+      block.items.back().steps = own_steps - std::min(own_steps, steps);
+      const bool is_level = is_head && block.items.back().kind != RecordKind::flags;
+      const bool has_flags = at_ < lines_.size() && !lines_[at_].records.empty() &&
+                             std::ranges::find(heads_, lines_[at_].records.front()) != heads_.end();
+      if (is_level && !has_flags) block.items.push_back(no_flags(block.items.back()));
       if (opens) inside(block.items.back(), own_steps, depth);
     }
   }
@@ -104,50 +96,104 @@ class StatementTree {
     if (at_ < lines_.size()) item.end = std::move(lines_[at_++].text);
   }
 
-  /// LEVEL or MAZE, with the flags.
-  void head(Line& line, Item& block) {
-    for (const Record* record : line.records) {
-      if (std::ranges::find(heads_, record) != heads_.end()) continue;
-      heads_.push_back(record);
-      block.items.push_back(of_record(*record));
-      if (record == line.records.front()) block.items.back().statement = line.text;
-    }
+  /// LEVEL or MAZE, or FLAGS.
+  Item head(Line& line) {
+    Item item = of_clauses(line, false);
+    const bool is_flags = line.records.size() == 1 && std::ranges::find(heads_, line.records.front()) != heads_.end();
+    heads_.insert(heads_.end(), line.records.begin(), line.records.end());
+    item.is_head = true;
+    item.kind = is_flags ? RecordKind::flags : RecordKind::other;
+    item.name = is_flags ? line.records.front()->name : level_name;
+    // What the level is called is no part of its file; and of flags there are none without such a line.
+    item.fields.erase(item.fields.begin() + (is_flags ? 0 : 1));
+    return item;
+  }
+
+  /// The flags of a level that has none.
+  static Item no_flags(const Item& level) {
+    Item item;
+    item.form = Form::statement;
+    item.kind = RecordKind::flags;
+    item.is_head = true;
+    item.name = level.record->name;
+    item.record = level.record;
+    item.offset = level.offset;
+    return item;
   }
 
   Item statement(Line& line) {
     const Record& record = *line.records.back();
-    Item item = has_values(record, opens_block(line)) ? of_record(record) : of_words(line);
-    item.offset = record.offset;
-    if (line.records.size() > 1 && !item.is_line) {
-      const std::string words(condition(line.text));
-      item.fields.insert(item.fields.begin(), {condition_field, words, words, false});
+    if (!has_values(record, opens_block(line))) {
+      Item item = of_words(line);
+      const std::string_view words = line.text;
+      item.is_function =
+          item.has_items && !function_word_.empty() && words.starts_with(std::string(function_word_) + " ");
+      if (item.is_function)
+        item.title = words.substr(function_word_.size() + 1, words.find('(') - function_word_.size() - 1);
+      return item;
     }
-    item.statement = std::move(line.text);
+    Item item = of_clauses(line, line.records.size() > 1);
+    const Item operands = fields_.item(record);
+    item.kind = record.kind;
+    item.name = record.name;
+    if (record.kind != RecordKind::variable && record.kind != RecordKind::room && record.kind != RecordKind::subroom) {
+      const auto place = std::ranges::find_if(item.fields, [](const Field& field) { return is_place(field.words); });
+      if (place != item.fields.end()) item.place = place->words;
+    }
+    item.title = operands.title;
+    item.cells = operands.cells;
+    item.rows = operands.rows;
+    item.operands = operands.fields;
+    for (std::size_t i = 0; i < item.operands.size(); ++i) {
+      const Slot* slot = ContentsInside::slot(record.values[i]);
+      // Where a slot is but what stands in it, its name says nothing more.
+      if (slot != nullptr && slot->key.empty()) item.operands[i].name = {};
+    }
+    if ((record.kind == RecordKind::monster || record.kind == RecordKind::object) && !item.title.empty())
+      item.title = first_part(item);
     return item;
   }
 
-  Item of_record(const Record& record) {
-    Item item = fields_.item(record);
+  static std::string first_part(const Item& item) {
+    const auto part = std::ranges::find(item.fields, part_field, &Field::name);
+    return part == item.fields.end() ? std::string() : part->words;
+  }
+
+  /// A statement with its parts as fields.
+  static Item of_clauses(Line& line, bool has_condition) {
+    Item item;
     item.form = Form::statement;
+    item.statement = std::move(line.text);
+    item.record = line.records.back();
+    item.offset = line.records.back()->offset;
+    const Clauses clauses = clauses_of(item.statement, has_condition);
+    const auto add = [&](std::string_view name, std::string_view words) {
+      item.fields.push_back({name, std::string(words), std::string(words), false});
+    };
+    if (has_condition) add(condition_field, clauses.condition);
+    add(head_field, clauses.head);
+    for (const std::string_view part : clauses.parts) add(part_field, part);
     return item;
   }
 
   static Item of_words(const Line& line) {
     Item item;
     item.form = Form::statement;
+    item.offset = line.records.empty() ? 0 : line.records.back()->offset;
     item.is_line = true;
     item.has_items = opens_block(line);
     item.name = item.has_items ? block_name : line_name;
     std::string_view words = line.text;
     words.remove_suffix(item.has_items ? opening.size() : 1);
     if (words.starts_with("} ")) words.remove_prefix(2);
-    item.fields.push_back({{}, std::string(words), std::string(words), false});
+    item.fields.push_back({part_field, std::string(words), std::string(words), false});
     item.statement = line.text;
     return item;
   }
 
   std::vector<Line> lines_;
   RecordFields& fields_;
+  std::string_view function_word_;
   std::size_t at_ = 0;
   std::vector<const Record*> heads_;  ///< records that are items already
   bool is_too_deep_ = false;
@@ -159,11 +205,12 @@ std::optional<Item> program_statements(const Contents& contents, const CompiledF
                                        const decompiler::Describer& describer, ShortTexts& texts) {
   auto lines = program_lines(contents, file, describer);
   if (!lines) return std::nullopt;
-  const decompiler::ValueWords words(file);
-  RecordFields fields(contents, texts, [&](std::size_t instruction) { return words.of(instruction); });
+  RecordFields fields(contents, texts);
   for (const Record& record : contents.root.records)
     if (record.kind == RecordKind::operation) fields.compute(record);
-  return StatementTree(std::move(*lines), fields).whole();
+  const KeywordTable& words = data_of(file.target).keywords;
+  const auto function = std::ranges::find(words.rows(), TokenClass::function_word, &KeywordTable::Row::token);
+  return StatementTree(std::move(*lines), fields, function == words.rows().end() ? "" : function->word).whole();
 }
 
 Item program_instructions(const Contents& contents, ShortTexts& texts) {

@@ -5,6 +5,7 @@
 
 #include "base/characters.hh"
 #include "contents/inside.hh"
+#include "target/target_data.hh"
 
 namespace speclev::differ {
 
@@ -34,12 +35,6 @@ bool is_counted(const Record& record, const Value& value) {
          value.name == "cells";
 }
 
-/// Whether a text is a place and nothing else, as (x,y).
-bool is_place(std::string_view words) {
-  return words.starts_with('(') && words.ends_with(')') &&
-         words.find_first_not_of("0123456789,", 1) == words.size() - 1 && std::ranges::count(words, ',') == 1;
-}
-
 }  // namespace
 
 std::string ShortTexts::of(std::string text) {
@@ -63,31 +58,25 @@ Item RecordFields::item(const Record& record) {
 }
 
 bool RecordFields::compute(const Record& operation) {
-  Computed made{{}, std::string(operation.name) + "("};
-  if (!words_) made.words = made.exact;
+  Computed made{std::string(operation.name) + "(", std::string(operation.name) + "("};
   std::string_view between;
   for (const Value& value : operation.values) {
-    const Field argument = field(value, !words_);
-    if (!words_) made.words.append(between).append(argument.words);
+    const Field argument = field(value);
+    made.words.append(between).append(argument.words);
     made.exact.append(std::to_string(argument.exact.size())).append(":").append(argument.exact);
     between = ", ";
   }
   if (operation.name.empty() || made.words.size() > longest_computed) return false;
-  if (!words_) made.words += ')';
+  made.words += ')';
   made.exact = texts_.of(std::move(made.exact));
   computed_[operation.instruction] = std::move(made);
   return true;
 }
 
-void RecordFields::computed(const Value& value, bool is_told, Field& field) const {
-  const auto instruction = static_cast<std::size_t>(value.number);
-  const auto made = computed_.find(instruction);
+void RecordFields::computed(const Value& value, Field& field) const {
+  const auto made = computed_.find(static_cast<std::size_t>(value.number));
   field.exact = made == computed_.end() ? "computed" : made->second.exact;
-  if (words_)
-    field.words = is_told ? words_(instruction) : std::string();
-  else if (made != computed_.end())
-    field.words = made->second.words;
-  if (field.words.empty()) field.words = "computed";
+  field.words = made == computed_.end() ? "computed" : made->second.words;
 }
 
 /// Levels are chained to others by their numbers in the file, which change with those before them.
@@ -148,7 +137,7 @@ void RecordFields::title_of_operands(const Record& record, Item& result) const {
   if (variable != nullptr) result.title = terminal_safe(variable->text);
 }
 
-Field RecordFields::field(const Value& value, bool is_told) const {
+Field RecordFields::field(const Value& value) const {
   Field result{value.name, contents_.words(value), {}, false};
   switch (value.type) {
     case ValueType::text:
@@ -157,9 +146,10 @@ Field RecordFields::field(const Value& value, bool is_told) const {
       result.words = value.type == ValueType::text ? quoted(value.text) : terminal_safe(value.text);
       result.is_nothing = value.text.find_first_not_of('\0') == std::string::npos;
       break;
-    case ValueType::computed: computed(value, is_told, result); break;
+    case ValueType::computed: computed(value, result); break;
     case ValueType::numbers:
       result.exact = in_parentheses(value.numbers);
+      list(value, result);
       result.is_nothing = std::ranges::all_of(value.numbers, [](std::int64_t number) { return number == 0; });
       break;
     default:
@@ -169,12 +159,30 @@ Field RecordFields::field(const Value& value, bool is_told) const {
           result.words.empty())
         result.words = in_parentheses(value.numbers);
   }
+  result.is_list = result.is_list || ContentsInside::meaning(value) == "flags";
   if (ContentsInside::meaning(value) == "chain") chained(value.number, result);
   // Values of different types may be the same numbers.
   if (is_program_) result.exact += static_cast<char>('a' + static_cast<int>(value.type));
   if (result.words.empty())
     result.words = value.type == ValueType::numbers ? result.exact : std::to_string(value.number);
   return result;
+}
+
+/// Several values that the language writes one by one: places, or classes.
+void RecordFields::list(const Value& value, Field& field) const {
+  const bool are_places = value.name == "random_places";
+  const std::string_view meaning = ContentsInside::meaning(value);
+  std::string words;
+  bool is_known = are_places;
+  for (std::size_t i = 0; i < value.numbers.size(); i += are_places ? 2 : 1) {
+    std::string one =
+        are_places ? in_parentheses({value.numbers[i], value.numbers[i + 1]})
+                   : ContentsInside::language(contents_).meaning(data_of(contents_.target), meaning, value.numbers[i]);
+    is_known = is_known || !one.empty();
+    words.append(i == 0 ? "" : ", ").append(one.empty() ? std::to_string(value.numbers[i]) : one);
+  }
+  field.is_list = is_known && !value.numbers.empty();
+  if (field.is_list) field.words = std::move(words);
 }
 
 void RecordFields::chained(std::int64_t number, Field& field) const {
@@ -186,6 +194,11 @@ void RecordFields::map(const Record& record, Item& result) const {
   result.cells = record.cells;
   result.rows = contents_.draw(record.cells);
   for (std::string& row : result.rows) row.resize(record.cells.columns, ' ');
+}
+
+bool is_place(std::string_view words) {
+  return words.starts_with('(') && words.ends_with(')') &&
+         words.find_first_not_of("0123456789,", 1) == words.size() - 1 && std::ranges::count(words, ',') == 1;
 }
 
 std::string told(const Item& item) {

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -24,11 +24,8 @@ class ShortTexts {
 /// Items of single records, with their fields. Of a file the records are asked for in their order.
 class RecordFields {
  public:
-  /// What a source says of the value that an instruction computes; empty if nothing is known.
-  using ComputedWords = std::function<std::string(std::size_t instruction)>;
-
-  RecordFields(const Contents& contents, ShortTexts& texts, ComputedWords words = {})
-      : contents_(contents), texts_(texts), is_program_(contents.kind == FileKind::program), words_(std::move(words)) {}
+  RecordFields(const Contents& contents, ShortTexts& texts)
+      : contents_(contents), texts_(texts), is_program_(contents.kind == FileKind::program) {}
 
   /// A record without what is inside of it.
   Item item(const Record& record);
@@ -46,19 +43,21 @@ class RecordFields {
   void place(const Value& x, const Value& y, Item& result) const;
   void thing(const Value& letter, const Value& name, Item& result) const;
   void title_of_operands(const Record& record, Item& result) const;
-  /// is_told: a value that is computed is told in its words, which may be long; else it is only compared.
-  Field field(const Value& value, bool is_told = true) const;
-  void computed(const Value& value, bool is_told, Field& field) const;
+  Field field(const Value& value) const;
+  void computed(const Value& value, Field& field) const;
+  void list(const Value& value, Field& field) const;
   void chained(std::int64_t number, Field& field) const;
   void map(const Record& record, Item& result) const;
 
   const Contents& contents_;
   ShortTexts& texts_;
   bool is_program_;
-  ComputedWords words_;
   std::vector<std::string> levels_;           ///< of a dungeon file, those that were seen
   std::map<std::size_t, Computed> computed_;  ///< by the instruction that computes it
 };
+
+/// Whether a text is a place and nothing else, as (x,y).
+bool is_place(std::string_view words);
 
 /// The item as a line, where a source has no statement for it alone.
 std::string told(const Item& item);

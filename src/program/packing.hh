@@ -30,7 +30,9 @@ class Packing {
   static constexpr std::int64_t code(std::int64_t number) { return number & 255; }
   /// Of terrain its light, of monsters and objects the number of the name. Without a bias the character has a sign.
   std::int64_t behind_code(std::int64_t number) const {
-    return bias_ == 0 ? (number - static_cast<signed char>(code(number))) >> 8 : (number >> 8) - bias_;
+    if (bias_ != 0) return (number >> 8) - bias_;
+    // Without a carry out of the largest numbers: the last byte does not matter.
+    return (number >> 8) + ((number & 128) != 0 ? 1 : 0);
   }
 
  private:

@@ -220,7 +220,11 @@ class TerrainTable {
   }
   char letter(std::int64_t code) const;
   std::string_view name(std::int64_t code) const;
-  bool is(int code, unsigned kinds) const { return (rows_[static_cast<std::size_t>(code)].kinds & kinds) != 0; }
+  /// A code that no table has, in a damaged file, is of no kind.
+  bool is(int code, unsigned kinds) const {
+    const auto row = static_cast<std::size_t>(code);
+    return row < rows_.size() && (rows_[row].kinds & kinds) != 0;
+  }
   std::string letters() const;
   const std::array<Row, 128>& rows() const { return rows_; }
   const std::array<signed char, 256>& codes() const { return codes_; }

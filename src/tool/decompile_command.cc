@@ -25,6 +25,7 @@ struct DecompileCommand {
   std::string folder;  ///< that descriptions are written into; empty: standard output
   std::string target, abi;
   bool force = false;
+  bool print = false;  ///< all descriptions, one after another, to standard output
 };
 
 /// A compiled file, or a member of an archive.
@@ -42,7 +43,7 @@ class Decompiler {
   int run() {
     for (const std::string& file : options_.files) input(file);
     if (failed_) return failed;
-    if (options_.folder.empty()) return print_data(program_, made_.front().bytes) ? good : failed;
+    if (options_.folder.empty()) return print_data(program_, all()) ? good : failed;
     remove_temporaries_on_signals();
     const std::string error = OutputWriter().write(made_);
     if (error.empty()) return good;
@@ -51,10 +52,19 @@ class Decompiler {
   }
 
  private:
+  /// What is made, each description behind a comment with its name if there are several.
+  std::string all() const {
+    if (made_.size() == 1) return made_.front().bytes;
+    std::string text;
+    for (const OutputFile& each : made_)
+      text.append(text.empty() ? "" : "\n").append("# ").append(each.name).append("\n\n").append(each.bytes);
+    return text;
+  }
+
   void input(const std::string& path) {
     const std::vector<GivenFile> files = given_files(path);
     const bool is_one = files.size() == 1 && !files.front().is_part;
-    if (!is_one && options_.folder.empty())
+    if (!is_one && options_.folder.empty() && !options_.print)
       throw UsageError{"name a folder with -o for the files of an archive or a folder, or one of them, such as " +
                        quote(path + (begins_as_archive(read_data(path).bytes) ? ":MEMBER" : "/FILE"))};
     for (const GivenFile& file : files) {
@@ -100,7 +110,7 @@ class Decompiler {
 
 /// Does what it says. Gives the exit status; throws UsageError.
 int decompile_command(const DecompileCommand& options, const std::string& program) {
-  if (options.files.size() > 1 && options.folder.empty())
+  if (options.files.size() > 1 && options.folder.empty() && !options.print)
     throw UsageError{"name a folder with -o for the descriptions of several files"};
   return Decompiler(options, program).run();
 }
@@ -114,6 +124,10 @@ CommandWork add_decompile(CLI::App& command, const std::string& program) {
       ->required();
   command.add_option("-o", options.folder, "A folder that descriptions are written into, one for each file")
       ->type_name("FOLDER");
+  command
+      .add_flag("--print", options.print,
+                "Print the descriptions of all files, each behind a comment with its name, instead of -o")
+      ->excludes("-o");
   command.add_flag("--force", options.force, "Also write what cannot be said in full, with comments there");
   command.add_option("--target", options.target, "The game that it is of; else its version words tell")
       ->type_name("NAME|DIR");

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,6 +29,9 @@ struct DiffCommand {
   bool quiet = false;
 };
 
+/// What Git names in the place of a file that is not there.
+constexpr std::string_view absent = "/dev/null";
+
 enum DiffStatus : int { same = 0, different = 1, trouble = 2 };
 
 /// Something that is not to be read or compared; the message for the user. It is empty if that was told already.
@@ -48,7 +52,9 @@ struct DiffFile {
 class Side {
  public:
   Side(const DiffCommand& options, const std::string& program, const std::string& path)
-      : options_(options), program_(program), path_(path), files_(given_files(path)) {
+      : options_(options), program_(program), path_(path) {
+    if (path == absent) return;
+    files_ = given_files(path);
     // Where the game is named, what a game's files are called is all that is known of them.
     if (files_.front().is_part) return;
     check_kind("diff", path, files_.front().bytes,
@@ -71,7 +77,7 @@ class Side {
       else if (file.kind == GivenKind::levels || file.kind == GivenKind::description)
         std::ranges::move(sources(file, other), std::back_inserter(result));
     }
-    if (result.empty()) throw Trouble{path_ + ": there is no level or dungeon in it"};
+    if (result.empty() && path_ != absent) throw Trouble{path_ + ": there is no level or dungeon in it"};
     return result;
   }
 
@@ -109,7 +115,7 @@ class Side {
   std::vector<GivenFile> files_;
 };
 
-/// The text of all that differs.
+/// All that differs.
 class Report {
  public:
   void pair(const DiffFile& before, const DiffFile& after, bool with_name) {
@@ -119,32 +125,63 @@ class Report {
       const std::string at = result.offset == 0 ? "" : "at byte " + std::to_string(result.offset) + ": ";
       throw Trouble{path + ": " + at + result.error};
     }
-    std::string where;
     for (const Difference& each : result.differences) {
-      const std::string name = with_name ? before.name : "";
-      const std::string now = name + (name.empty() || each.where.empty() ? "" : ", ") + each.where;
-      if (now != where && !now.empty()) text_ += now + ":\n";
-      where = now;
-      lines(each.text, now.empty() ? "" : "  ");
+      if (!with_name || each.function.empty() || !is_known(each, before.name))
+        told_.push_back({with_name ? before.name : "", each.where, each.text});
     }
   }
 
-  void only(const DiffFile& level, const std::string& sign) { text_ += sign + " level " + level.name + "\n"; }
+  void only(const DiffFile& level, const std::string& sign) {
+    told_.push_back({"", "", sign + " level " + level.name});
+  }
 
-  const std::string& text() const { return text_; }
+  std::string text() const {
+    std::string text, last;
+    for (const Told& each : told_) {
+      const std::string now = each.levels + (each.levels.empty() || each.where.empty() ? "" : ", ") + each.where;
+      if (now != last && !now.empty()) text += now + ":\n";
+      last = now;
+      append(text, each.text, now.empty() ? "" : "  ");
+    }
+    return text;
+  }
 
  private:
-  void lines(const std::string& text, const std::string& indent) {
-    for (std::size_t at = 0; at <= text.size();) {
-      const std::size_t end = std::min(text.find('\n', at), text.size());
-      text_.append(indent).append(text, at, end - at).append("\n");
+  struct Told {
+    std::string levels;  ///< their names
+    std::string where, text;
+  };
+
+  /// What differs in a function is the same in all levels that call it: it is told with the first one, to which the
+  /// name is added. False if it was not told yet.
+  bool is_known(const Difference& difference, const std::string& level) {
+    const auto without_name = [&](std::string text) {
+      for (std::size_t at = text.find(difference.function); at != std::string::npos;
+           at = text.find(difference.function, at))
+        text.erase(at, difference.function.size());
+      return text;
+    };
+    const std::string key = without_name(difference.where) + '\n' + without_name(difference.text);
+    const auto [at, is_new] = functions_.try_emplace(key, told_.size(), difference.function);
+    if (is_new) return false;
+    const auto& [place, name] = at->second;
+    told_[place].levels += ", " + level + (name == difference.function ? "" : " (" + difference.function + ")");
+    return true;
+  }
+
+  static void append(std::string& text, const std::string& lines, const std::string& indent) {
+    for (std::size_t at = 0; at <= lines.size();) {
+      const std::size_t end = std::min(lines.find('\n', at), lines.size());
+      text.append(indent).append(lines, at, end - at).append("\n");
       at = end + 1;
     }
   }
 
-  std::string text_;
+  std::vector<Told> told_;
+  std::map<std::string, std::pair<std::size_t, std::string>> functions_;  ///< what is told of them, and their names
 };
 
+/// In the order of the files.
 std::string compared(const std::vector<DiffFile>& before, const std::vector<DiffFile>& after) {
   Report report;
   // Of two single levels the names may differ: that of a compiled one is but that of its file.
@@ -152,15 +189,21 @@ std::string compared(const std::vector<DiffFile>& before, const std::vector<Diff
     report.pair(before.front(), after.front(), false);
     return report.text();
   }
+  auto next = after.begin();
+  const auto added_up_to = [&](std::vector<DiffFile>::const_iterator end) {
+    for (; next < end; ++next)
+      if (std::ranges::find(before, next->name, &DiffFile::name) == before.end()) report.only(*next, "+");
+  };
   for (const DiffFile& level : before) {
     const auto other = std::ranges::find(after, level.name, &DiffFile::name);
-    if (other == after.end())
+    if (other == after.end()) {
       report.only(level, "-");
-    else
-      report.pair(level, *other, true);
+      continue;
+    }
+    added_up_to(other);
+    report.pair(level, *other, true);
   }
-  for (const DiffFile& level : after)
-    if (std::ranges::find(before, level.name, &DiffFile::name) == before.end()) report.only(level, "+");
+  added_up_to(after.end());
   return report.text();
 }
 

@@ -163,7 +163,7 @@ class Run {
     return output.files.empty() ? "" : output.files.back().bytes;
   }
 
-  /// A statement less is that difference, and one that moved is none; but of a program it is two.
+  /// A statement less is that difference, and one that moved is none; but of a program it is told.
   void change_statements(const std::string& bytes, const std::string& name) {
     const Decompilation source = decompile(bytes, name, target_, abi_);
     if (!source.good()) return;
@@ -193,18 +193,19 @@ class Run {
       ++moved_;
       const Diff result = compared(bytes, other);
       const bool is_told = is_program && lines[i] != lines[i + 1]
-                               ? result.differences.size() == 2 && is_told_twice(result)
+                               ? result.differences.size() == 1 && is_told_as_moved(result, said(lines[i]), said(lines[i + 1]))
                                : result.differences.empty();
       if (!result.error.empty() || !is_told)
         fail("'" + lines[i] + "' only moved", result);
     }
   }
 
-  /// Whether the same is told as removed and as added.
-  static bool is_told_twice(const Diff& diff) {
-    const Difference& one = diff.differences.front();
-    const Difference& other = diff.differences.back();
-    return one.kind != other.kind && one.text.substr(2) == other.text.substr(2) && one.where == other.where;
+  /// Whether one of two statements is told as moved behind, or to the front of, the other.
+  static bool is_told_as_moved(const Diff& diff, const std::string& one, const std::string& other) {
+    const Difference& moved = diff.differences.front();
+    if (moved.kind != Difference::Kind::moved) return false;
+    const bool is_down = moved.text.starts_with(one + " moved from ") && moved.text.ends_with(" to behind " + other);
+    return is_down || moved.text.starts_with(other + " moved from behind " + one + " to ");
   }
 
   void one_statement(const Diff& result, Difference::Kind kind, const std::string& text) {

@@ -102,6 +102,17 @@ TEST_CASE("decompile refuses what it cannot read or say, and writes nothing then
   files.check_refused({"cut", "-o", "out"}, "cut: at byte ");
 }
 
+TEST_CASE("decompile --print prints all descriptions") {
+  const Files files;
+  const Result one = files.decompile({"a.lev"});
+  CHECK(files.decompile({"--print", "a.lev"}).out == one.out);
+  const Result both = files.decompile({"--print", "a.lev", "dungeon"});
+  CHECK(both.status == 0);
+  CHECK(both.out == "# a.des\n\n" + one.out + "\n# dungeon.def\n\n" + files.decompile({"dungeon"}).out);
+  CHECK(files.decompile({"--print", "data"}).out == both.out);
+  files.check_refused({"--print", "-o", "out", "data"}, "-o excludes --print", 2);
+}
+
 TEST_CASE("decompile --force writes a comment at what cannot be said") {
   const Files files;
   std::string bad = files.level;

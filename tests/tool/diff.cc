@@ -81,7 +81,22 @@ TEST_CASE("diff compares the levels of files by their names") {
   write_file(forms.folder / "y.des", c + open_door);
   const Result result = forms.diff({"x.des", "y.des"});
   CHECK_STATUS(1);
-  CHECK(result.out == "a:\n  " + told + "- level b\n+ level c\n");
+  CHECK(result.out == "+ level c\na:\n  " + told + "- level b\n");
+}
+
+TEST_CASE("diff tells once what changed in a function that several levels call") {
+  const Forms forms;
+  const std::string body = "SINK: (1,1)\nSINK: (2,2)\n}\n",
+                    other = "FUNCTION g() {\nFOUNTAIN: (1,1)\nFOUNTAIN: (2,2)\n}\n";
+  const std::string levels = "LEVEL: \"x\"\nf()\n\nLEVEL: \"y\"\ng()\nf()\n\nLEVEL: \"z\"\nf()\nSINK: (3,3)\n";
+  std::string changed = body;
+  changed.replace(changed.find("2,2"), 3, "2,3");
+  write_file(forms.folder / "before.des", "FUNCTION f() {\n" + body + other + levels);
+  write_file(forms.folder / "after.des", "FUNCTION f() {\n" + changed + other + levels + "TRAP: \"pit\", (4,4)\n");
+  const Result result = forms.diff({"--target", "unnethack", "before.des", "after.des"});
+  CHECK_STATUS(1);
+  CHECK(result.out ==
+        "x, y (function_2), z, FUNCTION function_1():\n  sink: (2,2) → (2,3)\nz:\n  + TRAP: \"pit\", (4,4)\n");
 }
 
 TEST_CASE("diff draws what changed in a map") {
@@ -130,27 +145,122 @@ TEST_CASE("diff has one message for what it cannot compare, and status 2") {
   forms.check_trouble({"one.lev", "empty.des"}, "empty.des");
 }
 
-TEST_CASE("git shows levels as text") {
-  if (run({.arguments = {"/bin/sh", "-c", "git --version"}}).status != 0) {
-    WARN("skipped: there is no git");
-    return;
-  }
+TEST_CASE("diff takes a file that is not there for one without levels") {
   const Forms forms;
-  const std::string program = SPECLEV_SPECLEV, folder = program.substr(0, program.rfind('/'));
-  const auto shell = [&](const std::string& command) {
-    const std::string settings = "PATH='" + folder + "':$PATH; export GIT_CONFIG_NOSYSTEM=1 HOME=$PWD; ";
+  Result result = forms.diff({"/dev/null", "one.lev"});
+  CHECK_STATUS(1);
+  CHECK(result.out == "+ level one\n");
+  result = forms.diff({"one.dat", "/dev/null"});
+  CHECK_STATUS(1);
+  CHECK(result.out == "- level a\n");
+}
+
+namespace {
+
+/// A repository with the settings of doc/diff.md, and with a level and an archive that have changed.
+class Repository {
+ public:
+  /// settings: the beginnings of the lines that are run.
+  explicit Repository(const Names& settings) {
+    const std::string program = SPECLEV_SPECLEV;
+    path_ = program.substr(0, program.rfind('/'));
+    std::string attributes;
+    Names commands;
+    for (const std::string& line : settings_of_document()) {
+      if (!line.starts_with("git ")) attributes += line + "\n";
+      for (const std::string& setting : settings)
+        if (line.starts_with("git config " + setting + " ")) commands.push_back(line);
+    }
+    REQUIRE(commands.size() == settings.size());
+    REQUIRE(git("init -q .").status == 0);
+    for (const std::string& command : commands) REQUIRE(shell(command).status == 0);
+    write_file(forms.folder / ".gitattributes", attributes);
+    put("one");
+    REQUIRE(git("add .gitattributes a.lev nhdat").status == 0);
+    REQUIRE(commit().status == 0);
+    put("two");
+  }
+
+  /// The level, and the archive with it.
+  void put(const std::string& name) const {
+    write_file(forms.folder / "a.lev", read_file(forms.folder / (name + ".lev")));
+    write_file(forms.folder / "nhdat", read_file(forms.folder / (name + ".dat")));
+  }
+  Result git(const std::string& arguments) const { return shell("git " + arguments); }
+  /// What it prints that has nothing to complain of.
+  std::string shown(const std::string& arguments) const {
+    const Result result = git(arguments);
+    CHECK_STATUS(0);
+    CHECK(result.err == "");
+    return result.out;
+  }
+  Result commit() const { return git("-c user.name=a -c user.email=a commit -qam a"); }
+
+  const Forms forms;
+
+ private:
+  /// The lines of all blocks of the document.
+  static Names settings_of_document() {
+    Names lines;
+    bool is_in = false;
+    for (const std::string& line : split(read_file(SPECLEV_SOURCE_FOLDER "/doc/diff.md"), '\n')) {
+      const bool is_fence = line.starts_with("```");
+      if (is_in && !is_fence) lines.push_back(line);
+      is_in = is_fence ? line == "```git" : is_in;
+    }
+    return lines;
+  }
+
+  Result shell(const std::string& command) const {
+    const std::string settings =
+        "PATH='" + path_ + "':$PATH; export GIT_CONFIG_NOSYSTEM=1 GIT_PAGER=cat HOME=\"$PWD\"; ";
     return run({.arguments = {"/bin/sh", "-c", settings + command}, .folder = forms.folder.path()});
-  };
-  // The lines are those of the document.
-  const std::string document = read_file(SPECLEV_SOURCE_FOLDER "/doc/decompile.md");
-  const std::string attributes = "*.lev diff=speclev", config = "git config diff.speclev.textconv 'speclev decompile'";
-  REQUIRE_THAT(document, Catch::Contains("\n" + attributes + "\n") && Catch::Contains("\n" + config + "\n"));
-  write_file(forms.folder / ".gitattributes", attributes + "\n");
-  REQUIRE(shell("git init -q . && " + config +
-                " && git add .gitattributes a.lev && git -c user.name=a -c user.email=a commit -qm a")
-              .status == 0);
-  write_file(forms.folder / "a.lev", read_file(forms.folder / "one.lev"));
-  const Result result = shell("git diff a.lev");
-  CHECK_STATUS(0);
-  CHECK_THAT(result.out, Catch::Contains("\n-DOOR:open,(0,1)\n+DOOR:locked,(0,1)\n"));
+  }
+
+  std::string path_;  ///< of the program
+};
+
+bool has_git() {
+  if (run({.arguments = {"/bin/sh", "-c", "git --version"}}).status == 0) return true;
+  WARN("skipped: there is no git");
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("git shows levels and archives as sources") {
+  if (!has_git()) return;
+  const Repository repository({"diff.speclev.textconv"});
+  for (const std::string file : {"a.lev", "nhdat"}) {
+    INFO(file);
+    CHECK_THAT(repository.shown("diff " + file), Catch::Contains("\n-DOOR:locked,(0,1)\n+DOOR:open,(0,1)\n"));
+    CHECK_THAT(repository.shown("log -p -- " + file), Catch::Contains("\n+DOOR:locked,(0,1)\n"));
+  }
+}
+
+TEST_CASE("git shows what speclev tells of levels and archives") {
+  if (!has_git()) return;
+  const Repository repository({"diff.speclev.command"});
+  CHECK(repository.shown("diff") == "a.lev:\n" + told + "nhdat:\n" + told);
+  REQUIRE(repository.commit().status == 0);
+  CHECK_THAT(repository.shown("log -1 --format=%s -p --ext-diff a.lev"), Catch::EndsWith("a.lev:\n" + told));
+  REQUIRE(repository.git("rm -q a.lev").status == 0);
+  CHECK(repository.shown("diff --cached") == "a.lev:\n- level a\n");
+  CHECK(repository.shown("diff --cached -R") == "a.lev:\n+ level a\n");
+  // What is no level is told, and Git goes no further.
+  write_file(repository.forms.folder / "nhdat", "no archive");
+  const Result result = repository.git("diff nhdat");
+  CHECK(result.status != 0);
+  CHECK_THAT(result.err, Catch::Contains("unknown word"));
+}
+
+TEST_CASE("git difftool runs speclev, for sources, too") {
+  if (!has_git()) return;
+  const Repository repository({"difftool.speclev.cmd"});
+  CHECK(repository.shown("difftool -y -t speclev a.lev nhdat") == told + told);
+  REQUIRE(repository.git("add one.des").status == 0);
+  REQUIRE(repository.commit().status == 0);
+  write_file(repository.forms.folder / "one.des", read_file(repository.forms.folder / "two.des"));
+  CHECK(repository.shown("difftool -y -t speclev one.des") == told);
+  CHECK(repository.shown("difftool -y -t speclev HEAD HEAD~1 -- nhdat") == "door (0,1): open → locked\n");
 }

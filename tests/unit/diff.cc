@@ -194,7 +194,10 @@ TEST_CASE("records that only moved are no difference where their order does not 
   CHECK(of_mazes(one + two + three, three + one + two).empty());
   CHECK(of_mazes(one + two + three, two + one) == Lines{"- TRAP:\"pit\",(1,1)"});
   const std::string lit = "REGION:(1,1,2,1),lit,\"ordinary\"\n", dark = "REGION:(2,1,3,1),unlit,\"ordinary\"\n";
-  CHECK(of_mazes(lit + dark, dark + lit).size() == 2);
+  CHECK(
+      of_mazes(lit + dark, dark + lit) ==
+      Lines{
+          "REGION:(1,1,2,1),lit,\"ordinary\" moved from the beginning to behind REGION:(2,1,3,1),unlit,\"ordinary\""});
 }
 
 TEST_CASE("what is in containers or carried belongs to these") {
@@ -249,7 +252,10 @@ TEST_CASE("statements of programs are compared in their order") {
   const std::string door = "DOOR: closed, (1,1)\n", trap = "TRAP: \"pit\", (2,2)\n", sink = "SINK: (3,3)\n";
   CHECK(of_programs(door + trap, door + trap).empty());
   CHECK(of_programs(door + sink, door + trap + sink) == Lines{"+ TRAP: \"pit\", (2,2)"});
-  CHECK(of_programs(door + trap, trap + door) == Lines{"- DOOR: closed, (1,1)", "+ DOOR: closed, (1,1)"});
+  CHECK(of_programs(door + trap, trap + door) ==
+        Lines{"DOOR: closed, (1,1) moved from the beginning to behind TRAP: \"pit\", (2,2)"});
+  CHECK(of_programs(door + trap + sink, trap + sink + door) ==
+        Lines{"DOOR: closed, (1,1) moved from the beginning to behind SINK: (3,3)"});
   CHECK(of_programs(door + sink, "DOOR: locked, (1,1)\n" + sink) == Lines{"door (1,1): closed → locked"});
   CHECK(of_programs("MESSAGE: \"one\"\n", "MESSAGE: \"two\"\n").size() == 1);
   CHECK(of_programs("FLAGS: noteleport\n", "FLAGS: hardfloor\n") == Lines{"level: flags: noteleport → hardfloor"});
@@ -266,14 +272,109 @@ TEST_CASE("what is in a block of a program is told with what begins the block") 
   CHECK(of_programs(before + three, three) == Lines{"- IF [50%] {\n-   SINK: (1,1)\n-   SINK: (2,2)\n- }"});
   CHECK(of_programs(before, head + one + two + "} ELSE {\n" + three + "}\n") ==
         Lines{"IF [50%]: + } ELSE {\n+   TRAP: \"pit\", (3,3)"});
-  // What moved out of a block is told at both places.
+  // What moved into a block or out of it is told once.
   CHECK(of_programs(before + two + three, head + one + two + three + "}\n" + two) ==
-        Lines{"IF [50%]: + TRAP: \"pit\", (3,3)", "- TRAP: \"pit\", (3,3)"});
-  CHECK(of_programs("[50%]: " + three, "[40%]: " + three) == Lines{"trap (3,3): condition: [50%] → [40%]"});
-  CHECK(of_programs("[50%]: " + three, three) == Lines{"trap (3,3): condition: [50%] → none"});
+        Lines{"TRAP: \"pit\", (3,3) moved from behind SINK: (2,2) to IF [50%], behind SINK: (2,2)"});
+  CHECK(of_programs(head + one + two + three + "}\n" + two, before + two + three) ==
+        Lines{"IF [50%]: TRAP: \"pit\", (3,3) moved from behind SINK: (2,2) to the level, behind SINK: (2,2)"});
+  CHECK(of_programs("[50%]: " + three, "[40%]: " + three) == Lines{"trap (3,3): [50%] → [40%]"});
+  CHECK(of_programs("[50%]: " + three, three) == Lines{"trap (3,3): - [50%]"});
+  CHECK(of_programs(three, "[50%]: " + three) == Lines{"trap (3,3): + [50%]"});
   const std::string chest = "CONTAINER: ('(',\"chest\"), (1,1) {\n", ruby = "OBJECT: ('*',\"ruby\")\n";
   CHECK(of_programs(chest + ruby + "}\n", chest + ruby + "OBJECT: ('*',\"opal\")\n}\n") ==
         Lines{"CONTAINER: ('(',\"chest\"), (1,1): + OBJECT: ('*',\"opal\")"});
+}
+
+TEST_CASE("a block of one statement is the same block with more in it") {
+  const std::string one = "SINK: (1,1)\n", two = "FOUNTAIN: (2,2)\n", head = "IF [50%] {\n";
+  const std::string alone = head + one + "}\n";
+  CHECK(of_programs(alone, head + one + two + "}\n") == Lines{"IF [50%]: + FOUNTAIN: (2,2)"});
+  CHECK(of_programs(head + one + two + "}\n", alone) == Lines{"IF [50%]: - FOUNTAIN: (2,2)"});
+  CHECK(of_programs(alone, head + one + "} ELSE {\n" + two + "}\n") ==
+        Lines{"IF [50%]: + } ELSE {\n+   FOUNTAIN: (2,2)"});
+  CHECK(of_programs(alone, "IF [40%] {\n" + one + two + "}\n") ==
+        Lines{"IF [50%] → IF [40%]", "IF [50%]: + FOUNTAIN: (2,2)"});
+  CHECK(of_programs(alone, "FLAGS: noteleport\n" + head + one + two + "}\n") ==
+        Lines{"level: flags: + noteleport", "IF [50%]: + FOUNTAIN: (2,2)"});
+  // Nothing is in common with this one.
+  CHECK(of_programs(alone, "IF [40%] {\n" + two + two + "}\n").size() == 2);
+}
+
+TEST_CASE("the parts of a statement are told as the language says them") {
+  const std::string orc = "MONSTER: ('o',\"hill orc\"), (1,1)", name = "monster ('o',\"hill orc\") (1,1): ";
+  const auto of_orcs = [&](const std::string& before, const std::string& after) {
+    return of_programs(orc + before + "\n", orc + after + "\n");
+  };
+  CHECK(of_orcs("", ", asleep") == Lines{name + "+ asleep"});
+  CHECK(of_orcs(", asleep", "") == Lines{name + "- asleep"});
+  CHECK(of_orcs(", asleep", ", awake") == Lines{name + "asleep → awake"});
+  CHECK(of_orcs(", asleep", ", hostile, asleep") == Lines{name + "+ hostile"});
+  CHECK(of_orcs(", asleep", ", asleep, \"Bob, the second\"") == Lines{name + "+ \"Bob, the second\""});
+  CHECK(of_orcs(", hostile, asleep", ", peaceful, awake") ==
+        Lines{name + "hostile → peaceful", name + "asleep → awake"});
+  CHECK(of_orcs("", " {\nOBJECT: '*'\n}") == Lines{"MONSTER: ('o',\"hill orc\"), (1,1): + OBJECT: '*'"});
+  const std::string ruby = "OBJECT: ('*',\"ruby\"), (1,1)", object = "object ('*',\"ruby\") (1,1): ";
+  CHECK(of_programs(ruby + ", cursed\n", ruby + ", blessed, 3\n") ==
+        Lines{object + "cursed → blessed", object + "+ 3"});
+  CHECK(of_programs(ruby + ", quantity: 2\n", ruby + ", name: \"x\", quantity: 3\n") ==
+        Lines{object + "+ name: \"x\"", object + "quantity: 2 → quantity: 3"});
+  CHECK(of_programs("MESSAGE: \"one\ntwo\"\n", "MESSAGE: \"one\nthree\"\n") ==
+        Lines{"message: \"one\ntwo\" → \"one\nthree\""});
+  CHECK(of_programs("FLAGS: noteleport\n", "FLAGS: noteleport, hardfloor\n") == Lines{"level: flags: + hardfloor"});
+  CHECK(of_programs("", "FLAGS: noteleport\n") == Lines{"level: flags: + noteleport"});
+  CHECK(of_programs("$p = { (1,1), (2,2), (3,3) }\n", "$p = { (1,1), (2,2), (3,4) }\n") ==
+        Lines{"variable $p: (3,3) → (3,4)"});
+  CHECK(of_programs("REGION: (1,1,3,3), lit, \"ordinary\"\n", "REGION: (1,1,3,3), lit, \"throne\", irregular\n") ==
+        Lines{"region: \"ordinary\" → \"throne\"", "region: + irregular"});
+}
+
+TEST_CASE("what a number in a statement is for is said") {
+  const std::string cave = "INIT_MAP: mines, '.', ' ', true, ";
+  CHECK(of_programs(cave + "true, lit, true\n", cave + "false, lit, true\n") ==
+        Lines{"map init: joined: true → false"});
+  // Two numbers have no name each: the place of the word says which it is.
+  CHECK(of_programs(cave + "true, lit, true\n", cave + "false, unlit, true\n") ==
+        Lines{"map init: part 5: true → false", "map init: lit → unlit"});
+}
+
+TEST_CASE("the level itself is told by its words") {
+  const auto between = [](const std::string& before, const std::string& after) {
+    return lines(compared(test::level_of(before, programs), test::level_of(after, programs), programs));
+  };
+  CHECK(between("MAZE: \"a\", ' '\n", "MAZE: \"b\", random\n") == Lines{"level: ' ' → random"});
+  const std::string map = "GEOMETRY: center, center\nMAP\n...\n...\nENDMAP\n",
+                    other = "GEOMETRY: left, center\nMAP\n...\n.{.\nENDMAP\n";
+  CHECK(of_programs(map, other) == Lines{"map: position: center → left", "map (1,1):\n  ...     ...\n  ...  →  .{."});
+}
+
+TEST_CASE("a function that changed is told as such, and its number does not matter") {
+  const std::string sinks = "FUNCTION f() {\nSINK: (1,1)\nSINK: (2,2)\n}\n",
+                    others = "FUNCTION f() {\nSINK: (1,1)\nSINK: (2,3)\n}\n",
+                    fountains = "FUNCTION g() {\nFOUNTAIN: (1,1)\nFOUNTAIN: (2,2)\n}\n", head = "LEVEL: \"a\"\n";
+  const auto between = [](const std::string& before, const std::string& after) {
+    const Diff result = compared(test::level_of(before, "unnethack"), test::level_of(after, "unnethack"), "unnethack");
+    for (const Difference& each : result.differences) CHECK((each.where.empty() || !each.function.empty()));
+    return lines(result);
+  };
+  const std::string calls = head + "f()\nSINK: (3,3)\nf()\n";
+  CHECK(between(sinks + calls, others + calls) == Lines{"FUNCTION function_1(): sink: (2,2) → (2,3)"});
+  // In front of the first call of another function it gets another number.
+  CHECK(between(sinks + calls, sinks + fountains + head + "g()\nf()\nSINK: (3,3)\nf()\n") ==
+        Lines{"+ FUNCTION function_2() {\n+   FOUNTAIN: (1,1)\n+   FOUNTAIN: (2,2)\n+ }", "+ function_2()"});
+  CHECK(between(sinks + fountains + head + "f()\ng()\nf()\ng()\n", sinks + fountains + head + "g()\nf()\ng()\n") ==
+        Lines{"- function_1()"});
+}
+
+TEST_CASE("differences have the order of the file") {
+  const std::string a = "SINK: (1,1)\n", b = "SINK: (2,2)\n", c = "DOOR: open, (3,3)\n", d = "DOOR: locked, (3,3)\n",
+                    trap = "TRAP: \"pit\", (4,4)\n", fountain = "FOUNTAIN: (5,5)\n";
+  CHECK(of_programs(a + c + trap + b, fountain + a + d + b) ==
+        Lines{"+ FOUNTAIN: (5,5)", "door (3,3): open → locked", "- TRAP: \"pit\", (4,4)"});
+  CHECK(of_programs(trap + c, fountain + d) ==
+        Lines{"- TRAP: \"pit\", (4,4)", "+ FOUNTAIN: (5,5)", "door (3,3): open → locked"});
+  CHECK(of_mazes("TRAP:\"pit\",(1,1)\nTRAP:\"web\",(2,1)\nTRAP:\"pit\",(3,1)\n",
+                 "TRAP:\"dart\",(4,1)\nTRAP:\"web\",(1,1)\nTRAP:\"web\",(2,1)\n") ==
+        Lines{"+ TRAP:\"dart\",(4,1)", "trap (1,1): type: pit → web", "- TRAP:\"pit\",(3,1)"});
 }
 
 TEST_CASE("a program that no source says is compared by its instructions") {
@@ -323,6 +424,44 @@ TEST_CASE("levels of two games are compared by words") {
   CHECK(lines(compared(older, other, "nethack-3.4.3", "slashem-0.0.7E7F3")).empty());
   const std::string changed = test::level_of(text + "TRAP:\"pit\",(2,2)\n", "slashem-0.0.7E7F3");
   CHECK(lines(compared(older, changed, "nethack-3.4.3", "slashem-0.0.7E7F3")) == Lines{"+ TRAP:\"pit\",(2,2)"});
+}
+
+TEST_CASE("programs of two games are compared by their statements") {
+  const auto between = [](const std::string& before, const std::string& after, std::string_view other) {
+    return lines(compared(test::level_of("LEVEL: \"a\"\n" + before, programs),
+                          test::level_of("LEVEL: \"a\"\n" + after, other), programs, other));
+  };
+  // Their numbers of terrain, of what ends a list, and how many numbers a door has, are not the same.
+  const std::string text =
+      "INIT_MAP: mines, '.', '}', true, true, lit, true\nDOOR: locked, (1,1)\n"
+      "MONSTER: ('o',\"hill orc\"), (1,1), asleep\nOBJECT: ('*',\"ruby\"), (2,2), cursed\n"
+      "REGION: (1,1,3,3), lit, \"ordinary\"\nTERRAIN: (4,4), '{'\n";
+  for (const std::string_view other : {"evilhack", "gnollhack", "xnethack", "splicehack", "hackem", "nethack-3.6.0"}) {
+    INFO(other);
+    CHECK(between(text, text, other).empty());
+    CHECK(between(text, text + "SINK: (5,5)\n", other) == Lines{"+ SINK: (5,5)"});
+    std::string changed = text;
+    changed.replace(changed.find("asleep"), 6, "awake");
+    CHECK(between(text, changed, other) == Lines{"monster ('o',\"hill orc\") (1,1): asleep → awake"});
+  }
+}
+
+TEST_CASE("records of two games are compared by their statements") {
+  const auto between = [](const std::string& before, const std::string& after) {
+    const std::string map = "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n-----\n|...|\n-----\nENDMAP\n";
+    return lines(compared(test::level_of(map + before), test::level_of(map + after, "slashem-0.0.7E7F3"),
+                          default_target, "slashem-0.0.7E7F3"));
+  };
+  CHECK(between("ENGRAVING:(1,1),burn,\"one\ntwo\"\n", "ENGRAVING:(1,1),burn,\"one\nthree\"\n") ==
+        Lines{"engraving (1,1): \"one\ntwo\" → \"one\nthree\""});
+  const std::string places = "RANDOM_PLACES:(1,1),(2,1)\n", objects = "RANDOM_OBJECTS:'[',')','*'\n";
+  CHECK(between(places + objects, places + objects).empty());
+  CHECK(between(places, "RANDOM_PLACES:(1,1),(3,1)\n") == Lines{"part: RANDOM_PLACES: (2,1) → (3,1)"});
+  CHECK(between(places, "") == Lines{"part: - RANDOM_PLACES:(1,1),(2,1)"});
+  const std::string orc = "MONSTER:'o',\"hill orc\",(1,1)", name = "monster 'o' \"hill orc\" (1,1): ";
+  CHECK(between(orc + "\n", orc + ",asleep\n") == Lines{name + "+ asleep"});
+  CHECK(between(orc + "\n", "MONSTER[50%]:'o',\"hill orc\",(1,1)\n") == Lines{name + "+ [50%]"});
+  CHECK(between(orc + "\n", "MONSTER:'D',random,(1,1)\n") == Lines{"monster (1,1): 'o',\"hill orc\" → 'D',random"});
 }
 
 TEST_CASE("what cannot be compared has a reason") {

@@ -130,3 +130,8 @@ TEST_CASE("a map character can be given to another code") {
   CHECK(table.code('B') == 36);
   CHECK(table.code('b') == 7);
 }
+
+TEST_CASE("a code of terrain that no table has is of no kind") {
+  const TerrainTable table;
+  for (const int code : {-1, -58, 128, 1000}) CHECK_FALSE(table.is(code, ~0U));
+}
