@@ -101,15 +101,6 @@ std::string two_fields(std::string_view row) {
   return name;
 }
 
-/// The word that says what the row is about; of those of which there may be several with what follows it.
-std::string game_rule(std::string_view row) {
-  std::string name(take_field(row));
-  for (const std::string_view alone : {"oldest", "ignored", "compared", "most-levels", "like", "lost-portals"})
-    if (name == alone) return name;
-  append(name, take_field(row));
-  return name;
-}
-
 // clang-format off
 constexpr DataFileKind kinds[] = {
     // file, a row's name, unique, name to the end of the line
@@ -142,7 +133,6 @@ constexpr DataFileKind kinds[] = {
     {"switches", whole_row, true, true},
     {"game", game_rule, false, false},
     {"loading", two_fields, true, false},
-    {"game", game_rule, false, false},
     {"layout", nullptr, false, false},
 };
 // clang-format on

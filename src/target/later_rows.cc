@@ -12,7 +12,6 @@ std::vector<Row> LaterRows<Row>::rows() const {
   return rows;
 }
 
-template class LaterRows<GameRule>;
 template class LaterRows<Switch>;
 template class LaterRows<LoadingRow>;
 template class LaterRows<GameRule>;

@@ -105,7 +105,6 @@ class TargetLoader {
   void switches();
   void game();
   void loading();
-  void game();
   void texts(const std::string& file, std::vector<NamedText>& rows);
 
   /// A version word that is computed from the tables once these are complete.

@@ -53,7 +53,6 @@ void TargetLoader::load_tables() {
   if (begin(data_->switches, {"switches"})) switches();
   if (begin(data_->rules, {"game"})) game();
   if (begin(data_->loading, {"loading"})) loading();
-  if (begin(data_->rules, {"game"})) game();
 }
 
 /// How many folders are those of a base that comes with the program.
@@ -155,12 +154,6 @@ void TargetLoader::loading() {
     if (const auto row = read_loading(in)) rows.push_back(*row);
   });
   data_->loading = LoadingTable(std::move(rows));
-}
-
-void TargetLoader::game() {
-  std::vector<GameRule> rows;
-  read_rows("game", [&](FieldReader& in) { read_game_rule(in, rows); });
-  data_->rules = GameRuleList(std::move(rows));
 }
 
 void TargetLoader::statements() {

@@ -199,10 +199,6 @@ void transfer(Archive& archive, LoadingRow& row) {
   archive(row.kind, row.name, row.value, row.what);
 }
 template <class Archive>
-void transfer(Archive& archive, GameRule& rule) {
-  archive(rule.kind, rule.name, rule.text, rule.numbers);
-}
-template <class Archive>
 void transfer(Archive& archive, DungeonTables& tables) {
   archive(tables.keywords, tables.conditions, tables.needed, tables.forms);
 }

@@ -97,12 +97,6 @@ std::string loading(const TargetData& data) {
   return text;
 }
 
-std::string game(const TargetData& data) {
-  std::string text;
-  for (const GameRule& rule : data.rules.rows()) text.append(text_of(rule)).append("\n");
-  return text;
-}
-
 struct TextOfFile {
   std::string_view file;
   std::string (*text)(const TargetData& data);
@@ -117,7 +111,6 @@ constexpr TextOfFile texts[] = {
     {"switches", switches},
     {"game", game},
     {"loading", loading},
-    {"game", game},
 };
 
 }  // namespace

@@ -133,7 +133,6 @@ struct TargetTables {
   SwitchList switches;  ///< options of the game's build
   GameRuleList rules;   ///< what the game does with its files by rules of its own
   LoadingTable loading;  ///< what the game does with a level
-  GameRuleList rules;   ///< what the game does with its files by rules of its own
 
   std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }
   bool has(Feature which) const { return features[static_cast<std::size_t>(which)]; }
