@@ -46,7 +46,7 @@ TEST_CASE("the lines of README.md change the archive of an installed game") {
   }
   const TemporaryFolder folder;
   run_lines(folder, "gives the soldiers of the castle a lieutenant",
-            "monster (8,6): monster: 'soldier' → 'lieutenant'\n");
+            "monster (8,6): ('@',\"soldier\") → ('@',\"lieutenant\")\n");
   run_lines(folder, "This moves the Oracle up", "special level \"oracle\": random: 5 → 2\n");
   const Result result = run(speclev_program(folder.path(), {"diff", "/usr/lib/games/nethack/nhdat", "nhdat"}));
   CHECK_STATUS(1);

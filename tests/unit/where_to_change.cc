@@ -33,7 +33,7 @@ const Addition additions[] = {
      "^game +AceHack",
      "`acehack`",
      {"dat/targets/acehack/forms.edits", "dat/targets/acehack/keywords.edits", "dat/targets/acehack/loading",
-      "dat/targets/acehack/switches"}},
+      "dat/targets/acehack/game", "dat/targets/acehack/needed-dungeons", "dat/targets/acehack/switches"}},
     {"a statement of slots in the opcode language", "", "\\bREPLACE_?TERRAIN\\b", "REPLACE_TERRAIN"},
     {"a kind of slot",
      "",
