@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-
+#include "target/game_rules.hh"
+#include "target/target_data.hh"
 namespace speclev {
 
 namespace {

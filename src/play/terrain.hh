@@ -8,15 +8,22 @@
 
 namespace speclev::play {
 
-// What may be asked of terrain.
-inline constexpr TerrainClasses solid = bit_of(TerrainClass::solid), wall = bit_of(TerrainClass::wall),
-                                rock = bit_of(TerrainClass::rock), woods = bit_of(TerrainClass::tree),
-                                passable = bit_of(TerrainClass::passable), open_floor = bit_of(TerrainClass::room),
-                                furniture = bit_of(TerrainClass::furniture), water = bit_of(TerrainClass::water),
-                                molten = bit_of(TerrainClass::lava), floor_kind = bit_of(TerrainClass::floor),
-                                region_ground = bit_of(TerrainClass::region),
-                                region_ground_of_mazes = bit_of(TerrainClass::region_maze),
-                                markable = bit_of(TerrainClass::markable), unknown = bit_of(TerrainClass::unknown);
+/// What may be asked of terrain.
+enum Kinds : TerrainClasses {
+  solid = bit_of(TerrainClass::solid),
+  wall = bit_of(TerrainClass::wall),
+  rock = bit_of(TerrainClass::rock),
+  woods = bit_of(TerrainClass::tree),
+  passable = bit_of(TerrainClass::passable),
+  open_floor = bit_of(TerrainClass::room),
+  furniture = bit_of(TerrainClass::furniture),
+  water = bit_of(TerrainClass::water),
+  molten = bit_of(TerrainClass::lava),
+  floor_kind = bit_of(TerrainClass::floor),
+  region_ground = bit_of(TerrainClass::region),
+  region_ground_of_mazes = bit_of(TerrainClass::region_maze),
+  markable = bit_of(TerrainClass::markable),
+};
 
 constexpr bool is(const Square& square, TerrainClasses classes) { return (square.classes & classes) != 0; }
 

@@ -9,6 +9,7 @@
 #include "files/read.hh"
 #include "tool/command.hh"
 #include "tool/look.hh"
+#include "tool/options.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {

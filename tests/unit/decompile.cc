@@ -328,22 +328,22 @@ TEST_CASE("what a dungeon cannot be told with is named with its place") {
                             {"levels", "flags", 1 << 3, ""},
                             {"levels", "chain", 7, "level 7 of the file is none to chain to"},
                             {"dungeons", "flags", 1, "there are no words for the flags 1"}};
-  for (const auto& [list, field, byte, reason] : changes) {
-    INFO(list << "." << field);
+  for (const Change& change : changes) {
+    INFO(change.list << "." << change.field);
     const auto contents = read(good, target_named(default_target), abi).contents;
     std::string bytes = good;
     contents->each([&](const Record& record) {
-      const Value* value = record.name == list ? record.find(field) : nullptr;
+      const Value* value = record.name == change.list ? record.find(change.field) : nullptr;
       if (value == nullptr) return;
-      for (std::size_t i = 0; i < 4; ++i) bytes[value->offset + i] = i == 0 ? byte : '\0';
+      for (std::size_t i = 0; i < 4; ++i) bytes[value->offset + i] = i == 0 ? change.byte : '\0';
     });
     const Decompilation result = decompiled(bytes);
-    if (std::string_view(reason).empty()) {
+    if (std::string_view(change.reason).empty()) {
       CHECK(result.good());
       continue;
     }
     REQUIRE_FALSE(result.unsayable.empty());
-    CHECK(result.unsayable.front().reason == reason);
+    CHECK(result.unsayable.front().reason == change.reason);
   }
 }
 
