@@ -55,7 +55,7 @@ LevelWays ways_of(const LevelModel& level, const Contents& contents, const GameR
   bool always_lacks = true;
   const auto& traps = data_of(target).traps;
   for (std::uint64_t seed = 0; seed < loads; ++seed) {
-    const LoadedLevel loaded = load(level, {.seed = seed});
+    const LoadedLevel loaded = load(level, {.seed = seed, .level_name = std::string(name)});
     ways.is_known = ways.is_known && !is_incomplete(loaded);
     ways.lacking = lacking_room(loaded, target, rules, name);
     always_lacks = always_lacks && ways.lacking;

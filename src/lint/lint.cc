@@ -50,12 +50,12 @@ std::vector<LintFinding> lint(const LevelModel& level, const LintOptions& option
   linter::Reach reach;
   for (std::size_t i = 0; i < options.loads; ++i) {
     findings.begin_load();
-    const LoadedLevel loaded = load(level, {.seed = i});
+    const LoadedLevel loaded = load(level, {.seed = i, .level_name = options.level_name});
     std::vector<LintFinding> found;
     for (const LoadFinding& each : loaded.findings) {
       const LoadFaultFacts& facts = facts_of(each.fault);
       const auto rule = linter::rule_numbered(facts.rule);
-      if (rule) found.push_back({*rule, std::string(facts.text), each.origin, each.place, each.declaration});
+      if (rule && !(each.place && loaded.at(each.place->x, each.place->y).uncertain)) found.push_back({*rule, std::string(facts.text), each.origin, each.place, each.declaration});
     }
     if (linter::is_complete(loaded)) {
       linter::check_whole_level(loaded, level, found);
@@ -69,7 +69,7 @@ std::vector<LintFinding> lint(const LevelModel& level, const LintOptions& option
   linter::check_flow(level, all);
   // That nobody gets somewhere is said after more attempts.
   for (std::size_t i = options.loads; i < options.most_loads && reach.has_lost(); ++i) {
-    const LoadedLevel more = load(level, {.seed = i});
+    const LoadedLevel more = load(level, {.seed = i, .level_name = options.level_name});
     if (linter::is_complete(more)) reach.add(more, level);
   }
   std::ranges::move(reach.findings(level), std::back_inserter(all));

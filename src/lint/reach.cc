@@ -121,7 +121,7 @@ void Reach::add(const LoadedLevel& level, const LevelModel& model) {
     flood(reached, starts, [&](LevelPlace from, LevelPlace to) { return player.may_step(from, to); });
   for (std::size_t i = 0; i < squares; ++i) {
     Ground& ground = ground_[i];
-    ground.reached = ground.reached || reached[i];
+    ground.reached = ground.reached || reached[i] || level.squares[i].uncertain;
     ground.is_crossed = ground.is_crossed || (i % columns_of_level != 0 && player.can_enter(place_of(i)));
     if (!can_stand(level.squares[i])) continue;
     if (!ground.exists && !ground.has_thing) ground.owner = owner_of(level, place_of(i));

@@ -114,7 +114,9 @@ void draw_ground(std::span<const LoadedLevel> loads, Scene& scene) {
     Cell& cell = scene.cells[i];
     cell = {symbol_of(square), look.line, look.color, look.arms};
     cell.is_random =
-        std::ranges::any_of(loads, [&](const LoadedLevel& other) { return !is_same_kind(other.squares[i], square); });
+        std::ranges::any_of(loads, [&](const LoadedLevel& other) {
+          return other.squares[i].uncertain || !is_same_kind(other.squares[i], square);
+        });
     if (cell.is_random) cell = {.symbol = random_square, .color = Color::dark, .is_random = true};
     const bool is_secret = square.terrain == Terrain::secret_door || square.terrain == Terrain::secret_corridor;
     scene.has_secrets |= is_secret && !cell.is_random;

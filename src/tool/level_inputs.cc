@@ -73,7 +73,7 @@ bool LevelInputs::source(const std::string& path, std::string bytes) {
 }
 
 bool LevelInputs::add(const std::string& name, const LevelModelReading& reading, const Target& target) {
-  if (reading.level) levels_.push_back({name, *reading.level, target, std::nullopt});
+  if (reading.level) levels_.push_back({name, *reading.level, target, std::nullopt, level_name(name)});
   if (!reading.level)
     print_error(program_, name + ": at byte " + std::to_string(reading.offset) + ": " + reading.error);
   return reading.level.has_value();

@@ -20,6 +20,7 @@ struct NamedLevel {
   LevelModel model;
   Target target;
   std::optional<SourceText> source;  ///< of a level that was text
+  std::string level_name{};          ///< that of its file, without an ending
 };
 
 /// Reads levels: level files, which are compiled, and compiled levels, also those of archives. Says what is wrong with

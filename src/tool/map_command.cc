@@ -127,7 +127,11 @@ class Maps {
     Progress progress("seeds of " + terminal_safe(level.name), count);
     for (std::uint64_t i = 0; i < count; ++i) {
       const bool has_makers = has_source && i < makers;
-      loads.push_back(load(level.model, {.seed = first + i, .forced = forced_, .record_makers = has_makers}));
+      loads.push_back(load(level.model, {.seed = first + i,
+                                         .forced = forced_,
+                                         .record_makers = has_makers,
+                                         .level_name = level.level_name,
+                                         .mirrors = command_.seed.has_value()}));
       things += loads.back().things.size();
       if (things > most_things)
         throw UsageError{level.name + " has more than " + std::to_string(most_things) + " things with " +
@@ -246,9 +250,17 @@ class Maps {
     }
     if (loaded.findings.size() > count)
       print_warning(program_, name + ": (… and " + std::to_string(loaded.findings.size() - count) + " more)");
-    if (!loaded.not_simulated.empty())
-      print_note(program_, name + ": not all statements are simulated; the first that is not is " +
+    if (const std::size_t left_out = loaded.not_simulated.size(); left_out != 0)
+      print_note(program_, name + ": " + std::to_string(left_out) +
+                               (left_out == 1 ? " statement is not simulated: "
+                                              : " statements are not simulated, the first of them ") +
                                words_of(loaded.not_simulated.front()));
+    if (loaded.may_mirror_columns || loaded.may_mirror_rows)
+      print_note(program_, name + ": the game may turn this level over, " +
+                               (loaded.may_mirror_columns && loaded.may_mirror_rows ? "left to right and top to bottom"
+                                : loaded.may_mirror_columns                         ? "left to right"
+                                                                                    : "top to bottom") +
+                               (command_.seed ? "" : "; it is drawn as it is written"));
   }
 
   /// Where in the source it is declared, or else the name of the level.
