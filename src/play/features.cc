@@ -146,7 +146,7 @@ void make_drawbridge(Stage& stage, LevelPlace place, int direction, bool open, b
 }
 
 void make_trap(Stage& stage, LevelPlace place, int type, const TrapTypes& types, bool random_place) {
-  if (stage.is(place, water | molten | (stage.is_program ? furniture : 0))) {
+  if (stage.is(place, water | molten | (stage.is_program ? furniture : nothing))) {
     stage.report(LoadFault::trap_refused, place);
     return;
   }

@@ -36,7 +36,7 @@ bool is_in_endless_water(const Stage& stage, const LevelArea& area) {
 
 /// What arrives, or leads away, needs free ground.
 bool can_arrive(const Stage& stage, const LevelRegion& region, int x, int y, bool with_corridors) {
-  const bool is_ground = stage.is(x, y, region_ground | (with_corridors ? region_ground_of_mazes : 0));
+  const bool is_ground = stage.is(x, y, region_ground | (with_corridors ? region_ground_of_mazes : nothing));
   return is_ground && !region.forbidden.has(x, y) && !stage.has_trap({x, y});
 }
 
@@ -49,8 +49,9 @@ bool is_arrival(int kind) {
 bool suits(const Stage& stage, LevelPlace place, unsigned ground) {
   if ((ground & any_ground) != 0) return true;
   if (stage.rules.are(LoadingWay::traps_refused) && stage.has_trap(place)) return false;
-  return stage.is(place, ((ground & solid_ground) != 0 ? rock : 0) | ((ground & dry) != 0 ? stage.rules.dry : 0) |
-                             ((ground & wet) != 0 ? stage.rules.wet : 0) | ((ground & hot) != 0 ? stage.rules.hot : 0));
+  const auto classes = [&](Ground kind, TerrainClasses of_kind) { return (ground & kind) != 0 ? of_kind : TerrainClasses{0}; };
+  return stage.is(place, classes(solid_ground, rock) | classes(dry, stage.rules.dry) |
+                             classes(wet, stage.rules.wet) | classes(hot, stage.rules.hot));
 }
 
 std::optional<LevelPlace> random_place(Stage& stage, const LevelArea& area, unsigned ground) {

@@ -10,6 +10,7 @@ namespace speclev::play {
 
 /// What may be asked of terrain.
 enum Kinds : TerrainClasses {
+  nothing = 0,
   solid = bit_of(TerrainClass::solid),
   wall = bit_of(TerrainClass::wall),
   rock = bit_of(TerrainClass::rock),
