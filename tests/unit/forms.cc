@@ -1,5 +1,7 @@
 // How statements are written, as messages and documents show it.
 #include <catch2/catch.hpp>
+#include <cctype>
+#include <functional>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -92,8 +94,16 @@ void check_documented(const std::vector<NamedText>& forms, const KeywordTable& k
 /// The words of a target that begin statements. Those around maps take no values, and those of blocks none between
 /// commas.
 std::vector<std::string_view> keywords_of(const KeywordTable& keywords) {
-  const std::set<std::string_view> others = {"MAP",  "ENDMAP",  "CASE",     "DEFAULT", "ELSE", "FOR", "TO",
-                                             "LOOP", "IF",      "FUNCTION", "SWITCH",  "NAME"};
+  std::set<std::string, std::less<>> others = {"MAP", "ENDMAP", "CASE", "DEFAULT", "TO", "FUNCTION", "NAME"};
+  for (std::string block : {
+#define SPECLEV_BLOCK_KIND(...)
+#define SPECLEV_BLOCK_STEP(id, ...) #id,
+#include "steps/block_kinds.def"
+       }) {
+    if (block.ends_with('_')) block.pop_back();
+    for (char& c : block) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    others.insert(std::move(block));
+  }
   std::vector<std::string_view> result;
   for (const auto& row : keywords.rows())
     if (is_keyword(row.word) && row.token != TokenClass::reserved &&
