@@ -24,6 +24,9 @@ struct PictureOptions {
   bool unicode = false;  ///< with lines for walls
   bool heat = false;     ///< with how often things are where they may be
   Background background = Background::automatic;  ///< of pictures that are not text
+  /// All that may become of the level, if that is known: ground that is the same in these is certain. Else it is said
+  /// in how many loads it is the same.
+  std::span<const LoadedLevel> outcomes{};
 };
 
 /// What a picture is of.
@@ -62,25 +65,28 @@ inline constexpr PictureForm picture_forms[] = {
 #undef SPECLEV_PICTURE_FORM
 };
 
-/// A page for a browser that has many levels side by side, and their sources, whose lines squares lead to. It has all
-/// that it needs in it.
+/// A page for a browser that has many levels side by side, and their sources. A slider leads through seeds, the keys
+/// of arrows over squares, and squares and lines of the sources to each other. It has all that it needs in it.
 class LevelPage {
  public:
+  /// Of the options, outcomes has no meaning here.
   explicit LevelPage(PictureOptions options) : options_(options) {}
 
-  /// certain: loads for the picture that is seen first; drawn: one load for each place of the slider, of this seed and
-  /// those behind it, alike for all levels. The loads may be gone afterwards, but not the source.
+  /// certain: loads for the picture that is seen first; drawn: one load for each other place of the slider, of this seed
+  /// and those behind it, alike for all levels; outcomes: as those of PictureOptions. The loads may be gone afterwards,
+  /// but not the source.
   void add(const PictureSubject& subject, std::span<const LoadedLevel> certain, std::span<const LoadedLevel> drawn,
-           std::uint64_t first_seed);
+           std::uint64_t first_seed, std::span<const LoadedLevel> outcomes = {});
 
   [[nodiscard]] std::string html() const;
 
  private:
-  std::string link_to(const SourceText* source);
+  int number_of(const SourceText* source);
 
   PictureOptions options_;
   std::vector<const SourceText*> sources_;
-  std::string figures_;
+  std::string figures_, names_, data_;  ///< of all levels
+  std::size_t count_ = 0;               ///< of levels
   std::size_t places_ = 0;
   std::uint64_t first_seed_ = 0;
 };

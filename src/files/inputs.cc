@@ -13,6 +13,7 @@ namespace {
 
 struct Noted {
   std::set<FileId> inputs;
+  std::set<std::string> names;  ///< of inputs
   std::vector<std::string> expected;  ///< names that were not looked at yet
   std::vector<std::string> words;
   std::vector<std::string> outputs;
@@ -47,7 +48,12 @@ bool FileState::same_content(const FileState& other) const {
 
 bool operator==(const FileState& a, const FileState& b) { return a.same_content(b) && is_same(a.changed, b.changed); }
 
-void note_input(const struct stat& status) { noted().inputs.insert(id_of(status)); }
+void note_input(const std::string& path, const struct stat& status) {
+  noted().inputs.insert(id_of(status));
+  noted().names.insert(path);
+}
+
+const std::set<std::string>& input_names() { return noted().names; }
 
 void expect_inputs(const std::vector<std::string>& names) {
   noted().expected.insert(noted().expected.end(), names.begin(), names.end());

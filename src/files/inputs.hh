@@ -5,6 +5,7 @@
 
 #include <compare>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -36,7 +37,9 @@ FileId id_of(const struct stat& status);
 FileState state_of(const struct stat& status);
 
 /// Notes a file that was opened for reading.
-void note_input(const struct stat& status);
+void note_input(const std::string& path, const struct stat& status);
+/// The names of the files that were noted so, each once.
+const std::set<std::string>& input_names();
 /// Notes files that will be read, or may be, by their names; "-" is standard input.
 void expect_inputs(const std::vector<std::string>& names);
 /// Notes what the words of a command line may name, whatever becomes of them.

@@ -74,7 +74,9 @@ std::optional<SourceText> as_text(const std::string& path, InputFile in) {
 
 }  // namespace
 
-InputFile read_input(const std::string& path) { return read_whole(path, note_input); }
+InputFile read_input(const std::string& path) {
+  return read_whole(path, [&](const struct stat& status) { note_input(path, status); });
+}
 
 InputFile read_to_change(const std::string& path) {
   return read_whole(path, [&](const struct stat& status) { note_for_change(path, status); });

@@ -15,6 +15,8 @@ int width_of(std::string_view text) {
   return width;
 }
 
+std::string without_folders(const std::string& name) { return name.substr(name.rfind('/') + 1); }
+
 std::string plain(std::string_view text) {
   std::string result;
   for (const char c : text) result += c >= ' ' && c <= '~' ? c : '?';

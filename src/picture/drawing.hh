@@ -23,12 +23,13 @@ struct InkLook {
   char name;
   std::uint32_t light, dark;
 };
+/// Letters of all inks but those of shades and the grid are easy to read on the ground, and those of white on heat.
 inline constexpr std::array<InkLook, 21> inks = {{
     {'k', 0x000000, 0x999999}, {'r', 0xbb0000, 0xff6666}, {'g', 0x007700, 0x55cc55}, {'w', 0x885500, 0xcc9933},
-    {'b', 0x2222cc, 0x8888ff}, {'m', 0xaa00aa, 0xee66ee}, {'c', 0x007777, 0x55cccc}, {'a', 0x444444, 0xbbbbbb},
-    {'d', 0x888888, 0x777777}, {'o', 0xcc5500, 0xffaa66}, {'h', 0x008800, 0x77ff77}, {'y', 0x996600, 0xffdd55},
-    {'l', 0x0055cc, 0x66bbff}, {'p', 0xcc00cc, 0xff99ff}, {'n', 0x008888, 0x99ffff}, {'f', 0x000000, 0xffffff},
-    {'t', 0x000000, 0xeeeeee}, {'s', 0xdddddd, 0x333333}, {'q', 0xe8e8e8, 0x262626}, {'x', 0xff7700, 0xff7700},
+    {'b', 0x2222cc, 0x9999ff}, {'m', 0xaa00aa, 0xee66ee}, {'c', 0x007777, 0x55cccc}, {'a', 0x444444, 0xbbbbbb},
+    {'d', 0x666666, 0x999999}, {'o', 0xb34700, 0xffaa66}, {'h', 0x007700, 0x77ff77}, {'y', 0x806000, 0xffdd55},
+    {'l', 0x0055cc, 0x66bbff}, {'p', 0xbb00bb, 0xff99ff}, {'n', 0x007777, 0x99ffff}, {'f', 0x000000, 0xffffff},
+    {'t', 0x000000, 0xeeeeee}, {'s', 0xdddddd, 0x333333}, {'q', 0xe8e8e8, 0x262626}, {'x', 0xff7700, 0x994400},
     {'z', 0xffffff, 0x111111},
 }};
 constexpr const InkLook& look_of(Ink ink) { return inks[static_cast<std::size_t>(ink)]; }
@@ -59,13 +60,13 @@ struct Words {
 struct Hover {
   Box area;
   std::string text{};
-  std::optional<std::size_t> line{};  ///< of the source
 };
 
 /// A picture, whatever it is written as.
 struct Drawing {
   int width = 0, height = 0;
   std::string title{};
+  std::string description{};  ///< for who does not see it
   std::vector<Box> boxes{};
   std::vector<Line> lines{};
   std::vector<Words> words{};
@@ -80,13 +81,16 @@ int width_of(std::string_view text);
 /// A text without characters that are not for it: what is beyond ASCII, and commands, become question marks.
 std::string plain(std::string_view text);
 
-/// link: in a page, which has the rules, what stands in front of a line's number in the names of lines, to which there
-/// are links; else empty.
-std::string svg_of(const Drawing& drawing, Background background, std::string_view link = {});
-/// A text with the characters escaped that mean something in XML and HTML. What is neither a character of UTF-8 nor the
-/// end of a line nor a tab becomes question marks, commands of terminals, too.
+std::string svg_of(const Drawing& drawing, Background background);
+/// A name of a file as headings have it.
+std::string without_folders(const std::string& name);
+/// A text in which what is neither a character of UTF-8 nor the end of a line nor a tab became question marks, commands
+/// of terminals, too.
+std::string shown(std::string_view text);
+/// The same with the characters escaped that mean something in XML and HTML.
 std::string escaped(std::string_view text);
-/// The rules of the style sheet that these pictures need.
+/// The rules of the style sheet that these pictures need; on automatic ground it is as the reader has it, and with
+/// colours that are forced by the reader's system all is drawn with these.
 std::string ink_rules(Background background);
 
 /// A level, with what is told of its squares.

@@ -61,6 +61,10 @@ class DungeonDrawing {
     for (const DungeonBox& box : boxes_) draw(box);
     for (std::size_t i = 0; i < branchings_.size(); ++i) draw(branchings_[i], i);
     drawing_.title = boxes_.empty() ? "no dungeon" : boxes_.front().name;
+    for (const DungeonBox& box : boxes_) {
+      drawing_.description += drawing_.description.empty() ? "Dungeons: " : ", ";
+      drawing_.description += plain(box.rows.front());
+    }
     drawing_.width += margin;
     drawing_.height += margin;
     return std::move(drawing_);

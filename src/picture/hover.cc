@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/characters.hh"
+#include "picture/drawing.hh"
 #include "play/model.hh"
 
 namespace speclev::picture {
@@ -19,31 +20,45 @@ SourceLine Declarations::line(std::size_t number) const {
   const bool is_long = text.size() > longest_told;
   if (is_long) text = text.substr(0, longest_told);
   return {number,
-          subject_.source->name() + ":" + std::to_string(number) + ": " + std::string(text) + (is_long ? " ..." : "")};
+          without_folders(subject_.source->name()) + ":" + std::to_string(number) + ": " + std::string(text) + (is_long ? " ..." : "")};
+}
+
+std::size_t Declarations::find(const Origin& origin, int row) const {
+  const auto [at, is_new] = lines_.try_emplace({origin.list, origin.owner, origin.index, row});
+  if (!is_new) return at->second;
+  const auto span = declaration_of(subject_.level, origin);
+  if (!span) return 0;
+  const std::size_t first = subject_.source->position(span->begin).line,
+                    last = subject_.source->position(span->end).line;
+  at->second = first;
+  for (std::size_t number = first; row >= 0 && number < last; ++number) {
+    if (trimmed(subject_.source->line(number)) != "MAP") continue;
+    at->second = std::min(number + 1 + static_cast<std::size_t>(row), last);
+    break;
+  }
+  return at->second;
+}
+
+std::size_t Declarations::line_of(const Origin& origin) const {
+  return subject_.source == nullptr ? 0 : find(origin, -1);
+}
+
+std::size_t Declarations::line_of(const LoadedLevel& load, LevelPlace place) const {
+  const auto index = static_cast<std::size_t>(place.y * columns_of_level + place.x);
+  if (subject_.source == nullptr || index >= load.makers.size()) return 0;
+  const auto has_it = [&](const LevelArea& map) { return map.has(place.x, place.y); };
+  const auto map = std::find_if(load.maps.rbegin(), load.maps.rend(), has_it);  // it covers those before it
+  return find(load.makers[index], map == load.maps.rend() ? -1 : place.y - map->y1);
 }
 
 std::optional<SourceLine> Declarations::of(const Origin& origin) const {
-  if (subject_.source == nullptr) return std::nullopt;
-  const auto span = declaration_of(subject_.level, origin);
-  if (!span) return std::nullopt;
-  return line(subject_.source->position(span->begin).line);
+  const std::size_t number = line_of(origin);
+  return number == 0 ? std::nullopt : std::optional(line(number));
 }
 
 std::optional<SourceLine> Declarations::of(const LoadedLevel& load, LevelPlace place) const {
-  const auto index = static_cast<std::size_t>(place.y * columns_of_level + place.x);
-  if (subject_.source == nullptr || index >= load.makers.size()) return std::nullopt;
-  const auto span = declaration_of(subject_.level, load.makers[index]);
-  if (!span) return std::nullopt;
-  const std::size_t first = subject_.source->position(span->begin).line,
-                    last = subject_.source->position(span->end).line;
-  const auto has_it = [&](const LevelArea& map) { return map.has(place.x, place.y); };
-  const auto map = std::find_if(load.maps.rbegin(), load.maps.rend(), has_it);  // it covers those before it
-  if (map != load.maps.rend())
-    for (std::size_t number = first; number < last; ++number) {
-      if (trimmed(subject_.source->line(number)) != "MAP") continue;
-      return line(std::min(number + 1 + static_cast<std::size_t>(place.y - map->y1), last));
-    }
-  return line(first);
+  const std::size_t number = line_of(load, place);
+  return number == 0 ? std::nullopt : std::optional(line(number));
 }
 
 Telling::Telling(std::span<const LoadedLevel> loads, const PictureSubject& subject, const Scene& scene, bool heat)
@@ -64,21 +79,16 @@ Telling::Telling(std::span<const LoadedLevel> loads, const PictureSubject& subje
     }
 }
 
-Told Telling::of(int x, int y) const {
+std::string Telling::of(int x, int y) const {
   const bool is_random = scene_.at(x, y).is_random;
-  Told told{is_random ? "differs from seed to seed" : words_of(loads_.front().at(x, y), target_)};
-  const auto tell_line = [&](const SourceLine& line) {
-    told.text += "\n  " + line.text;
-    told.line = line.number;
-  };
-  if (const auto found = declarations_.of(loads_.front(), {x, y}); found && !is_random) tell_line(*found);
+  std::string told = is_random ? std::string(differing)
+                               : ground_words(loads_, static_cast<std::size_t>(y * columns_of_level + x), target_);
+  if (const auto found = declarations_.of(loads_.front(), {x, y}); found && !is_random) told += "\n  " + found->text;
   const auto here = groups_.find({x, y});
   if (here == groups_.end()) return told;
   for (const Group& group : here->second) {
-    told.text += "\n" + group.words;
-    if (group.seeds != static_cast<int>(loads_.size()))
-      told.text += "; " + std::to_string(group.seeds) + " of " + std::to_string(loads_.size()) + " seeds";
-    if (group.declared) tell_line(*group.declared);
+    told += "\n" + group.words + share(group.seeds, loads_.size());
+    if (group.declared) told += "\n  " + group.declared->text;
   }
   return told;
 }

@@ -5,6 +5,8 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -26,21 +28,20 @@ class Declarations {
 
   /// Where a record was declared; nothing if that is not known.
   std::optional<SourceLine> of(const Origin& origin) const;
+  /// The number of that line; 0 if it is not known.
+  std::size_t line_of(const Origin& origin) const;
   /// What made a square of a load: of a map the row that it is in.
   std::optional<SourceLine> of(const LoadedLevel& load, LevelPlace place) const;
+  /// The number of that line; 0 if it is not known.
+  std::size_t line_of(const LoadedLevel& load, LevelPlace place) const;
 
  private:
   SourceLine line(std::size_t number) const;
+  std::size_t find(const Origin& origin, int row) const;
 
   const PictureSubject& subject_;
-};
-
-/// What is told of a square but for its place, and the line of the source that it leads to.
-struct Told {
-  std::string text;
-  std::optional<std::size_t> line{};
-
-  friend bool operator==(const Told&, const Told&) = default;
+  /// Lines that were looked for: of a record, and in it of a row of a map; -1: of no row.
+  mutable std::map<std::tuple<std::string_view, int, int, int>, std::size_t> lines_;
 };
 
 /// Tells what is drawn on squares.
@@ -49,7 +50,8 @@ class Telling {
   /// heat: also of what may be elsewhere.
   Telling(std::span<const LoadedLevel> loads, const PictureSubject& subject, const Scene& scene, bool heat);
 
-  Told of(int x, int y) const;
+  /// But for its place.
+  std::string of(int x, int y) const;
 
  private:
   /// Things of one declaration for which the words are the same.

@@ -17,7 +17,7 @@ class LevelDrawing {
   LevelDrawing(std::span<const LoadedLevel> loads, const PictureSubject& subject, const PictureOptions& options)
       : subject_(subject),
         options_(options),
-        scene_(scene_of(loads, options.heat)),
+        scene_(scene_of(loads, options)),
         legend_(legend(scene_, options.grid, true)),
         telling_(loads, subject, scene_, options.heat) {}
 
@@ -27,6 +27,7 @@ class LevelDrawing {
     int right = left_of(columns_of_level) + margin * std::max(rulers, 1);
     for (const std::string& line : legend_) right = std::max(right, 2 * margin + width_of(line));
     drawing_.title = subject_.title;
+    drawing_.description = description();
     drawing_.width = std::max(right, 2 * margin + width_of(subject_.title));
     drawing_.height = bottom + cell_height * (rulers + static_cast<int>(legend_.size()) + 1);
     write(margin, margin - 6, subject_.title, Ink::title);
@@ -49,6 +50,19 @@ class LevelDrawing {
   void write_centered(int x, int y, int number, Ink ink) {
     const std::string text = std::to_string(number);
     write(x - width_of(text) / 2, y, text, ink);
+  }
+
+  std::string description() const {
+    int monsters = 0, objects = 0, others = 0;
+    for (const Cell& cell : scene_.cells) {
+      monsters += cell.depth == depth_of_monsters ? 1 : 0;
+      objects += cell.depth == depth_of_objects ? 1 : 0;
+      others += cell.depth != 0 && cell.depth < depth_of_objects ? 1 : 0;
+    }
+    return "A level of " + std::to_string(scene_.last_row - scene_.first_row + 1) + " rows, from row " +
+           std::to_string(scene_.first_row) + " on. Squares with monsters in front: " + std::to_string(monsters) +
+           "; with objects: " + std::to_string(objects) + "; with traps, stairs and the like: " +
+           std::to_string(others) + ".";
   }
 
   void draw_grid(int bottom, int rulers) {
@@ -81,7 +95,8 @@ class LevelDrawing {
       if (cell.is_random) shade(x, y, Ink::shade, 100);
       if (cell.heat > 0) shade(x, y, Ink::heat, 10 + 80 * cell.heat / scene_.most_heat);
       if (cell.symbol == ' ' || cell.is_random || (cell.arms != 0 && !cell.has_thing)) continue;
-      const Ink ink = ink_of(cell.color);
+      const Ink ink = ink_of(cell.heat > 0 ? Color::white : cell.color);
+      mark(x, y, cell.depth);
       Words& of_ink = words.try_emplace(ink, Words{{}, top_of(y) + base_line, {}, ink}).first->second;
       of_ink.x.push_back(left_of(x));
       if (cell.line.empty())
@@ -90,6 +105,15 @@ class LevelDrawing {
         of_ink.text += cell.line;
     }
     for (auto& [ink, each] : words) drawing_.words.push_back(std::move(each));
+  }
+
+  /// Monsters are underlined, and objects with a broken line, for who does not see their colours.
+  void mark(int x, int y, int depth) {
+    const int left = left_of(x) + stroke, right = left_of(x + 1) - stroke, bottom = top_of(y + 1) - stroke / 2;
+    if (depth == depth_of_monsters) drawing_.lines.push_back({left, bottom, right, bottom, ink_of(Color::orange)});
+    if (depth != depth_of_objects) return;
+    drawing_.lines.push_back({left, bottom, left + 1, bottom, ink_of(Color::bright_green)});
+    drawing_.lines.push_back({right - 1, bottom, right, bottom, ink_of(Color::bright_green)});
   }
 
   /// Neighbours with the same shade are one box.
@@ -143,14 +167,13 @@ class LevelDrawing {
         ++x;
         continue;
       }
-      const Told told = telling_.of(x, y);
+      const std::string told = telling_.of(x, y);
       int end = x + 1;
       while (end < columns_of_level && !is_empty(end, y) && telling_.of(end, y) == told) ++end;
       std::string columns = std::to_string(x);
       if (end > x + 1) columns.append("-").append(std::to_string(end - 1));
       drawing_.hovers.push_back({{left_of(x), top_of(y), (end - x) * cell_width, cell_height},
-                                 "(" + columns + "," + std::to_string(y) + ") " + told.text,
-                                 told.line});
+                                 "(" + columns + "," + std::to_string(y) + ") " + told});
       x = end;
     }
   }

@@ -42,11 +42,6 @@ std::map<Key, Placed> placed_things(std::span<const LoadedLevel> loads, const Ta
   return found;
 }
 
-std::string share(int seeds, std::size_t of) {
-  if (seeds == static_cast<int>(of)) return {};
-  return "; " + std::to_string(seeds) + " of " + std::to_string(of) + " seeds";
-}
-
 std::string place_of(RowAndColumn place) { return place_text({place.second, place.first}); }
 
 /// Where most of many places are.

@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "picture/drawing.hh"
+#include "picture/page_data.hh"
+#include "picture/page_files.hh"
 #include "speclev/picture.hh"
 
 namespace speclev {
@@ -10,98 +12,92 @@ namespace {
 
 using namespace picture;
 
-constexpr std::string_view head = R"(<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Levels</title>
-<style>
-body{margin:0;font-family:sans-serif}
-header{position:sticky;top:0;padding:.5em 1em;background:inherit;border-bottom:1px solid #888}
-main{display:flex;align-items:flex-start}
-.levels{flex:3;display:flex;flex-wrap:wrap}
-figure{flex:1 1 30em;margin:.5em;max-width:72em}
-svg{width:100%;height:auto}
-.sources{flex:2;position:sticky;top:3em;height:calc(100vh - 4em);overflow:auto;padding:0 1em}
-ol{font:13px monospace;padding-left:4em}
-li{white-space:pre}
-li:target{background:#fd58}
-@media(max-width:70em){main{display:block}.sources{position:static;height:auto}}
-)";
-
-/// The slider's first place is the picture that is seen without it.
-constexpr std::string_view script = R"(<script>
-const slider = document.getElementById('seed'), said = document.getElementById('said');
-function show() {
-  const place = Number(slider.value);
-  said.textContent = place === 0 ? 'what is certain' : 'seed ' + (Number(slider.dataset.first) + place - 1);
-  for (const picture of document.querySelectorAll('[data-place]')) picture.hidden = Number(picture.dataset.place) !== place;
-}
-slider.addEventListener('input', show);
-show();
-</script>
-)";
-
-/// The colours of the page itself.
+/// The colours of the page itself, and of what marks squares.
 std::string page_rules(Background background) {
-  constexpr std::string_view light = "body{background:#fff;color:#000}\n",
-                             dark = "body{background:#111;color:#eee}a{color:#6bf}\n";
+  constexpr std::string_view light = "body{background:#fff;color:#000}.hit{stroke:#bb00bb}.cursor{stroke:#000}\n",
+                             dark = "body{background:#111;color:#eee}.hit{stroke:#ff99ff}.cursor{stroke:#fff}\n";
   if (background == Background::dark) return std::string(dark);
   if (background == Background::light) return std::string(light);
   return std::string(light) + "@media(prefers-color-scheme:dark){" + std::string(dark) + "}\n";
 }
 
-std::string listing(const SourceText& source, std::size_t number) {
-  std::string text = "<h2>" + escaped(source.name()) + "</h2>\n<ol>\n";
-  const auto count = static_cast<std::size_t>(std::ranges::count(source.bytes(), '\n'));
-  const std::size_t lines = source.bytes().empty() || source.bytes().ends_with('\n') ? count : count + 1;
-  for (std::size_t i = 1; i <= lines; ++i)
-    text +=
-        "<li id=\"s" + std::to_string(number) + "-" + std::to_string(i) + "\">" + escaped(source.line(i)) + "</li>\n";
-  return text + "</ol>\n";
+/// Data for the script.
+std::string data_element(const std::string& id, const std::string& json) {
+  return "<script type=\"application/json\" id=\"" + id + "\">" + json + "</script>\n";
 }
+
+std::string layer(std::string_view name, std::string_view words, bool is_on) {
+  return std::string("<label><input type=\"checkbox\" autocomplete=\"off\" data-layer=\"")
+      .append(name)
+      .append(is_on ? "\" checked> " : "\"> ")
+      .append(words)
+      .append("</label>\n");
+}
+
+constexpr std::string_view behind_controls = R"(<main>
+<p id="keys" class="apart">Arrow keys go from square to square, with Shift eight at once; Home, End, Page Up and Page Down
+to the edges; n and p to the next and the previous thing; plus and minus to other seeds; Enter to the line of the source,
+and Enter there back to the first of its squares.</p>
+<div class="levels">
+)";
+constexpr std::string_view behind_levels = R"(<section id="source" aria-labelledby="source-name" hidden>
+<h2 id="source-name"></h2>
+<ol id="lines" tabindex="0" role="listbox" aria-labelledby="source-name"></ol>
+</section>
+</main>
+<footer><output id="told" aria-live="polite"></output></footer>
+<noscript><p>This page needs its script.</p></noscript>
+)";
 
 }  // namespace
 
-/// What stands in front of the numbers of its lines; it is listed from now on.
-std::string LevelPage::link_to(const SourceText* source) {
-  if (source == nullptr) return "-";  // of which there are no lines to lead to
+/// Its place among the sources of the page, which it is one of from now on; -1: there is none.
+int LevelPage::number_of(const SourceText* source) {
+  if (source == nullptr) return -1;
   auto found = std::ranges::find_if(
       sources_, [&](const SourceText* each) { return each->bytes().data() == source->bytes().data(); });
   if (found == sources_.end()) found = sources_.insert(found, source);
-  return std::string("s").append(std::to_string(found - sources_.begin())).append("-");
+  return static_cast<int>(found - sources_.begin());
 }
 
 void LevelPage::add(const PictureSubject& subject, std::span<const LoadedLevel> certain,
-                    std::span<const LoadedLevel> drawn, std::uint64_t first_seed) {
-  const std::string link = link_to(subject.source);
-  const PictureSubject untitled{subject.level, "", subject.source};  // it has a caption
-  const auto put = [&](std::size_t place, std::span<const LoadedLevel> loads) {
-    figures_ += "<div data-place=\"" + std::to_string(place) + "\"" + (place == 0 ? "" : " hidden") + ">\n" +
-                svg_of(drawing_of(loads, untitled, options_), options_.background, link) + "</div>\n";
-  };
-  figures_ += "<figure>\n<figcaption>" + escaped(subject.title) + "</figcaption>\n";
-  put(0, certain);
-  for (std::size_t i = 0; i < drawn.size(); ++i) put(i + 1, drawn.subspan(i, 1));
-  figures_ += "</figure>\n";
+                    std::span<const LoadedLevel> drawn, std::uint64_t first_seed,
+                    std::span<const LoadedLevel> outcomes) {
+  PictureOptions options = options_;
+  options.outcomes = outcomes;
+  const std::string number = std::to_string(count_++);
+  data_ += data_element("data-" + number,
+                        page_data({subject, certain, drawn, first_seed, number_of(subject.source)}, options));
+  figures_ += "<figure>\n<figcaption><h2>" + escaped(subject.title) +
+              "</h2></figcaption>\n<div class=\"pictures\"></div>\n<p class=\"legend\"></p>\n</figure>\n";
+  names_ += "<option value=\"" + number + "\">" + escaped(subject.title) + "</option>\n";
   places_ = std::max(places_, drawn.size());
   first_seed_ = first_seed;
 }
 
 std::string LevelPage::html() const {
-  std::string text(head);
-  text += ink_rules(options_.background) + page_rules(options_.background) + "</style>\n</head>\n<body>\n<header>\n";
-  text += "<label>Seed <input id=\"seed\" type=\"range\" min=\"0\" max=\"" + std::to_string(places_) +
-          "\" value=\"0\" data-first=\"" + std::to_string(first_seed_) +
-          "\"></label> <output id=\"said\">what is certain</output>\n";
-  text += "</header>\n<main>\n<div class=\"levels\">\n" + figures_ + "</div>\n";
-  if (!sources_.empty()) {
-    text += "<div class=\"sources\">\n";
-    for (std::size_t i = 0; i < sources_.size(); ++i) text += listing(*sources_[i], i);
-    text += "</div>\n";
-  }
-  return text + "</main>\n" + std::string(script) + "</body>\n</html>\n";
+  std::string text =
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Levels</title>\n<style>\n";
+  text += ink_rules(options_.background) + page_rules(options_.background);
+  text.append(page_style()).append("</style>\n</head>\n<body>\n<header>\n");
+  text += "<label>Level <select id=\"level\" autocomplete=\"off\">\n" + names_ + "</select></label>\n";
+  text += "<label>Seed <input id=\"seed\" type=\"range\" autocomplete=\"off\" min=\"0\" max=\"" +
+          std::to_string(places_) + "\" value=\"0\" data-first=\"" + std::to_string(first_seed_) +
+          "\"></label> <output id=\"said\" for=\"seed\">all seeds</output>\n";
+  text += "<label>Side by side <select id=\"beside\" autocomplete=\"off\">";
+  for (const char* count : {"1", "2", "3", "4", "6", "9"}) text.append("<option>").append(count).append("</option>");
+  text += "</select></label>\n<fieldset><legend>Layers</legend>\n";
+  text += layer(std::to_string(depth_of_monsters), "monsters", true) +
+          layer(std::to_string(depth_of_objects), "objects", true) +
+          layer(std::to_string(depth_of_traps), "traps", true) + layer(std::to_string(depth_of_stairs), "stairs", true) +
+          layer("unlit", "unlit: a line above", false) + layer("undiggable", "undiggable: a line on the left", false) +
+          layer("grid", "grid", options_.grid);
+  text += "</fieldset>\n</header>\n";
+  text.append(behind_controls).append(figures_).append("</div>\n").append(behind_levels).append(data_);
+  for (std::size_t i = 0; i < sources_.size(); ++i)
+    text += data_element("source-" + std::to_string(i), page_source(*sources_[i]));
+  return text.append("<script>\n").append(page_script()).append("</script>\n</body>\n</html>\n");
 }
 
 }  // namespace speclev

@@ -72,70 +72,19 @@ Look look_of(const Square& square) {
   }
 }
 
-/// How far something is in front: monsters hide objects, and these hide what is on the ground.
-int depth_of(ThingKind kind) {
-  switch (kind) {
-    case ThingKind::monster: return 4;
-    case ThingKind::object:
-    case ThingKind::gold: return 3;
-    case ThingKind::trap:
-    case ThingKind::portal: return 2;
-    case ThingKind::stairs_up:
-    case ThingKind::stairs_down:
-    case ThingKind::ladder_up:
-    case ThingKind::ladder_down:
-    case ThingKind::branch: return 1;
-    default: return 0;
-  }
-}
-
-Cell cell_of(const LoadedThing& thing) {
-  switch (thing.kind) {
-    case ThingKind::monster: return {thing.letter != '\0' ? thing.letter : any_monster, {}, Color::orange};
-    case ThingKind::object: return {thing.letter != '\0' ? thing.letter : any_object, {}, Color::bright_green};
-    case ThingKind::gold: return {'$', {}, Color::yellow};
-    case ThingKind::trap: return {'^', {}, Color::magenta};
-    case ThingKind::portal: return {'^', {}, Color::bright_magenta};
-    case ThingKind::stairs_up:
-    case ThingKind::ladder_up: return {'<', {}, Color::white};
-    default: return {'>', {}, Color::white};
-  }
-}
-
-bool is_same_kind(const Square& a, const Square& b) {
-  return a.terrain == b.terrain && a.code == b.code && (a.terrain != Terrain::door || a.door == b.door);
-}
-
-void draw_ground(std::span<const LoadedLevel> loads, Scene& scene) {
-  const LoadedLevel& first = loads.front();
-  for (std::size_t i = 0; i < scene.cells.size(); ++i) {
-    const Square& square = first.squares[i];
-    const Look look = look_of(square);
-    Cell& cell = scene.cells[i];
-    cell = {symbol_of(square), look.line, look.color, look.arms};
-    cell.is_random =
-        std::ranges::any_of(loads, [&](const LoadedLevel& other) {
-          return other.squares[i].uncertain || !is_same_kind(other.squares[i], square);
-        });
-    if (cell.is_random) cell = {.symbol = random_square, .color = Color::dark, .is_random = true};
-    const bool is_secret = square.terrain == Terrain::secret_door || square.terrain == Terrain::secret_corridor;
-    scene.has_secrets |= is_secret && !cell.is_random;
-    scene.has_random |= cell.is_random;
-  }
-}
-
 /// Where another seed may have them elsewhere, things are only in the list; what is not always there is drawn.
 void draw_things(std::span<const LoadedLevel> loads, Scene& scene) {
   std::vector<int> depths(scene.cells.size());
   for (const LoadedLevel& load : loads)
     for (const LoadedThing& thing : load.things) {
       const auto index = static_cast<std::size_t>(thing.place.y * columns_of_level + thing.place.x);
-      const int depth = depth_of(thing.kind);
+      const int depth = depth_of(thing);
       const bool is_behind = depth < depths[index] || (depth == depths[index] && &load != &loads.front());
-      if (!is_certain(thing, loads.size()) || thing.contained || depth == 0 || is_behind) continue;
+      if (!is_certain(thing, loads.size()) || depth == 0 || is_behind) continue;
       depths[index] = depth;
       scene.cells[index] = cell_of(thing);
       scene.cells[index].has_thing = true;
+      scene.cells[index].depth = depth;
       scene.has_any_monster |= thing.kind == ThingKind::monster && thing.letter == '\0';
       scene.has_any_object |= thing.kind == ThingKind::object && thing.letter == '\0';
     }
@@ -183,13 +132,76 @@ bool is_certain(const LoadedThing& thing, std::size_t loads) {
   return loads == 1 || (!thing.random_place && !thing.stocked);
 }
 
-Scene scene_of(std::span<const LoadedLevel> loads, bool heat) {
+int depth_of(const LoadedThing& thing) {
+  if (thing.contained) return 0;
+  switch (thing.kind) {
+    case ThingKind::monster: return depth_of_monsters;
+    case ThingKind::object:
+    case ThingKind::gold: return depth_of_objects;
+    case ThingKind::trap:
+    case ThingKind::portal: return depth_of_traps;
+    case ThingKind::stairs_up:
+    case ThingKind::stairs_down:
+    case ThingKind::ladder_up:
+    case ThingKind::ladder_down:
+    case ThingKind::branch: return depth_of_stairs;
+    default: return 0;
+  }
+}
+
+Cell cell_of(const LoadedThing& thing) {
+  switch (thing.kind) {
+    case ThingKind::monster: return {thing.letter != '\0' ? thing.letter : any_monster, {}, Color::orange};
+    case ThingKind::object: return {thing.letter != '\0' ? thing.letter : any_object, {}, Color::bright_green};
+    case ThingKind::gold: return {'$', {}, Color::yellow};
+    case ThingKind::trap: return {'^', {}, Color::magenta};
+    case ThingKind::portal: return {'^', {}, Color::bright_magenta};
+    case ThingKind::stairs_up:
+    case ThingKind::ladder_up: return {'<', {}, Color::white};
+    default: return {'>', {}, Color::white};
+  }
+}
+
+Cell random_cell() { return {.symbol = random_square, .color = Color::dark, .is_random = true}; }
+
+Cell cell_of(const Square& square) {
+  const Look look = look_of(square);
+  return {symbol_of(square), look.line, look.color, look.arms};
+}
+
+/// A square is random if its character is another one somewhere, not where only its hidden state is. Of walls of
+/// several shapes and of one character this is drawn.
+Scene ground_of(std::span<const LoadedLevel> loads, std::span<const LoadedLevel> outcomes) {
   Scene scene;
   scene.loads = loads.size();
+  scene.is_proven = !outcomes.empty();
+  const LoadedLevel& first = loads.front();
+  for (std::size_t i = 0; i < scene.cells.size(); ++i) {
+    const Square& square = first.squares[i];
+    Cell& cell = scene.cells[i];
+    cell = cell_of(square);
+    cell.is_random = square.uncertain;
+    const auto compare = [&](const LoadedLevel& other) {
+      if (other.squares[i] == square) return;
+      const Cell there = cell_of(other.squares[i]);
+      cell.is_random |= other.squares[i].uncertain || there.symbol != cell.symbol;
+      if (there.line != cell.line) cell.line = {}, cell.arms = 0;
+    };
+    std::ranges::for_each(loads, compare);
+    std::ranges::for_each(outcomes, compare);
+    if (cell.is_random) cell = random_cell();
+    const bool is_secret = square.terrain == Terrain::secret_door || square.terrain == Terrain::secret_corridor;
+    scene.has_secrets |= is_secret && !cell.is_random;
+    scene.has_random |= cell.is_random;
+  }
+  return scene;
+}
+
+Scene scene_of(std::span<const LoadedLevel> loads, const PictureOptions& options) {
+  Scene scene = ground_of(loads, options.outcomes);
   scene.maps = fixed_maps(loads);
-  draw_ground(loads, scene);
   draw_things(loads, scene);
-  if (heat) count_heat(loads, scene);
+  if (options.heat) count_heat(loads, scene);
   const auto is_blank = [&](int y) {
     for (int x = 0; x < columns_of_level; ++x)
       if (scene.at(x, y).symbol != ' ') return false;
@@ -202,6 +214,11 @@ Scene scene_of(std::span<const LoadedLevel> loads, bool heat) {
 
 int heat_step(const Scene& scene, const Cell& cell) {
   return scene.most_heat == 0 ? 0 : (cell.heat * heat_steps + scene.most_heat - 1) / scene.most_heat;
+}
+
+std::string share(int seeds, std::size_t of) {
+  if (seeds == static_cast<int>(of)) return {};
+  return "; " + std::to_string(seeds) + " of " + std::to_string(of) + " seeds";
 }
 
 std::string place_text(LevelPlace place) {
@@ -219,7 +236,14 @@ std::vector<std::string> legend(const Scene& scene, bool maps, bool shades) {
                     std::string("how often something is there that may be elsewhere; ") +
                     (shades ? "most with " : "9 with ") + std::to_string(scene.most_heat) + " of " +
                     std::to_string(scene.loads) + " seeds");
-  if (scene.has_random) lines.emplace_back(shades ? "gray: differs from seed to seed" : "? differs from seed to seed");
+  const std::string sureness = scene.is_proven ? "is certain" : "is so in all of " + std::to_string(scene.loads) + " seeds";
+  if (scene.has_random)
+    lines.push_back((shades ? "gray: differs from seed to seed; all other ground " : "? differs from seed to seed; all other ground ") + sureness);
+  else if (scene.loads > 1 && !scene.is_proven)
+    lines.push_back("the ground " + sureness);
+  const auto has = [&](int depth) { return std::ranges::find(scene.cells, depth, &Cell::depth) != scene.cells.end(); };
+  if (shades && has(depth_of_monsters)) lines.emplace_back("underlined: monster");
+  if (shades && has(depth_of_objects)) lines.emplace_back("with a broken line below: object");
   if (scene.has_secrets) lines.emplace_back("S, H secret door, secret corridor");
   if (scene.has_any_monster) lines.emplace_back("M a monster, also of any class");
   if (scene.has_any_object) lines.emplace_back("* an object, also of any class");
@@ -259,6 +283,19 @@ std::string words_of(const Square& square, const Target& target) {
   if (square.terrain == Terrain::door || square.terrain == Terrain::secret_door)
     words += ", " + std::string(states[static_cast<std::size_t>(square.door)]);
   return words;
+}
+
+std::string ground_words(std::span<const LoadedLevel> loads, std::size_t index, const Target& target) {
+  const Square& first = loads.front().squares[index];
+  std::vector<std::string> all = {words_of(first, target)};
+  for (const LoadedLevel& load : loads) {
+    if (load.squares[index] == first) continue;
+    std::string words = words_of(load.squares[index], target);
+    if (std::ranges::find(all, words) == all.end()) all.push_back(std::move(words));
+  }
+  std::string text = all.front();
+  for (std::size_t i = 1; i < all.size(); ++i) text += ", or " + all[i];
+  return text;
 }
 
 }  // namespace speclev::picture

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "speclev/picture.hh"
 #include "speclev/play.hh"
 
 namespace speclev::picture {
@@ -40,6 +41,7 @@ struct Cell {
   std::uint8_t arms = 0;   ///< of walls: where they lead to, a sum of Arm
   bool is_random = false;  ///< it is something else with another seed
   bool has_thing = false;
+  int depth = 0;  ///< of the thing that is drawn
   int heat = 0;  ///< with how many seeds something is here that may be elsewhere
 };
 
@@ -50,13 +52,27 @@ struct Scene {
   bool has_random = false, has_secrets = false, has_any_monster = false, has_any_object = false;
   int most_heat = 0;            ///< of all squares; 0 also where heat is not wanted
   std::size_t loads = 1;        ///< that it is of
+  bool is_proven = false;       ///< ground that is drawn is so however the dice fall; else in all of the loads
   std::vector<LevelArea> maps;  ///< that stand in one place with all seeds
 
   const Cell& at(int x, int y) const { return cells[static_cast<std::size_t>(y * columns_of_level + x)]; }
 };
 
-/// heat: how often something may be on a square is wanted.
-Scene scene_of(std::span<const LoadedLevel> loads, bool heat = false);
+/// Of the options it takes heat and outcomes.
+Scene scene_of(std::span<const LoadedLevel> loads, const PictureOptions& options);
+
+/// The same without what stands on it; only its first row and last row are not known.
+Scene ground_of(std::span<const LoadedLevel> loads, std::span<const LoadedLevel> outcomes);
+
+/// How ground is drawn that is random.
+Cell random_cell();
+/// How other ground of a square is drawn.
+Cell cell_of(const Square& square);
+/// How a thing is drawn.
+Cell cell_of(const LoadedThing& thing);
+inline constexpr int depth_of_stairs = 1, depth_of_traps = 2, depth_of_objects = 3, depth_of_monsters = 4;
+/// How far something is in front: monsters hide objects, and these hide what is on the ground. 0: it is not drawn.
+int depth_of(const LoadedThing& thing);
 
 /// Whether a thing stands where it stands with all seeds, if it is there. Of one load everything does.
 bool is_certain(const LoadedThing& thing, std::size_t loads);
@@ -71,6 +87,12 @@ std::vector<std::string> legend(const Scene& scene, bool maps, bool shades);
 /// As many maps have rulers of their own in a grid.
 inline constexpr std::size_t most_rulers = 9;
 
+/// What is told of ground that is random.
+inline constexpr std::string_view differing = "differs from seed to seed";
+
+/// "; 3 of 20 seeds"; nothing where it is all of them.
+std::string share(int seeds, std::size_t of);
+
 /// "(4,5)"
 std::string place_text(LevelPlace place);
 
@@ -78,5 +100,7 @@ std::string place_text(LevelPlace place);
 std::string words_of(const LoadedThing& thing, const Target& target);
 /// Terrain in words: "horizontal wall", "door, locked".
 std::string words_of(const Square& square, const Target& target);
+/// The ground of a square in all loads, in words: "door, closed, or door, locked".
+std::string ground_words(std::span<const LoadedLevel> loads, std::size_t index, const Target& target);
 
 }  // namespace speclev::picture

@@ -15,6 +15,12 @@ constexpr std::string_view shared_rules = R"(text{font:16px monospace;white-spac
 path{stroke-width:2;stroke-linecap:square}rect{stroke-width:0}.q{stroke-width:1}.e{fill:none;pointer-events:all}
 )";
 
+/// Where the reader's system says which colours there are.
+constexpr std::string_view forced_rules = R"(@media(forced-colors:active){svg{background:Canvas}
+text[class],path[class]{fill:CanvasText;stroke:CanvasText}
+rect.s,rect.x{fill:none;stroke:GrayText;stroke-width:1}path.q{stroke:GrayText}}
+)";
+
 std::string number(int n) { return std::to_string(n); }
 
 std::string class_of(Ink ink) { return std::string(" class=\"") + look_of(ink).name + '"'; }
@@ -60,56 +66,55 @@ bool is_noncharacter(std::string_view character) { return character == "\xef\xbf
 
 }  // namespace
 
-std::string escaped(std::string_view text) {
+std::string shown(std::string_view text) {
   std::string result;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t size = std::max<std::size_t>(shown_as_is(text, at), 1);
     const std::string_view character = text.substr(at, size);
     at += size;
-    switch (character.front()) {
+    const bool is_kept = character == "\n" || character == "\t" || (size > 1 && !is_noncharacter(character));
+    result += is_kept ? std::string(character) : plain(character.substr(0, 1));
+  }
+  return result;
+}
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : shown(text)) {
+    switch (c) {
       case '<': result += "&lt;"; break;
       case '>': result += "&gt;"; break;
       case '&': result += "&amp;"; break;
       case '"': result += "&quot;"; break;
-      case '\n':
-      case '\t': result += character; break;
-      default:
-        if (size == 1 || is_noncharacter(character))
-          result += plain(character.substr(0, 1));
-        else
-          result += character;
+      default: result += c;
     }
   }
   return result;
 }
 
 std::string ink_rules(Background background) {
-  std::string rules(shared_rules);
+  const std::string_view scheme = background == Background::dark    ? "dark"
+                                  : background == Background::light ? "light"
+                                                                    : "light dark";
+  std::string rules = ":root{color-scheme:" + std::string(scheme) + "}\n" + std::string(shared_rules);
   rules += looks(background == Background::dark ? &InkLook::dark : &InkLook::light);
   if (background == Background::automatic)
     rules += "@media(prefers-color-scheme:dark){" + looks(&InkLook::dark) + "}\n";
-  return rules;
+  return rules + std::string(forced_rules);
 }
 
-std::string svg_of(const Drawing& drawing, Background background, std::string_view link) {
-  const bool is_page = !link.empty();  // which has the rules itself
+std::string svg_of(const Drawing& drawing, Background background) {
   const std::string width = number(drawing.width), height = number(drawing.height);
-  std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + width + " " + height + "\"";
-  if (!is_page) svg += " width=\"" + width + "\" height=\"" + height + "\"";
-  svg += ">\n";
-  if (!is_page) {
-    svg += "<title>" + escaped(drawing.title) + "</title>\n<style>\n" + ink_rules(background) + "</style>\n";
-  }
+  std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + width + " " + height + "\" width=\"" +
+                    width + "\" height=\"" + height + "\" role=\"img\" aria-labelledby=\"title description\">\n";
+  svg += "<title id=\"title\">" + escaped(drawing.title) + "</title>\n<desc id=\"description\">" +
+         escaped(drawing.description) + "</desc>\n<style>\n" + ink_rules(background) + "</style>\n";
   for (const Box& box : drawing.boxes)
     svg += "<rect" + svg_rectangle(box) + class_of(box.ink) + opacity_of(box) + "/>\n";
   for (const Line& line : drawing.lines) svg += svg_line(line);
   for (const Words& words : drawing.words) svg += svg_words(words);
-  for (const Hover& hover : drawing.hovers) {
-    const bool leads = is_page && hover.line;
-    if (leads) svg.append("<a href=\"#").append(link).append(std::to_string(*hover.line)).append("\">");
-    svg += "<rect" + svg_rectangle(hover.area) + " class=\"e\"><title>" + escaped(hover.text) + "</title></rect>";
-    svg += leads ? "</a>\n" : "\n";
-  }
+  for (const Hover& hover : drawing.hovers)
+    svg += "<rect" + svg_rectangle(hover.area) + " class=\"e\"><title>" + escaped(hover.text) + "</title></rect>\n";
   return svg + "</svg>\n";
 }
 

@@ -80,7 +80,7 @@ std::string rows_in_maps(const Scene& scene, int y) {
 }  // namespace
 
 std::string picture_text(std::span<const LoadedLevel> loads, const PictureOptions& options) {
-  const Scene scene = scene_of(loads, options.heat);
+  const Scene scene = scene_of(loads, options);
   std::string text;
   if (options.grid) text += ruler(1, columns_of_level - 1, 0);
   int right = 1;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -19,6 +20,7 @@
 #include "tool/level_inputs.hh"
 #include "tool/png.hh"
 #include "tool/settings.hh"
+#include "tool/watch.hh"
 
 namespace speclev::tool {
 
@@ -39,10 +41,13 @@ struct MapCommand {
   bool png = false, html = false;
   bool all = false;        ///< all ways in which the choices can turn out
   bool choosable = false;  ///< what can be chosen, instead of pictures
+  bool watch = false;      ///< draw again when something changed
 };
 
-constexpr std::uint64_t seeds_of_static_picture = 20, seeds_of_page = 8;
+constexpr std::uint64_t seeds_of_static_picture = 20, seeds_of_page = 100;
 constexpr std::uint64_t most_seeds = 10000;
+/// As many ways in which a level can turn out are looked at for what is certain.
+constexpr std::size_t most_outcomes = 64;
 /// Of all seeds together: some hundred megabytes, where most levels have some hundred with each.
 constexpr std::size_t most_things = 5000000;
 constexpr int largest_scale = 8;
@@ -89,7 +94,9 @@ class Maps {
     LevelInputs inputs(command_.target, command_.abi, program_);
     for (const std::string& file : command_.files) is_good = inputs.read(file) && is_good;
     const std::vector<NamedLevel>& levels = inputs.levels();
+    for (const NamedLevel& level : levels) ++names_[picture::without_folders(level.name)];
     if (command_.html) {
+      if (!is_good) return failed;  // an earlier page stays
       for (const NamedLevel& level : levels) add_to_page(level);
       made_.push_back({.name = command_.output, .bytes = page_.html()});
     } else {
@@ -147,15 +154,28 @@ class Maps {
     return loads_of(level, command_.seed.value_or(0), count, 1);
   }
 
-  static PictureSubject subject_of(const NamedLevel& level) {
-    return {level.model, level.name, level.source ? &*level.source : nullptr};
+  /// All that may become of a level; nothing if that is too much, or a seed is wanted.
+  std::vector<LoadedLevel> outcomes_of(const NamedLevel& level) const {
+    std::vector<LoadedLevel> loads;
+    if (command_.seed && !command_.html) return loads;
+    if (auto outcomes = load_all(level.model, {.forced = forced_}, most_outcomes))
+      for (LoadOutcome& outcome : *outcomes) loads.push_back(std::move(outcome.level));
+    return loads;
+  }
+
+  /// The heading has no folders, unless levels in several have the same.
+  PictureSubject subject_of(const NamedLevel& level) const {
+    const std::string heading = picture::without_folders(level.name);
+    return {level.model, names_.at(heading) == 1 ? heading : level.name, level.source ? &*level.source : nullptr};
   }
 
   void add_to_page(const NamedLevel& level) {
     const std::uint64_t first = command_.seed.value_or(0);
-    const std::vector<LoadedLevel> certain = loads_of(level, first, command_.heat.value_or(seeds_of_static_picture), 1);
-    tell(level, certain.front());
-    page_.add(subject_of(level), certain, loads_of(level, first, seeds_of_page, seeds_of_page), first);
+    const std::vector<LoadedLevel> drawn = loads_of(level, first, seeds_of_page, seeds_of_page);
+    const std::vector<LoadedLevel> counted = command_.heat ? loads_of(level, first, *command_.heat, 1) : std::vector<LoadedLevel>();
+    const std::vector<LoadedLevel> outcomes = outcomes_of(level);
+    tell(level, drawn.front());
+    page_.add(subject_of(level), command_.heat ? counted : drawn, drawn, first, outcomes);
   }
 
   /// Of several levels each has a file of its own in the folder of the output.
@@ -169,10 +189,13 @@ class Maps {
                                std::string(command_.form != nullptr ? command_.form->name : "png");
       path = (std::filesystem::path(path) / name).string();
     }
+    const std::vector<LoadedLevel> outcomes = outcomes_of(level);
+    PictureOptions options = picture_;
+    options.outcomes = outcomes;
     const PictureSubject subject = subject_of(level);
     Png picture = command_.form != nullptr
-                      ? Png{command_.form->draw(loads, subject, picture_), {}}
-                      : png_of(picture::drawing_of(loads, subject, picture_), picture_.background, command_.scale);
+                      ? Png{command_.form->draw(loads, subject, options), {}}
+                      : png_of(picture::drawing_of(loads, subject, options), options.background, command_.scale);
     if (!picture.error.empty()) {
       print_error(program_, level.name + ": " + picture.error);
       return false;
@@ -189,13 +212,17 @@ class Maps {
     }
     if (command_.all) return draw_all(level);
     const std::vector<LoadedLevel> loads = wanted_loads(level);
+    const std::vector<LoadedLevel> outcomes = outcomes_of(level);
+    PictureOptions options = picture_;
+    options.outcomes = outcomes;
     tell(level, loads.front());
-    text_ += picture_of(loads, level.target);
+    text_ += picture_of(loads, level.target, options);
     return true;
   }
 
-  std::string picture_of(std::span<const LoadedLevel> loads, const Target& target) const {
-    return command_.list ? thing_list(loads, target, picture_) : picture_text(loads, picture_);
+  std::string picture_of(std::span<const LoadedLevel> loads, const Target& target,
+                         const PictureOptions& options) const {
+    return command_.list ? thing_list(loads, target, options) : picture_text(loads, options);
   }
 
   /// Each way in which the choices can turn out.
@@ -210,7 +237,7 @@ class Maps {
     for (std::size_t i = 0; i < outcomes->size(); ++i) {
       const LoadOutcome& outcome = (*outcomes)[i];
       text_ += (i == 0 ? "" : "\n") + heading(outcome, i, outcomes->size()) + "\n";
-      text_ += picture_of({&outcome.level, 1}, level.target);
+      text_ += picture_of({&outcome.level, 1}, level.target, picture_);
     }
     tell(level, outcomes->front().level);
     return true;
@@ -275,12 +302,20 @@ class Maps {
   std::vector<ForcedChoice> forced_;
   PictureOptions picture_;
   LevelPage page_;
-  std::string text_;  ///< for people, of all levels
+  std::map<std::string, int> names_;  ///< how many levels there are of each heading
+  std::string text_;                  ///< for people, of all levels
   std::vector<OutputFile> made_;
 };
 
 /// Draws levels as the game would make them. Gives the exit status.
-int map_command(const MapCommand& command, const std::string& program) { return Maps(command, program).run(); }
+int map_command(const MapCommand& command, const std::string& program) {
+  if (!command.watch) return Maps(command, program).run();
+  return work_on_changes(command.files, [&] {
+    constexpr std::string_view clear = "\033[H\033[2J";
+    if (command.output.empty() && goes_to_terminal()) std::fwrite(clear.data(), 1, clear.size(), stdout);
+    return Maps(command, program).run();
+  });
+}
 
 }  // namespace
 
@@ -309,7 +344,7 @@ CommandWork add_map(CLI::App& command, const std::string& program) {
         dashes + std::string(form.name), [&options, &form] { options.form = &form; }, std::string(form.text)));
   forms.push_back(command.add_flag("--png", options.png, "Draw a picture of points"));
   forms.push_back(
-      command.add_flag("--html", options.html, "Make a page of all levels and their sources, for a browser"));
+      command.add_flag("--html", options.html, "Make a page of all levels, their seeds and sources, for a browser"));
   forms.push_back(command.add_flag("--choices", options.choosable, "Tell what can be chosen instead"));
   for (std::size_t i = 0; i < forms.size(); ++i)
     for (std::size_t j = i + 1; j < forms.size(); ++j) forms[i]->excludes(forms[j]);
@@ -321,6 +356,7 @@ CommandWork add_map(CLI::App& command, const std::string& program) {
   command.add_option("--scale", options.scale, "The size of a PNG: this times 10 by 18 points for a square")
       ->type_name("N")
       ->check(CLI::Range(1, largest_scale));
+  command.add_flag("--watch", options.watch, "Draw again each time that a file is saved which the picture is of");
   command.add_option("-o", options.output, "The file to write, or the folder for pictures of several levels")
       ->type_name("FILE|FOLDER");
   return [owned, program] { return map_command(*owned, program); };

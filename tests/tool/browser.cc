@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <regex>
 
+#include "support/chromium.hh"
 #include "tool/points.hh"
 #include "tool/programs.hh"
 
@@ -12,26 +13,11 @@ using namespace speclev::test;
 
 namespace {
 
-const std::string browser = "/usr/bin/chromium";
-
 /// Says so if there is no browser.
 bool has_browser() {
-  if (std::filesystem::exists(browser)) return true;
+  if (std::filesystem::exists(chromium_program)) return true;
   std::puts("skipped: there is no chromium");
   return false;
-}
-
-Result browse(const std::string& folder, Names arguments) {
-  const Names settings = {browser,
-                          "--headless",
-                          "--no-sandbox",
-                          "--disable-gpu",
-                          "--disable-dev-shm-usage",
-                          "--hide-scrollbars",
-                          "--no-first-run",
-                          "--user-data-dir=" + folder + "/profile"};
-  arguments.insert(arguments.begin(), settings.begin(), settings.end());
-  return run({.arguments = arguments, .folder = folder, .environment = {{"HOME", folder}}});
 }
 
 const std::string two_cells =
@@ -39,53 +25,235 @@ const std::string two_cells =
     "MONSTER:'o',\"hill orc\",(1,2),asleep\nOBJECT:'*',random,random\nFOUNTAIN:(4,1)\n"
     "MAZE:\"right\",' '\nGEOMETRY:right,top\nMAP\n...\nENDMAP\nSTAIR:(1,0),up\n";
 
-/// Uses a page as people do, and writes what comes of it where the test finds it.
-const std::string visitor = R"(<script>
-const found = [];
-const visible = () => [...document.querySelectorAll('[data-place]')].filter(e => e.getClientRects().length).map(e => e.dataset.place);
-const move = place => { slider.value = place; slider.dispatchEvent(new Event('input')); };
-found.push(visible().join(), said.textContent);
-move(3);
-found.push(visible().join(), said.textContent);
-const boxes = [...document.querySelectorAll('figure')].map(e => e.getBoundingClientRect());
-found.push(boxes.length, boxes.every(b => b.width > 200 && b.height > 50), boxes[0].top === boxes[1].top && boxes[0].right <= boxes[1].left);
-move(0);
-const links = [...document.querySelectorAll('svg a')];
-const address = link => link.getAttribute('href');
-found.push(links.length > 0 && links.every(link => document.querySelector(address(link))));
-const orc = links.find(link => link.textContent.includes('hill orc'));
-orc.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
-found.push(document.querySelector(address(orc)).textContent);
-found.push(getComputedStyle(document.querySelector('svg .o')).fill, performance.getEntriesByType('resource').length);
-setTimeout(() => {
-  found.push(document.querySelector('li:target').textContent);
-  const said = document.createElement('pre');
-  said.id = 'found';
-  said.textContent = found.join('|');
-  document.body.append(said);
-}, 0);
-</script>
-</body>)";
+constexpr const char* orc_line = "MONSTER:'o',\"hill orc\",(1,2),asleep";
+
+/// A page of levels, as a reader has it before them.
+class Reader {
+ public:
+  Reader(const std::string& source, Names options, const std::string& hash = {}) : browser_(profile_.path(), 1800, 1000) {
+    write_file(folder_ / "cells.des", source);
+    options.insert(options.begin(), "map");
+    options.insert(options.end(), {"--html", "-o", "page.html", "cells.des"});
+    REQUIRE(run(speclev_program(folder_.path(), options)).status == 0);
+    open(hash);
+  }
+  /// Opens the page anew, and waits until what is seen is drawn.
+  void open(const std::string& hash) {
+    write_file(folder_ / "empty.html", "");
+    browser_.open(folder_ / "empty.html");  // another place of a page that is open would load nothing
+    browser_.open(folder_ / ("page.html" + hash));
+    value("new Promise(done => setTimeout(done, 300))");
+  }
+
+  Chromium& browser() { return browser_; }
+  std::string text(const std::string& selector) { return element(selector + "').textContent").get<std::string>(); }
+  std::string told() { return text("#told"); }
+  nlohmann::json value(const std::string& expression) { return browser_.evaluate(expression); }
+  int count(const std::string& selector) { return value("document.querySelectorAll('" + selector + "').length"); }
+  void press(const Names& keys) {
+    for (const std::string& key : keys) browser_.press(key);
+  }
+  /// Goes on with Tab until the element has the focus; how many steps that took, at most 40.
+  int steps_to(const std::string& selector) {
+    int steps = 0;
+    for (; steps < 40 && !value("document.activeElement.matches('" + selector + "')").get<bool>(); ++steps)
+      browser_.press("Tab");
+    return steps;
+  }
+  const TemporaryFolder& folder() const { return folder_; }
+
+ private:
+  nlohmann::json element(const std::string& rest) { return value("document.querySelector('" + rest); }
+
+  TemporaryFolder folder_, profile_;
+  Chromium browser_;
+};
+
+/// How much lighter one colour is than the other, as people see it: from 1 to 21 (WCAG 2, "contrast ratio").
+const std::string contrast_function = R"(
+const luminance = color => {
+  const [r, g, b] = color.match(/[0-9.]+/g).map(each => each / 255).map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (a, b) => {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+};
+)";
 
 }  // namespace
 
-TEST_CASE("a page has a slider for seeds, levels side by side, and leads to lines") {
+TEST_CASE("keys lead over the squares of a level, and what is there is told") {
   if (!has_browser()) return;
-  const TemporaryFolder folder;
-  write_file(folder / "cells.des", two_cells);
-  const Result made =
-      run(speclev_program(folder.path(), {"map", "--html", "--background", "light", "--seed", "4", "cells.des"}));
-  REQUIRE(made.status == 0);
-  const std::size_t end = made.out.rfind("</body>");
-  REQUIRE(end != made.out.npos);
-  write_file(folder / "page.html", made.out.substr(0, end) + visitor + made.out.substr(end + 7));
-  const Result result = browse(folder.path(), {"--dump-dom", "--window-size=2400,1200", "--virtual-time-budget=2000",
-                                               "file://" + (folder / "page.html")});
-  INFO(result.err);
+  Reader reader(two_cells, {"--seed", "4"});
+  CHECK(reader.count("figure svg") == 2);
+  CHECK(reader.count("[tabindex=\"0\"].map") == 1);
+  CHECK(reader.steps_to(".map") > 0);
+  reader.press({"Home", "PageUp", "ArrowRight", "ArrowRight", "ArrowRight"});
+  CHECK(reader.told() == "(4,3), (1,0) of its map: horizontal wall, not lit [cells.des:4: -------]");
+  reader.press({"ArrowDown", "ArrowDown"});
+  CHECK_THAT(reader.told(), Catch::StartsWith("(4,5), (1,2) of its map: floor, not lit [cells.des:6: |.+...|]; hill orc, "
+                                              "asleep [cells.des:10: " + std::string(orc_line) + "]"));
+  CHECK(reader.text("#lines [aria-selected=true]") == orc_line);
+  CHECK(reader.count(".map:focus .hit") == 1);
+  // The whole map is one stop: two steps of Tab further there is the source.
+  reader.press({"ArrowRight"});
+  CHECK_THAT(reader.told(), Catch::StartsWith("(5,5), (2,2) of its map: door, locked"));
+  reader.press({"ArrowLeft", "Enter"});
+  CHECK(reader.value("document.activeElement.id") == "lines");
+  reader.press({"ArrowDown", "ArrowDown"});
+  CHECK(reader.told() == "line 12: 1 square");
+  reader.press({"Enter"});
+  CHECK_THAT(reader.told(), Catch::StartsWith("(7,4), (4,1) of its map: fountain, not lit [cells.des:12: FOUNTAIN"));
+  reader.press({"n"});
+  CHECK(reader.told() != "");
+  reader.press({"Escape"});
+  CHECK(reader.count(".hit") == 0);
+  // At the edges it stays.
+  reader.press({"End", "ArrowRight"});
+  CHECK_THAT(reader.told(), Catch::StartsWith("(79,"));
+}
+
+TEST_CASE("the seed is chosen by keys and by the slider, also from a level, and told") {
+  if (!has_browser()) return;
+  Reader reader(two_cells, {"--seed", "4"});
+  CHECK(reader.text("#said") == "all seeds");
+  REQUIRE(reader.steps_to("#seed") < 40);
+  reader.press({"ArrowRight", "ArrowRight", "ArrowRight"});
+  CHECK(reader.text("#said") == "seed 6");
+  CHECK(reader.value("document.querySelector('#seed').getAttribute('aria-valuetext')") == "seed 6");
+  CHECK(reader.value("document.querySelector('.map').getAttribute('aria-label')") == "left.lev, seed 6");
+  reader.press({"End"});
+  CHECK(reader.text("#said") == "seed 103");
+  reader.steps_to(".map");
+  reader.press({"-"});
+  CHECK(reader.text("#said") == "seed 102");
+  reader.browser().click("document.querySelector('#seed')", 0.02);
+  CHECK(reader.text("#said") == "all seeds");
+  // What a seed has is what the program draws with it.
+  reader.steps_to(".map");
+  for (int i = 0; i < 4; ++i) reader.press({"+"});
+  const Result drawn = run(speclev_program(reader.folder().path(), {"map", "--list", "--seed", "7", "cells.des"}));
+  const std::string line = drawn.out.substr(0, drawn.out.find("\nright.lev"));
   std::smatch found;
-  REQUIRE(std::regex_search(result.out, found, std::regex("<pre id=\"found\">([^<]*)</pre>")));
-  const std::string orc = "MONSTER:'o',\"hill orc\",(1,2),asleep";
-  CHECK(found[1] == "0,0|what is certain|3,3|seed 6|2|true|true|true|" + orc + "|rgb(204, 85, 0)|0|" + orc);
+  REQUIRE(std::regex_search(line, found, std::regex("\\(([0-9]+),([0-9]+)\\) object")));
+  reader.open("#0,4," + found[1].str() + "," + found[2].str());
+  reader.steps_to(".map");
+  CHECK_THAT(reader.told(), Catch::Contains("object '*' [cells.des:11: OBJECT"));
+}
+
+TEST_CASE("a click leads from a square to its line, and from a line to its squares") {
+  if (!has_browser()) return;
+  Reader reader(two_cells, {});
+  // Squares are 10 wide and 18 high, from 4 units below the upper edge on; the first column that is drawn is 1.
+  const auto click = [&](int which, int x, int row) {
+    const std::string svg = "document.querySelectorAll('figure svg')[" + std::to_string(which) + "]";
+    const auto size = reader.value(svg + ".getAttribute('viewBox')").get<std::string>();
+    double width = 0, height = 0;
+    REQUIRE(std::sscanf(size.c_str(), "0 0 %lf %lf", &width, &height) == 2);
+    reader.browser().click(svg, (x * 10 - 5) / width, (4 + row * 18 + 9) / height);
+  };
+  click(0, 4, 2);
+  CHECK_THAT(reader.told(), Catch::Contains("hill orc"));
+  CHECK(reader.text("#lines [aria-selected=true]") == orc_line);
+  CHECK(reader.value("document.activeElement === document.querySelector('.map')") == true);
+  CHECK(reader.count("[tabindex=\"0\"].map") == 1);
+  reader.browser().click("document.querySelector('#line-4')");
+  CHECK(reader.told() == "line 4: 7 squares");
+  CHECK(reader.count("figure .hit") == 7);
+  // In the other level, which then is the one of the list.
+  click(1, 77, 0);
+  CHECK(reader.value("document.querySelector('#level').selectedOptions[0].textContent") == "right.lev");
+  CHECK(reader.count("[tabindex=\"0\"].map") == 1);
+}
+
+TEST_CASE("a page has levels and seeds side by side, layers, and a list of levels") {
+  if (!has_browser()) return;
+  Reader reader(two_cells, {});
+  const std::string boxes = "[...document.querySelectorAll('figure')].map(e => e.getBoundingClientRect())";
+  CHECK(reader.value(boxes + ".every(b => b.width > 200 && b.height > 50)") == true);
+  CHECK(reader.value("[...document.querySelectorAll('h2')].slice(0, 2).map(e => e.textContent).join()") ==
+        "left.lev,right.lev");
+  REQUIRE(reader.steps_to("#beside") < 40);
+  reader.press({"4"});
+  CHECK(reader.count("figure svg") == 8);
+  CHECK(reader.value("[...document.querySelectorAll('figure')][0].innerText.match(/seed [0-9]+/g).join()") ==
+        "seed 0,seed 1,seed 2");
+  CHECK(reader.count("[tabindex=\"0\"].map") == 1);
+  reader.press({"Home"});
+  CHECK(reader.count("figure svg") == 2);
+  const auto drawn = [&] { return reader.value("document.querySelector('figure svg').textContent").get<std::string>(); };
+  CHECK_THAT(drawn(), Catch::Contains("o"));
+  reader.browser().click("document.querySelector('[data-layer=\"4\"]')");
+  CHECK_THAT(drawn(), !Catch::Contains("o"));
+  const int without = reader.count("figure svg text");
+  reader.browser().click("document.querySelector('[data-layer=grid]')");
+  CHECK(reader.count("figure svg text") > without);
+  reader.browser().click("document.querySelector('[data-layer=unlit]')");
+  CHECK(reader.count("figure svg path.d") == 2);
+  REQUIRE(reader.value("document.activeElement.blur(), true").get<bool>());
+  REQUIRE(reader.steps_to("#level") < 40);
+  reader.press({"r"});
+  CHECK(reader.value("document.querySelector('.map[tabindex=\"0\"]').getAttribute('aria-label')") ==
+        "right.lev, all seeds");
+}
+
+TEST_CASE("a page of the castle is small, and its slider quick") {
+  if (!has_browser()) return;
+  Reader reader(read_file(SPECLEV_SOURCE_FOLDER "/dat/levels/castle.des"), {});
+  CHECK(read_file(reader.folder() / "page.html").size() <= 150'000);
+  CHECK(reader.count("*") < 1000);
+  const double median = reader.value(R"((() => {
+    const times = [];
+    for (let place = 0; place <= 100; ++place) {
+      const begin = performance.now();
+      seed.value = place;
+      seed.dispatchEvent(new Event('input'));
+      document.querySelector('.map svg').getBoundingClientRect();
+      times.push(performance.now() - begin);
+    }
+    return times.sort((a, b) => a - b)[50];
+  })())").get<double>();
+  CHECK(median < 60);
+  // Nothing is loaded from elsewhere.
+  CHECK(reader.value("performance.getEntriesByType('resource').length") == 0);
+}
+
+TEST_CASE("letters are easy to read in light and dark, and with colours that are forced") {
+  if (!has_browser()) return;
+  Reader reader(read_file(SPECLEV_SOURCE_FOLDER "/dat/levels/castle.des"), {});
+  const std::string worst = "(() => {" + contrast_function + R"(
+    const ground = getComputedStyle(document.querySelector('svg')).backgroundColor;
+    return Math.min(...[...document.querySelectorAll('svg text')].map(e => contrast(getComputedStyle(e).fill, ground)),
+      ...[...document.querySelectorAll('header label, #lines li, .legend')].map(e =>
+        contrast(getComputedStyle(e).color, getComputedStyle(document.body).backgroundColor)));
+  })())";
+  const auto ground = [&] {
+    return reader.value("getComputedStyle(document.querySelector('svg')).backgroundColor").get<std::string>();
+  };
+  for (const char* scheme : {"light", "dark"}) {
+    INFO(scheme);
+    reader.browser().emulate({{"prefers-color-scheme", scheme}});
+    CHECK(reader.value(worst).get<double>() >= 4.5);
+    CHECK(ground() == (std::string(scheme) == "dark" ? "rgb(17, 17, 17)" : "rgb(255, 255, 255)"));
+  }
+  CHECK(reader.value("getComputedStyle(document.documentElement).colorScheme") == "light dark");
+  reader.browser().emulate({{"forced-colors", "active"}, {"prefers-color-scheme", "dark"}});
+  CHECK(reader.value("new Set([...document.querySelectorAll('svg text')].map(e => getComputedStyle(e).fill)).size") == 1);
+  CHECK(reader.value(worst).get<double>() >= 4.5);
+}
+
+TEST_CASE("a page comes back to where its reader was") {
+  if (!has_browser()) return;
+  Reader reader(two_cells, {});
+  reader.steps_to(".map");
+  reader.press({"Home", "PageUp", "ArrowRight", "+", "+"});
+  const auto address = reader.value("location.hash").get<std::string>();
+  CHECK(address == "#0,2,2,3");
+  reader.open(address);
+  CHECK(reader.text("#said") == "seed 1");
+  reader.steps_to(".map");
+  CHECK_THAT(reader.told(), Catch::StartsWith("(2,3)"));
 }
 
 TEST_CASE("a browser draws a picture as its points are") {
@@ -101,7 +269,7 @@ TEST_CASE("a browser draws a picture as its points are") {
   write_file(folder / "page.html", "<body style=\"margin:0\"><img " + size + " src=\"left.svg\">");
   // The window is higher than the picture: some of it may be the browser's own.
   const std::string window = "--window-size=" + std::to_string(own.width) + "," + std::to_string(own.height + 200);
-  browse(folder.path(), {"--screenshot=seen.png", window, "file://" + (folder / "page.html")});
+  run(chromium(folder.path(), {"--screenshot=seen.png", window, "file://" + (folder / "page.html")}));
   const Points seen = points_of(read_file(folder / "seen.png"));
   REQUIRE(seen.width >= own.width);
   REQUIRE(seen.height >= own.height);

@@ -27,7 +27,7 @@ TEST_CASE("speclev map draws what is certain, and marks the rest") {
   const Result result = map_of(drawn_cell, {});
   CHECK_STATUS(0);
   CHECK(result.out ==
-        "  -----\n  |?.?|\n  |oS*|\n  -----\n? differs from seed to seed\n"
+        "  -----\n  |?.?|\n  |oS*|\n  -----\n? differs from seed to seed; all other ground is certain\n"
         "S, H secret door, secret corridor\n");
 }
 
@@ -102,7 +102,7 @@ TEST_CASE("speclev map --svg draws for a browser") {
   const Result result = map_of(drawn_cell, {"--svg", "--grid"});
   CHECK_STATUS(0);
   CHECK(result.out.starts_with("<svg xmlns="));
-  CHECK(contains(result.out, "<title>cell.lev</title>"));
+  CHECK(contains(result.out, "<title id=\"title\">cell.lev</title>"));
   CHECK(contains(result.out, "<title>(4,5) floor\n  cell.des:6: |.S.|\nhill orc, asleep\n"
                              "  cell.des:11: MONSTER:'o',&quot;hill orc&quot;,(1,2),asleep</title>"));
   CHECK(contains(result.out, "<title>(5,5) secret door, closed\n  cell.des:6: |.S.|</title>"));

@@ -4,8 +4,13 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
+#include <thread>
 
 #include "tool/points.hh"
 #include "tool/programs.hh"
@@ -47,8 +52,8 @@ TEST_CASE("pictures of one level go to standard output, those of several into a 
   CHECK(folder.map({"--svg", "cells.des"}).status == 2);
   CHECK(folder.map({"--png", "cells.des"}).status == 2);
   CHECK(folder.map({"--svg", "-o", ".", "cells.des"}).status == 0);
-  CHECK(contains(read_file(folder / "left.svg"), "<title>left.lev</title>"));
-  CHECK(contains(read_file(folder / "right.svg"), "<title>right.lev</title>"));
+  CHECK(contains(read_file(folder / "left.svg"), "<title id=\"title\">left.lev</title>"));
+  CHECK(contains(read_file(folder / "right.svg"), "<title id=\"title\">right.lev</title>"));
   CHECK(folder.map({"--png", "-o", ".", "cells.des"}).status == 0);
   CHECK(points_of(read_file(folder / "right.png")).width > 0);
   CHECK(folder.map({"--svg", "-o", "missing", "cells.des"}).status == 1);
@@ -100,7 +105,7 @@ TEST_CASE("a picture for a browser has a legend, a grid, and shades") {
   CHECK(contains(plain, "@media(prefers-color-scheme:dark)"));
   CHECK(contains(folder.map({"--svg", "--background", "dark", "cells.des"}).out, "svg{background:#111111}"));
   const std::string light = folder.map({"--svg", "--background", "light", "cells.des"}).out;
-  CHECK(!contains(light, "@media"));
+  CHECK(!contains(light, "@media(prefers"));
   CHECK(contains(light, "svg{background:#ffffff}"));
 }
 
@@ -118,7 +123,7 @@ TEST_CASE("a picture of points shows the same") {
       const auto is_it = [&](unsigned found) { return found == color; };
       return points.has((30 + x * 10) * scale, (60 + row * 18) * scale, 10 * scale, 18 * scale, is_it);
     };
-    constexpr unsigned white = 0xffffff, wall = 0x444444, monster = 0xcc5500;
+    constexpr unsigned white = 0xffffff, wall = 0x444444, monster = 0xb34700;
     CHECK(points.at(0, 0) == white);
     CHECK(shows(4, 0, wall));
     CHECK(!shows(4, 0, monster));
@@ -131,28 +136,113 @@ TEST_CASE("a picture of points shows the same") {
   for (const char* wrong : {"0", "9", "x"}) CHECK(folder.map({"--png", "--scale", wrong, "cells.des"}).status == 2);
 }
 
-TEST_CASE("a page has all levels, and the lines of their sources") {
+/// The data of a page: of its levels, or of its sources.
+std::vector<nlohmann::json> data_of(const std::string& page, const std::string& what) {
+  std::vector<nlohmann::json> all;
+  for (std::size_t i = 0;; ++i) {
+    const std::string begin = "<script type=\"application/json\" id=\"" + what + "-" + std::to_string(i) + "\">";
+    const std::size_t at = page.find(begin);
+    if (at == page.npos) return all;
+    all.push_back(nlohmann::json::parse(page.substr(at + begin.size(), page.find('<', at + 1) - at - begin.size())));
+  }
+}
+
+TEST_CASE("a page has all levels with a hundred seeds, and their sources") {
   Folder folder;
   const Result result = folder.map({"--html", "cells.des"});
   CHECK_STATUS(0);
-  CHECK(split(result.out, '\n').size() > 100);
-  CHECK(contains(result.out, "<figcaption>left.lev</figcaption>"));
-  CHECK(contains(result.out, "<figcaption>right.lev</figcaption>"));
-  CHECK(all_matches(result.out, "data-place=\"([0-9]+)\"").size() == 9);  // what is certain, and eight seeds
-  const std::set<std::string> links = all_matches(result.out, "href=\"#([^\"]+)\""),
-                              lines = all_matches(result.out, " id=\"(s0-[0-9]+)\"");
-  CHECK(lines.size() == 17);
-  CHECK(links.contains("s0-9"));
-  CHECK(contains(result.out, " id=\"s0-9\">DOOR:locked,(2,2)</li>"));
-  CHECK(std::ranges::includes(lines, links));
+  const auto levels = data_of(result.out, "data"), sources = data_of(result.out, "source");
+  REQUIRE(levels.size() == 2);
+  CHECK(levels[0]["name"] == "left.lev");
+  CHECK(levels[1]["name"] == "right.lev");
+  CHECK(levels[1]["source"] == 0);
+  CHECK(levels[0]["ground"].size() == 102);  // what is common, all seeds, and a hundred
+  CHECK(levels[0]["placed"].size() == 101);
+  REQUIRE(sources.size() == 1);
+  CHECK(sources[0]["name"] == "cells.des");
+  CHECK(sources[0]["lines"].size() == 17);
+  CHECK(sources[0]["lines"][8] == "DOOR:locked,(2,2)");
   // Nothing is loaded from elsewhere.
-  CHECK(all_matches(result.out, "(https?://[^\"]*)") == std::set<std::string>{"http://www.w3.org/2000/svg"});
+  CHECK(all_matches(result.out, "(https?://[^\"\']*)") == std::set<std::string>{"http://www.w3.org/2000/svg"});
   CHECK(!contains(result.out, " src="));
 
   REQUIRE(run(lev_comp(folder / "", {"cells.des"})).status == 0);
   const Result compiled = folder.map({"--html", "left.lev", "right.lev"});
-  CHECK(contains(compiled.out, "<figcaption>right.lev</figcaption>"));
-  CHECK(!contains(compiled.out, "href="));
+  CHECK(data_of(compiled.out, "data").at(1)["source"] == -1);
+  CHECK(data_of(compiled.out, "source").empty());
+}
+
+TEST_CASE("a text of a source ends no element of a page, and what is no text is marked") {
+  Folder folder("# </script><b> \x1b \xff\nMAZE:\"a\",' '\nGEOMETRY:left,top\nMAP\n...\nENDMAP\n");
+  const Result result = folder.map({"--html", "cells.des"});
+  CHECK_STATUS(0);
+  CHECK(data_of(result.out, "source").at(0)["lines"][0] == "# </script><b> ? ?");
+  CHECK(!contains(result.out, "<b>"));
+}
+
+TEST_CASE("headings have folders only where levels would have the same") {
+  Folder folder;
+  std::filesystem::create_directory(folder / "a");
+  std::filesystem::create_directory(folder / "b");
+  REQUIRE(run(lev_comp(folder / "a", {"../cells.des"})).status == 0);
+  REQUIRE(run(lev_comp(folder / "b", {"../cells.des"})).status == 0);
+  const auto names = [&](const Names& files) {
+    Names arguments = {"--html"};
+    arguments.insert(arguments.end(), files.begin(), files.end());
+    std::string text;
+    for (const auto& level : data_of(folder.map(arguments).out, "data")) text += level["name"].get<std::string>() + " ";
+    return text;
+  };
+  CHECK(names({"a/left.lev", "b/right.lev"}) == "left.lev right.lev ");
+  CHECK(names({"a/left.lev", "b/left.lev", "a/right.lev"}) == "a/left.lev b/left.lev right.lev ");
+  REQUIRE(folder.map({"--svg", "-o", "x.svg", "a/left.lev"}).status == 0);
+  CHECK(contains(read_file(folder / "x.svg"), "<title id=\"title\">left.lev</title>"));
+}
+
+TEST_CASE("where an input has an error an earlier page stays") {
+  Folder folder;
+  REQUIRE(folder.map({"--html", "-o", "page.html", "cells.des"}).status == 0);
+  const std::string page = read_file(folder / "page.html");
+  write_file(folder / "bad.des", "MAZE:\"bad\"\n");
+  CHECK(folder.map({"--html", "-o", "page.html", "cells.des", "bad.des"}).status == 1);
+  CHECK(folder.map({"--html", "-o", "page.html", "missing.des", "cells.des"}).status == 1);
+  CHECK((read_file(folder / "page.html") == page));
+  const Result printed = folder.map({"--html", "cells.des", "bad.des"});
+  CHECK(printed.status == 1);
+  CHECK(printed.out.empty());
+}
+
+TEST_CASE("--watch draws again when the source is saved, and goes on behind errors") {
+  Folder folder;
+  CHECK(folder.map({"--watch", "-"}).status == 2);
+  Process watching(speclev_program(folder / "", {"map", "--watch", "--svg", "-o", "x.svg", "-", "one.des"}));
+  CHECK(watching.wait().status == 2);
+  const std::string text = "MAZE:\"one\",' '\nGEOMETRY:left,top\nMAP\n...\n.+.\nENDMAP\n";
+  write_file(folder / "one.des", text);
+  Process process(speclev_program(folder / "", {"map", "--watch", "--svg", "-o", "x.svg", "one.des"}));
+  const auto becomes = [&](const std::string& what) {
+    for (int i = 0; i < 200; ++i) {
+      if (std::filesystem::exists(folder / "x.svg") && contains(read_file(folder / "x.svg"), what)) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    return false;
+  };
+  CHECK(becomes("(3-5,3) floor"));
+  write_file(folder / "one.des", text + "FOUNTAIN:(1,0)\n");
+  CHECK(becomes("(4,3) fountain"));
+  write_file(folder / "one.des", text + "FOUNTAIN:(1,0\n");
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  CHECK(becomes("(4,3) fountain"));
+  // As editors do: a new file in the place of the old one, more often than file numbers last.
+  for (const char* state : {"open", "closed", "locked", "open", "closed"}) {
+    write_file(folder / "new.des", text + "DOOR:" + state + ",(1,1)\n");
+    std::filesystem::rename(folder / "new.des", folder / "one.des");
+    CHECK(becomes(std::string("(4,4) door, ") + state));
+  }
+  process.send(SIGTERM);
+  const Result ended = process.wait();
+  CHECK(ended.signal == SIGTERM);
+  CHECK(contains(ended.err, "one.des:7:"));
 }
 
 TEST_CASE("speclev map of a whole archive") {

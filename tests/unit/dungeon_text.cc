@@ -160,7 +160,7 @@ TEST_CASE("a dungeon as a picture has a box for each, and lines for branches") {
       TreeForm::svg);
   CHECK(svg.starts_with("<svg xmlns="));
   const auto has = [&](const std::string& text) { return svg.find(text) != svg.npos; };
-  CHECK(has("<title>The &lt;Mine&gt;</title>"));
+  CHECK(has("<title id=\"title\">The &lt;Mine&gt;</title>"));
   CHECK(has(">The &lt;Mine&gt;: 8-10 levels, bones 'M'</text>"));
   CHECK(has(">  1  shaft, bones 'S'</text>"));
   CHECK(has(">4-5  branch up to Tower</text>"));

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace speclev::tool {
+
+/// Works in a process of its own, and again each time that something changed which was read then, or one of these files
+/// and folders. It ends by a signal only; in the processes that work it gives the result, which is their exit status.
+int work_on_changes(const std::vector<std::string>& names, const std::function<int()>& work);
+
+}  // namespace speclev::tool
