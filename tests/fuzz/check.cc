@@ -92,7 +92,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string bytes(reinterpret_cast<const char*>(data), size);
   const std::vector<GameFile> files = fuzz::files_of(bytes);
   const Target& target = fuzz::targets()[fuzz::hash_of(bytes) % fuzz::targets().size()];
-  CheckOptions options{target, *parse_abi(target.default_abi()), {}, {}, true};
+  CheckOptions options{target, *parse_abi(target.default_abi()), {}, {}};
   options.policy.enable(DiagGroup::all);
   const std::clock_t start = std::clock();
   const std::vector<FileReport> reports = check_game(files, options);
