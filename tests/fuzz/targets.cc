@@ -128,7 +128,7 @@ std::vector<std::string> seeds_of(const std::string& text) {
           seed("nethack-3.4.3", profile, {"monster-classes", "foreign"},
                text + "\n=== monsters.edits\nafter giant ant: 'a' giant wasp\nremove killer bee\n"),
           seed("nethack-3.6.6", program, {"keywords", "statements", "extras"}, text),
-          seed("nethack-3.6.6", program, {"opcodes", "needed-dungeons", "conditions"},
+          seed("nethack-3.6.6", program, {"opcodes", "game", "loading", "conditions"},
                text + "\n=== keywords.edits\nadd FORGE statement\nadd brick forge_sort 7\n"
                       "=== statements.edits\nadd FORGE coord forge_sort : 1 2 SINK\nremove SINK selection\n"
                       "=== own.layout.edits\nreplace op.opcode: opcode i32(opcode)\n")};
