@@ -45,7 +45,7 @@ struct Square {
   bool horizontal = false;  ///< a door in a horizontal wall
   bool undiggable = false;
   bool unpassable = false;  ///< even for who walks through walls
-  bool uncertain = false;   ///< the game's code may make something else of it, which is not simulated
+  bool uncertain = false;   ///< nothing is known of its terrain, or the game's code may make something else of it
   bool touched = false;     ///< of a map, or of what is no longer part of the filling
 
   friend bool operator==(const Square&, const Square&) = default;

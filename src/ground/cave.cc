@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string_view>
 #include <vector>
 
 #include "ground/corridors.hh"
@@ -167,9 +166,7 @@ namespace {
 
 /// Where the game's code pours water that is not simulated.
 void doubt_squares(Stage& stage, const CaveKind& kind) {
-  constexpr std::string_view mines = "minefill";
-  const bool has_rivers =
-      stage.rules.are(LoadingWay::rivers_in_mines) && std::string_view(stage.options.level_name).starts_with(mines);
+  const bool has_rivers = begins_with_one(stage.options.level_name, stage.rules.rivers);
   const bool has_ponds =
       stage.rules.are(LoadingWay::caves_with_ponds) && !stage.codes.is(kind.background, water);
   if (!has_rivers && !has_ponds) return;

@@ -25,9 +25,9 @@ LoadedLevel load(const LevelModel& level, const LoadOptions& options, const std:
   } catch (const GameEnds&) {
     // What there is by now is what can be shown; the finding says why.
   }
-  const auto is_changed = [&](std::string_view name) { return std::string_view(options.level_name).starts_with(name); };
-  if (std::ranges::any_of(model.facts.rules.changed, is_changed))
-    for (Square& square : stage.level.squares) square.uncertain = true;
+  const bool is_changed = begins_with_one(options.level_name, model.facts.rules.changed);
+  for (Square& square : stage.level.squares)
+    square.uncertain = square.uncertain || is_changed || is(square, unknown_ground);
   stage.note_makers();
   for (LoadFinding& finding : stage.level.findings) finding.declaration = declaration_of(level, finding.origin);
   return std::move(stage.level);

@@ -1,5 +1,7 @@
 #include "play/rules.hh"
 
+#include <algorithm>
+
 namespace speclev::play {
 
 namespace {
@@ -23,6 +25,7 @@ Rules::Rules(const TargetData& target)
   for (const LoadingRow& row : target.loading.rows()) {
     if (row.kind == LoadingRow::Kind::rule) ways_.set(row.value);
     const Mirrored names{row.name, (row.value & 1) != 0, (row.value & 2) != 0};
+    if (row.kind == LoadingRow::Kind::rivers) rivers.push_back(row.name);
     if (row.kind == LoadingRow::Kind::changed) changed.push_back(row.name);
     if (row.kind == LoadingRow::Kind::style)
       styles[static_cast<std::int64_t>(parse_number(row.name).value_or(0))] = static_cast<GroundStyle>(row.value);
@@ -31,6 +34,10 @@ Rules::Rules(const TargetData& target)
     if (row.kind != LoadingRow::Kind::place) continue;
     (row.name == "dry" ? dry : row.name == "wet" ? wet : hot) = row.value;
   }
+}
+
+bool begins_with_one(std::string_view level, const std::vector<std::string_view>& names) {
+  return std::ranges::any_of(names, [&](std::string_view name) { return level.starts_with(name); });
 }
 
 }  // namespace speclev::play

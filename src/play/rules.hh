@@ -24,7 +24,8 @@ class Rules {
     bool columns = false, rows = false;
   };
   std::vector<Mirrored> mirrored, upright;
-  std::vector<std::string_view> changed;  ///< beginnings of names of levels that the game's code changes
+  /// Beginnings of names of levels whose caves have rivers, and of those that the game's code changes.
+  std::vector<std::string_view> rivers, changed;
   std::map<std::int64_t, GroundStyle> styles;
 
   /// Flags of levels, by the bits of the game; 0 where it has no such flag.
@@ -36,5 +37,8 @@ class Rules {
  private:
   std::bitset<static_cast<std::size_t>(LoadingWay::count)> ways_;
 };
+
+/// Whether the name of a level begins with one of these.
+bool begins_with_one(std::string_view level, const std::vector<std::string_view>& names);
 
 }  // namespace speclev::play

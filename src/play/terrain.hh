@@ -24,6 +24,7 @@ enum Kinds : TerrainClasses {
   region_ground = bit_of(TerrainClass::region),
   region_ground_of_mazes = bit_of(TerrainClass::region_maze),
   markable = bit_of(TerrainClass::markable),
+  unknown_ground = bit_of(TerrainClass::unknown),
 };
 
 constexpr bool is(const Square& square, TerrainClasses classes) { return (square.classes & classes) != 0; }

@@ -14,7 +14,7 @@ namespace {
 using RowKind = LoadingRow::Kind;
 
 constexpr std::string_view row_words[] = {"terrain",  "place",   "rule",   "style",
-                                          "step", "mirrored", "upright", "changed"};
+                                          "step", "mirrored", "upright", "rivers", "changed"};
 constexpr std::string_view place_words[] = {"dry", "wet", "hot"};
 /// In the order of GroundStyle.
 constexpr std::string_view style_words[] = {"nothing", "solid", "wide-solid", "grid", "cave", "unknown"};
@@ -66,6 +66,7 @@ std::string loading_value(const LoadingRow& row) {
     case RowKind::style: return std::string(style_words[row.value]);
     case RowKind::mirrored:
     case RowKind::upright: break;
+    case RowKind::rivers:
     case RowKind::changed: return {};
   }
   return words_of(row.value, axis_words);
@@ -106,6 +107,7 @@ std::optional<LoadingRow> read_loading(FieldReader& in) {
       in.end_line();
       return row;
     }
+    case RowKind::rivers:
     case RowKind::changed: in.end_line(); return row;
     case RowKind::mirrored:
     case RowKind::upright: break;

@@ -38,7 +38,7 @@ inline constexpr LoadingWayFacts loading_ways[] = {
 
 /// A row of a target's file loading: what its loader does with a level. doc/targets.md has the forms.
 struct LoadingRow {
-  enum class Kind : std::uint8_t { terrain, place, rule, style, step, mirrored, upright, changed };
+  enum class Kind : std::uint8_t { terrain, place, rule, style, step, mirrored, upright, rivers, changed };
 
   Kind kind{};
   std::string_view name;  ///< of terrain, a kind of place, a rule, an opcode, or a level; the number of a style

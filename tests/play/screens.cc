@@ -6,16 +6,15 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "speclev/play.hh"
 #include "speclev/speclev.hh"
 #include "support/files.hh"
+#include "support/tables.hh"
 
 namespace {
 
@@ -29,25 +28,13 @@ struct Seen {
   int visits = 0;
 };
 
-/// A character may be written as \xNN.
-int character_of(const std::string& cell) {
-  if (cell.size() == 4 && cell.starts_with("\\x")) return std::stoi(cell.substr(2), nullptr, 16);
-  return cell.empty() ? ' ' : static_cast<unsigned char>(cell[0]);
-}
-
 std::map<std::string, Seen> read_screens(const std::string& path, bool are_codes) {
   std::map<std::string, Seen> levels;
-  std::ifstream in(path);
-  std::string line;
-  std::getline(in, line);
-  while (std::getline(in, line)) {
-    std::istringstream fields(line);
-    std::string level, column, row, what, times, visits;
-    for (std::string* field : {&level, &column, &row, &what, &times, &visits}) std::getline(fields, *field, '\t');
-    Seen& seen = levels[level];
-    seen.visits = std::stoi(visits);
-    const int shown = are_codes ? std::stoi(what) : character_of(what);
-    seen.squares[{std::stoi(column), std::stoi(row)}][shown] = std::stoi(times);
+  for (const auto& cells : test::table_rows(path, 6)) {
+    Seen& seen = levels[cells[0]];
+    seen.visits = std::stoi(cells[5]);
+    const int shown = are_codes ? std::stoi(cells[3]) : static_cast<unsigned char>(cells[3].at(0));
+    seen.squares[{std::stoi(cells[1]), std::stoi(cells[2])}][shown] = std::stoi(cells[4]);
   }
   return levels;
 }

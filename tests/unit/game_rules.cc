@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <fstream>
 #include <set>
 #include <sstream>
 
 #include "helpers.hh"
+#include "support/tables.hh"
 
 using namespace speclev;
 
@@ -22,13 +22,7 @@ struct LoaderRow {
 
 std::vector<LoaderRow> loader_rows(const fs::path& path) {
   std::vector<LoaderRow> rows;
-  std::ifstream in(path, std::ios::binary);
-  for (std::string line; std::getline(in, line);) {
-    LoaderRow row;
-    std::istringstream fields(line);
-    for (std::string* field : {&row.group, &row.name, &row.value, &row.detail}) std::getline(fields, *field, '\t');
-    rows.push_back(row);
-  }
+  for (const auto& cells : test::table_rows(path, 5)) rows.push_back({cells[0], cells[1], cells[2], cells[3]});
   return rows;
 }
 

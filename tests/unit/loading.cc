@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
 
 #include "helpers.hh"
 #include "speclev/play.hh"
+#include "support/tables.hh"
 
 using namespace speclev;
 
@@ -19,9 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-LoadedLevel load_for(std::string_view target, const std::string& text, const LoadOptions& options = {}) {
+LoadedLevel load_with(const Target& target, const std::string& text, const LoadOptions& options = {}) {
   test::Compilation compilation;
-  compilation.target = find_target(target).value();
+  compilation.target = target;
   const Output output = compilation.run(text);
   REQUIRE(!output.files.empty());
   const LevelModelReading reading = read_level(output.files.back().bytes, compilation.target, compilation.abi, {});
@@ -30,27 +30,16 @@ LoadedLevel load_for(std::string_view target, const std::string& text, const Loa
   return load(*reading.level, options);
 }
 
+LoadedLevel load_for(std::string_view target, const std::string& text, const LoadOptions& options = {}) {
+  return load_with(find_target(target).value(), text, options);
+}
+
 std::string terrain_at(const LoadedLevel& level, std::string_view target, int x, int y) {
   return std::string(data_of(*find_target(target)).terrain.name(level.at(x, y).code));
 }
 
 const std::string hall =
     "LEVEL:\"t\"\nGEOMETRY:left,top\nMAP\n-------\n|.....|\n|.....|\n|.....|\n-------\nENDMAP\n";
-
-/// A line of a reference table: group, name, value, detail.
-std::vector<std::vector<std::string>> lines_of_table(const fs::path& path) {
-  std::vector<std::vector<std::string>> lines;
-  std::ifstream in(path, std::ios::binary);
-  std::string line;
-  std::getline(in, line);
-  while (std::getline(in, line)) {
-    std::vector<std::string> cells(5);
-    std::istringstream fields(line);
-    for (std::string& cell : cells) std::getline(fields, cell, '\t');
-    lines.push_back(cells);
-  }
-  return lines;
-}
 
 std::set<std::string> words_of(const std::string& text) {
   std::istringstream in(text);
@@ -76,7 +65,7 @@ TEST_CASE("what games take terrain for, and their flags, are as in the reference
     for (const LoadingRow& row : data.loading.rows())
       if (row.kind == LoadingRow::Kind::terrain) classes[std::string(row.name)] = words_of(loading_value(row));
     const std::set<std::string> known(std::begin(terrain_class_words), std::end(terrain_class_words));
-    for (const auto& cells : lines_of_table(entry.path())) {
+    for (const auto& cells : test::table_rows(entry.path(), 5)) {
       INFO(target.name() << " " << cells[0] << " " << cells[1]);
       if (cells[0] == "terrain") {
         const std::string name(data.terrain.name(std::stoi(cells[2])));
@@ -184,6 +173,22 @@ TEST_CASE("where a game pours water over a cave nothing of it is certain, but ma
   CHECK(uncertain("evilhack", "minefill"));
   CHECK_FALSE(uncertain("evilhack", "cellar"));
   CHECK_FALSE(uncertain("nethack-3.6.6", "minefill"));
+}
+
+TEST_CASE("terrain of which nothing is known is uncertain wherever it is") {
+  const std::map<std::string, std::string> files = {
+      {"/mine/profile", "base evilhack\nversion lp64le 1 2 3 4 5\n"},
+      {"/mine/loading.edits", "replace terrain grass unknown\n"}};
+  const TargetFiles opener{[&](const std::string& path) {
+                             const auto at = files.find(path);
+                             return at == files.end() ? OpenedFile{} : OpenedFile{SourceText(path, at->second), {}};
+                           },
+                           {}};
+  const LoadedTarget mine = load_target("/mine", opener);
+  REQUIRE(mine.target);
+  const LoadedLevel level = load_with(*mine.target, hall + "TERRAIN:(2,2),'g'\n");
+  CHECK(level.at(5, 5).uncertain);
+  CHECK_FALSE(level.at(4, 5).uncertain);
 }
 
 TEST_CASE("where nothing suits, a game ends, takes the last square, or leaves the thing out") {

@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <fstream>
 #include <map>
-#include <sstream>
 
 #include "helpers.hh"
+#include "support/tables.hh"
 
 using namespace speclev;
 
@@ -31,32 +30,10 @@ struct SwitchRow {
   std::string option, default_state, other_state, change, table, index, before, after;
 };
 
-/// \xNN is a byte.
-std::string unescaped_cell(const std::string& cell) {
-  std::string result;
-  for (std::size_t i = 0; i < cell.size(); ++i) {
-    const bool is_byte = cell[i] == '\\' && i + 3 < cell.size() && cell[i + 1] == 'x';
-    result += is_byte ? static_cast<char>(std::stoi(cell.substr(i + 2, 2), nullptr, 16)) : cell[i];
-    if (is_byte) i += 3;
-  }
-  return result;
-}
-
 std::vector<SwitchRow> switch_rows(const fs::path& path) {
   std::vector<SwitchRow> rows;
-  std::ifstream in(path, std::ios::binary);
-  std::string line;
-  std::getline(in, line);
-  while (std::getline(in, line)) {
-    SwitchRow row;
-    std::istringstream fields(line);
-    for (std::string* field : {&row.option, &row.default_state, &row.other_state, &row.change, &row.table, &row.index,
-                               &row.before, &row.after}) {
-      std::getline(fields, *field, '\t');
-      *field = unescaped_cell(*field);
-    }
-    rows.push_back(row);
-  }
+  for (const auto& cells : test::table_rows(path, 8))
+    rows.push_back({cells[0], cells[1], cells[2], cells[3], cells[4], cells[5], cells[6], cells[7]});
   return rows;
 }
 
