@@ -46,8 +46,12 @@ void Machine::spill() {
   constexpr LevelPlace steps[] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}};  // by the bits of directions
   constexpr int searches = 500, tries = 200, ways = 4;
   const auto count = pop_number(), direction = count ? pop_number() : std::nullopt;
-  const auto what = direction ? pop(Kind::terrain) : std::nullopt;
-  const auto from = what ? pop(Kind::place) : std::nullopt;
+  if (!direction) return;
+  // In some games it is a number, with its light behind all others.
+  const MachineValue value = pop();
+  const TerrainValue what =
+      value.kind == Kind::terrain ? terrain_of(value) : TerrainValue{value.number, opcode::light_not_given};
+  const auto from = pop(Kind::place);
   if (!from) return;
   int main_way = 0;
   while (main_way < ways - 1 && (*direction >> main_way & 1) == 0) ++main_way;
@@ -60,17 +64,16 @@ void Machine::spill() {
       is_found = stage_.is(at.x - step.x, at.y - step.y, wall);
     }
     if (!is_found) return;
-    paint({at.x - step.x, at.y - step.y}, terrain_of(*what));
+    paint({at.x - step.x, at.y - step.y}, what);
   }
-  const std::int64_t code = terrain_of(*what).code;
   for (int painted = 0, last = -1; painted < *count; ++painted) {
-    paint(at, terrain_of(*what));
+    paint(at, what);
     bool is_found = false;
     for (int i = 0; i < tries && !is_found; ++i) {
       const int rolled = stage_.dice.rn(ways + 1, "way");
       const int way = rolled == ways ? main_way : rolled;
       const LevelPlace next{at.x + steps[way].x, at.y + steps[way].y};
-      if (way == last || !is_on_level(next.x, next.y) || stage_.at(next.x, next.y).code == code) continue;
+      if (way == last || !is_on_level(next.x, next.y) || stage_.at(next.x, next.y).code == what.code) continue;
       at = next;
       last = way;
       is_found = true;

@@ -162,6 +162,31 @@ TEST_CASE("levels that a game turns over are drawn as written, and turned over w
   CHECK(load_for("unnethack", hall, {.level_name = "soko1-1"}).may_mirror_columns);
 }
 
+TEST_CASE("what is spilt is so many squares, in whatever order a game has the values") {
+  for (const char* target : {"unnethack", "unnethackplus"}) {
+    INFO(target);
+    const LoadedLevel level = load_for(target, hall + "SPILL:(2,2),'L',east,3\n");
+    CHECK(std::ranges::count(level.squares, Terrain::lava, &Square::terrain) == 3);
+    CHECK(level.at(5, 5).terrain == Terrain::lava);
+    CHECK(level.not_simulated.empty());
+  }
+}
+
+TEST_CASE("a bridge leads to its gate, also on a level that is turned over") {
+  const std::string moat = "LEVEL:\"t\"\nGEOMETRY:left,top\nMAP\n}}|..\n}}|..\n}}|..\nENDMAP\nDRAWBRIDGE:(1,1),east,closed\n";
+  std::set<std::int64_t> directions;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const LoadedLevel level = load_for("splicehack", moat, {.seed = seed, .mirrors = true});
+    REQUIRE(level.things.size() == 1);
+    const LoadedThing& bridge = level.things[0];
+    CHECK(level.at(bridge.place.x, bridge.place.y).terrain == Terrain::raised_drawbridge);
+    const int step = bridge.number == 2 ? 1 : -1;
+    CHECK(level.at(bridge.place.x + step, bridge.place.y).terrain == Terrain::drawbridge_wall);
+    directions.insert(bridge.number);
+  }
+  CHECK(directions == std::set<std::int64_t>{2, 3});
+}
+
 TEST_CASE("where a game pours water over a cave nothing of it is certain, but maps drawn behind are") {
   const std::string cave =
       "LEVEL:\"minefill\"\nINIT_MAP:mines,'.',' ',true,true,lit,true\nGEOMETRY:center,center\nMAP\n...\n...\nENDMAP\n";
