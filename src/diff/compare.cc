@@ -7,11 +7,11 @@
 #include <unordered_map>
 #include <utility>
 
-#include "diff/clauses.hh"
+#include "base/sequence.hh"
 #include "diff/functions.hh"
+#include "diff/item_changes.hh"
 #include "diff/items.hh"
 #include "diff/maps.hh"
-#include "base/sequence.hh"
 
 namespace speclev::differ {
 
@@ -317,166 +317,9 @@ class Comparison {
     return words;
   }
 
-  /// A line for each field.
   void fields(const Item& before, const Item& after, const std::string& heading) {
-    const bool are_records = before.form == Form::record;
-    if (are_records && measure_ == Measure::words && !before.statement.empty() && !after.statement.empty())
-      return statements(before, after, heading);
-    const std::size_t named = (before.place.empty() ? 0U : 1U) + (before.title.empty() || before.has_items ? 0U : 1U);
-    const bool is_only_one = before.fields.size() == named + 1 && after.fields.size() == before.fields.size();
-    const auto differences = field_differences(before, after, measure_);
-    if (before.form == Form::statement) return said_parts(before, after, heading, differences);
-    for (const auto& [a, b] : differences) {
-      const std::string_view name = a != nullptr && !a->name.empty() ? a->name : b != nullptr ? b->name : "";
-      const bool is_plain = is_only_one || name.empty();
-      const std::string prefix = prefixed(heading, is_plain ? "" : name);
-      if (a != nullptr && b != nullptr && a->is_list && b->is_list && a->words != b->words) {
-        parts(before, after, prefix, parts_of(a->words), parts_of(b->words));
-        continue;
-      }
-      std::string old_words = a != nullptr ? a->words : "none", new_words = b != nullptr ? b->words : "none";
-      // Words may leave out what a number says besides.
-      if (old_words == new_words && a != nullptr && b != nullptr)
-        old_words += " [" + a->exact + "]", new_words += " [" + b->exact + "]";
-      changed(before, after, prefix, &old_words, &new_words);
-    }
-  }
-
-  /// The words in front of what changed.
-  static std::string prefixed(const std::string& heading, std::string_view name) {
-    std::string prefix = heading;
-    if (!name.empty()) prefix.append(prefix.empty() ? "" : ": ").append(name);
-    return prefix;
-  }
-
-  /// One of the two words may be null: it was left out, or came.
-  template <class Words>
-  void changed(const Item& before, const Item& after, const std::string& prefix, const Words* old_words,
-               const Words* new_words) {
-    std::string text = prefix + (prefix.empty() ? "" : ": ");
-    if (old_words == nullptr)
-      text.append("+ ").append(*new_words);
-    else if (new_words == nullptr)
-      text.append("- ").append(*old_words);
-    else
-      text.append(*old_words).append(" → ").append(*new_words);
-    add(Difference::Kind::changed, std::move(text), before.offset, after.offset);
-  }
-
-  void parts(const Item& before, const Item& after, const std::string& prefix,
-             const std::vector<std::string_view>& old_parts, const std::vector<std::string_view>& new_parts) {
-    for (const auto& [x, y] : clause_differences(old_parts, new_parts))
-      changed(before, after, prefix, x ? &old_parts[*x] : nullptr, y ? &new_parts[*y] : nullptr);
-  }
-
-  /// The lines that a source has of a record, but for maps.
-  void statements(const Item& before, const Item& after, const std::string& heading) {
-    const auto old_lines = lines_of(before), new_lines = lines_of(after);
-    std::vector<std::string_view> old_heads, new_heads;
-    for (const std::string_view line : old_lines) old_heads.push_back(clauses_of(line, has_chance(line)).head);
-    for (const std::string_view line : new_lines) new_heads.push_back(clauses_of(line, has_chance(line)).head);
-    const bool is_one = old_lines.size() == 1 && new_lines.size() == 1;
-    std::size_t y = 0;
-    const auto added_up_to = [&](std::size_t end) {
-      for (; y < end; ++y) changed<std::string_view>(before, after, heading, nullptr, &new_lines[y]);
-    };
-    for (std::size_t x = 0; x < old_lines.size(); ++x) {
-      const auto same = std::find(new_heads.begin() + static_cast<std::ptrdiff_t>(y), new_heads.end(), old_heads[x]);
-      if (same == new_heads.end()) {
-        changed<std::string_view>(before, after, heading, &old_lines[x], nullptr);
-        continue;
-      }
-      added_up_to(static_cast<std::size_t>(same - new_heads.begin()));
-      parts(before, after, is_one ? heading : prefixed(heading, old_heads[x]), thing_parts(old_lines[x]),
-            thing_parts(new_lines[y++]));
-    }
-    added_up_to(new_lines.size());
-  }
-
-  static std::vector<std::string_view> lines_of(const Item& item) {
-    std::vector<std::string_view> lines;
-    std::string_view text = item.statement;
-    bool is_map = false;
-    while (!text.empty()) {
-      // A string may have line ends.
-      const std::string_view line = text.substr(0, is_map ? text.find('\n') : find_outside(text, '\n'));
-      text.remove_prefix(std::min(line.size() + 1, text.size()));
-      is_map = (is_map || line == "MAP") && !item.rows.empty();
-      if (!is_map && !line.empty()) lines.push_back(line);
-      is_map = is_map && line != "ENDMAP";
-    }
-    return lines;
-  }
-
-  /// A chance stands in brackets in front of the colon.
-  static bool has_chance(std::string_view line) { return line.substr(0, line.find(':')).ends_with(']'); }
-
-  /// The parts of a line with its chance: a class and the name behind it are one.
-  static std::vector<std::string_view> thing_parts(std::string_view line) {
-    const Clauses clauses = clauses_of(line, has_chance(line));
-    std::vector<std::string_view> parts = clauses.parts;
-    if (parts.size() >= 2 && parts[0].starts_with('\'') && !parts[1].starts_with('(')) {
-      const auto begin = static_cast<std::size_t>(parts[0].data() - line.data());
-      const auto end = static_cast<std::size_t>(parts[1].data() + parts[1].size() - line.data());
-      parts[1] = line.substr(begin, end - begin);
-      parts.erase(parts.begin());
-    }
-    if (!clauses.condition.empty()) parts.push_back(clauses.condition);
-    return parts;
-  }
-
-  /// What changed in a statement of a program: where all comes of one number, on one line.
-  void said_parts(const Item& before, const Item& after, const std::string& heading,
-                  const std::vector<FieldDifference>& differences) {
-    const auto operand = changed_operand(before, after);
-    const auto is_part = [](const Field* field) { return field == nullptr || field->name == part_field; };
-    const auto are_parts = [&](const FieldDifference& each) { return is_part(each.before) && is_part(each.after); };
-    if (operand && differences.size() > 1 && std::ranges::all_of(differences, are_parts)) {
-      std::string old_words, new_words;
-      const auto join = [](std::string& words, const Field* field) {
-        if (field != nullptr) words.append(words.empty() ? "" : ", ").append(field->words);
-      };
-      for (const auto& [a, b] : differences) join(old_words, a), join(new_words, b);
-      changed(before, after, heading, old_words.empty() ? nullptr : &old_words,
-              new_words.empty() ? nullptr : &new_words);
-      return;
-    }
-    for (const auto& [a, b] : differences)
-      changed(before, after,
-              prefixed(heading, name_of_part(before, after, {a, b}, differences.size() == 1 ? operand : std::nullopt)),
-              a != nullptr ? &a->words : nullptr, b != nullptr ? &b->words : nullptr);
-  }
-
-  /// The name of what differs in what two statements push, which may be empty; nothing if several things differ.
-  static std::optional<std::string_view> changed_operand(const Item& before, const Item& after) {
-    if (before.operands.size() != after.operands.size()) return std::nullopt;
-    std::optional<std::string_view> name;
-    for (std::size_t i = 0; i < before.operands.size(); ++i) {
-      if (before.operands[i].exact == after.operands[i].exact) continue;
-      if (name) return std::nullopt;
-      name = before.operands[i].name;
-    }
-    return name;
-  }
-
-  /// What a number in a statement is for, or a word that it has twice: the name of what is pushed, or which part it
-  /// is.
-  static std::string name_of_part(const Item& before, const Item& after, const FieldDifference& part,
-                                  std::optional<std::string_view> operand) {
-    const auto& [a, b] = part;
-    if (a == nullptr || b == nullptr || a->name != part_field) return {};
-    const auto is_number = [](const Field& field) {
-      return field.words.find_first_not_of("-0123456789") == std::string::npos;
-    };
-    const auto is_ambiguous = [](const Item& item, const Field& field) {
-      return std::ranges::count(item.fields, field.words, &Field::words) > 1;
-    };
-    const bool is_unclear = is_ambiguous(before, *a) || is_ambiguous(after, *b);
-    if (!is_unclear && !is_number(*a) && !is_number(*b)) return {};
-    if (operand && !operand->empty()) return std::string(*operand);
-    if (!is_unclear) return {};
-    const auto is_part = [](const Field& field) { return field.name == part_field; };
-    return "part " + std::to_string(std::count_if(before.fields.data(), a + 1, is_part));
+    for (std::string& text : item_changes(before, after, heading, measure_))
+      add(Difference::Kind::changed, std::move(text), before.offset, after.offset);
   }
 
   /// A block for each spot of the map.
