@@ -7,6 +7,8 @@
 #include "check/quest.hh"
 #include "check/start.hh"
 #include "speclev/archive.hh"
+#include "speclev/level.hh"
+#include "speclev/play.hh"
 #include "target/target_data.hh"
 
 namespace speclev::checker {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "diff/items.hh"
+#include "diff/pairing.hh"
 
 namespace speclev::differ {
 

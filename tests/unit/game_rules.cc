@@ -5,9 +5,11 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <set>
+#include <span>
 #include <sstream>
 
 #include "helpers.hh"
+#include "speclev/check.hh"
 #include "support/tables.hh"
 
 using namespace speclev;
@@ -119,4 +121,20 @@ TEST_CASE("what a game takes is asked of targets that say it") {
   CHECK(series.file(3) == "rndv-003");
   CHECK(series.has("rndv-004"));
   CHECK_FALSE(series.has("rndv-005"));
+}
+
+TEST_CASE("members of an archive that a game never opens are told, and are not looked at") {
+  const Target target = find_target(default_target).value();
+  CheckOptions options{target, parse_abi(target.default_abi()).value()};
+  const auto told = [&](const std::string& name, bool is_member) {
+    const GameFile file{name, "nhdat:" + name, "no level at all", is_member};
+    std::set<std::string> names;
+    for (const FileReport& report : check_game(std::span(&file, 1), options))
+      for (const Diagnostic& each : report.diagnostics) names.emplace(diag_name(each.id));
+    return names;
+  };
+  CHECK(told("dat/castle.lev", true) == std::set<std::string>{"missing-file", "unasked-member"});
+  CHECK(told("castle.des", true) == std::set<std::string>{"missing-file", "unasked-member"});
+  CHECK(told("castle.lev", true) == std::set<std::string>{"damaged-file", "missing-file"});
+  CHECK_FALSE(told("castle.des", false).contains("unasked-member"));
 }
