@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -29,7 +30,11 @@ enum class Diag : std::uint16_t {
 /// The stable name of a kind, as in brackets behind a message and in -W options.
 [[nodiscard]] std::string_view diag_name(Diag id);
 
-enum class Severity : unsigned char { error, warning };
+enum class Severity : unsigned char {
+  error,
+  warning,
+  style,  ///< harmless
+};
 
 /// When a kind of message is given at all.
 enum class DiagGroup : unsigned char {
@@ -38,9 +43,14 @@ enum class DiagGroup : unsigned char {
   check,    ///< a warning that -w turns on, as in the original compiler
   all,      ///< a warning of our own that -Wall turns on
   extra,    ///< a warning of our own that -Wextra turns on
-  lint,     ///< a warning about what the game makes of a level, which -Wlint turns on
+  lint,     ///< a warning about what the game makes of a level, and a player would notice; -Wlint turns it on
+  style,    ///< the same about what is harmless; -Wlint-style turns it on
 };
 [[nodiscard]] DiagGroup diag_group(Diag id);
+/// Whether a kind is of the linter, of whatever severity.
+[[nodiscard]] bool is_of_lint(Diag id);
+/// What a kind is where no option says otherwise.
+[[nodiscard]] Severity usual_severity(Diag id);
 
 /// A second place that a message points to.
 struct Note {
@@ -55,6 +65,25 @@ struct Fix {
   bool certain = false;  ///< whether nothing else can be meant
 };
 
+/// One way to help: a change of the source and what is said of it, or only what is so.
+struct Help {
+  Help() = default;
+  Help(std::convertible_to<std::string_view> auto const& what, std::optional<Fix> change = {})
+      : text(what), fix(std::move(change)) {}
+
+  bool empty() const { return text.empty() && !fix; }
+
+  std::string text;
+  std::optional<Fix> fix;
+};
+
+/// What a finding of the linter is known by, wherever its line moves to.
+struct FindingIdentity {
+  std::string level;
+  std::string statement;    ///< the beginning of it, for people
+  std::string fingerprint;  ///< of the rule, the level, the statement, and which one of the like it is; 16 digits
+};
+
 /// One message about one place in one input. A value; renderers turn it into text.
 struct Diagnostic {
   Diag id{};
@@ -64,15 +93,25 @@ struct Diagnostic {
   std::string help;  ///< what to do or what was probably meant; may be empty
   std::vector<Note> notes;
   std::optional<Fix> fix = {};  ///< the help as a change of the source, where it is one
+  std::optional<FindingIdentity> identity = {};  ///< of what the linter finds
+  /// While a source is compiled: what takes the place of a fix that does not mend it, in this order; and targets that
+  /// may take it as it is. A compilation hands out what was tried (src/api/proven_help.hh), and none of these.
+  std::vector<Help> others = {};
+  std::vector<std::string> elsewhere = {};
 
   /// Help "did you mean …?", with the word as fix; an empty word changes nothing.
   Diagnostic& suggest(std::string_view word, bool certain = false);
-  Diagnostic& advise(std::string_view text);  ///< help in other words
-  Diagnostic& advise_if(std::string_view text) { return text.empty() ? *this : advise(text); }
+  Diagnostic& advise_if(Help given) { return given.empty() ? *this : advise(std::move(given)); }
   /// The word in place of what the message is about, within its quotes; an empty word changes nothing.
   Diagnostic& propose(std::string_view word, bool certain = false);
   Diagnostic& replace(Span where, std::string text, bool certain);  ///< another fix
   Diagnostic& note(Span where, std::string text);
+  Diagnostic& advise(Help given);  ///< help in other words; a fix that was there stays if none comes with it
+  Diagnostic& advise(std::string_view text, Fix change) { return advise(Help(text, std::move(change))); }
+  /// Another help, if all that was told before does not mend it; an empty one changes nothing.
+  Diagnostic& otherwise(Help given);
+  /// A target that may take it as it is; an empty name changes nothing.
+  Diagnostic& or_take(std::string_view target);
 };
 
 /// Which warnings are given and which of them count as errors: the meaning of -w and the -W options.
@@ -87,8 +126,8 @@ class DiagnosticPolicy {
   void disable(Diag id) { set(id, false); }
   /// Whether a warning counts as an error; whether it is given stays as it is.
   void count_as_error(Diag id, bool on);
-  /// Applies the text behind -W: "all", "extra", "lint", "error", "error=NAME", "NAME", or one of these behind "no-".
-  /// Returns false if there is no such warning.
+  /// Applies the text behind -W: "all", "extra", "lint", "lint-style", "error", "error=NAME", "NAME", or one of these
+  /// behind "no-". Returns false if there is no such warning.
   [[nodiscard]] bool apply(std::string_view option);
 
   bool enabled(Diag id) const { return enabled_[static_cast<std::size_t>(id)]; }
@@ -99,7 +138,7 @@ class DiagnosticPolicy {
   void set(DiagGroup group, bool on);
   void set(Diag id, bool on);
 
-  static constexpr std::size_t capacity = 320;
+  static constexpr std::size_t capacity = 512;
   std::array<bool, capacity> enabled_{};
   std::array<bool, capacity> as_error_{};
 };

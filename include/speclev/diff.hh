@@ -42,6 +42,9 @@ struct Difference {
 /// What comparing gives.
 struct Diff {
   std::vector<Difference> differences;  ///< in the order of the files
+  /// Of levels in two languages, statements of one that only mean nearly what is said in the other, and were compared
+  /// all the same: a line without its end for each word and reason.
+  std::vector<std::string> loosely{};
   std::string error;                    ///< why they cannot be compared; empty if they can
   bool error_is_of_second = false;      ///< the error is about the second file
   std::size_t offset = 0;               ///< of the error, in bytes
@@ -49,8 +52,9 @@ struct Diff {
 };
 
 /// What differs between two compiled levels, or two compiled dungeons, in the words of their languages. Version words
-/// are left out. Records are compared by what they say: doc/diff.md tells where their order matters. Files of two
-/// targets with one language are compared by words and names, else by numbers. Thread-safe; trusts none of the bytes.
+/// are left out. Records are compared by what they say: doc/diff.md tells where their order matters. Files of one
+/// target are compared by numbers, those of two by words and names. A level that has lists is compared with one that is
+/// a program by its statements, in any order. Thread-safe; trusts none of the bytes.
 [[nodiscard]] Diff diff(const DiffInput& before, const DiffInput& after);
 
 }  // namespace speclev

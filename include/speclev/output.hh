@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -50,6 +51,15 @@ struct Output {
   std::size_t more_warnings = 0;  ///< how many warnings there were besides those that are reported
 };
 
+/// What a player is taken to be able to do, beside walking.
+struct Abilities {
+  bool opens = true;   ///< doors that are closed or locked, and drawbridges
+  bool finds = true;   ///< secret doors and corridors
+  bool digs = false;   ///< through rock, walls and trees that nothing protects
+  bool swims = false;  ///< over water and lava
+  bool flies = false;  ///< likewise
+};
+
 struct CompileOptions {
   DiagnosticPolicy policy;      ///< which warnings are given
   std::size_t max_errors = 20;  ///< how many errors are reported at most; 0: all
@@ -58,8 +68,14 @@ struct CompileOptions {
   std::size_t most_warnings() const { return max_warnings.value_or(max_errors); }
   bool check_only = false;      ///< no files are wanted, only diagnostics
   bool keep_declarations = false;  ///< where the records of levels and dungeons were declared is wanted
+  std::size_t lint_seeds = 20;     ///< with how many seeds levels are loaded, where warnings about that are given
   /// Opens a file that a source includes; nothing if it cannot be read. Without it nothing can be included.
   std::function<std::optional<SourceText>(const std::string& path)> open{};
+  Abilities assume{};  ///< of those who come to a level, for warnings of the group lint
+  /// Of a level's file, without its ending, LintOptions::is_below; without it names tell.
+  std::function<std::optional<bool>(std::string_view level)> is_below{};
+  /// For how long each level is loaded, with at least one seed; without it with all of them.
+  std::optional<std::chrono::duration<double>> lint_time{};
 };
 
 /// The two forms of a dungeon description.

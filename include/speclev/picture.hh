@@ -78,7 +78,8 @@ class LevelPage {
   void add(const PictureSubject& subject, std::span<const LoadedLevel> certain, std::span<const LoadedLevel> drawn,
            std::uint64_t first_seed, std::span<const LoadedLevel> outcomes = {});
 
-  [[nodiscard]] std::string html() const;
+  /// is_watched: a page that loads itself again where it is open in a browser and another one takes its place.
+  [[nodiscard]] std::string html(bool is_watched = false) const;
 
  private:
   int number_of(const SourceText* source);

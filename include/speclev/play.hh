@@ -125,6 +125,7 @@ struct LoadedRoom {
   bool lit = false, irregular = false, filled = false;
   int parent = -1;  ///< its place in the list; -1: none
   Origin origin{};
+  bool random_size = false;  ///< the file leaves its width or height open
 };
 
 /// What the game does where something is wrong.
@@ -228,6 +229,9 @@ struct LevelModelReading {
 /// declared, as its compilation told.
 [[nodiscard]] LevelModelReading read_level(std::string_view bytes, const Target& target, const Abi& abi,
                                            std::vector<DeclarationPlace> declarations = {});
+
+/// The target whose rules its levels are loaded by because nothing is known of its own; empty if it has its own.
+[[nodiscard]] std::string loads_like(const Target& target);
 
 /// Where a record was declared; nothing if that is not known.
 [[nodiscard]] std::optional<Span> declaration_of(const LevelModel& level, const Origin& origin);

@@ -12,7 +12,7 @@ namespace speclev {
 
 /// A message that is about no place in a text, but about options, files, targets.
 struct Remark {
-  enum class Kind : unsigned char { error, warning, note };
+  enum class Kind : unsigned char { error, warning, style, note };
   Kind kind = Kind::error;
   std::string text;
 };

@@ -90,9 +90,11 @@ struct TargetFiles {
 struct MeantTarget {
   std::string name;    ///< of a target that comes with the program; empty if none was meant
   std::string reason;  ///< why there is none, where that is known
+  std::string near;    ///< else the nearest word that would name one; may be empty
 };
-/// Capitals, blanks and punctuation do not matter. A game without a release is the newest known one, a release without
-/// a game that of the default target's, and the beginning of a release the newest that begins so.
+/// Capitals, blanks and punctuation do not matter, and games have short names, too. A game without a release is the
+/// newest known one, a release without a game that of the default target's, and the beginning of a release the newest
+/// that begins so.
 [[nodiscard]] MeantTarget target_meant(std::string_view typed);
 
 /// The name of a target and the switches that are turned in it: "NAME with goldobj without mail, steed".

@@ -27,8 +27,7 @@ std::string_view take_until(std::string_view& text, std::string_view separator) 
 
 std::string lower_case(std::string_view text) {
   std::string result(text);
-  for (char& c : result)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  std::ranges::transform(result, result.begin(), small_letter);
   return result;
 }
 

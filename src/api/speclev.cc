@@ -6,6 +6,7 @@
 
 #include "api/lint_source.hh"
 #include "api/other_kind.hh"
+#include "api/proven_help.hh"
 #include "api/reading.hh"
 #include "binary/reader.hh"
 #include "binary/writer.hh"
@@ -15,6 +16,7 @@
 #include "dungeon/preprocess.hh"
 #include "language/describers.hh"
 #include "language/languages.hh"
+#include "leftovers/read_past.hh"
 #include "listing/map_text.hh"
 #include "picture/dungeon_svg.hh"
 #include "picture/dungeon_text.hh"
@@ -77,6 +79,110 @@ void tell_other_kind(const SourceText& source, SourceKind taken_for, const Targe
   output.more_warnings = 0;
 }
 
+/// How sources are compiled again, to try what helps.
+CompileOptions options_to_retry(CompileOptions options) {
+  options.max_errors = most_retried;
+  options.max_warnings = most_retried;
+  options.check_only = true;
+  options.keep_declarations = false;
+  return options;
+}
+
+std::optional<std::vector<Diagnostic>> messages_of(Output output) {
+  if (output.cut_off) return {};
+  return std::move(output.diagnostics);
+}
+
+/// The target of that name if it has levels or dungeons, as they are wanted; the own one for none.
+std::optional<Target> target_to_try(std::string_view name, const Target& own, bool (*has)(const Target&)) {
+  auto target = name.empty() ? std::optional(own) : find_target(name);
+  return target && has(*target) ? target : std::nullopt;
+}
+
+/// The words that levels begin with.
+std::vector<std::string_view> level_beginnings(const TargetData& target) {
+  std::vector<std::string_view> words;
+  for (const auto& row : target.keywords.rows())
+    if (row.token == TokenClass::level || row.token == TokenClass::maze || row.token == TokenClass::bare_maze)
+      words.push_back(row.word);
+  return words;
+}
+
+/// Compiles levels, past what other tools have left in their source.
+Output compile_levels(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
+                      const CompileOptions& options) {
+  const TargetData& data = data_of(target);
+  const auto compile = [&](const SourceText& text) {
+    return data.language->compile(text, target, abi, version, options);
+  };
+  Output output = compile(source);
+  leftovers::read_past(source, data.keywords, data.forms, compile, output);
+  return output;
+}
+
+/// Likewise a description of dungeons.
+dungeon::Description read_dungeon(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
+                                  const Conditions& conditions, const CompileOptions& options) {
+  dungeon::Description result = dungeon::read(source, form, target, abi, conditions, options);
+  const TargetData& data = data_of(target);
+  leftovers::read_past(
+      source, data.dungeon.keywords, data.dungeon.forms,
+      [&](const SourceText& text) { return dungeon::read(text, form, target, abi, conditions, options).output; },
+      result.output);
+  return result;
+}
+
+/// Leaves of what is advised about levels what holds.
+void prove_level_help(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
+                      const CompileOptions& options, Output& output) {
+  if (output.diagnostics.empty() && output.reports.empty()) return;
+  const CompileOptions again = options_to_retry(options);
+  const auto compile = [&](const SourceText& text, std::string_view name, const CompileOptions& how) {
+    const auto other = target_to_try(name, target, has_levels);
+    if (!other) {
+      Output none;
+      none.cut_off = true;
+      return none;
+    }
+    const VersionWords words = name.empty() ? version : VersionWords(version_word_count(*other));
+    return compile_levels(text, *other, abi, words, how);
+  };
+  prove_help(source, output.diagnostics,
+             {[&](const SourceText& text, std::string_view name) { return messages_of(compile(text, name, again)); },
+              level_beginnings(data_of(target)), !output.cut_off && output.more_warnings == 0});
+  for (FileReport& report : output.reports) {
+    const std::string& file = report.source.name();
+    const auto compile_around = [&](const SourceText& text, std::string_view name) {
+      CompileOptions how = again;
+      how.open = [&](const std::string& path) {
+        auto opened = options.open(path);
+        return opened && opened->name() == file ? std::optional(text) : opened;
+      };
+      Output all = compile(source, name, how);
+      std::optional<std::vector<Diagnostic>> messages;
+      for (FileReport& each : all.reports)
+        if (each.source.name() == file) messages = std::move(each.diagnostics);
+      return all.cut_off ? std::nullopt : messages ? messages : std::optional(std::vector<Diagnostic>());
+    };
+    prove_help(report.source, report.diagnostics, {compile_around, {}, !output.cut_off && output.more_warnings == 0});
+  }
+}
+
+/// The same about descriptions of dungeons.
+void prove_dungeon_help(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
+                        const Conditions& conditions, const CompileOptions& options, Output& output) {
+  if (output.diagnostics.empty()) return;
+  const CompileOptions again = options_to_retry(options);
+  prove_help(source, output.diagnostics,
+             {[&](const SourceText& text, std::string_view name) {
+                const auto other = target_to_try(name, target, has_dungeons);
+                return other ? messages_of(read_dungeon(text, form, *other, abi, conditions, again).output)
+                             : std::nullopt;
+              },
+              {},
+              !output.cut_off && output.more_warnings == 0});
+}
+
 void set_version(const Binding& binding, void* model, const VersionWords& version) {
   const Member& words = *binding.find("version");
   words.resize(model, version.size());
@@ -85,10 +191,11 @@ void set_version(const Binding& binding, void* model, const VersionWords& versio
 
 Output compile_alone(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                      const CompileOptions& options) {
-  Output output = data_of(target).language->compile(source, target, abi, version, options);
+  Output output = compile_levels(source, target, abi, version, options);
   tell_other_kind(source, SourceKind::level, target, abi, options, output);
   settle_fixes(source, output.diagnostics);
   for (FileReport& report : output.reports) settle_fixes(report.source, report.diagnostics);
+  prove_level_help(source, target, abi, version, options, output);
   return output;
 }
 
@@ -98,7 +205,7 @@ Output compile_and_lint(const SourceText& source, const Target& target, const Ab
   const DiagnosticPolicy wanted = options.policy;
   // What is seen in the source alone must not be an error before it is known that no comment allows it.
   for (const Diag id : all_diags())
-    if (diag_group(id) == DiagGroup::lint) options.policy.count_as_error(id, false);
+    if (is_of_lint(id)) options.policy.count_as_error(id, false);
   const bool wants_files = !std::exchange(options.check_only, false);
   const bool wants_declarations = std::exchange(options.keep_declarations, true);
   Output output = compile_alone(source, target, abi, version, options);
@@ -116,19 +223,21 @@ const char* library_version() { return SPECLEV_VERSION; }
 
 Output compile(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                const CompileOptions& options) {
-  if (options.policy.any(DiagGroup::lint)) return compile_and_lint(source, target, abi, version, options);
+  if (options.policy.any(DiagGroup::lint) || options.policy.any(DiagGroup::style))
+    return compile_and_lint(source, target, abi, version, options);
   return compile_alone(source, target, abi, version, options);
 }
 
 Output compile_dungeon(const SourceText& source, DungeonForm form, const std::string& output_name, const Target& target,
                        const Abi& abi, const VersionWords& version, const Conditions& conditions,
                        const CompileOptions& options) {
-  auto [file, output, places] = dungeon::read(source, form, target, abi, conditions, options);
+  auto [file, output, places] = read_dungeon(source, form, target, abi, conditions, options);
   tell_other_kind(source, SourceKind::dungeon, target, abi, options, output);
   if (!output.failed && !options.check_only)
     dungeon::write(std::move(file), output_name, target, abi, version, output);
   if (!output.files.empty()) output.files.back().declarations = std::move(places);
   settle_fixes(source, output.diagnostics);
+  prove_dungeon_help(source, form, target, abi, conditions, options, output);
   return std::move(output);
 }
 
@@ -142,6 +251,14 @@ Output preprocess_dungeon(const SourceText& source, const Target& target, const 
   output.more_warnings = sink.more_warnings();
   output.diagnostics = sink.take();
   settle_fixes(source, output.diagnostics);
+  prove_help(source, output.diagnostics,
+             {[&](const SourceText& changed, std::string_view) {
+                Sink again(options.policy);
+                dungeon::preprocess(changed, data_of(target), conditions, again);
+                return std::optional(again.take());
+              },
+              {},
+              !output.cut_off && output.more_warnings == 0});
   if (!output.failed) output.files.push_back({"dungeon.pdf", "# Made from a dungeon.def by speclev.\n" + text.text()});
   return output;
 }
@@ -154,9 +271,10 @@ std::vector<std::string> condition_names(const Target& target) {
 
 Output tree(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
             const Conditions& conditions, TreeForm as, const CompileOptions& options) {
-  auto [file, output, places] = dungeon::read(source, form, target, abi, conditions, options);
+  auto [file, output, places] = read_dungeon(source, form, target, abi, conditions, options);
   tell_other_kind(source, SourceKind::dungeon, target, abi, options, output);
   settle_fixes(source, output.diagnostics);
+  prove_dungeon_help(source, form, target, abi, conditions, options, output);
   if (!output.failed) output.files.push_back({"", drawn(file, target, as)});
   return std::move(output);
 }

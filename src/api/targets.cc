@@ -30,9 +30,36 @@ const BuiltInTarget* newest(const Holds& holds) {
   return found;
 }
 
+/// A row of dat/also-called.
+struct OtherWord {
+  std::string word, game;
+};
+
+std::vector<OtherWord> read_other_words() {
+  const SourceText source = SourceText::of("also-called", embedded_file("also-called").value_or(""));
+  const DiagnosticPolicy policy;
+  Sink sink(policy);
+  FieldReader in(source, sink);
+  std::vector<OtherWord> words;
+  while (in.next_line()) {
+    const auto word = in.field("a word");
+    const auto game = in.field("a game");
+    if (game) words.push_back({std::string(word->text), std::string(game->text)});
+  }
+  return words;
+}
+
+const std::vector<OtherWord>& other_words() {
+  static const std::vector<OtherWord> words = read_other_words();
+  return words;
+}
+
 /// Whether that is how people write the game of a target.
 bool is_game(const BuiltInTarget& target, std::string_view plain) {
-  return plain_name(TargetName(target.name).game) == plain || plain_name(target.game) == plain;
+  const std::string_view game = TargetName(target.name).game;
+  if (plain_name(game) == plain || plain_name(target.game) == plain) return true;
+  return std::ranges::any_of(other_words(),
+                             [&](const OtherWord& each) { return each.word == plain && each.game == game; });
 }
 
 /// Whether all targets with that release are of one game.
@@ -78,12 +105,22 @@ std::string reason_against(const TypedName& typed) {
   return {};
 }
 
-/// The target that was probably meant by a name that none has; empty if there is none near.
-std::string near_target(std::string_view name) {
-  if (MeantTarget meant = target_meant(name); !meant.name.empty()) return meant.name;
-  Speller speller(name);
-  for (const std::string_view each : built_in_names()) speller.offer(each);
+/// The nearest of the words that people write for targets; empty if none is near.
+std::string near_word(std::string_view typed) {
+  Speller speller(typed);
+  for (const std::string_view each : built_in_names()) {
+    const TargetName name(each);
+    for (const std::string_view word : {name.game, each}) speller.offer(word);
+    if (name.game == TargetName(default_target).game) speller.offer(name.release);
+  }
+  for (const OtherWord& each : other_words()) speller.offer(each.word);
   return std::string(speller.best());
+}
+
+/// What to write for a name that no target has; empty if none is near.
+std::string near_target(std::string_view name) {
+  const MeantTarget meant = target_meant(name);
+  return meant.name.empty() ? meant.near : meant.name;
 }
 
 }  // namespace
@@ -130,13 +167,14 @@ MeantTarget target_meant(std::string_view typed) {
   const std::string plain = plain_name(typed);
   if (plain.empty()) return {};
   if (const auto* found = newest([&](const BuiltInTarget& target) { return plain_name(target.name) == plain; }))
-    return {std::string(found->name), {}};
+    return {std::string(found->name), {}, {}};
   if (const auto* found = newest([&](const BuiltInTarget& target) { return is_game(target, plain); }))
-    return {std::string(found->name), {}};
+    return {std::string(found->name), {}, {}};
   const auto release = with_release(typed);
-  if (!release) return {};
-  if (const auto* found = find_release(*release)) return {std::string(found->name), {}};
-  return {{}, reason_against(*release)};
+  if (!release) return {{}, {}, near_word(typed)};
+  if (const auto* found = find_release(*release)) return {std::string(found->name), {}, {}};
+  std::string reason = reason_against(*release);
+  return {{}, reason, reason.empty() ? near_word(typed) : std::string()};
 }
 
 }  // namespace speclev

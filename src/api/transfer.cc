@@ -1,9 +1,12 @@
 #include "speclev/transfer.hh"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
+#include <vector>
 
+#include "api/proven_help.hh"
 #include "diag/fixes.hh"
 #include "dungeon/compile.hh"
 #include "target/language.hh"
@@ -62,6 +65,12 @@ Transfer transfer(std::string_view bytes, std::string_view name, const Recogniti
   result.compiled = compiled(source, is_dungeon, to, abi, version);
   raise_warnings(compiled(source, is_dungeon, from.target, from.abi, own), result.compiled);
   settle_fixes(source, result.compiled.diagnostics);
+  const auto retry = [&](const SourceText& text, std::string_view game) -> std::optional<std::vector<Diagnostic>> {
+    const auto target = game.empty() ? std::optional(to) : find_target(game);
+    if (!target) return std::nullopt;
+    return compiled(text, is_dungeon, *target, abi, VersionWords(version_word_count(*target))).diagnostics;
+  };
+  prove_help(source, result.compiled.diagnostics, {retry});
   if (result.compiled.failed)
     result.compiled.files.clear();
   else if (!result.compiled.files.empty())

@@ -15,6 +15,16 @@ inline constexpr std::string_view white_space = " \t\r\n";
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
+constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/// A letter of ASCII as a capital one, or as a small one; all else as it is.
+constexpr char capital(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+constexpr char small_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+inline std::string capitals(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), capital);
+  return result;
+}
 
 /// A text without the white space at its ends.
 inline std::string_view trimmed(std::string_view text) {

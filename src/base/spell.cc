@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/characters.hh"
+
 namespace speclev {
 
 namespace {
 
-char folded(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 std::string folded(std::string_view text) {
   std::string result(text);
-  for (char& c : result) c = folded(c);
+  std::ranges::transform(result, result.begin(), small_letter);
   return result;
 }
 
@@ -65,6 +65,7 @@ void Speller::offer(std::string_view candidate) {
   best_ = candidate;
   limit_ = distance;
   tied_ = false;
+  has_number_ = is_digit(word_.back()) && !is_digit(text.back());
 }
 
 }  // namespace speclev

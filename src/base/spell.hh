@@ -21,8 +21,9 @@ class Speller {
   void offer(std::string_view candidate);
   /// The best candidate, if it is near enough to be worth naming; else empty.
   const std::string& best() const { return best_; }
-  /// Whether it is very near, and no other is as near, so that nothing else can be meant.
-  bool certain() const { return !best_.empty() && limit_ <= certain_distance && !tied_; }
+  /// Whether it is very near, no other is as near, and no number touches it, which may be a value of its own: so that
+  /// nothing else can be meant.
+  bool certain() const { return !best_.empty() && limit_ <= certain_distance && !tied_ && !has_number_; }
   /// Whether another candidate is as near as the best.
   bool tied() const { return tied_; }
 
@@ -30,7 +31,8 @@ class Speller {
   std::string word_;
   std::size_t limit_;  ///< a better candidate is nearer than that
   std::string best_;
-  bool tied_ = false;  ///< another one is as near as the best
+  bool tied_ = false;        ///< another one is as near as the best
+  bool has_number_ = false;  ///< the word ends in digits, and the best does not
 };
 
 }  // namespace speclev

@@ -2,6 +2,6 @@
 
 namespace speclev {
 
-void StringIndex::reset(std::size_t keys) { slots_.edit().assign(std::bit_ceil(keys * 2 + 1), 0); }
+void StringIndex::reset(std::size_t keys) { slots_.edit().assign(keys * 2 + 1, 0); }
 
 }  // namespace speclev

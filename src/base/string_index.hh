@@ -64,11 +64,11 @@ class StringIndex {
     friend bool operator==(const Ends&, const Ends&) = default;
   };
 
-  /// From length, ends and letter only: names of one table hardly ever agree in all of them.
-  static std::size_t hash(const Key& key, const Ends& ends) {
+  /// 24 bits, from length, ends and letter only: names of one table hardly ever agree in all of them.
+  static std::uint64_t hash(const Key& key, const Ends& ends) {
     const std::uint64_t mixed =
         (ends.first * 0x9E3779B97F4A7C15U) ^ ((ends.last + key.letter_and_size()) * 0xC2B2AE3D27D4EB4FU);
-    return static_cast<std::size_t>((mixed ^ (mixed >> 29)) * 0x9E3779B97F4A7C15U >> 40);
+    return (mixed ^ (mixed >> 29)) * 0x9E3779B97F4A7C15U >> 40;
   }
 
   static bool equal(const Key& key, const Ends& ends, const Key& other) {
@@ -80,10 +80,10 @@ class StringIndex {
   template <class KeyAt>
   std::size_t find_slot(const Key& key, KeyAt& key_at) const {
     const auto slots = slots_.view();
-    const std::size_t mask = slots.size() - 1;
     const Ends ends(key.text);
-    std::size_t at = hash(key, ends) & mask;
-    while (slots[at] != 0 && !equal(key, ends, key_at(slots[at] - std::size_t{1}))) at = (at + 1) & mask;
+    auto at = static_cast<std::size_t>(hash(key, ends) * slots.size() >> 24);
+    while (slots[at] != 0 && !equal(key, ends, key_at(slots[at] - std::size_t{1})))
+      if (++at == slots.size()) at = 0;
     return at;
   }
 

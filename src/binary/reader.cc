@@ -48,8 +48,10 @@ std::size_t Reader::count(const Field& field, int size, std::size_t) {
 /// Whatever is counted has at least one byte.
 std::size_t Reader::checked_count(std::int64_t value, std::size_t where) const {
   if (value < 0 || static_cast<std::uint64_t>(value) > bytes_.size() - at_)
-    throw Damage(where, "impossible length or count " + std::to_string(value) + ", " +
-                            std::to_string(bytes_.size() - at_) + " bytes are left");
+    throw Damage(where,
+                 "impossible length or count " + std::to_string(value) + ", " + std::to_string(bytes_.size() - at_) +
+                     " bytes are left",
+                 value < 0 ? ErrorKind::damaged : ErrorKind::cut_short);
   return static_cast<std::size_t>(value);
 }
 

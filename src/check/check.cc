@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "base/characters.hh"
@@ -23,6 +24,7 @@ class GameCheck {
   std::vector<FileReport> run() {
     second_sources();
     find_names();
+    if (!has_dungeons(game_.options.target)) game_.plan.emplace();  // all levels are those that the game's code names
     if (game_.plan) compare();
     return game_.take_reports();
   }
@@ -74,6 +76,12 @@ class GameCheck {
     for (const WantedFile& each : names.wanted())
       if (const GivenLevel* level = level_named(each.name); level != nullptr && level->is_readable)
         ways(*level, game_.plan->levels[each.level]);
+    for (const GivenLevel& level : game_.levels) {
+      const auto is_it = [&](const WantedFile& each) { return each.name == level.name; };
+      if (level.is_readable && level_named(level.name) == &level && std::ranges::none_of(names.wanted(), is_it) &&
+          names.why_unloaded(level.name).empty())
+        loaded(level);
+    }
   }
 
   void missing_levels(const Names& names, const NameSet& given) {
@@ -88,7 +96,10 @@ class GameCheck {
     for (auto at = names.of_code().begin(); at != names.of_code().end();) {
       const auto end = end_of_series(at, names.of_code().end(), given, names);
       if (!given.contains(at->name))
-        missing(at->name, (end - 1)->name, {}, at->what + ", and the game " + std::string(in_its_place), names, given);
+        missing(
+            at->name, (end - 1)->name, {},
+            has_dungeons(game_.options.target) ? at->what + ", and the game " + std::string(in_its_place) : at->what,
+            names, given);
       at = end;
     }
     const std::vector<WantedFile> prototypes = names.of_prototypes();
@@ -104,7 +115,7 @@ class GameCheck {
 
   /// The end of several files of one series that are all missing, at least of one file.
   template <class At>
-  At end_of_series(At at, At end, const NameSet& given, const Names& names) const {
+  At end_of_series(At at, At end, const NameSet& given, const Names& names) {
     const auto is_missing = [&](const auto& each) {
       return !given.contains(each.name) && nearest(each.name, names, given).empty();
     };
@@ -116,24 +127,30 @@ class GameCheck {
     return last - at < fewest ? at + 1 : last;
   }
 
-  static std::string series(const std::string& first, const std::string& last) {
-    return first == last ? quote(first + ".lev") : quote(first + ".lev") + ", nor any up to " + quote(last + ".lev");
+  std::string series(const std::string& first, const std::string& last) const {
+    const std::string file = game_.file_of(first);
+    return first == last ? quote(file) : quote(file) + ", nor any up to " + quote(game_.file_of(last));
   }
 
   void missing(const std::string& first, const std::string& last, Span where, const std::string& help,
                const Names& names, const NameSet& given) {
-    Diagnostic& result = game_.sinks[game_.planned_by].report(Diag::missing_level, where, {series(first, last)});
+    Sink& sink = has_dungeons(game_.options.target) ? game_.sinks[game_.planned_by] : game_.whole;
+    Diagnostic& result = sink.report(Diag::missing_level, where, {series(first, last)});
     const std::string near = first == last ? nearest(first, names, given) : std::string();
-    result.advise(near.empty() ? help : "there is " + quote(near + ".lev") + ", for which no level asks");
+    result.advise(near.empty() ? help : "there is " + quote(game_.file_of(near)) + ", for which no level asks");
   }
 
   /// A file that is never loaded and has nearly that name; empty if there is none.
-  std::string nearest(const std::string& name, const Names& names, const NameSet& given) const {
+  std::string nearest(const std::string& name, const Names& names, const NameSet& given) {
     constexpr std::size_t most_compared = 1000;
     if (given.size() > most_compared) return {};
+    if (!unloaded_) {
+      unloaded_.emplace();
+      for (const std::string& each : given)
+        if (!names.why_unloaded(each).empty()) unloaded_->insert(each);
+    }
     Speller speller(name);
-    for (const std::string& each : given)
-      if (!names.why_unloaded(each).empty()) speller.offer(each);
+    for (const std::string& each : *unloaded_) speller.offer(each);
     return speller.best();
   }
 
@@ -143,9 +160,17 @@ class GameCheck {
     const NameSet of_levels = names.roles_of(given);
     NameSet roles = of_levels;
     roles.insert(game_.quest_roles.begin(), game_.quest_roles.end());
+    // A class that has the name of none may be a misspelt one.
+    const bool has_other =
+        game_.quest && (!game_.has_common_texts || !std::ranges::includes(game_.quest_roles, of_levels));
     for (const std::string& role : roles) {
       const std::vector<WantedFile> files = names.of_role(role);
       const Span where = game_.plan->levels[files.front().level].span;
+      if (!of_levels.contains(role) && has_other) {
+        game_.sinks[*game_.quest]
+            .report(Diag::bad_quest, {}, {"these texts of the quest have a class " + quote(role) + ", and there are no levels of it"});
+        continue;
+      }
       if (!of_levels.contains(role)) {
         game_.sinks[game_.planned_by]
             .report(Diag::missing_level, where, {series(files.front().name, files.back().name)})
@@ -171,8 +196,8 @@ class GameCheck {
       if (why.empty()) continue;
       if (lacks_lists && names.is_of_no_level(level.name)) {
         if (!is_told)
-          game_.sinks[game_.planned_by].report(Diag::missing_file, {},
-                                     {quote(game_.rules.lists.front().file), "which levels it lists is not known"});
+          game_.whole.report(Diag::missing_file, {},
+                             {quote(game_.rules.lists.front().file), "which levels it lists is not known"});
         is_told = true;
         continue;
       }
@@ -190,21 +215,40 @@ class GameCheck {
       game_.sinks[game_.planned_by].report(Diag::long_level_name, level.span, {name, name.size()});
   }
 
+  /// What comes to a level and leaves it; nothing of one that cannot be read.
+  std::optional<LevelWays> ways_in(const GivenLevel& given) {
+    const LevelModelReading reading = read_level(given.bytes, game_.options.target, game_.options.abi, given.places);
+    const ContentsReading contents = read(given.bytes, game_.options.target, game_.options.abi);
+    if (!reading.level || !contents.contents) return std::nullopt;
+    return ways_of(*reading.level, *contents.contents, game_.rules, given.name);
+  }
+
+  /// What stops the game on a level. dungeon: that it is in; null where that is not known.
+  void stops(const GivenLevel& given, const LevelWays& ways, const PlannedDungeon* dungeon) {
+    Sink& sink = game_.sinks[given.file];
+    for (const Part& portal : ways.portals) portals(portal.text, portal.span.value_or(given.span), dungeon, sink);
+    for (const std::string& to : ways.lost_portals) portals(to, given.span, dungeon, sink);
+    // There are published levels without any room, in games of which it was not seen what they do then.
+    if (ways.is_known && ways.lacking && (!ways.lacking->type.empty() || ways.lacking->is_seen))
+      sink.report(Diag::missing_room, given.span, {in_words(*ways.lacking)});
+  }
+
+  /// A level that has no place of its own in the dungeon: of a role, or for levels without a name.
+  void loaded(const GivenLevel& given) {
+    if (const auto found = ways_in(given)) stops(given, *found, nullptr);
+  }
+
   /// How one comes to a level and leaves it.
   void ways(const GivenLevel& given, const PlannedLevel& level) {
-    const LevelModelReading reading = read_level(given.bytes, game_.options.target, game_.options.abi, given.places);
-    if (!reading.level) return;
-    const ContentsReading contents = read(given.bytes, game_.options.target, game_.options.abi);
-    if (!contents.contents) return;
-    const LevelWays ways = ways_of(*reading.level, *contents.contents, game_.rules, given.name);
+    const auto found = ways_in(given);
+    if (!found) return;
+    const LevelWays& ways = *found;
     const PlannedDungeon& dungeon = game_.plan->dungeons[level.dungeon];
     Sink& sink = game_.sinks[given.file];
     const auto span = [&](const Part& part) { return part.span.value_or(given.span); };
-    for (const Part& portal : ways.portals) portals(portal.text, span(portal), dungeon, sink);
+    stops(given, ways, &dungeon);
     if (!game_.plan->may_have_branch(level))
       for (const Part& branch : ways.branches) sink.report(Diag::idle_branch, span(branch));
-    // Of a level that needs any room it is not certain what happens without it.
-    if (ways.is_known && ways.lacking && !ways.lacking->type.empty()) sink.report(Diag::missing_room, given.span, {in_words(*ways.lacking)});
     if (!ways.is_known || !level.where) return;
     if (const PlannedBranch* branch = game_.plan->certain_branch(level); branch != nullptr && ways.branches.empty())
       sink.report(Diag::unplaced_branch, given.span, {quote(branch->to)}).advise("the game puts it anywhere");
@@ -227,18 +271,29 @@ class GameCheck {
       sink.report(Diag::missing_stairs, given.span, {quote(given.name), "down"});
   }
 
+  /// Whether it is a level of a role for which the dungeon has one that stands for all roles.
+  bool is_of_role(std::string_view name) const {
+    const std::string_view prefix = game_.rules.role_prefix;
+    return !prefix.empty() && std::ranges::any_of(game_.rules.role_endings, [&](std::string_view ending) {
+      return name.ends_with(ending) && std::ranges::any_of(game_.plan->levels, [&](const PlannedLevel& each) {
+               return each.name.starts_with(prefix) && each.name.ends_with(ending);
+             });
+    });
+  }
+
   /// Where a portal leads: a level of a number in the same dungeon, or one that the dungeon names.
-  void portals(const std::string& to, Span where, const PlannedDungeon& dungeon, Sink& sink) {
+  void portals(const std::string& to, Span where, const PlannedDungeon* dungeon, Sink& sink) {
     if (!to.empty() && is_digit(to.front())) {
+      if (dungeon == nullptr) return;
       const std::int64_t number = std::stoll(to.substr(0, std::min<std::size_t>(to.find_first_not_of(digits), 9)));
-      if (number < 1 || number > dungeon.depth.last)
+      if (number < 1 || number > dungeon->depth.last)
         sink.report(
             Diag::lost_portal, where,
-            {"level " + std::to_string(number), quote(dungeon.name) + " has " + std::to_string(dungeon.depth.last)});
+            {"level " + std::to_string(number), quote(dungeon->name) + " has " + std::to_string(dungeon->depth.last)});
       return;
     }
     if (std::ranges::any_of(game_.plan->levels, [&](const PlannedLevel& each) { return each.name == to; })) return;
-    if (std::ranges::find(game_.rules.portals, to) != game_.rules.portals.end()) return;
+    if (std::ranges::find(game_.rules.portals, to) != game_.rules.portals.end() || is_of_role(to)) return;
     Speller speller(to);
     for (const PlannedLevel& each : game_.plan->levels) speller.offer(each.name);
     sink.report(Diag::lost_portal, where, {quote(to), std::string("no level of the dungeon has that name; the game ") +
@@ -248,6 +303,7 @@ class GameCheck {
 
   GivenGame game_;
   std::map<std::string_view, const GivenLevel*> by_name_;
+  std::optional<NameSet> unloaded_;  ///< the given levels that are never loaded, once that has been asked
 };
 
 }  // namespace
@@ -257,8 +313,8 @@ DiagnosticPolicy game_policy() {
   for (const Diag id :
        {Diag::missing_level, Diag::missing_prototype, Diag::lost_portal, Diag::bad_quest, Diag::refused_version,
         Diag::mixed_abis, Diag::damaged_file, Diag::missing_file, Diag::game_limit, Diag::unplaced_level,
-        Diag::needed_dungeon, Diag::undefined_dungeon, Diag::unreachable_dungeon, Diag::missing_room,
-        Diag::overlong_level_name}) {
+        Diag::needed_dungeon, Diag::uncertain_dungeon, Diag::needed_level, Diag::undefined_dungeon,
+        Diag::unreachable_dungeon, Diag::missing_room, Diag::overlong_level_name}) {
     policy.enable(id);
     policy.count_as_error(id, true);
   }
@@ -272,6 +328,15 @@ std::string lacks_rules(const Target& target) {
     return error.what();
   }
   return {};
+}
+
+std::vector<std::string> levels_without_extension(const Target& target) {
+  const TargetData& data = data_of(target);
+  std::vector<std::string> names;
+  if (data.has(Feature::file_extension) || !lacks_rules(target).empty()) return names;
+  for (const GameRules::Loaded& each : game_rules(data, target.name()).loaded)
+    for (std::int64_t number = each.first; number <= each.last; ++number) names.push_back(each.file(number));
+  return names;
 }
 
 std::vector<FileReport> check_game(std::span<const GameFile> files, const CheckOptions& options) {

@@ -6,6 +6,7 @@
 #include "base/characters.hh"
 #include "check/quest.hh"
 #include "check/start.hh"
+#include "quest/texts.hh"
 #include "speclev/archive.hh"
 #include "speclev/level.hh"
 #include "speclev/play.hh"
@@ -62,6 +63,8 @@ GivenGame::GivenGame(std::span<const GameFile> game_files, const CheckOptions& c
       options(check_options),
       rules(game_rules(data_of(options.target), options.target.name())),
       sinks(files.size(), Sink(options.policy)),
+      whole(options.policy),
+      extension_(data_of(options.target).has(Feature::file_extension) ? ".lev" : ""),
       words_(options.target, options.abi, rules, compiled_files(files)),
       texts_(files.size()),
       said_(files.size()) {
@@ -71,6 +74,8 @@ GivenGame::GivenGame(std::span<const GameFile> game_files, const CheckOptions& c
 
 std::vector<FileReport> GivenGame::take_reports() {
   std::vector<FileReport> reports;
+  if (std::vector<Diagnostic> found = whole.take(); !found.empty())
+    reports.push_back({SourceText(path(), ""), std::move(found)});
   for (std::size_t i = 0; i < files.size(); ++i) {
     std::vector<Diagnostic> found = sinks[i].take();
     found.insert(found.begin(), said_[i].begin(), said_[i].end());
@@ -81,6 +86,19 @@ std::vector<FileReport> GivenGame::take_reports() {
   return reports;
 }
 
+/// That of the archive, or of the folder that all files are in.
+std::string GivenGame::path() const {
+  const GameFile& first = files.front();
+  if (first.is_member) return first.path.substr(0, first.path.size() - first.name.size() - 1);
+  std::string_view folder = first.path;
+  for (const GameFile& each : files) {
+    folder = folder.substr(0, static_cast<std::size_t>(std::ranges::mismatch(folder, each.path).in1 - folder.begin()));
+    folder = folder.substr(0, folder.find_last_of('/') + 1);
+  }
+  if (folder.size() > 1) folder.remove_suffix(1);
+  return folder.empty() ? "." : std::string(folder);
+}
+
 void GivenGame::take(std::size_t i) {
   const std::string& name = files[i].name;
   if (files[i].is_member && is_unasked(i)) return;
@@ -88,7 +106,7 @@ void GivenGame::take(std::size_t i) {
     source(i);
   else if (ends(name, ".def") || ends(name, ".pdf"))
     description(i);
-  else if (ends(name, ".lev"))
+  else if (is_level(name))
     compiled(i);
   else if (name == "dungeon")
     dungeon(i);
@@ -96,6 +114,12 @@ void GivenGame::take(std::size_t i) {
     take_quest(i);
   else if (const auto list = std::ranges::find(rules.lists, name, &GameRules::List::file); list != rules.lists.end())
     add_listed(files[i].bytes, list->field, listed), has_lists = true;
+}
+
+/// Whether a file is a compiled level, by its name: where these have no extension, one that the game asks for.
+bool GivenGame::is_level(std::string_view file) const {
+  if (!extension_.empty()) return ends(file, extension_);
+  return std::ranges::any_of(rules.loaded, [&](const auto& each) { return each.has(file); });
 }
 
 /// Whether a member of the archive has a name that no game asks for.
@@ -112,8 +136,12 @@ bool GivenGame::is_unasked(std::size_t i) {
 }
 
 void GivenGame::take_quest(std::size_t i) {
-  for (std::string& each : look_at_quest(files[i].bytes, options.target, options.abi, sinks[i]))
-    quest_roles.insert(std::move(each));
+  for (std::string& each : look_at_quest(files[i].bytes, options.target, options.abi, sinks[i])) {
+    if (each == quest::common_class)
+      has_common_texts = true;
+    else
+      quest_roles.insert(std::move(each));
+  }
   quest = i;
 }
 
@@ -121,11 +149,10 @@ void GivenGame::take_quest(std::size_t i) {
 void GivenGame::lacking_files() {
   if (files.empty()) return;
   if (!has_dungeon_ && has_dungeons(options.target))
-    sinks.front().report(Diag::missing_file, {},
-                         {"dungeon, nor a description of one", "without it the game ends when it starts"});
+    whole.report(Diag::missing_file, {}, {"dungeon, nor a description of one", "without it the game ends when it starts"});
   const bool is_archive = std::ranges::any_of(files, &GameFile::is_member);
   if (is_archive && !quest && reads_quest(options.target, options.abi))
-    sinks.front().report(Diag::missing_file, {}, {"quest.dat", "without it the game ends when it starts"});
+    whole.report(Diag::missing_file, {}, {"quest.dat", "without it the game ends when it starts"});
 }
 
 CompileOptions GivenGame::compiling() const {
@@ -155,8 +182,8 @@ void GivenGame::source(std::size_t i) {
   said_[i] = std::move(output.diagnostics);
   has_broken_sources = has_broken_sources || output.failed;
   for (OutputFile& file : output.files) {
-    if (!ends(file.name, ".lev")) continue;
-    const std::string name = file.name.substr(0, file.name.size() - 4);
+    if (!ends(file.name, extension_)) continue;
+    const std::string name = file.name.substr(0, file.name.size() - extension_.size());
     const Span where = name_span(*texts_[i], name);
     // A file of the game that is included tells of its levels itself.
     if (where == Span{} && std::ranges::any_of(output.included, [&](const auto& path) { return is_given(path); }))
@@ -196,11 +223,29 @@ void GivenGame::dungeon(std::size_t i) {
   if (description_) return;
   if (!takes(i, "ends when it starts")) return;
   const ContentsReading reading = read(files[i].bytes, options.target, options.abi);
-  if (!take_plan(i, files[i].bytes, {}))
+  if (take_plan(i, files[i].bytes, {})) return;
+  const std::int64_t count = dungeon_count(files[i].bytes), limit = data_of(options.target).limit(Limit::dungeons);
+  if (!reading.contents && count >= limit)
+    sinks[i].report(Diag::game_limit, {},
+                    {"it says that there are " + std::to_string(count) + " dungeons, and the game takes at most " +
+                     std::to_string(limit - 1)});
+  else if (!reading.contents && count == 0 && reading.offset > words_.size())
+    sinks[i].report(Diag::game_limit, {}, {"it says that there are no dungeons"});
+  else
     damaged(i, reading.offset, reading.contents ? "it is a level" : reading.error,
             read(std::string_view(files[i].bytes).substr(0, reading.offset), options.target, options.abi).contents
-                ? ""
+                ? "the game does not look at what is behind its end"
                 : "the game ends when it starts");
+}
+
+/// How many dungeons there are, as the number behind the version words says.
+std::int64_t GivenGame::dungeon_count(std::string_view bytes) const {
+  constexpr std::size_t size = 4;  // of an int, on all machines
+  if (bytes.size() < words_.size() + size) return 0;
+  std::uint32_t count = 0;
+  for (std::size_t i = 0; i < size; ++i)
+    count = count << 8 | static_cast<unsigned char>(bytes[words_.size() + (options.abi.big_endian ? i : size - 1 - i)]);
+  return static_cast<std::int32_t>(count);
 }
 
 bool GivenGame::take_plan(std::size_t i, std::string_view bytes, const std::vector<DeclarationPlace>& places) {
@@ -213,7 +258,7 @@ bool GivenGame::take_plan(std::size_t i, std::string_view bytes, const std::vect
 }
 
 void GivenGame::compiled(std::size_t i) {
-  const std::string name = files[i].name.substr(0, files[i].name.size() - 4);
+  const std::string name = files[i].name.substr(0, files[i].name.size() - extension_.size());
   const std::string_view bytes = files[i].bytes;
   bool is_good = takes(i, in_its_place);
   if (is_good) {
@@ -223,7 +268,8 @@ void GivenGame::compiled(std::size_t i) {
       damaged(i, reading.offset, reading.error,
               read_level(bytes.substr(0, reading.offset), options.target, options.abi).level
                   ? "the game does not look at what is behind its end"
-                  : "the game goes on with whatever it finds there: it complains without end, stops or crashes");
+                  : std::string(reading.error_kind == ErrorKind::cut_short ? "it may be cut off; " : "") +
+                        "the game goes on with whatever it finds there: it complains without end, stops or crashes");
   }
   levels.push_back({name, i, files[i].bytes, {}, false, is_good, false, {}});
 }

@@ -43,6 +43,7 @@ class GivenGame {
   const CheckOptions& options;
   const GameRules rules;
   std::vector<Sink> sinks;  ///< what is told, by files
+  Sink whole;               ///< what is told of the game as a whole
   std::vector<GivenLevel> levels;
   std::optional<Plan> plan;    ///< of the dungeon, if it can be read
   std::size_t planned_by = 0;  ///< the file that the plan is of
@@ -50,8 +51,11 @@ class GivenGame {
   bool has_lists = false;
   std::optional<std::size_t> quest;  ///< the file with the texts of the quest
   NameSet quest_roles;               ///< the roles that have texts
+  bool has_common_texts = false;     ///< there are texts for all of them
   NameSet listed;                    ///< the levels in lists that the game reads
 
+  /// The file of a level.
+  std::string file_of(std::string_view level) const { return std::string(level).append(extension_); }
   /// All that is told, in the order of the files; of files that are included and none of the game's behind these.
   std::vector<FileReport> take_reports();
 
@@ -60,6 +64,8 @@ class GivenGame {
   bool is_unasked(std::size_t i);
   void take_quest(std::size_t i);
   void lacking_files();
+  std::string path() const;
+  std::int64_t dungeon_count(std::string_view bytes) const;
   CompileOptions compiling() const;
   VersionWords version() const;
   CompileOptions describing() const;
@@ -68,10 +74,12 @@ class GivenGame {
   void description(std::size_t i);
   void dungeon(std::size_t i);
   bool take_plan(std::size_t i, std::string_view bytes, const std::vector<DeclarationPlace>& places);
+  bool is_level(std::string_view file) const;
   void compiled(std::size_t i);
   void damaged(std::size_t i, std::size_t offset, const std::string& error, std::string_view help);
   bool takes(std::size_t i, std::string_view what);
 
+  std::string_view extension_;  ///< of the files of levels
   GameWords words_;
   std::vector<std::optional<SourceText>> texts_;
   std::vector<FileReport> included_;  ///< about files that are included and are none of the game's

@@ -30,6 +30,14 @@ void look_at_stairs(const Record& record, const Contents& contents, LevelWays& w
   if (record.is_computed()) ways.says_up = ways.says_down = true;
 }
 
+/// Where a portal of the file leads, whether it finds a place or not; empty if the record is of none: only portals have
+/// a name.
+std::string portal_to(const Record& record) {
+  if (record.kind != RecordKind::level_region) return {};
+  const auto named = std::ranges::find_if(record.values, [](const Value& value) { return !value.text.empty(); });
+  return named == record.values.end() ? std::string() : named->text;
+}
+
 /// Whether a room or region of the file has a type, filled or not.
 bool has_type(const Contents& contents, const LackingRoom& room) {
   bool found = false;
@@ -82,6 +90,12 @@ LevelWays ways_of(const LevelModel& level, const Contents& contents, const GameR
       if (is_new) list->push_back(part);
     }
   }
+  // The game looks where a portal leads before it looks for its place.
+  contents.each([&](const Record& record) {
+    std::string to = portal_to(record);
+    if (!to.empty() && std::ranges::none_of(ways.portals, [&](const Part& each) { return each.text == to; }))
+      ways.lost_portals.push_back(std::move(to));
+  });
   if (!always_lacks || (ways.lacking && has_type(contents, *ways.lacking))) ways.lacking.reset();
   return ways;
 }

@@ -22,6 +22,7 @@ struct Part {
 struct LevelWays {
   std::vector<Part> up, down;  ///< stairs and ladders; with some seed they are there
   std::vector<Part> portals, branches;
+  std::vector<std::string> lost_portals;  ///< where those of the file lead that find no place with any of the seeds
   bool falls = false;        ///< there are traps through which one falls
   /// The file has stairs or ladders that way, whether they are made or not.
   bool says_up = false, says_down = false;

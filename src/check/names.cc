@@ -151,7 +151,13 @@ std::string Names::why_unloaded(std::string_view name) const {
                  ? "the dungeon has no variants of level " + quote(level.name)
                  : "the dungeon has only " + std::to_string(level.variants) + " variants of level " + quote(level.name);
   }
-  return "no level of the dungeon has its name";
+  for (const GameRules::Filler& filler : rules_.fillers)
+    if (filler.level == name)
+      return "it is for levels without a name" +
+             (filler.where == GameRules::Filler::Where::dungeon ? " in a dungeon " + quote(std::string(filler.of))
+                                                                : std::string()) +
+             ", and there are none";
+  return plan_.dungeons.empty() ? "the game asks for no level of its name" : "no level of the dungeon has its name";
 }
 
 }  // namespace speclev::checker

@@ -63,13 +63,57 @@ class Placing {
   std::size_t deepest_ = 0, steps_ = 0;
 };
 
+std::string outside_of(const PlannedDungeon& dungeon) {
+  const std::int64_t count = dungeon.depth.first;
+  return ", outside of " + quote(dungeon.name) + ", which has " + (dungeon.depth.is_certain() ? "" : "no more than ") +
+         std::to_string(count) + (count == 1 ? " level" : " levels") +
+         (dungeon.depth.is_certain() ? "" : " in some games");
+}
+
 /// Why a place that is counted from an end of the dungeon is none of it; empty if it is.
 std::string outside(const Descent& descent, const PlannedDungeon& dungeon, const std::string& what) {
   const std::int64_t count = dungeon.depth.first;
   if (descent.chain >= 0 || (descent.base != 0 && descent.base <= count && descent.base >= -count)) return {};
-  return what + " is at " + std::to_string(descent.base) + ", outside of " + quote(dungeon.name) + ", which has " +
-         (dungeon.depth.is_certain() ? "" : "no more than ") + std::to_string(count) +
-         (count == 1 ? " level" : " levels") + (dungeon.depth.is_certain() ? "" : " in some games");
+  return what + " is at " + std::to_string(descent.base) + outside_of(dungeon);
+}
+
+/// Where a level may be in a dungeon of so many levels; nothing if that is not known.
+std::optional<Depths> places_of(const Plan& plan, std::int64_t number, std::int64_t count) {
+  if (number < 0 || number >= static_cast<std::int64_t>(plan.levels.size())) return std::nullopt;
+  const Descent& descent = plan.levels[static_cast<std::size_t>(number)].descent;
+  Depths base{0, 0};
+  if (descent.chain >= 0) {
+    if (descent.chain >= number) return std::nullopt;
+    const auto chain = places_of(plan, descent.chain, count);
+    if (!chain) return std::nullopt;
+    base = {chain->first + descent.base, chain->last + descent.base};
+  } else {
+    base.first = base.last = descent.base < 0 ? count + 1 + descent.base : descent.base;
+  }
+  const std::int64_t last = descent.random == -1 ? count : base.last + std::max<std::int64_t>(descent.random - 1, 0);
+  return Depths{std::max<std::int64_t>(base.first, 1), std::min(last, count)};
+}
+
+/// Why a place that is counted from a level is none of the dungeon; empty if it is, wherever that level is.
+std::string outside_by_chain(const Descent& descent, const Plan& plan, const PlannedDungeon& dungeon,
+                             const std::string& what) {
+  const std::int64_t count = dungeon.depth.first;
+  const auto chain = descent.chain < 0 ? std::nullopt : places_of(plan, descent.chain, count);
+  if (!chain) return {};
+  const Depths base{chain->first + descent.base, chain->last + descent.base};
+  if (base.first >= 1 && base.last <= count) return {};
+  return what + " is at " + std::to_string(base.first) + (base.is_certain() ? "" : " to " + std::to_string(base.last)) +
+         ", counted from level " + quote(plan.levels[static_cast<std::size_t>(descent.chain)].name) +
+         outside_of(dungeon);
+}
+
+/// What is wrong where something is chained to a level that some games do not have; empty if it is not.
+std::string chained_to_chance(const Descent& descent, const Plan& plan, const std::string& what) {
+  if (descent.chain < 0 || descent.chain >= static_cast<std::int64_t>(plan.levels.size())) return {};
+  const PlannedLevel& level = plan.levels[static_cast<std::size_t>(descent.chain)];
+  if (level.chance >= 100) return {};
+  return what + " is chained to level " + quote(level.name) + ", which is left out of " +
+         std::to_string(100 - level.chance) + " games in 100";
 }
 
 }  // namespace
@@ -82,12 +126,20 @@ std::vector<PlacingFault> placing_faults(const Plan& plan) {
     faulty.insert(dungeon);
     faults.push_back({span, std::move(text)});
   };
-  for (const PlannedLevel& each : plan.levels)
+  for (const PlannedLevel& each : plan.levels) {
+    add(each.dungeon, each.span, chained_to_chance(each.descent, plan, "level " + quote(each.name)));
     add(each.dungeon, each.span,
         outside(each.descent, plan.dungeons[each.dungeon], "level " + quote(each.name)));
-  for (const PlannedBranch& each : plan.branches)
+    add(each.dungeon, each.span,
+        outside_by_chain(each.descent, plan, plan.dungeons[each.dungeon], "level " + quote(each.name)));
+  }
+  for (const PlannedBranch& each : plan.branches) {
+    add(each.dungeon, each.span, chained_to_chance(each.descent, plan, "the branch to " + quote(each.to)));
     add(each.dungeon, each.span,
         outside(each.descent, plan.dungeons[each.dungeon], "the branch to " + quote(each.to)));
+    add(each.dungeon, each.span,
+        outside_by_chain(each.descent, plan, plan.dungeons[each.dungeon], "the branch to " + quote(each.to)));
+  }
   for (std::size_t i = 0; i < plan.dungeons.size(); ++i) {
     if (faulty.contains(i)) continue;
     const PlannedDungeon& dungeon = plan.dungeons[i];

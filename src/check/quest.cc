@@ -70,8 +70,7 @@ std::vector<std::string> look_at_quest(std::string_view bytes, const Target& tar
       sink.report(Diag::bad_quest, {},
                   {"these texts of the quest have no class " + quote(quest::common_class) +
                    ", which has those for every role"});
-    for (const quest::Class& each : texts.classes)
-      if (each.name != quest::common_class) roles.emplace_back(each.name);
+    for (const quest::Class& each : texts.classes) roles.emplace_back(each.name);
   } catch (const Damage& damage) {
     if (bytes.empty())
       sink.report(Diag::bad_quest, {}, {"there are no texts of the quest in this file"})

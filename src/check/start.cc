@@ -82,15 +82,25 @@ class StartCheck {
       const auto at = std::ranges::find(plan_.dungeons, name, &PlannedDungeon::name);
       if (at == plan_.dungeons.end())
         sink_.report(Diag::needed_dungeon, {}, {quote(name), target_.name});
-      else if (at->chance < 100)
+      else if (at->chance < 100 && std::ranges::find(rules_.uncertain, name) == rules_.uncertain.end())
         sink_.report(Diag::uncertain_dungeon, at->span, {quote(name), target_.name, at->chance});
     }
   }
 
   void known() {
+    // Where none of the levels is of roles, there is no quest yet.
+    const bool has_roles = std::ranges::any_of(plan_.levels, [&](const PlannedLevel& each) {
+      return !rules_.role_prefix.empty() && each.name.starts_with(rules_.role_prefix);
+    });
+    for (const GameRules::Needed& each : rules_.needed)
+      if (has_roles && std::ranges::find(plan_.levels, each.level, &PlannedLevel::name) == plan_.levels.end())
+        sink_.report(Diag::needed_level, {}, {quote(each.level), each.when});
     for (const GameRules::Known& known : rules_.known) {
       if (std::ranges::find(plan_.levels, known.level, &PlannedLevel::name) != plan_.levels.end()) continue;
-      sink_.report(Diag::known_level, {}, {quote(known.level), target_.name}).advise_if(known.effect);
+      if (known.effect.empty())
+        sink_.report(Diag::known_level, {}, {quote(known.level), target_.name});
+      else
+        sink_.report(Diag::spoiling_level, {}, {quote(known.level), known.effect});
     }
   }
 

@@ -92,6 +92,7 @@ class Lowerer {
   void lower(const ast::Corridor& corridor);
   std::array<Byte, 3> corridor_end(const ast::CorridorEnd& end);
   std::array<Byte, 3> corridor_wall(const ast::Number& wall);
+  std::ptrdiff_t subrooms_of(const std::vector<Room>& rooms, std::string_view name) const;
   void check_subrooms();
 
   // lower_registers.cc: lists that details refer to.
@@ -153,6 +154,10 @@ class Lowerer {
   /// spot, and a warning where nothing can be placed there.
   Spot checked_spot(const ast::Coordinate& place);
   void check_placement(const Spot& spot, Span where);
+  /// Adds to a message about a column or row where the map ends.
+  void note_edge(Diagnostic& message, bool is_column) const;
+  /// The character of the map on a square; nothing if there is none.
+  std::optional<Span> drawn_at(std::int32_t x, std::int32_t y) const;
   /// The corners, checked against the map, or against the level for a levregion; nothing after an error.
   std::optional<std::array<std::int32_t, 4>> corners(const ast::Region& region);
   static Corners narrowed(const std::array<std::int32_t, 4>& corners);
@@ -221,6 +226,7 @@ class Lowerer {
   int max_x_ = 0, max_y_ = 0;
   /// Size and cells of the last MAP of this level; no cells before the first.
   int map_width_ = 0, map_height_ = 0;
+  const ast::Map* drawn_ = nullptr;  ///< the map that places are counted on
   std::vector<Byte> map_;
   Span last_part_;
 

@@ -56,12 +56,14 @@ void Lowerer::lower(const ast::Trap& trap) {
       Speller speller(name);
       target_.traps.suggest(speller);
       const auto has_trap = [&](const TargetTables& other) { return other.traps.find(name).has_value(); };
-      const std::string usual = syntax::advice_on_word(name, target_.traps, target_);
-      const bool is_usual = speller.best().empty() && !usual.empty();
+      const std::string_view usual = syntax::usual_word(name, target_.traps, target_);
       const std::string_view other = nearest_target(target_, has_trap);
       sink_.report(Diag::unknown_trap, trap.type.text.span, {name})
-          .advise(is_usual ? usual : advice_on_name(speller.best(), other))
-          .propose(speller.best(), speller.certain() && other.empty());
+          .suggest(speller.best(), speller.certain() && other.empty())
+          .otherwise(usual.empty() ? Help()
+                                   : Help("did you mean " + syntax::in_double_quotes(usual) + "?",
+                                          Fix{trap.type.text.span, std::string(usual)}))
+          .or_take(other);
     }
   }
   const Byte percent = chance(trap.chance);

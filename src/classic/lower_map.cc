@@ -23,6 +23,7 @@ constexpr BridgeDirection bridge_directions[] = {{word_value::north, 0, 0, -1},
 }  // namespace
 
 void Lowerer::begin_part() {
+  drawn_ = nullptr;
   auto& parts = result_.level.maze.parts;
   if (!lost_keyword_ && static_cast<std::int64_t>(parts.size()) == target_.limit(Limit::parts))
     sink_.report(Diag::too_many_parts, current_->keyword.span, {target_.limit(Limit::parts)});
@@ -57,6 +58,7 @@ void Lowerer::lower(const ast::Map& map) {
   map_ = std::move(cells->codes);
   map_width_ = static_cast<int>(width);
   map_height_ = static_cast<int>(height);
+  drawn_ = &map;
 
   Part& made = part();
   made.halign = justification(map.horizontal);

@@ -21,7 +21,7 @@ std::int32_t Lowerer::class_of(const ast::ClassRef& ref, bool monster) {
     sink_
         .report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, ref.span,
                 {std::string_view(&ref.letter, 1)})
-        .advise(advice_to_take(nearest_target_with_class(target_, ref.letter, monster)));
+        .or_take(nearest_target_with_class(target_, ref.letter, monster));
   return static_cast<Byte>(ref.letter);
 }
 
@@ -35,24 +35,37 @@ bool is_bad_class(std::int32_t letter, const LetterTable& classes) {
 constexpr std::string_view unbound_name = "a name needs its class in quotes before it, not random or a register";
 
 /// Helps with a name that a class does not have: another class may, else a near name.
-void advise_name(Diagnostic& diagnostic, std::string_view name, std::int32_t letter, const NameTable& table) {
+void advise_name(Diagnostic& diagnostic, std::string_view name, const syntax::GivenName& given,
+                 const NameTable& table) {
+  const char letter = given.letter;
   if (const auto elsewhere = table.find(name)) {
-    const char other = table.entry(static_cast<std::size_t>(*elsewhere)).letter;
-    diagnostic.advise("it exists as class " + quote({&other, 1}));
+    Help advice = syntax::advice_on_class(name, table.entry(static_cast<std::size_t>(*elsewhere)).letter, given);
+    const Help half = letter == '\0' ? Help() : syntax::advice_on_half_name(name, given, table);
+    const std::string fact = advice.text;
+    if (!half.text.empty()) advice.text.append("; ").append(half.text);
+    diagnostic.advise(std::move(advice)).otherwise(fact);
     return;
   }
   Speller speller(name);
-  if (letter > 0) table.suggest(static_cast<char>(letter), speller);
+  if (letter != '\0') table.suggest(letter, speller);
   if (!speller.best().empty()) {
     diagnostic.suggest(speller.best(), speller.certain());
+    return;
+  }
+  if (Help advice = syntax::advice_on_half_name(name, given, table); !advice.empty()) {
+    diagnostic.advise(std::move(advice));
     return;
   }
   table.suggest('\0', speller);
   if (const auto near = table.find(speller.best())) {
     const char other = table.entry(static_cast<std::size_t>(*near)).letter;
-    diagnostic.advise("did you mean " + quote(speller.best()) + " of class " + quote({&other, 1}) + "?");
+    diagnostic.advise({"did you mean " + quote(speller.best()) + " of class " + quote({&other, 1}) + "?",
+                       syntax::renamed(given, speller.best(), other)});
   }
 }
+
+/// The class that a name is given with; NUL where it is random or a register.
+char letter_of(std::int32_t letter) { return letter > 0 ? static_cast<char>(letter) : '\0'; }
 
 std::string in_class(std::int32_t letter) {
   const char character = static_cast<char>(letter);
@@ -70,10 +83,14 @@ std::int16_t Lowerer::monster_named(const ast::TextOrRandom& name, std::int32_t 
   if (found) return static_cast<std::int16_t>(*found);
   if (!sink_.enabled(Diag::unknown_monster)) return random_value;
   Diagnostic& report = sink_.report(Diag::unknown_monster, name.text.span, {words, in_class(letter)});
+  const syntax::GivenName given{source_.bytes(), name.text.span, letter_of(letter)};
+  Help advice = syntax::advice_on_monster(words, given, target_);
   if (fails)
     report.advise(unbound_name);
+  else if (!advice.empty())
+    report.advise(std::move(advice));
   else
-    advise_name(report, words, letter, target_.monsters);
+    advise_name(report, words, given, target_.monsters);
   return random_value;
 }
 
@@ -88,13 +105,14 @@ std::int16_t Lowerer::object_named(std::string_view name, Span where, std::int32
   if (found) return static_cast<std::int16_t>(*found);
   if (!sink_.enabled(Diag::unknown_object)) return random_value;
   Diagnostic& report = sink_.report(Diag::unknown_object, where, {name, in_class(letter)});
-  const std::string advice = syntax::advice_on_object(name, letter > 0 ? static_cast<char>(letter) : '\0', target_);
+  const syntax::GivenName given{source_.bytes(), where, letter_of(letter)};
+  Help advice = syntax::advice_on_object(name, given, target_);
   if (is_bound)
     report.advise(unbound_name);
   else if (!advice.empty())
-    report.advise(advice);
+    report.advise(std::move(advice));
   else
-    advise_name(report, name, letter, target_.objects);
+    advise_name(report, name, given, target_.objects);
   return random_value;
 }
 

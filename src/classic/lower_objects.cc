@@ -24,14 +24,19 @@ void Lowerer::name_object(Object& made, const ast::ObjectName& name, std::int32_
   if (name.rank != 0) made.id = static_cast<std::int16_t>(random_value - name.rank);
   if (name.name.random) return;
   const Span where = name.name.text.span;
-  std::string_view words = text(name.name.text);
+  const std::string_view words = text(name.name.text);
   if (target_.object_classes.stores_names(static_cast<char>(letter))) {
     made.name = words;
     return;
   }
   if (const std::size_t colon = words.find(':'); has_materials && colon != std::string_view::npos) {
-    made.material = material(words.substr(colon + 1), where);
-    words = words.substr(0, colon);
+    // What is wrong with one of them is told, and mended, of that one.
+    const auto part = [begin = where.begin + 1](std::size_t from, std::size_t to) {
+      return Span{begin + static_cast<std::uint32_t>(from), begin + static_cast<std::uint32_t>(to)};
+    };
+    made.material = material(words.substr(colon + 1), part(colon + 1, words.size()));
+    made.id = object_named(words.substr(0, colon), part(0, colon), letter);
+    return;
   }
   made.id = object_named(words, where, letter);
 }
@@ -48,7 +53,9 @@ Byte Lowerer::material(std::string_view name, Span where) {
 Byte Lowerer::containment(const ast::Object& object) {
   using Kind = ast::Coordinate::Kind;
   const bool contained = object.place.kind == Kind::contained;
-  if (contained && !container_seen_) sink_.report(Diag::no_container, object.place.span);
+  if (contained && !container_seen_)
+    sink_.report(Diag::no_container, object.place.span)
+        .advise("what it is in is a CONTAINER in front of it: the same as an OBJECT, with another keyword");
   container_seen_ = container_seen_ || object.is_container;
   if (object.is_container) return static_cast<Byte>(Containment::container);
   if (contained) return static_cast<Byte>(Containment::contained);

@@ -1,5 +1,6 @@
 #include <tuple>
 
+#include "base/characters.hh"
 #include "classic/lower.hh"
 
 /// Places and regions, and the terrain that they are checked against.
@@ -51,11 +52,41 @@ Lowerer::Spot Lowerer::explicit_spot(const ast::Coordinate& place) {
     const std::int32_t x = numbers_.value(place.x), y = numbers_.value(place.y);
     Diagnostic& report =
         sink_.report(Diag::coordinate_range, number.span, {name, "0", greatest, numbers_.digits(number)});
-    if (x >= 0 && y >= 0 && y <= max_x_ && x <= max_y_)
-      report.advise("x comes first: (" + std::to_string(y) + "," + std::to_string(x) + ")");
+    note_edge(report, name == std::string_view("x"));
+    const auto turned = x >= 0 && y >= 0 && value > greatest + 1 ? cell(y, x) : std::nullopt;
+    const bool is_wall = turned && target_.terrain.is(*turned, TerrainTable::rock | TerrainTable::blocked);
+    if (value == greatest + 1)
+      report.advise("places are counted from 0");
+    else if (turned && (!is_wall || target_.terrain.is(*turned, TerrainTable::door)))
+      report.advise("x comes first: (" + std::to_string(y) + "," + std::to_string(x) + ")",
+                    Fix{place.span, "(" + std::to_string(y) + "," + std::to_string(x) + ")"});
     return {0, 0, true};
   }
   return as_written();
+}
+
+std::optional<Span> Lowerer::drawn_at(std::int32_t x, std::int32_t y) const {
+  if (drawn_ == nullptr || y < 0 || static_cast<std::size_t>(y) >= drawn_->rows.size()) return std::nullopt;
+  const std::string_view row = drawn_->rows[static_cast<std::size_t>(y)];
+  const bool has_numbers = target_.has(Feature::map_line_numbers);
+  for (const char& c : row)
+    if ((!has_numbers || !is_digit(c)) && x-- == 0) {
+      const auto begin = static_cast<std::uint32_t>(&c - source_.bytes().data());
+      return Span{begin, begin + 1};
+    }
+  return std::nullopt;
+}
+
+void Lowerer::note_edge(Diagnostic& message, bool is_column) const {
+  for (int y = map_height_; y-- > 0;) {
+    const auto place = drawn_at(is_column ? map_width_ - 1 : 0, y);
+    if (!place) continue;
+    const int count = is_column ? map_width_ : map_height_;
+    const std::string what = is_column ? "column" : "row";
+    message.note(*place, "the last of the " + std::to_string(count) + " " + what + "s of the map, " + what + " " +
+                             std::to_string(count - 1));
+    return;
+  }
 }
 
 /// place[n]: of the only set, or of set 0.
@@ -108,7 +139,9 @@ void Lowerer::check_placement(const Spot& spot, Span where) {
   if (!in_maze_ || !is_checked(spot) || spot.x < 0 || spot.y < 0) return;
   const auto terrain = cell(spot.x, spot.y);
   if (terrain && target_.terrain.is(*terrain, TerrainTable::rock | TerrainTable::blocked))
-    sink_.report(Diag::placed_in_wall, where, {terrain_at(spot.x, spot.y)});
+    if (Diagnostic& report = sink_.report(Diag::placed_in_wall, where, {terrain_at(spot.x, spot.y)});
+        const auto square = drawn_at(spot.x, spot.y))
+      report.note(*square, "this square of the map");
 }
 
 std::optional<std::array<std::int32_t, 4>> Lowerer::corners(const ast::Region& region) {
@@ -134,8 +167,10 @@ std::optional<std::array<std::int32_t, 4>> Lowerer::corners(const ast::Region& r
     if (values[i] >= least[i] && values[i] <= greatest[i]) continue;
     Diagnostic& report = sink_.report(Diag::coordinate_range, region.corners[i].span,
                                       {corner_names[i], least[i], greatest[i], numbers_.digits(region.corners[i])});
-    if (!region.levregion)
+    if (!region.levregion) {
+      note_edge(report, i % 2 == 0);
       report.advise("these are places on the map part; levregion(…) counts from the level's corner");
+    }
     return std::nullopt;
   }
   return values;

@@ -26,7 +26,7 @@ void Lowerer::lower(const ast::Room& room) {
       sink_.report(Diag::subroom_position, room.position.span, {x, y});
     else if (!room.is_subroom && (x < least || x > columns || y < least || y > rows))
       sink_.report(Diag::room_position, room.position.span, {least, columns, rows, x, y})
-          .advise(advice_to_take(nearest_target_with_room_at(target_, x, y)));
+          .or_take(nearest_target_with_room_at(target_, x, y));
     made.x = numbers_.byte(room.position.first);
     made.y = numbers_.byte(room.position.second);
   }
@@ -70,7 +70,7 @@ void Lowerer::lower(const ast::RoomChance& chance) {
     sink_.report(Diag::room_chance_twice, chance.chance.span).note(*room_chance_, "the first one");
   else if (room().type == 0 && !target_.has(Feature::ordinary_room_chance))
     sink_.report(Diag::room_chance_ordinary, current_->keyword.span)
-        .advise(advice_to_take(nearest_target(target_, Feature::ordinary_room_chance)));
+        .or_take(nearest_target(target_, Feature::ordinary_room_chance));
   else if (value < 1 || value > 99)
     sink_.report(Diag::room_chance_range, chance.chance.span, {numbers_.digits(chance.chance)});
   else
@@ -142,6 +142,13 @@ void Lowerer::lower(const ast::Corridor& corridor) {
   add(result_.level.rooms.corridors, made, "corridors");
 }
 
+/// How many rooms say that they are subrooms of one of that name.
+std::ptrdiff_t Lowerer::subrooms_of(const std::vector<Room>& rooms, std::string_view name) const {
+  std::ptrdiff_t count = 0;
+  for (std::size_t i = 0; i < rooms.size(); ++i) count += parents_[i] && rooms[i].parent == name;
+  return count;
+}
+
 /// At the end of a level without errors: every subroom needs a room of its parent's name, and a parent has room for so
 /// many subrooms only.
 void Lowerer::check_subrooms() {
@@ -159,7 +166,10 @@ void Lowerer::check_subrooms() {
     if (!parent) {
       Speller speller(rooms[i].parent);
       for (const Room& room : rooms) speller.offer(room.name);
-      sink_.report(Diag::unknown_parent, *parents_[i], {rooms[i].parent}).suggest(speller.best(), speller.certain());
+      // What several subrooms say is no slip, nor what none says right: it may be the room that is misspelt.
+      const bool is_slip = subrooms_of(rooms, rooms[i].parent) == 1 && subrooms_of(rooms, speller.best()) > 0;
+      sink_.report(Diag::unknown_parent, *parents_[i], {rooms[i].parent})
+          .suggest(speller.best(), speller.certain() && is_slip);
       continue;
     }
     const auto limit = target_.limit(Limit::subrooms);

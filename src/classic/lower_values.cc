@@ -1,6 +1,7 @@
 #include "base/characters.hh"
 #include "base/spell.hh"
 #include "classic/lower.hh"
+#include "syntax/name_advice.hh"
 #include "target/others.hh"
 
 namespace speclev::classic {
@@ -19,8 +20,9 @@ Byte Lowerer::room_type(const ast::TextOrRandom& type) {
   const auto has_type = [&](const TargetTables& other) { return other.rooms.find(words).has_value(); };
   const std::string_view other = nearest_target(target_, has_type);
   sink_.report(Diag::unknown_room_type, type.text.span, {words})
-      .advise(advice_on_name(speller.best(), other))
-      .propose(speller.best(), speller.certain() && other.empty());
+      .suggest(speller.best(), speller.certain() && other.empty())
+      .otherwise("the types are " + syntax::all_names(target_.rooms))
+      .or_take(other);
   return 0;
 }
 
@@ -45,7 +47,7 @@ Byte Lowerer::byte_or_random(const ast::NumberOrRandom& number) {
 /// Whether the target has a form that is written with words of any; reports it if not.
 bool Lowerer::has_form(const std::function<bool(const TargetTables&)>& has, Span where, std::string_view what) {
   if (has(target_) || !ast::is_given(where)) return true;
-  sink_.report(Diag::missing_form, where, {target_.name, what}).advise(advice_to_take(nearest_target(target_, has)));
+  sink_.report(Diag::missing_form, where, {target_.name, what}).or_take(nearest_target(target_, has));
   return false;
 }
 

@@ -21,6 +21,7 @@ inline constexpr Byte random_place_beside_sets = -12;  ///< where places come in
 inline constexpr Byte region_place = -11;              ///< there: x of a random region's number
 inline constexpr Byte no_filling = -2;
 inline constexpr Byte no_alignment = -12;
+inline constexpr Byte certain = 100;  ///< a chance, also of formats that have none
 inline constexpr std::int16_t random_enchantment = -127;
 inline constexpr Byte random_material = -127;
 inline constexpr std::int32_t unknown_corpse = -2;
@@ -89,19 +90,19 @@ struct PlaceSet {
   std::vector<Place> places;
 };
 struct Trap {
-  Byte x = 0, y = 0, chance = 0, type = 0;
+  Byte x = 0, y = 0, chance = certain, type = 0;
 };
 struct Monster {
   std::string name, appear_as;
   std::int16_t id = random_value;
-  Byte alignment = no_alignment, x = 0, y = 0, chance = 0, letter = 0, appearance = 0, peaceful = random_value,
+  Byte alignment = no_alignment, x = 0, y = 0, chance = certain, letter = 0, appearance = 0, peaceful = random_value,
        asleep = random_value;
 };
 struct Object {
   std::string name;
   std::int32_t corpse = random_value;
   std::int16_t id = random_value, enchantment = random_enchantment;
-  Byte x = 0, y = 0, chance = 0, letter = 0, containment = 0, material = 0, curse_state = random_value;
+  Byte x = 0, y = 0, chance = certain, letter = 0, containment = 0, material = 0, curse_state = random_value;
   std::int64_t flags = 0;
 };
 struct Gold {
@@ -158,7 +159,7 @@ struct Room {
 };
 
 struct Maze {
-  std::int16_t filling = 0;
+  std::int16_t filling = random_value;
   std::vector<Part> parts;
 };
 struct Rooms {

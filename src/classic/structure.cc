@@ -94,7 +94,10 @@ bool Structure::accept(const ast::Declaration& declaration) {
 }
 
 bool Structure::accept_head(const ast::Declaration& declaration, Phase phase) {
-  if (phase_ > phase) return too_late(declaration, phase_ < Phase::registers ? phase_began_ : body_began_);
+  if (phase_ > phase) {
+    tell_too_late(declaration, phase_ < Phase::registers ? phase_began_ : body_began_);
+    return true;
+  }
   if (phase_ == phase && phase < Phase::message) {
     report(declaration, Diag::repeated_declaration, {name(declaration)}).note(phase_began_, "the first one");
     return false;
@@ -117,7 +120,10 @@ bool Structure::accept_in_maze(const ast::Declaration& declaration) {
   if (!has_part_)
     return std::exchange(uncertain_, true) ? false
                                            : too_early(declaration, has_nomap() ? "GEOMETRY or NOMAP" : "GEOMETRY");
-  if (is_register) return phase_ == Phase::registers || too_late(declaration, phase_began_);
+  if (is_register) {
+    if (phase_ != Phase::registers) tell_too_late(declaration, phase_began_);
+    return true;
+  }
   if (std::holds_alternative<ast::RoomDoor>(declaration.node))
     return misplaced(declaration, "DOOR with a wall and a position");
   if (phase_ == Phase::registers) advance(declaration, Phase::body);
@@ -127,12 +133,14 @@ bool Structure::accept_in_maze(const ast::Declaration& declaration) {
 bool Structure::accept_in_rooms(const ast::Declaration& declaration) {
   const TokenClass token = declaration.keyword.token;
   if (token == TokenClass::random_objects || token == TokenClass::random_monsters) {
-    if (phase_ > Phase::registers) return too_late(declaration, phase_began_);
-    advance(declaration, Phase::registers);
+    if (phase_ > Phase::registers)
+      tell_too_late(declaration, phase_began_);
+    else
+      advance(declaration, Phase::registers);
     return true;
   }
   if (token == TokenClass::room || token == TokenClass::subroom) {
-    if (phase_ > Phase::body) return too_late(declaration, phase_began_);
+    if (phase_ > Phase::body) tell_too_late(declaration, phase_began_);
     has_room_ = true;
     advance(declaration, Phase::body);
     return true;
@@ -151,7 +159,11 @@ bool Structure::accept_in_rooms(const ast::Declaration& declaration) {
     return true;
   }
   if (!may_stand(token)) return misplaced(declaration);
-  if (phase_ > Phase::body) return too_late(declaration, phase_began_);
+  if (phase_ > Phase::body) {
+    // So do all of this kind behind it.
+    tell_too_late(declaration, phase_began_);
+    advance(declaration, Phase::body);
+  }
   if (!has_room_) return std::exchange(uncertain_, true) ? false : too_early(declaration, "ROOM");
   if (std::holds_alternative<ast::Door>(declaration.node)) return misplaced(declaration, "DOOR with a coordinate");
   if (std::holds_alternative<ast::LevRegion>(declaration.node))
@@ -171,7 +183,7 @@ bool Structure::misplaced(const ast::Declaration& declaration, std::string_view 
     result.advise(maze ? "the door of a map is DOOR: state, place"
                        : "the door of a room is DOOR: secret, state, wall, position");
   else if (declaration.keyword.token == TokenClass::ladder)
-    result.advise(advice_to_take(nearest_target(target_, Feature::ladders_in_rooms)));
+    result.or_take(nearest_target(target_, Feature::ladders_in_rooms));
   else if (maze && is_wrong_head)
     result.advise("rooms belong into a level that begins with LEVEL:\"name\"");
   else if (maze)
@@ -188,9 +200,8 @@ bool Structure::too_early(const ast::Declaration& declaration, std::string_view 
   return false;
 }
 
-bool Structure::too_late(const ast::Declaration& declaration, Span what) {
+void Structure::tell_too_late(const ast::Declaration& declaration, Span what) {
   report(declaration, Diag::declaration_order, {name(declaration), source_.text(what)}).note(what, "which stands here");
-  return false;
 }
 
 void Structure::advance(const ast::Declaration& declaration, Phase phase) {

@@ -34,7 +34,9 @@ class Structure {
   bool accept_in_rooms(const ast::Declaration& declaration);
   bool misplaced(const ast::Declaration& declaration, std::string_view form = {});
   bool too_early(const ast::Declaration& declaration, std::string_view first);
-  bool too_late(const ast::Declaration& declaration, Span what);
+  /// Tells that a declaration stands behind what it must stand in front of. It is taken all the same: what follows may
+  /// rely on it.
+  void tell_too_late(const ast::Declaration& declaration, Span what);
   void advance(const ast::Declaration& declaration, Phase phase);
   std::string name(const ast::Declaration& declaration) const;
   Diagnostic& report(const ast::Declaration& declaration, Diag id, std::initializer_list<MessageArgument> arguments);

@@ -59,6 +59,28 @@ void keep_own_forms(syntax::Offence& offence, const Scanner::Position& position,
 
 Span part_of(Span whole, std::size_t size) { return {whole.begin, whole.begin + static_cast<std::uint32_t>(size)}; }
 
+/// A chance in front of a declaration, and its keyword, the other way round.
+std::optional<Fix> behind_keyword(std::string_view bytes, Span chance) {
+  std::size_t begin = bytes.find_first_not_of(": \t", chance.end);
+  if (begin == std::string_view::npos) return {};
+  std::size_t end = begin;
+  while (end < bytes.size() && (is_letter(bytes[end]) || bytes[end] == '_')) ++end;
+  std::string text(bytes.substr(begin, end - begin));
+  text.append(bytes.substr(chance.begin, chance.end - chance.begin));
+  return Fix{{chance.begin, static_cast<std::uint32_t>(end)}, std::move(text)};
+}
+
+/// What stands in parentheses that begin somewhere, a character in quotes and a string, alone.
+std::optional<Fix> without_parentheses(std::string_view bytes, Span open) {
+  const std::string_view rest = bytes.substr(open.end, bytes.find('\n', open.end) - open.end);
+  std::size_t at = rest.starts_with('\'') ? std::min<std::size_t>(3, rest.size()) : 0;
+  if (const std::size_t quote_mark = rest.find_first_of("\")", at); quote_mark < rest.size() && rest[quote_mark] == '"')
+    at = rest.find('"', quote_mark + 1);
+  const std::size_t close = rest.find(')', at);
+  if (close == std::string_view::npos) return {};
+  return Fix{{open.begin, static_cast<std::uint32_t>(open.end + close + 1)}, std::string(rest.substr(0, close))};
+}
+
 constexpr syntax::AdviceTokens advice_tokens = {.colon = Token::T_COLON,
                                                 .comma = Token::T_COMMA,
                                                 .open = Token::T_OPEN,
@@ -83,6 +105,7 @@ void Builder::advise(syntax::Offence& offence, const Scanner::Position& position
   offence.advice = advisor.advice();
   offence.certain = !offence.advice.empty();
   offence.form = advisor.form();
+  offence.fact = advisor.fact();
 }
 
 std::optional<TokenClass> Builder::report(const Parser::context& context, const Scanner::Position& position) {
@@ -106,9 +129,7 @@ std::optional<TokenClass> Builder::report(const Parser::context& context, const 
   }
   const bool has_rows = offence.found == Token::T_UNKNOWN_CHARACTER && scanner_.has_rows_before(offence.where);
   if (has_rows)
-    offence.advice =
-        "behind a MAP line out of place, lines are rows of a map and belong to what begins the next one; take the MAP "
-        "away";
+    offence.advice = "behind a MAP line out of place, lines are rows of a map and belong to what begins the next one";
   if (const auto row = has_rows ? std::nullopt : scanner_.row_at(offence.where)) {
     const bool lacks_map = offence.expects(Token::T_MAP_TEXT);
     if (lacks_map || offence.expects(Token::T_END)) {
@@ -125,10 +146,7 @@ std::optional<TokenClass> Builder::report(const Parser::context& context, const 
 
 /// Whether it is the end of a block in words, as other languages have it.
 bool Builder::is_word_for_end_brace(std::string_view text) const {
-  std::string capitals(text);
-  for (char& c : capitals)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  return syntax::text_about(scanner_.target().misnomers, capitals) == "}";
+  return syntax::text_about(scanner_.target().misnomers, capitals(text)) == "}";
 }
 
 /// Two words of another language that are written as one, such as an ELSE and an IF: the first; null if it is none.
@@ -169,7 +187,10 @@ bool Builder::report_foreign(const syntax::Offence& offence, const Scanner::Posi
   const ForeignWord* foreign = syntax::find_foreign(scanner_.target(), key);
   if (foreign == nullptr) return false;
   const Span where = joined == nullptr ? offence.where : part_of(offence.where, joined->word.size());
-  syntax::report_foreign(*foreign, where, scanner_.source().text(where), scanner_.target(), sink_);
+  const std::optional<Fix> change = key == "[%]"            ? behind_keyword(scanner_.source().bytes(), where)
+                                    : key == "(class,name)" ? without_parentheses(scanner_.source().bytes(), where)
+                                                            : std::nullopt;
+  syntax::report_foreign(*foreign, where, scanner_.source().text(where), scanner_.target(), sink_, {}, change);
   in_foreign_block_ = true;
   return true;
 }

@@ -16,9 +16,13 @@ template <class AfterTab>
 std::size_t column_of(std::string_view line, std::size_t byte, AfterTab after_tab) {
   const std::size_t end = std::min(byte, longest_counted);
   std::size_t column = 1, at = 0;
-  for (; at < end; at += size_at(line, at))
+  while (at < end) {
+    const std::size_t next = at + size_at(line, at);
+    if (next > byte) return column;  // in the middle of a character
     column = at < line.size() && line[at] == '\t' ? after_tab(column) : column + 1;
-  return column + (byte - std::min(at, byte));
+    at = next;
+  }
+  return column + (byte - at);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ inline constexpr std::size_t tab_width = 8;
 inline constexpr std::size_t longest_counted = 4096;
 
 /// The column (from 1) of a byte of a line (from 0 to its size) as people count: a tab goes to the next place, a
-/// character of several bytes is one.
+/// character of several bytes is one, and each of its bytes is in its column.
 std::size_t display_column(std::string_view line, std::size_t byte);
 
 /// The same with a tab as one character, for programs.

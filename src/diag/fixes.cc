@@ -11,14 +11,17 @@ bool is_quoted(std::string_view text) {
 }  // namespace
 
 void settle_fixes(const SourceText& source, std::span<Diagnostic> diagnostics) {
-  for (Diagnostic& each : diagnostics) {
-    if (!each.fix) continue;
-    Span& where = each.fix->span;
-    if (is_quoted(source.text(where)) && !is_quoted(each.fix->text)) {
+  const auto settle = [&](std::optional<Fix>& fix) {
+    if (!fix) return;
+    Span& where = fix->span;
+    if (is_quoted(source.text(where)) && !is_quoted(fix->text)) {
       ++where.begin;
       --where.end;
     }
-    if (source.text(where) == each.fix->text) each.fix.reset();
+  };
+  for (Diagnostic& each : diagnostics) {
+    settle(each.fix);
+    for (Help& other : each.others) settle(other.fix);
   }
 }
 

@@ -6,7 +6,7 @@
 
 namespace speclev {
 
-/// Makes a fix of a text in quotes replace what is between them, and drops fixes that change nothing.
+/// Makes a fix of a text in quotes replace what is between them.
 void settle_fixes(const SourceText& source, std::span<Diagnostic> diagnostics);
 
 }  // namespace speclev

@@ -37,7 +37,8 @@ Json message(const SourceText& source, const Diagnostic& diagnostic) {
   Json children = Json::array();
   if (!diagnostic.help.empty()) children.push_back(child(source, diagnostic.span, diagnostic.help));
   for (const Note& note : diagnostic.notes) children.push_back(child(source, note.span, note.text));
-  Json result = {{"kind", diagnostic.severity == Severity::error ? "error" : "warning"},
+  constexpr const char* kinds[] = {"error", "warning", "note"};
+  Json result = {{"kind", kinds[static_cast<std::size_t>(diagnostic.severity)]},
                  {"message", terminal_safe(diagnostic.message)},
                  {"option", "-W" + std::string(diag_name(diagnostic.id))},
                  {"children", std::move(children)},
@@ -52,7 +53,7 @@ Json message(const SourceText& source, const Diagnostic& diagnostic) {
 }
 
 Json message(const std::string& program, const Remark& remark) {
-  constexpr const char* kinds[] = {"error", "warning", "note"};
+  constexpr const char* kinds[] = {"error", "warning", "note", "note"};
   return {{"kind", kinds[static_cast<std::size_t>(remark.kind)]},
           {"message", terminal_safe(program + ": " + remark.text)},
           {"children", Json::array()},

@@ -4,6 +4,7 @@
 
 #include "base/characters.hh"
 #include "diag/columns.hh"
+#include "diag/markdown.hh"
 #include "diag/sections.hh"
 #include "speclev/report.hh"
 
@@ -33,7 +34,10 @@ std::string uri_of(std::string_view path) {
   return path.starts_with('/') ? "file://" + result : result;
 }
 
-const char* level_of(Severity severity) { return severity == Severity::error ? "error" : "warning"; }
+const char* level_of(Severity severity) {
+  constexpr const char* levels[] = {"error", "warning", "note"};
+  return levels[static_cast<std::size_t>(severity)];
+}
 
 /// Writes a report as the log of one run.
 class Log {
@@ -103,6 +107,8 @@ class Log {
     Json notes = Json::array();
     for (const Note& note : diagnostic.notes) notes.push_back(related(source, note.span, note.text));
     if (!notes.empty()) result["relatedLocations"] = std::move(notes);
+    if (diagnostic.identity)
+      result["partialFingerprints"] = {{"speclevFinding/v1", diagnostic.identity->fingerprint}};
     if (diagnostic.fix) result["fixes"] = Json::array({fix(source, diagnostic)});
     return result;
   }
@@ -115,16 +121,15 @@ class Log {
       const DiagGroup group = diag_group(id);
       const bool given = group == DiagGroup::error || group == DiagGroup::warning;
       rules_.push_back({{"id", diag_name(id)},
-                        {"shortDescription", text_of(first_sentence(section))},
-                        {"help", {{"text", section}, {"markdown", section}}},
-                        {"defaultConfiguration",
-                         {{"enabled", given}, {"level", group == DiagGroup::error ? "error" : "warning"}}}});
+                        {"shortDescription", text_of(without_markdown(first_sentence(section), TextStyle::plain))},
+                        {"help", {{"text", without_markdown(section, TextStyle::plain)}, {"markdown", section}}},
+                        {"defaultConfiguration", {{"enabled", given}, {"level", level_of(usual_severity(id))}}}});
     }
     return known->second;
   }
 
   void add_notification(const Remark& remark) {
-    constexpr const char* levels[] = {"error", "warning", "note"};
+    constexpr const char* levels[] = {"error", "warning", "note", "note"};
     failed_ = failed_ || remark.kind == Remark::Kind::error;
     notifications_.push_back(
         {{"level", levels[static_cast<std::size_t>(remark.kind)]}, {"message", text_of(remark.text)}});

@@ -125,13 +125,21 @@ std::string place(const SourceText& source, Span span) {
   return terminal_safe(source.name()) + ":" + std::to_string(position.line) + ":" + std::to_string(column) + ":";
 }
 
+std::string severity(Severity severity, const Style& style) {
+  switch (severity) {
+    case Severity::error: return style("1;31", "error:");
+    case Severity::warning: return style("1;35", "warning:");
+    case Severity::style: break;
+  }
+  return style("1;36", "style:");
+}
+
 }  // namespace
 
 std::string render_text(const SourceText& source, const Diagnostic& diagnostic, bool color) {
   const Style style{color};
-  const bool error = diagnostic.severity == Severity::error;
   std::string result = style("1", place(source, diagnostic.span)) + " " +
-                       (error ? style("1;31", "error:") : style("1;35", "warning:")) + " " +
+                       severity(diagnostic.severity, style) + " " +
                        style("1", terminal_safe(diagnostic.message)) + " [" + std::string(diag_name(diagnostic.id)) +
                        "]\n" + excerpt(source, diagnostic.span, style);
   if (diagnostic.fix) result += shown_fix(source, diagnostic.span, *diagnostic.fix, style);

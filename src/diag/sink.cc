@@ -76,6 +76,12 @@ std::string filled_in(std::string_view message, std::initializer_list<MessageArg
 std::span<const Diag> all_diags() { return ids; }
 std::string_view diag_name(Diag id) { return kind(id).name; }
 DiagGroup diag_group(Diag id) { return kind(id).group; }
+bool is_of_lint(Diag id) { return diag_group(id) == DiagGroup::lint || diag_group(id) == DiagGroup::style; }
+
+Severity usual_severity(Diag id) {
+  const DiagGroup group = diag_group(id);
+  return group == DiagGroup::error ? Severity::error : group == DiagGroup::style ? Severity::style : Severity::warning;
+}
 
 std::string MessageArgument::text() const {
   const auto* number = std::get_if<std::int64_t>(&value_);
@@ -97,8 +103,22 @@ Diagnostic& Diagnostic::replace(Span where, std::string text, bool certain) {
   return *this;
 }
 
-Diagnostic& Diagnostic::advise(std::string_view text) {
-  help = shortened(text, longest_advice);
+Diagnostic& Diagnostic::advise(Help given) {
+  help = shortened(given.text, longest_advice);
+  if (given.fix) fix = std::move(given.fix);
+  return *this;
+}
+
+Diagnostic& Diagnostic::otherwise(Help given) {
+  if (given.empty()) return *this;
+  if (help.empty() && !fix && others.empty()) return advise(std::move(given));
+  given.text = shortened(given.text, longest_advice);
+  others.push_back(std::move(given));
+  return *this;
+}
+
+Diagnostic& Diagnostic::or_take(std::string_view target) {
+  if (!target.empty()) elsewhere.emplace_back(target);
   return *this;
 }
 
@@ -144,13 +164,15 @@ bool DiagnosticPolicy::apply(std::string_view option) {
   if (name == "all") return set(DiagGroup::all, on), true;
   if (name == "extra") return set(DiagGroup::extra, on), true;
   if (name == "lint") return set(DiagGroup::lint, on), true;
+  if (name == "lint-style") return set(DiagGroup::style, on), true;
   const bool error = name == "error" || name.starts_with("error=");
   name = name == "error" ? std::string_view() : error ? name.substr(6) : name;
 
   bool found = error && name.empty();
   for (const Kind& each : kinds) {
     if (each.group == DiagGroup::error || (!name.empty() && each.name != name)) continue;
-    if (error) as_error_[number_of(each.id)] = on;
+    // Style is no warning, which -Werror without a name is about.
+    if (error && (!on || !name.empty() || each.group != DiagGroup::style)) as_error_[number_of(each.id)] = on;
     if (!error || (on && !name.empty())) enabled_[number_of(each.id)] = on;
     found = true;
   }
@@ -158,8 +180,7 @@ bool DiagnosticPolicy::apply(std::string_view option) {
 }
 
 Severity DiagnosticPolicy::severity(Diag id) const {
-  const bool error = kind(id).group == DiagGroup::error || as_error_[number_of(id)];
-  return error ? Severity::error : Severity::warning;
+  return as_error_[number_of(id)] ? Severity::error : usual_severity(id);
 }
 
 Diagnostic& Sink::report(Diag id, Span span, std::initializer_list<MessageArgument> arguments) {

@@ -91,6 +91,21 @@ std::size_t find_outside(std::string_view text, char wanted, std::size_t from) {
   return std::string_view::npos;
 }
 
+bool has_chance(std::string_view line) { return line.substr(0, line.find(':')).ends_with(']'); }
+
+std::vector<std::string_view> lines_of(std::string_view text, bool has_map) {
+  std::vector<std::string_view> lines;
+  bool is_map = false;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, is_map ? text.find('\n') : find_outside(text, '\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    is_map = (is_map || line == "MAP") && has_map;
+    if (!is_map && !line.empty()) lines.push_back(line);
+    is_map = is_map && line != "ENDMAP";
+  }
+  return lines;
+}
+
 std::vector<std::string_view> parts_of(std::string_view text) {
   std::vector<std::string_view> parts;
   text = trimmed(text);

@@ -20,6 +20,13 @@ struct Clauses {
 /// Takes the first line of a statement apart. has_condition: it has one that is no part of it.
 Clauses clauses_of(std::string_view statement, bool has_condition);
 
+/// Whether the first word of a statement has a chance in brackets behind it.
+bool has_chance(std::string_view line);
+
+/// The statements in a text, without their ends; strings in them may have line ends. has_map: what stands between MAP
+/// and ENDMAP is left out, with these.
+std::vector<std::string_view> lines_of(std::string_view text, bool has_map);
+
 /// What stands between the commas of a text that are outside of parentheses, brackets and quotes.
 std::vector<std::string_view> parts_of(std::string_view text);
 

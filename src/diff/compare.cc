@@ -69,7 +69,10 @@ class Comparison {
     if (before.form == Form::instruction) return program(before, after);
     if (before.form == Form::statement) {
       functions(before, after);
-      in_order(listed(before), listed(after));
+      if (measure_ == Measure::loose)
+        in_any_order(listed(before), listed(after));
+      else
+        in_order(listed(before), listed(after));
       return;
     }
     std::vector<std::string_view> names;

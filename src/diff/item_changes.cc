@@ -73,7 +73,8 @@ class ItemChanges {
 
   /// The lines that a source has of a record, but for maps.
   void statements(const std::string& heading) {
-    const auto old_lines = lines_of(before_), new_lines = lines_of(after_);
+    const auto old_lines = lines_of(before_.statement, !before_.rows.empty()),
+               new_lines = lines_of(after_.statement, !after_.rows.empty());
     std::vector<std::string_view> old_heads, new_heads;
     for (const std::string_view line : old_lines) old_heads.push_back(clauses_of(line, has_chance(line)).head);
     for (const std::string_view line : new_lines) new_heads.push_back(clauses_of(line, has_chance(line)).head);
@@ -93,24 +94,6 @@ class ItemChanges {
     }
     added_up_to(new_lines.size());
   }
-
-  static std::vector<std::string_view> lines_of(const Item& item) {
-    std::vector<std::string_view> lines;
-    std::string_view text = item.statement;
-    bool is_map = false;
-    while (!text.empty()) {
-      // A string may have line ends.
-      const std::string_view line = text.substr(0, is_map ? text.find('\n') : find_outside(text, '\n'));
-      text.remove_prefix(std::min(line.size() + 1, text.size()));
-      is_map = (is_map || line == "MAP") && !item.rows.empty();
-      if (!is_map && !line.empty()) lines.push_back(line);
-      is_map = is_map && line != "ENDMAP";
-    }
-    return lines;
-  }
-
-  /// A chance stands in brackets in front of the colon.
-  static bool has_chance(std::string_view line) { return line.substr(0, line.find(':')).ends_with(']'); }
 
   /// The parts of a line with its chance: a class and the name behind it are one.
   static std::vector<std::string_view> thing_parts(std::string_view line) {

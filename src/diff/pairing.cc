@@ -14,7 +14,7 @@ namespace speclev::differ {
 namespace {
 
 const std::string& compared(const Field& field, Measure measure) {
-  return measure == Measure::exact ? field.exact : field.words;
+  return measure == Measure::words ? field.words : field.exact;
 }
 
 bool same(const Field& a, const Field& b, Measure measure) { return compared(a, measure) == compared(b, measure); }
@@ -59,7 +59,7 @@ std::vector<FieldDifference> part_differences(const Item& before, const Item& af
   for (const std::string_view name : {condition_field, head_field}) {
     const Field* one = named(before, name);
     const Field* other = named(after, name);
-    const bool same = one == nullptr || other == nullptr ? one == other : one->words == other->words;
+    const bool same = one == nullptr || other == nullptr ? one == other : one->exact == other->exact;
     if (!same) result.push_back({one, other});
   }
   const auto parts = [](const Item& item) {
@@ -67,7 +67,7 @@ std::vector<FieldDifference> part_differences(const Item& before, const Item& af
     for (const Field& field : item.fields) {
       if (field.name != part_field) continue;
       all.first.push_back(&field);
-      all.second.push_back(field.words);
+      all.second.push_back(field.exact);
     }
     return all;
   };

@@ -20,6 +20,7 @@ struct FieldDifference {
 enum class Measure : unsigned char {
   exact,  ///< of one target: by what is in the files
   words,  ///< of two targets: by words and names. A field that only one of them has may be nothing
+  loose,  ///< of two languages: statements by what they mean, in any order
 };
 
 /// The fields in which two items differ, without what is inside of them.

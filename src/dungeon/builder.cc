@@ -39,10 +39,11 @@ void Builder::advise(syntax::Offence& offence, const Scanner::Position& position
   const syntax::Advisor advisor(offence, position, keyword, scanner_.target().dungeon.forms, tokens, scanner_);
   offence.advice = advisor.advice();
   offence.form = advisor.form();
+  offence.fact = advisor.fact();
 }
 
 /// A description or alignment behind what it is about; empty if it is none.
-std::string Builder::advice_on_descriptor(const syntax::Offence& offence, const ast::Statement& last) const {
+Help Builder::advice_on_descriptor(const syntax::Offence& offence, const ast::Statement& last) const {
   const bool of_level = std::holds_alternative<ast::Level>(last.node);
   if (offence.found != Token::T_DESCRIPTOR || !(of_level || std::holds_alternative<ast::Dungeon>(last.node))) return {};
   const std::string_view word = scanner_.source().text(offence.where);
@@ -52,7 +53,8 @@ std::string Builder::advice_on_descriptor(const syntax::Offence& offence, const 
                                         : (aligned ? TokenClass::dungeon_alignment : TokenClass::description);
   for (const auto& each : scanner_.keywords().rows())
     if (each.token == statement)
-      return "that is a statement of its own: " + std::string(each.word) + ": " + std::string(word);
+      return {"that is a statement of its own: " + std::string(each.word) + ": " + std::string(word),
+              Fix{offence.where, "\n" + std::string(each.word) + ": " + std::string(word)}};
   return {};
 }
 
@@ -71,9 +73,13 @@ void Builder::explain(syntax::Offence& offence) const {
   if (between.find('\n') == std::string_view::npos && offence.advice.empty())
     offence.advice = advice_on_descriptor(offence, last);
   if (branch == nullptr || between.find('\n') != std::string_view::npos) return;
-  if (offence.found == Token::T_INTEGER) offence.advice = "a branch has no chance";
+  if (offence.found == Token::T_INTEGER) offence.advice = {"a branch has no chance", Fix{offence.where, {}}};
   if (offence.found == Token::T_BRANCH_TYPE && branch->direction.given())
-    offence.advice = "the type of a branch stands before its direction";
+    offence.advice = {
+        "the type of a branch stands before its direction",
+        Fix{join(branch->direction.span, offence.where), std::string(scanner_.source().text(offence.where))
+                                                             .append(" ")
+                                                             .append(scanner_.source().text(branch->direction.span))}};
   if (branch->direction.given()) return;
   if (!branch->type.given()) offence.expected.push_back(Token::T_BRANCH_TYPE);
   offence.expected.push_back(Token::T_UP_OR_DOWN);

@@ -57,7 +57,7 @@ Description read(const SourceText& source, DungeonForm form, const Target& targe
   if (form == DungeonForm::pdf) return read_plain(source, data, abi, options);
   Sink sink(options.policy, options.max_errors, options.most_warnings());
   const Preprocessed text = preprocess(source, data, conditions, sink);
-  if (sink.error_count() != 0) {
+  if (sink.error_count() != 0 && !text.is_sure()) {
     Output output;
     output.failed = true;
     output.cut_off = sink.full();
@@ -73,6 +73,7 @@ Description read(const SourceText& source, DungeonForm form, const Target& targe
     if (diagnostic.fix) diagnostic.fix->span = text.original(diagnostic.fix->span);
   }
   for (DeclarationPlace& place : result.places) place.span = text.original(place.span);
+  result.output.failed = result.output.failed || sink.error_count() != 0;
   result.output.more_warnings += sink.more_warnings();
   const auto earlier = sink.take();
   diagnostics.insert(diagnostics.begin(), earlier.begin(), earlier.end());

@@ -112,12 +112,17 @@ std::uint8_t Lowerer::bones(const ast::Text& marker) {
   speller.offer("none");
   Diagnostic& report = sink_.report(Diag::bones_marker, marker.span, {quote(words)});
   report.suggest(speller.best(), speller.certain());
+  if (words.size() > 1 && shown_as_is(words, 0) == words.size())
+    report.advise("this character has " + std::to_string(words.size()) +
+                  " bytes, and a marker is one byte: a letter, digit or sign of ASCII");
   std::string_view before = source_.bytes().substr(0, marker.span.begin);
   before = before.substr(0, before.find_last_not_of(blanks) + 1);
   const bool is_swapped = before.size() > 3 && before.ends_with('"') && before[before.size() - 3] == '"';
   if (speller.best().empty() && is_swapped) {
-    report.advise("the name comes first: " + std::string(source_.text(marker.span)) + " " +
-                  std::string(before.substr(before.size() - 3)));
+    const std::string turned =
+        std::string(source_.text(marker.span)).append(" ").append(before.substr(before.size() - 3));
+    report.advise("the name comes first: " + turned,
+                  Fix{{static_cast<std::uint32_t>(before.size() - 3), marker.span.end}, turned});
     places_.has_all_dungeons = false;
   }
   return 0;
@@ -165,7 +170,7 @@ Lowerer::Place Lowerer::place(const ast::Couple& couple, bool ranged) {
 
 void Lowerer::lower(const ast::Dungeon& dungeon) {
   const auto limit = target_.limit(Limit::dungeons);
-  if (static_cast<std::int64_t>(result_.dungeons.size()) == limit)
+  if (static_cast<std::int64_t>(result_.dungeons.size()) == limit && places_.has_all_dungeons)
     sink_.report(Diag::too_many_dungeons, current_->keyword.span, {limit});
   Entry& made = result_.dungeons.emplace_back();
   chainable_.clear();

@@ -15,6 +15,17 @@ Span span_of(std::size_t begin, std::size_t end) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
+/// Words that people write behind the ^, after other preprocessors, and the sign that is meant.
+struct SignWord {
+  std::string_view word;
+  char sign;
+};
+constexpr SignWord sign_words[] = {
+    {"if", '?'},   {"ifdef", '?'},     {"when", '?'},  {"ifndef", '!'}, {"ifnot", '!'}, {"unless", '!'},
+    {"else", ':'}, {"otherwise", ':'}, {"endif", '.'}, {"end", '.'},    {"fi", '.'},    {"comment", '#'},
+    {"rem", '#'},  {"elif", ':'},      {"elsif", ':'}, {"elseif", ':'},
+};
+
 /// Goes through the lines of a description, each with its line end.
 class Preprocessor {
  public:
@@ -76,6 +87,7 @@ class Preprocessor {
     for (std::size_t i = 1; i < ifs_.size() && !given_up_; ++i)
       if (unknown_line_ <= ifs_[i].where.begin) sink_.report(Diag::unclosed_condition, ifs_[i].where);
     if (!result_.text().empty() && result_.text().back() != '\n') result_.add_line_end();
+    if (understood_ > 0 && sink_.error_count() == understood_) result_.set_sure();
     return std::move(result_);
   }
 
@@ -139,7 +151,8 @@ class Preprocessor {
       result.advise(if_missing);
     else if (bare.size() < text.size() && condition_named(bare) != nullptr)
       result.advise(text.ends_with('\r') ? "this line ends in CR LF, and the CR is read as part of the name"
-                                         : "a blank behind the name is read as part of it");
+                                         : "a blank behind the name is read as part of it",
+                    Fix{{name.begin + static_cast<std::uint32_t>(bare.size()), name.end}, {}});
     else if (!speller.best().empty())
       result.suggest(speller.best(), speller.certain());
     else if (conditions_.size() == 1)
@@ -150,6 +163,8 @@ class Preprocessor {
     const std::string_view text = source_.text(line);
     const char kind = text.size() > 1 ? text[1] : '\n';
     const Span sign{line.begin, kind == '\n' ? line.begin + 1 : line.begin + 2};
+    if (const Span word = letters_at(line.begin + 1); word.end > word.begin)
+      if (const char meant = sign_meant(source_.text(word)); meant != '\0') return act_on_word(line, word, meant);
     const auto unknown = [&] { sink_.report(Diag::unknown_condition_line, sign, {quote(source_.text(sign))}); };
     switch (kind) {
       case '#': return;
@@ -182,10 +197,53 @@ class Preprocessor {
     }
   }
 
-  void begin_if(Span line, bool wanted) {
+  Span letters_at(std::size_t begin) const {
+    const std::string_view bytes = source_.bytes();
+    std::size_t end = begin;
+    while (end < bytes.size() && ((bytes[end] | 0x20) >= 'a' && (bytes[end] | 0x20) <= 'z')) ++end;
+    return span_of(begin, end);
+  }
+
+  /// The sign that a word stands for; NUL if it is none that people write.
+  static char sign_meant(std::string_view word) {
+    std::string small(word);
+    for (char& c : small) c = static_cast<char>(c | 0x20);
+    Speller speller(small);
+    for (const SignWord& row : sign_words) {
+      if (row.word == small) return row.sign;
+      if (small.size() > 3) speller.offer(row.word);
+    }
+    for (const SignWord& row : sign_words)
+      if (speller.certain() && row.word == speller.best()) return row.sign;
+    return '\0';
+  }
+
+  /// Says which sign is meant, and goes on as if it stood there.
+  void act_on_word(Span line, Span word, char meant) {
+    const Span all{line.begin, word.end};
+    const std::string sign{'^', meant};
+    const std::size_t behind = word.end - line.begin;
+    Diagnostic& report = sink_.report(Diag::unknown_condition_line, all, {quote(source_.text(all))});
+    if (meant == ':' && !trimmed(source_.text(line).substr(behind)).empty())
+      report.advise("^: has no condition; one of its own begins in the next line, with ^? or ^!");
+    else
+      report.advise("did you mean " + quote(sign) + "?", Fix{all, sign});
+    ++understood_;
+    switch (meant) {
+      case '?':
+      case '!': return begin_if(line, meant == '?', behind);
+      case ':': return begin_else(all);
+      case '.':
+        if (ifs_.size() > 1) ifs_.pop_back();
+        return;
+      default: return;
+    }
+  }
+
+  void begin_if(Span line, bool wanted, std::size_t behind = 2) {
     const std::string_view text = source_.text(line);
     const std::size_t end = text.size() - (text.ends_with('\n') ? 1 : 0);
-    const std::size_t begin = std::min(text.find_first_not_of(blanks, 2), end);
+    const std::size_t begin = std::min(text.find_first_not_of(blanks, behind), end);
     const Span name = span_of(line.begin + begin, line.begin + end);
     const Span where{line.begin, name.end};
     if (ifs_.size() > deepest_nesting) {
@@ -220,6 +278,7 @@ class Preprocessor {
   Sink& sink_;
   Preprocessed result_;
   std::vector<If> ifs_;
+  std::size_t understood_ = 0;  ///< errors that leave no doubt about which lines count
   int unknown_lines_ = 0;  ///< that may have begun a condition, and whose end was not seen
   bool has_unknown_condition_ = false;
   std::uint32_t unknown_line_ = 0;  ///< where the last one stands, which may belong to any condition before it; 0: none

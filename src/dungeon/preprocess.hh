@@ -19,6 +19,10 @@ class Preprocessed {
   /// Adds the end of the last line, which the source lacks.
   void add_line_end() { text_ += '\n'; }
 
+  /// There are errors, and yet no doubt about which lines count.
+  void set_sure() { is_sure_ = true; }
+  bool is_sure() const { return is_sure_; }
+
   const std::string& text() const { return text_; }
   /// Where a span of the text stood in the source; of one that goes over several parts, the first.
   Span original(Span span) const;
@@ -32,10 +36,11 @@ class Preprocessed {
   const SourceText& source_;
   std::string text_;
   std::vector<Part> parts_;
+  bool is_sure_ = false;
 };
 
 /// Does what a release's preprocessor does with a dungeon.def; doc/dungeon.md has the rules. After an error the text is
-/// of no use.
+/// of no use, if it is not sure.
 Preprocessed preprocess(const SourceText& source, const TargetData& target, const Conditions& conditions, Sink& sink);
 
 }  // namespace speclev::dungeon

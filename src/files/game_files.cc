@@ -36,10 +36,16 @@ bool names_any_target(std::string_view folder) {
 
 }  // namespace
 
+bool GameFiles::is_of_game(std::string_view name) const {
+  return kind_of_name(name) != GivenKind::other ||
+         std::ranges::find(names_, name.substr(name.find_last_of("/:") + 1)) != names_.end();
+}
+
 bool GameFiles::add(const std::string& path) {
   std::error_code error;
   if (!fs::is_directory(path, error)) return add_file(path, "", {});
-  const std::vector<FileBelow> files = files_below(path, may_be_of_game);
+  const std::vector<FileBelow> files =
+      files_below(path, [&](const std::string& each) { return is_of_game(each) || may_be_of_game(each); });
   std::vector<std::string> paths;
   for (const FileBelow& each : files) paths.push_back(each.path);
   expect_inputs(paths);
@@ -53,7 +59,7 @@ bool GameFiles::add_file(const std::string& path, const std::string& root, const
     return false;
   }
   if (!begins_as_archive(in.bytes)) {
-    if (kind_of_name(path) == GivenKind::other) {
+    if (!is_of_game(path)) {
       print_error(
           program_,
           quote(path) + " is no file of a game: a .des, .lev, .def or .pdf, a dungeon, a quest.dat or an archive");
@@ -68,7 +74,7 @@ bool GameFiles::add_file(const std::string& path, const std::string& root, const
     return false;
   }
   for (const ArchiveMember& member : archive.members)
-    if (kind_of_name(member.name) != GivenKind::other)
+    if (is_of_game(member.name))
       files_.push_back(
           {{member.name, path + ":" + member.name, std::string(member.bytes), true},
            root,

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "speclev/check.hh"
@@ -15,7 +17,8 @@ namespace speclev::tool {
 /// take the place of those beside it.
 class GameFiles {
  public:
-  explicit GameFiles(const std::string& program) : program_(program) {}
+  /// names: of files that are of the game although their names tell nothing.
+  GameFiles(const std::string& program, std::vector<std::string> names) : program_(program), names_(std::move(names)) {}
 
   /// Adds a file, an archive or a folder. Says on standard error what cannot be read; false then.
   bool add(const std::string& path);
@@ -31,9 +34,11 @@ class GameFiles {
     std::vector<std::string> folders;  ///< the folders below that one, from the outermost
   };
 
+  bool is_of_game(std::string_view name) const;
   bool add_file(const std::string& path, const std::string& root, const std::vector<std::string>& folders);
 
   const std::string& program_;
+  std::vector<std::string> names_;
   std::vector<Given> files_;
 };
 

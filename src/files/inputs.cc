@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
 #include <set>
 #include <utility>
 
@@ -49,6 +50,8 @@ bool FileState::same_content(const FileState& other) const {
 bool operator==(const FileState& a, const FileState& b) { return a.same_content(b) && is_same(a.changed, b.changed); }
 
 void note_input(const std::string& path, const struct stat& status) {
+  static std::mutex one_at_a_time;
+  const std::scoped_lock lock(one_at_a_time);
   noted().inputs.insert(id_of(status));
   noted().names.insert(path);
 }

@@ -36,7 +36,7 @@ struct FileState {
 FileId id_of(const struct stat& status);
 FileState state_of(const struct stat& status);
 
-/// Notes a file that was opened for reading.
+/// Notes a file that was opened for reading; threads may do so at once.
 void note_input(const std::string& path, const struct stat& status);
 /// The names of the files that were noted so, each once.
 const std::set<std::string>& input_names();

@@ -12,10 +12,12 @@
 #include <cstring>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "base/characters.hh"
 #include "files/descriptor.hh"
 #include "files/inputs.hh"
+#include "files/new_folders.hh"
 #include "files/old_file.hh"
 
 namespace speclev::tool {
@@ -283,11 +285,19 @@ std::string OutputWriter::write(const std::vector<OutputFile>& files, const Repl
     if (const std::string why = find_place(staged[i], how); !why.empty()) return failure(staged[i], why);
   }
   if (std::string why = find_input(staged, how); !why.empty()) return why;
+  NewFolders folders;
+  std::string last;  // most often all go into one
+  for (const Staged& file : staged) {
+    const std::string folder = folder_of(file.output->name);
+    if (folder == std::exchange(last, folder)) continue;
+    if (const std::string why = folders.make(folder); !why.empty()) return failure(file, why);
+  }
   if (const auto equal = staged.size() > 1 ? find_equal(staged) : std::nullopt)
     return "cannot write " + quote(equal->second) + ": it is the same file as " + quote(equal->first);
   std::vector<std::string> losses;
   std::string error = write_all_or_none(staged, how, losses);
   if (error.empty()) {
+    folders.keep();
     for (const Staged& file : staged) note_output(file.place);
     losses_.insert(losses_.end(), losses.begin(), losses.end());
   } else {

@@ -23,7 +23,8 @@ class OutputWriter {
   /// Writes files, whose names are paths, all or none as far as the system allows: each goes to a temporary in its
   /// folder first, and only when all are there they are renamed; if a rename fails, those before it are taken back. A
   /// symbolic link stays; the file behind it is replaced. Gives what went wrong, empty if nothing did; then no
-  /// temporary is left, and all files are as before.
+  /// temporary is left, and all files are as before. Folders that are missing are made; those that links lead into are
+  /// not.
   std::string write(const std::vector<OutputFile>& files, const Replacing& how = {});
 
   /// What could not be kept of old files that were replaced: a message for each.

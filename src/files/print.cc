@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 #include "base/characters.hh"
 #include "files/inputs.hh"
@@ -34,7 +35,18 @@ Messages& messages() {
   return messages;
 }
 
+/// Where messages of a thread are kept; null: they are printed.
+thread_local KeptMessages* keeper = nullptr;
+
+void add_part(std::variant<FileReport, Remark> part) {
+  (keeper != nullptr ? keeper->parts : messages().report.parts).push_back(std::move(part));
+}
+
 void write_message(std::string_view text) {
+  if (keeper != nullptr) {
+    keeper->text += text;
+    return;
+  }
   if (messages().is_kept) {
     messages().kept += text;
     return;
@@ -55,9 +67,9 @@ bool print_output(const std::string& program, std::string_view bytes) {
 }
 
 void print_message(const std::string& program, Remark::Kind kind, const std::string& message) {
-  constexpr const char* kinds[] = {"error", "warning", "note"};
+  constexpr const char* kinds[] = {"error", "warning", "style", "note"};
   if (messages().format != MessageFormat::text)
-    messages().report.parts.emplace_back(Remark{kind, message});
+    add_part(Remark{kind, message});
   else
     write_message(program + ": " + kinds[static_cast<std::size_t>(kind)] + ": " + terminal_safe(message) + "\n");
 }
@@ -123,7 +135,8 @@ std::string choose_messages(MessageFormat format, const std::string& file) {
 bool messages_go_to_file() { return !messages().name.empty(); }
 
 bool messages_go_to_terminal() {
-  return !messages_go_to_file() && messages().format == MessageFormat::text && ::isatty(STDERR_FILENO) != 0;
+  return keeper == nullptr && !messages_go_to_file() && messages().format == MessageFormat::text &&
+         ::isatty(STDERR_FILENO) != 0;
 }
 
 bool finish_messages(const std::string& program, bool knows_inputs) {
@@ -142,10 +155,19 @@ bool finish_messages(const std::string& program, bool knows_inputs) {
   return false;
 }
 
+KeptMessages::Keeping::Keeping(KeptMessages& messages) : before_(std::exchange(keeper, &messages)) {}
+
+KeptMessages::Keeping::~Keeping() { keeper = before_; }
+
+void KeptMessages::print() {
+  if (!text.empty()) write_message(text);
+  for (std::variant<FileReport, Remark>& part : parts) add_part(std::move(part));
+}
+
 void print_diagnostics(const SourceText& source, std::span<const Diagnostic> diagnostics, bool color) {
   if (diagnostics.empty()) return;
   if (messages().format != MessageFormat::text) {
-    messages().report.parts.emplace_back(FileReport{source, {diagnostics.begin(), diagnostics.end()}});
+    add_part(FileReport{source, {diagnostics.begin(), diagnostics.end()}});
     return;
   }
   std::string text;
@@ -166,15 +188,18 @@ void print_messages(const std::string& program, const SourceText& source, const 
 
 void print_summary(const SourceText& source, const Output& output) {
   if (messages().format != MessageFormat::text) return;
-  const auto errors =
-      static_cast<std::size_t>(std::ranges::count(output.diagnostics, Severity::error, &Diagnostic::severity));
-  const std::size_t warnings = output.diagnostics.size() - errors + output.more_warnings;
-  if (errors + warnings == 0) return;
-  std::string text = output.cut_off ? "more than " : "";
-  if (errors != 0) text += counted(errors, "error");
-  if (errors != 0 && warnings != 0) text += " and ";
-  if (warnings != 0) text += counted(warnings, "warning");
-  write_message(text + " in " + terminal_safe(source.name()) + "\n");
+  const auto of = [&](Severity severity) {
+    return static_cast<std::size_t>(std::ranges::count(output.diagnostics, severity, &Diagnostic::severity));
+  };
+  std::string text;
+  const auto add = [&](std::size_t count, const char* what) {
+    if (count != 0) text += (text.empty() ? "" : " and ") + counted(count, what);
+  };
+  add(of(Severity::error), "error");
+  add(of(Severity::warning) + output.more_warnings, "warning");
+  add(of(Severity::style), "style warning");
+  if (text.empty()) return;
+  write_message((output.cut_off ? "more than " : "") + text + " in " + terminal_safe(source.name()) + "\n");
 }
 
 void print_error(const std::string& program, const std::string& message) {
@@ -185,6 +210,10 @@ void print_warning(const std::string& program, const std::string& message) {
   print_message(program, Remark::Kind::warning, message);
 }
 
+void print_style(const std::string& program, const std::string& message) {
+  print_message(program, Remark::Kind::style, message);
+}
+
 void print_note(const std::string& program, const std::string& message) {
   print_message(program, Remark::Kind::note, message);
 }
@@ -193,7 +222,7 @@ void print_passing(std::string_view text) { write_message(text); }
 
 void print_said(std::string_view text) {
   if (messages().format != MessageFormat::text)
-    messages().report.parts.emplace_back(Remark{Remark::Kind::note, std::string(text)});
+    add_part(Remark{Remark::Kind::note, std::string(text)});
   else
     write_message(terminal_safe(text, "\n\t"));
 }

@@ -3,7 +3,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
+#include "speclev/report.hh"
 #include "speclev/speclev.hh"
 
 /// What programs print. Nothing in it is a command for a terminal.
@@ -23,6 +26,28 @@ bool messages_go_to_terminal();
 /// with content is replaced. False after a message if it cannot be written; then messages go to standard error.
 bool finish_messages(const std::string& program, bool knows_inputs);
 
+/// Messages that are not printed yet: for threads, whose messages come out one behind the other.
+class KeptMessages {
+ public:
+  /// Whatever this thread prints as messages while there is one is kept.
+  class Keeping {
+   public:
+    explicit Keeping(KeptMessages& messages);
+    ~Keeping();
+    Keeping(const Keeping&) = delete;
+    Keeping& operator=(const Keeping&) = delete;
+
+   private:
+    KeptMessages* before_;
+  };
+
+  /// Prints what was kept, as if it were said now.
+  void print();
+
+  std::string text;                                     ///< where messages are text
+  std::vector<std::variant<FileReport, Remark>> parts;  ///< in the other forms
+};
+
 /// Prints messages about one input.
 void print_diagnostics(const SourceText& source, std::span<const Diagnostic> diagnostics, bool color);
 /// Prints all messages of a compilation, and how many more there are.
@@ -34,6 +59,8 @@ void print_summary(const SourceText& source, const Output& output);
 void print_error(const std::string& program, const std::string& message);
 /// Prints such a warning.
 void print_warning(const std::string& program, const std::string& message);
+/// Prints what is harmless.
+void print_style(const std::string& program, const std::string& message);
 /// Prints what is good to know.
 void print_note(const std::string& program, const std::string& message);
 /// Prints on standard error what does not stay there: as it is.

@@ -10,7 +10,6 @@ namespace speclev::play {
 
 namespace {
 
-constexpr LevelArea window{2, 1, maze_columns, maze_rows - 1};
 constexpr int seeds = 624;  ///< squares that are dug before the cave grows
 constexpr std::size_t most_areas = 80, smallest_area = 4;
 
@@ -22,11 +21,14 @@ struct CaveArea {
 
 class Cave {
  public:
-  Cave(Stage& stage, const CaveKind& kind) : stage_(stage), kind_(kind) {}
+  Cave(Stage& stage, const CaveKind& kind)
+      : stage_(stage),
+        kind_(kind),
+        window_{stage.rules.are(LoadingWay::columns_from_0) ? 1 : 2, 1, maze_columns, maze_rows - 1} {}
 
   void make() {
     for (int x = 1; x <= last_column; ++x)
-      for (int y = 0; y <= last_row; ++y) stage_.put_terrain(x, y, kind_.background);
+      for (int y = 0; y <= last_row; ++y) set(x, y, false);
     if (kind_.foreground != kind_.background) {
       scatter();
       grow();
@@ -40,23 +42,24 @@ class Cave {
   }
 
  private:
-  bool is_cave(int x, int y) const {
-    return x >= 1 && x <= maze_columns && y >= 0 && y < maze_rows && stage_.level.at(x, y).code == kind_.foreground;
+  bool is_cave(int x, int y) const { return cave_[index(x, y)] != 0; }
+  void set(int x, int y, bool cave) {
+    stage_.put_terrain(x, y, cave ? kind_.foreground : kind_.background);
+    if (x <= maze_columns && y < maze_rows) cave_[index(x, y)] = stage_.level.at(x, y).code == kind_.foreground ? 1 : 0;
   }
-  void set(int x, int y, bool cave) { stage_.put_terrain(x, y, cave ? kind_.foreground : kind_.background); }
 
   int neighbours(int x, int y) const {
-    int n = 0;
-    for (int i = x - 1; i <= x + 1; ++i)
-      for (int j = y - 1; j <= y + 1; ++j) n += (i != x || j != y) && is_cave(i, j) ? 1 : 0;
-    return n;
+    const auto in_column = [&](std::size_t above) { return cave_[above] + cave_[above + 1] + cave_[above + 2]; };
+    const std::size_t above = index(x, y - 1);
+    return in_column(above - height) + in_column(above) + in_column(above + height) - cave_[above + 1];
   }
 
   /// Where the caller wants the same square again and again, it ends all the same.
   void scatter() {
     constexpr int most_tries = 1000000;
     for (int count = 0, tries = 0; count < seeds && tries < most_tries; ++tries) {
-      const int x = 2 + stage_.dice.rn(maze_columns - 1, "cave"), y = stage_.dice.r(maze_rows - 1, "cave");
+      const int x = window_.x1 + stage_.dice.rn(window_.x2 - window_.x1 + 1, "cave");
+      const int y = stage_.dice.r(maze_rows - 1, "cave");
       if (is_cave(x, y)) continue;
       set(x, y, true);
       ++count;
@@ -64,8 +67,8 @@ class Cave {
   }
 
   void grow() {
-    for (int x = window.x1; x <= window.x2; ++x)
-      for (int y = window.y1; y <= window.y2; ++y) {
+    for (int x = window_.x1; x <= window_.x2; ++x)
+      for (int y = window_.y1; y <= window_.y2; ++y) {
         const int n = neighbours(x, y);
         if (n <= 2) set(x, y, false);
         if (n >= 5) set(x, y, true);
@@ -76,8 +79,8 @@ class Cave {
   template <class Fills>
   void at_once(Fills&& fills) {
     std::vector<LevelPlace> filled;
-    for (int x = window.x1; x <= window.x2; ++x)
-      for (int y = window.y1; y <= window.y2; ++y)
+    for (int x = window_.x1; x <= window_.x2; ++x)
+      for (int y = window_.y1; y <= window_.y2; ++y)
         if (fills(neighbours(x, y))) filled.push_back({x, y});
     for (const LevelPlace place : filled) set(place.x, place.y, false);
   }
@@ -85,8 +88,8 @@ class Cave {
   std::vector<CaveArea> areas() {
     std::array<std::array<bool, rows_of_level>, columns_of_level> seen{};
     std::vector<CaveArea> found;
-    for (int x = window.x1; x <= window.x2; ++x)
-      for (int y = window.y1; y <= window.y2; ++y) {
+    for (int x = window_.x1; x <= window_.x2; ++x)
+      for (int y = window_.y1; y <= window_.y2; ++y) {
         if (!is_cave(x, y) || seen[static_cast<std::size_t>(x)][static_cast<std::size_t>(y)]) continue;
         CaveArea area = area_from({x, y}, seen);
         if (area.squares.size() >= smallest_area && found.size() < most_areas) {
@@ -108,7 +111,7 @@ class Cave {
                      std::max(area.bounds.y2, at.y)};
       for (int x = at.x - 1; x <= at.x + 1; ++x)
         for (int y = at.y - 1; y <= at.y + 1; ++y) {
-          if (!window.has(x, y) || !is_cave(x, y)) continue;
+          if (!window_.has(x, y) || !is_cave(x, y)) continue;
           bool& is_seen = seen[static_cast<std::size_t>(x)][static_cast<std::size_t>(y)];
           if (!is_seen) area.squares.push_back({x, y});
           is_seen = true;
@@ -156,8 +159,17 @@ class Cave {
       }
   }
 
+  static constexpr std::size_t height = rows_of_level + 2;
+  static std::size_t index(int x, int y) {
+    return static_cast<std::size_t>(x) * height + static_cast<std::size_t>(y + 1);
+  }
+
   Stage& stage_;
   const CaveKind& kind_;
+  const LevelArea window_;  ///< the squares that are dug and filled
+  /// 1 where there is cave until areas are joined, column by column, with a margin; that is asked of all squares again
+  /// and again.
+  std::array<unsigned char, height*(columns_of_level + 1)> cave_{};
 };
 
 }  // namespace

@@ -45,8 +45,7 @@ void FreeRectangles::take(const LevelArea& area) {
     if (cut.x1 > cut.x2 || cut.y1 > cut.y2) continue;
     if (cut.y1 - each.y1 - 1 > (each.y2 < rows_of_level - 1 ? 10 : 8))
       add({each.x1, each.y1, each.x2, cut.y1 - 2}, left);
-    if (cut.x1 - each.x1 - 1 > (each.x2 < columns_of_level - 1 ? 12 : 9))
-      add({each.x1, each.y1, cut.x1 - 2, each.y2}, left);
+    if (cut.x1 - each.x1 - 1 > (each.x2 < last_column_ ? 12 : 9)) add({each.x1, each.y1, cut.x1 - 2, each.y2}, left);
     if (each.y2 - cut.y2 - 1 > (each.y1 > 0 ? 10 : 8)) add({each.x1, cut.y2 + 2, each.x2, each.y2}, left);
     if (each.x2 - cut.x2 - 1 > (each.x1 > 0 ? 12 : 9)) add({cut.x2 + 2, each.y1, each.x2, each.y2}, left);
   }

@@ -10,7 +10,7 @@ namespace speclev::play {
 /// The rectangles of a level that no room has yet; they may overlap.
 class FreeRectangles {
  public:
-  FreeRectangles() : free_{{0, 0, columns_of_level - 1, rows_of_level - 1}} {}
+  explicit FreeRectangles(int last) : last_column_(last), free_{{0, 0, last, rows_of_level - 1}} {}
 
   /// One of them that an area is part of.
   std::optional<LevelArea> around(const LevelArea& area) const;
@@ -21,6 +21,7 @@ class FreeRectangles {
  private:
   void add(const LevelArea& piece, std::vector<LevelArea>& to) const;
 
+  int last_column_;  ///< of the level
   std::vector<LevelArea> free_;
 };
 

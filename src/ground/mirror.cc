@@ -10,6 +10,11 @@ namespace speclev::play {
 
 namespace {
 
+/// Along which axes a level is mirrored.
+struct Mirroring {
+  bool columns = false, rows = false;
+};
+
 bool is_called(std::string_view level, const Rules::Mirrored& name) { return level.starts_with(name.name); }
 
 /// What a mirror leaves in its place: from one column or row to another.
@@ -49,6 +54,7 @@ class Mirror {
     turn_squares();
     LoadedLevel& level = stage_.level;
     for (LoadedThing& thing : level.things) turn(thing);
+    std::erase_if(level.things, [](const LoadedThing& thing) { return !is_on_level(thing.place.x, thing.place.y); });
     for (LoadedRoom& room : level.rooms) turn(room.floor);
     for (LevelArea& map : level.maps) turn(map);
     for (LevelRegion& region : regions) {
@@ -99,8 +105,6 @@ class Mirror {
   const Mirroring which_;
 };
 
-}  // namespace
-
 Mirroring mirroring_of(const Stage& stage) {
   const Rules& rules = stage.rules;
   if (rules.are(LoadingWay::never_mirrored)) return {};
@@ -122,6 +126,8 @@ Mirroring mirroring_of(const Stage& stage) {
   if ((flags & rules.flags.fragment) != 0) which = {};
   return which;
 }
+
+}  // namespace
 
 void mirror_at_random(Stage& stage, std::vector<LevelRegion>& regions) {
   const Mirroring may = mirroring_of(stage);

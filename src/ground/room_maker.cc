@@ -44,7 +44,14 @@ struct Axis {
     return {from + margin, to >= last ? last - 1 : to - margin, spare};
   }
 };
-constexpr Axis across{last_column, 4, 3, last_column - 2}, down{last_row, 3, 2, last_row - 2};
+constexpr Axis down{last_row, 3, 2, last_row - 2};
+
+/// Games that use the first column have none behind the last one of mazes.
+Axis columns_of(const Rules& rules) {
+  const bool has_first = rules.are(LoadingWay::columns_from_0);
+  const int last = has_first ? maze_columns : last_column;
+  return {last, 4, has_first ? 2 : 3, last - 2};
+}
 
 /// A wall that is neither a corner nor a door, by its direction.
 bool is_straight(Terrain terrain, int wall) {
@@ -71,6 +78,9 @@ int shift(int align, int space) { return align == 3 ? space / 2 : align == 5 ? s
 
 }  // namespace
 
+RoomMaker::RoomMaker(Stage& stage, int vault_type)
+    : stage_(stage), vault_type_(vault_type), free_(columns_of(stage.rules).last) {}
+
 int RoomMaker::make_room(const RoomWish& wish) {
   constexpr int half_left = 2, half_right = 4;
   if (wish.xalign == half_left || wish.xalign == half_right) stage_.report(LoadFault::half_alignment);
@@ -89,13 +99,14 @@ int RoomMaker::make_room(const RoomWish& wish) {
     return top_level_.back();
   }
   strewn_ = {};
-  stage_.report(LoadFault::room_dropped);
+  stage_.report(is_free ? LoadFault::random_room_dropped : LoadFault::room_dropped);
   return -1;
 }
 
 /// Somewhere in a free rectangle. Bounds of sizes and places are those that were seen in the game.
 std::optional<RoomMaker::Placement> RoomMaker::anywhere() {
   Dice& dice = stage_.dice;
+  const Axis across = columns_of(stage_.rules);
   const auto space = free_.random(dice);
   if (!space) return std::nullopt;
   const auto made = top_level_.size();
@@ -136,7 +147,8 @@ std::optional<RoomMaker::Placement> RoomMaker::where_told(const RoomWish& wish) 
     at = {cell_column(column) + shift(xalign, cell_width - width),
           cell_row(row) + 1 + shift(yalign, cell_height - height)};
   }
-  if (at.x + width > last_column) at.x = last_column - 2 - width;
+  const int last = columns_of(rules).last;
+  if (at.x + width > last) at.x = last - 2 - width;
   if (at.x < 2) at.x = 2;
   if (at.y + height > last_row) at.y = last_row - 2 - height;
   if (at.y < 2) at.y = 2;
@@ -152,6 +164,7 @@ std::optional<RoomMaker::Placement> RoomMaker::where_told(const RoomWish& wish) 
 /// Away from what stands within a few columns and rows of a room; false where the attempt fails.
 bool RoomMaker::move_apart(LevelPlace& at, int width, int height) {
   constexpr int columns_apart = 4, rows_apart = 3;
+  const Axis across = columns_of(stage_.rules);
   at = {std::max(at.x, across.first_floor), std::max(at.y, down.first_floor)};
   const LevelArea around{at.x - columns_apart, at.y - rows_apart, at.x + width - 1 + columns_apart,
                          at.y + height - 1 + rows_apart};
@@ -167,7 +180,7 @@ bool RoomMaker::move_apart(LevelPlace& at, int width, int height) {
         at.y = y + rows_apart + 1;
       else if (y >= at.y + height)
         at.y = y - rows_apart - height;
-      const bool is_inside = at.x >= across.first_floor && at.x + width <= last_column && at.y >= down.first_floor &&
+      const bool is_inside = at.x >= across.first_floor && at.x + width <= across.last && at.y >= down.first_floor &&
                              at.y + height <= last_row;
       if (!is_inside) return false;
     }
@@ -179,7 +192,8 @@ int RoomMaker::make_subroom(int parent, const RoomWish& wish) {
   const LevelArea outer = stage_.level.rooms[static_cast<std::size_t>(parent)].floor;
   const int columns = outer.x2 - outer.x1 + 1, rows = outer.y2 - outer.y1 + 1;
   if (columns < 4 || rows < 4) {
-    stage_.report(LoadFault::parent_too_small);
+    const bool is_random = stage_.level.rooms[static_cast<std::size_t>(parent)].random_size;
+    stage_.report(is_random ? LoadFault::random_parent_too_small : LoadFault::parent_too_small);
     return -1;
   }
   const int width = wish.width < 0 ? dice.r(columns - 3, "width") : wish.width;
@@ -206,8 +220,12 @@ int RoomMaker::make_subroom(int parent, const RoomWish& wish) {
 }
 
 int RoomMaker::add(const LevelArea& floor, const RoomWish& wish, int parent) {
-  LoadedRoom room{
-      .floor = floor, .type = wish.type, .filled = wish.filled, .parent = parent, .origin = stage_.dice.origin};
+  LoadedRoom room{.floor = floor,
+                  .type = wish.type,
+                  .filled = wish.filled,
+                  .parent = parent,
+                  .origin = stage_.dice.origin,
+                  .random_size = wish.width < 0 || wish.height < 0};
   room.lit = stage_.decide_light(wish.light);
   stage_.level.rooms.push_back(room);
   build(floor, static_cast<std::uint8_t>(std::min<std::size_t>(stage_.level.rooms.size(), 255)), room.lit, wish.ground);
@@ -409,7 +427,7 @@ std::optional<LevelPlace> RoomMaker::random_floor(int room) {
   const int width = of.floor.x2 - of.floor.x1 + 1, height = of.floor.y2 - of.floor.y1 + 1;
   for (int i = 0; i < room_attempts; ++i) {
     const int x = of.floor.x1 + stage_.dice.rn(width, "x"), y = of.floor.y1 + stage_.dice.rn(height, "y");
-    if (is_on_level(x, y) && stage_.at(x, y).room == room + 1 && stage_.terrain(x, y) == Terrain::floor)
+    if (is_on_level(x, y) && stage_.at(x, y).room == room + 1 && stage_.codes.is_room_floor(stage_.at(x, y)))
       return LevelPlace{x, y};
   }
   return std::nullopt;

@@ -36,7 +36,7 @@ struct CorridorEnd {
 /// Makes rooms, their doors, and the corridors between them.
 class RoomMaker {
  public:
-  RoomMaker(Stage& stage, int vault_type) : stage_(stage), vault_type_(vault_type) {}
+  RoomMaker(Stage& stage, int vault_type);
 
   /// Gives the place of the room in the list of rooms; -1 if it does not fit.
   int make_room(const RoomWish& wish);

@@ -1,6 +1,9 @@
 #include "ground/wall_shapes.hh"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace speclev::play {
@@ -17,16 +20,6 @@ constexpr Terrain shapes[] = {
     Terrain::horizontal_wall, Terrain::upward_tee_wall,    Terrain::downward_tee_wall,  Terrain::cross_wall,
 };
 
-bool is_wallish(const Stage& stage, int x, int y) {
-  const Terrain terrain = stage.terrain(x, y);
-  return is_on_level(x, y) && (stage.is(x, y, wall) || terrain == Terrain::door || terrain == Terrain::secret_door ||
-                               terrain == Terrain::iron_bars);
-}
-
-bool is_blocked(const Stage& stage, int x, int y) {
-  return !is_on_level(x, y) || stage.terrain(x, y) == Terrain::stone || is_wallish(stage, x, y);
-}
-
 /// Whether nothing but rock is around a square.
 bool bounds_nothing(const Stage& stage, int x, int y) {
   for (int i = x - 1; i <= x + 1; ++i)
@@ -35,13 +28,39 @@ bool bounds_nothing(const Stage& stage, int x, int y) {
   return true;
 }
 
-/// An arm leads to a neighbour that is wall, unless both sides of it are closed all along.
-bool has_arm(const Stage& stage, int x, int y, int dx, int dy) {
-  if (!is_wallish(stage, x + dx, y + dy)) return false;
-  const int ax = dy != 0 ? 1 : 0, ay = dx != 0 ? 1 : 0;
-  return !(is_blocked(stage, x + ax, y + ay) && is_blocked(stage, x - ax, y - ay) &&
-           is_blocked(stage, x + dx + ax, y + dy + ay) && is_blocked(stage, x + dx - ax, y + dy - ay));
-}
+/// The walls of an area and what is around it, for who asks about each square again and again.
+class Walls {
+ public:
+  Walls(const Stage& stage, const LevelArea& area) : join_(stage.rules.are(LoadingWay::walls_join)) {
+    for (int y = std::max(area.y1 - 1, 0); y <= std::min(area.y2 + 1, last_row); ++y)
+      for (int x = std::max(area.x1 - 1, 1); x <= std::min(area.x2 + 1, last_column); ++x) {
+        const Square& square = stage.level.at(x, y);
+        const bool is_wallish = play::is(square, wall) || square.terrain == Terrain::door ||
+                                square.terrain == Terrain::secret_door ||
+                                (square.terrain == Terrain::iron_bars && !join_);
+        squares_[index(x, y)] = is_wallish ? wallish : square.terrain == Terrain::stone ? blocked : open;
+      }
+  }
+
+  /// An arm leads to a neighbour that is wall, unless both sides of it are closed all along; where walls join, to each.
+  bool has_arm(int x, int y, int dx, int dy) const {
+    if (squares_[index(x + dx, y + dy)] != wallish) return false;
+    if (join_) return true;
+    const int ax = dy != 0 ? 1 : 0, ay = dx != 0 ? 1 : 0;
+    return !(is_blocked(x + ax, y + ay) && is_blocked(x - ax, y - ay) && is_blocked(x + dx + ax, y + dy + ay) &&
+             is_blocked(x + dx - ax, y + dy - ay));
+  }
+
+ private:
+  enum Kind : unsigned char { blocked, wallish, open };
+
+  static constexpr int margin = 1, width = columns_of_level + 2 * margin;
+  static std::size_t index(int x, int y) { return static_cast<std::size_t>((y + margin) * width + x + margin); }
+  bool is_blocked(int x, int y) const { return squares_[index(x, y)] != open; }
+
+  bool join_;
+  std::array<Kind, static_cast<std::size_t>(width*(rows_of_level + 2 * margin))> squares_{};
+};
 
 /// Tells of each map that loses walls.
 void check_vanished(Stage& stage, const std::vector<LevelPlace>& walls) {
@@ -58,11 +77,20 @@ bool attracts_walls(const Stage& stage, int x, int y) {
   return stage.is(x, y, open_floor) || stage.terrain(x, y) == Terrain::cross_wall;
 }
 
+/// The row of the first neighbour of a stone square for which that becomes wall.
+std::optional<int> row_of_floor(const Stage& stage, LevelPlace place, const LevelArea& neighbours) {
+  if (stage.terrain(place.x, place.y) != Terrain::stone) return std::nullopt;
+  for (int y = place.y - 1; y <= place.y + 1; ++y)
+    for (int x = place.x - 1; x <= place.x + 1; ++x)
+      if (neighbours.has(x, y) && is_on_level(x, y) && attracts_walls(stage, x, y)) return y;
+  return std::nullopt;
+}
+
 }  // namespace
 
 void shape_walls(Stage& stage) {
   std::vector<LevelPlace> vanished;
-  const int last = stage.rules.are(LoadingWay::bare_walls_turn) ? last_column : 0;
+  const int last = stage.rules.are(LoadingWay::walls_bound) ? last_column : 0;
   for (int x = 1; x <= last; ++x)
     for (int y = 0; y <= last_row; ++y)
       if (is_shaped_wall(stage.terrain(x, y)) && bounds_nothing(stage, x, y)) {
@@ -74,25 +102,26 @@ void shape_walls(Stage& stage) {
 }
 
 void shape_walls(Stage& stage, const LevelArea& area) {
-  for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x)
-    for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y) {
+  const Walls walls(stage, area);  // shapes change, and walls stay
+  for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
+    for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x) {
       if (!is_shaped_wall(stage.terrain(x, y))) continue;
-      const unsigned arms =
-          (has_arm(stage, x, y, 0, -1) ? north_arm : 0U) | (has_arm(stage, x, y, 0, 1) ? south_arm : 0U) |
-          (has_arm(stage, x, y, 1, 0) ? east_arm : 0U) | (has_arm(stage, x, y, -1, 0) ? west_arm : 0U);
-      if (arms != 0) stage.change_terrain(x, y, shapes[arms]);
+      const unsigned arms = (walls.has_arm(x, y, 0, -1) ? north_arm : 0U) |
+                            (walls.has_arm(x, y, 0, 1) ? south_arm : 0U) | (walls.has_arm(x, y, 1, 0) ? east_arm : 0U) |
+                            (walls.has_arm(x, y, -1, 0) ? west_arm : 0U);
+      if (arms != 0)
+        stage.change_terrain(x, y, shapes[arms]);
+      else if (stage.rules.are(LoadingWay::walls_join))
+        stage.change_terrain(x, y, Terrain::horizontal_wall);
     }
 }
 
 void wall_in(Stage& stage, LevelPlace place, const LevelArea& neighbours) {
-  if (stage.terrain(place.x, place.y) != Terrain::stone) return;
-  for (int y = place.y - 1; y <= place.y + 1; ++y)
-    for (int x = place.x - 1; x <= place.x + 1; ++x)
-      if (neighbours.has(x, y) && is_on_level(x, y) && attracts_walls(stage, x, y)) {
-        stage.change_terrain(place.x, place.y, y != place.y ? Terrain::horizontal_wall : Terrain::vertical_wall);
-        return;
-      }
+  if (const auto row = row_of_floor(stage, place, neighbours))
+    stage.change_terrain(place.x, place.y, *row != place.y ? Terrain::horizontal_wall : Terrain::vertical_wall);
 }
+
+bool lacks_wall(const Stage& stage, LevelPlace place) { return row_of_floor(stage, place, whole_level).has_value(); }
 
 void wall_in(Stage& stage, const LevelArea& area) {
   const LevelArea on_level{std::max(area.x1, 1), std::max(area.y1, 0), std::min(area.x2, last_column),

@@ -14,5 +14,7 @@ void shape_walls(Stage& stage, const LevelArea& area);
 void wall_in(Stage& stage, const LevelArea& area);
 /// The same of one square, with those neighbours that are in the area.
 void wall_in(Stage& stage, LevelPlace place, const LevelArea& neighbours);
+/// Whether a square is stone beside floor.
+bool lacks_wall(const Stage& stage, LevelPlace place);
 
 }  // namespace speclev::play

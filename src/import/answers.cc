@@ -256,8 +256,7 @@ class AnswerReader {
   /// The words for styles of INIT_MAP stand for constants that their rules do not name.
   void number_styles() {
     for (GameWord& word : facts_.words) {
-      std::string name(style_prefix);
-      for (const char c : word.word) name += static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+      const std::string name = std::string(style_prefix) + capitals(word.word);
       if (const auto* number = facts_.constant(name); number != nullptr && !word.value) word.value = *number;
     }
   }

@@ -58,6 +58,7 @@ class Importer {
                             quote(made_.base) + " are not",
                         "leave out --base to have the nearest target found");
     made_.inherited = find_unasked(base, facts_, !options_.layout.empty(), made_.findings);
+    tell_of_loading(base);
     FileTexts texts = game_tables(base, plain, facts_, made_.findings, made_.tallies);
     add_words(base, texts);
     add_layouts(base, abi, texts);
@@ -70,6 +71,27 @@ class Importer {
   }
 
  private:
+  /// The code of the loader is not read: what of it the folder does not have by hand is the base's.
+  void tell_of_loading(const Base& base) {
+    const std::vector<BaseRow> rows = base.rows("loading");
+    const auto is_taken = [](const BaseRow& row) { return !row.by_hand && !row.text.starts_with("terrain "); };
+    if (!rows.empty() && std::ranges::none_of(rows, is_taken)) return;
+    made_.findings.push_back(
+        {"loading-of-base",
+         Finding::Weight::taken,
+         {},
+         {},
+         {},
+         {},
+         rows.empty()
+             ? "how the game loads levels is not known: they cannot be drawn or linted"
+             : "how the game loads levels is in its code, which is not read: its rules, random places and what "
+               "known terrain counts as are those of " +
+                   quote(made_.base),
+         rows.empty() ? "a file loading by hand says it" : "what differs is written into loading.edits by hand",
+         {}});
+  }
+
   void choose_base(const Abi& abi) {
     made_.nearest = nearest_targets(facts_, abi);
     made_.base = options_.base;

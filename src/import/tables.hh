@@ -1,18 +1,14 @@
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
 #include "import/base.hh"
-#include "import/edit_script.hh"
 #include "import/facts.hh"
 #include "import/findings.hh"
+#include "import/table_edits.hh"
 
 namespace speclev::import {
-
-/// What differs between a game and its base, by the names of files.
-using FileTexts = std::map<std::string, FileText>;
 
 /// The opcodes of a game as edits of its base's.
 FileText game_opcodes(const Base& base, const GameFacts& facts);

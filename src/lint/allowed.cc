@@ -20,7 +20,7 @@ std::string_view without_blanks(std::string_view line) {
 
 std::optional<Diag> rule_named(std::string_view name) {
   for (const Diag id : all_diags())
-    if (diag_group(id) == DiagGroup::lint && diag_name(id) == name) return id;
+    if (is_of_lint(id) && diag_name(id) == name) return id;
   return std::nullopt;
 }
 
@@ -71,7 +71,7 @@ void Allowed::tell_unused(Sink& sink) const {
     if (!rule) {
       Speller speller(comment.name);
       for (const Diag id : all_diags())
-        if (diag_group(id) == DiagGroup::lint) speller.offer(diag_name(id));
+        if (is_of_lint(id)) speller.offer(diag_name(id));
       sink.report(Diag::unused_allow, comment.rule, {"there is no rule " + quote(comment.name)})
           .suggest(speller.best(), speller.certain());
     } else if (!comment.is_used && sink.enabled(*rule)) {

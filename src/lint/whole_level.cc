@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "play/model.hh"
+
 namespace speclev::linter {
 
 bool is_complete(const LoadedLevel& level) {
@@ -27,7 +29,8 @@ bool is_way(ThingKind kind) {
 namespace {
 
 /// Rule 20.
-void check_ways(const LoadedLevel& level, std::vector<LintFinding>& findings) {
+void check_ways(const LoadedLevel& level, const play::Rules& rules, std::vector<LintFinding>& findings) {
+  if ((level.flags & rules.flags.fragment) != 0) return;  // it is a part of another level
   if (!level.arrivals.empty() || std::ranges::any_of(level.things, is_way, &LoadedThing::kind)) return;
   findings.push_back({Diag::missing_way_in, "there are neither stairs nor another way to arrive; one does so anywhere",
                       Origin{"level", -1, 0}});
@@ -64,7 +67,7 @@ void check_arrivals(const LoadedLevel& level, std::vector<LintFinding>& findings
 
 void check_whole_level(const LoadedLevel& level, const LevelModel& model, std::vector<LintFinding>& findings) {
   const std::size_t before = findings.size();
-  check_ways(level, findings);
+  check_ways(level, model.model().facts.rules, findings);
   check_stairs(level, findings);
   check_arrivals(level, findings);
   for (std::size_t i = before; i < findings.size(); ++i)

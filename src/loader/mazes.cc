@@ -24,6 +24,7 @@ constexpr std::size_t most_parts = 9, most_walks = 50;
 constexpr int first_row_with_grid = 2;
 constexpr int stairs_apart = 8;
 constexpr char eels = ';';
+constexpr int west = 3;  ///< of bridges
 
 /// A mazewalk that waits until all parts are there.
 struct Walk {
@@ -50,18 +51,20 @@ class Maze {
     stage_.begin({"parts", -1, static_cast<int>(count)});
     if (count == 0 || count > most_parts) stage_.end(LoadFault::part_count);
     for (std::size_t i = 0; i < count; ++i) load_part(level_.maze.parts[i], static_cast<int>(i));
+    const bool has_grid = !has_cave_ && level_.maze.filling == random_number;
     for (std::size_t i = walks_.size(); i-- > 0;) {
       stage_.begin(walks_[i].origin);
-      walk_maze(stage_, walks_[i].from, walks_[i].direction, stage_.codes.code(Terrain::floor));
+      walk_maze(stage_, walks_[i].from, walks_[i].direction, stage_.codes.code(Terrain::floor), has_grid);
     }
-    if (walks_.empty() && !has_cave_ && level_.maze.filling == random_number) {
+    check_walks(stage_);
+    if (walks_.empty() && has_grid && stage_.rules.are(LoadingWay::walls_bound)) {
       stage_.begin({"level", -1, 0});
       stage_.report(LoadFault::uncarved_maze);
     }
     shape_walls(stage_);
     mirror_at_random(stage_, level_regions_);
     stage_.begin({"stocking", -1, 0});
-    if (!walks_.empty()) stock_maze(stage_, 1368, 136);
+    if (!walks_.empty() || stage_.rules.are(LoadingWay::all_stocked)) stock_maze(stage_, 1368, 136);
     for (std::size_t i = level_regions_.size(); i-- > 0;) place_level_region(stage_, level_regions_[i]);
   }
 
@@ -87,6 +90,8 @@ class Maze {
     load_registers(part);
     regions(part);
     doors(part);
+    const bool is_early = stage_.rules.are(LoadingWay::things_before_bridges);
+    if (is_early) things(part);
     remove_bounds();
     bridges(part);
     walks(part);
@@ -95,20 +100,27 @@ class Maze {
     in_order("non_passwalls", part.non_passwalls,
              [&](const classic::Area& a) { mark_unpassable(stage_, area(a.area)); });
     features(part);
-    things(part);
+    if (!is_early) things(part);
   }
 
   void place_part(const Part& part) {
     const int columns = part.xsize, rows = part.ysize;
     if (has_cave_ && columns <= 1 && rows <= 1) {
-      frame_ = whole_level;
+      is_whole_ = true;
+      // What is in column 0 is left out.
+      frame_ = stage_.rules.are(LoadingWay::columns_from_0) ? LevelArea{0, 0, maze_columns, last_row} : whole_level;
       if (!is_without_map(part)) stage_.report(LoadFault::map_not_drawn);
       return;
     }
+    is_whole_ = false;
     is_without_map_ = columns == 1 && rows == 1 && is_without_map(part) && !part.cells.empty() && part.cells[0] == 0;
-    check_alignment(stage_, part.valign, rows);
+    const bool is_fitted = stage_.rules.are(LoadingWay::parts_fitted);
+    if (is_fitted) check_alignment(stage_, part.valign, rows);
     const LevelPlace at = aligned(stage_, part.halign, part.valign, columns, rows, has_cave_);
-    if (at.y < 0 || at.y + rows > rows_of_level) stage_.end(LoadFault::map_too_low);
+    if (at.y < 0 || at.y + rows > rows_of_level) {
+      if (is_fitted) stage_.end(LoadFault::map_too_low);
+      stage_.report(LoadFault::map_over_edge, at);
+    }
     frame_ = {at.x, at.y, at.x + columns - 1, at.y + rows - 1};
     stage_.level.maps.push_back(frame_);
     stage_.level.map_origins.push_back(stage_.dice.origin);
@@ -118,8 +130,13 @@ class Maze {
   static bool is_without_map(const Part& part) { return part.halign == 1 && part.valign == 1; }
 
   void draw(const Part& part) {
-    if (frame_ == whole_level) return;
-    if (number_ > 0) check_covered(stage_, [&](LevelPlace place) { return frame_.has(place.x, place.y); });
+    if (is_whole_) return;
+    if (number_ > 0)
+      check_covered(stage_, [&](LevelPlace place) -> std::optional<int> {
+        const auto cell = static_cast<std::size_t>((place.y - frame_.y1) * part.xsize + place.x - frame_.x1);
+        if (!frame_.has(place.x, place.y) || cell >= part.cells.size()) return std::nullopt;
+        return stage_.codes.is_terrain(part.cells[cell]) ? std::optional<int>(part.cells[cell]) : std::nullopt;
+      });
     for (int y = 0; y < part.ysize; ++y)
       for (int x = 0; x < part.xsize; ++x) {
         const auto cell = static_cast<std::size_t>(y * part.xsize + x);
@@ -151,22 +168,31 @@ class Maze {
     stage_.report(LoadFault::place_off_level, corner_of_mazes);
     return corner_of_mazes;
   }
+  /// Of a column of the part that of the level, in column 1 where the game has one in front of that.
+  int first_used(int column) const {
+    const int x = frame_.x1 + column;
+    return x == 0 && stage_.rules.are(LoadingWay::columns_from_0) ? 1 : x;
+  }
   LevelPlace in_part(int x, int y) {
     const LevelPlace at{frame_.x1 + x, frame_.y1 + y};
+    if (at.x == 0 && first_used(x) == 1) {
+      stage_.level.not_simulated.push_back(stage_.dice.origin);
+      return {1, at.y};
+    }
     if (is_on_level(at.x, at.y) && !frame_.has(at.x, at.y)) stage_.report(LoadFault::place_off_map, at);
     return on_level(at.x, at.y);
   }
 
   /// Corners are places, too, and converted one by one.
   LevelArea area(const classic::Corners& corners) {
-    const LevelPlace first = on_level(frame_.x1 + corners[0], frame_.y1 + corners[1]);
+    const LevelPlace first = on_level(first_used(corners[0]), frame_.y1 + corners[1]);
     const LevelPlace last = on_level(frame_.x1 + corners[2], frame_.y1 + corners[3]);
     return {first.x, first.y, last.x, last.y};
   }
 
   /// The same of what becomes a room, or is lit; and whether it leads beyond the level.
   std::pair<LevelArea, bool> ground(const classic::Corners& corners) {
-    const LevelArea raw{frame_.x1 + corners[0], frame_.y1 + corners[1], frame_.x1 + corners[2], frame_.y1 + corners[3]};
+    const LevelArea raw{first_used(corners[0]), frame_.y1 + corners[1], frame_.x1 + corners[2], frame_.y1 + corners[3]};
     if (is_on_level(raw.x1, raw.y1) && is_on_level(raw.x2, raw.y2)) return {raw, false};
     const auto corner = [](int x, int y) { return is_on_level(x, y) ? LevelPlace{x, y} : corner_of_mazes; };
     const LevelPlace first = corner(raw.x1, raw.y1), last = corner(raw.x2, raw.y2);
@@ -177,7 +203,9 @@ class Maze {
   LevelPlace random_in(const LevelArea& within, unsigned ground) {
     const auto place = random_place(stage_, within, ground);
     if (!place)
-      stage_.end(is_without_map_ ? LoadFault::random_without_map : LoadFault::no_floor,
+      stage_.end(is_without_map_                                ? LoadFault::random_without_map
+                 : stage_.rules.are(LoadingWay::ground_endless) ? LoadFault::no_floor_endless
+                                                                : LoadFault::no_floor,
                  LevelPlace{within.x1, within.y1});
     return *place;
   }
@@ -226,15 +254,17 @@ class Maze {
   }
 
   void load_registers(const Part& part) {
-    Dice& dice = stage_.dice;
+    const auto load = [&](auto& entries, const auto& list, std::string_view name) {
+      load_register(stage_.dice, entries, list, name, stage_.rules.are(LoadingWay::none_keeps_place));
+    };
     stage_.begin({"random_objects", number_, 0});
-    load_register(dice, objects_, part.random_objects, "object");
+    load(objects_, part.random_objects, "object");
     stage_.begin({"random_places", number_, 0});
-    load_register(dice, places_, part.random_places, "place");
+    load(places_, part.random_places, "place");
     sets_.resize(part.place_sets.size());
-    for (std::size_t i = 0; i < sets_.size(); ++i) load_register(dice, sets_[i], part.place_sets[i].places, "place");
+    for (std::size_t i = 0; i < sets_.size(); ++i) load(sets_[i], part.place_sets[i].places, "place");
     stage_.begin({"random_monsters", number_, 0});
-    load_register(dice, monsters_, part.random_monsters, "monster");
+    load(monsters_, part.random_monsters, "monster");
     random_regions_.clear();
     for (const classic::LevRegion& region : part.random_regions) random_regions_.push_back(area(region.in_area));
   }
@@ -242,14 +272,16 @@ class Maze {
   void regions(const Part& part) {
     in_order("regions", part.regions, [&](const classic::Region& region) {
       const int unfilled_types = facts_.filled_types + 1;  // what is added to the type of a room that is not filled
-      const bool filled = region.room_type < unfilled_types;
+      const bool filled = region.room_type < unfilled_types,
+                 all_are_rooms = stage_.rules.are(LoadingWay::all_are_rooms);
       const auto [area_of_region, is_clipped] = ground(region.area);
       make_region(stage_, {.area = area_of_region,
                            .type = filled ? region.room_type : region.room_type - unfilled_types,
-                           .light = region.lit,
+                           .light = all_are_rooms && region.lit == random_number ? 0 : region.lit,
                            .filled = filled,
                            .irregular = region.irregular != 0,
-                           .is_clipped = is_clipped});
+                           .is_clipped = is_clipped,
+                           .rooms_are_filled = all_are_rooms && filled});
     });
   }
 
@@ -269,7 +301,8 @@ class Maze {
   void bridges(const Part& part) {
     in_order("drawbridges", part.drawbridges, [&](const classic::Drawbridge& bridge) {
       const Found at = place(bridge.x, bridge.y, dry | wet);
-      make_drawbridge(stage_, at.place, bridge.direction, bridge.open != 0, at.random);
+      const bool is_west = bridge.direction == facts_.bridge_west;
+      make_drawbridge(stage_, at.place, is_west ? west : bridge.direction, bridge.open != 0, at.random);
     });
   }
 
@@ -301,13 +334,7 @@ class Maze {
     });
     in_order("forges", part.forges, [&](const classic::Place& forge) {
       const Found at = place(forge.x, forge.y, dry);
-      stage_.put(ThingKind::other, at.place, at.random);
-      stage_.level.not_simulated.push_back(stage_.dice.origin);
-    });
-    in_order("traps", part.traps, [&](const classic::Trap& trap) {
-      if (!stage_.dice.percent(trap.chance)) return;
-      const Found at = place(trap.x, trap.y, dry);
-      make_trap(stage_, at.place, trap.type, facts_.traps, at.random);
+      make_feature(stage_, at.place, facts_.forge, at.random);
     });
   }
 
@@ -324,6 +351,11 @@ class Maze {
   }
 
   void things(const Part& part) {
+    in_order("traps", part.traps, [&](const classic::Trap& trap) {
+      if (!stage_.dice.percent(trap.chance)) return;
+      const Found at = place(trap.x, trap.y, dry);
+      make_trap(stage_, at.place, trap.type, facts_.traps, at.random);
+    });
     in_order("monsters", part.monsters, [&](const classic::Monster& monster) {
       if (!stage_.dice.percent(monster.chance)) return;
       const char letter = letter_of(stage_, monster.letter, monsters_, LoadFault::monster_register_unset);
@@ -353,6 +385,7 @@ class Maze {
   int number_ = 0;               ///< of the part at work
   bool is_without_map_ = false;  ///< that part
   LevelArea frame_;
+  bool is_whole_ = false;  ///< the part has no map: its frame is the level
   std::vector<LevelRegion> level_regions_;
   std::vector<Walk> walks_;
   // Registers keep from part to part what a later part does not replace.

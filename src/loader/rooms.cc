@@ -26,9 +26,10 @@ class Rooms {
     stage_.is_maze = false;
     begin_level(stage_, level_);
     stage_.begin({"random_objects", -1, 0});
-    load_register(stage_.dice, objects_, level_.rooms.random_objects, "object");
+    const bool all_move = stage_.rules.are(LoadingWay::none_keeps_place);
+    load_register(stage_.dice, objects_, level_.rooms.random_objects, "object", all_move);
     stage_.begin({"random_monsters", -1, 0});
-    load_register(stage_.dice, monsters_, level_.rooms.random_monsters, "monster");
+    load_register(stage_.dice, monsters_, level_.rooms.random_monsters, "monster", all_move);
     find_parents();
     for (std::size_t i = 0; i < rooms_.size(); ++i)
       if (parents_[i] == rooms_.size()) make(i, -1, 0);
@@ -112,11 +113,11 @@ class Rooms {
     return place ? *place : clipped({floor_.x1, floor_.y1});
   }
 
-  void feature(std::string_view name, const std::vector<classic::Place>& list, Terrain terrain) {
+  void feature(std::string_view name, const std::vector<classic::Place>& list, std::int64_t code) {
     backwards(name, list, [&](const classic::Place& at) {
-      if (!is_random(at.x)) return make_feature(stage_, in_room(at.x, at.y), terrain, false);
+      if (!is_random(at.x)) return make_feature(stage_, in_room(at.x, at.y), code, false);
       const auto place = room_ < 0 ? std::nullopt : maker_.random_unoccupied(room_);
-      if (place) make_feature(stage_, *place, terrain, true);
+      if (place) make_feature(stage_, *place, code, true);
     });
   }
 
@@ -133,9 +134,15 @@ class Rooms {
     backwards("stairs", room.stairs, [&](const classic::Stair& stair) {
       make_stairs(stage_, on_floor(stair.x, stair.y), stair.up != 0, is_random(stair.x));
     });
-    feature("sinks", room.sinks, Terrain::sink);
-    feature("pools", room.pools, Terrain::pool);
-    feature("fountains", room.fountains, Terrain::fountain);
+    backwards("ladders", room.ladders, [&](const classic::Stair& ladder) {
+      const bool is_random_place = is_random(ladder.x);
+      const LevelPlace at = is_random_place ? on_floor(ladder.x, ladder.y) : in_room(ladder.x, ladder.y);
+      make_ladder(stage_, at, ladder.up != 0, is_random_place);
+    });
+    feature("sinks", room.sinks, stage_.codes.code(Terrain::sink));
+    feature("pools", room.pools, stage_.codes.code(Terrain::pool));
+    feature("fountains", room.fountains, stage_.codes.code(Terrain::fountain));
+    feature("forges", room.forges, facts_.forge);
     backwards("altars", room.altars, [&](const classic::Altar& altar) {
       make_altar(stage_, on_floor(altar.x, altar.y), altar.type, facts_.temple, is_random(altar.x));
     });

@@ -116,6 +116,7 @@ std::optional<MachineValue> Machine::pop(Kind kind) {
 
 std::optional<int> Machine::pop_number() {
   const auto value = pop(Kind::number);
+  if (value && value->is_of_play) leave_out();
   return value ? std::optional(static_cast<int>(to_int(value->number))) : std::nullopt;
 }
 
@@ -167,15 +168,21 @@ void Machine::throw_dice() {
 
 template <class Operation>
 void Machine::calculate(Operation&& operation) {
-  const auto right = pop_number(), left = right ? pop_number() : std::nullopt;
-  if (left) push_number(operation(std::int64_t{*left}, std::int64_t{*right}));
+  const auto right = pop(Kind::number), left = right ? pop(Kind::number) : std::nullopt;
+  if (!left) return;
+  push_number(operation(to_int(left->number), to_int(right->number)));
+  stack().back().is_of_play = left->is_of_play || right->is_of_play;
 }
 
 /// Of numbers and of texts, which it joins.
 void Machine::add() {
   const MachineValue right = pop(), left = pop();
-  if (left.kind == Kind::number && right.kind == Kind::number)
-    return push_number(to_int(left.number) + to_int(right.number));
+  const bool is_of_play = left.is_of_play || right.is_of_play;
+  if (left.kind == Kind::number && right.kind == Kind::number) {
+    push_number(to_int(left.number) + to_int(right.number));
+    stack().back().is_of_play = is_of_play;
+    return;
+  }
   if (left.kind != Kind::text || right.kind != Kind::text) return stage_.report(LoadFault::wrong_type);
   if (left.text.size() + right.text.size() > longest_text || texts_.size() > most_executed)
     stage_.end(LoadFault::too_much);
@@ -183,6 +190,7 @@ void Machine::add() {
   MachineValue joined;
   joined.kind = Kind::text;
   joined.text = texts_.back();
+  joined.is_of_play = is_of_play;
   push_value(std::move(joined));
 }
 
@@ -229,7 +237,9 @@ void Machine::shuffle_array() {
 void Machine::compare() {
   const MachineValue right = pop(), left = pop();
   if (left.kind != right.kind) return stage_.report(LoadFault::wrong_type);
-  if (left.kind == Kind::text)
+  if (left.is_of_play || right.is_of_play)
+    compared_ = left.kind == Kind::text ? stage_.dice.rn(2, "compared") : stage_.dice.rn(3, "compared") - 1;
+  else if (left.kind == Kind::text)
     compared_ = left.text == right.text ? 0 : 1;
   else
     compared_ = left.number < right.number ? -1 : left.number > right.number ? 1 : 0;
@@ -307,9 +317,15 @@ void Machine::sort_operands(const std::vector<Operand>& operands) {
   for (auto value = kept.rbegin(); value != kept.rend(); ++value) push_value(std::move(value->second));
 }
 
+void Machine::leave_out() {
+  const auto is_it = [&](const Origin& each) { return each == stage_.dice.origin; };
+  if (std::ranges::none_of(stage_.level.not_simulated, is_it)) stage_.level.not_simulated.push_back(stage_.dice.origin);
+  stage_.is_unknown = true;
+}
+
 void Machine::unknown_step() {
   const MachineCode::Step& step = code_.step(at_ - 1);
-  stage_.level.not_simulated.push_back(stage_.dice.origin);
+  leave_out();
   for (std::size_t i = 0; i < step.takes && !stack().empty(); ++i) {
     const MachineValue value = pop();
     if (value.kind != Kind::place || value.is_random) continue;
@@ -385,7 +401,7 @@ std::optional<LevelArea> Machine::pop_region_in_frame() {
 
 /// For what must be on floor in rooms: the place itself, or another one of the room.
 std::optional<Machine::Found> Machine::on_floor_of_room(Found found) {
-  if (room_at_work() == nullptr || stage_.terrain(found.place.x, found.place.y) == Terrain::floor) return found;
+  if (room_at_work() == nullptr || stage_.codes.is_room_floor(stage_.at(found.place.x, found.place.y))) return found;
   const auto other = maker_.random_floor(blocks_.back().room);
   if (!other && stage_.rules.are(LoadingWay::ground_skips)) return std::nullopt;
   if (!other || (!found.random && stage_.rules.are(LoadingWay::off_floor_aborts)))

@@ -28,12 +28,13 @@ struct MachineValue {
   LevelPlace place{};      ///< relative to what is around its use
   bool is_random = false;  ///< of a place
   bool is_chosen = false;  ///< of a place: another seed may choose another one
+  bool is_of_play = false;  ///< it is known in play only
   unsigned ground = 0;     ///< of a random place; 0: as the statement wants
   std::shared_ptr<const Selection> squares{};
 };
 
 /// Runs the program of a level. What each instruction does is a member function of a row of machine_codes.def; those of
-/// values are in machine.cc, selections in machine_selections.cc, the ground and rooms in machine_ground.cc and things
+/// values are in machine.cc, what the game is asked in machine_functions.cc, selections in machine_selections.cc, the ground and rooms in machine_ground.cc and things
 /// in machine_things.cc.
 class Machine {
  public:
@@ -57,8 +58,11 @@ class Machine {
   void door(), drawbridge(), stair(), ladder(), altar(), fountain(), sink(), pool(), grave(), trap(), gold(),
       engraving(), level_region(), monster(), object(), end_container();
   void nothing() {}
+  void ask_game(), give_depth(), give_whether(), make_text(), make_number(), make_place(), make_region_of_numbers(),
+      roll_from_one(), give_room_width(), give_room_height(), give_column(), give_row(), give_length(), convert_type(),
+      add_room_of_flood();
   // What only some games have.
-  void put_terrain(), change_floor(), put_other_trap(), put_other_monster(), spill(), follow_wall(), set_boundary();
+  void put_terrain(), change_floor(), put_other_trap(), put_other_monster(), spill(), set_boundary();
 
  private:
   struct Variable {
@@ -98,6 +102,9 @@ class Machine {
   void calculate(Operation&& operation);
   void jump_if(bool condition);
   void unknown_step();
+  /// The statement at work is not simulated, and what becomes of the ground is not known.
+  void leave_out();
+  void give_coordinate(int LevelPlace::*axis);
   /// Takes from the stack what a statement of this game has besides what the machine takes.
   void sort_operands(const std::vector<Operand>& operands);
   bool affords(std::size_t work);
@@ -148,6 +155,8 @@ class Machine {
   const MachineCode& code_;
   std::size_t at_ = 0;  ///< the next instruction
   int compared_ = 0;
+  int asked_ = 0;               ///< the number of the function that the game is asked for
+  std::map<int, int> answers_;  ///< what it gives each time
   /// How many dice may still be thrown and elements of arrays shuffled: a loop of large ones would take minutes.
   std::size_t work_left_ = std::size_t{1} << 18;
   std::vector<Call> calls_;
@@ -157,6 +166,7 @@ class Machine {
   std::optional<std::int64_t> boundary_;  ///< what the squares that bound floods become
   LevelArea map_ = whole_level;
   bool has_ground_ = false;
+  bool has_grid_ = false;              ///< that of a maze
   std::optional<Origin> uncarved_;     ///< what made the grid of a maze out of which nothing is carved yet
   std::optional<Origin> walled_grid_;  ///< what made one of walls
   std::vector<Block> blocks_;

@@ -68,11 +68,12 @@ MachineCode::Step step_of(std::string_view opcode, const TargetData& target, con
     return step;
   }
   const auto* other = std::ranges::find(other_rows, static_cast<OtherStep>(row->value), &OtherRow::step);
-  step.run = other->run;
   step.operands = operands_of(opcode, other->slots, target);
   const auto& terrain = target.terrain.rows();
   const auto at = std::ranges::find(terrain, row->what, &TerrainTable::Row::name);
-  if (at != terrain.end()) step.terrain = at - terrain.begin();
+  // Terrain that the game does not have cannot be put.
+  if (other->step != OtherStep::puts || at != terrain.end()) step.run = other->run;
+  step.terrain = at - terrain.begin();
   return step;
 }
 
@@ -80,6 +81,7 @@ MachineCode::Step step_of(std::string_view opcode, const TargetData& target, con
 
 MachineCode::MachineCode(opcode::Program program_read, const TargetData& target, const Abi& abi)
     : program(std::move(program_read)),
+      functions(&target.functions),
       packing(target),
       monster_end(target.number("monster-extras-end").value_or(0)),
       object_end(target.number("object-extras-end").value_or(0)),

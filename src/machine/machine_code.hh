@@ -30,12 +30,12 @@ struct MachineCode {
     std::int64_t terrain = 0;       ///< of what puts terrain: its code
   };
 
-
   opcode::Program program;
   const Step& step(std::size_t instruction) const { return kinds[steps[instruction]]; }
 
   std::vector<Step> kinds;
   std::vector<std::uint32_t> steps;  ///< of each instruction, its place among the kinds
+  const std::vector<FunctionRow>* functions;  ///< what may be asked of the game: of the target, which lives longer
   std::vector<bool> opens, closes;  ///< whether a step opens a block of a room, or ends one
   opcode::Packing packing;
   std::int64_t monster_end, object_end, filled_types;

@@ -46,6 +46,8 @@ void Machine::begin_ground() {
   const auto [foreground, background, smoothed, joined, lit, walled, filling, style] = values;
   has_ground_ = true;
   walled_grid_.reset();
+  uncarved_.reset();
+  has_grid_ = false;
   Dice& dice = stage_.dice;
   const auto known = stage_.rules.styles.find(style);
   switch (known == stage_.rules.styles.end() ? GroundStyle::unknown : known->second) {
@@ -59,6 +61,7 @@ void Machine::begin_ground() {
     }
     case GroundStyle::grid:
       uncarved_ = dice.origin;
+      has_grid_ = true;
       if ((stage_.level.flags & stage_.rules.flags.corridors) == 0) walled_grid_ = dice.origin;
       fill_grid(filling);
       break;
@@ -121,7 +124,9 @@ void Machine::map() {
              ? LevelPlace{1 + stage_.dice.rn(last_column - width, "x"), stage_.dice.rn(rows_of_level - height, "y")}
              : LevelPlace{frame_of_absolute_maps().x1 + position->place.x,
                           frame_of_absolute_maps().y1 + position->place.y};
-    if (at.y + height > rows_of_level) {
+    if (height == rows_of_level) {
+      at.y = 0;
+    } else if (at.y + height > rows_of_level) {
       stage_.report(LoadFault::map_moved_up, at);
       at.y -= 2;
     }
@@ -141,9 +146,11 @@ void Machine::map() {
 LevelArea Machine::frame_of_absolute_maps() const { return blocks_.empty() ? whole_level : blocks_.back().area; }
 
 void Machine::draw_map(std::string_view cells, int columns, int rows) {
-  check_covered(stage_, [&](LevelPlace place) {
+  check_covered(stage_, [&](LevelPlace place) -> std::optional<int> {
+    if (!map_.has(place.x, place.y)) return std::nullopt;
     const auto cell = static_cast<std::size_t>((place.y - map_.y1) * columns + place.x - map_.x1);
-    return map_.has(place.x, place.y) && stage_.codes.is_terrain(static_cast<signed char>(cells[cell]) - 1);
+    const int code = static_cast<signed char>(cells[cell]) - 1;
+    return stage_.codes.is_terrain(code) ? std::optional(code) : std::nullopt;
   });
   std::optional<LevelPlace> carved, lasting;
   for (int y = 0; y < rows; ++y)
@@ -203,9 +210,11 @@ void Machine::wallify() {
   }
   const auto where = pop_selection();
   if (!where) return;
-  stage_.report(LoadFault::wallified_selection);
-  for (const LevelPlace place : (*where)->places())
-    if (is_on_level(place.x, place.y)) wall_in(stage_, place, {place.x - 1, place.y - 1, place.x, place.y});
+  std::vector<LevelPlace> places = (*where)->places();
+  std::erase_if(places, [](LevelPlace place) { return !is_on_level(place.x, place.y); });
+  for (const LevelPlace place : places) wall_in(stage_, place, {place.x - 1, place.y - 1, place.x, place.y});
+  const auto bare = std::ranges::find_if(places, [&](LevelPlace place) { return lacks_wall(stage_, place); });
+  if (bare != places.end()) stage_.report(LoadFault::wallified_selection, *bare);
 }
 
 void Machine::mazewalk() {
@@ -219,7 +228,7 @@ void Machine::mazewalk() {
   const bool is_plain = *code <= 0 || !stage_.codes.is_terrain(*code);
   const bool corridors = (stage_.level.flags & stage_.rules.flags.corridors) != 0;
   const Terrain plain = corridors ? Terrain::corridor : Terrain::floor;
-  walk_maze(stage_, at, *direction, is_plain ? stage_.codes.code(plain) : *code);
+  walk_maze(stage_, at, *direction, is_plain ? stage_.codes.code(plain) : *code, has_grid_);
   if (*stocked != 0) stock_maze(stage_, 684, 68);
 }
 
@@ -283,7 +292,7 @@ void Machine::end_room() {
 
 /// A region that is only lit opens no block, but its end closes one.
 void Machine::region() {
-  constexpr int is_irregular = 2;
+  constexpr int is_filled = 1, is_irregular = 2;
   const auto flags = pop_number(), type = flags ? pop_number() : std::nullopt, lit = type ? pop_number() : std::nullopt;
   const auto area = lit ? pop_region_of_map() : std::nullopt;
   if (!area) return;
@@ -292,17 +301,23 @@ void Machine::region() {
   const auto moved = [](int x, int y) { return is_on_level(x, y) ? LevelPlace{x, y} : corner_of_mazes; };
   const LevelPlace first = moved(area->x1, area->y1), last = moved(area->x2, area->y2);
   const bool moves = stage_.rules.are(LoadingWay::corners_moved);
-  const LevelArea clipped = moves ? LevelArea{first.x, first.y, last.x, last.y} : LevelArea{std::clamp(area->x1, 1, last_column), std::min(area->y1, last_row),
-                          std::min(area->x2, last_column), std::min(area->y2, last_row)};
-  const bool filled = *type <= code_.filled_types;
-  const int room_type = filled ? *type : *type - static_cast<int>(code_.filled_types) - 1;
+  const LevelArea clipped = moves ? LevelArea{first.x, first.y, last.x, last.y}
+                                  : LevelArea{std::clamp(area->x1, 1, last_column), std::min(area->y1, last_row),
+                                              std::min(area->x2, last_column), std::min(area->y2, last_row)};
+  const bool by_bits = stage_.rules.are(LoadingWay::regions_by_bits);
+  const bool by_shape = stage_.rules.are(LoadingWay::regions_by_shape);
+  const bool is_of_raised_type = !by_bits && *type > code_.filled_types;
+  const int room_type = is_of_raised_type ? *type - static_cast<int>(code_.filled_types) - 1 : *type;
+  const bool filled = by_bits ? (*flags & is_filled) != 0 : !is_of_raised_type;
   const int made = make_region(stage_, {.area = clipped,
                                         .type = room_type,
                                         .light = *lit,
                                         .filled = filled,
-                                        .irregular = (*flags & is_irregular) != 0,
-                                        .is_clipped = is_clipped});
-  if (!blocks_.empty()) {
+                                        .irregular = (*flags & (by_shape ? ~0 : is_irregular)) != 0,
+                                        .is_clipped = is_clipped,
+                                        .rooms_are_filled = by_bits});
+  // Where the file has an end only for regions that are rooms, nothing else is closed.
+  if (!blocks_.empty() && stage_.rules.are(LoadingWay::regions_by_type)) {
     stage_.report(LoadFault::closes_room, LevelPlace{clipped.x1, clipped.y1});
     return;
   }
@@ -347,6 +362,7 @@ void Machine::orient_doors() {
 }
 
 void Machine::finish() {
+  check_walks(stage_);
   stage_.begin({});
   if (uncarved_) {
     stage_.begin(*uncarved_);

@@ -131,11 +131,11 @@ void Machine::select_others() {
   push_selection(others);
 }
 
-/// Only some games have a way to write it: nothing is selected.
+/// Only some games have a way to write it. Which squares it selects is not known.
 void Machine::select_gradient() {
   constexpr int operands = 6;
   for (int i = 0; i < operands; ++i) pop();
-  stage_.level.not_simulated.push_back(stage_.dice.origin);
+  leave_out();
   push_selection({});
 }
 

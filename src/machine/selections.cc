@@ -1,6 +1,8 @@
 #include "machine/selections.hh"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <cstdlib>
 
 namespace speclev::play {
@@ -36,8 +38,8 @@ struct Halving {
 std::vector<LevelPlace> Selection::places() const {
   std::vector<LevelPlace> result;
   for (int x = 0; x <= last_column; ++x)
-    for (int y = 0; y <= last_row; ++y)
-      if (squares_[index(x, y)]) result.push_back({x, y});
+    for (std::uint32_t rows = columns_[column(x)]; rows != 0; rows &= rows - 1)
+      result.push_back({x, std::countr_zero(rows)});
   return result;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
-#include <bitset>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "play/stage.hh"
@@ -10,13 +12,19 @@ namespace speclev::play {
 /// A set of squares; points off the level are left out when they are added.
 class Selection {
  public:
-  bool has(int x, int y) const { return is_inside(x, y) && squares_[index(x, y)]; }
+  bool has(int x, int y) const { return is_inside(x, y) && (columns_[column(x)] >> y & 1U) != 0; }
   void add(int x, int y) {
-    if (is_inside(x, y)) squares_.set(index(x, y));
+    if (is_inside(x, y)) columns_[column(x)] |= std::uint32_t{1} << y;
   }
-  void add(const Selection& other) { squares_ |= other.squares_; }
-  void keep(const Selection& other) { squares_ &= other.squares_; }
-  void invert() { squares_.flip(); }
+  void add(const Selection& other) {
+    for (std::size_t i = 0; i < columns_.size(); ++i) columns_[i] |= other.columns_[i];
+  }
+  void keep(const Selection& other) {
+    for (std::size_t i = 0; i < columns_.size(); ++i) columns_[i] &= other.columns_[i];
+  }
+  void invert() {
+    for (std::uint32_t& each : columns_) each ^= whole_column;
+  }
 
   /// In the order in which statements visit them: column by column.
   std::vector<LevelPlace> places() const;
@@ -25,9 +33,10 @@ class Selection {
 
  private:
   static bool is_inside(int x, int y) { return x >= 0 && x <= last_column && y >= 0 && y <= last_row; }
-  static std::size_t index(int x, int y) { return static_cast<std::size_t>(x * rows_of_level + y); }
+  static std::size_t column(int x) { return static_cast<std::size_t>(x); }
+  static constexpr std::uint32_t whole_column = (std::uint32_t{1} << rows_of_level) - 1;
 
-  std::bitset<static_cast<std::size_t>(columns_of_level* rows_of_level)> squares_;
+  std::array<std::uint32_t, columns_of_level> columns_{};  ///< of each the rows, as bits
 };
 
 Selection rectangle(const LevelArea& area, bool filled);

@@ -31,7 +31,8 @@ bool Mistake::braces_around_numbers() {
   if (inside.find_first_not_of("0123456789-, ") != std::string_view::npos || inside.find(',') == std::string_view::npos)
     return false;
   sink_.report(Diag::syntax_error, offence_.where, {"'{'", "'('"})
-      .advise("what belongs together stands in parentheses: (" + std::string(inside) + ")");
+      .advise("what belongs together stands in parentheses: (" + std::string(inside) + ")",
+              put_up_to(close + 1, "(" + std::string(inside) + ")"));
   resume_ = part(behind_.substr(close, 1)).end;
   return true;
 }
@@ -60,11 +61,14 @@ bool Mistake::keyword_without_colon() {
     if (second == nullptr) return false;
     if (scanner_.grammar().begins_declaration(second->token)) {
       sink_.report(Diag::syntax_error, part(rest), {quote(rest), "a blank in front of it"})
-          .advise("these are two statements: " + std::string(row->word) + " " + std::string(rest));
+          .advise("these are two statements: " + std::string(row->word) + " " + std::string(rest),
+                  put_at(offset(rest), " "));
       meant_ = row->token;
       return true;
     }
-    sink_.report(Diag::syntax_error, part(rest), {quote(rest), "':'"}).advise(with_colon(row->word, part(rest).begin));
+    sink_.report(Diag::syntax_error, part(rest), {quote(rest), "':'"})
+        .advise(with_colon(row->word, offset(rest)), put_at(offset(rest), ":"))
+        .otherwise(statement_form(target_, row->token, row->word));
     meant_ = row->token;
     return true;
   }
@@ -74,7 +78,9 @@ bool Mistake::keyword_without_colon() {
       last()->kind != ast::StepKind::slots || last()->arguments != 0 || last()->span.end < line_begin_)
     return false;
   if (!trimmed(bytes().substr(last()->span.end, part(name).begin - last()->span.end)).empty()) return false;
-  sink_.report(Diag::syntax_error, part(name), {quote(name), "':'"}).advise(with_colon(keyword(), part(name).begin));
+  sink_.report(Diag::syntax_error, part(name), {quote(name), "':'"})
+      .advise(with_colon(keyword(), offset(name)), put_between(last()->keyword.span.end, offset(name), ":"))
+      .otherwise(form_of_statement());
   continues_ = true;
   return true;
 }
@@ -82,10 +88,7 @@ bool Mistake::keyword_without_colon() {
 /// The brace that a word stands for in other languages, in capitals or small letters; empty if none.
 std::string_view Mistake::sign_meant() const {
   if (!found(Token::T_UNKNOWN_WORD)) return {};
-  std::string capitals(text_);
-  for (char& c : capitals)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  const std::string_view meant = syntax::text_about(target_.misnomers, capitals);
+  const std::string_view meant = syntax::text_about(target_.misnomers, capitals(text_));
   return meant == "{" || meant == "}" ? meant : std::string_view();
 }
 
@@ -100,7 +103,9 @@ bool Mistake::damaged_brace() {
   const bool is_word = sign_meant() == "{";
   if (!between_ || !waits || !is_sign || !behind_.empty()) return false;
   if (!is_word && (text_.size() != 1 || on_new_line_)) return false;
-  sink_.report(Diag::syntax_error, offence_.where, {quote(text_), "'{'"}).advise("a block stands in braces: { … }");
+  sink_.report(Diag::syntax_error, offence_.where, {quote(text_), "'{'"})
+      .advise("a block stands in braces: { … }", put("{"))
+      .otherwise("a block stands in braces: { … }");
   block_bracket_ = offence_.where;
   return true;
 }
@@ -153,7 +158,7 @@ bool Mistake::colon_before_block() {
   const bool waits = last() != nullptr && last()->kind != ast::StepKind::slots && takes_block(last()->kind);
   if (!between_ || !found(Token::T_COLON) || !waits || !behind_.starts_with('{')) return false;
   sink_.report(Diag::syntax_error, offence_.where, {"':'", "'{'"})
-      .advise("the block stands right behind it, without a colon");
+      .advise("the block stands right behind it, without a colon", put(""));
   block_bracket_ = part(behind_.substr(0, 1));
   resume_ = block_bracket_->end;
   return true;
@@ -166,7 +171,8 @@ bool Mistake::word_before_definition() {
   const std::string_view sign = trimmed(behind_.substr(name.size()));
   if (name.size() < 2 || !sign.starts_with('=') || sign.starts_with("==")) return false;
   sink_.report(Diag::unknown_word, offence_.where, {text_, "the next statement"})
-      .advise("nothing stands in front of what defines a variable: " + syntax::shown(trimmed(behind_)));
+      .advise("nothing stands in front of what defines a variable: " + syntax::shown(trimmed(behind_)),
+              put_up_to(0, ""));
   behind_word_ = name;
   return true;
 }
@@ -185,7 +191,9 @@ bool Mistake::brace_behind_keyword() {
   const std::string_view keyword = scanner_.source().text(statement.keyword.span);
   if (has_no_values(target_, statement.keyword.token, keyword)) return false;
   sink_.report(Diag::syntax_error, steps_[brace].keyword.span, {"'{'", "':'"})
-      .advise(std::string("the '{' of a block stands in front of ").append(keyword));
+      .advise(
+          std::string("the '{' of a block stands in front of ").append(keyword),
+          put_between(statement.keyword.span.begin, steps_[brace].keyword.span.end, std::string("{ ").append(keyword)));
   late_brace_ = brace;
   return true;
 }
@@ -215,7 +223,9 @@ bool Mistake::brackets_as_braces() {
   if (!found(Token::T_BRACE) || !takes_brackets || !offence_.expects(Token::T_BRACKET) ||
       close == std::string_view::npos || behind_[close] != '}' || close == 0)
     return false;
-  sink_.report(Diag::syntax_error, offence_.where, {"'{'", "'['"}).advise(advice_on_block());
+  sink_.report(Diag::syntax_error, offence_.where, {"'{'", "'['"})
+      .advise(Help(advice_on_block().text, put_up_to(close + 1, "[" + std::string(behind_.substr(0, close)) + "]")))
+      .otherwise(advice_on_block().text);
   resume_ = part(behind_.substr(close, 1)).end;
   return true;
 }
@@ -229,7 +239,8 @@ bool Mistake::elements_without_type() {
   const std::string_view type = last_name(scanner_.source().text(definition.span));
   if (type.empty() || !trimmed(bytes().substr(definition.span.end, brace.begin - definition.span.end)).empty())
     return false;
-  sink_.report(Diag::syntax_error, brace, {"'{'", "':'"}).advise("write " + std::string(type) + ":{ … }");
+  sink_.report(Diag::syntax_error, brace, {"'{'", "':'"})
+      .advise("write " + std::string(type) + ":{ … }", put_between(definition.span.end, brace.begin, ":"));
   begins_elements_ = block_is_elements_ = true;
   return true;
 }
@@ -245,7 +256,7 @@ bool Mistake::array_without_index() {
   const bool read_on = continues_ ? last()->span.begin < bracket : !between_;
   if (!read_on || !name.starts_with('$') || !scanner_.is_array(name)) return false;
   sink_.report(Diag::incomplete_declaration, part(name), {name, "an index"})
-      .advise("name one of its elements, as in " + std::string(name) + "[0]");
+      .advise("name one of its elements, as in " + std::string(name) + "[0]", put_at(part(name).end, "[0]"));
   resume_ = static_cast<std::uint32_t>(bracket);
   return true;
 }

@@ -224,18 +224,21 @@ void Mistake::incomplete(Span end) {
   const bool of_keyword = position_.declaration || (continues_ && last()->kind == ast::StepKind::slots);
   const std::string_view name = of_keyword ? keyword() : line.starts_with('[') ? "the condition" : first_name(line);
   if (found(Token::T_BRACE) && name.starts_with('$') && offence_.expects(Token::T_EQUALS)) begins_elements_ = true;
-  if (found(Token::T_BRACE) && before() == ',') advice_ = "no ',' stands in front of the block";
+  if (found(Token::T_BRACE) && before() == ',')
+    advice_ = {"no ',' stands in front of the block", put_between(position_.last_end - 1, position_.last_end, "")};
   if (advice_.empty() && name == "the condition" && offence_.expects(Token::T_COLON))
-    advice_ = "a ':' stands behind it, in front of the statement";
-  if (advice_.empty() && offence_.expects(Token::T_END_BRACE)) advice_ = "a '}' is missing behind the elements";
-  if (advice_.empty() && offence_.expects(Token::T_CLOSE) && !expects_value()) advice_ = "a ')' is missing";
+    advice_ = {"a ':' stands behind it, in front of the statement", put_at(end.end, ":")};
+  if (advice_.empty() && offence_.expects(Token::T_END_BRACE))
+    advice_ = {"a '}' is missing behind the elements", put_at(end.end, " }")};
+  if (advice_.empty() && offence_.expects(Token::T_CLOSE) && !expects_value())
+    advice_ = {"a ')' is missing", put_at(end.end, ")")};
   std::string expected = summary_;
   if (expected.empty())
     for (const int kind : offence_.expected)
       if (kind != Token::T_ARRAY) expected.append(expected.empty() ? "" : " or ").append(scanner_.grammar().name(kind));
   Diagnostic& result = sink_.report(Diag::incomplete_declaration, {end.end > 0 ? end.end - 1 : 0, end.end},
                                     {name.empty() ? "the statement" : name, expected});
-  result.advise(advice_);
+  result.advise(advice_).otherwise(form_of_statement());
   const bool closes = offence_.expects(Token::T_CLOSE) || offence_.expects(Token::T_END_BRACKET);
   if (closes && !open_.empty() && !expects_value()) result.note({open_.back(), open_.back() + 1}, "this is not closed");
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/spell.hh"
 #include "mistakes/forms.hh"
 #include "steps/ast.hh"
 #include "steps/scanner.hh"
@@ -85,6 +86,7 @@ class Mistake {
   bool no_gradient();
   bool no_subtraction();
   static std::string sum_for(std::string_view left, std::string_view right);
+  static std::string range_for(std::string_view left, std::string_view right);
   bool wrong_index();
   void no_array(std::string_view name);
   static bool takes_block(ast::StepKind kind);
@@ -96,15 +98,17 @@ class Mistake {
 
   // advice.cc: what to say about it.
   void advise();
-  std::string advice() const;
-  std::string advice_on_sign() const;
-  std::string advice_on_block() const;
-  std::string advice_on_bracket() const;
+  Help advice() const;
+  Help advice_on_shuffle() const;
+  Help advice_on_case() const;
+  Help advice_on_sign() const;
+  Help advice_on_block() const;
+  Help advice_on_bracket() const;
   bool is_nameless_variable() const;
-  std::string advice_on_meant_word() const;
-  std::string advice_on_word() const;
-  std::string advice_on_name() const;
-  std::string nearest_word() const;
+  Help advice_on_meant_word() const;
+  Help advice_on_word() const;
+  Help advice_on_name() const;
+  Help nearest_word() const;
   void summarise();
   std::optional<Place> place() const;
 
@@ -123,6 +127,18 @@ class Mistake {
   std::string_view phrase() const;
   std::string with_colon(std::string_view keyword, std::uint32_t rest) const;
   void belongs_to_last(std::string_view name);
+  std::uint32_t offset(std::string_view text) const { return part(text).begin; }
+  /// Changes of the source: something in place of the offending token, at a place, between two of them.
+  Fix put(std::string text) const { return {offence_.where, std::move(text)}; }
+  static Fix put_at(std::uint32_t at, std::string text) { return {{at, at}, std::move(text)}; }
+  static Fix put_between(std::uint32_t begin, std::uint32_t end, std::string text) {
+    return {{begin, end}, std::move(text)};
+  }
+  /// In place of what begins with the offending token and ends behind so much of what follows it.
+  Fix put_up_to(std::size_t behind, std::string text) const {
+    return put_between(offence_.where.begin, offset(behind_) + static_cast<std::uint32_t>(behind), std::move(text));
+  }
+  std::string form_of_statement() const;
 
   syntax::Offence offence_;
   Scanner::Position position_;
@@ -146,7 +162,8 @@ class Mistake {
   std::optional<TokenClass> meant_;
   std::size_t commas_ = 0;           ///< of the statement up to here, outside of brackets
   std::vector<std::uint32_t> open_;  ///< its brackets that are not closed
-  std::string summary_, advice_;
+  std::string summary_;
+  Help advice_;
 };
 
 }  // namespace speclev::opcode

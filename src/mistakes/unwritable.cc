@@ -2,9 +2,11 @@
 
 #include "base/characters.hh"
 #include "mistakes/mistake.hh"
+#include "mistakes/names_in_text.hh"
 #include "opcode_parser.hh"
 #include "program/word_values.hh"
 #include "steps/source_words.hh"
+#include "syntax/joined_values.hh"
 #include "target/others.hh"
 
 /// What another language of levels has, and what this one has a word for that cannot be written.
@@ -18,8 +20,19 @@ bool Mistake::no_function() {
   if (!between_ || !found(Token::T_UNKNOWN_WORD) || !is_letter(text_.front()) || !behind_.starts_with('('))
     return false;
   if (!scanner_.is_new_wrong_name(text_)) return true;
+  const std::string keyword = capitals(text_);
+  if (const auto* row = scanner_.keywords().find(keyword);
+      row != nullptr && scanner_.grammar().begins_declaration(row->token)) {
+    const std::size_t close = std::min(behind_.rfind(')'), behind_.size());
+    const std::string written = keyword + ":" + std::string(trimmed(behind_.substr(1, close - 1)));
+    sink_.report(Diag::unknown_word, offence_.where, {text_, "the next statement"})
+        .advise("a statement is written " + written, put_up_to(std::min(close + 1, behind_.size()), written));
+    meant_ = row->token;
+    return true;
+  }
   sink_.report(Diag::no_functions, offence_.where)
-      .advise(or_take("write the statements out where they are needed", nearest_target(target_, Feature::functions)));
+      .advise("write the statements out where they are needed")
+      .or_take(nearest_target(target_, Feature::functions));
   return true;
 }
 
@@ -29,8 +42,8 @@ bool Mistake::no_gradient() {
   const std::size_t at = statement_.rfind(word);
   if (word.empty() || at == std::string_view::npos || between_ || statement_.find('"') < at) return false;
   sink_.report(Diag::no_gradient, part(statement_.substr(at, word.size())))
-      .advise(or_take("filter(50%,…) keeps squares of a selection at random",
-                      nearest_target(target_, Feature::gradients)));
+      .advise("filter(50%,…) keeps squares of a selection at random")
+      .or_take(nearest_target(target_, Feature::gradients));
   return true;
 }
 
@@ -48,29 +61,46 @@ bool Mistake::no_subtraction() {
     while (end < behind_.size() && (is_letter(behind_[end]) || is_digit(behind_[end]))) ++end;
     right = behind_.substr(0, end);
   }
-  sink_.report(Diag::no_subtraction, offence_.where)
-      .advise(or_take(sum_for(left, right), nearest_target(target_, Feature::subtraction)));
+  // Without a blank the right one is a token of its own, or the rest of this one.
+  const std::uint32_t end = right.empty() ? offence_.where.end : std::max(offence_.where.end, part(right).end);
+  const auto put_sum = [&](const std::string& text) { return put_between(offence_.where.begin, end, text); };
+  const std::string range = range_for(left, right), sum = sum_for(left, right);
+  Diagnostic& report = sink_.report(Diag::no_subtraction, offence_.where);
+  if (auto change = syntax::joined_by_dashes(bytes(), offence_.where.begin))
+    report.otherwise({"a ',' stands between numbers, (" + change->text + ")", std::move(*change)});
+  if (auto change =
+          text_ == "-" && before() == ')' ? syntax::joined_places(bytes(), offence_.where.begin) : std::nullopt) {
+    report.otherwise({"a region is four numbers in parentheses: " + change->text, std::move(*change)});
+    report.otherwise({"values are separated by ','", put(",")});
+  }
+  if (!range.empty())
+    report.otherwise(
+        {"a random number from " + std::string(left) + " to " + std::string(right) + " is " + range, put_sum(range)});
+  if (!sum.empty()) report.otherwise({"write " + sum, put_sum(sum)});
+  report.otherwise("a negative number can be added, as in 5 + (-3)")
+      .or_take(nearest_target(target_, Feature::subtraction));
   return true;
 }
 
-/// What to write for a difference.
+/// What to write for a difference; empty where it is not known of what.
 std::string Mistake::sum_for(std::string_view left, std::string_view right) {
-  if (right.empty()) return "a negative number can be added, as in 5 + (-3)";
-  std::string form("write ");
-  if (!left.empty()) form.append(left).append(" ");
+  if (right.empty()) return {};
+  std::string form(left);
+  if (!form.empty()) form += ' ';
   if (is_digit(right[0]) && right.find('d') == std::string_view::npos)
-    form.append("+ (-").append(right).append(")");
-  else
-    form.append("+ (-1) * ").append(right);
+    return form.append("+ (-").append(right).append(")");
+  return form.append("+ (-1) * ").append(right);
+}
+
+/// The dice for numbers from one to another; empty if they are none of these.
+std::string Mistake::range_for(std::string_view left, std::string_view right) {
   const auto all_digits = [](std::string_view text) {
     return !text.empty() && text.size() < 7 && text.find_first_not_of(digits) == std::string_view::npos;
   };
-  if (!all_digits(left) || !all_digits(right)) return form;
+  if (!all_digits(left) || !all_digits(right)) return {};
   const long from = std::stol(std::string(left)), to = std::stol(std::string(right));
-  if (from >= to) return form;
-  form.append("; a random number from ").append(left).append(" to ").append(right).append(" is ");
-  if (from != 1) form.append(std::to_string(from - 1)).append(" + ");
-  return form.append("1d").append(std::to_string(to - from + 1));
+  if (from >= to) return {};
+  return (from == 1 ? std::string() : std::to_string(from - 1) + " + ") + "1d" + std::to_string(to - from + 1);
 }
 
 /// A bracket right behind a variable that is no array, or behind a word that has elements in another language.
@@ -118,7 +148,10 @@ void Mistake::no_array(std::string_view name) {
       message.note(step->definition()->name, "where it is defined");
       return;
     }
-  message.suggest(scanner_.nearest_array(name));
+  if (note_late_definition(message, bytes(), message.span, name, target_)) return;
+  const Speller speller = scanner_.nearest_array(name);
+  message.suggest(speller.best(),
+                  speller.certain() && is_single_slip(bytes(), message.span.begin, name, speller.best(), target_));
 }
 
 /// A word and the brackets behind it.

@@ -114,8 +114,7 @@ void Blocks::begin_block(const ast::Step& step) {
   }
   const bool chance = has_innermost(Kind::chance);
   if (!damage_.in_last_step() && !std::exchange(brace_pending_, false))
-    sink_.report(Diag::stray_brace, step.keyword.span)
-        .advise(chance ? "a chance takes one statement; IF with a chance takes a block" : "");
+    advise_on_block(sink_.report(Diag::stray_brace, step.keyword.span), step, chance);
   damage_.somewhere();
   if (chance) blocks_.pop_back();
   if (!chance && !damage_.in_last_step() && has_surplus_brace()) return;
@@ -406,7 +405,7 @@ void Blocks::case_label(const ast::Step& step) {
 }
 
 void Blocks::break_out(const ast::Step& step) {
-  if (step.arguments != 0) sink_.report(Diag::slot_count, step.keyword.span, {"BREAK", "no values"});
+  if (step.arguments != 0) sink_.report(Diag::slot_count, place_of_count(step, 0), {"BREAK", "no values"});
   if (blocks_.empty() || !blocks_.back().breakable) {
     if (!damage_.has_braces()) sink_.report(Diag::stray_break, step.keyword.span);
     return;

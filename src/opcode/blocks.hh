@@ -123,6 +123,7 @@ class Blocks : private Part {
   void missing_block(const ast::Step* instead);
   bool has_surplus_end();
   bool has_surplus_brace();
+  void advise_on_block(Diagnostic& message, const ast::Step& brace, bool behind_chance) const;
   std::ptrdiff_t surplus_ends();
   bool has_unbalanced_braces() const;
   void push_unknown(Span keyword, bool may_have_else = true);

@@ -54,12 +54,24 @@ void Builder::condition(Span span, const ast::Word& keyword) {
   add(ast::StepKind::chance, span, {span});
 }
 
+/// A condition moved behind the keyword that it stands in front of.
+Help Builder::behind_keyword(Span condition) const {
+  const std::string_view bytes = scanner_.source().bytes();
+  const std::size_t begin = std::min(bytes.find_first_not_of(": \t", condition.end), bytes.size());
+  std::size_t end = begin;
+  while (end < bytes.size() && (is_letter(bytes[end]) || bytes[end] == '_')) ++end;
+  if (begin == end) return {};
+  const std::string turned = std::string(bytes.substr(begin, end - begin)).append(scanner_.source().text(condition));
+  return {"write " + turned + ":", Fix{{condition.begin, static_cast<std::uint32_t>(end)}, turned}};
+}
+
 void Builder::condition_in_front(Span span, Span condition) {
   if (scanner_.target().has(Feature::condition_behind_keyword)) {
     const std::string text(scanner_.source().text(condition));
     const std::vector<std::string_view>& takers = scanner_.target().conditional;
     sink_.report(Diag::condition_in_front, condition)
-        .advise(takers.empty() ? "" : "write " + std::string(takers[0]) + text + ":");
+        .advise(behind_keyword(condition))
+        .otherwise(takers.empty() ? "" : "it stands behind the keyword: " + std::string(takers[0]) + text + ":");
   }
   step(ast::StepKind::chance, span, {condition});
 }
@@ -143,8 +155,8 @@ void Builder::no_functions(Span span, const ast::Word& keyword) {
     sink_.report(Diag::incomplete_declaration, keyword.span, {"FUNCTION", "a name and parentheses"});
   else
     sink_.report(Diag::no_functions, keyword.span)
-        .advise(or_take("write the statements out where they are needed",
-                        nearest_target(scanner_.target(), Feature::functions)));
+        .advise("write the statements out where they are needed")
+        .or_take(nearest_target(scanner_.target(), Feature::functions));
   step(ast::StepKind::broken, span, keyword);
 }
 

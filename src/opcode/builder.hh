@@ -45,6 +45,7 @@ class Builder : private syntax::Builder<Scanner> {
   void finish();
 
  private:
+  Help behind_keyword(Span condition) const;
   void add(ast::StepKind kind, Span span, const ast::Word& keyword);
   void forget_next();
   void read_as_broken(const Mistake& mistake);

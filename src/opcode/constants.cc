@@ -86,12 +86,14 @@ std::optional<std::int64_t> Constants::trap(Index at) {
   Speller speller(text(at));
   target_.traps.suggest(speller);
   const auto has_trap = [&](const TargetTables& other) { return other.traps.find(text(at)).has_value(); };
-  const std::string usual = syntax::advice_on_word(text(at), target_.traps, target_);
-  const bool is_usual = speller.best().empty() && !usual.empty();
+  const std::string_view usual = syntax::usual_word(text(at), target_.traps, target_);
   const std::string_view other = nearest_target(target_, has_trap);
   sink_.report(Diag::unknown_trap, node(at).span, {text(at)})
-      .advise(is_usual ? usual : advice_on_name(speller.best(), other))
-      .propose(speller.best(), speller.certain() && other.empty());
+      .suggest(speller.best(), speller.certain() && other.empty())
+      .otherwise(usual.empty() ? Help()
+                               : Help("did you mean " + syntax::in_double_quotes(usual) + "?",
+                                      Fix{node(at).span, std::string(usual)}))
+      .or_take(other);
   return std::nullopt;
 }
 
@@ -156,8 +158,7 @@ void Constants::wrong_word(Index at, const Slot& slot) {
     result.advise("words stand without quotes: " + word).replace(node(at).span, word, true);
     return;
   }
-  result.advise(mismatches_.form())
-      .suggest(speller.best() == written ? "" : speller.best(), speller.certain());
+  result.suggest(speller.best() == written ? "" : speller.best(), speller.certain()).otherwise(mismatches_.form());
 }
 
 std::int64_t Constants::word_list(Index root, TokenClass word) {
@@ -226,21 +227,28 @@ std::int64_t Constants::coordinate(Index at) {
     return target_.number(Number::random_place) | flags;
   }
   const std::int64_t x = number(node(parts[0]).span), y = number(node(parts[1]).span);
+  // Where the map is refused the place may be right in it.
   const bool is_swapped = x >= 0 && y >= 0 && y <= greatest_x() && x <= greatest_y();
-  const std::string swapped =
-      is_swapped ? "x comes first: (" + std::to_string(y) + "," + std::to_string(x) + ")" : std::string();
+  const std::string turned = "(" + std::to_string(y) + "," + std::to_string(x) + ")";
+  const std::string swapped = "x comes first: " + turned;
   const auto check = [&](std::size_t part, std::string_view name, std::int64_t given, std::int64_t greatest) {
-    if (given < 0 || given > greatest)
+    if ((given < 0 || given > greatest) && !bounds_.is_refused)
       sink_.report(Diag::coordinate_range, node(parts[part]).span, {name, "0", greatest, given})
-          .advise_if(swapped);
+          .otherwise(is_swapped ? Help(swapped, Fix{node(at).span, turned}) : Help());
   };
   if (x < 0 || x > greatest_x())
     check(0, "x", x, greatest_x());
   else
     check(1, "y", y, greatest_y());
   if (bounds_.of_map && is_swapped && x <= greatest_x() && y <= greatest_y() && (x > bounds_.x || y > bounds_.y) &&
-      y <= bounds_.x && x <= bounds_.y)
-    sink_.report(Diag::swapped_place, node(at).span, {x, y}).advise(swapped);
+      y <= bounds_.x && x <= bounds_.y) {
+    Diagnostic& report = sink_.report(Diag::swapped_place, node(at).span, {x, y});
+    // One too much is more often a place that was counted from 1.
+    if (x <= bounds_.x + 1 && y <= bounds_.y + 1)
+      report.advise("places are counted from 0, and x comes first");
+    else
+      report.advise(swapped, Fix{node(at).span, turned});
+  }
   return (x & 255) + ((y & 255) << 16);
 }
 
@@ -322,29 +330,34 @@ void Constants::unknown_class(Index character, bool monster) {
   sink_
       .report(monster ? Diag::unknown_monster_class : Diag::unknown_object_class, node(character).span,
               {std::string_view(&c, 1)})
-      .advise(or_take("the classes are " + visible_letters(monster ? target_.monster_classes : target_.object_classes),
-                      nearest_target_with_class(target_, c, monster)));
+      .advise("the classes are " + visible_letters(monster ? target_.monster_classes : target_.object_classes))
+      .or_take(nearest_target_with_class(target_, c, monster));
 }
 
 void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool monster) {
   const NameTable& table = monster ? target_.monsters : target_.objects;
   const LetterTable& classes = monster ? target_.monster_classes : target_.object_classes;
   const std::string_view name = text(at);
+  const syntax::GivenName given{source_.bytes(), node(at).span, wanted_class.value_or('\0')};
   Diagnostic& result =
       sink_.report(monster ? Diag::no_such_monster : Diag::no_such_object, node(at).span, {quote(name)});
   if (const auto other = wanted_class ? table.find_any_case(name) : std::nullopt) {
-    const char c = table.entry(static_cast<std::size_t>(*other)).letter;
-    result.advise("it exists as class " + quote({&c, 1}));
+    const auto entry = table.entry(static_cast<std::size_t>(*other));
+    Help advice = syntax::advice_on_class(entry.name, entry.letter, given);
+    const std::string fact = advice.text;
+    result.advise(std::move(advice)).otherwise(fact);
     return;
   }
   if (name.size() == 1 && classes.contains(name[0]) && !wanted_class) {
-    result.advise("a class stands in single quotes: " + quote(name));
+    result.advise("a class stands in single quotes: " + quote(name), Fix{node(at).span, quote(name)});
     return;
   }
-  if (const std::string advice = syntax::advice_on_object(name, wanted_class.value_or('\0'), target_);
-      !monster && !advice.empty()) {
-    const bool artifact = !syntax::text_about(target_.artifact_bases, name).empty();
-    result.advise(artifact ? advice + ", given by name:\"" + std::string(name) + "\"" : advice);
+  if (Help advice =
+          monster ? syntax::advice_on_monster(name, given, target_) : syntax::advice_on_object(name, given, target_);
+      !advice.empty()) {
+    const bool is_artifact = !monster && !syntax::text_about(target_.artifact_bases, name).empty();
+    if (is_artifact) advice.text.append(", given by name:\"").append(name).append("\"");
+    result.advise(std::move(advice));
     return;
   }
   if ((monster ? target_.objects : target_.monsters).find_any_case(name)) {
@@ -357,11 +370,9 @@ void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool 
   Speller speller(name);
   table.suggest(wanted_class.value_or('\0'), speller);
   if (speller.best().empty() && wanted_class) table.suggest('\0', speller);
-  if (!has_it.empty()) {
-    result.advise(advice_on_name(speller.best(), has_it));
-    return;
-  }
-  result.suggest(speller.best(), speller.certain());
+  result.suggest(speller.best(), speller.certain() && has_it.empty())
+      .otherwise(syntax::advice_on_half_name(name, given, table))
+      .or_take(has_it);
 }
 
 /// A number and a character in one. Without the bias, the character has a sign.

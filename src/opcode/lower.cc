@@ -166,6 +166,10 @@ void Lowerer::broken(const ast::Step& step) {
     if (step.keyword.token == TokenClass::cobject || step.keyword.token == TokenClass::monster)
       blocks_.lose_container();
   }
+  // The brace of a block that was passed over in a line below.
+  const std::uint32_t behind =
+      next(step) == nullptr ? static_cast<std::uint32_t>(source_.bytes().size()) : next(step)->span.begin;
+  if (behind > line.end && source_.text({line.end, behind}).find('{') != std::string_view::npos) damage_.of_end_brace();
   blocks_.damage_innermost();
 }
 
@@ -251,6 +255,7 @@ bool Lowerer::maze(const ast::Step& step) {
 
 void Lowerer::flags(const ast::Step& step) {
   const auto place = &step - level_.steps.data();
+  if (place == 0) return;  // it was told that no level begins in front of it
   if (place != 1) {
     sink_.report(Diag::declaration_order, step.keyword.span, {"FLAGS", "everything else of the level"});
     return;
@@ -334,7 +339,8 @@ bool Lowerer::type_before(const ast::Word& type, bool array, Want& want) {
 void Lowerer::lacks_type(Index root, Want want, bool array) {
   const bool character = node(root).kind == ast::NodeKind::character;
   sink_.report(Diag::missing_type, node(root).span, {character ? "a character" : wanted(want)})
-      .advise("write " + typed(want, root, array));
+      .advise({"write " + typed(want, root, array),
+               array || character ? std::nullopt : std::optional(Fix{node(root).span, typed(want, root, array)})});
 }
 
 /// Elements of an array are constants, unless they are integers or strings. Where only plain numbers define variables,

@@ -54,7 +54,7 @@ bool Maps::takes(const ast::Step& step, std::size_t least, std::size_t most) {
   if (step.arguments >= least && step.arguments <= most) return true;
   const std::string count = std::to_string(least) + (most > least ? " or " + std::to_string(most) : "") +
                             (least > 1 ? " values" : " value") + ", not " + std::to_string(step.arguments);
-  sink_.report(Diag::slot_count, step.keyword.span,
+  sink_.report(Diag::slot_count, place_of_count(step, most),
                {std::string("INIT_MAP ").append(source_.text(argument(step, 0).span)), count});
   return false;
 }
@@ -101,7 +101,8 @@ void Maps::map(const ast::Step& step) {
   const bool aligned = is_word(first, TokenClass::left_or_right) || is_word(first, TokenClass::center);
   const std::size_t places = aligned ? 2 : 1;
   if (step.arguments < places || step.arguments > places + 1) {
-    sink_.report(Diag::slot_count, step.keyword.span, {source_.text(step.keyword.span), map_form(target_)});
+    sink_.report(Diag::slot_count, place_of_count(step, places + 1),
+                 {source_.text(step.keyword.span), map_form(target_)});
     return;
   }
   mismatches_.set_form(
@@ -120,7 +121,10 @@ void Maps::map(const ast::Step& step) {
 
   const auto& rows = std::get<ast::Map>(step.detail);
   const auto map = syntax::map_cells(source_, rows.rows, step.keyword.span, rows.span, target_, sink_);
-  if (!map) return;
+  if (!map) {
+    bounds_.is_refused = true;
+    return;
+  }
   std::string cells(map->codes.begin(), map->codes.end());
   for (char& cell : cells) ++cell;
   out_.push(aligned ? 1 : 2);

@@ -13,7 +13,10 @@ namespace speclev::opcode {
 bool Mismatches::expect(Index at, bool good, Want want) {
   if (good) return true;
   if (!any_)
-    sink_.report(Diag::wrong_value, node(at).span, {wanted(want), shown(node(at).span)}).advise(advice(at, want));
+    sink_.report(Diag::wrong_value, node(at).span, {wanted(want), shown(node(at).span)})
+        .advise(advice(at, want))
+        .otherwise(form())
+        .or_take(has_computed_place(at) ? nearest_target(target_, Feature::computed_places) : std::string_view());
   any_ = true;
   return false;
 }
@@ -43,69 +46,90 @@ bool Mismatches::lacks_keyword(const ast::Argument& argument) {
   return true;
 }
 
+/// Whether a pair, as a place is, has a variable in it.
+bool Mismatches::has_computed_place(Index at) const {
+  return node(at).kind == ast::NodeKind::tuple && operands(at).size() == 2 &&
+         source_.text(node(at).span).find('$') != std::string_view::npos;
+}
+
 std::string Mismatches::shown(Span value) const {
   const std::string text = syntax::shown(source_.text(value));
   return text[0] == '\'' || text[0] == '"' ? text : quote(text);
 }
 
 /// What may help with a value of a wrong kind: the way to write it, or the form of the statement.
-std::string Mismatches::advice(Index at, Want want) const {
+Help Mismatches::advice(Index at, Want want) const {
   using Kind = ast::NodeKind;
   const Kind kind = node(at).kind;
   const std::string written(source_.text(node(at).span));
   const auto parts = operands(at);
+  const auto put = [&](std::string text) { return Fix{node(at).span, std::move(text)}; };
+  const auto join = [&](std::string_view sign) {
+    if (parts.size() != 2) return std::optional<Fix>();
+    return std::optional(Fix{{node(parts[0]).span.end, node(parts[1]).span.begin}, std::string(sign)});
+  };
   const std::string_view front = source_.bytes().substr(0, node(at).span.begin);
   const std::size_t before = front.find_last_not_of(white_space);
   const bool behind_plus = before != std::string_view::npos && front[before] == '+';
-  const bool is_computed = written.find('$') != std::string::npos;
   const bool wants_character =
       want == Want::mapchar || want == Want::character || want == Want::character_or_random;
   const bool is_named = parts.size() == 2 && node(parts[0]).kind == Kind::text && node(parts[1]).kind == Kind::text;
   if (kind == Kind::tuple && is_named && source_.text(node(parts[0]).span).size() == 3)
-    return "a class stands in single quotes: " + quote(source_.text(node(parts[0]).span).substr(1, 1));
+    return {"a class stands in single quotes: " + quote(source_.text(node(parts[0]).span).substr(1, 1)),
+            Fix{node(parts[0]).span, quote(source_.text(node(parts[0]).span).substr(1, 1))}};
   switch (kind) {
     case Kind::text:
       if (wants_character && written.size() == 3)
-        return "a single character stands in single quotes: " + quote(written.substr(1, 1));
-      if (want == Want::integer && behind_plus) return "strings are joined by '.'";
+        return {"a single character stands in single quotes: " + quote(written.substr(1, 1)),
+                put(quote(written.substr(1, 1)))};
+      if (want == Want::integer && behind_plus)
+        return {"strings are joined by '.'",
+                Fix{{static_cast<std::uint32_t>(before), static_cast<std::uint32_t>(before + 1)}, "."}};
       break;
     case Kind::add:
-      if (want == Want::string) return "strings are joined by '.'";
-      if (want == Want::selection || want == Want::region) return "selections are joined by &";
+      if (want == Want::string) return {"strings are joined by '.'", join(" . ")};
+      if (want == Want::selection || want == Want::region) return {"selections are joined by &", join(" & ")};
       break;
     case Kind::either:
-      if (want == Want::selection) return "selections are joined by &";
+      if (want == Want::selection) return {"selections are joined by &", join(" & ")};
       break;
     case Kind::prefix:
       if (want == Want::region) return "a region is four numbers in parentheses";
       break;
     case Kind::character:
-      if (want == Want::string) return "a string stands in double quotes";
+      if (want == Want::string)
+        return {"a string stands in double quotes", put("\"" + written.substr(1, written.size() - 2) + "\"")};
       break;
     case Kind::integer:
-      if (want == Want::percentage) return "write " + written + "%";
+      if (want == Want::percentage) return {"write " + written + "%", put(written + "%")};
       if (want == Want::coord) return "a place is two numbers in parentheses, as in (1,1)";
       if (want == Want::region) return "a region is four numbers in parentheses, as in (1,1,9,9)";
       break;
     case Kind::tuple:
       if (parts.size() > 1 && node(parts[0]).kind == Kind::tuple)
-        return "the elements of an array stand in braces: { … }";
+        return {"the elements of an array stand in braces: { … }",
+                put("{ " + written.substr(1, written.size() - 2) + " }")};
       if (parts.size() == 4 && want == Want::selection)
-        return "a region becomes a selection by fillrect or rect: fillrect " + written;
+        return {"a region becomes a selection by fillrect or rect: fillrect " + written, put("fillrect " + written)};
       if (parts.size() == 2 && (want == Want::coord || want == Want::selection))
-        return or_take("x is a number from 0 to " + std::to_string(greatest_x()) + ", y one from 0 to " +
-                           std::to_string(greatest_y()),
-                       is_computed ? nearest_target(target_, Feature::computed_places) : std::string_view());
+        return "x is a number from 0 to " + std::to_string(greatest_x()) + ", y one from 0 to " +
+               std::to_string(greatest_y());
       if (want == Want::region) return "a region is four numbers in parentheses, as in (1,1,9,9)";
       break;
     default: break;
   }
   if (want == Want::direction) return "the directions are " + words_of(target_, TokenClass::direction, ", ");
-  if (kind == Kind::minus_integer) return "a negative number stands in parentheses: (" + written + ")";
+  if (kind == Kind::minus_integer)
+    return {"a negative number stands in parentheses: (" + written + ")", put("(" + written + ")")};
   if (kind == Kind::tuple && parts.size() == 2 && node(parts[0]).kind == Kind::text &&
-      node(parts[1]).kind == Kind::character)
-    return "the class comes first: (" + std::string(source_.text(node(parts[1]).span)) + "," +
-           std::string(source_.text(node(parts[0]).span)) + ")";
+      node(parts[1]).kind == Kind::character) {
+    const std::string turned = std::string("(")
+                                   .append(source_.text(node(parts[1]).span))
+                                   .append(",")
+                                   .append(source_.text(node(parts[0]).span)) +
+                               ")";
+    return {"the class comes first: " + turned, put(turned)};
+  }
   return form();
 }
 

@@ -38,7 +38,8 @@ class Mismatches : private Part {
   std::string shown(Span value) const;
 
  private:
-  std::string advice(Index at, Want want) const;
+  bool has_computed_place(Index at) const;
+  Help advice(Index at, Want want) const;
 
   bool any_ = false;
   std::function<std::string()> form_;

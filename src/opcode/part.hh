@@ -15,6 +15,7 @@ namespace speclev::opcode {
 struct Bounds {
   std::int64_t x = 0, y = 0;
   bool of_map = false;  ///< those of the last map, from whose corner places are counted
+  bool is_refused = false;  ///< there is a map, which is told of
 };
 
 /// Where the map is not known: more than any level has.
@@ -50,6 +51,12 @@ class Part {
   const ast::Node& node(Index at) const { return level_.nodes[at]; }
   const ast::Argument& argument(const ast::Step& step, std::size_t place) const {
     return level_.arguments[step.first_argument + place];
+  }
+  /// Where a statement of too many or too few values is wrong: at the first that is too much, or behind the last one.
+  Span place_of_count(const ast::Step& step, std::size_t most) const {
+    if (step.arguments > most) return argument(step, most).span;
+    const std::uint32_t end = step.arguments == 0 ? step.keyword.span.end : argument(step, step.arguments - 1).span.end;
+    return step.arguments == 0 ? step.keyword.span : Span{end - 1, end};
   }
   /// The step behind another; null behind the last.
   const ast::Step* next(const ast::Step& step) const { return &step == &level_.steps.back() ? nullptr : &step + 1; }

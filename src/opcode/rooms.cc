@@ -4,6 +4,7 @@
 
 #include "base/spell.hh"
 #include "mistakes/forms.hh"
+#include "syntax/name_advice.hh"
 #include "target/others.hh"
 
 namespace speclev::opcode {
@@ -23,7 +24,7 @@ void Rooms::room(const ast::Step& step) {
   blocks_.open(BlockKind::room, step.keyword.span);
   if (step.arguments <= size_place) {
     sink_.report(
-        Diag::slot_count, step.keyword.span,
+        Diag::slot_count, place_of_count(step, size_place + 1),
         {sub ? "SUBROOM" : "ROOM", sub ? "a type, light, place and size" : "a type, light, place, alignment and size"});
     blocks_.doubt_innermost();
     return;
@@ -60,7 +61,7 @@ void Rooms::check_position(const ast::Argument& given, Pair place, bool sub) {
   const std::int64_t columns = target_.limit(Limit::room_columns), rows = target_.limit(Limit::room_rows);
   if (!sub && (x < least || x > columns || y < least || y > rows))
     sink_.report(Diag::room_position, given.span, {least, columns, rows, x, y})
-        .advise(advice_to_take(nearest_target_with_room_at(target_, x, y)));
+        .or_take(nearest_target_with_room_at(target_, x, y));
   // Of a number that became negative.
   if (sub && (x < 0 || y < 0)) sink_.report(Diag::subroom_position, given.span, {x, y});
 }
@@ -69,7 +70,7 @@ void Rooms::region(const ast::Step& step) {
   const bool has_content = has_block(step);
   if (step.arguments < 3) {
     if (has_content) blocks_.open(BlockKind::room, step.keyword.span);
-    sink_.report(Diag::slot_count, step.keyword.span, {"REGION", "a region, light and a room type"});
+    sink_.report(Diag::slot_count, place_of_count(step, 3), {"REGION", "a region, light and a room type"});
     return;
   }
   values_.push(Want::region, argument(step, 0).value);
@@ -199,8 +200,9 @@ std::int64_t Rooms::type(Index at) {
   const auto has_type = [&](const TargetTables& other) { return other.rooms.find(text(at)).has_value(); };
   const std::string_view other = nearest_target(target_, has_type);
   sink_.report(Diag::unknown_room_type, node(at).span, {text(at)})
-      .advise(advice_on_name(speller.best(), other))
-      .propose(speller.best(), speller.certain() && other.empty());
+      .suggest(speller.best(), speller.certain() && other.empty())
+      .otherwise("the types are " + syntax::all_names(target_.rooms))
+      .or_take(other);
   return 0;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/characters.hh"
 #include "mistakes/forms.hh"
+#include "syntax/written_numbers.hh"
 
 namespace speclev::opcode {
 
@@ -81,7 +82,7 @@ void Statements::check_door_position(const StatementRow& row, const ast::Step& s
 void Statements::vault(const ast::Step& step) {
   const std::string_view keyword = source_.text(step.keyword.span);
   if (step.arguments != 1) {
-    sink_.report(Diag::slot_count, step.keyword.span, {keyword, "a number, not " + values(step.arguments)});
+    sink_.report(Diag::slot_count, place_of_count(step, 1), {keyword, "a number, not " + values(step.arguments)});
     return;
   }
   const auto flag = static_cast<std::int32_t>(target_.number("vault-flag").value_or(0));
@@ -140,7 +141,8 @@ const StatementRow* Statements::row_for(const ast::Step& step) {
   const std::string_view keyword = source_.text(step.keyword.span);
   bool all_suit = false;
   const StatementRow* best = best_row(step, all_suit);
-  if (!all_suit && (lacks_parentheses(step) || has_two_corners(step) || has_surplus(step))) return nullptr;
+  if (!all_suit && (has_thousands(step) || lacks_parentheses(step) || has_two_corners(step) || has_surplus(step)))
+    return nullptr;
   if (best != nullptr) {
     mismatches_.set_form(
         [this, best] { return std::string(best->keyword).append(" takes ").append(row_form(target_, *best)); });
@@ -159,7 +161,9 @@ const StatementRow* Statements::row_for(const ast::Step& step) {
   std::string forms;
   for (const StatementRow& row : target_.statements)
     if (row.keyword == keyword) forms.append(forms.empty() ? "" : " or ").append(row_form(target_, row));
-  sink_.report(Diag::slot_count, step.keyword.span, {keyword, forms + ", not " + values(step.arguments)})
+  sink_
+      .report(Diag::slot_count, place_of_count(step, step.arguments),
+              {keyword, forms + ", not " + values(step.arguments)})
       .advise_if(advice);
   return nullptr;
 }
@@ -183,7 +187,9 @@ bool Statements::has_two_corners(const ast::Step& step) {
       };
       const Span where = join(argument(step, i).span, argument(step, i + 1).span);
       sink_.report(Diag::wrong_value, where, {"a region", mismatches_.shown(where)})
-          .advise("a region is four numbers in parentheses: (" + inside(i) + "," + inside(i + 1) + ")");
+          .advise("a region is four numbers in parentheses: (" + inside(i) + "," + inside(i + 1) + ")",
+                  Fix{where, "(" + inside(i) + "," + inside(i + 1) + ")"})
+          .otherwise(std::string(row.keyword).append(" takes ").append(row_form(target_, row)));
       mismatches_.add();
       return true;
     }
@@ -204,8 +210,11 @@ bool Statements::has_surplus(const ast::Step& step) {
   }
   if (longest == nullptr) return false;
   const Span surplus = argument(step, longest->slots.size()).span;
+  const Span all = join(surplus, argument(step, step.arguments - 1).span);
   sink_.report(Diag::slot_count, surplus, {keyword, row_form(target_, *longest) + ", not " + values(step.arguments)})
-      .advise("leave " + mismatches_.shown(surplus) + " out");
+      .advise("leave " + mismatches_.shown(all) + " out",
+              Fix{{argument(step, longest->slots.size() - 1).span.end, all.end}, {}})
+      .otherwise(statement_form(target_, step.keyword.token, keyword));
   mismatches_.add();
   return true;
 }
@@ -247,6 +256,31 @@ bool Statements::suits(const Slot& slot, const ast::Argument& argument) const {
   return kind == ast::NodeKind::tuple ? operands(root).size() == numbers : kind != ast::NodeKind::integer;
 }
 
+/// Says so where a comma stands between the thousands of a number, and would take its other part for a value.
+bool Statements::has_thousands(const ast::Step& step) {
+  const std::string_view keyword = source_.text(step.keyword.span);
+  const auto is_number = [&](std::size_t i) { return node(argument(step, i).value).kind == ast::NodeKind::integer; };
+  for (std::size_t i = 0; i + 1 < step.arguments; ++i) {
+    if (!is_number(i) || !is_number(i + 1)) continue;
+    const Span left = argument(step, i).span, right = argument(step, i + 1).span;
+    const std::string_view first = source_.text(left), second = source_.text(right);
+    if (right.begin != left.end + 1 || !syntax::are_thousands(first, second)) continue;
+    const auto takes_one = [&](const StatementRow& row) {
+      return row.keyword == keyword && row.takes(step.arguments - 1) && i < row.slots.size() &&
+             slot_facts(row.slots[i].kind).numbers == 0;
+    };
+    if (std::ranges::none_of(target_.statements, takes_one)) continue;
+    const std::string number = std::string(first).append(second);
+    const Span where = join(left, right);
+    sink_.report(Diag::wrong_value, where, {"a number", mismatches_.shown(where)})
+        .advise(syntax::advice_on_number(number))
+        .replace(where, number, false);
+    mismatches_.add();
+    return true;
+  }
+  return false;
+}
+
 /// Says so where a place or region is written without its parentheses.
 bool Statements::lacks_parentheses(const ast::Step& step) {
   const std::string_view keyword = source_.text(step.keyword.span);
@@ -264,7 +298,9 @@ bool Statements::lacks_parentheses(const ast::Step& step) {
       const std::string_view written = source_.text(where);
       sink_.report(Diag::wrong_value, where, {count == 2 ? "a place" : "a region", mismatches_.shown(where)})
           .advise(std::string(count == 2 ? "a place" : "a region").append(" stands in parentheses: (").append(written) +
-                  ")");
+                      ")",
+                  Fix{where, std::string("(").append(written).append(")")})
+          .otherwise(std::string(row.keyword).append(" takes ").append(row_form(target_, row)));
       mismatches_.add();
       return true;
     }

@@ -39,6 +39,7 @@ class Statements : private Part {
   bool takes_key(const ast::Step& step, std::size_t place) const;
   bool suits(const Slot& slot, const ast::Argument& argument) const;
   bool has_two_corners(const ast::Step& step);
+  bool has_thousands(const ast::Step& step);
   bool lacks_parentheses(const ast::Step& step);
   bool has_surplus(const ast::Step& step);
   void push(const StatementRow& row, const ast::Step& step);

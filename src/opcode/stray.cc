@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "mistakes/forms.hh"
 #include "opcode/blocks.hh"
 #include "steps/source_words.hh"
 
@@ -55,6 +56,25 @@ bool Blocks::has_surplus_brace() {
   if (surplus_ends() >= 0) return false;
   ++*surplus_ends_;
   return true;
+}
+
+/// What to say of a brace that nothing takes: an object that should be a container, or a statement without a block.
+void Blocks::advise_on_block(Diagnostic& message, const ast::Step& brace, bool behind_chance) const {
+  if (behind_chance) {
+    message.advise("a chance takes one statement; IF with a chance takes a block");
+    return;
+  }
+  const ast::Step* before = &brace == &level_.steps.front() ? nullptr : &brace - 1;
+  if (before == nullptr || before->kind != ast::StepKind::slots) return;
+  const std::string_view keyword = source_.text(before->keyword.span);
+  const std::string container = words_of(target_, TokenClass::cobject, "|");
+  if (before->keyword.token == TokenClass::object && !container.empty())
+    message
+        .advise("what is in an object stands in the block of a " + container + ": write " + container + " for " +
+                std::string(keyword))
+        .replace(before->keyword.span, container, false);
+  else
+    message.advise(std::string(keyword) + " takes no block");
 }
 
 std::ptrdiff_t Blocks::surplus_ends() {
@@ -135,7 +155,9 @@ void Blocks::stray_else(const ast::Step& step) {
   const bool is_swapped = end != nullptr && end->kind == ast::StepKind::end_block && begin != nullptr &&
                           begin->kind == ast::StepKind::begin_block;
   if (!reported && has_innermost(Kind::if_) && is_swapped) {
-    sink_.report(Diag::stray_else, step.keyword.span).advise("it and the '}' behind it have changed places");
+    sink_.report(Diag::stray_else, step.keyword.span)
+        .advise("it and the '}' behind it have changed places",
+                Fix{join(step.keyword.span, end->span), std::string("} ").append(source_.text(step.keyword.span))});
     swapped_end_ = end;
     Block block = take_innermost();
     return close(block, &step);
@@ -143,7 +165,7 @@ void Blocks::stray_else(const ast::Step& step) {
   if (!reported && has_innermost(Kind::if_)) {
     Block block = take_innermost();
     sink_.report(Diag::stray_else, step.keyword.span)
-        .advise("a '}' is missing in front of it")
+        .advise("a '}' is missing in front of it", Fix{{step.keyword.span.begin, step.keyword.span.begin}, "} "})
         .note(block.keyword, "the block of this IF is open");
     close(block, next(step));
     return open_else(step.keyword.span, out_.jump(Code::JMP));

@@ -19,7 +19,7 @@ std::string said_of(const ExtraRow& row) { return std::string("this is said of "
 void Things::monster(const ast::Step& step) {
   if (has_block(step)) blocks_.open(BlockKind::inventory, step.keyword.span);
   if (step.arguments < 2) {
-    sink_.report(Diag::slot_count, step.keyword.span, {source_.text(step.keyword.span), "a monster and a place"});
+    sink_.report(Diag::slot_count, place_of_count(step, 2), {source_.text(step.keyword.span), "a monster and a place"});
     return;
   }
   mismatches_.set_form([] { return std::string("MONSTER takes (monster, place) and what else is known of it"); });
@@ -58,7 +58,7 @@ void Things::object(const ast::Step& step) {
   const bool inside = blocks_.within_container();
   if (is_container) blocks_.open(BlockKind::container, step.keyword.span);
   if (step.arguments < 1) {
-    sink_.report(Diag::slot_count, step.keyword.span, {source_.text(step.keyword.span), "an object"});
+    sink_.report(Diag::slot_count, place_of_count(step, 2), {source_.text(step.keyword.span), "an object"});
     if (is_container) blocks_.doubt_innermost();
     return;
   }
@@ -165,14 +165,14 @@ bool Things::unknown_extra(const ast::Argument& given, std::string_view of) {
   if (mismatches_.lacks_keyword(given)) return false;
   if (values_.is_lost(given.value)) return true;
   const std::string_view written = source_.text(given.span);
-  std::string advice = extra_advice(given, of);
+  const std::string advice = extra_advice(given, of);
   Speller speller(written);
   for (const ExtraRow& each : target_.extras)
     if (each.of == of && !each.word.empty()) speller.offer(each.word);
-  if (advice.empty() && speller.best().empty()) advice = extras_form(target_, of);
   sink_.report(Diag::unknown_extra, given.span, {mismatches_.shown(given.span), with_article(of)})
       .advise(advice)
-      .suggest(advice.empty() ? speller.best() : "", speller.certain());
+      .suggest(advice.empty() ? speller.best() : "", speller.certain())
+      .otherwise(extras_form(target_, of));
   return true;
 }
 

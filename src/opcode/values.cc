@@ -175,7 +175,9 @@ bool Values::variable_fits(Index at, Want want) {
   if (has == Want::string && !variable->array && (want == Want::monster || want == Want::object))
     result.advise("where it is defined, the type stands in front: " + std::string(name) + " = " +
                   (want == Want::monster ? "monster:" : "object:") + "…");
-  if (fits && variable->array) result.advise("name one of its elements, as in " + std::string(name) + "[0]");
+  if (fits && variable->array)
+    result.advise("name one of its elements, as in " + std::string(name) + "[0]",
+                  Fix{node(at).span, std::string(name) + "[0]"});
   return false;
 }
 
@@ -358,8 +360,8 @@ bool Values::want_call(Index at) {
 bool Values::want_gradient(Index at) {
   if (!target_.has(Feature::gradients)) {
     sink_.report(Diag::no_gradient, node(at).word.span)
-        .advise(or_take("filter(50%,…) keeps squares of a selection at random",
-                        nearest_target(target_, Feature::gradients)));
+        .advise("filter(50%,…) keeps squares of a selection at random")
+        .or_take(nearest_target(target_, Feature::gradients));
     return false;
   }
   const auto parts = operands(at);

@@ -2,6 +2,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "mistakes/names_in_text.hh"
 
 namespace speclev::opcode {
 
@@ -31,7 +32,10 @@ Variables::Variable* Variables::look_up(std::string_view name, Span where) {
   Speller speller(name);
   if (sink_.may_compare(variables_.size()))
     for (const auto& [known, variable] : variables_) speller.offer(known);
-  sink_.report(Diag::undefined_variable, where, {quote(name)}).suggest(speller.best(), speller.certain());
+  Diagnostic& message = sink_.report(Diag::undefined_variable, where, {quote(name)});
+  if (!note_late_definition(message, source_.bytes(), where, name, target_))
+    message.suggest(speller.best(),
+                    speller.certain() && is_single_slip(source_.bytes(), where.begin, name, speller.best(), target_));
   return nullptr;
 }
 

@@ -1,6 +1,7 @@
 // Many levels on one page.
 #include <algorithm>
 
+#include "base/digest.hh"
 #include "picture/drawing.hh"
 #include "picture/page_data.hh"
 #include "picture/page_files.hh"
@@ -75,10 +76,9 @@ void LevelPage::add(const PictureSubject& subject, std::span<const LoadedLevel> 
   first_seed_ = first_seed;
 }
 
-std::string LevelPage::html() const {
-  std::string text =
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Levels</title>\n<style>\n";
+std::string LevelPage::html(bool is_watched) const {
+  const std::string begin = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
+  std::string text = "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Levels</title>\n<style>\n";
   text += ink_rules(options_.background) + page_rules(options_.background);
   text.append(page_style()).append("</style>\n</head>\n<body>\n<header>\n");
   text += "<label>Level <select id=\"level\" autocomplete=\"off\">\n" + names_ + "</select></label>\n";
@@ -90,14 +90,19 @@ std::string LevelPage::html() const {
   text += "</select></label>\n<fieldset><legend>Layers</legend>\n";
   text += layer(std::to_string(depth_of_monsters), "monsters", true) +
           layer(std::to_string(depth_of_objects), "objects", true) +
-          layer(std::to_string(depth_of_traps), "traps", true) + layer(std::to_string(depth_of_stairs), "stairs", true) +
-          layer("unlit", "unlit: a line above", false) + layer("undiggable", "undiggable: a line on the left", false) +
-          layer("grid", "grid", options_.grid);
+          layer(std::to_string(depth_of_traps), "traps", true) +
+          layer(std::to_string(depth_of_stairs), "stairs", true) + layer("unlit", "unlit: a line above", false) +
+          layer("undiggable", "undiggable: a line on the left", false) + layer("grid", "grid", options_.grid) +
+          layer("rooms", "rooms: an outline", false) +
+          layer("arrivals", "arrivals: dashes, and dots around where nobody arrives", false);
   text += "</fieldset>\n</header>\n";
   text.append(behind_controls).append(figures_).append("</div>\n").append(behind_levels).append(data_);
   for (std::size_t i = 0; i < sources_.size(); ++i)
     text += data_element("source-" + std::to_string(i), page_source(*sources_[i]));
-  return text.append("<script>\n").append(page_script()).append("</script>\n</body>\n</html>\n");
+  text.append("<script>\n").append(page_script()).append("</script>\n</body>\n</html>\n");
+  if (!is_watched) return begin + text;
+  return begin + "<script data-stamp=\"" + digest(text) + "\">\n" + std::string(page_watch_script()) + "</script>\n" +
+         text;
 }
 
 }  // namespace speclev

@@ -3,11 +3,15 @@
 //   kinds   [character, line, ink, arms, words, properties] of what squares are made of
 //   things  [character, ink, depth, words, line of the source] of what stands on them
 //   ground, lines  packed planes: first what all pictures have in common, then each picture
-//   fixed, placed  things by look, column and row: those of all seeds, and those of each picture
+//   fixed, placed  things by look, column and row: those of all seeds, and those of each picture; in the first
+//          picture also with how many of the seeds that it is of
+//   areas  [kind, words] of rooms and of where one arrives
+//   outlines, outlined  areas by look and corners, and which of these lists each picture has
 // The first picture is of all seeds, the others are of one each.
 {
   const columns = 79, wide = 10, high = 18, baseLine = 14, arm = {north: 1, east: 2, south: 4, west: 8};
   const property = {lit: 1, undiggable: 2, random: 8};
+  const areaLayers = ['rooms', 'arrivals', 'arrivals'], areaInks = ['l', 'p dashes', 'r dots'];
   const stairs = 1, traps = 2, objects = 3, monsters = 4;
   const $ = id => document.getElementById(id);
   const escaped = text => text.replace(/[&<>]/g, c => ({'&': '&amp;', '<': '&lt;', '>': '&gt;'})[c]);
@@ -35,11 +39,13 @@
     let next = 0;
     return common.map(number => number === 0 ? numbers[next++] : number - 1);
   };
-  const thingsOf = packed => {
-    const numbers = [...packed].map(c => numberOf(c.codePointAt(0))), things = [];
-    for (let i = 0; i < numbers.length; i += 3) things.push({look: numbers[i], x: numbers[i + 1], y: numbers[i + 2]});
-    return things;
+  /// So many numbers of each of several things.
+  const tuplesOf = (packed, size) => {
+    const numbers = [...packed].map(c => numberOf(c.codePointAt(0))), tuples = [];
+    for (let i = 0; i < numbers.length; i += size) tuples.push(numbers.slice(i, i + size));
+    return tuples;
   };
+  const thingsOf = (packed, size) => tuplesOf(packed, size).map(([look, x, y, seeds]) => ({look, x, y, seeds}));
 
   const layers = [...document.querySelectorAll('[data-layer]')];
   const shows = {};
@@ -52,17 +58,19 @@
       this.commonGround = unpacked(this.data.ground[0]);
       this.commonLines = this.data.lines ? unpacked(this.data.lines[0]) : null;
       this.heat = this.data.heat ? unpacked(this.data.heat) : null;
-      this.fixed = thingsOf(this.data.fixed);
+      this.outlined = unpacked(this.data.outlined);
+      this.fixed = thingsOf(this.data.fixed, 3);
       this.pictures = new Map();
     }
     picture(place) {
       if (!this.pictures.has(place)) {
         if (this.pictures.size > 8) this.pictures.clear();
-        const placed = thingsOf(this.data.placed[place]);
+        const placed = thingsOf(this.data.placed[place], place === 0 ? 4 : 3);
         this.pictures.set(place, {
           ground: planeOf(this.commonGround, this.data.ground[place + 1]),
           lines: this.data.lines ? planeOf(this.commonLines, this.data.lines[place + 1]) : null,
           things: place === 0 ? placed : this.fixed.concat(placed),
+          areas: tuplesOf(this.data.outlines[this.outlined[place]], 5),
         });
       }
       return this.pictures.get(place);
@@ -73,15 +81,17 @@
     }
     kind(place, x, y) { return this.data.kinds[this.picture(place).ground[y * columns + x - 1]]; }
     here(place, x, y) {
-      return this.picture(place).things.filter(each => each.x === x && each.y === y).map(each => this.data.things[each.look]);
+      return this.picture(place).things.filter(each => each.x === x && each.y === y);
     }
+    /// Those of the layers that are shown.
+    areas(place) { return this.picture(place).areas.filter(([look]) => shows[areaLayers[this.data.areas[look][0]]]); }
     line(place, x, y) {
       const lines = this.picture(place).lines;
       return lines ? lines[y * columns + x - 1] : 0;
     }
     /// The line that a square leads to: of what stands there in front, else of its ground.
     lineOf(place, x, y) {
-      const line = this.here(place, x, y).map(look => look[4]).filter(each => each > 0).pop();
+      const line = this.here(place, x, y).map(thing => this.data.things[thing.look][4]).filter(each => each > 0).pop();
       return line ?? this.line(place, x, y);
     }
     squaresOf(place, line) {
@@ -107,7 +117,12 @@
         if (kind[5] & property.undiggable) text += ', undiggable';
       }
       text += quoted(this.line(place, x, y));
-      for (const look of this.here(place, x, y)) text += '; ' + look[3] + quoted(look[4]);
+      for (const [look, x1, y1, x2, y2] of this.areas(place))
+        if (x >= x1 && x <= x2 && y >= y1 && y <= y2) text += '; ' + this.data.areas[look][1];
+      for (const {look, seeds} of this.here(place, x, y)) {
+        const [, , , words, line] = this.data.things[look];
+        text += '; ' + words + (seeds < this.data.seeds ? '; ' + seeds + ' of ' + this.data.seeds + ' seeds' : '') + quoted(line);
+      }
       return text;
     }
     svg(place) {
@@ -161,6 +176,10 @@
           text += '<text class="' + ink + '" x="' + of.x.join(' ') + '" y="' + (yOf(y) + baseLine) + '">' + escaped(of.text) + '</text>';
       }
       const right = xOf(columns + 1), bottom = yOf(last + 1);
+      for (const [look, x1, y1, x2, y2] of this.areas(place)) {
+        const from = yOf(Math.max(y1, first)), to = yOf(Math.min(y2, last) + 1);
+        if (from < to) path(areaInks[this.data.areas[look][0]], 'M' + xOf(x1) + ' ' + from + 'H' + xOf(x2 + 1) + 'V' + to + 'H' + xOf(x1) + 'Z');
+      }
       let rulers = 0;
       if (grid) {
         const write = (x, y, number, ink) => {
@@ -256,7 +275,8 @@
     for (const number of seen) draw(number);
   };
   const remember = () => {
-    const text = '#' + [at.level, slider.value, at.x, at.y].join();
+    const shown = layers.reduce((sum, layer, i) => sum + (layer.checked << i), 0);
+    const text = '#' + [at.level, slider.value, at.x, at.y, beside.value, shown].join();
     if (location.hash !== text) try { history.replaceState(null, '', text); } catch {}
   };
 
@@ -385,8 +405,8 @@
   });
 
   slider.addEventListener('input', () => { drawSeen(); remember(); });
-  beside.addEventListener('change', () => { at.which = 0; drawSeen(); });
-  for (const layer of layers) layer.addEventListener('change', () => { readLayers(); drawSeen(); });
+  beside.addEventListener('change', () => { at.which = 0; drawSeen(); remember(); });
+  for (const layer of layers) layer.addEventListener('change', () => { readLayers(); drawSeen(); remember(); });
   chosen.addEventListener('change', () => visit(Number(chosen.value)));
 
   // Only what is seen is drawn, and kept.
@@ -406,8 +426,11 @@
     }
   }, {rootMargin: '200px'});
 
-  const [level, place, x, y] = location.hash.slice(1).split(',').map(Number);
+  const [level, place, x, y, count, shown] = location.hash.slice(1).split(',').map(Number);
   if (figures.length > 0) {
+    if ([...beside.options].some(each => Number(each.value) === count)) beside.value = count;
+    if (shown >= 0) layers.forEach((layer, i) => { layer.checked = (shown >> i & 1) !== 0; });
+    readLayers();
     if (place > 0 && place <= Number(slider.max)) slider.value = place;
     const number = figures[level] ? level : 0, rows = levelOf(number).rows;
     seen.add(number);

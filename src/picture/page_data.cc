@@ -13,6 +13,7 @@
 #include "picture/hover.hh"
 #include "picture/packing.hh"
 #include "play/model.hh"
+#include "target/target_data.hh"
 
 namespace speclev::picture {
 
@@ -29,6 +30,18 @@ using GroundKind = std::tuple<char, std::string, char, int, std::string, unsigne
 using ThingLook = std::tuple<char, char, int, std::string, std::size_t>;
 /// A thing, by the number of its look, and its place.
 using Placed = std::pair<std::size_t, LevelPlace>;
+
+void append(std::string& text, const Placed& thing) {
+  for (const std::size_t number :
+       {thing.first, static_cast<std::size_t>(thing.second.x), static_cast<std::size_t>(thing.second.y)})
+    append_number(text, number);
+}
+
+/// What an area is for. The script draws outlines by these numbers.
+enum class AreaKind : std::uint8_t { room, arrival, no_arrival };
+using AreaLook = std::pair<AreaKind, std::string>;  ///< and words
+/// An area, by the number of its look.
+using OutlinedArea = std::pair<std::size_t, LevelArea>;
 
 enum Property : unsigned { is_lit = 1, is_undiggable = 2, is_unpassable = 4, is_random_ground = 8 };
 
@@ -65,7 +78,7 @@ class PageData {
     json["name"] = shown(level_.subject.title);
     json["source"] = level_.source;
     json["first"] = level_.first_seed;
-    json["seeds"] = level_.drawn.size();
+    json["seeds"] = level_.certain.size();
     json["legend"] = legend(scene_, options_.grid, true);
     json["maps"] = Json::array();
     for (const LevelArea& map : scene_.maps) json["maps"].push_back({map.x1, map.y1, map.x2, map.y2});
@@ -77,6 +90,7 @@ class PageData {
     json["ground"] = ground_.packed();
     if (level_.source >= 0) json["lines"] = lines_.packed();
     if (options_.heat) json["heat"] = heat();
+    add_areas(json);
     return json;
   }
 
@@ -141,9 +155,9 @@ class PageData {
     return looks_.number_of({cell.symbol, ink_name(cell.color), depth, words, declarations_.line_of(thing.origin)});
   }
 
-  /// Those that are drawn and told with all seeds. What only other seeds than the first have is hidden by what that has,
-  /// where they are equally far in front.
-  std::vector<Placed> certain_things() {
+  /// Those that are drawn and told with all seeds, and behind each with how many of them it is there. What only other
+  /// seeds than the first have is hidden by what that has, where they are equally far in front.
+  std::string certain_things() {
     struct Group {
       const LoadedThing* thing;
       int seeds;
@@ -166,31 +180,26 @@ class PageData {
     }
     std::reverse(groups.begin() + static_cast<std::ptrdiff_t>(of_first), groups.end());
     std::rotate(groups.begin(), groups.begin() + static_cast<std::ptrdiff_t>(of_first), groups.end());
-    std::vector<Placed> things;
+    std::string text;
     for (const Group& group : groups) {
       const LoadedThing& thing = *group.thing;
       const int depth = is_certain(thing, level_.certain.size()) ? depth_of(thing) : 0;
-      things.emplace_back(
-          look_of_thing(thing, words_of(thing, target_) + share(group.seeds, level_.certain.size()), depth),
-          thing.place);
+      append(text, {look_of_thing(thing, words_of(thing, target_), depth), thing.place});
+      append_number(text, static_cast<std::size_t>(group.seeds));
     }
-    return things;
+    return text;
   }
 
   static std::string packed_things(const std::vector<Placed>& things, const std::function<bool(const Placed&)>& wanted) {
     std::string text;
-    for (const Placed& thing : things) {
-      if (!wanted(thing)) continue;
-      append_number(text, thing.first);
-      append_number(text, static_cast<std::size_t>(thing.second.x));
-      append_number(text, static_cast<std::size_t>(thing.second.y));
-    }
+    for (const Placed& thing : things)
+      if (wanted(thing)) append(text, thing);
     return text;
   }
 
   /// What stands on a square with all seeds, and nothing else with any, is there but once.
   void add_things(Json& json) {
-    const std::vector<Placed> certain = certain_things();
+    const std::string certain = certain_things();
     std::vector<std::vector<Placed>> drawn;
     std::map<std::size_t, std::vector<std::size_t>> first;  // what the first seed has on each square
     std::set<std::size_t> varying;
@@ -209,13 +218,67 @@ class PageData {
     }
     const auto is_varying = [&](const Placed& thing) { return varying.contains(index_of(thing.second)); };
     const auto is_fixed = [&](const Placed& thing) { return !is_varying(thing); };
-    const auto is_any = [](const Placed&) { return true; };
     json["things"] = Json::array();
     for (const auto& [symbol, ink, depth, words, line] : looks_.values())
       json["things"].push_back({characters(symbol), characters(ink), depth, shown(words), line});
     json["fixed"] = drawn.empty() ? std::string() : packed_things(drawn.front(), is_fixed);
-    json["placed"] = {packed_things(certain, is_any)};
+    json["placed"] = {certain};
     for (const std::vector<Placed>& things : drawn) json["placed"].push_back(packed_things(things, is_varying));
+  }
+
+  std::string room_words(const LoadedRoom& room) const {
+    const std::string_view name = data_of(target_).rooms.name(room.type);
+    std::string words = "room, " + (name.empty() ? "type " + std::to_string(room.type) : std::string(name));
+    if (room.irregular) words += ", irregular";
+    if (room.parent >= 0) words += ", in another";
+    return words;
+  }
+
+  std::vector<OutlinedArea> areas_of(const LoadedLevel& load) {
+    std::vector<OutlinedArea> areas;
+    const auto add = [&](AreaKind kind, const std::string& words, LevelArea area) {
+      area = {std::max(area.x1, 1), std::max(area.y1, 0), std::min(area.x2, static_cast<int>(columns)),
+              std::min(area.y2, rows_of_level - 1)};
+      if (area.x1 > area.x2 || area.y1 > area.y2) return;
+      areas.emplace_back(area_looks_.number_of({kind, words}), area);
+    };
+    for (const LoadedRoom& room : load.rooms) add(AreaKind::room, room_words(room), room.floor);
+    for (const Arrival& arrival : load.arrivals) {
+      const std::string from = arrival.from_above && !arrival.from_below   ? " from above"
+                               : arrival.from_below && !arrival.from_above ? " from below"
+                                                                           : "";
+      add(AreaKind::arrival, "arrival" + from, arrival.area);
+      add(AreaKind::no_arrival, "no arrival" + from, arrival.forbidden);
+    }
+    return areas;
+  }
+
+  /// Those of all seeds are the ones that are the same with each.
+  void add_areas(Json& json) {
+    std::vector<OutlinedArea> certain = areas_of(level_.certain.front());
+    for (const LoadedLevel& load : level_.certain.subspan(1)) {
+      const std::vector<OutlinedArea> areas = areas_of(load);
+      std::erase_if(certain, [&](const OutlinedArea& area) { return std::ranges::find(areas, area) == areas.end(); });
+    }
+    Numbering<std::string> outlines;
+    std::vector<std::size_t> of_pictures = {outlines.number_of(packed_areas(certain))};
+    for (const LoadedLevel& load : level_.drawn)
+      of_pictures.push_back(outlines.number_of(packed_areas(areas_of(load))));
+    json["areas"] = Json::array();
+    for (const auto& [kind, words] : area_looks_.values())
+      json["areas"].push_back({static_cast<int>(kind), shown(words)});
+    json["outlines"] = outlines.values();
+    json["outlined"] = packed(of_pictures);
+  }
+
+  static std::string packed_areas(const std::vector<OutlinedArea>& areas) {
+    std::string text;
+    for (const auto& [look, area] : areas) {
+      append_number(text, look);
+      for (const int number : {area.x1, area.y1, area.x2, area.y2})
+        append_number(text, static_cast<std::size_t>(number));
+    }
+    return text;
   }
 
   std::string heat() const {
@@ -234,6 +297,7 @@ class PageData {
   const PictureOptions& options_;
   Numbering<GroundKind> kinds_;
   Numbering<ThingLook> looks_;
+  Numbering<AreaLook> area_looks_;
   Plane ground_{squares}, lines_{squares};
   int first_row_ = rows_of_level, last_row_ = -1;
 };

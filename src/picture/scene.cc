@@ -72,6 +72,12 @@ Look look_of(const Square& square) {
   }
 }
 
+/// Whether two squares are of the same terrain, and look the same whatever else is known of them.
+bool is_drawn_alike(const Square& a, const Square& b) {
+  return a.terrain == b.terrain && a.code == b.code && a.door == b.door && a.horizontal == b.horizontal &&
+         a.uncertain == b.uncertain;
+}
+
 /// Where another seed may have them elsewhere, things are only in the list; what is not always there is drawn.
 void draw_things(std::span<const LoadedLevel> loads, Scene& scene) {
   std::vector<int> depths(scene.cells.size());
@@ -175,22 +181,27 @@ Scene ground_of(std::span<const LoadedLevel> loads, std::span<const LoadedLevel>
   Scene scene;
   scene.loads = loads.size();
   scene.is_proven = !outcomes.empty();
-  const LoadedLevel& first = loads.front();
+  const auto& first = loads.front().squares;
   for (std::size_t i = 0; i < scene.cells.size(); ++i) {
-    const Square& square = first.squares[i];
-    Cell& cell = scene.cells[i];
-    cell = cell_of(square);
-    cell.is_random = square.uncertain;
-    const auto compare = [&](const LoadedLevel& other) {
-      if (other.squares[i] == square) return;
-      const Cell there = cell_of(other.squares[i]);
-      cell.is_random |= other.squares[i].uncertain || there.symbol != cell.symbol;
+    scene.cells[i] = cell_of(first[i]);
+    scene.cells[i].is_random = first[i].uncertain;
+  }
+  const auto compare = [&](const LoadedLevel& other) {
+    for (std::size_t i = 0; i < scene.cells.size(); ++i) {
+      Cell& cell = scene.cells[i];
+      const Square& square = other.squares[i];
+      if (cell.is_random || is_drawn_alike(square, first[i])) continue;
+      const Cell there = cell_of(square);
+      cell.is_random = square.uncertain || there.symbol != cell.symbol;
       if (there.line != cell.line) cell.line = {}, cell.arms = 0;
-    };
-    std::ranges::for_each(loads, compare);
-    std::ranges::for_each(outcomes, compare);
+    }
+  };
+  std::ranges::for_each(loads.subspan(1), compare);
+  std::ranges::for_each(outcomes, compare);
+  for (std::size_t i = 0; i < scene.cells.size(); ++i) {
+    Cell& cell = scene.cells[i];
     if (cell.is_random) cell = random_cell();
-    const bool is_secret = square.terrain == Terrain::secret_door || square.terrain == Terrain::secret_corridor;
+    const bool is_secret = first[i].terrain == Terrain::secret_door || first[i].terrain == Terrain::secret_corridor;
     scene.has_secrets |= is_secret && !cell.is_random;
     scene.has_random |= cell.is_random;
   }

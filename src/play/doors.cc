@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "play/features.hh"
+
 namespace speclev::play {
 
 namespace {
@@ -11,23 +13,37 @@ namespace {
 constexpr std::string_view region_lists[] = {"regions", "REGION"};
 constexpr LevelPlace beside[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
 
-bool is_any_door(const Stage& stage, int x, int y) {
-  const Terrain terrain = stage.terrain(x, y);
-  return terrain == Terrain::door || terrain == Terrain::secret_door;
+/// Where doors are, row by row.
+std::vector<LevelPlace> all_doors(const LoadedLevel& level) {
+  std::vector<LevelPlace> doors;
+  for (int y = 0; y <= last_row; ++y)
+    for (int x = 1; x <= last_column; ++x) {
+      const Terrain terrain = level.at(x, y).terrain;
+      if (terrain == Terrain::door || terrain == Terrain::secret_door) doors.push_back({x, y});
+    }
+  return doors;
 }
 
 /// Of each map the first door that nothing is said about.
-void check_unsaid(Stage& stage) {
+void check_unsaid(Stage& stage, const std::vector<LevelPlace>& doors) {
   std::vector<bool> told(stage.level.maps.size());
-  for (int y = 0; y <= last_row; ++y)
-    for (int x = 1; x <= last_column; ++x) {
-      if (stage.terrain(x, y) != Terrain::door || !stage.at(x, y).touched || stage.has_settled_door({x, y})) continue;
-      if (stage.at(x, y).door != DoorState::none || stage.is_carved({x, y})) continue;
-      const auto map = stage.map_at({x, y});
-      if (!map || told[*map]) continue;
-      told[*map] = true;
-      stage.report_of(stage.level.map_origins[*map], LoadFault::open_doorway, {x, y});
-    }
+  for (const LevelPlace at : doors) {
+    const Square& square = stage.at(at.x, at.y);
+    if (square.terrain != Terrain::door || !square.touched || stage.has_settled_door(at)) continue;
+    if (square.door != DoorState::none || stage.is_carved(at)) continue;
+    const auto map = stage.map_at(at);
+    if (!map || told[*map]) continue;
+    told[*map] = true;
+    stage.report_of(stage.level.map_origins[*map], LoadFault::open_doorway, at);
+  }
+}
+
+/// Of doors that were between no walls when they were made, those remain that are not in the end either: another
+/// statement may have put a door, or a wall, beside it.
+void settle_doors_without_walls(Stage& stage) {
+  std::erase_if(stage.level.findings, [&](const LoadFinding& each) {
+    return each.fault == LoadFault::door_without_walls && each.place && is_between_walls(stage, *each.place);
+  });
 }
 
 /// The rooms that a door leads to, by their numbers; each once.
@@ -51,18 +67,19 @@ void check_shop(Stage& stage, const LoadedRoom& room, int doors) {
 }  // namespace
 
 void check_doors(Stage& stage, const GameFacts& facts) {
-  check_unsaid(stage);
+  std::vector<LevelPlace> places = all_doors(stage.level);
+  check_unsaid(stage, places);
+  settle_doors_without_walls(stage);
+  std::ranges::stable_sort(places, {}, &LevelPlace::x);  // the game counts column by column
   std::vector<int> doors(stage.level.rooms.size() + 1);
   int count = 0;
-  for (int x = 1; x <= last_column; ++x)
-    for (int y = 0; y <= last_row; ++y) {
-      if (!is_any_door(stage, x, y)) continue;
-      const auto rooms = rooms_beside(stage, x, y);
-      for (const std::size_t room : rooms)
-        if (room < doors.size()) ++doors[room];
-      if (rooms.empty() || ++count != most_doors + 1 || stage.doors > most_doors) continue;
-      stage.report_of(stage.level.rooms[rooms.front() - 1].origin, LoadFault::too_many_doors, {x, y});
-    }
+  for (const LevelPlace at : places) {
+    const auto rooms = rooms_beside(stage, at.x, at.y);
+    for (const std::size_t room : rooms)
+      if (room < doors.size()) ++doors[room];
+    if (rooms.empty() || ++count != most_doors + 1 || stage.doors > most_doors) continue;
+    stage.report_of(stage.level.rooms[rooms.front() - 1].origin, LoadFault::too_many_doors, at);
+  }
   for (std::size_t i = 0; i < stage.level.rooms.size(); ++i)
     if (stage.level.rooms[i].filled && facts.is_shop(stage.level.rooms[i].type))
       check_shop(stage, stage.level.rooms[i], doors[i + 1]);

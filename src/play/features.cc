@@ -24,7 +24,20 @@ void check_ground(Stage& stage, LevelPlace place) {
     stage.report(LoadFault::stairs_in_rock, place);
 }
 
-/// Whether a door closes something: there is wall, rock or another door on both sides.
+void mark(Stage& stage, const LevelArea& area, bool Square::*flag) {
+  for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x)
+    for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
+      if (stage.is(x, y, markable)) stage.at(x, y).*flag = true;
+}
+
+/// Whether a thing stays where another terrain is put; others are terrain.
+bool stays(ThingKind kind) {
+  return kind == ThingKind::monster || kind == ThingKind::object || kind == ThingKind::gold ||
+         kind == ThingKind::trap || kind == ThingKind::engraving;
+}
+
+}  // namespace
+
 bool is_between_walls(const Stage& stage, LevelPlace place) {
   const auto closed = [&](int dx, int dy) {
     const Terrain terrain = stage.terrain(place.x + dx, place.y + dy);
@@ -33,14 +46,6 @@ bool is_between_walls(const Stage& stage, LevelPlace place) {
   };
   return (closed(-1, 0) && closed(1, 0)) || (closed(0, -1) && closed(0, 1));
 }
-
-void mark(Stage& stage, const LevelArea& area, bool Square::*flag) {
-  for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x)
-    for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
-      if (stage.is(x, y, markable)) stage.at(x, y).*flag = true;
-}
-
-}  // namespace
 
 DoorState door_state(Stage& stage, int mask) {
   constexpr DoorState states[] = {DoorState::none, DoorState::broken, DoorState::open, DoorState::closed,
@@ -65,7 +70,8 @@ void make_door(Stage& stage, LevelPlace place, DoorState state, bool wants_secre
     if (!wants_secret) stage.report(LoadFault::door_is_secret, place);
     state = DoorState::closed;
   }
-  if (!is_between_walls(stage, place)) stage.report(LoadFault::door_without_walls, place);
+  const bool is_seen = state != DoorState::none && state != DoorState::broken;  // the others look the same
+  if (is_seen && !is_between_walls(stage, place)) stage.report(LoadFault::door_without_walls, place);
   square.door = state;
   stage.settle_door(place);
   touch(stage, place);
@@ -91,15 +97,21 @@ void make_ladder(Stage& stage, LevelPlace place, bool up, bool random_place) {
 }
 
 void make_feature(Stage& stage, LevelPlace place, Terrain feature, bool random_place) {
+  make_feature(stage, place, stage.codes.code(feature), random_place);
+}
+
+void make_feature(Stage& stage, LevelPlace place, std::int64_t code, bool random_place) {
   if (stage.is(place.x, place.y, furniture)) {
     // One that the map has already is as good.
-    if (stage.terrain(place.x, place.y) != feature) stage.report(LoadFault::on_furniture, place);
+    if (stage.at(place.x, place.y).code != code) stage.report(LoadFault::on_furniture, place);
     return;
   }
-  stage.change_terrain(place.x, place.y, feature);
+  stage.change_terrain_to(place.x, place.y, code);
+  const Terrain feature = stage.codes[code];
   const ThingKind kind = feature == Terrain::fountain ? ThingKind::fountain
                          : feature == Terrain::sink   ? ThingKind::sink
-                                                      : ThingKind::pool;
+                         : feature == Terrain::pool   ? ThingKind::pool
+                                                      : ThingKind::other;
   stage.put(kind, place, random_place);
 }
 
@@ -134,10 +146,17 @@ void make_drawbridge(Stage& stage, LevelPlace place, int direction, bool open, b
     stage.report(LoadFault::bridge_without_wall, place);
     return;
   }
-  if (!stage.is(place, water | molten)) stage.report(LoadFault::bridge_on_land, place);
+  if (stage.is(place, rock) || stage.terrain(place.x, place.y) == Terrain::door)
+    stage.report(LoadFault::bridge_in_rock, place);
+  else if (!stage.is(place, water | molten))
+    stage.report(LoadFault::bridge_on_land, place);
   stage.change_terrain(place.x, place.y, open ? Terrain::lowered_drawbridge : Terrain::raised_drawbridge);
   Square& portcullis = stage.at(gate.x, gate.y);
-  stage.codes.set(portcullis, stage.codes.code(open ? Terrain::door : Terrain::drawbridge_wall));
+  const std::int8_t becomes = stage.codes.code(open ? Terrain::door : Terrain::drawbridge_wall);
+  if (becomes >= 0)
+    stage.codes.set(portcullis, becomes);
+  else
+    portcullis.uncertain = true;  // which wall it is in games that have none for bridges
   portcullis.door = DoorState::none;
   portcullis.undiggable = !open;
   stage.settle_door(gate);
@@ -147,7 +166,8 @@ void make_drawbridge(Stage& stage, LevelPlace place, int direction, bool open, b
 
 void make_trap(Stage& stage, LevelPlace place, int type, const TrapTypes& types, bool random_place) {
   if (stage.is(place, water | molten | (stage.is_program ? furniture : nothing))) {
-    stage.report(LoadFault::trap_refused, place);
+    const bool is_exit = std::ranges::find(types.exits, type) != types.exits.end();
+    stage.report(is_exit ? LoadFault::exit_refused : LoadFault::trap_refused, place);
     return;
   }
   const bool falls = type == types.hole || type == types.trap_door;
@@ -155,7 +175,7 @@ void make_trap(Stage& stage, LevelPlace place, int type, const TrapTypes& types,
     stage.report(LoadFault::no_hole_here, place);
     type = types.falling_rock;
   } else if (type != random_number && (falls || type == types.pit || type == types.spiked_pit)) {
-    if (stage.is(place, rock)) stage.report(LoadFault::rock_dug, place);
+    if (stage.is(place, rock) && !stage.is(place, woods)) stage.report(LoadFault::rock_dug, place);
     stage.change_terrain(place.x, place.y, dug(stage, place));
   }
   stage.remove_trap(place);
@@ -176,10 +196,20 @@ void check_appearance(Stage& stage, const GameFacts& facts, char letter, int kin
   if (kind == as_object && !facts.objects->find(name)) stage.report(LoadFault::unknown_appearance);
 }
 
-void check_covered(Stage& stage, const std::function<bool(LevelPlace)>& is_covered) {
-  const auto at =
-      std::ranges::find_if(stage.level.things, [&](const LoadedThing& each) { return is_covered(each.place); });
-  if (at != stage.level.things.end()) stage.report(LoadFault::things_covered, at->place);
+void check_covered(Stage& stage, const std::function<std::optional<int>(LevelPlace)>& cell) {
+  std::optional<LevelPlace> kept, lost;
+  for (const LoadedThing& thing : stage.level.things) {
+    const auto code = cell(thing.place);
+    if (!code) continue;
+    if (stays(thing.kind))
+      kept = kept.value_or(thing.place);
+    else if (stage.at(thing.place.x, thing.place.y).code != *code)
+      lost = lost.value_or(thing.place);
+  }
+  if (lost)
+    stage.report(LoadFault::things_covered, lost);
+  else if (kept)
+    stage.report(LoadFault::things_stay, kept);
 }
 
 void check_alignment(Stage& stage, int valign, int rows) {

@@ -13,6 +13,8 @@ struct GameFacts {
   Rules rules;
   TrapTypes traps;
   int temple, vault;         ///< types of rooms
+  std::int64_t forge;        ///< terrain; none where the game has no such list
+  std::int64_t bridge_west;  ///< the number of that direction of bridges
   int filled_types;          ///< the highest of them
   bool has_place_sets;       ///< places of registers have two numbers
   const NameTable* objects;  ///< of the target, which lives longer

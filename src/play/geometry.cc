@@ -59,7 +59,8 @@ LevelPlace aligned(const Stage& stage, int halign, int valign, int columns, int 
     halign = 2 * halign - 1;
     valign = 2 * valign - 1;
   }
-  return {odd(column(halign, columns, frame)), fitted_row(odd(row(valign, rows, frame)), rows)};
+  const int y = odd(row(valign, rows, frame));
+  return {odd(column(halign, columns, frame)), stage.rules.are(LoadingWay::parts_fitted) ? fitted_row(y, rows) : y};
 }
 
 }  // namespace speclev::play

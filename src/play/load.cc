@@ -5,13 +5,28 @@
 #include <utility>
 
 #include "play/doors.hh"
+#include "play/features.hh"
 #include "play/model.hh"
+#include "play/places.hh"
 
 namespace speclev {
 
 namespace {
 
 using namespace play;
+
+/// What the game's code adds to a level of that name.
+void add_by_name(Stage& stage) {
+  for (const auto& [name, added] : stage.rules.additions) {
+    if (!stage.options.level_name.starts_with(name)) continue;
+    stage.begin({"level", -1, 0});
+    const LevelPlace at{added.column, added.row};
+    if (added.thing == AddedThing::stairs_up)
+      make_stairs(stage, at, true, false);
+    else
+      stage.level.arrivals.push_back({{at.x, at.y, at.x, at.y}, {}, true, true, stage.dice.origin});
+  }
+}
 
 /// script: what is rolled, with so many rolls at most; null: that is left to the seed.
 LoadedLevel load(const LevelModel& level, const LoadOptions& options, const std::vector<int>* script,
@@ -21,14 +36,21 @@ LoadedLevel load(const LevelModel& level, const LoadOptions& options, const std:
   if (script != nullptr) stage.dice.follow(*script, most);
   try {
     model.level->load(stage, model.facts);
+    add_by_name(stage);
     check_doors(stage, model.facts);
+    check_arrivals(stage);
   } catch (const GameEnds&) {
     // What there is by now is what can be shown; the finding says why.
   }
   const bool is_changed = begins_with_one(options.level_name, model.facts.rules.changed);
   for (Square& square : stage.level.squares)
-    square.uncertain = square.uncertain || is_changed || is(square, unknown_ground);
+    square.uncertain = square.uncertain || is_changed || stage.is_unknown || is(square, unknown_ground);
   stage.note_makers();
+  // What is not known is not judged.
+  std::erase_if(stage.level.findings, [&](const LoadFinding& finding) {
+    return finding.place && is_on_level(finding.place->x, finding.place->y) &&
+           stage.level.at(finding.place->x, finding.place->y).uncertain;
+  });
   for (LoadFinding& finding : stage.level.findings) finding.declaration = declaration_of(level, finding.origin);
   return std::move(stage.level);
 }

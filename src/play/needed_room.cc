@@ -25,7 +25,7 @@ std::optional<LackingRoom> lacking_room(const LoadedLevel& level, const Target& 
   const bool has_room = std::ranges::any_of(
       level.rooms, [&](const LoadedRoom& room) { return is_any || types.name(room.type) == needed->type; });
   if (has_room) return std::nullopt;
-  return LackingRoom{is_any ? std::string() : std::string(needed->type), needed->crashes};
+  return LackingRoom{is_any ? std::string() : std::string(needed->type), needed->crashes, needed->is_seen};
 }
 
 std::string in_words(const LackingRoom& room) {

@@ -14,6 +14,7 @@ struct GameRules;
 struct LackingRoom {
   std::string type;  ///< empty: of any
   bool crashes = false;
+  bool is_seen = false;  ///< that this happens
 };
 
 /// name: that of the level's file, without an ending.

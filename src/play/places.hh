@@ -30,4 +30,7 @@ struct LevelRegion {
 /// Places it. To be called when the level is there.
 void place_level_region(Stage& stage, const LevelRegion& region);
 
+/// Tells of regions for arrivals where nobody can arrive on the finished level.
+void check_arrivals(Stage& stage);
+
 }  // namespace speclev::play

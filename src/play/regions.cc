@@ -29,7 +29,8 @@ void flood(Stage& stage, LevelPlace start, std::uint8_t number, bool lit, LevelA
                              (stage.is_program && square.terrain == Terrain::secret_door);
         if (is_edge && lit) square.lit = true;
         const bool is_beside = (x == at.x || y == at.y) && square.room == 0;
-        if (is_beside && square.code != code && is(square, open_floor)) other = LevelPlace{x, y};
+        if (is_beside && square.code != code && is(square, open_floor) && (!other || !square.lit))
+          other = LevelPlace{x, y};
         if (square.code != code || square.room == number || x > maze_columns) continue;
         square.room = number;
         squares.push_back({x, y});
@@ -56,7 +57,8 @@ void light_only(Stage& stage, const LevelArea& area, bool lit) {
 int make_region(Stage& stage, const RegionKind& region) {
   const bool lit = stage.decide_light(region.light);
   if (region.type == random_number) stage.report(LoadFault::random_region, LevelPlace{region.area.x1, region.area.y1});
-  const bool is_room = region.type != ordinary_room || !region.filled || region.irregular;
+  const bool is_room =
+      region.type != ordinary_room || region.irregular || region.filled == region.rooms_are_filled;
   if (is_room && stage.level.rooms.size() >= most_rooms)
     stage.report(LoadFault::too_many_rooms, LevelPlace{region.area.x1, region.area.y1});
   if (!is_room || stage.level.rooms.size() >= most_rooms) {

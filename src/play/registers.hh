@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -14,25 +15,18 @@ void shuffle(Dice& dice, std::vector<Element>& list) {
     std::swap(list[i], list[static_cast<std::size_t>(dice.rn(static_cast<int>(i) + 1, "order"))]);
 }
 
-/// Loads a register with a list in a random order, each equally likely: its first entries are replaced, and what is
-/// behind them stays. What the caller wants of an entry is not rolled. name: of the register in forced choices.
+/// Which element of a list each entry of a register gets: any order that the game makes is equally likely. What the
+/// caller wants of an entry is not rolled. name: of the register in forced choices. all_move: each element goes to the
+/// place of another one, in one ring of all.
+std::vector<int> register_order(Dice& dice, std::size_t size, std::string_view name, bool all_move);
+
+/// Loads a register with a list in such an order: its first entries are replaced, and what is behind them stays.
 template <class Element>
-void load_register(Dice& dice, std::vector<Element>& entries, const std::vector<Element>& list, std::string_view name) {
-  std::vector<int> left(list.size()), order(list.size(), -1);
-  for (std::size_t i = 0; i < left.size(); ++i) left[i] = static_cast<int>(i);
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const auto wanted = std::ranges::find(left, dice.register_value(name, static_cast<int>(i)));
-    if (wanted == left.end()) continue;
-    order[i] = *wanted;
-    left.erase(wanted);
-  }
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    if (order[i] >= 0) continue;
-    order[i] = dice.roll_register(name, static_cast<int>(i), left);
-    std::erase(left, order[i]);
-  }
+void load_register(Dice& dice, std::vector<Element>& entries, const std::vector<Element>& list, std::string_view name,
+                   bool all_move) {
+  const std::vector<int> order = register_order(dice, list.size(), name, all_move);
   if (entries.size() < list.size()) entries.resize(list.size());
-  for (std::size_t i = 0; i < order.size(); ++i) entries[i] = list[static_cast<std::size_t>(order[i])];
+  for (std::size_t i = 0; i < list.size(); ++i) entries[i] = list[static_cast<std::size_t>(order[i])];
 }
 
 }  // namespace speclev::play

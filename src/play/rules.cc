@@ -1,6 +1,9 @@
 #include "play/rules.hh"
 
 #include <algorithm>
+#include <string>
+
+#include "speclev/play.hh"
 
 namespace speclev::play {
 
@@ -8,7 +11,7 @@ namespace {
 
 std::uint32_t flag(const TargetData& target, std::string_view word) {
   const KeywordTable::Row* row = target.keywords.find(word);
-  return row == nullptr ? 0 : static_cast<std::uint32_t>(row->value);
+  return row == nullptr || row->token != TokenClass::flag_type ? 0 : static_cast<std::uint32_t>(row->value);
 }
 
 }  // namespace
@@ -21,12 +24,16 @@ Rules::Rules(const TargetData& target)
             .fragment = flag(target, "rndvault"),
             .no_padding = flag(target, "no_map_padding"),
             .not_columns = flag(target, "noflipy"),
-            .not_rows = flag(target, "noflipx")} {
+            .not_rows = flag(target, "noflipx"),
+            .premapped = flag(target, "premapped"),
+            .no_teleport = flag(target, "noteleport")} {
   for (const LoadingRow& row : target.loading.rows()) {
     if (row.kind == LoadingRow::Kind::rule) ways_.set(row.value);
     const Mirrored names{row.name, (row.value & 1) != 0, (row.value & 2) != 0};
     if (row.kind == LoadingRow::Kind::rivers) rivers.push_back(row.name);
     if (row.kind == LoadingRow::Kind::changed) changed.push_back(row.name);
+    if (row.kind == LoadingRow::Kind::adds) additions.emplace_back(row.name, addition_of(row));
+    if (row.kind == LoadingRow::Kind::unsure) read_unsure(row);
     if (row.kind == LoadingRow::Kind::style)
       styles[static_cast<std::int64_t>(parse_number(row.name).value_or(0))] = static_cast<GroundStyle>(row.value);
     if (row.kind == LoadingRow::Kind::mirrored) mirrored.push_back(names);
@@ -36,8 +43,29 @@ Rules::Rules(const TargetData& target)
   }
 }
 
+/// Without a level it is all of them.
+void Rules::read_unsure(const LoadingRow& row) {
+  if (row.what.empty()) unsure_.emplace(row.name, row.what);
+  for (std::size_t begin = 0; begin < row.what.size();) {
+    const std::size_t end = std::min(row.what.find(' ', begin), row.what.size());
+    if (end > begin) unsure_.emplace(row.name, row.what.substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
+
+bool Rules::is_unsure(std::string_view warning, std::string_view level) const {
+  const auto [first, last] = unsure_.equal_range(warning);
+  return std::any_of(first, last, [&](const auto& each) { return level.starts_with(each.second); });
+}
+
 bool begins_with_one(std::string_view level, const std::vector<std::string_view>& names) {
   return std::ranges::any_of(names, [&](std::string_view name) { return level.starts_with(name); });
 }
 
 }  // namespace speclev::play
+
+std::string speclev::loads_like(const Target& target) {
+  for (const LoadingRow& row : data_of(target).loading.rows())
+    if (row.kind == LoadingRow::Kind::like) return std::string(row.name);
+  return {};
+}

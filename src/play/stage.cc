@@ -55,20 +55,6 @@ void Stage::note_makers() {
   }
 }
 
-void Stage::put_terrain(int x, int y, std::int64_t code) {
-  Square& square = at(x, y);
-  square = Square{};
-  codes.set(square, code);
-  square.lit = is(x, y, molten);
-}
-
-void Stage::change_terrain_to(int x, int y, std::int64_t code) {
-  if (!codes.is_terrain(code)) return;
-  Square& square = at(x, y);
-  codes.set(square, code);
-  if (is(x, y, molten)) square.lit = true;
-}
-
 void Stage::light(const LevelArea& area, bool lit) {
   for (int x = std::max(area.x1, 0); x <= std::min(area.x2, last_column); ++x)
     for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
@@ -81,6 +67,7 @@ bool Stage::decide_light(int light) {
 }
 
 void Stage::report(LoadFault fault, std::optional<LevelPlace> place) {
+  if (!level.not_simulated.empty()) return;  // what follows rests on it
   if (level.findings.size() < most_findings) level.findings.push_back({fault, dice.origin, place});
 }
 
@@ -91,6 +78,7 @@ void Stage::report_of(const Origin& origin, LoadFault fault, LevelPlace place) {
 }
 
 void Stage::report_end(LoadFault fault, std::optional<LevelPlace> place) {
+  if (!level.not_simulated.empty()) return;
   if (level.findings.size() == most_findings) level.findings.pop_back();  // it is told in any case
   level.findings.push_back({fault, dice.origin, place});
 }

@@ -39,6 +39,9 @@ class Stage {
   bool is_maze = true;        ///< its flag; some things are made otherwise in mazes
   bool is_cavernous = false;  ///< a walled and joined cave
   int doors = 0;              ///< that belong to rooms
+  bool is_unknown = false;    ///< what is not simulated may have changed any square
+  bool has_maze = false;      ///< a walk has carved something
+  std::optional<Origin> idle_walk;  ///< the first of those that have not, out of the grid of a maze
 
   /// What follows is of this record.
   void begin(const Origin& origin) {
@@ -62,10 +65,19 @@ class Stage {
   bool is(LevelPlace place, TerrainClasses classes) const { return is(place.x, place.y, classes); }
 
   /// Makes terrain of a square, with all that comes with it: light, no door, no room.
-  void put_terrain(int x, int y, std::int64_t code);
+  void put_terrain(int x, int y, std::int64_t code) {
+    Square& square = at(x, y);
+    square = codes.square(code);
+    square.lit = play::is(square, molten);
+  }
   /// Changes terrain alone; lava shines.
   void change_terrain(int x, int y, Terrain to) { change_terrain_to(x, y, codes.code(to)); }
-  void change_terrain_to(int x, int y, std::int64_t code);
+  void change_terrain_to(int x, int y, std::int64_t code) {
+    if (!codes.is_terrain(code)) return;
+    Square& square = at(x, y);
+    codes.set(square, code);
+    if (play::is(square, molten)) square.lit = true;
+  }
   /// Lights squares, or darkens them but for lava; squares beyond the level are left out.
   void light(const LevelArea& area, bool lit);
 

@@ -26,8 +26,11 @@ namespace play {
 TerrainCodes::TerrainCodes(const TargetData& target) : table_(&target.terrain) {
   code_of_.fill(-1);
   std::map<std::string_view, TerrainClasses> classes;
-  for (const LoadingRow& row : target.loading.rows())
+  std::set<std::string_view> floors;
+  for (const LoadingRow& row : target.loading.rows()) {
     if (row.kind == LoadingRow::Kind::terrain) classes.emplace(row.name, row.value);
+    if (row.kind == LoadingRow::Kind::room_floor) floors.insert(row.name);
+  }
   for (std::size_t code = 0; code < table_->rows().size() && code < squares_.size(); ++code) {
     const TerrainTable::Row& row = table_->rows()[code];
     const auto known = classes.find(row.name);
@@ -40,6 +43,7 @@ TerrainCodes::TerrainCodes(const TargetData& target) : table_(&target.terrain) {
     square.code = static_cast<std::int8_t>(code);
     square.letter = row.letter == '\0' ? ' ' : row.letter;
     square.classes = known->second;
+    if (floors.contains(row.name)) room_floors_.insert(square.code);
     if (square.terrain != Terrain::other) code_of_[static_cast<std::size_t>(square.terrain)] = square.code;
   }
 }

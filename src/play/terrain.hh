@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <set>
 
 #include "speclev/play.hh"
 #include "target/target_data.hh"
@@ -41,16 +42,23 @@ class TerrainCodes {
 
   /// Codes that the game does not have, or that leave a square as it is, are no terrain.
   bool is_terrain(std::int64_t code) const { return code >= 0 && code < 128 && known_[static_cast<std::size_t>(code)]; }
-  Terrain operator[](std::int64_t code) const { return at(code).terrain; }
-  bool is(std::int64_t code, TerrainClasses classes) const { return play::is(at(code), classes); }
+  Terrain operator[](std::int64_t code) const { return square(code).terrain; }
+  bool is(std::int64_t code, TerrainClasses classes) const { return play::is(square(code), classes); }
   /// The code of a kind of terrain; -1 where the game does not have it.
   std::int8_t code(Terrain terrain) const { return code_of_[static_cast<std::size_t>(terrain)]; }
+  /// Whether stairs, traps and altars of rooms may be on it.
+  bool is_room_floor(const Square& square) const {
+    return square.terrain == Terrain::floor || room_floors_.contains(square.code);
+  }
   /// The code of terrain that has that name in the game's table; nothing if it has none.
   std::optional<std::int64_t> code(std::string_view name) const;
 
+  /// A square of that terrain: dark, without door and room.
+  const Square& square(std::int64_t code) const { return squares_[static_cast<std::size_t>(code) % 128]; }
+
   /// Makes terrain of a square, and nothing else: light, doors and rooms stay.
   void set(Square& square, std::int64_t code) const {
-    const Square& made = at(code);
+    const Square& made = this->square(code);
     square.terrain = made.terrain;
     square.code = made.code;
     square.letter = made.letter;
@@ -58,11 +66,10 @@ class TerrainCodes {
   }
 
  private:
-  const Square& at(std::int64_t code) const { return squares_[static_cast<std::size_t>(code) % 128]; }
-
   std::array<Square, 128> squares_{};
   std::array<bool, 128> known_{};
   std::array<std::int8_t, 256> code_of_{};
+  std::set<std::int8_t> room_floors_;  ///< beside room floor
   const TerrainTable* table_;  ///< of the target, which lives longer
 };
 

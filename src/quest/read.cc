@@ -9,8 +9,6 @@ namespace speclev::quest {
 
 namespace {
 
-bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
-
 class TextsReader {
  public:
   TextsReader(std::string_view bytes, const Form& form) : bytes_(bytes), form_(form) {}

@@ -307,11 +307,11 @@ std::uint32_t Scanner::behind_rows(std::uint32_t begin) const {
   return static_cast<std::uint32_t>(bytes().size());
 }
 
-std::string Scanner::nearest_array(std::string_view name) const {
+Speller Scanner::nearest_array(std::string_view name) const {
   Speller speller(name);
   if (sink_.may_compare(arrays_.size()))
     for (const std::string& array : arrays_) speller.offer(array);
-  return speller.best();
+  return speller;
 }
 
 bool Scanner::may_be_lost(std::string_view name) const {

@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 
+#include "base/spell.hh"
 #include "steps/ast.hh"
 #include "steps/source_words.hh"
 #include "syntax/map_scanner.hh"
@@ -24,7 +25,7 @@ class Scanner final : public syntax::MapScanner {
   void forget_level();
   bool is_array(std::string_view name) const { return arrays_.contains(name); }
   /// Empty if none is near.
-  std::string nearest_array(std::string_view name) const;
+  Speller nearest_array(std::string_view name) const;
 
   // For the rules of the generated scanner. Texts are places in the scanner's own buffer.
   Token number(Token kind, const char* text, int length);

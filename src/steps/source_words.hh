@@ -53,4 +53,9 @@ class Lines {
   std::size_t looked_from_ = 1, end_ = 0;  ///< from there on to here there is no line end
 };
 
+/// What a word could stand for that is a name: up to the next sign.
+inline std::string_view whole_name(std::string_view text) {
+  return trimmed(text.substr(0, text.find_first_of(",():{}\"'\n")));
+}
+
 }  // namespace speclev::opcode

@@ -5,12 +5,11 @@
 
 #include "base/characters.hh"
 #include "syntax/name_advice.hh"
+#include "syntax/written_strings.hh"
 
 namespace speclev::syntax {
 
 namespace {
-
-bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 
 /// Where what stands at a place ends: a string, a character in quotes, or one byte.
 std::size_t piece_end(std::string_view text, std::size_t at) {
@@ -29,27 +28,6 @@ std::string_view chance_at(std::string_view text) {
   return behind == 0 || text.empty() || (behind == std::string_view::npos && text.front() != '%') ? std::string_view()
                                                                                                    : number;
 }
-
-/// The string that a text has first; empty if none.
-std::string_view first_string(std::string_view text) {
-  const std::size_t open = text.find('"');
-  const std::size_t close = open == std::string_view::npos ? open : text.find('"', open + 1);
-  return close == std::string_view::npos ? std::string_view() : text.substr(open + 1, close - open - 1);
-}
-
-/// The word that a text ends with; empty if none.
-std::string_view last_word(std::string_view text) {
-  std::size_t begin = text.size();
-  while (begin > 0 && is_letter(text[begin - 1])) --begin;
-  return text.substr(begin);
-}
-
-struct Entity {
-  std::string_view name;
-  std::string_view character;
-};
-constexpr Entity entities[] = {{"&quot;", "\""}, {"&apos;", "'"}, {"&#39;", "'"}, {"&#34;", "\""},
-                               {"&lt;", "<"},    {"&gt;", ">"},   {"&amp;", "&"}, {"&nbsp;", "a blank"}};
 
 }  // namespace
 
@@ -116,7 +94,7 @@ std::string_view Advisor::rest_until(std::string_view ends) const {
   return trimmed(rest_.substr(0, rest_.find_first_of(ends)));
 }
 
-std::string Advisor::foreign_comment() const {
+Help Advisor::foreign_comment() const {
   const std::string_view line = trimmed(line_);
   const bool is_alone = !keyword_ || line.data() > word_.data();
   for (const std::string_view sign : {"//", "/*", "--", ";"}) {
@@ -130,18 +108,18 @@ std::string Advisor::foreign_comment() const {
   return {};
 }
 
-std::string Advisor::web_page() const {
-  for (const Entity& each : entities)
-    if (rest_.starts_with(each.name))
-      return std::string("this is the text of a web page; write ")
-          .append(each.character)
-          .append(" for ")
-          .append(each.name);
-  return {};
+Help Advisor::web_page() const {
+  const Entity* entity = entity_at(rest_);
+  if (entity == nullptr) return {};
+  return {std::string("this is the text of a web page; write ")
+              .append(entity->plain == " " ? "a blank" : entity->plain)
+              .append(" for ")
+              .append(entity->name),
+          put_for(rest_.size(), without_entities(rest_))};
 }
 
 /// A chance that stands where there is none, or in another form.
-std::string Advisor::misplaced_chance() const {
+Help Advisor::misplaced_chance() const {
   if (!keyword_ || tokens_.percent == AdviceTokens::no_token) return {};
   const bool behind_keyword = expects(tokens_.colon) && position_.last_end == keyword_->span.end;
   const bool behind_colon = found(tokens_.percent) && values_ == 0 && behind_colon_;
@@ -156,15 +134,26 @@ std::string Advisor::misplaced_chance() const {
       if (row.text.find("[n%]") != std::string_view::npos) takers.append(takers.empty() ? "" : ", ").append(row.name);
     return with_form("only these take a chance, " + takers);
   }
-  return std::string("a chance stands behind the keyword, in front of the colon: ")
-      .append(word_)
-      .append("[")
-      .append(chance)
-      .append("%]");
+  // It is taken away with what is around it, and with what separates it from the next value.
+  const std::string_view bytes = scanner_.source().bytes();
+  const auto at = static_cast<std::size_t>(chance.data() - bytes.data());
+  std::size_t begin = at, end = at + chance.size();
+  while (begin > keyword_->span.end && std::string_view(" \t[(").find(bytes[begin - 1]) != std::string_view::npos)
+    --begin;
+  while (end < bytes.size() && std::string_view("%]) \t").find(bytes[end]) != std::string_view::npos) ++end;
+  const bool is_first = end < bytes.size() && bytes[end] == ',' && behind_colon_;
+  std::string text = std::string("[").append(chance).append("%]");
+  text.append(bytes.substr(keyword_->span.end, begin - keyword_->span.end));
+  return {std::string("a chance stands behind the keyword, in front of the colon: ")
+              .append(word_)
+              .append("[")
+              .append(chance)
+              .append("%]"),
+          Fix{{keyword_->span.end, static_cast<std::uint32_t>(end + (is_first ? 1 : 0))}, std::move(text)}};
 }
 
 /// A keyword with a blank in it.
-std::string Advisor::two_words() const {
+Help Advisor::two_words() const {
   // What begins at a quote that is not closed ends in another line.
   if (!found(scanner_.grammar().unknown_word) || text_.size() > rest_.size()) return {};
   const std::string_view second = trimmed(rest_.substr(text_.size()));
@@ -172,147 +161,49 @@ std::string Advisor::two_words() const {
   while (end < second.size() && (is_letter(second[end]) || second[end] == '_')) ++end;
   const std::string whole = std::string(text_).append("_").append(second.substr(0, end));
   const bool known = scanner_.keywords().find(whole) != nullptr;
-  return known ? "did you mean " + quote(whole) + "?" : std::string();
+  const auto size = static_cast<std::size_t>(second.data() - text_.data()) + end;
+  return known ? Help("did you mean " + quote(whole) + "?", put_for(size, whole)) : Help();
 }
 
-/// What stands directly behind a string was meant to be inside of it.
-std::string Advisor::quotes_within() const {
-  const bool behind_string = position_.last_end == offence_.where.begin && position_.last_end > 0 &&
-                             scanner_.source().bytes()[position_.last_end - 1] == '"';
-  if (!behind_string || text_.empty()) return {};
-  const bool is_word = is_letter(text_.front()) || found(scanner_.grammar().unknown_character);
-  return is_word && !expects(scanner_.grammar().string)
-             ? "a string cannot contain a double quote; write single ones inside of it, and one at each end"
-             : std::string();
-}
-
-/// The words that could stand where a name could, too; empty if there are none, or too many.
-std::string Advisor::words_expected() const {
-  constexpr std::size_t most_listed = 16;
-  std::size_t count = 0;
-  std::string result;
-  for (const auto& row : scanner_.keywords().rows()) {
-    const int token = scanner_.grammar().token(row.token);
-    if (!expects(token) || scanner_.grammar().begins_declaration(token) || row.token == TokenClass::random_type)
-      continue;
-    result.append(result.empty() ? "" : ", ").append(row.word);
-    ++count;
+/// A statement that counts from another level where its sign is that of one that does not, or the other way round.
+Help Advisor::other_keyword() const {
+  constexpr std::string_view signs[] = {" @ ", " level + "};
+  if (!keyword_ || tokens_.separator != StatementForm::Separator::blank) return {};
+  const std::string own(form_.text().substr(std::min(form_.text().find(':'), form_.text().size())));
+  std::string outside;  // of strings
+  for (std::size_t at = static_cast<std::size_t>(word_.data() - line_.data()); at < line_.size();) {
+    const std::size_t end = piece_end(line_, at);
+    if (line_[at] != '"') outside += line_[at];
+    at = end;
   }
-  return count > 1 && count <= most_listed ? result : std::string();
-}
-
-/// A name or text that should stand in double quotes.
-std::string Advisor::wanted_string() const {
-  const Grammar& grammar = scanner_.grammar();
-  if (!expects(grammar.string) || ends_early()) return {};
-  if (rest_.starts_with('\'')) {
-    const std::string_view inside = rest_.substr(1, rest_.find('\'', 1) - 1);
-    return "a name or text stands in double quotes: " + in_double_quotes(trimmed(inside));
+  for (const bool chained : {false, true}) {
+    const std::size_t sign = own.find(signs[chained ? 1 : 0]);
+    const char other = chained ? '@' : '+';
+    if (sign == std::string::npos || outside.find(other) == std::string::npos) continue;
+    std::string wanted = own;
+    wanted.replace(sign, signs[chained ? 1 : 0].size(), signs[chained ? 0 : 1]);
+    for (const NamedText& row : forms_)
+      if (row.text.ends_with(wanted) && row.text.size() == row.name.size() + wanted.size())
+        return {std::string("with a '").append(1, other).append("' it is ").append(row.text),
+                Fix{keyword_->span, std::string(row.name)}};
   }
-  if (!found(grammar.unknown_word) && !(grammar.is_word(offence_.found) && is_letter(text_.front()))) return {};
-  const std::string_view words = rest_until("\",():@+#;");
-  const std::size_t behind = static_cast<std::size_t>(words.data() - rest_.data()) + words.size();
-  const bool closed = behind < rest_.size() && rest_[behind] == '"';
-  if (closed && trimmed(rest_.substr(behind + 1)).find('"') == std::string_view::npos)
-    return "the double quote in front is missing: " + in_double_quotes(words);
-  const std::size_t end = words.find(" \"");
-  const std::string quotes = "a name or text stands in double quotes: " + in_double_quotes(words.substr(0, end));
-  const std::string other = words_expected();
-  return other.empty() ? quotes : "the words for it are " + other + "; " + quotes;
-}
-
-/// The class of the monster or object of a name, in quotes; empty if the statement takes neither.
-std::string Advisor::class_of_name(std::string_view name) const {
-  if (!keyword_) return {};
-  const NameTable& table = keyword_->token == TokenClass::monster ? target_.monsters : target_.objects;
-  const auto known = table.find_any_case(name);
-  if (!known) return {};
-  const char letter = table.entry(static_cast<std::size_t>(*known)).letter;
-  return quote({&letter, 1});
-}
-
-/// A character that should stand in single quotes: most often a class.
-std::string Advisor::wanted_letter() const {
-  if (!expects(tokens_.letter) || ends_early()) return {};
-  if (found(scanner_.grammar().string)) {
-    const std::string_view inside = text_.substr(1, text_.size() - 2);
-    if (inside.size() == 1) return "a character stands in single quotes: " + quote(inside);
-    const std::string letter = class_of_name(inside);
-    if (!letter.empty())
-      return with_form("the class stands in front of the name: " + letter + "," + std::string(text_));
-    return with_form("the " + form_.value(values_) + " stands here");
-  }
-  if (found(scanner_.grammar().unknown_character) && !text_.empty() && text_.front() > ' ' && text_.front() != '\'' &&
-      text_.front() != '{')
-    return "a character stands in single quotes: " + quote(text_);
-  if (!found(scanner_.grammar().unknown_word)) return {};
-  const std::string letter = class_of_name(first_string(rest_));
-  if (!letter.empty()) return "a class is a character in single quotes: " + letter;
-  if (text_.size() == 1) return "a character stands in single quotes: " + quote(text_);
   return {};
 }
 
-/// Numbers that should stand in parentheses.
-std::string Advisor::wanted_parentheses() const {
-  if (!expects(tokens_.open) || ends_early()) return {};
-  std::string_view numbers = rest_;
-  const bool bracket = numbers.starts_with('[') || numbers.starts_with('{');
-  if (bracket) numbers.remove_prefix(1);
-  numbers = numbers.substr(0, numbers.find_first_not_of("0123456789,- \t"));
-  if (const std::size_t digit = numbers.find_last_of(digits); digit != std::string_view::npos)
-    numbers = numbers.substr(0, digit + 1);
-  else
-    return {};
-  if (!bracket && !found(scanner_.grammar().integer)) return {};
-  std::string inside(trimmed(numbers));
-  if (tokens_.separator == StatementForm::Separator::blank && inside.find(',') == std::string::npos)
-    inside += ", 0";
-  else if (!bracket)  // only the first two belong together
-    if (const std::size_t second = inside.find(','); second != std::string::npos)
-      inside = inside.substr(0, inside.find(',', second + 1));
-  return with_form("numbers that belong together stand in parentheses, (" + inside + ")");
-}
-
-/// A register without its number, or with parentheses around it.
-std::string Advisor::wanted_bracket() const {
-  if (!expects(tokens_.bracket) || position_.last_end == 0) return {};
-  const std::string_view bytes = scanner_.source().bytes();
-  std::size_t begin = position_.last_end;
-  while (begin > 0 && is_letter(bytes[begin - 1])) --begin;
-  const std::string_view name = bytes.substr(begin, position_.last_end - begin);
-  if (name.empty() || (keyword_ && begin == keyword_->span.begin)) return {};
-  return std::string("a register has its number in square brackets: ").append(name).append("[0]");
-}
-
-/// A number in brackets behind a word that has none.
-std::string Advisor::numbered_random() const {
-  if (tokens_.bracket == AdviceTokens::no_token) return {};
-  const std::string_view bytes = scanner_.source().bytes();
-  std::string_view before = trimmed(bytes.substr(0, offence_.where.begin));
-  const bool is_bracket = text_ == "[" || before.ends_with('[');
-  if (before.ends_with('[')) before = trimmed(before.substr(0, before.size() - 1));
-  const auto* random = scanner_.keywords().find(last_word(before));
-  if (!is_bracket || random == nullptr || random->token != TokenClass::random_type) return {};
-  std::string registers;
-  for (const TokenClass each :
-       {TokenClass::p_register, TokenClass::m_register, TokenClass::o_register, TokenClass::a_register})
-    for (const auto& row : scanner_.keywords().rows())
-      if (row.token == each) registers.append(registers.empty() ? "" : ", ").append(row.word).append("[0]");
-  return std::string(random->word).append(" has no number; those that have one are ").append(registers);
-}
-
 /// A word for which the language has another one.
-std::string Advisor::misnomer() const {
+Help Advisor::misnomer() const {
   if (text_.empty() || !is_letter(text_.front()) || ends_early()) return {};
   const std::string_view meant = text_about(target_.misnomers, text_);
   const auto* row = meant.empty() ? nullptr : scanner_.keywords().find(meant);
   if (row == nullptr || !offence_.expects(scanner_.grammar().token(row->token))) return {};
-  return "did you mean " + quote(meant) + "?";
+  return {"did you mean " + quote(meant) + "?", put(std::string(meant))};
 }
 
-std::string Advisor::missing_colon() const {
+Help Advisor::missing_colon() const {
   if (!keyword_ || !expects(tokens_.colon) || position_.last_end != keyword_->span.end) return {};
-  return with_form(std::string("a colon stands behind ").append(word_));
+  const bool is_sign = text_ == "=" || text_ == ";" || text_ == "," || text_ == ".";
+  return {with_form(std::string("a colon stands behind ").append(word_)),
+          is_sign ? put(":") : put_at(keyword_->span.end, ":")};
 }
 
 /// Another statement that has one value more behind the same ones; empty if there is none.
@@ -326,68 +217,66 @@ std::string Advisor::larger_form() const {
   return {};
 }
 
-/// A word in quotes where it stands without them.
-std::string Advisor::quoted_word() const {
-  if (!found(scanner_.grammar().string) || expects(scanner_.grammar().string) || text_.size() < 3) return {};
-  const std::string_view inside = text_.substr(1, text_.size() - 2);
-  const auto* row = scanner_.keywords().find(inside);
-  if (row == nullptr || !offence_.expects(scanner_.grammar().token(row->token))) return {};
-  return "words stand without quotes: " + std::string(inside);
-}
-
 /// What stands behind the line that ends a map.
-std::string Advisor::behind_map() const {
+Help Advisor::behind_map() const {
   constexpr std::string_view end_of_map = "ENDMAP";
   const std::string_view before = scanner_.source().bytes().substr(0, position_.last_end);
   const bool in_line =
       offence_.where.begin >= position_.last_end &&
       scanner_.source().text({position_.last_end, offence_.where.begin}).find('\n') == std::string_view::npos;
-  return before.ends_with(end_of_map) && in_line ? "ENDMAP stands alone on its line" : "";
+  if (!before.ends_with(end_of_map) || !in_line) return {};
+  return {"ENDMAP stands alone on its line",
+          text_ == rest_ || text_ == ":" ? put("") : put_at(offence_.where.begin, "\n")};
 }
 
 /// Something behind a statement that is complete.
-std::string Advisor::too_much() const {
+Help Advisor::too_much() const {
   if (!keyword_ || !expects(scanner_.grammar().end)) return {};
   const bool blank = tokens_.separator == StatementForm::Separator::blank;
   if (blank && (text_ == "%" || text_ == "[" || text_ == "(") &&
       form_.text().find("[chance]") != std::string_view::npos)
     return with_form("a chance is a number without any sign");
   if (blank && found(scanner_.grammar().integer))
-    if (std::string larger = larger_form(); !larger.empty()) return larger;
+    if (const std::string larger = larger_form(); !larger.empty()) return larger;
   const bool more = !form_.value(values_ + 1).empty();
-  if (text_ == ";" && more && !trimmed(rest_.substr(1)).empty()) return with_form("values are separated by ','");
-  if (text_ == ";") return "nothing stands between statements; leave the ';' out";
+  if (text_ == ";" && more && !trimmed(rest_.substr(1)).empty())
+    return {with_form("values are separated by ','"), put(",")};
+  if (text_ == ";") return {"nothing stands between statements; leave the ';' out", put("")};
   if (text_ == "%" && position_.last_end > 0 && is_digit(scanner_.source().bytes()[position_.last_end - 1]))
-    return with_form("the number stands there without a '%'");
+    return {with_form("the number stands there without a '%'"), put("")};
   if (text_ == ":") return with_form(std::string(word_).append(" takes no values"));
   return {};
 }
 
 /// Two values with nothing between them, or with something else.
-std::string Advisor::missing_separator() const {
+Help Advisor::missing_separator() const {
   if (!keyword_ || tokens_.separator != StatementForm::Separator::comma || !behind_colon_ || ends_early()) return {};
   const bool may_follow = expects(tokens_.comma) || expects(scanner_.grammar().end);
   if (behind_separator_ || !may_follow || text_ == ")") return {};
   if (in_parentheses_)
-    return with_form("a ',' is missing in front of " + (text_.starts_with('"') ? shown(text_) : quote(shown(text_))));
+    return {with_form("a ',' is missing in front of " + (text_.starts_with('"') ? shown(text_) : quote(shown(text_)))),
+            put_at(position_.last_end, ",")};
   const bool more = !form_.value(values_ + 1).empty();
   const bool is_complete = text_ == "," && expects(scanner_.grammar().end);
   if (text_ == "," || !more)
     return with_form(more && !is_complete ? std::string() : std::string(word_).append(" takes no more values"));
   if (found(scanner_.grammar().unknown_word) && position_.last_end == offence_.where.begin)
     return with_form("the " + form_.value(values_) + " stands here, a number without anything behind it");
-  return with_form("values are separated by ','");
+  const bool is_sign = text_ == ";" || text_ == "." || text_ == "-" || text_ == "/" || text_ == ":" || text_ == "|";
+  return {with_form("values are separated by ','"), is_sign ? put(",") : put_at(position_.last_end, ",")};
 }
 
 /// What the form has where the offending token stands.
-std::string Advisor::value_of_form() const {
+Help Advisor::value_of_form() const {
   if (!keyword_ || form_.text().empty()) return {};
   if (!behind_colon_) return with_form({});
   const bool blank = tokens_.separator == StatementForm::Separator::blank;
   const std::size_t here = blank || behind_separator_ || in_parentheses_ ? values_ : values_ + 1;
   const std::string value = form_.value(ends_early() ? form_.needed_from(here) : here);
-  if (text_ == "," && blank && !in_parentheses_) return with_form("values stand side by side, without a ','");
-  if (ends_early() && in_parentheses_ && expects(tokens_.close)) return with_form("a ')' is missing");
+  if (text_ == "," && blank && !in_parentheses_)
+    return {with_form("values stand side by side, without a ','"), put(" ")};
+  if (ends_early() && in_parentheses_ && expects(tokens_.close))
+    return {with_form("a ')' is missing"), put_at(position_.last_end, ")")};
   if (value.empty() && ends_early()) return expects(tokens_.comma) ? with_form({}) : std::string();
   if (value.empty()) return with_form(std::string(word_).append(" takes no more values"));
   const bool is_needless = ends_early() && !blank && behind_separator_ && values_ > 0 && form_.may_lack(here);
@@ -398,22 +287,22 @@ std::string Advisor::value_of_form() const {
                        .append(is_needless ? ", or the ',' is too much" : ""));
 }
 
-std::string Advisor::advice() const {
-  constexpr std::array<Find, 13> finds = {
-      &Advisor::foreign_comment,    &Advisor::web_page,      &Advisor::behind_map,    &Advisor::misplaced_chance,
-      &Advisor::numbered_random,    &Advisor::two_words,     &Advisor::too_much,      &Advisor::quotes_within,
-      &Advisor::misnomer,           &Advisor::quoted_word,   &Advisor::wanted_letter, &Advisor::wanted_bracket,
-      &Advisor::wanted_parentheses};
+Help Advisor::advice() const {
+  constexpr std::array<Find, 16> finds = {
+      &Advisor::foreign_comment,  &Advisor::web_page,      &Advisor::behind_map,     &Advisor::joined_values,
+      &Advisor::misplaced_chance, &Advisor::other_number,  &Advisor::other_keyword,  &Advisor::numbered_random,
+      &Advisor::two_words,        &Advisor::too_much,      &Advisor::quotes_within,  &Advisor::misnomer,
+      &Advisor::quoted_word,      &Advisor::wanted_letter, &Advisor::wanted_bracket, &Advisor::wanted_parentheses};
   for (const Find find : finds)
-    if (std::string advice = (this->*find)(); !advice.empty()) return advice;
+    if (Help advice = (this->*find)(); !advice.empty()) return advice;
   return {};
 }
 
-std::string Advisor::form() const {
+Help Advisor::form() const {
   if (text_ == "'" && !expects(scanner_.grammar().string)) return {};
   for (const Find find :
        {&Advisor::wanted_string, &Advisor::missing_colon, &Advisor::missing_separator, &Advisor::value_of_form})
-    if (std::string advice = (this->*find)(); !advice.empty()) return advice;
+    if (Help advice = (this->*find)(); !advice.empty()) return advice;
   return {};
 }
 

@@ -27,41 +27,55 @@ class Advisor {
           const std::vector<NamedText>& forms, const AdviceTokens& tokens, const Scanner& scanner);
 
   /// What to say; empty if nothing is known.
-  std::string advice() const;
+  Help advice() const;
   /// What to say unless a near word was meant: what stands there in the form of the statement.
-  std::string form() const;
+  Help form() const;
+  /// How the statement is written; empty if that is not known.
+  std::string fact() const { return form_.text().empty() ? std::string() : with_form({}); }
 
  private:
-  using Find = std::string (Advisor::*)() const;
+  using Find = Help (Advisor::*)() const;
 
   void look_back();
   bool found(int token) const { return token != AdviceTokens::no_token && offence_.found == token; }
   bool expects(int token) const { return token != AdviceTokens::no_token && offence_.expects(token); }
   bool ends_early() const;
   std::string with_form(std::string advice) const;
+  /// Something in place of the offending token, or in front of what stands somewhere.
+  Fix put(std::string text) const { return {offence_.where, std::move(text)}; }
+  static Fix put_at(std::size_t at, std::string text) {
+    return {{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at)}, std::move(text)};
+  }
+  /// In place of so many bytes from the offending token on.
+  Fix put_for(std::size_t size, std::string text) const {
+    return {{offence_.where.begin, offence_.where.begin + static_cast<std::uint32_t>(size)}, std::move(text)};
+  }
   std::string_view rest_until(std::string_view ends) const;
   std::string larger_form() const;
   std::string class_of_name(std::string_view name) const;
 
   // Each knows one kind of mistake.
-  std::string foreign_comment() const;
-  std::string web_page() const;
-  std::string misplaced_chance() const;
-  std::string two_words() const;
-  std::string quotes_within() const;
+  Help foreign_comment() const;
+  Help web_page() const;
+  Help misplaced_chance() const;
+  Help two_words() const;
+  Help quotes_within() const;
   std::string words_expected() const;
-  std::string wanted_string() const;
-  std::string wanted_letter() const;
-  std::string wanted_parentheses() const;
-  std::string wanted_bracket() const;
-  std::string numbered_random() const;
-  std::string misnomer() const;
-  std::string missing_colon() const;
-  std::string quoted_word() const;
-  std::string behind_map() const;
-  std::string too_much() const;
-  std::string missing_separator() const;
-  std::string value_of_form() const;
+  Help wanted_string() const;
+  Help wanted_letter() const;
+  Help wanted_parentheses() const;
+  Help wanted_bracket() const;
+  Help numbered_random() const;
+  Help joined_values() const;
+  Help other_number() const;
+  Help other_keyword() const;
+  Help misnomer() const;
+  Help missing_colon() const;
+  Help quoted_word() const;
+  Help behind_map() const;
+  Help too_much() const;
+  Help missing_separator() const;
+  Help value_of_form() const;
 
   const Offence& offence_;
   const Scanner::Position& position_;

@@ -16,7 +16,25 @@ namespace {
 constexpr std::size_t most_expected = 4;
 constexpr std::string_view missing_quote = "most likely the double quote at its end is missing";
 
-char capital(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+Span place_at(std::size_t at) { return {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at)}; }
+
+/// The quote of a string that begins somewhere is put where the string may end.
+void advise_to_end_string(Diagnostic& result, std::size_t begin, const SourceText& source) {
+  const std::string_view bytes = source.bytes();
+  const std::size_t line_end = std::min(bytes.find('\n', begin), bytes.size());
+  std::size_t end = line_end;
+  while (end > begin && white_space.find(bytes[end - 1]) != std::string_view::npos) --end;
+  const std::size_t sign = bytes.find_first_of(",)", begin);
+  const auto with_quote = [&](std::size_t at) -> Help {
+    const std::string_view text = bytes.substr(begin, at - begin);
+    std::string advice(missing_quote);
+    if (text.size() > 1) advice.append(": ").append(shown(text)).append("\"");
+    return {std::move(advice), Fix{place_at(at), "\""}};
+  };
+  if (sign < end) result.otherwise(with_quote(sign));
+  result.otherwise(with_quote(end));
+  result.otherwise(std::string_view("a string ends with a double quote, in the line that it begins in"));
+}
 
 /// Whether a word has some of the letters of a keyword, in their order and with the same first one, as in LVL.
 bool is_abbreviation(std::string_view word, std::string_view keyword) {
@@ -63,9 +81,9 @@ class Expected {
   }
 
   /// What to say about a word that is none of those expected.
-  std::string advice(std::string_view near) const {
-    if (!near.empty()) return "did you mean " + quote(near) + "?";
-    if (names_strings_) return "names stand in double quotes";
+  Help advice(Span where, std::string_view text) const {
+    if (names_strings_)
+      return {"names stand in double quotes", Fix{where, std::string("\"").append(text).append("\"")}};
     if (!lists_words()) return {};
     std::string result = "the words for it are";
     for (const std::string_view word : categories_)
@@ -86,7 +104,7 @@ class Expected {
   }
   /// What to say where a declaration could begin, about a word that is near none: the shortest one that it
   /// abbreviates, or all if they are few.
-  std::string advice_on_declaration(std::string_view text) const {
+  Help advice_on_declaration(Span where, std::string_view text) const {
     constexpr std::size_t most_listed = 16;
     std::string_view meant;
     std::string all;
@@ -94,8 +112,8 @@ class Expected {
       if (is_abbreviation(text, word) && (meant.empty() || word.size() < meant.size())) meant = word;
       all.append(all.empty() ? "" : ", ").append(word);
     }
-    if (!meant.empty()) return "did you mean " + quote(meant) + "?";
-    return declarations_.size() > most_listed || declarations_.empty() ? std::string() : "the statements are " + all;
+    if (!meant.empty()) return {"did you mean " + quote(meant) + "?", Fix{where, std::string(meant)}};
+    return declarations_.size() > most_listed || declarations_.empty() ? Help() : Help("the statements are " + all);
   }
   bool empty() const { return summary_.empty() && names_.empty(); }
 
@@ -146,13 +164,14 @@ WordOfOther word_of_other(Span where, const Scanner& scanner) {
 /// Of a declaration or statement nothing need be said of what else could begin there.
 void report_word_of_other(const WordOfOther& word, std::string_view near, std::string_view expected,
                           std::string_view written, const Scanner& scanner, Sink& sink) {
-  std::string advice = near.empty() ? std::string() : "did you mean " + quote(near) + "? Or ";
-  advice.append("compile with --target ").append(word.target);
-  if (!expected.empty()) advice.append("; expected: ").append(expected);
-  if (!expected.empty() && !written.empty()) advice.append("; ").append(written);
+  std::string fact;
+  if (!expected.empty()) fact.append("expected: ").append(expected);
+  if (!expected.empty() && !written.empty()) fact.append("; ").append(written);
   sink.report(Diag::foreign_construct, word.where,
               {quote(shown(scanner.source().text(word.where))), word.target, scanner.target().name})
-      .advise(advice);
+      .suggest(near)
+      .otherwise(fact)
+      .or_take(word.target);
 }
 
 std::optional<TokenClass> declaration_named(std::string_view word, const Scanner& scanner) {
@@ -180,21 +199,20 @@ const ForeignWord* find_foreign(const TargetData& target, std::string_view word)
   return last == words.rend() ? nullptr : &*last;
 }
 
-void report_foreign(const ForeignWord& foreign, Span where, std::string_view text, const TargetData& target,
-                    Sink& sink, std::string_view form) {
+void report_foreign(const ForeignWord& foreign, Span where, std::string_view text, const TargetData& target, Sink& sink,
+                    std::string_view form, std::optional<Fix> change) {
   std::string advice(foreign.advice);
   advice.append(form);
-  if (compiles_levels_of(foreign.language)) {
-    advice.append("; or compile with --target ");
-    const bool is_known = target.keywords.find(text) != nullptr;
-    const std::string_view near = is_known ? std::string_view() : nearest_target_with(text, target);
-    if (!near.empty() && near != foreign.language) advice.append(near).append(" or ");
-    advice.append(foreign.language);
-  }
   const bool quoted = text.find('\'') != std::string_view::npos || text.find('"') != std::string_view::npos;
-  sink.report(Diag::foreign_construct, where,
-              {quoted ? shown(text) : quote(shown(text)), foreign.language, target.name})
-      .advise(advice);
+  Diagnostic& result = sink.report(Diag::foreign_construct, where,
+                                   {quoted ? shown(text) : quote(shown(text)), foreign.language, target.name});
+  if (change)
+    result.advise(advice, std::move(*change)).otherwise(foreign.advice);
+  else
+    result.advise(advice);
+  if (!compiles_levels_of(foreign.language)) return;
+  const bool is_known = target.keywords.find(text) != nullptr;
+  result.or_take(is_known ? std::string_view() : nearest_target_with(text, target)).or_take(foreign.language);
 }
 
 bool report_unfinished(const Offence& offence, const Scanner::Position& position, Scanner& scanner, Sink& sink) {
@@ -207,17 +225,17 @@ bool report_unfinished(const Offence& offence, const Scanner::Position& position
         .advise("save the file with line ends of LF");
     scanner.stop();
   } else if (offence.found == grammar.bad_string) {
-    sink.report(Diag::unterminated_string, where).advise(missing_quote);
+    advise_to_end_string(sink.report(Diag::unterminated_string, where), where.begin, scanner.source());
   } else if (position.long_string) {
     const auto line_end = static_cast<std::uint32_t>(bytes.find('\n', position.long_string->begin));
-    sink.report(Diag::unterminated_string, {position.long_string->begin, line_end})
-        .advise(missing_quote)
-        .note(where, "with the quote before this it makes no sense");
+    Diagnostic& result = sink.report(Diag::unterminated_string, {position.long_string->begin, line_end});
+    advise_to_end_string(result, position.long_string->begin, scanner.source());
+    result.note(where, "with the quote before this it makes no sense");
   } else if (offence.found == grammar.bad_comment) {
     if (where.begin != 0 && bytes[where.begin - 1] != '\n')
       sink.report(Diag::comment_column, where, {grammar.comment_place()});
     else
-      sink.report(Diag::unterminated_comment, where).advise("add a line end");
+      sink.report(Diag::unterminated_comment, where).advise("add a line end", Fix{place_at(where.end), "\n"});
   } else {
     return false;
   }
@@ -236,7 +254,9 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
     const std::uint32_t end = position.last_end;
     sink.report(Diag::incomplete_declaration, {end > 0 ? end - 1 : 0, end},
                 {scanner.source().text(position.declaration->span), expected.text()})
-        .advise(offence.advice.empty() ? offence.form : offence.advice);
+        .advise(offence.advice)
+        .otherwise(offence.form)
+        .otherwise(offence.fact);
     return std::nullopt;
   }
   if (offence.found == grammar.unknown_character) {
@@ -244,10 +264,15 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
     if (const Lookalikes lookalikes = lookalikes_at(scanner.source().bytes().substr(offence.where.begin));
         lookalikes.size > 0)
       result.advise("this is " + std::string(lookalikes.kind) + "; " + advice_on(lookalikes));
-    else if (!offence.advice.empty() || !offence.form.empty())
-      result.advise(offence.advice.empty() ? offence.form : offence.advice);
-    else if (text == "'")
-      result.advise("single quotes hold one character; a string stands in double quotes");
+    else if (const std::size_t behind = offence.where.begin + 1;
+             text == "\\" && behind < scanner.source().bytes().size() && scanner.source().bytes()[behind] == '\n')
+      result.advise("a statement goes on in the next line without any sign", Fix{offence.where, ""})
+          .otherwise(offence.fact);
+    else
+      result.advise(offence.advice)
+          .otherwise(offence.form)
+          .otherwise(text == "'" ? "single quotes hold one character; a string stands in double quotes" : "")
+          .otherwise(offence.fact);
     return std::nullopt;
   }
   const bool may_belong = !offence.certain && &scanner.keywords() == &scanner.target().keywords;
@@ -256,8 +281,8 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
     Speller speller(text);
     for (const std::string_view each : expected.words()) speller.offer(each);
     report_word_of_other(word, speller.best(),
-                         between_declarations || expected.empty() ? std::string() : expected.text(), offence.written,
-                         scanner, sink);
+                         between_declarations || expected.empty() ? std::string() : expected.text(),
+                         offence.written.empty() ? std::string_view(offence.fact) : offence.written, scanner, sink);
     return std::nullopt;
   }
   if (offence.found == grammar.unknown_word) {
@@ -271,17 +296,21 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
                              : nullptr;
     if (prefix != nullptr && prefix->word.size() > 2 && grammar.begins_declaration(prefix->token)) {
       sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()})
-          .advise("a ':' is missing behind " + quote(prefix->word));
+          .advise("a ':' is missing behind " + quote(prefix->word),
+                  Fix{place_at(offence.where.begin + prefix->word.size()), ":"})
+          .otherwise(offence.fact);
       return prefix->token;
     }
     const bool falls_back = speller.best().empty() && !offence.form.empty() && !expected.lists_words();
-    std::string advice = !offence.advice.empty() ? offence.advice
-                         : falls_back            ? offence.form
-                                                 : expected.advice(speller.best());
-    if (advice.empty() && between_declarations) advice = expected.advice_on_declaration(text);
-    sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()})
-        .advise(advice)
-        .propose(offence.advice.empty() ? speller.best() : std::string(), speller.certain());
+    const bool is_sure = offence.advice.empty() && speller.certain();
+    Diagnostic& result = sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()});
+    result.advise(offence.advice);
+    if (!speller.best().empty())
+      result.otherwise(
+          {"did you mean " + quote(speller.best()) + "?", Fix{offence.where, std::string(speller.best()), is_sure}});
+    result.otherwise(falls_back ? offence.form : expected.advice(offence.where, text));
+    if (between_declarations) result.otherwise(expected.advice_on_declaration(offence.where, text));
+    result.otherwise(offence.fact);
     return between_declarations && !speller.tied() ? declaration_named(speller.best(), scanner) : std::nullopt;
   }
 
@@ -291,13 +320,12 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
                            : quoted                 ? shown(text)
                                                     : quote(shown(text));
   Diagnostic& result = sink.report(Diag::syntax_error, offence.where, {name, expected.text()});
-  result.advise(offence.advice.empty() ? offence.form : offence.advice);
+  result.advise(offence.advice).otherwise(offence.form).otherwise(offence.fact);
   if (!between_declarations) return std::nullopt;
   // Keywords of declarations have lower-case relatives.
-  std::string capitals(text);
-  for (char& c : capitals) c = capital(c);
-  const auto meant = declaration_named(capitals, scanner);
-  if (meant) result.suggest(capitals, true);
+  const std::string in_capitals = capitals(text);
+  const auto meant = declaration_named(in_capitals, scanner);
+  if (meant) result.suggest(in_capitals, true);
   return meant;
 }
 

@@ -18,11 +18,13 @@ struct Offence {
   /// For a token that stands for a whole block, such as a map: the word that begins it.
   std::string_view block = {};
   /// What the language can say about it.
-  std::string advice = {};
+  Help advice = {};
   /// Whether that says what was meant, whatever the word is elsewhere.
   bool certain = false;
   /// What to say unless a word that is near to the offending one was meant.
-  std::string form = {};
+  Help form = {};
+  /// What is said if none of these mends it: how the statement is written.
+  std::string fact = {};
   /// How a value that could stand there is written, in a few words.
   std::string written = {};
   /// What could stand there, where that is said better than by a list of tokens.
@@ -48,8 +50,8 @@ std::string shown(std::string_view text);
 /// What a target knows of a word or form of another level language; null if nothing.
 const ForeignWord* find_foreign(const TargetData& target, std::string_view word);
 /// Reports it. What to write instead may be known more exactly than the target's advice says.
-void report_foreign(const ForeignWord& foreign, Span where, std::string_view text, const TargetData& target,
-                    Sink& sink, std::string_view form = {});
+void report_foreign(const ForeignWord& foreign, Span where, std::string_view text, const TargetData& target, Sink& sink,
+                    std::string_view form = {}, std::optional<Fix> change = {});
 
 /// Reports a line, string or comment that does not end where it should; false if the mistake is none of these. What the
 /// scanner told of already is not reported again.

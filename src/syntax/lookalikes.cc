@@ -1,6 +1,7 @@
 #include "syntax/lookalikes.hh"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/characters.hh"
 
@@ -19,20 +20,25 @@ struct Row {
 // clang-format off
 constexpr Row rows[] = {
     {0x00A0, 0x00A0, "a no-break space", ' '},
+    {0x00AD, 0x00AD, "a soft hyphen", '\0'},
+    {0x0300, 0x036F, "a combining accent", '\0'},
+    {0x061C, 0x061C, "an invisible character", '\0'},
+    {0x180E, 0x180E, "an invisible character", '\0'},
     {0x00AB, 0x00AB, "a quotation mark", '"'},
     {0x00B4, 0x00B4, "an accent", '\''},
     {0x00B7, 0x00B7, "a middle dot", '.'},
     {0x00BB, 0x00BB, "a quotation mark", '"'},
     {0x2000, 0x200A, "a space that is not the usual one", ' '},
-    {0x200B, 0x200D, "an invisible character", '\0'},
+    {0x200B, 0x200F, "an invisible character", '\0'},
     {0x2010, 0x2015, "a dash", '-'},
     {0x2018, 0x201B, "a quotation mark", '\''},
     {0x201C, 0x201F, "a quotation mark", '"'},
+    {0x2028, 0x202E, "an invisible character", '\0'},
     {0x202F, 0x202F, "a no-break space", ' '},
     {0x2032, 0x2032, "a prime", '\''},
     {0x2033, 0x2033, "a double prime", '"'},
     {0x205F, 0x205F, "a space that is not the usual one", ' '},
-    {0x2060, 0x2060, "an invisible character", '\0'},
+    {0x2060, 0x206F, "an invisible character", '\0'},
     {0x2212, 0x2212, "a minus sign", '-'},
     {0x2500, 0x2501, "a box-drawing character", '-'},
     {0x2502, 0x2503, "a box-drawing character", '|'},
@@ -47,6 +53,7 @@ constexpr Row rows[] = {
     {0x2552, 0x2573, "a box-drawing character", '-'},
     {0x3000, 0x3000, "a full-width space", ' '},
     {0x3001, 0x3001, "a comma", ','},
+    {0xFE00, 0xFE0F, "an invisible character", '\0'},
     {0xFEFF, 0xFEFF, "a byte order mark", '\0'},
     {0xFF01, 0xFF0F, "a full-width sign", '!', true},
     {0xFF10, 0xFF19, "a full-width digit", '0', true},
@@ -57,6 +64,24 @@ constexpr Row rows[] = {
     {0xFF5B, 0xFF5E, "a full-width sign", '{', true},
 };
 // clang-format on
+
+/// Letters of other alphabets that look like Latin ones, and Latin ones with accents.
+struct Alphabet {
+  std::string_view kind;
+  std::u32string_view letters;
+  std::string_view ascii;
+};
+
+constexpr Alphabet alphabets[] = {
+    {"a Cyrillic letter", U"АВЕЅІЈКМНОРСТУХЬавеѕіјкмнорстухԁԛԝһ", "ABESIJKMHOPCTYXbaBesijkMHopcTyxdqwh"},
+    {"a Greek letter", U"ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγεινορτυχκ", "ABEZHIKMNOPTYXayeivoptuxk"},
+    {"a letter with an accent", U"ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöùúûüýÿĀāĒēĪīŌōŪūŠšŽžČčĞğŁłŃńŚśŻż",
+     "AAAAAACEEEEIIIINOOOOOUUUUYaaaaaaceeeeiiiinooooouuuuyyAaEeIiOoUuSsZzCcGgLlNnSsZz"},
+    {"a letter without its dot", U"ı", "i"},
+};
+
+constexpr bool are_paired(const Alphabet& each) { return each.letters.size() == each.ascii.size(); }
+static_assert(are_paired(alphabets[0]) && are_paired(alphabets[1]) && are_paired(alphabets[2]));
 
 /// The character of two or three bytes that a text begins with; 0 if it is none.
 char32_t first_character(std::string_view text) {
@@ -76,18 +101,30 @@ const Row* row_of(char32_t character) {
   return found == std::end(rows) ? nullptr : found;
 }
 
+/// What a character is, empty if it is none of these, and the one of ASCII in its place.
+std::pair<std::string_view, char> meaning_of(char32_t character) {
+  if (const Row* row = row_of(character)) {
+    const char32_t step = row->counts ? character - row->first : 0;
+    return {row->kind, row->ascii == '\0' ? '\0' : static_cast<char>(row->ascii + static_cast<char>(step))};
+  }
+  for (const Alphabet& each : alphabets)
+    if (const std::size_t at = each.letters.find(character); character != 0 && at != std::u32string_view::npos)
+      return {each.kind, each.ascii[at]};
+  return {};
+}
+
 }  // namespace
 
 Lookalikes lookalikes_at(std::string_view text) {
   Lookalikes result;
   while (true) {
     const char32_t character = first_character(text.substr(result.size));
-    const Row* row = row_of(character);
-    if (row == nullptr || (result.size > 0 && row->kind != result.kind)) return result;
-    result.kind = row->kind;
+    const auto [kind, ascii] = meaning_of(character);
+    if (kind.empty() || (result.size > 0 && kind != result.kind)) return result;
+    if (result.size == 0) result.first = character;
+    result.kind = kind;
     result.size += character < 0x800 ? 2 : 3;
-    const char32_t step = row->counts ? character - row->first : 0;
-    if (row->ascii != '\0') result.ascii += static_cast<char>(row->ascii + static_cast<char>(step));
+    if (ascii != '\0') result.ascii += ascii;
   }
 }
 

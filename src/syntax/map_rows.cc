@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/characters.hh"
+#include "syntax/odd_maps.hh"
 
 namespace speclev::syntax {
 
@@ -68,6 +69,7 @@ std::optional<MapCells> map_cells(const SourceText& source, const MapRows& rows,
         .note(keyword, "the map");
     return std::nullopt;
   }
+  tell_odd_map(source, rows, target, sink);
   if (exceeds(bytes, Limit::map_text)) {
     sink.report(Diag::map_text_length, map, {target.limit(Limit::map_text), bytes});
     return std::nullopt;

@@ -6,6 +6,7 @@
 #include "base/characters.hh"
 #include "base/spell.hh"
 #include "syntax/lookalikes.hh"
+#include "syntax/odd_maps.hh"
 #include "target/others.hh"
 
 namespace speclev::syntax {
@@ -98,6 +99,7 @@ void MapScanner::enter_map(Span line) {
     map_expected_ = geometry_seen_;
     map_line_ = line;
     told_lookalike_ = {};
+    told_wall_ = '\0';
     if (!map_expected_) sink_.report(Diag::stray_map, line);
   } else {
     sink_.report(Diag::dropped_map_line, line);
@@ -113,6 +115,30 @@ void MapScanner::begin_map(const char* text, int length) {
   if (target_.has(Feature::map_line_end)) add_row("", {begin + 3, begin + static_cast<std::uint32_t>(length)});
 }
 
+/// The MAP line as it should be. Where the rows and ENDMAP are indented as it is, the map is moved as a whole; nothing
+/// where it is not clear what the rows' blanks mean.
+std::optional<Fix> MapScanner::map_line_moved(std::size_t begin, std::size_t indent, std::size_t end) const {
+  const Fix alone{{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, "MAP"};
+  if (indent == 0) return alone;
+  const std::string_view blank = bytes().substr(begin, indent);
+  Fix whole = alone;
+  bool are_indented = true;
+  for (std::size_t at = bytes().find('\n', end); at < bytes().size();) {
+    const std::size_t next = std::min(bytes().find('\n', at + 1), bytes().size());
+    const std::string_view line = bytes().substr(at + 1, next - at - 1);
+    const std::string_view text = line.substr(std::min(line.find_first_not_of(blanks), line.size()));
+    const bool is_end = text.starts_with("ENDMAP");
+    if (is_end && text.size() == line.size()) return alone;
+    are_indented = are_indented && (text.empty() || line.starts_with(blank));
+    if (is_end && (!are_indented || line.size() - text.size() != indent)) return {};
+    whole.text.append("\n").append(text.empty() ? text : line.substr(std::min(indent, line.size())));
+    whole.span.end = static_cast<std::uint32_t>(next);
+    if (is_end) return whole;
+    at = next;
+  }
+  return {};
+}
+
 /// Reads on as if a line that begins with something like MAP were the MAP line it was meant to be.
 bool MapScanner::begin_damaged_map(Span word) {
   const std::string_view text = source_.text(word);
@@ -126,9 +152,10 @@ bool MapScanner::begin_damaged_map(Span word) {
   const bool is_alone = without_line_end(line).substr(text.size()).find_first_not_of(" \t:;") == std::string_view::npos;
   const std::size_t begin = bytes().substr(0, word.begin).rfind('\n') + 1;
   if (is_alone && bytes().substr(begin, word.begin - begin).find_first_not_of(blanks) == std::string_view::npos)
-    report.replace({static_cast<std::uint32_t>(begin),
-                    word.begin + static_cast<std::uint32_t>(without_line_end(line).size())},
-                   "MAP", true);
+    if (auto fix = map_line_moved(begin, word.begin - begin, word.begin + without_line_end(line).size())) {
+      if (fix->text.find('\n') != std::string::npos) indent_ = word.begin - begin;  // the rows move, too
+      report.replace(fix->span, std::move(fix->text), true);
+    }
   enter_map(word);
   seek(static_cast<std::uint32_t>(std::min(bytes().find('\n', word.end), bytes().size() - 1) + 1));
   return true;
@@ -191,6 +218,7 @@ MapLine MapScanner::map_line(const char* text, int length) {
 
 /// Where rows may be the beginning of a token, they are forgotten with what stands between them.
 void MapScanner::add_row(std::string_view row, Span line) {
+  row.remove_prefix(std::min(indent_, row.size()));
   if (joins_rows_ && collected_.end != line.begin) {
     map_rows_.clear();
     collected_.begin = line.begin;
@@ -202,7 +230,12 @@ void MapScanner::add_row(std::string_view row, Span line) {
 /// A line within a map that the ordinary rules pass over. For some compilers the map begins anew behind it.
 void MapScanner::pass_over(Span line) {
   if (map_rows_.empty() || !target_.has(Feature::comments_drop_rows)) return;
-  sink_.report(Diag::dropped_map_rows, line, {map_rows_.size()});
+  const Span behind{map_line_.begin, line.end};
+  std::string moved(source_.text(line));
+  moved.append(source_.text({map_line_.begin, line.begin}));
+  sink_.report(Diag::dropped_map_rows, line, {map_rows_.size()})
+      .advise(is_comment(source_.text(line), line.begin) ? "write the comment above MAP" : "write the line above MAP",
+              Fix{behind, std::move(moved)});
   map_rows_.clear();
 }
 
@@ -279,6 +312,34 @@ std::string MapScanner::map_advice(char c, std::size_t column) const {
   return map_characters(target_);
 }
 
+/// Whether a sign stands where walls do: at an end of a row, or beside its like or a wall.
+bool MapScanner::is_beside_walls(std::string_view row, std::size_t at) const {
+  const std::size_t first = row.find_first_not_of(' '), last = row.find_last_not_of(" \r");
+  const auto is_wall = [&](std::size_t i) {
+    return i < row.size() && (row[i] == row[at] || row[i] == '-' || row[i] == '|');
+  };
+  return at == first || at == last || is_wall(at + 1) || (at > 0 && is_wall(at - 1));
+}
+
+/// A sign that stands for a wall, told once in a map; all of its row are mended.
+void MapScanner::tell_wall(std::string_view row, std::uint32_t begin, std::size_t at, char wall) {
+  std::string mended(row);
+  std::ranges::replace(mended, row[at], wall);
+  const auto where = begin + static_cast<std::uint32_t>(at);
+  const std::string advice = "did you mean " + quote({&wall, 1}) + ", a wall?";
+  sink_.report(Diag::map_character, {where, where + 1}, {quoted(row.substr(at, 1))})
+      .advise(advice, Fix{{begin, begin + static_cast<std::uint32_t>(row.size())}, std::move(mended)})
+      .otherwise(Help(map_characters(target_)));
+}
+
+/// What to do about a lookalike, with all like it in its row replaced.
+Help MapScanner::with_row_mended(std::string advice, std::string_view row, std::uint32_t begin, std::size_t at) {
+  const Mended better = mended(row.substr(at));
+  const auto where = begin + static_cast<std::uint32_t>(at);
+  if (better.size == 0) return advice;
+  return {advice, Fix{{where, where + static_cast<std::uint32_t>(better.size)}, better.text}};
+}
+
 void MapScanner::damaged_row(std::string_view row, std::uint32_t begin) {
   const auto bad =
       std::find_if(row.begin(), row.end(), [&](char c) { return !row_characters_[static_cast<unsigned char>(c)]; });
@@ -298,11 +359,21 @@ void MapScanner::damaged_row(std::string_view row, std::uint32_t begin) {
   if (is_comment)
     sink_.report(Diag::map_character, {where, where + 2}, {quote(row.substr(at, 2))})
         .advise(std::string("a comment begins with # ").append(grammar_.comment_place()));
-  else if (!is_told)
-    sink_.report(Diag::map_character, {where, where + static_cast<std::uint32_t>(size)}, {quoted(row.substr(at, size))})
-        .advise(lookalikes.size > 0
-                    ? "this is " + std::string(lookalikes.kind) + "; " + advice_on(lookalikes)
-                    : or_take(map_advice(*bad, at - numbers), nearest_target_with_map(target_, row[at])));
+  else if (const char wall = wall_like(*bad); wall != '\0' && row.size() > at && is_beside_walls(row, at)) {
+    if (std::exchange(told_wall_, *bad) != *bad) tell_wall(row, begin, at, wall);
+  } else if (!is_told) {
+    Diagnostic& report = sink_.report(Diag::map_character, {where, where + static_cast<std::uint32_t>(size)},
+                                      {quoted(row.substr(at, size))});
+    if (lookalikes.size == 0) {
+      report.advise(map_advice(*bad, at - numbers)).or_take(nearest_target_with_map(target_, row[at]));
+    } else {
+      const std::string what = "this is " + std::string(lookalikes.kind) + "; ";
+      const bool is_terrain =
+          std::ranges::all_of(lookalikes.ascii, [&](char c) { return row_characters_[static_cast<unsigned char>(c)]; });
+      report.advise(with_row_mended(what + advice_on(lookalikes), row, begin, at))
+          .otherwise(what + (is_terrain ? advice_on(lookalikes) : map_characters(target_)));
+    }
+  }
   add_row(row, {begin, begin + static_cast<std::uint32_t>(row.size()) + 1});
 }
 
@@ -342,6 +413,7 @@ Scanner::Token MapScanner::map_text(const char* text, int length) {
 
 void MapScanner::leave_map() {
   in_map_ = false;
+  indent_ = 0;
   map_expected_ = false;
   geometry_seen_ = false;
   map_rows_.clear();

@@ -65,6 +65,10 @@ class MapScanner : public Scanner {
   MapLine damaged_line(Span where);
   std::string map_advice(char c, std::size_t column) const;
   void damaged_row(std::string_view row, std::uint32_t begin);
+  std::optional<Fix> map_line_moved(std::size_t begin, std::size_t indent, std::size_t end) const;
+  bool is_beside_walls(std::string_view row, std::size_t at) const;
+  void tell_wall(std::string_view row, std::uint32_t begin, std::size_t at, char wall);
+  static Help with_row_mended(std::string advice, std::string_view row, std::uint32_t begin, std::size_t at);
 
   int map_token_;
   const bool joins_rows_;
@@ -73,6 +77,8 @@ class MapScanner : public Scanner {
   bool map_expected_ = false;   ///< the map belongs to a GEOMETRY line
   bool geometry_seen_ = false;  ///< the last declaration is GEOMETRY, its map not yet there
   std::string_view told_lookalike_;  ///< the kind of character that was told of last in this map
+  std::size_t indent_ = 0;           ///< of all rows, where MAP is indented with them
+  char told_wall_ = '\0';            ///< of the map, a sign that stands for a wall and was told of
   Span map_line_;
   Span collected_;  ///< the rows that were just read, with their line ends
   std::vector<std::string_view> map_rows_;  ///< so far

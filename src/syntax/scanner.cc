@@ -120,10 +120,7 @@ bool Scanner::is_meant_as_declaration(const Held& held) const {
       const std::size_t text = std::min(line.find_first_not_of(blanks, sign.size()), line.size());
       return text < line.size() && is_letter(line[text]);
     }
-  std::string capitals(source_.text(held.span));
-  for (char& c : capitals)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  const auto* row = keywords_.find(capitals);
+  const auto* row = keywords_.find(capitals(source_.text(held.span)));
   const bool is_keyword = row != nullptr && grammar_.begins_declaration(grammar_.token(row->token));
   if (is_keyword && line.substr(held.span.end - held.span.begin).starts_with(':')) return true;
   if (held.token != grammar_.unknown_word) return false;

@@ -1,5 +1,9 @@
 #include "speclev/abi.hh"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 #include "diag/fields.hh"
 #include "target/embed.hh"
 
@@ -33,19 +37,27 @@ class AbiReader {
   FieldReader in_;
 };
 
+/// All that are known, read once.
+const std::vector<Abi>& abis() {
+  static const std::vector<Abi> all = [] {
+    std::vector<Abi> read;
+    AbiReader reader;
+    while (auto abi = reader.next()) read.push_back(std::move(*abi));
+    return read;
+  }();
+  return all;
+}
+
 }  // namespace
 
 std::optional<Abi> parse_abi(std::string_view name) {
-  AbiReader reader;
-  while (auto abi = reader.next())
-    if (abi->name == name) return abi;
-  return std::nullopt;
+  const auto at = std::ranges::find(abis(), name, &Abi::name);
+  return at == abis().end() ? std::nullopt : std::optional(*at);
 }
 
 std::vector<std::string> abi_names() {
   std::vector<std::string> names;
-  AbiReader reader;
-  while (const auto abi = reader.next()) names.push_back(abi->name);
+  std::ranges::transform(abis(), std::back_inserter(names), &Abi::name);
   return names;
 }
 

@@ -24,6 +24,7 @@ constexpr std::string_view rule_words[] = {
 constexpr std::string_view effects[] = {"complains", "crashes"};
 constexpr std::string_view filler_places[] = {"dungeon", "hell", "below"};
 constexpr std::string_view sometimes = "sometimes";
+constexpr std::string_view seen = "seen";
 constexpr std::string_view own_release = "own";
 
 std::string_view take_word(std::string_view& text) {
@@ -58,6 +59,14 @@ void read_place(FieldReader& in, GameRule& rule) {
     in.sink().report(Diag::data_missing_field, {row.span.end, row.span.end}, {"a name"});
 }
 
+/// All that is left of the line, of which there must be something.
+void read_rest(FieldReader& in, GameRule& rule, std::string_view what) {
+  if (in.more())
+    rule.text = in.rest().text;
+  else
+    in.field(what);
+}
+
 /// What stands behind the word. True if it may go on to the end of the line.
 bool read_operands(FieldReader& in, GameRule& rule) {
   constexpr std::int64_t most_words = 64;
@@ -88,10 +97,16 @@ bool read_operands(FieldReader& in, GameRule& rule) {
       read_name(in, rule, "a level");
       rule.text = in.rest().text;
       return true;
+    case RuleKind::needs:
+      read_name(in, rule, "a level");
+      read_rest(in, rule, "when the game crashes");
+      return true;
+    case RuleKind::uncertain: read_rest(in, rule, "a dungeon"); return true;
     case RuleKind::room:
       read_name(in, rule, "a level");
       if (const auto type = in.field("a type of room, or any")) rule.text = type->text;
       read_effect(in, rule);
+      if (in.take(seen)) rule.numbers.push_back(1);
       return false;
     case RuleKind::lost_portals: read_effect(in, rule); return false;
     case RuleKind::oldest:
@@ -141,7 +156,11 @@ void add(const GameRule& rule, GameRules& into) {
       break;
     case RuleKind::lists: into.lists.push_back({rule.name, static_cast<std::size_t>(rule.numbers.front())}); break;
     case RuleKind::knows: into.known.push_back({rule.name, rule.text}); break;
-    case RuleKind::room: into.rooms.push_back({rule.name, rule.text, rule.numbers.front() != 0}); break;
+    case RuleKind::needs: into.needed.push_back({rule.name, rule.text}); break;
+    case RuleKind::uncertain: into.uncertain.push_back(rule.text); break;
+    case RuleKind::room:
+      into.rooms.push_back({rule.name, rule.text, rule.numbers.front() != 0, rule.numbers.size() > 1});
+      break;
     case RuleKind::portal: into.portals.push_back(rule.name); break;
     case RuleKind::lost_portals: into.lost_portal_crashes = rule.numbers.front() != 0; break;
     case RuleKind::oldest:
@@ -176,8 +195,10 @@ std::string text_of(const GameRule& rule) {
   std::string text(rule_words[static_cast<std::size_t>(rule.kind)]);
   if (!rule.name.empty()) text.append(" ").append(rule.name);
   if (!rule.text.empty()) text.append(" ").append(rule.text);
-  if (rule.kind == RuleKind::room || rule.kind == RuleKind::lost_portals)
-    return text.append(" ").append(rule.numbers.empty() ? "" : effects[static_cast<std::size_t>(rule.numbers.front())]);
+  if (rule.kind == RuleKind::room || rule.kind == RuleKind::lost_portals) {
+    text.append(" ").append(rule.numbers.empty() ? "" : effects[static_cast<std::size_t>(rule.numbers.front())]);
+    return rule.numbers.size() > 1 ? text.append(" ").append(seen) : text;
+  }
   if (rule.kind == RuleKind::oldest && rule.numbers.empty()) return text.append(" ").append(own_release);
   for (const std::int64_t number : rule.numbers) text.append(" ").append(std::to_string(number));
   return text;

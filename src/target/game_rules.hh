@@ -66,11 +66,16 @@ struct GameRules {
     std::string_view level;
     std::string_view effect;  ///< what the game does without it; empty if nothing was seen
   };
+  struct Needed {
+    std::string_view level;
+    std::string_view when;  ///< the game crashes without it
+  };
   /// A room that the game looks for on a level when it has been loaded.
   struct NeededRoom {
     std::string_view level;  ///< without the number of a variant
     std::string_view type;   ///< "any": of any type
     bool crashes = false;    ///< without it; else it complains
+    bool is_seen = false;    ///< that was seen in the game
   };
   /// The version words that the game takes.
   struct Words {
@@ -87,6 +92,9 @@ struct GameRules {
   std::vector<Loaded> loaded;
   std::vector<List> lists;
   std::vector<Known> known;
+  std::vector<Needed> needed;
+  std::vector<std::string_view>
+      uncertain;  ///< dungeons of which is not known what the game does if chance leaves them out
   std::vector<NeededRoom> rooms;
   std::vector<std::string_view> portals;
   bool lost_portal_crashes = true;

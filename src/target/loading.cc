@@ -13,13 +13,18 @@ namespace {
 
 using RowKind = LoadingRow::Kind;
 
-constexpr std::string_view row_words[] = {"terrain",  "place",   "rule",   "style",
-                                          "step", "mirrored", "upright", "rivers", "changed"};
+constexpr std::string_view row_words[] = {"terrain", "place",   "rule", "style",      "step",   "mirrored", "upright",
+                                          "rivers",  "changed", "like", "room-floor", "unsure", "adds"};
 constexpr std::string_view place_words[] = {"dry", "wet", "hot"};
 /// In the order of GroundStyle.
 constexpr std::string_view style_words[] = {"nothing", "solid", "wide-solid", "grid", "cave", "unknown"};
 /// In the order of OtherStep.
 constexpr std::string_view step_words[] = {"nothing", "puts", "floors", "trap", "monster", "spills", "boundary"};
+/// In the order of AddedThing.
+constexpr std::string_view added_words[] = {"stairs-up", "arrival"};
+/// An addition is a number: what in the lowest byte, then the column, then the row.
+constexpr unsigned column_shift = 8, row_shift = 16, byte_mask = 0xFF;
+constexpr int last_of_level_x = 79, last_of_level_y = 20;
 /// What a level is mirrored along, or is not.
 constexpr std::string_view axis_words[] = {"columns", "rows"};
 
@@ -45,6 +50,18 @@ std::optional<std::uint32_t> read_way(FieldReader& in, const FieldReader::Field&
   return static_cast<std::uint32_t>(std::ranges::find_if(loading_ways, is_way) - std::begin(loading_ways));
 }
 
+/// WHAT COLUMN ROW.
+std::optional<std::uint32_t> read_addition(FieldReader& in) {
+  const auto word = in.field("what is added");
+  const auto what = word ? place_of(*word, added_words, "thing to add", in.sink()) : std::nullopt;
+  const auto column = what ? in.number("a column", 1, last_of_level_x) : std::nullopt;
+  const auto row = column ? in.number("a row", 0, last_of_level_y) : std::nullopt;
+  if (!row) return std::nullopt;
+  in.end_line();
+  return static_cast<std::uint32_t>(*what) | static_cast<std::uint32_t>(*column) << column_shift |
+         static_cast<std::uint32_t>(*row) << row_shift;
+}
+
 std::string words_of(std::uint32_t bits, std::span<const std::string_view> words) {
   std::string text;
   for (std::size_t i = 0; i < words.size(); ++i)
@@ -53,6 +70,11 @@ std::string words_of(std::uint32_t bits, std::span<const std::string_view> words
 }
 
 }  // namespace
+
+Addition addition_of(const LoadingRow& row) {
+  return {static_cast<AddedThing>(row.value & byte_mask), static_cast<int>(row.value >> column_shift & byte_mask),
+          static_cast<int>(row.value >> row_shift & byte_mask)};
+}
 
 std::string_view loading_word(RowKind kind) { return row_words[static_cast<std::size_t>(kind)]; }
 
@@ -67,7 +89,18 @@ std::string loading_value(const LoadingRow& row) {
     case RowKind::mirrored:
     case RowKind::upright: break;
     case RowKind::rivers:
-    case RowKind::changed: return {};
+    case RowKind::changed:
+    case RowKind::like:
+    case RowKind::room_floor: return {};
+    case RowKind::unsure: return std::string(row.what);
+    case RowKind::adds: {
+      const Addition added = addition_of(row);
+      return std::string(added_words[static_cast<std::size_t>(added.thing)])
+          .append(" ")
+          .append(std::to_string(added.column))
+          .append(" ")
+          .append(std::to_string(added.row));
+    }
   }
   return words_of(row.value, axis_words);
 }
@@ -108,7 +141,16 @@ std::optional<LoadingRow> read_loading(FieldReader& in) {
       return row;
     }
     case RowKind::rivers:
-    case RowKind::changed: in.end_line(); return row;
+    case RowKind::changed:
+    case RowKind::like:
+    case RowKind::room_floor: in.end_line(); return row;
+    case RowKind::unsure: row.what = in.rest().text; return row;
+    case RowKind::adds: {
+      const auto added = read_addition(in);
+      if (!added) return std::nullopt;
+      row.value = *added;
+      return row;
+    }
     case RowKind::mirrored:
     case RowKind::upright: break;
   }

@@ -38,13 +38,16 @@ inline constexpr LoadingWayFacts loading_ways[] = {
 
 /// A row of a target's file loading: what its loader does with a level. doc/targets.md has the forms.
 struct LoadingRow {
-  enum class Kind : std::uint8_t { terrain, place, rule, style, step, mirrored, upright, rivers, changed };
+  enum class Kind : std::uint8_t {
+    terrain, place, rule, style, step, mirrored, upright, rivers, changed, like, room_floor, unsure, adds
+  };
 
   Kind kind{};
-  std::string_view name;  ///< of terrain, a kind of place, a rule, an opcode, or a level; the number of a style
-  /// Bits of classes of terrain; a way of loading; what a style or a statement does; bits of axes.
+  /// Of terrain, a kind of place, a rule, an opcode, a level, another game, or a warning; the number of a style.
+  std::string_view name;
+  /// Bits of classes of terrain; a way of loading; what a style or a statement does; bits of axes; an addition.
   std::uint32_t value = 0;
-  std::string_view what{};  ///< terrain that a statement puts
+  std::string_view what{};  ///< terrain that a statement puts; the beginnings of the names of levels
 
   friend bool operator==(const LoadingRow&, const LoadingRow&) = default;
 };
@@ -56,6 +59,16 @@ enum class GroundStyle : std::uint8_t { nothing, solid, wide_solid, grid, cave, 
 
 /// What statements do that only some games have: the words of rows about opcodes.
 enum class OtherStep : std::uint8_t { nothing, puts, floors, trap, monster, spills, boundary };
+
+/// What the game's code adds to a level: the words of rows about that.
+enum class AddedThing : std::uint8_t { stairs_up, arrival };
+
+/// A row `adds`, taken apart: what, and the column and row of the level.
+struct Addition {
+  AddedThing thing{};
+  int column = 0, row = 0;
+};
+Addition addition_of(const LoadingRow& row);
 
 /// The word that a row begins with.
 std::string_view loading_word(LoadingRow::Kind kind);

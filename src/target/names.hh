@@ -21,7 +21,7 @@ std::strong_ordering compare_releases(std::string_view one, std::string_view oth
 /// A name as it is compared with what people type: small letters, digits and dots only.
 std::string plain_name(std::string_view name);
 
-/// Whether a release is the wanted one or has more numbers behind it.
+/// Whether a release is the wanted one, with or without dots, or has more numbers behind it.
 bool is_release(std::string_view release, std::string_view wanted);
 
 /// The release that stands behind a name that people type, and the name in front of it.

@@ -122,20 +122,11 @@ std::string_view target_with_most(const std::vector<std::string_view>& words, co
   return nearest.name();
 }
 
-std::string advice_to_take(std::string_view target) {
-  if (target.empty()) return {};
-  return std::string(target).append(" has it: its levels are compiled with --target ").append(target);
-}
-
 std::string or_take(std::string_view advice, std::string_view target) {
-  if (advice.empty() || target.empty()) return advice.empty() ? advice_to_take(target) : std::string(advice);
+  if (advice.empty())
+    return std::string(target).append(" has it: its levels are compiled with --target ").append(target);
   const bool question = advice.ends_with('?');
-  return std::string(advice).append(question ? " Or " : "; or ").append("compile with --target ").append(target).append(
-      ", which has it");
-}
-
-std::string advice_on_name(std::string_view near, std::string_view target) {
-  return or_take(near.empty() ? std::string() : "did you mean " + quote(near) + "?", target);
+  return std::string(advice).append(question ? " Or " : "; or ").append("compile with --target ").append(target);
 }
 
 }  // namespace speclev

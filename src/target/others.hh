@@ -30,11 +30,7 @@ std::string_view nearest_target_with(std::string_view word, const TargetData& ta
 std::string_view nearest_target_of_other_language(const TargetData& target);
 /// The one that has most of some words of level files, of several the nearest; empty if none has any.
 std::string_view target_with_most(const std::vector<std::string_view>& words, const TargetData& target);
-/// "NAME has it: its levels are compiled with --target NAME"; empty without a name.
-std::string advice_to_take(std::string_view target);
-/// Adds the like to what is advised otherwise.
+/// Adds "or compile with --target NAME" to what is advised otherwise; without that, "NAME has it: …".
 std::string or_take(std::string_view advice, std::string_view target);
-/// Of a name that the target lacks: the near one, and another target that has it. Either may be empty.
-std::string advice_on_name(std::string_view near, std::string_view target);
 
 }  // namespace speclev

@@ -1,3 +1,5 @@
+#include <unistd.h>
+
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -88,10 +90,12 @@ class Work {
       width = std::max(width, member.name.size());
       size_width = std::max(size_width, std::to_string(member.bytes.size()).size());
     }
+    // What another program reads is names, unless more is asked for.
+    const bool with_sizes = options_.kinds || (!options_.only_names && ::isatty(STDOUT_FILENO) != 0);
     std::string text;
     for (const ArchiveMember& member : archive.members) {
       text += member.name;
-      if (!options_.only_names) {
+      if (with_sizes) {
         const std::string size = std::to_string(member.bytes.size());
         text.append(width - member.name.size() + 2 + size_width - size.size(), ' ').append(size);
         if (options_.kinds) text += "  " + kind_of(member.bytes);

@@ -56,18 +56,24 @@ Recognition choose(const CheckCommand& command, const std::vector<GameFile>& fil
   return {target, choose_abi(given(command.abi), target)};
 }
 
+/// Names of levels of the game that is named, where these have no extension to tell them by.
+std::vector<std::string> names_of_game(const CheckCommand& command, bool color) {
+  const std::string& name = command.game.empty() ? command.target : command.game;
+  if (name.empty() && !option_or_variable(std::nullopt, target_variable)) return {};
+  return levels_without_extension(choose_target(given(name), color));
+}
+
 /// Tells whether the dungeon and the levels of a game belong together. Gives the exit status: good if there is nothing
 /// to tell.
 int check_command(const CheckCommand& command, const std::string& program) {
   const bool color = choose_color(command.color).value_or(false);
-  GameFiles given_files(program);
+  GameFiles given_files(program, names_of_game(command, color));
   for (const std::string& path : command.paths)
     if (!given_files.add(path)) return failed;
   const Recognition as = choose(command, given_files.for_all(), color);
   const std::vector<GameFile> files = given_files.of(as.target);
   if (files.empty()) throw UsageError{"there is no file of a game in " + quote(command.paths.front())};
   check_levels(as.target);
-  check_dungeons(as.target);
   if (const std::string lacks = lacks_rules(as.target); !lacks.empty()) throw UsageError{lacks};
   CheckOptions options{as.target, as.abi, game_policy(), {}, open_source};
   for (const std::string& warning : command.warnings)

@@ -263,6 +263,7 @@ void tell_setting(const std::string& program, const Options& options, const Sett
   const auto file = option_or_variable(options.version_from, version_variable);
   print_note(program, "version words of " + (file ? quote(*file) : "the target") + ", from " +
                           origin_of("--version-from", options.version_from, version_variable, "its profile"));
+  print_likeness(program, setting.target);
 }
 
 /// Where outputs go: what -o says, else into the folder that the variable names. What dgn_comp reads from standard input

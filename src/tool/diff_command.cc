@@ -26,6 +26,7 @@ namespace {
 struct DiffCommand {
   std::vector<std::string> files;  ///< two
   std::string target, abi;
+  std::string second_target;  ///< of the second file; empty: that of both
   bool quiet = false;
 };
 
@@ -51,8 +52,8 @@ struct DiffFile {
 /// One of the two inputs.
 class Side {
  public:
-  Side(const DiffCommand& options, const std::string& program, const std::string& path)
-      : options_(options), program_(program), path_(path) {
+  Side(const DiffCommand& options, const std::string& program, const std::string& path, const std::string& target)
+      : options_(options), program_(program), path_(path), target_(target) {
     if (path == absent) return;
     files_ = given_files(path);
     // Where the game is named, what a game's files are called is all that is known of them.
@@ -83,12 +84,12 @@ class Side {
 
  private:
   DiffFile compiled(const std::string& path, std::string bytes) const {
-    Recognition as = choose_reading(program_, options_.target, options_.abi, path, bytes);
+    Recognition as = choose_reading(program_, target_, options_.abi, path, bytes);
     return {level_name(path), path, std::move(bytes), std::move(as.target), std::move(as.abi)};
   }
 
   std::vector<DiffFile> sources(const GivenFile& file, const std::optional<Target>& other) const {
-    const Target target = options_.target.empty() && other ? *other : choose_target(given(options_.target), false);
+    const Target target = target_.empty() && other ? *other : choose_target(given(target_), false);
     const Abi abi = choose_abi(given(options_.abi), target);
     const SourceText source(file.path == "-" ? "(stdin)" : file.path, file.bytes);
     const VersionWords words(version_word_count(target));
@@ -112,6 +113,7 @@ class Side {
   const DiffCommand& options_;
   const std::string& program_;
   std::string path_;
+  std::string target_;  ///< as it is named; empty if it is not
   std::vector<GivenFile> files_;
 };
 
@@ -129,12 +131,17 @@ class Report {
       if (!with_name || each.function.empty() || !is_known(each, before.name))
         told_.push_back({with_name ? before.name : "", each.where, each.text});
     }
+    for (const std::string& line : result.loosely)
+      loosely_.push_back("compared loosely: " + (with_name ? before.name + ": " : "") + line + "\n");
   }
 
   void only(const DiffFile& level, const std::string& sign) {
     told_.push_back({"", "", sign + " level " + level.name});
   }
 
+  bool is_empty() const { return told_.empty(); }
+
+  /// What differs, and behind it what only means nearly the same.
   std::string text() const {
     std::string text, last;
     for (const Told& each : told_) {
@@ -143,6 +150,7 @@ class Report {
       last = now;
       append(text, each.text, now.empty() ? "" : "  ");
     }
+    for (const std::string& line : loosely_) text += line;
     return text;
   }
 
@@ -178,16 +186,17 @@ class Report {
   }
 
   std::vector<Told> told_;
+  std::vector<std::string> loosely_;                                      ///< lines
   std::map<std::string, std::pair<std::size_t, std::string>> functions_;  ///< what is told of them, and their names
 };
 
 /// In the order of the files.
-std::string compared(const std::vector<DiffFile>& before, const std::vector<DiffFile>& after) {
+Report compared(const std::vector<DiffFile>& before, const std::vector<DiffFile>& after) {
   Report report;
   // Of two single levels the names may differ: that of a compiled one is but that of its file.
   if (before.size() == 1 && after.size() == 1) {
     report.pair(before.front(), after.front(), false);
-    return report.text();
+    return report;
   }
   auto next = after.begin();
   const auto added_up_to = [&](std::vector<DiffFile>::const_iterator end) {
@@ -204,7 +213,7 @@ std::string compared(const std::vector<DiffFile>& before, const std::vector<Diff
     report.pair(level, *other, true);
   }
   added_up_to(after.end());
-  return report.text();
+  return report;
 }
 
 /// Does what it says. Gives the exit status, which is that of diff(1); throws UsageError.
@@ -212,10 +221,13 @@ int diff_command(const DiffCommand& options, const std::string& program) {
   if (options.files[0] == "-" && options.files[1] == "-")
     throw UsageError{"standard input can be one of the two files only"};
   try {
-    const Side before(options, program, options.files[0]), after(options, program, options.files[1]);
-    const std::string text = compared(before.levels(after.known_target()), after.levels(before.known_target()));
-    if (text.empty()) return same;
-    return options.quiet || print_text(program, text) ? different : trouble;
+    const Side before(options, program, options.files[0], options.target);
+    const Side after(options, program, options.files[1],
+                     options.second_target.empty() ? options.target : options.second_target);
+    const Report report = compared(before.levels(after.known_target()), after.levels(before.known_target()));
+    const std::string text = options.quiet ? "" : report.text();
+    if (!text.empty() && !print_text(program, text)) return trouble;
+    return report.is_empty() ? same : different;
   } catch (const Trouble& error) {
     if (!error.message.empty()) print_error(program, error.message);
     return trouble;
@@ -230,14 +242,19 @@ int diff_command(const DiffCommand& options, const std::string& program) {
 CommandWork add_diff(CLI::App& command, const std::string& program) {
   const auto owned = std::make_shared<DiffCommand>();
   DiffCommand& options = *owned;
-  command.add_option(
+  command
+      .add_option(
           "FILE", options.files,
           "Two compiled files, sources or archives, in any form each, also ARCHIVE:MEMBER; '-' is standard input")
       ->required()
       ->expected(2);
   command.add_flag("--quiet", options.quiet, "Print nothing: the exit status tells whether they differ");
-  command.add_option("--target", options.target,
-                   "The game that they are of; else version words tell, or the default is taken")
+  command
+      .add_option("--target", options.target,
+                  "The game that they are of; else version words tell, or the default is taken")
+      ->type_name("NAME|DIR");
+  command
+      .add_option("--second-target", options.second_target, "The game that the second file is of, if it is another one")
       ->type_name("NAME|DIR");
   add_build_options(command);
   command.add_option("--abi", options.abi, "The machine that they are for")->type_name("NAME");

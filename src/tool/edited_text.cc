@@ -58,6 +58,8 @@ void EditedText::replace(std::size_t first, std::size_t begin, std::size_t size,
   lines_[first].now = std::move(text);
 }
 
+bool EditedText::changed() const { return std::ranges::any_of(lines_, &Line::changed); }
+
 std::string EditedText::text() const {
   std::string result;
   for (const Line& line : lines_) result += line.now;

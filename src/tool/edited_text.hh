@@ -19,6 +19,8 @@ class EditedText {
 
   /// Puts something in the place of each of some parts of the text as it is now: in its order, none over another.
   void replace(std::span<const Fix> parts);
+  /// Whether it is another one than at first.
+  bool changed() const;
   /// The text as it is now.
   std::string text() const;
   /// What was changed, as a unified diff with three lines around; empty if nothing was.

@@ -8,6 +8,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "diag/markdown.hh"
 #include "files/print.hh"
 #include "speclev/report.hh"
 #include "tool/settings.hh"
@@ -15,67 +16,6 @@
 namespace speclev::tool {
 
 namespace {
-
-/// Turns Markdown into what reads well in a terminal: headings, emphasis and words of code in the styles of a terminal,
-/// where there is one, and without their marks; examples indented.
-class Rendering {
- public:
-  explicit Rendering(bool styled) : styled_(styled) {}
-
-  std::string of(std::string_view markdown) {
-    std::string result;
-    while (!markdown.empty()) {
-      const std::size_t end = std::min(markdown.find('\n'), markdown.size());
-      add(result, markdown.substr(0, end));
-      markdown.remove_prefix(std::min(end + 1, markdown.size()));
-    }
-    return result;
-  }
-
- private:
-  void add(std::string& result, std::string_view line) {
-    if (line.starts_with("```")) {
-      in_example_ = !in_example_;
-      if (in_example_) {
-        const bool wrong = line.find("wrong") != std::string_view::npos;
-        if (wrong || line.find("right") != std::string_view::npos) result += wrong ? "wrong:\n\n" : "right:\n\n";
-      }
-    } else if (in_example_) {
-      result.append("    ").append(terminal_safe(line)) += '\n';
-    } else {
-      result.append(words(line)) += '\n';
-    }
-  }
-
-  std::string words(std::string_view line) {
-    std::string result;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-      const char c = line[i];
-      const std::size_t close = line.find(c, i + 1);
-      const bool marks = (c == '`' || c == '*') && close != std::string_view::npos && close > i + 1;
-      const std::size_t target = c == '[' ? line.find("](", i) : std::string_view::npos;
-      const std::size_t end = target == std::string_view::npos ? target : line.find(')', target);
-      if (marks) {
-        result += style("1", line.substr(i + 1, close - i - 1));
-        i = close;
-      } else if (end != std::string_view::npos) {
-        result += words(line.substr(i + 1, target - i - 1));
-        i = end;
-      } else {
-        result += c;
-      }
-    }
-    return result;
-  }
-
-  std::string style(std::string_view code, std::string_view text) const {
-    if (!styled_) return std::string(text);
-    return "\033[" + std::string(code) + "m" + std::string(text) + "\033[0m";
-  }
-
-  bool styled_;
-  bool in_example_ = false;
-};
 
 bool has_styles() {
   const char* terminal = std::getenv("TERM");
@@ -90,6 +30,7 @@ const char* option_of(DiagGroup group) {
     case DiagGroup::all: return "-Wall";
     case DiagGroup::extra: return "-Wextra";
     case DiagGroup::lint: return "-Wlint";
+    case DiagGroup::style: return "-Wlint-style";
     default: return "-";
   }
 }
@@ -101,8 +42,8 @@ int explain(const std::string& program, const std::string& name) {
   for (const Diag id : all_diags()) {
     speller.offer(diag_name(id));
     if (diag_name(id) != name) continue;
-    const bool styled = has_styles();
-    const std::string text = name + "\n\n" + Rendering(styled).of(diag_section(id));
+    const std::string text =
+        name + "\n\n" + without_markdown(diag_section(id), has_styles() ? TextStyle::terminal : TextStyle::plain);
     return print_styled(program, text) ? good : failed;
   }
   throw UsageError{"there is no message " + quote(name) +

@@ -16,6 +16,7 @@
 #include "tool/edited_text.hh"
 #include "tool/look.hh"
 #include "tool/options.hh"
+#include "tool/rewriting.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -28,7 +29,8 @@ struct FixCommand {
   std::string target;
   std::string form;  ///< of dungeon descriptions, whatever their names
   std::vector<std::string> on, off;  ///< conditions
-  bool dry_run = false;
+  RewriteOptions rewriting;
+  bool dry_run = false;  ///< --diff, as it was called
 };
 
 constexpr int most_rounds = 10;
@@ -69,13 +71,13 @@ class Mending {
     how_.open = open_to_change;
   }
 
-  /// False if the file still has an error.
-  bool mend(const std::string& path) {
-    if (path == "-") throw UsageError{"standard input cannot be mended; name a file"};
+  /// Failed if the file still has an error.
+  Rewritten mend(const std::string& path) {
+    if (path == "-" && command_.rewriting.in_place) throw UsageError{"standard input cannot be changed in its place"};
     InputFile in = read_to_change(path);
     if (!in.error.empty()) {
-      print_error(program_, "cannot read " + quote(path) + ": " + in.error);
-      return false;
+      print_error(program_, "cannot read " + quote(path == "-" ? "(stdin)" : path) + ": " + in.error);
+      return Rewritten::failed;
     }
     if (command_.form.empty()) check_kind("fix", path, in.bytes, {GivenKind::levels, GivenKind::description});
     const auto form = command_.form.empty() ? form_of(path) : parse_form(command_.form);
@@ -95,7 +97,7 @@ class Mending {
       if (faults(state.output) < faults(best.output)) best = state;
     }
     print_diagnostics(best.source, best.output.diagnostics, choose_color("auto").value_or(false));
-    return put(path, best) && !best.output.failed;
+    return std::max(put(path, best), best.output.failed ? Rewritten::failed : Rewritten::good);
   }
 
  private:
@@ -113,20 +115,12 @@ class Mending {
                 : compile(source, target_, abi_, version, how_);
   }
 
-  /// Writes the file, or shows what would be changed in it.
-  bool put(const std::string& path, const State& state) {
-    const std::size_t mended = state.mended;
-    if (mended == 0) return true;
-    if (command_.dry_run) return print_data(program_, state.text.diff(path));
-    OutputWriter writer;
-    const std::string error = writer.write({{path, state.text.text()}}, {.keep_all = true});
-    for (const std::string& loss : writer.losses()) print_warning(program_, loss);
-    if (!error.empty()) {
-      print_error(program_, error);
-      return false;
-    }
-    return print_text(program_,
-                      path + ": mended " + std::to_string(mended) + (mended == 1 ? " mistake\n" : " mistakes\n"));
+  /// Does what is asked for, and says what was changed in files.
+  Rewritten put(const std::string& path, const State& state) {
+    const Rewritten end = deliver(program_, command_.rewriting, path, state.text);
+    if (end != Rewritten::good || !command_.rewriting.in_place || state.mended == 0) return end;
+    const std::string count = std::to_string(state.mended) + (state.mended == 1 ? " mistake" : " mistakes");
+    return print_text(program_, path + ": mended " + count + "\n") ? end : Rewritten::failed;
   }
 
   const FixCommand& command_;
@@ -137,14 +131,27 @@ class Mending {
   CompileOptions how_;
 };
 
-/// Mends what can certainly be mended in level files and dungeon descriptions. Gives the exit status: good if no file
-/// has an error then.
-int fix_command(const FixCommand& command, const std::string& program) {
+/// Takes what was said before all subcommands had the same options, and warns of it: --dry-run, and nothing for -i.
+void take_old_options(FixCommand& command, const std::string& program) {
+  RewriteOptions& options = command.rewriting;
+  if (command.dry_run) {
+    print_warning(program, "--dry-run is called --diff now, and will go with the next version");
+    options.difference = true;
+  } else if (options.nothing_said()) {
+    print_warning(program,
+                  "files are changed; from the next version on, only -i does that, and without it the text is printed");
+    options.in_place = true;
+  }
+}
+
+/// Mends what can certainly be mended in level files and dungeon descriptions. Gives the exit status.
+int fix_command(FixCommand command, const std::string& program) {
+  take_old_options(command, program);
   remove_temporaries_on_signals();
   Mending mending(command, program);
-  bool all_good = true;
-  for (const std::string& file : command.files) all_good = mending.mend(file) && all_good;
-  return all_good ? good : failed;
+  Rewritten worst = Rewritten::good;
+  for (const std::string& file : command.files) worst = std::max(worst, mending.mend(file));
+  return status_of(worst);
 }
 
 }  // namespace
@@ -157,7 +164,9 @@ CommandWork add_fix(CLI::App& command, const std::string& program) {
   command.add_option("--as", options.form, "They are descriptions: def or pdf, whatever their names")->type_name("FORM");
   add_conditions(command, options.on, options.off);
   add_build_options(command);
-  command.add_flag("--dry-run", options.dry_run, "Change nothing, but show what would be, as a unified diff");
+  add_rewrite_options(command, options.rewriting, "mended");
+  auto* dry_run = command.add_flag("--dry-run", options.dry_run)->group("");
+  for (const char* other : {"--check", "--diff", "-i", "--print"}) dry_run->excludes(command.get_option(other));
   return [owned, program] { return fix_command(*owned, program); };
 }
 

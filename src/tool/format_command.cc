@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 #include "tool/command.hh"
 #include "tool/edited_text.hh"
 #include "tool/options.hh"
+#include "tool/rewriting.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -24,9 +26,7 @@ struct FormatCommand {
   std::vector<std::string> files;
   std::string target, abi;
   std::string form;  ///< of all files, whatever their names: des, def or pdf
-  bool check = false;
-  bool difference = false;
-  bool in_place = false;
+  RewriteOptions rewriting;
 };
 
 /// Formats the files of one run.
@@ -39,9 +39,9 @@ class Run {
         abi_(choose_abi(given(options.abi), target_)) {}
 
   int all() {
-    bool all_good = true;
-    for (const std::string& file : options_.files) all_good = one(file) && all_good;
-    return all_good ? good : failed;
+    Rewritten worst = Rewritten::good;
+    for (const std::string& file : options_.files) worst = std::max(worst, one(file));
+    return status_of(worst);
   }
 
  private:
@@ -62,12 +62,12 @@ class Run {
     return format_levels(source, target_, abi_, how);
   }
 
-  bool one(const std::string& file) {
+  Rewritten one(const std::string& file) {
     const std::string name = file == "-" ? "(stdin)" : file;
     InputFile in = read_to_change(file);
     if (!in.error.empty()) {
       print_error(program_, "cannot read " + quote(name) + ": " + in.error);
-      return false;
+      return Rewritten::failed;
     }
     if (options_.form.empty()) check_kind("format", file, in.bytes, {GivenKind::levels, GivenKind::description});
     const SourceText source(name, std::move(in.bytes));
@@ -77,29 +77,13 @@ class Run {
       for (const FileReport& report : result.compiled.reports)
         print_diagnostics(report.source, report.diagnostics, color);
       print_messages(program_, source, result.compiled, {}, color);
-      return false;
+      return Rewritten::failed;
     }
     if (!result.error.empty()) {
       print_error(program_, name + ": " + result.error + "; it is left as it is");
-      return false;
+      return Rewritten::failed;
     }
-    return deliver(file, source, result.text);
-  }
-
-  bool deliver(const std::string& file, const SourceText& source, const std::string& text) {
-    const bool changes = text != source.bytes();
-    if (options_.difference && !print_data(program_, EditedText(source.bytes(), text).diff(source.name())))
-      return false;
-    if (options_.check && changes && !options_.difference && !print_text(program_, source.name() + "\n")) return false;
-    if (options_.check) return !changes;
-    if (options_.difference) return true;
-    if (!options_.in_place) return print_data(program_, text);
-    if (!changes) return true;
-    OutputWriter writer;
-    const std::string error = writer.write({{file, text}}, {.keep_all = true});
-    for (const std::string& loss : writer.losses()) print_warning(program_, loss);
-    if (!error.empty()) print_error(program_, error);
-    return error.empty();
+    return deliver(program_, options_.rewriting, file, EditedText(source.bytes(), result.text));
   }
 
   const FormatCommand& options_;
@@ -109,9 +93,10 @@ class Run {
 };
 
 /// Formats all files. Gives the exit status; throws UsageError.
-int format_command(const FormatCommand& options, const std::string& program) {
+int format_command(FormatCommand options, const std::string& program) {
+  if (options.rewriting.nothing_said()) options.rewriting.print = true;
   for (const std::string& file : options.files)
-    if (options.in_place && file == "-") throw UsageError{"standard input cannot be changed in its place"};
+    if (options.rewriting.in_place && file == "-") throw UsageError{"standard input cannot be changed in its place"};
   remove_temporaries_on_signals();
   return Run(options, program).all();
 }
@@ -129,11 +114,7 @@ CommandWork add_format(CLI::App& command, const std::string& program) {
   command.add_option("--as", options.form, "What they are: des, def or pdf, whatever their names")
       ->type_name("FORM")
       ->check(CLI::IsMember({"des", "def", "pdf"}));
-  command.add_flag("--check", options.check,
-                    "Write nothing; name the files that would change, and fail if there are some");
-  command.add_flag("--diff", options.difference, "Write nothing; print what would change, as diff -u does");
-  auto* in_place = command.add_flag("-i", options.in_place, "Change the files themselves");
-  for (const char* other : {"--check", "--diff"}) in_place->excludes(command.get_option(other));
+  add_rewrite_options(command, options.rewriting, "changed");
   return [owned, program] { return format_command(*owned, program); };
 }
 

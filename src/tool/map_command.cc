@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -95,10 +96,11 @@ class Maps {
     for (const std::string& file : command_.files) is_good = inputs.read(file) && is_good;
     const std::vector<NamedLevel>& levels = inputs.levels();
     for (const NamedLevel& level : levels) ++names_[picture::without_folders(level.name)];
+    tell_likeness(levels);
     if (command_.html) {
       if (!is_good) return failed;  // an earlier page stays
       for (const NamedLevel& level : levels) add_to_page(level);
-      made_.push_back({.name = command_.output, .bytes = page_.html()});
+      made_.push_back({.name = command_.output, .bytes = page_.html(command_.watch)});
     } else {
       const bool is_file = command_.form != nullptr || command_.png;
       if (is_file && levels.size() > 1 && command_.output.empty())
@@ -277,17 +279,31 @@ class Maps {
     }
     if (loaded.findings.size() > count)
       print_warning(program_, name + ": (… and " + std::to_string(loaded.findings.size() - count) + " more)");
-    if (const std::size_t left_out = loaded.not_simulated.size(); left_out != 0)
-      print_note(program_, name + ": " + std::to_string(left_out) +
-                               (left_out == 1 ? " statement is not simulated: "
-                                              : " statements are not simulated, the first of them ") +
-                               words_of(loaded.not_simulated.front()));
+    if (!loaded.not_simulated.empty()) print_note(program_, name + ": " + left_out(level, loaded.not_simulated));
     if (loaded.may_mirror_columns || loaded.may_mirror_rows)
       print_note(program_, name + ": the game may turn this level over, " +
                                (loaded.may_mirror_columns && loaded.may_mirror_rows ? "left to right and top to bottom"
                                 : loaded.may_mirror_columns                         ? "left to right"
                                                                                     : "top to bottom") +
                                (command_.seed ? "" : "; it is drawn as it is written"));
+  }
+
+  /// That rules are those of another game, once for each.
+  void tell_likeness(const std::vector<NamedLevel>& levels) const {
+    std::set<std::string> told;
+    for (const NamedLevel& level : levels)
+      if (told.insert(level.target.name()).second) print_likeness(program_, level.target);
+  }
+
+  /// What is not simulated, the first of it by its records.
+  static std::string left_out(const NamedLevel& level, const std::vector<Origin>& origins) {
+    constexpr std::size_t most_named = 3;
+    const std::size_t count = origins.size();
+    std::string text = std::to_string(count) + (count == 1 ? " statement of " : " statements of ") + level.target.name() +
+                       (count == 1 ? " is not simulated: " : " are not simulated: ");
+    for (std::size_t i = 0; i < std::min(count, most_named); ++i)
+      text.append(i == 0 ? "" : i + 1 == count ? " and " : ", ").append(words_of(origins[i]));
+    return count > most_named ? text + " and " + std::to_string(count - most_named) + " more" : text;
   }
 
   /// Where in the source it is declared, or else the name of the level.

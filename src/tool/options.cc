@@ -29,6 +29,7 @@ for '-', standard input is read.
                         also say what is compiled for, and where that comes from
   -Wall, -Wextra        warnings of our own: likely mistakes; also doubtful style
   -Wlint                warnings about what the game would make of the levels
+  -Wlint-style          the same about what is harmless
   -WNAME, -Wno-NAME     one warning on or off; messages show their names
   -Werror[=NAME]        warnings, or one kind of them, count as errors
   --target NAME|DIR     the game to compile for (default: that of the
@@ -188,9 +189,21 @@ void parse_dependency_option(std::string_view letters, int argc, char** argv, De
   result.wanted = true;
 }
 
+/// The word with one hyphen, in which a letter is no option, if it is one with two; else null. argv[argc] is null.
+const char* with_one_hyphen(char** argv, const option* known) {
+  // The word is the last one that was begun: letters of it may be left.
+  for (const char* word : {argv[optind - 1], argv[optind]})
+    if (word != nullptr && word[0] == '-' && std::strchr(word, optopt) != nullptr)
+      for (const option* each = known; each->name != nullptr; ++each)
+        if (std::string_view(word + 1) == each->name) return word;
+  return nullptr;
+}
+
 /// An option that is none: a letter, or a word, of which the beginning may be that of several.
 [[noreturn]] void unknown_option(char** argv, const option* known) {
   const bool letter = optopt > 0 && optopt < 256;
+  if (const char* word = letter ? with_one_hyphen(argv, known) : nullptr)
+    throw UsageError{"unknown option " + quote(word) + "; did you mean " + quote(std::string("-") + word) + "?"};
   const std::string what = letter ? std::string{'-', static_cast<char>(optopt)} : argv[optind - 1];
   const std::string word = letter ? std::string() : what.substr(2, what.find('=') - 2);
   Speller speller(word);

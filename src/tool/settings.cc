@@ -14,6 +14,7 @@
 #include "files/print.hh"
 #include "files/read.hh"
 #include "speclev/disk.hh"
+#include "speclev/play.hh"
 #include "target/target_data.hh"
 #include "target/version_words.hh"
 #include "tool/build_wishes.hh"
@@ -60,10 +61,8 @@ Target target_typed(const std::string& wanted) {
   const MeantTarget meant = target_meant(wanted);
   if (!meant.name.empty()) return find_target(meant.name).value();
   if (!meant.reason.empty()) throw UsageError{"there is no target " + quote(wanted) + ": " + meant.reason};
-  Speller speller(wanted);
-  for (const std::string& name : target_names()) speller.offer(name);
   throw UsageError{"unknown target " + quote(wanted) +
-                   (speller.best().empty() ? "" : "; did you mean " + quote(speller.best()) + "?") +
+                   (meant.near.empty() ? "" : "; did you mean " + quote(meant.near) + "?") +
                    "; --list-targets lists those that are known, and for any other game a folder with its facts can be "
                    "named, as the documentation of targets tells"};
 }
@@ -182,6 +181,11 @@ void check_levels(const Target& target) {
 
 void check_dungeons(const Target& target) {
   if (!has_dungeons(target)) throw UsageError{target.name() + " has no descriptions of dungeons"};
+}
+
+void print_likeness(const std::string& program, const Target& target) {
+  if (const std::string other = loads_like(target); !other.empty())
+    print_note(program, "how " + target.name() + " loads levels is not known: they are taken for those of " + other);
 }
 
 void check_conditions(const Conditions& conditions, const Target& target) {

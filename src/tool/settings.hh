@@ -61,6 +61,9 @@ void check_levels(const Target& target);
 /// Throws UsageError where the target has no dungeons.
 void check_dungeons(const Target& target);
 
+/// Tells that levels of the target are loaded as those of another game, where nothing is known of its own way.
+void print_likeness(const std::string& program, const Target& target);
+
 /// Throws UsageError where the target does not know a condition.
 void check_conditions(const Conditions& conditions, const Target& target);
 

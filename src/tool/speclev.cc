@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <sstream>
@@ -12,6 +13,7 @@
 #include "speclev/version.hh"
 #include "tool/command.hh"
 #include "tool/compile_command.hh"
+#include "tool/explain.hh"
 #include "tool/messages.hh"
 #include "tool/settings.hh"
 
@@ -74,12 +76,26 @@ int run(int argc, char** argv) {
   CLI::App app("Compiles special levels and looks at the result.", program);
   app.set_version_flag("--version", "speclev " SPECLEV_VERSION);
   app.require_subcommand(1);
+  int told = good;  // with an option that needs no command
+  const auto and_end = [&](int status) {
+    told = status;
+    throw CLI::Success();
+  };
+  const auto explain_it = [&](const std::string& name) { and_end(explain(program, name)); };
+  const auto list_them = [&](std::int64_t) { and_end(list_warnings(program)); };
+  app.add_option_function<std::string>("--explain", explain_it, "Tell what a message means, and end")
+      ->type_name("NAME")
+      ->trigger_on_parse();
+  app.add_flag_function("--list-warnings", list_them, "List all warnings, and end")->trigger_on_parse();
   app.add_subcommand("compile", "Compile level files, as lev_comp does; 'speclev compile --help' lists the options")
       ->group(to_compile);
   CommandWork work;
+  const std::string_view named = argc > 1 ? argv[1] : "";
   for (const Command& command : commands) {
     CLI::App& added = *app.add_subcommand(command.name, command.text);
-    added.final_callback([&work, todo = command.add(added, program)] { work = todo; });
+    // The options of the others would take a good part of the start.
+    if (command.name == named) added.final_callback([&work, todo = command.add(added, program)] { work = todo; });
+    added.fallthrough();           // to what needs no command
     added.group(command.heading);  // which subcommands of its own would inherit
   }
 
@@ -93,7 +109,7 @@ int run(int argc, char** argv) {
     std::ostringstream out, messages;
     const int status = app.exit(error, out, messages);
     if (status != 0) throw UsageError{error.what()};
-    return print_text(program, out.str()) ? good : failed;
+    return print_text(program, out.str()) ? told : failed;
   }
 }
 

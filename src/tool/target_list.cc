@@ -8,6 +8,7 @@
 #include "files/print.hh"
 #include "files/read.hh"
 #include "speclev/disk.hh"
+#include "speclev/play.hh"
 #include "target/loader.hh"
 #include "target/target_data.hh"
 #include "tool/settings.hh"
@@ -114,6 +115,8 @@ std::string target_facts(const Target& target) {
     add_fact(text, "levels compared", std::to_string(target.known_levels()) + " of the game, byte for byte");
   const VersionFormat& words = data.version_words;
   const std::string width = words.width == 0 ? "a long" : std::to_string(words.width) + " bytes";
+  if (const std::string other = loads_like(target); !other.empty())
+    add_fact(text, "loading of levels", "not known; as " + other);
   add_fact(text, "version words", words.count == 0 ? "none" : std::to_string(words.count) + ", each " + width);
   for (const std::string& name : abi_names()) add_fact(text, "ABI " + name, in_words(*parse_abi(name), target));
   add_fact(text, "monsters", std::to_string(data.monsters.size()));

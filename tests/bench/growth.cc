@@ -197,7 +197,7 @@ void add_commands(std::vector<Kind>& kinds) {
   const auto add = [&](auto... parts) { kinds.push_back(command(parts...)); };
   const std::string ground = level + "GEOMETRY:center,center\nMAP\n....\n....\nENDMAP\n";
   const std::string loop = "LOOP [3000] {\n";
-  const Command difference = {"diff"}, mending = {"fix", "--dry-run"};
+  const Command difference = {"diff"}, mending = {"fix", "--diff"};
   add("differences of a long sum", any_number, maze + "GOLD:1", same(" + 1"), ",(1,1)\n", difference, true);
   add("differences of a long selection", any_number, maze + "TERRAIN:(1,1)", same(" & (1,1)"), ",'.'\n", difference,
       true);

@@ -11,10 +11,8 @@ import math
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
-import tempfile
 import time
 
 import play
@@ -366,23 +364,9 @@ def compare(test, loads):
 
 
 def main():
-    version = play.run(f"{play.GAME}/nethack-console", "--version")
-    if " " + play.TARGET.replace("nethack-", "") not in version:
-        print(f"skipped: not {play.TARGET}: {version}")
-        return
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    with tempfile.TemporaryDirectory(prefix="speclev-lots-") as scratch:
-        test = play.Test(*(os.path.abspath(path) for path in sys.argv[1:3]), scratch)
-        try:
-            compare(test, int(sys.argv[3]) if len(sys.argv) > 3 else COPIES - 2)
-        except play.Failure as failure:
-            test.fail(failure)
-        except play.Skip as reason:
-            print(f"skipped: {reason}")
-            return
-    if test.failures:
-        sys.exit(1)
-    print("passed")
+    loads = int(sys.argv[3]) if len(sys.argv) > 3 else COPIES - 2
+    if play.is_installed() and play.run_test("speclev-lots-", lambda test: compare(test, loads)):
+        print("passed")
 
 
 if __name__ == "__main__":

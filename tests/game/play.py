@@ -483,24 +483,36 @@ class Test:
             self.visit(game, "tutorial", "dat/levels/3.6/tutorial.des", message="You smell wood smoke.", top_level=True)
 
 
-def main():
+def is_installed():
+    """Whether the game is of the version that is wanted."""
     version = run(f"{GAME}/nethack-console", "--version")
-    if " " + TARGET.replace("nethack-", "") not in version:
-        print(f"skipped: not {TARGET}: {version}")
-        return
+    if " " + TARGET.replace("nethack-", "") in version:
+        return True
+    print(f"skipped: not {TARGET}: {version}")
+    return False
+
+
+def run_test(prefix, work):
+    """Does WORK with a test, in a folder that is gone afterwards: the test, if it has passed; None if it was skipped."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    with tempfile.TemporaryDirectory(prefix="speclev-game-") as scratch:
+    with tempfile.TemporaryDirectory(prefix=prefix) as scratch:
         test = Test(*(os.path.abspath(path) for path in sys.argv[1:3]), scratch)
         try:
-            test.play()
+            work(test)
         except Failure as failure:
             test.fail(failure)
         except Skip as reason:
             print(f"skipped: {reason}")
-            return
+            return None
     if test.failures:
         sys.exit(1)
-    print(f"passed: {test.maps} maps, {test.squares} squares as they were loaded")
+    return test
+
+
+def main():
+    test = run_test("speclev-game-", Test.play) if is_installed() else None
+    if test:
+        print(f"passed: {test.maps} maps, {test.squares} squares as they were loaded")
 
 
 if __name__ == "__main__":

@@ -113,8 +113,8 @@ def places(screen, rows):
             if fits(screen, rows, left, top)]
 
 
-def prepare(lev_comp, level, home):
-    """Puts the game's files into a folder, the level among them."""
+def fetch(home):
+    """Puts the game's files into a folder."""
     for package, file in (("slashem", PROGRAM), ("slashem-common", SHARED), ("slashem-common", PRIVATE)):
         loaded = os.path.join(home, package)
         os.makedirs(loaded, exist_ok=True)
@@ -122,6 +122,11 @@ def prepare(lev_comp, level, home):
         if found is None or not os.path.exists(found):
             raise Skip(f"neither {file} nor the package {package} is here")
         shutil.copyfile(found, os.path.join(home, "game" if file == PROGRAM else os.path.basename(file)))
+
+
+def prepare(lev_comp, level, home):
+    """Puts the game's files into a folder, the level among them."""
+    fetch(home)
     members = os.path.join(home, "members")
     made = os.path.join(home, "made")
     os.mkdir(members)

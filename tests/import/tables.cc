@@ -5,6 +5,7 @@
 
 #include "import/game.hh"
 #include "speclev/disk.hh"
+#include "target/loading.hh"
 #include "target/target_data.hh"
 
 using namespace speclev;
@@ -118,6 +119,25 @@ TEST_CASE("numbers that are made by hand count more than those of the game") {
   for (const auto& [file, lines] : own) CHECK(read_file(target + file).starts_with(lines));
 }
 
+TEST_CASE("that levels are loaded by the rules of the base is said, until the folder has rules of its own") {
+  const Game game("mini-3.4");
+  REQUIRE(game.import().status == 2);
+  Result result = game.import();
+  CHECK(count_lines(result.err, "[loading-of-base]") == 1);
+  CHECK(contains(result.err, "are those of 'nethack-3.4.3'; what differs is written into loading.edits by hand"));
+  std::string own;
+  const Target base = find_target("nethack-3.4.3").value();
+  for (const LoadingRow& row : data_of(base).loading.rows())
+    if (row.kind != LoadingRow::Kind::terrain)
+      own += "replace " + std::string(loading_word(row.kind)) + " " + std::string(row.name) + " " + loading_value(row) +
+             "\n";
+  const std::string edits = game.work() / "target/loading.edits";
+  write_file(edits, own + read_file(edits));
+  result = game.import();
+  CHECK_STATUS(2);
+  CHECK_FALSE(contains(result.err, "[loading-of-base]"));
+}
+
 TEST_CASE("numbers by hand of what the base has, too, move nothing behind them") {
   const std::string name = GENERATE("mini-3.4", "mini-3.6");
   const Game game(name);
@@ -225,15 +245,32 @@ TEST_CASE("the findings are those expected, in the report as well") {
     CHECK(contains(finding, "\"value\": " + value));
     CHECK(contains(finding, "\"class\": \"" + row[4] + "\""));
   }
-  // The table of these has no row for what the loader takes terrain for.
-  CHECK(count_lines(report, "\"kind\"") == expected(name, "report.tsv", 5).size() + 1);
-  CHECK(contains(result.err, "what stands on rubble is not known"));
-  CHECK(contains(read_file(game.work() / "target/loading.edits"), "terrain rubble unknown\n"));
+  // The table of these has no row for what the loader takes terrain for, nor for the rules that its code has.
+  CHECK(count_lines(report, "\"kind\"") == expected(name, "report.tsv", 5).size() + 2);
+  CHECK(contains(result.err, "what the loader takes rubble for is not known but for 'room': "));
+  CHECK(contains(read_file(game.work() / "target/loading.edits"), "terrain rubble room unknown\n"));
   const std::string base = name == "mini-3.4" ? "nethack-3.4.3" : "nethack-3.6.6";
   CHECK(contains(report, "\"base\": \"" + base + "\""));
   CHECK(contains(result.err, name == "mini-3.4"
                                  ? "385 monsters (+3), 436 objects (+3), 23 traps (+1), 25 rooms (+1, 11 moved)"
                                  : "384 monsters (+2), 456 objects (+2), 24 traps (+1), 26 rooms (+1, 12 moved)"));
+}
+
+TEST_CASE("what INIT_MAP makes goes with the numbers of its words") {
+  const Game game("mini-3.6");
+  game.replace("include/sp_lev.h", "#define LVLINIT_MINES 3", "#define LVLINIT_MINES 4\n#define LVLINIT_SWAMP 7");
+  game.replace("include/sp_lev.h", "#define LVLINIT_ROGUE 4", "#define LVLINIT_ROGUE 6");
+  game.replace("util/lev_comp.l", "mines\t\tST_RET(MINES_ID);", "mines\t\tST_RET(MINES_ID);\nswamp\t\tST_RET(MINES_ID);");
+  const Result result = game.import();
+  CHECK(contains(result.err, "what INIT_MAP makes by the word 'swamp' is not known: lint does not judge it"));
+  CHECK(count_lines(result.err, "[unknown-style]") == 1);
+  const LoadedTarget loaded = load_target_on_disk(game.work() / "target");
+  REQUIRE(loaded.target);
+  std::map<std::string, std::string> styles;
+  for (const LoadingRow& row : data_of(*loaded.target).loading.rows())
+    if (row.kind == LoadingRow::Kind::style) styles[std::string(row.name)] = loading_value(row);
+  CHECK(styles == std::map<std::string, std::string>{{"0", "nothing"}, {"1", "solid"}, {"2", "grid"}, {"3", "unknown"},
+                                                     {"4", "cave"}, {"6", "unknown"}, {"7", "unknown"}});
 }
 
 TEST_CASE("a folder holds what differs from the base and nothing else") {
@@ -247,7 +284,7 @@ TEST_CASE("a folder holds what differs from the base and nothing else") {
   CHECK(list_folder(game.work() / "target") == Names{"dungeon-keywords.edits", "keywords.edits", "loading.edits",
                                                      "monsters.edits", "objects.edits", "profile", "rooms.edits",
                                                      "terrain.edits", "traps.edits"});
-  CHECK(own_lines("loading.edits") == "add terrain rubble unknown\n");
+  CHECK(own_lines("loading.edits") == "add terrain rubble room unknown\n");
   CHECK(own_lines("monsters.edits") ==
         "before soldier ant: 'a' lantern moth\nbefore baby silver dragon: 'D' cellar drake\nadd '@' toll keeper\n");
   CHECK(own_lines("rooms.edits") == "before shop: library\n");

@@ -2,15 +2,14 @@
 /// comes of it, and looks at the messages about those that are refused. Only files that are right as they are count.
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstdio>
 #include <filesystem>
 #include <random>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "mistakes/pieces.hh"
 #include "speclev/speclev.hh"
 #include "support/files.hh"
 #include "support/input.hh"
@@ -25,41 +24,9 @@ using namespace speclev;
 constexpr std::size_t least_placed = 97;
 constexpr std::size_t most_messages = 3;
 
-struct Piece {
-  std::size_t begin, end;
-};
-
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
-/// The tokens of a text, as far as they can be told without its language: words and numbers, strings, characters in
-/// quotes, signs. Comments are none.
-std::vector<Piece> pieces(std::string_view text) {
-  std::vector<Piece> found;
-  for (std::size_t at = 0; at < text.size();) {
-    const char c = text[at];
-    std::size_t end = at + 1;
-    if (c == '#' && (at == 0 || text[at - 1] == '\n')) {
-      at = std::min(text.find('\n', at), text.size());
-      continue;
-    }
-    if (is_word(c)) {
-      while (end < text.size() && is_word(text[end])) ++end;
-    } else if (c == '"') {
-      end = std::min(text.find('"', end), text.size() - 1) + 1;
-    } else if (c == '\'' && at + 2 < text.size() && text[at + 2] == '\'') {
-      end = at + 3;
-    }
-    if (std::isspace(static_cast<unsigned char>(c)) == 0) found.push_back({at, end});
-    at = end;
-  }
-  return found;
-}
-
-/// Ranges of the bytes of maps, whose rows are not tokens.
-bool is_in_map(std::string_view text, std::size_t at) {
-  const std::size_t map = text.substr(0, at).rfind("\nMAP\n");
-  return map != std::string_view::npos && text.substr(0, at).rfind("\nENDMAP") + 1 <= map;
-}
+using speclev::test::Piece;
+using speclev::test::is_in_map;
+using speclev::test::pieces;
 
 class Mutator {
  public:
@@ -137,18 +104,8 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: %s COUNT SEED PATH…\n", argv[0]);
     return 2;
   }
-  std::vector<fs::path> paths;
-  for (const char* path : std::vector<const char*>(argv + 3, argv + argc)) {
-    if (!fs::is_directory(path)) {
-      paths.emplace_back(path);
-      continue;
-    }
-    for (const auto& entry : fs::recursive_directory_iterator(path))
-      if (entry.is_regular_file()) paths.push_back(entry.path());
-  }
-  std::sort(paths.begin(), paths.end());
   std::vector<Input> inputs;
-  for (const fs::path& path : paths) add_input(path, inputs);
+  for (const fs::path& path : test::inputs_below({argv + 3, argv + argc})) add_input(path, inputs);
   if (inputs.empty()) {
     std::fprintf(stderr, "there is nothing to change\n");
     return 2;

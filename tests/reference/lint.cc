@@ -69,7 +69,7 @@ void count_compiled(const fs::path& path, const Target& target, const Abi& abi, 
   if (!reading.level) throw std::runtime_error(path.string() + ": " + reading.error);
   LintOptions options;
   options.level_name = path.stem();
-  for (const LintFinding& each : lint(*reading.level, options)) ++counts[std::string(diag_name(each.rule))];
+  for (const LintFinding& each : lint(*reading.level, options).findings) ++counts[std::string(diag_name(each.rule))];
 }
 
 }  // namespace
@@ -81,13 +81,14 @@ void check_lint(const Job& job, Report& report) {
   const std::size_t rows = verdicts.rows.size();
   CompileOptions options;
   options.policy.enable(DiagGroup::lint);
+  options.policy.enable(DiagGroup::style);
   options.max_warnings = 0;
   Counts of_sources, of_files;
   for (const auto& entry : fs::directory_iterator(job.folder + "/des")) {
     const SourceText source(entry.path().string(), read_file(entry.path().string()));
     std::set<Row> found;
     for (const Diagnostic& each : compile(source, target, abi, version_of(target, abi), options).diagnostics) {
-      if (diag_group(each.id) != DiagGroup::lint) continue;
+      if (!is_of_lint(each.id)) continue;
       const std::string rule(diag_name(each.id));
       ++of_sources[rule];
       found.insert(entry.path().filename().string() + '\t' + std::to_string(source.position(each.span.begin).line) +

@@ -45,6 +45,20 @@ bool is_input(const fs::path& path) {
   return std::find(std::begin(input_suffixes), std::end(input_suffixes), path.extension()) != std::end(input_suffixes);
 }
 
+std::vector<fs::path> inputs_below(std::span<char*> paths) {
+  std::vector<fs::path> inputs;
+  for (const char* path : paths) {
+    if (!fs::is_directory(path)) {
+      inputs.emplace_back(path);
+      continue;
+    }
+    for (const auto& entry : fs::recursive_directory_iterator(path))
+      if (entry.is_regular_file() && is_input(entry.path())) inputs.push_back(entry.path());
+  }
+  std::ranges::sort(inputs);
+  return inputs;
+}
+
 Setting::Setting(const std::string& flags, std::string_view usual_target, const fs::path& folder)
     : target(*find_target(default_target)) {
   std::string target_name(usual_target);

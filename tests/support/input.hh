@@ -1,8 +1,10 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "speclev/speclev.hh"
 
@@ -11,6 +13,8 @@ namespace speclev::test {
 /// What is compiled: a level file, or a dungeon description before or after the preprocessor.
 inline constexpr std::string_view input_suffixes[] = {".des", ".def", ".pdf"};
 bool is_input(const std::filesystem::path& path);
+/// The inputs below folders, and files that are named themselves, in the order of their names.
+std::vector<std::filesystem::path> inputs_below(std::span<char*> paths);
 
 /// What the file of a dungeon is named.
 inline constexpr std::string_view dungeon_file = "dungeon";

@@ -52,7 +52,7 @@ TEST_CASE("archive list names members, their sizes, and what they are") {
   const std::string level = std::to_string(data.level.size()), dungeon = std::to_string(data.dungeon.size());
   REQUIRE((level.size() == 2 && dungeon.size() == 3));
   CHECK(data.archive({"list", "--names", "data"}).out == "help\na.lev\ndungeon\n");
-  CHECK(data.archive({"list", "data"}).out == "help       6\na.lev     " + level + "\ndungeon  " + dungeon + "\n");
+  CHECK(data.archive({"list", "data"}).out == "help\na.lev\ndungeon\n");
   const Result result = data.archive({"list", "-l", "data"});
   CHECK_STATUS(0);
   CHECK(result.out == "help       6  text\na.lev     " + level + "  level of nethack-3.4.3, lp64le\ndungeon  " +
@@ -93,7 +93,7 @@ TEST_CASE("archive extract writes all members, or those that are named") {
   SECTION("one that is not there: none") {
     data.check_refused({"extract", "data", "help", "b.lev"}, "'data' has no member 'b.lev'; did you mean 'a.lev'?");
   }
-  SECTION("into no folder") { data.check_refused({"extract", "data", "-o", "missing"}, "No such file"); }
+  SECTION("into no folder") { data.check_refused({"extract", "data", "-o", "data"}, "Not a directory"); }
 }
 
 TEST_CASE("archive extract never replaces the archive") {
@@ -136,7 +136,8 @@ TEST_CASE("with --paths names with folders are stored and extracted") {
   CHECK(::unlink((data.folder / "dat/b").c_str()) == 0);
   CHECK(data.archive({"extract", "new", "--paths"}).status == 0);
   CHECK_FILE(data.folder / "dat/b", "b");
-  CHECK(data.archive({"extract", "new", "--paths", "-o", "missing"}).status == 1);
+  CHECK(data.archive({"extract", "new", "--paths", "-o", "fresh"}).status == 0);
+  CHECK_FILE(data.folder / "fresh/dat/b", "b");
   write_file(data.folder / "dat/b", "other");
   CHECK(data.archive({"replace", "new", "--paths", "dat/b"}).status == 0);
   CHECK_FILE(data.folder / "new", archive_of({{"dat/b", "other"}}));

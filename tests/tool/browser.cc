@@ -1,9 +1,17 @@
 // Pictures and pages, as a browser shows them.
 
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
+#include <iterator>
+#include <map>
 #include <regex>
+#include <set>
+#include <stdexcept>
+#include <thread>
 
 #include "support/chromium.hh"
 #include "tool/points.hh"
@@ -68,6 +76,41 @@ class Reader {
   TemporaryFolder folder_, profile_;
   Chromium browser_;
 };
+
+/// The letters that the program draws of a level for a terminal, by column and row; lines, dots and waves are no
+/// letters, nor are blanks, which ghosts may have.
+std::map<std::string, std::string> drawn_letters(const std::string& folder, Names options) {
+  const auto lines = [&](const char* option) {
+    Names arguments = {"map", option, "cells.des"};
+    arguments.insert(arguments.end() - 1, options.begin(), options.end());
+    return split(run(speclev_program(folder, arguments)).out, '\n');
+  };
+  const Names rows = lines("--unicode"), numbered = lines("--grid");
+  std::map<std::string, std::string> letters;
+  REQUIRE(numbered.size() > 2);
+  const int first = std::stoi(numbered[2]);  // below the numbers of columns
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    const std::string number = std::to_string(first + static_cast<int>(row));
+    if (!numbered.at(row + 2).starts_with(std::string(2 - number.size(), ' ') + number + " ")) break;
+    int x = 0;
+    for (std::size_t at = 0; at < rows[row].size();) {
+      std::size_t end = at + 1;
+      while (end < rows[row].size() && (rows[row][end] & 0xc0) == 0x80) ++end;
+      const std::string letter = rows[row].substr(at, end - at);
+      ++x, at = end;
+      if (!contains(" ─│┌┐└┘┼┴┬┤├·≈", letter)) letters[std::to_string(x) + "," + number] = letter;
+    }
+  }
+  return letters;
+}
+
+/// "4,5 o" of each, sorted.
+Names written(const std::map<std::string, std::string>& letters) {
+  Names all;
+  for (const auto& [place, letter] : letters) all.push_back(std::string(place).append(" ").append(letter));
+  std::ranges::sort(all);
+  return all;
+}
 
 /// How much lighter one colour is than the other, as people see it: from 1 to 21 (WCAG 2, "contrast ratio").
 const std::string contrast_function = R"(
@@ -142,6 +185,31 @@ TEST_CASE("the seed is chosen by keys and by the slider, also from a level, and 
   CHECK_THAT(reader.told(), Catch::Contains("object '*' [cells.des:11: OBJECT"));
 }
 
+TEST_CASE("what a browser shows of a seed is what the program draws of it") {
+  if (!has_browser()) return;
+  const auto [file, target] =
+      GENERATE(std::pair("castle.des", "nethack-3.4.3"), std::pair("3.6/castle.des", "nethack-3.6.6"));
+  Reader reader(read_file(std::string(SPECLEV_SOURCE_FOLDER "/dat/levels/") + file), {"--target", target});
+  const std::string letters = R"((() => {
+    const first = JSON.parse(document.querySelector('#data-0').textContent).rows[0], all = {};
+    for (const text of document.querySelectorAll('.map svg text')) {
+      const xs = text.getAttribute('x').split(' '), y = (text.getAttribute('y') - 18) / 18 + first;
+      [...text.textContent].forEach((letter, i) => { if (letter !== ' ') all[(Number(xs[i]) + 10) / 10 + ',' + y] = letter; });
+    }
+    return all;
+  })())";
+  for (const int seed : {0, 1, 57, 99}) {
+    INFO(file << " with seed " << seed);
+    reader.open("#0," + std::to_string(seed + 1) + ",1,0");
+    const auto seen = reader.value(letters).get<std::map<std::string, std::string>>();
+    CHECK(seen.size() > 50);
+    const auto drawn = drawn_letters(reader.folder().path(), {"--target", target, "--seed", std::to_string(seed)});
+    Names differing;
+    std::ranges::set_symmetric_difference(written(seen), written(drawn), std::back_inserter(differing));
+    CHECK(differing == Names{});
+  }
+}
+
 TEST_CASE("a click leads from a square to its line, and from a line to its squares") {
   if (!has_browser()) return;
   Reader reader(two_cells, {});
@@ -198,6 +266,61 @@ TEST_CASE("a page has levels and seeds side by side, layers, and a list of level
         "right.lev, all seeds");
 }
 
+TEST_CASE("a page tells with how many seeds something is there, as a picture does") {
+  if (!has_browser()) return;
+  Reader reader(two_cells, {"--heat", "30"});
+  const Names arguments = {"map", "--svg", "--heat", "30", "-o", ".", "cells.des"};
+  REQUIRE(run(speclev_program(reader.folder().path(), arguments)).status == 0);
+  const std::string svg = read_file(reader.folder() / "left.svg");
+  reader.steps_to(".map");
+  reader.press({"Home", "PageUp"});
+  std::set<std::string> seen;
+  std::smatch found;
+  const std::regex of_seeds("^(\\([0-9]+,[0-9]+\\)).*object '\\*'; ([0-9]+ of 30 seeds)");
+  while (true) {
+    reader.press({"n"});
+    const std::string told = reader.told();
+    if (!std::regex_search(told, found, of_seeds)) continue;  // the orc
+    if (!seen.insert(found[1]).second) break;                 // all were seen
+    INFO(told);
+    const std::size_t square = svg.find("<title>" + found[1].str() + " ");
+    REQUIRE(square != svg.npos);
+    const std::string title = svg.substr(square, svg.find("</title>", square) - square);
+    CHECK_THAT(title, Catch::Contains("object '*'; " + found[2].str()));
+  }
+  CHECK(seen.size() >= 3);
+}
+
+TEST_CASE("layers show rooms and where one arrives") {
+  if (!has_browser()) return;
+  Reader reader(
+      "MAZE:\"one\",' '\nGEOMETRY:left,top\nMAP\n-----\n|...|\n|...|\n-----\nENDMAP\n"
+      "TELEPORT_REGION:(1,1,2,2),(1,1,1,1),down\nREGION:(1,1,3,2),lit,\"temple\"\n",
+      {});
+  // The map's (0,0) is (3,3). Squares are 10 wide, from column 1 on, and 18 high, 4 below the upper edge; (4,4) is in
+  // the second row that is drawn.
+  const auto outline = [&](const std::string& ink) {
+    return reader.value("document.querySelector('.map svg path." + ink + "')?.getAttribute('d') ?? ''")
+        .get<std::string>();
+  };
+  CHECK(outline("l").empty());
+  CHECK(outline("p").empty());
+  reader.browser().click("document.querySelector('[data-layer=rooms]')");
+  CHECK(outline("l") == "M30 22H60V58H30Z");
+  CHECK(outline("p").empty());
+  reader.browser().click("document.querySelector('[data-layer=arrivals]')");
+  CHECK(outline("p") == "M30 22H50V58H30Z");
+  CHECK(outline("r") == "M30 22H40V40H30Z");
+  reader.steps_to(".map");
+  reader.press({"Home", "PageUp", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight"});
+  const std::string lines = "(4,4), (1,1) of its map: floor [cells.des:5: |...|]; room, temple";
+  CHECK(reader.told() == lines + "; arrival from above; no arrival from above");
+  reader.press({"ArrowRight", "ArrowRight"});
+  CHECK_THAT(reader.told(), Catch::EndsWith("|...|]; room, temple"));
+  reader.press({"+"});
+  CHECK(outline("l") == "M30 22H60V58H30Z");
+}
+
 TEST_CASE("a page of the castle is small, and its slider quick") {
   if (!has_browser()) return;
   Reader reader(read_file(SPECLEV_SOURCE_FOLDER "/dat/levels/castle.des"), {});
@@ -249,11 +372,64 @@ TEST_CASE("a page comes back to where its reader was") {
   reader.steps_to(".map");
   reader.press({"Home", "PageUp", "ArrowRight", "+", "+"});
   const auto address = reader.value("location.hash").get<std::string>();
-  CHECK(address == "#0,2,2,3");
+  CHECK(address == "#0,2,2,3,1,15");
   reader.open(address);
   CHECK(reader.text("#said") == "seed 1");
   reader.steps_to(".map");
   CHECK_THAT(reader.told(), Catch::StartsWith("(2,3)"));
+}
+
+TEST_CASE("a page that is watched loads itself again, and its reader stays there") {
+  if (!has_browser()) return;
+  const TemporaryFolder folder, profile;
+  const std::string text = "MAZE:\"one\",' '\nGEOMETRY:left,top\nMAP\n...\n...\nENDMAP\n";
+  write_file(folder / "one.des", text);
+  Process watching(speclev_program(folder.path(), {"map", "--watch", "--html", "-o", "page.html", "one.des"}));
+  const auto wait = [](const std::function<bool()>& condition) {
+    for (int i = 0; i < 200; ++i) {
+      if (condition()) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    return false;
+  };
+  REQUIRE(wait([&] { return std::filesystem::exists(folder / "page.html"); }));
+  Chromium browser(profile.path(), 1800, 1000);
+  browser.open(folder / "page.html");
+  const auto is_so = [&](const std::string& expression) {
+    return wait([&] {
+      try {
+        return browser.evaluate(expression) == true;
+      } catch (const std::runtime_error&) {
+        return false;  // it is about to load
+      }
+    });
+  };
+  REQUIRE(is_so("document.querySelectorAll('.map svg').length === 1"));
+  browser.evaluate("beside.value = 2, beside.dispatchEvent(new Event('change'))");
+  browser.click("document.querySelector('[data-layer=\"3\"]')");
+  browser.evaluate("document.querySelector('.map').focus()");
+  for (const char* key : {"Home", "PageUp", "ArrowRight", "ArrowRight", "ArrowRight", "+", "+"}) browser.press(key);
+  CHECK(is_so("told.textContent.startsWith('(4,3), (1,0) of its map: floor')"));
+  // One that is drawn again as it was stays.
+  browser.evaluate("window.stayed = true, true");
+  write_file(folder / "one.des", text);
+  std::this_thread::sleep_for(std::chrono::milliseconds(2500));
+  CHECK(browser.evaluate("window.stayed === true") == true);
+  // An error leaves it, too.
+  write_file(folder / "one.des", text + "FOUNTAIN:(1,0\n");
+  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  CHECK(browser.evaluate("window.stayed === true") == true);
+  write_file(folder / "one.des", text + "FOUNTAIN:(1,0)\n");
+  CHECK(is_so("window.stayed === undefined && told.textContent.startsWith('(4,3), (1,0) of its map: fountain')"));
+  CHECK(is_so("document.activeElement.matches('.map') && seed.value === '2' && beside.value === '2'"));
+  CHECK(is_so("document.querySelectorAll('[data-layer]:checked').length === 3"));
+  CHECK(browser.evaluate("document.querySelectorAll('.map svg').length") == 2);
+  CHECK(browser.evaluate("history.length").get<int>() <= 2);
+  // From another control the reader stays there.
+  browser.evaluate("document.querySelector('#seed').focus()");
+  write_file(folder / "one.des", text + "FOUNTAIN:(1,1)\n");
+  CHECK(is_so("told.textContent === '' && document.activeElement.id === 'seed'"));
+  CHECK(list_folder(folder.path()) == Names{"one.des", "page.html"});
 }
 
 TEST_CASE("a browser draws a picture as its points are") {

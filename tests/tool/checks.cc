@@ -122,6 +122,34 @@ TEST_CASE("speclev check looks into the folders of a folder") {
   }
 }
 
+TEST_CASE("speclev check knows compiled levels without an extension by the names that the game asks for") {
+  const TemporaryFolder folder;
+  std::string source;
+  for (const char* name : {"castle", "tower1", "tower2", "tower3", "endgame"})
+    source += std::string("MAZE:\"") + name + "\"\nGEOMETRY:center,center\nMAP\n-----\n|...|\n-----\nENDMAP\n";
+  write_file(folder / "all.des", source);
+  std::filesystem::create_directory(folder / "game");
+  const Names target = {"--target", "nethack-3.0.10"};
+  REQUIRE(run(lev_comp(folder.path(), {target[0], target[1], "-o", "game", "all.des"})).status == 0);
+  write_file(folder / "game/notes", "no file of a game\n");
+  const auto check = [&](const std::string& path) {
+    return run(speclev_program(folder.path(), {"check", target[0], target[1], path}));
+  };
+  Result result = check("game");
+  CHECK_STATUS(0);
+  CHECK(result.err == "");
+  write_file(folder / "game/tower1", read_file(folder / "game/tower1").substr(0, 20));
+  result = check("game");
+  CHECK_STATUS(1);
+  CHECK_THAT(result.err, Catch::Contains("game/tower1: this file is damaged: at byte "));
+  std::filesystem::remove(folder / "game/tower1");
+  result = check("game");
+  CHECK_STATUS(1);
+  CHECK_THAT(result.err, Catch::Contains("game: there is no level file 'tower1'; the game itself loads it [missing-level]"));
+  CHECK(check("all.des").status == 0);
+  CHECK_THAT(check("game/notes").err, Catch::Contains("'game/notes' is no file of a game"));
+}
+
 TEST_CASE("speclev check finds nothing in the example game, in either language") {
   const std::string folder = SPECLEV_SOURCE_FOLDER "/dat";
   const TemporaryFolder here;

@@ -127,6 +127,39 @@ TEST_CASE("diff takes a source for the game of the compiled file") {
   CHECK(forms.diff({"p.lev", "p.des"}).status == 0);
 }
 
+TEST_CASE("diff compares levels of two languages, sources of them by --second-target, and tells what it compared loosely") {
+  const Forms forms;
+  const std::string program = locked + "STAIR:random,up\n";
+  write_file(forms.folder / "program.des", program);
+  write_file(forms.folder / "other.des", open_door + "STAIR:random,up\n");
+  const Names targets = {"--target", "nethack-3.4.3", "--second-target", "nethack-3.6.6"};
+  const auto with_targets = [&](Names files) {
+    files.insert(files.begin(), targets.begin(), targets.end());
+    return forms.diff(files);
+  };
+  const std::string loosely =
+      "compared loosely: STAIR: at random places stairs of lists keep a distance, those of a program do not\n";
+  Result result = with_targets({"program.des", "program.des"});
+  CHECK_STATUS(0);
+  CHECK(result.out == loosely);
+  result = with_targets({"program.des", "other.des"});
+  CHECK_STATUS(1);
+  CHECK(result.out == told + loosely);
+  result = with_targets({"--quiet", "program.des", "other.des"});
+  CHECK_STATUS(1);
+  CHECK(result.out + result.err == "");
+  // Compiled ones say themselves what they are of.
+  REQUIRE(run(lev_comp(forms.folder.path(), {"--target", "nethack-3.6.6", "other.des"})).status == 0);
+  result = forms.diff({"one.lev", "a.lev"});
+  CHECK_STATUS(1);
+  CHECK_THAT(result.out, Catch::Contains(told) && Catch::Contains("+ STAIR: random, up\n"));
+  // Of several the level is named.
+  write_file(forms.folder / "two.des", program + "MAZE:\"b\",' '\nNOMAP\n");
+  CHECK(with_targets({"two.des", "two.des"}).out ==
+        "compared loosely: a: STAIR: at random places stairs of lists keep a distance, those of a program do not\n"
+        "compared loosely: b: NOMAP: it is one square in lists, and all of the level in a program\n");
+}
+
 TEST_CASE("diff has one message for what it cannot compare, and status 2") {
   const Forms forms;
   forms.check_trouble({"one.lev", "nowhere.lev"}, "cannot read 'nowhere.lev'");

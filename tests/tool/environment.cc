@@ -106,12 +106,11 @@ TEST_CASE("SPECLEV_OUTPUT_DIRECTORY stands for -o, and is a folder") {
   Result result = with(dgn_comp(folder.path(), {"--as", "pdf"}, "DUNGEON: \"D\" \"D\" (1, 0)\n"), "dat");
   CHECK_STATUS(0);
   CHECK(!result.out.empty());
-  result = with(lev_comp(folder.path(), {}, bare_source("a")), "none");
+  result = with(lev_comp(folder.path(), {}, bare_source("a")), "d.pdf");
   CHECK_STATUS(1);
-  CHECK(contains(result.err, "'none/a.lev'"));
-  result = with(dgn_comp(folder.path(), {"d.pdf"}), "none");
-  CHECK_STATUS(1);
-  CHECK(contains(result.err, "'none/d'"));
+  CHECK(contains(result.err, "'d.pdf/a.lev'"));
+  CHECK(with(dgn_comp(folder.path(), {"d.pdf"}), "none").status == 0);
+  CHECK(made("none/d"));
 }
 
 TEST_CASE("-v says what came from where") {

@@ -52,6 +52,24 @@ TEST_CASE("--explain knows every message") {
   }
 }
 
+TEST_CASE("speclev explains and lists messages with and without a command") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path();
+  const std::string told = run(lev_comp(path, {"--explain", "only-down"})).out;
+  const std::string listed = run(lev_comp(path, {"--list-warnings"})).out;
+  for (const Names& before : {Names{}, Names{"lint"}, Names{"fix"}, Names{"check"}}) {
+    const auto with = [&](Names arguments) {
+      arguments.insert(arguments.begin(), before.begin(), before.end());
+      return run(speclev_program(path, arguments));
+    };
+    CHECK(with({"--explain", "only-down"}).out == told);
+    CHECK(with({"--explain=only-down"}).status == 0);
+    CHECK(with({"--list-warnings"}).out == listed);
+    CHECK(with({"--explain", "onlydown"}).status == 2);
+    CHECK(with({"--explain"}).status == 2);
+  }
+}
+
 TEST_CASE("--explain of no message") {
   const TemporaryFolder folder;
   const Result near = run(lev_comp(folder.path(), {"--explain", "unknown-trop"}));
@@ -116,6 +134,10 @@ TEST_CASE("misspelt options are told from others that are near") {
   };
   CHECK(error_of(lev_comp(path, {"--traget", "x"})) ==
         "lev_comp: error: unknown option '--traget'; did you mean '--target'?\n");
+  CHECK(error_of(lev_comp(path, {"-version"})) == "lev_comp: error: unknown option '-version'; did you mean '--version'?\n");
+  CHECK(error_of(lev_comp(path, {"-qexplain"})) == "lev_comp: error: unknown option '-e'; --help lists them\n");
+  CHECK(error_of(dgn_comp(path, {"a", "-explain", "b"})) ==
+        "dgn_comp: error: unknown option '-explain'; did you mean '--explain'?\n");
   CHECK(error_of(lev_comp(path, {"--traget=x"})) ==
         "lev_comp: error: unknown option '--traget=x'; did you mean '--target'?\n");
   CHECK(error_of(dgn_comp(path, {"--chek"})) == "dgn_comp: error: unknown option '--chek'; did you mean '--check'?\n");

@@ -22,7 +22,7 @@ Result fix(const TemporaryFolder& folder, Names arguments) {
   return run(speclev_program(folder.path(), arguments));
 }
 
-/// What becomes of a text when the diff of a dry run is applied by patch.
+/// What becomes of a text when a diff is applied by patch.
 std::string patched(const TemporaryFolder& folder, const std::string& text, const std::string& diff) {
   write_file(folder / "patched", text);
   Command command{.arguments = {"/bin/sh", "-c", "patch -s patched"}, .folder = folder.path(), .input = diff};
@@ -48,18 +48,23 @@ TEST_CASE("speclev fix mends misspelt words of all languages") {
        "DUNGEON: \"a\" \"none\" (2,1)\n%REINCARNATION LEVEL: \"b\" \"B\" @ (1,0)\nALIGNMENT: lawful\n"},
       {"a.des", "nethack-3.4.3", maze_head + "MONSTER:'o',“hill orc”,random\n",
        maze_head + "MONSTER:'o',\"hill orc\",random\n"},
+      // Of a name with a material behind it the name alone.
+      {"a.des", "nethack-brass", maze_head + "OBJECT:')',\"daggr:iron\",random\n",
+       maze_head + "OBJECT:')',\"dagger:iron\",random\n"},
+      {"a.des", "nethack-brass", maze_head + "OBJECT:')',\"dagger:iorn\",random\n",
+       maze_head + "OBJECT:')',\"dagger:iron\",random\n"},
       {"a.des", "nethack-3.6.6", "LEVEL:\"a\"\nGOLD:１００,(1,1)\n", "LEVEL:\"a\"\nGOLD:100,(1,1)\n"},
   }));
   INFO(wrong);
   const TemporaryFolder folder;
   write_file(folder / name, wrong);
-  const Result result = fix(folder, {"--target", target, name});
+  const Result result = fix(folder, {"-i", "--target", target, name});
   CHECK_STATUS(0);
   CHECK(result.err.empty());
   CHECK(read_file(folder / name) == right);
 }
 
-TEST_CASE("speclev fix --dry-run shows a diff that patch understands, and changes nothing") {
+TEST_CASE("speclev fix --diff shows a diff that patch understands, and changes nothing") {
   const std::string mistake = "TRAP:\"pitt\",random\n", mended = "TRAP:\"pit\",random\n";
   const auto in = [&](const std::string& line) {
     return GENERATE_REF(maze_head + line,
@@ -72,21 +77,53 @@ TEST_CASE("speclev fix --dry-run shows a diff that patch understands, and change
     right.erase(at + 3, 1);
   const TemporaryFolder folder;
   write_file(folder / "a.des", wrong);
-  const Result result = fix(folder, {"--dry-run", "a.des"});
+  const Result result = fix(folder, {"--diff", "a.des"});
   CHECK_STATUS(0);
   CHECK(result.out.starts_with("--- a.des\n+++ a.des\n@@ -1,"));
   CHECK(read_file(folder / "a.des") == wrong);
   CHECK(patched(folder, wrong, result.out) == right);
-  CHECK(fix(folder, {"a.des"}).status == 0);
+  CHECK(fix(folder, {"-i", "a.des"}).status == 0);
   CHECK(read_file(folder / "a.des") == right);
-  CHECK(fix(folder, {"--dry-run", "a.des"}).out.empty());
+  CHECK(fix(folder, {"--diff", "a.des"}).out.empty());
+}
+
+TEST_CASE("speclev fix prints, checks and shows as speclev format does") {
+  const std::string wrong = maze_head + "TRAP:\"pitt\",random\n", right = maze_head + "TRAP:\"pit\",random\n";
+  const TemporaryFolder folder;
+  write_file(folder / "a.des", wrong);
+  CHECK(fix(folder, {"--print", "a.des"}).out == right);
+  CHECK(run(speclev_program(folder.path(), {"fix", "--print", "-"}, wrong)).out == right);
+  const Result named = fix(folder, {"--check", "a.des"});
+  CHECK(named.status == 1);
+  CHECK(named.out == "a.des\n");
+  CHECK(read_file(folder / "a.des") == wrong);
+  CHECK(fix(folder, {"-i", "a.des"}).status == 0);
+  CHECK(fix(folder, {"--check", "a.des"}).status == 0);
+  write_file(folder / "a.des", wrong + "TRAP:\"xyzzy\",random\n");
+  CHECK(fix(folder, {"--check", "a.des"}).status == 2);
+  CHECK(fix(folder, {"--print", "-i", "a.des"}).status == 2);
+}
+
+TEST_CASE("speclev fix does what it did before, and warns of it") {
+  const std::string wrong = maze_head + "TRAP:\"pitt\",random\n";
+  const TemporaryFolder folder;
+  write_file(folder / "a.des", wrong);
+  const Result shown = fix(folder, {"--dry-run", "a.des"});
+  CHECK(shown.status == 0);
+  CHECK(shown.err.starts_with("speclev: warning: --dry-run is called --diff now"));
+  CHECK(shown.out == fix(folder, {"--diff", "a.des"}).out);
+  CHECK(read_file(folder / "a.des") == wrong);
+  const Result changed = fix(folder, {"a.des"});
+  CHECK(changed.status == 0);
+  CHECK(changed.err.starts_with("speclev: warning: files are changed; from the next version on, only -i does that"));
+  CHECK(read_file(folder / "a.des") == maze_head + "TRAP:\"pit\",random\n");
 }
 
 TEST_CASE("speclev fix says what it mended and what is left") {
   const TemporaryFolder folder;
   write_file(folder / "a.des", maze_head + "TRAP:\"pitt\",random\nTRAP:\"xyzzy\",random\n");
-  const Result result = fix(folder, {"a.des"});
-  CHECK_STATUS(1);
+  const Result result = fix(folder, {"-i", "a.des"});
+  CHECK_STATUS(2);
   CHECK(result.out == "a.des: mended 1 mistake\n");
   CHECK(contains(result.err, "a.des:4:6: error: unknown trap 'xyzzy'"));
   CHECK(count_lines(result.err, "error:") == 1);
@@ -98,15 +135,32 @@ TEST_CASE("speclev fix changes nothing that is not certain") {
       maze_head + GENERATE("TRAP:\"xyzzy\",random\n", "TRAP:\"pti\n", "OBJECT:random,random,(1,1)\n");
   const TemporaryFolder folder;
   write_file(folder / "a.des", wrong);
-  CHECK(fix(folder, {"a.des"}).out.empty());
+  CHECK(fix(folder, {"-i", "a.des"}).out.empty());
   CHECK(read_file(folder / "a.des") == wrong);
+}
+
+TEST_CASE("speclev fix mends the room that one subroom names, and not what several say, nor where one alone says it") {
+  const auto with_rooms = [](const std::string& room, const std::vector<std::string>& parents) {
+    std::string text = "LEVEL:\"a\"\nROOM:\"ordinary\",lit,random,random,random\nNAME:\"" + room + "\"\n";
+    for (const std::string& parent : parents) text += "SUBROOM:\"ordinary\",lit,random,random,\"" + parent + "\"\n";
+    return text;
+  };
+  const TemporaryFolder folder;
+  const auto mended = [&](const std::string& text) {
+    write_file(folder / "a.des", text);
+    fix(folder, {"-i", "a.des"});
+    return read_file(folder / "a.des");
+  };
+  CHECK(mended(with_rooms("town", {"town", "twon"})) == with_rooms("town", {"town", "town"}));
+  for (const std::string& wrong : {with_rooms("tow", {"town", "town"}), with_rooms("tow", {"town"})})
+    CHECK(mended(wrong) == wrong);
 }
 
 TEST_CASE("speclev fix keeps the file's mode and leaves nothing beside it") {
   const TemporaryFolder folder;
   write_file(folder / "a.des", maze_head + "TRAP:\"pitt\",random\n");
   ::chmod((folder / "a.des").c_str(), 0640);
-  CHECK(fix(folder, {"a.des"}).status == 0);
+  CHECK(fix(folder, {"-i", "a.des"}).status == 0);
   struct stat status {};
   REQUIRE(::stat((folder / "a.des").c_str(), &status) == 0);
   CHECK((status.st_mode & 0777) == 0640);
@@ -117,14 +171,14 @@ TEST_CASE("speclev fix with files that it cannot mend") {
   const TemporaryFolder folder;
   write_file(folder / "a.des", maze_head);
   SECTION("one that is missing") {
-    const Result result = fix(folder, {"missing.des", "a.des"});
-    CHECK_STATUS(1);
+    const Result result = fix(folder, {"-i", "missing.des", "a.des"});
+    CHECK_STATUS(2);
     CHECK(result.err == "speclev: error: cannot read 'missing.des': No such file or directory\n");
   }
   SECTION("standard input") {
-    const Result result = fix(folder, {"-"});
+    const Result result = fix(folder, {"-i", "-"});
     CHECK_STATUS(2);
-    CHECK(result.err == "speclev: error: standard input cannot be mended; name a file\n");
+    CHECK(result.err == "speclev: error: standard input cannot be changed in its place\n");
   }
   SECTION("a description for a game that has none") {
     write_file(folder / "d.def", bare_description("a"));
@@ -140,10 +194,10 @@ TEST_CASE("speclev fix with files that it cannot mend") {
     write_file(folder / "a.des", maze_head + "TRAP:\"pitt\",random\n");
     ::chmod((folder / "a.des").c_str(), 0444);
     ::chmod(folder.path().c_str(), 0555);
-    const Result result = fix(folder, {"a.des"});
+    const Result result = fix(folder, {"-i", "a.des"});
     ::chmod(folder.path().c_str(), 0755);
     SKIP_IF(::geteuid() == 0, "root may write everywhere");
-    CHECK_STATUS(1);
+    CHECK_STATUS(2);
     CHECK(contains(result.err, "cannot write 'a.des'"));
   }
 }

@@ -198,7 +198,8 @@ TEST_CASE("SARIF has rules with help, places, notes and fixes") {
   CHECK(change.at("deletedRegion").at("startColumn") == 8);
   CHECK(trap.at("fixes")[0].at("properties").at("certain") == true);
   const Json& rule = run.at("tool").at("driver").at("rules")[trap.at("ruleIndex").get<std::size_t>()];
-  CHECK(contains(rule.at("help").at("text").get<std::string>(), "```des"));
+  CHECK(contains(rule.at("help").at("markdown").get<std::string>(), "```des"));
+  for (const char* mark : {"`", "**"}) CHECK(!contains(rule.at("help").at("text").get<std::string>(), mark));
   CHECK(run.at("results")[1].at("relatedLocations")[0].at("physicalLocation").at("region").at("startLine") == 2);
   CHECK(run.at("results")[3].at("ruleId") == "duplicate-level");
   CHECK(run.at("results")[3].at("level") == "warning");

@@ -117,6 +117,31 @@ TEST_CASE("speclev map tells what would go wrong") {
   CHECK(contains(result.err, "speclev: warning: cell.des:6:1: altars 0 of part 0 at (3,3): the altar is in no temple"));
 }
 
+TEST_CASE("where nothing is known of how a game loads levels, it is said of which game the rules are") {
+  const std::string level = "MAZE:\"t\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n";
+  constexpr const char* note = "how nethack-3.2.3 loads levels is not known: they are taken for those of nethack-3.4.3\n";
+  const Result other = map_of(level + level, {"--target", "nethack-3.2.3"});
+  CHECK(other.err == std::string("speclev: note: ") + note);
+  CHECK(map_of(level, {"--target", "nethack-3.4.0"}).err.empty());
+  const TemporaryFolder folder;
+  write_file(folder / "t.des", level);
+  const std::vector<std::string> command{"-v", "--target", "nethack-3.2.3", "t.des"};
+  CHECK(contains(run(lev_comp(folder.path(), command)).err, note));
+}
+
+TEST_CASE("speclev map tells which statements are not simulated") {
+  const auto note = [](const std::string& statements) {
+    return map_of("LEVEL:\"t\"\nNOMAP\n" + statements, {"--target", "unnethack"}).err;
+  };
+  const std::string walk = "WALLWALK:(1,1),'L','.'\n";
+  CHECK(contains(note(walk), ": 1 statement of unnethack is not simulated: WALLWALK "));
+  const std::string three = note(walk + walk + walk);
+  CHECK(contains(three, ": 3 statements of unnethack are not simulated: WALLWALK "));
+  CHECK(contains(three, " and WALLWALK "));
+  CHECK_FALSE(contains(three, " more"));
+  CHECK(contains(note(walk + walk + walk + walk), " and 1 more\n"));
+}
+
 TEST_CASE("speclev map --all draws each outcome, --choices names what is chosen") {
   const Result result = map_of(drawn_cell, {"--all"});
   CHECK_STATUS(0);

@@ -1,4 +1,4 @@
-// Pictures of levels that are not text: for browsers, in points, and pages.
+// Pictures of levels that are not text: for browsers, and in points.
 
 #include <sys/resource.h>
 
@@ -7,7 +7,6 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 #include <thread>
@@ -56,7 +55,8 @@ TEST_CASE("pictures of one level go to standard output, those of several into a 
   CHECK(contains(read_file(folder / "right.svg"), "<title id=\"title\">right.lev</title>"));
   CHECK(folder.map({"--png", "-o", ".", "cells.des"}).status == 0);
   CHECK(points_of(read_file(folder / "right.png")).width > 0);
-  CHECK(folder.map({"--svg", "-o", "missing", "cells.des"}).status == 1);
+  CHECK(folder.map({"--svg", "-o", "pictures/new/", "cells.des"}).status == 0);
+  CHECK(list_folder(folder / "pictures/new") == Names{"left.svg", "right.svg"});
   CHECK(folder.map({"-o", "cells.des", "cells.des"}).status == 1);  // which it would replace
   CHECK(read_file(folder / "cells.des") == pictured_cells);
   CHECK(folder.map({"-o", "text", "cells.des"}).status == 0);
@@ -134,82 +134,6 @@ TEST_CASE("a picture of points shows the same") {
   const Points dark = points_of(folder.map({"--png", "--background", "dark", "cells.des"}).out);
   CHECK(dark.at(0, 0) == 0x111111);
   for (const char* wrong : {"0", "9", "x"}) CHECK(folder.map({"--png", "--scale", wrong, "cells.des"}).status == 2);
-}
-
-/// The data of a page: of its levels, or of its sources.
-std::vector<nlohmann::json> data_of(const std::string& page, const std::string& what) {
-  std::vector<nlohmann::json> all;
-  for (std::size_t i = 0;; ++i) {
-    const std::string begin = "<script type=\"application/json\" id=\"" + what + "-" + std::to_string(i) + "\">";
-    const std::size_t at = page.find(begin);
-    if (at == page.npos) return all;
-    all.push_back(nlohmann::json::parse(page.substr(at + begin.size(), page.find('<', at + 1) - at - begin.size())));
-  }
-}
-
-TEST_CASE("a page has all levels with a hundred seeds, and their sources") {
-  Folder folder;
-  const Result result = folder.map({"--html", "cells.des"});
-  CHECK_STATUS(0);
-  const auto levels = data_of(result.out, "data"), sources = data_of(result.out, "source");
-  REQUIRE(levels.size() == 2);
-  CHECK(levels[0]["name"] == "left.lev");
-  CHECK(levels[1]["name"] == "right.lev");
-  CHECK(levels[1]["source"] == 0);
-  CHECK(levels[0]["ground"].size() == 102);  // what is common, all seeds, and a hundred
-  CHECK(levels[0]["placed"].size() == 101);
-  REQUIRE(sources.size() == 1);
-  CHECK(sources[0]["name"] == "cells.des");
-  CHECK(sources[0]["lines"].size() == 17);
-  CHECK(sources[0]["lines"][8] == "DOOR:locked,(2,2)");
-  // Nothing is loaded from elsewhere.
-  CHECK(all_matches(result.out, "(https?://[^\"\']*)") == std::set<std::string>{"http://www.w3.org/2000/svg"});
-  CHECK(!contains(result.out, " src="));
-
-  REQUIRE(run(lev_comp(folder / "", {"cells.des"})).status == 0);
-  const Result compiled = folder.map({"--html", "left.lev", "right.lev"});
-  CHECK(data_of(compiled.out, "data").at(1)["source"] == -1);
-  CHECK(data_of(compiled.out, "source").empty());
-}
-
-TEST_CASE("a text of a source ends no element of a page, and what is no text is marked") {
-  Folder folder("# </script><b> \x1b \xff\nMAZE:\"a\",' '\nGEOMETRY:left,top\nMAP\n...\nENDMAP\n");
-  const Result result = folder.map({"--html", "cells.des"});
-  CHECK_STATUS(0);
-  CHECK(data_of(result.out, "source").at(0)["lines"][0] == "# </script><b> ? ?");
-  CHECK(!contains(result.out, "<b>"));
-}
-
-TEST_CASE("headings have folders only where levels would have the same") {
-  Folder folder;
-  std::filesystem::create_directory(folder / "a");
-  std::filesystem::create_directory(folder / "b");
-  REQUIRE(run(lev_comp(folder / "a", {"../cells.des"})).status == 0);
-  REQUIRE(run(lev_comp(folder / "b", {"../cells.des"})).status == 0);
-  const auto names = [&](const Names& files) {
-    Names arguments = {"--html"};
-    arguments.insert(arguments.end(), files.begin(), files.end());
-    std::string text;
-    for (const auto& level : data_of(folder.map(arguments).out, "data")) text += level["name"].get<std::string>() + " ";
-    return text;
-  };
-  CHECK(names({"a/left.lev", "b/right.lev"}) == "left.lev right.lev ");
-  CHECK(names({"a/left.lev", "b/left.lev", "a/right.lev"}) == "a/left.lev b/left.lev right.lev ");
-  REQUIRE(folder.map({"--svg", "-o", "x.svg", "a/left.lev"}).status == 0);
-  CHECK(contains(read_file(folder / "x.svg"), "<title id=\"title\">left.lev</title>"));
-}
-
-TEST_CASE("where an input has an error an earlier page stays") {
-  Folder folder;
-  REQUIRE(folder.map({"--html", "-o", "page.html", "cells.des"}).status == 0);
-  const std::string page = read_file(folder / "page.html");
-  write_file(folder / "bad.des", "MAZE:\"bad\"\n");
-  CHECK(folder.map({"--html", "-o", "page.html", "cells.des", "bad.des"}).status == 1);
-  CHECK(folder.map({"--html", "-o", "page.html", "missing.des", "cells.des"}).status == 1);
-  CHECK((read_file(folder / "page.html") == page));
-  const Result printed = folder.map({"--html", "cells.des", "bad.des"});
-  CHECK(printed.status == 1);
-  CHECK(printed.out.empty());
 }
 
 TEST_CASE("--watch draws again when the source is saved, and goes on behind errors") {

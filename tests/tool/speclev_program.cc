@@ -48,7 +48,7 @@ TEST_CASE("speclev --help and --version") {
 TEST_CASE("speclev compile does as lev_comp does") {
   const Names arguments =
       GENERATE_REF(Names{tutorial}, Names{"--check", tutorial, "missing"}, Names{"--frob"}, Names{"-w", "-Wall", "-"},
-                   Names{"--help"}, Names{"--version"}, Names{"--list-targets"}, Names{"-o", "missing"});
+                   Names{"--help"}, Names{"--version"}, Names{"--list-targets"}, Names{"-o", "missing/.."});
   const TemporaryFolder one;
   const TemporaryFolder two;
   const std::string input = bare_source("in") + "MONSTER:'h',\"hobit\",random\n";
@@ -64,6 +64,8 @@ TEST_CASE("speclev compile does as lev_comp does") {
   CHECK(result.out == expected.out);
   CHECK(result.err == expected.err);
   CHECK(list_folder(two.path()) == list_folder(one.path()));
+  std::filesystem::remove(one / "missing");
+  std::filesystem::remove(two / "missing");
   for (const std::string& name : list_folder(one.path())) CHECK_FILE(two / name, read_file(one / name));
 }
 

@@ -69,7 +69,7 @@ TEST_CASE("messages show control characters of inputs, names and arguments") {
         lev_comp(folder.path(), {"--abi", commands}), lev_comp(folder.path(), {"--" + commands}),
         lev_comp(folder.path(), {"-W" + commands}), lev_comp(folder.path(), {"--max-errors", commands}),
         lev_comp(folder.path(), {"--color", commands}), lev_comp(folder.path(), {"-M" + commands}),
-        lev_comp(folder.path(), {"-o", commands}, bare_source("a")), dgn_comp(folder.path(), {"-D", commands}),
+        lev_comp(folder.path(), {"-o", commands + ".des"}, bare_source("a")), dgn_comp(folder.path(), {"-D", commands}),
         dgn_comp(folder.path(), {"--as", commands}), speclev_program(folder.path(), {commands}),
         speclev_program(folder.path(), {"dump", "missing" + commands}),
         speclev_program(folder.path(), {"dump", commands + ".des"}),

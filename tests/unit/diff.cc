@@ -471,8 +471,6 @@ TEST_CASE("what cannot be compared has a reason") {
   CHECK(cut.error_is_of_second);
   CHECK(cut.offset > 0);
   CHECK_FALSE(compared(level.substr(0, 40), level).error_is_of_second);
-  const std::string program = test::level_of("LEVEL: \"a\"\n", programs);
-  CHECK_THAT(compared(level, program, default_target, programs).error, Catch::Contains("language"));
 }
 
 TEST_CASE("a difference says where it is in the files") {
@@ -483,4 +481,174 @@ TEST_CASE("a difference says where it is in the files") {
   // The type is the fourth byte of a trap.
   CHECK(result.differences.front().offset_before + 3 == static_cast<std::size_t>(at));
   CHECK(result.differences.front().kind == Kind::changed);
+}
+
+namespace {
+
+/// The blocks of a document that shows levels in two languages, by the language.
+std::vector<std::string> levels_of_document(const std::string& language) {
+  const std::string text = test::read_file(SPECLEV_SOURCE_FOLDER "/doc/from-3.4-to-3.6.md");
+  const std::string fence = "```des " + language + "\n";
+  std::vector<std::string> blocks;
+  for (std::size_t at = text.find(fence); at != std::string::npos; at = text.find(fence, at + 1)) {
+    const std::size_t begin = at + fence.size();
+    blocks.push_back(text.substr(begin, text.find("```", begin) - begin));
+  }
+  return blocks;
+}
+
+/// A level of lists against a program.
+Diff of_languages(const std::string& lists, const std::string& program) {
+  return compared(test::level_of(lists), test::level_of(program, programs), default_target, programs);
+}
+Diff of_languages_back(const std::string& program, const std::string& lists) {
+  return compared(test::level_of(program, programs), test::level_of(lists), programs, default_target);
+}
+
+std::string edited(std::string text, std::string_view what, std::string_view by) {
+  const std::size_t at = text.find(what);
+  INFO(what);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, what.size(), by);
+}
+
+/// A maze of lists, and as a program.
+Lines of_two_mazes(const std::string& lists, const std::string& program) {
+  const std::string head = "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n------\n+....|\n------\nENDMAP\n";
+  return lines(of_languages(head + lists, head + program));
+}
+
+}  // namespace
+
+TEST_CASE("a level that a document has in both languages does not differ") {
+  const auto lists = levels_of_document("3.4"), all = levels_of_document("3.6");
+  REQUIRE((lists.size() == 2 && all.size() == 3));
+  const std::string programs_alike[] = {all[0], all[2]};
+  const Lines loosely[] = {
+      {"GOLD: a random amount is 1 to 200, as of these dice",
+       "OBJECT: of what is made of a monster a number of 0 is as none"},
+      {"ROOMDOOR: in a program it makes no door where there is rock behind the wall"}};
+  for (std::size_t i = 0; i < lists.size(); ++i) {
+    const Diff there = of_languages(lists[i], programs_alike[i]), back = of_languages_back(programs_alike[i], lists[i]);
+    CHECK(lines(there) == Lines{});
+    CHECK(lines(back) == Lines{});
+    CHECK(there.loosely == loosely[i]);
+    CHECK(back.loosely == loosely[i]);
+  }
+}
+
+TEST_CASE("an edit of a level in one of two languages is told once, in the words of the language") {
+  const std::string maze = levels_of_document("3.4")[0], maze_program = levels_of_document("3.6")[0];
+  const std::string rooms = levels_of_document("3.4")[1], rooms_program = levels_of_document("3.6")[2];
+  struct Edit {
+    std::string_view what, by, told;
+  };
+  const Edit in_maze[] = {
+      {"FLAGS:noteleport", "FLAGS:noteleport,hardfloor", "level: flags: - hardfloor"},
+      {"A wheel is", "Two wheels are", "message: \"Two wheels are turning.\" → \"A wheel is turning.\""},
+      {"|....+..}}|", "|....+...}|", "map (8,2):\n  ....|     ....|\n  ...}|  →  ..}}|\n  ..}}|     ..}}|"},
+      {"(4,1),(1,3)", "(4,1),(2,3)", "variable: (2,3) → (1,3)"},
+      {"lit,\"ordinary\"", "random,\"ordinary\"", "region: random → lit"},
+      {"unlit,\"zoo\",unfilled", "unlit,\"zoo\"", "region: + unfilled"},
+      {"unlit,\"zoo\",unfilled", "unlit,\"zoo\",unfilled,true", "region: - irregular"},
+      {"DOOR:closed,(5,2)", "DOOR:open,(5,2)", "door (5,2): open → closed"},
+      {"DOOR:locked,(2,4)\n", "", "+ DOOR: locked, (2,4)"},
+      {"STAIR:(4,3),up", "STAIR:(4,3),down", "stair (4,3): down → up"},
+      {"(0,0,10,4),down", "(0,0,10,4),up", "level region: up → down"},
+      {"place[0],\"Odo\"", "place[1],\"Odo\"", "monster ('h',\"dwarf\"): $place[1] → $place[0]"},
+      {"\"Odo\",peaceful", "\"Odo\",peaceful,asleep", "monster ('h',\"dwarf\"): - asleep"},
+      {"'h',\"dwarf\"", "'h',\"bugbear\"", "monster: ('h',\"bugbear\") → ('h',\"dwarf\")"},
+      {"MONSTER[40%]", "MONSTER[50%]", "monster ('r',\"sewer rat\"): [50%] → [40%]"},
+      {"OBJECT[50%]:'*',\"ruby\",contained\n", "", "+ [50%]: OBJECT: ('*',\"ruby\")"},
+      {"cursed,-1,\"Fang\"", "cursed,-2,\"Fang\"", "object (')',\"dagger\"): -2 → -1"},
+      {"cursed,-1,\"Fang\"", "random,-1,\"Fang\"", "object (')',\"dagger\"): + cursed"},
+      {"\"giant rat\",0", "\"sewer rat\",0", "object (7,3): montype: \"sewer rat\" → montype: ('r',\"giant rat\")"},
+      {"TRAP:\"rust\"", "TRAP:\"pit\"", "trap (7,2): \"pit\" → \"rust\""},
+      {"GOLD:random,(6,1)", "GOLD:50,(6,1)", "gold (6,1): 50 → 1d200"},
+      {"MAZEWALK:(2,4),south", "MAZEWALK:(2,4),north", "mazewalk (2,4): north → south"},
+  };
+  const Edit in_rooms[] = {
+      {"(9,5)", "(9,6)", "room: (9,6) → (9,5)"},
+      {"CHANCE:30", "CHANCE:40", "room: \"zoo\" [40%] → \"zoo\" [30%]"},
+      {"SINK:(8,0)\n", "", "ROOM: \"ordinary\", lit, (2,3), (center,center), (9,5): + SINK: (8,0)"},
+      {"RANDOM_CORRIDORS\n", "", "+ RANDOM_CORRIDORS"},
+      {"east,0", "west,0", "door: west → east"},
+  };
+  const auto check = [](const std::string& lists, const std::string& program, const Edit& edit) {
+    INFO(edit.what << " → " << edit.by);
+    const Diff there = of_languages(edited(lists, edit.what, edit.by), program);
+    REQUIRE(there.differences.size() == 1);
+    CHECK_THAT(lines(there)[0], Catch::Contains(std::string(edit.told)));
+    CHECK(of_languages_back(program, edited(lists, edit.what, edit.by)).differences.size() == 1);
+  };
+  for (const Edit& edit : in_maze) check(maze, maze_program, edit);
+  for (const Edit& edit : in_rooms) check(rooms, rooms_program, edit);
+}
+
+TEST_CASE("what a program has and lists cannot have is told as it stands there") {
+  CHECK(of_two_mazes("DOOR:open,(0,1)\n", "DOOR:open,(0,1)\nTERRAIN:(2,1),'L'\n") ==
+        Lines{"+ TERRAIN: (2,1), 'L'"});
+  CHECK(of_two_mazes("DOOR:open,(0,1)\n", "IF [50%] {\nDOOR:open,(0,1)\nSINK:(2,1)\n}\n") ==
+        Lines{"- DOOR: open, (0,1)", "+ IF [50%] {\n+   DOOR: open, (0,1)\n+   SINK: (2,1)\n+ }"});
+}
+
+TEST_CASE("statements that only mean nearly the same in two languages are told as such") {
+  const auto loosely = [](const std::string& lists, const std::string& program) {
+    const std::string head = "MAZE:\"a\",' '\n";
+    const std::string map = "GEOMETRY:center,center\nMAP\n------\n+....|\n------\nENDMAP\n";
+    const bool has_own = lists.starts_with("GEOMETRY") || lists.starts_with("NOMAP");
+    const Diff result = of_languages(head + (has_own ? "" : map) + lists, head + (has_own ? "" : map) + program);
+    CHECK(lines(result) == Lines{});
+    return result.loosely;
+  };
+  CHECK(loosely("DOOR:open,(0,1)\n", "DOOR:open,(0,1)\n") == Lines{});
+  CHECK(loosely("STAIR:random,up\nSTAIR:random,down\n", "STAIR:random,down\nSTAIR:random,up\n") ==
+        Lines{"STAIR (2 times): at random places stairs of lists keep a distance, those of a program do not"});
+  CHECK(loosely("MAZEWALK:(0,1),west\n", "MAZEWALK:(0,1),west,false\n") ==
+        Lines{"MAZEWALK: in a program it says whether it puts things into the maze"});
+  const Lines empty{"CONTAINER: of an empty one lists leave what is in it by chance, a program takes it out"};
+  CHECK(loosely("CONTAINER:'(',\"chest\",(1,1)\n", "CONTAINER:('(',\"chest\"),(1,1) { }\n") == empty);
+  CHECK(loosely("CONTAINER:'(',\"chest\",(1,1)\n", "OBJECT:('(',\"chest\"),(1,1)\n") == empty);
+  CHECK(loosely("NOMAP\n", "NOMAP\n") ==
+        Lines{"NOMAP: it is one square in lists, and all of the level in a program"});
+  const std::string left = "GEOMETRY:left,center\nMAP\n...\nENDMAP\n";
+  CHECK(loosely(left, left) ==
+        Lines{"GEOMETRY: on the left a map begins in column 3 of lists, and in column 1 of a program"});
+  const std::string one = "GEOMETRY:center,top\nMAP\n...\nENDMAP\n", two = "GEOMETRY:center,bottom\nMAP\n....\nENDMAP\n";
+  CHECK(loosely(one + two, one + two) ==
+        Lines{"GEOMETRY: what stands on each of several maps is compared as one list"});
+  CHECK(of_languages("LEVEL:\"a\"\nROOM:\"zoo\",lit,random,random,random,false\n",
+                     "LEVEL:\"a\"\nROOM:\"zoo\",lit,random,random,random { }\n")
+            .loosely == Lines{"ROOM: of a program each is filled"});
+}
+
+TEST_CASE("what fills a maze is compared by what the level is filled with") {
+  const std::string water = "MAZE:\"a\",'}'\n", map = "GEOMETRY:center,center\nMAP\n...\nENDMAP\n";
+  CHECK(lines(of_languages(water + map, water + map)) == Lines{"map init: '}' → ' '"});
+  const Diff same = of_languages(water + map, water + "INIT_MAP:solidfill,('}',unlit)\n" + map);
+  CHECK(lines(same) == Lines{});
+  CHECK(same.loosely == Lines{"INIT_MAP: lists say nothing of the light of what a maze is filled with"});
+  const std::string caves = "'.',' ',true,true,lit,true\n";
+  CHECK(lines(of_languages(water + "INIT_MAP:" + caves + map, "MAZE:\"a\",' '\nINIT_MAP:mines," + caves + map)) ==
+        Lines{});
+  CHECK(lines(of_languages("MAZE:\"a\",random\n" + map, "MAZE:\"a\",' '\nINIT_MAP:solidfill,' '\n" + map)).size() > 0);
+}
+
+TEST_CASE("names of objects that are in one class only are the same without it") {
+  CHECK(of_two_mazes("OBJECT:'%',\"corpse\",(1,1)\n", "OBJECT:\"corpse\",(1,1)\n") == Lines{});
+  // There is a wand of it, and a scroll, and a spellbook.
+  CHECK(of_two_mazes("OBJECT:'?',\"light\",(1,1)\n", "OBJECT:('+',\"light\"),(1,1)\n") ==
+        Lines{"object (1,1): ('?',\"light\") → ('+',\"light\")"});
+}
+
+TEST_CASE("what no source says all of is not compared with a level in another language") {
+  const std::string program = test::level_of("LEVEL: \"a\"\n", programs);
+  std::string level = maze_with("TRAP:\"pit\",(1,1)\n");
+  const auto at = std::ranges::mismatch(level, maze_with("TRAP:\"web\",(1,1)\n")).in1;
+  *at = 99;  // no trap
+  const Diff there = compared(level, program, default_target, programs);
+  CHECK_THAT(there.error, Catch::Contains("no source says all of it"));
+  CHECK_FALSE(there.error_is_of_second);
+  CHECK(there.error_kind == ErrorKind::mismatch);
+  CHECK(compared(program, level, programs, default_target).error_is_of_second);
 }

@@ -98,6 +98,7 @@ std::string name_of(DiagGroup group) {
     case DiagGroup::all: return "with -Wall";
     case DiagGroup::extra: return "with -Wextra";
     case DiagGroup::lint: return "with -Wlint";
+    case DiagGroup::style: return "with -Wlint-style";
   }
   return "";
 }
@@ -111,7 +112,7 @@ struct Compiled {
 CompileOptions options_with(bool everything) {
   CompileOptions options;
   if (everything)
-    for (const DiagGroup group : {DiagGroup::check, DiagGroup::all, DiagGroup::extra, DiagGroup::lint})
+    for (const DiagGroup group : {DiagGroup::check, DiagGroup::all, DiagGroup::extra, DiagGroup::lint, DiagGroup::style})
       options.policy.enable(group);
   return options;
 }

@@ -71,8 +71,8 @@ TEST_CASE("what a file or target does not have is told as unsupported") {
 
 TEST_CASE("files that have nothing in common are a mismatch") {
   const Given one = a_maze(), other = a_program(), third = a_dungeon();
-  for (const Given* each : {&other, &third}) {
-    const Diff result = diff({one.bytes, one.target, one.abi}, {each->bytes, each->target, each->abi});
+  for (const Given* each : {&one, &other}) {
+    const Diff result = diff({each->bytes, each->target, each->abi}, {third.bytes, third.target, third.abi});
     CHECK(result.error_kind == ErrorKind::mismatch);
     CHECK_FALSE(result.error.empty());
   }

@@ -226,8 +226,10 @@ void check_tree(const Example& example, const Group&) {
 void check_diff(const Example& example, const Group&) {
   const std::string folder = SPECLEV_SOURCE_FOLDER "/tests/unit/examples";
   const std::string target(example.value("target", std::string(default_target)));
-  CHECK(example.text ==
-        run_tool({SPECLEV_SPECLEV, "diff", "--target", target, example.words.at(1), example.words.at(2)}, folder, 1));
+  const std::string second(example.value("second", target));
+  CHECK(example.text == run_tool({SPECLEV_SPECLEV, "diff", "--target", target, "--second-target", second,
+                                  example.words.at(1), example.words.at(2)},
+                                 folder, 1));
 }
 
 /// Bytes at the left, as two digits each, with words behind them.

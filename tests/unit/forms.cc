@@ -154,7 +154,8 @@ TEST_CASE("misnomers stand for words and names that there are") {
   const auto has = [](const TargetData& target, std::string_view word) {
     const bool is_brace = word == "{" || word == "}";  // for which other languages have words
     return is_brace || target.keywords.find(word) != nullptr || target.dungeon.keywords.find(word) != nullptr ||
-           target.objects.find(word).has_value() || target.traps.find(word).has_value();
+           target.objects.find(word).has_value() || target.traps.find(word).has_value() ||
+           target.monsters.find(word).has_value();
   };
   CHECK(programs->misnomers.size() > data->misnomers.size());
   for (const NamedText& row : data->misnomers) {

@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "diag/fields.hh"
+#include "target/embed.hh"
 #include "target/others.hh"
 #include "target/target_data.hh"
 
@@ -41,7 +43,13 @@ TEST_CASE("targets are found as people name them") {
   CHECK(target_meant("3.6").name == "nethack-3.6.7");
   CHECK(target_meant("NetHack 3.4").name == "nethack-3.4.3");
   CHECK(target_meant("NETHACK_3.4.3").name == "nethack-3.4.3");
-  CHECK(target_meant("nethack343").name.empty());
+  for (const char* short_name : {"nethack343", "343", "nh343", "vanilla 3.4.3", "v3.4.3", "NH-3.4"}) {
+    INFO(short_name);
+    CHECK(target_meant(short_name).name == "nethack-3.4.3");
+  }
+  CHECK(target_meant("vanilla").name == "nethack-3.6.7");
+  CHECK(target_meant("MiniHack").name == "nle");
+  CHECK(target_meant("xnh").name == "xnethack");
   CHECK(target_meant("NetHack").name == "nethack-3.6.7");
   CHECK(target_meant("").name.empty());
   CHECK(target_meant("3.60").name.empty());
@@ -51,6 +59,33 @@ TEST_CASE("targets are found as people name them") {
     CHECK(target_meant(lua).reason.find("Lua") != std::string::npos);
   }
   CHECK(target_meant("angband-3.7").reason.empty());
+}
+
+TEST_CASE("a name that none has is near to a word that people write") {
+  const auto near = [](const char* typed) { return target_meant(typed).near; };
+  CHECK(near("nethak") == "nethack");
+  CHECK(near("slahsem") == "slashem");
+  CHECK(near("vanila") == "vanilla");
+  CHECK(near("minihck") == "minihack");
+  CHECK(near("nethack-3.4.33") == "nethack-3.4.3");
+  CHECK(near("3.4.33") == "3.4.3");
+  CHECK(near("angband").empty());
+  CHECK(near("nethack-3.7").empty());
+  for (const char* each : {"nethack", "slashem", "vanilla", "minihack", "3.4.3"}) CHECK_FALSE(target_meant(each).name.empty());
+}
+
+TEST_CASE("every other word for a game names one") {
+  const SourceText words = SourceText::of("also-called", embedded_file("also-called").value());
+  DiagnosticPolicy policy;
+  Sink sink(policy);
+  FieldReader in(words, sink);
+  std::size_t count = 0;
+  for (; in.next_line(); ++count) {
+    const std::string word(in.field("a word")->text), game(in.field("a game")->text);
+    INFO(word);
+    CHECK(TargetName(target_meant(word).name).game == game);
+  }
+  CHECK(count > 0);
 }
 
 TEST_CASE("targets are listed from the oldest release of a game to the newest") {

@@ -1,5 +1,7 @@
 #include <catch2/catch.hpp>
+#include <vector>
 
+#include "diag/columns.hh"
 #include "speclev/diagnostic.hh"
 #include "speclev/report.hh"
 
@@ -23,6 +25,16 @@ std::string in_gutter(const std::string& number, const std::string& line, const 
 }
 
 }  // namespace
+
+TEST_CASE("all bytes of a character are in its column") {
+  const std::string line = "a\xc3\xa4\t\xe2\x82\xac" "b";
+  const std::vector<std::size_t> columns = {1, 2, 2, 3, 9, 9, 9, 10, 11};
+  for (std::size_t byte = 0; byte < columns.size(); ++byte) {
+    INFO(byte);
+    CHECK(display_column(line, byte) == columns[byte]);
+    CHECK(character_column(line, byte) == (columns[byte] < 9 ? columns[byte] : columns[byte] - 5));
+  }
+}
 
 TEST_CASE("a message has place, severity, text, name, line, marks, help and notes") {
   const SourceText source("castle.des", "MAZE:\"a\",random\nNOMAP\nTRAP:\"pitt\",random\n");

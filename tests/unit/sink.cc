@@ -69,6 +69,27 @@ TEST_CASE("-Wlint turns its group on and off") {
   CHECK_FALSE(policy.any(DiagGroup::lint));
 }
 
+TEST_CASE("-Wlint-style turns on what is harmless, which is no warning") {
+  constexpr Diag harmless = Diag::lost_wall;
+  DiagnosticPolicy policy;
+  CHECK(is_of_lint(harmless));
+  CHECK(is_of_lint(of_lint));
+  CHECK_FALSE(is_of_lint(our_own));
+  CHECK(policy.apply("lint"));
+  CHECK_FALSE(policy.enabled(harmless));
+  CHECK(policy.apply("lint-style"));
+  CHECK(policy.enabled(harmless));
+  CHECK(policy.severity(harmless) == Severity::style);
+  CHECK(policy.severity(of_lint) == Severity::warning);
+  CHECK(policy.apply("no-lint"));
+  CHECK(policy.enabled(harmless));
+  CHECK(policy.apply("no-lint-style"));
+  CHECK_FALSE(policy.enabled(harmless));
+  CHECK(policy.apply("error=lost-wall"));
+  CHECK(policy.enabled(harmless));
+  CHECK(policy.severity(harmless) == Severity::error);
+}
+
 TEST_CASE("-w, -Wall and -Wextra turn on a group each") {
   DiagnosticPolicy policy;
   policy.enable(DiagGroup::check);
@@ -88,7 +109,7 @@ TEST_CASE("warnings can be turned on and off by name") {
   DiagnosticPolicy policy;
   CHECK(policy.apply("unset-register"));
   CHECK(policy.enabled(our_own));
-  CHECK_FALSE(policy.enabled(Diag::no_container));
+  CHECK_FALSE(policy.enabled(Diag::empty_name));
   CHECK(policy.apply("no-unknown-monster"));
   CHECK_FALSE(policy.enabled(a_warning));
   CHECK(policy.enabled(Diag::unknown_object));
@@ -110,6 +131,16 @@ TEST_CASE("warnings can count as errors") {
   CHECK(policy.apply("no-error=unset-register"));
   CHECK(policy.severity(our_own) == Severity::warning);
   CHECK(policy.enabled(our_own));
+}
+
+TEST_CASE("style counts as an error only by its name") {
+  DiagnosticPolicy policy;
+  CHECK(policy.apply("error"));
+  CHECK(policy.severity(Diag::place_off_map) == Severity::style);
+  CHECK(policy.apply("error=place-off-map"));
+  CHECK(policy.severity(Diag::place_off_map) == Severity::error);
+  CHECK(policy.apply("no-error"));
+  CHECK(policy.severity(Diag::place_off_map) == Severity::style);
 }
 
 TEST_CASE("errors cannot be turned off, and unknown names are no options") {

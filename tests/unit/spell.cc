@@ -89,3 +89,14 @@ TEST_CASE("a candidate is certain if it is very near and no other is as near") {
   CHECK(certain("abcdefghijkl", {"vwcdefghijkl"}));
   CHECK_FALSE(certain("abcdefghijkl", {"vwxdefghijkl"}));
 }
+
+TEST_CASE("a number that touches a word may be a value of its own") {
+  Speller speller("blessed0");
+  speller.offer("blessed");
+  CHECK(speller.best() == "blessed");
+  CHECK_FALSE(speller.certain());
+  CHECK_FALSE(speller.tied());
+  Speller numbered("level1");
+  numbered.offer("levle1");
+  CHECK(numbered.certain());
+}

@@ -17,7 +17,7 @@ namespace {
 using Paths = std::set<std::string>;
 
 /// Something that somebody added.
-struct Addition {
+struct RowExample {
   std::string row;       ///< how its row begins
   std::string name;      ///< what stands for <name> in the row
   std::string mention;   ///< what its mentions in sources and data look like
@@ -25,7 +25,7 @@ struct Addition {
   Paths places = {};     ///< files that the row describes, but cannot name
 };
 
-const Addition additions[] = {
+const RowExample additions[] = {
     {"a word for a value in the classic language", "", "^contained +contained$", "`contained`"},
     {"a word for a value in the opcode language", "", "^dry +humidity_type", "`dry`"},
     {"a target",
@@ -50,7 +50,7 @@ const Addition additions[] = {
 };
 
 /// The files that mention it, and those of a folder of its own.
-Paths mentions_of(const Addition& addition) {
+Paths mentions_of(const RowExample& addition) {
   const std::regex mention(addition.mention, std::regex::multiline);
   Paths paths;
   for (const char* folder : {"src", "include", "grammar", "dat/layouts", "dat/targets"})
@@ -77,7 +77,7 @@ Paths paths_of_cell(const std::string& cell, const std::string& name) {
   return paths;
 }
 
-std::vector<std::string> row_of(const Addition& addition) {
+std::vector<std::string> row_of(const RowExample& addition) {
   std::vector<std::string> found;
   for (const std::string& line : lines_of(section_of(read("doc/architecture.md"), "## 5. Where to change what")))
     if (line.starts_with("| " + addition.row)) {
@@ -91,7 +91,7 @@ std::vector<std::string> row_of(const Addition& addition) {
 }  // namespace
 
 TEST_CASE("the rows of doc/architecture.md that tell what to change name all files, and no others") {
-  for (const Addition& addition : additions) {
+  for (const RowExample& addition : additions) {
     INFO(addition.row);
     const auto row = row_of(addition);
     const Paths needed = paths_of_cell(row[1], addition.name), others = paths_of_cell(row[2], addition.name);

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <functional>
+
+#include "leftovers/find.hh"
+#include "speclev/output.hh"
+
+namespace speclev::leftovers {
+
+using Compile = std::function<Output(const SourceText& source)>;
+
+/// Of a source that has errors, compiles again what is left without that which editors and other tools have left in it,
+/// as far as errors are about that. There is then one message for the whole of each, and those about the rest.
+void read_past(const SourceText& source, const KeywordTable& keywords, const std::vector<NamedText>& forms,
+               const Compile& compile, Output& output);
+
+}  // namespace speclev::leftovers

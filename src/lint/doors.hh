@@ -1,0 +1,12 @@
+#pragma once
+
+#include "lint/found.hh"
+#include "lint/makers.hh"
+
+namespace speclev::linter {
+
+/// Doors that lead nowhere, and secret ones that nobody needs.
+void check_doors(const LoadedLevel& level, const LevelModel& model, const LintOptions& options, Makers& makers,
+                 Found& found);
+
+}  // namespace speclev::linter

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "files/given_files.hh"
+#include "speclev/check.hh"
+
+namespace speclev::tool {
+
+/// What dungeons say of the levels of a command line.
+class DungeonPlaces {
+ public:
+  bool empty() const { return dungeons_.empty(); }
+  /// Adds a description or a compiled dungeon. is_of_all: levels need not be beside it, or below. False if it cannot be
+  /// read as one.
+  bool add(const GivenFile& file, const Recognition& as, bool is_of_all);
+  /// LevelPlaces::is_below of a level of a target, by the nearest dungeon. path: of its file, for messages.
+  std::optional<bool> is_below(std::string_view path, std::string_view level, const Target& target) const;
+
+ private:
+  struct Dungeon {
+    std::string folder;  ///< with a slash at its end; of an archive its name and a colon; empty: all files
+    std::string target;
+    bool is_description = false;  ///< of one folder that counts before what is compiled
+    LevelPlaces places;
+
+    bool is_nearer_than(const Dungeon& other) const {
+      return folder.size() != other.folder.size() ? folder.size() > other.folder.size()
+                                                  : is_description && !other.is_description;
+    }
+  };
+
+  std::vector<Dungeon> dungeons_;
+};
+
+}  // namespace speclev::tool
