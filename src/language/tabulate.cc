@@ -216,10 +216,20 @@ void write_array(std::ostream& out, std::string_view type, std::string_view name
   out << "};\n";
 }
 
-std::set<std::string> names_of_targets(const std::filesystem::path& dat) {
+/// Whether the levels of a game are scripts, which no compiler reads.
+bool has_scripts(const std::filesystem::path& folder) {
+  std::ifstream profile(folder / "profile");
+  for (std::string key, value, rest; profile >> key >> value; std::getline(profile, rest))
+    if (key == "language" && value == "lua") return true;
+  return false;
+}
+
+/// The targets of compilers, or those with scripts.
+std::set<std::string> names_of_targets(const std::filesystem::path& dat, bool scripts) {
   std::set<std::string> names;
   for (const auto& folder : std::filesystem::directory_iterator(dat / "targets"))
-    if (folder.is_directory()) names.insert(folder.path().filename().string());
+    if (folder.is_directory() && has_scripts(folder.path()) == scripts)
+      names.insert(folder.path().filename().string());
   return names;
 }
 
@@ -232,7 +242,7 @@ bool tabulate(const std::filesystem::path& dat, const std::string& default_name,
   };
   std::vector<std::shared_ptr<const TargetData>> targets;
   std::map<std::string, std::vector<std::uint16_t>, std::less<>> words;
-  const std::set<std::string> all = names_of_targets(dat);
+  const std::set<std::string> all = names_of_targets(dat, false);
   if (!all.contains(default_name)) {
     std::fputs(("there is no target " + default_name + " in dat/targets\n").c_str(), stderr);
     return false;
@@ -275,7 +285,9 @@ bool tabulate(const std::filesystem::path& dat, const std::string& default_name,
     out << '{' << place << ',' << size << ',' << static_cast<int>(letter) << "},\n";
   out << "};\n\n}  // namespace\n\n"
          "const PackedTargets packed_targets = {{numbers, texts, names, places}, targets, "
-      << packed.known_words << "};\n\nconst std::string_view default_target = \"" << default_name
+      << packed.known_words << "};\n\nconst std::string_view names_of_script_targets = \"";
+  for (const std::string& name : names_of_targets(dat, true)) out << name << ' ';
+  out << "\";\n\nconst std::string_view default_target = \"" << default_name
       << "\";\n\n}  // namespace speclev\n";
   return true;
 }

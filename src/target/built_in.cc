@@ -39,6 +39,14 @@ const std::vector<std::string_view>& built_in_names() {
   return names;
 }
 
+std::vector<std::string_view> script_target_names() {
+  std::vector<std::string_view> names;
+  std::string_view left = names_of_script_targets;
+  for (std::size_t end; (end = left.find(' ')) != std::string_view::npos; left.remove_prefix(end + 1))
+    names.push_back(left.substr(0, end));
+  return names;
+}
+
 const std::vector<BuiltInTarget>& built_in_targets() {
   static const auto targets = of_each<BuiltInTarget>(unpacked<BuiltInTarget>);
   return targets;

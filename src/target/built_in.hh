@@ -51,6 +51,8 @@ struct KnownWord {
 
 /// Their names, sorted.
 const std::vector<std::string_view>& built_in_names();
+/// Those of the games whose levels are scripts, which no compiler reads, sorted.
+std::vector<std::string_view> script_target_names();
 /// All of them, in the order of their names.
 const std::vector<BuiltInTarget>& built_in_targets();
 /// The tables of all, in the same order.

@@ -251,7 +251,7 @@ void EditedRows::add_name(Place place) {
   if (!rows_[place].named.name.empty()) names_[rows_[place].named.name].places.push_back(place);
 }
 
-ComposedText compose_file(const std::string& file, std::span<const std::string> folders, const std::string& otherwise,
+ComposedText compose_file(const DataFileKind& kind, const std::string& file, std::span<const std::string> folders, const std::string& otherwise,
                           const std::function<ComposedText::Source(const std::string& path)>& open,
                           const std::function<void(const SourceText&, Sink&)>& report) {
   ComposedText::Source whole;
@@ -262,7 +262,6 @@ ComposedText compose_file(const std::string& file, std::span<const std::string> 
   }
   if (whole == nullptr && !otherwise.empty()) whole = open(otherwise);
 
-  const DataFileKind& kind = data_file_kind(file);
   if (edits.empty() && !kind.is_unique) return ComposedText(whole);  // nothing to change or to check
   const DiagnosticPolicy policy;
   EditedRows rows(kind);

@@ -1,4 +1,5 @@
-# Writes OUTPUT, a C++ file with the text of each of FILES (paths relative to ROOT, separated by |), sorted by path.
+# Writes OUTPUT, a C++ file with the text of each of FILES (paths relative to ROOT, separated by |), sorted by path, and the
+# function of that name that hands them out.
 string(REPLACE "|" ";" files "${FILES}")
 list(SORT files)
 list(LENGTH files count)
@@ -9,5 +10,5 @@ foreach(path IN LISTS files)
   string(APPEND content "{\"${path}\", R\"~embedded~(${text})~embedded~\"sv},\n")
 endforeach()
 string(APPEND content "}};\n\n}  // namespace\n\n")
-string(APPEND content "std::span<const EmbeddedFile> embedded_files() { return files; }\n\n}  // namespace speclev\n")
+string(APPEND content "std::span<const EmbeddedFile> ${FUNCTION}() { return files; }\n\n}  // namespace speclev\n")
 file(WRITE "${OUTPUT}" "${content}")

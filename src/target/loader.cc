@@ -108,7 +108,7 @@ ComposedText TargetLoader::compose(const std::string& file, std::size_t folder_c
     return source;
   };
   const auto folders = std::span(data_->folders).first(folder_count).subspan(of_base ? base_->folders.size() : 0);
-  ComposedText text = compose_file(file, folders, whole, open_one, reported);
+  ComposedText text = compose_file(data_file_kind(file), file, folders, whole, open_one, reported);
   data_->texts.push_back(text.text());
   return text;
 }

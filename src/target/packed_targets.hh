@@ -17,6 +17,8 @@ struct PackedTargets {
 };
 
 extern const PackedTargets packed_targets;
+/// Of the games whose levels are scripts nothing but the names, each with a blank behind it, sorted.
+extern const std::string_view names_of_script_targets;
 
 template <class Archive>
 void transfer(Archive& archive, BuiltInTarget::LayoutFile& file) {
