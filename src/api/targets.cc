@@ -88,21 +88,30 @@ const BuiltInTarget* find_release(const TypedName& typed) {
       [&](const BuiltInTarget& target) { return is_release(TargetName(target.name).release, typed.release); });
 }
 
-/// What dat/not-compiled says of a game.
+constexpr std::string_view scripts = "scripts";
+
+/// What dat/not-compiled says of a game; of "scripts" what holds for all whose levels are scripts.
 std::string reason_against(const TypedName& typed) {
   const SourceText source = SourceText::of("not-compiled", embedded_file("not-compiled").value_or(""));
   const DiagnosticPolicy policy;
   Sink sink(policy);
   FieldReader in(source, sink);
+  std::string of_scripts;
   while (in.next_line()) {
     const auto game = in.field("a game");
     const auto release = in.field("a release");
-    const auto reason = in.rest();
     if (!release) continue;
+    const std::string reason(in.rest().text);
+    if (of_scripts.empty()) of_scripts = reason;
     const bool same_game = typed.game.empty() || typed.game == game->text;
-    if (same_game && is_release(typed.release, release->text)) return std::string(reason.text);
+    if (same_game && is_release(typed.release, release->text)) return reason.empty() ? of_scripts : reason;
   }
-  return {};
+  return typed.game == scripts ? of_scripts : std::string();
+}
+
+/// Whether that is the name of a target whose levels are scripts.
+bool is_script_target(std::string_view name) {
+  return std::ranges::any_of(script_target_names(), [&](std::string_view each) { return each == name; });
 }
 
 /// The nearest of the words that people write for targets; empty if none is near.
@@ -132,12 +141,20 @@ std::optional<Target> find_target(std::string_view name) {
 
 namespace {
 
+/// What a target starts from that there is not: another name may be meant, or a game that nothing is compiled for.
+void mend_base(std::string_view base, Diagnostic& diagnostic) {
+  if (!is_script_target(base)) return void(diagnostic.suggest(near_target(base)));
+  const DiagnosticPolicy policy;
+  Sink sink(policy);
+  sink.report(Diag::data_script_language, diagnostic.span);
+  diagnostic = sink.take().front();
+}
+
 LoadedTarget load_named(const std::string& name, const std::string& folder, const TargetFiles& files) {
   LoadedTarget loaded = load_folder(name, folder, files, find_data, languages());
   for (FileReport& report : loaded.reports)
     for (Diagnostic& diagnostic : report.diagnostics)
-      if (diagnostic.id == Diag::data_unknown_base)
-        diagnostic.suggest(near_target(report.source.text(diagnostic.span)));
+      if (diagnostic.id == Diag::data_unknown_base) mend_base(report.source.text(diagnostic.span), diagnostic);
   return loaded;
 }
 
@@ -166,6 +183,7 @@ std::vector<std::string> target_names() {
 MeantTarget target_meant(std::string_view typed) {
   const std::string plain = plain_name(typed);
   if (plain.empty()) return {};
+  if (is_script_target(typed)) return {{}, reason_against({std::string(scripts), {}}), {}};
   if (const auto* found = newest([&](const BuiltInTarget& target) { return plain_name(target.name) == plain; }))
     return {std::string(found->name), {}, {}};
   if (const auto* found = newest([&](const BuiltInTarget& target) { return is_game(target, plain); }))

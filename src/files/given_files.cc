@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t deepest = 16;  ///< folders in folders; no game has so many
 
 constexpr std::string_view kind_words[] = {"a source of levels",     "a description of a dungeon", "a compiled file",
-                                           "the texts of a quest",   "a list of levels",           "an archive",
+                                           "a Lua script",           "the texts of a quest",   "a list of levels",           "an archive",
                                            "something else"};
 
 std::string_view own_name(std::string_view path) { return path.substr(path.find_last_of("/:") + 1); }
@@ -32,7 +32,7 @@ std::vector<GivenFile> members_of(const std::string& path, std::string_view byte
   std::vector<GivenFile> result;
   for (const ArchiveMember& member : archive.members) {
     const GivenKind kind = kind_of_file(member.name, member.bytes);
-    if (kind == GivenKind::compiled)
+    if (kind == GivenKind::compiled || kind == GivenKind::script)
       result.push_back({path + ":" + member.name, std::string(member.bytes), kind, true});
   }
   return result;
@@ -76,6 +76,7 @@ GivenFile read_given(const std::string& path, bool is_part) {
 GivenKind kind_of_name(std::string_view path) {
   const std::string_view name = own_name(path);
   if (name.ends_with(".des")) return GivenKind::levels;
+  if (is_script_name(name)) return GivenKind::script;
   if (form_of(name)) return GivenKind::description;
   switch (kind_of_member(name)) {
     case MemberKind::compiled: return GivenKind::compiled;

@@ -14,12 +14,15 @@ enum class GivenKind : std::uint8_t {
   levels,       ///< a source of levels
   description,  ///< of a dungeon
   compiled,     ///< a level or a dungeon
+  script,       ///< a level or a dungeon in Lua
   quest,        ///< the texts of the quest
   list,         ///< lines that name levels
   archive,
   other,
 };
 
+/// Whether a name is that of a Lua script.
+inline bool is_script_name(std::string_view path) { return path.ends_with(".lua"); }
 /// What the name of a file tells; other where it tells nothing.
 GivenKind kind_of_name(std::string_view path);
 /// Whether a file in a folder may be one of a game, by its name, or by its first bytes if these are an archive's: there

@@ -237,6 +237,12 @@ bool TargetLoader::read_profiles() {
     Sink sink(policy_, most_messages);
     FieldReader in(*profile, sink);
     while (!sink.full() && in.next_line()) profile_line(in, profile);
+    if (scripts_) {
+      Sink only(policy_);
+      only.report(Diag::data_script_language, *scripts_);
+      report(*profile, only);
+      return false;
+    }
     report(*profile, sink);
     if (failed_ && profile != profiles_.back()) return false;
   }
@@ -287,7 +293,10 @@ void TargetLoader::profile_line(FieldReader& in, const std::shared_ptr<const Sou
   if (key->text == "game") data_->game = value->text;
   if (key->text == "language") {
     data_->language = languages_.find(value->text);
-    if (data_->language == nullptr) in.sink().report(Diag::data_unknown_word, value->span, {"language", value->text});
+    if (value->text == script_language)
+      scripts_ = value->span;
+    else if (data_->language == nullptr)
+      in.sink().report(Diag::data_unknown_word, value->span, {"language", value->text});
   }
   if (key->text == "layout") data_->layout_name = value->text;
   if (key->text == "dungeon-layout") data_->dungeon_layout_name = value->text == "none" ? "" : value->text;

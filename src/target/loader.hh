@@ -141,6 +141,7 @@ class TargetLoader {
   std::vector<ComposedText> texts_;  ///< of the files that there are
   TokenClassNames classes_;
   bool failed_ = false;
+  std::optional<Span> scripts_;  ///< where the profile says that levels are scripts: nothing else is read
 };
 
 /// The data of a target's folder, ready for look-ups; null if there was an error.
@@ -149,6 +150,9 @@ std::shared_ptr<const TargetData> load_data(std::string name, const std::string&
                                             const Languages& languages, std::vector<FileReport>& reports);
 /// The name of a folder on disk, also where the path ends in a slash or in dots.
 std::string name_on_disk(const std::string& folder);
+
+/// What a profile says of the levels that are scripts.
+inline constexpr std::string_view script_language = "lua";
 
 using FileOpener = std::function<OpenedFile(const std::string& path)>;
 /// A file of a target: of a folder, where the path begins with a slash or a dot, else one that comes with the program.

@@ -11,6 +11,7 @@
 #include <unordered_map>
 
 #include "base/characters.hh"
+#include "files/given_files.hh"
 #include "files/folder_lock.hh"
 #include "files/inputs.hh"
 #include "files/lists.hh"
@@ -70,6 +71,11 @@ class Run {
 
   bool compile_file(const std::string& path) {
     const std::string name = path == "-" ? "(stdin)" : path;
+    if (is_script_name(path)) {
+      print_error(program_, quote(path) + " is a Lua script, which the game reads as it is: nothing compiles it; speclev lint "
+                            "and map read it");
+      return false;
+    }
     Destination to;
     if (compiler_ == Compiler::dgn_comp && !destination(path, to)) return false;
     InputFile in = read_input(path);

@@ -64,6 +64,10 @@ class Run {
 
   Rewritten one(const std::string& file) {
     const std::string name = file == "-" ? "(stdin)" : file;
+    if (is_script_name(file)) {
+      print_note(program_, name + " is left as it is: Lua scripts have no layout of a reference");
+      return Rewritten::good;
+    }
     InputFile in = read_to_change(file);
     if (!in.error.empty()) {
       print_error(program_, "cannot read " + quote(name) + ": " + in.error);

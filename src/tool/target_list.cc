@@ -9,6 +9,7 @@
 #include "files/read.hh"
 #include "speclev/disk.hh"
 #include "speclev/play.hh"
+#include "target/built_in.hh"
 #include "target/loader.hh"
 #include "target/target_data.hh"
 #include "tool/settings.hh"
@@ -100,6 +101,9 @@ int list_targets(const std::string& program) {
     if (target.known_levels() != 0) text += std::to_string(target.known_levels()) + " levels of the game compared";
     text.erase(text.find_last_not_of(' ') + 1) += '\n';
   }
+  text += "\nRead by speclev, but not compiled\n";
+  for (const std::string_view name : script_target_names())
+    text += "  " + padded(std::string(name), name_width) + std::string(script_language) + "\n";
   return print_text(program, text) ? good : failed;
 }
 

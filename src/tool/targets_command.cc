@@ -4,6 +4,7 @@
 #include "files/print.hh"
 #include "tool/command.hh"
 #include "tool/messages.hh"
+#include "tool/script_games.hh"
 #include "tool/settings.hh"
 #include "tool/target_list.hh"
 
@@ -18,10 +19,16 @@ struct TargetsCommand {
 };
 
 int targets_command(const TargetsCommand& options, const std::string& program) {
+  if (!options.info.empty() && names_script_game(options.info))
+    return print_text(program, script_game_facts(*choose_script_game(options.info, false))) ? good : failed;
   if (!options.info.empty())
     return print_text(program, target_facts(choose_target(options.info, false))) ? good : failed;
   if (options.checked.empty()) return list_targets(program);
   const bool color = choose_color("auto").value_or(false);
+  if (names_script_game(options.checked)) {
+    const ScriptGame game = read_script_game(options.checked, color);
+    return game != nullptr && print_text(program, game->name + ": good\n") ? good : failed;
+  }
   const LoadedTarget loaded = read_target(options.checked);
   for (const FileReport& report : loaded.reports) print_diagnostics(report.source, report.diagnostics, color);
   if (!loaded.target) return failed;

@@ -1,0 +1,397 @@
+#include "lua/calls.hh"
+
+#include <lauxlib.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "base/spell.hh"
+#include "lua/names.hh"
+
+namespace speclev::lua {
+
+namespace {
+
+/// "x,y" of parameter types that are numbers, whatever their range.
+bool is_integer_type(std::string_view type) { return type == "integer" || type == "integer or random"; }
+
+bool is_true_word(std::string_view text) { return text == "true" || text == "yes"; }
+bool is_false_word(std::string_view text) { return text == "false" || text == "no"; }
+
+}  // namespace
+
+void CallReader::fail(const std::string& message) {
+  luaL_error(state_, "%s", message.c_str());
+  std::abort();  // which luaL_error() never lets happen
+}
+
+void CallReader::remark(Diag rule, std::string text, std::string word, std::string near) {
+  constexpr std::size_t most = 5000;
+  if (remarks_.size() < most && line_ > 0)
+    remarks_.push_back({rule, line_, std::move(text), std::move(word), std::move(near)});
+}
+
+std::int64_t CallReader::integer(const Parameter& parameter, int index) {
+  int is_number = 0;
+  const lua_Integer value = lua_tointegerx(state_, index, &is_number);
+  if (is_number == 0)
+    fail("'" + parameter.key + "' must be a whole number, not " + luaL_typename(state_, index));
+  return value;
+}
+
+void CallReader::add_word(const Parameter& parameter, int index, Call& call, std::string_view group) {
+  if (lua_type(state_, index) != LUA_TSTRING && lua_type(state_, index) != LUA_TNUMBER)
+    fail("'" + parameter.key + "' must be a word, not " + luaL_typename(state_, index));
+  const std::string word = lua_tostring(state_, index);
+  CallValue value{CallValue::Kind::text, 0, word, {}, {}};
+  const auto unknown = [&](const auto& names) {
+    Speller speller(word);
+    std::string list;
+    for (const std::string& name : names) {
+      speller.offer(name);
+      list += (list.empty() ? "" : ", ") + name;
+    }
+    return "'" + word + "' is no " + parameter.key + (speller.best().empty() ? "; there are " + list : "; did you mean '" + std::string(speller.best()) + "'?");
+  };
+  if (group.empty()) {
+    if (!parameter.allows(word)) fail(unknown(parameter.words));
+  } else if (const Constant* known = game_.find_constant(group, word, true)) {
+    value.text = known->name;
+  } else {
+    std::vector<std::string> names;
+    for (const Constant& each : game_.group(group)) names.push_back(each.name);
+    const bool is_table = function_ != nullptr && group == "trap" && lua_istable(state_, 1);
+    const std::string text = unknown(names);
+    if (group == "room")
+      remark(Diag::script_complaint, text + "; the room is ordinary", word);
+    else if (is_table)
+      remark(Diag::random_trap, text + "; any trap is made", word);
+    else
+      fail(text);
+    value.text = group == "room" ? "ordinary" : "random";
+  }
+  call.values[parameter.key] = std::move(value);
+}
+
+void CallReader::check_map_character(const Parameter& parameter, const std::string& text) {
+  const Constant* known = text.size() == 1 ? game_.find_constant("map_char", text) : nullptr;
+  if (text.empty() && !parameter.is_required && !parameter.default_value.empty()) return;
+  if (known == nullptr) fail("'" + text + "' is no map character for '" + parameter.key + "'");
+  const bool is_terrain = known->value.has_value();
+  const bool only_matches = parameter.key == "fromterrain" || parameter.key == "c";
+  if (!is_terrain && !only_matches)
+    remark(Diag::script_complaint, "'" + text + "' is no terrain, and nothing changes where it is asked for", text);
+}
+
+void CallReader::add_place(const std::string& key, int index, Call& call) {
+  if (!lua_istable(state_, index)) fail("'" + key + "' must be a place: {x,y}");
+  index = lua_absindex(state_, index);
+  CallValue value{CallValue::Kind::place, 0, {}, {}, {}};
+  const auto take = [&](int into) {
+    int is_number = 0;
+    const lua_Number number = lua_tonumberx(state_, -1, &is_number);
+    if (is_number == 0 || lua_type(state_, -1) != LUA_TNUMBER || !(number > -1e6 && number < 1e6))
+      fail("a place has two numbers");
+    value.area[static_cast<std::size_t>(into)] = static_cast<int>(number);
+    lua_pop(state_, 1);
+  };
+  const bool has_x = lua_getfield(state_, index, "x") != LUA_TNIL, has_y = lua_getfield(state_, index, "y") != LUA_TNIL;
+  if (has_x && has_y) {
+    take(1);
+    take(0);
+  } else {
+    lua_pop(state_, 2);
+    if (has_x || has_y || luaL_len(state_, index) != 2) fail("a place has two numbers");
+    lua_geti(state_, index, 1);
+    take(0);
+    lua_geti(state_, index, 2);
+    take(1);
+  }
+  call.values[key] = std::move(value);
+}
+
+void CallReader::add_area(const std::string& key, int index, Call& call) {
+  if (!lua_istable(state_, index)) fail("'" + key + "' must be an area: {x1,y1,x2,y2}");
+  index = lua_absindex(state_, index);
+  if (luaL_len(state_, index) != 4) fail("'" + key + "' must be an area of four numbers");
+  CallValue value{CallValue::Kind::area, 0, {}, {}, {}};
+  for (int i = 0; i < 4; ++i) {
+    int is_number = 0;
+    lua_geti(state_, index, i + 1);
+    const lua_Number number = lua_tonumberx(state_, -1, &is_number);
+    if (is_number == 0 || !(number > -1e6 && number < 1e6)) fail("'" + key + "' must be an area of four numbers");
+    value.area[static_cast<std::size_t>(i)] = static_cast<int>(number);
+    lua_pop(state_, 1);
+  }
+  call.values[key] = std::move(value);
+}
+
+void CallReader::add_monster(const Parameter& parameter, const std::string& text, Call& call) {
+  CallValue value{CallValue::Kind::text, 0, text, {}, {}};
+  const bool is_name = parameter.type != "class symbol" && text.size() != 1;
+  if (!is_name) {
+    if (parameter.type == "class symbol" && text.size() != 1)
+      return remark(Diag::ignored_key, "a class has one character; '" + text + "' is passed over", text);
+    if (parameter.type != "monster" && game_.monster_classes.find(text) == std::string::npos)
+      value.number = -2;  // a class that ends the game
+    call.values[parameter.type == "monster" ? parameter.key : "class"] = std::move(value);
+    return;
+  }
+  const auto found = parameter.key == "montype" ? find_monster_exactly(game_, text) : find_monster(game_, text);
+  if (!found) {
+    const std::string near = near_monster(game_, text);
+    if (parameter.type == "monster") fail("there is no monster '" + text + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
+    if (parameter.key == "montype") {
+      if (text == "spinach" || text == "empty") return void(call.values[parameter.key] = std::move(value));
+      fail("there is no monster '" + text + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
+    }
+    if (text != "random" || true) remark(Diag::unknown_name, "there is no monster '" + text + "'; any monster is made", text, near);
+    return;
+  }
+  const std::string& name = game_.monsters[found->number].name;
+  switch (found->match) {
+    case NameMatch::beginning:
+      remark(Diag::partial_name, "'" + text + "' is taken for '" + name + "', with which it begins", text, name);
+      break;
+    case NameMatch::plural:
+      remark(Diag::partial_name, "'" + text + "' is taken for a plural of '" + name + "'", text, name);
+      break;
+    case NameMatch::title: remark(Diag::partial_name, "'" + text + "' is a rank of '" + name + "'", text, name); break;
+    default: break;
+  }
+  value.text = text;
+  value.number = static_cast<std::int64_t>(found->number);
+  call.values[parameter.key == "name" ? "id" : parameter.key] = std::move(value);
+}
+
+void CallReader::add_object(const Parameter& parameter, const std::string& text, Call& call) {
+  CallValue value{CallValue::Kind::text, 0, text, {}, {}};
+  if (parameter.type == "object or class" && text.size() == 1) {
+    if (game_.object_classes.find(text) == std::string::npos) value.number = -2;
+    call.values["class"] = std::move(value);
+    return;
+  }
+  char letter = '\0';
+  if (lua_istable(state_, 1)) {
+    if (lua_getfield(state_, 1, "class") == LUA_TSTRING && luaL_len(state_, -1) == 1) letter = *lua_tostring(state_, -1);
+    lua_pop(state_, 1);
+  }
+  const auto found = find_object(game_, text, letter);
+  if (!found) {
+    const std::string near = near_object(game_, text);
+    fail("there is no object '" + text + "'" + (letter == '\0' ? "" : std::string(" of the class '") + letter + "'") +
+         (near.empty() || equal_names(near, text) ? "" : "; did you mean '" + near + "'?"));
+  }
+  const ObjectKind& kind = game_.objects[found->number];
+  const bool is_shuffled = std::string_view("=!?+/\"").find(kind.letter) != std::string_view::npos;
+  if (found->match == NameMatch::appearance && is_shuffled)
+    remark(Diag::shuffled_appearance, "'" + text + "' is what some object looks like; which one, is another in each game", text);
+  if (letter == '\0' && !found->has_prefix && found->classes > 1)
+    remark(Diag::ambiguous_name,
+           "objects of several classes are called '" + text + "'; without a class it is that of '" + kind.letter + "'", text);
+  value.text = kind.name.empty() ? text : kind.name;
+  value.number = static_cast<std::int64_t>(found->number);
+  call.values["id"] = std::move(value);
+  call.values["class"] = {CallValue::Kind::text, 0, std::string(1, kind.letter), {}, {}};
+}
+
+void CallReader::read_value(const Parameter& parameter, int index, Call& call) {
+  const std::string_view type = parameter.type;
+  if (type == "integer" || type == "number")
+    call.values[parameter.key] = {CallValue::Kind::number, integer(parameter, index), {}, {}, {}};
+  else if (type == "integer or random") {
+    if (lua_type(state_, index) == LUA_TSTRING && std::string_view(lua_tostring(state_, index)) == "random") return;
+    call.values[parameter.key] = {CallValue::Kind::number, integer(parameter, index), {}, {}, {}};
+  } else if (type == "boolean") {
+    std::int64_t value = -1;
+    if (lua_isboolean(state_, index))
+      value = lua_toboolean(state_, index);
+    else if (lua_type(state_, index) == LUA_TNUMBER)
+      value = lua_tonumber(state_, index) == 0 ? 0 : lua_tonumber(state_, index) == 1 ? 1 : -1;
+    else if (lua_type(state_, index) == LUA_TSTRING)
+      value = is_true_word(lua_tostring(state_, index)) ? 1 : is_false_word(lua_tostring(state_, index)) ? 0 : -1;
+    if (value < 0) fail("'" + parameter.key + "' must be true or false");
+    call.values[parameter.key] = {CallValue::Kind::number, value, {}, {}, {}};
+  } else if (type == "word") {
+    add_word(parameter, index, call, {});
+  } else if (type == "flag word") {
+    add_word(parameter, index, call, "level_flag_word");
+  } else if (type == "room type") {
+    add_word(parameter, index, call, "room");
+  } else if (type == "trap name") {
+    add_word(parameter, index, call, "trap");
+  } else if (type == "coord") {
+    add_place(parameter.key, index, call);
+  } else if (type == "region") {
+    add_area(parameter.key, index, call);
+  } else if (type == "selection") {
+    const Squares* squares = squares_at(state_, index);
+    if (squares == nullptr) fail("'" + parameter.key + "' must be a selection, not " + luaL_typename(state_, index));
+    call.values[parameter.key] = {CallValue::Kind::squares, 0, {}, {}, *squares};
+  } else if (type == "function") {
+    call.values[parameter.key] = {CallValue::Kind::function, 1, {}, {}, {}};
+  } else if (type == "any") {
+    call.values[parameter.key] = {CallValue::Kind::number, lua_toboolean(state_, index), {}, {}, {}};
+  } else {
+    // What is a text: a map, a name, a character.
+    const bool is_optional_key = lua_istable(state_, 1) && !parameter.is_required && type == "string";
+    if (lua_isfunction(state_, index) && is_optional_key) {
+      lua_pushvalue(state_, index);
+      lua_call(state_, 0, 1);
+      lua_replace(state_, index);
+    }
+    const int kind = lua_type(state_, index);
+    if (kind != LUA_TSTRING && (kind != LUA_TNUMBER || is_optional_key))
+      fail("'" + parameter.key + "' must be a text, not " + luaL_typename(state_, index));
+    lua_pushvalue(state_, index);
+    std::size_t size = 0;
+    const char* bytes = lua_tolstring(state_, -1, &size);
+    const std::string text(bytes, size);
+    lua_pop(state_, 1);
+    const bool is_of_object = function_->name == "object";
+    if (type == "mapchar") check_map_character(parameter, text);
+    if (type == "monster" || type == "monster or class" || (type == "class symbol" && !is_of_object))
+      return add_monster(parameter, text, call);
+    if (type == "object" || type == "object or class") return add_object(parameter, text, call);
+    if (type == "class symbol" && text.size() != 1) return;
+    CallValue value{CallValue::Kind::text, 0, text, {}, {}};
+    if (type == "class symbol" && game_.object_classes.find(text) == std::string::npos) value.number = -2;
+    call.values[parameter.key] = std::move(value);
+  }
+}
+
+/// Whether an argument may be one of a positional form.
+bool CallReader::fits(const Parameter& parameter, int index) const {
+  const int kind = lua_type(state_, index);
+  const std::string_view type = parameter.type;
+  if (is_integer_type(type)) return kind == LUA_TNUMBER || (kind == LUA_TSTRING && lua_isnumber(state_, index) != 0);
+  if (type == "number") return kind == LUA_TNUMBER;
+  if (type == "coord") return kind == LUA_TTABLE;
+  if (type == "selection") return squares_at(state_, index) != nullptr;
+  if (type == "any" || type == "function") return true;
+  return kind == LUA_TSTRING || kind == LUA_TNUMBER;
+}
+
+const Form* CallReader::form_of(const Function& function) {
+  const int count = lua_gettop(state_);
+  for (const Form& form : function.forms) {
+    if (form.is_table()) continue;
+    if (form.text == "()" ? count == 0 : form.text.ends_with("...)") ? count > 0 : false) return &form;
+    if (form.text == "()" || form.text.ends_with("...)")) continue;
+    std::size_t needed = 0;
+    for (char c : form.text) needed += c == ',';
+    ++needed;
+    const auto given = static_cast<std::size_t>(count);
+    if (given < needed || given > form.parameters.size()) continue;
+    bool is_fitting = true;
+    for (std::size_t i = 0; i < given && is_fitting; ++i) is_fitting = fits(form.parameters[i], static_cast<int>(i) + 1);
+    if (is_fitting) return &form;
+  }
+  return function.table_form();
+}
+
+void CallReader::read_table(const Function& function, const Form& form, Call& call) {
+  lua_settop(state_, 1);
+  bool has_place_key = false;
+  for (const Parameter& parameter : form.parameters) {
+    // x and y are looked at first, and coord only without them.
+    if (parameter.key == "coord" && (call.number("x") != -1 || call.number("y") != -1)) continue;
+    if (lua_getfield(state_, 1, parameter.key.c_str()) != LUA_TNIL)
+      read_value(parameter, lua_gettop(state_), call);
+    else if (parameter.is_required && !(parameter.type == "region" && has_place_key))
+      fail("'" + parameter.key + "' is missing");
+    has_place_key = has_place_key || (parameter.key == "x2" && call.number("x2") != -1);
+    lua_settop(state_, 1);
+  }
+  if (function.name == "region" || function.name == "replace_terrain" || function.name == "wall_property") {
+    if (call.number("x1") != -1 || call.number("y1") != -1 || call.number("x2") != -1 || call.number("y2") != -1) {
+      CallValue area{CallValue::Kind::area, 0, {}, {}, {}};
+      std::size_t i = 0;
+      for (const char* key : {"x1", "y1", "x2", "y2"}) area.area[i++] = static_cast<int>(call.number(key));
+      call.values["region"] = area;
+    }
+    for (const char* key : {"x1", "y1", "x2", "y2"}) call.values.erase(key);
+  }
+  for (lua_pushnil(state_); lua_next(state_, 1) != 0; lua_pop(state_, 1)) {
+    if (lua_type(state_, -2) != LUA_TSTRING) continue;
+    const std::string key = lua_tostring(state_, -2);
+    if (form.find(key) != nullptr) continue;
+    call.unknown_keys.push_back(key);
+    Speller speller(key);
+    for (const Parameter& each : form.parameters) speller.offer(each.key);
+    if (const std::string others = games_with(function.table, function.name, key); !others.empty())
+      remark(Diag::foreign_call, "'" + key + "' of " + function.name + " is known to " + others + " only; here it has no effect", key);
+    else
+      remark(Diag::ignored_key, "des." + function.name + " knows no '" + key + "', which has no effect", key, std::string(speller.best()));
+  }
+}
+
+Call CallReader::read(const Function& function, int line) {
+  line_ = line;
+  function_ = &function;
+  Call call;
+  call.line = line;
+  call.function = function.table == "des" ? function.name : function.table + "." + function.name;
+  const Form* form = form_of(function);
+  if (form == nullptr) fail(function.name + " is called in no way that there is");
+  if (form->is_table()) {
+    if (!lua_istable(state_, 1))
+      fail("bad arguments of " + function.name + ": a table expected, got " +
+           (lua_gettop(state_) == 0 ? "nothing" : luaL_typename(state_, 1)));
+    read_table(function, *form, call);
+  } else if (form->text.ends_with("...)")) {
+    std::vector<std::string> words;
+    for (int i = 1; i <= lua_gettop(state_); ++i) {
+      read_value(form->parameters.front(), i, call);
+      words.push_back(call.text(form->parameters.front().key));
+    }
+    std::ranges::sort(words);
+    std::string list;
+    for (const std::string& word : words) list += (list.empty() ? "" : ",") + word;
+    call.values.clear();
+    call.values["flags"] = {CallValue::Kind::text, 0, list, {}, {}};
+  } else {
+    for (int i = 1; i <= lua_gettop(state_) && form->text != "()"; ++i)
+      read_value(form->parameters[static_cast<std::size_t>(i) - 1], i, call);
+  }
+  if (const CallValue* place = call.find("coord")) {
+    const auto area = place->area;
+    call.values.erase("coord");
+    call.values["x"] = {CallValue::Kind::number, area[0], {}, {}, {}};
+    call.values["y"] = {CallValue::Kind::number, area[1], {}, {}, {}};
+  }
+  return call;
+}
+
+const CallValue* Call::find(std::string_view key) const {
+  const auto at = values.find(std::string(key));
+  return at == values.end() ? nullptr : &at->second;
+}
+
+std::int64_t Call::number(std::string_view key, std::int64_t otherwise) const {
+  const CallValue* value = find(key);
+  return value == nullptr ? otherwise : value->number;
+}
+
+std::string Call::text(std::string_view key) const {
+  const CallValue* value = find(key);
+  return value == nullptr ? std::string() : value->text;
+}
+
+std::string games_with(std::string_view table, std::string_view function, std::string_view key) {
+  std::string names;
+  for (const std::string& name : game_names()) {
+    const Function* found = find_game(name)->find_function(table, function);
+    const Form* form = found == nullptr ? nullptr : found->table_form();
+    if (found != nullptr && (key.empty() || (form != nullptr && form->find(key) != nullptr)))
+      names += (names.empty() ? "" : ", ") + name;
+  }
+  return names;
+}
+
+Squares* squares_at(lua_State* state, int index) {
+  return static_cast<Squares*>(luaL_testudata(state, index, "selection"));
+}
+
+}  // namespace speclev::lua

@@ -1,0 +1,145 @@
+#include "lua/rehearsal.hh"
+
+#include <lauxlib.h>
+
+#include <algorithm>
+#include <new>
+
+#include "lua/rehearsal_run.hh"
+
+namespace speclev::lua {
+
+namespace {
+
+constexpr char key_of_run = 0;
+constexpr std::size_t most_calls = 100000;
+
+const Function& function_of(lua_State* state) {
+  return *static_cast<const Function*>(lua_touserdata(state, lua_upvalueindex(1)));
+}
+
+int call_des(lua_State* state) { return Run::of(state).declare(state, function_of(state)); }
+
+/// A name that nobody has set.
+int read_global(lua_State* state) {
+  Run& run = Run::of(state);
+  if (lua_type(state, 2) == LUA_TSTRING) {
+    const std::string name = lua_tostring(state, 2);
+    const bool is_of_games = name == "error" || name == "print" || name == "assert";
+    if (!is_of_games && run.result().unset_globals.insert(name).second)
+      run.remark(state, Diag::unset_global, "nothing sets '" + name + "' before it is used here, so it is nil", name);
+  }
+  return 0;
+}
+
+}  // namespace
+
+Run& Run::of(lua_State* state) {
+  lua_rawgetp(state, LUA_REGISTRYINDEX, &key_of_run);
+  auto* run = static_cast<Run*>(lua_touserdata(state, -1));
+  lua_pop(state, 1);
+  return *run;
+}
+
+Run::Run(const GameTables& game, const RehearsalOptions& options, Rehearsed& result)
+    : sandbox({static_cast<std::size_t>(std::max<std::int64_t>(game.limit("memory_bytes"), 1 << 16)),
+               std::max<std::int64_t>(game.limit("steps_per_call"), 1 << 10), std::int64_t{1} << 24}),
+      game_(game),
+      options_(options),
+      result_(result),
+      chance_(options.seed) {
+  lua_State* state = sandbox.state();
+  lua_pushlightuserdata(state, this);
+  lua_rawsetp(state, LUA_REGISTRYINDEX, &key_of_run);
+  open();
+}
+
+void Run::open() {
+  lua_State* state = sandbox.state();
+  open_selections(state, *this);
+  lua_newtable(state);
+  for (const Function& each : game_.functions) {
+    if (each.table != "des") continue;
+    lua_pushlightuserdata(state, const_cast<Function*>(&each));
+    lua_pushcclosure(state, call_des, 1);
+    lua_setfield(state, -2, each.name.c_str());
+  }
+  lua_setglobal(state, "des");
+  open_game_library(state, *this);
+  lua_pushglobaltable(state);
+  lua_newtable(state);
+  lua_pushcfunction(state, read_global);
+  lua_setfield(state, -2, "__index");
+  lua_setmetatable(state, -2);
+  lua_pop(state, 1);
+}
+
+std::int64_t Run::roll(std::int64_t n) {
+  if (n <= 1 || options_.chance == Chance::zero) return 0;
+  if (options_.chance == Chance::last) return n - 1;
+  chance_ += 0x9e3779b97f4a7c15U;
+  std::uint64_t mixed = chance_;
+  mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9U;
+  mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111ebU;
+  return static_cast<std::int64_t>((mixed ^ mixed >> 31) % static_cast<std::uint64_t>(n));
+}
+
+void Run::remark(lua_State* state, Diag rule, const std::string& text, const std::string& word) {
+  constexpr std::size_t most = 5000;
+  const int line = sandbox.line_now(state);
+  if (line > 0 && result_.remarks.size() < most) result_.remarks.push_back({rule, line, text, word, {}});
+}
+
+void Run::record(const Call& call) {
+  if (options_.records && result_.calls.size() < most_calls) result_.calls.push_back(call);
+}
+
+bool Run::is_off_level(const Call& call) const {
+  if (!frame.is_certain || !call.has("x")) return false;
+  const std::int64_t x = call.number("x"), y = call.number("y");
+  const std::int64_t column = frame.x + (x < 0 ? x + 256 : x), row = frame.y + (y < 0 ? y + 256 : y);
+  return column < 1 || column > 79 || row < 0 || row > 20;
+}
+
+void Run::call_contents(lua_State* state, const char* key, const std::string& function, int arguments) {
+  if (!lua_istable(state, 1)) {
+    lua_pop(state, arguments);
+    return;
+  }
+  const int top = lua_gettop(state) - arguments;
+  if (lua_getfield(state, 1, key) != LUA_TFUNCTION) {
+    lua_settop(state, top);
+    return;
+  }
+  lua_insert(state, top + 1);
+  ++depth;
+  const bool is_good = sandbox.call(arguments, 0);
+  --depth;
+  if (!is_good) {
+    const std::string message = lua_tostring(state, -1) == nullptr ? "an error" : lua_tostring(state, -1);
+    sandbox.end(Ending::ends, "an error in the " + std::string(key) + " of des." + function + ": " + message);
+  }
+  lua_settop(state, top);
+}
+
+Rehearsed rehearse(const SourceText& script, const GameTables& game, const RehearsalOptions& options) {
+  Rehearsed result;
+  try {
+    Run run(game, options, result);
+    if (options.covers) {
+      run.sandbox.context = &result.lines;
+      run.sandbox.each_line = [](void* lines, int line) { static_cast<std::set<int>*>(lines)->insert(line); };
+    }
+    const std::string_view name = script.name();
+    const std::string_view file = name.substr(name.rfind('/') + 1);
+    result.ending = run.sandbox.run(script.bytes(), "(" + std::string(file) + ")");
+    result.message = run.sandbox.message();
+    result.line = run.sandbox.line();
+  } catch (const std::bad_alloc&) {
+    result.ending = Ending::error;
+    result.message = "not enough memory";
+  }
+  return result;
+}
+
+}  // namespace speclev::lua
