@@ -26,21 +26,21 @@ std::optional<Diag> rule_named(std::string_view name) {
 
 }  // namespace
 
-Allowed::Allowed(const SourceText& source) {
+Allowed::Allowed(const SourceText& source, std::string_view comment) {
   const std::string_view bytes = source.bytes();
   std::size_t waiting = 0;  // the first comment whose declaration has not come yet
   bool is_top = true;
   for (std::size_t begin = 0; begin < bytes.size();) {
     const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
     const std::string_view line = bytes.substr(begin, end - begin), words = without_blanks(line);
-    if (words.starts_with('#')) {
+    if (words.starts_with(comment)) {
       const std::size_t at = line.find(begin_of_allowance), first = at + begin_of_allowance.size();
       const std::size_t close = at == std::string_view::npos ? at : line.find(')', first);
       if (close != std::string_view::npos) {
-        Comment& comment = comments_.emplace_back();
-        comment.name = line.substr(first, close - first);
-        comment.rule = {static_cast<std::uint32_t>(begin + first), static_cast<std::uint32_t>(begin + close)};
-        if (is_top) comment.end = bytes.size() + 1;
+        Comment& added = comments_.emplace_back();
+        added.name = line.substr(first, close - first);
+        added.rule = {static_cast<std::uint32_t>(begin + first), static_cast<std::uint32_t>(begin + close)};
+        if (is_top) added.end = bytes.size() + 1;
         if (is_top) waiting = comments_.size();
       }
     } else if (!words.empty()) {

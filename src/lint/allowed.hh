@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "speclev/diagnostic.hh"
@@ -11,7 +12,8 @@ namespace speclev::linter {
 /// everything else, for the file.
 class Allowed {
  public:
-  explicit Allowed(const SourceText& source);
+  /// comment: what comments of the language begin with.
+  explicit Allowed(const SourceText& source, std::string_view comment = "#");
 
   /// Whether a warning about a declaration is silenced; whatever silences it counts as used.
   bool silences(Diag rule, Span declaration);

@@ -16,6 +16,15 @@ namespace {
 /// "x,y" of parameter types that are numbers, whatever their range.
 bool is_integer_type(std::string_view type) { return type == "integer" || type == "integer or random"; }
 
+const std::vector<std::shared_ptr<const GameTables>>& all_games() {
+  static const std::vector<std::shared_ptr<const GameTables>> games = [] {
+    std::vector<std::shared_ptr<const GameTables>> loaded;
+    for (const std::string& name : game_names()) loaded.push_back(find_game(name));
+    return loaded;
+  }();
+  return games;
+}
+
 bool is_true_word(std::string_view text) { return text == "true" || text == "yes"; }
 bool is_false_word(std::string_view text) { return text == "false" || text == "no"; }
 
@@ -79,7 +88,7 @@ void CallReader::check_map_character(const Parameter& parameter, const std::stri
   if (text.empty() && !parameter.is_required && !parameter.default_value.empty()) return;
   if (known == nullptr) fail("'" + text + "' is no map character for '" + parameter.key + "'");
   const bool is_terrain = known->value.has_value();
-  const bool only_matches = parameter.key == "fromterrain" || parameter.key == "c";
+  const bool only_matches = parameter.key == "fromterrain" || parameter.key == "toterrain" || parameter.key == "c";
   if (!is_terrain && !only_matches)
     remark(Diag::script_complaint, "'" + text + "' is no terrain, and nothing changes where it is asked for", text);
 }
@@ -143,10 +152,12 @@ void CallReader::add_monster(const Parameter& parameter, const std::string& text
     const std::string near = near_monster(game_, text);
     if (parameter.type == "monster") fail("there is no monster '" + text + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
     if (parameter.key == "montype") {
+      constexpr std::string_view kinds[] = {"statue", "egg", "corpse", "tin", "figurine"};
+      if (std::ranges::find(kinds, call.text("id")) == std::end(kinds)) return;
       if (text == "spinach" || text == "empty") return void(call.values[parameter.key] = std::move(value));
       fail("there is no monster '" + text + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
     }
-    if (text != "random" || true) remark(Diag::unknown_name, "there is no monster '" + text + "'; any monster is made", text, near);
+    remark(Diag::unknown_name, "there is no monster '" + text + "'; any monster is made", text, near);
     return;
   }
   const std::string& name = game_.monsters[found->number].name;
@@ -270,6 +281,7 @@ bool CallReader::fits(const Parameter& parameter, int index) const {
   if (type == "coord") return kind == LUA_TTABLE;
   if (type == "selection") return squares_at(state_, index) != nullptr;
   if (type == "any" || type == "function") return true;
+  if (parameter.key == "map") return kind == LUA_TSTRING;
   return kind == LUA_TSTRING || kind == LUA_TNUMBER;
 }
 
@@ -293,15 +305,13 @@ const Form* CallReader::form_of(const Function& function) {
 
 void CallReader::read_table(const Function& function, const Form& form, Call& call) {
   lua_settop(state_, 1);
-  bool has_place_key = false;
   for (const Parameter& parameter : form.parameters) {
     // x and y are looked at first, and coord only without them.
     if (parameter.key == "coord" && (call.number("x") != -1 || call.number("y") != -1)) continue;
     if (lua_getfield(state_, 1, parameter.key.c_str()) != LUA_TNIL)
       read_value(parameter, lua_gettop(state_), call);
-    else if (parameter.is_required && !(parameter.type == "region" && has_place_key))
+    else if (parameter.is_required && (parameter.type != "region" || form.find("x1") == nullptr))
       fail("'" + parameter.key + "' is missing");
-    has_place_key = has_place_key || (parameter.key == "x2" && call.number("x2") != -1);
     lua_settop(state_, 1);
   }
   if (function.name == "region" || function.name == "replace_terrain" || function.name == "wall_property") {
@@ -333,8 +343,12 @@ Call CallReader::read(const Function& function, int line) {
   Call call;
   call.line = line;
   call.function = function.table == "des" ? function.name : function.table + "." + function.name;
+  const bool may_be_empty = std::ranges::any_of(function.forms, [](const Form& each) { return each.text == "()"; });
+  if (lua_gettop(state_) == 0 && function.table_form() != nullptr && !may_be_empty) lua_newtable(state_);
   const Form* form = form_of(function);
-  if (form == nullptr) fail(function.name + " is called in no way that there is");
+  if (form == nullptr && !function.forms.empty() && function.forms.front().text == "()") form = &function.forms.front();
+  const bool is_lost = form != nullptr && form->text == "()" && lua_gettop(state_) > 0 && function.forms.size() > 1;
+  if (form == nullptr || is_lost) fail(function.name + " is called in no way that there is");
   if (form->is_table()) {
     if (!lua_istable(state_, 1))
       fail("bad arguments of " + function.name + ": a table expected, got " +
@@ -381,11 +395,11 @@ std::string Call::text(std::string_view key) const {
 
 std::string games_with(std::string_view table, std::string_view function, std::string_view key) {
   std::string names;
-  for (const std::string& name : game_names()) {
-    const Function* found = find_game(name)->find_function(table, function);
+  for (const auto& game : all_games()) {
+    const Function* found = game->find_function(table, function);
     const Form* form = found == nullptr ? nullptr : found->table_form();
     if (found != nullptr && (key.empty() || (form != nullptr && form->find(key) != nullptr)))
-      names += (names.empty() ? "" : ", ") + name;
+      names += (names.empty() ? "" : ", ") + game->name;
   }
   return names;
 }

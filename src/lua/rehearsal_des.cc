@@ -192,13 +192,15 @@ void Run::check(lua_State* state, const Call& call) {
     luaL_error(state, "replace_terrain needs fromterrain or mapfragment");
   if (name == "region" && call.has("region") && call.find("region")->area == std::array<int, 4>{-1, -1, -1, -1})
     luaL_error(state, "a region needs an area");
-  if (name == "region" && !call.has("region") && !call.has("selection")) luaL_error(state, "a region needs an area");
+  if ((name == "region" || name == "wall_property") && !call.has("region") && !call.has("selection")) luaL_error(state, "a region needs an area");
   if (name == "corridor" && (call.text("srcwall") == "all" || call.text("srcwall") == "random" || call.text("srcwall").empty() ||
                              call.text("destwall") == "all" || call.text("destwall") == "random" || call.text("destwall").empty()))
     remark(state, Diag::script_complaint, "a corridor needs a wall at both ends, else it digs nothing");
   if (call.has("mapfragment")) check_fragment(state, call.text("mapfragment"));
   if (is_one_of({"door", "terrain", "mazewalk", "drawbridge"}) && has_place && is_off_level(call))
     luaL_error(state, "the place (%d,%d) is not on the level", static_cast<int>(call.number("x")), static_cast<int>(call.number("y")));
+  if (name == "trap" && has_place)
+    traps[{static_cast<int>(call.number("x")) + frame.x, static_cast<int>(call.number("y")) + frame.y}] = call.text("type");
   const std::string looks = call.text("appear_as");
   if (name == "monster" && !looks.empty()) check_appearance(state, looks);
   if (!has_place || !frame.is_certain) return;

@@ -96,7 +96,25 @@ int look_at_map(lua_State* state) {
   return 1;
 }
 
-int no_trap(lua_State* state) { return luaL_error(state, "there is no trap"); }
+int look_at_trap(lua_State* state) {
+  lua_Integer x = 0, y = 0;
+  read_place(state, x, y, true);
+  const Run& run = Run::of(state);
+  const auto at = run.traps.find({static_cast<int>(x) + run.frame.x, static_cast<int>(y) + run.frame.y});
+  if (at == run.traps.end()) return luaL_error(state, "there is no trap");
+  const Constant* type = run.game().find_constant("trap", at->second);
+  lua_newtable(state);
+  set_number(state, "tx", at->first.first);
+  set_number(state, "ty", at->first.second);
+  set_number(state, "ttyp", type == nullptr ? 0 : type->value.value_or(0));
+  lua_pushstring(state, at->second.c_str());
+  lua_setfield(state, -2, "ttyp_name");
+  for (const char* key : {"tseen", "madeby_u"}) {
+    lua_pushboolean(state, 0);
+    lua_setfield(state, -2, key);
+  }
+  return 1;
+}
 
 int complain(lua_State* state) {
   Run::of(state).remark(state, Diag::script_complaint, std::string("the script complains: ") + luaL_checkstring(state, 1));
@@ -170,6 +188,13 @@ int stub(lua_State* state) {
   const std::string_view note = function.forms.front().parameters.front().note;
   if (note.find("refuse") != std::string_view::npos)
     return luaL_error(state, "%s asks whoever plays, which nothing here can answer", function.name.c_str());
+  const std::string& form = function.forms.front().text;
+  if (const std::size_t at = form.find("timer"); at != std::string::npos) {
+    const int place = 1 + static_cast<int>(std::count(form.begin(), form.begin() + static_cast<std::ptrdiff_t>(at), ','));
+    if (lua_type(state, place) == LUA_TSTRING &&
+        Run::of(state).game().find_constant("timer", lua_tostring(state, place)) == nullptr)
+      return luaL_error(state, "'%s' is no timer", lua_tostring(state, place));
+  }
   if (type == "boolean") return lua_pushboolean(state, 0), 1;
   if (type == "number") return lua_pushinteger(state, 0), 1;
   if (type == "string") return lua_pushliteral(state, ""), 1;
@@ -191,6 +216,7 @@ int object_table(lua_State* state) {
 int object_class(lua_State* state) {
   if (lua_isnumber(state, 1) == 0) luaL_checkudata(state, 1, "object");
   lua_newtable(state);
+  set_number(state, "weight", 0);
   if (lua_isuserdata(state, 1) != 0) {
     lua_getiuservalue(state, 1, 1);
     for (const char* key : {"name", "class"}) {
@@ -228,7 +254,7 @@ int is_null(lua_State* state) {
 }
 
 constexpr luaL_Reg of_nh[] = {{"rn2", roll}, {"random", random}, {"level_difficulty", difficulty}, {"abscoord", absolute},
-                              {"getmap", look_at_map}, {"gettrap", no_trap}, {"impossible", complain}, {"pline", say},
+                              {"getmap", look_at_map}, {"gettrap", look_at_trap}, {"impossible", complain}, {"pline", say},
                               {"verbalize", say}, {"text", say}, {"makeplural", plural}, {"makesingular", same_text},
                               {"s_suffix", same_text}, {"ing_suffix", same_text}, {"an", with_article},
                               {"int_to_pmname", monster_name}, {"int_to_objname", object_name},
@@ -348,7 +374,7 @@ void Run::push_object(lua_State* state, const std::string& name, const std::stri
   lua_setfield(state, -2, "oclass");
   lua_pushstring(state, letter.c_str());
   lua_setfield(state, -2, "class");
-  for (const char* key : {"otyp", "quan", "spe", "cursed", "blessed", "ox", "oy"}) set_number(state, key, 0);
+  for (const char* key : {"otyp", "weight", "age", "recharged", "oeroded", "oeroded2", "corpsenm", "quan", "spe", "cursed", "blessed", "ox", "oy"}) set_number(state, key, 0);
   lua_setiuservalue(state, -2, 1);
   luaL_setmetatable(state, "object");
 }

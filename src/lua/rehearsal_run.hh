@@ -2,6 +2,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 
 #include "lua/rehearsal.hh"
 
@@ -36,6 +37,7 @@ class Run {
   Frame frame;
   int rooms = 0;            ///< around what runs
   int containers = 0;
+  std::map<std::pair<int, int>, std::string> traps;  ///< that were made at a place
 
   void push_squares(lua_State* state, Squares squares);
   void push_object(lua_State* state, const std::string& name, const std::string& letter);

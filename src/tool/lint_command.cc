@@ -12,6 +12,7 @@
 #include "files/given_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
+#include "lua/script_lint.hh"
 #include "speclev/lint.hh"
 #include "tool/baseline.hh"
 #include "tool/build_wishes.hh"
@@ -19,6 +20,7 @@
 #include "tool/dungeon_places.hh"
 #include "tool/jobs.hh"
 #include "tool/level_inputs.hh"
+#include "tool/script_games.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -36,6 +38,7 @@ struct LintCommand {
   std::string baseline, write_baseline;
   std::size_t seeds = 20, threads = 1;
   std::optional<double> seconds;  ///< for each level
+  bool coverage = false;  ///< of scripts, lines that never run
   std::string assume;
   std::string dungeon;  ///< the file that says which levels are below others
 };
@@ -143,10 +146,11 @@ class Linting {
   }
 
   Looked look_at(GivenFile& file) {
+    if (file.kind == GivenKind::script) return script(file.path, std::move(file.bytes));
     if (file.kind == GivenKind::levels) return source(file.path, std::move(file.bytes));
     const bool is_level = file.kind == GivenKind::compiled && (!file.is_part || file.path.ends_with(".lev"));
     if (is_level) return compiled(file.path, file.bytes);
-    if (!file.is_part) check_kind("lint", file.path, file.bytes, {GivenKind::levels, GivenKind::compiled, GivenKind::archive});
+    if (!file.is_part) check_kind("lint", file.path, file.bytes, {GivenKind::levels, GivenKind::compiled, GivenKind::script, GivenKind::archive});
     return {};
   }
 
@@ -169,6 +173,22 @@ class Linting {
     for (const Diagnostic& each : output.diagnostics) looked.take(each);
     for (const FileReport& report : output.reports)
       for (const Diagnostic& each : report.diagnostics) looked.take(each);
+    return looked;
+  }
+
+  Looked script(const std::string& path, std::string bytes) {
+    const ScriptGame game = choose_script_game(command_.target, color_);
+    const SourceText text(path, std::move(bytes));
+    lua::ScriptLintOptions wanted{options_.policy, options_.lint_seeds, command_.coverage};
+    if (command_.coverage) wanted.policy.enable(Diag::unrun_lines);
+    std::vector<Diagnostic> diagnostics = lua::lint_script(text, *game, wanted);
+    Identities identities;
+    std::erase_if(diagnostics, [&](const Diagnostic& each) {
+      return is_of_lint(each.id) && is_settled(each.id, identities.next(each.id, level_name(path), text.text(each.span)));
+    });
+    print_diagnostics(text, diagnostics, color_);
+    Looked looked;
+    for (const Diagnostic& each : diagnostics) looked.take(each);
     return looked;
   }
 
@@ -267,6 +287,7 @@ CommandWork add_lint(CLI::App& command, const std::string& program) {
   command.add_option("--seconds", options.seconds, "Load each level for so long at most, with one seed at least")
       ->type_name("S")
       ->check(CLI::Range(0.0, most_seconds));
+  command.add_flag("--coverage", options.coverage, "Tell of Lua scripts which lines never run");
   add_jobs_option(command, options.threads);
   command.add_option("--baseline", options.baseline, "Tell only of what this file has not")->type_name("FILE");
   command.add_option("--write-baseline", options.write_baseline, "Write what is found into a file instead of telling it")

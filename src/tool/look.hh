@@ -1,6 +1,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,9 @@ struct LookOptions {
   std::string target, abi;
   bool dot = false, svg = false;
   std::string form;
+  bool json = false;                  ///< of the calls of a script
+  std::optional<std::uint64_t> seed;  ///< likewise; without one the dice show their least
+  bool last = false;                  ///< likewise: their greatest
   std::vector<std::string> on, off;
 
   TreeForm tree_form() const { return svg ? TreeForm::svg : dot ? TreeForm::dot : TreeForm::text; }

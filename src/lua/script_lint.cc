@@ -1,0 +1,124 @@
+#include "lua/script_lint.hh"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "lint/allowed.hh"
+#include "lua/script_text.hh"
+
+namespace speclev::lua {
+
+namespace {
+
+Diag diag_of(Ending ending) {
+  switch (ending) {
+    case Ending::broken: return Diag::script_syntax;
+    case Ending::ends: return Diag::script_ends_game;
+    case Ending::crash: return Diag::script_crash;
+    default: return Diag::script_error;
+  }
+}
+
+/// What all seeds find, each finding once.
+class ScriptLint {
+ public:
+  ScriptLint(const SourceText& script, const GameTables& game, const ScriptLintOptions& options)
+      : script_(script), game_(game), options_(options), sink_(options.policy, options.most_messages), allowed_(script, "--") {}
+
+  std::vector<Diagnostic> run() {
+    text_ = look_at_text(script_);
+    for (seeds_ = 0; seeds_ < options_.seeds; ++seeds_) {
+      const Rehearsed result = rehearse(script_, game_, {.seed = seeds_, .covers = options_.coverage});
+      lines_.insert(result.lines.begin(), result.lines.end());
+      take(result);
+      if (result.ending == Ending::broken) {
+        ++seeds_;
+        break;
+      }
+    }
+    for (const Found& each : found_) tell(each);
+    for (const Span& key : text_.doubled_keys) report(Diag::doubled_key, key, {script_.text(key)});
+    for (const Span& line : text_.continued_lines) report(Diag::continued_line, line, {});
+    if (options_.coverage && !broken_) tell_coverage();
+    if (sink_.enabled(Diag::unused_allow)) allowed_.tell_unused(sink_);
+    std::vector<Diagnostic> all = sink_.take();
+    std::ranges::stable_sort(all, {}, [](const Diagnostic& each) { return each.span.begin; });
+    return all;
+  }
+
+ private:
+  struct Found {
+    Remark remark;
+    std::size_t seeds = 0, last = SIZE_MAX;
+  };
+
+  void take(const Rehearsed& result) {
+    for (const Remark& remark : result.remarks) add(remark);
+    if (result.ending == Ending::good) return;
+    broken_ = broken_ || result.ending == Ending::broken;
+    add({diag_of(result.ending), std::max(result.line, 1), result.message, {}, {}});
+  }
+
+  void add(const Remark& remark) {
+    auto at = std::ranges::find_if(found_, [&](const Found& each) {
+      return each.remark.rule == remark.rule && each.remark.line == remark.line && each.remark.text == remark.text;
+    });
+    if (at == found_.end()) at = found_.insert(at, {remark});
+    if (at->last != seeds_) ++at->seeds;
+    at->last = seeds_;
+  }
+
+  Diagnostic* report(Diag rule, Span span, std::initializer_list<MessageArgument> arguments) {
+    if (is_of_lint(rule) && allowed_.silences(rule, line_of(span))) return nullptr;
+    if (!sink_.enabled(rule)) return nullptr;
+    return &sink_.report(rule, span, arguments);
+  }
+
+  /// What comments silence is told by the line that a finding is about.
+  Span line_of(Span span) const {
+    const std::string_view bytes = script_.bytes();
+    const std::size_t begin = span.begin == 0 ? 0 : bytes.rfind('\n', span.begin - 1) + 1;
+    return {static_cast<std::uint32_t>(begin), span.end};
+  }
+
+  void tell(const Found& found) {
+    std::string text = found.remark.text;
+    if (found.seeds < seeds_)
+      text += " (with " + std::to_string(found.seeds) + " of " + std::to_string(seeds_) + " seeds)";
+    Diagnostic* message = report(found.remark.rule, span_of_word(script_, found.remark.line, found.remark.word), {text});
+    if (message != nullptr && !found.remark.near.empty() && found.remark.near != found.remark.word)
+      message->suggest(found.remark.near, false);
+  }
+
+  void tell_coverage() {
+    const std::vector<int>& lines = text_.statement_lines;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (lines_.contains(lines[i])) continue;
+      std::size_t end = i;
+      while (end + 1 < lines.size() && !lines_.contains(lines[end + 1])) ++end;
+      const std::string what = end == i ? "this line" : "what stands in lines " + std::to_string(lines[i]) + " to " + std::to_string(lines[end]);
+      report(Diag::unrun_lines, span_of_line(script_, lines[i]), {what, std::to_string(seeds_)});
+      i = end;
+    }
+  }
+
+  const SourceText& script_;
+  const GameTables& game_;
+  const ScriptLintOptions& options_;
+  Sink sink_;
+  linter::Allowed allowed_;
+  ScriptText text_;
+  std::vector<Found> found_;
+  std::set<int> lines_;
+  std::size_t seeds_ = 0;
+  bool broken_ = false;
+};
+
+}  // namespace
+
+std::vector<Diagnostic> lint_script(const SourceText& script, const GameTables& game, const ScriptLintOptions& options) {
+  return ScriptLint(script, game, options).run();
+}
+
+}  // namespace speclev::lua

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "lua/rehearsal.hh"
+#include "speclev/diagnostic.hh"
+
+namespace speclev::lua {
+
+struct ScriptLintOptions {
+  DiagnosticPolicy policy;
+  std::size_t seeds = 20;
+  bool coverage = false;          ///< lines are told that never run
+  std::size_t most_messages = 0;  ///< errors; 0: all
+};
+
+/// What is wrong with the script of a level: it is rehearsed with all seeds, and its text is looked at. Comments
+/// "-- speclev: allow(RULE)" silence rules as in other sources. In the order of the text.
+std::vector<Diagnostic> lint_script(const SourceText& script, const GameTables& game, const ScriptLintOptions& options);
+
+}  // namespace speclev::lua
