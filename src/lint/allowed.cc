@@ -18,15 +18,15 @@ std::string_view without_blanks(std::string_view line) {
   return line;
 }
 
-std::optional<Diag> rule_named(std::string_view name) {
+std::optional<Diag> rule_named(std::string_view name, bool (*is_rule)(Diag)) {
   for (const Diag id : all_diags())
-    if (is_of_lint(id) && diag_name(id) == name) return id;
+    if (is_rule(id) && diag_name(id) == name) return id;
   return std::nullopt;
 }
 
 }  // namespace
 
-Allowed::Allowed(const SourceText& source, std::string_view comment) {
+Allowed::Allowed(const SourceText& source, std::string_view comment, bool (*is_rule)(Diag)) : is_rule_(is_rule) {
   const std::string_view bytes = source.bytes();
   std::size_t waiting = 0;  // the first comment whose declaration has not come yet
   bool is_top = true;
@@ -67,11 +67,11 @@ bool Allowed::silences(Diag rule, Span declaration) {
 
 void Allowed::tell_unused(Sink& sink) const {
   for (const Comment& comment : comments_) {
-    const auto rule = rule_named(comment.name);
+    const auto rule = rule_named(comment.name, is_rule_);
     if (!rule) {
       Speller speller(comment.name);
       for (const Diag id : all_diags())
-        if (is_of_lint(id)) speller.offer(diag_name(id));
+        if (is_rule_(id)) speller.offer(diag_name(id));
       sink.report(Diag::unused_allow, comment.rule, {"there is no rule " + quote(comment.name)})
           .suggest(speller.best(), speller.certain());
     } else if (!comment.is_used && sink.enabled(*rule)) {

@@ -13,7 +13,8 @@ namespace speclev::linter {
 class Allowed {
  public:
   /// comment: what comments of the language begin with.
-  explicit Allowed(const SourceText& source, std::string_view comment = "#");
+  /// is_rule: what can be silenced.
+  explicit Allowed(const SourceText& source, std::string_view comment = "#", bool (*is_rule)(Diag) = is_of_lint);
 
   /// Whether a warning about a declaration is silenced; whatever silences it counts as used.
   bool silences(Diag rule, Span declaration);
@@ -28,6 +29,7 @@ class Allowed {
     bool is_used = false;
   };
 
+  bool (*is_rule_)(Diag);
   std::vector<Comment> comments_;
 };
 

@@ -3,7 +3,6 @@
 #include <lauxlib.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 #include "base/spell.hh"
@@ -31,8 +30,7 @@ bool is_false_word(std::string_view text) { return text == "false" || text == "n
 }  // namespace
 
 void CallReader::fail(const std::string& message) {
-  luaL_error(state_, "%s", message.c_str());
-  std::abort();  // which luaL_error() never lets happen
+  for (;;) luaL_error(state_, "%s", message.c_str());
 }
 
 void CallReader::remark(Diag rule, std::string text, std::string word, std::string near) {

@@ -38,8 +38,7 @@ void push_field(lua_State* state, const char* key, std::int64_t value) {
 
 }  // namespace
 
-void Run::remark_map(lua_State* state, const std::string& text, std::size_t width,
-                     const std::vector<std::string>& map_rows) {
+void Run::remark_map(lua_State* state, std::size_t width, const std::vector<std::string>& map_rows) {
   for (const std::string& row : map_rows)
     if (row.size() != width) {
       remark(state, Diag::unequal_rows, "a row of this map has " + std::to_string(row.size()) + " squares, another " +
@@ -59,14 +58,13 @@ void Run::remark_map(lua_State* state, const std::string& text, std::size_t widt
   if (map_rows.size() > static_cast<std::size_t>(rows))
     remark(state, Diag::cut_map, "this map has " + std::to_string(map_rows.size()) + " rows, of which " +
                                      std::to_string(rows) + " are on the level");
-  (void)text;
 }
 
 void Run::place_map(lua_State* state, Call& call) {
   const std::vector<std::string> map_rows = rows_of_map(call.text("map"));
   std::size_t width = 0;
   for (const std::string& row : map_rows) width = std::max(width, row.size());
-  remark_map(state, call.text("map"), width, map_rows);
+  remark_map(state, width, map_rows);
   if (map_rows.size() > static_cast<std::size_t>(std::max<std::int64_t>(game_.limit("map_rows"), rows)))
     luaL_error(state, "this map has %d rows, and no level has room for so many", static_cast<int>(map_rows.size()));
   const bool is_whole = width <= 1 && map_rows.size() <= 1;

@@ -46,7 +46,7 @@ class Run {
 
  private:
   void open();
-  void remark_map(lua_State* state, const std::string& text, std::size_t width, const std::vector<std::string>& map_rows);
+  void remark_map(lua_State* state, std::size_t width, const std::vector<std::string>& map_rows);
   void place_map(lua_State* state, Call& call);
   void check(lua_State* state, const Call& call);
   void check_fragment(lua_State* state, const std::string& text);

@@ -86,14 +86,12 @@ void Sandbox::end(Ending ending, const std::string& message) {
     lua_State* running = state_;
     line_ = line_now(running);
   }
-  luaL_error(state_, "%s", message.c_str());
-  std::abort();  // which luaL_error() never lets happen
+  for (;;) luaL_error(state_, "%s", message.c_str());
 }
 
 /// Takes the place in front of a message of the interpreter off it.
 void Sandbox::take_message(const std::string& text) {
   message_ = text;
-  const std::string mark = "[string \"" + chunk_.substr(std::min<std::size_t>(1, chunk_.size())) + "\"]:";
   std::size_t at = message_.find("]:");
   if (!message_.starts_with("[string") || at == std::string::npos) return;
   at += 2;
@@ -118,13 +116,11 @@ int keep_text(lua_State* state) {
 }  // namespace
 
 Ending Sandbox::run(std::string_view text, const std::string& name) {
-  chunk_ = "=" + name;
+  chunk_ = name;
   lua_sethook(state_, hook, LUA_MASKCOUNT | (each_line != nullptr ? LUA_MASKLINE : 0), steps_of_hook);
-  const std::string chunk = name;
-  chunk_ = chunk;
   lua_settop(state_, 0);
   lua_pushcfunction(state_, keep_text);
-  if (luaL_loadbufferx(state_, text.data(), text.size(), chunk.c_str(), "t") != LUA_OK) {
+  if (luaL_loadbufferx(state_, text.data(), text.size(), chunk_.c_str(), "t") != LUA_OK) {
     ending_ = Ending::broken;
     take_message(lua_isstring(state_, -1) != 0 ? lua_tostring(state_, -1) : "");
     return ending_;

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "speclev/text.hh"
+#include "speclev/lua.hh"
 
 namespace speclev::lua {
 
@@ -17,15 +17,6 @@ struct SandboxLimits {
   std::size_t memory = std::size_t{1} << 20;  ///< bytes
   std::int64_t steps = 1 << 20;               ///< instructions of one protected call
   std::int64_t all_steps = 1 << 24;           ///< of all calls together: whatever happens ends in bounded time
-};
-
-/// How a call ended.
-enum class Ending : std::uint8_t {
-  good,
-  broken,  ///< it could not be read: a syntax error
-  error,   ///< an error, after which the script cannot go on
-  ends,    ///< the game ends
-  crash,   ///< the game crashes
 };
 
 /// An interpreter for one script, with what scripts of levels may use and nothing else. No error leaves it but as an

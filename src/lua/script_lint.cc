@@ -24,7 +24,7 @@ Diag diag_of(Ending ending) {
 class ScriptLint {
  public:
   ScriptLint(const SourceText& script, const GameTables& game, const ScriptLintOptions& options)
-      : script_(script), game_(game), options_(options), sink_(options.policy, options.most_messages), allowed_(script, "--") {}
+      : script_(script), game_(game), options_(options), sink_(options.policy, options.most_messages), allowed_(script, "--", is_script_rule) {}
 
   std::vector<Diagnostic> run() {
     text_ = look_at_text(script_);
@@ -70,7 +70,7 @@ class ScriptLint {
   }
 
   Diagnostic* report(Diag rule, Span span, std::initializer_list<MessageArgument> arguments) {
-    if (is_of_lint(rule) && allowed_.silences(rule, line_of(span))) return nullptr;
+    if (is_script_rule(rule) && allowed_.silences(rule, line_of(span))) return nullptr;
     if (!sink_.enabled(rule)) return nullptr;
     return &sink_.report(rule, span, arguments);
   }
@@ -116,6 +116,10 @@ class ScriptLint {
 };
 
 }  // namespace
+
+bool is_script_rule(Diag id) {
+  return (id >= Diag::script_complaint && id <= Diag::idle_contents) || is_of_lint(id);
+}
 
 std::vector<Diagnostic> lint_script(const SourceText& script, const GameTables& game, const ScriptLintOptions& options) {
   return ScriptLint(script, game, options).run();

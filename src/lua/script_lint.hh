@@ -8,6 +8,9 @@
 
 namespace speclev::lua {
 
+/// Whether a kind of message is of scripts and can be silenced in one.
+bool is_script_rule(Diag id);
+
 struct ScriptLintOptions {
   DiagnosticPolicy policy;
   std::size_t seeds = 20;

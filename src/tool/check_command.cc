@@ -7,13 +7,16 @@
 
 #include "base/characters.hh"
 #include "files/game_files.hh"
+#include "files/given_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
+#include "lua/game_scripts.hh"
 #include "speclev/check.hh"
 #include "tool/build_options.hh"
 #include "tool/build_wishes.hh"
 #include "tool/command.hh"
 #include "tool/look.hh"
+#include "tool/script_games.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -63,10 +66,45 @@ std::vector<std::string> names_of_game(const CheckCommand& command, bool color) 
   return levels_without_extension(choose_target(given(name), color));
 }
 
+/// The scripts of a game whose levels are Lua, where the dungeon is one, or the game that is named has such levels.
+std::vector<lua::GameScript> scripts_in(const CheckCommand& command) {
+  const std::string& name = command.game.empty() ? command.target : command.game;
+  std::vector<lua::GameScript> scripts;
+  bool is_such_game = names_script_game(name);
+  const auto files_in = [](const std::string& path) {
+    try {
+      return given_files(path);
+    } catch (const InputError&) {
+      return std::vector<GivenFile>();  // of which is told where files of other games are looked for
+    }
+  };
+  for (const std::string& path : command.paths)
+    for (GivenFile& file : files_in(path)) {
+      if (file.kind != GivenKind::script) continue;
+      const std::string own(file.path.substr(file.path.find_last_of("/:") + 1));
+      is_such_game = is_such_game || own == "dungeon.lua";
+      scripts.push_back({own.substr(0, own.rfind('.')), SourceText(file.path, std::move(file.bytes))});
+    }
+  if (!is_such_game) scripts.clear();
+  return scripts;
+}
+
+int check_game_of_scripts(const CheckCommand& command, const std::vector<lua::GameScript>& scripts, bool color) {
+  const std::string& name = command.game.empty() ? command.target : command.game;
+  lua::GameScriptsOptions options{game_policy()};
+  for (const std::string& warning : command.warnings)
+    if (!options.policy.apply(warning)) throw UsageError{"there is no warning " + quote(warning)};
+  const auto reports = lua::check_scripts(scripts, *choose_script_game(name, color), options);
+  for (const FileReport& report : reports) print_diagnostics(report.source, report.diagnostics, color);
+  return reports.empty() ? good : failed;
+}
+
 /// Tells whether the dungeon and the levels of a game belong together. Gives the exit status: good if there is nothing
 /// to tell.
 int check_command(const CheckCommand& command, const std::string& program) {
   const bool color = choose_color(command.color).value_or(false);
+  if (const std::vector<lua::GameScript> scripts = scripts_in(command); !scripts.empty())
+    return check_game_of_scripts(command, scripts, color);
   GameFiles given_files(program, names_of_game(command, color));
   for (const std::string& path : command.paths)
     if (!given_files.add(path)) return failed;

@@ -184,7 +184,7 @@ class Linting {
     std::vector<Diagnostic> diagnostics = lua::lint_script(text, *game, wanted);
     Identities identities;
     std::erase_if(diagnostics, [&](const Diagnostic& each) {
-      return is_of_lint(each.id) && is_settled(each.id, identities.next(each.id, level_name(path), text.text(each.span)));
+      return lua::is_script_rule(each.id) && is_settled(each.id, identities.next(each.id, level_name(path), text.text(each.span)));
     });
     print_diagnostics(text, diagnostics, color_);
     Looked looked;

@@ -7,9 +7,11 @@
 #include "files/given_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
+#include "lua/dungeon_script.hh"
 #include "tool/command.hh"
 #include "tool/look.hh"
 #include "tool/options.hh"
+#include "tool/script_games.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -35,6 +37,14 @@ int tree_command(const LookOptions& given_options, const std::string& program) {
   LookOptions options = given_options;
   options.file = file.path;
   auto bytes = std::optional(std::move(file.bytes));
+  if (is_script_name(options.file)) {
+    const bool color = choose_color("auto").value_or(false);
+    const SourceText script(options.file, std::move(*bytes));
+    const lua::DungeonScript read = lua::read_dungeon_script(script, *choose_script_game(options.target, color));
+    print_diagnostics(script, read.diagnostics, color);
+    if (options.dot || options.svg) throw UsageError{"dungeons that are Lua scripts are drawn as text only"};
+    return !read.failed && print_text(program, lua::dungeon_script_text(read)) ? good : failed;
+  }
   if (options.form.empty() && kind_of_name(options.file) == GivenKind::levels)
     check_kind("tree", options.file, *bytes, {GivenKind::description, GivenKind::compiled, GivenKind::archive});
   const auto form = options.form.empty() ? form_of(options.file) : parse_form(options.form);

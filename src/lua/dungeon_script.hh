@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lua/game_tables.hh"
+#include "speclev/diagnostic.hh"
+
+namespace speclev::lua {
+
+/// Where something is: from a level on (below 0: from the last), so many levels.
+struct ScriptPlace {
+  int base = 0, range = 0;
+  int chance = 100;
+  std::string chain;  ///< the level that it is counted from; empty: none
+};
+
+struct ScriptLevel {
+  std::string name, bonetag, alignment;
+  ScriptPlace place;
+  int variants = 0;  ///< how many files there are for it; 0: one without a number
+  std::vector<std::string> flags;
+};
+
+struct ScriptBranch {
+  std::string to, type, direction;
+  ScriptPlace place;
+};
+
+struct ScriptDungeon {
+  std::string name, bonetag, alignment, prototype, filler, themed_rooms;
+  ScriptPlace place;
+  int entry = 0;
+  std::vector<std::string> flags;
+  std::vector<ScriptLevel> levels;
+  std::vector<ScriptBranch> branches;
+};
+
+struct DungeonScript {
+  std::vector<ScriptDungeon> dungeons;
+  std::vector<Diagnostic> diagnostics;
+  bool failed = false;
+};
+
+/// Reads a dungeon.lua: runs it, and takes the global `dungeon`.
+DungeonScript read_dungeon_script(const SourceText& script, const GameTables& game);
+
+/// The dungeons, their levels and branches, a line for each.
+std::string dungeon_script_text(const DungeonScript& dungeons);
+
+}  // namespace speclev::lua
