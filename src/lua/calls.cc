@@ -1,7 +1,5 @@
 #include "lua/calls.hh"
 
-#include <lauxlib.h>
-
 #include <algorithm>
 #include <utility>
 

@@ -1,6 +1,6 @@
 #include "lua/dungeon_script.hh"
 
-#include <lauxlib.h>
+#include <lua.hpp>
 
 #include <algorithm>
 #include <new>
@@ -55,10 +55,11 @@ class Reader {
   void read() {
     Sandbox sandbox;
     state_ = sandbox.state();
-    const Ending ending = (sandbox.run(script_.bytes(), "(dungeon.lua)"), sandbox.ending());
-    if (ending != Ending::good) {
-      last_ = span_of_line(script_, std::max(sandbox.line(), 1));
-      return fail(sandbox.message(), {});
+    sandbox.begin();
+    sandbox.run(script_.bytes(), "(dungeon.lua)");
+    if (sandbox.ending() != Ending::good) {
+      last_ = span_of_line(script_, std::max(sandbox.message().line, 1));
+      return fail(sandbox.message().text, {});
     }
     last_ = {0, 0};
     lua_settop(state_, 0);

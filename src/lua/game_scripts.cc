@@ -1,8 +1,8 @@
 #include "lua/game_scripts.hh"
 
 #include <algorithm>
-#include <map>
 #include <set>
+#include <utility>
 
 #include "lua/dungeon_script.hh"
 #include "lua/script_lint.hh"
@@ -25,8 +25,8 @@ std::string stem_of(std::string_view name) {
 
 class GameCheck {
  public:
-  GameCheck(const std::vector<GameScript>& scripts, const GameTables& game, const GameScriptsOptions& options)
-      : scripts_(scripts), game_(game), options_(options) {}
+  GameCheck(const std::vector<GameScript>& scripts, std::shared_ptr<const GameTables> game, const GameScriptsOptions& options)
+      : scripts_(scripts), game_(std::move(game)), options_(options) {}
 
   std::vector<FileReport> run() {
     std::vector<FileReport> reports;
@@ -35,7 +35,7 @@ class GameCheck {
       std::vector<Diagnostic> diagnostics;
       if (script.name == "dungeon")
         diagnostics = of_dungeon(script);
-      else if (std::ranges::find(library_scripts, script.name) == std::end(library_scripts))
+      else if (!is_library_script(script.name))
         diagnostics = of_level(script, dungeon != scripts_.end());
       if (!diagnostics.empty()) reports.push_back({script.text, std::move(diagnostics)});
     }
@@ -48,7 +48,7 @@ class GameCheck {
   }
 
   std::vector<Diagnostic> of_dungeon(const GameScript& script) {
-    DungeonScript read = read_dungeon_script(script.text, game_);
+    DungeonScript read = read_dungeon_script(script.text, *game_);
     std::vector<Diagnostic> result = std::move(read.diagnostics);
     if (read.failed) {
       is_known_ = false;
@@ -100,6 +100,7 @@ class GameCheck {
   std::vector<Diagnostic> of_level(const GameScript& script, bool has_dungeon) {
     if (has_dungeon && wanted_.empty() && is_known_) plan();
     ScriptLintOptions wanted{options_.policy, options_.seeds};
+    wanted.loads = false;
     std::vector<Diagnostic> result = lint_script(script.text, game_, wanted);
     std::erase_if(result, [](const Diagnostic& each) { return each.severity != Severity::error; });
     if (!has_dungeon || !is_known_ || wanted_.contains(script.name)) return result;
@@ -118,7 +119,7 @@ class GameCheck {
   }
 
   const std::vector<GameScript>& scripts_;
-  const GameTables& game_;
+  std::shared_ptr<const GameTables> game_;
   const GameScriptsOptions& options_;
   std::set<std::string> wanted_;
   std::vector<std::string> prototypes_;
@@ -127,9 +128,13 @@ class GameCheck {
 
 }  // namespace
 
-std::vector<FileReport> check_scripts(const std::vector<GameScript>& scripts, const GameTables& game,
+bool is_library_script(std::string_view name) {
+  return std::ranges::find(library_scripts, name) != std::end(library_scripts);
+}
+
+std::vector<FileReport> check_scripts(const std::vector<GameScript>& scripts, std::shared_ptr<const GameTables> game,
                                       const GameScriptsOptions& options) {
-  return GameCheck(scripts, game, options).run();
+  return GameCheck(scripts, std::move(game), options).run();
 }
 
 }  // namespace speclev::lua

@@ -1,6 +1,6 @@
 #include "lua/rehearsal.hh"
 
-#include <lauxlib.h>
+#include <lua.hpp>
 
 #include <algorithm>
 #include <new>
@@ -72,6 +72,7 @@ void Run::open() {
   lua_setfield(state, -2, "__index");
   lua_setmetatable(state, -2);
   lua_pop(state, 1);
+  sandbox.begin();
 }
 
 std::int64_t Run::roll(std::int64_t n) {
@@ -113,11 +114,11 @@ void Run::call_contents(lua_State* state, const char* key, const std::string& fu
   }
   lua_insert(state, top + 1);
   ++depth;
-  const bool is_good = sandbox.call(arguments, 0);
+  const bool is_good = sandbox.call(state, arguments, 0);
   --depth;
   if (!is_good) {
     const std::string message = lua_tostring(state, -1) == nullptr ? "an error" : lua_tostring(state, -1);
-    sandbox.end(Ending::ends, "an error in the " + std::string(key) + " of des." + function + ": " + message);
+    sandbox.end(state, Ending::ends, "an error in the " + std::string(key) + " of des." + function + ": " + message);
   }
   lua_settop(state, top);
 }
@@ -126,15 +127,14 @@ Rehearsed rehearse(const SourceText& script, const GameTables& game, const Rehea
   Rehearsed result;
   try {
     Run run(game, options, result);
-    if (options.covers) {
-      run.sandbox.context = &result.lines;
-      run.sandbox.each_line = [](void* lines, int line) { static_cast<std::set<int>*>(lines)->insert(line); };
-    }
+    if (options.covers) run.sandbox.note_lines();
     const std::string_view name = script.name();
     const std::string_view file = name.substr(name.rfind('/') + 1);
-    result.ending = run.sandbox.run(script.bytes(), "(" + std::string(file) + ")");
-    result.message = run.sandbox.message();
-    result.line = run.sandbox.line();
+    run.sandbox.run(script.bytes(), "(" + std::string(file) + ")");
+    result.ending = run.sandbox.ending();
+    result.message = run.sandbox.message().text;
+    result.line = run.sandbox.message().line;
+    result.lines = run.sandbox.lines();
   } catch (const std::bad_alloc&) {
     result.ending = Ending::error;
     result.message = "not enough memory";

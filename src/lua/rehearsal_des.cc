@@ -1,5 +1,5 @@
 // What the functions of des do beyond taking their arguments: frames, contents, and what ends or crashes the game.
-#include <lauxlib.h>
+#include <lua.hpp>
 
 #include <algorithm>
 
@@ -116,7 +116,7 @@ int Run::finish(lua_State* state, Call& call, const Function& function) {
     if (name == "region" && rooms > 0 && makes_room)
       remark(state, Diag::script_complaint, "a region that is a room stands in the contents of a room");
     if (name == "room" && ++rooms > deepest_rooms)
-      sandbox.end(Ending::ends, "rooms are nested more than " + std::to_string(deepest_rooms) + " deep");
+      sandbox.end(state, Ending::ends, "rooms are nested more than " + std::to_string(deepest_rooms) + " deep");
     if (name == "region") ++rooms;
     frame.is_certain = false;
     if (makes_room && call.has("contents")) {
@@ -144,7 +144,7 @@ int Run::finish(lua_State* state, Call& call, const Function& function) {
   }
   if (name == "monster") {
     if (call.number("id", 0) == -2 || (call.has("class") && call.find("class")->number == -2))
-      sandbox.end(Ending::ends, "'" + call.text("class") + "' is no class of monsters");
+      sandbox.end(state, Ending::ends, "'" + call.text("class") + "' is no class of monsters");
     if (call.has("inventory")) {
       ++containers;
       call_contents(state, "inventory", name, 0);
@@ -154,7 +154,7 @@ int Run::finish(lua_State* state, Call& call, const Function& function) {
   }
   if (name == "object") {
     if (call.has("class") && call.find("class")->number == -2)
-      sandbox.end(Ending::ends, "'" + call.text("class") + "' is no class of objects");
+      sandbox.end(state, Ending::ends, "'" + call.text("class") + "' is no class of objects");
     if (call.has("contents")) {
       if (++containers > deepest_containers)
         remark(state, Diag::script_complaint, "containers are nested more than " + std::to_string(deepest_containers) + " deep");
@@ -175,11 +175,11 @@ void Run::check(lua_State* state, const Call& call) {
   };
   const bool has_place = call.number("x") != -1 || call.number("y") != -1;
   if (name == "door" && !has_place && rooms == 0)
-    sandbox.end(Ending::crash, "a door needs a place outside of rooms");
+    sandbox.end(state, Ending::crash, "a door needs a place outside of rooms");
   if (name == "door" && !has_place && rooms == 1)
     remark(state, Diag::script_complaint, "there is rock behind the walls of this room, so that no door is made");
   if (name == "levregion" && call.text("type") == "portal" && call.text("name").empty())
-    sandbox.end(Ending::crash, "a portal needs the name of the level that it leads to");
+    sandbox.end(state, Ending::crash, "a portal needs the name of the level that it leads to");
   if (is_one_of({"mazewalk", "drawbridge"}) && !has_place) luaL_error(state, "%s needs a place", name.c_str());
   if (name == "drawbridge" && call.number("x") < 1) luaL_error(state, "the column of a drawbridge must be 1 at least");
   if (name == "terrain" && !has_place && !call.has("selection")) luaL_error(state, "terrain needs a place or a selection");

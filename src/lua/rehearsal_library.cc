@@ -1,5 +1,5 @@
 // nh, obj, u and nhc, and the functions that every level finds, while a script is rehearsed.
-#include <lauxlib.h>
+#include <lua.hpp>
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // Selections while a script is rehearsed: what made them, and their squares where these are known.
-#include <lauxlib.h>
+#include <lua.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -279,7 +279,7 @@ int iterate(lua_State* state) {
     lua_pushvalue(state, 2);
     lua_pushinteger(state, x);
     lua_pushinteger(state, y);
-    if (run.sandbox.call(2, 0)) return true;
+    if (run.sandbox.call(state, 2, 0)) return true;
     const char* message = lua_tostring(state, -1);
     run.remark(state, Diag::script_complaint, std::string("an error in the function of iterate: ") + (message == nullptr ? "" : message));
     return false;
@@ -351,7 +351,7 @@ int combine(lua_State* state) {
 }
 
 int crash(lua_State* state) {
-  Run::of(state).sandbox.end(Ending::crash, "the games crash at a single '-' or '~' in front of a selection; negate() is meant");
+  Run::of(state).sandbox.end(state, Ending::crash, "the games crash at a single '-' or '~' in front of a selection; negate() is meant");
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
-// What scripts may use of Lua's own library, and bounds on those functions that do much in one step.
-#include <lauxlib.h>
-#include <lualib.h>
+// What scripts may use of Lua's own library, and bounds on those functions that do much in one instruction.
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 
@@ -11,9 +10,8 @@ namespace speclev::lua {
 
 namespace {
 
-constexpr std::size_t longest_text = std::size_t{4} << 20;
-/// What matching may cost: a quantifier makes it as many times longer as the text is.
-constexpr double most_matching = 1e7;
+/// Bytes of text that are as much work as an instruction, and steps of matching likewise.
+constexpr std::int64_t bytes_of_work = 32;
 
 /// Calls the function of the library that stands in the upvalue with the same arguments.
 int call_original(lua_State* state) {
@@ -24,42 +22,107 @@ int call_original(lua_State* state) {
   return lua_gettop(state);
 }
 
-int bounded_rep(lua_State* state) {
-  std::size_t size = 0, between = 0;
-  luaL_checklstring(state, 1, &size);
-  const lua_Integer count = luaL_checkinteger(state, 2);
-  luaL_optlstring(state, 3, "", &between);
-  if (count > 0 && size + between > longest_text / static_cast<std::size_t>(count))
-    return luaL_error(state, "not enough memory");
+std::int64_t length_of(lua_State* state, int index) {
+  const int type = lua_type(state, index);
+  return type == LUA_TSTRING || type == LUA_TTABLE ? static_cast<std::int64_t>(lua_rawlen(state, index)) : 0;
+}
+
+/// Work by the lengths of all arguments.
+int by_lengths(lua_State* state) {
+  std::int64_t work = 1;
+  for (int i = 1; i <= lua_gettop(state); ++i)
+    work += lua_type(state, i) == LUA_TTABLE ? length_of(state, i) : length_of(state, i) / bytes_of_work;
+  Sandbox::of(state).charge(state, work);
   return call_original(state);
 }
 
+int bounded_rep(lua_State* state) {
+  const auto size = static_cast<double>(length_of(state, 1) + length_of(state, 3) + 1);
+  const auto count = static_cast<double>(std::max<lua_Integer>(luaL_checkinteger(state, 2), 0));
+  constexpr double most = 1 << 22;
+  if (size * count > most && length_of(state, 1) + length_of(state, 3) > 0) return luaL_error(state, "not enough memory");
+  Sandbox::of(state).charge(state, static_cast<std::int64_t>(std::min(size * count, most)) / bytes_of_work);
+  if (length_of(state, 1) + length_of(state, 3) == 0) {
+    lua_pushliteral(state, "");
+    return 1;
+  }
+  return call_original(state);
+}
+
+/// What matching may cost: each quantifier, and that it may begin anywhere, makes it as many times longer as the text is.
 int bounded_match(lua_State* state) {
   std::size_t size = 0, length = 0;
   luaL_checklstring(state, 1, &size);
   const char* pattern = luaL_checklstring(state, 2, &length);
-  double cost = static_cast<double>(size) + 1;
-  for (std::size_t i = 0; i < length; ++i)
-    if (i > 0 && std::string_view("*+-").find(pattern[i]) != std::string_view::npos) cost *= static_cast<double>(size) + 1;
-  if (cost > most_matching && length > 1) return luaL_error(state, "matching this pattern takes too long");
+  const double times = static_cast<double>(size) + 1;
+  double cost = times;
+  for (std::size_t i = 0; i < length; ++i) {
+    if (pattern[i] == '%')
+      ++i;
+    else if (i > 0 && std::string_view("*+-?").find(pattern[i]) != std::string_view::npos)
+      cost *= times;
+  }
+  if (length > 0 && pattern[0] != '^') cost *= times;
+  constexpr double most = 1e9;
+  Sandbox::of(state).charge(state, static_cast<std::int64_t>(std::min(cost, most)) / bytes_of_work);
   return call_original(state);
 }
 
+/// Work by how many elements the arguments from one to another say.
+int by_range(lua_State* state, int first, int last) {
+  const auto from = static_cast<double>(luaL_optinteger(state, first, 1));
+  const auto to = static_cast<double>(luaL_optinteger(state, last, luaL_len(state, 1)));
+  constexpr double most = 1e9;
+  Sandbox::of(state).charge(state, static_cast<std::int64_t>(std::clamp(to - from + 1, 0.0, most)) + 1);
+  return call_original(state);
+}
 int bounded_concat(lua_State* state) {
   luaL_checktype(state, 1, LUA_TTABLE);
-  const lua_Integer first = luaL_optinteger(state, 3, 1);
-  const lua_Integer last = luaL_optinteger(state, 4, luaL_len(state, 1));
-  constexpr lua_Integer most = 1 << 17;
-  if (last > first && (first < 0 ? last > first + most : last - first > most))
-    return luaL_error(state, "not enough memory");
+  return by_range(state, 3, 4);
+}
+int bounded_unpack(lua_State* state) {
+  if (lua_type(state, 1) != LUA_TTABLE) luaL_checkinteger(state, 3);
+  return by_range(state, 2, 3);
+}
+int bounded_move(lua_State* state) {
+  luaL_checktype(state, 1, LUA_TTABLE);
+  return by_range(state, 2, 3);
+}
+
+/// Elements are compared more often than there are of them, and may be long.
+int bounded_sort(lua_State* state) {
+  luaL_checktype(state, 1, LUA_TTABLE);
+  const std::int64_t count = luaL_len(state, 1);
+  std::int64_t longest = 0;
+  for (std::int64_t i = 1; i <= std::min<std::int64_t>(count, 1 << 20); ++i) {
+    lua_geti(state, 1, i);
+    longest = std::max(longest, length_of(state, -1));
+    lua_pop(state, 1);
+  }
+  constexpr std::int64_t comparisons = 20, most = 1 << 30;
+  Sandbox::of(state).charge(state, std::min(count, most) * (comparisons + longest / bytes_of_work));
   return call_original(state);
 }
 
 /// An error that ends the script is caught by nothing: it comes again behind the call.
 int caught(lua_State* state) {
+  Sandbox& sandbox = Sandbox::of(state);
   call_original(state);
-  if (Sandbox::of(state).ending() != Ending::good) return luaL_error(state, "%s", Sandbox::of(state).message().c_str());
+  sandbox.charge(state, 1);
   return lua_gettop(state);
+}
+
+/// The same of a function that catches errors within a coroutine, which is called again behind a yield.
+int caught_then(lua_State* state, int, lua_KContext) {
+  Sandbox::of(state).charge(state, 1);
+  return lua_gettop(state);
+}
+int caught_call(lua_State* state) {
+  const int count = lua_gettop(state);
+  lua_pushvalue(state, lua_upvalueindex(1));
+  lua_insert(state, 1);
+  lua_callk(state, count, LUA_MULTRET, 0, caught_then);
+  return caught_then(state, LUA_OK, 0);
 }
 
 void wrap(lua_State* state, const char* table, const char* name, lua_CFunction wrapper) {
@@ -76,9 +139,9 @@ void wrap(lua_State* state, const char* table, const char* name, lua_CFunction w
 }  // namespace
 
 void open_safe_library(lua_State* state) {
-  constexpr luaL_Reg libraries[] = {{LUA_GNAME, luaopen_base},         {LUA_COLIBNAME, luaopen_coroutine},
-                                    {LUA_TABLIBNAME, luaopen_table},   {LUA_STRLIBNAME, luaopen_string},
-                                    {LUA_MATHLIBNAME, luaopen_math},   {LUA_UTF8LIBNAME, luaopen_utf8}};
+  constexpr luaL_Reg libraries[] = {{LUA_GNAME, luaopen_base},       {LUA_COLIBNAME, luaopen_coroutine},
+                                    {LUA_TABLIBNAME, luaopen_table}, {LUA_STRLIBNAME, luaopen_string},
+                                    {LUA_MATHLIBNAME, luaopen_math}, {LUA_UTF8LIBNAME, luaopen_utf8}};
   for (const luaL_Reg& each : libraries) {
     luaL_requiref(state, each.name, each.func, 1);
     lua_pop(state, 1);
@@ -88,12 +151,18 @@ void open_safe_library(lua_State* state) {
     lua_pushnil(state);
     lua_setglobal(state, name);
   }
+  for (const char* name : {"byte", "char", "format", "len", "lower", "upper", "reverse", "sub", "pack", "packsize", "unpack"})
+    wrap(state, "string", name, by_lengths);
+  for (const char* name : {"insert", "remove", "pack"}) wrap(state, "table", name, by_lengths);
+  for (const char* name : {"char", "codepoint", "len", "offset"}) wrap(state, "utf8", name, by_lengths);
   wrap(state, "string", "rep", bounded_rep);
   for (const char* name : {"find", "match", "gmatch", "gsub"}) wrap(state, "string", name, bounded_match);
   wrap(state, "table", "concat", bounded_concat);
-  wrap(state, nullptr, "pcall", caught);
-  wrap(state, nullptr, "xpcall", caught);
-  wrap(state, "coroutine", "resume", caught);
+  wrap(state, "table", "unpack", bounded_unpack);
+  wrap(state, "table", "move", bounded_move);
+  wrap(state, "table", "sort", bounded_sort);
+  for (const char* name : {"pcall", "xpcall"}) wrap(state, nullptr, name, caught_call);
+  for (const char* name : {"resume", "close"}) wrap(state, "coroutine", name, caught);
 }
 
 }  // namespace speclev::lua

@@ -1,9 +1,9 @@
 #include "lua/sandbox.hh"
 
-#include <lauxlib.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <new>
 
 namespace speclev::lua {
 
@@ -11,11 +11,28 @@ namespace {
 
 constexpr int steps_of_hook = 1000;
 constexpr char key_of_sandbox = 0;
+/// An instruction may compare two texts: so many bytes of the longest one are as much work as an instruction.
+constexpr std::size_t bytes_of_work = 512;
+
+/// Keeps an error as text: whatever it is.
+int keep_text(lua_State* state) {
+  if (lua_type(state, 1) == LUA_TSTRING) return 1;
+  lua_pushfstring(state, "an error that is no text but a %s", luaL_typename(state, 1));
+  return 1;
+}
+
+std::string text_at(lua_State* state, int index) {
+  std::size_t size = 0;
+  const char* text = lua_type(state, index) == LUA_TSTRING ? lua_tolstring(state, index, &size) : nullptr;
+  constexpr std::size_t most = 1000;
+  return text == nullptr ? "an error" : std::string(text, std::min(size, most));
+}
 
 }  // namespace
 
 void* Sandbox::allocate(void* sandbox, void* block, std::size_t old_size, std::size_t new_size) {
   auto& own = *static_cast<Sandbox*>(sandbox);
+  const bool is_text = block == nullptr && old_size == LUA_TSTRING;
   const std::size_t before = block == nullptr ? 0 : old_size;
   if (new_size == 0) {
     std::free(block);
@@ -23,11 +40,13 @@ void* Sandbox::allocate(void* sandbox, void* block, std::size_t old_size, std::s
     return nullptr;
   }
   // As in the games, what is there already is looked at: one large piece passes. Here there is a bound on that, too.
-  constexpr std::size_t largest = std::size_t{16} << 20;
-  const bool grows = new_size > before;
-  if (grows && (own.used_ > own.limits_.memory || new_size > largest)) return nullptr;
+  constexpr std::size_t largest = std::size_t{4} << 20;
+  if (new_size > before && (own.used_ > own.limits_.memory || new_size > largest)) return nullptr;
   void* result = std::realloc(block, new_size);
-  if (result != nullptr) own.used_ = own.used_ - before + new_size;
+  if (result == nullptr) return nullptr;
+  own.used_ = own.used_ - before + new_size;
+  if (is_text) own.longest_text_ = std::max(own.longest_text_, new_size);
+  if (new_size > before) own.work_ += static_cast<std::int64_t>(new_size / bytes_of_work);
   return result;
 }
 
@@ -39,7 +58,7 @@ Sandbox::Sandbox(const SandboxLimits& limits) : limits_(limits) {
   lua_pushlightuserdata(state_, this);
   lua_rawsetp(state_, LUA_REGISTRYINDEX, &key_of_sandbox);
   open_safe_library(state_);
-  limits_.memory = limits.memory + used_;
+  limits_.memory = limits.memory;
 }
 
 Sandbox::~Sandbox() { lua_close(state_); }
@@ -53,20 +72,22 @@ Sandbox& Sandbox::of(lua_State* state) {
 
 void Sandbox::hook(lua_State* state, lua_Debug* what) {
   Sandbox& own = of(state);
-  if (what->event == LUA_HOOKCOUNT) return own.count_steps(state);
-  if (own.each_line == nullptr || what->event != LUA_HOOKLINE) return;
-  lua_getinfo(state, "S", what);
-  if (own.chunk_ == what->source) own.each_line(own.context, what->currentline);
+  if (what->event == LUA_HOOKLINE) {
+    lua_getinfo(state, "S", what);
+    if (own.chunk_ == what->source) own.lines_.insert(what->currentline);
+    return;
+  }
+  own.steps_ += steps_of_hook;
+  own.charge(state, steps_of_hook + static_cast<std::int64_t>(steps_of_hook * (own.longest_text_ / bytes_of_work)));
+  if (own.steps_ > own.limits_.steps)
+    own.end(state, Ending::ends,
+            "it runs longer than the game allows: more than " + std::to_string(own.limits_.steps) + " steps in one call");
 }
 
-void Sandbox::count_steps(lua_State* state) {
-  steps_ += steps_of_hook;
-  all_steps_ += steps_of_hook;
-  if (is_over_) luaL_error(state, "it is over");
-  if (steps_ > limits_.steps) end(Ending::ends, "it runs longer than the game allows: more than " +
-                                                    std::to_string(limits_.steps) + " steps");
-  if (all_steps_ > limits_.all_steps)
-    end(Ending::ends, "it runs too long: more than " + std::to_string(limits_.all_steps) + " steps in all");
+void Sandbox::charge(lua_State* state, std::int64_t work) {
+  work_ += work;
+  if (is_over_) luaL_error(state, "%s", message_.text.c_str());
+  if (work_ > limits_.work) end(state, Ending::ends, "it runs too long: more work in all than is done for a script");
 }
 
 int Sandbox::line_now(lua_State* state) const {
@@ -78,76 +99,66 @@ int Sandbox::line_now(lua_State* state) const {
   return 0;
 }
 
-void Sandbox::end(Ending ending, const std::string& message) {
+void Sandbox::end(lua_State* state, Ending ending, const std::string& message) {
   if (!is_over_) {
     is_over_ = true;
     ending_ = ending;
-    message_ = message;
-    lua_State* running = state_;
-    line_ = line_now(running);
+    message_ = {line_now(state), message};
   }
-  for (;;) luaL_error(state_, "%s", message.c_str());
+  for (;;) luaL_error(state, "%s", message_.text.c_str());
 }
 
-/// Takes the place in front of a message of the interpreter off it.
-void Sandbox::take_message(const std::string& text) {
-  message_ = text;
-  std::size_t at = message_.find("]:");
-  if (!message_.starts_with("[string") || at == std::string::npos) return;
-  at += 2;
-  std::size_t end = at;
+void Sandbox::end_by_error(lua_State* state, Ending ending, const std::string& error) {
+  if (!is_over_) {
+    is_over_ = true;
+    ending_ = ending;
+    message_ = split(error);
+    if (message_.line == 0) message_.line = line_now(state);
+  }
+  for (;;) luaL_error(state, "%s", message_.text.c_str());
+}
+
+ScriptMessage Sandbox::split(const std::string& error) const {
+  ScriptMessage message{0, error};
+  const std::string mark = "[string \"";
+  const std::size_t behind = error.find("\"]:");
+  if (!error.starts_with(mark) || behind == std::string::npos) return message;
+  std::size_t end = behind + 3;
   int line = 0;
-  while (end < message_.size() && message_[end] >= '0' && message_[end] <= '9' && line < 100000000)
-    line = line * 10 + (message_[end++] - '0');
-  if (end == at || end >= message_.size() || message_[end] != ':') return;
-  line_ = line;
-  message_.erase(0, std::min(end + 2, message_.size()));
+  constexpr int most = 100000000;
+  while (end < error.size() && error[end] >= '0' && error[end] <= '9' && line < most) line = line * 10 + (error[end++] - '0');
+  if (end == behind + 3 || !error.substr(end).starts_with(": ")) return message;
+  message.line = line;
+  message.text = error.substr(end + 2);
+  return message;
 }
 
-namespace {
-
-/// Keeps an error as text: whatever it is.
-int keep_text(lua_State* state) {
-  if (lua_type(state, 1) == LUA_TSTRING) return 1;
-  luaL_tolstring(state, 1, nullptr);
-  return 1;
-}
-
-}  // namespace
-
-Ending Sandbox::run(std::string_view text, const std::string& name) {
+void Sandbox::run(std::string_view text, const std::string& name) {
   chunk_ = name;
-  lua_sethook(state_, hook, LUA_MASKCOUNT | (each_line != nullptr ? LUA_MASKLINE : 0), steps_of_hook);
+  lua_sethook(state_, hook, LUA_MASKCOUNT | (notes_lines_ ? LUA_MASKLINE : 0), steps_of_hook);
   lua_settop(state_, 0);
   lua_pushcfunction(state_, keep_text);
   if (luaL_loadbufferx(state_, text.data(), text.size(), chunk_.c_str(), "t") != LUA_OK) {
     ending_ = Ending::broken;
-    take_message(lua_isstring(state_, -1) != 0 ? lua_tostring(state_, -1) : "");
-    return ending_;
+    message_ = split(text_at(state_, -1));
+    return;
   }
   steps_ = 0;
-  const int result = lua_pcall(state_, 0, 0, 1);
-  if (result != LUA_OK && !is_over_) {
-    ending_ = Ending::error;
-    const char* message = lua_tostring(state_, -1);
-    take_message(message == nullptr ? "an error" : message);
-  }
-  return ending_;
+  if (lua_pcall(state_, 0, 0, 1) == LUA_OK || is_over_) return;
+  ending_ = Ending::error;
+  message_ = split(text_at(state_, -1));
 }
 
-bool Sandbox::call(int arguments, int results) {
+bool Sandbox::call(lua_State* state, int arguments, int results) {
   const std::int64_t before = steps_;
   steps_ = 0;
-  const int function = lua_gettop(state_) - arguments;
-  lua_pushcfunction(state_, keep_text);
-  lua_insert(state_, function);
-  const int result = lua_pcall(state_, arguments, results, function);
-  lua_remove(state_, function);
+  const int function = lua_gettop(state) - arguments;
+  lua_pushcfunction(state, keep_text);
+  lua_insert(state, function);
+  const int result = lua_pcall(state, arguments, results, function);
+  lua_remove(state, function);
   steps_ = before;
-  if (is_over_) {
-    lua_pushstring(state_, message_.c_str());
-    lua_error(state_);
-  }
+  if (is_over_) luaL_error(state, "%s", message_.text.c_str());
   return result == LUA_OK;
 }
 

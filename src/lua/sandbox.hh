@@ -1,10 +1,10 @@
 #pragma once
 
-#include <lua.h>
+#include <lua.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -14,9 +14,10 @@ namespace speclev::lua {
 
 /// What a sandbox allows; the numbers of games are in their tables, in the group limit.
 struct SandboxLimits {
-  std::size_t memory = std::size_t{1} << 20;  ///< bytes
+  std::size_t memory = std::size_t{1} << 20;  ///< bytes, beside what the libraries take
   std::int64_t steps = 1 << 20;               ///< instructions of one protected call
-  std::int64_t all_steps = 1 << 24;           ///< of all calls together: whatever happens ends in bounded time
+  /// Of all calls together, with what functions do in one instruction: whatever happens ends in bounded time.
+  std::int64_t work = 1 << 24;
 };
 
 /// An interpreter for one script, with what scripts of levels may use and nothing else. No error leaves it but as an
@@ -32,39 +33,45 @@ class Sandbox {
   /// The sandbox of an interpreter.
   static Sandbox& of(lua_State* state);
 
-  /// Runs a script; its name is that of its chunk.
-  Ending run(std::string_view text, const std::string& name);
-  /// Calls the function below its arguments on the stack, with steps of its own. A false result leaves a message; where
-  /// the script is over, it is not caught by anything.
-  bool call(int arguments, int results);
-  /// Ends the script: no function of it goes on.
-  [[noreturn]] void end(Ending ending, const std::string& message);
+  /// Runs a script; its name is that of its chunk. open: adds what scripts of a game may use; an error in it is one of
+  /// the script.
+  void run(std::string_view text, const std::string& name);
+  /// Calls the function below its arguments on the stack, with steps of its own. A false result leaves a message on the
+  /// stack; where the script is over, it is not caught by anything.
+  bool call(lua_State* state, int arguments, int results);
+  /// Ends the script with a message: no function of it goes on.
+  [[noreturn]] void end(lua_State* state, Ending ending, const std::string& message);
+  /// The same with the message of an error, its line in front.
+  [[noreturn]] void end_by_error(lua_State* state, Ending ending, const std::string& error);
+  /// Takes so much from what all calls may do.
+  void charge(lua_State* state, std::int64_t work);
+  /// What is used up in allocations of the host counts, too: what is on now is what the script may use beside it.
+  void begin() { limits_.memory += used_; }
 
   Ending ending() const { return ending_; }
-  const std::string& message() const { return message_; }
-  int line() const { return line_; }  ///< of the message; 0: none
+  const ScriptMessage& message() const { return message_; }
 
   /// The line of the script that runs; 0 in a function of a library.
   int line_now(lua_State* state) const;
-  /// Called for each line that runs, where that is wanted.
-  void (*each_line)(void* context, int line) = nullptr;
-  void* context = nullptr;
+  /// The place in front of a message of the interpreter is taken off it.
+  ScriptMessage split(const std::string& error) const;
+  /// Notes which lines are run.
+  void note_lines() { notes_lines_ = true; }
+  const std::set<int>& lines() const { return lines_; }
 
  private:
   static void* allocate(void* sandbox, void* block, std::size_t old_size, std::size_t new_size);
   static void hook(lua_State* state, lua_Debug* what);
-  void count_steps(lua_State* state);
-  void take_message(const std::string& text);
 
   SandboxLimits limits_;
   lua_State* state_ = nullptr;
-  std::size_t used_ = 0;
-  std::int64_t steps_ = 0, all_steps_ = 0;
+  std::size_t used_ = 0, longest_text_ = 0;
+  std::int64_t steps_ = 0, work_ = 0;
   Ending ending_ = Ending::good;
-  std::string message_;
-  int line_ = 0;
-  bool is_over_ = false;
+  ScriptMessage message_;
+  bool is_over_ = false, notes_lines_ = false;
   std::string chunk_;
+  std::set<int> lines_;
 };
 
 /// The functions that every script has beside those of games, with bounds on what one call can do.

@@ -1,10 +1,11 @@
 #include "lua/script_lint.hh"
 
 #include <algorithm>
-#include <map>
-#include <tuple>
+#include <set>
+#include <utility>
 
 #include "lint/allowed.hh"
+#include "lua/script_model.hh"
 #include "lua/script_text.hh"
 
 namespace speclev::lua {
@@ -23,13 +24,13 @@ Diag diag_of(Ending ending) {
 /// What all seeds find, each finding once.
 class ScriptLint {
  public:
-  ScriptLint(const SourceText& script, const GameTables& game, const ScriptLintOptions& options)
-      : script_(script), game_(game), options_(options), sink_(options.policy, options.most_messages), allowed_(script, "--", is_script_rule) {}
+  ScriptLint(const SourceText& script, std::shared_ptr<const GameTables> game, const ScriptLintOptions& options)
+      : script_(script), game_(std::move(game)), options_(options), sink_(options.policy, options.most_messages), allowed_(script, "--", is_script_rule) {}
 
   std::vector<Diagnostic> run() {
     text_ = look_at_text(script_);
     for (seeds_ = 0; seeds_ < options_.seeds; ++seeds_) {
-      const Rehearsed result = rehearse(script_, game_, {.seed = seeds_, .covers = options_.coverage});
+      const Rehearsed result = rehearse(script_, *game_, {.seed = seeds_, .covers = options_.coverage});
       lines_.insert(result.lines.begin(), result.lines.end());
       take(result);
       if (result.ending == Ending::broken) {
@@ -37,6 +38,7 @@ class ScriptLint {
         break;
       }
     }
+    if (options_.loads && !broken_) load_levels();
     for (const Found& each : found_) tell(each);
     for (const Span& key : text_.doubled_keys) report(Diag::doubled_key, key, {script_.text(key)});
     for (const Span& line : text_.continued_lines) report(Diag::continued_line, line, {});
@@ -58,6 +60,38 @@ class ScriptLint {
     if (result.ending == Ending::good) return;
     broken_ = broken_ || result.ending == Ending::broken;
     add({diag_of(result.ending), std::max(result.line, 1), result.message, {}, {}});
+  }
+
+  /// What the game complains of when it makes the level, and what the rules of all levels find there.
+  void load_levels() {
+    const bool is_ended = std::ranges::any_of(found_, [](const Found& each) { return each.remark.rule < Diag::script_complaint; });
+    for (std::size_t seed = 0; seed < options_.seeds; ++seed) {
+      const LoadedScript loaded = load_model(script_, *game_, {.seed = seed});
+      seeds_ = seed;
+      for (const ScriptMessage& each : loaded.complaints) add_unless_told({Diag::script_complaint, std::max(each.line, 1), each.text, {}, {}});
+      if (loaded.ending != Ending::good && !is_ended)
+        add_unless_told({diag_of(loaded.ending), std::max(loaded.end.line, 1), loaded.end.text, {}, {}});
+    }
+    seeds_ = options_.seeds;
+    if (is_ended) return;
+    LintOptions wanted;
+    wanted.loads = options_.seeds;
+    wanted.assume = options_.assume;
+    wanted.is_below = options_.is_below;
+    wanted.style = options_.policy.enabled(Diag::closed_area);
+    const LintResult result = lint(script_model(script_, game_), wanted);
+    for (const LintFinding& each : result.findings) {
+      const Span span = each.declaration.value_or(Span{});
+      report(each.rule, span, {lint_text(each, result.loads)});
+    }
+  }
+
+  /// A line of which the same rule tells already says enough.
+  void add_unless_told(const Remark& remark) {
+    const bool is_told = std::ranges::any_of(found_, [&](const Found& each) {
+      return each.remark.rule == remark.rule && each.remark.line == remark.line && each.remark.text != remark.text;
+    });
+    if (!is_told) add(remark);
   }
 
   void add(const Remark& remark) {
@@ -104,7 +138,7 @@ class ScriptLint {
   }
 
   const SourceText& script_;
-  const GameTables& game_;
+  std::shared_ptr<const GameTables> game_;
   const ScriptLintOptions& options_;
   Sink sink_;
   linter::Allowed allowed_;
@@ -121,8 +155,9 @@ bool is_script_rule(Diag id) {
   return (id >= Diag::script_complaint && id <= Diag::idle_contents) || is_of_lint(id);
 }
 
-std::vector<Diagnostic> lint_script(const SourceText& script, const GameTables& game, const ScriptLintOptions& options) {
-  return ScriptLint(script, game, options).run();
+std::vector<Diagnostic> lint_script(const SourceText& script, std::shared_ptr<const GameTables> game,
+                                    const ScriptLintOptions& options) {
+  return ScriptLint(script, std::move(game), options).run();
 }
 
 }  // namespace speclev::lua

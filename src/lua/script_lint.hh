@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "lua/rehearsal.hh"
 #include "speclev/diagnostic.hh"
+#include "speclev/lint.hh"
 
 namespace speclev::lua {
 
@@ -15,11 +17,15 @@ struct ScriptLintOptions {
   DiagnosticPolicy policy;
   std::size_t seeds = 20;
   bool coverage = false;          ///< lines are told that never run
+  bool loads = true;              ///< levels are loaded, too: what any level can have wrong is told
+  Abilities assume{};             ///< of those who come to the level
+  std::optional<bool> is_below{};
   std::size_t most_messages = 0;  ///< errors; 0: all
 };
 
 /// What is wrong with the script of a level: it is rehearsed with all seeds, and its text is looked at. Comments
 /// "-- speclev: allow(RULE)" silence rules as in other sources. In the order of the text.
-std::vector<Diagnostic> lint_script(const SourceText& script, const GameTables& game, const ScriptLintOptions& options);
+std::vector<Diagnostic> lint_script(const SourceText& script, std::shared_ptr<const GameTables> game,
+                                    const ScriptLintOptions& options);
 
 }  // namespace speclev::lua

@@ -11,7 +11,7 @@
 
 #include "ground/room_maker.hh"
 #include "machine/machine_code.hh"
-#include "machine/selections.hh"
+#include "ground/selections.hh"
 #include "play/game_facts.hh"
 #include "play/places.hh"
 #include "play/stage.hh"

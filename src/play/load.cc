@@ -83,6 +83,7 @@ LoadedLevel load(const LevelModel& level, const LoadOptions& options) { return l
 
 std::optional<std::vector<LoadOutcome>> load_all(const LevelModel& level, const LoadOptions& options,
                                                  std::size_t most) {
+  if (level.model().level->is_script()) return std::nullopt;
   LoadOptions recording = options;
   recording.record_choices = true;
   std::vector<LoadOutcome> outcomes;
@@ -115,6 +116,7 @@ std::string choice_name(const LoadChoice& choice) {
 }
 
 std::optional<Span> declaration_of(const LevelModel& level, const Origin& origin) {
+  if (const auto own = level.model().level->declaration(origin)) return own;
   const std::vector<DeclarationPlace>& places = level.model().declarations;
   const bool is_program = level.model().level->program() != nullptr;
   const std::string_view list = is_program ? std::string_view() : origin.list;

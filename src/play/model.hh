@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "play/game_facts.hh"
@@ -19,6 +20,10 @@ class CompiledLevel {
   virtual void load(Stage& stage, const GameFacts& facts) const = 0;
   /// Its program; null if it is none.
   virtual const opcode::Program* program() const { return nullptr; }
+  /// Whether it is a script, whose origins are lines of it, and which cannot be told how rolls turn out.
+  virtual bool is_script() const { return false; }
+  /// Where a record of it was declared, if it knows that itself.
+  virtual std::optional<Span> declaration(const Origin& /*origin*/) const { return std::nullopt; }
 };
 
 }  // namespace play

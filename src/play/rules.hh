@@ -16,6 +16,7 @@ class Rules {
   explicit Rules(const TargetData& target);
 
   bool are(LoadingWay way) const { return ways_[static_cast<std::size_t>(way)]; }
+  void choose(LoadingWay way, bool on) { ways_[static_cast<std::size_t>(way)] = on; }
 
   TerrainClasses dry = 0, wet = 0, hot = 0;  ///< what random places of these kinds may be on
 

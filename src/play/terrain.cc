@@ -36,19 +36,31 @@ TerrainCodes::TerrainCodes(const TargetData& target) : table_(&target.terrain) {
     const auto known = classes.find(row.name);
     if (row.name.empty() || (row.kinds & TerrainTable::unset) != 0 || known == classes.end()) continue;
     if ((known->second & bit_of(TerrainClass::kept)) != 0) continue;
-    known_[code] = true;
-    const auto* at = std::find(std::begin(names), std::end(names), row.name);
-    Square& square = squares_[code];
-    square.terrain = at == std::end(names) ? Terrain::other : static_cast<Terrain>(at - std::begin(names));
-    square.code = static_cast<std::int8_t>(code);
-    square.letter = row.letter == '\0' ? ' ' : row.letter;
-    square.classes = known->second;
-    if (floors.contains(row.name)) room_floors_.insert(square.code);
-    if (square.terrain != Terrain::other) code_of_[static_cast<std::size_t>(square.terrain)] = square.code;
+    add({static_cast<std::int64_t>(code), row.name, row.letter == '\0' ? ' ' : row.letter, known->second});
+    if (floors.contains(row.name)) room_floors_.insert(static_cast<std::int8_t>(code));
   }
 }
 
+TerrainCodes::TerrainCodes(std::span<const TerrainKind> kinds) {
+  code_of_.fill(-1);
+  for (const TerrainKind& each : kinds)
+    if (each.code >= 0 && each.code < std::ssize(squares_)) add(each);
+}
+
+void TerrainCodes::add(const TerrainKind& kind) {
+  const auto* at = std::find(std::begin(names), std::end(names), kind.name);
+  const auto code = static_cast<std::size_t>(kind.code);
+  known_[code] = true;
+  Square& square = squares_[code];
+  square.terrain = kind.name.empty() || at == std::end(names) ? Terrain::other : static_cast<Terrain>(at - std::begin(names));
+  square.code = static_cast<std::int8_t>(code);
+  square.letter = kind.letter;
+  square.classes = kind.classes;
+  if (square.terrain != Terrain::other) code_of_[static_cast<std::size_t>(square.terrain)] = square.code;
+}
+
 std::optional<std::int64_t> TerrainCodes::code(std::string_view name) const {
+  if (table_ == nullptr) return std::nullopt;
   const auto at = std::ranges::find(table_->rows(), name, &TerrainTable::Row::name);
   return at == table_->rows().end() ? std::nullopt : std::optional(at - table_->rows().begin());
 }

@@ -3,6 +3,8 @@
 #include <array>
 #include <optional>
 #include <set>
+#include <span>
+#include <string_view>
 
 #include "speclev/play.hh"
 #include "target/target_data.hh"
@@ -35,10 +37,19 @@ constexpr bool is_shaped_wall(Terrain terrain) {
   return terrain >= Terrain::vertical_wall && terrain < Terrain::drawbridge_wall;
 }
 
+/// Terrain of a game, where no table of a target has it.
+struct TerrainKind {
+  std::int64_t code = 0;
+  std::string_view name;  ///< as in terrains.def; any other: terrain that only some games have
+  char letter = ' ';
+  TerrainClasses classes = 0;
+};
+
 /// What the codes in a game's files stand for.
 class TerrainCodes {
  public:
   explicit TerrainCodes(const TargetData& target);
+  explicit TerrainCodes(std::span<const TerrainKind> kinds);
 
   /// Codes that the game does not have, or that leave a square as it is, are no terrain.
   bool is_terrain(std::int64_t code) const { return code >= 0 && code < 128 && known_[static_cast<std::size_t>(code)]; }
@@ -66,11 +77,13 @@ class TerrainCodes {
   }
 
  private:
+  void add(const TerrainKind& kind);
+
   std::array<Square, 128> squares_{};
   std::array<bool, 128> known_{};
   std::array<std::int8_t, 256> code_of_{};
   std::set<std::int8_t> room_floors_;  ///< beside room floor
-  const TerrainTable* table_;  ///< of the target, which lives longer
+  const TerrainTable* table_ = nullptr;  ///< of the target, which lives longer; null: there is none
 };
 
 }  // namespace speclev::play

@@ -94,7 +94,7 @@ int check_game_of_scripts(const CheckCommand& command, const std::vector<lua::Ga
   lua::GameScriptsOptions options{game_policy()};
   for (const std::string& warning : command.warnings)
     if (!options.policy.apply(warning)) throw UsageError{"there is no warning " + quote(warning)};
-  const auto reports = lua::check_scripts(scripts, *choose_script_game(name, color), options);
+  const auto reports = lua::check_scripts(scripts, choose_script_game(name, color), options);
   for (const FileReport& report : reports) print_diagnostics(report.source, report.diagnostics, color);
   return reports.empty() ? good : failed;
 }

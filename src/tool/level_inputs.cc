@@ -4,7 +4,10 @@
 #include "files/given_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
+#include "lua/game_scripts.hh"
+#include "lua/script_model.hh"
 #include "tool/build_options.hh"
+#include "tool/script_games.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -31,9 +34,10 @@ bool LevelInputs::read(const std::string& path) {
 bool LevelInputs::read(GivenFile& file) {
   const bool is_named_compiled = !abi_.empty() && kind_of_name(file.path) == GivenKind::other;
   if (file.kind == GivenKind::levels && is_named_compiled) return compiled(file.path, file.bytes);
+  if (file.kind == GivenKind::script) return script(file.path, std::move(file.bytes), file.is_part);
   if (file.kind == GivenKind::levels) return source(file.path, std::move(file.bytes));
   if (file.kind != GivenKind::compiled) {
-    if (!file.is_part) check_kind("map", file.path, file.bytes, {GivenKind::levels, GivenKind::compiled, GivenKind::archive});
+    if (!file.is_part) check_kind("map", file.path, file.bytes, {GivenKind::levels, GivenKind::compiled, GivenKind::script, GivenKind::archive});
     return true;
   }
   // A part that is no level is left to other commands.
@@ -70,6 +74,24 @@ bool LevelInputs::source(const std::string& path, std::string bytes) {
     is_good = is_read && is_good;
   }
   return is_good;
+}
+
+bool LevelInputs::script(const std::string& path, std::string bytes, bool is_part) {
+  const std::string name = level_name(path);
+  const std::string own = name.substr(0, name.rfind('.'));
+  if (is_part && lua::is_library_script(own)) return true;
+  const ScriptGame game = choose_script_game(target_, false);
+  const SourceText text(path, std::move(bytes));
+  LoadOptions first;
+  first.level_name = own;
+  const lua::LoadedScript loaded = lua::load_model(text, *game, first);
+  for (const lua::ScriptMessage& each : loaded.complaints)
+    print_note(program_, path + ":" + std::to_string(each.line) + ": the game complains: " + each.text);
+  if (loaded.ending != lua::Ending::good)
+    print_warning(program_, path + ":" + std::to_string(loaded.end.line) + ": " + loaded.end.text +
+                                "; what is shown was made before");
+  levels_.push_back({path, lua::script_model(text, game), lua::target_of_game(game), text, own});
+  return true;
 }
 
 bool LevelInputs::add(const std::string& name, const LevelModelReading& reading, const Target& target) {

@@ -40,6 +40,7 @@ class LevelInputs {
   bool read(GivenFile& file);
   bool compiled(const std::string& name, std::string_view bytes);
   bool source(const std::string& path, std::string bytes);
+  bool script(const std::string& path, std::string bytes, bool is_part);
   bool add(const std::string& name, const LevelModelReading& reading, const Target& target);
 
   std::string target_, abi_, program_;

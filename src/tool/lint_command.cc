@@ -180,8 +180,9 @@ class Linting {
     const ScriptGame game = choose_script_game(command_.target, color_);
     const SourceText text(path, std::move(bytes));
     lua::ScriptLintOptions wanted{options_.policy, options_.lint_seeds, command_.coverage};
+    wanted.assume = options_.assume;
     if (command_.coverage) wanted.policy.enable(Diag::unrun_lines);
-    std::vector<Diagnostic> diagnostics = lua::lint_script(text, *game, wanted);
+    std::vector<Diagnostic> diagnostics = lua::lint_script(text, game, wanted);
     Identities identities;
     std::erase_if(diagnostics, [&](const Diagnostic& each) {
       return lua::is_script_rule(each.id) && is_settled(each.id, identities.next(each.id, level_name(path), text.text(each.span)));

@@ -3,7 +3,7 @@
 #include <limits>
 #include <vector>
 
-#include "machine/selections.hh"
+#include "ground/selections.hh"
 #include "play/dice.hh"
 
 using namespace speclev;

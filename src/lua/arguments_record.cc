@@ -1,0 +1,110 @@
+// The form in which declarations are told, whatever a script writes.
+#include <algorithm>
+#include <cstdio>
+
+#include "base/characters.hh"
+#include "lua/arguments.hh"
+#include "lua/names.hh"
+
+namespace speclev::lua {
+
+namespace {
+
+using Kind = Arguments::Value::Kind;
+
+/// FNV-1a of 64 bits.
+std::string hash_of(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (const char each : text) hash = (hash ^ static_cast<unsigned char>(each)) * 0x100000001b3U;
+  char written[17];
+  std::snprintf(written, sizeof written, "%016llx", static_cast<unsigned long long>(hash));
+  return written;
+}
+
+/// A map as one knows it again: without digits, rows of one width.
+std::string map_mark(std::string_view text) {
+  std::vector<std::string> rows(1);
+  for (const char each : text) {
+    if (each == '\n')
+      rows.emplace_back();
+    else if (each < '0' || each > '9')
+      rows.back() += each;
+  }
+  if (rows.back().empty()) rows.pop_back();
+  std::size_t width = 0;
+  for (const std::string& row : rows) width = std::max(width, row.size());
+  std::string joined;
+  for (std::string& row : rows) {
+    row.resize(width, ' ');
+    joined += (&row == &rows.front() ? "" : "\n") + row;
+  }
+  return std::to_string(width) + "x" + std::to_string(rows.size()) + ":" + hash_of(joined);
+}
+
+std::string small(std::string_view text) {
+  std::string result;
+  for (const char each : text) result += small_letter(each);
+  return result;
+}
+
+bool is_default(const Parameter& parameter, std::string_view written) {
+  const std::string_view standard = parameter.default_value == "true"    ? "1"
+                                    : parameter.default_value == "false" ? "0"
+                                                                         : std::string_view(parameter.default_value);
+  return !standard.empty() && written == standard;
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> Arguments::canonical() const {
+  std::vector<std::pair<std::string, std::string>> result;
+  const auto add_area = [&](const std::string& key, const LevelArea& area) {
+    const int corners[] = {area.x1, area.y1, area.x2, area.y2};
+    const bool has_corners = key == "region" && form_->find("x1") != nullptr;
+    std::string all;
+    for (int i = 0; i < 4; ++i) {
+      const std::string number = std::to_string(corners[i]);
+      if (has_corners) result.emplace_back(std::string(i % 2 == 0 ? "x" : "y") + (i < 2 ? "1" : "2"), number);
+      all += (i == 0 ? "" : ",") + number;
+    }
+    if (!has_corners) result.emplace_back(key, all);
+  };
+  const bool has_no_place = !has("coord") && number("x", -1) == -1 && number("y", -1) == -1;
+  for (const Value& value : values_) {
+    const Parameter* parameter = form_->find(value.key);
+    const std::string key(value.key);
+    std::string written;
+    switch (value.kind) {
+      case Kind::place: {
+        if (key == "coord" && value.place == LevelPlace{-1, -1}) continue;
+        if (key != "coord") {
+          result.emplace_back(key, std::to_string(value.place.x) + "," + std::to_string(value.place.y));
+          continue;
+        }
+        result.emplace_back("x", std::to_string(value.place.x));
+        result.emplace_back("y", std::to_string(value.place.y));
+        continue;
+      }
+      case Kind::area: add_area(key, value.area); continue;
+      case Kind::number:
+        if ((key == "x" || key == "y") && has_no_place) continue;
+        written = parameter != nullptr && parameter->type == "mapchar" ? value.text : std::to_string(value.number);
+        break;
+      case Kind::function: written = "1"; break;
+      case Kind::squares: written = value.text; break;
+      default:
+        written = key == "map" || key == "mapfragment"           ? map_mark(value.text)
+                  : parameter != nullptr && parameter->type == "string" && key != "appear_as"
+                      ? "#" + std::to_string(value.text.size()) + ":" + hash_of(value.text)
+                      : value.text;
+        if (key == "id" || key == "montype") written = small(written);
+    }
+    if (parameter != nullptr && is_default(*parameter, written)) continue;
+    result.emplace_back(key, written);
+  }
+  for (const std::string& key : unknown_) result.emplace_back("?" + key, "1");
+  std::ranges::sort(result);
+  return result;
+}
+
+}  // namespace speclev::lua

@@ -1,0 +1,277 @@
+#include "lua/script.hh"
+
+#include <algorithm>
+#include <iterator>
+
+#include "lua/arguments.hh"
+#include "lua/selection_value.hh"
+#include "target/target_data.hh"
+
+namespace speclev::lua {
+
+using namespace play;
+
+namespace {
+
+constexpr char key_of_script = 0;
+constexpr std::size_t most_declarations = 50000, most_complaints = 1000;
+
+}  // namespace
+
+std::string_view ending_name(Ending ending) {
+  constexpr std::string_view names[] = {"good", "broken", "error", "ends", "crash"};
+  return names[static_cast<std::size_t>(ending)];
+}
+
+Script::Script(const GameTables& tables, const LoadOptions& settings, const Rules& rules)
+    : game(tables),
+      ground(tables),
+      options(settings),
+      stage(settings, ground.codes, rules, true),
+      sandbox({static_cast<std::size_t>(tables.limit("memory_bytes")), tables.limit("steps_per_call"), 1 << 24}),
+      rooms(stage, static_cast<int>(tables.find_constant("room", "vault")->value.value_or(-2))) {
+  stage.is_maze = false;
+  lua_State* state = sandbox.state();
+  lua_pushlightuserdata(state, this);
+  lua_rawsetp(state, LUA_REGISTRYINDEX, &key_of_script);
+}
+
+Script& Script::of(lua_State* state) {
+  lua_rawgetp(state, LUA_REGISTRYINDEX, &key_of_script);
+  auto* script = static_cast<Script*>(lua_touserdata(state, -1));
+  lua_pop(state, 1);
+  return *script;
+}
+
+LoadedScript Script::run(std::string_view text) {
+  constexpr std::size_t longest_script = std::size_t{4} << 20;
+  text = text.substr(0, std::min(text.find('\0'), longest_script));
+  if (options.record_makers) sandbox.note_lines();
+  open_des(sandbox.state());
+  open_selections(sandbox.state());
+  open_game(sandbox.state());
+  open_objects(sandbox.state());
+  open_helpers(sandbox.state());
+  sandbox.begin();
+  std::size_t line = 1, longest = 0;
+  const auto most = static_cast<std::size_t>(game.limit("line_bytes"));
+  for (std::size_t at = 0; at < text.size(); ++line) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    longest = end - at;
+    if (longest > most && most > 0) break;
+    at = end + 1;
+  }
+  if (longest > most && most > 0) {
+    result.ending = Ending::broken;
+    result.end = {static_cast<int>(line), "the line is longer than the game reads: more than " + std::to_string(most) + " bytes"};
+    return std::move(result);
+  }
+  sandbox.run(text, "(" + options.level_name + ".lua)");
+  result.ending = sandbox.ending();
+  result.end = sandbox.message();
+  stage.begin({});
+  if (result.ending == Ending::good) finish_level(*this);
+  stage.note_makers();
+  place_things();
+  result.rooms.resize(stage.level.rooms.size());
+  for (Square& square : stage.level.squares) square.uncertain = square.uncertain || stage.is_unknown || is(square, unknown_ground);
+  std::ranges::sort(result.flags);
+  result.flags.erase(std::unique(result.flags.begin(), result.flags.end()), result.flags.end());
+  result.lines_run.assign(sandbox.lines().begin(), sandbox.lines().end());
+  result.level = std::move(stage.level);
+  return std::move(result);
+}
+
+void Script::complain(lua_State* state, const std::string& text) {
+  if (result.complaints.size() < most_complaints) result.complaints.push_back({sandbox.line_now(state), text});
+}
+
+bool Script::has_flag(std::string_view word) const { return std::ranges::find(result.flags, word) != result.flags.end(); }
+
+void Script::declare(lua_State* state, std::string_view function, std::vector<std::pair<std::string, std::string>> parameters) {
+  if (result.declarations.size() >= most_declarations || things.size() >= most_declarations)
+    sandbox.end(state, Ending::ends, "it declares more than is done for a script");
+  stage.begin({function, -1, static_cast<int>(result.declarations.size())});
+  result.declarations.push_back({sandbox.line_now(state), depth, function, std::move(parameters)});
+}
+
+void Script::run_contents(lua_State* state, int arguments) {
+  const Origin own = stage.dice.origin;
+  ++depth;
+  const bool good = sandbox.call(state, arguments, 0);
+  --depth;
+  if (!good) {
+    std::size_t size = 0;
+    const char* text = lua_tolstring(state, -1, &size);
+    sandbox.end_by_error(state, Ending::ends, text == nullptr ? "an error" : std::string(text, std::min<std::size_t>(size, 1000)));
+  }
+  stage.begin(own);
+}
+
+// ---- places ----
+
+const LoadedRoom* Script::room_at_work() const {
+  return blocks.empty() || blocks.back().room < 0 ? nullptr : &stage.level.rooms[static_cast<std::size_t>(blocks.back().room)];
+}
+
+LevelPlace Script::absolute(LevelPlace relative) const {
+  const auto counted = [](int n) { return n < 0 ? (n % 256 + 256) % 256 : n; };
+  const LevelPlace first = origin();
+  return {first.x + counted(relative.x), first.y + counted(relative.y)};
+}
+
+Script::Found Script::find(lua_State* state, const std::optional<LevelPlace>& relative, unsigned ground_wanted) {
+  return find_where(state, relative, [&](int x, int y) { return suits(stage, {x, y}, ground_wanted); });
+}
+
+Script::Found Script::find_where(lua_State* state, const std::optional<LevelPlace>& relative,
+                                 const std::function<bool(int, int)>& fits) {
+  if (relative) {
+    const LevelPlace at = absolute(*relative);
+    return {is_on_level(at.x, at.y) ? at : corner_of_mazes, false};
+  }
+  const LoadedRoom* room = room_at_work();
+  const LevelArea area = room != nullptr ? room->floor : map;
+  const int width = area.x2 - area.x1 + 1, height = area.y2 - area.y1 + 1;
+  LevelPlace last{area.x2, area.y2};
+  if (width <= 0 || height <= 0) return {corner_of_mazes, true};
+  const auto number = static_cast<std::size_t>(room == nullptr ? 0 : blocks.back().room + 1);
+  const auto is_good = [&](int x, int y) {
+    if (!is_on_level(x, y) || (room != nullptr && room->irregular && stage.at(x, y).room != number)) return false;
+    return fits(x, y);
+  };
+  constexpr int attempts = 100;
+  for (int i = 0; i < attempts; ++i) {
+    const int x = area.x1 + roll(width, "x"), y = area.y1 + roll(height, "y");
+    if (is_good(x, y)) return {{x, y}, true};
+  }
+  for (int x = area.x1; x <= area.x2; ++x)
+    for (int y = area.y1; y <= area.y2; ++y)
+      if (is_good(x, y)) return {{x, y}, true};
+  complain(state, "there is no square that suits; the last one is taken");
+  return {is_on_level(last.x, last.y) ? last : corner_of_mazes, true};
+}
+
+// ---- ground ----
+
+void Script::paint(int x, int y, int code, int light) {
+  if (!is_on_level(x, y) || code < 0) return;
+  const Terrain before = stage.terrain(x, y);
+  if (!overwrites_stairs && (before == Terrain::stairs || before == Terrain::ladder)) return;
+  stage.change_terrain_to(x, y, code);
+  Square& square = stage.at(x, y);
+  square.door = square.terrain == Terrain::secret_door ? DoorState::closed : DoorState::none;
+  if (light == -1)
+    square.lit = roll(2, "light") != 0 || is(square, molten);
+  else if (light >= 0)
+    square.lit = light != 0 || is(square, molten);
+}
+
+bool Script::is_wall_or_stone(int x, int y) const {
+  const Terrain terrain = stage.terrain(x, y);
+  return terrain == Terrain::stone || is_shaped_wall(terrain) || terrain == Terrain::drawbridge_wall;
+}
+
+bool Script::matches(int x, int y, int character) const {
+  if (character == transparent) return true;
+  if (character == any_wall) return is_wall_or_stone(x, y);
+  if (x < 0 || y < 0 || x > last_column || y > last_row) return ground.codes[character] == Terrain::stone;
+  return stage.level.at(x, y).code == character;
+}
+
+void Script::place_things() {
+  std::vector<std::vector<std::size_t>> held(things.size());
+  for (std::size_t i = 0; i < things.size(); ++i)
+    if (things[i].details.holder >= 0 && !things[i].is_gone) held[static_cast<std::size_t>(things[i].details.holder)].push_back(i);
+  std::vector<std::size_t> waiting;
+  const auto put = [&](std::size_t first) {
+    std::vector<std::pair<std::size_t, int>> open{{first, -1}};
+    while (!open.empty()) {
+      const auto [number, holder] = open.back();
+      open.pop_back();
+      ScriptThing& each = things[number];
+      if (each.is_gone) continue;
+      each.is_gone = true;
+      const int place = static_cast<int>(stage.level.things.size());
+      if (holder >= 0) {
+        each.thing.place = stage.level.things[static_cast<std::size_t>(holder)].place;
+        each.thing.contained = true;
+      }
+      each.details.thing = static_cast<std::size_t>(place);
+      each.details.holder = holder;
+      stage.level.things.push_back(each.thing);
+      result.details.push_back(each.details);
+      for (std::size_t i = held[number].size(); i-- > 0;) open.emplace_back(held[number][i], place);
+    }
+  };
+  for (std::size_t i = 0; i < things.size(); ++i)
+    if (!things[i].is_nowhere && things[i].details.holder < 0) put(i);
+}
+
+// ---- functions ----
+
+namespace {
+
+/// Reads the arguments by the row of a function, notes the call, and does it.
+int call_named(lua_State* state) {
+  Script& script = Script::of(state);
+  const auto* function = static_cast<const Function*>(lua_touserdata(state, lua_upvalueindex(1)));
+  const auto* named = static_cast<const NamedFunction*>(lua_touserdata(state, lua_upvalueindex(2)));
+  constexpr std::int64_t work = 100;
+  script.sandbox.charge(state, work);
+  luaL_checkstack(state, 60, nullptr);
+  const Arguments arguments(state, script, *function);
+  if (function->table == "des") script.declare(state, named->name, arguments.canonical());
+  return named->run(state, script, arguments);
+}
+
+}  // namespace
+
+void add_functions(lua_State* state, const char* table, const NamedFunction* functions, std::size_t count) {
+  const GameTables& game = Script::of(state).game;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Function* row = game.find_function(table, functions[i].name);
+    if (row == nullptr) continue;
+    lua_pushlightuserdata(state, const_cast<Function*>(row));
+    lua_pushlightuserdata(state, const_cast<NamedFunction*>(&functions[i]));
+    lua_pushcclosure(state, call_named, 2);
+    lua_setfield(state, -2, functions[i].name);
+  }
+}
+
+void open_des(lua_State* state) {
+  lua_newtable(state);
+  add_ground(state);
+  add_rooms(state);
+  add_features(state);
+  add_things(state);
+  add_regions(state);
+  lua_setglobal(state, "des");
+}
+
+namespace {
+
+/// The rules of the game that these games load like, with its flags, as far as they are the same.
+Rules rules_of(const GameTables& game) {
+  const auto target = find_target(game.loading);
+  Rules rules(data_of(target ? *target : *find_target("nethack-3.6.6")));
+  rules.choose(LoadingWay::never_mirrored, false);
+  rules.choose(LoadingWay::mirrored_as_drawn, true);
+  rules.mirrored.clear();
+  rules.upright.clear();
+  rules.flags.not_columns = 1U << 30;
+  rules.flags.not_rows = 1U << 31;
+  return rules;
+}
+
+}  // namespace
+
+LoadedScript load_script(std::string_view text, const std::string& name, const GameTables& game, const LoadOptions& options) {
+  LoadOptions named = options;
+  named.level_name = name;
+  const Rules rules = rules_of(game);
+  Script script(game, named, rules);
+  return script.run(text);
+}
+
+}  // namespace speclev::lua

@@ -1,0 +1,138 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ground/room_maker.hh"
+#include "ground/selections.hh"
+#include "lua/game_tables.hh"
+#include "lua/sandbox.hh"
+#include "lua/script_ground.hh"
+#include "play/features.hh"
+#include "play/places.hh"
+#include "play/stage.hh"
+#include "speclev/lua.hh"
+
+namespace speclev::lua {
+
+class Arguments;
+
+/// A monster or object of a script, which keeps its place in the list whatever is removed.
+struct ScriptThing {
+  LoadedThing thing;
+  ThingDetails details;
+  bool is_gone = false;
+  bool is_nowhere = false;  ///< of obj.new(): not on the level yet
+};
+
+/// A level while its script runs, and what the functions of the script work on.
+class Script {
+ public:
+  Script(const GameTables& tables, const LoadOptions& settings, const play::Rules& rules);
+  Script(const Script&) = delete;
+  Script& operator=(const Script&) = delete;
+
+  LoadedScript run(std::string_view text);
+
+  /// The script of an interpreter.
+  static Script& of(lua_State* state);
+
+  const GameTables& game;
+  const ScriptGround ground;
+  const LoadOptions& options;
+  play::Stage stage;
+  Sandbox sandbox;
+  play::RoomMaker rooms;
+  LoadedScript result;
+  std::deque<ScriptThing> things;
+  std::map<std::string, std::int64_t> numbers_kept;  ///< by nh.variable
+  bool overwrites_stairs = false;
+  bool has_ground = false, has_grid = false;
+  bool is_corridor_maze = false;
+  int depth = 0;                 ///< in how many contents functions the script is
+  std::vector<int> holders;      ///< the containers and monsters whose contents functions run
+  std::vector<play::LevelRegion> level_regions;
+
+  // ---- what all functions do ----
+
+  /// The game says that something is wrong, and goes on.
+  void complain(lua_State* state, const std::string& text);
+  bool has_flag(std::string_view word) const;
+  int roll(int n, std::string_view what) { return stage.dice.rn(n, what); }
+  /// Notes a call; what follows is of it.
+  void declare(lua_State* state, std::string_view function, std::vector<std::pair<std::string, std::string>> parameters);
+  /// Calls the function on the stack below its arguments, one deeper; an error ends the game.
+  void run_contents(lua_State* state, int arguments);
+
+  // ---- places ----
+
+  /// A room, or an area, whose contents function runs.
+  struct Block {
+    int room = -1;  ///< in the list of rooms; -1: none
+    LevelPlace first{};
+  };
+  LevelArea map = play::whole_level;  ///< the frame of maps
+  std::vector<Block> blocks;
+
+  LevelPlace origin() const { return blocks.empty() ? LevelPlace{map.x1, map.y1} : blocks.back().first; }
+  const LoadedRoom* room_at_work() const;
+  /// On the level or not; a negative number counts as 256 more.
+  LevelPlace absolute(LevelPlace relative) const;
+
+  struct Found {
+    LevelPlace place{};
+    bool is_random = false;
+  };
+  /// Where something is put: beyond the level the last square. Without a place one that suits.
+  Found find(lua_State* state, const std::optional<LevelPlace>& relative, unsigned ground_wanted);
+  Found find_where(lua_State* state, const std::optional<LevelPlace>& relative,
+                   const std::function<bool(int, int)>& suits);
+
+  // ---- ground ----
+
+  /// Changes a square as des.terrain does.
+  void paint(int x, int y, int code, int light);
+  bool is_wall_or_stone(int x, int y) const;
+  /// Whether a square is of what a map character stands for.
+  bool matches(int x, int y, int character) const;
+
+  /// Monsters and objects become things of the level, each behind what it is in. A second call adds nothing.
+  void place_things();
+};
+
+// What scripts may use of games.
+void open_des(lua_State* state);
+void open_game(lua_State* state);
+void open_objects(lua_State* state);
+/// The functions of the game's own library.
+void open_helpers(lua_State* state);
+
+/// A function of a table of the game; its parameters are read by the row of that name.
+struct NamedFunction {
+  const char* name;
+  int (*run)(lua_State* state, Script& script, const Arguments& arguments);
+};
+/// Adds functions that the game has to the table on top of the stack; others are left out.
+void add_functions(lua_State* state, const char* table, const NamedFunction* functions, std::size_t count);
+
+// The parts of des.
+void add_ground(lua_State* state);
+void add_rooms(lua_State* state);
+void add_features(lua_State* state);
+void add_things(lua_State* state);
+void add_regions(lua_State* state);
+
+/// What is done with a level when its script is over: section 9 of what is known of these games.
+void finish_level(Script& script);
+
+/// An object as a value of scripts.
+void push_object(lua_State* state, int number);
+
+}  // namespace speclev::lua

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "lua/game_tables.hh"
+#include "speclev/lua.hh"
+
+namespace speclev::lua {
+
+/// The target that levels of a game are drawn and judged as: by the rules of the one that its tables name, with its own
+/// monsters, objects, traps and rooms.
+Target target_of_game(std::shared_ptr<const GameTables> game);
+
+/// A script as a level that can be loaded, drawn and judged as any other. Origins: the function and the line.
+LevelModel script_model(const SourceText& script, std::shared_ptr<const GameTables> game);
+
+/// What the game complains of, or what ends it, in one load.
+LoadedScript load_model(const SourceText& script, const GameTables& game, const LoadOptions& options);
+
+}  // namespace speclev::lua

@@ -1,0 +1,459 @@
+// Selections as values of scripts, and what scripts do with them.
+#include <algorithm>
+#include <cmath>
+#include <new>
+#include <vector>
+
+#include "lua/arguments.hh"
+#include "lua/selection_value.hh"
+#include "lua/words.hh"
+
+namespace speclev::lua {
+
+using namespace play;
+
+namespace {
+
+constexpr char type_name[] = "speclev.selection";
+constexpr std::size_t longest_expression = 2000;
+constexpr std::int64_t work_of_all_squares = 300;
+
+int destroy(lua_State* state) {
+  static_cast<SelectionValue*>(lua_touserdata(state, 1))->~SelectionValue();
+  return 0;
+}
+
+std::string numbers(const Arguments& arguments, std::initializer_list<std::string_view> keys) {
+  std::string text;
+  for (const std::string_view key : keys) text += (text.empty() ? "" : ",") + std::to_string(arguments.number(key, 0));
+  return text;
+}
+
+/// What a function was given in front, and an expression for its result.
+std::string joined(const Arguments& arguments, const std::string& made) {
+  const auto* own = arguments.find("s");
+  return own == nullptr ? made : "(" + own->text + "|" + made + ")";
+}
+
+Selection given(const Arguments& arguments) {
+  const Selection* squares = arguments.squares("s");
+  return squares == nullptr ? Selection() : *squares;
+}
+
+LevelPlace corner(const Script& script, const Arguments& arguments, std::string_view x, std::string_view y) {
+  const LevelPlace first = script.origin();
+  const auto bounded = [](int n) { return std::clamp(n, -1000, 1000); };
+  return {first.x + bounded(arguments.number(x, -1)), first.y + bounded(arguments.number(y, -1))};
+}
+
+/// Adds squares to what was given; the result is a new selection.
+int give_with(lua_State* state, const Arguments& arguments, const Selection& more, const std::string& made) {
+  Selection result = given(arguments);
+  result.add(more);
+  push_selection(state, result, joined(arguments, made));
+  return 1;
+}
+
+// ---- simple ones ----
+
+int make_new(lua_State* state, Script&, const Arguments&) {
+  push_selection(state, {}, "new()");
+  return 1;
+}
+
+int clone(lua_State* state, Script&, const Arguments& arguments) {
+  push_selection(state, given(arguments), std::string(arguments.text("s")));
+  return 1;
+}
+
+int set(lua_State* state, Script& script, const Arguments& arguments) {
+  SelectionValue* own = selection_at(state, 1);
+  const bool has_place = arguments.has("x");
+  LevelPlace at = script.absolute({arguments.number("x", -1), arguments.number("y", -1)});
+  if (!has_place || (arguments.number("x", -1) == -1 && arguments.number("y", -1) == -1))
+    at = {1 + script.roll(last_column, "x"), script.roll(rows_of_level, "y")};
+  const std::string made = "set(" + numbers(arguments, {"x", "y"}) + ")";
+  if (own == nullptr) {
+    Selection result;
+    if (at.x <= last_column) result.add(at.x, at.y);
+    push_selection(state, result, made);
+    return 1;
+  }
+  if (arguments.number("value", 1) != 0)
+    own->squares.add(at.x, at.y);
+  else
+    own->squares.remove(at.x, at.y);
+  if (own->made_by.size() < longest_expression) own->made_by = "(" + own->made_by + "|" + made + ")";
+  lua_pushvalue(state, 1);
+  return 1;
+}
+
+int get(lua_State* state, Script& script, const Arguments& arguments) {
+  const auto place = arguments.place("coord");
+  LevelPlace told = place ? *place : LevelPlace{arguments.number("x", -1), arguments.number("y", -1)};
+  LevelPlace at = script.absolute(told);
+  if (told == LevelPlace{-1, -1}) at = {1 + script.roll(last_column, "x"), script.roll(rows_of_level, "y")};
+  lua_pushnumber(state, arguments.squares("s")->has(at.x, at.y) ? 1.0 : 0.0);
+  return 1;
+}
+
+int numpoints(lua_State* state, Script&, const Arguments& arguments) {
+  lua_pushinteger(state, static_cast<lua_Integer>(arguments.squares("s")->places().size()));
+  return 1;
+}
+
+int negate(lua_State* state, Script&, const Arguments& arguments) {
+  Selection result = given(arguments);
+  result.invert();
+  push_selection(state, result, "~" + std::string(arguments.text("s", "new()")));
+  return 1;
+}
+
+int percentage(lua_State* state, Script& script, const Arguments& arguments) {
+  script.sandbox.charge(state, work_of_all_squares);
+  Selection result;
+  const int percent = arguments.number("p", 0);
+  for (const LevelPlace at : arguments.squares("s")->places())
+    if (script.stage.dice.percent(percent, "percentage")) result.add(at.x, at.y);
+  push_selection(state, result, std::string(arguments.text("s")) + ":percentage(" + std::to_string(percent) + ")");
+  return 1;
+}
+
+int rndcoord(lua_State* state, Script& script, const Arguments& arguments) {
+  SelectionValue& own = check_selection(state, 1);
+  std::vector<LevelPlace> places = own.squares.places();
+  LevelPlace relative{-1, -1};
+  if (!places.empty()) {
+    const LevelPlace at = places[static_cast<std::size_t>(script.roll(static_cast<int>(places.size()), "place"))];
+    const LevelPlace first = script.origin();
+    relative = {at.x - first.x, at.y - first.y};
+    if (arguments.number("remove", 0) != 0) {
+      own.squares.remove(at.x, at.y);
+      if (own.made_by.size() < longest_expression)
+        own.made_by += ":-(" + std::to_string(relative.x) + "," + std::to_string(relative.y) + ")";
+    }
+  }
+  lua_createtable(state, 0, 2);
+  lua_pushinteger(state, relative.x);
+  lua_setfield(state, -2, "x");
+  lua_pushinteger(state, relative.y);
+  lua_setfield(state, -2, "y");
+  return 1;
+}
+
+// ---- figures ----
+
+Selection line_between(LevelPlace from, LevelPlace to) {
+  if (from != to) return line(to, from);
+  Selection point;
+  point.add(from.x, from.y);
+  return point;
+}
+
+int make_line(lua_State* state, Script& script, const Arguments& arguments) {
+  const LevelPlace from = corner(script, arguments, "x1", "y1"), to = corner(script, arguments, "x2", "y2");
+  return give_with(state, arguments, line_between(from, to), "line(" + numbers(arguments, {"x1", "y1", "x2", "y2"}) + ")");
+}
+
+int make_rect(lua_State* state, Script& script, const Arguments& arguments) {
+  const LevelPlace a = corner(script, arguments, "x1", "y1"), b = corner(script, arguments, "x2", "y2");
+  Selection all;
+  for (const auto& [from, to] : {std::pair{a, LevelPlace{b.x, a.y}}, std::pair{LevelPlace{b.x, a.y}, b},
+                                 std::pair{LevelPlace{a.x, b.y}, b}, std::pair{a, LevelPlace{a.x, b.y}}})
+    all.add(line_between(from, to));
+  return give_with(state, arguments, all, "rect(" + numbers(arguments, {"x1", "y1", "x2", "y2"}) + ")");
+}
+
+int make_area(lua_State* state, Script& script, const Arguments& arguments) {
+  const LevelPlace a = corner(script, arguments, "x1", "y1"), b = corner(script, arguments, "x2", "y2");
+  const Selection all = rectangle({std::min(a.x, b.x), a.y, std::max(a.x, b.x), b.y}, true);
+  return give_with(state, arguments, all, "area(" + numbers(arguments, {"x1", "y1", "x2", "y2"}) + ")");
+}
+
+int make_random_line(lua_State* state, Script& script, const Arguments& arguments) {
+  script.sandbox.charge(state, 10 * work_of_all_squares);
+  const LevelPlace from = corner(script, arguments, "x1", "y1"), to = corner(script, arguments, "x2", "y2");
+  Selection all;
+  if (from != to) {
+    all = random_line(script.stage.dice, to, from, std::clamp(arguments.number("roughness", 0), 0, 1000));
+    all.add(to.x, to.y);
+  }
+  return give_with(state, arguments, all, "randline(" + numbers(arguments, {"x1", "y1", "x2", "y2", "roughness"}) + ")");
+}
+
+int make_ellipse(lua_State* state, Script& script, const Arguments& arguments, int a, int b, const std::string& made) {
+  script.sandbox.charge(state, 2 * work_of_all_squares);
+  const Selection all = ellipse(corner(script, arguments, "x", "y"), a, b, arguments.number("filled", 0) != 0);
+  if (SelectionValue* own = selection_at(state, 1)) {
+    own->squares.add(all);
+    if (own->made_by.size() < longest_expression) own->made_by = "(" + own->made_by + "|" + made + ")";
+    lua_pushvalue(state, 1);
+  } else {
+    push_selection(state, all, made);
+  }
+  return 1;
+}
+int circle(lua_State* state, Script& script, const Arguments& arguments) {
+  const int r = arguments.number("r", 0);
+  return make_ellipse(state, script, arguments, r, r, "circle(" + numbers(arguments, {"x", "y", "r", "filled"}) + ")");
+}
+int make_ellipse(lua_State* state, Script& script, const Arguments& arguments) {
+  return make_ellipse(state, script, arguments, arguments.number("a", 0), arguments.number("b", 0),
+                      "ellipse(" + numbers(arguments, {"x", "y", "a", "b", "filled"}) + ")");
+}
+
+int grow(lua_State* state, Script& script, const Arguments& arguments) {
+  script.sandbox.charge(state, 2 * work_of_all_squares);
+  std::string_view word = arguments.text("dir", "all");
+  constexpr std::string_view words[] = {"north", "south", "east", "west"};
+  const std::string made = std::string(arguments.text("s")) + ":grow(" + std::string(word) + ")";
+  if (word == "random") word = words[script.roll(4, "direction")];
+  const Selection& own = *arguments.squares("s");
+  Selection result = own;
+  if (word == "all") {
+    result = grown(own, 15);
+  } else {
+    const int dx = word == "east" ? 1 : word == "west" ? -1 : 0, dy = word == "south" ? 1 : word == "north" ? -1 : 0;
+    for (const LevelPlace at : own.places()) result.add(at.x + dx, at.y + dy);
+  }
+  push_selection(state, result, made);
+  return 1;
+}
+
+// ---- what is on the level ----
+
+int filter_mapchar(lua_State* state, Script& script, const Arguments& arguments) {
+  script.sandbox.charge(state, work_of_all_squares);
+  const int code = arguments.number("c", 0), light = arguments.number("lit", -2);
+  Selection result;
+  for (const LevelPlace at : arguments.squares("s")->places()) {
+    if (!script.matches(at.x, at.y, code)) continue;
+    const bool lit = script.stage.at(at.x, at.y).lit;
+    const bool suits = light == -1 ? script.roll(2, "filter") != 0 : light < 0 || lit == (light != 0);
+    if (suits) result.add(at.x, at.y);
+  }
+  push_selection(state, result, std::string(arguments.text("s")) + ":filter(" + std::string(arguments.text("c")) + ")");
+  return 1;
+}
+
+int match(lua_State* state, Script& script, const Arguments& arguments) {
+  push_selection(state, match_fragment(state, script, arguments.text("fragment"), false), "match()");
+  return 1;
+}
+
+int floodfill(lua_State* state, Script& script, const Arguments& arguments) {
+  script.sandbox.charge(state, 2 * work_of_all_squares);
+  const LevelPlace at = corner(script, arguments, "x", "y");
+  push_selection(state, flood(script.stage, at, arguments.truth("diagonals", false)),
+                 "floodfill(" + numbers(arguments, {"x", "y"}) + ")");
+  return 1;
+}
+
+/// The square of the distance from a line.
+std::int64_t from_line(LevelPlace a, LevelPlace b, LevelPlace at) {
+  const std::int64_t dx = b.x - a.x, dy = b.y - a.y, px = at.x - a.x, py = at.y - a.y;
+  const std::int64_t length = dx * dx + dy * dy;
+  if (length == 0) return px * px + py * py;
+  const double along = std::clamp(static_cast<double>(px * dx + py * dy) / static_cast<double>(length), 0.0, 1.0);
+  const auto fx = static_cast<std::int64_t>(a.x + along * static_cast<double>(dx)), fy = static_cast<std::int64_t>(a.y + along * static_cast<double>(dy));
+  return (at.x - fx) * (at.x - fx) + (at.y - fy) * (at.y - fy);
+}
+
+int gradient(lua_State* state, Script& script, const Arguments& arguments) {
+  script.sandbox.charge(state, 3 * work_of_all_squares);
+  const LevelPlace a = corner(script, arguments, "x", "y"), b = corner(script, arguments, "x2", "y2");
+  const int least = std::clamp(arguments.number("mindist", 0), -1000, 1000), most = std::clamp(arguments.number("maxdist", 0), -1000, 1000);
+  const bool is_square = arguments.text("type", "radial") == "square";
+  Selection result;
+  for (int x = 0; x <= last_column; ++x)
+    for (int y = 0; y <= last_row; ++y) {
+      const std::int64_t distance2 = from_line(a, b, {x, y});
+      std::int64_t distance = is_square ? std::max(std::abs(x - a.x), std::abs(y - a.y))
+                                        : static_cast<std::int64_t>(std::sqrt(static_cast<double>(distance2)));
+      if (is_square && a != b) {
+        const std::int64_t other = std::max(std::abs(x - b.x), std::abs(y - b.y));
+        const std::int64_t beside = static_cast<std::int64_t>(std::sqrt(static_cast<double>(distance2)));
+        distance = std::min({distance, other, beside});
+      }
+      if (distance > most) continue;
+      if (distance <= least || (most - least > 0 && script.roll(most - least, "gradient") >= distance - least)) result.add(x, y);
+    }
+  push_selection(state, result, "gradient(" + numbers(arguments, {"x", "y", "x2", "y2", "mindist", "maxdist"}) + ")");
+  return 1;
+}
+
+int iterate(lua_State* state, Script& script, const Arguments& arguments) {
+  const Selection squares = *arguments.squares("s");
+  for (int y = 0; y <= last_row; ++y)
+    for (int x = 1; x <= last_column; ++x) {
+      if (!squares.has(x, y)) continue;
+      const LevelPlace first = script.origin();
+      lua_pushvalue(state, 2);
+      lua_pushinteger(state, x - first.x);
+      lua_pushinteger(state, y - first.y);
+      if (script.sandbox.call(state, 2, 0)) continue;
+      const char* text = lua_tostring(state, -1);
+      const ScriptMessage said = script.sandbox.split(text == nullptr ? "an error" : std::string(text).substr(0, 1000));
+      script.complain(state, "the function of selection.iterate fails, and is not called again: " + said.text);
+      if (said.line > 0 && !script.result.complaints.empty()) script.result.complaints.back().line = said.line;
+      return 0;
+    }
+  return 0;
+}
+
+int bounds(lua_State* state, Script&, const Arguments& arguments) {
+  LevelArea area{columns_of_level, rows_of_level, -1, -1};
+  for (const LevelPlace at : arguments.squares("s")->places())
+    area = {std::min(area.x1, at.x), std::min(area.y1, at.y), std::max(area.x2, at.x), std::max(area.y2, at.y)};
+  if (area.x2 < 0) area = {0, 0, last_column, last_row};
+  const std::pair<const char*, int> fields[] = {{"lx", area.x1}, {"ly", area.y1}, {"hx", area.x2}, {"hy", area.y2}};
+  lua_createtable(state, 0, 4);
+  for (const auto& [name, value] : fields) {
+    lua_pushinteger(state, value);
+    lua_setfield(state, -2, name);
+  }
+  return 1;
+}
+
+int room(lua_State* state, Script& script, const Arguments& arguments) {
+  Selection result;
+  int number = arguments.has("n") ? arguments.number("n", 0) : script.blocks.empty() ? -1 : script.blocks.back().room;
+  const auto& rooms = script.stage.level.rooms;
+  if (number >= 0 && number < static_cast<int>(rooms.size()))
+    for (int x = 1; x <= last_column; ++x)
+      for (int y = 0; y <= last_row; ++y)
+        if (script.stage.at(x, y).room == number + 1 && !script.stage.is(x, y, rock)) result.add(x, y);
+  push_selection(state, result, "room()");
+  return 1;
+}
+
+int describe_size(lua_State* state, Script&, const Arguments& arguments) {
+  LevelArea area{columns_of_level, rows_of_level, -1, -1};
+  const std::vector<LevelPlace> places = arguments.squares("s")->places();
+  for (const LevelPlace at : places)
+    area = {std::min(area.x1, at.x), std::min(area.y1, at.y), std::max(area.x2, at.x), std::max(area.y2, at.y)};
+  const int width = area.x2 - area.x1 + 1, height = area.y2 - area.y1 + 1;
+  const bool is_full = !places.empty() && static_cast<int>(places.size()) == width * height;
+  const std::string text = std::string(!is_full ? "irregularly shaped" : width == height ? "square" : "rectangular") + " " +
+                           std::to_string(std::max(width, 0)) + " by " + std::to_string(std::max(height, 0));
+  lua_pushstring(state, text.c_str());
+  return 1;
+}
+
+constexpr NamedFunction functions[] = {
+    {"new", make_new},           {"clone", clone},       {"set", set},
+    {"get", get},                {"numpoints", numpoints}, {"negate", negate},
+    {"percentage", percentage},  {"rndcoord", rndcoord}, {"line", make_line},
+    {"rect", make_rect},         {"fillrect", make_area}, {"area", make_area},
+    {"randline", make_random_line}, {"grow", grow},      {"filter_mapchar", filter_mapchar},
+    {"match", match},            {"floodfill", floodfill}, {"circle", circle},
+    {"ellipse", make_ellipse},   {"gradient", gradient}, {"iterate", iterate},
+    {"bounds", bounds},          {"room", room},         {"describe_size", describe_size},
+};
+
+// ---- operators ----
+
+enum class Join : std::uint8_t { both, either, one, without };
+
+template <Join how>
+int combine(lua_State* state) {
+  Sandbox::of(state).charge(state, 20);
+  const SelectionValue &a = check_selection(state, 1), &b = check_selection(state, 2);
+  Selection result = a.squares, common = a.squares;
+  common.keep(b.squares);
+  common.invert();
+  if (how == Join::both) result.keep(b.squares);
+  if (how == Join::either || how == Join::one) result.add(b.squares);
+  if (how == Join::one || how == Join::without) result.keep(common);
+  constexpr std::string_view signs[] = {"&", "|", "~", "-"};
+  push_selection(state, result, "(" + a.made_by + std::string(signs[static_cast<std::size_t>(how)]) + b.made_by + ")");
+  return 1;
+}
+
+int crash(lua_State* state) {
+  Sandbox::of(state).end(state, Ending::crash, "the game crashes by an unary '-' or '~' of a selection; only negate() works");
+}
+
+int refuse_field(lua_State* state) { return luaL_error(state, "selections have no fields that can be set"); }
+
+}  // namespace
+
+SelectionValue* selection_at(lua_State* state, int index) {
+  return static_cast<SelectionValue*>(luaL_testudata(state, index, type_name));
+}
+
+SelectionValue& check_selection(lua_State* state, int index) {
+  SelectionValue* found = selection_at(state, index);
+  if (found == nullptr) luaL_error(state, "a selection is expected, and there is a %s", luaL_typename(state, index));
+  return *found;
+}
+
+SelectionValue& push_selection(lua_State* state, const Selection& squares, std::string made_by) {
+  if (made_by.size() > longest_expression) made_by.resize(longest_expression);
+  luaL_checkstack(state, 4, nullptr);
+  void* memory = lua_newuserdatauv(state, sizeof(SelectionValue), 0);
+  auto* value = new (memory) SelectionValue{squares, std::move(made_by)};
+  luaL_setmetatable(state, type_name);
+  return *value;
+}
+
+Selection match_fragment(lua_State* state, Script& script, std::string_view fragment, bool needs_middle) {
+  std::vector<std::string_view> rows;
+  std::size_t width = 0;
+  for (std::size_t at = 0; at < fragment.size();) {
+    const std::size_t end = std::min(fragment.find('\n', at), fragment.size());
+    rows.push_back(fragment.substr(at, end - at));
+    width = std::max(width, end - at);
+    at = end + 1;
+  }
+  if (width % 2 == 0 || rows.size() % 2 == 0) luaL_error(state, "a fragment has an odd number of columns and rows");
+  constexpr std::size_t most = 81;
+  if (width > most || rows.size() > most) return {};
+  script.sandbox.charge(state, static_cast<std::int64_t>(100 * width * rows.size()));
+  const int half_x = static_cast<int>(width) / 2, half_y = static_cast<int>(rows.size()) / 2;
+  std::vector<int> codes(width * rows.size(), transparent);
+  for (std::size_t y = 0; y < rows.size(); ++y)
+    for (std::size_t x = 0; x < rows[y].size(); ++x) codes[y * width + x] = script.ground.character(rows[y][x]).value_or(transparent);
+  if (needs_middle && codes[codes.size() / 2] == transparent) luaL_error(state, "the middle of a fragment must be terrain");
+  Selection found;
+  for (int y = 0; y <= last_row; ++y)
+    for (int x = 1; x <= last_column; ++x) {
+      bool fits = true;
+      for (int dy = -half_y; dy <= half_y && fits; ++dy)
+        for (int dx = -half_x; dx <= half_x && fits; ++dx)
+          fits = script.matches(x + dx, y + dy, codes[static_cast<std::size_t>((dy + half_y) * static_cast<int>(width) + dx + half_x)]);
+      if (fits) found.add(x, y);
+    }
+  return found;
+}
+
+std::string map_expression(const Arguments& arguments) {
+  for (const auto& [key, value] : arguments.canonical())
+    if (key == "map") return "map(" + value + ")";
+  return "map()";
+}
+
+void open_selections(lua_State* state) {
+  luaL_newmetatable(state, type_name);
+  constexpr luaL_Reg operators[] = {
+      {"__gc", destroy},
+      {"__band", combine<Join::both>},
+      {"__bor", combine<Join::either>},
+      {"__add", combine<Join::either>},
+      {"__bxor", combine<Join::one>},
+      {"__sub", combine<Join::without>},
+      {"__unm", crash},
+      {"__bnot", crash},
+      {"__newindex", refuse_field},
+      {nullptr, nullptr},
+  };
+  luaL_setfuncs(state, operators, 0);
+  lua_newtable(state);
+  add_functions(state, "selection", functions, std::size(functions));
+  lua_pushvalue(state, -1);
+  lua_setfield(state, -3, "__index");
+  lua_setglobal(state, "selection");
+  lua_pop(state, 1);
+}
+
+}  // namespace speclev::lua
