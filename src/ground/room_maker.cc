@@ -149,7 +149,7 @@ std::optional<RoomMaker::Placement> RoomMaker::where_told(const RoomWish& wish) 
   }
   const int last = columns_of(rules).last;
   if (at.x + width > last) at.x = last - 2 - width;
-  if (at.x < 2) at.x = 2;
+  if (at.x < first_column) at.x = first_column;
   if (at.y + height > last_row) at.y = last_row - 2 - height;
   if (at.y < 2) at.y = 2;
   const bool is_in_cell = rules.are(LoadingWay::rooms_in_cells) || rules.are(LoadingWay::rooms_apart);

@@ -38,6 +38,8 @@ class RoomMaker {
  public:
   RoomMaker(Stage& stage, int vault_type);
 
+  int first_column = 2;  ///< the first that floor may be in
+
   /// Gives the place of the room in the list of rooms; -1 if it does not fit.
   int make_room(const RoomWish& wish);
   int make_subroom(int parent, const RoomWish& wish);

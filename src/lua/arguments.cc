@@ -91,9 +91,9 @@ void Arguments::choose_form(const Function& function) {
   const Form* table = function.table_form();
   for (const Form& form : function.forms) {
     if (form.is_table() || form.text == "operator") continue;
-    std::vector<Parameter> real;
     if (form.parameters.size() == 1 && form.parameters[0].key.empty()) {
-      if (count == 0) {
+      // What takes nothing minds nothing.
+      if (count == 0 || function.forms.size() == 1) {
         form_ = &form;
         return;
       }
@@ -126,8 +126,14 @@ void Arguments::choose_form(const Function& function) {
 
 void Arguments::read_table() {
   // Places and corners first: other keys are read only where these are not there.
+  const auto is_first = [](const Parameter& parameter) {
+    constexpr std::string_view keys[] = {"x", "y", "x1", "y1", "x2", "y2"};
+    return std::find(std::begin(keys), std::end(keys), parameter.key) != std::end(keys);
+  };
+  for (const Parameter& parameter : form_->parameters)
+    if (is_first(parameter)) read_key(parameter);
   for (const Parameter& parameter : form_->parameters) {
-    if (parameter.key.empty()) continue;
+    if (parameter.key.empty() || is_first(parameter)) continue;
     if (parameter.key == "coord") {
       const Value *x = find("x"), *y = find("y");
       if ((x != nullptr && x->number != -1) || (y != nullptr && y->number != -1)) continue;
@@ -137,13 +143,7 @@ void Arguments::read_table() {
       for (const char* key : {"x1", "y1", "x2", "y2"}) has_corner = has_corner || number(key, -1) != -1;
       if (has_corner) continue;
     }
-    lua_getfield(state_, 1, parameter.key.c_str());
-    if (!lua_isnil(state_, -1))
-      read(parameter, lua_gettop(state_));
-    else if (parameter.is_required)
-      bad(parameter, -1, "it is missing");
-    // Selections stay where they are, as long as the call lasts.
-    if (lua_isnil(state_, -1) || selection_at(state_, -1) == nullptr) lua_pop(state_, 1);
+    read_key(parameter);
   }
   luaL_checkstack(state_, 10, nullptr);
   lua_pushnil(state_);
@@ -154,6 +154,16 @@ void Arguments::read_table() {
     const std::string key = lua_tostring(state_, -1);
     if (form_->find(key) == nullptr) unknown_.push_back(key.substr(0, 100));
   }
+}
+
+void Arguments::read_key(const Parameter& parameter) {
+  lua_getfield(state_, 1, parameter.key.c_str());
+  if (!lua_isnil(state_, -1))
+    read(parameter, lua_gettop(state_));
+  else if (parameter.is_required)
+    bad(parameter, -1, "it is missing");
+  // Selections stay where they are, as long as the call lasts.
+  if (lua_isnil(state_, -1) || selection_at(state_, -1) == nullptr) lua_pop(state_, 1);
 }
 
 void Arguments::read(const Parameter& parameter, int index) {

@@ -59,6 +59,7 @@ class Arguments {
   bool fits(const Form& form, int count) const;
   void read(const Parameter& parameter, int index);
   void read_table();
+  void read_key(const Parameter& parameter);
   void read_number(Value& value, const Parameter& parameter, int index);
   void read_boolean(Value& value, const Parameter& parameter, int index);
   void read_word(Value& value, const Parameter& parameter, int index);

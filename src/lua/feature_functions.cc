@@ -66,17 +66,13 @@ int trap(lua_State* state, Script& script, const Arguments& arguments) {
   const auto at = script.find(state, arguments.place(), dry);
   const Terrain before = stage.terrain(at.place.x, at.place.y);
   if (before == Terrain::stairs || before == Terrain::ladder) return 0;
-  const auto of_name = [&](std::string_view name) { return word == name; };
   const bool is_on_wall = stage.is(at.place, wall) || before == Terrain::stone || before == Terrain::secret_door;
   if (!is_on_wall && stage.is(at.place, furniture)) return 0;
-  if (of_name("vibrating square")) {
-    script.complain(state, "a vibrating square is only on one level of the game; nothing is made");
-    return 0;
-  }
+  if (word == "vibrating square") return 0;  // it is on another level of the game
   make_trap(stage, at.place, type, trap_types(script), at.is_random);
   if (!stage.has_trap(at.place)) return 0;
   LoadedThing& made = stage.level.things.back();
-  const auto& behind = [&](std::string_view key) { return arguments.place(key); };
+  const auto behind = [&](std::string_view key) { return arguments.place(key); };
   if (const auto to = behind("teledest")) {
     const LevelPlace there = script.absolute(*to);
     made.text = "to " + std::to_string(there.x) + "," + std::to_string(there.y);
@@ -84,7 +80,7 @@ int trap(lua_State* state, Script& script, const Arguments& arguments) {
   if (const auto from = behind("launchfrom"))
     made.text = "from " + std::to_string(at.place.x + from->x) + "," + std::to_string(at.place.y + from->y);
   if (arguments.truth("seen", false)) made.text += made.text.empty() ? "seen" : " seen";
-  if (of_name("rolling boulder") && behind("launchfrom")) {
+  if (word == "rolling boulder" && behind("launchfrom")) {
     ScriptThing& boulder = script.things.emplace_back();
     boulder.thing.kind = ThingKind::object;
     boulder.thing.letter = '`';

@@ -114,6 +114,34 @@ void solidify(Stage& stage) {
     }
 }
 
+/// Beyond what is drawn nobody digs, nor walks through walls: in the outermost line of walls of a maze level, else in the
+/// one around it.
+void bound(Stage& stage) {
+  LevelArea drawn{columns_of_level, rows_of_level, -1, -1};
+  for (int x = 1; x <= last_column; ++x)
+    for (int y = 0; y <= last_row; ++y)
+      if (stage.terrain(x, y) != Terrain::stone)
+        drawn = {std::min(drawn.x1, x), std::min(drawn.y1, y), std::max(drawn.x2, x), std::max(drawn.y2, y)};
+  if (drawn.x2 < 0) return;
+  const auto is_wall_line = [&](const LevelArea& line) {
+    for (int x = line.x1; x <= line.x2; ++x)
+      for (int y = line.y1; y <= line.y2; ++y)
+        if (!stage.is(x, y, solid)) return false;
+    return stage.is_maze;
+  };
+  const LevelArea limit{drawn.x1 - (is_wall_line({drawn.x1, drawn.y1, drawn.x1, drawn.y2}) ? 0 : 1),
+                        drawn.y1 - (is_wall_line({drawn.x1, drawn.y1, drawn.x2, drawn.y1}) ? 0 : 1),
+                        drawn.x2 + (is_wall_line({drawn.x2, drawn.y1, drawn.x2, drawn.y2}) ? 0 : 1),
+                        drawn.y2 + (is_wall_line({drawn.x1, drawn.y2, drawn.x2, drawn.y2}) ? 0 : 1)};
+  for (int x = 1; x <= last_column; ++x)
+    for (int y = 0; y <= last_row; ++y) {
+      if (!stage.is(x, y, markable)) continue;
+      Square& square = stage.at(x, y);
+      if (x <= limit.x1 || x >= limit.x2 || y <= limit.y1 || y >= limit.y2) square.undiggable = true;
+      if (!limit.has(x, y)) square.unpassable = true;
+    }
+}
+
 }  // namespace
 
 void finish_level(Script& script) {
@@ -134,6 +162,7 @@ void finish_level(Script& script) {
     const bool is_known = call < script.result.declarations.size();
     script.result.complaints.push_back({is_known ? script.result.declarations[call].line : 0, "no square of the region suits"});
   }
+  bound(stage);
 }
 
 }  // namespace speclev::lua

@@ -209,19 +209,15 @@ int map(lua_State* state, Script& script, const Arguments& arguments) {
     script.stage.level.map_origins.push_back(script.stage.dice.origin);
     draw(state, script, text, arguments.truth("lit", false), drawn, columns, rows);
   }
-  if (arguments.has("contents")) {
-    if (arguments.push_function("contents")) {
-      const LevelArea outer = script.map;
-      lua_createtable(state, 0, 2);
-      lua_pushinteger(state, text.width);
-      lua_setfield(state, -2, "width");
-      lua_pushinteger(state, text.height);
-      lua_setfield(state, -2, "height");
-      auto blocks = std::exchange(script.blocks, {});
-      script.run_contents(state, 1);
-      script.blocks = std::move(blocks);
-      script.map = outer;
-    }
+  if (arguments.push_function("contents")) {
+    lua_createtable(state, 0, 2);
+    lua_pushinteger(state, text.width);
+    lua_setfield(state, -2, "width");
+    lua_pushinteger(state, text.height);
+    lua_setfield(state, -2, "height");
+    auto blocks = std::exchange(script.blocks, {});
+    script.run_contents(state, 1);
+    script.blocks = std::move(blocks);
     script.map = whole_level;
   }
   push_selection(state, drawn, map_expression(arguments));

@@ -11,7 +11,7 @@ using namespace play;
 
 namespace {
 
-constexpr char type_name[] = "speclev.object";
+constexpr char type_name[] = "obj";
 
 struct Handle {
   int number = -1;  ///< in the list of the script; -1: no object
@@ -44,6 +44,12 @@ void set(lua_State* state, const char* name, lua_Integer value) {
 void set(lua_State* state, const char* name, const std::string& value) {
   lua_pushlstring(state, value.data(), value.size());
   lua_setfield(state, -2, name);
+}
+
+/// Without the place in memory, which is not the same everywhere.
+int name_of(lua_State* state) {
+  lua_pushliteral(state, "obj: 0x0");
+  return 1;
 }
 
 int is_null(lua_State* state) {
@@ -267,6 +273,8 @@ void open_objects(lua_State* state) {
   lua_pushvalue(state, -1);
   lua_setfield(state, -3, "__index");
   lua_setglobal(state, "obj");
+  lua_pushcfunction(state, name_of);
+  lua_setfield(state, -2, "__tostring");
   lua_pop(state, 1);
 }
 

@@ -85,6 +85,7 @@ int room(lua_State* state, Script& script, const Arguments& arguments) {
   const int parent = is_sub ? script.blocks.back().room : -1;
   const int made = is_sub ? script.rooms.make_subroom(parent, wish) : script.rooms.make_room(wish);
   if (made < 0) return 0;
+  if (is_sub) script.stage.level.rooms[static_cast<std::size_t>(parent)].irregular = true;
   script.result.rooms.resize(script.stage.level.rooms.size());
   script.result.rooms[static_cast<std::size_t>(made)] = {arguments.number("filled", 1), arguments.truth("joined", true)};
   const LevelArea floor = script.stage.level.rooms[static_cast<std::size_t>(made)].floor;
@@ -104,7 +105,7 @@ int region(lua_State* state, Script& script, const Arguments& arguments) {
     return 0;
   }
   const auto told = arguments.area("region");
-  if (!told) return luaL_error(state, "des.region has no region");
+  if (!told || *told == LevelArea{-1, -1, -1, -1}) return luaL_error(state, "des.region has no region");
   LevelArea area{script.map.x1 + told->x1, script.map.y1 + told->y1, script.map.x1 + told->x2, script.map.y1 + told->y2};
   area = {std::clamp(area.x1, 1, last_column), std::clamp(area.y1, 0, last_row), std::clamp(area.x2, 0, last_column), std::clamp(area.y2, -1, last_row)};
   const int type = arguments.number("type", 0);

@@ -31,6 +31,8 @@ Script::Script(const GameTables& tables, const LoadOptions& settings, const Rule
       sandbox({static_cast<std::size_t>(tables.limit("memory_bytes")), tables.limit("steps_per_call"), 1 << 24}),
       rooms(stage, static_cast<int>(tables.find_constant("room", "vault")->value.value_or(-2))) {
   stage.is_maze = false;
+  constexpr int first_column_of_rooms = 3;
+  rooms.first_column = first_column_of_rooms;
   lua_State* state = sandbox.state();
   lua_pushlightuserdata(state, this);
   lua_rawsetp(state, LUA_REGISTRYINDEX, &key_of_script);

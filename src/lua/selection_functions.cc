@@ -14,7 +14,7 @@ using namespace play;
 
 namespace {
 
-constexpr char type_name[] = "speclev.selection";
+constexpr char type_name[] = "selection";
 constexpr std::size_t longest_expression = 2000;
 constexpr std::int64_t work_of_all_squares = 300;
 
@@ -183,7 +183,9 @@ int make_random_line(lua_State* state, Script& script, const Arguments& argument
 
 int make_ellipse(lua_State* state, Script& script, const Arguments& arguments, int a, int b, const std::string& made) {
   script.sandbox.charge(state, 2 * work_of_all_squares);
-  const Selection all = ellipse(corner(script, arguments, "x", "y"), a, b, arguments.number("filled", 0) != 0);
+  const bool filled = arguments.number("filled", 0) != 0;
+  const bool is_empty = filled && b == 0;  // in the games, too
+  const Selection all = is_empty ? Selection() : ellipse(corner(script, arguments, "x", "y"), a, b, filled);
   if (SelectionValue* own = selection_at(state, 1)) {
     own->squares.add(all);
     if (own->made_by.size() < longest_expression) own->made_by = "(" + own->made_by + "|" + made + ")";
@@ -249,34 +251,34 @@ int floodfill(lua_State* state, Script& script, const Arguments& arguments) {
   return 1;
 }
 
-/// The square of the distance from a line.
-std::int64_t from_line(LevelPlace a, LevelPlace b, LevelPlace at) {
-  const std::int64_t dx = b.x - a.x, dy = b.y - a.y, px = at.x - a.x, py = at.y - a.y;
-  const std::int64_t length = dx * dx + dy * dy;
-  if (length == 0) return px * px + py * py;
-  const double along = std::clamp(static_cast<double>(px * dx + py * dy) / static_cast<double>(length), 0.0, 1.0);
-  const auto fx = static_cast<std::int64_t>(a.x + along * static_cast<double>(dx)), fy = static_cast<std::int64_t>(a.y + along * static_cast<double>(dy));
-  return (at.x - fx) * (at.x - fx) + (at.y - fy) * (at.y - fy);
+/// The square of the distance from a line; beyond its ends, of a square gradient, by the longer of both directions.
+double from_line(LevelPlace a, LevelPlace b, LevelPlace at, bool is_square) {
+  const auto from = [&](LevelPlace end) {
+    const double dx = std::abs(at.x - end.x), dy = std::abs(at.y - end.y);
+    return is_square ? std::max(dx, dy) * std::max(dx, dy) : dx * dx + dy * dy;
+  };
+  const double dx = b.x - a.x, dy = b.y - a.y, length = dx * dx + dy * dy;
+  if (length == 0) return from(a);
+  const double along = ((at.x - a.x) * dx + (at.y - a.y) * dy) / length;
+  if (along <= 0) return from(a);
+  if (along >= 1) return from(b);
+  const double across = (at.x - a.x) * dy - (at.y - a.y) * dx;
+  return across * across / length;
 }
 
 int gradient(lua_State* state, Script& script, const Arguments& arguments) {
   script.sandbox.charge(state, 3 * work_of_all_squares);
   const LevelPlace a = corner(script, arguments, "x", "y"), b = corner(script, arguments, "x2", "y2");
-  const int least = std::clamp(arguments.number("mindist", 0), -1000, 1000), most = std::clamp(arguments.number("maxdist", 0), -1000, 1000);
+  const auto bounded = [&](std::string_view key) { return std::clamp(arguments.number(key, 0), 0, 1000); };
+  const int least = bounded("mindist"), most = std::max(bounded("maxdist"), least);
   const bool is_square = arguments.text("type", "radial") == "square";
   Selection result;
   for (int x = 0; x <= last_column; ++x)
     for (int y = 0; y <= last_row; ++y) {
-      const std::int64_t distance2 = from_line(a, b, {x, y});
-      std::int64_t distance = is_square ? std::max(std::abs(x - a.x), std::abs(y - a.y))
-                                        : static_cast<std::int64_t>(std::sqrt(static_cast<double>(distance2)));
-      if (is_square && a != b) {
-        const std::int64_t other = std::max(std::abs(x - b.x), std::abs(y - b.y));
-        const std::int64_t beside = static_cast<std::int64_t>(std::sqrt(static_cast<double>(distance2)));
-        distance = std::min({distance, other, beside});
-      }
-      if (distance > most) continue;
-      if (distance <= least || (most - least > 0 && script.roll(most - least, "gradient") >= distance - least)) result.add(x, y);
+      const double distance = from_line(a, b, {x, y}, is_square);
+      if (distance > static_cast<double>(most) * most) continue;
+      const bool is_sure = distance <= static_cast<double>(least) * least;
+      if (is_sure || script.roll(most - least, "gradient") >= static_cast<int>(std::sqrt(distance)) - least) result.add(x, y);
     }
   push_selection(state, result, "gradient(" + numbers(arguments, {"x", "y", "x2", "y2", "mindist", "maxdist"}) + ")");
   return 1;
@@ -374,6 +376,12 @@ int crash(lua_State* state) {
   Sandbox::of(state).end(state, Ending::crash, "the game crashes by an unary '-' or '~' of a selection; only negate() works");
 }
 
+/// Without the place in memory, which is not the same everywhere.
+int name_of(lua_State* state) {
+  lua_pushliteral(state, "selection: 0x0");
+  return 1;
+}
+
 int refuse_field(lua_State* state) { return luaL_error(state, "selections have no fields that can be set"); }
 
 }  // namespace
@@ -437,6 +445,7 @@ void open_selections(lua_State* state) {
   luaL_newmetatable(state, type_name);
   constexpr luaL_Reg operators[] = {
       {"__gc", destroy},
+      {"__tostring", name_of},
       {"__band", combine<Join::both>},
       {"__bor", combine<Join::either>},
       {"__add", combine<Join::either>},

@@ -118,6 +118,15 @@ std::string states_of(const Arguments& arguments) {
   return words;
 }
 
+/// Whether there is water where things are put now: those that live in it are put on land only if there is none.
+bool has_water(const Script& script) {
+  const LevelArea area = script.room_at_work() != nullptr ? script.room_at_work()->floor : script.map;
+  for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column); ++x)
+    for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row); ++y)
+      if (suits(script.stage, {x, y}, wet)) return true;
+  return false;
+}
+
 int monster(lua_State* state, Script& script, const Arguments& arguments) {
   const WantedMonster wanted = wanted_monster(state, script, arguments);
   const bool is_known = wanted.kind >= 0;
@@ -128,16 +137,9 @@ int monster(lua_State* state, Script& script, const Arguments& arguments) {
     const bool changes = kind == nullptr || kind->letter == 'm' || kind->is("shapeshift") || kind->is("shapeshifter");
     if (changes) looks = looks_of(state, script, text);
   }
-  // Those of the water try it without dry squares first.
-  unsigned wanted_ground = ground_of(kind, arguments.truth("ignorewater", false));
-  if (!arguments.place() && (wanted_ground & (wet | dry)) == (wet | dry)) {
-    const LevelArea area = script.room_at_work() != nullptr ? script.room_at_work()->floor : script.map;
-    bool has_water = false;
-    for (int x = std::max(area.x1, 1); x <= std::min(area.x2, last_column) && !has_water; ++x)
-      for (int y = std::max(area.y1, 0); y <= std::min(area.y2, last_row) && !has_water; ++y) has_water = suits(script.stage, {x, y}, wet);
-    if (has_water) wanted_ground &= ~unsigned{dry};
-  }
-  const auto at = script.find(state, arguments.place(), wanted_ground);
+  unsigned ground = ground_of(kind, arguments.truth("ignorewater", false));
+  if ((ground & wet) != 0) ground = has_water(script) ? ground & ~unsigned{dry} : ground | dry;
+  const auto at = script.find(state, arguments.place(), ground);
   if (const LoadedRoom* room = script.room_at_work())
     if (!room->floor.has(at.place.x, at.place.y)) return 0;
   const bool is_unique = kind != nullptr && kind->is("unique");
