@@ -35,8 +35,7 @@ std::int64_t whole(double number) { return std::abs(number) < 1e9 ? static_cast<
 }  // namespace
 
 void Arguments::fail(const std::string& text) const {
-  luaL_error(state_, "%s", text.c_str());
-  std::abort();
+  for (;;) luaL_error(state_, "%s", text.c_str());
 }
 
 void Arguments::bad(const Parameter& parameter, int index, const std::string& why) const {

@@ -49,8 +49,8 @@ class Arguments {
   /// Pushes the function of a key; false if it is none.
   bool push_function(std::string_view key) const;
 
-  /// The canonical form.
-  std::vector<std::pair<std::string, std::string>> canonical() const;
+  /// The uniform form.
+  std::vector<std::pair<std::string, std::string>> uniform() const;
 
   [[noreturn]] void fail(const std::string& text) const;
 

@@ -56,7 +56,7 @@ bool is_default(const Parameter& parameter, std::string_view written) {
 
 }  // namespace
 
-std::vector<std::pair<std::string, std::string>> Arguments::canonical() const {
+std::vector<std::pair<std::string, std::string>> Arguments::uniform() const {
   std::vector<std::pair<std::string, std::string>> result;
   const auto add_area = [&](const std::string& key, const LevelArea& area) {
     const int corners[] = {area.x1, area.y1, area.x2, area.y2};

@@ -118,7 +118,9 @@ void Run::call_contents(lua_State* state, const char* key, const std::string& fu
   --depth;
   if (!is_good) {
     const std::string message = lua_tostring(state, -1) == nullptr ? "an error" : lua_tostring(state, -1);
-    sandbox.end(state, Ending::ends, "an error in the " + std::string(key) + " of des." + function + ": " + message);
+    const std::string text = sandbox.split(message).text;
+    sandbox.end_by_error(state, Ending::ends, message.substr(0, message.size() - text.size()) + "an error in the " + key +
+                                                  " of des." + function + ": " + text);
   }
   lua_settop(state, top);
 }

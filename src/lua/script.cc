@@ -223,7 +223,7 @@ int call_named(lua_State* state) {
   script.sandbox.charge(state, work);
   luaL_checkstack(state, 60, nullptr);
   const Arguments arguments(state, script, *function);
-  if (function->table == "des") script.declare(state, named->name, arguments.canonical());
+  if (function->table == "des") script.declare(state, named->name, arguments.uniform());
   return named->run(state, script, arguments);
 }
 
@@ -256,7 +256,7 @@ namespace {
 /// The rules of the game that these games load like, with its flags, as far as they are the same.
 Rules rules_of(const GameTables& game) {
   const auto target = find_target(game.loading);
-  Rules rules(data_of(target ? *target : *find_target("nethack-3.6.6")));
+  Rules rules(data_of(target ? *target : *find_target(default_target)));
   rules.choose(LoadingWay::never_mirrored, false);
   rules.choose(LoadingWay::mirrored_as_drawn, true);
   rules.mirrored.clear();

@@ -436,7 +436,7 @@ Selection match_fragment(lua_State* state, Script& script, std::string_view frag
 }
 
 std::string map_expression(const Arguments& arguments) {
-  for (const auto& [key, value] : arguments.canonical())
+  for (const auto& [key, value] : arguments.uniform())
     if (key == "map") return "map(" + value + ")";
   return "map()";
 }

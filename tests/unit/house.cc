@@ -90,7 +90,7 @@ const std::vector<Room> rooms = {
      {"speclev", "quest", "format", "transfer"}},
     {"check", {"base", "diag", "binary", "target", "contents", "play", "quest", "archive", "api"}, {"check"}},
     {"import", {"base", "diag", "binary", "target", "language", "api"}, {"import"}},
-    {"lua", {"base", "diag", "target", "lint", "play"}, {"lua"}},
+    {"lua", {"base", "diag", "target", "play", "ground", "lint"}, {"lua"}},
     {"files", {"base", "diag", "archive", "api", "check", "import"}},
     {"tool",
      {"base", "diag", "target", "files", "contents", "decompile", "diff", "play", "lint", "picture", "archive", "api",

@@ -1,0 +1,185 @@
+// What the linter tells of scripts: the cases that were loaded in the real game, and each rule for itself.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "lua/dungeon_script.hh"
+#include "lua/game_scripts.hh"
+#include "lua/script_lint.hh"
+#include "support/files.hh"
+
+using namespace speclev;
+using namespace speclev::lua;
+
+namespace {
+
+const std::string cases = SPECLEV_REFERENCE_FOLDER "/lua/cases/";
+
+std::vector<Diagnostic> lint_of(const std::string& text, const std::string& game = "nethack-5.0", bool loads = false,
+                                bool coverage = false) {
+  ScriptLintOptions options;
+  options.seeds = 3;
+  options.loads = loads;
+  options.coverage = coverage;
+  if (coverage) options.policy.enable(Diag::unrun_lines);
+  options.policy.enable(DiagGroup::extra);
+  return lint_script(SourceText("a.lua", text), find_game(game), options);
+}
+
+/// "LINE NAME" of each message.
+std::vector<std::string> told(const std::string& text, const std::string& game = "nethack-5.0") {
+  std::vector<std::string> result;
+  const SourceText source("a.lua", text);
+  for (const Diagnostic& each : lint_of(text, game))
+    result.push_back(std::to_string(source.position(each.span.begin).line) + " " + std::string(diag_name(each.id)));
+  return result;
+}
+
+using Told = std::vector<std::string>;
+
+std::string decision_of(const std::vector<Diagnostic>& messages) {
+  const auto has = [&](Diag id) { return std::ranges::find(messages, id, &Diagnostic::id) != messages.end(); };
+  if (has(Diag::script_crash)) return "crash";
+  if (has(Diag::script_ends_game)) return "ends";
+  if (has(Diag::script_error) || has(Diag::script_syntax)) return "error";
+  return has(Diag::script_complaint) ? "complains" : "ok";
+}
+
+/// Cases of which something else is told than what the game did, and why.
+const std::map<std::string, std::string> otherwise = {
+    {"levreg-portal-bad", "ok: which levels there are, a single script does not tell"},
+};
+
+}  // namespace
+
+TEST_CASE("what ends a script or the game, and what it complains of, is told as it was seen") {
+  if (!std::filesystem::exists(cases + "expected.tsv")) {
+    WARN("skipped: there is no " + cases);
+    return;
+  }
+  std::size_t count = 0;
+  for (const std::string& line : test::split(test::read_file(cases + "expected.tsv"), '\n')) {
+    const auto row = test::split(line, '\t');
+    if (row.size() < 3 || row[0] == "case") continue;
+    const std::string text = test::read_file(cases + "levels/" + row[0] + ".lua");
+    const auto messages = lint_of(text, "nethack-5.0", row[1] != "ok");
+    INFO(row[0]);
+    ++count;
+    if (otherwise.contains(row[0])) {
+      CHECK(decision_of(messages) != row[1]);
+      continue;
+    }
+    CHECK(decision_of(messages) == row[1]);
+  }
+  CHECK(count == 672);
+}
+
+TEST_CASE("keys, names and words that the game says nothing about") {
+  CHECK(told("des.object({ id = \"dagger\", curse = 1 })\n") == Told{"1 ignored-key"});
+  CHECK(told("des.monster({ id = \"newt\",\n x = 1, x = 2, y = 3 })\n") == Told{"2 doubled-key"});
+  CHECK(told("des.monster(\"no such\")\n") == Told{"1 unknown-name"});
+  CHECK(told("des.monster(\"gnome lrod\")\n") == Told{"1 partial-name"});
+  CHECK(told("des.monster(\"jackals\")\n") == Told{"1 partial-name"});
+  CHECK(told("des.monster(\"gnome lord\")\n").empty());
+  CHECK(told("des.object(\"ruby potion\")\n") == Told{"1 script-error"});
+  CHECK(told("des.object({ id = \"light\" })\n") == Told{"1 ambiguous-name"});
+  CHECK(told("des.object({ id = \"light\", class = \"+\" })\n").empty());
+  CHECK(told("des.trap({ type = \"pitt\" })\n") == Told{"1 random-trap"});
+}
+
+TEST_CASE("keys that other games have are told with their names") {
+  const auto messages = lint_of("des.door({ state = \"closed\", x = 1, y = 1, iron = 1 })\n");
+  REQUIRE(messages.size() == 1);
+  CHECK(messages[0].id == Diag::foreign_call);
+  CHECK(messages[0].message.find("xnethack-lua") != std::string::npos);
+  CHECK(told("des.door({ state = \"closed\", x = 1, y = 1, iron = 1 })\n", "xnethack-lua").empty());
+}
+
+TEST_CASE("maps with rows of different length, unknown characters, and more rows than a level") {
+  CHECK(told("des.map([[\n---\n|.|\n--\n]])\n") == Told{"1 unequal-rows"});
+  CHECK(told("des.map([[\n---\n|?|\n---\n]])\n") == Told{"1 map-letter"});
+  std::string high = "des.map([[\n";
+  for (int i = 0; i < 22; ++i) high += "...\n";
+  CHECK(told(high + "]])\n") == Told{"1 cut-map"});
+  CHECK(told("des.map([[\n---\n|.|\n---\n]])\ndes.trap(\"pit\", 5, 5)\n") == Told{"6 beside-frame"});
+}
+
+TEST_CASE("what Lua understands otherwise than it looks") {
+  CHECK(told("local a = selection.new()\n(a):set(1, 1)\n") == Told{"1 script-error", "2 continued-line", "2 unset-global"});
+  CHECK(told("des.trap(\"pit\", colum, 3)\n") == Told{"1 script-error", "1 unset-global"});
+  CHECK(told("local s = selection.area(1, 5, 4, 2)\n") == Told{"1 empty-squares"});
+  CHECK(told("local s = selection.gradient({ x = 3, y = 3, maxdist = 5 })\n") == Told{"1 gradient-line"});
+  CHECK(told("des.region({ region = {1,1,3,3}, contents = function() end })\n") == Told{"1 idle-contents"});
+  CHECK(told("des.map({ x = 1, y = 1, map = \"...\",\n contents = function()\n  foo()\n end })\n") ==
+        Told{"3 unset-global", "3 script-ends-game"});
+}
+
+TEST_CASE("comments silence warnings, and are told where they do not") {
+  CHECK(told("des.level_flags(\"noflip\")\n-- speclev: allow(partial-name)\ndes.monster(\"jackals\")\n").empty());
+  CHECK(told("-- speclev: allow(partial-name)\ndes.level_flags(\"noflip\")\ndes.monster(\"jackals\")\n").empty());
+  CHECK(told("des.level_flags(\"noflip\")\n-- speclev: allow(script-error)\nfoo.bar()\n") ==
+        Told{"3 unset-global", "3 script-error"});
+}
+
+TEST_CASE("lines that never run") {
+  const auto messages = lint_of("if nh.rn2(2) == 5 then\n  des.trap(\"pit\")\nend\ndes.trap(\"pit\")\n", "nethack-5.0", false, true);
+  REQUIRE(messages.size() == 1);
+  CHECK(messages[0].id == Diag::unrun_lines);
+  CHECK(messages[0].message == "this line never ran with any of 3 seeds");
+}
+
+TEST_CASE("scripts that do too much end, and it is told") {
+  for (const char* text :
+       {"while true do end", "local s = 'x' while true do s = s .. s end", "local function f() return f() + 1 end f()",
+        "string.rep('x', 1 << 40)", "('x'):rep(30000):find(('.-'):rep(20) .. 'b')",
+        "local t = {} for i = 1, 1e9 do t[i] = i end", "coroutine.wrap(function() while true do end end)()",
+        "pcall(function() while true do end end) des.trap('pit')", "local t = {} t[1] = t; table.concat(t)",
+        "for i = 1, 1e6 do des.monster() end"}) {
+    INFO(text);
+    const std::string decision = decision_of(lint_of(text));
+    CHECK((decision == "error" || decision == "ends" || std::string_view(text).starts_with("for")));
+  }
+}
+
+TEST_CASE("a dungeon, its levels and what is wrong with it") {
+  const auto read = [](const std::string& text) {
+    return read_dungeon_script(SourceText("dungeon.lua", text), *find_game("nethack-5.0"));
+  };
+  const DungeonScript good = read(
+      "dungeon = { { name = 'Doom', base = 25, range = 5, flags = 'town', levels = { { name = 'oracle', base = 5, range = 5 },\n"
+      " { name = 'big', base = 10, nlevels = 3, chainlevel = 'oracle' } }, branches = { { name = 'Mines', base = 2 } } },\n"
+      " { name = 'Mines', base = 8 } }\n");
+  CHECK_FALSE(good.failed);
+  REQUIRE(good.dungeons.size() == 2);
+  CHECK(good.dungeons[0].levels[1].variants == 3);
+  CHECK(dungeon_script_text(good).find("level big at oracle + 10, one of 3 files") != std::string::npos);
+  for (const char* text : {"", "dungeon = 3", "dungeon = { 4 }", "dungeon = { { base = 1 } }", "dungeon = { { name = 'a' } }",
+                           "dungeon = { { name = 'a', base = 1, flags = 'hot' } }", "dungeon = { { name = 'a', base = true } }",
+                           "dungeon = { { name = 'a', base = 1, branches = { { name = 'b', base = 1 } } } }",
+                           "dungeon = { { name = 'a', base = 1, levels = { { name = 'b', base = 1, chainlevel = 'c' } } } }",
+                           "dungeon = {", "while true do end"}) {
+    INFO(text);
+    const DungeonScript bad = read(text);
+    CHECK(bad.failed);
+    CHECK_FALSE(bad.diagnostics.empty());
+  }
+}
+
+TEST_CASE("a game of scripts as a whole") {
+  const auto script = [](const std::string& name, const std::string& text) {
+    return GameScript{name, SourceText(name + ".lua", text)};
+  };
+  const std::vector<GameScript> scripts = {
+      script("castle", "des.map([[\n...\n]])\n"), script("lost", "des.map([[\n...\n]])\n"), script("big-1", "des.map("),
+      script("dungeon", "dungeon = { { name = 'a', base = 5, levels = { { name = 'castle', base = 5 },\n"
+                        " { name = 'big', base = 1, nlevels = 2 }, { name = 'rogue', base = 2 } } } }\n"),
+      script("nhlib", "")};
+  std::vector<std::string> found;
+  for (const FileReport& report : check_scripts(scripts, find_game("nethack-5.0"), {}))
+    for (const Diagnostic& each : report.diagnostics)
+      found.push_back(std::string(report.source.name()) + " " + std::string(diag_name(each.id)));
+  CHECK(found == std::vector<std::string>{"lost.lua unloaded-level", "big-1.lua script-syntax", "dungeon.lua missing-level"});
+}
