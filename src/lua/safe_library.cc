@@ -108,13 +108,13 @@ int bounded_sort(lua_State* state) {
 int caught(lua_State* state) {
   Sandbox& sandbox = Sandbox::of(state);
   call_original(state);
-  sandbox.charge(state, 1);
+  sandbox.charge(state, lua_toboolean(state, 1) != 0 ? 1 : Sandbox::work_of_error);
   return lua_gettop(state);
 }
 
 /// The same of a function that catches errors within a coroutine, which is called again behind a yield.
 int caught_then(lua_State* state, int, lua_KContext) {
-  Sandbox::of(state).charge(state, 1);
+  Sandbox::of(state).charge(state, lua_toboolean(state, 1) != 0 ? 1 : Sandbox::work_of_error);
   return lua_gettop(state);
 }
 int caught_call(lua_State* state) {
@@ -123,6 +123,23 @@ int caught_call(lua_State* state) {
   lua_insert(state, 1);
   lua_callk(state, count, LUA_MULTRET, 0, caught_then);
   return caught_then(state, LUA_OK, 0);
+}
+
+/// A handler of errors, where the script goes on: where it is over, no hook looks at what a handler does.
+int handle(lua_State* state) {
+  if (Sandbox::of(state).ending() != Ending::good) return 1;
+  lua_pushvalue(state, lua_upvalueindex(1));
+  lua_insert(state, 1);
+  lua_call(state, lua_gettop(state) - 1, 1);
+  return 1;
+}
+int caught_and_handled(lua_State* state) {
+  if (lua_gettop(state) >= 2) {
+    lua_pushvalue(state, 2);
+    lua_pushcclosure(state, handle, 1);
+    lua_replace(state, 2);
+  }
+  return caught_call(state);
 }
 
 void wrap(lua_State* state, const char* table, const char* name, lua_CFunction wrapper) {
@@ -161,7 +178,8 @@ void open_safe_library(lua_State* state) {
   wrap(state, "table", "unpack", bounded_unpack);
   wrap(state, "table", "move", bounded_move);
   wrap(state, "table", "sort", bounded_sort);
-  for (const char* name : {"pcall", "xpcall"}) wrap(state, nullptr, name, caught_call);
+  wrap(state, nullptr, "pcall", caught_call);
+  wrap(state, nullptr, "xpcall", caught_and_handled);
   for (const char* name : {"resume", "close"}) wrap(state, "coroutine", name, caught);
 }
 

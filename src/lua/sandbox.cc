@@ -158,7 +158,7 @@ bool Sandbox::call(lua_State* state, int arguments, int results) {
   const int result = lua_pcall(state, arguments, results, function);
   lua_remove(state, function);
   steps_ = before;
-  if (is_over_) luaL_error(state, "%s", message_.text.c_str());
+  if (is_over_ || result != LUA_OK) charge(state, work_of_error);
   return result == LUA_OK;
 }
 

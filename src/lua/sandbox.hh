@@ -43,6 +43,7 @@ class Sandbox {
   [[noreturn]] void end(lua_State* state, Ending ending, const std::string& message);
   /// The same with the message of an error, its line in front.
   [[noreturn]] void end_by_error(lua_State* state, Ending ending, const std::string& error);
+  static constexpr std::int64_t work_of_error = 3000;  ///< to throw one, and to catch it
   /// Takes so much from what all calls may do.
   void charge(lua_State* state, std::int64_t work);
   /// What is used up in allocations of the host counts, too: what is on now is what the script may use beside it.
