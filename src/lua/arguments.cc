@@ -77,7 +77,8 @@ bool Arguments::fits(const Form& form, int count) const {
     if (type == "coord" && given != LUA_TTABLE) return false;
     if (type == "number" && given != LUA_TNUMBER) return false;
     if (type == "integer" && lua_isnumber(state_, i) == 0) return false;
-    if (type == "string" && form.parameters.size() == 1 && function_.name == "map" && given != LUA_TSTRING) return false;
+    if (type == "string" && form.parameters.size() == 1 && function_.name == "map" && given != LUA_TSTRING)
+      return false;
     if (type != "selection" && type != "coord" && type != "any" && type != "function" && type != "none" &&
         lua_isstring(state_, i) == 0)
       return false;
@@ -185,7 +186,8 @@ void Arguments::read(const Parameter& parameter, int index) {
   } else if (type == "selection") {
     value.kind = Kind::squares;
     const SelectionValue* squares = selection_at(state_, index);
-    if (squares == nullptr) bad(parameter, index, std::string("a selection is expected, and there is a ") + luaL_typename(state_, index));
+    if (squares == nullptr)
+      bad(parameter, index, std::string("a selection is expected, and there is a ") + luaL_typename(state_, index));
     value.squares = &squares->squares;
     value.text = squares->made_by;
   } else if (type == "function") {
@@ -219,8 +221,9 @@ void Arguments::read_number(Value& value, const Parameter& parameter, int index)
     return;
   }
   if (is_whole == 0)
-    bad(parameter, index, std::string("a whole number is expected, and there is a ") +
-                              (lua_isnumber(state_, index) != 0 ? "fraction" : luaL_typename(state_, index)));
+    bad(parameter, index,
+        std::string("a whole number is expected, and there is a ") +
+            (lua_isnumber(state_, index) != 0 ? "fraction" : luaL_typename(state_, index)));
   constexpr lua_Integer most = 1000000000;
   value.number = std::clamp(number, -most, most);
 }
@@ -285,10 +288,12 @@ void Arguments::read_character(Value& value, const Parameter& parameter, int ind
   const char* text = lua_isstring(state_, -1) != 0 ? lua_tolstring(state_, -1, &size) : nullptr;
   const std::string given = text == nullptr ? "" : std::string(text, std::min<std::size_t>(size, 20));
   lua_pop(state_, 1);
-  if (text == nullptr) bad(parameter, index, std::string("a map character is expected, and there is a ") + luaL_typename(state_, index));
+  if (text == nullptr)
+    bad(parameter, index, std::string("a map character is expected, and there is a ") + luaL_typename(state_, index));
   if (size == 0 && !parameter.default_value.empty()) {
     value.text = parameter.default_value;
-    value.number = script_.ground.character(parameter.default_value == "fg" ? '.' : parameter.default_value.front()).value_or(0);
+    value.number =
+        script_.ground.character(parameter.default_value == "fg" ? '.' : parameter.default_value.front()).value_or(0);
     return;
   }
   if (size != 1) bad(parameter, index, "one map character is expected: '" + given + "'");
@@ -301,7 +306,8 @@ void Arguments::read_character(Value& value, const Parameter& parameter, int ind
 void Arguments::read_text(Value& value, const Parameter& parameter, int index) {
   value.kind = Kind::text;
   int at = index;
-  const bool is_strict = is_table_ && !parameter.is_required;
+  const bool is_plain = parameter.key == "name" && script_.does(Dialect::names_plain);
+  const bool is_strict = is_table_ && !parameter.is_required && !is_plain;
   if (is_strict && lua_isfunction(state_, index) != 0) {
     lua_pushvalue(state_, index);
     lua_call(state_, 0, 1);
@@ -318,7 +324,8 @@ void Arguments::read_text(Value& value, const Parameter& parameter, int index) {
 
 void Arguments::read_place(Value& value, int index) {
   value.kind = Kind::place;
-  if (lua_istable(state_, index) == 0) fail("a place is expected as {x, y}, and there is a " + std::string(luaL_typename(state_, index)));
+  if (lua_istable(state_, index) == 0)
+    fail("a place is expected as {x, y}, and there is a " + std::string(luaL_typename(state_, index)));
   lua_getfield(state_, index, "x");
   lua_getfield(state_, index, "y");
   const bool has_x = !lua_isnil(state_, -2), has_y = !lua_isnil(state_, -1);

@@ -11,8 +11,8 @@
 
 namespace speclev::lua {
 
-/// What a call hands over, read by the rows of its function: checked, with defaults left out. Reading it raises the errors
-/// of the script that the game would.
+/// What a call hands over, read by the rows of its function: checked, with defaults left out. Reading it raises the
+/// errors of the script that the game would.
 class Arguments {
  public:
   struct Value {

@@ -93,7 +93,7 @@ std::vector<std::pair<std::string, std::string>> Arguments::uniform() const {
       case Kind::function: written = "1"; break;
       case Kind::squares: written = value.text; break;
       default:
-        written = key == "map" || key == "mapfragment"           ? map_mark(value.text)
+        written = key == "map" || key == "mapfragment" ? map_mark(value.text)
                   : parameter != nullptr && parameter->type == "string" && key != "appear_as"
                       ? "#" + std::to_string(value.text.size()) + ":" + hash_of(value.text)
                       : value.text;

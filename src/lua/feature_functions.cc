@@ -11,11 +11,13 @@ namespace {
 
 bool is_for_stairs(Script& script, int x, int y) {
   const Terrain terrain = script.stage.terrain(x, y);
-  return (terrain == Terrain::floor || terrain == Terrain::corridor || terrain == Terrain::ice) && !script.stage.has_trap({x, y});
+  return (terrain == Terrain::floor || terrain == Terrain::corridor || terrain == Terrain::ice) &&
+         !script.stage.has_trap({x, y});
 }
 
 int climb(lua_State* state, Script& script, const Arguments& arguments, bool is_ladder) {
-  const auto at = script.find_where(state, arguments.place(), [&](int x, int y) { return is_for_stairs(script, x, y); });
+  const auto at =
+      script.find_where(state, arguments.place(), [&](int x, int y) { return is_for_stairs(script, x, y); });
   const bool up = arguments.text("dir", "down") == "up";
   script.stage.remove_trap(at.place);
   if (is_ladder)
@@ -24,8 +26,12 @@ int climb(lua_State* state, Script& script, const Arguments& arguments, bool is_
     make_stairs(script.stage, at.place, up, at.is_random);
   return 0;
 }
-int stair(lua_State* state, Script& script, const Arguments& arguments) { return climb(state, script, arguments, false); }
-int ladder(lua_State* state, Script& script, const Arguments& arguments) { return climb(state, script, arguments, true); }
+int stair(lua_State* state, Script& script, const Arguments& arguments) {
+  return climb(state, script, arguments, false);
+}
+int ladder(lua_State* state, Script& script, const Arguments& arguments) {
+  return climb(state, script, arguments, true);
+}
 
 int altar(lua_State* state, Script& script, const Arguments& arguments) {
   const auto at = script.find(state, arguments.place(), dry);
@@ -55,7 +61,13 @@ TrapTypes trap_types(const Script& script) {
     const Constant* known = script.game.find_constant("trap", name);
     return known == nullptr ? -2 : static_cast<int>(known->value.value_or(-2));
   };
-  return {number("falling rock"), number("pit"), number("spiked pit"), number("hole"), number("trap door"), number("web"), {}};
+  return {number("falling rock"),
+          number("pit"),
+          number("spiked pit"),
+          number("hole"),
+          number("trap door"),
+          number("web"),
+          {}};
 }
 
 int trap(lua_State* state, Script& script, const Arguments& arguments) {
@@ -68,7 +80,11 @@ int trap(lua_State* state, Script& script, const Arguments& arguments) {
   if (before == Terrain::stairs || before == Terrain::ladder) return 0;
   const bool is_on_wall = stage.is(at.place, wall) || before == Terrain::stone || before == Terrain::secret_door;
   if (!is_on_wall && stage.is(at.place, furniture)) return 0;
-  if (word == "vibrating square") return 0;  // it is on another level of the game
+  if (word == "vibrating square") {  // it is on another level of the game
+    if (script.does(Dialect::vibrating_told))
+      script.complain(state, "a vibrating square is on one level of the game only");
+    return 0;
+  }
   make_trap(stage, at.place, type, trap_types(script), at.is_random);
   if (!stage.has_trap(at.place)) return 0;
   LoadedThing& made = stage.level.things.back();
@@ -96,13 +112,16 @@ int trap(lua_State* state, Script& script, const Arguments& arguments) {
 int gold(lua_State* state, Script& script, const Arguments& arguments) {
   const auto at = script.find(state, arguments.place(), dry);
   const int amount = arguments.number("amount", -1);
-  script.stage.put(ThingKind::gold, at.place, at.is_random).number = amount < 0 ? script.roll(200, "amount") + 1 : amount == 0 ? -1 : amount;
+  script.stage.put(ThingKind::gold, at.place, at.is_random).number = amount < 0    ? script.roll(200, "amount") + 1
+                                                                     : amount == 0 ? -1
+                                                                                   : amount;
   return 0;
 }
 
 int engrave(lua_State* state, Script& script, const Arguments& arguments) {
   const auto at = script.find(state, arguments.place(), dry);
-  std::erase_if(script.stage.level.things, [&](const LoadedThing& each) { return each.kind == ThingKind::engraving && each.place == at.place; });
+  std::erase_if(script.stage.level.things,
+                [&](const LoadedThing& each) { return each.kind == ThingKind::engraving && each.place == at.place; });
   LoadedThing& made = script.stage.put(ThingKind::engraving, at.place, at.is_random);
   made.text = arguments.text("text");
   const Constant* type = script.game.find_constant("engraving", arguments.text("type", "engrave"));
@@ -129,7 +148,8 @@ int drawbridge(lua_State* state, Script& script, const Arguments& arguments) {
   const auto told = arguments.place();
   if (!told) return luaL_error(state, "des.drawbridge has no place");
   const LevelPlace at = script.absolute(*told);
-  if (told->x < 1 || told->y < 0 || !is_on_level(at.x, at.y)) return luaL_error(state, "the drawbridge is not on the level");
+  if (told->x < 1 || told->y < 0 || !is_on_level(at.x, at.y))
+    return luaL_error(state, "the drawbridge is not on the level");
   constexpr std::string_view words[] = {"north", "south", "east", "west"};
   std::string_view word = arguments.text("dir", "random");
   if (word == "random") word = words[script.roll(4, "direction")];
@@ -138,7 +158,8 @@ int drawbridge(lua_State* state, Script& script, const Arguments& arguments) {
   const bool open = way == "random" ? script.roll(2, "open") != 0 : way == "open";
   const std::size_t before = script.stage.level.things.size();
   make_drawbridge(script.stage, at, direction, open, false);
-  if (script.stage.level.things.size() == before) script.complain(state, "the drawbridge does not lead to a wall; none is made");
+  if (script.stage.level.things.size() == before)
+    script.complain(state, "the drawbridge does not lead to a wall; none is made");
   return 0;
 }
 
@@ -163,10 +184,13 @@ void add_region(Script& script, const Arguments& arguments, int kind) {
 
 int levregion(lua_State* state, Script& script, const Arguments& arguments) {
   const std::string_view type = arguments.text("type", "stair-down");
-  constexpr std::pair<std::string_view, int> kinds[] = {
-      {"stair-down", LevelRegion::stairs_down}, {"stair-up", LevelRegion::stairs_up}, {"portal", LevelRegion::portal},
-      {"branch", LevelRegion::branch},          {"teleport", LevelRegion::teleport},  {"teleport-up", LevelRegion::teleport_up},
-      {"teleport-down", LevelRegion::teleport_down}};
+  constexpr std::pair<std::string_view, int> kinds[] = {{"stair-down", LevelRegion::stairs_down},
+                                                        {"stair-up", LevelRegion::stairs_up},
+                                                        {"portal", LevelRegion::portal},
+                                                        {"branch", LevelRegion::branch},
+                                                        {"teleport", LevelRegion::teleport},
+                                                        {"teleport-up", LevelRegion::teleport_up},
+                                                        {"teleport-down", LevelRegion::teleport_down}};
   int kind = 0;
   for (const auto& [word, value] : kinds)
     if (word == type) kind = value;
@@ -178,12 +202,16 @@ int levregion(lua_State* state, Script& script, const Arguments& arguments) {
 
 int teleport_region(lua_State*, Script& script, const Arguments& arguments) {
   const std::string_view direction = arguments.text("dir", "both");
-  add_region(script, arguments, direction == "down" ? LevelRegion::teleport_down : direction == "up" ? LevelRegion::teleport_up : LevelRegion::teleport);
+  add_region(script, arguments,
+             direction == "down" ? LevelRegion::teleport_down
+             : direction == "up" ? LevelRegion::teleport_up
+                                 : LevelRegion::teleport);
   return 0;
 }
 
 int exclusion(lua_State*, Script& script, const Arguments& arguments) {
-  script.result.areas.push_back({"exclusion", moved(*arguments.area("region"), script.origin(), false), std::string(arguments.text("type", "teleport"))});
+  script.result.areas.push_back({"exclusion", moved(*arguments.area("region"), script.origin(), false),
+                                 std::string(arguments.text("type", "teleport"))});
   return 0;
 }
 
@@ -204,11 +232,14 @@ int gas_cloud(lua_State* state, Script& script, const Arguments& arguments) {
 }
 
 constexpr NamedFunction features[] = {
-    {"stair", stair}, {"ladder", ladder}, {"altar", altar},     {"feature", feature}, {"trap", trap},
+    {"stair", stair}, {"ladder", ladder},     {"altar", altar}, {"feature", feature}, {"trap", trap},
     {"gold", gold},   {"engraving", engrave}, {"grave", grave}, {"message", message}, {"drawbridge", drawbridge},
 };
 constexpr NamedFunction regions[] = {
-    {"levregion", levregion}, {"teleport_region", teleport_region}, {"exclusion", exclusion}, {"gas_cloud", gas_cloud},
+    {"levregion", levregion},
+    {"teleport_region", teleport_region},
+    {"exclusion", exclusion},
+    {"gas_cloud", gas_cloud},
 };
 
 }  // namespace

@@ -24,7 +24,8 @@ void orient_doors(Stage& stage) {
     for (int y = 0; y <= last_row; ++y) {
       Square& square = stage.at(x, y);
       if (square.terrain != Terrain::door && square.terrain != Terrain::secret_door) continue;
-      square.horizontal = (is_frame(stage, x - 1, y) || is_frame(stage, x + 1, y)) && !(is_frame(stage, x, y - 1) && is_frame(stage, x, y + 1));
+      square.horizontal = (is_frame(stage, x - 1, y) || is_frame(stage, x + 1, y)) &&
+                          !(is_frame(stage, x, y - 1) && is_frame(stage, x, y + 1));
     }
 }
 
@@ -47,7 +48,8 @@ void reach(const Stage& stage, std::vector<LevelPlace> from, std::vector<bool>& 
         const LevelPlace next{at.x + dx, at.y + dy};
         if (!is_on_level(next.x, next.y) || reached[index(next)]) continue;
         const Terrain terrain = stage.terrain(next.x, next.y);
-        if (!stage.is(next, passable) && terrain != Terrain::secret_door && terrain != Terrain::secret_corridor) continue;
+        if (!stage.is(next, passable) && terrain != Terrain::secret_door && terrain != Terrain::secret_corridor)
+          continue;
         reached[index(next)] = true;
         from.push_back(next);
       }
@@ -96,13 +98,16 @@ void clean_liquids(Script& script) {
   Stage& stage = script.stage;
   for (ScriptThing& each : script.things)
     if (each.thing.kind == ThingKind::object && each.details.holder < 0 && !each.is_nowhere && each.details.kind >= 0 &&
-        script.game.objects[static_cast<std::size_t>(each.details.kind)].name == "boulder" && stage.is(each.thing.place, water | molten))
+        script.game.objects[static_cast<std::size_t>(each.details.kind)].name == "boulder" &&
+        stage.is(each.thing.place, water | molten))
       each.is_gone = true;
   std::vector<LevelPlace> traps;
   for (const LoadedThing& each : stage.level.things)
     if (each.kind == ThingKind::trap && stage.is(each.place, water | molten)) traps.push_back(each.place);
   for (const LevelPlace at : traps) stage.remove_trap(at);
-  std::erase_if(stage.level.things, [&](const LoadedThing& each) { return each.kind == ThingKind::engraving && stage.is(each.place, water | molten); });
+  std::erase_if(stage.level.things, [&](const LoadedThing& each) {
+    return each.kind == ThingKind::engraving && stage.is(each.place, water | molten);
+  });
 }
 
 /// What is solid and of no map can neither be dug nor be walked through.
@@ -114,8 +119,8 @@ void solidify(Stage& stage) {
     }
 }
 
-/// Beyond what is drawn nobody digs, nor walks through walls: in the outermost line of walls of a maze level, else in the
-/// one around it.
+/// Beyond what is drawn nobody digs, nor walks through walls: in the outermost line of walls of a maze level, else in
+/// the one around it.
 void bound(Stage& stage) {
   LevelArea drawn{columns_of_level, rows_of_level, -1, -1};
   for (int x = 1; x <= last_column; ++x)
@@ -160,7 +165,8 @@ void finish_level(Script& script) {
     if (stage.level.findings.size() == before) continue;
     const auto call = static_cast<std::size_t>(region.origin.index);
     const bool is_known = call < script.result.declarations.size();
-    script.result.complaints.push_back({is_known ? script.result.declarations[call].line : 0, "no square of the region suits"});
+    script.result.complaints.push_back(
+        {is_known ? script.result.declarations[call].line : 0, "no square of the region suits"});
   }
   bound(stage);
 }

@@ -14,7 +14,9 @@ namespace {
 
 constexpr std::size_t most_said = 10000, longest_said = 5000;
 
-int number_at(lua_State* state, int index) { return static_cast<int>(std::clamp<lua_Integer>(luaL_checkinteger(state, index), -1000000, 1000000)); }
+int number_at(lua_State* state, int index) {
+  return static_cast<int>(std::clamp<lua_Integer>(luaL_checkinteger(state, index), -1000000, 1000000));
+}
 
 /// A place as two numbers or a table, relative.
 LevelPlace place_at(lua_State* state, bool& is_table, bool may_be_array) {
@@ -31,7 +33,8 @@ LevelPlace place_at(lua_State* state, bool& is_table, bool may_be_array) {
     else
       lua_geti(state, 1, index);
     int is_whole = 0;
-    const auto number = static_cast<int>(std::clamp<lua_Integer>(lua_tointegerx(state, -1, &is_whole), -1000000, 1000000));
+    const auto number =
+        static_cast<int>(std::clamp<lua_Integer>(lua_tointegerx(state, -1, &is_whole), -1000000, 1000000));
     lua_pop(state, 1);
     if (is_whole == 0) luaL_error(state, "a place has two numbers");
     return number;
@@ -68,7 +71,9 @@ int getmap(lua_State* state) {
   lua_newtable(state);
   set(state, "typ", square.code);
   set_text(state, "typ_name", script.ground.name(square.code));
-  const char letter = square.terrain == Terrain::vertical_wall ? '|' : is_shaped_wall(square.terrain) ? '-' : square.letter;
+  const char letter = square.terrain == Terrain::vertical_wall ? '|'
+                      : is_shaped_wall(square.terrain)         ? '-'
+                                                               : square.letter;
   set_text(state, "mapchr", std::string_view(&letter, 1));
   set_truth(state, "lit", square.lit);
   set_truth(state, "waslit", square.lit);
@@ -259,7 +264,8 @@ int with_ing(lua_State* state) {
     text.replace(size - 2, 2, "y");
   else if (text.ends_with("e") && !text.ends_with("ee"))
     text.resize(size - 1);
-  else if (size > 2 && !is_vowel(text[size - 1]) && is_vowel(text[size - 2]) && !is_vowel(text[size - 3]) && std::string_view("wyx").find(text[size - 1]) == std::string_view::npos)
+  else if (size > 2 && !is_vowel(text[size - 1]) && is_vowel(text[size - 2]) && !is_vowel(text[size - 3]) &&
+           std::string_view("wyx").find(text[size - 1]) == std::string_view::npos)
     text += text.back();
   return give(state, text + "ing");
 }
@@ -284,7 +290,9 @@ int dungeon_name(lua_State* state) {
 int monster_name(lua_State* state) {
   const Script& script = Script::of(state);
   const lua_Integer number = luaL_checkinteger(state, 1);
-  return give(state, number >= 0 && number < std::ssize(script.game.monsters) ? script.game.monsters[static_cast<std::size_t>(number)].name : "");
+  return give(state, number >= 0 && number < std::ssize(script.game.monsters)
+                         ? script.game.monsters[static_cast<std::size_t>(number)].name
+                         : "");
 }
 
 int object_name(lua_State* state) {
@@ -320,16 +328,48 @@ int no_timer_there(lua_State* state) {
 }
 
 constexpr luaL_Reg game_functions[] = {
-    {"test", nothing}, {"getmap", getmap}, {"gettrap", gettrap}, {"deltrap", deltrap},
-    {"has_timer_at", no_timer_there}, {"peek_timer_at", no_timer}, {"stop_timer_at", nothing}, {"start_timer_at", nothing},
-    {"abscoord", abscoord}, {"impossible", impossible}, {"pline", say}, {"verbalize", say}, {"menu", refuse}, {"text", say},
-    {"getlin", refuse}, {"eckey", empty_text}, {"callback", nothing}, {"gamestate", nothing}, {"makeplural", plural},
-    {"makesingular", singular}, {"s_suffix", possessive}, {"ing_suffix", with_ing}, {"an", with_article}, {"rn2", rn2},
-    {"random", random}, {"level_difficulty", level_difficulty}, {"is_genocided", is_genocided}, {"debug_themerm", nothing},
-    {"parse_config", nothing}, {"get_config", empty_text}, {"get_config_errors", nothing}, {"dnum_name", dungeon_name},
-    {"int_to_pmname", monster_name}, {"int_to_objname", object_name}, {"variable", variable}, {"stairways", stairways},
-    {"pushkey", nothing}, {"doturn", nothing}, {"debug_flags", debug_flags}, {"flip_level", nothing},
-    {"mon_difficulty", monster_difficulty}, {"is_wish_archfiend", no_timer_there},
+    {"test", nothing},
+    {"getmap", getmap},
+    {"gettrap", gettrap},
+    {"deltrap", deltrap},
+    {"has_timer_at", no_timer_there},
+    {"peek_timer_at", no_timer},
+    {"stop_timer_at", nothing},
+    {"start_timer_at", nothing},
+    {"abscoord", abscoord},
+    {"impossible", impossible},
+    {"pline", say},
+    {"verbalize", say},
+    {"menu", refuse},
+    {"text", say},
+    {"getlin", refuse},
+    {"eckey", empty_text},
+    {"callback", nothing},
+    {"gamestate", nothing},
+    {"makeplural", plural},
+    {"makesingular", singular},
+    {"s_suffix", possessive},
+    {"ing_suffix", with_ing},
+    {"an", with_article},
+    {"rn2", rn2},
+    {"random", random},
+    {"level_difficulty", level_difficulty},
+    {"is_genocided", is_genocided},
+    {"debug_themerm", nothing},
+    {"parse_config", nothing},
+    {"get_config", empty_text},
+    {"get_config_errors", nothing},
+    {"dnum_name", dungeon_name},
+    {"int_to_pmname", monster_name},
+    {"int_to_objname", object_name},
+    {"variable", variable},
+    {"stairways", stairways},
+    {"pushkey", nothing},
+    {"doturn", nothing},
+    {"debug_flags", debug_flags},
+    {"flip_level", nothing},
+    {"mon_difficulty", monster_difficulty},
+    {"is_wish_archfiend", no_timer_there},
 };
 
 // ---- the hero ----
@@ -353,8 +393,9 @@ int hero_field(lua_State* state) {
     lua_pushcfunction(state, nothing);
     return 1;
   }
-  constexpr std::pair<std::string_view, int> numbers[] = {{"ulevel", 10}, {"ulevelmax", 10}, {"uhunger", 900}, {"uhp", 80}, {"uhpmax", 80},
-                                                          {"uen", 10}, {"uenmax", 10}, {"moves", 1}, {"nv_range", 1}, {"xray_range", -1}};
+  constexpr std::pair<std::string_view, int> numbers[] = {
+      {"ulevel", 10}, {"ulevelmax", 10}, {"uhunger", 900}, {"uhp", 80},     {"uhpmax", 80},
+      {"uen", 10},    {"uenmax", 10},    {"moves", 1},     {"nv_range", 1}, {"xray_range", -1}};
   lua_Integer value = name == "depth" || name == "dlevel" ? script.options.depth : 0;
   for (const auto& [known, number] : numbers)
     if (known == name) value = number;
@@ -388,10 +429,12 @@ void open_game(lua_State* state) {
   lua_newtable(state);
   const std::int64_t monsters = std::ssize(game.monsters), objects = std::ssize(game.objects);
   std::int64_t first = 0;
-  while (first < objects && (game.objects[static_cast<std::size_t>(first)].letter == ']' || game.objects[static_cast<std::size_t>(first)].name.starts_with("generic "))) ++first;
-  const std::pair<const char*, std::int64_t> numbers[] = {{"COLNO", game.limit("COLNO")}, {"ROWNO", game.limit("ROWNO")},
-                                                          {"NUMMONS", monsters}, {"LOW_PM", 0}, {"HIGH_PM", monsters - 1},
-                                                          {"FIRST_OBJECT", first}, {"LAST_OBJECT", objects - 1}, {"DLB", 0}};
+  while (first < objects && (game.objects[static_cast<std::size_t>(first)].letter == ']' ||
+                             game.objects[static_cast<std::size_t>(first)].name.starts_with("generic ")))
+    ++first;
+  const std::pair<const char*, std::int64_t> numbers[] = {
+      {"COLNO", game.limit("COLNO")}, {"ROWNO", game.limit("ROWNO")}, {"NUMMONS", monsters},        {"LOW_PM", 0},
+      {"HIGH_PM", monsters - 1},      {"FIRST_OBJECT", first},        {"LAST_OBJECT", objects - 1}, {"DLB", 0}};
   for (const auto& [name, value] : numbers)
     if (game.find_function("nhc", name) != nullptr) set(state, name, value);
   lua_setglobal(state, "nhc");

@@ -28,9 +28,9 @@ int level_flags(lua_State* state, Script& script) {
     script.result.flags.push_back(known->name);
     const Rules::Flags& bits = script.stage.rules.flags;
     const std::pair<std::string_view, std::uint32_t> flags[] = {
-        {"hardfloor", bits.hardfloor},   {"mazelevel", bits.maze_level},    {"corrmaze", bits.corridors},
-        {"premapped", bits.premapped},   {"noteleport", bits.no_teleport},  {"inaccessibles", bits.makes_ways},
-        {"noflipx", bits.not_columns},   {"noflipy", bits.not_rows},        {"noflip", bits.not_columns | bits.not_rows}};
+        {"hardfloor", bits.hardfloor}, {"mazelevel", bits.maze_level},   {"corrmaze", bits.corridors},
+        {"premapped", bits.premapped}, {"noteleport", bits.no_teleport}, {"inaccessibles", bits.makes_ways},
+        {"noflipx", bits.not_columns}, {"noflipy", bits.not_rows},       {"noflip", bits.not_columns | bits.not_rows}};
     for (const auto& [word, bit] : flags)
       if (known->name == word) script.stage.level.flags |= bit;
     if (known->name == "mazelevel") script.stage.is_maze = true;
@@ -79,7 +79,8 @@ int level_init(lua_State* state, Script& script, const Arguments& arguments) {
   const bool lit = arguments.has("lit") ? arguments.truth("lit", false) : script.roll(2, "light") != 0;
   script.has_ground = true;
   script.has_grid = style == "mazegrid";
-  if ((style == "solidfill" && filling < 0) || (style == "mazegrid" && back < 0))
+  const bool is_told = !script.does(Dialect::quiet_ground);
+  if (is_told && ((style == "solidfill" && filling < 0) || (style == "mazegrid" && back < 0)))
     script.complain(state, "what the level is filled with is no terrain");
   if (style == "solidfill") {
     fill(script, filling, lit);
@@ -150,7 +151,8 @@ LevelPlace place_of(lua_State* state, Script& script, const Arguments& arguments
   const int down = number_of(rows_words, arguments.text("valign", is_text ? "center" : "none"));
   const LevelPlace first{script.map.x1, script.map.y1};
   if (across != 0 || down != 0) {
-    const LevelPlace at = aligned(script.stage, across == 0 ? 1 : across, down == 0 ? 1 : down, map.width, map.height, script.has_ground);
+    const LevelPlace at =
+        aligned(script.stage, across == 0 ? 1 : across, down == 0 ? 1 : down, map.width, map.height, script.has_ground);
     const auto odd = [](int n) { return n % 2 == 0 ? n + 1 : n; };
     return {across == 0 ? odd(first.x) : at.x, down == 0 ? odd(first.y) : at.y};
   }
@@ -163,7 +165,7 @@ LevelPlace place_of(lua_State* state, Script& script, const Arguments& arguments
 
 void draw(lua_State* state, Script& script, const MapText& map, bool lit, Selection& drawn, int columns, int rows) {
   Stage& stage = script.stage;
-  bool is_told = false;
+  bool is_told = script.does(Dialect::quiet_ground);
   for (int y = 0; y < rows; ++y)
     for (int x = 0; x < columns; ++x) {
       const LevelPlace at{script.map.x1 + x, script.map.y1 + y};
@@ -201,7 +203,8 @@ int map(lua_State* state, Script& script, const Arguments& arguments) {
       columns = std::min(columns, room->floor.x2 - room->floor.x1);
       rows = std::min(rows, room->floor.y2 - room->floor.y1);
     }
-    const bool is_placed = arguments.form().is_table() && arguments.text("halign", "none") == "none" && arguments.text("valign", "none") == "none";
+    const bool is_placed = arguments.form().is_table() && arguments.text("halign", "none") == "none" &&
+                           arguments.text("valign", "none") == "none";
     if (is_placed && !is_on_level(at.x, at.y)) return luaL_error(state, "the map does not begin on the level");
     if (at.y + rows > rows_of_level) at.y = at.y > 0 && at.y - 2 + rows <= rows_of_level ? at.y - 2 : 0;
     script.map = {at.x, at.y, at.x + columns - 1, at.y + rows - 1};
@@ -228,7 +231,7 @@ int map(lua_State* state, Script& script, const Arguments& arguments) {
 
 int terrain(lua_State* state, Script& script, const Arguments& arguments) {
   const int code = arguments.number("typ", 0), light = arguments.number("lit", -2);
-  if (code < 0) script.complain(state, "this map character is no terrain");
+  if (code < 0 && !script.does(Dialect::quiet_ground)) script.complain(state, "this map character is no terrain");
   if (const auto place = arguments.place()) {
     const LevelPlace at = script.absolute(*place);
     if (!is_on_level(at.x, at.y)) return luaL_error(state, "the place is not on the level");
@@ -252,14 +255,16 @@ int replace_terrain(lua_State* state, Script& script, const Arguments& arguments
     where = rectangle(moved(script, *area), true);
   else if (const Selection* squares = arguments.squares("selection"))
     where = *squares;
-  const int to = arguments.number("toterrain", 0), chance = arguments.number("chance", 100), light = arguments.number("lit", -2);
+  const int to = arguments.number("toterrain", 0), chance = arguments.number("chance", 100),
+            light = arguments.number("lit", -2);
   std::vector<LevelPlace> found;
   if (arguments.has("fromterrain")) {
     const int from = arguments.number("fromterrain", 0);
     for (const LevelPlace place : where.places())
       if (place.x >= 1 && script.matches(place.x, place.y, from)) found.push_back(place);
   } else {
-    if (!arguments.has("mapfragment")) return luaL_error(state, "des.replace_terrain has neither fromterrain nor mapfragment");
+    if (!arguments.has("mapfragment"))
+      return luaL_error(state, "des.replace_terrain has neither fromterrain nor mapfragment");
     where.keep(match_fragment(state, script, arguments.text("mapfragment"), true));
     found = where.places();
   }
@@ -288,7 +293,8 @@ int mazewalk(lua_State* state, Script& script, const Arguments& arguments) {
 
 int wallify(lua_State*, Script& script, const Arguments& arguments) {
   const LevelArea& map = script.map;
-  LevelArea area{arguments.number("x1", -1), arguments.number("y1", -1), arguments.number("x2", -1), arguments.number("y2", -1)};
+  LevelArea area{arguments.number("x1", -1), arguments.number("y1", -1), arguments.number("x2", -1),
+                 arguments.number("y2", -1)};
   if (area.x1 < 0) area.x1 = map.x1 - 1;
   if (area.y1 < 0) area.y1 = map.y1 - 1;
   if (area.x2 < 0) area.x2 = map.x2 + 2;
@@ -300,7 +306,8 @@ int wallify(lua_State*, Script& script, const Arguments& arguments) {
 int wall_property(lua_State* state, Script& script, const Arguments& arguments) {
   const auto told = arguments.area("region");
   if (!told) return luaL_error(state, "des.wall_property has no region");
-  const LevelArea area{script.map.x1 + told->x1, script.map.y1 + told->y1, script.map.x1 + told->x2, script.map.y1 + told->y2};
+  const LevelArea area{script.map.x1 + told->x1, script.map.y1 + told->y1, script.map.x1 + told->x2,
+                       script.map.y1 + told->y2};
   if (arguments.text("property", "nondiggable") == "nonpasswall")
     mark_unpassable(script.stage, area);
   else
@@ -317,18 +324,28 @@ int mark(Script& script, const Arguments& arguments, void (*how)(Stage&, const L
   for (const LevelPlace at : squares->places()) how(script.stage, {at.x, at.y, at.x, at.y});
   return 0;
 }
-int non_diggable(lua_State*, Script& script, const Arguments& arguments) { return mark(script, arguments, mark_undiggable); }
-int non_passwall(lua_State*, Script& script, const Arguments& arguments) { return mark(script, arguments, mark_unpassable); }
+int non_diggable(lua_State*, Script& script, const Arguments& arguments) {
+  return mark(script, arguments, mark_undiggable);
+}
+int non_passwall(lua_State*, Script& script, const Arguments& arguments) {
+  return mark(script, arguments, mark_unpassable);
+}
 
 int nothing_to_see(lua_State*, Script&, const Arguments&) { return 0; }
 
 constexpr NamedFunction functions[] = {
-    {"level_init", level_init},     {"map", map},
-    {"terrain", terrain},           {"replace_terrain", replace_terrain},
-    {"mazewalk", mazewalk},         {"wallify", wallify},
-    {"wall_property", wall_property}, {"non_diggable", non_diggable},
-    {"non_passwall", non_passwall}, {"mineralize", nothing_to_see},
-    {"reset_level", nothing_to_see}, {"finalize_level", nothing_to_see},
+    {"level_init", level_init},
+    {"map", map},
+    {"terrain", terrain},
+    {"replace_terrain", replace_terrain},
+    {"mazewalk", mazewalk},
+    {"wallify", wallify},
+    {"wall_property", wall_property},
+    {"non_diggable", non_diggable},
+    {"non_passwall", non_passwall},
+    {"mineralize", nothing_to_see},
+    {"reset_level", nothing_to_see},
+    {"finalize_level", nothing_to_see},
 };
 
 /// It takes any number of words.

@@ -20,7 +20,8 @@ int roll_of(lua_State* state, lua_Integer n) {
 int math_random(lua_State* state) {
   const int count = lua_gettop(state);
   if (count == 0) return luaL_error(state, "math.random needs a number in this game");
-  const lua_Integer from = count == 1 ? 1 : luaL_checkinteger(state, 1), to = luaL_checkinteger(state, count == 1 ? 1 : 2);
+  const lua_Integer from = count == 1 ? 1 : luaL_checkinteger(state, 1),
+                    to = luaL_checkinteger(state, count == 1 ? 1 : 2);
   if (from > to) return luaL_error(state, "the interval is empty");
   const lua_Unsigned size = static_cast<lua_Unsigned>(to) - static_cast<lua_Unsigned>(from);
   constexpr lua_Unsigned most = 2000000000;
@@ -53,7 +54,8 @@ int percent(lua_State* state) {
 /// d(n, s): the sum of n dice; d(s): one die.
 int dice(lua_State* state) {
   const int count = lua_gettop(state);
-  const lua_Integer n = count == 1 ? 1 : luaL_checkinteger(state, 1), sides = luaL_checkinteger(state, count == 1 ? 1 : 2);
+  const lua_Integer n = count == 1 ? 1 : luaL_checkinteger(state, 1),
+                    sides = luaL_checkinteger(state, count == 1 ? 1 : 2);
   lua_Integer sum = 0;
   Sandbox::of(state).charge(state, std::clamp<lua_Integer>(n, 0, 1 << 30));
   for (lua_Integer i = 0; i < n; ++i) sum += 1 + roll_of(state, sides);
@@ -191,10 +193,21 @@ int next(lua_State* state) {
 }
 
 constexpr luaL_Reg functions[] = {
-    {"shuffle", shuffle}, {"percent", percent}, {"d", dice}, {"monkfoodshop", food_shop}, {"hell_tweaks", hell_tweaks},
-    {"pline", pline}, {"pairs", pairs}, {"next", next}, {"table_stringify", food_shop}, {"nh_get_variables_string", nothing},
-    {"nh_set_variables_string", nothing}, {"tutorial_cmd_before", nothing}, {"tutorial_enter", nothing},
-    {"tutorial_leave", nothing}, {"tutorial_turn", nothing},
+    {"shuffle", shuffle},
+    {"percent", percent},
+    {"d", dice},
+    {"monkfoodshop", food_shop},
+    {"hell_tweaks", hell_tweaks},
+    {"pline", pline},
+    {"pairs", pairs},
+    {"next", next},
+    {"table_stringify", food_shop},
+    {"nh_get_variables_string", nothing},
+    {"nh_set_variables_string", nothing},
+    {"tutorial_cmd_before", nothing},
+    {"tutorial_enter", nothing},
+    {"tutorial_leave", nothing},
+    {"tutorial_turn", nothing},
 };
 
 }  // namespace
@@ -212,7 +225,8 @@ void open_helpers(lua_State* state) {
   lua_pop(state, 1);
   std::vector<const char*> words{"law", "neutral", "chaos"};
   Script& script = Script::of(state);
-  for (std::size_t i = words.size(); i-- > 1;) std::swap(words[i], words[static_cast<std::size_t>(script.roll(static_cast<int>(i) + 1, "align"))]);
+  for (std::size_t i = words.size(); i-- > 1;)
+    std::swap(words[i], words[static_cast<std::size_t>(script.roll(static_cast<int>(i) + 1, "align"))]);
   lua_createtable(state, 3, 0);
   for (int i = 0; i < 3; ++i) {
     lua_pushstring(state, words[static_cast<std::size_t>(i)]);

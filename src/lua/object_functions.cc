@@ -91,7 +91,7 @@ void read_wish(lua_State* state, Script& script, std::string text) {
 int make_new(lua_State* state) {
   Script& script = Script::of(state);
   script.declare(state, "obj.new", {});
-  if (lua_istable(state, 1) != 0) {
+  if (lua_istable(state, 1) != 0 && !script.does(Dialect::new_by_text)) {
     lua_getfield(state, 1, "id");
     const char* id = lua_tostring(state, -1);
     read_wish(state, script, id == nullptr ? "" : std::string(id).substr(0, 200));
@@ -104,10 +104,12 @@ int make_new(lua_State* state) {
 int at(lua_State* state) {
   Script& script = Script::of(state);
   script.sandbox.charge(state, 100);
-  const LevelPlace place = script.absolute({static_cast<int>(luaL_checkinteger(state, 1) % 256), static_cast<int>(luaL_checkinteger(state, 2) % 256)});
+  const LevelPlace place = script.absolute(
+      {static_cast<int>(luaL_checkinteger(state, 1) % 256), static_cast<int>(luaL_checkinteger(state, 2) % 256)});
   for (std::size_t i = script.things.size(); i-- > 0;) {
     const ScriptThing& each = script.things[i];
-    const bool is_there = !each.is_gone && !each.is_nowhere && each.details.holder < 0 && each.thing.kind == ThingKind::object;
+    const bool is_there =
+        !each.is_gone && !each.is_nowhere && each.details.holder < 0 && each.thing.kind == ThingKind::object;
     if (!is_there || each.thing.place != place) continue;
     push_object(state, static_cast<int>(i));
     return 1;
@@ -162,7 +164,8 @@ int object_class(lua_State* state) {
   const ObjectKind* kind = nullptr;
   if (lua_isnumber(state, 1) != 0) {
     const lua_Integer number = luaL_checkinteger(state, 1);
-    if (number >= 0 && number < std::ssize(script.game.objects)) kind = &script.game.objects[static_cast<std::size_t>(number)];
+    if (number >= 0 && number < std::ssize(script.game.objects))
+      kind = &script.game.objects[static_cast<std::size_t>(number)];
   } else if (const ScriptThing* thing = thing_of(state, 1)) {
     kind = kind_of(script, *thing);
   }
@@ -180,7 +183,8 @@ int object_class(lua_State* state) {
 int place_object(lua_State* state) {
   Script& script = Script::of(state);
   ScriptThing* thing = thing_of(state, 1);
-  const LevelPlace place = script.absolute({static_cast<int>(luaL_checkinteger(state, 2) % 256), static_cast<int>(luaL_checkinteger(state, 3) % 256)});
+  const LevelPlace place = script.absolute(
+      {static_cast<int>(luaL_checkinteger(state, 2) % 256), static_cast<int>(luaL_checkinteger(state, 3) % 256)});
   if (thing == nullptr) return luaL_error(state, "the object is gone");
   if (!is_on_level(place.x, place.y)) return luaL_error(state, "the place is not on the level");
   thing->thing.place = place;
@@ -221,14 +225,16 @@ int add_content(lua_State* state) {
 
 void check_timer(lua_State* state, int index) {
   const char* name = luaL_checkstring(state, index);
-  if (Script::of(state).game.find_constant("timer", name) == nullptr) luaL_error(state, "there is no such timer: '%s'", name);
+  if (Script::of(state).game.find_constant("timer", name) == nullptr)
+    luaL_error(state, "there is no such timer: '%s'", name);
 }
 int has_timer(lua_State* state) {
   const ScriptThing* thing = thing_of(state, 1);
   check_timer(state, 2);
   const Script& script = Script::of(state);
   const ObjectKind* kind = thing == nullptr ? nullptr : kind_of(script, *thing);
-  const bool rots = kind != nullptr && kind->name == "corpse" && std::string_view(lua_tostring(state, 2)) == "rot-corpse";
+  const bool rots =
+      kind != nullptr && kind->name == "corpse" && std::string_view(lua_tostring(state, 2)) == "rot-corpse";
   lua_pushboolean(state, rots ? 1 : 0);
   return 1;
 }
@@ -262,11 +268,21 @@ void push_object(lua_State* state, int number) {
 void open_objects(lua_State* state) {
   luaL_newmetatable(state, type_name);
   constexpr luaL_Reg functions[] = {
-      {"new", make_new},        {"isnull", is_null},        {"at", at},
-      {"next", next},           {"totable", to_table},      {"class", object_class},
-      {"placeobj", place_object}, {"container", container}, {"contents", contents},
-      {"addcontent", add_content}, {"has_timer", has_timer}, {"peek_timer", peek_timer},
-      {"stop_timer", change_timer}, {"start_timer", change_timer}, {"bury", bury},
+      {"new", make_new},
+      {"isnull", is_null},
+      {"at", at},
+      {"next", next},
+      {"totable", to_table},
+      {"class", object_class},
+      {"placeobj", place_object},
+      {"container", container},
+      {"contents", contents},
+      {"addcontent", add_content},
+      {"has_timer", has_timer},
+      {"peek_timer", peek_timer},
+      {"stop_timer", change_timer},
+      {"start_timer", change_timer},
+      {"bury", bury},
       {nullptr, nullptr},
   };
   luaL_newlib(state, functions);

@@ -29,7 +29,8 @@ void push_room(lua_State* state, const Script& script, int number) {
     lua_pushinteger(state, value);
     lua_setfield(state, -2, name);
   }
-  const std::pair<const char*, int> corners[] = {{"x1", room.floor.x1}, {"y1", room.floor.y1}, {"x2", room.floor.x2}, {"y2", room.floor.y2}};
+  const std::pair<const char*, int> corners[] = {
+      {"x1", room.floor.x1}, {"y1", room.floor.y1}, {"x2", room.floor.x2}, {"y2", room.floor.y2}};
   lua_createtable(state, 0, 4);
   for (const auto& [name, value] : corners) {
     lua_pushinteger(state, value);
@@ -37,7 +38,8 @@ void push_room(lua_State* state, const Script& script, int number) {
   }
   lua_setfield(state, -2, "region");
   const bool joined = script.result.rooms[static_cast<std::size_t>(number)].joined;
-  const std::pair<const char*, bool> truths[] = {{"lit", room.lit}, {"irregular", room.irregular}, {"needjoining", joined}};
+  const std::pair<const char*, bool> truths[] = {
+      {"lit", room.lit}, {"irregular", room.irregular}, {"needjoining", joined}};
   for (const auto& [name, value] : truths) {
     lua_pushboolean(state, value ? 1 : 0);
     lua_setfield(state, -2, name);
@@ -87,7 +89,8 @@ int room(lua_State* state, Script& script, const Arguments& arguments) {
   if (made < 0) return 0;
   if (is_sub) script.stage.level.rooms[static_cast<std::size_t>(parent)].irregular = true;
   script.result.rooms.resize(script.stage.level.rooms.size());
-  script.result.rooms[static_cast<std::size_t>(made)] = {arguments.number("filled", 1), arguments.truth("joined", true)};
+  script.result.rooms[static_cast<std::size_t>(made)] = {arguments.number("filled", 1),
+                                                         arguments.truth("joined", true)};
   const LevelArea floor = script.stage.level.rooms[static_cast<std::size_t>(made)].floor;
   run_in_room(state, script, arguments, made, {floor.x1, floor.y1});
   return 0;
@@ -106,8 +109,10 @@ int region(lua_State* state, Script& script, const Arguments& arguments) {
   }
   const auto told = arguments.area("region");
   if (!told || *told == LevelArea{-1, -1, -1, -1}) return luaL_error(state, "des.region has no region");
-  LevelArea area{script.map.x1 + told->x1, script.map.y1 + told->y1, script.map.x1 + told->x2, script.map.y1 + told->y2};
-  area = {std::clamp(area.x1, 1, last_column), std::clamp(area.y1, 0, last_row), std::clamp(area.x2, 0, last_column), std::clamp(area.y2, -1, last_row)};
+  LevelArea area{script.map.x1 + told->x1, script.map.y1 + told->y1, script.map.x1 + told->x2,
+                 script.map.y1 + told->y2};
+  area = {std::clamp(area.x1, 1, last_column), std::clamp(area.y1, 0, last_row), std::clamp(area.x2, 0, last_column),
+          std::clamp(area.y2, -1, last_row)};
   const int type = arguments.number("type", 0);
   const bool irregular = arguments.truth("irregular", false);
   const bool is_room = type != 0 || irregular || arguments.truth("arrival_room", false);
@@ -131,7 +136,8 @@ int region(lua_State* state, Script& script, const Arguments& arguments) {
     return 0;
   }
   const LevelArea floor = stage.level.rooms[static_cast<std::size_t>(made)].floor;
-  run_in_room(state, script, arguments, made, irregular ? LevelPlace{floor.x1, floor.y1} : LevelPlace{area.x1, area.y1});
+  run_in_room(state, script, arguments, made,
+              irregular ? LevelPlace{floor.x1, floor.y1} : LevelPlace{area.x1, area.y1});
   return 0;
 }
 
@@ -146,7 +152,7 @@ int wall_bits(std::string_view word) {
 /// The state by its word; nothing: by chance.
 std::optional<DoorState> state_of(std::string_view word) {
   constexpr std::pair<std::string_view, DoorState> states[] = {
-      {"open", DoorState::open}, {"closed", DoorState::closed}, {"locked", DoorState::locked},
+      {"open", DoorState::open},   {"closed", DoorState::closed}, {"locked", DoorState::locked},
       {"nodoor", DoorState::none}, {"broken", DoorState::broken}, {"secret", DoorState::closed}};
   for (const auto& [known, state] : states)
     if (word == known) return state;
@@ -164,8 +170,11 @@ int room_door(lua_State* state, Script& script, const Arguments& arguments) {
   const std::string_view wall = arguments.text("wall", "all");
   const int made = script.stage.doors;
   script.rooms.make_door(script.blocks.back().room,
-                         {.walls = wall_bits(wall), .position = std::clamp(arguments.number("pos", -1), -1, 1000),
-                          .secret = word == "secret" ? 1 : word == "random" ? (script.roll(8, "secret") == 0 ? 1 : 0) : 0,
+                         {.walls = wall_bits(wall),
+                          .position = std::clamp(arguments.number("pos", -1), -1, 1000),
+                          .secret = word == "secret"   ? 1
+                                    : word == "random" ? (script.roll(8, "secret") == 0 ? 1 : 0)
+                                                       : 0,
                           .state = told && word != "secret" ? mask_of(*told) : -1});
   if (script.stage.doors == made) script.complain(state, "there is no place for the door in the walls of its room");
   return 0;
@@ -177,7 +186,8 @@ int door(lua_State* state, Script& script, const Arguments& arguments) {
   const LevelPlace at = script.absolute(*place);
   if (!is_on_level(at.x, at.y)) return luaL_error(state, "the place is not on the level");
   const std::string_view word = arguments.text("state", "random");
-  constexpr DoorState any[] = {DoorState::none, DoorState::broken, DoorState::open, DoorState::closed, DoorState::locked};
+  constexpr DoorState any[] = {DoorState::none, DoorState::broken, DoorState::open, DoorState::closed,
+                               DoorState::locked};
   const auto told = state_of(word);
   make_door(script.stage, at, told ? *told : any[script.roll(5, "state")], word == "secret");
   return 0;

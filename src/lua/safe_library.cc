@@ -40,7 +40,8 @@ int bounded_rep(lua_State* state) {
   const auto size = static_cast<double>(length_of(state, 1) + length_of(state, 3) + 1);
   const auto count = static_cast<double>(std::max<lua_Integer>(luaL_checkinteger(state, 2), 0));
   constexpr double most = 1 << 22;
-  if (size * count > most && length_of(state, 1) + length_of(state, 3) > 0) return luaL_error(state, "not enough memory");
+  if (size * count > most && length_of(state, 1) + length_of(state, 3) > 0)
+    return luaL_error(state, "not enough memory");
   Sandbox::of(state).charge(state, static_cast<std::int64_t>(std::min(size * count, most)) / bytes_of_work);
   if (length_of(state, 1) + length_of(state, 3) == 0) {
     lua_pushliteral(state, "");
@@ -49,7 +50,8 @@ int bounded_rep(lua_State* state) {
   return call_original(state);
 }
 
-/// What matching may cost: each quantifier, and that it may begin anywhere, makes it as many times longer as the text is.
+/// What matching may cost: each quantifier, and that it may begin anywhere, makes it as many times longer as the text
+/// is.
 int bounded_match(lua_State* state) {
   std::size_t size = 0, length = 0;
   luaL_checklstring(state, 1, &size);
@@ -168,7 +170,8 @@ void open_safe_library(lua_State* state) {
     lua_pushnil(state);
     lua_setglobal(state, name);
   }
-  for (const char* name : {"byte", "char", "format", "len", "lower", "upper", "reverse", "sub", "pack", "packsize", "unpack"})
+  for (const char* name :
+       {"byte", "char", "format", "len", "lower", "upper", "reverse", "sub", "pack", "packsize", "unpack"})
     wrap(state, "string", name, by_lengths);
   for (const char* name : {"insert", "remove", "pack"}) wrap(state, "table", name, by_lengths);
   for (const char* name : {"char", "codepoint", "len", "offset"}) wrap(state, "utf8", name, by_lengths);

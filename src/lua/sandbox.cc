@@ -1,6 +1,5 @@
 #include "lua/sandbox.hh"
 
-
 #include <algorithm>
 #include <cstdlib>
 #include <new>
@@ -80,8 +79,9 @@ void Sandbox::hook(lua_State* state, lua_Debug* what) {
   own.steps_ += steps_of_hook;
   own.charge(state, steps_of_hook + static_cast<std::int64_t>(steps_of_hook * (own.longest_text_ / bytes_of_work)));
   if (own.steps_ > own.limits_.steps)
-    own.end(state, Ending::ends,
-            "it runs longer than the game allows: more than " + std::to_string(own.limits_.steps) + " steps in one call");
+    own.end(
+        state, Ending::ends,
+        "it runs longer than the game allows: more than " + std::to_string(own.limits_.steps) + " steps in one call");
 }
 
 void Sandbox::charge(lua_State* state, std::int64_t work) {
@@ -126,7 +126,8 @@ ScriptMessage Sandbox::split(const std::string& error) const {
   std::size_t end = behind + 3;
   int line = 0;
   constexpr int most = 100000000;
-  while (end < error.size() && error[end] >= '0' && error[end] <= '9' && line < most) line = line * 10 + (error[end++] - '0');
+  while (end < error.size() && error[end] >= '0' && error[end] <= '9' && line < most)
+    line = line * 10 + (error[end++] - '0');
   if (end == behind + 3 || !error.substr(end).starts_with(": ")) return message;
   message.line = line;
   message.text = error.substr(end + 2);

@@ -65,7 +65,8 @@ LoadedScript Script::run(std::string_view text) {
   }
   if (longest > most && most > 0) {
     result.ending = Ending::broken;
-    result.end = {static_cast<int>(line), "the line is longer than the game reads: more than " + std::to_string(most) + " bytes"};
+    result.end = {static_cast<int>(line),
+                  "the line is longer than the game reads: more than " + std::to_string(most) + " bytes"};
     return std::move(result);
   }
   sandbox.run(text, "(" + options.level_name + ".lua)");
@@ -76,7 +77,8 @@ LoadedScript Script::run(std::string_view text) {
   stage.note_makers();
   place_things();
   result.rooms.resize(stage.level.rooms.size());
-  for (Square& square : stage.level.squares) square.uncertain = square.uncertain || stage.is_unknown || is(square, unknown_ground);
+  for (Square& square : stage.level.squares)
+    square.uncertain = square.uncertain || stage.is_unknown || is(square, unknown_ground);
   std::ranges::sort(result.flags);
   result.flags.erase(std::unique(result.flags.begin(), result.flags.end()), result.flags.end());
   result.lines_run.assign(sandbox.lines().begin(), sandbox.lines().end());
@@ -88,9 +90,23 @@ void Script::complain(lua_State* state, const std::string& text) {
   if (result.complaints.size() < most_complaints) result.complaints.push_back({sandbox.line_now(state), text});
 }
 
-bool Script::has_flag(std::string_view word) const { return std::ranges::find(result.flags, word) != result.flags.end(); }
+bool Script::has_flag(std::string_view word) const {
+  return std::ranges::find(result.flags, word) != result.flags.end();
+}
 
-void Script::declare(lua_State* state, std::string_view function, std::vector<std::pair<std::string, std::string>> parameters) {
+bool Script::does(Dialect way) const {
+  constexpr std::pair<std::string_view, Dialect> ways[] = {
+#define SPECLEV_DIALECT(target, way) {target, Dialect::way},
+#include "lua/dialects.def"
+#undef SPECLEV_DIALECT
+  };
+  return std::any_of(std::begin(ways), std::end(ways), [&](const auto& each) {
+    return each.second == way && (each.first == game.name || each.first == game.base);
+  });
+}
+
+void Script::declare(lua_State* state, std::string_view function,
+                     std::vector<std::pair<std::string, std::string>> parameters) {
   if (result.declarations.size() >= most_declarations || things.size() >= most_declarations)
     sandbox.end(state, Ending::ends, "it declares more than is done for a script");
   stage.begin({function, -1, static_cast<int>(result.declarations.size())});
@@ -105,7 +121,8 @@ void Script::run_contents(lua_State* state, int arguments) {
   if (!good) {
     std::size_t size = 0;
     const char* text = lua_tolstring(state, -1, &size);
-    sandbox.end_by_error(state, Ending::ends, text == nullptr ? "an error" : std::string(text, std::min<std::size_t>(size, 1000)));
+    sandbox.end_by_error(state, Ending::ends,
+                         text == nullptr ? "an error" : std::string(text, std::min<std::size_t>(size, 1000)));
   }
   stage.begin(own);
 }
@@ -113,7 +130,8 @@ void Script::run_contents(lua_State* state, int arguments) {
 // ---- places ----
 
 const LoadedRoom* Script::room_at_work() const {
-  return blocks.empty() || blocks.back().room < 0 ? nullptr : &stage.level.rooms[static_cast<std::size_t>(blocks.back().room)];
+  return blocks.empty() || blocks.back().room < 0 ? nullptr
+                                                  : &stage.level.rooms[static_cast<std::size_t>(blocks.back().room)];
 }
 
 LevelPlace Script::absolute(LevelPlace relative) const {
@@ -184,7 +202,8 @@ bool Script::matches(int x, int y, int character) const {
 void Script::place_things() {
   std::vector<std::vector<std::size_t>> held(things.size());
   for (std::size_t i = 0; i < things.size(); ++i)
-    if (things[i].details.holder >= 0 && !things[i].is_gone) held[static_cast<std::size_t>(things[i].details.holder)].push_back(i);
+    if (things[i].details.holder >= 0 && !things[i].is_gone)
+      held[static_cast<std::size_t>(things[i].details.holder)].push_back(i);
   std::vector<std::size_t> waiting;
   const auto put = [&](std::size_t first) {
     std::vector<std::pair<std::size_t, int>> open{{first, -1}};
@@ -268,7 +287,8 @@ Rules rules_of(const GameTables& game) {
 
 }  // namespace
 
-LoadedScript load_script(std::string_view text, const std::string& name, const GameTables& game, const LoadOptions& options) {
+LoadedScript load_script(std::string_view text, const std::string& name, const GameTables& game,
+                         const LoadOptions& options) {
   LoadOptions named = options;
   named.level_name = name;
   const Rules rules = rules_of(game);

@@ -34,7 +34,8 @@ std::vector<TerrainKind> kinds_of(const GameTables& game) {
   std::vector<TerrainKind> kinds;
   for (const Constant& each : game.group("terrain")) {
     if (!each.value) continue;
-    const auto* row = std::find_if(std::begin(known), std::end(known), [&](const KnownTerrain& one) { return one.name == each.name; });
+    const auto* row = std::find_if(std::begin(known), std::end(known),
+                                   [&](const KnownTerrain& one) { return one.name == each.name; });
     const bool is_known = row != std::end(known);
     kinds.push_back({*each.value, is_known ? row->as_terrain : std::string_view(), letter_of(game, *each.value),
                      is_known ? row->classes : TerrainClasses{unknown_ground}});

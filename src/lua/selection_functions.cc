@@ -152,7 +152,8 @@ Selection line_between(LevelPlace from, LevelPlace to) {
 
 int make_line(lua_State* state, Script& script, const Arguments& arguments) {
   const LevelPlace from = corner(script, arguments, "x1", "y1"), to = corner(script, arguments, "x2", "y2");
-  return give_with(state, arguments, line_between(from, to), "line(" + numbers(arguments, {"x1", "y1", "x2", "y2"}) + ")");
+  return give_with(state, arguments, line_between(from, to),
+                   "line(" + numbers(arguments, {"x1", "y1", "x2", "y2"}) + ")");
 }
 
 int make_rect(lua_State* state, Script& script, const Arguments& arguments) {
@@ -178,7 +179,8 @@ int make_random_line(lua_State* state, Script& script, const Arguments& argument
     all = random_line(script.stage.dice, to, from, std::clamp(arguments.number("roughness", 0), 0, 1000));
     all.add(to.x, to.y);
   }
-  return give_with(state, arguments, all, "randline(" + numbers(arguments, {"x1", "y1", "x2", "y2", "roughness"}) + ")");
+  return give_with(state, arguments, all,
+                   "randline(" + numbers(arguments, {"x1", "y1", "x2", "y2", "roughness"}) + ")");
 }
 
 int make_ellipse(lua_State* state, Script& script, const Arguments& arguments, int a, int b, const std::string& made) {
@@ -278,7 +280,8 @@ int gradient(lua_State* state, Script& script, const Arguments& arguments) {
       const double distance = from_line(a, b, {x, y}, is_square);
       if (distance > static_cast<double>(most) * most) continue;
       const bool is_sure = distance <= static_cast<double>(least) * least;
-      if (is_sure || script.roll(most - least, "gradient") >= static_cast<int>(std::sqrt(distance)) - least) result.add(x, y);
+      if (is_sure || script.roll(most - least, "gradient") >= static_cast<int>(std::sqrt(distance)) - least)
+        result.add(x, y);
     }
   push_selection(state, result, "gradient(" + numbers(arguments, {"x", "y", "x2", "y2", "mindist", "maxdist"}) + ")");
   return 1;
@@ -336,21 +339,39 @@ int describe_size(lua_State* state, Script&, const Arguments& arguments) {
     area = {std::min(area.x1, at.x), std::min(area.y1, at.y), std::max(area.x2, at.x), std::max(area.y2, at.y)};
   const int width = area.x2 - area.x1 + 1, height = area.y2 - area.y1 + 1;
   const bool is_full = !places.empty() && static_cast<int>(places.size()) == width * height;
-  const std::string text = std::string(!is_full ? "irregularly shaped" : width == height ? "square" : "rectangular") + " " +
-                           std::to_string(std::max(width, 0)) + " by " + std::to_string(std::max(height, 0));
+  const std::string text = std::string(!is_full          ? "irregularly shaped"
+                                       : width == height ? "square"
+                                                         : "rectangular") +
+                           " " + std::to_string(std::max(width, 0)) + " by " + std::to_string(std::max(height, 0));
   lua_pushstring(state, text.c_str());
   return 1;
 }
 
 constexpr NamedFunction functions[] = {
-    {"new", make_new},           {"clone", clone},       {"set", set},
-    {"get", get},                {"numpoints", numpoints}, {"negate", negate},
-    {"percentage", percentage},  {"rndcoord", rndcoord}, {"line", make_line},
-    {"rect", make_rect},         {"fillrect", make_area}, {"area", make_area},
-    {"randline", make_random_line}, {"grow", grow},      {"filter_mapchar", filter_mapchar},
-    {"match", match},            {"floodfill", floodfill}, {"circle", circle},
-    {"ellipse", make_ellipse},   {"gradient", gradient}, {"iterate", iterate},
-    {"bounds", bounds},          {"room", room},         {"describe_size", describe_size},
+    {"new", make_new},
+    {"clone", clone},
+    {"set", set},
+    {"get", get},
+    {"numpoints", numpoints},
+    {"negate", negate},
+    {"percentage", percentage},
+    {"rndcoord", rndcoord},
+    {"line", make_line},
+    {"rect", make_rect},
+    {"fillrect", make_area},
+    {"area", make_area},
+    {"randline", make_random_line},
+    {"grow", grow},
+    {"filter_mapchar", filter_mapchar},
+    {"match", match},
+    {"floodfill", floodfill},
+    {"circle", circle},
+    {"ellipse", make_ellipse},
+    {"gradient", gradient},
+    {"iterate", iterate},
+    {"bounds", bounds},
+    {"room", room},
+    {"describe_size", describe_size},
 };
 
 // ---- operators ----
@@ -373,7 +394,8 @@ int combine(lua_State* state) {
 }
 
 int crash(lua_State* state) {
-  Sandbox::of(state).end(state, Ending::crash, "the game crashes by an unary '-' or '~' of a selection; only negate() works");
+  Sandbox::of(state).end(state, Ending::crash,
+                         "the game crashes by an unary '-' or '~' of a selection; only negate() works");
 }
 
 /// Without the place in memory, which is not the same everywhere.
@@ -421,15 +443,18 @@ Selection match_fragment(lua_State* state, Script& script, std::string_view frag
   const int half_x = static_cast<int>(width) / 2, half_y = static_cast<int>(rows.size()) / 2;
   std::vector<int> codes(width * rows.size(), transparent);
   for (std::size_t y = 0; y < rows.size(); ++y)
-    for (std::size_t x = 0; x < rows[y].size(); ++x) codes[y * width + x] = script.ground.character(rows[y][x]).value_or(transparent);
-  if (needs_middle && codes[codes.size() / 2] == transparent) luaL_error(state, "the middle of a fragment must be terrain");
+    for (std::size_t x = 0; x < rows[y].size(); ++x)
+      codes[y * width + x] = script.ground.character(rows[y][x]).value_or(transparent);
+  if (needs_middle && codes[codes.size() / 2] == transparent)
+    luaL_error(state, "the middle of a fragment must be terrain");
   Selection found;
   for (int y = 0; y <= last_row; ++y)
     for (int x = 1; x <= last_column; ++x) {
       bool fits = true;
       for (int dy = -half_y; dy <= half_y && fits; ++dy)
         for (int dx = -half_x; dx <= half_x && fits; ++dx)
-          fits = script.matches(x + dx, y + dy, codes[static_cast<std::size_t>((dy + half_y) * static_cast<int>(width) + dx + half_x)]);
+          fits = script.matches(x + dx, y + dy,
+                                codes[static_cast<std::size_t>((dy + half_y) * static_cast<int>(width) + dx + half_x)]);
       if (fits) found.add(x, y);
     }
   return found;

@@ -12,13 +12,16 @@ namespace {
 
 constexpr std::size_t deepest_containers = 10;
 
-bool has_trait(const std::vector<std::string>& words, std::string_view word) { return std::ranges::find(words, word) != words.end(); }
+bool has_trait(const std::vector<std::string>& words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
 
 /// The ground that a monster is put on at random.
 unsigned ground_of(const MonsterKind* kind, bool ignores_water) {
   if (kind == nullptr || ignores_water) return dry;
   unsigned ground = 0;
-  for (const auto& [word, bit] : {std::pair<std::string_view, unsigned>{"dry", dry}, {"wet", wet}, {"hot", hot}, {"solid", solid_ground}})
+  for (const auto& [word, bit] :
+       {std::pair<std::string_view, unsigned>{"dry", dry}, {"wet", wet}, {"hot", hot}, {"solid", solid_ground}})
     if (has_trait(kind->places, word)) ground |= bit;
   return ground == 0 ? unsigned{dry} : ground;
 }
@@ -31,8 +34,12 @@ struct WantedMonster {
 };
 
 void take_class(lua_State* state, Script& script, WantedMonster& wanted, char letter) {
-  if (script.game.monster_classes.find(letter) == std::string::npos)
-    script.sandbox.end(state, Ending::ends, std::string("there is no class of monsters '") + letter + "'");
+  const bool is_known = script.game.monster_classes.find(letter) != std::string::npos;
+  if (!is_known && script.does(Dialect::any_monster_class)) {
+    script.complain(state, std::string("there is no class of monsters '") + letter + "'; any monster is made");
+    return;
+  }
+  if (!is_known) script.sandbox.end(state, Ending::ends, std::string("there is no class of monsters '") + letter + "'");
   wanted.letter = letter;
 }
 
@@ -61,7 +68,8 @@ WantedMonster wanted_monster(lua_State* state, Script& script, const Arguments& 
   const auto found = find_monster(script.game, name);
   if (!found) {
     const std::string near = near_monster(script.game, name);
-    luaL_error(state, "there is no monster '%s'%s", name.substr(0, 100).c_str(), near.empty() ? "" : (": is '" + near + "' meant?").c_str());
+    luaL_error(state, "there is no monster '%s'%s", name.substr(0, 100).c_str(),
+               near.empty() ? "" : (": is '" + near + "' meant?").c_str());
   }
   take_kind(script, wanted, *found);
   return wanted;
@@ -75,7 +83,8 @@ std::string sex_of(const Script& script, const WantedMonster& wanted, const std:
 
 /// What a monster is to look like; an empty text if the game does not know it.
 std::string looks_of(lua_State* state, Script& script, const std::string& text) {
-  const std::string kind = text.substr(0, std::min<std::size_t>(4, text.size())), name = text.size() > 4 ? text.substr(4) : "";
+  const std::string kind = text.substr(0, std::min<std::size_t>(4, text.size())),
+                    name = text.size() > 4 ? text.substr(4) : "";
   if (kind == "obj:") {
     for (std::size_t i = 0; i < script.game.objects.size(); ++i)
       if (script.game.objects[i].name == name) return "object " + std::to_string(i);
@@ -113,7 +122,8 @@ LevelPlace free_near(const Script& script, LevelPlace at) {
 
 std::string states_of(const Arguments& arguments) {
   std::string words;
-  for (const char* key : {"invisible", "cancelled", "fleeing", "blinded", "paralyzed", "stunned", "confused", "waiting", "revived", "dead"})
+  for (const char* key : {"invisible", "cancelled", "fleeing", "blinded", "paralyzed", "stunned", "confused", "waiting",
+                          "revived", "dead"})
     if (arguments.number(key, 0) != 0) words += std::string(words.empty() ? "" : " ") + key;
   return words;
 }
@@ -143,7 +153,9 @@ int monster(lua_State* state, Script& script, const Arguments& arguments) {
   if (const LoadedRoom* room = script.room_at_work())
     if (!room->floor.has(at.place.x, at.place.y)) return 0;
   const bool is_unique = kind != nullptr && kind->is("unique");
-  const auto is_it = [&](const ScriptThing& each) { return !each.is_gone && each.thing.kind == ThingKind::monster && each.details.kind == wanted.kind; };
+  const auto is_it = [&](const ScriptThing& each) {
+    return !each.is_gone && each.thing.kind == ThingKind::monster && each.details.kind == wanted.kind;
+  };
   if (is_unique && std::ranges::any_of(script.things, is_it)) return 0;
   const int number = static_cast<int>(script.things.size());
   ScriptThing& made = script.things.emplace_back();
@@ -193,10 +205,12 @@ WantedObject wanted_object(lua_State* state, Script& script, const Arguments& ar
     take_object_class(state, script, wanted, arguments.text("class").front());
   }
   if (name.empty()) return wanted;
-  const auto found = find_object(script.game, name, wanted.letter);
+  const auto found =
+      find_object(script.game, name, script.does(Dialect::objects_of_all_classes) ? '\0' : wanted.letter);
   if (!found || (name == "slime mold")) {
     const std::string near = near_object(script.game, name);
-    luaL_error(state, "there is no object '%s'%s", name.substr(0, 100).c_str(), near.empty() ? "" : (": is '" + near + "' meant?").c_str());
+    luaL_error(state, "there is no object '%s'%s", name.substr(0, 100).c_str(),
+               near.empty() ? "" : (": is '" + near + "' meant?").c_str());
   }
   wanted.kind = static_cast<int>(found->number);
   wanted.letter = script.game.objects[found->number].letter;
@@ -223,7 +237,8 @@ int object(lua_State* state, Script& script, const Arguments& arguments) {
   std::string body;
   if (arguments.has("montype") && kind != nullptr) body = body_of(state, script, arguments, kind->name);
   const auto at = script.find(state, arguments.place(), dry);
-  if (arguments.truth("achievement", false)) script.complain(state, "an achievement belongs to one level of the game only");
+  if (arguments.truth("achievement", false))
+    script.complain(state, "an achievement belongs to one level of the game only");
   const bool is_held = !script.holders.empty();
   const bool is_too_deep = script.holders.size() >= deepest_containers;
   int count = 1;
@@ -250,12 +265,14 @@ int object(lua_State* state, Script& script, const Arguments& arguments) {
     made.details.kind = wanted.kind;
     made.details.looks = body;
     made.details.quantity = quantity;
-    made.details.name = made.thing.text = arguments.form().is_table() ? arguments.text("name").substr(0, 200) : std::string_view();
+    made.details.name = made.thing.text =
+        arguments.form().is_table() ? arguments.text("name").substr(0, 200) : std::string_view();
     if (arguments.has("spe") && arguments.text("spe") != "random") made.details.spe = arguments.number("spe", 0);
     const std::string_view curse = arguments.text("buc", "random");
     if (curse == "blessed" || curse == "uncursed" || curse == "cursed") made.details.curse = curse;
     for (const char* key : {"buried", "lit", "locked", "trapped", "greased", "broken"})
-      if (arguments.number(key, 0) != 0) made.details.traits += std::string(made.details.traits.empty() ? "" : " ") + key;
+      if (arguments.number(key, 0) != 0)
+        made.details.traits += std::string(made.details.traits.empty() ? "" : " ") + key;
     if (is_held) made.details.holder = script.holders.back();
   }
   if (is_too_deep && arguments.has("contents")) script.complain(state, "containers are nested ten deep at most");
