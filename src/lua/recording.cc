@@ -116,9 +116,9 @@ std::string Call::parameters(const Function& of) const {
     if (key == "flags" || parameter == nullptr || !is_default(*parameter, value, text)) shown[key] = text;
   }
   for (const std::string& key : unknown_keys) shown["?" + key] = {};
-  std::string line;
-  for (const auto& [key, text] : shown) line += (line.empty() ? "" : " ") + recorded_text(key) + "=" + text;
-  return line;
+  std::string written_line;
+  for (const auto& [key, text] : shown) written_line += (written_line.empty() ? "" : " ") + recorded_text(key) + "=" + text;
+  return written_line;
 }
 
 }  // namespace speclev::lua
