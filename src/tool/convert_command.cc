@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/characters.hh"
+#include "files/given_files.hh"
 #include "files/inputs.hh"
 #include "files/outputs.hh"
 #include "files/print.hh"
@@ -14,6 +15,7 @@
 #include "speclev/transfer.hh"
 #include "tool/build_options.hh"
 #include "tool/command.hh"
+#include "tool/converted_sources.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -29,6 +31,7 @@ struct ConvertCommand {
   std::string target;              ///< that they are of; likewise
   std::optional<std::string> version_from;
   std::string folder;              ///< that the results are written into
+  bool lossy = false;              ///< what is lost of sources is told, and no error
 };
 
 /// Why a file cannot be converted; the message for the user.
@@ -58,17 +61,52 @@ class Conversion {
     for (const std::string& file : options_.files) {
       const InputFile in = read_data(file);
       if (!in.error.empty()) throw ConvertError{"cannot read " + quote(file) + ": " + in.error};
+      if (as_source(file, in.bytes)) continue;
       outputs.push_back(
           {place_of(file), begins_as_archive(in.bytes) ? archive(file, in.bytes) : alone(file, in.bytes)});
     }
+    if (sources_) outputs.insert(outputs.end(), sources_->made().begin(), sources_->made().end());
     const std::string error = OutputWriter().write(outputs);
     if (!error.empty()) print_error(program_, error);
-    return error.empty() && !has_unknown_ ? good : failed;
+    return error.empty() && !has_unknown_ && !(sources_ && sources_->has_failed()) ? good : failed;
   }
 
  private:
   /// Whether the user says what the files are of.
   bool is_told() const { return !options_.target.empty() || !options_.from.empty(); }
+
+  /// Sources of levels, and compiled levels of a game with another language, are made sources for the wanted game. False
+  /// for what is converted otherwise.
+  bool as_source(const std::string& file, const std::string& bytes) {
+    if (!to_) return false;
+    if (!sources_) sources_.emplace(program_, SourceWishes{options_.folder, options_.lossy}, *to_);
+    if (kind_of_file(file, bytes) == GivenKind::levels) {
+      const Target from = choose_target(given(options_.target), false);
+      sources_->source(SourceText(file, bytes), from, choose_abi(given(options_.from), from));
+      return true;
+    }
+    if (begins_as_archive(bytes)) return archive_as_sources(file, bytes);
+    if (kind_of_file(file, bytes) != GivenKind::compiled) return false;
+    return compiled_as_source(file, bytes, reading_of(file, bytes));
+  }
+
+  bool compiled_as_source(const std::string& file, std::string_view bytes, const Recognition& as) {
+    const bool is_level = !is_dungeon(bytes, as.target, as.abi);
+    if (is_level && as.target.language() != to_->language()) sources_->compiled(file, bytes, as);
+    return is_level && as.target.language() != to_->language();
+  }
+
+  /// All levels of an archive, if they are in another language.
+  bool archive_as_sources(const std::string& file, std::string_view bytes) {
+    const ArchiveReading reading = read_archive(bytes);
+    if (!reading.error.empty()) return false;
+    const auto as = reading_of_all(file, reading.members);
+    if (!as || as->target.language() == to_->language()) return false;
+    for (const ArchiveMember& member : reading.members)
+      if (kind_of_member(member.name) == MemberKind::compiled && !is_dungeon(member.bytes, as->target, as->abi))
+        sources_->compiled(member.name, member.bytes, *as);
+    return true;
+  }
 
   Recognition reading_of(const std::string& file, std::string_view bytes) const {
     return choose_reading(program_, options_.target, options_.from, file, bytes, "name it with --target and --from");
@@ -200,6 +238,7 @@ class Conversion {
   std::optional<std::string> version_from_;
   std::optional<Target> to_;
   std::optional<Abi> abi_;
+  std::optional<ConvertedSources> sources_;  ///< made of what is in another language
   bool has_unknown_ = false;  ///< something is copied that may be wrong for the other machine
 };
 
@@ -221,12 +260,13 @@ int convert_command(const ConvertCommand& options, const std::string& program) {
 CommandWork add_convert(CLI::App& command, const std::string& program) {
   const auto owned = std::make_shared<ConvertCommand>();
   ConvertCommand& options = *owned;
-  command.add_option("FILE", options.files, "A compiled level or dungeon, ARCHIVE:MEMBER, or a whole data archive")
+  command.add_option("FILE", options.files, "A source of levels, a compiled level or dungeon, ARCHIVE:MEMBER, or a whole data archive")
       ->required();
   command.add_option("--abi", options.abi, "The machine that they are wanted for; else that of each file")
       ->type_name("NAME");
   command.add_option("--to", options.to, "The game that they are wanted for; else that of each file")->type_name("NAME|DIR");
   command.add_option("-o", options.folder, "The folder that the results are written into")->type_name("DIR")->required();
+  command.add_flag("--lossy", options.lossy, "What is lost of levels in another language is told, and no error");
   command.add_option("--version-from", options.version_from,
                    "Take the version words from a file of the game on that machine")
       ->type_name("FILE");

@@ -1,0 +1,145 @@
+#include "speclev/convert.hh"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "binary/reader.hh"
+#include "classic/builder.hh"
+#include "convert/comments.hh"
+#include "convert/lists.hh"
+#include "convert/program_text.hh"
+#include "convert/same_loading.hh"
+#include "speclev/play.hh"
+#include "speclev/speclev.hh"
+#include "target/language.hh"
+#include "target/target_data.hh"
+
+namespace speclev {
+
+namespace {
+
+using namespace converter;
+
+constexpr std::string_view lists_language = "classic", programs_language = "opcode";
+
+/// One conversion of a source of lists into one of programs.
+class ListConversion {
+ public:
+  ListConversion(const SourceText& source, const Target& from, const Target& to, const Abi& abi,
+                 const CompileOptions& options)
+      : source_(source), from_(from), to_(to), abi_(abi), options_(options) {
+    options_.keep_declarations = true;
+    options_.check_only = false;
+  }
+
+  Conversion run() {
+    Output compiled =
+        compile(source_, from_, abi_, VersionWords(version_word_count(from_)), options_);
+    result_.diagnostics = std::move(compiled.diagnostics);
+    result_.failed = compiled.failed;
+    if (result_.failed) return std::move(result_);
+    read();
+    write(compiled.files);
+    if (!lost_.empty()) compiled = compile(without_lost(), from_, abi_, VersionWords(version_word_count(from_)), options_);
+    prove(compiled.files);
+    if (!result_.difference.empty()) result_.files.clear();
+    return std::move(result_);
+  }
+
+ private:
+  /// The levels as they were written.
+  void read() {
+    const DiagnosticPolicy quiet;
+    Sink sink(quiet, 0, 0);
+    classic::Scanner scanner(source_, data_of(from_), abi_, sink);
+    classic::Builder builder(scanner, sink,
+                             [&](const classic::ast::DeclarationList& level) { levels_.push_back(level); });
+    classic::Parser(scanner, builder).parse();
+    builder.finish();
+  }
+
+  void write(const std::vector<OutputFile>& compiled) {
+    Sink sink(options_.policy, 0, 0);
+    Losses losses(sink);
+    const ListValues values(source_, data_of(from_), data_of(to_), losses);
+    Comments comments(source_);
+    std::map<std::uint32_t, std::vector<std::string>> in_front;
+    for (const auto& level : levels_)
+      for (const auto& each : level)
+        if (std::vector<std::string> lines = comments.in_front_of(each); !lines.empty())
+          in_front[each.span.begin] = std::move(lines);
+    std::vector<std::vector<Piece>> pieces;
+    for (std::size_t i = 0; i < levels_.size() && i < compiled.size(); ++i) {
+      classic::Level level;
+      read_binary(*data_of(from_).layout, abi_, compiled[i].bytes, &level);
+      const LevelModelReading reading = read_level(compiled[i].bytes, from_, abi_);
+      const LoadedLevel loaded = reading.level ? load(*reading.level, {}) : LoadedLevel();
+      pieces.push_back(ListsToProgram(values, {levels_[i], level, loaded}).run());
+    }
+    ProgramText text(losses, std::move(in_front));
+    for (const auto& each : pieces) text.add(each);
+    text.finish(comments.rest());
+    result_.is_lossy = !losses.empty();
+    lost_ = losses.lost();
+    is_changed_ = losses.has_changes();
+    for (Diagnostic& each : sink.take()) result_.diagnostics.push_back(std::move(each));
+    result_.files.push_back({.name = source_.name(), .bytes = text.text()});
+  }
+
+  /// The source as if what is lost had never been written.
+  SourceText without_lost() const {
+    std::string text(source_.bytes());
+    for (const Span& each : lost_)
+      for (std::uint32_t i = each.begin; i < each.end; ++i)
+        if (text[i] != '\n') text[i] = ' ';
+    return SourceText(source_.name(), std::move(text));
+  }
+
+  /// Both are loaded, and must be the same but for what was told.
+  void prove(const std::vector<OutputFile>& before) {
+    const SourceText text = SourceText::of("(converted)", result_.files.front().bytes);
+    CompileOptions options;
+    const Output after = compile(text, to_, abi_, VersionWords(version_word_count(to_)), options);
+    if (after.failed) {
+      const auto error = std::ranges::find(after.diagnostics, Severity::error, &Diagnostic::severity);
+      result_.difference = "what it became is no source of " + to_.name();
+      if (error != after.diagnostics.end())
+        result_.difference += ": line " + std::to_string(text.position(error->span.begin).line) + ": " + error->message;
+      return;
+    }
+    for (std::size_t i = 0; i < before.size() && i < after.files.size(); ++i) {
+      const LevelModelReading one = read_level(before[i].bytes, from_, abi_),
+                              other = read_level(after.files[i].bytes, to_, abi_);
+      if (!one.level || !other.level) continue;
+      const bool is_reversed = !data_of(from_).has(Feature::registers_as_written);
+      const std::string difference = difference_of({*one.level, *other.level, is_reversed, is_changed_});
+      if (difference.empty()) continue;
+      result_.difference = before[i].name + ": " + difference;
+      return;
+    }
+  }
+
+  const SourceText& source_;
+  const Target& from_;
+  const Target& to_;
+  const Abi& abi_;
+  CompileOptions options_;
+  std::vector<classic::ast::DeclarationList> levels_;
+  Conversion result_;
+  std::vector<Span> lost_;   ///< declarations of which nothing is left
+  bool is_changed_ = false;  ///< something else is not as it was
+};
+
+}  // namespace
+
+bool can_convert(const Target& from, const Target& to) {
+  return from.language() == lists_language && to.language() == programs_language;
+}
+
+Conversion convert_source(const SourceText& source, const Target& from, const Target& to, const Abi& abi,
+                          const CompileOptions& options) {
+  return ListConversion(source, from, to, abi, options).run();
+}
+
+}  // namespace speclev

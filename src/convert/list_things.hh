@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "classic/ast.hh"
+#include "convert/list_values.hh"
+#include "convert/piece.hh"
+
+namespace speclev::converter {
+
+/// Writes the declarations of what stands on a level, or is part of it, as statements of a program. All of them stand in
+/// the same part or room.
+class ListThings {
+ public:
+  ListThings(const ListValues& values, Shift shift) : values_(values), shift_(shift) {}
+
+  Piece monster(const classic::ast::Declaration& declaration) const;
+  Piece trap(const classic::ast::Declaration& declaration) const;
+  Piece gold(const classic::ast::Declaration& declaration) const;
+  Piece engraving(const classic::ast::Declaration& declaration) const;
+  Piece altar(const classic::ast::Declaration& declaration) const;
+  /// A stair or a ladder.
+  Piece steps(const classic::ast::Declaration& declaration) const;
+  Piece feature(const classic::ast::Declaration& declaration) const;
+  /// What is in containers stands in their blocks.
+  std::vector<Piece> objects(const std::vector<const classic::ast::Declaration*>& objects) const;
+
+ private:
+  std::string keyword(const classic::ast::Declaration& declaration) const {
+    return values_.text(declaration.keyword.span) + ":";
+  }
+  std::string place(const classic::ast::Coordinate& at) const { return values_.place(at, shift_); }
+  std::string chance(const classic::ast::Number& chance) const;
+  std::string object(const classic::ast::Object& object, bool has_block, bool is_inside) const;
+  std::string infos(const classic::ast::ObjectInfos& infos) const;
+
+  const ListValues& values_;
+  Shift shift_;
+};
+
+}  // namespace speclev::converter

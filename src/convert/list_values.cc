@@ -1,0 +1,135 @@
+#include "convert/list_values.hh"
+
+#include <charconv>
+
+#include "base/characters.hh"
+#include "classic/names.hh"
+
+namespace speclev::converter {
+
+namespace ast = classic::ast;
+
+namespace {
+
+constexpr std::string_view random_word = "random";
+
+std::string tuple(const std::string& first, const std::string& second) { return "(" + first + "," + second + ")"; }
+
+}  // namespace
+
+int ListValues::number(const ast::Number& number) const {
+  std::string_view digits = source_.text(number.span);
+  if (digits.starts_with('+')) digits.remove_prefix(1);
+  int value = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return value;
+}
+
+std::string ListValues::written(const ast::Number& number) const {
+  const int value = this->number(number);
+  return value < 0 ? "(" + std::to_string(value) + ")" : std::to_string(value);
+}
+
+std::string ListValues::word(const ast::Word& word, Diag loss) const {
+  const std::string written = text(word.span);
+  const KeywordTable::Row* known = to_.keywords.find(written);
+  if (known != nullptr) return written;
+  losses_.tell(loss, word.span, {written});
+  return {};
+}
+
+std::string ListValues::place(const ast::Coordinate& place, Shift shift) const {
+  using Kind = ast::Coordinate::Kind;
+  if (place.check.given()) losses_.tell(Diag::lost_key, place.check.span, {text(place.check.span)});
+  if (place.position.given()) losses_.tell(Diag::lost_key, place.position.span, {text(place.position.span)});
+  switch (place.kind) {
+    case Kind::explicit_place: return this->place(number(place.x) + shift.x, number(place.y) + shift.y);
+    case Kind::reg:
+      if (number(place.x) >= 0) return "$place[" + text(place.x.span) + "]";
+      break;
+    case Kind::random: return std::string(random_word);
+    default: break;
+  }
+  losses_.tell(Diag::lost_key, place.span, {text(place.span)});
+  return std::string(random_word);
+}
+
+std::string ListValues::region(const ast::Region& region, Shift shift) const {
+  std::string written = "(";
+  for (std::size_t i = 0; i < region.corners.size(); ++i) {
+    const int value = region.corners[i].given() ? number(region.corners[i]) : 0;
+    written += (i == 0 ? "" : ",") + std::to_string(value + (i % 2 == 0 ? shift.x : shift.y));
+  }
+  return written + ")";
+}
+
+std::string ListValues::alignment(const ast::AlignmentRef& alignment) const {
+  if (!alignment.is_register) return word(alignment.word);
+  return text(alignment.word.span) + "[" + text(alignment.index.span) + "]";
+}
+
+std::string ListValues::class_of(const ast::ClassRef& letter, std::string_view variable,
+                                 const LetterTable& known) const {
+  switch (letter.kind) {
+    case ast::ClassRef::Kind::reg: return "$" + std::string(variable) + "[" + text(letter.index.span) + "]";
+    case ast::ClassRef::Kind::letter:
+      if (known.contains(letter.letter)) return text(letter.span);
+      losses_.tell(Diag::lost_name, letter.span, {text(letter.span)});
+      break;
+    case ast::ClassRef::Kind::random: break;
+  }
+  return std::string(random_word);
+}
+
+std::string ListValues::monster(const ast::ClassRef& letter, const ast::TextOrRandom& name) const {
+  const std::string known = class_of(letter, "monster", to_.monster_classes);
+  // With a class by chance names are never found.
+  if (name.random || letter.kind != ast::ClassRef::Kind::letter) return known;
+  const std::string_view words = inside(name.text);
+  const bool was_known = classic::find_monster(from_, letter.letter, words).has_value();
+  if (was_known && to_.monsters.find_any_case(letter.letter, words)) return tuple(known, text(name.text.span));
+  losses_.tell(Diag::lost_name, name.text.span, {text(name.text.span)});
+  return known;
+}
+
+std::string ListValues::object(const ast::ClassRef& letter, const ast::ObjectName& name) const {
+  const std::string known = class_of(letter, "object", to_.object_classes);
+  if (name.rank != 0) losses_.tell(Diag::lost_name, name.name.text.span, {text(name.name.text.span)});
+  if (name.name.random) return known;
+  const std::string_view words = inside(name.name.text);
+  const bool has_class = letter.kind == ast::ClassRef::Kind::letter;
+  const char in_class = has_class ? letter.letter : '\0';
+  const bool was_known = classic::find_object(from_, in_class, words).has_value();
+  const bool is_known =
+      has_class ? to_.objects.find_any_case(in_class, words).has_value() : to_.objects.find_any_case(words).has_value();
+  const std::string written = text(name.name.text.span);
+  if (was_known && is_known) return has_class ? tuple(known, written) : written;
+  losses_.tell(Diag::lost_name, name.name.text.span, {written});
+  return known;
+}
+
+std::string ListValues::montype(const ast::Text& name) const {
+  const std::string_view words = inside(name);
+  if (words == random_word) return std::string(random_word);
+  if (classic::find_monster(from_, '\0', words) && to_.monsters.find_any_case(words)) return text(name.span);
+  losses_.tell(Diag::lost_name, name.span, {text(name.span)});
+  return std::string(random_word);
+}
+
+std::string ListValues::known_name(const ast::TextOrRandom& name, bool is_known, std::string_view instead) const {
+  if (is_known) return text(name.text.span);
+  losses_.tell(Diag::lost_name, name.text.span, {text(name.text.span)});
+  return std::string(instead);
+}
+
+std::string ListValues::trap(const ast::TextOrRandom& name) const {
+  if (name.random) return std::string(random_word);
+  return known_name(name, to_.traps.find(inside(name.text)).has_value(), random_word);
+}
+
+std::string ListValues::room_type(const ast::TextOrRandom& name) const {
+  if (name.random) return std::string(random_word);
+  return known_name(name, to_.rooms.find(inside(name.text)).has_value(), "\"ordinary\"");
+}
+
+}  // namespace speclev::converter

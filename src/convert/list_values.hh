@@ -1,0 +1,65 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "classic/ast.hh"
+#include "convert/losses.hh"
+#include "speclev/text.hh"
+#include "target/target_data.hh"
+
+namespace speclev::converter {
+
+/// How far the places of a part are from those of the frame that its program has.
+struct Shift {
+  int x = 0, y = 0;
+
+  bool is_none() const { return x == 0 && y == 0; }
+};
+
+/// Writes the values of lists as those of programs.
+class ListValues {
+ public:
+  ListValues(const SourceText& source, const TargetData& from, const TargetData& to, Losses& losses)
+      : source_(source), from_(from), to_(to), losses_(losses) {}
+
+  std::string text(Span span) const { return std::string(source_.text(span)); }
+  /// The content of a string.
+  std::string_view inside(const classic::ast::Text& string) const {
+    return source_.bytes().substr(string.span.begin + 1, string.span.end - string.span.begin - 2);
+  }
+  int number(const classic::ast::Number& number) const;
+  /// As programs write numbers: negative ones stand in parentheses.
+  std::string written(const classic::ast::Number& number) const;
+  /// A word that the other game has, too; of one that it lacks the loss is told, and nothing is left.
+  std::string word(const classic::ast::Word& word, Diag loss = Diag::lost_key) const;
+
+  std::string place(const classic::ast::Coordinate& place, Shift shift) const;
+  std::string place(int x, int y) const { return "(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
+  std::string region(const classic::ast::Region& region, Shift shift) const;
+  std::string alignment(const classic::ast::AlignmentRef& alignment) const;
+  /// A monster or object by class and name.
+  std::string monster(const classic::ast::ClassRef& letter, const classic::ast::TextOrRandom& name) const;
+  std::string object(const classic::ast::ClassRef& letter, const classic::ast::ObjectName& name) const;
+  /// The monster that something is made of.
+  std::string montype(const classic::ast::Text& name) const;
+  /// The name of a trap, a type of room; random where the other game has none of the name.
+  std::string trap(const classic::ast::TextOrRandom& name) const;
+  std::string room_type(const classic::ast::TextOrRandom& name) const;
+
+  const SourceText& source() const { return source_; }
+  const TargetData& from() const { return from_; }
+  const TargetData& to() const { return to_; }
+  Losses& losses() const { return losses_; }
+
+ private:
+  std::string class_of(const classic::ast::ClassRef& letter, std::string_view variable, const LetterTable& known) const;
+  std::string known_name(const classic::ast::TextOrRandom& name, bool is_known, std::string_view instead) const;
+
+  const SourceText& source_;
+  const TargetData& from_;
+  const TargetData& to_;
+  Losses& losses_;
+};
+
+}  // namespace speclev::converter

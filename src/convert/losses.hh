@@ -1,0 +1,37 @@
+#pragma once
+
+#include <initializer_list>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "speclev/diagnostic.hh"
+
+namespace speclev::converter {
+
+/// What a converted level says less of, or otherwise, than its source: a message about the source, and a line for the
+/// comment in front of what the statement has become.
+class Losses {
+ public:
+  explicit Losses(Sink& sink) : sink_(sink) {}
+
+  /// Tells of a loss; the same one of the same place is told once.
+  void tell(Diag kind, Span where, std::initializer_list<MessageArgument> arguments);
+  /// The comments about what stands in a place, without a mark of the language; they are given once.
+  std::vector<std::string> comments(Span where);
+  bool empty() const { return count_ == 0; }
+  /// The declarations of which nothing is left, in the order in which they were told.
+  const std::vector<Span>& lost() const { return lost_; }
+  /// Whether anything is otherwise that is still there.
+  bool has_changes() const { return count_ > lost_.size(); }
+
+ private:
+  Sink& sink_;
+  std::multimap<std::uint32_t, std::string> comments_;  ///< by where it begins what they are about
+  std::size_t count_ = 0;
+  std::vector<Span> lost_;
+};
+
+}  // namespace speclev::converter

@@ -1,0 +1,193 @@
+#include "convert/same_loading.hh"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <tuple>
+
+#include "play/model.hh"
+#include "target/target_data.hh"
+
+namespace speclev::converter {
+
+namespace {
+
+/// One way to choose.
+struct Manner {
+  bool is_there;  ///< what has a chance happens
+  bool is_last;   ///< of equal options the last one is taken, else the first
+};
+constexpr Manner manners[] = {{true, false}, {false, true}};
+
+constexpr std::size_t most_rounds = 12;
+constexpr int percents = 100;
+
+/// In the order of what a program's shuffle makes of a list when each roll gives 0: each entry gets the one behind it.
+int shuffled(int entry, int size, bool is_reversed) {
+  const int element = (entry + 1) % size;
+  return is_reversed ? size - 1 - element : element;
+}
+
+class Loader {
+ public:
+  Loader(const LevelModel& model, Manner manner, bool are_classes_reversed)
+      : model_(model), manner_(manner), are_classes_reversed_(are_classes_reversed) {}
+
+  /// The level with all choices made. Each round fixes those that the ones before have left.
+  LoadedLevel run() {
+    LoadOptions options;
+    options.record_choices = true;
+    options.each_choice_once = true;
+    LoadedLevel level;
+    for (std::size_t round = 0; round < most_rounds; ++round) {
+      level = load(model_, options);
+      const std::size_t before = options.forced.size();
+      for (const LoadChoice& each : level.choices) {
+        if (is_left_to_seed(each) || !names_.insert(choice_name(each)).second) continue;
+        options.forced.push_back({choice_name(each), result(each, level.choices)});
+      }
+      if (options.forced.size() == before) break;
+    }
+    return level;
+  }
+
+ private:
+  /// A cave is dug before anything else is rolled: equal seeds give equal caves.
+  static bool is_left_to_seed(const LoadChoice& choice) {
+    return choice.what != "light" && (choice.origin.list == "map_init" || choice.origin.list == "INITLEVEL");
+  }
+
+  int result(const LoadChoice& choice, const std::vector<LoadChoice>& all) const {
+    if (choice.what.empty()) {
+      int size = 0;
+      for (const LoadChoice& each : all)
+        if (each.what.empty() && each.origin.list == choice.origin.list)
+          size = std::max(size, each.origin.index + each.options);
+      return shuffled(choice.origin.index, size, are_classes_reversed_ && choice.origin.list != "place");
+    }
+    if (choice.percent >= 0) return manner_.is_there ? 1 : 0;
+    if (choice.what == "roll" && choice.options == percents) return manner_.is_there ? 0 : percents - 1;
+    if (choice.what == "order") return 0;
+    return manner_.is_last ? choice.options - 1 : 0;
+  }
+
+  const LevelModel& model_;
+  Manner manner_;
+  bool are_classes_reversed_;
+  std::set<std::string> names_;
+};
+
+std::string at(int x, int y) { return "(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
+
+/// A thing in words that both games have.
+std::string words_of(const LoadedThing& thing, const TargetData& target, bool is_named) {
+  std::string words(thing_kind_name(thing.kind));
+  if (thing.letter != '\0') words.append(" '").append(1, thing.letter).append("'");
+  if (!is_named) return words + " at " + at(thing.place.x, thing.place.y);
+  if (thing.number >= 0 && thing.kind == ThingKind::monster) words.append(" ").append(target.monsters.name(thing.number));
+  if (thing.number >= 0 && thing.kind == ThingKind::object) words.append(" ").append(target.objects.name(thing.number));
+  if (thing.number >= 0 && thing.kind == ThingKind::trap) words.append(" ").append(target.traps.name(thing.number));
+  if (thing.kind == ThingKind::gold && thing.number > 1) words.append(" ").append(std::to_string(thing.number));
+  if (!thing.text.empty()) words.append(" \"").append(thing.text).append("\"");
+  if (thing.asleep) words += *thing.asleep ? " asleep" : " awake";
+  if (thing.peaceful) words += *thing.peaceful ? " peaceful" : " hostile";
+  if (thing.contained) words += " inside";
+  return words + " at " + at(thing.place.x, thing.place.y);
+}
+
+std::vector<std::string> things_of(const LoadedLevel& level, const TargetData& target, bool are_named) {
+  std::vector<std::string> things;
+  for (const LoadedThing& each : level.things)
+    if (!each.stocked) things.push_back(words_of(each, target, are_named));
+  std::ranges::sort(things);
+  return things;
+}
+
+std::string square_difference(const Square& before, const Square& after) {
+  const auto differs = [](std::string_view what) { return std::string(what); };
+  if (before.terrain != after.terrain || before.letter != after.letter)
+    return std::string("terrain '") + symbol_of(before) + "' and '" + symbol_of(after) + "' (" + std::to_string(before.code) +
+           " and " + std::to_string(after.code) + ")";
+  if (before.door != after.door) return differs("state of the door");
+  if (before.lit != after.lit) return before.lit ? "light is gone" : "light has come";
+  // Of other squares the games take different ones for what can be protected, and nothing of it is seen.
+  const bool is_wall = play::is(before, play::wall) || before.terrain == Terrain::stone;
+  if (before.undiggable != after.undiggable && is_wall) return differs("whether it can be dug");
+  if (before.unpassable != after.unpassable && is_wall) return differs("whether it can be passed");
+  return {};
+}
+
+/// Where rooms are joined by chance: what is dug between them depends on their order, which the earlier game sorts.
+bool is_dug(const LoadedLevel& level, int x, int y) {
+  return !level.rooms.empty() && level.maps.empty() &&
+         std::ranges::none_of(level.rooms, [&](const LoadedRoom& room) { return room.floor.has(x, y); });
+}
+
+std::string square_differences(const LoadedLevel& before, const LoadedLevel& after) {
+  for (int y = 0; y < rows_of_level; ++y)
+    for (int x = 1; x < columns_of_level; ++x) {
+      if (is_dug(before, x, y) && is_dug(after, x, y)) continue;
+      const std::string what = square_difference(before.at(x, y), after.at(x, y));
+      if (!what.empty()) return "the square " + at(x, y) + ": " + what;
+    }
+  return {};
+}
+
+std::string thing_differences(const Compared& levels, const LoadedLevel& before, const LoadedLevel& after) {
+  const auto old_things = things_of(before, data_of(levels.before.model().target), !levels.is_changed),
+             new_things = things_of(after, data_of(levels.after.model().target), !levels.is_changed);
+  const auto [one, other] = std::ranges::mismatch(old_things, new_things);
+  if (one == old_things.end() && other == new_things.end()) return {};
+  return "things: " + (one == old_things.end() ? "nothing" : *one) + " and " +
+         (other == new_things.end() ? "nothing" : *other);
+}
+
+std::string arrival_differences(const LoadedLevel& before, const LoadedLevel& after) {
+  const auto key = [](const Arrival& each) { return std::tuple(each.from_above, each.from_below); };
+  for (const Arrival& each : before.arrivals) {
+    const auto same = std::ranges::find_if(after.arrivals, [&](const Arrival& other) {
+      return key(other) == key(each) && other.area == each.area;
+    });
+    if (same == after.arrivals.end()) return "where those arrive who come to " + at(each.area.x1, each.area.y1);
+  }
+  return {};
+}
+
+/// Whether the game ends while it makes the level: what it has made by then is none.
+bool ends(const LoadedLevel& level) {
+  return std::ranges::any_of(level.findings, [](const LoadFinding& each) {
+    const LoadConsequence then = facts_of(each.fault).consequence;
+    return then == LoadConsequence::aborts || then == LoadConsequence::crashes;
+  });
+}
+
+/// The words of flags are the same in both games, their numbers are not. The head says whether a level is a maze.
+std::string flag_differences(const Compared& levels, const LoadedLevel& before, const LoadedLevel& after) {
+  const KeywordTable& words = data_of(levels.after.model().target).keywords;
+  for (const KeywordTable::Row& each : data_of(levels.before.model().target).keywords.rows()) {
+    if (each.token != TokenClass::flag_type) continue;
+    const KeywordTable::Row* same = words.find(each.word);
+    if (same == nullptr) continue;
+    const auto has = [](std::uint32_t flags, std::int32_t value) { return (flags & static_cast<std::uint32_t>(value)) != 0; };
+    if (has(before.flags, each.value) != has(after.flags, same->value)) return "the flag " + std::string(each.word);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string difference_of(const Compared& levels) {
+  for (const Manner& manner : manners) {
+    const LoadedLevel before = Loader(levels.before, manner, levels.are_classes_reversed).run();
+    const LoadedLevel after = Loader(levels.after, manner, levels.are_classes_reversed).run();
+    if (ends(before)) continue;
+    if (std::string what = flag_differences(levels, before, after); !what.empty()) return what;
+    if (before.messages.size() > after.messages.size()) return "what the level says";
+    if (std::string what = square_differences(before, after); !what.empty()) return what;
+    if (std::string what = thing_differences(levels, before, after); !what.empty()) return what;
+    if (std::string what = arrival_differences(before, after); !what.empty()) return what;
+  }
+  return {};
+}
+
+}  // namespace speclev::converter

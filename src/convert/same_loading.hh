@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "speclev/play.hh"
+
+namespace speclev::converter {
+
+/// A level of lists, and the program that was made of it.
+struct Compared {
+  const LevelModel& before;
+  const LevelModel& after;
+  bool are_classes_reversed = false;  ///< lists of classes are stored from the last to the first
+  bool is_changed = false;            ///< it was told that something is otherwise: names are not compared
+};
+
+/// In which the two differ when they are loaded with the same choices, for several ways to choose; empty if in nothing.
+/// What may differ, and why, is a row of allowed_differences.def.
+std::string difference_of(const Compared& levels);
+
+}  // namespace speclev::converter

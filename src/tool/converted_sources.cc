@@ -1,0 +1,53 @@
+#include "tool/converted_sources.hh"
+
+#include <filesystem>
+#include <utility>
+
+#include "files/print.hh"
+#include "files/read.hh"
+#include "speclev/decompile.hh"
+#include "tool/settings.hh"
+
+namespace speclev::tool {
+
+void ConvertedSources::source(const SourceText& source, const Target& from, const Abi& abi) {
+  if (!can_convert(from, to_))
+    throw UsageError{"levels of " + from.name() + " cannot be converted for " + to_.name()};
+  CompileOptions options;
+  options.max_errors = 0;
+  options.open = open_source;
+  speclev::Conversion converted = convert_source(source, from, to_, abi, options);
+  Output messages;
+  messages.diagnostics = std::move(converted.diagnostics);
+  messages.failed = converted.failed;
+  print_messages(program_, source, messages, options, choose_color("auto").value_or(false));
+  failed_ = failed_ || converted.failed || (converted.is_lossy && !wishes_.is_lossy);
+  if (!converted.difference.empty()) {
+    print_error(program_, source.name() + " is not converted, by a mistake of this program: " + converted.difference);
+    failed_ = true;
+  }
+  for (OutputFile& each : converted.files)
+    made_.push_back({.name = (std::filesystem::path(wishes_.folder) / std::filesystem::path(each.name).filename()).string(),
+                     .bytes = std::move(each.bytes)});
+}
+
+void ConvertedSources::compiled(const std::string& path, std::string_view bytes, const Recognition& as) {
+  const std::string name = level_name(path);
+  Decompilation text = decompile(bytes, name, as.target, as.abi);
+  if (text.is_dungeon) {
+    print_error(program_, path + " is a dungeon, which has no counterpart that is written");
+    failed_ = true;
+    return;
+  }
+  if (!text.good()) {
+    const bool is_damaged = !text.error.empty();
+    print_error(program_, path + ": at byte " +
+                              std::to_string(is_damaged ? text.offset : text.unsayable.front().offset) + ": " +
+                              (is_damaged ? text.error : text.unsayable.front().reason));
+    failed_ = true;
+    return;
+  }
+  source(SourceText(name + ".des", std::move(text.text)), as.target, as.abi);
+}
+
+}  // namespace speclev::tool
