@@ -119,6 +119,8 @@ std::vector<Piece> ListThings::objects(const std::vector<const ast::Declaration*
     }
     const bool is_inside = object->place.kind == Containment::contained;
     (is_inside && container ? all[*container].inner : outer).push_back(all.size());
+    if (object->is_container && is_inside)
+      values_.losses().tell(Diag::changed_result, each->span, {"it lies in the container, and lists leave it at a random place"});
     if (object->is_container) container = all.size();
     all.push_back({each, {}});
   }

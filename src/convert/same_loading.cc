@@ -68,7 +68,9 @@ class Loader {
     if (choice.percent >= 0) return manner_.is_there ? 1 : 0;
     if (choice.what == "roll" && choice.options == percents) return manner_.is_there ? 0 : percents - 1;
     if (choice.what == "order") return 0;
-    return manner_.is_last ? choice.options - 1 : 0;
+    // Of other rolls a record has many, with as many options as there happen to be.
+    const bool is_place = choice.what == "x" || choice.what == "y";
+    return manner_.is_last && is_place ? choice.options - 1 : 0;
   }
 
   const LevelModel& model_;
@@ -79,11 +81,16 @@ class Loader {
 
 std::string at(int x, int y) { return "(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
 
+/// What of things is compared.
+struct Exactness {
+  bool names = true, places = true;
+};
+
 /// A thing in words that both games have.
-std::string words_of(const LoadedThing& thing, const TargetData& target, bool is_named) {
+std::string words_of(const LoadedThing& thing, const TargetData& target, const Exactness& exact) {
   std::string words(thing_kind_name(thing.kind));
   if (thing.letter != '\0') words.append(" '").append(1, thing.letter).append("'");
-  if (!is_named) return words + " at " + at(thing.place.x, thing.place.y);
+  if (!exact.names) return words;
   if (thing.number >= 0 && thing.kind == ThingKind::monster) words.append(" ").append(target.monsters.name(thing.number));
   if (thing.number >= 0 && thing.kind == ThingKind::object) words.append(" ").append(target.objects.name(thing.number));
   if (thing.number >= 0 && thing.kind == ThingKind::trap) words.append(" ").append(target.traps.name(thing.number));
@@ -92,41 +99,108 @@ std::string words_of(const LoadedThing& thing, const TargetData& target, bool is
   if (thing.asleep) words += *thing.asleep ? " asleep" : " awake";
   if (thing.peaceful) words += *thing.peaceful ? " peaceful" : " hostile";
   if (thing.contained) words += " inside";
-  return words + " at " + at(thing.place.x, thing.place.y);
+  return words;
 }
 
-std::vector<std::string> things_of(const LoadedLevel& level, const TargetData& target, bool are_named) {
-  std::vector<std::string> things;
+/// A thing that is compared: in words, and where it has to be.
+struct Told {
+  std::string words;
+  std::optional<LevelPlace> place;
+};
+
+/// A square has one engraving, the last.
+bool is_compared(const LoadedLevel& level, const LoadedThing& thing) {
+  if (thing.stocked || thing.kind != ThingKind::engraving) return !thing.stocked;
+  return std::none_of(level.things.begin() + (&thing - level.things.data()) + 1, level.things.end(),
+                      [&](const LoadedThing& later) {
+                        return later.kind == ThingKind::engraving && later.place == thing.place;
+                      });
+}
+
+std::vector<Told> things_of(const LoadedLevel& level, const TargetData& target, const Exactness& exact) {
+  std::vector<Told> things;
   for (const LoadedThing& each : level.things)
-    if (!each.stocked) things.push_back(words_of(each, target, are_named));
-  std::ranges::sort(things);
+    if (is_compared(level, each)) things.push_back({words_of(each, target, exact), each.place});
   return things;
 }
 
+/// Whether light shows on it.
+bool shows_light(const Square& square) { return !play::is(square, play::wall | play::solid | play::rock) && square.terrain != Terrain::door; }
+
 std::string square_difference(const Square& before, const Square& after) {
-  const auto differs = [](std::string_view what) { return std::string(what); };
   if (before.terrain != after.terrain || before.letter != after.letter)
-    return std::string("terrain '") + symbol_of(before) + "' and '" + symbol_of(after) + "' (" + std::to_string(before.code) +
-           " and " + std::to_string(after.code) + ")";
-  if (before.door != after.door) return differs("state of the door");
-  if (before.lit != after.lit) return before.lit ? "light is gone" : "light has come";
-  // Of other squares the games take different ones for what can be protected, and nothing of it is seen.
+    return std::string("terrain '") + symbol_of(before) + "' and '" + symbol_of(after) + "'";
+  if (before.door != after.door) return "the state of the door";
+  if (before.lit != after.lit && shows_light(before)) return before.lit ? "light is gone" : "light has come";
   const bool is_wall = play::is(before, play::wall) || before.terrain == Terrain::stone;
-  if (before.undiggable != after.undiggable && is_wall) return differs("whether it can be dug");
-  if (before.unpassable != after.unpassable && is_wall) return differs("whether it can be passed");
+  if (before.undiggable != after.undiggable && is_wall) return "whether it can be dug";
+  if (before.unpassable != after.unpassable && is_wall) return "whether it can be passed";
   return {};
 }
 
-/// Where rooms are joined by chance: what is dug between them depends on their order, which the earlier game sorts.
-bool is_dug(const LoadedLevel& level, int x, int y) {
-  return !level.rooms.empty() && level.maps.empty() &&
-         std::ranges::none_of(level.rooms, [&](const LoadedRoom& room) { return room.floor.has(x, y); });
+bool is_of_rooms(const LoadedLevel& level) { return !level.rooms.empty() && level.maps.empty(); }
+
+/// Whether both have all their rooms at the same places.
+bool have_same_rooms(const LoadedLevel& before, const LoadedLevel& after) {
+  const auto floors = [](const LoadedLevel& level) {
+    std::vector<std::tuple<int, int, int, int>> all;
+    for (const LoadedRoom& each : level.rooms) all.emplace_back(each.floor.x1, each.floor.y1, each.floor.x2, each.floor.y2);
+    std::ranges::sort(all);
+    return all;
+  };
+  return floors(before) == floors(after);
 }
 
+/// Whether both have the same rooms, wherever they are.
+bool have_like_rooms(const LoadedLevel& before, const LoadedLevel& after) {
+  const auto sizes = [](const LoadedLevel& level) {
+    std::vector<std::tuple<int, int, int>> all;
+    for (const LoadedRoom& each : level.rooms)
+      all.emplace_back(each.floor.x2 - each.floor.x1, each.floor.y2 - each.floor.y1, each.type);
+    std::ranges::sort(all);
+    return all;
+  };
+  return sizes(before) == sizes(after);
+}
+
+/// The squares that are not compared.
+class Left {
+ public:
+  Left(const LoadedLevel& before, const LoadedLevel& after)
+      : before_(before), after_(after), are_rooms_(is_of_rooms(before)) {
+    for (const LoadedLevel* level : {&before, &after})
+      for (const LoadedThing& each : level->things)
+        if (each.random_place) random_.insert({each.place.x, each.place.y});
+  }
+
+  bool has(int x, int y) const {
+    if (random_.contains({x, y})) return true;
+    if ((x == 1 || y == 0) && !is_on_map(x, y)) return true;
+    return are_rooms_ && !(is_inside(before_, x, y) && is_inside(after_, x, y));
+  }
+
+ private:
+  static bool is_inside(const LoadedLevel& level, int x, int y) {
+    return play::is(level.at(x, y), play::open_floor | play::furniture) &&
+           std::ranges::any_of(level.rooms, [&](const LoadedRoom& room) { return room.floor.has(x, y); });
+  }
+
+  bool is_on_map(int x, int y) const {
+    return std::ranges::any_of(before_.maps, [&](const LevelArea& map) { return map.has(x, y); });
+  }
+
+  const LoadedLevel& before_;
+  const LoadedLevel& after_;
+  bool are_rooms_;
+  std::set<std::pair<int, int>> random_;
+};
+
 std::string square_differences(const LoadedLevel& before, const LoadedLevel& after) {
+  if (is_of_rooms(before) && !have_same_rooms(before, after)) return {};
+  const Left left(before, after);
   for (int y = 0; y < rows_of_level; ++y)
     for (int x = 1; x < columns_of_level; ++x) {
-      if (is_dug(before, x, y) && is_dug(after, x, y)) continue;
+      if (left.has(x, y)) continue;
       const std::string what = square_difference(before.at(x, y), after.at(x, y));
       if (!what.empty()) return "the square " + at(x, y) + ": " + what;
     }
@@ -134,12 +208,26 @@ std::string square_differences(const LoadedLevel& before, const LoadedLevel& aft
 }
 
 std::string thing_differences(const Compared& levels, const LoadedLevel& before, const LoadedLevel& after) {
-  const auto old_things = things_of(before, data_of(levels.before.model().target), !levels.is_changed),
-             new_things = things_of(after, data_of(levels.after.model().target), !levels.is_changed);
-  const auto [one, other] = std::ranges::mismatch(old_things, new_things);
-  if (one == old_things.end() && other == new_things.end()) return {};
-  return "things: " + (one == old_things.end() ? "nothing" : *one) + " and " +
-         (other == new_things.end() ? "nothing" : *other);
+  if (is_of_rooms(before) && !have_like_rooms(before, after)) return {};
+  const bool have_places = !levels.is_changed && (!is_of_rooms(before) || have_same_rooms(before, after));
+  const Exactness exact{!levels.is_changed, have_places};
+  std::vector<Told> old_things = things_of(before, data_of(levels.before.model().target), exact);
+  std::vector<Told> new_things = things_of(after, data_of(levels.after.model().target), exact);
+  std::vector<bool> are_random;  // of the new ones; a register makes a place no random one there
+  for (const LoadedThing& each : after.things)
+    if (is_compared(after, each)) are_random.push_back(each.random_place || each.contained || !exact.places);
+  for (const bool random : {false, true})
+    for (std::size_t i = 0; i < new_things.size(); ++i) {
+      if (are_random[i] != random) continue;
+      const auto same = std::ranges::find_if(old_things, [&](const Told& old) {
+        return old.place && old.words == new_things[i].words && (random || *old.place == *new_things[i].place);
+      });
+      const LevelPlace place = *new_things[i].place;
+      if (same == old_things.end()) return "there is no " + new_things[i].words + " at " + at(place.x, place.y) + " in the source";
+      same->place.reset();
+    }
+  const auto left = std::ranges::find_if(old_things, [](const Told& old) { return old.place.has_value(); });
+  return left == old_things.end() ? std::string() : left->words + " at " + at(left->place->x, left->place->y) + " is gone";
 }
 
 std::string arrival_differences(const LoadedLevel& before, const LoadedLevel& after) {
