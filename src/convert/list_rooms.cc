@@ -91,7 +91,7 @@ Piece ListRooms::room(std::size_t number) const {
   Declarations list = of.declarations;
   std::ranges::reverse(list);
   std::ranges::stable_sort(list, {}, [](const auto* each) { return place_in_room(*each); });
-  const ListThings things(values_, {});
+  const ListThings things(values_, {}, {});
   Declarations objects;
   for (const ast::Declaration* each : of.declarations)
     if (std::holds_alternative<ast::Object>(each->node) || std::holds_alternative<ast::ObjectFlags>(each->node))

@@ -73,7 +73,10 @@ Piece ListThings::steps(const ast::Declaration& declaration) const {
 
 Piece ListThings::feature(const ast::Declaration& declaration) const {
   if (values_.word(declaration.keyword, Diag::lost_statement).empty()) return {declaration.span, {}};
-  return {declaration.span, keyword(declaration) + place(std::get<ast::Feature>(declaration.node).place)};
+  // A selection takes any square by chance, the earlier game floor only.
+  const ast::Coordinate& where = std::get<ast::Feature>(declaration.node).place;
+  const bool is_random = where.kind == ast::Coordinate::Kind::random;
+  return {declaration.span, keyword(declaration) + (is_random && !frame_.empty() ? "rndcoord(filter('.',fillrect " + frame_ + "))" : place(where))};
 }
 
 std::string ListThings::infos(const ast::ObjectInfos& infos) const {

@@ -14,7 +14,9 @@ namespace speclev::converter {
 /// the same part or room.
 class ListThings {
  public:
-  ListThings(const ListValues& values, Shift shift) : values_(values), shift_(shift) {}
+  /// frame: the region of all its squares; empty in a room.
+  ListThings(const ListValues& values, Shift shift, std::string frame)
+      : values_(values), shift_(shift), frame_(std::move(frame)) {}
 
   Piece monster(const classic::ast::Declaration& declaration) const;
   Piece trap(const classic::ast::Declaration& declaration) const;
@@ -38,6 +40,7 @@ class ListThings {
 
   const ListValues& values_;
   Shift shift_;
+  std::string frame_;
 };
 
 }  // namespace speclev::converter

@@ -93,7 +93,7 @@ void ListsToProgram::maze() {
   std::vector<Part> parts;
   for (const ast::Declaration& each : level_.declarations) {
     if (std::holds_alternative<ast::Map>(each.node) || std::holds_alternative<ast::NoMap>(each.node))
-      parts.push_back({&each, {}, static_cast<int>(parts.size()), {}, {}, false});
+      parts.push_back({&each, {}, static_cast<int>(parts.size())});
     else if (!parts.empty())
       parts.back().declarations.push_back(&each);
   }
@@ -108,14 +108,14 @@ void ListsToProgram::maze() {
 }
 
 void ListsToProgram::part(Part& part) {
-  for (const ast::Declaration* each : part.declarations)
-    part.is_wallified = part.is_wallified || std::holds_alternative<ast::Wallify>(each->node);
   const auto& origins = level_.loaded.map_origins;
   const auto drawn = std::ranges::find(origins, part.number, &Origin::index);
   part.corner = {1, 0};  // of a part that is the whole level
+  part.frame = "(0,0,78,20)";
   if (drawn != origins.end()) {
     const LevelArea& area = level_.loaded.maps[static_cast<std::size_t>(drawn - origins.begin())];
     part.corner = {area.x1, area.y1};
+    part.frame = "(0,0," + std::to_string(area.x2 - area.x1) + "," + std::to_string(area.y2 - area.y1) + ")";
   }
   if (std::holds_alternative<ast::NoMap>(part.head->node))
     no_map(part);
@@ -130,7 +130,7 @@ void ListsToProgram::part(Part& part) {
   const auto is_object = [](const ast::Declaration& each) {
     return std::holds_alternative<ast::Object>(each.node) || std::holds_alternative<ast::ObjectFlags>(each.node);
   };
-  const ListThings things(values_, part.shift);
+  const ListThings things(values_, part.shift, {});
   for (std::size_t i = 0; i < list.size(); ++i) {
     const ast::Declaration& each = *list[i];
     const bool is_late = std::holds_alternative<ast::Mazewalk>(each.node) ||
@@ -142,15 +142,15 @@ void ListsToProgram::part(Part& part) {
     if (std::holds_alternative<ast::Door>(each.node))
       door(each, part);
     else
-      plain(each, part.shift);
+      plain(each, part);
   }
 }
 
-/// Without another ground the game begins at the left two columns further left.
+/// The later game begins at the left two columns further left.
 void ListsToProgram::map(const Part& part) {
   const auto& map = std::get<ast::Map>(part.head->node);
   constexpr int left = 1;
-  const bool is_absolute = (!has_init_ && map.horizontal.token == TokenClass::left_or_right && map.horizontal.value == left) ||
+  const bool is_absolute = (map.horizontal.token == TokenClass::left_or_right && map.horizontal.value == left) ||
                            map.horizontal.is_random() || map.vertical.is_random();
   if (map.horizontal.is_random() || map.vertical.is_random())
     values_.losses().tell(Diag::changed_frame, part.head->span, {"the map stands where it may come to stand, and nowhere else"});
@@ -256,8 +256,9 @@ void ListsToProgram::door(const ast::Declaration& declaration, const Part& part)
   add({declaration.span, "DOOR:" + state + "," + values_.place(door.place, part.shift)});
 }
 
-void ListsToProgram::plain(const ast::Declaration& declaration, Shift shift) {
-  const ListThings things(values_, shift);
+void ListsToProgram::plain(const ast::Declaration& declaration, const Part& part) {
+  const Shift shift = part.shift;
+  const ListThings things(values_, shift, part.frame);
   const auto& node = declaration.node;
   if (const auto* protection = std::get_if<ast::Protection>(&node))
     return add({declaration.span, values_.text(declaration.keyword.span) + ":" + values_.region(protection->area, shift)});

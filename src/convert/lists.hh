@@ -33,9 +33,9 @@ class ListsToProgram {
     const classic::ast::Declaration* head = nullptr;
     Declarations declarations;
     int number = 0;
-    Shift shift;           ///< of places
+    Shift shift{};         ///< of places
     LevelPlace corner{};   ///< of its frame: what (0,0) is there
-    bool is_wallified = false;
+    std::string frame{};   ///< the region of all its squares
   };
 
   void begin(const classic::ast::Declaration& head);
@@ -48,7 +48,7 @@ class ListsToProgram {
   void registers(const Part& part, const Declarations& declarations);
   void region(const classic::ast::Declaration& declaration, Shift shift);
   void door(const classic::ast::Declaration& declaration, const Part& part);
-  void plain(const classic::ast::Declaration& declaration, Shift shift);
+  void plain(const classic::ast::Declaration& declaration, const Part& part);
   void walks(const std::vector<Part>& parts);
   void walk(const classic::ast::Declaration& declaration, const Part& part, bool is_last);
   void level_region(const classic::ast::Declaration& declaration, const Part& part);

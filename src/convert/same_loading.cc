@@ -108,12 +108,13 @@ struct Told {
   std::optional<LevelPlace> place;
 };
 
-/// A square has one engraving, the last.
+/// A square has one engraving and one trap, the last.
 bool is_compared(const LoadedLevel& level, const LoadedThing& thing) {
-  if (thing.stocked || thing.kind != ThingKind::engraving) return !thing.stocked;
+  const bool is_alone = thing.kind == ThingKind::engraving || thing.kind == ThingKind::trap;
+  if (thing.stocked || !is_alone) return !thing.stocked;
   return std::none_of(level.things.begin() + (&thing - level.things.data()) + 1, level.things.end(),
                       [&](const LoadedThing& later) {
-                        return later.kind == ThingKind::engraving && later.place == thing.place;
+                        return later.kind == thing.kind && later.place == thing.place;
                       });
 }
 
@@ -170,7 +171,7 @@ class Left {
       : before_(before), after_(after), are_rooms_(is_of_rooms(before)) {
     for (const LoadedLevel* level : {&before, &after})
       for (const LoadedThing& each : level->things)
-        if (each.random_place) random_.insert({each.place.x, each.place.y});
+        if (each.random_place || is_feature(each)) random_.insert({each.place.x, each.place.y});
   }
 
   bool has(int x, int y) const {
@@ -179,6 +180,11 @@ class Left {
     return are_rooms_ && !(is_inside(before_, x, y) && is_inside(after_, x, y));
   }
 
+  /// A program takes a selection for it, of which it does not tell whether it was made by chance; they are compared as
+  /// things.
+  static bool is_feature(const LoadedThing& thing) {
+    return thing.kind == ThingKind::fountain || thing.kind == ThingKind::sink || thing.kind == ThingKind::pool;
+  }
  private:
   static bool is_inside(const LoadedLevel& level, int x, int y) {
     return play::is(level.at(x, y), play::open_floor | play::furniture) &&
@@ -207,6 +213,11 @@ std::string square_differences(const LoadedLevel& before, const LoadedLevel& aft
   return {};
 }
 
+bool before_has_random(const LoadedLevel& before, ThingKind kind) {
+  return std::ranges::any_of(before.things,
+                             [&](const LoadedThing& each) { return each.kind == kind && each.random_place; });
+}
+
 std::string thing_differences(const Compared& levels, const LoadedLevel& before, const LoadedLevel& after) {
   if (is_of_rooms(before) && !have_like_rooms(before, after)) return {};
   const bool have_places = !levels.is_changed && (!is_of_rooms(before) || have_same_rooms(before, after));
@@ -215,7 +226,8 @@ std::string thing_differences(const Compared& levels, const LoadedLevel& before,
   std::vector<Told> new_things = things_of(after, data_of(levels.after.model().target), exact);
   std::vector<bool> are_random;  // of the new ones; a register makes a place no random one there
   for (const LoadedThing& each : after.things)
-    if (is_compared(after, each)) are_random.push_back(each.random_place || each.contained || !exact.places);
+    if (is_compared(after, each))
+      are_random.push_back((before_has_random(before, each.kind) && Left::is_feature(each)) || each.random_place || each.contained || !exact.places);
   for (const bool random : {false, true})
     for (std::size_t i = 0; i < new_things.size(); ++i) {
       if (are_random[i] != random) continue;
@@ -272,6 +284,8 @@ std::string difference_of(const Compared& levels) {
     if (std::string what = flag_differences(levels, before, after); !what.empty()) return what;
     if (before.messages.size() > after.messages.size()) return "what the level says";
     if (std::string what = square_differences(before, after); !what.empty()) return what;
+    // Where a chance was told to be another one, what does not happen is not the same.
+    if (levels.is_changed && !manner.is_there) continue;
     if (std::string what = thing_differences(levels, before, after); !what.empty()) return what;
     if (std::string what = arrival_differences(before, after); !what.empty()) return what;
   }

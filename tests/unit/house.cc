@@ -88,13 +88,14 @@ const std::vector<Room> rooms = {
      {"base", "diag", "binary", "target", "contents", "listing", "dungeon", "decompile", "diff", "play", "lint",
       "picture", "language", "format", "quest", "leftovers"},
      {"speclev", "quest", "format", "transfer"}},
+    {"lua", {"base", "diag", "target", "play", "ground", "lint"}, {"lua"}},
+    {"convert", {"base", "diag", "binary", "target", "syntax", "classic", "play", "api"}, {"convert"}},
     {"check", {"base", "diag", "binary", "target", "contents", "play", "quest", "archive", "api"}, {"check"}},
     {"import", {"base", "diag", "binary", "target", "language", "api"}, {"import"}},
-    {"lua", {"base", "diag", "target", "play", "ground", "lint"}, {"lua"}},
     {"files", {"base", "diag", "archive", "api", "check", "import"}},
     {"tool",
      {"base", "diag", "target", "files", "contents", "decompile", "diff", "play", "lint", "picture", "archive", "api",
-      "check", "import", "lua"}},
+      "convert", "check", "import", "lua"}},
 };
 
 const Room* find_room(std::string_view name) {

@@ -1,0 +1,139 @@
+// Sources of levels made those of a game with another language. What is expected is what doc/from-3.4-to-3.6.md says of
+// the two languages; that both levels are the same, conversion itself has to prove.
+#include "speclev/convert.hh"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <set>
+#include <string>
+
+#include "speclev/speclev.hh"
+#include "support/files.hh"
+
+using namespace speclev;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+speclev::Conversion converted(const std::string& text, std::string_view to = "nethack-3.6.6",
+                              std::string_view from = default_target) {
+  const Target target = find_target(from).value();
+  CompileOptions options;
+  options.max_errors = 0;
+  return convert_source(SourceText("t.des", text), target, find_target(to).value(), target.default_abi(), options);
+}
+
+std::string text_of(const speclev::Conversion& conversion) {
+  INFO(conversion.difference);
+  REQUIRE(conversion.files.size() == 1);
+  return conversion.files.front().bytes;
+}
+
+std::set<std::string> told(const speclev::Conversion& conversion) {
+  std::set<std::string> names;
+  for (const Diagnostic& each : conversion.diagnostics) names.emplace(diag_name(each.id));
+  return names;
+}
+
+std::string maze(const std::string& rest) {
+  return "MAZE:\"t\",' '\nGEOMETRY:center,center\nMAP\n-------\n|.....|\n|.....|\n|.....|\n-------\nENDMAP\n" + rest;
+}
+
+std::string room(const std::string& rest) {
+  return "LEVEL:\"t\"\nROOM:\"ordinary\",lit,(3,3),(center,center),(11,9)\n" + rest;
+}
+
+}  // namespace
+
+TEST_CASE("statements of lists become those of programs") {
+  struct Pair {
+    std::string before, after;
+  };
+  for (const auto& [before, after] : {
+           Pair{"MONSTER:'o',\"hill orc\",(2,3)", "MONSTER:('o',\"hill orc\"),(2,3)"},
+           {"MONSTER:'o',random,random", "MONSTER:'o',random"},
+           {"MONSTER[40%]:'o',random,(1,1)", "[40%]: MONSTER:'o',(1,1)"},
+           {"MONSTER:'o',\"hill orc\",(2,3),\"Bolg\",hostile,law", "MONSTER:('o',\"hill orc\"),(2,3),\"Bolg\",hostile,law"},
+           {"OBJECT:')',\"dagger\",(1,1),cursed,-1,\"Fang\"", "OBJECT:(')',\"dagger\"),(1,1),cursed,-1,name:\"Fang\""},
+           {"OBJECT:'*',random,random", "OBJECT:'*',random"},
+           {"CONTAINER:'(',\"chest\",(1,1)\nOBJECT:'*',\"ruby\",contained",
+            "CONTAINER:('(',\"chest\"),(1,1) {\n  OBJECT:('*',\"ruby\")\n}"},
+           {"GOLD:random,(1,1)", "GOLD:(-1),(1,1)"},
+           {"REGION:(1,1,1,1),lit,\"zoo\",filled,true", "REGION:(1,1,1,1),lit,\"zoo\",filled,irregular"},
+           {"TRAP:\"pit\",(1,1)", "TRAP:\"pit\",(1,1)"},
+       }) {
+    INFO(before);
+    const auto conversion = converted(maze(before + "\n"));
+    CHECK_FALSE(conversion.is_lossy);
+    CHECK_THAT(text_of(conversion), Catch::Contains(after));
+  }
+}
+
+TEST_CASE("lists are written in the order in which the game goes through them") {
+  const std::string text = text_of(converted(maze("MONSTER:'o',random,(1,1)\nSTAIR:(2,2),up\nRANDOM_PLACES:(1,1),(2,1)\n")));
+  CHECK(text.find("SHUFFLE:$place") < text.find("STAIR"));
+  CHECK(text.find("STAIR") < text.find("MONSTER"));
+}
+
+TEST_CASE("a filling and the map at the left are said otherwise") {
+  const std::string text = text_of(converted("MAZE:\"t\",'.'\nGEOMETRY:left,top\nMAP\n...\n...\nENDMAP\n"));
+  CHECK_THAT(text, Catch::Contains("INIT_MAP:solidfill,('.',unlit)"));
+  CHECK_THAT(text, Catch::Contains("GEOMETRY:(2,"));
+}
+
+TEST_CASE("comments stay in front of what they stood in front of") {
+  const std::string text = text_of(converted("# head\nMAZE:\"t\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n\n# the orc\n"
+                                             "MONSTER:'o',random,(1,0)\n# the way\nSTAIR:(0,0),up\n# end\n"));
+  CHECK_THAT(text, Catch::StartsWith("# head\nMAZE:\"t\",' '\n"));
+  CHECK_THAT(text, Catch::Contains("# the orc\nMONSTER:'o',(1,0)\n"));
+  CHECK_THAT(text, Catch::Contains("# the way\nSTAIR:(0,0),up\n"));
+  CHECK_THAT(text, Catch::EndsWith("# end\n"));
+}
+
+TEST_CASE("what is lost is told, and stands in the output") {
+  struct Lost {
+    std::string name, source;
+  };
+  for (const auto& [name, source] : {
+           Lost{"lost-name", maze("MONSTER:'o',\"no such orc\",(1,1)\n")},
+           {"lost-statement", room("DOOR:false,open,west,1\n")},
+           {"changed-chance", maze("CONTAINER[50%]:'(',\"chest\",(1,1)\nOBJECT:'*',\"ruby\",contained\n")},
+           {"changed-result", "LEVEL:\"t\"\nROOM:\"zoo\",lit,(3,3),(center,center),(4,4),false\n"},
+       }) {
+    INFO(name);
+    const auto conversion = converted(source);
+    CHECK(conversion.is_lossy);
+    CHECK(told(conversion).contains(name));
+    CHECK_THAT(text_of(conversion), Catch::Contains("# " + name + ": "));
+  }
+}
+
+TEST_CASE("all own levels of lists become programs that are the same level") {
+  std::size_t count = 0;
+  for (const auto& entry : fs::directory_iterator(SPECLEV_SOURCE_FOLDER "/dat/levels")) {
+    if (entry.path().extension() != ".des") continue;
+    INFO(entry.path());
+    const auto conversion = converted(test::read_file(entry.path().string()));
+    CHECK_FALSE(conversion.failed);
+    CHECK(conversion.difference.empty());
+    ++count;
+  }
+  CHECK(count > 10);
+}
+
+TEST_CASE("all levels of the reference become programs that are the same level") {
+  const fs::path folder = "/work/shared/golden/nethack-3.4.3/des";
+  if (!fs::exists(folder)) {
+    WARN("skipped: there is no reference");
+    return;
+  }
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    if (entry.path().extension() != ".des") continue;
+    INFO(entry.path());
+    const auto conversion = converted(test::read_file(entry.path().string()));
+    CHECK_FALSE(conversion.failed);
+    CHECK(conversion.difference.empty());
+  }
+}
