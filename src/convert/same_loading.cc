@@ -53,9 +53,7 @@ class Loader {
 
  private:
   /// A cave is dug before anything else is rolled: equal seeds give equal caves.
-  static bool is_left_to_seed(const LoadChoice& choice) {
-    return choice.what != "light" && (choice.origin.list == "map_init" || choice.origin.list == "INITLEVEL");
-  }
+  static bool is_left_to_seed(const LoadChoice& choice) { return choice.what == "cave"; }
 
   int result(const LoadChoice& choice, const std::vector<LoadChoice>& all) const {
     if (choice.what.empty()) {
@@ -68,6 +66,7 @@ class Loader {
     if (choice.percent >= 0) return manner_.is_there ? 1 : 0;
     if (choice.what == "roll" && choice.options == percents) return manner_.is_there ? 0 : percents - 1;
     if (choice.what == "order") return 0;
+    if (choice.what == "walled") return 1;  // so a list that leaves it open is taken
     // Of other rolls a record has many, with as many options as there happen to be.
     const bool is_place = choice.what == "x" || choice.what == "y";
     return manner_.is_last && is_place ? choice.options - 1 : 0;
@@ -106,12 +105,14 @@ std::string words_of(const LoadedThing& thing, const TargetData& target, const E
 struct Told {
   std::string words;
   std::optional<LevelPlace> place;
+  bool may_be_gone = false;  ///< at a random place another one may take its square
 };
 
 /// A square has one engraving and one trap, the last.
+bool is_alone(const LoadedThing& thing) { return thing.kind == ThingKind::engraving || thing.kind == ThingKind::trap; }
+
 bool is_compared(const LoadedLevel& level, const LoadedThing& thing) {
-  const bool is_alone = thing.kind == ThingKind::engraving || thing.kind == ThingKind::trap;
-  if (thing.stocked || !is_alone) return !thing.stocked;
+  if (thing.stocked || !is_alone(thing)) return !thing.stocked;
   return std::none_of(level.things.begin() + (&thing - level.things.data()) + 1, level.things.end(),
                       [&](const LoadedThing& later) {
                         return later.kind == thing.kind && later.place == thing.place;
@@ -121,7 +122,8 @@ bool is_compared(const LoadedLevel& level, const LoadedThing& thing) {
 std::vector<Told> things_of(const LoadedLevel& level, const TargetData& target, const Exactness& exact) {
   std::vector<Told> things;
   for (const LoadedThing& each : level.things)
-    if (is_compared(level, each)) things.push_back({words_of(each, target, exact), each.place});
+    if (is_compared(level, each))
+      things.push_back({words_of(each, target, exact), each.place, is_alone(each) && each.random_place});
   return things;
 }
 
@@ -238,7 +240,7 @@ std::string thing_differences(const Compared& levels, const LoadedLevel& before,
       if (same == old_things.end()) return "there is no " + new_things[i].words + " at " + at(place.x, place.y) + " in the source";
       same->place.reset();
     }
-  const auto left = std::ranges::find_if(old_things, [](const Told& old) { return old.place.has_value(); });
+  const auto left = std::ranges::find_if(old_things, [](const Told& old) { return old.place && !old.may_be_gone; });
   return left == old_things.end() ? std::string() : left->words + " at " + at(left->place->x, left->place->y) + " is gone";
 }
 

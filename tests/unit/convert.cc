@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "helpers.hh"
 #include "speclev/speclev.hh"
 #include "support/files.hh"
 
@@ -22,7 +23,7 @@ speclev::Conversion converted(const std::string& text, std::string_view to = "ne
   const Target target = find_target(from).value();
   CompileOptions options;
   options.max_errors = 0;
-  return convert_source(SourceText("t.des", text), target, find_target(to).value(), target.default_abi(), options);
+  return convert_source(SourceText("t.des", text), target, find_target(to).value(), test::Compilation().abi, options);
 }
 
 std::string text_of(const speclev::Conversion& conversion) {
@@ -124,7 +125,7 @@ TEST_CASE("all own levels of lists become programs that are the same level") {
 }
 
 TEST_CASE("all levels of the reference become programs that are the same level") {
-  const fs::path folder = "/work/shared/golden/nethack-3.4.3/des";
+  const fs::path folder = SPECLEV_REFERENCE_FOLDER "/golden/nethack-3.4.3/des";
   if (!fs::exists(folder)) {
     WARN("skipped: there is no reference");
     return;
