@@ -32,4 +32,12 @@ struct Conversion {
 [[nodiscard]] Conversion convert_source(const SourceText& source, const Target& from, const Target& to, const Abi& abi,
                                         const CompileOptions& options);
 
+/// Whether there is a game of that name whose levels are scripts.
+[[nodiscard]] bool has_scripts(const std::string& game);
+
+/// The same as convert_source for such a game: a script for each level. between: where the source has lists, the game
+/// whose programs they become on the way.
+[[nodiscard]] Conversion convert_to_scripts(const SourceText& source, const Target& from, const Target& between,
+                                            const std::string& game, const Abi& abi, const CompileOptions& options);
+
 }  // namespace speclev

@@ -30,8 +30,8 @@ int shuffled(int entry, int size, bool is_reversed) {
 
 class Loader {
  public:
-  Loader(const LevelModel& model, Manner manner, bool are_classes_reversed)
-      : model_(model), manner_(manner), are_classes_reversed_(are_classes_reversed) {}
+  Loader(const Side& side, Manner manner, bool are_classes_reversed)
+      : side_(side), manner_(manner), are_classes_reversed_(are_classes_reversed) {}
 
   /// The level with all choices made. Each round fixes those that the ones before have left.
   LoadedLevel run() {
@@ -40,7 +40,7 @@ class Loader {
     options.each_choice_once = true;
     LoadedLevel level;
     for (std::size_t round = 0; round < most_rounds; ++round) {
-      level = load(model_, options);
+      level = side_.load(options);
       const std::size_t before = options.forced.size();
       for (const LoadChoice& each : level.choices) {
         if (is_left_to_seed(each) || !names_.insert(choice_name(each)).second) continue;
@@ -64,7 +64,7 @@ class Loader {
       return shuffled(choice.origin.index, size, are_classes_reversed_ && choice.origin.list != "place");
     }
     if (choice.percent >= 0) return manner_.is_there ? 1 : 0;
-    if (choice.what == "roll" && choice.options == percents) return manner_.is_there ? 0 : percents - 1;
+    if ((choice.what == "roll" || choice.what == "random") && choice.options == percents) return manner_.is_there ? 0 : percents - 1;
     if (choice.what == "order") return 0;
     if (choice.what == "walled") return 1;  // so a list that leaves it open is taken
     // Of other rolls a record has many, with as many options as there happen to be.
@@ -72,7 +72,7 @@ class Loader {
     return manner_.is_last && is_place ? choice.options - 1 : 0;
   }
 
-  const LevelModel& model_;
+  const Side& side_;
   Manner manner_;
   bool are_classes_reversed_;
   std::set<std::string> names_;
@@ -86,13 +86,11 @@ struct Exactness {
 };
 
 /// A thing in words that both games have.
-std::string words_of(const LoadedThing& thing, const TargetData& target, const Exactness& exact) {
+std::string words_of(const LoadedThing& thing, const Side& side, const Exactness& exact) {
   std::string words(thing_kind_name(thing.kind));
   if (thing.letter != '\0') words.append(" '").append(1, thing.letter).append("'");
   if (!exact.names) return words;
-  if (thing.number >= 0 && thing.kind == ThingKind::monster) words.append(" ").append(target.monsters.name(thing.number));
-  if (thing.number >= 0 && thing.kind == ThingKind::object) words.append(" ").append(target.objects.name(thing.number));
-  if (thing.number >= 0 && thing.kind == ThingKind::trap) words.append(" ").append(target.traps.name(thing.number));
+  if (const std::string name = side.name(thing); !name.empty()) words.append(" ").append(name);
   if (thing.kind == ThingKind::gold && thing.number > 1) words.append(" ").append(std::to_string(thing.number));
   if (!thing.text.empty()) words.append(" \"").append(thing.text).append("\"");
   if (thing.asleep) words += *thing.asleep ? " asleep" : " awake";
@@ -119,11 +117,11 @@ bool is_compared(const LoadedLevel& level, const LoadedThing& thing) {
                       });
 }
 
-std::vector<Told> things_of(const LoadedLevel& level, const TargetData& target, const Exactness& exact) {
+std::vector<Told> things_of(const LoadedLevel& level, const Side& side, const Exactness& exact) {
   std::vector<Told> things;
   for (const LoadedThing& each : level.things)
     if (is_compared(level, each))
-      things.push_back({words_of(each, target, exact), each.place, is_alone(each) && each.random_place});
+      things.push_back({words_of(each, side, exact), each.place, is_alone(each) && each.random_place});
   return things;
 }
 
@@ -220,12 +218,13 @@ bool before_has_random(const LoadedLevel& before, ThingKind kind) {
                              [&](const LoadedThing& each) { return each.kind == kind && each.random_place; });
 }
 
-std::string thing_differences(const Compared& levels, const LoadedLevel& before, const LoadedLevel& after) {
+std::string thing_differences(const Side& old_side, const Side& new_side, bool is_changed, const LoadedLevel& before,
+                              const LoadedLevel& after) {
   if (is_of_rooms(before) && !have_like_rooms(before, after)) return {};
-  const bool have_places = !levels.is_changed && (!is_of_rooms(before) || have_same_rooms(before, after));
-  const Exactness exact{!levels.is_changed, have_places};
-  std::vector<Told> old_things = things_of(before, data_of(levels.before.model().target), exact);
-  std::vector<Told> new_things = things_of(after, data_of(levels.after.model().target), exact);
+  const bool have_places = !is_changed && (!is_of_rooms(before) || have_same_rooms(before, after));
+  const Exactness exact{!is_changed, have_places};
+  std::vector<Told> old_things = things_of(before, old_side, exact);
+  std::vector<Told> new_things = things_of(after, new_side, exact);
   std::vector<bool> are_random;  // of the new ones; a register makes a place no random one there
   for (const LoadedThing& each : after.things)
     if (is_compared(after, each))
@@ -278,20 +277,38 @@ std::string flag_differences(const Compared& levels, const LoadedLevel& before, 
 
 }  // namespace
 
-std::string difference_of(const Compared& levels) {
+std::string difference_of(const Side& before_side, const Side& after_side, bool are_classes_reversed, bool is_changed) {
   for (const Manner& manner : manners) {
-    const LoadedLevel before = Loader(levels.before, manner, levels.are_classes_reversed).run();
-    const LoadedLevel after = Loader(levels.after, manner, levels.are_classes_reversed).run();
+    const LoadedLevel before = Loader(before_side, manner, are_classes_reversed).run();
+    const LoadedLevel after = Loader(after_side, manner, are_classes_reversed).run();
     if (ends(before)) continue;
-    if (std::string what = flag_differences(levels, before, after); !what.empty()) return what;
     if (before.messages.size() > after.messages.size()) return "what the level says";
     if (std::string what = square_differences(before, after); !what.empty()) return what;
     // Where a chance was told to be another one, what does not happen is not the same.
-    if (levels.is_changed && !manner.is_there) continue;
-    if (std::string what = thing_differences(levels, before, after); !what.empty()) return what;
+    if (is_changed && !manner.is_there) continue;
+    if (std::string what = thing_differences(before_side, after_side, is_changed, before, after); !what.empty())
+      return what;
     if (std::string what = arrival_differences(before, after); !what.empty()) return what;
   }
   return {};
+}
+
+std::string name_of(const LoadedThing& thing, const TargetData& target) {
+  if (thing.number < 0) return {};
+  if (thing.kind == ThingKind::monster) return std::string(target.monsters.name(thing.number));
+  if (thing.kind == ThingKind::object) return std::string(target.objects.name(thing.number));
+  return thing.kind == ThingKind::trap ? std::string(target.traps.name(thing.number)) : std::string();
+}
+
+Side side_of(const LevelModel& model) {
+  return {[&model](const LoadOptions& options) { return load(model, options); },
+          [&model](const LoadedThing& thing) { return name_of(thing, data_of(model.model().target)); }};
+}
+
+std::string difference_of(const Compared& levels) {
+  const LoadedLevel before = load(levels.before, {}), after = load(levels.after, {});
+  if (std::string what = ends(before) ? std::string() : flag_differences(levels, before, after); !what.empty()) return what;
+  return difference_of(side_of(levels.before), side_of(levels.after), levels.are_classes_reversed, levels.is_changed);
 }
 
 }  // namespace speclev::converter

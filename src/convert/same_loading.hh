@@ -1,6 +1,8 @@
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "speclev/play.hh"
@@ -14,6 +16,18 @@ struct Compared {
   bool are_classes_reversed = false;  ///< lists of classes are stored from the last to the first
   bool is_changed = false;            ///< it was told that something is otherwise: names are not compared
 };
+
+/// What loads a level, and what its numbers mean.
+struct Side {
+  std::function<LoadedLevel(const LoadOptions& options)> load;
+  std::function<std::string(const LoadedThing& thing)> name;  ///< of its kind; empty if it is left to chance
+};
+
+/// A compiled level, which has to last as long.
+Side side_of(const LevelModel& model);
+
+/// The same of any two that are loaded.
+std::string difference_of(const Side& before, const Side& after, bool are_classes_reversed, bool is_changed);
 
 /// In which the two differ when they are loaded with the same choices, for several ways to choose; empty if in nothing.
 /// What may differ, and why, is a row of allowed_differences.def.

@@ -49,7 +49,7 @@ class Conversion {
       : options_(options),
         program_(program),
         version_from_(option_or_variable(options.version_from, version_variable)),
-        to_(options.to.empty() ? std::nullopt : std::optional(choose_destination(options.to))),
+        to_(options.to.empty() || has_scripts(options.to) ? std::nullopt : std::optional(choose_destination(options.to))),
         abi_(options.abi.empty() ? std::nullopt
                                  : std::optional(choose_abi(options.abi, *find_target(default_target)))) {
     // No words are taken from it where nothing that is converted has some.
@@ -78,8 +78,10 @@ class Conversion {
   /// Sources of levels, and compiled levels of a game with another language, are made sources for the wanted game. False
   /// for what is converted otherwise.
   bool as_source(const std::string& file, const std::string& bytes) {
-    if (!to_) return false;
-    if (!sources_) sources_.emplace(program_, SourceWishes{options_.folder, options_.lossy}, *to_);
+    const bool are_scripts = has_scripts(options_.to);
+    if (!to_ && !are_scripts) return false;
+    if (!sources_)
+      sources_.emplace(program_, SourceWishes{options_.folder, options_.lossy, are_scripts ? options_.to : ""}, to_);
     if (kind_of_file(file, bytes) == GivenKind::levels) {
       const Target from = choose_target(given(options_.target), false);
       sources_->source(SourceText(file, bytes), from, choose_abi(given(options_.from), from));
@@ -90,10 +92,13 @@ class Conversion {
     return compiled_as_source(file, bytes, reading_of(file, bytes));
   }
 
+  bool is_in_other_language(const Target& from) const { return !to_ || from.language() != to_->language(); }
+
   bool compiled_as_source(const std::string& file, std::string_view bytes, const Recognition& as) {
     const bool is_level = !is_dungeon(bytes, as.target, as.abi);
-    if (is_level && as.target.language() != to_->language()) sources_->compiled(file, bytes, as);
-    return is_level && as.target.language() != to_->language();
+    const bool is_other = is_level && is_in_other_language(as.target);
+    if (is_other) sources_->compiled(file, bytes, as);
+    return is_other;
   }
 
   /// All levels of an archive, if they are in another language.
@@ -101,7 +106,7 @@ class Conversion {
     const ArchiveReading reading = read_archive(bytes);
     if (!reading.error.empty()) return false;
     const auto as = reading_of_all(file, reading.members);
-    if (!as || as->target.language() == to_->language()) return false;
+    if (!as || !is_in_other_language(as->target)) return false;
     for (const ArchiveMember& member : reading.members)
       if (kind_of_member(member.name) == MemberKind::compiled && !is_dungeon(member.bytes, as->target, as->abi))
         sources_->compiled(member.name, member.bytes, *as);

@@ -10,13 +10,40 @@
 
 namespace speclev::tool {
 
-void ConvertedSources::source(const SourceText& source, const Target& from, const Abi& abi) {
-  if (!can_convert(from, to_))
-    throw UsageError{"levels of " + from.name() + " cannot be converted for " + to_.name()};
+namespace {
+
+constexpr std::string_view programs_language = "opcode";
+
+/// The latest release of the family's first game whose levels are programs.
+Target latest_with_programs() {
+  const std::string family = std::string(default_target).substr(0, default_target.find('-') + 1);
+  std::optional<Target> latest;
+  for (const std::string& name : target_names()) {
+    const bool is_release = name.starts_with(family) && name.find('-', family.size()) == std::string::npos;
+    const auto target = is_release ? find_target(name) : std::nullopt;
+    if (target && target->language() == programs_language && (!latest || latest->name() < name)) latest = target;
+  }
+  return latest.value();
+}
+
+CompileOptions options_of_conversion() {
   CompileOptions options;
   options.max_errors = 0;
   options.open = open_source;
-  speclev::Conversion converted = convert_source(source, from, to_, abi, options);
+  return options;
+}
+
+}  // namespace
+
+speclev::Conversion ConvertedSources::converted(const SourceText& source, const Target& from, const Abi& abi) const {
+  if (!to_) return convert_to_scripts(source, from, latest_with_programs(), wishes_.game, abi, options_of_conversion());
+  if (!can_convert(from, *to_)) throw UsageError{"levels of " + from.name() + " cannot be converted for " + to_->name()};
+  return convert_source(source, from, *to_, abi, options_of_conversion());
+}
+
+void ConvertedSources::source(const SourceText& source, const Target& from, const Abi& abi) {
+  const CompileOptions options = options_of_conversion();
+  speclev::Conversion converted = this->converted(source, from, abi);
   Output messages;
   messages.diagnostics = std::move(converted.diagnostics);
   messages.failed = converted.failed;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "speclev/convert.hh"
@@ -13,13 +15,14 @@ namespace speclev::tool {
 struct SourceWishes {
   std::string folder;    ///< that the results are written into
   bool is_lossy = false;  ///< that something is lost is no error
+  std::string game;       ///< whose levels are scripts; empty: another one
 };
 
 /// Makes sources of levels those of a game with another language, and tells what is lost.
 class ConvertedSources {
  public:
-  ConvertedSources(const std::string& program, const SourceWishes& wishes, const Target& to)
-      : program_(program), wishes_(wishes), to_(to) {}
+  ConvertedSources(const std::string& program, const SourceWishes& wishes, std::optional<Target> to)
+      : program_(program), wishes_(wishes), to_(std::move(to)) {}
 
   /// Converts one. Of what cannot be converted nothing is made.
   void source(const SourceText& source, const Target& from, const Abi& abi);
@@ -30,9 +33,11 @@ class ConvertedSources {
   bool has_failed() const { return failed_; }
 
  private:
+  speclev::Conversion converted(const SourceText& source, const Target& from, const Abi& abi) const;
+
   std::string program_;
   SourceWishes wishes_;
-  Target to_;
+  std::optional<Target> to_;  ///< nothing for a game whose levels are scripts
   std::vector<OutputFile> made_;
   bool failed_ = false;  ///< something could not be converted, or something is lost and must not
 };

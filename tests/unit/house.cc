@@ -89,7 +89,7 @@ const std::vector<Room> rooms = {
       "picture", "language", "format", "quest", "leftovers"},
      {"speclev", "quest", "format", "transfer"}},
     {"lua", {"base", "diag", "target", "play", "ground", "lint"}, {"lua"}},
-    {"convert", {"base", "diag", "binary", "target", "classic", "play", "api"}, {"convert"}},
+    {"convert", {"base", "diag", "binary", "target", "classic", "steps", "opcode", "play", "lua", "api"}, {"convert"}},
     {"check", {"base", "diag", "binary", "target", "contents", "play", "quest", "archive", "api"}, {"check"}},
     {"import", {"base", "diag", "binary", "target", "language", "api"}, {"import"}},
     {"files", {"base", "diag", "archive", "api", "check", "import"}},

@@ -1,0 +1,179 @@
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/characters.hh"
+#include "convert/same_loading.hh"
+#include "convert/script.hh"
+#include "lua/game_tables.hh"
+#include "lua/names.hh"
+#include "opcode/builder.hh"
+#include "speclev/convert.hh"
+#include "speclev/lua.hh"
+#include "speclev/play.hh"
+#include "speclev/speclev.hh"
+#include "target/target_data.hh"
+
+namespace speclev {
+
+namespace {
+
+using namespace converter;
+
+/// Comments and blank lines of a source of programs, by where the step begins that they stand in front of.
+class StepComments {
+ public:
+  explicit StepComments(const SourceText& source) : source_(source) {}
+
+  void step(const opcode::ast::Step& step, CommentsOfSteps& comments) {
+    std::vector<std::string> lines;
+    up_to(step.span.begin, lines);
+    if (const auto* map = std::get_if<opcode::ast::Map>(&step.detail)) {
+      at_ = step.span.begin;
+      std::vector<std::string> inside;
+      up_to(step.span.end, inside, &map->rows);
+      std::erase(inside, "");
+      lines.insert(lines.end(), inside.begin(), inside.end());
+    }
+    at_ = std::max(at_, step.span.end);
+    if (!lines.empty()) comments[step.span.begin] = std::move(lines);
+  }
+  std::vector<std::string> rest() {
+    std::vector<std::string> lines;
+    up_to(static_cast<std::uint32_t>(source_.bytes().size()), lines);
+    std::erase(lines, "");
+    return lines;
+  }
+
+ private:
+  void up_to(std::uint32_t end, std::vector<std::string>& lines, const std::vector<std::string_view>* rows = nullptr) {
+    const std::string_view bytes = source_.bytes();
+    std::size_t begin = at_;
+    if (begin != 0 && begin < end) begin = std::min(bytes.find('\n', begin), std::size_t{end}) + 1;
+    while (begin < end) {
+      const std::size_t line_end = std::min(bytes.find('\n', begin), std::size_t{end});
+      const std::string_view whole = bytes.substr(begin, line_end - begin), line = trimmed(whole);
+      const auto is_here = [&](std::string_view row) { return row.data() >= whole.data() && row.data() <= whole.data() + whole.size(); };
+      const bool is_row = rows != nullptr && std::ranges::any_of(*rows, is_here);
+      const bool is_blank = line.empty() && line_end < end && (lines.empty() || !lines.back().empty());
+      if ((line.starts_with('#') && !is_row) || (is_blank && rows == nullptr)) lines.emplace_back(line);
+      begin = line_end + 1;
+    }
+  }
+
+  const SourceText& source_;
+  std::uint32_t at_ = 0;
+};
+
+class ScriptConversion {
+ public:
+  ScriptConversion(const SourceText& source, const Target& from, std::shared_ptr<const lua::GameTables> game,
+                   const Abi& abi, const CompileOptions& options)
+      : source_(source), from_(from), game_(std::move(game)), abi_(abi), options_(options) {
+    options_.check_only = false;
+  }
+
+  Conversion run() {
+    Output compiled = compile(source_, from_, abi_, VersionWords(version_word_count(from_)), options_);
+    result_.diagnostics = std::move(compiled.diagnostics);
+    result_.failed = compiled.failed;
+    if (result_.failed) return std::move(result_);
+    write();
+    for (std::size_t i = 0; i < scripts_.size() && i < compiled.files.size() && result_.difference.empty(); ++i)
+      prove(compiled.files[i], scripts_[i]);
+    if (result_.difference.empty())
+      for (Script& each : scripts_) result_.files.push_back({.name = each.name + ".lua", .bytes = std::move(each.text)});
+    return std::move(result_);
+  }
+
+ private:
+  void write() {
+    const DiagnosticPolicy quiet;
+    Sink ignored(quiet, 0, 0), sink(options_.policy, 0, 0);
+    Losses losses(sink);
+    StepComments comments(source_);
+    opcode::Scanner scanner(source_, data_of(from_), abi_, ignored);
+    opcode::Builder builder(scanner, ignored, [&](opcode::ast::Level& level) {
+      if (level.steps.empty()) return;
+      CommentsOfSteps in_front;
+      for (const opcode::ast::Step& each : level.steps) comments.step(each, in_front);
+      ScriptValues values(source_, level, data_of(from_), losses);
+      scripts_.push_back(ProgramToScript(values, in_front, losses).run());
+    });
+    opcode::Parser(scanner, builder).parse();
+    builder.finish();
+    for (const std::string& each : comments.rest())
+      if (!scripts_.empty()) scripts_.back().text += "--" + each.substr(1) + "\n";
+    result_.is_lossy = !losses.empty();
+    for (Diagnostic& each : sink.take()) result_.diagnostics.push_back(std::move(each));
+  }
+
+  void prove(const OutputFile& before, const Script& script) {
+    const LevelModelReading reading = read_level(before.bytes, from_, abi_);
+    if (!reading.level) return;
+    const lua::LoadedScript once = lua::load_script(script.text, script.name, *game_);
+    if (once.ending != lua::Ending::good) {
+      result_.difference = script.name + ".lua: line " + std::to_string(once.end.line) + ": " + once.end.text;
+      return;
+    }
+    const Side after{[&](const LoadOptions& options) { return lua::load_script(script.text, script.name, *game_, options).level; },
+                     [&](const LoadedThing& thing) { return name(thing); }};
+    Side old_side = side_of(*reading.level);
+    old_side.name = [this, name = old_side.name](const LoadedThing& thing) { return new_name(thing, name(thing)); };
+    const std::string difference = difference_of(old_side, after, false, result_.is_lossy);
+    if (!difference.empty()) result_.difference = script.name + ".lua: " + difference;
+  }
+
+  /// What the later game calls a kind that is known by its name in the earlier one.
+  std::string new_name(const LoadedThing& thing, const std::string& name) const {
+    if (name.empty()) return {};
+    if (thing.kind == ThingKind::monster) {
+      const auto found = lua::find_monster(*game_, name);
+      return found ? game_->monsters[found->number].name : name;
+    }
+    if (thing.kind == ThingKind::object) {
+      const auto found = lua::find_object(*game_, renamed_object(name), thing.letter);
+      return found ? game_->objects[found->number].name : name;
+    }
+    return name;
+  }
+
+  std::string name(const LoadedThing& thing) const {
+    if (thing.number < 0) return {};
+    const auto number = static_cast<std::size_t>(thing.number);
+    if (thing.kind == ThingKind::monster && number < game_->monsters.size()) return game_->monsters[number].name;
+    if (thing.kind == ThingKind::object && number < game_->objects.size()) return game_->objects[number].name;
+    if (thing.kind == ThingKind::trap)
+      for (const lua::Constant& each : game_->group("trap"))
+        if (each.value == thing.number) return each.name;
+    return {};
+  }
+
+  const SourceText& source_;
+  const Target& from_;
+  std::shared_ptr<const lua::GameTables> game_;
+  const Abi& abi_;
+  CompileOptions options_;
+  std::vector<Script> scripts_;
+  Conversion result_;
+};
+
+}  // namespace
+
+bool has_scripts(const std::string& game) { return lua::find_game(game) != nullptr; }
+
+Conversion convert_to_scripts(const SourceText& source, const Target& from, const Target& between,
+                              const std::string& game, const Abi& abi, const CompileOptions& options) {
+  if (!can_convert(from, between)) return ScriptConversion(source, from, lua::find_game(game), abi, options).run();
+  Conversion first = convert_source(source, from, between, abi, options);
+  if (first.failed || !first.difference.empty()) return first;
+  const SourceText text(source.name(), std::move(first.files.front().bytes));
+  Conversion second = ScriptConversion(text, between, lua::find_game(game), abi, options).run();
+  second.is_lossy = second.is_lossy || first.is_lossy;
+  // Messages about what lies between have no place in the source.
+  for (Diagnostic& each : second.diagnostics) each.span = {};
+  second.diagnostics.insert(second.diagnostics.begin(), first.diagnostics.begin(), first.diagnostics.end());
+  return second;
+}
+
+}  // namespace speclev

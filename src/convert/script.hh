@@ -1,0 +1,91 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "convert/script_values.hh"
+#include "steps/ast.hh"
+
+namespace speclev::converter {
+
+/// A level as a script.
+struct Script {
+  std::string name;  ///< of the level
+  std::string text;
+};
+
+/// Comments and blank lines by where the step begins that they stand in front of.
+using CommentsOfSteps = std::map<std::uint32_t, std::vector<std::string>>;
+
+/// Writes one level of a program as a script.
+class ProgramToScript {
+ public:
+  ProgramToScript(ScriptValues& values, CommentsOfSteps& comments, Losses& losses)
+      : values_(values), comments_(comments), losses_(losses) {}
+
+  Script run();
+
+ private:
+  using Step = opcode::ast::Step;
+  using Index = ScriptValues::Index;
+
+  const Step& step(std::size_t at) const { return values_.level().steps[at]; }
+  bool is(std::size_t at, opcode::ast::StepKind kind) const {
+    return at < values_.level().steps.size() && step(at).kind == kind;
+  }
+  std::string_view keyword(std::size_t at) const;
+  const opcode::ast::Argument& argument(std::size_t at, std::size_t number) const {
+    return values_.level().arguments[step(at).first_argument + number];
+  }
+  std::size_t count(std::size_t at) const { return step(at).arguments; }
+  Index value(std::size_t at, std::size_t number) const { return argument(at, number).value; }
+  bool is_word(std::size_t at, std::size_t number, std::string_view word) const;
+
+  /// Writes a statement with all that belongs to it; gives the number of the step behind it.
+  std::size_t statement(std::size_t at);
+  std::size_t slots(std::size_t at);
+  /// What is in the braces at a step, or else the one statement there.
+  std::size_t body(std::size_t at);
+  std::size_t block(std::size_t at, const std::string& head, const std::string& end);
+  std::size_t choices(std::size_t at);
+  std::size_t loop(std::size_t at);
+  std::string condition(std::size_t at) const;
+
+  void head(std::size_t at);
+  void init_map(std::size_t at);
+  void map(std::size_t at);
+  void define(std::size_t at);
+  void define_array(std::size_t at);
+  void note_variable(Variable& variable, std::size_t at, bool is_array) const;
+  std::string value_of(const Variable& variable, Index at) const;
+  std::size_t room(std::size_t at);
+  std::size_t region(std::size_t at);
+  std::size_t monster(std::size_t at);
+  std::size_t object(std::size_t at);
+  void door(std::size_t at);
+  void room_door(std::size_t at);
+  void corridor(std::size_t at);
+  void level_region(std::size_t at);
+  void plain(std::size_t at);
+  bool ground(std::size_t at);
+  std::string monster_extra(std::size_t at, std::size_t number) const;
+  std::string object_extra(std::size_t at, std::size_t number, bool is_statue) const;
+  std::string light(Index at) const;
+  std::string with_place(std::string_view function, const std::string& words, Index place) const;
+  bool is_coordinate(Index at) const;
+
+  void line(const std::string& text);
+  void comments(std::size_t at);
+  void lose(Diag kind, std::size_t at, const std::string& what) const { losses_.tell(kind, step(at).span, {what}); }
+
+  ScriptValues& values_;
+  CommentsOfSteps& comments_;
+  Losses& losses_;
+  Script script_;
+  std::string hoisted_;  ///< names of variables that blocks define
+  std::size_t depth_ = 0;
+  std::size_t functions_ = 0;  ///< how many functions are around the statement
+};
+
+}  // namespace speclev::converter

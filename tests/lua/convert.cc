@@ -1,0 +1,66 @@
+// [#convert] Levels of programs made scripts. What is expected stands in doc/from-3.6-to-5.0.md.
+#include "speclev/convert.hh"
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "speclev/target.hh"
+#include "speclev/speclev.hh"
+#include "support/files.hh"
+
+using namespace speclev;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view game = "nethack-5.0", programs = "nethack-3.6.6";
+
+speclev::Conversion converted(const std::string& text, std::string_view from) {
+  const Target target = find_target(from).value(), between = find_target(programs).value();
+  CompileOptions options;
+  options.max_errors = 0;
+  const Abi abi = parse_abi("lp64le").value();
+  return convert_to_scripts(SourceText("t.des", text), target, between, std::string(game), abi, options);
+}
+
+/// The cells of the rows of a table that are code.
+std::vector<std::pair<std::string, std::string>> pairs_of(const std::string& document) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (std::size_t at = document.find("\n| `"); at != std::string::npos; at = document.find("\n| `", at + 1)) {
+    const std::size_t begin = at + 4, end = document.find("` | `", begin), last = document.find("` |\n", end + 4);
+    pairs.emplace_back(document.substr(begin, end - begin), document.substr(end + 5, last - end - 5));
+  }
+  return pairs;
+}
+
+}  // namespace
+
+TEST_CASE("each row of the document about 5.0 is what conversion writes", "[#convert]") {
+  const auto pairs = pairs_of(test::read_file(SPECLEV_SOURCE_FOLDER "/doc/from-3.6-to-5.0.md"));
+  REQUIRE(pairs.size() > 20);
+  for (const auto& [before, after] : pairs) {
+    INFO(before);
+    const bool is_head = before.starts_with("LEVEL");
+    const auto conversion =
+        converted(is_head ? before + "\n" : "LEVEL:\"t\"\nINIT_MAP:solidfill,('.',lit)\n" + before + "\n", programs);
+    INFO(conversion.difference);
+    REQUIRE(conversion.files.size() == 1);
+    CHECK_THAT(conversion.files.front().bytes, Catch::Contains(after));
+    CHECK_FALSE(conversion.is_lossy);
+  }
+}
+
+TEST_CASE("own levels become scripts that are the same level", "[#convert]") {
+  for (const std::string folder : {"/dat/levels", "/dat/levels/3.6"})
+    for (const auto& entry : fs::directory_iterator(SPECLEV_SOURCE_FOLDER + folder)) {
+      if (entry.path().extension() != ".des") continue;
+      INFO(entry.path());
+      const auto conversion =
+          converted(test::read_file(entry.path().string()), folder == "/dat/levels" ? default_target : programs);
+      CHECK_FALSE(conversion.failed);
+      CHECK(conversion.difference.empty());
+    }
+}
