@@ -117,7 +117,7 @@ class ScriptConversion {
       return;
     }
     const Side after{[&](const LoadOptions& options) { return lua::load_script(script.text, script.name, *game_, options).level; },
-                     [&](const LoadedThing& thing) { return name(thing); }};
+                     [&](const LoadedThing& thing) { return name(thing); }, true};
     Side old_side = side_of(*reading.level);
     old_side.name = [this, name = old_side.name](const LoadedThing& thing) { return new_name(thing, name(thing)); };
     const std::string difference = difference_of(old_side, after, false, result_.is_lossy);

@@ -92,7 +92,7 @@ std::string words_of(const LoadedThing& thing, const Side& side, const Exactness
   if (!exact.names) return words;
   if (const std::string name = side.name(thing); !name.empty()) words.append(" ").append(name);
   if (thing.kind == ThingKind::gold && thing.number > 1) words.append(" ").append(std::to_string(thing.number));
-  if (!thing.text.empty()) words.append(" \"").append(thing.text).append("\"");
+  if (!thing.text.empty() && thing.kind != ThingKind::altar) words.append(" \"").append(thing.text).append("\"");
   if (thing.asleep) words += *thing.asleep ? " asleep" : " awake";
   if (thing.peaceful) words += *thing.peaceful ? " peaceful" : " hostile";
   if (thing.contained) words += " inside";
@@ -134,8 +134,8 @@ std::string square_difference(const Square& before, const Square& after) {
   if (before.door != after.door) return "the state of the door";
   if (before.lit != after.lit && shows_light(before)) return before.lit ? "light is gone" : "light has come";
   const bool is_wall = play::is(before, play::wall) || before.terrain == Terrain::stone;
-  if (before.undiggable != after.undiggable && is_wall) return "whether it can be dug";
-  if (before.unpassable != after.unpassable && is_wall) return "whether it can be passed";
+  if (before.undiggable && !after.undiggable && is_wall) return "it can be dug now";
+  if (before.unpassable && !after.unpassable && is_wall) return "it can be passed now";
   return {};
 }
 
@@ -201,7 +201,7 @@ class Left {
   std::set<std::pair<int, int>> random_;
 };
 
-std::string square_differences(const LoadedLevel& before, const LoadedLevel& after) {
+std::string square_differences(const LoadedLevel& before, const LoadedLevel& after, bool protects_border) {
   if (is_of_rooms(before) && !have_same_rooms(before, after)) return {};
   const Left left(before, after);
   for (int y = 0; y < rows_of_level; ++y)
@@ -209,6 +209,10 @@ std::string square_differences(const LoadedLevel& before, const LoadedLevel& aft
       if (left.has(x, y)) continue;
       const std::string what = square_difference(before.at(x, y), after.at(x, y));
       if (!what.empty()) return "the square " + at(x, y) + ": " + what;
+      const Square &old = before.at(x, y), &now = after.at(x, y);
+      const bool is_wall = play::is(old, play::wall) || old.terrain == Terrain::stone;
+      if (is_wall && !protects_border && (now.undiggable != old.undiggable || now.unpassable != old.unpassable))
+        return "the square " + at(x, y) + ": it is protected now";
     }
   return {};
 }
@@ -254,6 +258,18 @@ std::string arrival_differences(const LoadedLevel& before, const LoadedLevel& af
   return {};
 }
 
+/// Whether a level says something in one message or in several makes no difference.
+std::string said(const LoadedLevel& level) {
+  std::string text;
+  for (const std::string& each : level.messages) {
+    if (each.empty()) continue;
+    text += each;
+    while (text.ends_with('\n')) text.pop_back();
+    text += '\n';
+  }
+  return text;
+}
+
 /// Whether the game ends while it makes the level: what it has made by then is none.
 bool ends(const LoadedLevel& level) {
   return std::ranges::any_of(level.findings, [](const LoadFinding& each) {
@@ -282,8 +298,8 @@ std::string difference_of(const Side& before_side, const Side& after_side, bool 
     const LoadedLevel before = Loader(before_side, manner, are_classes_reversed).run();
     const LoadedLevel after = Loader(after_side, manner, are_classes_reversed).run();
     if (ends(before)) continue;
-    if (before.messages.size() > after.messages.size()) return "what the level says";
-    if (std::string what = square_differences(before, after); !what.empty()) return what;
+    if (said(before) != said(after)) return "what the level says";
+    if (std::string what = square_differences(before, after, after_side.protects_border); !what.empty()) return what;
     // Where a chance was told to be another one, what does not happen is not the same.
     if (is_changed && !manner.is_there) continue;
     if (std::string what = thing_differences(before_side, after_side, is_changed, before, after); !what.empty())

@@ -361,9 +361,12 @@ std::string ProgramToScript::value_of(const Variable& variable, Index at) const 
   }
   std::string keys = values_.thing_keys(at, variable.holds == Holds::monster);
   if (variable.form == Form::keys) return "{ " + keys + " }";
-  // Behind the equals sign of the first key.
-  const std::size_t begin = keys.find('"'), end = keys.find('"', begin + 2);
-  return begin == std::string::npos ? "\"\"" : keys.substr(begin, end == std::string::npos ? end : end - begin + 1);
+  // The string behind the first key.
+  const std::size_t begin = keys.find('"');
+  if (begin == std::string::npos) return "\"\"";
+  std::size_t end = begin + 1;
+  while (end < keys.size() && keys[end] != '"') end += keys[end] == '\\' ? 2 : 1;
+  return keys.substr(begin, end + 1 - begin);
 }
 
 void ProgramToScript::define(std::size_t at) {
@@ -616,7 +619,7 @@ void ProgramToScript::room_door(std::size_t at) {
   else
     keys = state;
   if (is_word(at, 0, "true") && !state.empty() && !is_word(at, 1, "closed")) lose(Diag::lost_key, at, std::string(values_.raw(value(at, 1))));
-  if (!values_.is_random(value(at, 2))) keys = joined({keys, "wall=" + values_.word(value(at, 2))});
+  if (!values_.is_random(value(at, 2))) keys = joined({keys, "wall=" + values_.one_of(value(at, 2))});
   if (!values_.is_random(value(at, 3))) keys = joined({keys, "pos=" + values_.number(value(at, 3))});
   line("des.door({ " + keys + " })");
 }

@@ -200,8 +200,11 @@ std::string ScriptValues::call(Index at) const {
     const bool is_filled = parts.size() > numbers + 1 && raw(parts.back()) == "unfilled";
     std::string result = "selection." + std::string(word) + "(";
     const auto center = operands(parts[0]);
-    if (center.size() == 2)
+    const Kind kind = node(parts[0]).kind;
+    if (kind == Kind::tuple && center.size() == 2)
       result += number(center[0]) + "," + number(center[1]);
+    else if (kind == Kind::variable || kind == Kind::element)
+      result += variable(parts[0]) + ".x," + variable(parts[0]) + ".y";
     else
       lose(Diag::lost_key, node(at).span, std::string(raw(at)));
     for (std::size_t i = 1; i <= numbers && i < parts.size(); ++i) result += "," + number(parts[i]);
@@ -231,6 +234,9 @@ std::string ScriptValues::call(Index at) const {
     return "(" + selection(parts[0]) + ") & " + whole;
   }
   if (name == "floodfill") {
+    const Kind kind = node(parts[0]).kind;
+    if (kind == Kind::variable || kind == Kind::element)
+      return "selection.floodfill(" + variable(parts[0]) + ".x," + variable(parts[0]) + ".y)";
     const auto from = operands(parts[0]);
     if (from.size() == 2) return "selection.floodfill(" + number(from[0]) + "," + number(from[1]) + ")";
   }
@@ -246,6 +252,8 @@ std::string ScriptValues::selection(Index at) const {
   const Node& value = node(at);
   const auto parts = operands(at);
   const auto two = [&](Index place) {
+    const Kind kind = node(place).kind;
+    if (kind == Kind::variable || kind == Kind::element) return variable(place) + ".x," + variable(place) + ".y";
     const auto numbers = operands(place);
     return numbers.size() == 2 ? number(numbers[0]) + "," + number(numbers[1]) : std::string("0,0");
   };
@@ -303,6 +311,17 @@ std::string ScriptValues::terrain(Index at, std::string& light) const {
   }
   if (node(at).kind == Kind::character) return quoted(raw(at).substr(1, raw(at).size() - 2));
   return variable(at);
+}
+
+std::string ScriptValues::one_of(Index at) const {
+  std::string words;
+  std::size_t count = 0;
+  for (std::string_view rest = raw(at); !rest.empty(); ++count) {
+    const std::size_t bar = std::min(rest.find('|'), rest.size());
+    words += (words.empty() ? "" : ", ") + quoted(trimmed(rest.substr(0, bar)));
+    rest.remove_prefix(std::min(bar + 1, rest.size()));
+  }
+  return count == 1 ? words : "({ " + words + " })[1 + nh.rn2(" + std::to_string(count) + ")]";
 }
 
 std::string ScriptValues::word(Index at) const { return quoted(raw(at)); }

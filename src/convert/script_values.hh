@@ -58,6 +58,8 @@ class ScriptValues {
   /// Keys of a table for a monster or object.
   std::string thing_keys(Index at, bool is_monster) const;
   std::string word(Index at) const;
+  /// A word, or one of several between bars.
+  std::string one_of(Index at) const;
   std::string alignment(Index at) const;
 
   /// A new variable, or the one of that name.
