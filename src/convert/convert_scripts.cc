@@ -128,11 +128,11 @@ class ScriptConversion {
   std::string new_name(const LoadedThing& thing, const std::string& name) const {
     if (name.empty()) return {};
     if (thing.kind == ThingKind::monster) {
-      const auto found = lua::find_monster(*game_, name);
+      const auto found = lua::find_monster(*game_, renamed(name));
       return found ? game_->monsters[found->number].name : name;
     }
     if (thing.kind == ThingKind::object) {
-      const auto found = lua::find_object(*game_, renamed_object(name), thing.letter);
+      const auto found = lua::find_object(*game_, renamed(name), thing.letter);
       return found ? game_->objects[found->number].name : name;
     }
     return name;

@@ -164,11 +164,29 @@ bool have_like_rooms(const LoadedLevel& before, const LoadedLevel& after) {
   return sizes(before) == sizes(after);
 }
 
+using Places = std::set<std::pair<int, int>>;
+
+/// The squares that are not the same with every seed.
+Places left_to_chance(const Side& side) {
+  constexpr std::uint64_t seeds = 8;
+  Places places;
+  const LoadedLevel first = side.load({});
+  for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+    LoadOptions options;
+    options.seed = seed;
+    const LoadedLevel other = side.load(options);
+    for (int y = 0; y < rows_of_level; ++y)
+      for (int x = 1; x < columns_of_level; ++x)
+        if (!(first.at(x, y) == other.at(x, y))) places.insert({x, y});
+  }
+  return places;
+}
+
 /// The squares that are not compared.
 class Left {
  public:
-  Left(const LoadedLevel& before, const LoadedLevel& after)
-      : before_(before), after_(after), are_rooms_(is_of_rooms(before)) {
+  Left(const LoadedLevel& before, const LoadedLevel& after, const Places& by_chance)
+      : before_(before), after_(after), are_rooms_(is_of_rooms(before)), random_(by_chance) {
     for (const LoadedLevel* level : {&before, &after})
       for (const LoadedThing& each : level->things)
         if (each.random_place || is_feature(each)) random_.insert({each.place.x, each.place.y});
@@ -198,12 +216,13 @@ class Left {
   const LoadedLevel& before_;
   const LoadedLevel& after_;
   bool are_rooms_;
-  std::set<std::pair<int, int>> random_;
+  Places random_;
 };
 
-std::string square_differences(const LoadedLevel& before, const LoadedLevel& after, bool protects_border) {
+std::string square_differences(const LoadedLevel& before, const LoadedLevel& after, const Places& by_chance,
+                               bool protects_border) {
   if (is_of_rooms(before) && !have_same_rooms(before, after)) return {};
-  const Left left(before, after);
+  const Left left(before, after, by_chance);
   for (int y = 0; y < rows_of_level; ++y)
     for (int x = 1; x < columns_of_level; ++x) {
       if (left.has(x, y)) continue;
@@ -220,6 +239,13 @@ std::string square_differences(const LoadedLevel& before, const LoadedLevel& aft
 bool before_has_random(const LoadedLevel& before, ThingKind kind) {
   return std::ranges::any_of(before.things,
                              [&](const LoadedThing& each) { return each.kind == kind && each.random_place; });
+}
+
+/// Whether a monster stands where another one was to stand: then that has gone to a square beside it.
+bool is_taken(const LoadedLevel& level, const Told& thing) {
+  return thing.place && std::ranges::any_of(level.things, [&](const LoadedThing& each) {
+           return each.kind == ThingKind::monster && each.place == *thing.place;
+         });
 }
 
 std::string thing_differences(const Side& old_side, const Side& new_side, bool is_changed, const LoadedLevel& before,
@@ -240,6 +266,14 @@ std::string thing_differences(const Side& old_side, const Side& new_side, bool i
         return old.place && old.words == new_things[i].words && (random || *old.place == *new_things[i].place);
       });
       const LevelPlace place = *new_things[i].place;
+      if (same == old_things.end() && new_side.is_script) {
+        const auto moved = std::ranges::find_if(
+            old_things, [&](const Told& old) { return old.words == new_things[i].words && is_taken(after, old); });
+        if (moved != old_things.end()) {
+          moved->place.reset();
+          continue;
+        }
+      }
       if (same == old_things.end()) return "there is no " + new_things[i].words + " at " + at(place.x, place.y) + " in the source";
       same->place.reset();
     }
@@ -263,7 +297,8 @@ std::string said(const LoadedLevel& level) {
   std::string text;
   for (const std::string& each : level.messages) {
     if (each.empty()) continue;
-    text += each;
+    for (const char c : each)
+      if (c != '\n' || !text.ends_with('\n')) text += c;
     while (text.ends_with('\n')) text.pop_back();
     text += '\n';
   }
@@ -294,12 +329,13 @@ std::string flag_differences(const Compared& levels, const LoadedLevel& before, 
 }  // namespace
 
 std::string difference_of(const Side& before_side, const Side& after_side, bool are_classes_reversed, bool is_changed) {
+  const Places by_chance = after_side.is_script ? left_to_chance(before_side) : Places();
   for (const Manner& manner : manners) {
     const LoadedLevel before = Loader(before_side, manner, are_classes_reversed).run();
     const LoadedLevel after = Loader(after_side, manner, are_classes_reversed).run();
     if (ends(before)) continue;
     if (said(before) != said(after)) return "what the level says";
-    if (std::string what = square_differences(before, after, after_side.protects_border); !what.empty()) return what;
+    if (std::string what = square_differences(before, after, by_chance, after_side.is_script); !what.empty()) return what;
     // Where a chance was told to be another one, what does not happen is not the same.
     if (is_changed && !manner.is_there) continue;
     if (std::string what = thing_differences(before_side, after_side, is_changed, before, after); !what.empty())

@@ -21,7 +21,7 @@ struct Compared {
 struct Side {
   std::function<LoadedLevel(const LoadOptions& options)> load;
   std::function<std::string(const LoadedThing& thing)> name;  ///< of its kind; empty if it is left to chance
-  bool protects_border = false;  ///< the game protects squares that the level does not name
+  bool is_script = false;  ///< its game rolls otherwise, and does more by itself
 };
 
 /// A compiled level, which has to last as long.

@@ -29,7 +29,7 @@ std::string without_sign(std::string_view digits) {
 
 }  // namespace
 
-std::string_view renamed_object(std::string_view name) {
+std::string_view renamed(std::string_view name) {
 #define SPECLEV_RENAMED(before, after) \
   if (name == before) return after;
 #include "convert/renamed.def"
@@ -340,7 +340,7 @@ std::string ScriptValues::thing_keys(Index at, bool is_monster) const {
   const auto letter_key = [&](Index letter) { return "class=" + quoted(raw(letter).substr(1, raw(letter).size() - 2)); };
   const auto name_key = [&](Index name) {
     const std::string_view words = raw(name).substr(1, raw(name).size() - 2);
-    return "id=" + quoted(is_monster ? words : renamed_object(words));
+    return "id=" + quoted(renamed(words));
   };
   const auto class_of_name = [&](Index name) {
     const auto number = names.find_any_case(raw(name).substr(1, raw(name).size() - 2));

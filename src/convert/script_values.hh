@@ -27,8 +27,8 @@ struct Variable {
   Form form = Form::value;
 };
 
-/// The name of an object in games with scripts.
-std::string_view renamed_object(std::string_view name);
+/// The name of a monster or object in games with scripts.
+std::string_view renamed(std::string_view name);
 
 /// Writes the values of a program as those of a script.
 class ScriptValues {
