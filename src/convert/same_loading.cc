@@ -193,7 +193,7 @@ class Left {
   }
 
   bool has(int x, int y) const {
-    if (random_.contains({x, y})) return true;
+    if (random_.contains({x, y}) || before_.at(x, y).uncertain) return true;
     if ((x == 1 || y == 0) && !is_on_map(x, y)) return true;
     return are_rooms_ && !(is_inside(before_, x, y) && is_inside(after_, x, y));
   }

@@ -187,7 +187,10 @@ std::size_t ProgramToScript::loop(std::size_t at) {
   line("repeat");
   ++depth_;
   const Index which = value(at, 0);
-  line("local case = nh.rn2(" + values_.number(which) + ")");
+  // A number that is known is one that is rolled below.
+  const std::string chosen = values_.number(which);
+  const bool is_plain = chosen.find_first_not_of("0123456789()+-*/% ") == std::string::npos;
+  line("local case = " + (is_plain ? "nh.rn2(" + chosen + ")" : chosen));
   const std::size_t begin = at + 2;
   std::size_t end = begin, deep = 1;
   for (; end < values_.level().steps.size() && deep > 0; ++end)
@@ -288,7 +291,7 @@ void ProgramToScript::map(std::size_t at) {
     lines.push_back(std::move(text));
   }
   std::string keys;
-  if (count(at) == 2) {
+  if (count(at) >= 2 && values_.node(value(at, 1)).kind == Kind::word && !is_word(at, 1, "true") && !is_word(at, 1, "false")) {
     keys = "halign = " + values_.word(value(at, 0)) + ", valign = " + values_.word(value(at, 1));
   } else if (values_.is_random(value(at, 0))) {
     keys = "x = 1 + nh.rn2(" + std::to_string(79 - static_cast<int>(width)) + "), y = nh.rn2(" +
@@ -302,7 +305,8 @@ void ProgramToScript::map(std::size_t at) {
     lose(Diag::changed_frame, at, "the map stands where the level begins");
     keys = "x = 1, y = 0";
   }
-  if (count(at) > 2) lose(Diag::changed_frame, at, "places behind it are counted from it");
+  const bool has_keep = count(at) == 3 || (count(at) == 2 && values_.node(value(at, 0)).kind != Kind::word);
+  if (has_keep && is_word(at, count(at) - 1, "false")) lose(Diag::changed_frame, at, "places behind it are counted from it");
   std::string text = "des.map({ " + keys + ", map = [[\n";
   for (std::string& row : lines) {
     row.resize(width, ' ');
