@@ -302,8 +302,8 @@ void ProgramToScript::map(std::size_t at) {
     const bool is_number = x.find_first_not_of("0123456789") == std::string::npos;
     keys = "x = " + (is_number ? std::to_string(std::stol(x) + 1) : "1 + " + x) + ", y = " + values_.number(numbers[1]);
   } else {
-    lose(Diag::changed_frame, at, "the map stands where the level begins");
-    keys = "x = 1, y = 0";
+    const std::string place = values_.place(value(at, 0));
+    keys = "x = 1 + " + place + ".x, y = " + place + ".y";
   }
   const bool has_keep = count(at) == 3 || (count(at) == 2 && values_.node(value(at, 0)).kind != Kind::word);
   if (has_keep && is_word(at, count(at) - 1, "false")) lose(Diag::changed_frame, at, "places behind it are counted from it");
