@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "api/small_repairs.hh"
 #include "base/characters.hh"
 #include "diag/fixes.hh"
 #include "diag/lines.hh"
@@ -41,6 +42,33 @@ bool needs_proof(const Diagnostic& each) {
   return each.fix.has_value() || !each.others.empty() || !each.elsewhere.empty();
 }
 
+/// Whether a message is about how statements are written, or where they begin and end.
+bool is_of_structure(Diag id) {
+  constexpr Diag kinds[] = {Diag::syntax_error,
+                            Diag::unknown_word,
+                            Diag::unknown_character,
+                            Diag::foreign_construct,
+                            Diag::unterminated_string,
+                            Diag::incomplete_declaration,
+                            Diag::unterminated_map,
+                            Diag::unterminated_comment,
+                            Diag::map_line,
+                            Diag::map_character,
+                            Diag::stray_map,
+                            Diag::missing_block,
+                            Diag::unclosed_block,
+                            Diag::stray_brace,
+                            Diag::stray_end_brace,
+                            Diag::stray_else,
+                            Diag::stray_case};
+  return std::ranges::find(kinds, id) != std::end(kinds);
+}
+
+/// Whether a message is an error about which only facts are told.
+bool may_be_repaired(const Diagnostic& each) {
+  return each.severity == Severity::error && !each.fix && (is_of_structure(each.id) || each.id == Diag::wrong_value);
+}
+
 /// A source and what came of it, or one level of it alone.
 struct Part {
   SourceText source;
@@ -69,28 +97,6 @@ std::size_t error_count(const std::vector<Diagnostic>& all) {
   return static_cast<std::size_t>(std::ranges::count(all, Severity::error, &Diagnostic::severity));
 }
 
-/// Whether a message is about how statements are written, or where they begin and end.
-bool is_of_structure(Diag id) {
-  constexpr Diag kinds[] = {Diag::syntax_error,
-                            Diag::unknown_word,
-                            Diag::unknown_character,
-                            Diag::foreign_construct,
-                            Diag::unterminated_string,
-                            Diag::incomplete_declaration,
-                            Diag::unterminated_map,
-                            Diag::unterminated_comment,
-                            Diag::map_line,
-                            Diag::map_character,
-                            Diag::stray_map,
-                            Diag::missing_block,
-                            Diag::unclosed_block,
-                            Diag::stray_brace,
-                            Diag::stray_end_brace,
-                            Diag::stray_else,
-                            Diag::stray_case};
-  return std::ranges::find(kinds, id) != std::end(kinds);
-}
-
 class Prover {
  public:
   Prover(const SourceText& source, std::vector<Diagnostic>& diagnostics, const Trial& trial)
@@ -101,6 +107,8 @@ class Prover {
     if (trial_.is_whole && source_.bytes().size() <= most_whole) parts_.emplace(0, Part{source_, 0, diagnostics_});
     for (Diagnostic& each : diagnostics_)
       if (needs_proof(each)) prove(each);
+    for (Diagnostic& each : diagnostics_)
+      if (may_be_repaired(each)) repair(each);
   }
 
  private:
@@ -110,7 +118,7 @@ class Prover {
     helps.insert(helps.begin(), {std::exchange(each.help, {}), std::exchange(each.fix, {})});
     for (Help& help : helps) {
       if (help.empty()) continue;
-      if (help.fix && !mends(each, *help.fix)) continue;
+      if (help.fix && !mends(each, help)) continue;
       each.help = std::move(help.text);
       each.fix = std::move(help.fix);
       break;
@@ -121,6 +129,16 @@ class Prover {
         each.help = or_take(each.help, target);
         return;
       }
+  }
+
+  /// Of what nobody knows better, a small change of its line may be the help; a fact that is told stays.
+  void repair(Diagnostic& each) {
+    for (Help& help : small_repairs(source_, each)) {
+      if (!mends(each, help)) continue;
+      each.help = each.help.empty() ? std::move(help.text) : help.text + "; " + each.help;
+      each.fix = std::move(help.fix);
+      return;
+    }
   }
 
   /// The part that a message is about; null if it cannot be compiled again.
@@ -185,7 +203,8 @@ class Prover {
 
   /// Whether a change mends a message. Where the statement has another mistake behind the first one, of which it is
   /// known what mends it, the change is that of both.
-  bool mends(const Diagnostic& each, Fix& fix) {
+  bool mends(const Diagnostic& each, Help& help) {
+    Fix& fix = *help.fix;
     const Part* part = part_of(each);
     if (part == nullptr || fix.span.begin < part->begin || fix.span.end - part->begin > part->source.bytes().size())
       return false;
@@ -205,6 +224,11 @@ class Prover {
       }
       if (next == nullptr || !next->fix) return false;
       settle_fixes(changed, {next, 1});
+      // What takes away again all that was put is the help.
+      const Span put{change.span.begin, change.span.begin + static_cast<std::uint32_t>(change.text.size())};
+      const bool takes_away =
+          next->fix->text.empty() && next->fix->span.begin <= put.begin && put.end <= next->fix->span.end;
+      if (takes_away) help.text = next->help;
       change = both(change, *next->fix, changed);
     }
     return false;
@@ -285,7 +309,8 @@ class Prover {
 }  // namespace
 
 void prove_help(const SourceText& source, std::vector<Diagnostic>& diagnostics, const Trial& trial) {
-  if (std::ranges::any_of(diagnostics, needs_proof)) Prover(source, diagnostics, trial).prove();
+  const auto concerns = [](const Diagnostic& each) { return needs_proof(each) || may_be_repaired(each); };
+  if (std::ranges::any_of(diagnostics, concerns)) Prover(source, diagnostics, trial).prove();
 }
 
 }  // namespace speclev

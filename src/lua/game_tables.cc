@@ -35,8 +35,8 @@ std::optional<std::string_view> embedded(std::string_view path) {
 /// Reads a game of its folder and those of its bases.
 class Loader {
  public:
-  Loader(std::string folder, const std::function<OpenedFile(const std::string&)>& files, LoadedGame& loaded)
-      : folder_(std::move(folder)), files_(files), loaded_(loaded) {}
+  Loader(std::string folder, const std::function<OpenedFile(const std::string&)>& open, LoadedGame& loaded)
+      : folder_(std::move(folder)), files_(open), loaded_(loaded) {}
 
   void load() {
     const std::size_t slash = folder_.rfind('/');
@@ -161,9 +161,9 @@ class Loader {
   std::vector<Source> profiles_;
 };
 
-LoadedGame load(const std::string& folder, const std::function<OpenedFile(const std::string&)>& files) {
+LoadedGame load(const std::string& folder, const std::function<OpenedFile(const std::string&)>& open) {
   LoadedGame loaded;
-  Loader(folder, files, loaded).load();
+  Loader(folder, open, loaded).load();
   return loaded;
 }
 

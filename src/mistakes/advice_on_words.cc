@@ -122,6 +122,20 @@ std::string_view Mistake::misnomer() const {
                                                                                             : std::string_view();
 }
 
+/// The map character of a terrain by its name, or by a part of it that no other has; NUL if there is none.
+char Mistake::letter_of_terrain(std::string_view name) const {
+  char found = '\0';
+  for (const TerrainTable::Row& row : target_.terrain.rows()) {
+    if (row.letter == '\0') continue;
+    if (row.name == name) return row.letter;
+    const std::string parts = "-" + std::string(row.name) + "-";
+    if (parts.find("-" + std::string(name) + "-") == std::string::npos) continue;
+    if (found != '\0') return '\0';
+    found = row.letter;
+  }
+  return found;
+}
+
 /// A name or a single character without its quotes.
 Help Mistake::advice_on_name() const {
   const auto here = place();
@@ -147,6 +161,10 @@ Help Mistake::advice_on_name() const {
     return {"a class stands in single quotes: " + quote(name), instead(quote(name))};
   if (name.size() == 1 && kind == SlotKind::mapchar && target_.terrain.code(name[0]))
     return {"a map character stands in single quotes: " + quote(name), instead(quote(name))};
+  if (const char letter = kind == SlotKind::mapchar ? letter_of_terrain(name) : '\0'; letter != '\0') {
+    const std::string written_so = quote(std::string_view(&letter, 1));
+    return {"the map character of " + std::string(name) + " is " + written_so, instead(written_so)};
+  }
   if (kind == SlotKind::trap || kind == SlotKind::traps) {
     if (!target_.traps.find(name)) target_.traps.suggest(speller);
   } else if (monster || object) {

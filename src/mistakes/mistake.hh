@@ -107,6 +107,7 @@ class Mistake {
   bool is_nameless_variable() const;
   Help advice_on_meant_word() const;
   Help advice_on_word() const;
+  char letter_of_terrain(std::string_view name) const;
   Help advice_on_name() const;
   Help nearest_word() const;
   void summarise();

@@ -266,6 +266,17 @@ Help Advisor::missing_separator() const {
   return {with_form("values are separated by ','"), is_sign ? put(",") : put_at(position_.last_end, ",")};
 }
 
+/// The words of the language that may stand where the offending token does, in the order of the target; empty if there
+/// is none.
+std::string Advisor::expected_words() const {
+  std::string words;
+  for (const KeywordTable::Row& row : scanner_.keywords().rows())
+    if (const int token = scanner_.grammar().token(row.token);
+        offence_.expects(token) && !scanner_.grammar().begins_declaration(token))
+      words.append(words.empty() ? "" : ", ").append(row.word);
+  return words;
+}
+
 /// What the form has where the offending token stands.
 Help Advisor::value_of_form() const {
   if (!keyword_ || form_.text().empty()) return {};
@@ -279,12 +290,15 @@ Help Advisor::value_of_form() const {
     return {with_form("a ')' is missing"), put_at(position_.last_end, ")")};
   if (value.empty() && ends_early()) return expects(tokens_.comma) ? with_form({}) : std::string();
   if (value.empty()) return with_form(std::string(word_).append(" takes no more values"));
+  if (const std::string words = value == "word" ? expected_words() : std::string(); !words.empty())
+    return with_form("one of " + words + (ends_early() ? " is missing" : " stands here"));
   const bool is_needless = ends_early() && !blank && behind_separator_ && values_ > 0 && form_.may_lack(here);
-  return with_form(std::string("the ")
-                       .append(value)
-                       .append(value.find(", ") == std::string::npos ? "" : ",")
-                       .append(ends_early() ? " is missing" : " stands here")
-                       .append(is_needless ? ", or the ',' is too much" : ""));
+  std::string text = with_form(std::string("the ")
+                                   .append(value)
+                                   .append(value.find(", ") == std::string::npos ? "" : ",")
+                                   .append(ends_early() ? " is missing" : " stands here")
+                                   .append(is_needless ? ", or the ',' is too much" : ""));
+  return is_needless ? Help(text, Fix{{position_.last_end - 1, position_.last_end}, ""}) : Help(text);
 }
 
 Help Advisor::advice() const {

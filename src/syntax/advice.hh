@@ -75,6 +75,7 @@ class Advisor {
   Help behind_map() const;
   Help too_much() const;
   Help missing_separator() const;
+  std::string expected_words() const;
   Help value_of_form() const;
 
   const Offence& offence_;

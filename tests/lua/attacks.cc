@@ -125,7 +125,7 @@ TEST_CASE("scripts that attack end soon, in little memory and with a message") {
   const auto game = find_game("nethack-5.0");
   for (const Attack& attack : attacks) {
     INFO(attack.name);
-    const long before = most_memory();
+    [[maybe_unused]] const long before = most_memory();
     const std::clock_t begin = std::clock();
     const LoadedScript script =
         load_script(attack.script == nullptr ? deep_brackets() : attack.script, "attack", *game);
