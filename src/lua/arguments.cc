@@ -306,7 +306,7 @@ void Arguments::read_character(Value& value, const Parameter& parameter, int ind
 void Arguments::read_text(Value& value, const Parameter& parameter, int index) {
   value.kind = Kind::text;
   int at = index;
-  const bool is_plain = parameter.key == "name" && script_.does(Dialect::names_plain);
+  const bool is_plain = parameter.key == "name" && script_.game.does(Way::plain_names);
   const bool is_strict = is_table_ && !parameter.is_required && !is_plain;
   if (is_strict && lua_isfunction(state_, index) != 0) {
     lua_pushvalue(state_, index);

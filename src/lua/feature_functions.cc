@@ -81,7 +81,7 @@ int trap(lua_State* state, Script& script, const Arguments& arguments) {
   const bool is_on_wall = stage.is(at.place, wall) || before == Terrain::stone || before == Terrain::secret_door;
   if (!is_on_wall && stage.is(at.place, furniture)) return 0;
   if (word == "vibrating square") {  // it is on another level of the game
-    if (script.does(Dialect::vibrating_told))
+    if (script.game.does(Way::vibrating_told))
       script.complain(state, "a vibrating square is on one level of the game only");
     return 0;
   }

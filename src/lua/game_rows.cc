@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 namespace speclev::lua {
 
@@ -211,6 +212,19 @@ void themed_room(const FieldReader::Field& row, GameTables& game, Sink& sink) {
   (game.*rooms).push_back(std::move(room));
 }
 
+constexpr std::pair<std::string_view, Way> ways[] = {
+    {"quiet-ground", Way::quiet_ground},     {"any-monster-class", Way::any_monster_class},
+    {"vibrating-told", Way::vibrating_told}, {"plain-names", Way::plain_names},
+    {"new-by-text", Way::new_by_text},       {"objects-of-all-classes", Way::objects_of_all_classes},
+};
+
+void way(const FieldReader::Field& row, GameTables& game, Sink& sink) {
+  const std::string_view word = trimmed(row.text);
+  const auto found = std::ranges::find(ways, word, &std::pair<std::string_view, Way>::first);
+  if (found == std::end(ways)) return void(sink.report(Diag::data_unknown_word, row.span, {"way", word}));
+  game.ways.push_back(found->second);
+}
+
 constexpr GameFile files[] = {
     {{"monsters", name_of_thing, false, true}, monster},
     {{"objects", name_of_thing, false, true}, object},
@@ -221,6 +235,7 @@ constexpr GameFile files[] = {
     {{"furniture", whole_row, false, true}, furniture},
     {{"themed-rooms", before_colon, false, true}, themed_room<&GameTables::themed_rooms>},
     {{"themed-fills", before_colon, false, true}, themed_room<&GameTables::themed_fills>},
+    {{"ways", whole_row, false, true}, way},
 };
 
 }  // namespace

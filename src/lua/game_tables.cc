@@ -185,6 +185,8 @@ const Form* Function::table_form() const {
   return at == forms.end() ? nullptr : &*at;
 }
 
+bool GameTables::does(Way way) const { return std::ranges::find(ways, way) != ways.end(); }
+
 const Function* GameTables::find_function(std::string_view table, std::string_view function) const {
   for (const Function& each : functions)
     if (each.table == table && each.name == function) return &each;

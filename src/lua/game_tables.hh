@@ -87,6 +87,16 @@ struct Constant {
   std::optional<std::int64_t> value;
 };
 
+/// What only some games do; the file `ways` of a target says which.
+enum class Way : std::uint8_t {
+  quiet_ground,       ///< it says nothing about map characters that are no terrain, nor about squares beyond the level
+  any_monster_class,  ///< of an unknown class of monsters it complains, and makes any
+  vibrating_told,     ///< it complains of a vibrating square on another level
+  plain_names,        ///< names of monsters and objects may be numbers, but no functions
+  objects_of_all_classes,  ///< names of objects are looked up in all classes
+  new_by_text,             ///< obj.new takes no table
+};
+
 /// A themed room or what fills one.
 struct ThemedRoom {
   std::string name;
@@ -109,7 +119,9 @@ struct GameTables {
   std::vector<Function> functions;
   std::vector<std::string> furniture;  ///< from number 0
   std::vector<ThemedRoom> themed_rooms, themed_fills;
+  std::vector<Way> ways;
 
+  bool does(Way way) const;
   const Function* find_function(std::string_view table, std::string_view function) const;
   /// The constants of a group such as "trap"; empty if there is none of that name.
   const std::vector<Constant>& group(std::string_view name) const;

@@ -79,7 +79,7 @@ int level_init(lua_State* state, Script& script, const Arguments& arguments) {
   const bool lit = arguments.has("lit") ? arguments.truth("lit", false) : script.roll(2, "light") != 0;
   script.has_ground = true;
   script.has_grid = style == "mazegrid";
-  const bool is_told = !script.does(Dialect::quiet_ground);
+  const bool is_told = !script.game.does(Way::quiet_ground);
   if (is_told && ((style == "solidfill" && filling < 0) || (style == "mazegrid" && back < 0)))
     script.complain(state, "what the level is filled with is no terrain");
   if (style == "solidfill") {
@@ -165,7 +165,7 @@ LevelPlace place_of(lua_State* state, Script& script, const Arguments& arguments
 
 void draw(lua_State* state, Script& script, const MapText& map, bool lit, Selection& drawn, int columns, int rows) {
   Stage& stage = script.stage;
-  bool is_told = script.does(Dialect::quiet_ground);
+  bool is_told = script.game.does(Way::quiet_ground);
   for (int y = 0; y < rows; ++y)
     for (int x = 0; x < columns; ++x) {
       const LevelPlace at{script.map.x1 + x, script.map.y1 + y};
@@ -231,7 +231,7 @@ int map(lua_State* state, Script& script, const Arguments& arguments) {
 
 int terrain(lua_State* state, Script& script, const Arguments& arguments) {
   const int code = arguments.number("typ", 0), light = arguments.number("lit", -2);
-  if (code < 0 && !script.does(Dialect::quiet_ground)) script.complain(state, "this map character is no terrain");
+  if (code < 0 && !script.game.does(Way::quiet_ground)) script.complain(state, "this map character is no terrain");
   if (const auto place = arguments.place()) {
     const LevelPlace at = script.absolute(*place);
     if (!is_on_level(at.x, at.y)) return luaL_error(state, "the place is not on the level");

@@ -91,7 +91,7 @@ void read_wish(lua_State* state, Script& script, std::string text) {
 int make_new(lua_State* state) {
   Script& script = Script::of(state);
   script.declare(state, "obj.new", {});
-  if (lua_istable(state, 1) != 0 && !script.does(Dialect::new_by_text)) {
+  if (lua_istable(state, 1) != 0 && !script.game.does(Way::new_by_text)) {
     lua_getfield(state, 1, "id");
     const char* id = lua_tostring(state, -1);
     read_wish(state, script, id == nullptr ? "" : std::string(id).substr(0, 200));

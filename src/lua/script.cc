@@ -94,17 +94,6 @@ bool Script::has_flag(std::string_view word) const {
   return std::ranges::find(result.flags, word) != result.flags.end();
 }
 
-bool Script::does(Dialect way) const {
-  constexpr std::pair<std::string_view, Dialect> ways[] = {
-#define SPECLEV_DIALECT(target, way) {target, Dialect::way},
-#include "lua/dialects.def"
-#undef SPECLEV_DIALECT
-  };
-  return std::any_of(std::begin(ways), std::end(ways), [&](const auto& each) {
-    return each.second == way && (each.first == game.name || each.first == game.base);
-  });
-}
-
 void Script::declare(lua_State* state, std::string_view function,
                      std::vector<std::pair<std::string, std::string>> parameters) {
   if (result.declarations.size() >= most_declarations || things.size() >= most_declarations)

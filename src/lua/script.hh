@@ -32,16 +32,6 @@ struct ScriptThing {
   bool is_nowhere = false;  ///< of obj.new(): not on the level yet
 };
 
-/// What only some games do; dialects.def says which.
-enum class Dialect : std::uint8_t {
-  quiet_ground,       ///< it says nothing about map characters that are no terrain, nor about squares beyond the level
-  any_monster_class,  ///< of an unknown class of monsters it complains, and makes any
-  vibrating_told,     ///< it complains of a vibrating square on another level
-  names_plain,        ///< names of monsters and objects may be numbers, but no functions
-  objects_of_all_classes,  ///< names of objects are looked up in all classes
-  new_by_text,             ///< obj.new takes no table
-};
-
 /// A level while its script runs, and what the functions of the script work on.
 class Script {
  public:
@@ -75,7 +65,6 @@ class Script {
   /// The game says that something is wrong, and goes on.
   void complain(lua_State* state, const std::string& text);
   bool has_flag(std::string_view word) const;
-  bool does(Dialect way) const;
   int roll(int n, std::string_view what) { return stage.dice.rn(n, what); }
   /// Notes a call; what follows is of it.
   void declare(lua_State* state, std::string_view function,

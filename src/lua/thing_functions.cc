@@ -35,7 +35,7 @@ struct WantedMonster {
 
 void take_class(lua_State* state, Script& script, WantedMonster& wanted, char letter) {
   const bool is_known = script.game.monster_classes.find(letter) != std::string::npos;
-  if (!is_known && script.does(Dialect::any_monster_class)) {
+  if (!is_known && script.game.does(Way::any_monster_class)) {
     script.complain(state, std::string("there is no class of monsters '") + letter + "'; any monster is made");
     return;
   }
@@ -206,7 +206,7 @@ WantedObject wanted_object(lua_State* state, Script& script, const Arguments& ar
   }
   if (name.empty()) return wanted;
   const auto found =
-      find_object(script.game, name, script.does(Dialect::objects_of_all_classes) ? '\0' : wanted.letter);
+      find_object(script.game, name, script.game.does(Way::objects_of_all_classes) ? '\0' : wanted.letter);
   if (!found || (name == "slime mold")) {
     const std::string near = near_object(script.game, name);
     luaL_error(state, "there is no object '%s'%s", name.substr(0, 100).c_str(),
