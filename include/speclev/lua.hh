@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,7 +13,12 @@
 /// Levels that are Lua scripts: what a game makes of them, and what they declare.
 namespace speclev::lua {
 
+/// All that is known of a game whose levels are scripts.
 struct GameTables;
+/// The names of those that come with the library, sorted.
+[[nodiscard]] std::vector<std::string> game_names();
+/// One of them; null if there is none of that name.
+[[nodiscard]] std::shared_ptr<const GameTables> find_game(std::string_view name);
 
 /// How a script ended, for the game.
 enum class Ending : std::uint8_t {

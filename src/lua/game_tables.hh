@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "speclev/lua.hh"
 #include "speclev/target.hh"
 
 namespace speclev::lua {
@@ -137,10 +138,6 @@ struct LoadedGame {
   std::vector<std::string> files;  ///< all that were opened
 };
 
-/// The names of those that come with the program, sorted.
-std::vector<std::string> game_names();
-/// One of them; null if there is none of that name.
-std::shared_ptr<const GameTables> find_game(std::string_view name);
 /// One in a folder, in the format of doc/targets.md; its base is a folder beside it or one of the program's. Touches no
 /// files but through the function.
 LoadedGame load_game(const std::string& folder, const TargetFiles& files);

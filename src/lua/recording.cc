@@ -42,6 +42,7 @@ std::string written(const std::string& key, const CallValue& value) {
   }
   if (key == "map" || key == "mapfragment") return recorded_map(value.text);
   if (key == "text") return recorded_hash(value.text);
+  if (key == "lit" && (value.text == "lit" || value.text == "unlit")) return value.text == "lit" ? "1" : "0";
   const bool is_name = key == "id" || key == "montype" || key == "name" || key == "type";
   return recorded_text(is_name && key != "name" ? lower(value.text) : value.text);
 }

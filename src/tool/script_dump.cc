@@ -47,7 +47,9 @@ int dump_script(const LookOptions& options, const SourceText& script, const std:
   const lua::Chance chance = options.last ? lua::Chance::last : options.seed ? lua::Chance::seeded : lua::Chance::zero;
   const lua::Rehearsed rehearsed =
       lua::rehearse(script, *game, {.seed = options.seed.value_or(0), .chance = chance, .records = true});
-  const bool is_printed = print_text(program, options.json ? as_json(rehearsed, *game) : as_text(rehearsed, *game));
+  // Values of the text form have no control characters, and tabs are between them.
+  const bool is_printed = options.json ? print_text(program, as_json(rehearsed, *game))
+                                       : print_bytes(program, as_text(rehearsed, *game));
   if (rehearsed.ending != lua::Ending::good)
     print_error(program, script.name() + ":" + std::to_string(rehearsed.line) + ": " + rehearsed.message);
   return is_printed && rehearsed.ending == lua::Ending::good ? good : failed;

@@ -9,6 +9,7 @@
 
 #include "lua/game_tables.hh"
 #include "speclev/lua.hh"
+#include "support/drawn.hh"
 #include "support/files.hh"
 
 using namespace speclev;
@@ -59,35 +60,6 @@ std::string decision_of(const LoadedScript& script) {
 int line_of(const LoadedScript& script) {
   if (script.ending != Ending::good) return script.end.line;
   return script.complaints.empty() ? 0 : script.complaints.front().line;
-}
-
-bool has_thing(const LoadedScript& script, LevelPlace at, const std::function<bool(const LoadedThing&)>& is_it) {
-  return std::ranges::any_of(script.level.things,
-                             [&](const LoadedThing& each) { return each.place == at && is_it(each); });
-}
-bool has_thing(const LoadedScript& script, LevelPlace at, ThingKind kind) {
-  return has_thing(script, at, [&](const LoadedThing& each) { return each.kind == kind; });
-}
-
-/// A square as the table of facts writes it.
-char drawn(const LoadedScript& script, LevelPlace at) {
-  const Square& square = script.level.at(at.x, at.y);
-  const auto has = [&](ThingKind kind) { return has_thing(script, at, kind); };
-  switch (square.terrain) {
-    case Terrain::stairs: return has(ThingKind::stairs_up) ? '<' : '>';
-    case Terrain::ladder: return has(ThingKind::ladder_up) ? 'u' : 'd';
-    case Terrain::altar: return '_';
-    case Terrain::grave: return 'G';
-    case Terrain::raised_drawbridge: return 'b';
-    case Terrain::lowered_drawbridge: return 'D';
-    case Terrain::drawbridge_wall: return '=';
-    case Terrain::vertical_wall:
-    case Terrain::left_tee_wall:
-    case Terrain::right_tee_wall: return '|';
-    default: break;
-  }
-  const bool is_wall = square.terrain > Terrain::vertical_wall && square.terrain < Terrain::drawbridge_wall;
-  return is_wall ? '-' : square.letter;
 }
 
 std::string door_of(const Square& square) {
@@ -206,7 +178,7 @@ bool arrival_fits(const LoadedScript& script, const Fact& fact) {
 }
 
 bool engraving_fits(const LoadedScript& script, LevelPlace at, const Fact& fact) {
-  return has_thing(script, at, [&](const LoadedThing& each) {
+  return test::has_thing(script, at, [&](const LoadedThing& each) {
     const bool is_grave = each.kind == ThingKind::grave;
     if (!is_grave && each.kind != ThingKind::engraving) return false;
     return fact.value.starts_with("type " + std::to_string(is_grave ? 6 : each.number)) &&
@@ -253,7 +225,7 @@ std::string wrong_fact(const GameTables& game, const LoadedScript& script, const
   if (fact.kind == "row") {
     std::string ours;
     for (std::size_t i = 0; i < fact.value.size(); ++i) {
-      const char mine = drawn(script, {at.x + static_cast<int>(i), at.y});
+      const char mine = test::drawn(script, {at.x + static_cast<int>(i), at.y});
       ours += mine;
       if (fact.value[i] != '?' && fact.value[i] != mine && !script.level.at(at.x + static_cast<int>(i), at.y).uncertain)
         good = false;
@@ -275,21 +247,21 @@ std::string wrong_fact(const GameTables& game, const LoadedScript& script, const
            door_of(square()) == fact.value;
     if (!good) return told + " is " + door_of(square());
   } else if (fact.kind == "altar") {
-    good = has_thing(script, at, [&](const LoadedThing& each) {
+    good = test::has_thing(script, at, [&](const LoadedThing& each) {
       return each.kind == ThingKind::altar &&
              (each.text == "random" || each.text == "coaligned" || each.text == "noncoaligned" ||
               fact.value.starts_with(each.text)) &&
              (fact.value.find("shrine") == std::string::npos || each.number == 1);
     });
   } else if (fact.kind == "stair") {
-    good = has_thing(script, at, fact.value == "up" ? ThingKind::stairs_up : ThingKind::stairs_down);
+    good = test::has_thing(script, at, fact.value == "up" ? ThingKind::stairs_up : ThingKind::stairs_down);
   } else if (fact.kind == "ladder") {
-    good = has_thing(script, at, fact.value == "up" ? ThingKind::ladder_up : ThingKind::ladder_down);
+    good = test::has_thing(script, at, fact.value == "up" ? ThingKind::ladder_up : ThingKind::ladder_down);
   } else if (fact.kind == "bridge") {
     if (fact.value.starts_with("raised")) good = square().terrain == Terrain::raised_drawbridge;
     if (fact.value.starts_with("lowered")) good = square().terrain == Terrain::lowered_drawbridge;
   } else if (fact.kind == "trap") {
-    good = has_thing(script, at, [&](const LoadedThing& each) {
+    good = test::has_thing(script, at, [&](const LoadedThing& each) {
       return each.kind == ThingKind::trap && (each.number < 0 || fact.value.starts_with(trap_name(game, each.number)));
     });
   } else if (fact.kind.starts_with("monster")) {
