@@ -117,11 +117,18 @@ class ScriptConversion {
       return;
     }
     const Side after{[&](const LoadOptions& options) { return lua::load_script(script.text, script.name, *game_, options).level; },
-                     [&](const LoadedThing& thing) { return name(thing); }, true};
+                     [&](const LoadedThing& thing) { return name(thing); }, true, line_ends(script.text)};
     Side old_side = side_of(*reading.level);
     old_side.name = [this, name = old_side.name](const LoadedThing& thing) { return new_name(thing, name(thing)); };
     const std::string difference = difference_of(old_side, after, false, result_.is_lossy);
     if (!difference.empty()) result_.difference = script.name + ".lua: " + difference;
+  }
+
+  static int line_ends(std::string_view script) {
+    constexpr std::string_view call = "selection.randline(";
+    int ends = 0;
+    for (std::size_t at = script.find(call); at != std::string_view::npos; at = script.find(call, at + 1)) ends += 2;
+    return ends;
   }
 
   /// What the later game calls a kind that is known by its name in the earlier one.

@@ -128,10 +128,12 @@ std::vector<Told> things_of(const LoadedLevel& level, const Side& side, const Ex
 /// Whether light shows on it.
 bool shows_light(const Square& square) { return !play::is(square, play::wall | play::solid | play::rock) && square.terrain != Terrain::door; }
 
-std::string square_difference(const Square& before, const Square& after) {
+/// is_changed: something was told to be otherwise, as the states of secret doors.
+std::string square_difference(const Square& before, const Square& after, bool is_changed) {
   if (before.terrain != after.terrain || before.letter != after.letter)
     return std::string("terrain '") + symbol_of(before) + "' and '" + symbol_of(after) + "'";
-  if (before.door != after.door) return "the state of the door";
+  const bool is_hidden = is_changed && before.terrain == Terrain::secret_door;
+  if (before.door != after.door && !is_hidden) return "the state of the door";
   if (before.lit != after.lit && shows_light(before)) return before.lit ? "light is gone" : "light has come";
   const bool is_wall = play::is(before, play::wall) || before.terrain == Terrain::stone;
   if (before.undiggable && !after.undiggable && is_wall) return "it can be dug now";
@@ -182,6 +184,42 @@ Places left_to_chance(const Side& side) {
   return places;
 }
 
+/// What squares come to be with many seeds; loaded when it is first asked for.
+class Outcomes {
+ public:
+  explicit Outcomes(const Side& side) : side_(side) {}
+
+  /// Whether a square is as this one with any of the seeds.
+  bool show(int x, int y, const Square& square) {
+    load();
+    return std::ranges::any_of(levels_, [&](const LoadedLevel& level) {
+      const Square& other = level.at(x, y);
+      return other.terrain == square.terrain && other.letter == square.letter && other.door == square.door;
+    });
+  }
+
+  /// The greatest number of such things with any of the seeds.
+  std::ptrdiff_t most(const std::function<bool(const LoadedThing& thing)>& is_such) {
+    load();
+    std::ptrdiff_t result = 0;
+    for (const LoadedLevel& level : levels_) result = std::max(result, std::ranges::count_if(level.things, is_such));
+    return result;
+  }
+
+ private:
+  void load() {
+    constexpr std::uint64_t seeds = 128;
+    for (std::uint64_t seed = levels_.size(); seed < seeds; ++seed) {
+      LoadOptions options;
+      options.seed = seed;
+      levels_.push_back(side_.load(options));
+    }
+  }
+
+  const Side& side_;
+  std::vector<LoadedLevel> levels_;
+};
+
 /// The squares that are not compared.
 class Left {
  public:
@@ -219,14 +257,25 @@ class Left {
   Places random_;
 };
 
-std::string square_differences(const LoadedLevel& before, const LoadedLevel& after, const Places& by_chance,
-                               bool protects_border) {
+/// A level that is loaded, and what else may come of it.
+struct Loaded {
+  LoadedLevel level;
+  Outcomes& outcomes;
+};
+
+/// line_ends: so many squares may be always so there, of those that are by chance in the source.
+std::string square_differences(const Loaded& old_loaded, const Loaded& new_loaded, const Places& by_chance, bool protects_border,
+                               int line_ends, bool is_changed) {
+  const LoadedLevel &before = old_loaded.level, &after = new_loaded.level;
   if (is_of_rooms(before) && !have_same_rooms(before, after)) return {};
   const Left left(before, after, by_chance);
   for (int y = 0; y < rows_of_level; ++y)
     for (int x = 1; x < columns_of_level; ++x) {
       if (left.has(x, y)) continue;
-      const std::string what = square_difference(before.at(x, y), after.at(x, y));
+      const std::string what = square_difference(before.at(x, y), after.at(x, y), is_changed);
+      if (!what.empty() && old_loaded.outcomes.show(x, y, after.at(x, y)) &&
+          (new_loaded.outcomes.show(x, y, before.at(x, y)) || line_ends-- > 0))
+        continue;
       if (!what.empty()) return "the square " + at(x, y) + ": " + what;
       const Square &old = before.at(x, y), &now = after.at(x, y);
       const bool is_wall = play::is(old, play::wall) || old.terrain == Terrain::stone;
@@ -248,8 +297,9 @@ bool is_taken(const LoadedLevel& level, const Told& thing) {
          });
 }
 
-std::string thing_differences(const Side& old_side, const Side& new_side, bool is_changed, const LoadedLevel& before,
+std::string thing_differences(const Side& old_side, const Side& new_side, bool is_changed, const Loaded& old_loaded,
                               const LoadedLevel& after) {
+  const LoadedLevel& before = old_loaded.level;
   if (is_of_rooms(before) && !have_like_rooms(before, after)) return {};
   const bool have_places = !is_changed && (!is_of_rooms(before) || have_same_rooms(before, after));
   const Exactness exact{!is_changed, have_places};
@@ -274,6 +324,11 @@ std::string thing_differences(const Side& old_side, const Side& new_side, bool i
           continue;
         }
       }
+      // A random place may be one that the thing cannot be at, or where a later one comes to be.
+      if (same == old_things.end() && are_random[i] && new_things[i].may_be_gone &&
+          std::ranges::count(new_things, new_things[i].words, &Told::words) <=
+              old_loaded.outcomes.most([&](const LoadedThing& each) { return words_of(each, old_side, exact) == new_things[i].words; }))
+        continue;
       if (same == old_things.end()) return "there is no " + new_things[i].words + " at " + at(place.x, place.y) + " in the source";
       same->place.reset();
     }
@@ -330,15 +385,19 @@ std::string flag_differences(const Compared& levels, const LoadedLevel& before, 
 
 std::string difference_of(const Side& before_side, const Side& after_side, bool are_classes_reversed, bool is_changed) {
   const Places by_chance = after_side.is_script ? left_to_chance(before_side) : Places();
+  Outcomes old_outcomes(before_side), new_outcomes(after_side);
   for (const Manner& manner : manners) {
-    const LoadedLevel before = Loader(before_side, manner, are_classes_reversed).run();
-    const LoadedLevel after = Loader(after_side, manner, are_classes_reversed).run();
+    const Loaded old_loaded{Loader(before_side, manner, are_classes_reversed).run(), old_outcomes};
+    const Loaded new_loaded{Loader(after_side, manner, are_classes_reversed).run(), new_outcomes};
+    const LoadedLevel &before = old_loaded.level, &after = new_loaded.level;
     if (ends(before)) continue;
     if (said(before) != said(after)) return "what the level says";
-    if (std::string what = square_differences(before, after, by_chance, after_side.is_script); !what.empty()) return what;
+    if (std::string what = square_differences(old_loaded, new_loaded, by_chance, after_side.is_script,
+                                                 after_side.line_ends, is_changed); !what.empty())
+      return what;
     // Where a chance was told to be another one, what does not happen is not the same.
     if (is_changed && !manner.is_there) continue;
-    if (std::string what = thing_differences(before_side, after_side, is_changed, before, after); !what.empty())
+    if (std::string what = thing_differences(before_side, after_side, is_changed, old_loaded, after); !what.empty())
       return what;
     if (std::string what = arrival_differences(before, after); !what.empty()) return what;
   }

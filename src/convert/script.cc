@@ -622,7 +622,7 @@ void ProgramToScript::room_door(std::size_t at) {
     keys = "state=percent(50) and \"secret\" or " + values_.word(value(at, 1));
   else
     keys = state;
-  if (is_word(at, 0, "true") && !state.empty() && !is_word(at, 1, "closed")) lose(Diag::lost_key, at, std::string(values_.raw(value(at, 1))));
+  if (is_word(at, 0, "true") && !state.empty()) lose(Diag::lost_key, at, std::string(values_.raw(value(at, 1))));
   if (!values_.is_random(value(at, 2))) keys = joined({keys, "wall=" + values_.one_of(value(at, 2))});
   if (!values_.is_random(value(at, 3))) keys = joined({keys, "pos=" + values_.number(value(at, 3))});
   line("des.door({ " + keys + " })");

@@ -5,7 +5,9 @@
 #include "ground/maze_walk.hh"
 #include "ground/mirror.hh"
 #include "ground/wall_shapes.hh"
+#include "ground/ways_out.hh"
 #include "lua/script.hh"
+#include "play/doors.hh"
 #include "play/regions.hh"
 
 namespace speclev::lua {
@@ -14,83 +16,11 @@ using namespace play;
 
 namespace {
 
-bool is_frame(const Stage& stage, int x, int y) {
-  const Terrain terrain = stage.terrain(x, y);
-  return is_on_level(x, y) && (stage.is(x, y, wall) || terrain == Terrain::door || terrain == Terrain::secret_door);
-}
-
-void orient_doors(Stage& stage) {
-  for (int x = 1; x <= last_column; ++x)
-    for (int y = 0; y <= last_row; ++y) {
-      Square& square = stage.at(x, y);
-      if (square.terrain != Terrain::door && square.terrain != Terrain::secret_door) continue;
-      square.horizontal = (is_frame(stage, x - 1, y) || is_frame(stage, x + 1, y)) &&
-                          !(is_frame(stage, x, y - 1) && is_frame(stage, x, y + 1));
-    }
-}
-
 /// Bounding walls of maps become floor.
 void remove_bounds(Stage& stage) {
   for (int x = 1; x < maze_columns; ++x)
     for (int y = 0; y < maze_rows; ++y)
       if (stage.terrain(x, y) == Terrain::cross_wall) stage.change_terrain(x, y, Terrain::floor);
-}
-
-/// Squares that one reaches on foot from some.
-void reach(const Stage& stage, std::vector<LevelPlace> from, std::vector<bool>& reached) {
-  const auto index = [](LevelPlace at) { return static_cast<std::size_t>(at.y * columns_of_level + at.x); };
-  for (const LevelPlace at : from) reached[index(at)] = true;
-  while (!from.empty()) {
-    const LevelPlace at = from.back();
-    from.pop_back();
-    for (int dx = -1; dx <= 1; ++dx)
-      for (int dy = -1; dy <= 1; ++dy) {
-        const LevelPlace next{at.x + dx, at.y + dy};
-        if (!is_on_level(next.x, next.y) || reached[index(next)]) continue;
-        const Terrain terrain = stage.terrain(next.x, next.y);
-        if (!stage.is(next, passable) && terrain != Terrain::secret_door && terrain != Terrain::secret_corridor)
-          continue;
-        reached[index(next)] = true;
-        from.push_back(next);
-      }
-  }
-}
-
-/// A secret door in a wall between what is reached and what is not.
-bool open_wall(Stage& stage, const std::vector<bool>& reached, const std::vector<bool>& own) {
-  const auto index = [](int x, int y) { return static_cast<std::size_t>(y * columns_of_level + x); };
-  std::vector<LevelPlace> places;
-  for (int x = 2; x < last_column; ++x)
-    for (int y = 1; y < last_row; ++y) {
-      if (!is_shaped_wall(stage.terrain(x, y)) || stage.at(x, y).undiggable) continue;
-      const auto leads = [&](int dx, int dy) { return own[index(x + dx, y + dy)] && reached[index(x - dx, y - dy)]; };
-      if (leads(1, 0) || leads(-1, 0) || leads(0, 1) || leads(0, -1)) places.push_back({x, y});
-    }
-  if (places.empty()) return false;
-  const LevelPlace at = places[static_cast<std::size_t>(stage.dice.rn(static_cast<int>(places.size()), "way out"))];
-  stage.change_terrain(at.x, at.y, Terrain::secret_door);
-  stage.at(at.x, at.y).door = DoorState::closed;
-  return true;
-}
-
-/// What cannot be reached from any stairs gets a way out.
-void make_ways(Script& script) {
-  Stage& stage = script.stage;
-  constexpr std::size_t squares = std::size_t{columns_of_level} * rows_of_level;
-  std::vector<bool> reached(squares);
-  std::vector<LevelPlace> exits;
-  for (const LoadedThing& each : stage.level.things)
-    if (each.kind >= ThingKind::stairs_up && each.kind <= ThingKind::portal) exits.push_back(each.place);
-  reach(stage, exits, reached);
-  for (int x = 1; x <= last_column; ++x)
-    for (int y = 0; y <= last_row; ++y) {
-      if (reached[static_cast<std::size_t>(y * columns_of_level + x)] || !stage.is(x, y, passable)) continue;
-      std::vector<bool> own(squares);
-      reach(stage, {{x, y}}, own);
-      const bool is_open = open_wall(stage, reached, own);
-      if (!is_open) stage.put(ThingKind::trap, {x, y}, true).number = -1;
-      for (std::size_t i = 0; i < squares; ++i) reached[i] = reached[i] || own[i];
-    }
 }
 
 /// Boulders, traps and engravings on lava and water are lost.
@@ -153,7 +83,7 @@ void finish_level(Script& script) {
   Stage& stage = script.stage;
   orient_doors(stage);
   remove_bounds(stage);
-  if (script.has_flag("inaccessibles")) make_ways(script);
+  if (script.has_flag("inaccessibles")) make_ways_out(stage);
   clean_liquids(script);
   if (!script.has_flag("corrmaze")) shape_walls(stage);
   script.place_things();

@@ -144,7 +144,6 @@ class Machine {
   void make_room_of(bool is_subroom);
   void skip_block();
   void finish();
-  void orient_doors();
 
   // ---- things ----
 

@@ -4,7 +4,9 @@
 #include "ground/maze_walk.hh"
 #include "ground/mirror.hh"
 #include "ground/wall_shapes.hh"
+#include "ground/ways_out.hh"
 #include "machine/machine.hh"
+#include "play/doors.hh"
 #include "play/features.hh"
 #include "play/geometry.hh"
 #include "play/regions.hh"
@@ -348,19 +350,6 @@ void Machine::corridor() {
 
 // ---- the end ----
 
-void Machine::orient_doors() {
-  const auto is_frame = [&](int x, int y) {
-    return is_on_level(x, y) && (stage_.is(x, y, wall) || stage_.terrain(x, y) == Terrain::door ||
-                                 stage_.terrain(x, y) == Terrain::secret_door);
-  };
-  for (int x = 1; x <= last_column; ++x)
-    for (int y = 0; y <= last_row; ++y) {
-      Square& square = stage_.at(x, y);
-      if (square.terrain != Terrain::door && square.terrain != Terrain::secret_door) continue;
-      square.horizontal = (is_frame(x - 1, y) || is_frame(x + 1, y)) && !(is_frame(x, y - 1) && is_frame(x, y + 1));
-    }
-}
-
 void Machine::finish() {
   check_walks(stage_);
   stage_.begin({});
@@ -372,12 +361,13 @@ void Machine::finish() {
     stage_.dice.origin = *walled_grid_;
     stage_.report(LoadFault::late_corridors);
   }
-  if (stage_.rules.are(LoadingWay::doors_turned)) orient_doors();
+  if (stage_.rules.are(LoadingWay::doors_turned)) orient_doors(stage_);
   for (int x = bounds_removed.x1; x <= bounds_removed.x2; ++x)
     for (int y = bounds_removed.y1; y <= bounds_removed.y2; ++y)
       if ((stage_.at(x, y).touched || stage_.rules.are(LoadingWay::cells_do_not_touch)) &&
           stage_.terrain(x, y) == Terrain::cross_wall)
         stage_.change_terrain_to(x, y, boundary_.value_or(stage_.codes.code(Terrain::floor)));
+  if ((stage_.level.flags & stage_.rules.flags.makes_ways) != 0) make_ways_out(stage_);
   const bool has_corridors = (stage_.level.flags & stage_.rules.flags.corridors) != 0;
   if (!has_corridors || stage_.rules.are(LoadingWay::walls_always)) shape_walls(stage_);
   mirror_at_random(stage_, level_regions_);

@@ -64,7 +64,22 @@ void check_shop(Stage& stage, const LoadedRoom& room, int doors) {
                   {room.floor.x1, room.floor.y1});
 }
 
+bool is_frame(const Stage& stage, int x, int y) {
+  const Terrain terrain = stage.terrain(x, y);
+  return is_on_level(x, y) && (stage.is(x, y, wall) || terrain == Terrain::door || terrain == Terrain::secret_door);
+}
+
 }  // namespace
+
+void orient_doors(Stage& stage) {
+  for (int x = 1; x <= last_column; ++x)
+    for (int y = 0; y <= last_row; ++y) {
+      Square& square = stage.at(x, y);
+      if (square.terrain != Terrain::door && square.terrain != Terrain::secret_door) continue;
+      square.horizontal = (is_frame(stage, x - 1, y) || is_frame(stage, x + 1, y)) &&
+                          !(is_frame(stage, x, y - 1) && is_frame(stage, x, y + 1));
+    }
+}
 
 void check_doors(Stage& stage, const GameFacts& facts) {
   std::vector<LevelPlace> places = all_doors(stage.level);

@@ -9,4 +9,8 @@ namespace speclev::play {
 /// the game knows, and shops without one.
 void check_doors(Stage& stage, const GameFacts& facts);
 
+/// Turns all doors by what is around them: horizontal with a wall or door to the left or right, and not both above and
+/// below.
+void orient_doors(Stage& stage);
+
 }  // namespace speclev::play
