@@ -17,10 +17,10 @@ struct Conversion {
   std::vector<OutputFile> files;
   /// About the source: its own mistakes, and all that the other game cannot be told, or takes otherwise.
   std::vector<Diagnostic> diagnostics;
-  bool failed = false;      ///< the source has an error, or cannot be converted
-  bool is_lossy = false;    ///< something was lost or is otherwise; the messages say what
-  std::string difference;   ///< in which the converted level is not the one of the source, though nothing tells of that;
-                            ///< it is an error of this program, and nothing is handed out
+  bool failed = false;     ///< the source has an error, or cannot be converted
+  bool is_lossy = false;   ///< something was lost or is otherwise; the messages say what
+  std::string difference;  ///< in which the converted level is not the one of the source, though nothing tells of that;
+                           ///< it is an error of this program, and nothing is handed out
   std::size_t more_warnings = 0;  ///< how many messages there were besides those that are reported
 };
 

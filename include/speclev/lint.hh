@@ -63,7 +63,8 @@ struct LintResult {
 /// Gives findings of one file their identities. Those of one rule, level and statement are told apart by their order.
 class Identities {
  public:
-  /// statement: its text, or what else stays the same where others come and go. Blanks and line ends in it do not count.
+  /// statement: its text, or what else stays the same where others come and go. Blanks and line ends in it do not
+  /// count.
   [[nodiscard]] FindingIdentity next(Diag rule, std::string_view level, std::string_view statement);
 
  private:

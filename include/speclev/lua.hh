@@ -76,7 +76,7 @@ struct MarkedArea {
 struct LoadedScript {
   LoadedLevel level;  ///< origins: the function, and the place in the list of declarations
   Ending ending = Ending::good;
-  ScriptMessage end;                     ///< of an ending that is not good
+  ScriptMessage end;                      ///< of an ending that is not good
   std::vector<ScriptMessage> complaints;  ///< what the game complains of
   std::vector<std::string> said;          ///< what the script has the game say
   std::vector<Declaration> declarations;
@@ -87,8 +87,8 @@ struct LoadedScript {
   std::vector<int> lines_run;      ///< sorted; only if the choices of the level are recorded or this is asked for
 };
 
-/// Loads a level as the game would: one run of its script. Never fails, and takes a bounded time and memory. name: of the
-/// level's file without an ending. Options: as of compiled levels; record_makers: notes lines that are run, too.
+/// Loads a level as the game would: one run of its script. Never fails, and takes a bounded time and memory. name: of
+/// the level's file without an ending. Options: as of compiled levels; record_makers: notes lines that are run, too.
 [[nodiscard]] LoadedScript load_script(std::string_view text, const std::string& name, const GameTables& game,
                                        const LoadOptions& options = {});
 

@@ -11,9 +11,7 @@ namespace speclev::linter {
 
 namespace {
 
-std::string_view name_of(const OutputFile& file) {
-  return std::string_view(file.name).substr(0, file.name.rfind('.'));
-}
+std::string_view name_of(const OutputFile& file) { return std::string_view(file.name).substr(0, file.name.rfind('.')); }
 
 /// The level in whose declarations a place is; empty where it is in none.
 std::string_view level_at(const Output& output, std::uint32_t offset) {
@@ -30,9 +28,8 @@ void lint_source(const SourceText& source, const Target& target, const Abi& abi,
   Sink sink(options.policy, options.max_errors, options.most_warnings());
   Allowed allowed(source);
   Identities identities;
-  const auto of_source =
-      std::stable_partition(output.diagnostics.begin(), output.diagnostics.end(),
-                            [](const Diagnostic& each) { return !is_of_lint(each.id); });
+  const auto of_source = std::stable_partition(output.diagnostics.begin(), output.diagnostics.end(),
+                                               [](const Diagnostic& each) { return !is_of_lint(each.id); });
   for (auto each = of_source; each != output.diagnostics.end(); ++each)
     if (!allowed.silences(each->id, each->span))
       sink.report(each->id, each->span, {each->message}).advise_if(lint_advice(each->id)).identity =

@@ -167,8 +167,9 @@ class GameCheck {
       const std::vector<WantedFile> files = names.of_role(role);
       const Span where = game_.plan->levels[files.front().level].span;
       if (!of_levels.contains(role) && has_other) {
-        game_.sinks[*game_.quest]
-            .report(Diag::bad_quest, {}, {"these texts of the quest have a class " + quote(role) + ", and there are no levels of it"});
+        game_.sinks[*game_.quest].report(
+            Diag::bad_quest, {},
+            {"these texts of the quest have a class " + quote(role) + ", and there are no levels of it"});
         continue;
       }
       if (!of_levels.contains(role)) {

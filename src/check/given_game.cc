@@ -149,7 +149,8 @@ void GivenGame::take_quest(std::size_t i) {
 void GivenGame::lacking_files() {
   if (files.empty()) return;
   if (!has_dungeon_ && has_dungeons(options.target))
-    whole.report(Diag::missing_file, {}, {"dungeon, nor a description of one", "without it the game ends when it starts"});
+    whole.report(Diag::missing_file, {},
+                 {"dungeon, nor a description of one", "without it the game ends when it starts"});
   const bool is_archive = std::ranges::any_of(files, &GameFile::is_member);
   if (is_archive && !quest && reads_quest(options.target, options.abi))
     whole.report(Diag::missing_file, {}, {"quest.dat", "without it the game ends when it starts"});

@@ -34,14 +34,14 @@ class ListConversion {
   }
 
   Conversion run() {
-    Output compiled =
-        compile(source_, from_, abi_, VersionWords(version_word_count(from_)), options_);
+    Output compiled = compile(source_, from_, abi_, VersionWords(version_word_count(from_)), options_);
     result_.diagnostics = std::move(compiled.diagnostics);
     result_.failed = compiled.failed;
     if (result_.failed) return std::move(result_);
     read();
     write(compiled.files);
-    if (!lost_.empty()) compiled = compile(without_lost(), from_, abi_, VersionWords(version_word_count(from_)), options_);
+    if (!lost_.empty())
+      compiled = compile(without_lost(), from_, abi_, VersionWords(version_word_count(from_)), options_);
     prove(compiled.files);
     if (!result_.difference.empty()) result_.files.clear();
     return std::move(result_);

@@ -53,7 +53,9 @@ class StepComments {
     while (begin < end) {
       const std::size_t line_end = std::min(bytes.find('\n', begin), std::size_t{end});
       const std::string_view whole = bytes.substr(begin, line_end - begin), line = trimmed(whole);
-      const auto is_here = [&](std::string_view row) { return row.data() >= whole.data() && row.data() <= whole.data() + whole.size(); };
+      const auto is_here = [&](std::string_view row) {
+        return row.data() >= whole.data() && row.data() <= whole.data() + whole.size();
+      };
       const bool is_row = rows != nullptr && std::ranges::any_of(*rows, is_here);
       const bool is_blank = line.empty() && line_end < end && (lines.empty() || !lines.back().empty());
       if ((line.starts_with('#') && !is_row) || (is_blank && rows == nullptr)) lines.emplace_back(line);
@@ -82,7 +84,8 @@ class ScriptConversion {
     for (std::size_t i = 0; i < scripts_.size() && i < compiled.files.size() && result_.difference.empty(); ++i)
       prove(compiled.files[i], scripts_[i]);
     if (result_.difference.empty())
-      for (Script& each : scripts_) result_.files.push_back({.name = each.name + ".lua", .bytes = std::move(each.text)});
+      for (Script& each : scripts_)
+        result_.files.push_back({.name = each.name + ".lua", .bytes = std::move(each.text)});
     return std::move(result_);
   }
 
@@ -116,8 +119,9 @@ class ScriptConversion {
       result_.difference = script.name + ".lua: line " + std::to_string(once.end.line) + ": " + once.end.text;
       return;
     }
-    const Side after{[&](const LoadOptions& options) { return lua::load_script(script.text, script.name, *game_, options).level; },
-                     [&](const LoadedThing& thing) { return name(thing); }, true, line_ends(script.text)};
+    const Side after{
+        [&](const LoadOptions& options) { return lua::load_script(script.text, script.name, *game_, options).level; },
+        [&](const LoadedThing& thing) { return name(thing); }, true, line_ends(script.text)};
     Side old_side = side_of(*reading.level);
     old_side.name = [this, name = old_side.name](const LoadedThing& thing) { return new_name(thing, name(thing)); };
     const std::string difference = difference_of(old_side, after, false, result_.is_lossy);

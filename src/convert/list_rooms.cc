@@ -12,9 +12,10 @@ namespace ast = classic::ast;
 namespace {
 
 /// In which order the game goes through the lists of a room.
-constexpr std::array room_order = {TokenClass::stair, TokenClass::ladder, TokenClass::sink, TokenClass::pool, TokenClass::fountain,
-                                   TokenClass::forge, TokenClass::altar, TokenClass::door, TokenClass::trap,
-                                   TokenClass::monster, TokenClass::object, TokenClass::gold, TokenClass::engraving};
+constexpr std::array room_order = {TokenClass::stair,    TokenClass::ladder,  TokenClass::sink,   TokenClass::pool,
+                                   TokenClass::fountain, TokenClass::forge,   TokenClass::altar,  TokenClass::door,
+                                   TokenClass::trap,     TokenClass::monster, TokenClass::object, TokenClass::gold,
+                                   TokenClass::engraving};
 
 std::size_t place_in_room(const ast::Declaration& declaration) {
   TokenClass token = declaration.keyword.token;
@@ -136,7 +137,8 @@ Piece ListRooms::door(const ast::Declaration& declaration, const Room& room) con
   if (room.parent >= 0)
     return {declaration.span, "ROOMDOOR:" + values_.word(door.secret) + "," + values_.word(door.state) + "," +
                                   values_.word(door.wall) + "," + position};
-  const bool is_plain = !door.secret.is_random() && door.secret.value == 0 && !head.size.random && !door.position.random;
+  const bool is_plain =
+      !door.secret.is_random() && door.secret.value == 0 && !head.size.random && !door.position.random;
   const auto at = [&](const std::string& place) {
     return Piece{declaration.span, "DOOR:" + values_.word(door.state) + "," + place};
   };

@@ -19,8 +19,8 @@ std::string ListThings::chance(const ast::Number& chance) const {
 /// Of what is said twice the last counts.
 Piece ListThings::monster(const ast::Declaration& declaration) const {
   const auto& monster = std::get<ast::Monster>(declaration.node);
-  std::string text = chance(monster.chance) + "MONSTER:" + values_.monster(monster.letter, monster.name) + "," +
-                     place(monster.place);
+  std::string text =
+      chance(monster.chance) + "MONSTER:" + values_.monster(monster.letter, monster.name) + "," + place(monster.place);
   std::map<int, std::string> infos;  // by the kind
   for (const ast::MonsterInfo& info : monster.infos) {
     if (const auto* name = std::get_if<ast::Text>(&info)) infos[0] = values_.text(name->span);
@@ -40,7 +40,8 @@ Piece ListThings::monster(const ast::Declaration& declaration) const {
 
 Piece ListThings::trap(const ast::Declaration& declaration) const {
   const auto& trap = std::get<ast::Trap>(declaration.node);
-  return {declaration.span, chance(trap.chance) + keyword(declaration) + values_.trap(trap.type) + "," + place(trap.place)};
+  return {declaration.span,
+          chance(trap.chance) + keyword(declaration) + values_.trap(trap.type) + "," + place(trap.place)};
 }
 
 Piece ListThings::gold(const ast::Declaration& declaration) const {
@@ -57,8 +58,7 @@ Piece ListThings::engraving(const ast::Declaration& declaration) const {
 
 Piece ListThings::altar(const ast::Declaration& declaration) const {
   const auto& altar = std::get<ast::Altar>(declaration.node);
-  if (altar.god.given())
-    values_.losses().tell(Diag::lost_key, altar.god.span, {values_.text(altar.god.span)});
+  if (altar.god.given()) values_.losses().tell(Diag::lost_key, altar.god.span, {values_.text(altar.god.span)});
   return {declaration.span, keyword(declaration) + place(altar.place) + "," + values_.alignment(altar.alignment) + "," +
                                 values_.word(altar.type)};
 }
@@ -76,7 +76,9 @@ Piece ListThings::feature(const ast::Declaration& declaration) const {
   // A selection takes any square by chance, the earlier game floor only.
   const ast::Coordinate& where = std::get<ast::Feature>(declaration.node).place;
   const bool is_random = where.kind == ast::Coordinate::Kind::random;
-  return {declaration.span, keyword(declaration) + (is_random && !frame_.empty() ? "rndcoord(filter('.',fillrect " + frame_ + "))" : place(where))};
+  return {declaration.span,
+          keyword(declaration) +
+              (is_random && !frame_.empty() ? "rndcoord(filter('.',fillrect " + frame_ + "))" : place(where))};
 }
 
 std::string ListThings::infos(const ast::ObjectInfos& infos) const {
@@ -123,7 +125,8 @@ std::vector<Piece> ListThings::objects(const std::vector<const ast::Declaration*
     const bool is_inside = object->place.kind == Containment::contained;
     (is_inside && container ? all[*container].inner : outer).push_back(all.size());
     if (object->is_container && is_inside)
-      values_.losses().tell(Diag::changed_result, each->span, {"it lies in the container, and lists leave it at a random place"});
+      values_.losses().tell(Diag::changed_result, each->span,
+                            {"it lies in the container, and lists leave it at a random place"});
     if (object->is_container) container = all.size();
     all.push_back({each, {}});
   }

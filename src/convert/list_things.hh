@@ -10,8 +10,8 @@
 
 namespace speclev::converter {
 
-/// Writes the declarations of what stands on a level, or is part of it, as statements of a program. All of them stand in
-/// the same part or room.
+/// Writes the declarations of what stands on a level, or is part of it, as statements of a program. All of them stand
+/// in the same part or room.
 class ListThings {
  public:
   /// frame: the region of all its squares; empty in a room.

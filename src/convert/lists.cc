@@ -13,11 +13,10 @@ namespace ast = classic::ast;
 namespace {
 
 /// In which order the game goes through the lists of a part: by the classes of their words.
-constexpr std::array part_order = {TokenClass::region,   TokenClass::door,      TokenClass::drawbridge,
-                                   TokenClass::non_diggable, TokenClass::non_passwall, TokenClass::ladder,
-                                   TokenClass::stair,    TokenClass::altar,     TokenClass::fountain,
-                                   TokenClass::trap,     TokenClass::monster,   TokenClass::object,
-                                   TokenClass::gold,     TokenClass::engraving};
+constexpr std::array part_order = {
+    TokenClass::region,  TokenClass::door,   TokenClass::drawbridge, TokenClass::non_diggable, TokenClass::non_passwall,
+    TokenClass::ladder,  TokenClass::stair,  TokenClass::altar,      TokenClass::fountain,     TokenClass::trap,
+    TokenClass::monster, TokenClass::object, TokenClass::gold,       TokenClass::engraving};
 
 /// The place of a declaration in that order; those that the game has no list of come last, and are lost.
 std::size_t place_in_part(const ast::Declaration& declaration) {
@@ -153,7 +152,8 @@ void ListsToProgram::map(const Part& part) {
   const bool is_absolute = (map.horizontal.token == TokenClass::left_or_right && map.horizontal.value == left) ||
                            map.horizontal.is_random() || map.vertical.is_random();
   if (map.horizontal.is_random() || map.vertical.is_random())
-    values_.losses().tell(Diag::changed_frame, part.head->span, {"the map stands where it may come to stand, and nowhere else"});
+    values_.losses().tell(Diag::changed_frame, part.head->span,
+                          {"the map stands where it may come to stand, and nowhere else"});
   std::string text = "GEOMETRY:";
   text += is_absolute ? values_.place(part.corner.x - 1, part.corner.y)
                       : values_.text(map.horizontal.span) + "," + values_.text(map.vertical.span);
@@ -248,9 +248,10 @@ void ListsToProgram::door(const ast::Declaration& declaration, const Part& part)
     const bool is_on_map = y >= 0 && y < static_cast<int>(map.size()) && x >= 0 &&
                            x < static_cast<int>(map[static_cast<std::size_t>(y)].size());
     const bool is_secret =
-        is_on_map && values_.from().terrain.name(
-                         values_.from().terrain.code(map[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)]).value_or(0)) ==
-                         "secret-door";
+        is_on_map &&
+        values_.from().terrain.name(
+            values_.from().terrain.code(map[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)]).value_or(0)) ==
+            "secret-door";
     if (is_secret && state != "locked" && !door.state.is_random()) state = "closed";
   }
   add({declaration.span, "DOOR:" + state + "," + values_.place(door.place, part.shift)});
@@ -261,7 +262,8 @@ void ListsToProgram::plain(const ast::Declaration& declaration, const Part& part
   const ListThings things(values_, shift, part.frame);
   const auto& node = declaration.node;
   if (const auto* protection = std::get_if<ast::Protection>(&node))
-    return add({declaration.span, values_.text(declaration.keyword.span) + ":" + values_.region(protection->area, shift)});
+    return add(
+        {declaration.span, values_.text(declaration.keyword.span) + ":" + values_.region(protection->area, shift)});
   if (const auto* bridge = std::get_if<ast::Drawbridge>(&node))
     return add({declaration.span, "DRAWBRIDGE:" + values_.place(bridge->place, shift) + "," +
                                       values_.word(bridge->direction) + "," + values_.word(bridge->state)});
@@ -275,7 +277,7 @@ void ListsToProgram::plain(const ast::Declaration& declaration, const Part& part
     return add(things.steps(declaration));
   if (std::holds_alternative<ast::Feature>(node)) return add(things.feature(declaration));
   if (std::holds_alternative<ast::Wallify>(node)) return add({declaration.span, {}});  // it is drawn
-  if (std::holds_alternative<ast::Message>(node)) return;  // said at the head of the level
+  if (std::holds_alternative<ast::Message>(node)) return;                              // said at the head of the level
   values_.losses().tell(Diag::lost_statement, declaration.span, {values_.text(declaration.keyword.span)});
   add({declaration.span, {}});
 }
@@ -327,8 +329,7 @@ std::string ListsToProgram::nothing(const ast::Region& area, const Part& part) c
 
 std::string ListsToProgram::level_area(const ast::Region& region, const Part& part) const {
   const bool is_whole = !region.corners[0].given();
-  if (region.levregion || is_whole)
-    return is_whole ? "levregion(1,0,79,20)" : "levregion" + values_.region(region, {});
+  if (region.levregion || is_whole) return is_whole ? "levregion(1,0,79,20)" : "levregion" + values_.region(region, {});
   return "levregion" + values_.region(region, {part.corner.x, part.corner.y});
 }
 
@@ -340,7 +341,8 @@ void ListsToProgram::level_region(const ast::Declaration& declaration, const Par
     return add({declaration.span, {}});
   }
   std::string text = values_.text(declaration.keyword.span) + ":" + level_area(region.in_area, part) + ",";
-  text += is_nothing(region.del_area, region.in_area) ? nothing(region.in_area, part) : level_area(region.del_area, part);
+  text +=
+      is_nothing(region.del_area, region.in_area) ? nothing(region.in_area, part) : level_area(region.del_area, part);
   if (region.up.given()) text += "," + values_.word(region.up);
   if (region.name.given()) text += "," + values_.text(region.name.span);
   add({declaration.span, text});

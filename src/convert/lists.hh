@@ -33,9 +33,9 @@ class ListsToProgram {
     const classic::ast::Declaration* head = nullptr;
     Declarations declarations;
     int number = 0;
-    Shift shift{};         ///< of places
-    LevelPlace corner{};   ///< of its frame: what (0,0) is there
-    std::string frame{};   ///< the region of all its squares
+    Shift shift{};        ///< of places
+    LevelPlace corner{};  ///< of its frame: what (0,0) is there
+    std::string frame{};  ///< the region of all its squares
   };
 
   void begin(const classic::ast::Declaration& head);
@@ -63,8 +63,8 @@ class ListsToProgram {
   const ListLevel& level_;
   std::vector<Piece> pieces_;
   bool has_init_ = false;
-  bool is_in_frame_ = true;    ///< the program is in the frame of the last part
-  LevelPlace last_corner_{};   ///< of the frame that it is in at its end
+  bool is_in_frame_ = true;   ///< the program is in the frame of the last part
+  LevelPlace last_corner_{};  ///< of the frame that it is in at its end
 };
 
 }  // namespace speclev::converter

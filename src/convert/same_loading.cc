@@ -64,7 +64,8 @@ class Loader {
       return shuffled(choice.origin.index, size, are_classes_reversed_ && choice.origin.list != "place");
     }
     if (choice.percent >= 0) return manner_.is_there ? 1 : 0;
-    if ((choice.what == "roll" || choice.what == "random") && choice.options == percents) return manner_.is_there ? 0 : percents - 1;
+    if ((choice.what == "roll" || choice.what == "random") && choice.options == percents)
+      return manner_.is_there ? 0 : percents - 1;
     if (choice.what == "order") return 0;
     if (choice.what == "walled") return 1;  // so a list that leaves it open is taken
     // Of other rolls a record has many, with as many options as there happen to be.
@@ -112,9 +113,7 @@ bool is_alone(const LoadedThing& thing) { return thing.kind == ThingKind::engrav
 bool is_compared(const LoadedLevel& level, const LoadedThing& thing) {
   if (thing.stocked || !is_alone(thing)) return !thing.stocked;
   return std::none_of(level.things.begin() + (&thing - level.things.data()) + 1, level.things.end(),
-                      [&](const LoadedThing& later) {
-                        return later.kind == thing.kind && later.place == thing.place;
-                      });
+                      [&](const LoadedThing& later) { return later.kind == thing.kind && later.place == thing.place; });
 }
 
 std::vector<Told> things_of(const LoadedLevel& level, const Side& side, const Exactness& exact) {
@@ -126,7 +125,9 @@ std::vector<Told> things_of(const LoadedLevel& level, const Side& side, const Ex
 }
 
 /// Whether light shows on it.
-bool shows_light(const Square& square) { return !play::is(square, play::wall | play::solid | play::rock) && square.terrain != Terrain::door; }
+bool shows_light(const Square& square) {
+  return !play::is(square, play::wall | play::solid | play::rock) && square.terrain != Terrain::door;
+}
 
 /// is_changed: something was told to be otherwise, as the states of secret doors.
 std::string square_difference(const Square& before, const Square& after, bool is_changed) {
@@ -147,7 +148,8 @@ bool is_of_rooms(const LoadedLevel& level) { return !level.rooms.empty() && leve
 bool have_same_rooms(const LoadedLevel& before, const LoadedLevel& after) {
   const auto floors = [](const LoadedLevel& level) {
     std::vector<std::tuple<int, int, int, int>> all;
-    for (const LoadedRoom& each : level.rooms) all.emplace_back(each.floor.x1, each.floor.y1, each.floor.x2, each.floor.y2);
+    for (const LoadedRoom& each : level.rooms)
+      all.emplace_back(each.floor.x1, each.floor.y1, each.floor.x2, each.floor.y2);
     std::ranges::sort(all);
     return all;
   };
@@ -241,6 +243,7 @@ class Left {
   static bool is_feature(const LoadedThing& thing) {
     return thing.kind == ThingKind::fountain || thing.kind == ThingKind::sink || thing.kind == ThingKind::pool;
   }
+
  private:
   static bool is_inside(const LoadedLevel& level, int x, int y) {
     return play::is(level.at(x, y), play::open_floor | play::furniture) &&
@@ -264,8 +267,8 @@ struct Loaded {
 };
 
 /// line_ends: so many squares may be always so there, of those that are by chance in the source.
-std::string square_differences(const Loaded& old_loaded, const Loaded& new_loaded, const Places& by_chance, bool protects_border,
-                               int line_ends, bool is_changed) {
+std::string square_differences(const Loaded& old_loaded, const Loaded& new_loaded, const Places& by_chance,
+                               bool protects_border, int line_ends, bool is_changed) {
   const LoadedLevel &before = old_loaded.level, &after = new_loaded.level;
   if (is_of_rooms(before) && !have_same_rooms(before, after)) return {};
   const Left left(before, after, by_chance);
@@ -308,7 +311,8 @@ std::string thing_differences(const Side& old_side, const Side& new_side, bool i
   std::vector<bool> are_random;  // of the new ones; a register makes a place no random one there
   for (const LoadedThing& each : after.things)
     if (is_compared(after, each))
-      are_random.push_back((before_has_random(before, each.kind) && Left::is_feature(each)) || each.random_place || each.contained || !exact.places);
+      are_random.push_back((before_has_random(before, each.kind) && Left::is_feature(each)) || each.random_place ||
+                           each.contained || !exact.places);
   for (const bool random : {false, true})
     for (std::size_t i = 0; i < new_things.size(); ++i) {
       if (are_random[i] != random) continue;
@@ -327,21 +331,23 @@ std::string thing_differences(const Side& old_side, const Side& new_side, bool i
       // A random place may be one that the thing cannot be at, or where a later one comes to be.
       if (same == old_things.end() && are_random[i] && new_things[i].may_be_gone &&
           std::ranges::count(new_things, new_things[i].words, &Told::words) <=
-              old_loaded.outcomes.most([&](const LoadedThing& each) { return words_of(each, old_side, exact) == new_things[i].words; }))
+              old_loaded.outcomes.most(
+                  [&](const LoadedThing& each) { return words_of(each, old_side, exact) == new_things[i].words; }))
         continue;
-      if (same == old_things.end()) return "there is no " + new_things[i].words + " at " + at(place.x, place.y) + " in the source";
+      if (same == old_things.end())
+        return "there is no " + new_things[i].words + " at " + at(place.x, place.y) + " in the source";
       same->place.reset();
     }
   const auto left = std::ranges::find_if(old_things, [](const Told& old) { return old.place && !old.may_be_gone; });
-  return left == old_things.end() ? std::string() : left->words + " at " + at(left->place->x, left->place->y) + " is gone";
+  return left == old_things.end() ? std::string()
+                                  : left->words + " at " + at(left->place->x, left->place->y) + " is gone";
 }
 
 std::string arrival_differences(const LoadedLevel& before, const LoadedLevel& after) {
   const auto key = [](const Arrival& each) { return std::tuple(each.from_above, each.from_below); };
   for (const Arrival& each : before.arrivals) {
-    const auto same = std::ranges::find_if(after.arrivals, [&](const Arrival& other) {
-      return key(other) == key(each) && other.area == each.area;
-    });
+    const auto same = std::ranges::find_if(
+        after.arrivals, [&](const Arrival& other) { return key(other) == key(each) && other.area == each.area; });
     if (same == after.arrivals.end()) return "where those arrive who come to " + at(each.area.x1, each.area.y1);
   }
   return {};
@@ -375,7 +381,9 @@ std::string flag_differences(const Compared& levels, const LoadedLevel& before, 
     if (each.token != TokenClass::flag_type) continue;
     const KeywordTable::Row* same = words.find(each.word);
     if (same == nullptr) continue;
-    const auto has = [](std::uint32_t flags, std::int32_t value) { return (flags & static_cast<std::uint32_t>(value)) != 0; };
+    const auto has = [](std::uint32_t flags, std::int32_t value) {
+      return (flags & static_cast<std::uint32_t>(value)) != 0;
+    };
     if (has(before.flags, each.value) != has(after.flags, same->value)) return "the flag " + std::string(each.word);
   }
   return {};
@@ -393,7 +401,8 @@ std::string difference_of(const Side& before_side, const Side& after_side, bool 
     if (ends(before)) continue;
     if (said(before) != said(after)) return "what the level says";
     if (std::string what = square_differences(old_loaded, new_loaded, by_chance, after_side.is_script,
-                                                 after_side.line_ends, is_changed); !what.empty())
+                                              after_side.line_ends, is_changed);
+        !what.empty())
       return what;
     // Where a chance was told to be another one, what does not happen is not the same.
     if (is_changed && !manner.is_there) continue;
@@ -418,7 +427,8 @@ Side side_of(const LevelModel& model) {
 
 std::string difference_of(const Compared& levels) {
   const LoadedLevel before = load(levels.before, {}), after = load(levels.after, {});
-  if (std::string what = ends(before) ? std::string() : flag_differences(levels, before, after); !what.empty()) return what;
+  if (std::string what = ends(before) ? std::string() : flag_differences(levels, before, after); !what.empty())
+    return what;
   return difference_of(side_of(levels.before), side_of(levels.after), levels.are_classes_reversed, levels.is_changed);
 }
 

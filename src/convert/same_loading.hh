@@ -21,8 +21,8 @@ struct Compared {
 struct Side {
   std::function<LoadedLevel(const LoadOptions& options)> load;
   std::function<std::string(const LoadedThing& thing)> name;  ///< of its kind; empty if it is left to chance
-  bool is_script = false;  ///< its game rolls otherwise, and does more by itself
-  int line_ends = 0;       ///< of its random lines: they are always part of these
+  bool is_script = false;                                     ///< its game rolls otherwise, and does more by itself
+  int line_ends = 0;                                          ///< of its random lines: they are always part of these
 };
 
 /// A compiled level, which has to last as long.

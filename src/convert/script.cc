@@ -36,7 +36,8 @@ std::string_view ProgramToScript::keyword(std::size_t at) const {
 }
 
 bool ProgramToScript::is_word(std::size_t at, std::size_t number, std::string_view word) const {
-  return number < count(at) && values_.node(value(at, number)).kind == Kind::word && values_.raw(value(at, number)) == word;
+  return number < count(at) && values_.node(value(at, number)).kind == Kind::word &&
+         values_.raw(value(at, number)) == word;
 }
 
 void ProgramToScript::line(const std::string& text) { script_.text.append(3 * depth_, ' ').append(text).append("\n"); }
@@ -132,8 +133,7 @@ std::size_t ProgramToScript::block(std::size_t at, const std::string& head, cons
 std::string ProgramToScript::condition(std::size_t at) const {
   const auto* condition = std::get_if<Condition>(&step(at).detail);
   if (condition == nullptr || count(at) == 0) {
-    std::string digits =
-        condition == nullptr ? "100" : std::string(values_.source().text(condition->chance.span));
+    std::string digits = condition == nullptr ? "100" : std::string(values_.source().text(condition->chance.span));
     std::erase_if(digits, [](char c) { return c < '0' || c > '9'; });
     return "percent(" + digits + ")";
   }
@@ -192,7 +192,8 @@ std::size_t ProgramToScript::loop(std::size_t at) {
   const bool is_plain = chosen.find_first_not_of("0123456789()+-*/% ") == std::string::npos;
   line("local case = " + (is_plain ? "nh.rn2(" + chosen + ")" : chosen));
   const std::size_t begin = at + 2;
-  std::size_t end = begin, deep = 1;
+  std::size_t end = begin;
+  int deep = 1;
   for (; end < values_.level().steps.size() && deep > 0; ++end)
     deep += is(end, StepKind::begin_block) ? 1 : is(end, StepKind::end_block) ? -1 : 0;
   --end;
@@ -216,7 +217,8 @@ std::size_t ProgramToScript::loop(std::size_t at) {
     if (!is(i, StepKind::default_) || word == "if ") continue;
     line("else");
     ++depth_;
-    for (std::size_t inner = i + 1; inner < end && keyword(inner) != "BREAK" && !is(inner, StepKind::case_);) inner = statement(inner);
+    for (std::size_t inner = i + 1; inner < end && keyword(inner) != "BREAK" && !is(inner, StepKind::case_);)
+      inner = statement(inner);
     --depth_;
   }
   if (word != "if ") line("end");
@@ -291,7 +293,8 @@ void ProgramToScript::map(std::size_t at) {
     lines.push_back(std::move(text));
   }
   std::string keys;
-  if (count(at) >= 2 && values_.node(value(at, 1)).kind == Kind::word && !is_word(at, 1, "true") && !is_word(at, 1, "false")) {
+  if (count(at) >= 2 && values_.node(value(at, 1)).kind == Kind::word && !is_word(at, 1, "true") &&
+      !is_word(at, 1, "false")) {
     keys = "halign = " + values_.word(value(at, 0)) + ", valign = " + values_.word(value(at, 1));
   } else if (values_.is_random(value(at, 0))) {
     keys = "x = 1 + nh.rn2(" + std::to_string(79 - static_cast<int>(width)) + "), y = nh.rn2(" +
@@ -306,7 +309,8 @@ void ProgramToScript::map(std::size_t at) {
     keys = "x = 1 + " + place + ".x, y = " + place + ".y";
   }
   const bool has_keep = count(at) == 3 || (count(at) == 2 && values_.node(value(at, 0)).kind != Kind::word);
-  if (has_keep && is_word(at, count(at) - 1, "false")) lose(Diag::changed_frame, at, "places behind it are counted from it");
+  if (has_keep && is_word(at, count(at) - 1, "false"))
+    lose(Diag::changed_frame, at, "places behind it are counted from it");
   std::string text = "des.map({ " + keys + ", map = [[\n";
   for (std::string& row : lines) {
     row.resize(width, ' ');
@@ -332,20 +336,23 @@ void ProgramToScript::note_variable(Variable& variable, std::size_t at, bool is_
     are_letters = are_letters && is_letter(i);
     are_names = are_names && is_name(i);
   }
-  if (type.starts_with("monster") || type.starts_with("MONSTER") || type.starts_with("object") || type.starts_with("OBJECT")) {
+  if (type.starts_with("monster") || type.starts_with("MONSTER") || type.starts_with("object") ||
+      type.starts_with("OBJECT")) {
     variable.holds = type.front() == 'm' || type.front() == 'M' ? Holds::monster : Holds::object;
     variable.form = are_letters ? Form::letter : are_names ? Form::name : Form::keys;
   } else if (type.starts_with("selection")) {
     variable.holds = Holds::selection;
   } else if (kind == Kind::tuple && values_.node(first).operands == 4) {
     variable.holds = Holds::region;
-  } else if ((kind == Kind::tuple && values_.node(first).operands == 2) || kind == Kind::humidity || values_.is_random(first)) {
+  } else if ((kind == Kind::tuple && values_.node(first).operands == 2) || kind == Kind::humidity ||
+             values_.is_random(first)) {
     variable.holds = Holds::place;
   } else if (kind == Kind::text || kind == Kind::join) {
     variable.holds = Holds::text;
   } else if (kind == Kind::character) {
     variable.holds = Holds::terrain;
-  } else if (kind == Kind::call || kind == Kind::prefix || kind == Kind::line || kind == Kind::randline || kind == Kind::both) {
+  } else if (kind == Kind::call || kind == Kind::prefix || kind == Kind::line || kind == Kind::randline ||
+             kind == Kind::both) {
     const bool is_place = kind == Kind::call && values_.raw(first).starts_with("rndcoord");
     variable.holds = is_place ? Holds::place : Holds::selection;
   }
@@ -584,8 +591,9 @@ std::size_t ProgramToScript::object(std::size_t at) {
     const bool has_key = argument(at, i).key.given();
     const Kind kind = values_.node(of).kind;
     const Variable* named = kind == Kind::variable || kind == Kind::element ? values_.find(values_.raw(of)) : nullptr;
-    const bool is_place = !has_key && (is_coordinate(of) || kind == Kind::humidity || kind == Kind::call ||
-                                       (i == 1 && values_.is_random(of)) || (named != nullptr && named->holds == Holds::place));
+    const bool is_place =
+        !has_key && (is_coordinate(of) || kind == Kind::humidity || kind == Kind::call ||
+                     (i == 1 && values_.is_random(of)) || (named != nullptr && named->holds == Holds::place));
     keys = joined({keys, is_place ? values_.place_keys(of) : object_extra(at, i, has_montype)});
   }
   const bool is_container = keyword(at) == "CONTAINER";
@@ -603,8 +611,9 @@ void ProgramToScript::door(std::size_t at) {
   const Variable* named = kind == Kind::variable || kind == Kind::element ? values_.find(values_.raw(where)) : nullptr;
   if (named != nullptr && named->holds == Holds::place)
     return line("des.door({ state=" + state + ", coord=" + values_.variable(where) + " })");
-  const std::string rolled =
-      values_.is_random(value(at, 0)) ? "({ \"nodoor\", \"broken\", \"open\", \"closed\", \"locked\" })[1 + nh.rn2(5)]" : state;
+  const std::string rolled = values_.is_random(value(at, 0))
+                                 ? "({ \"nodoor\", \"broken\", \"open\", \"closed\", \"locked\" })[1 + nh.rn2(5)]"
+                                 : state;
   line("do");
   ++depth_;
   line("local state = " + rolled);
@@ -630,7 +639,8 @@ void ProgramToScript::room_door(std::size_t at) {
 
 void ProgramToScript::corridor(std::size_t at) {
   const auto first = values_.operands(value(at, 0)), second = values_.operands(value(at, 1));
-  if (first.size() != 3 || second.size() != 3) return lose(Diag::lost_statement, at, "a CORRIDOR to a number, for which nothing is dug");
+  if (first.size() != 3 || second.size() != 3)
+    return lose(Diag::lost_statement, at, "a CORRIDOR to a number, for which nothing is dug");
   const auto end = [&](const std::vector<Index>& of, const std::string& side) {
     return side + "room=" + values_.number(of[0]) + ", " + side + "wall=" + values_.word(of[1]) + ", " + side +
            "door=" + values_.number(of[2]);
@@ -680,8 +690,8 @@ bool ProgramToScript::ground(std::size_t at) {
   } else if (word == "REPLACE_TERRAIN") {
     std::string light, no_light;
     const std::string from = values_.terrain(value(at, 1), no_light), to = values_.terrain(value(at, 2), light);
-    line("des.replace_terrain({ region={" + values_.region(value(at, 0)) + "}, fromterrain=" + from + ", toterrain=" + to +
-         ", chance=" + values_.number(value(at, 3)) + (light.empty() ? "" : ", lit=" + light) + " })");
+    line("des.replace_terrain({ region={" + values_.region(value(at, 0)) + "}, fromterrain=" + from + ", toterrain=" +
+         to + ", chance=" + values_.number(value(at, 3)) + (light.empty() ? "" : ", lit=" + light) + " })");
   } else if (word == "MAZEWALK") {
     std::string keys = values_.place_keys(value(at, 0));
     if (keys.empty()) {
@@ -707,7 +717,8 @@ bool ProgramToScript::ground(std::size_t at) {
 
 void ProgramToScript::plain(std::size_t at) {
   const std::string_view word = keyword(at);
-  const bool is_level_region = word == "PORTAL" || word == "BRANCH" || word == "TELEPORT_REGION" || (word == "STAIR" && count(at) == 3);
+  const bool is_level_region =
+      word == "PORTAL" || word == "BRANCH" || word == "TELEPORT_REGION" || (word == "STAIR" && count(at) == 3);
   if (is_level_region) return level_region(at);
   const auto place = [&](std::size_t number) { return values_.place_keys(value(at, number)); };
   const auto unless_random = [&](std::size_t number, const std::string& key) {
@@ -723,12 +734,14 @@ void ProgramToScript::plain(std::size_t at) {
     if (is_plain)
       line(with_place("feature", name, value(at, 0)));
     else
-      line("selection.iterate(" + values_.selection(value(at, 0)) + ", function(x, y) des.feature(" + name + ", x, y) end)");
+      line("selection.iterate(" + values_.selection(value(at, 0)) + ", function(x, y) des.feature(" + name +
+           ", x, y) end)");
   } else if (word == "MESSAGE") {
     line("des.message(" + values_.text(value(at, 0)) + ")");
   } else if (word == "GOLD") {
     const std::string amount = values_.number(value(at, 0));
-    const std::string keys = joined({amount == "-1" || amount == "(-1)" ? std::string() : "amount=" + amount, place(1)});
+    const std::string keys =
+        joined({amount == "-1" || amount == "(-1)" ? std::string() : "amount=" + amount, place(1)});
     line("des.gold(" + table(keys) + ")");
   } else if (word == "TRAP") {
     const std::string type = values_.is_random(value(at, 0)) ? "" : "type=" + values_.text(value(at, 0));
@@ -746,7 +759,8 @@ void ProgramToScript::plain(std::size_t at) {
   } else if (word == "ALTAR") {
     const bool is_random_align = values_.is_random(value(at, 1));
     const std::string align = is_random_align ? "" : "align=" + values_.alignment(value(at, 1));
-    const std::string type = values_.is_random(value(at, 2)) ? "percent(50) and \"shrine\" or \"altar\"" : values_.word(value(at, 2));
+    const std::string type =
+        values_.is_random(value(at, 2)) ? "percent(50) and \"shrine\" or \"altar\"" : values_.word(value(at, 2));
     line("des.altar({ " + joined({place(0), align, "type=" + type}) + " })");
   } else {
     lose(Diag::lost_statement, at, std::string(word));

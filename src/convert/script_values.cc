@@ -15,10 +15,11 @@ namespace {
 
 /// Words of the scripts' language, and what the game has defined there: no variable may have such a name.
 constexpr std::array taken_names = {
-    "and",   "break", "do",    "else", "elseif", "end",  "false",     "for",   "function", "goto", "if",     "in",
-    "local", "nil",   "not",   "or",   "repeat", "return", "then",    "true",  "until",    "while", "des",   "selection",
-    "nh",    "nhc",   "obj",   "u",    "align",  "shuffle", "percent", "d",     "math",     "string", "table", "ipairs",
-    "pairs", "next",  "select", "type", "tonumber", "tostring", "pcall", "xpcall", "utf8", "coroutine"};
+    "and",      "break",    "do",    "else",      "elseif", "end",      "false",  "for",    "function", "goto",
+    "if",       "in",       "local", "nil",       "not",    "or",       "repeat", "return", "then",     "true",
+    "until",    "while",    "des",   "selection", "nh",     "nhc",      "obj",    "u",      "align",    "shuffle",
+    "percent",  "d",        "math",  "string",    "table",  "ipairs",   "pairs",  "next",   "select",   "type",
+    "tonumber", "tostring", "pcall", "xpcall",    "utf8",   "coroutine"};
 
 std::string without_sign(std::string_view digits) {
   long value = 0;
@@ -166,7 +167,8 @@ std::string ScriptValues::place(Index at) const {
     case Kind::element: return variable(at);
     case Kind::humidity: return places_of(at);
     case Kind::call:
-      if (source_.text(node(at).word.span).starts_with("rndcoord")) return "(" + selection(operands(at)[0]) + "):rndcoord()";
+      if (source_.text(node(at).word.span).starts_with("rndcoord"))
+        return "(" + selection(operands(at)[0]) + "):rndcoord()";
       break;
     default: break;
   }
@@ -337,7 +339,9 @@ std::string ScriptValues::thing_keys(Index at, bool is_monster) const {
   if (is_random(at)) return {};
   const Kind kind = node(at).kind;
   const NameTable& names = is_monster ? from_.monsters : from_.objects;
-  const auto letter_key = [&](Index letter) { return "class=" + quoted(raw(letter).substr(1, raw(letter).size() - 2)); };
+  const auto letter_key = [&](Index letter) {
+    return "class=" + quoted(raw(letter).substr(1, raw(letter).size() - 2));
+  };
   const auto name_key = [&](Index name) {
     const std::string_view words = raw(name).substr(1, raw(name).size() - 2);
     return "id=" + quoted(renamed(words));
@@ -349,7 +353,8 @@ std::string ScriptValues::thing_keys(Index at, bool is_monster) const {
     return "class=" + quoted(std::string_view(&letter, 1)) + ", ";
   };
   if (kind == Kind::character) return letter_key(at);
-  if (kind == Kind::text) return is_monster ? name_key(at) : name_key(at) + ", " + class_of_name(at).substr(0, class_of_name(at).size() - 2);
+  if (kind == Kind::text)
+    return is_monster ? name_key(at) : name_key(at) + ", " + class_of_name(at).substr(0, class_of_name(at).size() - 2);
   if (kind == Kind::tuple && node(at).operands == 2) {
     const auto parts = operands(at);
     return is_monster ? name_key(parts[1]) : name_key(parts[1]) + ", " + letter_key(parts[0]);

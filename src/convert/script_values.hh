@@ -23,7 +23,7 @@ struct Variable {
   std::string name;  ///< in the script
   Holds holds = Holds::number;
   bool is_array = false;
-  std::size_t size = 0;      ///< of an array
+  std::size_t size = 0;  ///< of an array
   Form form = Form::value;
 };
 

@@ -107,8 +107,7 @@ class Log {
     Json notes = Json::array();
     for (const Note& note : diagnostic.notes) notes.push_back(related(source, note.span, note.text));
     if (!notes.empty()) result["relatedLocations"] = std::move(notes);
-    if (diagnostic.identity)
-      result["partialFingerprints"] = {{"speclevFinding/v1", diagnostic.identity->fingerprint}};
+    if (diagnostic.identity) result["partialFingerprints"] = {{"speclevFinding/v1", diagnostic.identity->fingerprint}};
     if (diagnostic.fix) result["fixes"] = Json::array({fix(source, diagnostic)});
     return result;
   }

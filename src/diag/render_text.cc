@@ -138,8 +138,7 @@ std::string severity(Severity severity, const Style& style) {
 
 std::string render_text(const SourceText& source, const Diagnostic& diagnostic, bool color) {
   const Style style{color};
-  std::string result = style("1", place(source, diagnostic.span)) + " " +
-                       severity(diagnostic.severity, style) + " " +
+  std::string result = style("1", place(source, diagnostic.span)) + " " + severity(diagnostic.severity, style) + " " +
                        style("1", terminal_safe(diagnostic.message)) + " [" + std::string(diag_name(diagnostic.id)) +
                        "]\n" + excerpt(source, diagnostic.span, style);
   if (diagnostic.fix) result += shown_fix(source, diagnostic.span, *diagnostic.fix, style);

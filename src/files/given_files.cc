@@ -19,9 +19,9 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t deepest = 16;  ///< folders in folders; no game has so many
 
-constexpr std::string_view kind_words[] = {"a source of levels",     "a description of a dungeon", "a compiled file",
-                                           "a Lua script",           "the texts of a quest",   "a list of levels",           "an archive",
-                                           "something else"};
+constexpr std::string_view kind_words[] = {
+    "a source of levels",   "a description of a dungeon", "a compiled file", "a Lua script",
+    "the texts of a quest", "a list of levels",           "an archive",      "something else"};
 
 std::string_view own_name(std::string_view path) { return path.substr(path.find_last_of("/:") + 1); }
 

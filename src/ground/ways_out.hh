@@ -4,8 +4,8 @@
 
 namespace speclev::play {
 
-/// The flag `inaccessibles`: what cannot be reached on foot from stairs, ladders, holes or portals gets a secret door in a
-/// wall that is one square thick, else a trap of any kind that leads away. Rolls for which of the walls.
+/// The flag `inaccessibles`: what cannot be reached on foot from stairs, ladders, holes or portals gets a secret door
+/// in a wall that is one square thick, else a trap of any kind that leads away. Rolls for which of the walls.
 void make_ways_out(Stage& stage);
 
 }  // namespace speclev::play

@@ -102,7 +102,8 @@ std::vector<BaseRow> Base::rows(const std::string& file) const {
   };
   const bool is_layout = file.ends_with(".layout");
   const std::string otherwise = whole ? path : is_layout ? "layouts/" + file : "";
-  const ComposedText text = compose_file(data_file_kind(file), file, folders, otherwise, opened, [](const SourceText&, Sink&) {});
+  const ComposedText text =
+      compose_file(data_file_kind(file), file, folders, otherwise, opened, [](const SourceText&, Sink&) {});
   std::vector<BaseRow> rows;
   if (text.text() == nullptr) return rows;
   const DataFileKind& kind = data_file_kind(file);

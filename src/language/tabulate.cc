@@ -228,8 +228,7 @@ bool has_scripts(const std::filesystem::path& folder) {
 std::set<std::string> names_of_targets(const std::filesystem::path& dat, bool scripts) {
   std::set<std::string> names;
   for (const auto& folder : std::filesystem::directory_iterator(dat / "targets"))
-    if (folder.is_directory() && has_scripts(folder.path()) == scripts)
-      names.insert(folder.path().filename().string());
+    if (folder.is_directory() && has_scripts(folder.path()) == scripts) names.insert(folder.path().filename().string());
   return names;
 }
 
@@ -287,8 +286,7 @@ bool tabulate(const std::filesystem::path& dat, const std::string& default_name,
          "const PackedTargets packed_targets = {{numbers, texts, names, places}, targets, "
       << packed.known_words << "};\n\nconst std::string_view names_of_script_targets = \"";
   for (const std::string& name : names_of_targets(dat, true)) out << name << ' ';
-  out << "\";\n\nconst std::string_view default_target = \"" << default_name
-      << "\";\n\n}  // namespace speclev\n";
+  out << "\";\n\nconst std::string_view default_target = \"" << default_name << "\";\n\n}  // namespace speclev\n";
   return true;
 }
 

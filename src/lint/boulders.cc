@@ -204,8 +204,8 @@ void check_boulders(const LoadedLevel& level, const LevelModel& model, const Lin
   else if (has_passage)
     return;
   if (locked == nullptr) return;
-  found.always.push_back({Diag::locked_start, "boulders that nobody can push close in those who arrive here", locked->origin,
-                          locked->place, declaration_of(model, locked->origin)});
+  found.always.push_back({Diag::locked_start, "boulders that nobody can push close in those who arrive here",
+                          locked->origin, locked->place, declaration_of(model, locked->origin)});
 }
 
 }  // namespace speclev::linter

@@ -52,7 +52,8 @@ class Doors {
         last = i;
       }
     const bool is_straight = (is_open(sides[0]) && is_open(sides[1])) || (is_open(sides[2]) && is_open(sides[3]));
-    if (style_ && count == 2 && is_straight && square.terrain == Terrain::secret_door) check_secret(at, sides[last], sides[last ^ 1]);
+    if (style_ && count == 2 && is_straight && square.terrain == Terrain::secret_door)
+      check_secret(at, sides[last], sides[last ^ 1]);
     if (count > 1 || (is_doorway(square) && leads_diagonally(at))) return;
     const LevelPlace behind = sides[last ^ 1];
     const bool is_in_rock = count == 1 && is_on(behind) && level_.at(behind.x, behind.y).terrain == Terrain::stone;
@@ -90,7 +91,8 @@ class Doors {
   void check_secret(LevelPlace at, LevelPlace one, LevelPlace other) {
     if (!open_) open_.emplace(Player(level_, Abilities{.finds = false}));
     if (open_->of(one) != open_->of(other)) return;
-    tell(found_.always, Diag::idle_secret_door, "one gets from one side of the secret door to the other without finding it", at);
+    tell(found_.always, Diag::idle_secret_door,
+         "one gets from one side of the secret door to the other without finding it", at);
   }
 
   void tell(std::vector<LintFinding>& list, Diag rule, std::string text, LevelPlace place) {

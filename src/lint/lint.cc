@@ -150,7 +150,8 @@ LintResult lint(const LevelModel& level, const LintOptions& options) {
         std::back_inserter(all));
   }
   for (std::size_t i = found; i < all.size(); ++i) all[i].loads = loads;
-  std::erase_if(all, [&](const LintFinding& each) { return rules.is_unsure(diag_name(each.rule), options.level_name); });
+  std::erase_if(all,
+                [&](const LintFinding& each) { return rules.is_unsure(diag_name(each.rule), options.level_name); });
   return {std::move(all), loads, tried, wanted};
 }
 

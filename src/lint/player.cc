@@ -21,7 +21,8 @@ bool can_enter(const Square& square, const Abilities& abilities, Digging digging
     default: break;
   }
   if (play::is(square, play::rock))
-    return !square.undiggable && (digging == Digging::all || (digging == Digging::rock && square.terrain == Terrain::stone));
+    return !square.undiggable &&
+           (digging == Digging::all || (digging == Digging::rock && square.terrain == Terrain::stone));
   return abilities.swims || abilities.flies || !play::is(square, play::water | play::molten);
 }
 
@@ -48,7 +49,8 @@ LevelArea inner_area(const LoadedLevel& level) {
     }
   const auto first = [](const auto& lines) {
     const auto at = std::ranges::find_if(lines, [](int kind) { return kind != 0; });
-    return at == lines.end() ? static_cast<int>(lines.size()) : static_cast<int>(at - lines.begin()) + (*at == 1 ? 1 : 0);
+    return at == lines.end() ? static_cast<int>(lines.size())
+                             : static_cast<int>(at - lines.begin()) + (*at == 1 ? 1 : 0);
   };
   const auto last = [&](auto lines) {
     std::ranges::reverse(lines);

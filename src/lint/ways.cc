@@ -51,8 +51,11 @@ class Ways {
 
   /// Stairs or a ladder down, if no way leads up and nobody arrives from above.
   std::optional<Way> stairs_down_alone() const {
-    const auto is_down = [](const Way& way) { return way.kind == ThingKind::stairs_down || way.kind == ThingKind::ladder_down; };
-    if (!std::ranges::all_of(ways_, is_down) || std::ranges::any_of(level_.arrivals, &Arrival::from_above)) return std::nullopt;
+    const auto is_down = [](const Way& way) {
+      return way.kind == ThingKind::stairs_down || way.kind == ThingKind::ladder_down;
+    };
+    if (!std::ranges::all_of(ways_, is_down) || std::ranges::any_of(level_.arrivals, &Arrival::from_above))
+      return std::nullopt;
     return ways_.front();
   }
 
@@ -120,7 +123,8 @@ class Ways {
     const auto closed = std::ranges::find_if_not(squares, is_open);
     if (closed == squares.end()) return;
     const bool is_all = std::ranges::none_of(squares, is_open);
-    found.push_back({is_all ? DeadEnd::arrival : DeadEnd::place_of_arrival, Diag::closed_arrival, arrival.origin, *closed,
+    found.push_back({is_all ? DeadEnd::arrival : DeadEnd::place_of_arrival, Diag::closed_arrival, arrival.origin,
+                     *closed,
                      is_all ? "those who arrive in this region and all ways out"
                             : "some of those who arrive in this region and all ways out"});
   }
@@ -129,7 +133,8 @@ class Ways {
   std::vector<LevelPlace> squares_of(const Arrival& arrival) const {
     std::vector<LevelPlace> squares;
     for (int x = std::max(arrival.area.x1, squares_in_use.x1); x <= std::min(arrival.area.x2, squares_in_use.x2); ++x)
-      for (int y = std::max(arrival.area.y1, squares_in_use.y1); y <= std::min(arrival.area.y2, squares_in_use.y2); ++y) {
+      for (int y = std::max(arrival.area.y1, squares_in_use.y1); y <= std::min(arrival.area.y2, squares_in_use.y2);
+           ++y) {
         const bool is_ground = play::is(level_.at(x, y), play::region_ground | play::region_ground_of_mazes);
         if (is_ground && !arrival.forbidden.has(x, y)) squares.push_back({x, y});
       }
@@ -168,15 +173,16 @@ bool has_made_room(const LevelModel& model, std::string_view name) {
   return std::ranges::any_of(rules.rooms, [&](const auto& room) { return room.level == name && room.type != "any"; });
 }
 
-/// Whether by its name a level is never the first one of its dungeon: what fills one is anywhere, and of the levels of a
-/// role all but the first are below another.
+/// Whether by its name a level is never the first one of its dungeon: what fills one is anywhere, and of the levels of
+/// a role all but the first are below another.
 bool is_below_another(const LevelModel& model, std::string_view name) {
   const TargetData& data = data_of(model.model().target);
   if (data.rules.rows().empty()) return false;
   const GameRules rules = game_rules(data, data.name);
   const auto is_ending = [&](std::string_view each) { return name.ends_with(each); };
   return std::ranges::find(rules.fillers, name, &GameRules::Filler::level) != rules.fillers.end() ||
-         (rules.role_endings.size() > 1 && std::any_of(rules.role_endings.begin() + 1, rules.role_endings.end(), is_ending));
+         (rules.role_endings.size() > 1 &&
+          std::any_of(rules.role_endings.begin() + 1, rules.role_endings.end(), is_ending));
 }
 
 }  // namespace
@@ -190,9 +196,10 @@ void check_ways(const LoadedLevel& level, const LevelModel& model, const LintOpt
   if (down) {
     const bool is_below = options.is_below || is_below_another(model, options.level_name);
     found.always.push_back({is_below ? Diag::missing_stairs_up : Diag::only_down,
-                            is_below ? "one comes to this level from above, and there are no stairs up"
-                                     : "there are stairs down, and nothing by which one comes from above; so it is right "
-                                       "for the first level of a dungeon",
+                            is_below
+                                ? "one comes to this level from above, and there are no stairs up"
+                                : "there are stairs down, and nothing by which one comes from above; so it is right "
+                                  "for the first level of a dungeon",
                             down->origin, down->place, declaration_of(model, down->origin)});
   }
   const std::vector<DeadEnd> ends = ways.dead_ends(Player(level, options.assume));

@@ -40,8 +40,7 @@ void CallReader::remark(Diag rule, std::string text, std::string word, std::stri
 std::int64_t CallReader::integer(const Parameter& parameter, int index) {
   int is_number = 0;
   const lua_Integer value = lua_tointegerx(state_, index, &is_number);
-  if (is_number == 0)
-    fail("'" + parameter.key + "' must be a whole number, not " + luaL_typename(state_, index));
+  if (is_number == 0) fail("'" + parameter.key + "' must be a whole number, not " + luaL_typename(state_, index));
   return value;
 }
 
@@ -57,7 +56,8 @@ void CallReader::add_word(const Parameter& parameter, int index, Call& call, std
       speller.offer(name);
       list += (list.empty() ? "" : ", ") + name;
     }
-    return "'" + word + "' is no " + parameter.key + (speller.best().empty() ? "; there are " + list : "; did you mean '" + std::string(speller.best()) + "'?");
+    return "'" + word + "' is no " + parameter.key +
+           (speller.best().empty() ? "; there are " + list : "; did you mean '" + std::string(speller.best()) + "'?");
   };
   if (group.empty()) {
     if (!parameter.allows(word)) fail(unknown(parameter.words));
@@ -146,7 +146,8 @@ void CallReader::add_monster(const Parameter& parameter, const std::string& text
   const auto found = parameter.key == "montype" ? find_monster_exactly(game_, text) : find_monster(game_, text);
   if (!found) {
     const std::string near = near_monster(game_, text);
-    if (parameter.type == "monster") fail("there is no monster '" + text + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
+    if (parameter.type == "monster")
+      fail("there is no monster '" + text + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
     if (parameter.key == "montype") {
       constexpr std::string_view kinds[] = {"statue", "egg", "corpse", "tin", "figurine"};
       if (std::ranges::find(kinds, call.text("id")) == std::end(kinds)) return;
@@ -181,7 +182,8 @@ void CallReader::add_object(const Parameter& parameter, const std::string& text,
   }
   char letter = '\0';
   if (lua_istable(state_, 1)) {
-    if (lua_getfield(state_, 1, "class") == LUA_TSTRING && luaL_len(state_, -1) == 1) letter = *lua_tostring(state_, -1);
+    if (lua_getfield(state_, 1, "class") == LUA_TSTRING && luaL_len(state_, -1) == 1)
+      letter = *lua_tostring(state_, -1);
     lua_pop(state_, 1);
   }
   const auto found = find_object(game_, text, letter);
@@ -193,10 +195,12 @@ void CallReader::add_object(const Parameter& parameter, const std::string& text,
   const ObjectKind& kind = game_.objects[found->number];
   const bool is_shuffled = std::string_view("=!?+/\"").find(kind.letter) != std::string_view::npos;
   if (found->match == NameMatch::appearance && is_shuffled)
-    remark(Diag::shuffled_appearance, "'" + text + "' is what some object looks like; which one, is another in each game", text);
+    remark(Diag::shuffled_appearance,
+           "'" + text + "' is what some object looks like; which one, is another in each game", text);
   if (letter == '\0' && !found->has_prefix && found->classes > 1)
     remark(Diag::ambiguous_name,
-           "objects of several classes are called '" + text + "'; without a class it is that of '" + kind.letter + "'", text);
+           "objects of several classes are called '" + text + "'; without a class it is that of '" + kind.letter + "'",
+           text);
   value.text = kind.name.empty() ? text : kind.name;
   value.number = static_cast<std::int64_t>(found->number);
   call.values["id"] = std::move(value);
@@ -293,7 +297,8 @@ const Form* CallReader::form_of(const Function& function) {
     const auto given = static_cast<std::size_t>(count);
     if (given < needed || given > form.parameters.size()) continue;
     bool is_fitting = true;
-    for (std::size_t i = 0; i < given && is_fitting; ++i) is_fitting = fits(form.parameters[i], static_cast<int>(i) + 1);
+    for (std::size_t i = 0; i < given && is_fitting; ++i)
+      is_fitting = fits(form.parameters[i], static_cast<int>(i) + 1);
     if (is_fitting) return &form;
   }
   return function.table_form();
@@ -327,9 +332,11 @@ void CallReader::read_table(const Function& function, const Form& form, Call& ca
     Speller speller(key);
     for (const Parameter& each : form.parameters) speller.offer(each.key);
     if (const std::string others = games_with(function.table, function.name, key); !others.empty())
-      remark(Diag::foreign_call, "'" + key + "' of " + function.name + " is known to " + others + " only; here it has no effect", key);
+      remark(Diag::foreign_call,
+             "'" + key + "' of " + function.name + " is known to " + others + " only; here it has no effect", key);
     else
-      remark(Diag::ignored_key, "des." + function.name + " knows no '" + key + "', which has no effect", key, std::string(speller.best()));
+      remark(Diag::ignored_key, "des." + function.name + " knows no '" + key + "', which has no effect", key,
+             std::string(speller.best()));
   }
 }
 

@@ -17,11 +17,13 @@ constexpr std::string_view dungeon_flags[] = {"hellish", "mazelike", "roguelike"
 constexpr std::size_t most_dungeons = 16, most_levels = 50, most_branches = 32;
 constexpr lua_Integer most_entries = 1000;
 
-constexpr std::string_view keys_of_dungeon[] = {"name", "bonetag", "base", "range", "chance", "entry", "alignment", "flags",
-                                                "protofile", "lvlfill", "themerooms", "levels", "branches"};
-constexpr std::string_view keys_of_level[] = {"name", "bonetag", "base", "range", "chance", "nlevels", "chainlevel",
-                                              "alignment", "flags"};
-constexpr std::string_view keys_of_branch[] = {"name", "base", "range", "chance", "chainlevel", "branchtype", "direction"};
+constexpr std::string_view keys_of_dungeon[] = {"name",       "bonetag",   "base",    "range",     "chance",
+                                                "entry",      "alignment", "flags",   "protofile", "lvlfill",
+                                                "themerooms", "levels",    "branches"};
+constexpr std::string_view keys_of_level[] = {"name",    "bonetag",    "base",      "range", "chance",
+                                              "nlevels", "chainlevel", "alignment", "flags"};
+constexpr std::string_view keys_of_branch[] = {"name",       "base",       "range",    "chance",
+                                               "chainlevel", "branchtype", "direction"};
 
 class Reader {
  public:
@@ -93,7 +95,9 @@ class Reader {
       if (std::ranges::find(known, key) != std::end(known)) continue;
       Speller speller(key);
       for (const std::string_view each : known) speller.offer(each);
-      sink_.report(Diag::ignored_key, place_of(key), {"the dungeon knows no '" + key + "' in '" + of + "', which has no effect"})
+      sink_
+          .report(Diag::ignored_key, place_of(key),
+                  {"the dungeon knows no '" + key + "' in '" + of + "', which has no effect"})
           .suggest(speller.best(), speller.certain());
     }
   }
@@ -135,7 +139,8 @@ class Reader {
 
   std::string alignment() {
     std::string value = text("alignment");
-    if (!value.empty() && game_.find_constant("dgn_alignment", value) == nullptr) fail("'" + value + "' is no alignment", value);
+    if (!value.empty() && game_.find_constant("dgn_alignment", value) == nullptr)
+      fail("'" + value + "' is no alignment", value);
     return value;
   }
 
@@ -147,7 +152,8 @@ class Reader {
       words.emplace_back(lua_tostring(state_, -1));
     } else if (lua_istable(state_, -1)) {
       const int table = lua_gettop(state_);
-      for (lua_Integer i = 1; i <= std::min<lua_Integer>(static_cast<lua_Integer>(lua_rawlen(state_, table)), most_entries); ++i) {
+      for (lua_Integer i = 1;
+           i <= std::min<lua_Integer>(static_cast<lua_Integer>(lua_rawlen(state_, table)), most_entries); ++i) {
         lua_rawgeti(state_, table, i);
         if (lua_type(state_, -1) == LUA_TSTRING) words.emplace_back(lua_tostring(state_, -1));
         lua_pop(state_, 1);
@@ -155,7 +161,8 @@ class Reader {
     }
     lua_pop(state_, 1);
     for (const std::string& each : words)
-      if (std::ranges::find(dungeon_flags, each) == std::end(dungeon_flags)) fail("'" + each + "' is no flag of a dungeon", each);
+      if (std::ranges::find(dungeon_flags, each) == std::end(dungeon_flags))
+        fail("'" + each + "' is no flag of a dungeon", each);
     return words;
   }
 
@@ -165,7 +172,8 @@ class Reader {
     value.base = number("base", 0, true);
     value.range = number("range", 0);
     value.chance = number("chance", 100);
-    if (!value.chain.empty() && !knows_level(value.chain)) fail("there is no level '" + value.chain + "' before this", value.chain);
+    if (!value.chain.empty() && !knows_level(value.chain))
+      fail("there is no level '" + value.chain + "' before this", value.chain);
     return value;
   }
 
@@ -236,7 +244,9 @@ class Reader {
           fail("there is no dungeon '" + branch.to + "' for this branch", branch.to);
     }
     const auto limit = [&](std::size_t count, std::size_t most, const std::string& what) {
-      if (count > most) fail("there are " + std::to_string(count) + " " + what + ", and the game has room for " + std::to_string(most), {});
+      if (count > most)
+        fail("there are " + std::to_string(count) + " " + what + ", and the game has room for " + std::to_string(most),
+             {});
     };
     if (result_.dungeons.empty()) fail("there is no dungeon in it", {});
     limit(result_.dungeons.size(), most_dungeons, "dungeons");
@@ -270,7 +280,9 @@ std::string words_in_brackets(const std::vector<std::string>& words) {
 
 }  // namespace
 
-DungeonScript read_dungeon_script(const SourceText& script, const GameTables& game) { return Reader(script, game).run(); }
+DungeonScript read_dungeon_script(const SourceText& script, const GameTables& game) {
+  return Reader(script, game).run();
+}
 
 std::string dungeon_script_text(const DungeonScript& dungeons) {
   std::string text;
@@ -278,7 +290,8 @@ std::string dungeon_script_text(const DungeonScript& dungeons) {
     text += (text.empty() ? "" : "\n") + dungeon.name + ": " + std::to_string(dungeon.place.base);
     if (dungeon.place.range > 0) text += " to " + std::to_string(dungeon.place.base + dungeon.place.range);
     text += " levels" + words_in_brackets(dungeon.flags) + "\n";
-    for (const auto& [what, name] : {std::pair{"levels from ", &dungeon.prototype}, {"other levels from ", &dungeon.filler},
+    for (const auto& [what, name] : {std::pair{"levels from ", &dungeon.prototype},
+                                     {"other levels from ", &dungeon.filler},
                                      {"themed rooms from ", &dungeon.themed_rooms}})
       if (!name->empty()) text += "  " + std::string(what) + *name + "\n";
     for (const ScriptLevel& level : dungeon.levels) {
@@ -287,7 +300,8 @@ std::string dungeon_script_text(const DungeonScript& dungeons) {
       text += words_in_brackets(level.flags) + "\n";
     }
     for (const ScriptBranch& branch : dungeon.branches)
-      text += "  branch to " + branch.to + " at " + in_words(branch.place) + ": " + branch.type + " " + branch.direction + "\n";
+      text += "  branch to " + branch.to + " at " + in_words(branch.place) + ": " + branch.type + " " +
+              branch.direction + "\n";
   }
   return text;
 }

@@ -14,7 +14,8 @@ namespace {
 /// Scripts that are no levels; what the game does without each.
 constexpr std::string_view library_scripts[] = {"nhlib", "nhcore", "themerms", "quest", "dungeon"};
 /// The endings of the names of levels of which each role has one in the quest, and their roles.
-constexpr std::string_view roles[] = {"Arc", "Bar", "Cav", "Hea", "Kni", "Mon", "Pri", "Rog", "Ran", "Sam", "Tou", "Val", "Wiz"};
+constexpr std::string_view roles[] = {"Arc", "Bar", "Cav", "Hea", "Kni", "Mon", "Pri",
+                                      "Rog", "Ran", "Sam", "Tou", "Val", "Wiz"};
 constexpr std::string_view quest_fillers[] = {"-fila", "-filb"};
 constexpr std::string_view role_mark = "x-", drawn_by_game = "rogue", quest = "The Quest";
 constexpr std::size_t longest_name = 15;
@@ -25,7 +26,8 @@ std::string stem_of(std::string_view name) {
 
 class GameCheck {
  public:
-  GameCheck(const std::vector<GameScript>& scripts, std::shared_ptr<const GameTables> game, const GameScriptsOptions& options)
+  GameCheck(const std::vector<GameScript>& scripts, std::shared_ptr<const GameTables> game,
+            const GameScriptsOptions& options)
       : scripts_(scripts), game_(std::move(game)), options_(options) {}
 
   std::vector<FileReport> run() {
@@ -78,7 +80,8 @@ class GameCheck {
       if (!dungeon.prototype.empty()) prototypes_.push_back(dungeon.prototype);
       if (dungeon.name == quest)
         for (const std::string_view role : roles)
-          for (const std::string_view filler : quest_fillers) wants(std::string(role) + std::string(filler), dungeon.name);
+          for (const std::string_view filler : quest_fillers)
+            wants(std::string(role) + std::string(filler), dungeon.name);
     }
     std::ranges::move(sink.take(), std::back_inserter(result));
     return result;
@@ -104,7 +107,8 @@ class GameCheck {
     std::vector<Diagnostic> result = lint_script(script.text, game_, wanted);
     std::erase_if(result, [](const Diagnostic& each) { return each.severity != Severity::error; });
     if (!has_dungeon || !is_known_ || wanted_.contains(script.name)) return result;
-    if (std::ranges::any_of(prototypes_, [&](const std::string& each) { return script.name.starts_with(each + "-"); })) return result;
+    if (std::ranges::any_of(prototypes_, [&](const std::string& each) { return script.name.starts_with(each + "-"); }))
+      return result;
     Sink sink(options_.policy);
     if (sink.enabled(Diag::unloaded_level))
       sink.report(Diag::unloaded_level, {}, {script.name + ".lua", "no level of the dungeon has that name"});

@@ -24,9 +24,9 @@ struct GameScriptsOptions {
 /// Whether a script is none of a level: the dungeon, or part of the game's library.
 bool is_library_script(std::string_view name);
 
-/// Whether the dungeon and the levels of a game belong together: names that are loaded and are not there, files that are never
-/// loaded, and scripts that the game cannot run. A report for each file about which there is something to say; those of
-/// the game as a whole are of the dungeon.
+/// Whether the dungeon and the levels of a game belong together: names that are loaded and are not there, files that
+/// are never loaded, and scripts that the game cannot run. A report for each file about which there is something to
+/// say; those of the game as a whole are of the dungeon.
 std::vector<FileReport> check_scripts(const std::vector<GameScript>& scripts, std::shared_ptr<const GameTables> game,
                                       const GameScriptsOptions& options);
 

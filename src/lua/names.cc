@@ -26,7 +26,8 @@ bool take_prefix(std::string_view& text, std::string_view prefix) {
 std::string singular(std::string_view text) {
   std::string result(text);
   const auto ends = [&](std::string_view ending) {
-    return result.size() > ending.size() && equal_names(std::string_view(result).substr(result.size() - ending.size()), ending);
+    return result.size() > ending.size() &&
+           equal_names(std::string_view(result).substr(result.size() - ending.size()), ending);
   };
   if (ends("vortices"))
     result.replace(result.size() - 4, 4, "ex");
@@ -123,7 +124,8 @@ std::optional<FoundObject> find_object(const GameTables& game, std::string_view 
     return !classes.empty();
   };
   if (look(NameMatch::whole, [](const ObjectKind& kind) -> std::string_view { return kind.name; })) return found;
-  if (look(NameMatch::appearance, [](const ObjectKind& kind) -> std::string_view { return kind.appearance; })) return found;
+  if (look(NameMatch::appearance, [](const ObjectKind& kind) -> std::string_view { return kind.appearance; }))
+    return found;
   return std::nullopt;
 }
 

@@ -50,7 +50,8 @@ std::string written(const std::string& key, const CallValue& value) {
 /// Whether that is what the game takes if nothing is said.
 bool is_default(const Parameter& parameter, const CallValue& value, const std::string& text) {
   if (parameter.type == "boolean")
-    return (parameter.default_value == "true" && value.number == 1) || (parameter.default_value == "false" && value.number == 0);
+    return (parameter.default_value == "true" && value.number == 1) ||
+           (parameter.default_value == "false" && value.number == 0);
   if (parameter.default_value == "random" && text == "random") return true;
   return !parameter.is_required && !parameter.default_value.empty() && text == recorded_text(parameter.default_value);
 }
@@ -118,7 +119,8 @@ std::string Call::parameters(const Function& of) const {
   }
   for (const std::string& key : unknown_keys) shown["?" + key] = {};
   std::string written_line;
-  for (const auto& [key, text] : shown) written_line += (written_line.empty() ? "" : " ") + recorded_text(key) + "=" + text;
+  for (const auto& [key, text] : shown)
+    written_line += (written_line.empty() ? "" : " ") + recorded_text(key) + "=" + text;
   return written_line;
 }
 

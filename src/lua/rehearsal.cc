@@ -119,8 +119,9 @@ void Run::call_contents(lua_State* state, const char* key, const std::string& fu
   if (!is_good) {
     const std::string message = lua_tostring(state, -1) == nullptr ? "an error" : lua_tostring(state, -1);
     const std::string text = sandbox.split(message).text;
-    sandbox.end_by_error(state, Ending::ends, message.substr(0, message.size() - text.size()) + "an error in the " + key +
-                                                  " of des." + function + ": " + text);
+    sandbox.end_by_error(state, Ending::ends,
+                         message.substr(0, message.size() - text.size()) + "an error in the " + key + " of des." +
+                             function + ": " + text);
   }
   lua_settop(state, top);
 }

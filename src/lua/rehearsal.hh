@@ -17,8 +17,8 @@ struct RehearsalOptions {
   std::uint64_t seed = 0;
   Chance chance = Chance::seeded;
   int depth = 10;
-  bool records = false;       ///< calls are wanted
-  bool covers = false;        ///< lines that run are wanted
+  bool records = false;  ///< calls are wanted
+  bool covers = false;   ///< lines that run are wanted
 };
 
 /// What a script does, without a level: its calls, what is wrong with them, and how it ends.

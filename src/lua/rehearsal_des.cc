@@ -41,8 +41,9 @@ void push_field(lua_State* state, const char* key, std::int64_t value) {
 void Run::remark_map(lua_State* state, std::size_t width, const std::vector<std::string>& map_rows) {
   for (const std::string& row : map_rows)
     if (row.size() != width) {
-      remark(state, Diag::unequal_rows, "a row of this map has " + std::to_string(row.size()) + " squares, another " +
-                                            std::to_string(width) + ": all that follows in the text is moved to the left");
+      remark(state, Diag::unequal_rows,
+             "a row of this map has " + std::to_string(row.size()) + " squares, another " + std::to_string(width) +
+                 ": all that follows in the text is moved to the left");
       break;
     }
   std::string told;
@@ -56,8 +57,9 @@ void Run::remark_map(lua_State* state, std::size_t width, const std::vector<std:
       remark(state, Diag::map_letter, std::string("'") + letter + "' " + why + ": the square stays as it was");
     }
   if (map_rows.size() > static_cast<std::size_t>(rows))
-    remark(state, Diag::cut_map, "this map has " + std::to_string(map_rows.size()) + " rows, of which " +
-                                     std::to_string(rows) + " are on the level");
+    remark(state, Diag::cut_map,
+           "this map has " + std::to_string(map_rows.size()) + " rows, of which " + std::to_string(rows) +
+               " are on the level");
 }
 
 void Run::place_map(lua_State* state, Call& call) {
@@ -157,7 +159,8 @@ int Run::finish(lua_State* state, Call& call, const Function& function) {
       sandbox.end(state, Ending::ends, "'" + call.text("class") + "' is no class of objects");
     if (call.has("contents")) {
       if (++containers > deepest_containers)
-        remark(state, Diag::script_complaint, "containers are nested more than " + std::to_string(deepest_containers) + " deep");
+        remark(state, Diag::script_complaint,
+               "containers are nested more than " + std::to_string(deepest_containers) + " deep");
       push_object(state, call.text("id"), call.text("class"));
       call_contents(state, "contents", name, 1);
       --containers;
@@ -182,31 +185,39 @@ void Run::check(lua_State* state, const Call& call) {
     sandbox.end(state, Ending::crash, "a portal needs the name of the level that it leads to");
   if (is_one_of({"mazewalk", "drawbridge"}) && !has_place) luaL_error(state, "%s needs a place", name.c_str());
   if (name == "drawbridge" && call.number("x") < 1) luaL_error(state, "the column of a drawbridge must be 1 at least");
-  if (name == "terrain" && !has_place && !call.has("selection")) luaL_error(state, "terrain needs a place or a selection");
-  if (name == "gas_cloud" && !has_place && !call.has("selection")) luaL_error(state, "gas_cloud needs a place or a selection");
-  if (name == "room" && (call.number("x") == -1) != (call.number("y") == -1)) luaL_error(state, "a room needs both x and y, or none");
-  if (name == "room" && (call.number("w") == -1) != (call.number("h") == -1)) luaL_error(state, "a room needs both w and h, or none");
+  if (name == "terrain" && !has_place && !call.has("selection"))
+    luaL_error(state, "terrain needs a place or a selection");
+  if (name == "gas_cloud" && !has_place && !call.has("selection"))
+    luaL_error(state, "gas_cloud needs a place or a selection");
+  if (name == "room" && (call.number("x") == -1) != (call.number("y") == -1))
+    luaL_error(state, "a room needs both x and y, or none");
+  if (name == "room" && (call.number("w") == -1) != (call.number("h") == -1))
+    luaL_error(state, "a room needs both w and h, or none");
   if (name == "replace_terrain" && !call.has("fromterrain") && !call.has("mapfragment"))
     luaL_error(state, "replace_terrain needs fromterrain or mapfragment");
   if (name == "region" && call.has("region") && call.find("region")->area == std::array<int, 4>{-1, -1, -1, -1})
     luaL_error(state, "a region needs an area");
-  if ((name == "region" || name == "wall_property") && !call.has("region") && !call.has("selection")) luaL_error(state, "a region needs an area");
-  if (name == "corridor" && (call.text("srcwall") == "all" || call.text("srcwall") == "random" || call.text("srcwall").empty() ||
-                             call.text("destwall") == "all" || call.text("destwall") == "random" || call.text("destwall").empty()))
+  if ((name == "region" || name == "wall_property") && !call.has("region") && !call.has("selection"))
+    luaL_error(state, "a region needs an area");
+  if (name == "corridor" &&
+      (call.text("srcwall") == "all" || call.text("srcwall") == "random" || call.text("srcwall").empty() ||
+       call.text("destwall") == "all" || call.text("destwall") == "random" || call.text("destwall").empty()))
     remark(state, Diag::script_complaint, "a corridor needs a wall at both ends, else it digs nothing");
   if (call.has("mapfragment")) check_fragment(state, call.text("mapfragment"));
   if (is_one_of({"door", "terrain", "mazewalk", "drawbridge"}) && has_place && is_off_level(call))
-    luaL_error(state, "the place (%d,%d) is not on the level", static_cast<int>(call.number("x")), static_cast<int>(call.number("y")));
+    luaL_error(state, "the place (%d,%d) is not on the level", static_cast<int>(call.number("x")),
+               static_cast<int>(call.number("y")));
   if (name == "trap" && has_place)
-    traps[{static_cast<int>(call.number("x")) + frame.x, static_cast<int>(call.number("y")) + frame.y}] = call.text("type");
+    traps[{static_cast<int>(call.number("x")) + frame.x, static_cast<int>(call.number("y")) + frame.y}] =
+        call.text("type");
   const std::string looks = call.text("appear_as");
   if (name == "monster" && !looks.empty()) check_appearance(state, looks);
   if (!has_place || !frame.is_certain) return;
   const std::int64_t x = call.number("x"), y = call.number("y");
   if (x < 0 || y < 0 || x >= frame.width || y >= frame.height)
-    remark(state, Diag::beside_frame, "the place (" + std::to_string(x) + "," + std::to_string(y) +
-                                          ") is beside the map, which has " + std::to_string(frame.width) + " columns and " +
-                                          std::to_string(frame.height) + " rows");
+    remark(state, Diag::beside_frame,
+           "the place (" + std::to_string(x) + "," + std::to_string(y) + ") is beside the map, which has " +
+               std::to_string(frame.width) + " columns and " + std::to_string(frame.height) + " rows");
 }
 
 void Run::check_fragment(lua_State* state, const std::string& text) {
@@ -214,7 +225,8 @@ void Run::check_fragment(lua_State* state, const std::string& text) {
   const std::size_t width = fragment.empty() ? 0 : fragment.front().size();
   if (width % 2 == 0 || fragment.size() % 2 == 0) luaL_error(state, "a fragment has odd numbers of columns and rows");
   const std::string& middle = fragment[fragment.size() / 2];
-  if (middle.size() > width / 2 && middle[width / 2] == 'x') luaL_error(state, "the middle of a fragment cannot be anything");
+  if (middle.size() > width / 2 && middle[width / 2] == 'x')
+    luaL_error(state, "the middle of a fragment cannot be anything");
 }
 
 void Run::check_appearance(lua_State* state, const std::string& looks) {
@@ -226,7 +238,8 @@ void Run::check_appearance(lua_State* state, const std::string& looks) {
     if (std::ranges::find(game_.objects, name, &ObjectKind::name) == game_.objects.end())
       remark(state, Diag::script_complaint, "there is no object '" + name + "' to look like", name);
   } else if (looks.starts_with("mon:")) {
-    if (!find_monster(game_, name)) remark(state, Diag::script_complaint, "there is no monster '" + name + "' to look like", name);
+    if (!find_monster(game_, name))
+      remark(state, Diag::script_complaint, "there is no monster '" + name + "' to look like", name);
   } else {
     luaL_error(state, "appear_as begins with obj:, mon: or ter:");
   }

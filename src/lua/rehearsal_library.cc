@@ -24,7 +24,8 @@ int roll(lua_State* state) {
 int random(lua_State* state) {
   if (lua_gettop(state) < 1 || lua_gettop(state) > 2) return luaL_error(state, "random takes one or two numbers");
   const bool has_first = lua_gettop(state) == 2;
-  const lua_Integer first = has_first ? luaL_checkinteger(state, 1) : 0, n = luaL_checkinteger(state, has_first ? 2 : 1);
+  const lua_Integer first = has_first ? luaL_checkinteger(state, 1) : 0,
+                    n = luaL_checkinteger(state, has_first ? 2 : 1);
   lua_pushinteger(state, first + Run::of(state).roll(n));
   return 1;
 }
@@ -117,7 +118,8 @@ int look_at_trap(lua_State* state) {
 }
 
 int complain(lua_State* state) {
-  Run::of(state).remark(state, Diag::script_complaint, std::string("the script complains: ") + luaL_checkstring(state, 1));
+  Run::of(state).remark(state, Diag::script_complaint,
+                        std::string("the script complains: ") + luaL_checkstring(state, 1));
   return 0;
 }
 
@@ -190,7 +192,8 @@ int stub(lua_State* state) {
     return luaL_error(state, "%s asks whoever plays, which nothing here can answer", function.name.c_str());
   const std::string& form = function.forms.front().text;
   if (const std::size_t at = form.find("timer"); at != std::string::npos) {
-    const int place = 1 + static_cast<int>(std::count(form.begin(), form.begin() + static_cast<std::ptrdiff_t>(at), ','));
+    const int place =
+        1 + static_cast<int>(std::count(form.begin(), form.begin() + static_cast<std::ptrdiff_t>(at), ','));
     if (lua_type(state, place) == LUA_TSTRING &&
         Run::of(state).game().find_constant("timer", lua_tostring(state, place)) == nullptr)
       return luaL_error(state, "'%s' is no timer", lua_tostring(state, place));
@@ -253,15 +256,28 @@ int is_null(lua_State* state) {
   return 1;
 }
 
-constexpr luaL_Reg of_nh[] = {{"rn2", roll}, {"random", random}, {"level_difficulty", difficulty}, {"abscoord", absolute},
-                              {"getmap", look_at_map}, {"gettrap", look_at_trap}, {"impossible", complain}, {"pline", say},
-                              {"verbalize", say}, {"text", say}, {"makeplural", plural}, {"makesingular", same_text},
-                              {"s_suffix", same_text}, {"ing_suffix", same_text}, {"an", with_article},
-                              {"int_to_pmname", monster_name}, {"int_to_objname", object_name},
-                              {"mon_difficulty", monster_difficulty}, {"variable", keep_variable}};
-constexpr luaL_Reg of_obj[] = {{"new", new_object}, {"isnull", is_null}, {"totable", object_table}, {"class", object_class},
-                               {"at", some_object}, {"next", some_object}, {"container", some_object},
-                               {"contents", some_object}};
+constexpr luaL_Reg of_nh[] = {{"rn2", roll},
+                              {"random", random},
+                              {"level_difficulty", difficulty},
+                              {"abscoord", absolute},
+                              {"getmap", look_at_map},
+                              {"gettrap", look_at_trap},
+                              {"impossible", complain},
+                              {"pline", say},
+                              {"verbalize", say},
+                              {"text", say},
+                              {"makeplural", plural},
+                              {"makesingular", same_text},
+                              {"s_suffix", same_text},
+                              {"ing_suffix", same_text},
+                              {"an", with_article},
+                              {"int_to_pmname", monster_name},
+                              {"int_to_objname", object_name},
+                              {"mon_difficulty", monster_difficulty},
+                              {"variable", keep_variable}};
+constexpr luaL_Reg of_obj[] = {{"new", new_object},        {"isnull", is_null},      {"totable", object_table},
+                               {"class", object_class},    {"at", some_object},      {"next", some_object},
+                               {"container", some_object}, {"contents", some_object}};
 
 template <std::size_t count>
 lua_CFunction find(const luaL_Reg (&functions)[count], const std::string& name, lua_CFunction otherwise) {
@@ -271,7 +287,8 @@ lua_CFunction find(const luaL_Reg (&functions)[count], const std::string& name, 
 }
 
 template <std::size_t count>
-void open_table(lua_State* state, const Run& run, const char* table, const luaL_Reg (&functions)[count], lua_CFunction otherwise) {
+void open_table(lua_State* state, const Run& run, const char* table, const luaL_Reg (&functions)[count],
+                lua_CFunction otherwise) {
   lua_newtable(state);
   for (const Function& each : run.game().functions) {
     if (each.table != table) continue;
@@ -374,7 +391,9 @@ void Run::push_object(lua_State* state, const std::string& name, const std::stri
   lua_setfield(state, -2, "oclass");
   lua_pushstring(state, letter.c_str());
   lua_setfield(state, -2, "class");
-  for (const char* key : {"otyp", "weight", "age", "recharged", "oeroded", "oeroded2", "corpsenm", "quan", "spe", "cursed", "blessed", "ox", "oy"}) set_number(state, key, 0);
+  for (const char* key : {"otyp", "weight", "age", "recharged", "oeroded", "oeroded2", "corpsenm", "quan", "spe",
+                          "cursed", "blessed", "ox", "oy"})
+    set_number(state, key, 0);
   lua_setiuservalue(state, -2, 1);
   luaL_setmetatable(state, "object");
 }

@@ -35,7 +35,7 @@ class Run {
     bool is_certain = true;
   };
   Frame frame;
-  int rooms = 0;            ///< around what runs
+  int rooms = 0;  ///< around what runs
   int containers = 0;
   std::map<std::pair<int, int>, std::string> traps;  ///< that were made at a place
 

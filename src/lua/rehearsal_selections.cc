@@ -17,9 +17,7 @@ std::string shortened(std::string text) {
   return text.size() <= longest_expression ? text : text.substr(0, longest_expression) + "...";
 }
 
-Squares& own(lua_State* state, int index) {
-  return *static_cast<Squares*>(luaL_checkudata(state, index, "selection"));
-}
+Squares& own(lua_State* state, int index) { return *static_cast<Squares*>(luaL_checkudata(state, index, "selection")); }
 
 int free_squares(lua_State* state) {
   own(state, 1).~Squares();
@@ -62,7 +60,8 @@ int push(lua_State* state, Squares squares) {
 }
 
 /// The union of what was there with something new.
-Squares with(const Drawing& drawing, const std::string& name, bool is_known, void (*draw)(Squares&, const std::vector<std::int64_t>&)) {
+Squares with(const Drawing& drawing, const std::string& name, bool is_known,
+             void (*draw)(Squares&, const std::vector<std::int64_t>&)) {
   Squares drawn;
   drawn.is_known = is_known;
   drawn.expression = name + "(" + joined_numbers(drawing.numbers) + ")";
@@ -118,8 +117,10 @@ int change(lua_State* state, const Squares& changed) {
 int set(lua_State* state) {
   const Drawing drawn = drawing(state, 0, 3);
   if (drawn.numbers.empty() && !drawn.has_first) luaL_error(state, "set needs a place or a selection");
-  if (drawn.numbers.size() == 1 || (drawn.numbers.size() == 3 && !drawn.has_first)) luaL_error(state, "set needs a place");
-  if (drawn.numbers.empty()) return change(state, Squares::unknown(shortened("(" + drawn.first.expression + "|set())")));
+  if (drawn.numbers.size() == 1 || (drawn.numbers.size() == 3 && !drawn.has_first))
+    luaL_error(state, "set needs a place");
+  if (drawn.numbers.empty())
+    return change(state, Squares::unknown(shortened("(" + drawn.first.expression + "|set())")));
   if (drawn.numbers.size() == 3 && drawn.numbers[2] == 0) {
     Squares less = drawn.first;
     const int x = bounded(drawn.numbers[0]), y = bounded(drawn.numbers[1]);
@@ -129,9 +130,8 @@ int set(lua_State* state) {
   }
   Drawing place = drawn;
   place.numbers.resize(2);
-  return change(state, with(place, "set", true, [](Squares& squares, const auto& of) {
-                  squares.add(bounded(of[0]), bounded(of[1]));
-                }));
+  return change(state, with(place, "set", true,
+                            [](Squares& squares, const auto& of) { squares.add(bounded(of[0]), bounded(of[1])); }));
 }
 
 int circle(lua_State* state) {
@@ -267,8 +267,11 @@ int gradient(lua_State* state) {
   const auto least = number("mindist", false), most = number("maxdist", true);
   if (!x2 || !y2)
     Run::of(state).remark(state, Diag::gradient_line,
-                          "without x2 and y2 the middle of a gradient is a line, not a point: it ends at (-1,-1)", "gradient");
-  return push(state, Squares::unknown("gradient(" + joined_numbers({*x, *y, x2.value_or(-1), y2.value_or(-1), least.value_or(0), *most}) + ")"));
+                          "without x2 and y2 the middle of a gradient is a line, not a point: it ends at (-1,-1)",
+                          "gradient");
+  return push(state, Squares::unknown(
+                         "gradient(" +
+                         joined_numbers({*x, *y, x2.value_or(-1), y2.value_or(-1), least.value_or(0), *most}) + ")"));
 }
 
 int iterate(lua_State* state) {
@@ -281,7 +284,8 @@ int iterate(lua_State* state) {
     lua_pushinteger(state, y);
     if (run.sandbox.call(state, 2, 0)) return true;
     const char* message = lua_tostring(state, -1);
-    run.remark(state, Diag::script_complaint, std::string("an error in the function of iterate: ") + (message == nullptr ? "" : message));
+    run.remark(state, Diag::script_complaint,
+               std::string("an error in the function of iterate: ") + (message == nullptr ? "" : message));
     return false;
   };
   if (!squares.is_known) {
@@ -351,7 +355,8 @@ int combine(lua_State* state) {
 }
 
 int crash(lua_State* state) {
-  Run::of(state).sandbox.end(state, Ending::crash, "the games crash at a single '-' or '~' in front of a selection; negate() is meant");
+  Run::of(state).sandbox.end(state, Ending::crash,
+                             "the games crash at a single '-' or '~' in front of a selection; negate() is meant");
 }
 
 }  // namespace
@@ -362,14 +367,31 @@ void Run::push_squares(lua_State* state, Squares squares) {
 }
 
 void open_selections(lua_State* state, Run& run) {
-  constexpr luaL_Reg functions[] = {
-      {"new", make_new},       {"clone", clone},       {"area", area},           {"fillrect", area},
-      {"rect", rect},          {"line", line},         {"randline", randline},   {"set", set},
-      {"circle", circle},      {"ellipse", ellipse},   {"get", get},             {"numpoints", count_points},
-      {"negate", negate},      {"rndcoord", choose},   {"percentage", percentage}, {"grow", grow},
-      {"filter_mapchar", filter}, {"match", match},    {"floodfill", flood},     {"gradient", gradient},
-      {"iterate", iterate},    {"bounds", bounds},     {"room", room},           {"describe_size", describe}};
-  constexpr luaL_Reg operators[] = {{"__gc", free_squares}, {"__band", combine<'&'>}, {"__bor", combine<'|'>},
+  constexpr luaL_Reg functions[] = {{"new", make_new},
+                                    {"clone", clone},
+                                    {"area", area},
+                                    {"fillrect", area},
+                                    {"rect", rect},
+                                    {"line", line},
+                                    {"randline", randline},
+                                    {"set", set},
+                                    {"circle", circle},
+                                    {"ellipse", ellipse},
+                                    {"get", get},
+                                    {"numpoints", count_points},
+                                    {"negate", negate},
+                                    {"rndcoord", choose},
+                                    {"percentage", percentage},
+                                    {"grow", grow},
+                                    {"filter_mapchar", filter},
+                                    {"match", match},
+                                    {"floodfill", flood},
+                                    {"gradient", gradient},
+                                    {"iterate", iterate},
+                                    {"bounds", bounds},
+                                    {"room", room},
+                                    {"describe_size", describe}};
+  constexpr luaL_Reg operators[] = {{"__gc", free_squares},  {"__band", combine<'&'>}, {"__bor", combine<'|'>},
                                     {"__add", combine<'+'>}, {"__bxor", combine<'^'>}, {"__sub", combine<'-'>},
                                     {"__unm", crash},        {"__bnot", crash}};
   luaL_newmetatable(state, "selection");

@@ -25,7 +25,11 @@ Diag diag_of(Ending ending) {
 class ScriptLint {
  public:
   ScriptLint(const SourceText& script, std::shared_ptr<const GameTables> game, const ScriptLintOptions& options)
-      : script_(script), game_(std::move(game)), options_(options), sink_(options.policy, options.most_messages), allowed_(script, "--", is_script_rule) {}
+      : script_(script),
+        game_(std::move(game)),
+        options_(options),
+        sink_(options.policy, options.most_messages),
+        allowed_(script, "--", is_script_rule) {}
 
   std::vector<Diagnostic> run() {
     text_ = look_at_text(script_);
@@ -64,11 +68,13 @@ class ScriptLint {
 
   /// What the game complains of when it makes the level, and what the rules of all levels find there.
   void load_levels() {
-    const bool is_ended = std::ranges::any_of(found_, [](const Found& each) { return each.remark.rule < Diag::script_complaint; });
+    const bool is_ended =
+        std::ranges::any_of(found_, [](const Found& each) { return each.remark.rule < Diag::script_complaint; });
     for (std::size_t seed = 0; seed < options_.seeds; ++seed) {
       const LoadedScript loaded = load_model(script_, *game_, {.seed = seed});
       seeds_ = seed;
-      for (const ScriptMessage& each : loaded.complaints) add_unless_told({Diag::script_complaint, std::max(each.line, 1), each.text, {}, {}});
+      for (const ScriptMessage& each : loaded.complaints)
+        add_unless_told({Diag::script_complaint, std::max(each.line, 1), each.text, {}, {}});
       if (loaded.ending != Ending::good && !is_ended)
         add_unless_told({diag_of(loaded.ending), std::max(loaded.end.line, 1), loaded.end.text, {}, {}});
     }
@@ -120,7 +126,8 @@ class ScriptLint {
     std::string text = found.remark.text;
     if (found.seeds < seeds_)
       text += " (with " + std::to_string(found.seeds) + " of " + std::to_string(seeds_) + " seeds)";
-    Diagnostic* message = report(found.remark.rule, span_of_word(script_, found.remark.line, found.remark.word), {text});
+    Diagnostic* message =
+        report(found.remark.rule, span_of_word(script_, found.remark.line, found.remark.word), {text});
     if (message != nullptr && !found.remark.near.empty() && found.remark.near != found.remark.word)
       message->suggest(found.remark.near, false);
   }
@@ -131,7 +138,9 @@ class ScriptLint {
       if (lines_.contains(lines[i])) continue;
       std::size_t end = i;
       while (end + 1 < lines.size() && !lines_.contains(lines[end + 1])) ++end;
-      const std::string what = end == i ? "this line" : "what stands in lines " + std::to_string(lines[i]) + " to " + std::to_string(lines[end]);
+      const std::string what =
+          end == i ? "this line"
+                   : "what stands in lines " + std::to_string(lines[i]) + " to " + std::to_string(lines[end]);
       report(Diag::unrun_lines, span_of_line(script_, lines[i]), {what, std::to_string(seeds_)});
       i = end;
     }
@@ -151,9 +160,7 @@ class ScriptLint {
 
 }  // namespace
 
-bool is_script_rule(Diag id) {
-  return (id >= Diag::script_complaint && id <= Diag::idle_contents) || is_of_lint(id);
-}
+bool is_script_rule(Diag id) { return (id >= Diag::script_complaint && id <= Diag::idle_contents) || is_of_lint(id); }
 
 std::vector<Diagnostic> lint_script(const SourceText& script, std::shared_ptr<const GameTables> game,
                                     const ScriptLintOptions& options) {

@@ -16,9 +16,9 @@ bool is_script_rule(Diag id);
 struct ScriptLintOptions {
   DiagnosticPolicy policy;
   std::size_t seeds = 20;
-  bool coverage = false;          ///< lines are told that never run
-  bool loads = true;              ///< levels are loaded, too: what any level can have wrong is told
-  Abilities assume{};             ///< of those who come to the level
+  bool coverage = false;  ///< lines are told that never run
+  bool loads = true;      ///< levels are loaded, too: what any level can have wrong is told
+  Abilities assume{};     ///< of those who come to the level
   std::optional<bool> is_below{};
   std::size_t most_messages = 0;  ///< errors; 0: all
 };

@@ -93,17 +93,20 @@ class TextScanner {
     const std::size_t begin = at_;
     while (at_ < bytes_.size() && is_name_character(bytes_[at_])) ++at_;
     const std::string_view word = bytes_.substr(begin, at_ - begin);
-    constexpr std::string_view openers[] = {"then", "do", "else", "function", "return", "and", "or", "not", "in", "repeat", "until", "if", "while", "elseif", "local"};
+    constexpr std::string_view openers[] = {"then", "do",     "else",  "function", "return", "and",    "or",   "not",
+                                            "in",   "repeat", "until", "if",       "while",  "elseif", "local"};
     constexpr std::string_view closers[] = {"end", "else", "elseif", "until"};
     const bool is_opener = std::ranges::find(openers, word) != std::end(openers);
     const bool is_closer = std::ranges::find(closers, word) != std::end(closers);
     if (word == "function" && !braces_.empty()) functions_ += 1;
-    if (is_first && !is_closer && braces_.empty() && inner_.empty() && !is_digit(word.front())) found_.statement_lines.push_back(line_);
+    if (is_first && !is_closer && braces_.empty() && inner_.empty() && !is_digit(word.front()))
+      found_.statement_lines.push_back(line_);
     if (is_first && bytes_.substr(begin).starts_with("des.")) found_.statement_lines.push_back(line_);
     std::size_t next = at_;
     while (next < bytes_.size() && white_space.find(bytes_[next]) != nowhere) ++next;
-    const bool is_key = !braces_.empty() && depths_.back() == inner_.size() && (last_ == '{' || last_ == ',' || last_ == ';') &&
-                        next + 1 < bytes_.size() && bytes_[next] == '=' && bytes_[next + 1] != '=';
+    const bool is_key = !braces_.empty() && depths_.back() == inner_.size() &&
+                        (last_ == '{' || last_ == ',' || last_ == ';') && next + 1 < bytes_.size() &&
+                        bytes_[next] == '=' && bytes_[next + 1] != '=';
     if (is_key && !braces_.back().insert(word).second)
       found_.doubled_keys.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_)});
     last_ = is_opener ? 'o' : 'v';
@@ -134,7 +137,8 @@ ScriptText look_at_text(const SourceText& script) {
 Span span_of_line(const SourceText& script, int line) {
   const std::string_view bytes = script.bytes();
   std::size_t begin = 0;
-  for (int i = 1; i < line && begin < bytes.size(); ++i) begin = std::min(bytes.find('\n', begin), bytes.size() - 1) + 1;
+  for (int i = 1; i < line && begin < bytes.size(); ++i)
+    begin = std::min(bytes.find('\n', begin), bytes.size() - 1) + 1;
   if (begin > bytes.size()) begin = bytes.size();
   std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
   while (begin < end && white_space.find(bytes[begin]) != nowhere) ++begin;
@@ -149,8 +153,10 @@ Span span_of_word(const SourceText& script, int line, std::string_view word) {
   constexpr std::size_t farthest = 3000;
   // The call goes on up to the next line that begins one.
   std::size_t end = std::min<std::size_t>(bytes.size(), whole.begin + farthest);
-  if (const std::size_t next = bytes.find("\ndes.", whole.begin); next < end) end = std::max<std::size_t>(next, whole.end);
-  for (std::size_t at = bytes.find(word, whole.begin); at != nowhere && at + word.size() <= end; at = bytes.find(word, at + 1)) {
+  if (const std::size_t next = bytes.find("\ndes.", whole.begin); next < end)
+    end = std::max<std::size_t>(next, whole.end);
+  for (std::size_t at = bytes.find(word, whole.begin); at != nowhere && at + word.size() <= end;
+       at = bytes.find(word, at + 1)) {
     const bool is_alone = (at == 0 || !is_name_character(bytes[at - 1]) || !is_name_character(word.front())) &&
                           (at + word.size() == bytes.size() || !is_name_character(bytes[at + word.size()]) ||
                            !is_name_character(word.back()));

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "ground/room_maker.hh"
-#include "machine/machine_code.hh"
 #include "ground/selections.hh"
+#include "machine/machine_code.hh"
 #include "play/game_facts.hh"
 #include "play/places.hh"
 #include "play/stage.hh"
@@ -34,8 +34,8 @@ struct MachineValue {
 };
 
 /// Runs the program of a level. What each instruction does is a member function of a row of machine_codes.def; those of
-/// values are in machine.cc, what the game is asked in machine_functions.cc, selections in machine_selections.cc, the ground and rooms in machine_ground.cc and things
-/// in machine_things.cc.
+/// values are in machine.cc, what the game is asked in machine_functions.cc, selections in machine_selections.cc, the
+/// ground and rooms in machine_ground.cc and things in machine_things.cc.
 class Machine {
  public:
   using Kind = MachineValue::Kind;

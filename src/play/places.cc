@@ -132,10 +132,12 @@ void check_arrivals(Stage& stage) {
     region.area = arrival.area;
     region.forbidden = arrival.forbidden;
     const auto has = [&](bool with_corridors) {
-      return pick(stage, region.area, 0, [&](int x, int y) {
-               return can_arrive(stage, region, x, y, with_corridors) || stage.at(x, y).uncertain ||
-                      stage.is(x, y, unknown_ground);
-             }).has_value();
+      return pick(stage, region.area, 0,
+                  [&](int x, int y) {
+                    return can_arrive(stage, region, x, y, with_corridors) || stage.at(x, y).uncertain ||
+                           stage.is(x, y, unknown_ground);
+                  })
+          .has_value();
     };
     if (has(stage.is_maze) || is_in_endless_water(stage, region.area)) continue;
     stage.report_of(arrival.origin, has(true) ? LoadFault::region_of_corridors : LoadFault::region_full,

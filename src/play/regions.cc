@@ -57,8 +57,7 @@ void light_only(Stage& stage, const LevelArea& area, bool lit) {
 int make_region(Stage& stage, const RegionKind& region) {
   const bool lit = stage.decide_light(region.light);
   if (region.type == random_number) stage.report(LoadFault::random_region, LevelPlace{region.area.x1, region.area.y1});
-  const bool is_room =
-      region.type != ordinary_room || region.irregular || region.filled == region.rooms_are_filled;
+  const bool is_room = region.type != ordinary_room || region.irregular || region.filled == region.rooms_are_filled;
   if (is_room && stage.level.rooms.size() >= most_rooms)
     stage.report(LoadFault::too_many_rooms, LevelPlace{region.area.x1, region.area.y1});
   if (!is_room || stage.level.rooms.size() >= most_rooms) {

@@ -10,8 +10,9 @@ struct RegionKind {
   int type = 0;
   int light = 0;  ///< as in the file
   bool filled = true, irregular = false;
-  bool is_clipped = false;        ///< it leads beyond the level, of which is told already
-  bool rooms_are_filled = false;  ///< of plain regular regions those that are filled make rooms, else those that are not
+  bool is_clipped = false;  ///< it leads beyond the level, of which is told already
+  bool rooms_are_filled =
+      false;  ///< of plain regular regions those that are filled make rooms, else those that are not
 };
 
 inline constexpr int ordinary_room = 0;

@@ -52,7 +52,8 @@ void TerrainCodes::add(const TerrainKind& kind) {
   const auto code = static_cast<std::size_t>(kind.code);
   known_[code] = true;
   Square& square = squares_[code];
-  square.terrain = kind.name.empty() || at == std::end(names) ? Terrain::other : static_cast<Terrain>(at - std::begin(names));
+  square.terrain =
+      kind.name.empty() || at == std::end(names) ? Terrain::other : static_cast<Terrain>(at - std::begin(names));
   square.code = static_cast<std::int8_t>(code);
   square.letter = kind.letter;
   square.classes = kind.classes;

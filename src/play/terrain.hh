@@ -82,7 +82,7 @@ class TerrainCodes {
   std::array<Square, 128> squares_{};
   std::array<bool, 128> known_{};
   std::array<std::int8_t, 256> code_of_{};
-  std::set<std::int8_t> room_floors_;  ///< beside room floor
+  std::set<std::int8_t> room_floors_;    ///< beside room floor
   const TerrainTable* table_ = nullptr;  ///< of the target, which lives longer; null: there is none
 };
 

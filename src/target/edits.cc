@@ -251,7 +251,8 @@ void EditedRows::add_name(Place place) {
   if (!rows_[place].named.name.empty()) names_[rows_[place].named.name].places.push_back(place);
 }
 
-ComposedText compose_file(const DataFileKind& kind, const std::string& file, std::span<const std::string> folders, const std::string& otherwise,
+ComposedText compose_file(const DataFileKind& kind, const std::string& file, std::span<const std::string> folders,
+                          const std::string& otherwise,
                           const std::function<ComposedText::Source(const std::string& path)>& open,
                           const std::function<void(const SourceText&, Sink&)>& report) {
   ComposedText::Source whole;

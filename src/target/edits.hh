@@ -117,8 +117,10 @@ class EditedRows {
 };
 
 /// A file of a target, as folders make it up, the root's first: the last FILE, changed by the FILE.edits of its folder
-/// and those behind it. otherwise: the path of the whole file, if no folder has it. kind: what its rows are. Without a text if there is no file.
-ComposedText compose_file(const DataFileKind& kind, const std::string& file, std::span<const std::string> folders, const std::string& otherwise,
+/// and those behind it. otherwise: the path of the whole file, if no folder has it. kind: what its rows are. Without a
+/// text if there is no file.
+ComposedText compose_file(const DataFileKind& kind, const std::string& file, std::span<const std::string> folders,
+                          const std::string& otherwise,
                           const std::function<ComposedText::Source(const std::string& path)>& open,
                           const std::function<void(const SourceText&, Sink&)>& report);
 

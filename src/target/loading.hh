@@ -39,7 +39,19 @@ inline constexpr LoadingWayFacts loading_ways[] = {
 /// A row of a target's file loading: what its loader does with a level. doc/targets.md has the forms.
 struct LoadingRow {
   enum class Kind : std::uint8_t {
-    terrain, place, rule, style, step, mirrored, upright, rivers, changed, like, room_floor, unsure, adds
+    terrain,
+    place,
+    rule,
+    style,
+    step,
+    mirrored,
+    upright,
+    rivers,
+    changed,
+    like,
+    room_floor,
+    unsure,
+    adds
   };
 
   Kind kind{};

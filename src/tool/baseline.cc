@@ -36,8 +36,7 @@ Fingerprints fingerprints_in(std::string_view bytes) {
   const Json whole = Json::parse(bytes, nullptr, false);
   if (whole.is_discarded() || !whole.is_object() || !whole.contains(version_key))
     return {{}, "it is no baseline of speclev lint"};
-  if (whole[version_key] != format_version)
-    return {{}, "its version is not " + std::to_string(format_version)};
+  if (whole[version_key] != format_version) return {{}, "its version is not " + std::to_string(format_version)};
   if (!whole.contains("findings") || !whole["findings"].is_array()) return {{}, "it has no list of findings"};
   Fingerprints result;
   for (const Json& each : whole["findings"]) {
@@ -80,7 +79,8 @@ void Baseline::write(const std::string& path) const {
   const InputFile old = read_earlier_output(path);
   if (!is_refused && old.error.empty() && !old.bytes.empty() && !fingerprints_in(old.bytes).error.empty())
     throw UsageError{"will not replace " + quote(path) + ", which is no baseline of speclev lint"};
-  std::string text = "{\n  \"" + std::string(version_key) + "\": " + std::to_string(format_version) + ",\n  \"findings\": [";
+  std::string text =
+      "{\n  \"" + std::string(version_key) + "\": " + std::to_string(format_version) + ",\n  \"findings\": [";
   const char* separator = "\n    ";
   for (const auto& [order, line] : entries_) {
     text += separator + line;

@@ -11,8 +11,8 @@
 #include <unordered_map>
 
 #include "base/characters.hh"
-#include "files/given_files.hh"
 #include "files/folder_lock.hh"
+#include "files/given_files.hh"
 #include "files/inputs.hh"
 #include "files/lists.hh"
 #include "files/outputs.hh"
@@ -72,8 +72,9 @@ class Run {
   bool compile_file(const std::string& path) {
     const std::string name = path == "-" ? "(stdin)" : path;
     if (is_script_name(path)) {
-      print_error(program_, quote(path) + " is a Lua script, which the game reads as it is: nothing compiles it; speclev lint "
-                            "and map read it");
+      print_error(program_, quote(path) +
+                                " is a Lua script, which the game reads as it is: nothing compiles it; speclev lint "
+                                "and map read it");
       return false;
     }
     Destination to;

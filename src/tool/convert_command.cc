@@ -49,7 +49,8 @@ class Conversion {
       : options_(options),
         program_(program),
         version_from_(option_or_variable(options.version_from, version_variable)),
-        to_(options.to.empty() || has_scripts(options.to) ? std::nullopt : std::optional(choose_destination(options.to))),
+        to_(options.to.empty() || has_scripts(options.to) ? std::nullopt
+                                                          : std::optional(choose_destination(options.to))),
         abi_(options.abi.empty() ? std::nullopt
                                  : std::optional(choose_abi(options.abi, *find_target(default_target)))) {
     // No words are taken from it where nothing that is converted has some.
@@ -75,8 +76,8 @@ class Conversion {
   /// Whether the user says what the files are of.
   bool is_told() const { return !options_.target.empty() || !options_.from.empty(); }
 
-  /// Sources of levels, and compiled levels of a game with another language, are made sources for the wanted game. False
-  /// for what is converted otherwise.
+  /// Sources of levels, and compiled levels of a game with another language, are made sources for the wanted game.
+  /// False for what is converted otherwise.
   bool as_source(const std::string& file, const std::string& bytes) {
     const bool are_scripts = has_scripts(options_.to);
     if (!to_ && !are_scripts) return false;
@@ -265,7 +266,9 @@ int convert_command(const ConvertCommand& options, const std::string& program) {
 CommandWork add_convert(CLI::App& command, const std::string& program) {
   const auto owned = std::make_shared<ConvertCommand>();
   ConvertCommand& options = *owned;
-  command.add_option("FILE", options.files, "A source of levels, a compiled level or dungeon, ARCHIVE:MEMBER, or a whole data archive")
+  command
+      .add_option("FILE", options.files,
+                  "A source of levels, a compiled level or dungeon, ARCHIVE:MEMBER, or a whole data archive")
       ->required();
   command.add_option("--abi", options.abi, "The machine that they are wanted for; else that of each file")
       ->type_name("NAME");

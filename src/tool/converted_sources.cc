@@ -37,7 +37,8 @@ CompileOptions options_of_conversion() {
 
 speclev::Conversion ConvertedSources::converted(const SourceText& source, const Target& from, const Abi& abi) const {
   if (!to_) return convert_to_scripts(source, from, latest_with_programs(), wishes_.game, abi, options_of_conversion());
-  if (!can_convert(from, *to_)) throw UsageError{"levels of " + from.name() + " cannot be converted for " + to_->name()};
+  if (!can_convert(from, *to_))
+    throw UsageError{"levels of " + from.name() + " cannot be converted for " + to_->name()};
   return convert_source(source, from, *to_, abi, options_of_conversion());
 }
 
@@ -54,8 +55,9 @@ void ConvertedSources::source(const SourceText& source, const Target& from, cons
     failed_ = true;
   }
   for (OutputFile& each : converted.files)
-    made_.push_back({.name = (std::filesystem::path(wishes_.folder) / std::filesystem::path(each.name).filename()).string(),
-                     .bytes = std::move(each.bytes)});
+    made_.push_back(
+        {.name = (std::filesystem::path(wishes_.folder) / std::filesystem::path(each.name).filename()).string(),
+         .bytes = std::move(each.bytes)});
 }
 
 void ConvertedSources::compiled(const std::string& path, std::string_view bytes, const Recognition& as) {

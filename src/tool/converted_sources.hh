@@ -13,7 +13,7 @@ namespace speclev::tool {
 
 /// What sources are converted as.
 struct SourceWishes {
-  std::string folder;    ///< that the results are written into
+  std::string folder;     ///< that the results are written into
   bool is_lossy = false;  ///< that something is lost is no error
   std::string game;       ///< whose levels are scripts; empty: another one
 };

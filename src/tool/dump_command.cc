@@ -27,10 +27,12 @@ int dump_command(const LookOptions& options, const std::string& program) {
 CommandWork add_dump(CLI::App& command, const std::string& program) {
   const auto owned = std::make_shared<LookOptions>();
   LookOptions& options = *owned;
-  command.add_option("FILE", options.file, "The compiled file or Lua script, or ARCHIVE:MEMBER; '-' is standard input")->required();
+  command.add_option("FILE", options.file, "The compiled file or Lua script, or ARCHIVE:MEMBER; '-' is standard input")
+      ->required();
   add_reading(command, options);
   command.add_flag("--json", options.json, "The calls of a Lua script as JSON");
-  auto* seed = command.add_option("--seed", options.seed, "Chance in a Lua script; without it all dice show 0")->type_name("N");
+  auto* seed =
+      command.add_option("--seed", options.seed, "Chance in a Lua script; without it all dice show 0")->type_name("N");
   command.add_flag("--last", options.last, "In a Lua script all dice show their greatest number")->excludes(seed);
   return [owned, program] { return dump_command(*owned, program); };
 }

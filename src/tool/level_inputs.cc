@@ -37,7 +37,9 @@ bool LevelInputs::read(GivenFile& file) {
   if (file.kind == GivenKind::script) return script(file.path, std::move(file.bytes), file.is_part);
   if (file.kind == GivenKind::levels) return source(file.path, std::move(file.bytes));
   if (file.kind != GivenKind::compiled) {
-    if (!file.is_part) check_kind("map", file.path, file.bytes, {GivenKind::levels, GivenKind::compiled, GivenKind::script, GivenKind::archive});
+    if (!file.is_part)
+      check_kind("map", file.path, file.bytes,
+                 {GivenKind::levels, GivenKind::compiled, GivenKind::script, GivenKind::archive});
     return true;
   }
   // A part that is no level is left to other commands.

@@ -38,7 +38,7 @@ struct LintCommand {
   std::string baseline, write_baseline;
   std::size_t seeds = 20, threads = 1;
   std::optional<double> seconds;  ///< for each level
-  bool coverage = false;  ///< of scripts, lines that never run
+  bool coverage = false;          ///< of scripts, lines that never run
   std::string assume;
   std::string dungeon;  ///< the file that says which levels are below others
 };
@@ -150,7 +150,9 @@ class Linting {
     if (file.kind == GivenKind::levels) return source(file.path, std::move(file.bytes));
     const bool is_level = file.kind == GivenKind::compiled && (!file.is_part || file.path.ends_with(".lev"));
     if (is_level) return compiled(file.path, file.bytes);
-    if (!file.is_part) check_kind("lint", file.path, file.bytes, {GivenKind::levels, GivenKind::compiled, GivenKind::script, GivenKind::archive});
+    if (!file.is_part)
+      check_kind("lint", file.path, file.bytes,
+                 {GivenKind::levels, GivenKind::compiled, GivenKind::script, GivenKind::archive});
     return {};
   }
 
@@ -185,7 +187,8 @@ class Linting {
     std::vector<Diagnostic> diagnostics = lua::lint_script(text, game, wanted);
     Identities identities;
     std::erase_if(diagnostics, [&](const Diagnostic& each) {
-      return lua::is_script_rule(each.id) && is_settled(each.id, identities.next(each.id, level_name(path), text.text(each.span)));
+      return lua::is_script_rule(each.id) &&
+             is_settled(each.id, identities.next(each.id, level_name(path), text.text(each.span)));
     });
     print_diagnostics(text, diagnostics, color_);
     Looked looked;
@@ -291,7 +294,8 @@ CommandWork add_lint(CLI::App& command, const std::string& program) {
   command.add_flag("--coverage", options.coverage, "Tell of Lua scripts which lines never run");
   add_jobs_option(command, options.threads);
   command.add_option("--baseline", options.baseline, "Tell only of what this file has not")->type_name("FILE");
-  command.add_option("--write-baseline", options.write_baseline, "Write what is found into a file instead of telling it")
+  command
+      .add_option("--write-baseline", options.write_baseline, "Write what is found into a file instead of telling it")
       ->type_name("FILE");
   command.add_option("--assume", options.assume, "What those can do who come to the level, beside 'open' and 'find'")
       ->type_name("[no-]dig,swim,fly,…");

@@ -299,8 +299,8 @@ class Maps {
   static std::string left_out(const NamedLevel& level, const std::vector<Origin>& origins) {
     constexpr std::size_t most_named = 3;
     const std::size_t count = origins.size();
-    std::string text = std::to_string(count) + (count == 1 ? " statement of " : " statements of ") + level.target.name() +
-                       (count == 1 ? " is not simulated: " : " are not simulated: ");
+    std::string text = std::to_string(count) + (count == 1 ? " statement of " : " statements of ") +
+                       level.target.name() + (count == 1 ? " is not simulated: " : " are not simulated: ");
     for (std::size_t i = 0; i < std::min(count, most_named); ++i)
       text.append(i == 0 ? "" : i + 1 == count ? " and " : ", ").append(words_of(origins[i]));
     return count > most_named ? text + " and " + std::to_string(count - most_named) + " more" : text;

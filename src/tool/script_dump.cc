@@ -15,9 +15,8 @@ namespace {
 const lua::Function& function_named(const lua::GameTables& game, const std::string& name) {
   static const lua::Function none;
   const std::size_t dot = name.find('.');
-  const lua::Function* found = dot == std::string::npos
-                                   ? game.find_function("des", name)
-                                   : game.find_function(name.substr(0, dot), name.substr(dot + 1));
+  const lua::Function* found = dot == std::string::npos ? game.find_function("des", name)
+                                                        : game.find_function(name.substr(0, dot), name.substr(dot + 1));
   return found == nullptr ? none : *found;
 }
 
@@ -48,8 +47,8 @@ int dump_script(const LookOptions& options, const SourceText& script, const std:
   const lua::Rehearsed rehearsed =
       lua::rehearse(script, *game, {.seed = options.seed.value_or(0), .chance = chance, .records = true});
   // Values of the text form have no control characters, and tabs are between them.
-  const bool is_printed = options.json ? print_text(program, as_json(rehearsed, *game))
-                                       : print_bytes(program, as_text(rehearsed, *game));
+  const bool is_printed =
+      options.json ? print_text(program, as_json(rehearsed, *game)) : print_bytes(program, as_text(rehearsed, *game));
   if (rehearsed.ending != lua::Ending::good)
     print_error(program, script.name() + ":" + std::to_string(rehearsed.line) + ": " + rehearsed.message);
   return is_printed && rehearsed.ending == lua::Ending::good ? good : failed;

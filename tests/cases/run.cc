@@ -72,7 +72,9 @@ std::vector<Expected> found_messages(const SourceText& source, const Output& out
   std::vector<Expected> found;
   for (const Diagnostic& each : output.diagnostics) {
     Expected made;
-    made.head = place(source, each.span) + (each.severity == Severity::error ? " error " : each.severity == Severity::style ? " style " : " warning ");
+    made.head = place(source, each.span) + (each.severity == Severity::error   ? " error "
+                                            : each.severity == Severity::style ? " style "
+                                                                               : " warning ");
     made.head += diag_name(each.id);
     made.says = {each.message};
     if (!each.help.empty()) made.details.push_back("  help: " + each.help);

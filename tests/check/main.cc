@@ -32,7 +32,9 @@ struct Game {
   /// Few of these games are whole: what a game does not start without is asked for where one says so.
   static DiagnosticPolicy partial() {
     DiagnosticPolicy policy = game_policy();
-    for (const Diag id : {Diag::needed_dungeon, Diag::missing_file, Diag::unreachable_dungeon, Diag::spoiling_level, Diag::needed_level}) policy.disable(id);
+    for (const Diag id : {Diag::needed_dungeon, Diag::missing_file, Diag::unreachable_dungeon, Diag::spoiling_level,
+                          Diag::needed_level})
+      policy.disable(id);
     return policy;
   }
 };

@@ -1,5 +1,5 @@
-// Any bytes that can be read as a level through what the game would make of them; and what a game would that loads levels
-// otherwise, with some rows of its table `loading` changed.
+// Any bytes that can be read as a level through what the game would make of them; and what a game would that loads
+// levels otherwise, with some rows of its table `loading` changed.
 
 #include <ctime>
 #include <map>
@@ -72,8 +72,12 @@ class RandomRows {
     std::vector<LoadingRow> rows = target.loading.rows();
     std::string text;
     for (const LoadingRow& row : rows)
-      text.append(loading_word(row.kind)).append(" ").append(row.name).append(" ")
-          .append(below(most_changed) == 0 ? value_of(row, rows) : loading_value(row)).append("\n");
+      text.append(loading_word(row.kind))
+          .append(" ")
+          .append(row.name)
+          .append(" ")
+          .append(below(most_changed) == 0 ? value_of(row, rows) : loading_value(row))
+          .append("\n");
     for (const std::string_view axes : {"mirrored", "upright"})
       if (below(4) == 0) text.append(axes).append(" level-").append(axes).append(" columns rows\n");
     for (const std::string_view names : {"rivers", "changed"})
@@ -98,7 +102,8 @@ class RandomRows {
     switch (row.kind) {
       case LoadingRow::Kind::terrain:
       case LoadingRow::Kind::place:
-        changed.value = static_cast<std::uint32_t>(random_() & random_() & ((1U << std::size(terrain_class_words)) - 1));
+        changed.value =
+            static_cast<std::uint32_t>(random_() & random_() & ((1U << std::size(terrain_class_words)) - 1));
         break;
       case LoadingRow::Kind::rule:
         do changed.value = static_cast<std::uint32_t>(below(std::size(loading_ways)));
@@ -146,7 +151,8 @@ const Target& changed_target(const Target& base, std::size_t number) {
                            {}};
   const LoadedTarget loaded = load_target("/mine", opener);
   for (const FileReport& report : loaded.reports)
-    for (const Diagnostic& each : report.diagnostics) std::fputs(render_text(report.source, each, false).c_str(), stderr);
+    for (const Diagnostic& each : report.diagnostics)
+      std::fputs(render_text(report.source, each, false).c_str(), stderr);
   require(loaded.target.has_value(), "a target with other rows about loading is a target");
   return made.emplace(key, *loaded.target).first->second;
 }

@@ -8,10 +8,10 @@
 #include "import/fact_list.hh"
 #include "import/game.hh"
 #include "speclev/target.hh"
+#include "target/built_in.hh"
 #include "target/data_files.hh"
 #include "target/profile_keys.hh"
 #include "target/target_data.hh"
-#include "target/built_in.hh"
 
 using namespace speclev;
 using namespace speclev::test;

@@ -260,7 +260,8 @@ TEST_CASE("what INIT_MAP makes goes with the numbers of its words") {
   const Game game("mini-3.6");
   game.replace("include/sp_lev.h", "#define LVLINIT_MINES 3", "#define LVLINIT_MINES 4\n#define LVLINIT_SWAMP 7");
   game.replace("include/sp_lev.h", "#define LVLINIT_ROGUE 4", "#define LVLINIT_ROGUE 6");
-  game.replace("util/lev_comp.l", "mines\t\tST_RET(MINES_ID);", "mines\t\tST_RET(MINES_ID);\nswamp\t\tST_RET(MINES_ID);");
+  game.replace("util/lev_comp.l", "mines\t\tST_RET(MINES_ID);",
+               "mines\t\tST_RET(MINES_ID);\nswamp\t\tST_RET(MINES_ID);");
   const Result result = game.import();
   CHECK(contains(result.err, "what INIT_MAP makes by the word 'swamp' is not known: lint does not judge it"));
   CHECK(count_lines(result.err, "[unknown-style]") == 1);
@@ -269,8 +270,13 @@ TEST_CASE("what INIT_MAP makes goes with the numbers of its words") {
   std::map<std::string, std::string> styles;
   for (const LoadingRow& row : data_of(*loaded.target).loading.rows())
     if (row.kind == LoadingRow::Kind::style) styles[std::string(row.name)] = loading_value(row);
-  CHECK(styles == std::map<std::string, std::string>{{"0", "nothing"}, {"1", "solid"}, {"2", "grid"}, {"3", "unknown"},
-                                                     {"4", "cave"}, {"6", "unknown"}, {"7", "unknown"}});
+  CHECK(styles == std::map<std::string, std::string>{{"0", "nothing"},
+                                                     {"1", "solid"},
+                                                     {"2", "grid"},
+                                                     {"3", "unknown"},
+                                                     {"4", "cave"},
+                                                     {"6", "unknown"},
+                                                     {"7", "unknown"}});
 }
 
 TEST_CASE("a folder holds what differs from the base and nothing else") {

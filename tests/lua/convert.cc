@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "speclev/target.hh"
 #include "speclev/speclev.hh"
+#include "speclev/target.hh"
 #include "support/files.hh"
 
 using namespace speclev;
@@ -43,8 +43,10 @@ TEST_CASE("each row of the document about 5.0 is what conversion writes") {
   REQUIRE(pairs.size() > 20);
   for (const auto& [before, after] : pairs) {
     INFO(before);
-    const bool is_head = before.starts_with("LEVEL"), is_early = before.starts_with("FLAGS") || before.starts_with("INIT");
-    const std::string head = is_head ? "" : "LEVEL:\"t\"\n", ground = is_head || is_early ? "" : "INIT_MAP:solidfill,('.',lit)\n";
+    const bool is_head = before.starts_with("LEVEL"),
+               is_early = before.starts_with("FLAGS") || before.starts_with("INIT");
+    const std::string head = is_head ? "" : "LEVEL:\"t\"\n",
+                      ground = is_head || is_early ? "" : "INIT_MAP:solidfill,('.',lit)\n";
     const auto conversion = converted(head + ground + before + "\n", programs);
     INFO(conversion.difference);
     REQUIRE(conversion.files.size() == 1);

@@ -108,7 +108,8 @@ TEST_CASE("maps with rows of different length, unknown characters, and more rows
 }
 
 TEST_CASE("what Lua understands otherwise than it looks") {
-  CHECK(told("local a = selection.new()\n(a):set(1, 1)\n") == Told{"1 script-error", "2 continued-line", "2 unset-global"});
+  CHECK(told("local a = selection.new()\n(a):set(1, 1)\n") ==
+        Told{"1 script-error", "2 continued-line", "2 unset-global"});
   CHECK(told("des.trap(\"pit\", colum, 3)\n") == Told{"1 script-error", "1 unset-global"});
   CHECK(told("local s = selection.area(1, 5, 4, 2)\n") == Told{"1 empty-squares"});
   CHECK(told("local s = selection.gradient({ x = 3, y = 3, maxdist = 5 })\n") == Told{"1 gradient-line"});
@@ -125,7 +126,8 @@ TEST_CASE("comments silence warnings, and are told where they do not") {
 }
 
 TEST_CASE("lines that never run") {
-  const auto messages = lint_of("if nh.rn2(2) == 5 then\n  des.trap(\"pit\")\nend\ndes.trap(\"pit\")\n", "nethack-5.0", false, true);
+  const auto messages =
+      lint_of("if nh.rn2(2) == 5 then\n  des.trap(\"pit\")\nend\ndes.trap(\"pit\")\n", "nethack-5.0", false, true);
   REQUIRE(messages.size() == 1);
   CHECK(messages[0].id == Diag::unrun_lines);
   CHECK(messages[0].message == "this line never ran with any of 3 seeds");
@@ -149,18 +151,21 @@ TEST_CASE("a dungeon, its levels and what is wrong with it") {
     return read_dungeon_script(SourceText("dungeon.lua", text), *find_game("nethack-5.0"));
   };
   const DungeonScript good = read(
-      "dungeon = { { name = 'Doom', base = 25, range = 5, flags = 'town', levels = { { name = 'oracle', base = 5, range = 5 },\n"
-      " { name = 'big', base = 10, nlevels = 3, chainlevel = 'oracle' } }, branches = { { name = 'Mines', base = 2 } } },\n"
+      "dungeon = { { name = 'Doom', base = 25, range = 5, flags = 'town', levels = { { name = 'oracle', base = 5, "
+      "range = 5 },\n"
+      " { name = 'big', base = 10, nlevels = 3, chainlevel = 'oracle' } }, branches = { { name = 'Mines', base = 2 } } "
+      "},\n"
       " { name = 'Mines', base = 8 } }\n");
   CHECK_FALSE(good.failed);
   REQUIRE(good.dungeons.size() == 2);
   CHECK(good.dungeons[0].levels[1].variants == 3);
   CHECK(dungeon_script_text(good).find("level big at oracle + 10, one of 3 files") != std::string::npos);
-  for (const char* text : {"", "dungeon = 3", "dungeon = { 4 }", "dungeon = { { base = 1 } }", "dungeon = { { name = 'a' } }",
-                           "dungeon = { { name = 'a', base = 1, flags = 'hot' } }", "dungeon = { { name = 'a', base = true } }",
-                           "dungeon = { { name = 'a', base = 1, branches = { { name = 'b', base = 1 } } } }",
-                           "dungeon = { { name = 'a', base = 1, levels = { { name = 'b', base = 1, chainlevel = 'c' } } } }",
-                           "dungeon = {", "while true do end"}) {
+  for (const char* text :
+       {"", "dungeon = 3", "dungeon = { 4 }", "dungeon = { { base = 1 } }", "dungeon = { { name = 'a' } }",
+        "dungeon = { { name = 'a', base = 1, flags = 'hot' } }", "dungeon = { { name = 'a', base = true } }",
+        "dungeon = { { name = 'a', base = 1, branches = { { name = 'b', base = 1 } } } }",
+        "dungeon = { { name = 'a', base = 1, levels = { { name = 'b', base = 1, chainlevel = 'c' } } } }",
+        "dungeon = {", "while true do end"}) {
     INFO(text);
     const DungeonScript bad = read(text);
     CHECK(bad.failed);
@@ -174,12 +179,14 @@ TEST_CASE("a game of scripts as a whole") {
   };
   const std::vector<GameScript> scripts = {
       script("castle", "des.map([[\n...\n]])\n"), script("lost", "des.map([[\n...\n]])\n"), script("big-1", "des.map("),
-      script("dungeon", "dungeon = { { name = 'a', base = 5, levels = { { name = 'castle', base = 5 },\n"
-                        " { name = 'big', base = 1, nlevels = 2 }, { name = 'rogue', base = 2 } } } }\n"),
+      script("dungeon",
+             "dungeon = { { name = 'a', base = 5, levels = { { name = 'castle', base = 5 },\n"
+             " { name = 'big', base = 1, nlevels = 2 }, { name = 'rogue', base = 2 } } } }\n"),
       script("nhlib", "")};
   std::vector<std::string> found;
   for (const FileReport& report : check_scripts(scripts, find_game("nethack-5.0"), {}))
     for (const Diagnostic& each : report.diagnostics)
       found.push_back(std::string(report.source.name()) + " " + std::string(diag_name(each.id)));
-  CHECK(found == std::vector<std::string>{"lost.lua unloaded-level", "big-1.lua script-syntax", "dungeon.lua missing-level"});
+  CHECK(found ==
+        std::vector<std::string>{"lost.lua unloaded-level", "big-1.lua script-syntax", "dungeon.lua missing-level"});
 }

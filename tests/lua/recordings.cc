@@ -30,8 +30,8 @@ const fs::path recordings = reference / "lua/recordings";
 /// A call: its depth, function and parameters.
 using Line = std::tuple<int, std::string, std::string>;
 
-/// Flags one by one, and without what conversion adds so that the level is the same as before: it is not turned over, its
-/// traps have no victims, and it is dark where it is filled.
+/// Flags one by one, and without what conversion adds so that the level is the same as before: it is not turned over,
+/// its traps have no victims, and it is dark where it is filled.
 void add_line(std::vector<Line>& lines, int depth, const std::string& function, std::string parameters) {
   const auto without = [&](const std::string& word) {
     const std::string all = " " + parameters + " ";
@@ -54,7 +54,8 @@ std::vector<Line> seen_lines(const fs::path& file) {
   std::string text = test::read_file(file.string());
   for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n')) {
     std::vector<std::string> cells(1);
-    for (const char c : text.substr(0, end)) c == '\t' && cells.size() < 4 ? void(cells.emplace_back()) : cells.back().push_back(c);
+    for (const char c : text.substr(0, end))
+      c == '\t' && cells.size() < 4 ? void(cells.emplace_back()) : cells.back().push_back(c);
     cells.resize(4);
     add_line(lines, std::stoi(cells[1]), cells[2], cells[3]);
     text.erase(0, end + 1);
@@ -131,7 +132,8 @@ std::map<std::string, SourceText> converted_levels() {
   for (const auto& entry : fs::directory_iterator(reference / "golden" / from / "des")) {
     if (entry.path().extension() != ".des") continue;
     const SourceText source(entry.path().filename().string(), test::read_file(entry.path().string()));
-    for (const OutputFile& file : convert_to_scripts(source, target, target, std::string(game_name), abi, options).files)
+    for (const OutputFile& file :
+         convert_to_scripts(source, target, target, std::string(game_name), abi, options).files)
       scripts.emplace(fs::path(file.name).stem().string(), SourceText(file.name, file.bytes));
   }
   return scripts;
@@ -203,7 +205,8 @@ TEST_CASE("squares that are always so in the game are so in the same levels, con
       const auto at = std::ranges::find(lines, "level_init", [](const Line& line) { return std::get<1>(line); });
       return at == lines.end() ? std::string() : std::get<2>(*at);
     };
-    if (fill(our_lines(script->second, *game, lua::Chance::zero)) != fill(seen_lines(recordings / "zero" / (cells[0] + ".tsv"))))
+    if (fill(our_lines(script->second, *game, lua::Chance::zero)) !=
+        fill(seen_lines(recordings / "zero" / (cells[0] + ".tsv"))))
       continue;
     const auto& rows = seen.at(cells[0]);
     std::map<std::pair<int, int>, std::set<char>> ours;

@@ -224,8 +224,8 @@ class Judge {
     const auto target = find_target(name);
     if (!target) return tell(input, source, message);
     const std::size_t line = source.position(message.span.begin).line;
-    const Output output = compile(source, *target, setting.abi, VersionWords(version_word_count(*target)),
-                                  setting.options);
+    const Output output =
+        compile(source, *target, setting.abi, VersionWords(version_word_count(*target)), setting.options);
     if (std::ranges::any_of(output.diagnostics, [&](const Diagnostic& each) {
           return each.severity == Severity::error && each.id != Diag::wrong_kind &&
                  source.position(each.span.begin).line == line;

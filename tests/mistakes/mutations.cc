@@ -24,8 +24,8 @@ using namespace speclev;
 constexpr std::size_t least_placed = 97;
 constexpr std::size_t most_messages = 3;
 
-using speclev::test::Piece;
 using speclev::test::is_in_map;
+using speclev::test::Piece;
 using speclev::test::pieces;
 
 class Mutator {

@@ -1,7 +1,7 @@
 /// typo_tests words|tokens COUNT SEED SHARE GOLDEN TARGET…: misspells one word of a level of the target in
-/// GOLDEN/TARGET/des, or deletes, doubles or swaps a token, COUNT times for each target, as far as something is said of it,
-/// and has `speclev fix` mend it. The file must then be the one before the mistake was made, or compile to the same bytes;
-/// or it is left as it was. SHARE percent must be mended.
+/// GOLDEN/TARGET/des, or deletes, doubles or swaps a token, COUNT times for each target, as far as something is said of
+/// it, and has `speclev fix` mend it. The file must then be the one before the mistake was made, or compile to the same
+/// bytes; or it is left as it was. SHARE percent must be mended.
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
@@ -115,7 +115,8 @@ class Game {
       const bool swaps = !words_ && below(3) == 0 && which + 1 < level.places.size();
       if (swaps) at.end = level.places[which + 1].end;
       const std::string right = level.text.substr(at.begin, at.end - at.begin);
-      const std::string wrong = words_ ? misspelt(right, below) : changed(right, swaps ? level.places[which] : Piece{}, below);
+      const std::string wrong =
+          words_ ? misspelt(right, below) : changed(right, swaps ? level.places[which] : Piece{}, below);
       if (wrong == right || right.find('\n') != std::string::npos) continue;
       std::string text = level.text;
       text.replace(at.begin, right.size(), wrong);

@@ -1,7 +1,8 @@
-// screen_tests TARGET SCREENS FOLDER SEEDS codes|characters: compares levels as they are loaded with squares that were seen in
-// the real game: rows of level, column, row, code or character, how often, in how many visits. FOLDER has the compiled levels.
-// A square is wrong if the game always showed what no seed makes of it, or if all seeds make of it what the game never
-// showed; what the loads say is uncertain cannot be. Prints each level with wrong squares, and some of these.
+// screen_tests TARGET SCREENS FOLDER SEEDS codes|characters: compares levels as they are loaded with squares that were
+// seen in the real game: rows of level, column, row, code or character, how often, in how many visits. FOLDER has the
+// compiled levels. A square is wrong if the game always showed what no seed makes of it, or if all seeds make of it
+// what the game never showed; what the loads say is uncertain cannot be. Prints each level with wrong squares, and some
+// of these.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -137,7 +138,8 @@ std::vector<Wrong> compare(const LevelModel& model, const Target& target, const 
       const auto is_dug = [&](const auto& each) { return is_of_corridor(each.first, are_codes); };
       if (has_random_corridors && !not_dug.contains({x, y}) && std::ranges::all_of(theirs, is_dug)) continue;
       const auto is_of_morgue = [&](const auto& each) { return is_floor_or_grave(each.first, are_codes); };
-      if (with_graves.contains({x, y}) && std::ranges::all_of(theirs, is_of_morgue) && std::ranges::all_of(here, is_of_morgue))
+      if (with_graves.contains({x, y}) && std::ranges::all_of(theirs, is_of_morgue) &&
+          std::ranges::all_of(here, is_of_morgue))
         continue;
       const auto is_like = [&](const auto& each) {
         return may_be_shown_as(here.begin()->first, each.first) ||

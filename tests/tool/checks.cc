@@ -145,7 +145,8 @@ TEST_CASE("speclev check knows compiled levels without an extension by the names
   std::filesystem::remove(folder / "game/tower1");
   result = check("game");
   CHECK_STATUS(1);
-  CHECK_THAT(result.err, Catch::Contains("game: there is no level file 'tower1'; the game itself loads it [missing-level]"));
+  CHECK_THAT(result.err,
+             Catch::Contains("game: there is no level file 'tower1'; the game itself loads it [missing-level]"));
   CHECK(check("all.des").status == 0);
   CHECK_THAT(check("game/notes").err, Catch::Contains("'game/notes' is no file of a game"));
 }

@@ -304,8 +304,8 @@ TEST_CASE("convert to another game tells what that lacks, with the nearest name"
              Catch::Contains("a.lev (decompiled):5:13: error: ") && Catch::Contains("unknown monster 'ghoul queen'"));
   CHECK_THAT(result.err, Catch::Contains("a.lev cannot be made a file of nethack-3.4.3"));
   CHECK(list_folder(machines.folder / "to").empty());
-  make_level(machines, head + "TRAP:\"pit\",(1,1)\n", "nethack-3.4.3");
-  machines.check_refused({"a.lev", "--to", "nethack-3.6.6", "-o", "to"}, "no levels in the language of nethack-3.4.3");
+  make_level(machines, "LEVEL:\"a\"\nTRAP:\"pit\",(1,1)\n", "nethack-3.6.6");
+  machines.check_refused({"a.lev", "--to", "nethack-3.4.3", "-o", "to"}, "cannot be converted for nethack-3.4.3", 2);
   machines.check_refused({"a.lev", "--to", "nethack-9", "-o", "to"}, "nethack-9", 2);
 }
 

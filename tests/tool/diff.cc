@@ -127,7 +127,8 @@ TEST_CASE("diff takes a source for the game of the compiled file") {
   CHECK(forms.diff({"p.lev", "p.des"}).status == 0);
 }
 
-TEST_CASE("diff compares levels of two languages, sources of them by --second-target, and tells what it compared loosely") {
+TEST_CASE(
+    "diff compares levels of two languages, sources of them by --second-target, and tells what it compared loosely") {
   const Forms forms;
   const std::string program = locked + "STAIR:random,up\n";
   write_file(forms.folder / "program.des", program);

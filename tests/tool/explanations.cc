@@ -134,7 +134,8 @@ TEST_CASE("misspelt options are told from others that are near") {
   };
   CHECK(error_of(lev_comp(path, {"--traget", "x"})) ==
         "lev_comp: error: unknown option '--traget'; did you mean '--target'?\n");
-  CHECK(error_of(lev_comp(path, {"-version"})) == "lev_comp: error: unknown option '-version'; did you mean '--version'?\n");
+  CHECK(error_of(lev_comp(path, {"-version"})) ==
+        "lev_comp: error: unknown option '-version'; did you mean '--version'?\n");
   CHECK(error_of(lev_comp(path, {"-qexplain"})) == "lev_comp: error: unknown option '-e'; --help lists them\n");
   CHECK(error_of(dgn_comp(path, {"a", "-explain", "b"})) ==
         "dgn_comp: error: unknown option '-explain'; did you mean '--explain'?\n");

@@ -323,7 +323,8 @@ TEST_CASE("commands take files, archives and folders, or say what they take") {
   says({"dump", "nhdat"}, "'nhdat' is an archive; speclev dump takes a compiled file");
   says({"dump", "game/a.des"}, "'game/a.des' is a source of levels; speclev dump takes a compiled file");
   says({"lint", "game/dungeon.def"},
-       "is a description of a dungeon; speclev lint takes a source of levels, a compiled file or an archive");
+       "is a description of a dungeon; speclev lint takes a source of levels, a compiled file, a Lua script or an "
+       "archive");
   says({"map", "game/dungeon.def"}, "speclev map takes");
   says({"decompile", "game/note"}, "'game/note' is a text; speclev decompile takes a compiled file or an archive");
   says({"decompile", "game"}, "name a folder with -o");

@@ -94,9 +94,8 @@ TEST_CASE("what an editor saves while a file is mended stays") {
   const TemporaryFolder folder;
   write_file(folder / "a.des", "INCLUDE \"pipe\"\nLEVEL:\"a\"\nMONSTER:('h',\"dwraf\"),(1,1)\n");
   REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
-  const std::string script =
-      "\"$0\" fix -i --target unnethack a.des & exec 3>pipe; " + save +
-      "echo '# Nothing.' >file; mv file pipe; echo '# Nothing.' >&3; exec 3>&-; wait $!";
+  const std::string script = "\"$0\" fix -i --target unnethack a.des & exec 3>pipe; " + save +
+                             "echo '# Nothing.' >file; mv file pipe; echo '# Nothing.' >&3; exec 3>&-; wait $!";
   const Result result = run({.arguments = {"/bin/sh", "-c", script, SPECLEV_SPECLEV}, .folder = folder.path()});
   CHECK_STATUS(2);
   CHECK_THAT(result.err, Catch::Contains("cannot write 'a.des': it was changed since it was read"));

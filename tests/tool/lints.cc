@@ -55,7 +55,8 @@ TEST_CASE("speclev lint says once by which game's rules it judges levels of a ga
   write_file(folder / "other.des", cell);
   const auto notes_of = [&](const std::string& target) {
     const Result result = run(speclev_program(folder.path(), {"lint", "--target", target, "cell.des", "other.des"}));
-    const std::string note = "how " + target + " loads levels is not known: they are taken for those of nethack-3.4.3\n";
+    const std::string note =
+        "how " + target + " loads levels is not known: they are taken for those of nethack-3.4.3\n";
     const auto first = result.err.find(note);
     return first == std::string::npos ? 0 : result.err.find(note, first + 1) == std::string::npos ? 1 : 2;
   };
@@ -167,7 +168,8 @@ TEST_CASE("a baseline silences what was found before, wherever it stands, and te
   CHECK(written.err.empty());
   const std::string base = read_file(folder / "base.json");
   CHECK(contains(base, "\"speclev-lint-baseline\": 1"));
-  CHECK(contains(base, "{\"rule\":\"stairs-in-rock\",\"level\":\"cell\",\"statement\":\"STAIR:(0,1),up\",\"fingerprint\":\""));
+  CHECK(contains(
+      base, "{\"rule\":\"stairs-in-rock\",\"level\":\"cell\",\"statement\":\"STAIR:(0,1),up\",\"fingerprint\":\""));
   CHECK(linted({"--baseline", "base.json", "cell.des"}).status == 0);
   std::string moved = "# a comment\n\n" + cell;
   moved.replace(moved.find("STAIR:"), 6, "STAIR: ");
@@ -237,7 +239,8 @@ TEST_CASE("speclev lint -j tells the same in the same order on however many thre
       const Result one = linted({option, "--abi", "lp64le", "levels", last, "last.des"});
       CHECK(one.status == 1);
       CHECK(contains(one.err, "cell33.des"));
-      for (const std::vector<std::string>& threads : {std::vector<std::string>{"-j4"}, {"-j", "0"}, {"-j"}, {"-j", "100"}}) {
+      for (const std::vector<std::string>& threads :
+           {std::vector<std::string>{"-j4"}, {"-j", "0"}, {"-j"}, {"-j", "100"}}) {
         std::vector<std::string> words = {option, "--abi", "lp64le", "levels", last, "last.des"};
         words.insert(words.end(), threads.begin(), threads.end());
         const Result many = linted(words);
@@ -247,11 +250,14 @@ TEST_CASE("speclev lint -j tells the same in the same order on however many thre
       }
     }
   const auto baseline = [&](const char* name, const char* threads) {
-    CHECK(linted({"--write-baseline", name, threads, "last.des", "levels/cell10.des", "levels/cell11.des"}).status == 0);
+    CHECK(linted({"--write-baseline", name, threads, "last.des", "levels/cell10.des", "levels/cell11.des"}).status ==
+          0);
     return read_file(folder / name);
   };
   CHECK(baseline("one.json", "-j1") == baseline("four.json", "-j4"));
-  CHECK(linted({"--baseline", "one.json", "-Wno-placed-in-wall", "-j4", "last.des", "levels/cell11.des", "levels/cell10.des"}).status == 0);
+  CHECK(linted({"--baseline", "one.json", "-Wno-placed-in-wall", "-j4", "last.des", "levels/cell11.des",
+                "levels/cell10.des"})
+            .status == 0);
   CHECK(linted({"-j", "257", "last.des"}).status == 2);
   CHECK(linted({"-j", "last.des", "last.des"}).status == 2);
 }

@@ -119,7 +119,8 @@ TEST_CASE("speclev map tells what would go wrong") {
 
 TEST_CASE("where nothing is known of how a game loads levels, it is said of which game the rules are") {
   const std::string level = "MAZE:\"t\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n";
-  constexpr const char* note = "how nethack-3.2.3 loads levels is not known: they are taken for those of nethack-3.4.3\n";
+  constexpr const char* note =
+      "how nethack-3.2.3 loads levels is not known: they are taken for those of nethack-3.4.3\n";
   const Result other = map_of(level + level, {"--target", "nethack-3.2.3"});
   CHECK(other.err == std::string("speclev: note: ") + note);
   CHECK(map_of(level, {"--target", "nethack-3.4.0"}).err.empty());

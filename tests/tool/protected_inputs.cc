@@ -124,6 +124,9 @@ const std::set<std::string> harmless = {"-h",
                                         "--game",
                                         "--dot",
                                         "--dry-run",
+                                        "--json",
+                                        "--last",
+                                        "--coverage",
                                         "-fdiagnostics-format"};
 
 /// What is not told by an option of the subcommand: messages go into a file in all of them, and an archive is written.

@@ -61,21 +61,28 @@ TEST_CASE("messages show control characters of inputs, names and arguments") {
   write_file(folder / (commands + ".def"), "DUNGEON: \"" + commands + "\" " + commands + "\n");
   std::filesystem::create_directory(folder / ("game" + commands));
   write_file(folder / ("game" + commands + "/profile"), "base nethack-3.4.3\n" + commands + " 1\n");
-  for (const Command& command :
-       {lev_comp(folder.path(), {commands + ".des"}), lev_comp(folder.path(), {}, mistake),
-        lev_comp(folder.path(), {"--target", "nethack-3.6.6", commands + ".des"}),
-        dgn_comp(folder.path(), {commands + ".def"}), lev_comp(folder.path(), {"missing" + commands}),
-        lev_comp(folder.path(), {"--target", commands}), lev_comp(folder.path(), {"--target", "./game" + commands}),
-        lev_comp(folder.path(), {"--abi", commands}), lev_comp(folder.path(), {"--" + commands}),
-        lev_comp(folder.path(), {"-W" + commands}), lev_comp(folder.path(), {"--max-errors", commands}),
-        lev_comp(folder.path(), {"--color", commands}), lev_comp(folder.path(), {"-M" + commands}),
-        lev_comp(folder.path(), {"-o", commands + ".des"}, bare_source("a")), dgn_comp(folder.path(), {"-D", commands}),
-        dgn_comp(folder.path(), {"--as", commands}), speclev_program(folder.path(), {commands}),
-        speclev_program(folder.path(), {"dump", "missing" + commands}),
-        speclev_program(folder.path(), {"dump", commands + ".des"}),
-        speclev_program(folder.path(), {"dump", "x", "--" + commands}),
-        speclev_program(folder.path(), {"targets", "--check", "game" + commands}),
-        speclev_program(folder.path(), {"tree", commands + ".def"})}) {
+  for (const Command& command : {lev_comp(folder.path(), {commands + ".des"}),
+                                 lev_comp(folder.path(), {}, mistake),
+                                 lev_comp(folder.path(), {"--target", "nethack-3.6.6", commands + ".des"}),
+                                 dgn_comp(folder.path(), {commands + ".def"}),
+                                 lev_comp(folder.path(), {"missing" + commands}),
+                                 lev_comp(folder.path(), {"--target", commands}),
+                                 lev_comp(folder.path(), {"--target", "./game" + commands}),
+                                 lev_comp(folder.path(), {"--abi", commands}),
+                                 lev_comp(folder.path(), {"--" + commands}),
+                                 lev_comp(folder.path(), {"-W" + commands}),
+                                 lev_comp(folder.path(), {"--max-errors", commands}),
+                                 lev_comp(folder.path(), {"--color", commands}),
+                                 lev_comp(folder.path(), {"-M" + commands}),
+                                 lev_comp(folder.path(), {"-o", commands + ".des"}, bare_source("a")),
+                                 dgn_comp(folder.path(), {"-D", commands}),
+                                 dgn_comp(folder.path(), {"--as", commands}),
+                                 speclev_program(folder.path(), {commands}),
+                                 speclev_program(folder.path(), {"dump", "missing" + commands}),
+                                 speclev_program(folder.path(), {"dump", commands + ".des"}),
+                                 speclev_program(folder.path(), {"dump", "x", "--" + commands}),
+                                 speclev_program(folder.path(), {"targets", "--check", "game" + commands}),
+                                 speclev_program(folder.path(), {"tree", commands + ".def"})}) {
     const Result result = run(command);
     INFO(result.err);
     CHECK(result.status != 0);

@@ -56,7 +56,8 @@ TEST_CASE("statements of lists become those of programs") {
            Pair{"MONSTER:'o',\"hill orc\",(2,3)", "MONSTER:('o',\"hill orc\"),(2,3)"},
            {"MONSTER:'o',random,random", "MONSTER:'o',random"},
            {"MONSTER[40%]:'o',random,(1,1)", "[40%]: MONSTER:'o',(1,1)"},
-           {"MONSTER:'o',\"hill orc\",(2,3),\"Bolg\",hostile,law", "MONSTER:('o',\"hill orc\"),(2,3),\"Bolg\",hostile,law"},
+           {"MONSTER:'o',\"hill orc\",(2,3),\"Bolg\",hostile,law",
+            "MONSTER:('o',\"hill orc\"),(2,3),\"Bolg\",hostile,law"},
            {"OBJECT:')',\"dagger\",(1,1),cursed,-1,\"Fang\"", "OBJECT:(')',\"dagger\"),(1,1),cursed,-1,name:\"Fang\""},
            {"OBJECT:'*',random,random", "OBJECT:'*',random"},
            {"CONTAINER:'(',\"chest\",(1,1)\nOBJECT:'*',\"ruby\",contained",
@@ -73,7 +74,8 @@ TEST_CASE("statements of lists become those of programs") {
 }
 
 TEST_CASE("lists are written in the order in which the game goes through them") {
-  const std::string text = text_of(converted(maze("RANDOM_PLACES:(1,1),(2,1)\nMONSTER:'o',random,(1,1)\nSTAIR:(2,2),up\n")));
+  const std::string text =
+      text_of(converted(maze("RANDOM_PLACES:(1,1),(2,1)\nMONSTER:'o',random,(1,1)\nSTAIR:(2,2),up\n")));
   CHECK(text.find("SHUFFLE:$place") < text.find("STAIR"));
   CHECK(text.find("STAIR") < text.find("MONSTER"));
 }
@@ -85,8 +87,9 @@ TEST_CASE("a filling and the map at the left are said otherwise") {
 }
 
 TEST_CASE("comments stay in front of what they stood in front of") {
-  const std::string text = text_of(converted("# head\nMAZE:\"t\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n\n# the orc\n"
-                                             "MONSTER:'o',random,(1,0)\n# the way\nSTAIR:(0,0),up\n# end\n"));
+  const std::string text =
+      text_of(converted("# head\nMAZE:\"t\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n\n# the orc\n"
+                        "MONSTER:'o',random,(1,0)\n# the way\nSTAIR:(0,0),up\n# end\n"));
   CHECK_THAT(text, Catch::StartsWith("# head\nMAZE:\"t\",' '\n"));
   CHECK_THAT(text, Catch::Contains("# the orc\nMONSTER:'o',(1,0)\n"));
   CHECK_THAT(text, Catch::Contains("# the way\nSTAIR:(0,0),up\n"));

@@ -524,10 +524,9 @@ TEST_CASE("a level that a document has in both languages does not differ") {
   const auto lists = levels_of_document("3.4"), all = levels_of_document("3.6");
   REQUIRE((lists.size() == 2 && all.size() == 3));
   const std::string programs_alike[] = {all[0], all[2]};
-  const Lines loosely[] = {
-      {"GOLD: a random amount is 1 to 200, as of these dice",
-       "OBJECT: of what is made of a monster a number of 0 is as none"},
-      {"ROOMDOOR: in a program it makes no door where there is rock behind the wall"}};
+  const Lines loosely[] = {{"GOLD: a random amount is 1 to 200, as of these dice",
+                            "OBJECT: of what is made of a monster a number of 0 is as none"},
+                           {"ROOMDOOR: in a program it makes no door where there is rock behind the wall"}};
   for (std::size_t i = 0; i < lists.size(); ++i) {
     const Diff there = of_languages(lists[i], programs_alike[i]), back = of_languages_back(programs_alike[i], lists[i]);
     CHECK(lines(there) == Lines{});
@@ -586,8 +585,7 @@ TEST_CASE("an edit of a level in one of two languages is told once, in the words
 }
 
 TEST_CASE("what a program has and lists cannot have is told as it stands there") {
-  CHECK(of_two_mazes("DOOR:open,(0,1)\n", "DOOR:open,(0,1)\nTERRAIN:(2,1),'L'\n") ==
-        Lines{"+ TERRAIN: (2,1), 'L'"});
+  CHECK(of_two_mazes("DOOR:open,(0,1)\n", "DOOR:open,(0,1)\nTERRAIN:(2,1),'L'\n") == Lines{"+ TERRAIN: (2,1), 'L'"});
   CHECK(of_two_mazes("DOOR:open,(0,1)\n", "IF [50%] {\nDOOR:open,(0,1)\nSINK:(2,1)\n}\n") ==
         Lines{"- DOOR: open, (0,1)", "+ IF [50%] {\n+   DOOR: open, (0,1)\n+   SINK: (2,1)\n+ }"});
 }
@@ -609,12 +607,12 @@ TEST_CASE("statements that only mean nearly the same in two languages are told a
   const Lines empty{"CONTAINER: of an empty one lists leave what is in it by chance, a program takes it out"};
   CHECK(loosely("CONTAINER:'(',\"chest\",(1,1)\n", "CONTAINER:('(',\"chest\"),(1,1) { }\n") == empty);
   CHECK(loosely("CONTAINER:'(',\"chest\",(1,1)\n", "OBJECT:('(',\"chest\"),(1,1)\n") == empty);
-  CHECK(loosely("NOMAP\n", "NOMAP\n") ==
-        Lines{"NOMAP: it is one square in lists, and all of the level in a program"});
+  CHECK(loosely("NOMAP\n", "NOMAP\n") == Lines{"NOMAP: it is one square in lists, and all of the level in a program"});
   const std::string left = "GEOMETRY:left,center\nMAP\n...\nENDMAP\n";
   CHECK(loosely(left, left) ==
         Lines{"GEOMETRY: on the left a map begins in column 3 of lists, and in column 1 of a program"});
-  const std::string one = "GEOMETRY:center,top\nMAP\n...\nENDMAP\n", two = "GEOMETRY:center,bottom\nMAP\n....\nENDMAP\n";
+  const std::string one = "GEOMETRY:center,top\nMAP\n...\nENDMAP\n",
+                    two = "GEOMETRY:center,bottom\nMAP\n....\nENDMAP\n";
   CHECK(loosely(one + two, one + two) ==
         Lines{"GEOMETRY: what stands on each of several maps is compared as one list"});
   CHECK(of_languages("LEVEL:\"a\"\nROOM:\"zoo\",lit,random,random,random,false\n",

@@ -112,7 +112,8 @@ struct Compiled {
 CompileOptions options_with(bool everything) {
   CompileOptions options;
   if (everything)
-    for (const DiagGroup group : {DiagGroup::check, DiagGroup::all, DiagGroup::extra, DiagGroup::lint, DiagGroup::style})
+    for (const DiagGroup group :
+         {DiagGroup::check, DiagGroup::all, DiagGroup::extra, DiagGroup::lint, DiagGroup::style})
       options.policy.enable(group);
   return options;
 }

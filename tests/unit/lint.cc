@@ -60,7 +60,8 @@ TEST_CASE("that nobody gets somewhere is said only if the loads with all seeds a
   CHECK(tells("[0%]:", 100));
 }
 
-TEST_CASE("where there is not time for all loads it is known how many there were, and what nobody gets to is not told") {
+TEST_CASE(
+    "where there is not time for all loads it is known how many there were, and what nobody gets to is not told") {
   test::Compilation compilation;
   compilation.target = find_target("nethack-3.6.6").value();
   // Two cells in stone, and in half of the loads somesomething in the wall between them.

@@ -1,5 +1,5 @@
-// What the linter leaves out in games that load levels otherwise, or of which it is not known what they do; each beside what
-// it tells of the same elsewhere.
+// What the linter leaves out in games that load levels otherwise, or of which it is not known what they do; each beside
+// what it tells of the same elsewhere.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <optional>
@@ -13,7 +13,8 @@ using namespace speclev;
 
 namespace {
 
-const std::string hall_of_program = "LEVEL:\"t\"\nGEOMETRY:left,top\nMAP\n-------\n|.....|\n|.....|\n|.....|\n-------\nENDMAP\n";
+const std::string hall_of_program =
+    "LEVEL:\"t\"\nGEOMETRY:left,top\nMAP\n-------\n|.....|\n|.....|\n|.....|\n-------\nENDMAP\n";
 const std::string hall_of_maze =
     "MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n-------\n|.....|\n|.....|\n|.....|\n-------\nENDMAP\n";
 
@@ -56,9 +57,11 @@ TEST_CASE("flags of regions mean what they do in each game") {
 
 TEST_CASE("traps of rooms may be on grass where the game's rooms have it") {
   const std::string room =
-      "LEVEL:\"t\"\nROOM:\"ordinary\",lit,(3,3),(center,center),(6,4) floortype:location_grass {\nTRAP:\"pit\",(1,1)\n}\n";
+      "LEVEL:\"t\"\nROOM:\"ordinary\",lit,(3,3),(center,center),(6,4) floortype:location_grass "
+      "{\nTRAP:\"pit\",(1,1)\n}\n";
   CHECK_FALSE(tells("gnollhack", room, Diag::off_floor));
-  const std::string puddle = "LEVEL:\"t\"\nROOM:\"ordinary\",lit,(3,3),(center,center),(6,4) {\nPOOL:(1,1)\nTRAP:\"magic\",(1,1)\n}\n";
+  const std::string puddle =
+      "LEVEL:\"t\"\nROOM:\"ordinary\",lit,(3,3),(center,center),(6,4) {\nPOOL:(1,1)\nTRAP:\"magic\",(1,1)\n}\n";
   CHECK(tells("gnollhack", puddle, Diag::off_floor));
 }
 
@@ -104,7 +107,9 @@ TEST_CASE("what rests on a statement that is not simulated is not told") {
 
 TEST_CASE("parts of other levels need no way in") {
   CHECK(tells("evilhack", hall_of_program, Diag::missing_way_in));
-  CHECK_FALSE(tells("evilhack", "LEVEL:\"t\"\nFLAGS:rndvault\n" + hall_of_program.substr(hall_of_program.find('\n') + 1), Diag::missing_way_in));
+  CHECK_FALSE(tells("evilhack",
+                    "LEVEL:\"t\"\nFLAGS:rndvault\n" + hall_of_program.substr(hall_of_program.find('\n') + 1),
+                    Diag::missing_way_in));
   CHECK(tells("nethack-brass", hall_of_maze, Diag::missing_way_in));
   CHECK_FALSE(tells("nethack-brass", hall_of_maze, Diag::missing_way_in, "rndv-000"));
 }
@@ -135,7 +140,8 @@ TEST_CASE("rules of which a game is unsure are not told in it, or in some of its
   CHECK(tells("dnao", hall_of_maze + stairs, Diag::second_stairs, "Arc-strt"));
   CHECK_FALSE(tells("dnao", hall_of_maze + stairs, Diag::second_stairs, "Dhl-strt"));
   const std::string moat_door = hall_of_maze.substr(0, hall_of_maze.find("|.....|")) + "|.}+}.|\n" +
-                                hall_of_maze.substr(hall_of_maze.find("|.....|")) + "DOOR:closed,(3,1)\nSTAIR:(1,2),up\n";
+                                hall_of_maze.substr(hall_of_maze.find("|.....|")) +
+                                "DOOR:closed,(3,1)\nSTAIR:(1,2),up\n";
   CHECK(tells("dnao", moat_door, Diag::door_without_walls, "Arc-strt"));
   CHECK_FALSE(tells("dnao", moat_door, Diag::door_without_walls, "Dhl-flor"));  // its water becomes walls
   CHECK(tells("dnethack", hall_of_maze, Diag::missing_room, "chall-1"));

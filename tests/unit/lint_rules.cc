@@ -59,8 +59,7 @@ TEST_CASE("doc/lint.md has all rules of the linter with their messages") {
   CHECK(rules > 70);
   CHECK_FALSE(linter::rule_numbered(rules + 1));
   for (const Diag id : all_diags()) {
-    if (is_of_lint(id) && id != Diag::unused_allow)
-      CHECK(named.contains(std::string(diag_name(id))));
+    if (is_of_lint(id) && id != Diag::unused_allow) CHECK(named.contains(std::string(diag_name(id))));
   }
 }
 
@@ -70,7 +69,9 @@ TEST_CASE("each message of the linter has a level with the fault and one that ju
     if (!is_of_lint(id)) continue;
     const std::string name(diag_name(id));
     INFO(name);
-    CHECK(read((folder / (name + ".diag")).string()).find(usual_severity(id) == Severity::style ? " style " + name + "\n" : " warning " + name + "\n") != std::string::npos);
+    CHECK(read((folder / (name + ".diag")).string())
+              .find(usual_severity(id) == Severity::style ? " style " + name + "\n" : " warning " + name + "\n") !=
+          std::string::npos);
     CHECK(fs::exists(folder / (name + "-not.des")));
     CHECK_FALSE(fs::exists(folder / (name + "-not.diag")));
     CHECK(read((folder / (name + "-not.flags")).string()).starts_with("-W" + name));

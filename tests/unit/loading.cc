@@ -111,7 +111,8 @@ TEST_CASE("loaders take for rock, wall and room what the checks of the compilers
       if (checked == data.terrain.rows().end() || checked->kinds == 0) continue;
       INFO(name << ": " << row.name);
       const std::set<std::string> classes = words_of(loading_value(row));
-      for (const auto& [kind, word] : same) CHECK(((checked->kinds & kind) != 0) == classes.contains(std::string(word)));
+      for (const auto& [kind, word] : same)
+        CHECK(((checked->kinds & kind) != 0) == classes.contains(std::string(word)));
       ++compared;
     }
   }
@@ -343,9 +344,9 @@ TEST_CASE("what a program asks the game is computed, or chosen where only play d
   std::set<std::pair<bool, bool>> nights, plays;
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     const auto lava = [&](const std::string& condition, const std::string& other) {
-      const LoadedLevel level = with("IF [" + condition + "] {\nTERRAIN:(1,1),'L'\n}\nIF [" + other +
-                                         "] {\nTERRAIN:(2,1),'L'\n}\n",
-                                     {.seed = seed});
+      const LoadedLevel level =
+          with("IF [" + condition + "] {\nTERRAIN:(1,1),'L'\n}\nIF [" + other + "] {\nTERRAIN:(2,1),'L'\n}\n",
+               {.seed = seed});
       CHECK(level.not_simulated.empty());
       return std::pair(terrain_at(level, 1, 1) == Terrain::lava, terrain_at(level, 2, 1) == Terrain::lava);
     };
@@ -363,8 +364,7 @@ TEST_CASE("where a number that only play knows decides more than a choice, nothi
 }
 
 TEST_CASE("what is not simulated is told once, and nothing is judged that may depend on it") {
-  const LoadedLevel level =
-      load_for("unnethack", hall + "LOOP [3] {\nWALLWALK:(1,1),'L','.'\n}\nSTAIR:(0,0),up\n");
+  const LoadedLevel level = load_for("unnethack", hall + "LOOP [3] {\nWALLWALK:(1,1),'L','.'\n}\nSTAIR:(0,0),up\n");
   CHECK(level.not_simulated.size() == 1);
   CHECK(std::ranges::all_of(level.squares, &Square::uncertain));
   CHECK(level.findings.empty());
@@ -401,7 +401,8 @@ TEST_CASE("places without a map count from the first column that a game uses") {
   const auto stairs = [&](const char* target, const std::string& place) {
     const LoadedLevel level = load_for(target, cave + "STAIR:" + place + ",up\n");
     REQUIRE(level.things.size() == 1);
-    CHECK(level.not_simulated.size() == (level.things[0].place.x == 1 && place == "(0,5)" && target[7] == '4' ? 1U : 0U));
+    CHECK(level.not_simulated.size() ==
+          (level.things[0].place.x == 1 && place == "(0,5)" && target[7] == '4' ? 1U : 0U));
     return level.things[0].place;
   };
   CHECK(stairs("nethack-3.4.3", "(5,5)") == LevelPlace{6, 5});
@@ -420,7 +421,8 @@ TEST_CASE("places without a map count from the first column that a game uses") {
   CHECK_FALSE(floor_in_column_1("nethack-3.4.3"));
 }
 
-TEST_CASE("random rooms begin one column further left where a game uses the first column, and leave out what it lacks") {
+TEST_CASE(
+    "random rooms begin one column further left where a game uses the first column, and leave out what it lacks") {
   const std::string rooms =
       "LEVEL:\"t\"\nROOM:\"ordinary\",lit,random,random,random\nROOM:\"ordinary\",lit,(5,3),(right,center),(4,3)\n";
   const auto first_and_last = [&](const char* target) {

@@ -71,7 +71,8 @@ TEST_CASE("a name that none has is near to a word that people write") {
   CHECK(near("3.4.33") == "3.4.3");
   CHECK(near("angband").empty());
   CHECK(near("nethack-3.7").empty());
-  for (const char* each : {"nethack", "slashem", "vanilla", "minihack", "3.4.3"}) CHECK_FALSE(target_meant(each).name.empty());
+  for (const char* each : {"nethack", "slashem", "vanilla", "minihack", "3.4.3"})
+    CHECK_FALSE(target_meant(each).name.empty());
 }
 
 TEST_CASE("every other word for a game names one") {

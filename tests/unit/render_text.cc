@@ -27,7 +27,9 @@ std::string in_gutter(const std::string& number, const std::string& line, const 
 }  // namespace
 
 TEST_CASE("all bytes of a character are in its column") {
-  const std::string line = "a\xc3\xa4\t\xe2\x82\xac" "b";
+  const std::string line =
+      "a\xc3\xa4\t\xe2\x82\xac"
+      "b";
   const std::vector<std::size_t> columns = {1, 2, 2, 3, 9, 9, 9, 10, 11};
   for (std::size_t byte = 0; byte < columns.size(); ++byte) {
     INFO(byte);
