@@ -25,6 +25,33 @@ const std::vector<std::shared_ptr<const GameTables>>& all_games() {
 bool is_true_word(std::string_view text) { return text == "true" || text == "yes"; }
 bool is_false_word(std::string_view text) { return text == "false" || text == "no"; }
 
+/// What the words of a group are called, or else those of a key.
+std::string what_is_in(std::string_view group, const std::string& key) {
+  constexpr std::pair<std::string_view, std::string_view> names[] = {
+      {"trap", "trap"}, {"room", "type of room"}, {"level_flag_word", "flag of levels"}};
+  const auto found = std::ranges::find(names, group, &std::pair<std::string_view, std::string_view>::first);
+  return found == std::end(names) ? key : std::string(found->second);
+}
+
+/// What somebody means who writes a key that a form does not have: the key that has it as one of its words, the only
+/// one that begins so, or one that is nearly the same. Empty if nothing is clear.
+std::string key_meant(const Form& form, const std::string& key) {
+  constexpr std::size_t least = 3;
+  const Parameter* longer = nullptr;
+  std::size_t count = 0;
+  Speller speller(key);
+  for (const Parameter& each : form.parameters) {
+    if (std::ranges::find(each.words, key) != each.words.end()) return each.key + "=\"" + key + "\"";
+    if (key.size() >= least && each.key.starts_with(key)) {
+      longer = &each;
+      ++count;
+    }
+    speller.offer(each.key);
+  }
+  if (count == 1) return longer->key;
+  return speller.certain() ? speller.best() : std::string();
+}
+
 }  // namespace
 
 void CallReader::fail(const std::string& message) {
@@ -56,7 +83,7 @@ void CallReader::add_word(const Parameter& parameter, int index, Call& call, std
       speller.offer(name);
       list += (list.empty() ? "" : ", ") + name;
     }
-    return "'" + word + "' is no " + parameter.key +
+    return "'" + word + "' is no " + what_is_in(group, parameter.key) +
            (speller.best().empty() ? "; there are " + list : "; did you mean '" + std::string(speller.best()) + "'?");
   };
   if (group.empty()) {
@@ -329,14 +356,12 @@ void CallReader::read_table(const Function& function, const Form& form, Call& ca
     const std::string key = lua_tostring(state_, -2);
     if (form.find(key) != nullptr) continue;
     call.unknown_keys.push_back(key);
-    Speller speller(key);
-    for (const Parameter& each : form.parameters) speller.offer(each.key);
     if (const std::string others = games_with(function.table, function.name, key); !others.empty())
       remark(Diag::foreign_call,
              "'" + key + "' of " + function.name + " is known to " + others + " only; here it has no effect", key);
     else
       remark(Diag::ignored_key, "des." + function.name + " knows no '" + key + "', which has no effect", key,
-             std::string(speller.best()));
+             key_meant(form, key));
   }
 }
 

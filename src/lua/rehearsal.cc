@@ -18,7 +18,31 @@ const Function& function_of(lua_State* state) {
   return *static_cast<const Function*>(lua_touserdata(state, lua_upvalueindex(1)));
 }
 
-int call_des(lua_State* state) { return Run::of(state).declare(state, function_of(state)); }
+int declare_des(lua_State* state) { return Run::of(state).declare(state, function_of(state)); }
+
+int call_des(lua_State* state) {
+  Run& run = Run::of(state);
+  if (!run.goes_on(state)) return declare_des(state);
+  const int count = lua_gettop(state);
+  lua_pushvalue(state, lua_upvalueindex(1));
+  lua_pushcclosure(state, declare_des, 1);
+  lua_insert(state, 1);
+  const int result = lua_pcall(state, count, LUA_MULTRET, 0);
+  if (result == LUA_OK) return lua_gettop(state);
+  if (result != LUA_ERRRUN || run.sandbox.ending() != Ending::good) return lua_error(state);
+  run.note_end(state);
+  lua_settop(state, 0);
+  return 0;
+}
+
+/// What ended it first counts, and whatever ended the rehearsal may only follow from it.
+void end_at_first(Rehearsed& result) {
+  const Remark& first = result.later_ends.front();
+  result.ending = first.rule == Diag::script_error ? Ending::error : Ending::ends;
+  result.message = first.text;
+  result.line = first.line;
+  result.later_ends.erase(result.later_ends.begin());
+}
 
 /// A name that nobody has set.
 int read_global(lua_State* state) {
@@ -91,6 +115,19 @@ void Run::remark(lua_State* state, Diag rule, const std::string& text, const std
   if (line > 0 && result_.remarks.size() < most) result_.remarks.push_back({rule, line, text, word, {}});
 }
 
+bool Run::goes_on(lua_State* state) const {
+  constexpr std::size_t most = 20;
+  return options_.goes_on && !sandbox.catches(state) && result_.later_ends.size() < most;
+}
+
+void Run::note_end(lua_State* state) {
+  const char* text = lua_tostring(state, -1);
+  ScriptMessage message = sandbox.split(text == nullptr ? "an error" : text);
+  if (message.line == 0) message.line = sandbox.line_now(state);
+  result_.later_ends.push_back(
+      {depth > 0 ? Diag::script_ends_game : Diag::script_error, std::max(message.line, 1), message.text, {}, {}});
+}
+
 void Run::record(const Call& call) {
   if (options_.records && result_.calls.size() < most_calls) result_.calls.push_back(call);
 }
@@ -138,6 +175,7 @@ Rehearsed rehearse(const SourceText& script, const GameTables& game, const Rehea
     result.message = run.sandbox.message().text;
     result.line = run.sandbox.message().line;
     result.lines = run.sandbox.lines();
+    if (!result.later_ends.empty()) end_at_first(result);
   } catch (const std::bad_alloc&) {
     result.ending = Ending::error;
     result.message = "not enough memory";

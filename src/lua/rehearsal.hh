@@ -19,6 +19,7 @@ struct RehearsalOptions {
   int depth = 10;
   bool records = false;  ///< calls are wanted
   bool covers = false;   ///< lines that run are wanted
+  bool goes_on = false;  ///< behind a call that ends the script, to find what would be found next
 };
 
 /// What a script does, without a level: its calls, what is wrong with them, and how it ends.
@@ -26,6 +27,7 @@ struct Rehearsed {
   Ending ending = Ending::good;
   std::string message;  ///< why it ended so
   int line = 0;         ///< of that; 0: not known
+  std::vector<Remark> later_ends;  ///< what would end it if what is in front of it did not
   std::vector<Call> calls;
   std::vector<Remark> remarks;
   std::set<int> lines;

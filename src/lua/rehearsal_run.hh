@@ -25,6 +25,10 @@ class Run {
 
   /// A call of a function of des: its arguments are on the stack, and its results will be. Gives how many.
   int declare(lua_State* state, const Function& function);
+  /// Whether the rehearsal goes on if the next call ends the script.
+  bool goes_on(lua_State* state) const;
+  /// Notes the error on top of the stack, with which a call ended the script.
+  void note_end(lua_State* state);
   /// A remark about the line that runs.
   void remark(lua_State* state, Diag rule, const std::string& text, const std::string& word = {});
   void record(const Call& call);

@@ -123,7 +123,9 @@ int caught_call(lua_State* state) {
   const int count = lua_gettop(state);
   lua_pushvalue(state, lua_upvalueindex(1));
   lua_insert(state, 1);
+  Sandbox::of(state).count_catching(1);
   lua_callk(state, count, LUA_MULTRET, 0, caught_then);
+  Sandbox::of(state).count_catching(-1);
   return caught_then(state, LUA_OK, 0);
 }
 

@@ -52,6 +52,11 @@ class Sandbox {
   Ending ending() const { return ending_; }
   const ScriptMessage& message() const { return message_; }
 
+  /// Whether the script itself catches what goes wrong in a function of an interpreter.
+  bool catches(lua_State* state) const { return state != state_ || catching_ != 0; }
+  /// Tells that a function begins or ends whose errors the script catches.
+  void count_catching(int more) { catching_ += more; }
+
   /// The line of the script that runs; 0 in a function of a library.
   int line_now(lua_State* state) const;
   /// The place in front of a message of the interpreter is taken off it.
@@ -68,6 +73,7 @@ class Sandbox {
   lua_State* state_ = nullptr;
   std::size_t used_ = 0, longest_text_ = 0;
   std::int64_t steps_ = 0, work_ = 0;
+  int catching_ = 0;
   Ending ending_ = Ending::good;
   ScriptMessage message_;
   bool is_over_ = false, notes_lines_ = false;

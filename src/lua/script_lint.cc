@@ -21,6 +21,21 @@ Diag diag_of(Ending ending) {
   }
 }
 
+/// An error as a remark: what it has in quotes is pointed at, and what it takes for meant is a help of its own.
+Remark remark_of_end(Diag rule, int line, std::string text) {
+  constexpr std::string_view meant = "; did you mean '", end = "'?";
+  Remark remark{rule, std::max(line, 1), {}, {}, {}};
+  if (const std::size_t at = text.rfind(meant); at != std::string::npos && text.ends_with(end)) {
+    const std::size_t begin = at + meant.size();
+    remark.near = text.substr(begin, text.size() - end.size() - begin);
+    text.resize(at);
+  }
+  if (const std::size_t open = text.find('\''); open != std::string::npos)
+    remark.word = text.substr(open + 1, text.find('\'', open + 1) - open - 1);
+  remark.text = std::move(text);
+  return remark;
+}
+
 /// What all seeds find, each finding once.
 class ScriptLint {
  public:
@@ -34,7 +49,8 @@ class ScriptLint {
   std::vector<Diagnostic> run() {
     text_ = look_at_text(script_);
     for (seeds_ = 0; seeds_ < options_.seeds; ++seeds_) {
-      const Rehearsed result = rehearse(script_, *game_, {.seed = seeds_, .covers = options_.coverage});
+      const Rehearsed result =
+          rehearse(script_, *game_, {.seed = seeds_, .covers = options_.coverage, .goes_on = true});
       lines_.insert(result.lines.begin(), result.lines.end());
       take(result);
       if (result.ending == Ending::broken) {
@@ -61,9 +77,10 @@ class ScriptLint {
 
   void take(const Rehearsed& result) {
     for (const Remark& remark : result.remarks) add(remark);
+    for (const Remark& each : result.later_ends) add(remark_of_end(each.rule, each.line, each.text));
     if (result.ending == Ending::good) return;
     broken_ = broken_ || result.ending == Ending::broken;
-    add({diag_of(result.ending), std::max(result.line, 1), result.message, {}, {}});
+    add(remark_of_end(diag_of(result.ending), result.line, result.message));
   }
 
   /// What the game complains of when it makes the level, and what the rules of all levels find there.
@@ -76,7 +93,7 @@ class ScriptLint {
       for (const ScriptMessage& each : loaded.complaints)
         add_unless_told({Diag::script_complaint, std::max(each.line, 1), each.text, {}, {}});
       if (loaded.ending != Ending::good && !is_ended)
-        add_unless_told({diag_of(loaded.ending), std::max(loaded.end.line, 1), loaded.end.text, {}, {}});
+        add_unless_told(remark_of_end(diag_of(loaded.ending), loaded.end.line, loaded.end.text));
     }
     seeds_ = options_.seeds;
     if (is_ended) return;

@@ -50,7 +50,10 @@ void Stage::note_makers() {
     // Of a wall that stands already.
     const bool is_shape = play::is(now, wall) && play::is(before, wall);
     const bool is_same = now.terrain == before.terrain && now.code == before.code && now.door == before.door;
-    if (now.touched != before.touched || !(is_same || is_shape)) level.makers[i] = dice.origin;
+    const bool is_changed = now.touched != before.touched || !(is_same || is_shape);
+    // What the game does when all is read leaves what it changes with those who made it.
+    const bool is_kept = dice.origin.list.empty() && !level.makers[i].list.empty();
+    if (is_changed && !is_kept) level.makers[i] = dice.origin;
     before = now;
   }
 }
