@@ -438,6 +438,8 @@ TEST_CASE("every fenced block of the documents has a kind, and what it shows is 
       } else if (kind == "data" || each.has("wrong") || each.has("right") || document == "doc/diagnostics.md") {
         CHECK((document == "doc/diagnostics.md" ||
                document == "doc/manual-pages.md"));  // documentation.cc compiles these
+      } else if (kind == "lua") {
+        CHECK(document == "README.md");  // see below
       } else if (document == "README.md" && is_level) {
         CHECK(each.text.find("dwraf") != std::string::npos);  // wrong on purpose, as documentation.cc knows
       } else {
@@ -467,4 +469,21 @@ TEST_CASE("README.md shows what the game may make of its dungeon") {
   const Folder folder;
   folder.write("dungeon.def", find("dungeon", 0));
   CHECK(run_tool({SPECLEV_SPECLEV, "tree", "dungeon.def"}, folder.path().string()) == find("console", 1));
+}
+
+TEST_CASE("README.md shows what is told of its script") {
+  const std::vector<Example> examples = examples_of("README.md");
+  const auto find = [&](std::string_view kind, std::string_view part) {
+    const auto at = std::ranges::find_if(examples, [&](const Example& each) {
+      return !each.words.empty() && each.words[0] == kind && each.text.find(part) != std::string::npos;
+    });
+    REQUIRE(at != examples.end());
+    return at->text;
+  };
+  const Folder folder;
+  folder.write("crypt.lua", find("lua", "des."));
+  const test::Result told =
+      test::run({.arguments = {SPECLEV_SPECLEV, "lint", "crypt.lua"}, .folder = folder.path().string()});
+  CHECK(told.status == 1);
+  CHECK(told.err == find("console", "crypt.lua"));
 }
