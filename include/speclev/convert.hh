@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,10 @@
 
 /// Levels of one game as sources for another one whose levels are in another language.
 namespace speclev {
+
+namespace lua {
+struct GameTables;
+}
 
 /// What converting a source gives.
 struct Conversion {
@@ -32,12 +37,19 @@ struct Conversion {
 [[nodiscard]] Conversion convert_source(const SourceText& source, const Target& from, const Target& to, const Abi& abi,
                                         const CompileOptions& options);
 
-/// Whether there is a game of that name whose levels are scripts.
-[[nodiscard]] bool has_scripts(const std::string& game);
-
 /// The same as convert_source for such a game: a script for each level. between: where the source has lists, the game
 /// whose programs they become on the way.
 [[nodiscard]] Conversion convert_to_scripts(const SourceText& source, const Target& from, const Target& between,
-                                            const std::string& game, const Abi& abi, const CompileOptions& options);
+                                            std::shared_ptr<const lua::GameTables> game, const Abi& abi,
+                                            const CompileOptions& options);
+
+/// Converts the description of a dungeon for such a game. What its game looks for and the description lacks is added.
+/// The script is read again, and says the same. Thread-safe; touches no files.
+[[nodiscard]] Conversion convert_to_dungeon_script(const SourceText& source, DungeonForm form, const Target& from,
+                                                   const lua::GameTables& game, const Abi& abi,
+                                                   const Conditions& conditions, const CompileOptions& options);
+/// The other way: a dungeon.def for a target that has_dungeons, which is compiled, and says the same.
+[[nodiscard]] Conversion convert_from_dungeon_script(const SourceText& script, const lua::GameTables& game,
+                                                     const Target& to, const Abi& abi, const CompileOptions& options);
 
 }  // namespace speclev

@@ -171,15 +171,14 @@ class ScriptConversion {
 
 }  // namespace
 
-bool has_scripts(const std::string& game) { return lua::find_game(game) != nullptr; }
-
 Conversion convert_to_scripts(const SourceText& source, const Target& from, const Target& between,
-                              const std::string& game, const Abi& abi, const CompileOptions& options) {
-  if (!can_convert(from, between)) return ScriptConversion(source, from, lua::find_game(game), abi, options).run();
+                              std::shared_ptr<const lua::GameTables> game, const Abi& abi,
+                              const CompileOptions& options) {
+  if (!can_convert(from, between)) return ScriptConversion(source, from, std::move(game), abi, options).run();
   Conversion first = convert_source(source, from, between, abi, options);
   if (first.failed || !first.difference.empty()) return first;
   const SourceText text(source.name(), std::move(first.files.front().bytes));
-  Conversion second = ScriptConversion(text, between, lua::find_game(game), abi, options).run();
+  Conversion second = ScriptConversion(text, between, std::move(game), abi, options).run();
   second.is_lossy = second.is_lossy || first.is_lossy;
   // Messages about what lies between have no place in the source.
   for (Diagnostic& each : second.diagnostics) each.span = {};

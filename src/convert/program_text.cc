@@ -20,8 +20,8 @@ void ProgramText::comments_of(const Piece& piece, std::size_t depth) {
     }
     comments_.erase(at);
   }
-  const std::uint32_t end = piece.has_block ? piece.origin.end : piece.origin.end;
-  for (const std::string& each : losses_.comments({piece.origin.begin, std::max(end, piece.origin.begin + 1)}))
+  for (const std::string& each :
+       losses_.comments({piece.origin.begin, std::max(piece.origin.end, piece.origin.begin + 1)}))
     line("# " + each, depth);
 }
 

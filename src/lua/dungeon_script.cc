@@ -13,7 +13,6 @@ namespace speclev::lua {
 
 namespace {
 
-constexpr std::string_view dungeon_flags[] = {"hellish", "mazelike", "roguelike", "town", "unconnected"};
 constexpr std::size_t most_dungeons = 16, most_levels = 50, most_branches = 32;
 constexpr lua_Integer most_entries = 1000;
 
@@ -161,7 +160,7 @@ class Reader {
     }
     lua_pop(state_, 1);
     for (const std::string& each : words)
-      if (std::ranges::find(dungeon_flags, each) == std::end(dungeon_flags))
+      if (std::ranges::find(game_.needs.dungeon_flags, each) == game_.needs.dungeon_flags.end())
         fail("'" + each + "' is no flag of a dungeon", each);
     return words;
   }
@@ -219,7 +218,18 @@ class Reader {
       branch.place = place(true);
       now_.branches.push_back(std::move(branch));
     });
+    check_first_branch();
     result_.dungeons.push_back(std::move(now_));
+  }
+
+  /// The game looks for the level of the first branch among all so far but the last.
+  void check_first_branch() {
+    if (now_.branches.empty() || now_.levels.empty()) return;
+    const std::string& chain = now_.branches.front().place.chain;
+    if (!chain.empty() && chain == now_.levels.back().name)
+      fail("the first branch is counted from '" + chain +
+               "', the last level so far, which the game does not find yet: another branch, or another level last",
+           chain);
   }
 
   template <class Visit>
@@ -264,46 +274,10 @@ class Reader {
   Span last_{};
 };
 
-std::string in_words(const ScriptPlace& place) {
-  std::string text = place.chain.empty() ? "" : place.chain + (place.base < 0 ? " - " : " + ");
-  text += std::to_string(place.chain.empty() ? place.base : std::abs(place.base));
-  if (place.range > 0) text += " or one of " + std::to_string(place.range) + " from there";
-  if (place.chance != 100 && place.chance != 0) text += ", " + std::to_string(place.chance) + " %";
-  return text;
-}
-
-std::string words_in_brackets(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? " [" : ", ") + word;
-  return text.empty() ? text : text + "]";
-}
-
 }  // namespace
 
 DungeonScript read_dungeon_script(const SourceText& script, const GameTables& game) {
   return Reader(script, game).run();
-}
-
-std::string dungeon_script_text(const DungeonScript& dungeons) {
-  std::string text;
-  for (const ScriptDungeon& dungeon : dungeons.dungeons) {
-    text += (text.empty() ? "" : "\n") + dungeon.name + ": " + std::to_string(dungeon.place.base);
-    if (dungeon.place.range > 0) text += " to " + std::to_string(dungeon.place.base + dungeon.place.range);
-    text += " levels" + words_in_brackets(dungeon.flags) + "\n";
-    for (const auto& [what, name] : {std::pair{"levels from ", &dungeon.prototype},
-                                     {"other levels from ", &dungeon.filler},
-                                     {"themed rooms from ", &dungeon.themed_rooms}})
-      if (!name->empty()) text += "  " + std::string(what) + *name + "\n";
-    for (const ScriptLevel& level : dungeon.levels) {
-      text += "  level " + level.name + " at " + in_words(level.place);
-      if (level.variants > 0) text += ", one of " + std::to_string(level.variants) + " files";
-      text += words_in_brackets(level.flags) + "\n";
-    }
-    for (const ScriptBranch& branch : dungeon.branches)
-      text += "  branch to " + branch.to + " at " + in_words(branch.place) + ": " + branch.type + " " +
-              branch.direction + "\n";
-  }
-  return text;
 }
 
 }  // namespace speclev::lua

@@ -13,6 +13,8 @@ struct ScriptPlace {
   int base = 0, range = 0;
   int chance = 100;
   std::string chain;  ///< the level that it is counted from; empty: none
+
+  friend bool operator==(const ScriptPlace&, const ScriptPlace&) = default;
 };
 
 struct ScriptLevel {
@@ -20,11 +22,15 @@ struct ScriptLevel {
   ScriptPlace place;
   int variants = 0;  ///< how many files there are for it; 0: one without a number
   std::vector<std::string> flags;
+
+  friend bool operator==(const ScriptLevel&, const ScriptLevel&) = default;
 };
 
 struct ScriptBranch {
   std::string to, type, direction;
   ScriptPlace place;
+
+  friend bool operator==(const ScriptBranch&, const ScriptBranch&) = default;
 };
 
 struct ScriptDungeon {
@@ -34,6 +40,8 @@ struct ScriptDungeon {
   std::vector<std::string> flags;
   std::vector<ScriptLevel> levels;
   std::vector<ScriptBranch> branches;
+
+  friend bool operator==(const ScriptDungeon&, const ScriptDungeon&) = default;
 };
 
 struct DungeonScript {
@@ -44,8 +52,5 @@ struct DungeonScript {
 
 /// Reads a dungeon.lua: runs it, and takes the global `dungeon`.
 DungeonScript read_dungeon_script(const SourceText& script, const GameTables& game);
-
-/// The dungeons, their levels and branches, a line for each.
-std::string dungeon_script_text(const DungeonScript& dungeons);
 
 }  // namespace speclev::lua

@@ -225,6 +225,50 @@ void way(const FieldReader::Field& row, GameTables& game, Sink& sink) {
   game.ways.push_back(found->second);
 }
 
+/// The lists of one word a row.
+constexpr std::pair<std::string_view, std::vector<std::string> GameNeeds::*> need_lists[] = {
+    {"library", &GameNeeds::libraries},
+    {"made", &GameNeeds::made},
+    {"role", &GameNeeds::roles},
+    {"flag", &GameNeeds::dungeon_flags},
+};
+
+void quest_need(std::string_view facts, GameNeeds& needs, const FactRow& told) {
+  needs.quest = take_until(facts, ": ");
+  each_fact(facts, [&](std::string_view word, std::string_view value) {
+    if (word == "mark") return void(needs.role_mark = value);
+    if (word == "filler") return void(needs.quest_fillers.emplace_back(value));
+    told.unknown(word);
+  });
+}
+
+void dungeon_need(std::string_view facts, GameNeeds& needs, const FactRow& told) {
+  NeededDungeon dungeon;
+  dungeon.name = take_until(facts, ": ");
+  each_fact(facts, [&](std::string_view word, std::string_view value) {
+    if (word == "base") return told.number(word, value, dungeon.base);
+    if (word == "flag") return void(dungeon.flags.emplace_back(value));
+    if (word == "level") return void(dungeon.levels.emplace_back(value));
+    told.unknown(word);
+  });
+  needs.dungeons.push_back(std::move(dungeon));
+}
+
+void need(const FieldReader::Field& row, GameTables& game, Sink& sink) {
+  std::string_view rest = row.text;
+  const std::string_view word = take_until(rest, " ");
+  rest = trimmed(rest);
+  const FactRow told{row, sink};
+  if (rest.empty()) return void(sink.report(Diag::data_missing_field, row.span, {"what this is about"}));
+  for (const auto& [name, list] : need_lists)
+    if (word == name) return void((game.needs.*list).emplace_back(rest));
+  if (word == "quest") return quest_need(rest, game.needs, told);
+  if (word == "needs") return dungeon_need(rest, game.needs, told);
+  if (word != "fills") return told.unknown(word);
+  std::string level(take_until(rest, ": "));
+  game.needs.fillers.emplace_back(std::move(level), rest);
+}
+
 constexpr GameFile files[] = {
     {{"monsters", name_of_thing, false, true}, monster},
     {{"objects", name_of_thing, false, true}, object},
@@ -236,6 +280,7 @@ constexpr GameFile files[] = {
     {{"themed-rooms", before_colon, false, true}, themed_room<&GameTables::themed_rooms>},
     {{"themed-fills", before_colon, false, true}, themed_room<&GameTables::themed_fills>},
     {{"ways", whole_row, false, true}, way},
+    {{"game", before_colon, false, true}, need},
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "base/characters.hh"
 #include "lua/dungeon_script.hh"
 #include "lua/script_lint.hh"
 
@@ -11,14 +12,11 @@ namespace speclev::lua {
 
 namespace {
 
-/// Scripts that are no levels; what the game does without each.
-constexpr std::string_view library_scripts[] = {"nhlib", "nhcore", "themerms", "quest", "dungeon"};
-/// The endings of the names of levels of which each role has one in the quest, and their roles.
-constexpr std::string_view roles[] = {"Arc", "Bar", "Cav", "Hea", "Kni", "Mon", "Pri",
-                                      "Rog", "Ran", "Sam", "Tou", "Val", "Wiz"};
-constexpr std::string_view quest_fillers[] = {"-fila", "-filb"};
-constexpr std::string_view role_mark = "x-", drawn_by_game = "rogue", quest = "The Quest";
 constexpr std::size_t longest_name = 15;
+
+bool contains(const std::vector<std::string>& words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
 
 std::string stem_of(std::string_view name) {
   return std::string(name.ends_with(".lua") ? name.substr(0, name.size() - 4) : name);
@@ -37,7 +35,7 @@ class GameCheck {
       std::vector<Diagnostic> diagnostics;
       if (script.name == "dungeon")
         diagnostics = of_dungeon(script);
-      else if (!is_library_script(script.name))
+      else if (!is_library_script(script.name, *game_))
         diagnostics = of_level(script, dungeon != scripts_.end());
       if (!diagnostics.empty()) reports.push_back({script.text, std::move(diagnostics)});
     }
@@ -67,9 +65,13 @@ class GameCheck {
       if (has(name) || !sink.enabled(Diag::missing_level)) return;
       sink.report(Diag::missing_level, place_of(named), {name + ".lua"});
     };
+    for (const NeededDungeon& needed : game_->needs.dungeons)
+      if (std::ranges::find(read.dungeons, needed.name, &ScriptDungeon::name) == read.dungeons.end() &&
+          sink.enabled(Diag::needed_dungeon))
+        sink.report(Diag::needed_dungeon, {}, {quote(needed.name), game_->name});
     for (const ScriptDungeon& dungeon : read.dungeons) {
       for (const ScriptLevel& level : dungeon.levels) {
-        if (level.name == drawn_by_game) continue;
+        if (contains(game_->needs.made, level.name)) continue;
         for (const std::string& name : names_of(level, dungeon)) wants(name, level.name);
         if (level.name.size() > longest_name && sink.enabled(Diag::overlong_level_name))
           sink.report(Diag::overlong_level_name, place_of(level.name),
@@ -78,23 +80,23 @@ class GameCheck {
       if (!dungeon.filler.empty()) wants(stem_of(dungeon.filler), dungeon.filler);
       if (!dungeon.themed_rooms.empty()) wants(stem_of(dungeon.themed_rooms), dungeon.themed_rooms);
       if (!dungeon.prototype.empty()) prototypes_.push_back(dungeon.prototype);
-      if (dungeon.name == quest)
-        for (const std::string_view role : roles)
-          for (const std::string_view filler : quest_fillers)
-            wants(std::string(role) + std::string(filler), dungeon.name);
+      if (dungeon.name == game_->needs.quest)
+        for (const std::string& role : game_->needs.roles)
+          for (const std::string& filler : game_->needs.quest_fillers) wants(role + filler, dungeon.name);
     }
     std::ranges::move(sink.take(), std::back_inserter(result));
     return result;
   }
 
-  static std::vector<std::string> names_of(const ScriptLevel& level, const ScriptDungeon& dungeon) {
+  std::vector<std::string> names_of(const ScriptLevel& level, const ScriptDungeon& dungeon) const {
     std::vector<std::string> names;
     const auto add = [&](const std::string& name) {
       if (level.variants == 0) names.push_back(name);
       for (int i = 1; i <= level.variants; ++i) names.push_back(name + "-" + std::to_string(i));
     };
-    if (dungeon.name == quest && level.name.starts_with(role_mark))
-      for (const std::string_view role : roles) add(std::string(role) + level.name.substr(1));
+    const GameNeeds& needs = game_->needs;
+    if (dungeon.name == needs.quest && !needs.role_mark.empty() && level.name.starts_with(needs.role_mark))
+      for (const std::string& role : needs.roles) add(role + level.name.substr(needs.role_mark.size() - 1));
     else
       add(level.name);
     return names;
@@ -132,9 +134,7 @@ class GameCheck {
 
 }  // namespace
 
-bool is_library_script(std::string_view name) {
-  return std::ranges::find(library_scripts, name) != std::end(library_scripts);
-}
+bool is_library_script(std::string_view name, const GameTables& game) { return contains(game.needs.libraries, name); }
 
 std::vector<FileReport> check_scripts(const std::vector<GameScript>& scripts, std::shared_ptr<const GameTables> game,
                                       const GameScriptsOptions& options) {

@@ -22,7 +22,7 @@ struct GameScriptsOptions {
 };
 
 /// Whether a script is none of a level: the dungeon, or part of the game's library.
-bool is_library_script(std::string_view name);
+bool is_library_script(std::string_view name, const GameTables& game);
 
 /// Whether the dungeon and the levels of a game belong together: names that are loaded and are not there, files that
 /// are never loaded, and scripts that the game cannot run. A report for each file about which there is something to

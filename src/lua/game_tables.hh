@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "speclev/lua.hh"
@@ -106,6 +107,27 @@ struct ThemedRoom {
   bool is_asked = false;  ///< a function says whether it is eligible
 };
 
+/// A dungeon without which the game does not start, and what it is where a description of another game lacks it.
+struct NeededDungeon {
+  std::string name;
+  int base = 0;  ///< how many levels; 0: other games need it, too
+  std::vector<std::string> flags, levels;
+};
+
+/// What the game asks of its scripts beside what these say.
+struct GameNeeds {
+  std::vector<std::string> libraries;      ///< scripts that are no levels
+  std::vector<std::string> made;           ///< levels that the game makes itself
+  std::vector<std::string> roles;          ///< of which each has levels of the quest
+  std::string quest;                       ///< the dungeon
+  std::string role_mark;                   ///< for which the role stands at the beginning of names of its levels
+  std::vector<std::string> quest_fillers;  ///< the ends of names of its other levels
+  std::vector<std::string> dungeon_flags;
+  std::vector<std::pair<std::string, std::string>>
+      fillers;  ///< levels, and the dungeons that older games fill with them
+  std::vector<NeededDungeon> dungeons;
+};
+
 /// All that is known of a game whose levels are Lua scripts. Immutable once it is loaded.
 struct GameTables {
   std::string name;     ///< of the target
@@ -121,6 +143,7 @@ struct GameTables {
   std::vector<std::string> furniture;  ///< from number 0
   std::vector<ThemedRoom> themed_rooms, themed_fills;
   std::vector<Way> ways;
+  GameNeeds needs;
 
   bool does(Way way) const;
   const Function* find_function(std::string_view table, std::string_view function) const;

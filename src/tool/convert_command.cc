@@ -16,6 +16,8 @@
 #include "tool/build_options.hh"
 #include "tool/command.hh"
 #include "tool/converted_sources.hh"
+#include "tool/look.hh"
+#include "tool/script_games.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -32,6 +34,7 @@ struct ConvertCommand {
   std::optional<std::string> version_from;
   std::string folder;              ///< that the results are written into
   bool lossy = false;              ///< what is lost of sources is told, and no error
+  std::vector<std::string> on, off;  ///< conditions of descriptions
 };
 
 /// Why a file cannot be converted; the message for the user.
@@ -49,8 +52,8 @@ class Conversion {
       : options_(options),
         program_(program),
         version_from_(option_or_variable(options.version_from, version_variable)),
-        to_(options.to.empty() || has_scripts(options.to) ? std::nullopt
-                                                          : std::optional(choose_destination(options.to))),
+        game_(options.to.empty() || !names_script_game(options.to) ? nullptr : choose_script_game(options.to, false)),
+        to_(options.to.empty() || game_ ? std::nullopt : std::optional(choose_destination(options.to))),
         abi_(options.abi.empty() ? std::nullopt
                                  : std::optional(choose_abi(options.abi, *find_target(default_target)))) {
     // No words are taken from it where nothing that is converted has some.
@@ -73,19 +76,34 @@ class Conversion {
   }
 
  private:
+  Conditions conditions() const {
+    LookOptions look;
+    look.on = options_.on;
+    look.off = options_.off;
+    return look.conditions();
+  }
+
   /// Whether the user says what the files are of.
   bool is_told() const { return !options_.target.empty() || !options_.from.empty(); }
 
   /// Sources of levels, and compiled levels of a game with another language, are made sources for the wanted game.
   /// False for what is converted otherwise.
   bool as_source(const std::string& file, const std::string& bytes) {
-    const bool are_scripts = has_scripts(options_.to);
-    if (!to_ && !are_scripts) return false;
-    if (!sources_)
-      sources_.emplace(program_, SourceWishes{options_.folder, options_.lossy, are_scripts ? options_.to : ""}, to_);
-    if (kind_of_file(file, bytes) == GivenKind::levels) {
+    if (!to_ && !game_) return false;
+    if (!sources_) sources_.emplace(program_, SourceWishes{options_.folder, options_.lossy, game_, conditions()}, to_);
+    const GivenKind kind = kind_of_file(file, bytes);
+    if (kind == GivenKind::script && to_) {
+      const ScriptGame from = choose_script_game(options_.target, false);
+      sources_->script(SourceText(file, bytes), *from, choose_abi(given(options_.from), *to_));
+      return true;
+    }
+    if (kind == GivenKind::levels || (kind == GivenKind::description && game_)) {
       const Target from = choose_target(given(options_.target), false);
-      sources_->source(SourceText(file, bytes), from, choose_abi(given(options_.from), from));
+      const Abi abi = choose_abi(given(options_.from), from);
+      if (kind == GivenKind::levels)
+        sources_->source(SourceText(file, bytes), from, abi);
+      else
+        sources_->description(SourceText(file, bytes), form_of(file).value_or(DungeonForm::def), from, abi);
       return true;
     }
     if (begins_as_archive(bytes)) return archive_as_sources(file, bytes);
@@ -96,21 +114,19 @@ class Conversion {
   bool is_in_other_language(const Target& from) const { return !to_ || from.language() != to_->language(); }
 
   bool compiled_as_source(const std::string& file, std::string_view bytes, const Recognition& as) {
-    const bool is_level = !is_dungeon(bytes, as.target, as.abi);
-    const bool is_other = is_level && is_in_other_language(as.target);
+    const bool is_other = is_in_other_language(as.target) && (game_ || !is_dungeon(bytes, as.target, as.abi));
     if (is_other) sources_->compiled(file, bytes, as);
     return is_other;
   }
 
-  /// All levels of an archive, if they are in another language.
+  /// All levels of an archive and its dungeon, if they are in another language.
   bool archive_as_sources(const std::string& file, std::string_view bytes) {
     const ArchiveReading reading = read_archive(bytes);
     if (!reading.error.empty()) return false;
     const auto as = reading_of_all(file, reading.members);
     if (!as || !is_in_other_language(as->target)) return false;
     for (const ArchiveMember& member : reading.members)
-      if (kind_of_member(member.name) == MemberKind::compiled && !is_dungeon(member.bytes, as->target, as->abi))
-        sources_->compiled(member.name, member.bytes, *as);
+      if (kind_of_member(member.name) == MemberKind::compiled) sources_->compiled(member.name, member.bytes, *as);
     return true;
   }
 
@@ -242,6 +258,7 @@ class Conversion {
   const ConvertCommand& options_;
   const std::string& program_;
   std::optional<std::string> version_from_;
+  ScriptGame game_;  ///< that is wanted, if its levels are scripts
   std::optional<Target> to_;
   std::optional<Abi> abi_;
   std::optional<ConvertedSources> sources_;  ///< made of what is in another language
@@ -267,8 +284,9 @@ CommandWork add_convert(CLI::App& command, const std::string& program) {
   const auto owned = std::make_shared<ConvertCommand>();
   ConvertCommand& options = *owned;
   command
-      .add_option("FILE", options.files,
-                  "A source of levels, a compiled level or dungeon, ARCHIVE:MEMBER, or a whole data archive")
+      .add_option(
+          "FILE", options.files,
+          "A source of levels, the description or script of a dungeon, a compiled file, ARCHIVE:MEMBER, or an archive")
       ->required();
   command.add_option("--abi", options.abi, "The machine that they are wanted for; else that of each file")
       ->type_name("NAME");
@@ -281,6 +299,7 @@ CommandWork add_convert(CLI::App& command, const std::string& program) {
   command.add_option("--target", options.target, "The game that they are of; else their version words tell")
       ->type_name("NAME|DIR");
   add_build_options(command);
+  add_conditions(command, options.on, options.off);
   command.add_option("--from", options.from, "The machine that they are for; else their version words tell")
       ->type_name("NAME");
   return [owned, program] { return convert_command(*owned, program); };

@@ -43,8 +43,35 @@ speclev::Conversion ConvertedSources::converted(const SourceText& source, const 
 }
 
 void ConvertedSources::source(const SourceText& source, const Target& from, const Abi& abi) {
+  add(source, converted(source, from, abi));
+}
+
+void ConvertedSources::description(const SourceText& source, DungeonForm form, const Target& from, const Abi& abi) {
+  check_dungeons(from);
+  check_conditions(wishes_.conditions, from);
+  add(source,
+      convert_to_dungeon_script(source, form, from, *wishes_.game, abi, wishes_.conditions, options_of_conversion()));
+}
+
+/// Descriptions are in one language for all games that have them.
+void ConvertedSources::same_description(const SourceText& source) {
+  check_dungeons(*to_);
+  speclev::Conversion result;
+  Output compiled = compile_dungeon(source, DungeonForm::def, level_name(source.name()), *to_, choose_abi({}, *to_),
+                                    VersionWords(version_word_count(*to_)), {}, options_of_conversion());
+  result.diagnostics = std::move(compiled.diagnostics);
+  result.failed = compiled.failed;
+  if (!result.failed) result.files.push_back({.name = source.name(), .bytes = std::string(source.bytes())});
+  add(source, std::move(result));
+}
+
+void ConvertedSources::script(const SourceText& source, const lua::GameTables& from, const Abi& abi) {
+  check_dungeons(*to_);
+  add(source, convert_from_dungeon_script(source, from, *to_, abi, options_of_conversion()));
+}
+
+void ConvertedSources::add(const SourceText& source, speclev::Conversion converted) {
   const CompileOptions options = options_of_conversion();
-  speclev::Conversion converted = this->converted(source, from, abi);
   Output messages;
   messages.diagnostics = std::move(converted.diagnostics);
   messages.failed = converted.failed;
@@ -63,11 +90,6 @@ void ConvertedSources::source(const SourceText& source, const Target& from, cons
 void ConvertedSources::compiled(const std::string& path, std::string_view bytes, const Recognition& as) {
   const std::string name = level_name(path);
   Decompilation text = decompile(bytes, name, as.target, as.abi);
-  if (text.is_dungeon) {
-    print_error(program_, path + " is a dungeon, which has no counterpart that is written");
-    failed_ = true;
-    return;
-  }
   if (!text.good()) {
     const bool is_damaged = !text.error.empty();
     print_error(program_, path + ": at byte " +
@@ -76,7 +98,12 @@ void ConvertedSources::compiled(const std::string& path, std::string_view bytes,
     failed_ = true;
     return;
   }
-  source(SourceText(name + ".des", std::move(text.text)), as.target, as.abi);
+  if (text.is_dungeon && to_)
+    same_description(SourceText(name + ".def", std::move(text.text)));
+  else if (text.is_dungeon)
+    description(SourceText(name + ".def", std::move(text.text)), DungeonForm::def, as.target, as.abi);
+  else
+    source(SourceText(name + ".des", std::move(text.text)), as.target, as.abi);
 }
 
 }  // namespace speclev::tool

@@ -8,6 +8,7 @@
 
 #include "speclev/convert.hh"
 #include "speclev/speclev.hh"
+#include "tool/script_games.hh"
 
 namespace speclev::tool {
 
@@ -15,7 +16,8 @@ namespace speclev::tool {
 struct SourceWishes {
   std::string folder;     ///< that the results are written into
   bool is_lossy = false;  ///< that something is lost is no error
-  std::string game;       ///< whose levels are scripts; empty: another one
+  ScriptGame game;        ///< whose levels are scripts; null: another one
+  Conditions conditions;  ///< of descriptions
 };
 
 /// Makes sources of levels those of a game with another language, and tells what is lost.
@@ -26,7 +28,11 @@ class ConvertedSources {
 
   /// Converts one. Of what cannot be converted nothing is made.
   void source(const SourceText& source, const Target& from, const Abi& abi);
-  /// The same of a compiled level of that name. Throws UsageError where it is none of the game.
+  /// The same of the description of a dungeon.
+  void description(const SourceText& source, DungeonForm form, const Target& from, const Abi& abi);
+  /// The same of the script of a dungeon, for a game with descriptions.
+  void script(const SourceText& source, const lua::GameTables& from, const Abi& abi);
+  /// The same of a compiled level or dungeon of that name. Throws UsageError where it is none of the game.
   void compiled(const std::string& path, std::string_view bytes, const Recognition& as);
 
   const std::vector<OutputFile>& made() const { return made_; }
@@ -34,6 +40,8 @@ class ConvertedSources {
 
  private:
   speclev::Conversion converted(const SourceText& source, const Target& from, const Abi& abi) const;
+  void same_description(const SourceText& source);
+  void add(const SourceText& source, speclev::Conversion converted);
 
   std::string program_;
   SourceWishes wishes_;

@@ -81,8 +81,8 @@ bool LevelInputs::source(const std::string& path, std::string bytes) {
 bool LevelInputs::script(const std::string& path, std::string bytes, bool is_part) {
   const std::string name = level_name(path);
   const std::string own = name.substr(0, name.rfind('.'));
-  if (is_part && lua::is_library_script(own)) return true;
   const ScriptGame game = choose_script_game(target_, false);
+  if (is_part && lua::is_library_script(own, *game)) return true;
   const SourceText text(path, std::move(bytes));
   LoadOptions first;
   first.level_name = own;

@@ -12,6 +12,7 @@
 #include "files/given_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
+#include "lua/game_scripts.hh"
 #include "lua/script_lint.hh"
 #include "speclev/lint.hh"
 #include "tool/baseline.hh"
@@ -146,7 +147,7 @@ class Linting {
   }
 
   Looked look_at(GivenFile& file) {
-    if (file.kind == GivenKind::script) return script(file.path, std::move(file.bytes));
+    if (file.kind == GivenKind::script) return script(file.path, std::move(file.bytes), file.is_part);
     if (file.kind == GivenKind::levels) return source(file.path, std::move(file.bytes));
     const bool is_level = file.kind == GivenKind::compiled && (!file.is_part || file.path.ends_with(".lev"));
     if (is_level) return compiled(file.path, file.bytes);
@@ -178,17 +179,21 @@ class Linting {
     return looked;
   }
 
-  Looked script(const std::string& path, std::string bytes) {
+  Looked script(const std::string& path, std::string bytes, bool is_part) {
     const ScriptGame game = choose_script_game(command_.target, color_);
     const SourceText text(path, std::move(bytes));
+    const std::string level = level_name(path), own = level.substr(0, level.rfind('.'));
+    if (lua::is_library_script(own, *game)) {
+      if (is_part) return {};
+      throw UsageError{quote(path) + " is no level; speclev check looks at a game as a whole, with its dungeon"};
+    }
     lua::ScriptLintOptions wanted{options_.policy, options_.lint_seeds, command_.coverage};
     wanted.assume = options_.assume;
     if (command_.coverage) wanted.policy.enable(Diag::unrun_lines);
     std::vector<Diagnostic> diagnostics = lua::lint_script(text, game, wanted);
     Identities identities;
     std::erase_if(diagnostics, [&](const Diagnostic& each) {
-      return lua::is_script_rule(each.id) &&
-             is_settled(each.id, identities.next(each.id, level_name(path), text.text(each.span)));
+      return lua::is_script_rule(each.id) && is_settled(each.id, identities.next(each.id, level, text.text(each.span)));
     });
     print_diagnostics(text, diagnostics, color_);
     Looked looked;

@@ -7,7 +7,7 @@
 #include "files/given_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
-#include "lua/dungeon_script.hh"
+#include "lua/script_tree.hh"
 #include "tool/command.hh"
 #include "tool/look.hh"
 #include "tool/options.hh"
@@ -23,6 +23,7 @@ GivenFile dungeon_of(const LookOptions& options) {
   std::vector<GivenFile> files = given_files(options.file);
   if (files.size() == 1 && !files.front().is_part) return std::move(files.front());
   std::erase_if(files, [](const GivenFile& file) {
+    if (file.kind == GivenKind::script) return !file.path.ends_with("dungeon.lua");
     return file.kind != GivenKind::description && (file.kind != GivenKind::compiled || file.path.ends_with(".lev"));
   });
   if (files.size() == 1) return std::move(files.front());
@@ -40,10 +41,13 @@ int tree_command(const LookOptions& given_options, const std::string& program) {
   if (is_script_name(options.file)) {
     const bool color = choose_color("auto").value_or(false);
     const SourceText script(options.file, std::move(*bytes));
-    const lua::DungeonScript read = lua::read_dungeon_script(script, *choose_script_game(options.target, color));
+    const ScriptGame game = choose_script_game(options.target, color);
+    const lua::DungeonScript read = lua::read_dungeon_script(script, *game);
     print_diagnostics(script, read.diagnostics, color);
-    if (options.dot || options.svg) throw UsageError{"dungeons that are Lua scripts are drawn as text only"};
-    return !read.failed && print_text(program, lua::dungeon_script_text(read)) ? good : failed;
+    if (read.failed) return failed;
+    return print_text(program, lua::script_tree(read.dungeons, lua::target_of_game(game), options.tree_form()))
+               ? good
+               : failed;
   }
   if (options.form.empty() && kind_of_name(options.file) == GivenKind::levels)
     check_kind("tree", options.file, *bytes, {GivenKind::description, GivenKind::compiled, GivenKind::archive});
@@ -75,7 +79,7 @@ CommandWork add_tree(CLI::App& command, const std::string& program) {
   LookOptions& options = *owned;
   command
       .add_option("FILE", options.file,
-                  "A dungeon.def or dungeon.pdf, the compiled file, or an archive or folder that has one")
+                  "A dungeon.def, dungeon.pdf or dungeon.lua, the compiled file, or an archive or folder that has one")
       ->required();
   add_reading(command, options);
   command.add_option("--as", options.form, "What FILE is: def or pdf, whatever its name")->type_name("FORM");

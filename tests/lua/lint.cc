@@ -9,6 +9,8 @@
 #include "lua/dungeon_script.hh"
 #include "lua/game_scripts.hh"
 #include "lua/script_lint.hh"
+#include "lua/script_model.hh"
+#include "lua/script_tree.hh"
 #include "support/files.hh"
 
 using namespace speclev;
@@ -159,12 +161,16 @@ TEST_CASE("a dungeon, its levels and what is wrong with it") {
   CHECK_FALSE(good.failed);
   REQUIRE(good.dungeons.size() == 2);
   CHECK(good.dungeons[0].levels[1].variants == 3);
-  CHECK(dungeon_script_text(good).find("level big at oracle + 10, one of 3 files") != std::string::npos);
+  const std::string drawn = script_tree(good.dungeons, target_of_game(find_game("nethack-5.0")), TreeForm::text);
+  CHECK(drawn.find("big, one of 3, 10 below oracle") != std::string::npos);
   for (const char* text :
        {"", "dungeon = 3", "dungeon = { 4 }", "dungeon = { { base = 1 } }", "dungeon = { { name = 'a' } }",
         "dungeon = { { name = 'a', base = 1, flags = 'hot' } }", "dungeon = { { name = 'a', base = true } }",
         "dungeon = { { name = 'a', base = 1, branches = { { name = 'b', base = 1 } } } }",
         "dungeon = { { name = 'a', base = 1, levels = { { name = 'b', base = 1, chainlevel = 'c' } } } }",
+        "dungeon = { { name = 'a', base = 5, levels = { { name = 'c', base = 1 } }, branches = { { name = 'b', base = "
+        "1,"
+        " chainlevel = 'c' } } }, { name = 'b', base = 1 } }",
         "dungeon = {", "while true do end"}) {
     INFO(text);
     const DungeonScript bad = read(text);

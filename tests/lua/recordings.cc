@@ -133,7 +133,7 @@ std::map<std::string, SourceText> converted_levels() {
     if (entry.path().extension() != ".des") continue;
     const SourceText source(entry.path().filename().string(), test::read_file(entry.path().string()));
     for (const OutputFile& file :
-         convert_to_scripts(source, target, target, std::string(game_name), abi, options).files)
+         convert_to_scripts(source, target, target, lua::find_game(game_name), abi, options).files)
       scripts.emplace(fs::path(file.name).stem().string(), SourceText(file.name, file.bytes));
   }
   return scripts;
