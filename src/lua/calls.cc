@@ -268,6 +268,8 @@ void CallReader::read_value(const Parameter& parameter, int index, Call& call) {
     if (squares == nullptr) fail("'" + parameter.key + "' must be a selection, not " + luaL_typename(state_, index));
     call.values[parameter.key] = {CallValue::Kind::squares, 0, {}, {}, *squares};
   } else if (type == "function") {
+    if (!lua_isfunction(state_, index))
+      remark(Diag::idle_contents, "'" + parameter.key + "' is no function, so nothing is done for it", parameter.key);
     call.values[parameter.key] = {CallValue::Kind::function, 1, {}, {}, {}};
   } else if (type == "any") {
     call.values[parameter.key] = {CallValue::Kind::number, lua_toboolean(state_, index), {}, {}, {}};
@@ -292,7 +294,8 @@ void CallReader::read_value(const Parameter& parameter, int index, Call& call) {
     if (type == "monster" || type == "monster or class" || (type == "class symbol" && !is_of_object))
       return add_monster(parameter, text, call);
     if (type == "object" || type == "object or class") return add_object(parameter, text, call);
-    if (type == "class symbol" && text.size() != 1) return;
+    if (type == "class symbol" && text.size() != 1)
+      return remark(Diag::ignored_key, "a class has one character; '" + text + "' is passed over", text);
     CallValue value{CallValue::Kind::text, 0, text, {}, {}};
     if (type == "class symbol" && game_.object_classes.find(text) == std::string::npos) value.number = -2;
     call.values[parameter.key] = std::move(value);
@@ -365,6 +368,22 @@ void CallReader::read_table(const Function& function, const Form& form, Call& ca
   }
 }
 
+/// That a call is in no form, and which there are.
+std::string CallReader::forms_text(const Function& function) const {
+  std::string given, forms;
+  for (int i = 1; i <= lua_gettop(state_); ++i) given += (i == 1 ? "" : ", ") + std::string(luaL_typename(state_, i));
+  for (const Form& each : function.forms)
+    forms += (forms.empty() ? "" : ", ") + (each.is_table() ? std::string("a table") : each.text);
+  return "des." + function.name + " takes no (" + given + "); its forms are " + forms;
+}
+
+bool CallReader::is_own_table(const std::string& name) {
+  lua_getglobal(state_, name.c_str());
+  const bool is_own = lua_rawequal(state_, 1, -1) != 0;
+  lua_pop(state_, 1);
+  return is_own;
+}
+
 Call CallReader::read(const Function& function, int line) {
   line_ = line;
   function_ = &function;
@@ -378,9 +397,15 @@ Call CallReader::read(const Function& function, int line) {
   const bool is_lost = form != nullptr && form->text == "()" && lua_gettop(state_) > 0 && function.forms.size() > 1;
   if (form == nullptr || is_lost) fail(function.name + " is called in no way that there is");
   if (form->is_table()) {
-    if (!lua_istable(state_, 1))
-      fail("bad arguments of " + function.name + ": a table expected, got " +
-           (lua_gettop(state_) == 0 ? "nothing" : luaL_typename(state_, 1)));
+    if (!lua_istable(state_, 1)) fail(forms_text(function));
+    if (is_own_table(function.table)) {
+      remark(Diag::ignored_key,
+             "behind a colon the first argument is '" + function.table +
+                 "' itself, and nothing else is looked at; a point is meant",
+             function.table);
+      lua_newtable(state_);
+      lua_replace(state_, 1);
+    }
     read_table(function, *form, call);
   } else if (form->text.ends_with("...)")) {
     std::vector<std::string> words;

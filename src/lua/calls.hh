@@ -63,6 +63,9 @@ class CallReader {
 
  private:
   const Form* form_of(const Function& function);
+  std::string forms_text(const Function& function) const;
+  /// Whether the first argument is the table of functions itself.
+  bool is_own_table(const std::string& name);
   bool fits(const Parameter& parameter, int index) const;
   void read_table(const Function& function, const Form& form, Call& call);
   void read_value(const Parameter& parameter, int index, Call& call);

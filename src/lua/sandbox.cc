@@ -10,12 +10,21 @@ namespace {
 
 constexpr int steps_of_hook = 1000;
 constexpr char key_of_sandbox = 0;
+constexpr std::string_view library_place = "library:";
 /// An instruction may compare two texts: so many bytes of the longest one are as much work as an instruction.
 constexpr std::size_t bytes_of_work = 512;
 
-/// Keeps an error as text: whatever it is.
+/// Keeps an error as text: whatever it is. One in the games' own library is told where the script calls that.
 int keep_text(lua_State* state) {
-  if (lua_type(state, 1) == LUA_TSTRING) return 1;
+  if (lua_type(state, 1) == LUA_TSTRING) {
+    const std::string_view text = lua_tostring(state, 1);
+    const int line = text.starts_with(library_place) ? Sandbox::of(state).line_of_script(state) : 0;
+    const std::size_t begin = line > 0 ? text.find(": ", library_place.size()) : std::string_view::npos;
+    if (begin != std::string_view::npos)
+      lua_pushfstring(state, "[string \"script\"]:%d: in a function of the game's library: %s", line,
+                      text.data() + begin + 2);
+    return 1;
+  }
   lua_pushfstring(state, "an error that is no text but a %s", luaL_typename(state, 1));
   return 1;
 }
@@ -95,6 +104,15 @@ int Sandbox::line_now(lua_State* state) const {
   for (int level = 0; lua_getstack(state, level, &what) != 0; ++level) {
     lua_getinfo(state, "Sl", &what);
     if (what.currentline > 0) return chunk_ == what.source ? what.currentline : 0;
+  }
+  return 0;
+}
+
+int Sandbox::line_of_script(lua_State* state) const {
+  lua_Debug what;
+  for (int level = 0; lua_getstack(state, level, &what) != 0; ++level) {
+    lua_getinfo(state, "Sl", &what);
+    if (what.currentline > 0 && chunk_ == what.source) return what.currentline;
   }
   return 0;
 }

@@ -59,6 +59,8 @@ class Sandbox {
 
   /// The line of the script that runs; 0 in a function of a library.
   int line_now(lua_State* state) const;
+  /// The line of the script that has called what runs; 0 if none has.
+  int line_of_script(lua_State* state) const;
   /// The place in front of a message of the interpreter is taken off it.
   ScriptMessage split(const std::string& error) const;
   /// Notes which lines are run.

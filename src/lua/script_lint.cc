@@ -4,9 +4,11 @@
 #include <set>
 #include <utility>
 
+#include "base/spell.hh"
 #include "lint/allowed.hh"
 #include "lua/script_model.hh"
 #include "lua/script_text.hh"
+#include "lua/syntax_help.hh"
 
 namespace speclev::lua {
 
@@ -34,6 +36,14 @@ Remark remark_of_end(Diag rule, int line, std::string text) {
     remark.word = text.substr(open + 1, text.find('\'', open + 1) - open - 1);
   remark.text = std::move(text);
   return remark;
+}
+
+/// A function that is not there, and the one of the game that is nearly called so.
+void name_function(Remark& remark, const GameTables& game) {
+  if (remark.text.find("attempt to call a nil value") == std::string::npos || remark.word.empty()) return;
+  Speller speller(remark.word);
+  for (const Function& each : game.functions) speller.offer(each.name);
+  if (!speller.tied()) remark.near = speller.best();
 }
 
 /// What all seeds find, each finding once.
@@ -80,7 +90,9 @@ class ScriptLint {
     for (const Remark& each : result.later_ends) add(remark_of_end(each.rule, each.line, each.text));
     if (result.ending == Ending::good) return;
     broken_ = broken_ || result.ending == Ending::broken;
-    add(remark_of_end(diag_of(result.ending), result.line, result.message));
+    Remark end = remark_of_end(diag_of(result.ending), result.line, result.message);
+    name_function(end, *game_);
+    add(end);
   }
 
   /// What the game complains of when it makes the level, and what the rules of all levels find there.
@@ -145,8 +157,13 @@ class ScriptLint {
       text += " (with " + std::to_string(found.seeds) + " of " + std::to_string(seeds_) + " seeds)";
     Diagnostic* message =
         report(found.remark.rule, span_of_word(script_, found.remark.line, found.remark.word), {text});
-    if (message != nullptr && !found.remark.near.empty() && found.remark.near != found.remark.word)
+    if (message == nullptr) return;
+    if (found.remark.rule == Diag::script_syntax) {
+      if (const auto help = syntax_help(script_, found.remark.line))
+        help->change ? message->advise(help->text, *help->change) : message->advise(help->text);
+    } else if (!found.remark.near.empty() && found.remark.near != found.remark.word) {
       message->suggest(found.remark.near, false);
+    }
   }
 
   void tell_coverage() {

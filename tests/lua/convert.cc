@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,13 @@ TEST_CASE("own levels become scripts that are the same level") {
     }
 }
 
+/// Under the sanitizers a part of the files stands for all.
+#ifdef SPECLEV_SANITIZED
+constexpr std::size_t one_of = 4;
+#else
+constexpr std::size_t one_of = 1;
+#endif
+
 TEST_CASE("the levels of the references become scripts that are the same level") {
   for (const std::string release : {"nethack-3.4.3", "nethack-3.6.6"}) {
     const fs::path folder = fs::path(SPECLEV_REFERENCE_FOLDER) / "golden" / release / "des";
@@ -66,10 +74,14 @@ TEST_CASE("the levels of the references become scripts that are the same level")
       WARN("skipped: there is no reference");
       return;
     }
-    for (const auto& entry : fs::directory_iterator(folder)) {
-      if (entry.path().extension() != ".des") continue;
-      INFO(entry.path());
-      const auto conversion = converted(test::read_file(entry.path().string()), release);
+    std::set<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder))
+      if (entry.path().extension() == ".des") files.insert(entry.path());
+    std::size_t number = 0;
+    for (const fs::path& file : files) {
+      if (number++ % one_of != 0) continue;
+      INFO(file);
+      const auto conversion = converted(test::read_file(file.string()), release);
       CHECK_FALSE(conversion.failed);
       CHECK(conversion.difference == "");
     }

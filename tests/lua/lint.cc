@@ -1,5 +1,6 @@
 // What the linter tells of scripts: the cases that were loaded in the real game, and each rule for itself.
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <map>
@@ -118,6 +119,74 @@ TEST_CASE("what Lua understands otherwise than it looks") {
   CHECK(told("des.region({ region = {1,1,3,3}, contents = function() end })\n") == Told{"1 idle-contents"});
   CHECK(told("des.map({ x = 1, y = 1, map = \"...\",\n contents = function()\n  foo()\n end })\n") ==
         Told{"3 unset-global", "3 script-ends-game"});
+}
+
+TEST_CASE("what Lua cannot read is told with what mends it, where a change does") {
+  // A mistake, the line of which the help is about, and the line as the help has it.
+  const std::vector<std::array<std::string, 2>> mended = {
+      {"if nh.rn2(3) != 0 then\nend\n", "if nh.rn2(3) ~= 0 then"},
+      {"if a && b then\nend\n", "if a and b then"},
+      {"if a then\nelse if b then\nend\n", "elseif b then"},
+      {"// nothing\n", "-- nothing"},
+      {"# nothing\n", "-- nothing"},
+      {"local i = 0\ni += 1\n", "i = i + 1"},
+      {"local i = 0\ni++\n", "i = i + 1"},
+      {"if a = 1 then\nend\n", "if a == 1 then"},
+      {"if a == 1\nend\n", "if a == 1 then"},
+      {"for i = 1, 3\nend\n", "for i = 1, 3 do"},
+      {"des.monster(\"newt\", (3,3))\n", "des.monster(\"newt\", {3,3})"},
+      {"des.trap({ \"type\": \"pit\" })\n", "des.trap({ type = \"pit\" })"},
+      {"des.trap({ type = \"pit\" x = 1, y = 2 })\n", "des.trap({ type = \"pit\", x = 1, y = 2 })"},
+      {"des.trap({ type = \"pit\",\n x = 1\n y = 2 })\n", " x = 1,"},
+      {"des.message(\"a \"roar\"\")\n", "des.message(\"a 'roar'\")"},
+      {"des.trap(\"pit\"\ndes.trap(\"web\")\n", "des.trap(\"pit\")"},
+      {"des.trap({ type=\"pit\" )\n", "des.trap({ type=\"pit\" })"},
+      {"if a then\nend\nend\n", ""},
+      {"locl x = 3\n", "local x = 3"},
+  };
+  for (const auto& [text, line] : mended) {
+    INFO(text);
+    const auto messages = lint_of(text);
+    REQUIRE(messages.size() == 1);
+    CHECK(messages[0].id == Diag::script_syntax);
+    REQUIRE(messages[0].fix);
+    std::string now = text;
+    now.replace(messages[0].fix->span.begin, messages[0].fix->span.end - messages[0].fix->span.begin,
+                messages[0].fix->text);
+    CHECK_THAT("\n" + now, Catch::Contains("\n" + line + "\n"));
+    const auto after = lint_of(now);
+    CHECK(std::ranges::find(after, Diag::script_syntax, &Diagnostic::id) == after.end());
+  }
+  const auto older = lint_of("MONSTER:('o',\"hill orc\"),(3,3)\n");
+  REQUIRE(older.size() == 1);
+  CHECK_FALSE(older[0].fix);
+  CHECK_THAT(older[0].help, Catch::Contains("speclev convert --to"));
+}
+
+TEST_CASE("calls that cannot be meant so") {
+  const auto first = [](const std::string& text) {
+    const auto messages = lint_of(text);
+    REQUIRE_FALSE(messages.empty());
+    return messages.front();
+  };
+  CHECK_THAT(first("des:monster(\"newt\", 3, 3)\n").message, Catch::Contains("a point is meant"));
+  CHECK_THAT(first("des.monster(\"newt\", nil, 3)\n").message, Catch::Contains("no (string, nil, number)"));
+  CHECK(first("des.object({ id = \"chest\", contents = 3 })\n").id == Diag::idle_contents);
+  CHECK(first("des.object({ class = \"sword\" })\n").id == Diag::ignored_key);
+  CHECK_THAT(first("des.monstr(\"newt\")\n").help, Catch::Contains("'monster'"));
+  // An error in the game's library stands where that is called.
+  const Diagnostic library = first("des.level_flags(\"noflip\")\nif percent(\"50%\") then end\n");
+  CHECK(library.span.begin > 20);
+  CHECK_THAT(library.message, Catch::Contains("library"));
+}
+
+TEST_CASE("all that ends a script is told in one run, but not what Lua stops at behind it") {
+  CHECK(told("des.monster({ id = \"dwraf\" })\ndes.trap(\"pti\")\nlocal m = des.map({ halign = \"no\", map = \"..\" "
+             "})\nm:grow()\n") == Told{"1 script-error", "2 script-error", "3 script-error"});
+  CHECK(told("pcall(function() des.trap(\"pti\") end)\ndes.trap(\"pit\", 1, 1)\n").empty());
+  CHECK(
+      told("des.object({ id = \"chest\", contents = function() des.object(\"no such\") des.object(\"axe\") end })\n") ==
+      Told{"1 script-ends-game"});
 }
 
 TEST_CASE("comments silence warnings, and are told where they do not") {
