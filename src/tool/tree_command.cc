@@ -7,6 +7,7 @@
 #include "files/given_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
+#include "lua/script_model.hh"
 #include "lua/script_tree.hh"
 #include "tool/command.hh"
 #include "tool/look.hh"

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "speclev/lua.hh"
 #include "speclev/speclev.hh"
 #include "speclev/target.hh"
 #include "support/code_pairs.hh"

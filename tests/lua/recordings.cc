@@ -179,7 +179,8 @@ TEST_CASE("converted levels declare what the game's own versions of them do") {
     const int known = std::stoi(cells[4]), unmatched = std::stoi(cells[6]);
     if (known == 0 && unmatched == 0) {
       ++equal;
-      for (const std::size_t chance : {0, 1}) CHECK(segments(ours[chance]) == segments(theirs[chance]));
+      for (const std::size_t chance : {std::size_t{0}, std::size_t{1}})
+        CHECK(segments(ours[chance]) == segments(theirs[chance]));
     }
     std::string which;
     const int missing = not_found(ours, theirs, which);
