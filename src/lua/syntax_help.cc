@@ -20,12 +20,15 @@ struct Habit {
   const char* instead;
   const char* reason;
 };
+/// Where it stands is told at the end of the file only.
+constexpr Habit two_words = {R"(\belse +if\b)", "elseif",
+                             "elseif is one word; else if begins another if, which wants an end of its own"};
 constexpr Habit habits[] = {
+    two_words,
     {"!=", "~=", "unequal is written ~="},
     {"&&", "and", "&& is written and"},
     {R"(\|\|)", "or", "|| is written or"},
     {R"(!(?=[\w(]))", "not ", "! is written not"},
-    {R"(\belse +if\b)", "elseif", "elseif is one word; else if begins another if, which wants an end of its own"},
     {R"(^(\s*)(?://|#|;+|/\*))", "$1--", "comments begin with --"},
     {R"(([\w.]+)\s*([-+*/])=\s*(.+))", "$1 = $1 $2 $3", "there is no such assignment; the variable is written twice"},
     {R"(([\w.]+)(\+)\+)", "$1 = $1 $2 1", "there is no ++"},
@@ -92,9 +95,8 @@ class Search {
     for (const Habit& habit : habits)
       for (const int each : {line_, line_ - 1})
         if (each >= 1) try_habit(habit, whole_line(each));
-    // What is opened too often is told at the end of the file.
     if (!best_)
-      for (int each = 1; each < line_; ++each) try_habit(habits[4], whole_line(each));
+      for (int each = 1; each < line_; ++each) try_habit(two_words, whole_line(each));
     return best_ ? best_ : second_;
   }
 
