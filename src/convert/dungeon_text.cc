@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
-#include <optional>
 
-#include "base/characters.hh"
+#include "convert/script_values.hh"
 
 namespace speclev::converter {
 
@@ -52,20 +51,11 @@ class Lines {
   std::size_t step_;
 };
 
-std::string in_quotes(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result + '"';
-}
-
 /// The fields of a table, those that are not the default.
 class Fields {
  public:
   void text(std::string_view key, const std::string& value) {
-    if (!value.empty()) add(key, in_quotes(value));
+    if (!value.empty()) add(key, ScriptValues::quoted(value));
   }
   void number(std::string_view key, int value, int usual) {
     if (value != usual) add(key, std::to_string(value));
@@ -73,7 +63,7 @@ class Fields {
   void words(std::string_view key, const std::vector<std::string>& words) {
     if (words.size() == 1) return text(key, words.front());
     std::string list;
-    for (const std::string& word : words) list += (list.empty() ? "{ " : ", ") + in_quotes(word);
+    for (const std::string& word : words) list += (list.empty() ? "{ " : ", ") + ScriptValues::quoted(word);
     if (!list.empty()) add(key, list + " }");
   }
   void place(const ScriptPlace& place) {

@@ -50,7 +50,7 @@ std::vector<ScriptValues::Index> ScriptValues::operands(Index at) const {
 
 bool ScriptValues::is_random(Index at) const { return node(at).kind == Kind::word && node(at).word.is_random(); }
 
-std::string ScriptValues::quoted(std::string_view text) const {
+std::string ScriptValues::quoted(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';

@@ -68,7 +68,7 @@ class ScriptValues {
   std::string variable(Index at) const;
   const std::map<std::string, Variable, std::less<>>& variables() const { return variables_; }
 
-  std::string quoted(std::string_view text) const;
+  static std::string quoted(std::string_view text);
   void lose(Diag kind, Span where, const std::string& what) const { losses_.tell(kind, where, {what}); }
   const SourceText& source() const { return source_; }
   const TargetData& from() const { return from_; }

@@ -76,13 +76,6 @@ class Conversion {
   }
 
  private:
-  Conditions conditions() const {
-    LookOptions look;
-    look.on = options_.on;
-    look.off = options_.off;
-    return look.conditions();
-  }
-
   /// Whether the user says what the files are of.
   bool is_told() const { return !options_.target.empty() || !options_.from.empty(); }
 
@@ -90,7 +83,10 @@ class Conversion {
   /// False for what is converted otherwise.
   bool as_source(const std::string& file, const std::string& bytes) {
     if (!to_ && !game_) return false;
-    if (!sources_) sources_.emplace(program_, SourceWishes{options_.folder, options_.lossy, game_, conditions()}, to_);
+    if (!sources_)
+      sources_.emplace(program_,
+                       SourceWishes{options_.folder, options_.lossy, game_, conditions_of(options_.on, options_.off)},
+                       to_);
     const GivenKind kind = kind_of_file(file, bytes);
     if (kind == GivenKind::script && to_) {
       const ScriptGame from = choose_script_game(options_.target, false);

@@ -10,6 +10,14 @@
 
 namespace speclev::tool {
 
+/// Conditions of a description that are named as holding, and as not holding.
+inline Conditions conditions_of(const std::vector<std::string>& on, const std::vector<std::string>& off) {
+  Conditions result;
+  for (const std::string& name : on) result.emplace_back(name, true);
+  for (const std::string& name : off) result.emplace_back(name, false);
+  return result;
+}
+
 /// Options of the subcommands that look at one file.
 struct LookOptions {
   std::string file;
@@ -22,12 +30,7 @@ struct LookOptions {
   std::vector<std::string> on, off;
 
   TreeForm tree_form() const { return svg ? TreeForm::svg : dot ? TreeForm::dot : TreeForm::text; }
-  Conditions conditions() const {
-    Conditions result;
-    for (const std::string& name : on) result.emplace_back(name, true);
-    for (const std::string& name : off) result.emplace_back(name, false);
-    return result;
-  }
+  Conditions conditions() const { return conditions_of(on, off); }
 };
 
 /// Adds those that say what a compiled file is of.
