@@ -24,9 +24,9 @@ using namespace speclev;
 constexpr std::size_t least_placed = 97;
 constexpr std::size_t most_messages = 3;
 
-using speclev::test::is_in_map;
 using speclev::test::Piece;
 using speclev::test::pieces;
+using speclev::test::pieces_outside_maps;
 
 class Mutator {
  public:
@@ -116,8 +116,7 @@ int main(int argc, char** argv) {
   for (std::size_t left = std::stoul(argv[1]); left > 0; --left) {
     const Input& input = inputs[mutator.below(inputs.size())];
     std::string text = input.text;
-    std::vector<Piece> tokens = pieces(text);
-    std::erase_if(tokens, [&](const Piece& each) { return is_in_map(text, each.begin); });
+    const std::vector<Piece> tokens = pieces_outside_maps(text);
     if (tokens.empty()) continue;
     const Piece changed = mutator.change(text, tokens);
     const SourceText source(input.path.filename().string(), text);

@@ -38,10 +38,22 @@ inline std::vector<Piece> pieces(std::string_view text) {
   return found;
 }
 
-/// Whether a place is in a map, whose rows are not tokens.
-inline bool is_in_map(std::string_view text, std::size_t at) {
-  const std::size_t map = text.substr(0, at).rfind("\nMAP\n");
-  return map != std::string_view::npos && text.substr(0, at).rfind("\nENDMAP") + 1 <= map;
+/// The same without those of maps, whose rows are not tokens, nor the word that ends them.
+inline std::vector<Piece> pieces_outside_maps(std::string_view text) {
+  std::vector<Piece> found = pieces(text);
+  constexpr std::string_view first = "\nMAP\n", last = "\nENDMAP";
+  std::size_t begin = 0, end = 0;  // of the map that is looked at
+  std::erase_if(found, [&](const Piece& each) {
+    while (begin != std::string_view::npos && end <= each.begin) {
+      begin = text.find(first, end);
+      if (begin == std::string_view::npos) break;
+      const std::size_t at = text.find(last, begin);
+      begin += first.size();
+      end = at == std::string_view::npos ? text.size() : at + last.size();
+    }
+    return begin != std::string_view::npos && each.begin >= begin && each.begin < end;
+  });
+  return found;
 }
 
 }  // namespace speclev::test

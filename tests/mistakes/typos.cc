@@ -34,8 +34,7 @@ bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0
 /// The words of a text: keywords, other words, and those of names.
 std::vector<Piece> words_of(std::string_view text) {
   std::vector<Piece> words;
-  for (const Piece& piece : test::pieces(text)) {
-    if (test::is_in_map(text, piece.begin)) continue;
+  for (const Piece& piece : test::pieces_outside_maps(text)) {
     for (std::size_t at = piece.begin; at < piece.end;) {
       std::size_t end = at;
       while (end < piece.end && (is_letter(text[end]) || text[end] == '_')) ++end;
@@ -44,13 +43,6 @@ std::vector<Piece> words_of(std::string_view text) {
     }
   }
   return words;
-}
-
-/// All tokens outside of maps.
-std::vector<Piece> tokens_of(std::string_view text) {
-  std::vector<Piece> tokens = test::pieces(text);
-  std::erase_if(tokens, [&](const Piece& each) { return test::is_in_map(text, each.begin); });
-  return tokens;
 }
 
 struct Level {
@@ -98,7 +90,7 @@ class Game {
       std::string text = test::read_file(folder + name);
       const Output output = compiled(text);
       if (output.failed || !output.diagnostics.empty()) continue;
-      std::vector<Piece> places = words_ ? words_of(text) : tokens_of(text);
+      std::vector<Piece> places = words_ ? words_of(text) : test::pieces_outside_maps(text);
       if (!places.empty()) levels_.push_back({std::move(text), std::move(places)});
     }
     if (levels_.empty()) throw std::runtime_error("there are no levels of " + target_);
