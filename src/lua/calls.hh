@@ -77,7 +77,6 @@ class CallReader {
   void check_map_character(const Parameter& parameter, const std::string& text);
   std::int64_t integer(const Parameter& parameter, int index);
   [[noreturn]] void fail(const std::string& message);
-  bool is_known_elsewhere(const Function& function, std::string_view key, std::string& where) const;
 
   lua_State* state_;
   const GameTables& game_;

@@ -1,7 +1,6 @@
-// Selections as values of scripts, and what scripts do with them.
+// What scripts do with selections.
 #include <algorithm>
 #include <cmath>
-#include <new>
 #include <vector>
 
 #include "lua/arguments.hh"
@@ -14,14 +13,7 @@ using namespace play;
 
 namespace {
 
-constexpr char type_name[] = "selection";
-constexpr std::size_t longest_expression = 2000;
 constexpr std::int64_t work_of_all_squares = 300;
-
-int destroy(lua_State* state) {
-  static_cast<SelectionValue*>(lua_touserdata(state, 1))->~SelectionValue();
-  return 0;
-}
 
 std::string numbers(const Arguments& arguments, std::initializer_list<std::string_view> keys) {
   std::string text;
@@ -306,10 +298,16 @@ int iterate(lua_State* state, Script& script, const Arguments& arguments) {
   return 0;
 }
 
-int bounds(lua_State* state, Script&, const Arguments& arguments) {
+/// The smallest area with all of the places; of none, one that ends before it begins.
+LevelArea area_around(const std::vector<LevelPlace>& places) {
   LevelArea area{columns_of_level, rows_of_level, -1, -1};
-  for (const LevelPlace at : arguments.squares("s")->places())
+  for (const LevelPlace at : places)
     area = {std::min(area.x1, at.x), std::min(area.y1, at.y), std::max(area.x2, at.x), std::max(area.y2, at.y)};
+  return area;
+}
+
+int bounds(lua_State* state, Script&, const Arguments& arguments) {
+  LevelArea area = area_around(arguments.squares("s")->places());
   if (area.x2 < 0) area = {0, 0, last_column, last_row};
   const std::pair<const char*, int> fields[] = {{"lx", area.x1}, {"ly", area.y1}, {"hx", area.x2}, {"hy", area.y2}};
   lua_createtable(state, 0, 4);
@@ -333,10 +331,8 @@ int room(lua_State* state, Script& script, const Arguments& arguments) {
 }
 
 int describe_size(lua_State* state, Script&, const Arguments& arguments) {
-  LevelArea area{columns_of_level, rows_of_level, -1, -1};
   const std::vector<LevelPlace> places = arguments.squares("s")->places();
-  for (const LevelPlace at : places)
-    area = {std::min(area.x1, at.x), std::min(area.y1, at.y), std::max(area.x2, at.x), std::max(area.y2, at.y)};
+  const LevelArea area = area_around(places);
   const int width = area.x2 - area.x1 + 1, height = area.y2 - area.y1 + 1;
   const bool is_full = !places.empty() && static_cast<int>(places.size()) == width * height;
   const std::string text = std::string(!is_full          ? "irregularly shaped"
@@ -374,58 +370,7 @@ constexpr NamedFunction functions[] = {
     {"describe_size", describe_size},
 };
 
-// ---- operators ----
-
-enum class Join : std::uint8_t { both, either, one, without };
-
-template <Join how>
-int combine(lua_State* state) {
-  Sandbox::of(state).charge(state, 20);
-  const SelectionValue &a = check_selection(state, 1), &b = check_selection(state, 2);
-  Selection result = a.squares, common = a.squares;
-  common.keep(b.squares);
-  common.invert();
-  if (how == Join::both) result.keep(b.squares);
-  if (how == Join::either || how == Join::one) result.add(b.squares);
-  if (how == Join::one || how == Join::without) result.keep(common);
-  constexpr std::string_view signs[] = {"&", "|", "~", "-"};
-  push_selection(state, result, "(" + a.made_by + std::string(signs[static_cast<std::size_t>(how)]) + b.made_by + ")");
-  return 1;
-}
-
-int crash(lua_State* state) {
-  Sandbox::of(state).end(state, Ending::crash,
-                         "the game crashes by an unary '-' or '~' of a selection; only negate() works");
-}
-
-/// Without the place in memory, which is not the same everywhere.
-int name_of(lua_State* state) {
-  lua_pushliteral(state, "selection: 0x0");
-  return 1;
-}
-
-int refuse_field(lua_State* state) { return luaL_error(state, "selections have no fields that can be set"); }
-
 }  // namespace
-
-SelectionValue* selection_at(lua_State* state, int index) {
-  return static_cast<SelectionValue*>(luaL_testudata(state, index, type_name));
-}
-
-SelectionValue& check_selection(lua_State* state, int index) {
-  SelectionValue* found = selection_at(state, index);
-  if (found == nullptr) luaL_error(state, "a selection is expected, and there is a %s", luaL_typename(state, index));
-  return *found;
-}
-
-SelectionValue& push_selection(lua_State* state, const Selection& squares, std::string made_by) {
-  if (made_by.size() > longest_expression) made_by.resize(longest_expression);
-  luaL_checkstack(state, 4, nullptr);
-  void* memory = lua_newuserdatauv(state, sizeof(SelectionValue), 0);
-  auto* value = new (memory) SelectionValue{squares, std::move(made_by)};
-  luaL_setmetatable(state, type_name);
-  return *value;
-}
 
 Selection match_fragment(lua_State* state, Script& script, std::string_view fragment, bool needs_middle) {
   std::vector<std::string_view> rows;
@@ -467,21 +412,7 @@ std::string map_expression(const Arguments& arguments) {
 }
 
 void open_selections(lua_State* state) {
-  luaL_newmetatable(state, type_name);
-  constexpr luaL_Reg operators[] = {
-      {"__gc", destroy},
-      {"__tostring", name_of},
-      {"__band", combine<Join::both>},
-      {"__bor", combine<Join::either>},
-      {"__add", combine<Join::either>},
-      {"__bxor", combine<Join::one>},
-      {"__sub", combine<Join::without>},
-      {"__unm", crash},
-      {"__bnot", crash},
-      {"__newindex", refuse_field},
-      {nullptr, nullptr},
-  };
-  luaL_setfuncs(state, operators, 0);
+  open_selection_values(state);
   lua_newtable(state);
   add_functions(state, "selection", functions, std::size(functions));
   lua_pushvalue(state, -1);
