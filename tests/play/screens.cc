@@ -1,6 +1,6 @@
-// screen_tests TARGET SCREENS FOLDER SEEDS codes|characters: compares levels as they are loaded with squares that were
-// seen in the real game: rows of level, column, row, code or character, how often, in how many visits. FOLDER has the
-// compiled levels. A square is wrong if the game always showed what no seed makes of it, or if all seeds make of it
+// screen_tests TARGET FOLDER SEEDS (codes|characters SCREENS)...: compares levels as they are loaded with squares that
+// were seen in the real game: rows of level, column, row, code or character, how often, in how many visits. FOLDER has
+// the compiled levels. A square is wrong if the game always showed what no seed makes of it, or if all seeds make of it
 // what the game never showed; what the loads say is uncertain cannot be. Prints each level with wrong squares, and some
 // of these.
 #include <algorithm>
@@ -79,14 +79,20 @@ bool is_wooded(const LoadedLevel& level, const Target& target) {
   return flag != nullptr && (level.flags & static_cast<std::uint32_t>(flag->value)) != 0;
 }
 
-/// What a player sees of a level that is mapped; things hide what they stand on.
-int shown_of(const Square& square, const LoadedLevel& level, LevelPlace place) {
+constexpr std::size_t squares_of_level = std::size_t{columns_of_level} * rows_of_level;
+
+std::size_t index_of(LevelPlace place) { return static_cast<std::size_t>(place.y * columns_of_level + place.x); }
+
+/// Where stairs and ladders are drawn on top of what they stand on: their characters, else 0.
+std::vector<int> drawn_ways(const LoadedLevel& level) {
+  std::vector<int> drawn(squares_of_level);
   for (const LoadedThing& thing : level.things) {
-    if (thing.place != place || thing.contained) continue;
-    if (thing.kind == ThingKind::stairs_up || thing.kind == ThingKind::ladder_up) return '<';
-    if (thing.kind == ThingKind::stairs_down || thing.kind == ThingKind::ladder_down) return '>';
+    if (thing.contained || drawn[index_of(thing.place)] != 0) continue;
+    const bool is_up = thing.kind == ThingKind::stairs_up || thing.kind == ThingKind::ladder_up;
+    const bool is_down = thing.kind == ThingKind::stairs_down || thing.kind == ThingKind::ladder_down;
+    if (is_up || is_down) drawn[index_of(thing.place)] = is_up ? '<' : '>';
   }
-  return static_cast<unsigned char>(symbol_of(square));
+  return drawn;
 }
 
 struct Wrong {
@@ -104,46 +110,79 @@ std::string list_of(const std::map<int, int>& counts, bool are_codes) {
   return text;
 }
 
-std::vector<Wrong> compare(const LevelModel& model, const Target& target, const Seen& seen, int seeds, bool are_codes) {
-  std::vector<std::map<int, int>> ours(std::size_t{columns_of_level} * rows_of_level);
-  std::set<std::pair<int, int>> with_things, uncertain, not_dug, with_graves;
+/// What the loads of a level under some seeds make of one of its squares.
+struct Loaded {
+  std::map<int, int> codes, shown;  // how often
+  bool has_things = false;          // which hide what they stand on
+  bool is_uncertain = false, is_drawn_unknown = false;
+  bool may_be_dug = true, may_get_grave = false;
+};
+
+struct Loads {
+  std::vector<Loaded> squares = std::vector<Loaded>(squares_of_level);
   bool has_random_corridors = false, has_woods = false;
+};
+
+/// Counts one more; what is counted is mostly what was counted last.
+class Counter {
+ public:
+  void add(std::map<int, int>& counts, int what) {
+    if (last_ == nullptr || what != what_) last_ = &counts[what_ = what];
+    ++*last_;
+  }
+
+ private:
+  int what_ = 0;
+  int* last_ = nullptr;
+};
+
+Loads load_often(const LevelModel& model, const Target& target, int seeds) {
+  Loads loads;
+  std::vector<Counter> codes(squares_of_level), shown(squares_of_level);
   const LoadedLevel first = load(model, {});
   for (int seed = 0; seed < seeds; ++seed) {
     const LoadedLevel level = load(model, {.seed = static_cast<std::uint64_t>(seed)});
-    has_woods = is_wooded(level, target);
-    for (const LoadedThing& thing : level.things)
-      if (!are_codes) with_things.insert({thing.place.x, thing.place.y});
+    loads.has_woods = is_wooded(level, target);
+    for (const LoadedThing& thing : level.things) loads.squares[index_of(thing.place)].has_things = true;
+    const std::vector<int> ways = drawn_ways(level);
     for (int y = 0; y < rows_of_level; ++y)
       for (int x = 1; x < columns_of_level; ++x) {
         const Square& square = level.at(x, y);
+        const std::size_t at = index_of({x, y});
+        Loaded& loaded = loads.squares[at];
+        loaded.is_uncertain |= square.uncertain;
         // How a game draws what only it has is in no table.
-        if (square.uncertain || (!are_codes && square.terrain == Terrain::other)) uncertain.insert({x, y});
-        if (!may_be_dug(square)) not_dug.insert({x, y});
-        if (may_get_grave(level, {x, y}, target)) with_graves.insert({x, y});
-        has_random_corridors |=
+        loaded.is_drawn_unknown |= square.terrain == Terrain::other;
+        loaded.may_be_dug &= may_be_dug(square);
+        loaded.may_get_grave |= square.room > 0 && may_get_grave(level, {x, y}, target);
+        loads.has_random_corridors |=
             may_be_dug(square) && may_be_dug(first.at(x, y)) && square.terrain != first.at(x, y).terrain;
-        ++ours[static_cast<std::size_t>(y * columns_of_level + x)][are_codes ? square.code : shown_of(square, level, {x, y})];
+        codes[at].add(loaded.codes, square.code);
+        shown[at].add(loaded.shown, ways[at] != 0 ? ways[at] : static_cast<unsigned char>(symbol_of(square)));
       }
   }
+  return loads;
+}
+
+std::vector<Wrong> compare(const Loads& loads, const Seen& seen, bool are_codes) {
   std::vector<Wrong> wrong;
   for (int y = 0; y < rows_of_level; ++y)
     for (int x = 1; x < columns_of_level; ++x) {
       const auto at = seen.squares.find({x, y});
       // Of characters those are told that were seen; a square without a code was always stone.
       if (at == seen.squares.end() && !are_codes) continue;
-      if (with_things.contains({x, y}) || uncertain.contains({x, y})) continue;
+      const Loaded& loaded = loads.squares[index_of({x, y})];
+      if (loaded.is_uncertain || (!are_codes && (loaded.is_drawn_unknown || loaded.has_things))) continue;
       const std::map<int, int> theirs = at == seen.squares.end() ? std::map<int, int>{{0, seen.visits}} : at->second;
-      const auto& here = ours[static_cast<std::size_t>(y * columns_of_level + x)];
+      const std::map<int, int>& here = are_codes ? loaded.codes : loaded.shown;
       const auto is_dug = [&](const auto& each) { return is_of_corridor(each.first, are_codes); };
-      if (has_random_corridors && !not_dug.contains({x, y}) && std::ranges::all_of(theirs, is_dug)) continue;
+      if (loads.has_random_corridors && loaded.may_be_dug && std::ranges::all_of(theirs, is_dug)) continue;
       const auto is_of_morgue = [&](const auto& each) { return is_floor_or_grave(each.first, are_codes); };
-      if (with_graves.contains({x, y}) && std::ranges::all_of(theirs, is_of_morgue) &&
-          std::ranges::all_of(here, is_of_morgue))
+      if (loaded.may_get_grave && std::ranges::all_of(theirs, is_of_morgue) && std::ranges::all_of(here, is_of_morgue))
         continue;
       const auto is_like = [&](const auto& each) {
         return may_be_shown_as(here.begin()->first, each.first) ||
-               (has_woods && here.begin()->first == ' ' && each.first == '#');
+               (loads.has_woods && here.begin()->first == ' ' && each.first == '#');
       };
       if (!are_codes && here.size() == 1 && std::ranges::any_of(theirs, is_like)) continue;
       const bool is_missed = theirs.size() == 1 && theirs.begin()->second == seen.visits && !here.contains(theirs.begin()->first);
@@ -157,35 +196,52 @@ std::vector<Wrong> compare(const LevelModel& model, const Target& target, const 
   return wrong;
 }
 
+/// Squares of all levels that were seen in one of the views of a game.
+struct View {
+  bool are_codes;
+  std::map<std::string, Seen> levels;
+};
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 6) return 2;
-  const std::string name = argv[1], screens = argv[2], folder = argv[3];
-  if (!std::filesystem::exists(screens) || !std::filesystem::exists(folder)) {
-    std::printf("skipped: no %s\n", screens.c_str());
-    return 0;
+  if (argc < 6 || argc % 2 != 0) return 2;
+  const std::string name = argv[1], folder = argv[2];
+  const int seeds = std::stoi(argv[3]);
+  std::vector<View> views;
+  std::set<std::string> levels;
+  for (int i = 4; i < argc; i += 2) {
+    if (!std::filesystem::exists(argv[i + 1]) || !std::filesystem::exists(folder)) {
+      std::printf("skipped: no %s\n", argv[i + 1]);
+      return 0;
+    }
+    const bool are_codes = std::string(argv[i]) == "codes";
+    views.push_back({are_codes, read_screens(argv[i + 1], are_codes)});
+    for (const auto& [level, seen] : views.back().levels) levels.insert(level);
   }
   const auto target = find_target(name);
   if (!target) return 2;
-  const bool are_codes = std::string(argv[5]) == "codes";
   constexpr std::size_t most_told = 12;
-  std::size_t levels = 0, squares = 0, wrong_squares = 0;
-  for (const auto& [level, seen] : read_screens(screens, are_codes)) {
+  std::size_t squares = 0, wrong_squares = 0;
+  for (const std::string& level : levels) {
     const std::string bytes = test::read_file(folder + "/" + level + ".lev");
     const LevelModelReading reading = read_level(bytes, *target, *parse_abi(target->default_abi()));
     if (!reading.level) {
       std::printf("%s: %s\n", level.c_str(), reading.error.c_str());
       return 1;
     }
-    const std::vector<Wrong> wrong = compare(*reading.level, *target, seen, std::stoi(argv[4]), are_codes);
-    ++levels;
-    squares += seen.squares.size();
-    wrong_squares += wrong.size();
-    if (!wrong.empty()) std::printf("%s: %zu squares\n", level.c_str(), wrong.size());
-    for (std::size_t i = 0; i < std::min(wrong.size(), most_told); ++i)
-      std::printf("  (%d,%d): %s\n", wrong[i].x, wrong[i].y, wrong[i].text.c_str());
+    const Loads loads = load_often(*reading.level, *target, seeds);
+    for (const View& view : views) {
+      const auto seen = view.levels.find(level);
+      if (seen == view.levels.end()) continue;
+      const std::vector<Wrong> wrong = compare(loads, seen->second, view.are_codes);
+      squares += seen->second.squares.size();
+      wrong_squares += wrong.size();
+      if (!wrong.empty()) std::printf("%s: %zu %s\n", level.c_str(), wrong.size(), view.are_codes ? "codes" : "characters");
+      for (std::size_t i = 0; i < std::min(wrong.size(), most_told); ++i)
+        std::printf("  (%d,%d): %s\n", wrong[i].x, wrong[i].y, wrong[i].text.c_str());
+    }
   }
-  std::printf("%zu levels, %zu squares, %zu wrong\n", levels, squares, wrong_squares);
-  return wrong_squares == 0 && levels > 0 ? 0 : 1;
+  std::printf("%zu levels, %zu squares, %zu wrong\n", levels.size(), squares, wrong_squares);
+  return wrong_squares == 0 && !levels.empty() ? 0 : 1;
 }
