@@ -1,5 +1,6 @@
 // The rows of doc/architecture.md that tell what to touch: for something that is there already, the files that mention
 // it are those that its row names.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <regex>
@@ -20,33 +21,42 @@ using Paths = std::set<std::string>;
 struct RowExample {
   std::string row;       ///< how its row begins
   std::string name;      ///< what stands for <name> in the row
+  std::vector<std::string> words;  ///< of which a mention has one; to search what has none would take long
   std::string mention;   ///< what its mentions in sources and data look like
   std::string in_words;  ///< and those in documents
   Paths places = {};     ///< files that the row describes, but cannot name
 };
 
 const RowExample additions[] = {
-    {"a word for a value in the classic language", "", "^contained +contained$", "`contained`"},
-    {"a word for a value in the opcode language", "", "^dry +humidity_type", "`dry`"},
+    {"a word for a value in the classic language", "", {"contained"}, "^contained +contained$", "`contained`"},
+    {"a word for a value in the opcode language", "", {"dry"}, "^dry +humidity_type", "`dry`"},
     {"a target",
      "acehack",
+     {"AceHack"},
      "^game +AceHack",
      "`acehack`",
      {"dat/targets/acehack/forms.edits", "dat/targets/acehack/keywords.edits", "dat/targets/acehack/loading",
       "dat/targets/acehack/game", "dat/targets/acehack/needed-dungeons", "dat/targets/acehack/switches"}},
-    {"a statement of slots in the opcode language", "", "\\bREPLACE_?TERRAIN\\b", "REPLACE_TERRAIN"},
+    {"a statement of slots in the opcode language", "", {"REPLACE"}, "\\bREPLACE_?TERRAIN\\b", "REPLACE_TERRAIN"},
     {"a kind of slot",
      "",
+     {"directions"},
      "SlotKind::directions\\b|SPECLEV_SLOT_KIND\\(directions,",
      "`directions`",
      {"src/opcode/statements.cc"}},  // what else is to be said of ROOMDOOR
-    {"a statement of control flow with a block", "",
+    {"a statement of control flow with a block",
+     "",
+     {"loop", "LOOP"},
      "\\b(Kind|Step|StepKind|FlowKind|BlockKind|TokenClass)::loop\\b|SPECLEV_(BLOCK_STEP|TOKEN_CLASS)\\(loop,|^LOOP ",
      "LOOP"},
-    {"a message", "", "\\bbones_twice\\b", "bones-twice", {"src/dungeon/lint.cc"}},
-    {"a rule of the linter", "missing-way-in", "\\bmissing_way_in\\b", "missing-way-in"},
-    {"a form of pictures for files", "svg", "\\bpicture_svg\\b|SPECLEV_PICTURE_FORM\\(svg,|[ (]svg\\.cc\\b", "svg|SVG"},
-    {"a subcommand", "dump", "\\badd_dump\\b|SPECLEV_COMMAND\\(dump,|\\bdump_command\\.cc\\b", "\\bdump\\b"},
+    {"a message", "", {"bones_twice"}, "\\bbones_twice\\b", "bones-twice", {"src/dungeon/lint.cc"}},
+    {"a rule of the linter", "missing-way-in", {"missing_way_in"}, "\\bmissing_way_in\\b", "missing-way-in"},
+    {"a form of pictures for files",
+     "svg",
+     {"svg"},
+     "\\bpicture_svg\\b|SPECLEV_PICTURE_FORM\\(svg,|[ (]svg\\.cc\\b",
+     "svg|SVG"},
+    {"a subcommand", "dump", {"dump"}, "\\badd_dump\\b|SPECLEV_COMMAND\\(dump,|\\bdump_command\\.cc\\b", "\\bdump\\b"},
 };
 
 /// The files that mention it, and those of a folder of its own.
@@ -58,7 +68,10 @@ Paths mentions_of(const RowExample& addition) {
       if (!entry.is_regular_file()) continue;
       const std::string path = entry.path().lexically_relative(root).generic_string();
       const bool is_own = !addition.name.empty() && path.find("/" + addition.name + "/") != std::string::npos;
-      if (is_own || std::regex_search(read(path), mention)) paths.insert(path);
+      const std::string text = read(path);
+      const auto stands = [&](const std::string& word) { return text.find(word) != std::string::npos; };
+      if (is_own || (std::ranges::any_of(addition.words, stands) && std::regex_search(text, mention)))
+        paths.insert(path);
     }
   return paths;
 }
