@@ -60,7 +60,7 @@ std::string_view given_word(const char* text, const char* what);
 /// The options of a call.
 class Options {
  public:
-  /// usual_name: of the input.
+  /// usual_name: of the input, if none is given.
   Options(const speclev_options* given, const char* usual_name);
 
   bool has(std::uint32_t flag) const { return (given_.flags & flag) != 0; }
@@ -68,6 +68,8 @@ class Options {
   std::uint32_t seeds() const;
   int depth() const;
   const std::string& name() const { return name_; }
+  /// What the input is called if no name is given.
+  void call_it(const char* usual_name) { if (given_.name == nullptr) name_ = usual_name; }
   /// The name without a folder and an ending.
   std::string level_name() const;
   Abi abi(const Target& target) const { return abi_of(given_.abi, target); }

@@ -140,8 +140,10 @@ speclev_status speclev_lint(const speclev_target* target, const char* bytes, siz
                             const speclev_options* options, speclev_result** result) {
   return call(result, [&](Result& into) {
     const auto kept = targets().find(target);
-    const bool is_script = given(kept).game != nullptr, is_compiled = options != nullptr && (options->flags & SPECLEV_COMPILED) != 0;
-    const Options how(options, is_script ? "level.lua" : is_compiled ? "level.lev" : usual_level);
+    Options how(options, usual_level);
+    const bool is_script = given(kept).game != nullptr;
+    if (is_script) how.call_it("level.lua");
+    if (how.has(SPECLEV_COMPILED)) how.call_it("level.lev");
     if (is_script)
       lint_script(*kept, given_text(bytes, length, how.name()), how, into);
     else if (how.has(SPECLEV_COMPILED))

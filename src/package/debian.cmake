@@ -7,5 +7,5 @@ foreach(page IN LISTS pages)
   file(RENAME ${page} ${page}speclev)
 endforeach()
 
-file(GLOB texts ${root}/share/man/man*/* ${root}/share/doc/speclev/changelog)
+file(GLOB texts ${root}/share/man/man*/* ${root}/share/doc/*/changelog)
 execute_process(COMMAND gzip -9nf ${texts} COMMAND_ERROR_IS_FATAL ANY)
