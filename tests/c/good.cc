@@ -122,12 +122,29 @@ TEST_CASE("mistakes have places in bytes, characters and units of UTF-16, with h
 }
 
 TEST_CASE("files that are included are asked of the caller, and messages about them name them") {
-  const Game game("dynahack");
-  const Outcome facts(speclev_target_facts, game, nullptr);
-  REQUIRE(facts.status == SPECLEV_GOOD);
+  const Game game("unnethack");
+  constexpr std::string_view text = "INCLUDE \"parts.des\"\nLEVEL:\"a\"\nGEOMETRY:center,center\nMAP\n..\nENDMAP\n";
   speclev_options how = options();
+  std::string part = "# nothing\n";
+  how.context = &part;
+  how.open = [](void* context, const char* path, const char** bytes, size_t* length) {
+    const auto& kept = *static_cast<const std::string*>(context);
+    *bytes = kept.data();
+    *length = kept.size();
+    return std::string_view(path) == "parts.des" ? 1 : 0;
+  };
+  const Outcome good = of_text(speclev_compile, game, text, &how);
+  CHECK(good.status == SPECLEV_GOOD);
+  std::size_t count = 0;
+  CHECK(speclev_included(good.result, &count)[0] == std::string_view("parts.des"));
+  CHECK(count == 1);
+  part = "TRAP(\n";
+  const Outcome broken = of_text(speclev_compile, game, text, &how);
+  REQUIRE(broken.diagnostics() > 0);
+  CHECK(broken.diagnostic(0).file == std::string_view("parts.des"));
   how.open = [](void*, const char*, const char**, size_t*) { return -1; };
-  CHECK(of_text(speclev_compile, game, "include \"x.des\"\n", &how).status == SPECLEV_FAILED);
+  CHECK(of_text(speclev_compile, game, text, &how).status == SPECLEV_FAILED);
+  CHECK(of_text(speclev_compile, game, text).status == SPECLEV_FAILED);
 }
 
 TEST_CASE("dungeons are compiled and preprocessed") {

@@ -149,7 +149,7 @@ def get_des_file_rendering(
     All of a level is always seen: full_obs and wizard are there since MiniHack has them. Needs PIL.
     """
     base = importlib.import_module("minihack.base")
-    text, name = description_of(des_file, base.PATH_DAT_DIR)  # type: ignore[attr-defined]
+    text, name = description_of(des_file, base.PATH_DAT_DIR)
     model = read_level(text, usual("environments"), name=name)
     images = [_resized(_drawn(model.load(seed), full_screen), resize, relative) for seed in range(n_images)]
     return images[0] if n_images == 1 else _sheet(images)
