@@ -11,12 +11,17 @@
 /// Calls of the interface for C, with what they give.
 namespace speclev::test {
 
+// Arguments as the functions take them: numbers are sizes.
+template <class Argument>
+const Argument& passed(const Argument& argument) { return argument; }
+inline std::size_t passed(int size) { return static_cast<std::size_t>(size); }
+
 /// A result that is freed with it.
 class Outcome {
  public:
   template <class Function, class... Arguments>
   explicit Outcome(const Function& function, const Arguments&... arguments) {
-    status = function(arguments..., &result);
+    status = function(passed(arguments)..., &result);
   }
   Outcome(const Outcome&) = delete;
   Outcome& operator=(const Outcome&) = delete;
