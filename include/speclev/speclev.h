@@ -190,7 +190,7 @@ typedef struct speclev_level {
 /* Something that stands on a level. */
 typedef struct speclev_thing {
   size_t size;
-  const char *kind; /* "monster", "object", "trap", "stairs_up" … */
+  const char *kind; /* "monster", "object", "trap", "stairs up" … */
   const char *name; /* in words: "hill orc, asleep" */
   int32_t x, y;     /* column from 1, row from 0 */
   int32_t letter;   /* of a monster or object: the character of its class; 0: any */

@@ -19,7 +19,7 @@ ROWS = 21
 class Thing:
     """Something that stands on a level."""
 
-    kind: str  #: "monster", "object", "trap", "stairs_up" …
+    kind: str  #: "monster", "object", "trap", "stairs up" …
     name: str  #: in words: "hill orc, asleep"
     x: int  #: column, from 1
     y: int  #: row, from 0
@@ -137,7 +137,7 @@ class Level:
         ]
 
     def __str__(self) -> str:
-        return "\n".join(row.rstrip() for row in self.rows)
+        return "\n".join(row.rstrip() for row in self.rows).strip("\n")
 
 
 class LevelModel:
