@@ -146,7 +146,7 @@ typedef struct speclev_line {
 /* What is known of a target. */
 typedef struct speclev_facts {
   size_t size;
-  const char *name;         /* "nle" */
+  const char *name;
   const char *game;         /* as people write its name */
   const char *description;  /* its name, and which options of its build are turned */
   const char *language;     /* "classic", "opcode" or "lua"; "none" where there are only dungeons */
@@ -209,7 +209,7 @@ typedef struct speclev_finding {
   uint32_t line;           /* that declared it, from 1; 0: not known */
 } speclev_finding;
 
-/* SPECLEV_ABI of the library, and its version, such as "0.2.0". */
+/* SPECLEV_ABI of the library, and its version: three numbers between dots. */
 SPECLEV_API uint32_t speclev_abi(void);
 SPECLEV_API const char *speclev_version(void);
 /* A status in words. */
@@ -220,7 +220,7 @@ SPECLEV_API const char *speclev_status_name(speclev_status status);
 
 /* Facts of all targets that come with the library. */
 SPECLEV_API speclev_status speclev_targets(speclev_result **result);
-/* A target by its name, or another one that people use, such as "NetHack 3.4". */
+/* A target by its name, or another one that people use, with a release or without one. */
 SPECLEV_API speclev_status speclev_find_target(const char *name, speclev_target **target, speclev_result **result);
 /* A target of the files of a folder, wherever they are: a profile, and what doc/targets.md names. The diagnostics are about
  * these. */

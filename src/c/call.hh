@@ -69,12 +69,16 @@ class Options {
   int depth() const;
   const std::string& name() const { return name_; }
   /// What the input is called if no name is given.
-  void call_it(const char* usual_name) { if (given_.name == nullptr) name_ = usual_name; }
+  void call_it(const char* usual_name) {
+    if (given_.name == nullptr) name_ = usual_name;
+  }
   /// The name without a folder and an ending.
   std::string level_name() const;
   Abi abi(const Target& target) const { return abi_of(given_.abi, target); }
   /// Of the second machine: the first one if none is named.
-  Abi to_abi(const Target& target) const { return abi_of(given_.to_abi != nullptr ? given_.to_abi : given_.abi, target); }
+  Abi to_abi(const Target& target) const {
+    return abi_of(given_.to_abi != nullptr ? given_.to_abi : given_.abi, target);
+  }
   bool names_abi() const { return given_.abi != nullptr; }
   bool names_to_abi() const { return given_.to_abi != nullptr; }
   /// Adds those that are given.

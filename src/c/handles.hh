@@ -8,8 +8,8 @@
 
 namespace speclev::c {
 
-/// What the handles of C stand for. A handle is a number that has the type of a pointer, and is never one; a number is not
-/// given again, so that one that is unknown or was freed is noticed.
+/// What the handles of C stand for. A handle is a number that has the type of a pointer, and is never one; a number is
+/// not given again, so that one that is unknown or was freed is noticed.
 template <class Object, class Handle>
 class Handles {
  public:

@@ -59,7 +59,8 @@ const std::uint8_t* shown(const LoadedLevel& loaded, Result& result) {
   std::vector<int> depths(loaded.squares.size());
   for (const LoadedThing& thing : loaded.things) {
     const int depth = picture::depth_of(thing);
-    const bool is_inside = thing.place.x >= 0 && thing.place.x < columns_of_level && thing.place.y >= 0 && thing.place.y < rows_of_level;
+    const bool is_inside =
+        thing.place.x >= 0 && thing.place.x < columns_of_level && thing.place.y >= 0 && thing.place.y < rows_of_level;
     if (depth == 0 || thing.contained || !is_inside) continue;
     const auto at = static_cast<std::size_t>(thing.place.y * columns_of_level + thing.place.x);
     if (depth < depths[at]) continue;

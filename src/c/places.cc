@@ -8,8 +8,8 @@ namespace speclev::c {
 
 namespace {
 
-/// How many bytes of a line are looked at; behind them each byte is a character, so that many messages about one line that
-/// no person reads do not take long.
+/// How many bytes of a line are looked at; behind them each byte is a character, so that many messages about one line
+/// that no person reads do not take long.
 constexpr std::uint32_t longest_counted = 4096;
 
 }  // namespace

@@ -56,10 +56,10 @@ struct LinedSource {
 
 /// A level of a result that can be loaded.
 struct KeptLevel {
-  std::string name;                  ///< that of its file, without an ending
-  std::optional<LevelModel> model;   ///< nothing if it cannot be loaded
-  std::string error;                 ///< why
-  Target target;                     ///< whose words its things are called by
+  std::string name;                             ///< that of its file, without an ending
+  std::optional<LevelModel> model;              ///< nothing if it cannot be loaded
+  std::string error;                            ///< why
+  Target target;                                ///< whose words its things are called by
   std::shared_ptr<const LinedSource> source{};  ///< null if it has none
 
   /// The line that declared a record; 0 if that is not known.

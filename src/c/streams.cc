@@ -1,5 +1,5 @@
-// Streams in the places of those of the process, for Lua's own library as it is linked into the shared one: it is made for
-// programs, which have these at fixed places, and a library prints nothing anyway.
+// Streams in the places of those of the process, for Lua's own library as it is linked into the shared one: it is made
+// for programs, which have these at fixed places, and a library prints nothing anyway.
 
 #include <cstdio>
 

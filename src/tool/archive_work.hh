@@ -16,8 +16,8 @@ struct ArchiveCommand {
   bool paths = false;              ///< names of members may have folders
   bool kinds = false;              ///< also say what each member is
   bool only_names = false;
-  bool with_directory = false;     ///< the list has the archive's own directory in front, as that of the games' tool
-  bool force = false;              ///< also change a read-only archive
+  bool with_directory = false;  ///< the list has the archive's own directory in front, as that of the games' tool
+  bool force = false;           ///< also change a read-only archive
 };
 
 enum class ArchiveAction { list, extract, create, replace, remove };

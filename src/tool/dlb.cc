@@ -85,7 +85,8 @@ class Arguments {
 };
 
 int run(int argc, char** argv) {
-  if (argc > 1 && std::string_view(argv[1]) == "--version") return print_text(program, "dlb " SPECLEV_VERSION "\n") ? good : failed;
+  if (argc > 1 && std::string_view(argv[1]) == "--version")
+    return print_text(program, "dlb " SPECLEV_VERSION "\n") ? good : failed;
   if (argc < 2 || std::string_view(argv[1]) == "--help" || std::string_view(argv[1]) == "h")
     return print_text(program, usage) && argc > 1 ? good : wrong_use;
   Arguments arguments(argc, argv);

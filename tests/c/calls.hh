@@ -13,7 +13,9 @@ namespace speclev::test {
 
 // Arguments as the functions take them: numbers are sizes.
 template <class Argument>
-const Argument& passed(const Argument& argument) { return argument; }
+const Argument& passed(const Argument& argument) {
+  return argument;
+}
 inline std::size_t passed(int size) { return static_cast<std::size_t>(size); }
 
 /// A result that is freed with it.
@@ -67,10 +69,11 @@ inline speclev_options options(std::uint32_t flags = 0) {
 }
 
 /// What the functions have in common that take a target and bytes.
-using OfBytes = speclev_status (*)(const speclev_target*, const char*, size_t, const speclev_options*, speclev_result**);
+using OfBytes = speclev_status (*)(const speclev_target*, const char*, size_t, const speclev_options*,
+                                   speclev_result**);
 
-inline speclev_status to_other(const speclev_target* target, const char* bytes, size_t length, const speclev_options* options,
-                               speclev_result** result) {
+inline speclev_status to_other(const speclev_target* target, const char* bytes, size_t length,
+                               const speclev_options* options, speclev_result** result) {
   const Game other("nethack-3.6.6");
   return speclev_convert(target, other, bytes, length, options, result);
 }
@@ -80,14 +83,21 @@ inline speclev_status with_itself(const speclev_target* target, const char* byte
 }
 
 inline constexpr std::initializer_list<std::pair<const char*, OfBytes>> functions_of_bytes = {
-    {"compile", speclev_compile},     {"compile_dungeon", speclev_compile_dungeon}, {"preprocess", speclev_preprocess},
-    {"format", speclev_format},       {"lint", speclev_lint},                       {"read_level", speclev_read_level},
-    {"decompile", speclev_decompile}, {"dump", speclev_dump},                       {"convert", to_other},
+    {"compile", speclev_compile},
+    {"compile_dungeon", speclev_compile_dungeon},
+    {"preprocess", speclev_preprocess},
+    {"format", speclev_format},
+    {"lint", speclev_lint},
+    {"read_level", speclev_read_level},
+    {"decompile", speclev_decompile},
+    {"dump", speclev_dump},
+    {"convert", to_other},
     {"diff", with_itself},
 };
 
 inline constexpr std::string_view good_level =
-    "MAZE:\"a\",random\nGEOMETRY:center,center\nMAP\n|...|\nENDMAP\nMONSTER:'o',\"hill orc\",(1,0)\nTRAP:\"pit\",(2,0)\n";
+    "MAZE:\"a\",random\nGEOMETRY:center,center\nMAP\n|...|\nENDMAP\nMONSTER:'o',\"hill "
+    "orc\",(1,0)\nTRAP:\"pit\",(2,0)\n";
 inline constexpr std::string_view good_dungeon =
     "DUNGEON: \"The Dungeons of Doom\" \"D\" (25,5)\nLEVEL: \"oracle\" \"O\" @ (5,5)\n";
 

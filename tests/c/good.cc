@@ -51,7 +51,8 @@ TEST_CASE("targets are listed, found by what people call them, switched, and loa
   speclev_target* switched = nullptr;
   CHECK(Outcome(speclev_switch_target, meant, without_mail, 1, &switched).status == SPECLEV_GOOD);
   const Outcome of_switched(speclev_target_facts, switched, nullptr);
-  CHECK(speclev_facts_of(of_switched.result, nullptr)[0]->description == std::string_view("nethack-3.4.3 without mail"));
+  CHECK(speclev_facts_of(of_switched.result, nullptr)[0]->description ==
+        std::string_view("nethack-3.4.3 without mail"));
   CHECK(speclev_free_target(switched) == SPECLEV_GOOD);
 
   static const std::string profile = "base nethack-3.4.3\nversion lp64le 1 2 3 4\n";
@@ -93,7 +94,9 @@ TEST_CASE("a level is compiled to what the library for C++ makes of it") {
 
 TEST_CASE("mistakes have places in bytes, characters and units of UTF-16, with help as edits") {
   const Game game("nethack-3.4.3");
-  const std::string text = "MAZE:\"a\",random\nNOMAP\n# \xF0\x9F\x98\x80\nENGRAVING:random,burn,\"\xC3\xA4\xF0\x9F\x98\x80\" TRAP:\"pitt\",random\n";
+  const std::string text =
+      "MAZE:\"a\",random\nNOMAP\n# \xF0\x9F\x98\x80\nENGRAVING:random,burn,\"\xC3\xA4\xF0\x9F\x98\x80\" "
+      "TRAP:\"pitt\",random\n";
   const std::string broken = "MAZE:\"a\",random\r\nNOMAP\r\nTRAP:\"pitt\",random\r\n";
   const Outcome made = of_text(speclev_compile, game, broken);
   CHECK(made.status == SPECLEV_FAILED);
@@ -108,7 +111,8 @@ TEST_CASE("mistakes have places in bytes, characters and units of UTF-16, with h
   CHECK(told.begin.offset == broken.find("\"pitt"));
   REQUIRE(told.fix != nullptr);
   std::string mended = broken;
-  mended.replace(told.fix->begin.offset, told.fix->end.offset - told.fix->begin.offset, told.fix->text, told.fix->length);
+  mended.replace(told.fix->begin.offset, told.fix->end.offset - told.fix->begin.offset, told.fix->text,
+                 told.fix->length);
   CHECK(of_text(speclev_compile, game, mended).status == SPECLEV_GOOD);
   CHECK(std::string_view(told.rendered).find("^~~~") != std::string_view::npos);
 
@@ -300,8 +304,9 @@ TEST_CASE("version words that are given go in front, and tell the options of a b
   speclev_options how = options();
   how.version = of_build.version;
   how.version_count = of_build.version_count;
-  constexpr std::string_view level = "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nMONSTER:('Z',\"human zombie\"),(0,0)\n"
-                                     "OBJECT:('?',\"blank paper\"),(1,0)\n";
+  constexpr std::string_view level =
+      "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nMONSTER:('Z',\"human zombie\"),(0,0)\n"
+      "OBJECT:('?',\"blank paper\"),(1,0)\n";
   CHECK(of_text(speclev_compile, game, level, &how).bytes() == compiled(built, level));
   std::uint64_t words[] = {1, 2, 3, 4, 5};
   how.version = words;

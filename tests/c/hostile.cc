@@ -116,7 +116,9 @@ TEST_CASE("bytes that are null, none, too many, or nothing known are told") {
 
 TEST_CASE("options of another size, of a later version, or with words that nobody knows are wrong use") {
   const Game game("nethack-3.4.3");
-  const auto status = [&](const speclev_options& how) { return of_text(speclev_compile, game, good_level, &how).status; };
+  const auto status = [&](const speclev_options& how) {
+    return of_text(speclev_compile, game, good_level, &how).status;
+  };
   speclev_options how = options();
   for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{5000}, static_cast<std::size_t>(-1)}) {
     how.size = size;

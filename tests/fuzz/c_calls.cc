@@ -1,4 +1,5 @@
-// Random sequences of calls of the interface for C, with texts and what comes of them, and with handles that were freed.
+// Random sequences of calls of the interface for C, with texts and what comes of them, and with handles that were
+// freed.
 
 #include <array>
 #include <string>
@@ -13,10 +14,13 @@ namespace {
 
 constexpr std::size_t bytes_of_step = 4, most_steps = 12;
 
-using OfBytes = speclev_status (*)(const speclev_target*, const char*, size_t, const speclev_options*, speclev_result**);
-constexpr std::array<OfBytes, 8> of_bytes = {speclev_compile,    speclev_compile_dungeon, speclev_preprocess, speclev_format,
-                                             speclev_read_level, speclev_decompile,       speclev_dump,       speclev_lint};
-constexpr std::array target_names = {"nethack-3.4.3", "nethack-3.6.6", "nle", "unnethack", "nethack-3.0.10", "nethack-5.0"};
+using OfBytes = speclev_status (*)(const speclev_target*, const char*, size_t, const speclev_options*,
+                                   speclev_result**);
+constexpr std::array<OfBytes, 8> of_bytes = {
+    speclev_compile,    speclev_compile_dungeon, speclev_preprocess, speclev_format,
+    speclev_read_level, speclev_decompile,       speclev_dump,       speclev_lint};
+constexpr std::array target_names = {"nethack-3.4.3", "nethack-3.6.6",  "nle",
+                                     "unnethack",     "nethack-3.0.10", "nethack-5.0"};
 
 std::vector<speclev_target*> found_targets() {
   std::vector<speclev_target*> targets = {nullptr, reinterpret_cast<speclev_target*>(7)};
@@ -46,7 +50,8 @@ void check(const speclev_result* result) {
   const speclev_diagnostic* const* diagnostics = speclev_diagnostics(result, &count);
   for (std::size_t i = 0; i < count; ++i) {
     const speclev_diagnostic& each = *diagnostics[i];
-    for (const char* text : {each.code, each.file, each.message, each.help, each.rendered, each.level, each.fingerprint})
+    for (const char* text :
+         {each.code, each.file, each.message, each.help, each.rendered, each.level, each.fingerprint})
       check_text(text);
     require(each.begin.offset <= each.end.offset, "a message is about something");
     require(each.begin.character_column <= each.begin.column, "characters are no more than bytes");
@@ -63,7 +68,8 @@ void check(const speclev_result* result) {
   for (std::size_t i = 0; i < count; ++i) check_text(differences[i]->text);
   if (const speclev_level* level = speclev_loaded(result))
     for (int i = 0; i < SPECLEV_COLUMNS * SPECLEV_ROWS; ++i)
-      require(level->characters[i] != 0 && speclev_terrain_name(level->terrain[i]) != nullptr, "squares have something");
+      require(level->characters[i] != 0 && speclev_terrain_name(level->terrain[i]) != nullptr,
+              "squares have something");
 }
 
 /// Calls one after another; what they gave, and what was freed of it, is what later ones take.
@@ -138,11 +144,14 @@ bool takes(const std::filesystem::path& path) { return path.extension() == ".des
 
 /// Calls that compile it, load what it gave, and draw that; and some that come as they come.
 std::vector<std::string> seeds_of(const std::string& text) {
-  const std::string compiled("\3\x08\2\2\2\x01\2\2\2\x02\2\2\2", 13), all("\6\x08\3\2\2\x0d\3\2\1\x0e\3\2\1\3\3\1\2\0\1\1\1\x01\1\1\1", 25);
+  const std::string compiled("\3\x08\2\2\2\x01\2\2\2\x02\2\2\2", 13),
+      all("\6\x08\3\2\2\x0d\3\2\1\x0e\3\2\1\3\3\1\2\0\1\1\1\x01\1\1\1", 25);
   return {compiled + text, all + text};
 }
 
-std::vector<std::string> dictionary() { return {"MAZE:", "MAP\n", "\nENDMAP\n", "DUNGEON:", "des.", "\xff", std::string(1, '\0')}; }
+std::vector<std::string> dictionary() {
+  return {"MAZE:", "MAP\n", "\nENDMAP\n", "DUNGEON:", "des.", "\xff", std::string(1, '\0')};
+}
 
 }  // namespace speclev::fuzz
 

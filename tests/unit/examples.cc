@@ -391,8 +391,8 @@ void check_diagram(const Example& example, const Group&) {
 void check_c_program(const Example& example, const Group&) {
   const Folder folder;
   folder.write("example.c", example.text);
-  run_tool({"/usr/bin/cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "-I", SPECLEV_SOURCE_FOLDER "/include",
-            "example.c"},
+  run_tool({"/usr/bin/cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "-I",
+            SPECLEV_SOURCE_FOLDER "/include", "example.c"},
            folder.path().string());
 }
 
