@@ -43,7 +43,8 @@ class Compiling(unittest.TestCase):
             path.write_text(LEVEL)
             program = pathlib.Path(os.environ["SPECLEV_BUILD"]) / "lev_comp"
             subprocess.run([program, "--target", "nle", "-o", folder, path], check=True)
-            self.assertEqual(speclev.compile(LEVEL, "nle").files, {"a.lev": (pathlib.Path(folder) / "a.lev").read_bytes()})
+            expected = {"a.lev": (pathlib.Path(folder) / "a.lev").read_bytes()}
+            self.assertEqual(speclev.compile(LEVEL, "nle").files, expected)
 
     def test_mistakes_are_told_one_by_one_with_carets(self):
         with self.assertRaises(speclev.CompileError) as raised:
@@ -64,7 +65,8 @@ class Compiling(unittest.TestCase):
         line = text.splitlines()[place.line - 1]
         self.assertTrue(line[place.column - 1 :].startswith('"pitt'))
         self.assertTrue(line.encode()[place.byte_column - 1 :].startswith(b'"pitt'))
-        self.assertTrue(line.encode("utf-16-le")[2 * (place.utf16_column - 1) :].startswith('"pitt'.encode("utf-16-le")))
+        wide = line.encode("utf-16-le")[2 * (place.utf16_column - 1) :]
+        self.assertTrue(wide.startswith('"pitt'.encode("utf-16-le")))
 
     def test_warnings_and_check(self):
         result = speclev.compile(LEVEL, warnings=["lint"], check=True)

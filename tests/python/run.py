@@ -1,4 +1,4 @@
-"""run.py BUILD SOURCE NAME: runs the tests NAME.py of the Python package of BUILD, or documents.py those of documents."""
+"""run.py BUILD SOURCE NAME: runs the tests NAME.py with the Python package of BUILD."""
 
 import importlib
 import os

@@ -1,7 +1,8 @@
 """Levels and dungeons of NetHack and its variants: compiled, read, loaded and drawn, all in memory.
 
-Text goes in as str, compiled files as bytes. A text with mistakes raises CompileError, which has them one by one; a wrong
-argument raises ValueError. Functions may be called by several threads, and let others work while the library does.
+Text goes in as str, compiled files as bytes. A text with mistakes raises CompileError, which has them one by one; a
+wrong argument raises ValueError. Functions may be called by several threads, and let others work while the library
+does.
 """
 
 from __future__ import annotations
@@ -70,11 +71,11 @@ def compile(
 ) -> Result:
     """Compiles a level file.
 
-    target: the name of one of targets(), or a Target. abi: the machine, such as "lp64le". version: the words in front of
-    each level, which also tell the options of that build. name: of the file, for messages. warnings: as behind -W of the
-    program. check: no files are made. assume: what players can do, for the warnings of "lint". include: hands over files by
-    the paths that the text includes. CompileError if the text has mistakes, of which max_errors are told; ValueError if an
-    argument is wrong.
+    target: the name of one of targets(), or a Target. abi: the machine, such as "lp64le". version: the words in front
+    of each level, which also tell the options of that build. name: of the file, for messages. warnings: as behind -W
+    of the program. check: no files are made. assume: what players can do, for the warnings of "lint". include: hands
+    over files by the paths that the text includes. CompileError if the text has mistakes, of which max_errors are told;
+    ValueError if an argument is wrong.
 
     >>> result = compile('MAZE:"a",random\\nNOMAP\\nTRAP:"pit",random\\n')
     >>> list(result.files), result.diagnostics
@@ -217,7 +218,7 @@ def svg(
     name: Optional[str] = None,
     grid: bool = False,
 ) -> str:
-    """A picture of a level for a browser: with a seed as the game makes it, else of what is the same with so many seeds."""
+    """A picture of a level for a browser: with a seed as the game makes it, else what is the same with so many seeds."""
     return read_level(source, target, name=name).svg(seed, seeds=seeds, grid=grid)
 
 

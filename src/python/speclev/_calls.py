@@ -96,7 +96,7 @@ class Options:
 
 
 def check_status(status: int, handle: Any, files: Optional[Files] = None, wrong: str = "") -> None:
-    """Raises what a status stands for: ValueError, MemoryError or RuntimeError; what is wrong with a text CompileError."""
+    """Raises what a status stands for: ValueError, MemoryError or RuntimeError; for a wrong text CompileError."""
     if files is not None:
         files.check()
     if status == lib.SPECLEV_GOOD:

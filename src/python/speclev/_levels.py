@@ -46,8 +46,8 @@ class Finding:
 class Level:
     """What the game makes of a level with one seed.
 
-    Squares are memory of 21 rows of 80 columns of uint8, which can be read only; numpy.asarray takes them without a copy.
-    The first column is never used.
+    Squares are memory of 21 rows of 80 columns of uint8, which can be read only; numpy.asarray takes them without a
+    copy. The first column is never used.
     """
 
     def __init__(self, handle: Any):
@@ -163,7 +163,9 @@ class LevelModel:
         picture = call(lib.speclev_draw, self._handle, self._index, form, options.pointer)
         return bytes_of(picture).decode("utf-8", "surrogateescape")
 
-    def svg(self, seed: Optional[int] = None, *, seeds: int = 20, title: Optional[str] = None, grid: bool = False) -> str:
+    def svg(
+        self, seed: Optional[int] = None, *, seeds: int = 20, title: Optional[str] = None, grid: bool = False
+    ) -> str:
         """A picture for a browser: with a seed of one load, else of what is the same in so many loads, 1 to 10000."""
         return self._drawn(b"svg", seed, seeds, title, lib.SPECLEV_GRID if grid else 0)
 

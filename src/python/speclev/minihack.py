@@ -1,7 +1,7 @@
 """MiniHack without its calls of programs: install() puts this library in their places.
 
-A level that does not compile raises CompileError with what is wrong and where, and each update of an environment writes its
-whole archive anew: of the files that MiniHack has for its game, and the levels of the description, nothing else.
+A level that does not compile raises CompileError with what is wrong and where, and each update of an environment writes
+its whole archive anew: of the files that MiniHack has for its game, and the levels of the description, nothing else.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _members(folder: str) -> Dict[str, bytes]:
 
 
 def build_of(members: Dict[str, bytes]) -> Tuple[Target, Optional[str], Optional[Tuple[int, ...]]]:
-    """The target, machine and version words of the game that files are of: compiled ones tell, else it is the usual one."""
+    """The target, machine and version words of the game that files are of: compiled ones tell, or it is the usual one."""
     for content in members.values():
         try:
             target, abi = recognised(content[:_longest_words])
@@ -75,9 +75,10 @@ def build_of(members: Dict[str, bytes]) -> Tuple[Target, Optional[str], Optional
 
 
 def write_game_archive(folder: str, files: str, text: str, name: str = "mylevel.des") -> None:
-    """Writes the archive into a folder: the files of another one, and the levels of a description in the places of theirs.
+    """Writes the archive into a folder: the files of another one, and the levels of a description in their places.
 
-    Members are in the order of their names. CompileError if the description has mistakes; the archive stays as it was then.
+    Members are in the order of their names. CompileError if the description has mistakes; then the archive stays as it
+    was.
     """
     members = _members(files)
     target, abi, version = build_of(members)
@@ -119,7 +120,9 @@ def _resized(image: Any, resize: Optional[Tuple[float, float]], relative: bool) 
     if resize is None:
         return image
     width, height = resize
-    return image.resize((int(image.width * width), int(image.height * height)) if relative else (int(width), int(height)))
+    if relative:
+        width, height = image.width * width, image.height * height
+    return image.resize((int(width), int(height)))
 
 
 def _sheet(images: List[Any]) -> Any:
