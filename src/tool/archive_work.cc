@@ -18,7 +18,6 @@
 #include "speclev/archive.hh"
 #include "speclev/level.hh"
 #include "target/target_data.hh"
-#include "tool/build_options.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
