@@ -61,8 +61,10 @@ set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libspeclev1)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS ON)
-# What packages depend on that need it, and that ld is told of it.
+# What it depends on, what packages depend on that need it, and that the loader is told of it.
+configure_file(src/package/depends.cmake.in depends.cmake @ONLY)
+file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/debian/depends.cmake INPUT ${PROJECT_BINARY_DIR}/depends.cmake)
+set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_BINARY_DIR}/debian/depends.cmake)
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/debian/shlibs CONTENT "libspeclev 1 libspeclev1 (>= ${PROJECT_VERSION})\n")
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/debian/triggers CONTENT "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/debian/shlibs ${PROJECT_BINARY_DIR}/debian/triggers)
