@@ -23,6 +23,9 @@ KeptLevel kept_level(std::string name, const LevelModelReading& reading, const T
 
 namespace {
 
+/// Of all seeds of a picture together: some hundred megabytes, where most levels have some hundred with each.
+constexpr std::size_t most_things = 5000000;
+
 constexpr std::array<const char*, 4> consequences = {"silent", "complains", "aborts", "crashes"};
 
 constexpr std::array terrain_names = {
@@ -161,8 +164,14 @@ speclev_status speclev_draw(const speclev_result* levels, size_t index, const ch
     LoadOptions one = load_options(level, how);
     one.record_makers = level.source != nullptr && wanted != "text";
     std::vector<LoadedLevel> loads;
-    for (std::uint32_t i = 0, count = how.has(SPECLEV_CERTAIN) ? how.seeds() : 1; i < count; ++i, ++one.seed)
+    std::size_t things = 0;
+    for (std::uint32_t i = 0, count = how.has(SPECLEV_CERTAIN) ? how.seeds() : 1; i < count; ++i, ++one.seed) {
       loads.push_back(load(*level.model, one));
+      things += loads.back().things.size();
+      if (things > most_things)
+        throw Failure{"there are more than " + std::to_string(most_things) + " things with " + std::to_string(i + 1) +
+                      " seeds"};
+    }
     const PictureOptions picture{.grid = how.has(SPECLEV_GRID),
                                  .color = how.has(SPECLEV_COLOR) || wanted != "text",
                                  .unicode = how.has(SPECLEV_UNICODE)};
