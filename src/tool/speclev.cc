@@ -59,6 +59,7 @@ constexpr const char* to_compile = "Compile";
 constexpr const char* to_look = "Look at levels and dungeons";
 constexpr const char* to_change = "Change what a game has";
 constexpr const char* of_games = "Games";
+constexpr const char* to_edit = "Edit";
 
 /// A row of commands.def.
 struct Command {
