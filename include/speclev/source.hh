@@ -101,18 +101,6 @@ struct Expectation {
   std::string place;          ///< what stands there, in a few words; may be empty
 };
 
-/// How a statement is written, and its values.
-struct StatementHelp {
-  std::string form;    ///< may be empty
-  std::string place;   ///< of one value, in a few words; may be empty
-};
-
-/// What is on a square of a map.
-struct SquareUse {
-  int column = 0, row = 0;
-  int statement = -1;
-};
-
 /// Two numbers in parentheses that name a square.
 struct SourceCoordinate {
   Span span;
@@ -153,6 +141,9 @@ class SourceModel {
   std::string meaning(const SourcePart& part, std::uint32_t offset) const;
   /// What the character of a map is called; empty if it is none.
   std::string terrain(char letter) const;
+  /// What terrain of a map character is for those who walk there.
+  enum class Ground : std::uint8_t { rock, wall, door, floor, other, none };
+  Ground ground(char letter) const;
   /// The square of a map at an offset: its column and row.
   struct Square {
     int frame = -1, column = 0, row = 0;

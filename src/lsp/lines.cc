@@ -59,6 +59,19 @@ std::uint32_t Lines::offset(Place place, Encoding encoding) const {
   return at;
 }
 
+Place Placing::place(std::uint32_t offset) {
+  offset = std::min(offset, static_cast<std::uint32_t>(text_.size()));
+  const Span line = lines_.line(last_.line);
+  // Where a line ends with CR LF, what is between these is its end.
+  if (offset < last_offset_ || offset > line.end) {
+    last_ = lines_.place(offset, encoding_);
+  } else {
+    last_.column += units_of(text_.substr(last_offset_, offset - last_offset_), encoding_);
+  }
+  last_offset_ = offset;
+  return last_;
+}
+
 Json Lines::range(Span span, Encoding encoding) const {
   return {{"start", json_of(place(span.begin, encoding))}, {"end", json_of(place(span.end, encoding))}};
 }

@@ -21,6 +21,8 @@ struct Place {
   friend auto operator<=>(const Place&, const Place&) = default;
 };
 
+Json json_of(Place place);
+
 /// Where the lines of a text begin. They end with LF, CR LF or CR alone.
 class Lines {
  public:
@@ -42,10 +44,25 @@ class Lines {
   std::vector<std::uint32_t> starts_;
 };
 
+/// Places of offsets that come in the order of the text, or nearly so: a long line is not counted from its beginning
+/// each time.
+class Placing {
+ public:
+  Placing(const Lines& lines, std::string_view text, Encoding encoding) : lines_(lines), text_(text), encoding_(encoding) {}
+  Place place(std::uint32_t offset);
+  Json range(Span span) { return {{"start", json_of(place(span.begin))}, {"end", json_of(place(span.end))}}; }
+
+ private:
+  const Lines& lines_;
+  std::string_view text_;
+  Encoding encoding_;
+  Place last_;
+  std::uint32_t last_offset_ = 0;
+};
+
 /// How many units of an encoding a text has.
 std::uint32_t units_of(std::string_view text, Encoding encoding);
 
-Json json_of(Place place);
 /// Line and column 0 for what is no place.
 Place place_of(const Json& position);
 

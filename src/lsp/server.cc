@@ -29,6 +29,20 @@ Json capabilities(Encoding encoding) {
   return {{"positionEncoding", encoding == Encoding::utf8 ? "utf-8" : "utf-16"},
           {"textDocumentSync", {{"openClose", true}, {"change", 1}}},
           {"codeActionProvider", {{"codeActionKinds", {"quickfix", "source.fixAll.speclev"}}}},
+          {"documentSymbolProvider", true},
+          {"workspaceSymbolProvider", true},
+          {"foldingRangeProvider", true},
+          {"selectionRangeProvider", true},
+          {"semanticTokensProvider", {{"legend", token_legend()}, {"full", true}}},
+          {"definitionProvider", true},
+          {"referencesProvider", true},
+          {"documentHighlightProvider", true},
+          {"renameProvider", {{"prepareProvider", true}}},
+          {"hoverProvider", true},
+          {"completionProvider", {{"triggerCharacters", {":", ",", "(", "'", "\"", "$", "["}}}},
+          {"signatureHelpProvider", {{"triggerCharacters", {":", ",", "("}}}},
+          {"inlayHintProvider", true},
+          {"documentFormattingProvider", true},
           {"workspace", {{"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}}}};
 }
 
@@ -148,6 +162,7 @@ void Server::close(const Json& params) {
   const DocumentPointer document = at->second;
   session_.documents.erase(at);
   session_.findings.erase(document->uri);
+  session_.models.erase(document->uri);
   changed_.erase(document->uri);
   publish(*document, Json::array());
   if (document->kind == DocumentKind::settings) look_at_all();
@@ -179,6 +194,7 @@ void Server::change_folders(const Json& params) {
 void Server::look_at_all() {
   session_.setups.forget_folders();
   session_.findings.clear();
+  session_.models.clear();
   for (const auto& [uri, document] : session_.documents) changed_.insert(uri);
 }
 

@@ -7,6 +7,7 @@
 #include "lsp/documents.hh"
 #include "lsp/findings.hh"
 #include "lsp/settings.hh"
+#include "speclev/source.hh"
 
 /// What requests are answered from.
 namespace speclev::lsp {
@@ -34,23 +35,44 @@ inline constexpr std::size_t largest_modelled = std::size_t{2} << 20;
 
 class Session {
  public:
+  /// A document, and the model of it.
+  struct Named {
+    DocumentPointer document;
+    std::shared_ptr<const SourceModel> model;  ///< may be null
+  };
+
   explicit Session(Wishes base) : setups(std::move(base)) {}
 
   /// The document that parameters name; throws RequestError where it is not open.
   const DocumentPointer& document(const Json& params) const;
+  /// The place in a document that a request is about.
+  std::uint32_t offset_in(const Document& named_document, const Json& params) const;
   Setup setup_of(const Document& document);
+  /// The model of a document; null where there is none: of scripts, settings, what is large, or an unknown game.
+  std::shared_ptr<const SourceModel> model_of(const DocumentPointer& document);
+  Named named(const Json& params) {
+    const DocumentPointer found = document(params);
+    return {found, model_of(found)};
+  }
+  /// The same of all sources in the folder of a document, itself first: those that are open as they are, and the others
+  /// as they are on disk.
+  std::vector<Named> folder_of(const Named& named);
   /// What is wrong with a document as it is: what was found already, or what is found now.
   const Findings& findings_of(const DocumentPointer& document);
 
   Encoding encoding = Encoding::utf16;
   Documents documents;
   std::map<std::string, Findings, std::less<>> findings;  ///< what was told last, by URI
+  std::map<std::string, Named, std::less<>> models;       ///< what was read last, by URI
   std::vector<std::string> roots;  ///< the folders that the client works in
   Setups setups;
 
  private:
   Wishes folder_wishes(const Document& document) const;
 };
+
+/// The kinds of semantic tokens.
+Json token_legend();
 
 /// A request that is answered, and what answers it.
 struct Request {

@@ -29,10 +29,16 @@ class Offering {
       terrain(false);
       return std::move(result_);
     }
+    if (const SourcePart* part = part_here(); part != nullptr && part->kind == PartKind::comment && part->span.begin < offset_) return std::move(result_);
     find_statement();
     const source::Acceptance acceptance = accepted();
     if (acceptance.is_broken) return std::move(result_);
     taken_.insert(acceptance.tokens.begin(), acceptance.tokens.end());
+    if (begins_anew()) {
+      result_.keyword = {};
+      result_.argument = 0;
+      result_.place.clear();
+    }
     words();
     strings();
     names();
@@ -95,7 +101,13 @@ class Offering {
     return ask();
   }
 
-  bool takes(TokenClass word) const { return taken_.contains(model_.reader->grammar().token(word)); }
+  /// Whether the last statement is complete, and this is another line.
+  bool begins_anew() const {
+    const syntax::Grammar& grammar = model_.reader->grammar();
+    if (std::ranges::none_of(taken_, [&](int token) { return grammar.begins_declaration(token); })) return false;
+    const std::uint32_t last = before_ == 0 ? 0 : model_.reading.tokens[before_ - 1].span.end;
+    return model_.text.text({last, std::max(last, result_.replaced.begin)}).find('\n') != std::string_view::npos;
+  }
 
   void offer(std::string text, OfferKind kind, std::string about = {}) {
     if (offered_.insert(text).second) result_.offers.push_back({std::move(text), kind, std::move(about)});

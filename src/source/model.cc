@@ -125,6 +125,16 @@ std::string SourceModel::terrain(char letter) const {
   return code ? std::string(inside_->data().terrain.name(*code)) : std::string();
 }
 
+SourceModel::Ground SourceModel::ground(char letter) const {
+  const TerrainTable& terrain = inside_->data().terrain;
+  const auto code = terrain.code(letter);
+  if (!code) return Ground::none;
+  if (terrain.is(*code, TerrainTable::rock)) return Ground::rock;
+  if (terrain.is(*code, TerrainTable::wall)) return Ground::wall;
+  if (terrain.is(*code, TerrainTable::door)) return Ground::door;
+  return terrain.is(*code, TerrainTable::room) ? Ground::floor : Ground::other;
+}
+
 std::string SourceModel::meaning(const SourcePart& part, std::uint32_t offset) const {
   const TargetData& data = inside_->data();
   const std::string_view text = inside_->text.text(part.span);

@@ -59,6 +59,11 @@ void add_place(const opcode::Place& place, StatementPlace& result) {
   result.random = result.random || place.random;
   result.knows_words = true;
   if (result.text.empty()) result.text = place.text;
+  // Selections are computed, and places are taken from them.
+  if (place.kind == SlotKind::coord || place.kind == SlotKind::selection)
+    for (const TokenClass word : {TokenClass::selection_call, TokenClass::selection_prefix, TokenClass::line, TokenClass::randline,
+                                  TokenClass::joined_randline})
+      result.words.push_back(word);
   // How a room lies is said by words in parentheses.
   if (place.kind == SlotKind::word && place.words.empty())
     for (const TokenClass word : {TokenClass::left_or_right, TokenClass::center, TokenClass::top_or_bot}) result.words.push_back(word);
@@ -68,8 +73,9 @@ void add_place(const opcode::Place& place, StatementPlace& result) {
 
 /// The type in front of a colon of a definition.
 void add_type(TokenClass word, StatementPlace& place) {
-  place.knows_words = true;
-  place.random = true;
+  const bool is_thing = word == TokenClass::monster_word || word == TokenClass::monster || word == TokenClass::object_word ||
+                        word == TokenClass::object || word == TokenClass::terrain_word || word == TokenClass::terrain;
+  place.knows_words = place.random = is_thing;
   if (word == TokenClass::monster_word || word == TokenClass::monster) add_slot(SlotKind::monster, place.names);
   if (word == TokenClass::object_word || word == TokenClass::object) add_slot(SlotKind::object, place.names);
   if (word == TokenClass::terrain_word || word == TokenClass::terrain) add_slot(SlotKind::mapchar, place.names);
