@@ -71,9 +71,9 @@ Findings look_at(DocumentPointer document, const Setup& setup, const Documents& 
   return findings;
 }
 
-Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, const Setup& setup, Encoding encoding) {
+Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, const Setup& setup, Placing& placing) {
   const std::string name(diag_name(diagnostic.id));
-  Json result = {{"range", document.lines.range(diagnostic.span, encoding)},
+  Json result = {{"range", placing.range(diagnostic.span)},
                  {"severity", severity_of(diagnostic.severity)},
                  {"code", name},
                  {"source", "speclev"},
@@ -82,7 +82,7 @@ Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, const
   if (std::ranges::find(unnecessary, diagnostic.id) != unnecessary.end()) result["tags"] = Json::array({1});
   for (const Note& note : diagnostic.notes)
     result["relatedInformation"].push_back(
-        {{"location", {{"uri", document.uri}, {"range", document.lines.range(note.span, encoding)}}}, {"message", note.text}});
+        {{"location", {{"uri", document.uri}, {"range", placing.range(note.span)}}}, {"message", note.text}});
   return result;
 }
 

@@ -23,7 +23,7 @@ struct Findings {
 Findings look_at(DocumentPointer document, const Setup& setup, const Documents& open);
 
 /// A message as the protocol has it.
-Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, const Setup& setup, Encoding encoding);
+Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, const Setup& setup, Placing& placing);
 
 /// "Replace 'a' by 'b'".
 std::string title_of(const Fix& fix, const SourceText& text);

@@ -34,6 +34,7 @@ Json code_action(Session& session, const Json& params) {
   const Place first = place_of(member(params, "range", "start")), last = place_of(member(params, "range", "end"));
   const Findings& findings = session.findings_of(document);
   const Setup setup = session.setup_of(*document);
+  Placing placing(document->lines, document->text.bytes(), session.encoding);
   Json actions = Json::array();
   if (is_wanted(only, quick_fix))
     for (const Diagnostic& each : findings.diagnostics) {
@@ -43,7 +44,7 @@ Json code_action(Session& session, const Json& params) {
       actions.push_back({{"title", title_of(*each.fix, document->text)},
                          {"kind", quick_fix},
                          {"isPreferred", each.fix->certain},
-                         {"diagnostics", Json::array({diagnostic_of(each, *document, setup, session.encoding)})},
+                         {"diagnostics", Json::array({diagnostic_of(each, *document, setup, placing)})},
                          {"edit", change_of(*document, Json::array({edit_of(*each.fix, *document, session.encoding)}))}});
     }
   if (!is_wanted(only, fix_all)) return actions;

@@ -77,6 +77,7 @@ Json formatting(Session& session, const Json& params) {
   const bool is_dungeon = document->kind == DocumentKind::description || document->kind == DocumentKind::preprocessed;
   const bool is_known = setup.target && (is_levels ? has_levels(*setup.target) : is_dungeon && has_dungeons(*setup.target));
   if (!is_known) return {};
+  Session::check_size(*document);
   const DungeonForm form = document->kind == DocumentKind::description ? DungeonForm::def : DungeonForm::pdf;
   const Formatting formatted = is_levels ? format_levels(document->text, *setup.target, setup.abi, {})
                                          : format_dungeon(document->text, form, *setup.target, setup.abi, {});
@@ -89,6 +90,7 @@ Json picture(Session& session, const Json& params) {
   const Session::Named named = session.named(params);
   const Setup setup = session.setup_of(*named.document);
   const std::uint32_t offset = session.offset_in(*named.document, params);
+  Session::check_size(*named.document);
   const Drawn level = level_of(session, named, setup, offset);
   const auto seed = number_of(member(params, "seed"));
   std::vector<LoadedLevel> loads;

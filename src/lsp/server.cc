@@ -222,8 +222,9 @@ void Server::deliver(Findings findings) {
   };
   if (!setup.error.empty() && document->kind != DocumentKind::settings) tell_line(0, setup.error);
   for (const WrongLine& each : findings.wrong_lines) tell_line(each.line, each.message);
+  Placing placing(document->lines, document->text.bytes(), session_.encoding);
   for (const Diagnostic& each : findings.diagnostics)
-    diagnostics.push_back(diagnostic_of(each, *document, setup, session_.encoding));
+    diagnostics.push_back(diagnostic_of(each, *document, setup, placing));
   session_.findings.insert_or_assign(document->uri, std::move(findings));
   publish(*document, diagnostics);
 }

@@ -86,9 +86,15 @@ std::vector<Session::Named> Session::folder_of(const Named& named) {
   return all;
 }
 
+void Session::check_size(const Document& document) {
+  if (document.text.bytes().size() > largest_modelled) throw RequestError{request_failed, "the document is too large for this"};
+}
+
 const Findings& Session::findings_of(const DocumentPointer& document) {
   Findings& known = findings[document->uri];
-  if (known.document != document) known = look_at(document, setup_of(*document), documents);
+  if (known.document == document) return known;
+  check_size(*document);
+  known = look_at(document, setup_of(*document), documents);
   return known;
 }
 

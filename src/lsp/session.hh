@@ -31,7 +31,7 @@ struct RequestError {
 };
 
 /// Of larger documents only messages are given.
-inline constexpr std::size_t largest_modelled = std::size_t{2} << 20;
+inline constexpr std::size_t largest_modelled = std::size_t{1} << 20;
 
 class Session {
  public:
@@ -57,7 +57,10 @@ class Session {
   /// The same of all sources in the folder of a document, itself first: those that are open as they are, and the others
   /// as they are on disk.
   std::vector<Named> folder_of(const Named& named);
-  /// What is wrong with a document as it is: what was found already, or what is found now.
+  /// Throws RequestError where a document is larger: it would take long.
+  static void check_size(const Document& document);
+  /// What is wrong with a document as it is: what was found already, or what is found now. Throws as check_size does if
+  /// nothing was found yet.
   const Findings& findings_of(const DocumentPointer& document);
 
   Encoding encoding = Encoding::utf16;

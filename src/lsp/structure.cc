@@ -1,7 +1,10 @@
 #include <algorithm>
 #include <array>
+#include <map>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "lsp/session.hh"
 
@@ -14,12 +17,15 @@ namespace {
 /// The kinds of symbols that the protocol has numbers for.
 enum : int { module_symbol = 2, function_symbol = 12, variable_symbol = 13, object_symbol = 19, struct_symbol = 23 };
 
-/// A statement with the block behind it.
-Span with_block(const SourceModel& model, std::size_t statement) {
-  Span span = model.statements()[statement].span;
+/// Where each statement ends with the block behind it; 0 for those without one.
+std::vector<std::uint32_t> ends_of_blocks(const SourceModel& model) {
+  std::vector<std::uint32_t> ends(model.statements().size(), 0);
   for (const SourceBlock& block : model.blocks())
-    if (block.owner == static_cast<int>(statement)) span.end = std::max(span.end, block.span.end);
-  return span;
+    if (block.owner >= 0) {
+      std::uint32_t& end = ends[static_cast<std::size_t>(block.owner)];
+      end = std::max(end, block.span.end);
+    }
+  return ends;
 }
 
 /// What a statement is called where it stands in a list: its first line.
@@ -42,9 +48,7 @@ struct Entry {
 /// Builds the outline: levels or dungeons, in them maps, rooms and what has blocks.
 class Outline {
  public:
-  explicit Outline(const SourceModel& model) : model_(model), owns_(model.statements().size(), false), kinds_(owns_.size(), 0) {
-    for (const SourceBlock& block : model.blocks())
-      if (block.owner >= 0) owns_[static_cast<std::size_t>(block.owner)] = true;
+  explicit Outline(const SourceModel& model) : model_(model), ends_(ends_of_blocks(model)), kinds_(ends_.size(), 0) {
     for (const SourceFrame& frame : model.frames())
       if (frame.kind != SourceFrame::Kind::level) kinds_[static_cast<std::size_t>(frame.statement)] = struct_symbol;
     for (const SourceSymbol& symbol : model.symbols()) {
@@ -55,14 +59,14 @@ class Outline {
       if (symbol.kind == SymbolKind::variable && kind == 0) kind = variable_symbol;
       if (symbol.kind == SymbolKind::level || symbol.kind == SymbolKind::dungeon) {
         kind = symbol.kind == SymbolKind::dungeon || model.statements()[static_cast<std::size_t>(number)].begins_level ? module_symbol : object_symbol;
-        names_.emplace_back(number, &symbol);
+        names_.emplace(static_cast<std::size_t>(number), &symbol);
       }
     }
   }
 
   Json run(Placing& placing) {
-    for (std::size_t i = 0; i < owns_.size(); ++i)
-      if (kinds_[i] != 0 || owns_[i]) add(i);
+    for (std::size_t i = 0; i < ends_.size(); ++i)
+      if (kinds_[i] != 0 || ends_[i] != 0) add(i);
     close(0);
     return json(roots_, placing);
   }
@@ -71,13 +75,13 @@ class Outline {
   void add(std::size_t number) {
     const SourceStatement& statement = model_.statements()[number];
     const int kind = kinds_[number] != 0 ? kinds_[number] : object_symbol;
-    Entry entry{title(model_, statement.span), kind, with_block(model_, number), statement.span};
-    for (const auto& [at, symbol] : names_)
-      if (at == static_cast<int>(number)) {
-        entry.name = symbol->name.empty() ? "?" : symbol->name;
-        entry.selected = symbol->definition;
-        if (kind == module_symbol) entry.span = statement.begins_level ? symbol->whole : statement.span;
-      }
+    Entry entry{title(model_, statement.span), kind, {statement.span.begin, std::max(statement.span.end, ends_[number])}, statement.span};
+    if (const auto at = names_.find(number); at != names_.end()) {
+      const SourceSymbol& symbol = *at->second;
+      entry.name = symbol.name.empty() ? "?" : symbol.name;
+      entry.selected = symbol.definition;
+      if (kind == module_symbol) entry.span = statement.begins_level ? symbol.whole : statement.span;
+    }
     if (kind == module_symbol) {
       close(0);
     } else {
@@ -108,9 +112,9 @@ class Outline {
   }
 
   const SourceModel& model_;
-  std::vector<bool> owns_;  ///< statements with blocks
+  std::vector<std::uint32_t> ends_;  ///< of statements with blocks
   std::vector<int> kinds_;  ///< of statements; 0 for those that are not in the outline by themselves
-  std::vector<std::pair<int, const SourceSymbol*>> names_;
+  std::map<std::size_t, const SourceSymbol*> names_;  ///< of levels and dungeons, by their statements
   std::vector<Entry> open_, roots_;
 };
 
@@ -245,7 +249,7 @@ Json selection_ranges(Session& session, const Json& params) {
       for (const SourceSymbol& symbol : model->symbols())
         if (symbol.kind == SymbolKind::level) add(symbol.whole);
       for (const SourceBlock& block : model->blocks()) {
-        if (block.owner >= 0) add(with_block(*model, static_cast<std::size_t>(block.owner)));
+        if (block.owner >= 0) add(join(model->statements()[static_cast<std::size_t>(block.owner)].span, block.span));
         add(block.span);
       }
       if (const int statement = model->statement_at(offset); statement >= 0) add(model->statements()[static_cast<std::size_t>(statement)].span);

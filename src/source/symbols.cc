@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <map>
 #include <tuple>
 
@@ -18,6 +19,11 @@ class Binding {
   explicit Binding(const Reading& reading) : reading_(reading) {
     for (std::size_t i = 0; i < reading.statements.size(); ++i)
       if (reading.statements[i].begins_level) levels_.push_back(i);
+    block_ends_.resize(levels_.size() + 1, 0);
+    for (const SourceBlock& block : reading.blocks) {
+      std::uint32_t& end = block_ends_[level_at(block.span.begin)];
+      end = std::max(end, block.span.end);
+    }
   }
 
   std::vector<SourceSymbol> run() {
@@ -57,11 +63,8 @@ class Binding {
   /// Up to the end of its last statement or block.
   Span whole_level(std::size_t level, Span statement) const {
     const std::size_t last = level < levels_.size() ? levels_[level] : reading_.statements.size();
-    std::uint32_t end = last > 0 ? reading_.statements[last - 1].span.end : statement.end;
-    const std::uint32_t next = level < levels_.size() ? reading_.statements[levels_[level]].span.begin : UINT32_MAX;
-    for (const SourceBlock& block : reading_.blocks)
-      if (block.span.begin > statement.begin && block.span.end <= next) end = std::max(end, block.span.end);
-    return {statement.begin, std::max(end, statement.end)};
+    const std::uint32_t end = last > 0 ? reading_.statements[last - 1].span.end : statement.end;
+    return {statement.begin, std::max({end, statement.end, block_ends_[level]})};
   }
 
   void use(const Use& use) {
@@ -69,8 +72,9 @@ class Binding {
     const std::size_t level = is_of_all(use.kind) ? 0 : level_at(use.name.begin);
     std::uint32_t scope = 0;
     if (const auto at = scopes_.find({level, use.text}); at != scopes_.end())
-      for (const Span& each : at->second)
-        if (each.begin <= use.name.begin && use.name.end <= each.end) scope = each.begin;
+      // They stand in the order of the text, and do not overlap.
+      if (const auto next = std::ranges::upper_bound(at->second, use.name.begin, {}, &Span::begin); next != at->second.begin())
+        if (const Span& around = *std::prev(next); use.name.end <= around.end) scope = around.begin;
     auto at = places_.find(Key{use.kind, level, scope, use.text});
     // Functions in front of all levels are of all.
     if (at == places_.end() && use.kind == SymbolKind::function) at = places_.find(Key{use.kind, 0, 0, use.text});
@@ -79,6 +83,7 @@ class Binding {
 
   const Reading& reading_;
   std::vector<std::size_t> levels_;  ///< the statements that begin one
+  std::vector<std::uint32_t> block_ends_;  ///< of the last block of each level; 0: it has none
   std::map<Key, std::size_t> places_;
   std::map<std::pair<std::size_t, std::string_view>, std::vector<Span>> scopes_;
   std::map<std::uint32_t, SymbolKind> taken_;  ///< where definitions stand
