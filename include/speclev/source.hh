@@ -141,7 +141,7 @@ class SourceModel {
   std::string meaning(const SourcePart& part, std::uint32_t offset) const;
   /// What the character of a map is called; empty if it is none.
   std::string terrain(char letter) const;
-  /// What terrain of a map character is for those who walk there.
+  /// What terrain of a map character is, roughly.
   enum class Ground : std::uint8_t { rock, wall, door, floor, other, none };
   Ground ground(char letter) const;
   /// The square of a map at an offset: its column and row.

@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <numeric>
+#include <utility>
+#include <vector>
 
 #include "mistakes/forms.hh"
 #include "source/inside.hh"
@@ -24,6 +27,28 @@ const source::Reader& reader_of(SourceForm form, const TargetData& data) {
   return data.language->name == "classic" ? source::classic_reader : source::opcode_reader;
 }
 
+/// Brings statements into the order of the text: a condition is read before the statement that it is in.
+void sort_statements(source::Reading& reading) {
+  auto& statements = reading.statements;
+  std::vector<std::size_t> order(statements.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto begin = [&](std::size_t number) { return statements[number].span.begin; };
+  if (std::ranges::is_sorted(order, {}, begin)) return;
+  std::ranges::stable_sort(order, {}, begin);
+  std::vector<int> places(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) places[order[i]] = static_cast<int>(i);
+  const auto move = [&](int& number) {
+    if (number >= 0) number = places[static_cast<std::size_t>(number)];
+  };
+  std::vector<SourceStatement> sorted;
+  for (const std::size_t number : order) sorted.push_back(statements[number]);
+  statements = std::move(sorted);
+  for (SourceStatement& each : statements) move(each.around);
+  for (SourceBlock& each : reading.blocks) move(each.owner);
+  for (SourceFrame& each : reading.frames) move(each.statement);
+  for (source::Definition& each : reading.definitions) move(each.statement);
+}
+
 bool holds(Span span, std::uint32_t offset) { return span.begin <= offset && offset <= span.end; }
 
 }  // namespace
@@ -36,6 +61,7 @@ SourceModel::Inside::Inside(SourceText source, SourceForm what, const Target& ga
       reader(&reader_of(form, data())),
       scanned(scanned_text(text, form, data())),
       reading(reader->read(scanned, data(), abi)) {
+  sort_statements(reading);
   parts = source::parts_of(*this);
   symbols = source::symbols_of(reading);
   for (std::size_t i = 0; i < symbols.size(); ++i) {
@@ -129,10 +155,10 @@ SourceModel::Ground SourceModel::ground(char letter) const {
   const TerrainTable& terrain = inside_->data().terrain;
   const auto code = terrain.code(letter);
   if (!code) return Ground::none;
-  if (terrain.is(*code, TerrainTable::rock)) return Ground::rock;
   if (terrain.is(*code, TerrainTable::wall)) return Ground::wall;
   if (terrain.is(*code, TerrainTable::door)) return Ground::door;
-  return terrain.is(*code, TerrainTable::room) ? Ground::floor : Ground::other;
+  if (terrain.is(*code, TerrainTable::rock)) return Ground::rock;
+  return terrain.is(*code, TerrainTable::joinable) ? Ground::floor : Ground::other;
 }
 
 std::string SourceModel::meaning(const SourcePart& part, std::uint32_t offset) const {

@@ -84,7 +84,8 @@ void add_type(TokenClass word, StatementPlace& place) {
 /// Goes over the tokens of a statement up to a place.
 class Way {
  public:
-  Way(const SourceModel::Inside& model, std::size_t first, std::size_t before) : model_(model) {
+  Way(const SourceModel::Inside& model, std::size_t first, std::size_t before)
+      : model_(model), is_classic_(!model.is_dungeon() && model.data().language->name == "classic") {
     for (std::size_t at = first; at < before; ++at) take(at);
   }
 
@@ -94,7 +95,7 @@ class Way {
       place_.names.dungeons = keyword != nullptr && (keyword->word == TokenClass::branch || keyword->word == TokenClass::chain_branch);
       place_.names.levels = keyword != nullptr && (keyword->word == TokenClass::chain_branch || keyword->word == TokenClass::chain_level ||
                                                    keyword->word == TokenClass::random_chain_level);
-    } else if (model_.data().language->name == "classic") {
+    } else if (is_classic_) {
       classic();
     } else {
       opcode();
@@ -113,7 +114,8 @@ class Way {
     if ((text == ")" || text == "]") && open_ > 0) --open_;
     if (text == "," && open_ == 0) {
       ++place_.argument;
-      place_.letter = '\0';
+      // In the classic language the class is an argument of its own.
+      if (!is_classic_) place_.letter = '\0';
       if (!is_elements_) extra_ = nullptr;
     }
     if (text == "=") is_elements_ = true;
@@ -166,6 +168,7 @@ class Way {
   }
 
   const SourceModel::Inside& model_;
+  bool is_classic_;
   StatementPlace place_;
   const Token* before_ = nullptr;
   const Token* extra_ = nullptr;  ///< the word in front of a colon
