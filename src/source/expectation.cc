@@ -38,6 +38,7 @@ class Offering {
       result_.keyword = {};
       result_.argument = 0;
       result_.place.clear();
+      place_.names.variables = true;
     }
     words();
     strings();
@@ -125,6 +126,11 @@ class Offering {
       offer(std::string(row.word), begins ? OfferKind::keyword : OfferKind::word);
     }
   }
+  /// Words with a colon behind them, that say more of what stands in front without a comma.
+  void traits() {
+    for (const ExtraRow& row : data_.extras)
+      if (row.is_key && row.of == place_.extras_of) offer(std::string(row.word), OfferKind::word);
+  }
   /// What stands in certain blocks only, or behind them.
   bool may_begin(TokenClass word) const {
     const std::vector<Token>& tokens = model_.reading.tokens;
@@ -187,18 +193,28 @@ class Offering {
   }
   void classes(const LetterTable& table) {
     for (const char letter : table.letters())
-      if (letter != '\0') offer(in_quotes({&letter, 1}, '\''), OfferKind::character);
+      if (letter != '\0') character(letter, {});
+  }
+  /// In front of a quote or a backslash may stand a backslash.
+  void character(char letter, const std::string& about) {
+    offer(in_quotes({&letter, 1}, '\''), OfferKind::character, about);
+    if (letter == '\'' || letter == '\\') offer(in_quotes(std::string("\\") + letter, '\''), OfferKind::character, about);
   }
   void terrain(bool quoted) {
-    for (const char letter : data_.terrain.letters())
-      offer(quoted ? in_quotes({&letter, 1}, '\'') : std::string(1, letter), OfferKind::character,
-            std::string(data_.terrain.name(data_.terrain.code(letter).value_or(-1))));
+    for (const char letter : data_.terrain.letters()) {
+      std::string name(data_.terrain.name(data_.terrain.code(letter).value_or(-1)));
+      if (quoted)
+        character(letter, name);
+      else
+        offer(std::string(1, letter), OfferKind::character, std::move(name));
+    }
   }
 
   void names() {
     const syntax::Grammar& grammar = model_.reader->grammar();
     for (const int token : taken_) {
       if (grammar.name(token) == "a variable" && place_.names.variables) symbols(SymbolKind::variable);
+      if (grammar.name(token) == "a word with a colon") traits();
       if (grammar.name(token) == "a function") symbols(SymbolKind::function);
       if (grammar.name(token) == "a function of the game")
         for (const FunctionRow& row : data_.functions) offer(std::string(row.name), OfferKind::function);
@@ -209,7 +225,9 @@ class Offering {
     for (const SourceSymbol& symbol : model_.symbols) {
       if (symbol.kind != kind) continue;
       const bool is_quoted = kind != SymbolKind::variable && kind != SymbolKind::function;
-      offer(is_quoted ? in_quotes(symbol.name, '"') : (kind == SymbolKind::variable ? "$" : "") + symbol.name,
+      std::string name(kind == SymbolKind::variable ? "$" : "");
+      name.append(symbol.name);
+      offer(is_quoted ? in_quotes(symbol.name, '"') : std::move(name),
             kind == SymbolKind::variable ? OfferKind::variable : kind == SymbolKind::function ? OfferKind::function : OfferKind::name);
     }
   }

@@ -20,7 +20,12 @@ class OpcodeReading {
     frame_ = -1;
     open_.clear();
     last_ = -1;
-    for (const stepped::Step& step : level.steps) take(level, step);
+    for (std::size_t i = 0; i < level.steps.size(); ++i) {
+      // A condition between a keyword and its colon is a step of its own to the compiler.
+      const bool is_within = i + 1 < level.steps.size() && level.steps[i].kind == stepped::StepKind::chance &&
+                             level.steps[i + 1].span.begin < level.steps[i].span.begin;
+      if (!is_within) take(level, level.steps[i]);
+    }
     const std::uint32_t end = level.steps.empty() ? 0 : level.steps.back().span.end;
     while (!open_.empty()) close(end);
   }

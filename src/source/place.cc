@@ -1,6 +1,7 @@
 #include "mistakes/forms.hh"
 #include "source/inside.hh"
 #include "syntax/statement_form.hh"
+#include "target/word_values.hh"
 
 namespace speclev::source {
 
@@ -59,15 +60,16 @@ void add_place(const opcode::Place& place, StatementPlace& result) {
   result.random = result.random || place.random;
   result.knows_words = true;
   if (result.text.empty()) result.text = place.text;
+  if (place.kind == SlotKind::object) result.words.push_back(TokenClass::special_object);
   // Selections are computed, and places are taken from them.
-  if (place.kind == SlotKind::coord || place.kind == SlotKind::selection)
+  if (place.kind == SlotKind::coord || place.kind == SlotKind::selection || !place.extras_of.empty())
     for (const TokenClass word : {TokenClass::selection_call, TokenClass::selection_prefix, TokenClass::line, TokenClass::randline,
                                   TokenClass::joined_randline})
       result.words.push_back(word);
   // How a room lies is said by words in parentheses.
   if (place.kind == SlotKind::word && place.words.empty())
     for (const TokenClass word : {TokenClass::left_or_right, TokenClass::center, TokenClass::top_or_bot}) result.words.push_back(word);
-  result.extras_of = place.extras_of;
+  if (!place.extras_of.empty()) result.extras_of = place.extras_of;
   result.random = result.random || !place.extras_of.empty();
 }
 
@@ -140,9 +142,11 @@ class Way {
   }
 
   void looks() {
-    const bool is_look = before_ != nullptr && before_->is_word && before_->word == TokenClass::mon_appearance;
-    if (is_look) place_.names.monsters = place_.names.objects = true;
-    if (is_look) place_.letter = '\0';
+    if (before_ == nullptr || !before_->is_word || before_->word != TokenClass::mon_appearance) return;
+    const KeywordTable::Row* const row = model_.keywords().find(model_.text_of(*before_));
+    place_.names.objects = row != nullptr && row->value == word_value::like_object;
+    place_.names.monsters = row != nullptr && row->value == word_value::like_monster;
+    place_.letter = '\0';
   }
 
   void classic() {
@@ -157,12 +161,14 @@ class Way {
 
   void opcode() {
     looks();
-    if (extra_ != nullptr && extra_->is_word) {
-      add_type(extra_->word, place_);
+    if (extra_ != nullptr) {
+      if (extra_->is_word) add_type(extra_->word, place_);
       if (const auto place = opcode::place_of_extra(model_.data(), model_.text_of(*extra_))) add_place(*place, place_);
     }
     if (place_.keyword == nullptr) return;
     if (place_.keyword->word == TokenClass::lev_init) place_.names.terrain = true;
+    // What more is said of a room needs no comma.
+    if (place_.keyword->word == TokenClass::room || place_.keyword->word == TokenClass::subroom) place_.extras_of = of_room;
     if (const auto place = opcode::place_of(model_.data(), place_.keyword->word, model_.text_of(*place_.keyword), place_.argument))
       add_place(*place, place_);
   }
