@@ -22,7 +22,7 @@ enum class SourceForm : std::uint8_t { levels, def, pdf };
 
 /// What a part of a source is.
 enum class PartKind : std::uint8_t {
-  blank,      ///< blanks and line ends
+  blank,  ///< blanks and line ends
   comment,
   condition,  ///< a line of a dungeon.def that begins or ends what depends on a condition
   keyword,    ///< a word that begins a statement
@@ -35,7 +35,7 @@ enum class PartKind : std::uint8_t {
   map_mark,   ///< MAP and ENDMAP
   map_row,
   sign,
-  unknown,    ///< no part of the language
+  unknown,  ///< no part of the language
 };
 
 struct SourcePart {
@@ -45,10 +45,10 @@ struct SourcePart {
 
 /// A statement, also one that could not be read.
 struct SourceStatement {
-  Span span;          ///< without the block behind it
-  Span keyword;       ///< empty if it has none
-  int around = -1;    ///< the statement whose block it is in; -1 if it is in none
-  int frame = -1;     ///< what its coordinates count from; -1 if that is not known
+  Span span;        ///< without the block behind it
+  Span keyword;     ///< empty if it has none
+  int around = -1;  ///< the statement whose block it is in; -1 if it is in none
+  int frame = -1;   ///< what its coordinates count from; -1 if that is not known
   bool begins_level = false;
 };
 

@@ -37,7 +37,8 @@ std::optional<std::string> path_of(std::string_view uri) {
   uri.remove_prefix(std::min(uri.find('/'), uri.size()));
   std::string path;
   for (std::size_t at = 0; at < uri.size(); ++at) {
-    const bool is_escape = uri[at] == '%' && at + 2 < uri.size() && digit_of(uri[at + 1]) >= 0 && digit_of(uri[at + 2]) >= 0;
+    const bool is_escape =
+        uri[at] == '%' && at + 2 < uri.size() && digit_of(uri[at + 1]) >= 0 && digit_of(uri[at + 2]) >= 0;
     path += is_escape ? static_cast<char>(digit_of(uri[at + 1]) * 16 + digit_of(uri[at + 2])) : uri[at];
     if (is_escape) at += 2;
   }
@@ -70,8 +71,6 @@ Document::Document(std::string where, DocumentKind what, std::int64_t number, st
       text(path, std::move(content)),
       lines(text.bytes()) {}
 
-std::string Document::folder() const {
-  return is_file() ? path.substr(0, path.rfind('/')) : std::string();
-}
+std::string Document::folder() const { return is_file() ? path.substr(0, path.rfind('/')) : std::string(); }
 
 }  // namespace speclev::lsp

@@ -73,11 +73,12 @@ Findings look_at(DocumentPointer document, const Setup& setup, const Documents& 
 
 Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, const Setup& setup, Placing& placing) {
   const std::string name(diag_name(diagnostic.id));
-  Json result = {{"range", placing.range(diagnostic.span)},
-                 {"severity", severity_of(diagnostic.severity)},
-                 {"code", name},
-                 {"source", "speclev"},
-                 {"message", diagnostic.help.empty() ? diagnostic.message : diagnostic.message + "\n" + diagnostic.help}};
+  Json result = {
+      {"range", placing.range(diagnostic.span)},
+      {"severity", severity_of(diagnostic.severity)},
+      {"code", name},
+      {"source", "speclev"},
+      {"message", diagnostic.help.empty() ? diagnostic.message : diagnostic.message + "\n" + diagnostic.help}};
   if (!setup.documents.empty()) result["codeDescription"] = {{"href", setup.documents + "/diagnostics.md#" + name}};
   if (std::ranges::find(unnecessary, diagnostic.id) != unnecessary.end()) result["tags"] = Json::array({1});
   for (const Note& note : diagnostic.notes)

@@ -16,14 +16,15 @@ bool is_wanted(const Json& only, std::string_view kind) {
   if (!only.is_array()) return true;
   for (const Json& each : only) {
     const auto name = text_of(each);
-    if (name && kind.starts_with(*name) && (kind.size() == name->size() || kind[name->size()] == '.' || name->empty())) return true;
+    if (name && kind.starts_with(*name) && (kind.size() == name->size() || kind[name->size()] == '.' || name->empty()))
+      return true;
   }
   return false;
 }
 
 Json change_of(const Document& document, Json edits) {
-  return {{"documentChanges",
-           Json::array({{{"textDocument", {{"uri", document.uri}, {"version", document.version}}}, {"edits", std::move(edits)}}})}};
+  return {{"documentChanges", Json::array({{{"textDocument", {{"uri", document.uri}, {"version", document.version}}},
+                                            {"edits", std::move(edits)}}})}};
 }
 
 }  // namespace
@@ -41,15 +42,17 @@ Json code_action(Session& session, const Json& params) {
       const Place begin = document->lines.place(each.span.begin, session.encoding);
       const Place end = document->lines.place(each.span.end, session.encoding);
       if (!each.fix || end < first || last < begin) continue;
-      actions.push_back({{"title", title_of(*each.fix, document->text)},
-                         {"kind", quick_fix},
-                         {"isPreferred", each.fix->certain},
-                         {"diagnostics", Json::array({diagnostic_of(each, *document, setup, placing)})},
-                         {"edit", change_of(*document, Json::array({edit_of(*each.fix, *document, session.encoding)}))}});
+      actions.push_back(
+          {{"title", title_of(*each.fix, document->text)},
+           {"kind", quick_fix},
+           {"isPreferred", each.fix->certain},
+           {"diagnostics", Json::array({diagnostic_of(each, *document, setup, placing)})},
+           {"edit", change_of(*document, Json::array({edit_of(*each.fix, *document, session.encoding)}))}});
     }
   if (!is_wanted(only, fix_all)) return actions;
   Json edits = Json::array();
-  for (const Fix& each : certain_fixes(findings.diagnostics)) edits.push_back(edit_of(each, *document, session.encoding));
+  for (const Fix& each : certain_fixes(findings.diagnostics))
+    edits.push_back(edit_of(each, *document, session.encoding));
   if (!edits.empty())
     actions.push_back({{"title", "Mend all that is certainly misspelt or miswritten"},
                        {"kind", fix_all},

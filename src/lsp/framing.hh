@@ -14,8 +14,8 @@ struct Frame {
   std::string error;  ///< empty if the frame is sound
 };
 
-/// Takes bytes as they come and gives frames. After a frame that is broken it goes on with the next line that looks like
-/// the first one of a frame.
+/// Takes bytes as they come and gives frames. After a frame that is broken it goes on with the next line that looks
+/// like the first one of a frame.
 class FrameReader {
  public:
   /// A message may have so many bytes; what is longer is passed over.

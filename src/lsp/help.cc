@@ -26,13 +26,15 @@ std::string terrain_text(const SourceModel& model, char letter) {
 
 /// A square of a map: its coordinate, its terrain, and the statements that name it.
 std::string square_text(const Document& document, const SourceModel& model, const SourceModel::Square& square) {
-  std::string text = square_name(square.column, square.row) + ": " + terrain_text(model, model.map_character(square.frame, square.column, square.row));
+  std::string text = square_name(square.column, square.row) + ": " +
+                     terrain_text(model, model.map_character(square.frame, square.column, square.row));
   for (const SourceCoordinate& each : model.coordinates()) {
     if (each.frame != square.frame || each.x != square.column || each.y != square.row) continue;
     const int statement = model.statement_at(each.span.begin);
     if (statement < 0) continue;
     const Span span = model.statements()[static_cast<std::size_t>(statement)].span;
-    text += "\n\nline " + std::to_string(document.lines.line_of(span.begin) + 1) + ": `" + line_text(document, span) + "`";
+    text +=
+        "\n\nline " + std::to_string(document.lines.line_of(span.begin) + 1) + ": `" + line_text(document, span) + "`";
   }
   return text;
 }
@@ -112,11 +114,13 @@ Json hover(Session& session, const Json& params) {
     if (const SourceSymbol* const symbol = model->symbol_at(offset)) {
       if (!text.empty()) text += "\n\n";
       const std::uint32_t line = document->lines.line_of(symbol->definition.begin);
-      text += "line " + std::to_string(line + 1) + ": `" + std::string(trimmed(document->text.text(document->lines.line(line)))) + "`";
+      text += "line " + std::to_string(line + 1) + ": `" +
+              std::string(trimmed(document->text.text(document->lines.line(line)))) + "`";
     }
   }
   if (text.empty()) return {};
-  return {{"contents", {{"kind", "markdown"}, {"value", text}}}, {"range", document->lines.range(where, session.encoding)}};
+  return {{"contents", {{"kind", "markdown"}, {"value", text}}},
+          {"range", document->lines.range(where, session.encoding)}};
 }
 
 Json completion(Session& session, const Json& params) {
@@ -130,7 +134,9 @@ Json completion(Session& session, const Json& params) {
   const Json range = document->lines.range(replaced, session.encoding);
   Json items = Json::array();
   for (const Offer& offer : expectation.offers) {
-    Json item = {{"label", offer.text}, {"kind", completion_kind(offer.kind)}, {"textEdit", {{"range", range}, {"newText", offer.text}}}};
+    Json item = {{"label", offer.text},
+                 {"kind", completion_kind(offer.kind)},
+                 {"textEdit", {{"range", range}, {"newText", offer.text}}}};
     std::string detail = offer_name(offer.kind);
     if (!offer.about.empty()) detail += (detail.empty() ? "" : " ") + offer.about;
     if (!detail.empty()) item["detail"] = detail;
@@ -155,7 +161,9 @@ Json signature_help(Session& session, const Json& params) {
   const std::size_t last = parameters.empty() ? 0 : parameters.size() - 1;
   Json signature = {{"label", form}, {"parameters", std::move(parameters)}};
   if (!expectation.place.empty()) signature["documentation"] = expectation.place;
-  return {{"signatures", Json::array({std::move(signature)})}, {"activeSignature", 0}, {"activeParameter", std::min(expectation.argument, last)}};
+  return {{"signatures", Json::array({std::move(signature)})},
+          {"activeSignature", 0},
+          {"activeParameter", std::min(expectation.argument, last)}};
 }
 
 Json inlay_hints(Session& session, const Json& params) {
@@ -168,7 +176,10 @@ Json inlay_hints(Session& session, const Json& params) {
   const std::uint32_t end = lines.offset(place_of(member(params, "range", "end")), session.encoding);
   const auto add = [&](std::uint32_t at, const std::string& label) {
     if (begin <= at && at <= end)
-      hints.push_back({{"position", json_of(lines.place(at, session.encoding))}, {"label", label}, {"kind", of_parameter}, {"paddingLeft", true}});
+      hints.push_back({{"position", json_of(lines.place(at, session.encoding))},
+                       {"label", label},
+                       {"kind", of_parameter},
+                       {"paddingLeft", true}});
   };
   for (const SourceFrame& frame : model->frames())
     for (std::size_t row = 0; row < frame.rows.size(); ++row) add(frame.rows[row].end, std::to_string(row));

@@ -32,7 +32,8 @@ std::uint32_t Lines::line_of(std::uint32_t offset) const {
 }
 
 Span Lines::line(std::uint32_t number) const {
-  if (number >= starts_.size()) return {static_cast<std::uint32_t>(text_.size()), static_cast<std::uint32_t>(text_.size())};
+  if (number >= starts_.size())
+    return {static_cast<std::uint32_t>(text_.size()), static_cast<std::uint32_t>(text_.size())};
   const std::uint32_t begin = starts_[number];
   std::size_t end = number + 1 < starts_.size() ? starts_[number + 1] : text_.size();
   if (number + 1 < starts_.size()) end -= text_.substr(begin, end - begin).ends_with("\r\n") ? 2 : 1;
@@ -41,7 +42,8 @@ Span Lines::line(std::uint32_t number) const {
 
 Place Lines::place(std::uint32_t offset, Encoding encoding) const {
   offset = std::min(offset, static_cast<std::uint32_t>(text_.size()));
-  while (encoding == Encoding::utf16 && offset > 0 && offset < text_.size() && continues_character(text_[offset])) --offset;
+  while (encoding == Encoding::utf16 && offset > 0 && offset < text_.size() && continues_character(text_[offset]))
+    --offset;
   const std::uint32_t number = line_of(offset);
   const Span where = line(number);
   return {number, units_of(text_.substr(where.begin, std::min(offset, where.end) - where.begin), encoding)};

@@ -48,7 +48,8 @@ class Lines {
 /// each time.
 class Placing {
  public:
-  Placing(const Lines& lines, std::string_view text, Encoding encoding) : lines_(lines), text_(text), encoding_(encoding) {}
+  Placing(const Lines& lines, std::string_view text, Encoding encoding)
+      : lines_(lines), text_(text), encoding_(encoding) {}
   Place place(std::uint32_t offset);
   Json range(Span span) { return {{"start", json_of(place(span.begin))}, {"end", json_of(place(span.end))}}; }
 

@@ -50,12 +50,15 @@ Json level_named(Session& session, const Session::Named& named, std::uint32_t of
   const std::string_view name = named.document->text.text({part->span.begin + 1, part->span.end - 1});
   for (const Session::Named& each : session.folder_of(named))
     for (const SourceSymbol& symbol : each.model->symbols())
-      if (symbol.kind == SymbolKind::level && symbol.name == name) result.push_back(location(session, *each.document, symbol.definition));
+      if (symbol.kind == SymbolKind::level && symbol.name == name)
+        result.push_back(location(session, *each.document, symbol.definition));
   return result;
 }
 
 /// Whether a name that is used in another file or document counts as the place itself.
-bool is_in_quotes(SymbolKind kind) { return kind == SymbolKind::level || kind == SymbolKind::room || kind == SymbolKind::dungeon; }
+bool is_in_quotes(SymbolKind kind) {
+  return kind == SymbolKind::level || kind == SymbolKind::room || kind == SymbolKind::dungeon;
+}
 
 /// Why a symbol cannot have a name; empty if it can.
 std::string wrong_name(SymbolKind kind, std::string_view name) {
@@ -108,7 +111,9 @@ Json highlights(Session& session, const Json& params) {
   const SourceSymbol* const symbol = symbol_of(session, named, params);
   Json result = Json::array();
   if (symbol == nullptr) return result;
-  const auto add = [&](Span span, int kind) { result.push_back({{"range", named.document->lines.range(span, session.encoding)}, {"kind", kind}}); };
+  const auto add = [&](Span span, int kind) {
+    result.push_back({{"range", named.document->lines.range(span, session.encoding)}, {"kind", kind}});
+  };
   add(symbol->definition, write);
   for (const Span& use : symbol->uses) add(use, read);
   return result;
@@ -122,26 +127,31 @@ Json prepare_rename(Session& session, const Json& params) {
   Span here = symbol->definition;
   for (const Span& use : symbol->uses)
     if (use.begin <= offset && offset <= use.end) here = use;
-  return {{"range", named.document->lines.range(without_sign(*named.document, here), session.encoding)}, {"placeholder", symbol->name}};
+  return {{"range", named.document->lines.range(without_sign(*named.document, here), session.encoding)},
+          {"placeholder", symbol->name}};
 }
 
 Json rename_symbol(Session& session, const Json& params) {
   const Session::Named named = session.named(params);
   const SourceSymbol* const symbol = symbol_of(session, named, params);
   if (symbol == nullptr) throw RequestError{request_failed, "there is no name here"};
-  if (symbol->kind == SymbolKind::element) throw RequestError{request_failed, "an element of a list has no name of its own"};
+  if (symbol->kind == SymbolKind::element)
+    throw RequestError{request_failed, "an element of a list has no name of its own"};
   std::string name = text_of(member(params, "newName")).value_or("");
   if (symbol->kind == SymbolKind::variable && name.starts_with('$')) name.erase(0, 1);
-  if (const std::string wrong = wrong_name(symbol->kind, name); !wrong.empty()) throw RequestError{request_failed, wrong};
+  if (const std::string wrong = wrong_name(symbol->kind, name); !wrong.empty())
+    throw RequestError{request_failed, wrong};
   std::map<std::string, std::pair<DocumentPointer, Json>> edits;
   for (const Mention& each : mentions_of(session, named, *symbol)) {
     auto& [document, list] = edits.try_emplace(each.document->uri, each.document, Json::array()).first->second;
-    list.push_back({{"range", document->lines.range(without_sign(*document, each.span), session.encoding)}, {"newText", name}});
+    list.push_back(
+        {{"range", document->lines.range(without_sign(*document, each.span), session.encoding)}, {"newText", name}});
   }
   Json changes = Json::array();
   for (const auto& [uri, edit] : edits) {
     const bool is_open = session.documents.contains(uri);
-    changes.push_back({{"textDocument", {{"uri", uri}, {"version", is_open ? Json(edit.first->version) : Json()}}}, {"edits", edit.second}});
+    changes.push_back({{"textDocument", {{"uri", uri}, {"version", is_open ? Json(edit.first->version) : Json()}}},
+                       {"edits", edit.second}});
   }
   return {{"documentChanges", std::move(changes)}};
 }
@@ -155,8 +165,12 @@ Json workspace_symbols(Session& session, const Json& params) {
     const auto model = session.model_of(document);
     if (model == nullptr) continue;
     for (const SourceSymbol& symbol : model->symbols()) {
-      if (symbol.kind == SymbolKind::element || capitals(symbol.name).find(query) == std::string::npos || result.size() >= most) continue;
-      result.push_back({{"name", symbol.name}, {"kind", kind_of_symbol(symbol.kind)}, {"location", location(session, *document, symbol.definition)}});
+      if (symbol.kind == SymbolKind::element || capitals(symbol.name).find(query) == std::string::npos ||
+          result.size() >= most)
+        continue;
+      result.push_back({{"name", symbol.name},
+                        {"kind", kind_of_symbol(symbol.kind)},
+                        {"location", location(session, *document, symbol.definition)}});
     }
   }
   return result;

@@ -26,11 +26,14 @@ Json difference(const Document& document, std::string_view text, Encoding encodi
   std::size_t begin = static_cast<std::size_t>(std::ranges::mismatch(old, text).in1 - old.begin());
   begin = begin == 0 ? 0 : old.rfind('\n', begin - 1) + 1;
   std::size_t same = 0;
-  while (same < old.size() - begin && same < text.size() - begin && old[old.size() - 1 - same] == text[text.size() - 1 - same]) ++same;
+  while (same < old.size() - begin && same < text.size() - begin &&
+         old[old.size() - 1 - same] == text[text.size() - 1 - same])
+    ++same;
   // Lines are replaced whole, line ends too.
   while (same > 0 && old[old.size() - same - 1] != '\n') --same;
   const Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(old.size() - same)};
-  return Json::array({edit_of({span, std::string(text.substr(begin, text.size() - same - begin)), true}, document, encoding)});
+  return Json::array(
+      {edit_of({span, std::string(text.substr(begin, text.size() - same - begin)), true}, document, encoding)});
 }
 
 /// A level, ready to be loaded.
@@ -54,11 +57,13 @@ Drawn level_of(Session& session, const Session::Named& named, const Setup& setup
     const std::string name = document.path.substr(document.path.rfind('/') + 1);
     return {lua::script_model(document.text, setup.scripts), name.substr(0, name.rfind('.'))};
   }
-  if (document.kind != DocumentKind::levels || !setup.target || !has_levels(*setup.target)) throw RequestError{request_failed, "there is no level here"};
+  if (document.kind != DocumentKind::levels || !setup.target || !has_levels(*setup.target))
+    throw RequestError{request_failed, "there is no level here"};
   CompileOptions options;
   options.keep_declarations = true;
   options.open = [&](const std::string& path) { return open_on_disk(path).text; };
-  const Output output = compile(document.text, *setup.target, setup.abi, VersionWords(version_word_count(*setup.target)), options);
+  const Output output =
+      compile(document.text, *setup.target, setup.abi, VersionWords(version_word_count(*setup.target)), options);
   if (output.failed) throw RequestError{request_failed, "the source has errors"};
   const std::size_t number = level_at(session.model_of(named.document).get(), offset);
   if (number >= output.files.size()) throw RequestError{request_failed, "there is no level here"};
@@ -75,7 +80,8 @@ Json formatting(Session& session, const Json& params) {
   const Setup setup = session.setup_of(*document);
   const bool is_levels = document->kind == DocumentKind::levels;
   const bool is_dungeon = document->kind == DocumentKind::description || document->kind == DocumentKind::preprocessed;
-  const bool is_known = setup.target && (is_levels ? has_levels(*setup.target) : is_dungeon && has_dungeons(*setup.target));
+  const bool is_known =
+      setup.target && (is_levels ? has_levels(*setup.target) : is_dungeon && has_dungeons(*setup.target));
   if (!is_known) return {};
   Session::check_size(*document);
   const DungeonForm form = document->kind == DocumentKind::description ? DungeonForm::def : DungeonForm::pdf;
@@ -95,10 +101,14 @@ Json picture(Session& session, const Json& params) {
   const auto seed = number_of(member(params, "seed"));
   std::vector<LoadedLevel> loads;
   for (std::uint64_t i = 0; i < (seed ? 1 : seeds_of_picture); ++i)
-    loads.push_back(load(level.model, {.seed = seed.value_or(0) + i, .record_makers = i == 0, .level_name = level.name, .mirrors = seed.has_value()}));
+    loads.push_back(load(level.model, {.seed = seed.value_or(0) + i,
+                                       .record_makers = i == 0,
+                                       .level_name = level.name,
+                                       .mirrors = seed.has_value()}));
   PictureOptions options;
   options.grid = truth_of(member(params, "grid")).value_or(false);
-  return {{"level", level.name}, {"svg", picture_svg(loads, {level.model, level.name, &named.document->text}, options)}};
+  return {{"level", level.name},
+          {"svg", picture_svg(loads, {level.model, level.name, &named.document->text}, options)}};
 }
 
 Json decompiled(Session&, const Json& params) {
@@ -109,9 +119,13 @@ Json decompiled(Session&, const Json& params) {
   const std::vector<Recognition> known = recognise(file.text->bytes());
   if (known.empty()) throw RequestError{request_failed, "this is no file of a known game"};
   const std::string file_name = path->substr(path->rfind('/') + 1);
-  const Decompilation result = decompile(file.text->bytes(), file_name.substr(0, file_name.rfind('.')), known.front().target, known.front().abi, true);
+  const Decompilation result = decompile(file.text->bytes(), file_name.substr(0, file_name.rfind('.')),
+                                         known.front().target, known.front().abi, true);
   if (!result.error.empty()) throw RequestError{request_failed, result.error};
-  return {{"text", result.text}, {"isDungeon", result.is_dungeon}, {"target", known.front().target.name()}, {"isWhole", result.good()}};
+  return {{"text", result.text},
+          {"isDungeon", result.is_dungeon},
+          {"target", known.front().target.name()},
+          {"isWhole", result.good()}};
 }
 
 Json explanation(Session&, const Json& params) {

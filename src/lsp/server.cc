@@ -110,12 +110,14 @@ Json Server::initialize(const Json& params) {
   if (is_initialized_) throw RequestError{invalid_request, "initialize is the first request, and comes once"};
   is_initialized_ = true;
   const Json& encodings = member(params, "capabilities", "general", "positionEncodings");
-  if (encodings.is_array() && std::ranges::find(encodings, Json("utf-8")) != encodings.end()) session_.encoding = Encoding::utf8;
+  if (encodings.is_array() && std::ranges::find(encodings, Json("utf-8")) != encodings.end())
+    session_.encoding = Encoding::utf8;
   change_folders({{"event", {{"added", member(params, "workspaceFolders")}}}});
   if (session_.roots.empty())
     if (const auto root = path_of(text_of(member(params, "rootUri")).value_or(""))) session_.roots.push_back(*root);
   session_.setups.set_client(wishes_of(member(params, "initializationOptions")));
-  return {{"capabilities", capabilities(session_.encoding)}, {"serverInfo", {{"name", "speclev"}, {"version", SPECLEV_VERSION}}}};
+  return {{"capabilities", capabilities(session_.encoding)},
+          {"serverInfo", {{"name", "speclev"}, {"version", SPECLEV_VERSION}}}};
 }
 
 void Server::notice(const std::string& method, const Json& params) {
@@ -142,7 +144,8 @@ void Server::open(const Json& params) {
   if (!uri) return;
   const std::string language = text_of(member(given, "languageId")).value_or("");
   put(std::make_shared<Document>(*uri, kind_of(path_of(*uri).value_or(*uri), language),
-                                 number_of(member(given, "version")).value_or(0), text_of(member(given, "text")).value_or("")));
+                                 number_of(member(given, "version")).value_or(0),
+                                 text_of(member(given, "text")).value_or("")));
 }
 
 void Server::change(const Json& params) {
@@ -152,7 +155,8 @@ void Server::change(const Json& params) {
   DocumentPointer document = at->second;
   const std::int64_t version = number_of(member(params, "textDocument", "version")).value_or(0);
   for (const Json& each : changes)
-    document = std::make_shared<Document>(document->uri, document->kind, version, changed_text(*document, each, session_.encoding));
+    document = std::make_shared<Document>(document->uri, document->kind, version,
+                                          changed_text(*document, each, session_.encoding));
   put(std::move(document));
 }
 
@@ -203,7 +207,9 @@ std::vector<Work> Server::take_work() {
   for (const std::string& uri : std::exchange(changed_, {})) {
     const DocumentPointer document = session_.documents.at(uri);
     all.push_back({uri, document->text.bytes().size() > large,
-                   [document, setup = session_.setup_of(*document), open = session_.documents] { return look_at(document, setup, open); }});
+                   [document, setup = session_.setup_of(*document), open = session_.documents] {
+                     return look_at(document, setup, open);
+                   }});
   }
   return all;
 }

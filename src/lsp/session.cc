@@ -34,8 +34,8 @@ Wishes Session::folder_wishes(const Document& document) const {
     if (const auto open = documents.find(uri_of(path)); open != documents.end())
       return read_settings(open->second->text.bytes(), folder).wishes;
     if (const OpenedFile file = open_on_disk(path); file.text) return read_settings(file.text->bytes(), folder).wishes;
-    const bool is_below_root = std::ranges::any_of(
-        roots, [&](const std::string& root) { return folder != root && is_within(folder, root); });
+    const bool is_below_root =
+        std::ranges::any_of(roots, [&](const std::string& root) { return folder != root && is_within(folder, root); });
     if (!is_below_root) return {};
     folder.resize(folder.rfind('/'));
   }
@@ -52,12 +52,13 @@ std::shared_ptr<const SourceModel> Session::model_of(const DocumentPointer& docu
   if (known.document == document) return known.model;
   known = {document, nullptr};
   const bool is_dungeon = document->kind == DocumentKind::description || document->kind == DocumentKind::preprocessed;
-  if ((document->kind != DocumentKind::levels && !is_dungeon) || document->text.bytes().size() > largest_modelled) return nullptr;
+  if ((document->kind != DocumentKind::levels && !is_dungeon) || document->text.bytes().size() > largest_modelled)
+    return nullptr;
   const Setup setup = setup_of(*document);
   if (!setup.target || !(is_dungeon ? has_dungeons(*setup.target) : has_levels(*setup.target))) return nullptr;
-  const SourceForm form = !is_dungeon                                       ? SourceForm::levels
+  const SourceForm form = !is_dungeon                                   ? SourceForm::levels
                           : document->kind == DocumentKind::description ? SourceForm::def
-                                                                            : SourceForm::pdf;
+                                                                        : SourceForm::pdf;
   return known.model = std::make_shared<const SourceModel>(document->text, form, *setup.target, setup.abi);
 }
 
@@ -67,8 +68,10 @@ std::vector<Session::Named> Session::folder_of(const Named& named) {
   if (!named.document->is_file()) return all;
   std::vector<std::string> paths;
   std::error_code error;
-  for (std::filesystem::directory_iterator at(named.document->folder() + "/", error), end; !error && at != end; at.increment(error))
-    if (const std::string path = at->path().string(); path != named.document->path && (path.ends_with(".des") || path.ends_with(".def")))
+  for (std::filesystem::directory_iterator at(named.document->folder() + "/", error), end; !error && at != end;
+       at.increment(error))
+    if (const std::string path = at->path().string();
+        path != named.document->path && (path.ends_with(".des") || path.ends_with(".def")))
       paths.push_back(path);
   std::ranges::sort(paths);
   if (paths.size() > most_files) paths.resize(most_files);
@@ -87,7 +90,8 @@ std::vector<Session::Named> Session::folder_of(const Named& named) {
 }
 
 void Session::check_size(const Document& document) {
-  if (document.text.bytes().size() > largest_modelled) throw RequestError{request_failed, "the document is too large for this"};
+  if (document.text.bytes().size() > largest_modelled)
+    throw RequestError{request_failed, "the document is too large for this"};
 }
 
 const Findings& Session::findings_of(const DocumentPointer& document) {

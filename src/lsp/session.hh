@@ -67,7 +67,7 @@ class Session {
   Documents documents;
   std::map<std::string, Findings, std::less<>> findings;  ///< what was told last, by URI
   std::map<std::string, Named, std::less<>> models;       ///< what was read last, by URI
-  std::vector<std::string> roots;  ///< the folders that the client works in
+  std::vector<std::string> roots;                         ///< the folders that the client works in
   Setups setups;
 
  private:

@@ -17,9 +17,9 @@ namespace speclev::lsp {
 
 /// What somebody asks for; what is not given is left to others.
 struct Wishes {
-  std::optional<std::string> target;   ///< its name as people write it, or a folder
+  std::optional<std::string> target;  ///< its name as people write it, or a folder
   std::optional<std::string> abi;
-  std::vector<std::string> warnings;   ///< what stands behind -W
+  std::vector<std::string> warnings;  ///< what stands behind -W
   std::optional<bool> inlay_hints;
   std::optional<std::string> documents;  ///< the address of the folder that diagnostics.md is in
 
@@ -43,13 +43,13 @@ struct ReadWishes {
 /// folder below the file's own, which is put in front of it. '#' begins a comment.
 ReadWishes read_settings(std::string_view text, const std::string& folder);
 
-/// What a client says: an object with target, abi, warnings, inlayHints and documents. What is of another type is passed
-/// over.
+/// What a client says: an object with target, abi, warnings, inlayHints and documents. What is of another type is
+/// passed over.
 Wishes wishes_of(const Json& settings);
 
 /// For what a document is looked at.
 struct Setup {
-  std::optional<Target> target;               ///< nothing after an error
+  std::optional<Target> target;                    ///< nothing after an error
   std::shared_ptr<const lua::GameTables> scripts;  ///< whose levels scripts are
   Abi abi{};
   DiagnosticPolicy policy{};

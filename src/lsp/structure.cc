@@ -58,7 +58,9 @@ class Outline {
       if (symbol.kind == SymbolKind::function) kind = function_symbol;
       if (symbol.kind == SymbolKind::variable && kind == 0) kind = variable_symbol;
       if (symbol.kind == SymbolKind::level || symbol.kind == SymbolKind::dungeon) {
-        kind = symbol.kind == SymbolKind::dungeon || model.statements()[static_cast<std::size_t>(number)].begins_level ? module_symbol : object_symbol;
+        kind = symbol.kind == SymbolKind::dungeon || model.statements()[static_cast<std::size_t>(number)].begins_level
+                   ? module_symbol
+                   : object_symbol;
         names_.emplace(static_cast<std::size_t>(number), &symbol);
       }
     }
@@ -75,7 +77,10 @@ class Outline {
   void add(std::size_t number) {
     const SourceStatement& statement = model_.statements()[number];
     const int kind = kinds_[number] != 0 ? kinds_[number] : object_symbol;
-    Entry entry{title(model_, statement.span), kind, {statement.span.begin, std::max(statement.span.end, ends_[number])}, statement.span};
+    Entry entry{title(model_, statement.span),
+                kind,
+                {statement.span.begin, std::max(statement.span.end, ends_[number])},
+                statement.span};
     if (const auto at = names_.find(number); at != names_.end()) {
       const SourceSymbol& symbol = *at->second;
       entry.name = symbol.name.empty() ? "?" : symbol.name;
@@ -105,7 +110,10 @@ class Outline {
   static Json json(const std::vector<Entry>& entries, Placing& placing) {
     Json result = Json::array();
     for (const Entry& each : entries) {
-      result.push_back({{"name", each.name}, {"kind", each.kind}, {"range", placing.range(each.span)}, {"selectionRange", placing.range(each.selected)}});
+      result.push_back({{"name", each.name},
+                        {"kind", each.kind},
+                        {"range", placing.range(each.span)},
+                        {"selectionRange", placing.range(each.selected)}});
       if (!each.below.empty()) result.back()["children"] = json(each.below, placing);
     }
     return result;
@@ -113,14 +121,14 @@ class Outline {
 
   const SourceModel& model_;
   std::vector<std::uint32_t> ends_;  ///< of statements with blocks
-  std::vector<int> kinds_;  ///< of statements; 0 for those that are not in the outline by themselves
+  std::vector<int> kinds_;           ///< of statements; 0 for those that are not in the outline by themselves
   std::map<std::size_t, const SourceSymbol*> names_;  ///< of levels and dungeons, by their statements
   std::vector<Entry> open_, roots_;
 };
 
 /// The names of semantic tokens; of parts first, then of terrain.
-constexpr std::array token_names = {"comment", "macro",  "keyword",  "enumMember", "function", "variable",
-                                    "number",  "string", "mapRock", "mapWall",    "mapDoor",  "mapFloor", "mapOther"};
+constexpr std::array token_names = {"comment", "macro",   "keyword", "enumMember", "function", "variable", "number",
+                                    "string",  "mapRock", "mapWall", "mapDoor",    "mapFloor", "mapOther"};
 
 int token_of(PartKind kind) {
   switch (kind) {
@@ -153,8 +161,9 @@ class TokenWriter {
     const Place begin = placing_.place(span.begin), end = placing_.place(span.end);
     if (begin.line != end.line || begin.column >= end.column) return;
     const bool is_same_line = begin.line == last_.line;
-    for (const std::uint32_t number : {begin.line - last_.line, is_same_line ? begin.column - last_.column : begin.column,
-                                       end.column - begin.column, static_cast<std::uint32_t>(kind), 0U})
+    for (const std::uint32_t number :
+         {begin.line - last_.line, is_same_line ? begin.column - last_.column : begin.column, end.column - begin.column,
+          static_cast<std::uint32_t>(kind), 0U})
       data_.push_back(number);
     last_ = begin;
   }
@@ -200,7 +209,9 @@ Json semantic_tokens(Session& session, const Json& params) {
     // A string may go over lines, of which each is a token.
     for (std::uint32_t line = document->lines.line_of(part.span.begin); token_of(part.kind) >= 0; ++line) {
       const Span whole = document->lines.line(line);
-      writer.add({std::max(whole.begin, part.span.begin), std::max(std::max(whole.begin, part.span.begin), std::min(whole.end, part.span.end))}, token_of(part.kind));
+      writer.add({std::max(whole.begin, part.span.begin),
+                  std::max(std::max(whole.begin, part.span.begin), std::min(whole.end, part.span.end))},
+                 token_of(part.kind));
       if (line + 1 >= document->lines.count() || document->lines.line(line + 1).begin >= part.span.end) break;
     }
   }
@@ -242,7 +253,8 @@ Json selection_ranges(Session& session, const Json& params) {
     const std::uint32_t offset = document->lines.offset(place_of(each), session.encoding);
     std::vector<Span> spans = {{0, static_cast<std::uint32_t>(document->text.bytes().size())}};
     const auto add = [&](Span span) {
-      if (span.begin <= offset && offset <= span.end && span.begin >= spans.back().begin && span.end <= spans.back().end && span != spans.back())
+      if (span.begin <= offset && offset <= span.end && span.begin >= spans.back().begin &&
+          span.end <= spans.back().end && span != spans.back())
         spans.push_back(span);
     };
     if (model != nullptr) {
@@ -252,7 +264,8 @@ Json selection_ranges(Session& session, const Json& params) {
         if (block.owner >= 0) add(join(model->statements()[static_cast<std::size_t>(block.owner)].span, block.span));
         add(block.span);
       }
-      if (const int statement = model->statement_at(offset); statement >= 0) add(model->statements()[static_cast<std::size_t>(statement)].span);
+      if (const int statement = model->statement_at(offset); statement >= 0)
+        add(model->statements()[static_cast<std::size_t>(statement)].span);
       if (const SourcePart* part = model->part_at(offset)) add(part->span);
     }
     Json range;

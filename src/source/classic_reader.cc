@@ -31,7 +31,9 @@ class ClassicReading {
   /// What is taken from lists, by tokens: place[0], place[0][1].
   void find_elements() {
     const std::vector<Token>& tokens = reading_.tokens;
-    const auto text = [&](std::size_t at) { return at < tokens.size() ? source_.text(tokens[at].span) : std::string_view(); };
+    const auto text = [&](std::size_t at) {
+      return at < tokens.size() ? source_.text(tokens[at].span) : std::string_view();
+    };
     for (std::size_t at = 0; at < tokens.size(); ++at) {
       const TokenClass word = tokens[at].is_word ? tokens[at].word : TokenClass::reserved;
       if (word != TokenClass::p_register && word != TokenClass::o_register && word != TokenClass::m_register &&
@@ -45,19 +47,22 @@ class ClassicReading {
         name.append("[").append(number).append("]");
         last = next + 2;
       }
-      if (last > at) reading_.uses.push_back({SymbolKind::element, join(tokens[at].span, tokens[last].span), std::move(name)});
+      if (last > at)
+        reading_.uses.push_back({SymbolKind::element, join(tokens[at].span, tokens[last].span), std::move(name)});
     }
   }
 
  private:
   void take(const declared::Declaration& declaration) {
-    SourceStatement statement{declaration.span, declaration.has_keyword ? declaration.keyword.span : Span{}, -1, frame_, false};
+    SourceStatement statement{declaration.span, declaration.has_keyword ? declaration.keyword.span : Span{}, -1, frame_,
+                              false};
     number_ = static_cast<int>(reading_.statements.size());
     if (const auto* maze = std::get_if<declared::Maze>(&declaration.node)) begin_level(maze->name, statement);
     if (const auto* level = std::get_if<declared::Level>(&declaration.node)) begin_level(level->name, statement);
     if (const auto* map = std::get_if<declared::Map>(&declaration.node))
       statement.frame = new_frame(SourceFrame::Kind::map, spans_of_rows(map->rows, source_));
-    if (std::holds_alternative<declared::NoMap>(declaration.node)) statement.frame = new_frame(SourceFrame::Kind::level, {});
+    if (std::holds_alternative<declared::NoMap>(declaration.node))
+      statement.frame = new_frame(SourceFrame::Kind::level, {});
     if (const auto* room = std::get_if<declared::Room>(&declaration.node)) {
       statement.frame = new_frame(SourceFrame::Kind::room, {});
       if (room->parent.given()) use(SymbolKind::room, room->parent);
@@ -73,7 +78,8 @@ class ClassicReading {
       for (std::size_t i = 0; i < classes->letters.size(); ++i) element(list, i, classes->letters[i].span);
     }
     if (const auto* region = std::get_if<declared::RandomRegion>(&declaration.node)) {
-      const std::string name = std::string(word_for(TokenClass::r_register, target_)) + "[" + std::string(source_.text(region->number.span)) + "]";
+      const std::string name = std::string(word_for(TokenClass::r_register, target_)) + "[" +
+                               std::string(source_.text(region->number.span)) + "]";
       reading_.definitions.push_back({SymbolKind::element, region->in_area.span, name, number_});
     }
     reading_.statements.push_back(statement);
@@ -120,7 +126,8 @@ Reading read_classic(const SourceText& source, const TargetData& target, const A
 }
 
 Acceptance classic_accepts(const SourceText& begun, const TargetData& target, const Abi& abi, const Reading& reading) {
-  return accepted_by<classic::Parser, classic::Builder, classic::Scanner>(begun, target, abi, classic::grammar(), reading, [](const declared::DeclarationList&) {});
+  return accepted_by<classic::Parser, classic::Builder, classic::Scanner>(
+      begun, target, abi, classic::grammar(), reading, [](const declared::DeclarationList&) {});
 }
 
 }  // namespace

@@ -60,7 +60,8 @@ Reading read_dungeon(const SourceText& source, const TargetData& target, const A
 }
 
 Acceptance dungeon_accepts(const SourceText& begun, const TargetData& target, const Abi& abi, const Reading& reading) {
-  return accepted_by<dungeon::Parser, dungeon::Builder, dungeon::Scanner>(begun, target, abi, dungeon::grammar(), reading);
+  return accepted_by<dungeon::Parser, dungeon::Builder, dungeon::Scanner>(begun, target, abi, dungeon::grammar(),
+                                                                          reading);
 }
 
 }  // namespace

@@ -20,7 +20,8 @@ std::string in_quotes(std::string_view text, char mark) { return std::string(1, 
 /// Collects what may stand at a place.
 class Offering {
  public:
-  Offering(const SourceModel::Inside& model, std::uint32_t offset) : model_(model), data_(model.data()), offset_(offset) {}
+  Offering(const SourceModel::Inside& model, std::uint32_t offset)
+      : model_(model), data_(model.data()), offset_(offset) {}
 
   Expectation run() {
     find_word();
@@ -29,7 +30,9 @@ class Offering {
       terrain(false);
       return std::move(result_);
     }
-    if (const SourcePart* part = part_here(); part != nullptr && part->kind == PartKind::comment && part->span.begin < offset_) return std::move(result_);
+    if (const SourcePart* part = part_here();
+        part != nullptr && part->kind == PartKind::comment && part->span.begin < offset_)
+      return std::move(result_);
     find_statement();
     const source::Acceptance acceptance = accepted();
     if (acceptance.is_broken) return std::move(result_);
@@ -48,7 +51,8 @@ class Offering {
 
  private:
   const SourcePart* part_here() const {
-    const auto at = std::ranges::find_if(model_.parts, [&](const SourcePart& part) { return part.span.begin <= offset_ && offset_ <= part.span.end; });
+    const auto at = std::ranges::find_if(
+        model_.parts, [&](const SourcePart& part) { return part.span.begin <= offset_ && offset_ <= part.span.end; });
     return at == model_.parts.end() ? nullptr : &*at;
   }
 
@@ -68,14 +72,16 @@ class Offering {
   /// Whether a token is a word or a name, so that another may take its place.
   bool is_replaced(const Token& token) const {
     const std::string_view text = model_.text_of(token);
-    return !text.empty() && (is_letter(text.front()) || std::string_view("_\"'$").find(text.front()) != std::string_view::npos);
+    return !text.empty() &&
+           (is_letter(text.front()) || std::string_view("_\"'$").find(text.front()) != std::string_view::npos);
   }
 
   /// The statement that is begun, from which on the parser has to see the text.
   void find_statement() {
     const std::uint32_t end = result_.replaced.begin;
     const auto& statements = model_.reading.statements;
-    const auto next = std::ranges::lower_bound(statements, end, {}, [](const SourceStatement& each) { return each.span.begin; });
+    const auto next =
+        std::ranges::lower_bound(statements, end, {}, [](const SourceStatement& each) { return each.span.begin; });
     begin_ = next == statements.begin() ? 0 : std::prev(next)->span.begin;
     if (end - begin_ > longest_statement) begin_ = end;
     find_place();
@@ -122,7 +128,8 @@ class Offering {
       if (!taken_.contains(token)) continue;
       const bool begins = grammar.begins_declaration(token);
       if (begins ? !may_begin(row.token) : place_.knows_words && !fits(row)) continue;
-      if (row.token == TokenClass::selection_call && row.value == opcode::gradient && !data_.has(Feature::gradients)) continue;
+      if (row.token == TokenClass::selection_call && row.value == opcode::gradient && !data_.has(Feature::gradients))
+        continue;
       offer(std::string(row.word), begins ? OfferKind::keyword : OfferKind::word);
     }
   }
@@ -152,7 +159,8 @@ class Offering {
   bool fits(const KeywordTable::Row& row) const {
     if (row.token == TokenClass::random_type) return place_.random;
     const auto is_it = [&](const ExtraRow& each) {
-      return each.of == place_.extras_of && (each.word == row.word || (each.word_in_front && each.slot.word == row.token));
+      return each.of == place_.extras_of &&
+             (each.word == row.word || (each.word_in_front && each.slot.word == row.token));
     };
     if (!place_.extras_of.empty() && std::ranges::any_of(data_.extras, is_it)) return true;
     return std::ranges::find(place_.words, row.token) != place_.words.end();
@@ -198,7 +206,8 @@ class Offering {
   /// In front of a quote or a backslash may stand a backslash.
   void character(char letter, const std::string& about) {
     offer(in_quotes({&letter, 1}, '\''), OfferKind::character, about);
-    if (letter == '\'' || letter == '\\') offer(in_quotes(std::string("\\") + letter, '\''), OfferKind::character, about);
+    if (letter == '\'' || letter == '\\')
+      offer(in_quotes(std::string("\\") + letter, '\''), OfferKind::character, about);
   }
   void terrain(bool quoted) {
     for (const char letter : data_.terrain.letters()) {
@@ -228,7 +237,9 @@ class Offering {
       std::string name(kind == SymbolKind::variable ? "$" : "");
       name.append(symbol.name);
       offer(is_quoted ? in_quotes(symbol.name, '"') : std::move(name),
-            kind == SymbolKind::variable ? OfferKind::variable : kind == SymbolKind::function ? OfferKind::function : OfferKind::name);
+            kind == SymbolKind::variable   ? OfferKind::variable
+            : kind == SymbolKind::function ? OfferKind::function
+                                           : OfferKind::name);
     }
   }
 

@@ -17,7 +17,8 @@ SourceText scanned_text(const SourceText& text, SourceForm form, const TargetDat
   if (form != SourceForm::def) return text;
   std::string plain(text.bytes());
   for (std::size_t begin = 0; begin < plain.size(); begin = std::min(plain.find('\n', begin), plain.size() - 1) + 1)
-    if ((plain[begin] == '%' && data.has(Feature::percent_lines)) || (plain[begin] == '^' && data.has(Feature::caret_lines)))
+    if ((plain[begin] == '%' && data.has(Feature::percent_lines)) ||
+        (plain[begin] == '^' && data.has(Feature::caret_lines)))
       plain[begin] = '#';
   return {text.name(), std::move(plain)};
 }
@@ -73,7 +74,8 @@ SourceModel::Inside::Inside(SourceText source, SourceForm what, const Target& ga
 }
 
 std::size_t SourceModel::Inside::token_behind(std::uint32_t offset) const {
-  const auto at = std::ranges::upper_bound(reading.tokens, offset, {}, [](const source::Token& token) { return token.span.end; });
+  const auto at =
+      std::ranges::upper_bound(reading.tokens, offset, {}, [](const source::Token& token) { return token.span.end; });
   return static_cast<std::size_t>(at - reading.tokens.begin());
 }
 
@@ -113,14 +115,16 @@ const SourcePart* SourceModel::part_at(std::uint32_t offset) const {
   if (at == parts.begin()) return nullptr;
   --at;
   // At its beginning a blank says less than what ends there.
-  const bool is_beside = at != parts.begin() && at->span.begin == offset && (at->kind == PartKind::blank || at->kind == PartKind::sign);
+  const bool is_beside =
+      at != parts.begin() && at->span.begin == offset && (at->kind == PartKind::blank || at->kind == PartKind::sign);
   if (is_beside && std::prev(at)->kind != PartKind::blank) --at;
   return &*at;
 }
 
 int SourceModel::statement_at(std::uint32_t offset) const {
   const auto& statements = inside_->reading.statements;
-  const auto at = std::ranges::upper_bound(statements, offset, {}, [](const SourceStatement& each) { return each.span.begin; });
+  const auto at =
+      std::ranges::upper_bound(statements, offset, {}, [](const SourceStatement& each) { return each.span.begin; });
   return static_cast<int>(at - statements.begin()) - 1;
 }
 
@@ -141,8 +145,10 @@ std::string SourceModel::form_of(Span keyword) const {
   const KeywordTable::Row* row = inside_->keywords().find(word);
   if (row == nullptr) return {};
   using syntax::StatementForm;
-  if (inside_->is_dungeon()) return std::string(StatementForm(data.dungeon.forms, word, StatementForm::Separator::blank).text());
-  if (data.language->name == "classic") return std::string(StatementForm(data.forms, word, StatementForm::Separator::comma).text());
+  if (inside_->is_dungeon())
+    return std::string(StatementForm(data.dungeon.forms, word, StatementForm::Separator::blank).text());
+  if (data.language->name == "classic")
+    return std::string(StatementForm(data.forms, word, StatementForm::Separator::comma).text());
   return opcode::statement_form(data, row->token, word);
 }
 

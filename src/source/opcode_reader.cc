@@ -43,12 +43,15 @@ class OpcodeReading {
       return;
     }
     number_ = static_cast<int>(reading_.statements.size());
-    if (const auto* map = std::get_if<stepped::Map>(&step.detail)) new_frame(SourceFrame::Kind::map, spans_of_rows(map->rows, source_));
+    if (const auto* map = std::get_if<stepped::Map>(&step.detail))
+      new_frame(SourceFrame::Kind::map, spans_of_rows(map->rows, source_));
     if (step.keyword.token == TokenClass::nomap) new_frame(SourceFrame::Kind::level, {});
-    SourceStatement statement{step.span, step.keyword.span, open_.empty() ? -1 : reading_.blocks[open_.back().block].owner, frame_, false};
+    SourceStatement statement{step.span, step.keyword.span,
+                              open_.empty() ? -1 : reading_.blocks[open_.back().block].owner, frame_, false};
     const bool is_definition = step.definition() != nullptr;
     if (is_definition || step.kind == stepped::StepKind::call) statement.keyword = {};
-    if (step.kind == stepped::StepKind::level || step.kind == stepped::StepKind::maze) begin_level(level, step, statement);
+    if (step.kind == stepped::StepKind::level || step.kind == stepped::StepKind::maze)
+      begin_level(level, step, statement);
     if (is_definition) define(SymbolKind::variable, step.definition()->name, {});
     is_room_ = step.keyword.token == TokenClass::room || step.keyword.token == TokenClass::subroom;
     parameters_.clear();
@@ -118,7 +121,7 @@ class OpcodeReading {
   const SourceText& source_;
   Reading& reading_;
   std::vector<Open> open_;
-  std::vector<Span> parameters_;  ///< of the function that was read last
+  std::vector<Span> parameters_;                                   ///< of the function that was read last
   std::map<std::size_t, std::vector<std::size_t>> parameters_of_;  ///< definitions, by block
   int frame_ = -1, number_ = 0, last_ = -1;
   bool is_room_ = false;  ///< so is the last statement
@@ -130,7 +133,9 @@ void find_uses(const SourceText& source, Reading& reading) {
     const std::string_view text = source.text(token.span);
     if (text.starts_with('$')) {
       const std::string_view name = text.substr(0, text.find('.'));
-      reading.uses.push_back({SymbolKind::variable, {token.span.begin, token.span.begin + static_cast<std::uint32_t>(name.size())}, std::string(name)});
+      reading.uses.push_back({SymbolKind::variable,
+                              {token.span.begin, token.span.begin + static_cast<std::uint32_t>(name.size())},
+                              std::string(name)});
     } else if (token.kind == opcode::Parser::token::T_FUNCTION_NAME) {
       reading.uses.push_back({SymbolKind::function, token.span, std::string(text)});
     }
@@ -157,7 +162,8 @@ Reading read_opcode(const SourceText& source, const TargetData& target, const Ab
 }
 
 Acceptance opcode_accepts(const SourceText& begun, const TargetData& target, const Abi& abi, const Reading& reading) {
-  return accepted_by<opcode::Parser, opcode::Builder, opcode::Scanner>(begun, target, abi, opcode::grammar(), reading, [](const stepped::Level&) {});
+  return accepted_by<opcode::Parser, opcode::Builder, opcode::Scanner>(begun, target, abi, opcode::grammar(), reading,
+                                                                       [](const stepped::Level&) {});
 }
 
 }  // namespace

@@ -10,8 +10,10 @@ namespace {
 /// Takes a text apart.
 class Parting {
  public:
-  explicit Parting(const SourceModel::Inside& model) : model_(model), bytes_(model.text.bytes()), grammar_(model.reader->grammar()) {
-    for (const SourceFrame& frame : model.reading.frames) rows_.insert(rows_.end(), frame.rows.begin(), frame.rows.end());
+  explicit Parting(const SourceModel::Inside& model)
+      : model_(model), bytes_(model.text.bytes()), grammar_(model.reader->grammar()) {
+    for (const SourceFrame& frame : model.reading.frames)
+      rows_.insert(rows_.end(), frame.rows.begin(), frame.rows.end());
     std::ranges::sort(rows_, {}, &Span::begin);
   }
 
@@ -28,7 +30,8 @@ class Parting {
   void add(std::size_t end, PartKind kind) {
     if (end <= at_) return;
     const Span span{at_, static_cast<std::uint32_t>(end)};
-    const bool goes_on = !parts_.empty() && parts_.back().kind == kind && (kind == PartKind::blank || kind == PartKind::unknown);
+    const bool goes_on =
+        !parts_.empty() && parts_.back().kind == kind && (kind == PartKind::blank || kind == PartKind::unknown);
     if (goes_on)
       parts_.back().span.end = span.end;
     else
@@ -86,7 +89,10 @@ class Parting {
       const std::size_t line = std::min<std::size_t>(line_end(), end);
       const std::string_view text = bytes_.substr(at_, line - at_);
       const bool is_mark = text.starts_with("ENDMAP") || text == "MAP";
-      add(line, is_row() ? PartKind::map_row : is_mark ? PartKind::map_mark : text.starts_with('#') ? PartKind::comment : PartKind::map_row);
+      add(line, is_row()                ? PartKind::map_row
+                : is_mark               ? PartKind::map_mark
+                : text.starts_with('#') ? PartKind::comment
+                                        : PartKind::map_row);
     }
   }
   bool is_row() const {

@@ -63,20 +63,22 @@ void add_place(const opcode::Place& place, StatementPlace& result) {
   if (place.kind == SlotKind::object) result.words.push_back(TokenClass::special_object);
   // Selections are computed, and places are taken from them.
   if (place.kind == SlotKind::coord || place.kind == SlotKind::selection || !place.extras_of.empty())
-    for (const TokenClass word : {TokenClass::selection_call, TokenClass::selection_prefix, TokenClass::line, TokenClass::randline,
-                                  TokenClass::joined_randline})
+    for (const TokenClass word : {TokenClass::selection_call, TokenClass::selection_prefix, TokenClass::line,
+                                  TokenClass::randline, TokenClass::joined_randline})
       result.words.push_back(word);
   // How a room lies is said by words in parentheses.
   if (place.kind == SlotKind::word && place.words.empty())
-    for (const TokenClass word : {TokenClass::left_or_right, TokenClass::center, TokenClass::top_or_bot}) result.words.push_back(word);
+    for (const TokenClass word : {TokenClass::left_or_right, TokenClass::center, TokenClass::top_or_bot})
+      result.words.push_back(word);
   if (!place.extras_of.empty()) result.extras_of = place.extras_of;
   result.random = result.random || !place.extras_of.empty();
 }
 
 /// The type in front of a colon of a definition.
 void add_type(TokenClass word, StatementPlace& place) {
-  const bool is_thing = word == TokenClass::monster_word || word == TokenClass::monster || word == TokenClass::object_word ||
-                        word == TokenClass::object || word == TokenClass::terrain_word || word == TokenClass::terrain;
+  const bool is_thing = word == TokenClass::monster_word || word == TokenClass::monster ||
+                        word == TokenClass::object_word || word == TokenClass::object ||
+                        word == TokenClass::terrain_word || word == TokenClass::terrain;
   place.knows_words = place.random = is_thing;
   if (word == TokenClass::monster_word || word == TokenClass::monster) add_slot(SlotKind::monster, place.names);
   if (word == TokenClass::object_word || word == TokenClass::object) add_slot(SlotKind::object, place.names);
@@ -94,9 +96,11 @@ class Way {
   StatementPlace place() {
     const Token* keyword = place_.keyword;
     if (model_.is_dungeon()) {
-      place_.names.dungeons = keyword != nullptr && (keyword->word == TokenClass::branch || keyword->word == TokenClass::chain_branch);
-      place_.names.levels = keyword != nullptr && (keyword->word == TokenClass::chain_branch || keyword->word == TokenClass::chain_level ||
-                                                   keyword->word == TokenClass::random_chain_level);
+      place_.names.dungeons =
+          keyword != nullptr && (keyword->word == TokenClass::branch || keyword->word == TokenClass::chain_branch);
+      place_.names.levels = keyword != nullptr &&
+                            (keyword->word == TokenClass::chain_branch || keyword->word == TokenClass::chain_level ||
+                             keyword->word == TokenClass::random_chain_level);
     } else if (is_classic_) {
       classic();
     } else {
@@ -155,7 +159,8 @@ class Way {
     for (const PlaceNames& row : place_names)
       if (row.statement == place_.keyword->word && row.first <= place_.argument && place_.argument <= row.last)
         place_.names.*row.names = true;
-    const syntax::StatementForm form(model_.data().forms, model_.text_of(*place_.keyword), syntax::StatementForm::Separator::comma);
+    const syntax::StatementForm form(model_.data().forms, model_.text_of(*place_.keyword),
+                                     syntax::StatementForm::Separator::comma);
     place_.text = form.value(place_.argument);
   }
 
@@ -168,8 +173,10 @@ class Way {
     if (place_.keyword == nullptr) return;
     if (place_.keyword->word == TokenClass::lev_init) place_.names.terrain = true;
     // What more is said of a room needs no comma.
-    if (place_.keyword->word == TokenClass::room || place_.keyword->word == TokenClass::subroom) place_.extras_of = of_room;
-    if (const auto place = opcode::place_of(model_.data(), place_.keyword->word, model_.text_of(*place_.keyword), place_.argument))
+    if (place_.keyword->word == TokenClass::room || place_.keyword->word == TokenClass::subroom)
+      place_.extras_of = of_room;
+    if (const auto place =
+            opcode::place_of(model_.data(), place_.keyword->word, model_.text_of(*place_.keyword), place_.argument))
       add_place(*place, place_);
   }
 

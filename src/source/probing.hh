@@ -57,8 +57,8 @@ class Watching : public Builder {
 /// Asks a parser for each token; what stands for no token of the language comes last in a grammar. arguments: of its
 /// builder, behind the scanner and the sink; reading: of the whole text, since what a name is decides how it goes on.
 template <class Parser, class Builder, class Scanner, class... Arguments>
-Acceptance accepted_by(const SourceText& begun, const TargetData& target, const Abi& abi, const syntax::Grammar& grammar,
-                       const Reading& reading, const Arguments&... arguments) {
+Acceptance accepted_by(const SourceText& begun, const TargetData& target, const Abi& abi,
+                       const syntax::Grammar& grammar, const Reading& reading, const Arguments&... arguments) {
   Acceptance acceptance;
   const DiagnosticPolicy policy;
   for (int token = grammar.first_word; token < grammar.unknown_word && !acceptance.is_broken; ++token) {

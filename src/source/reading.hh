@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <algorithm>
 #include <functional>
 #include <optional>
@@ -64,7 +63,9 @@ struct Reader {
 extern const Reader classic_reader, opcode_reader, dungeon_reader;
 
 /// The part of a text that is between its quotes.
-inline Span between_quotes(Span string) { return string.end - string.begin < 2 ? string : Span{string.begin + 1, string.end - 1}; }
+inline Span between_quotes(Span string) {
+  return string.end - string.begin < 2 ? string : Span{string.begin + 1, string.end - 1};
+}
 
 /// Where rows of a map stand in the source that they are views into.
 std::vector<Span> spans_of_rows(const std::vector<std::string_view>& rows, const SourceText& source);

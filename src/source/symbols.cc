@@ -34,7 +34,8 @@ class Binding {
   }
 
  private:
-  /// The level that an offset is in, and of names that a part of it has the part; from 1. In front of all levels it is 0.
+  /// The level that an offset is in, and of names that a part of it has the part; from 1. In front of all levels it is
+  /// 0.
   std::size_t level_at(std::uint32_t offset) const {
     const auto begin = [&](std::size_t level) { return reading_.statements[level].span.begin; };
     return static_cast<std::size_t>(std::ranges::upper_bound(levels_, offset, {}, begin) - levels_.begin());
@@ -52,13 +53,19 @@ class Binding {
       symbols_[at->second].uses.push_back(definition.name);
       return;
     }
-    const bool is_known = definition.statement >= 0 && static_cast<std::size_t>(definition.statement) < reading_.statements.size();
-    const Span statement = is_known ? reading_.statements[static_cast<std::size_t>(definition.statement)].span : definition.name;
-    const Span whole = definition.kind == SymbolKind::level && !levels_.empty() ? whole_level(level_at(definition.name.begin), statement) : statement;
+    const bool is_known =
+        definition.statement >= 0 && static_cast<std::size_t>(definition.statement) < reading_.statements.size();
+    const Span statement =
+        is_known ? reading_.statements[static_cast<std::size_t>(definition.statement)].span : definition.name;
+    const Span whole = definition.kind == SymbolKind::level && !levels_.empty()
+                           ? whole_level(level_at(definition.name.begin), statement)
+                           : statement;
     symbols_.push_back({definition.kind, plain_name(definition.text), definition.name, whole, {}});
   }
 
-  static std::string plain_name(std::string_view name) { return std::string(name.starts_with('$') ? name.substr(1) : name); }
+  static std::string plain_name(std::string_view name) {
+    return std::string(name.starts_with('$') ? name.substr(1) : name);
+  }
 
   /// Up to the end of its last statement or block.
   Span whole_level(std::size_t level, Span statement) const {
@@ -73,7 +80,8 @@ class Binding {
     std::uint32_t scope = 0;
     if (const auto at = scopes_.find({level, use.text}); at != scopes_.end())
       // They stand in the order of the text, and do not overlap.
-      if (const auto next = std::ranges::upper_bound(at->second, use.name.begin, {}, &Span::begin); next != at->second.begin())
+      if (const auto next = std::ranges::upper_bound(at->second, use.name.begin, {}, &Span::begin);
+          next != at->second.begin())
         if (const Span& around = *std::prev(next); use.name.end <= around.end) scope = around.begin;
     auto at = places_.find(Key{use.kind, level, scope, use.text});
     // Functions in front of all levels are of all.
@@ -82,7 +90,7 @@ class Binding {
   }
 
   const Reading& reading_;
-  std::vector<std::size_t> levels_;  ///< the statements that begin one
+  std::vector<std::size_t> levels_;        ///< the statements that begin one
   std::vector<std::uint32_t> block_ends_;  ///< of the last block of each level; 0: it has none
   std::map<Key, std::size_t> places_;
   std::map<std::pair<std::size_t, std::string_view>, std::vector<Span>> scopes_;

@@ -9,8 +9,8 @@
 namespace speclev::syntax {
 
 /// All tokens of a text, as a language's scanner reads them when no parser tells it anything. Between them are blanks,
-/// line ends and comments, and behind the last one perhaps what ends the input early. make: what becomes of a token, with
-/// its place in a member span.
+/// line ends and comments, and behind the last one perhaps what ends the input early. make: what becomes of a token,
+/// with its place in a member span.
 template <class Scanner, class Make>
 auto tokens_of(const SourceText& source, const TargetData& target, const Abi& abi, const Make& make) {
   const DiagnosticPolicy policy;

@@ -31,7 +31,9 @@ int lsp_command(const LspCommand& command) {
 CommandWork add_lsp(CLI::App& command, const std::string&) {
   const auto owned = std::make_shared<LspCommand>();
   LspCommand& options = *owned;
-  command.add_option("--target", options.target, "The game that sources are of, where neither a file .speclev nor the editor says it")
+  command
+      .add_option("--target", options.target,
+                  "The game that sources are of, where neither a file .speclev nor the editor says it")
       ->type_name("NAME|DIR");
   command.add_option("--abi", options.abi, "The machine that they are compiled for")->type_name("NAME");
   command.add_flag("--stdio", options.stdio, "Messages come and go by standard input and output, as they do anyway");

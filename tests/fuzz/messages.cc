@@ -28,7 +28,8 @@ class Session {
     const lsp::ParsedJson parsed = lsp::parse_json(content);
     if (!parsed.value) return server_.refuse(lsp::parse_error, parsed.error);
     const Json& id = lsp::member(*parsed.value, "id");
-    const bool asks = lsp::text_of(lsp::member(*parsed.value, "method")).has_value() && (id.is_string() || id.is_number());
+    const bool asks =
+        lsp::text_of(lsp::member(*parsed.value, "method")).has_value() && (id.is_string() || id.is_number());
     const std::size_t before = answers_;
     server_.take(*parsed.value);
     require(answers_ - before <= 1, "nothing is answered twice");
@@ -63,13 +64,31 @@ std::vector<std::string> seeds_of(const std::string& text) {
   const auto add = [&](const Json& message) { session += lsp::json_text(message) + '\0'; };
   const std::string uri = "file:///nowhere/a.des";
   int id = 0;
-  add({{"id", ++id}, {"method", "initialize"}, {"params", {{"initializationOptions", {{"target", text.find('$') == text.npos ? "nethack-3.4.3" : "nethack-3.6.6"}}}}}});
-  add({{"method", "textDocument/didOpen"}, {"params", {{"textDocument", {{"uri", uri}, {"languageId", "x"}, {"version", 1}, {"text", text}}}}}});
+  add({{"id", ++id},
+       {"method", "initialize"},
+       {"params",
+        {{"initializationOptions", {{"target", text.find('$') == text.npos ? "nethack-3.4.3" : "nethack-3.6.6"}}}}}});
+  add({{"method", "textDocument/didOpen"},
+       {"params", {{"textDocument", {{"uri", uri}, {"languageId", "x"}, {"version", 1}, {"text", text}}}}}});
   for (const char* method : methods) {
-    const Json place = {{"line", static_cast<int>(text.size() + text[text.size() / 2] * 7) % 90}, {"character", id % 30}};
-    add({{"id", ++id}, {"method", method}, {"params", {{"textDocument", {{"uri", uri}}}, {"position", place}, {"positions", {place}}, {"range", {{"start", place}, {"end", place}}}, {"newName", "x"}}}});
+    const Json place = {{"line", static_cast<int>(text.size() + text[text.size() / 2] * 7) % 90},
+                        {"character", id % 30}};
+    add({{"id", ++id},
+         {"method", method},
+         {"params",
+          {{"textDocument", {{"uri", uri}}},
+           {"position", place},
+           {"positions", {place}},
+           {"range", {{"start", place}, {"end", place}}},
+           {"newName", "x"}}}});
   }
-  add({{"method", "textDocument/didChange"}, {"params", {{"textDocument", {{"uri", uri}, {"version", 2}}}, {"contentChanges", Json::array({{{"range", {{"start", {{"line", 3}, {"character", 1}}}, {"end", {{"line", 4}, {"character", 2}}}}}, {"text", "x"}}})}}}});
+  add({{"method", "textDocument/didChange"},
+       {"params",
+        {{"textDocument", {{"uri", uri}, {"version", 2}}},
+         {"contentChanges",
+          Json::array(
+              {{{"range", {{"start", {{"line", 3}, {"character", 1}}}, {"end", {{"line", 4}, {"character", 2}}}}},
+                {"text", "x"}}})}}}});
   add({{"method", "textDocument/didClose"}, {"params", {{"textDocument", {{"uri", uri}}}}}});
   add({{"id", ++id}, {"method", "shutdown"}});
   add({{"method", "exit"}});
@@ -77,9 +96,25 @@ std::vector<std::string> seeds_of(const std::string& text) {
 }
 
 std::vector<std::string> dictionary() {
-  std::vector<std::string> words = {std::string(1, '\0'), "\"id\":", "null", "-1", "99999999999", "{", "}", "[", "]", "\\n", "\\u0000", "\\\"", ",", ":", "Content-Length: 9\r\n\r\n"};
+  std::vector<std::string> words = {std::string(1, '\0'),
+                                    "\"id\":",
+                                    "null",
+                                    "-1",
+                                    "99999999999",
+                                    "{",
+                                    "}",
+                                    "[",
+                                    "]",
+                                    "\\n",
+                                    "\\u0000",
+                                    "\\\"",
+                                    ",",
+                                    ":",
+                                    "Content-Length: 9\r\n\r\n"};
   for (const char* method : methods) words.push_back("\"" + std::string(method) + "\"");
-  for (const char* name : {"textDocument", "position", "line", "character", "range", "text", "uri", "file:///nowhere/.speclev", "target", "textDocument/didOpen", "workspace/didChangeConfiguration"})
+  for (const char* name :
+       {"textDocument", "position", "line", "character", "range", "text", "uri", "file:///nowhere/.speclev", "target",
+        "textDocument/didOpen", "workspace/didChangeConfiguration"})
     words.push_back("\"" + std::string(name) + "\"");
   return words;
 }

@@ -9,8 +9,9 @@ namespace {
 
 /// Of each language several, also such as have more words than others.
 const std::vector<Target>& targets() {
-  static const std::vector<Target> all = {*find_target("nethack-3.4.3"), *find_target("nethack-3.6.6"), *find_target("gnollhack"),
-                                          *find_target("nethack-3.0.0"), *find_target("unnethack"),     *find_target("dnethack")};
+  static const std::vector<Target> all = {*find_target("nethack-3.4.3"), *find_target("nethack-3.6.6"),
+                                          *find_target("gnollhack"),     *find_target("nethack-3.0.0"),
+                                          *find_target("unnethack"),     *find_target("dnethack")};
   return all;
 }
 
@@ -24,7 +25,8 @@ void check(const SourceModel& model, std::size_t number) {
   require(end == bytes.size(), "parts cover the text");
   std::uint32_t last = 0;
   for (const SourceStatement& each : model.statements()) {
-    require(each.span.begin >= last && each.span.end <= bytes.size() && each.span.begin <= each.span.end, "statements are in order");
+    require(each.span.begin >= last && each.span.end <= bytes.size() && each.span.begin <= each.span.end,
+            "statements are in order");
     last = each.span.begin;
   }
   for (const SourceSymbol& each : model.symbols())
@@ -36,7 +38,8 @@ void check(const SourceModel& model, std::size_t number) {
     require(expectation.replaced.begin <= at && expectation.replaced.end <= bytes.size(), "what is replaced is there");
     if (const SourcePart* const part = model.part_at(at)) static_cast<void>(model.meaning(*part, at));
     if (const auto square = model.square_at(at))
-      require(model.map_character(square->frame, square->column, square->row) == bytes[at], "a square has its character");
+      require(model.map_character(square->frame, square->column, square->row) == bytes[at],
+              "a square has its character");
     if (expectation.keyword != Span{}) static_cast<void>(model.form_of(expectation.keyword));
   }
 }
@@ -50,7 +53,8 @@ bool takes(const std::filesystem::path& path) {
 std::vector<std::string> seeds_of(const std::string& text) { return {text}; }
 
 std::vector<std::string> dictionary() {
-  std::vector<std::string> words = {"\n", "\r\n", "MAP\n", "ENDMAP\n", "{", "}", "(", ")", "[", "]", "\"", "'", "$x", "$x = ", ",", ":", "#"};
+  std::vector<std::string> words = {"\n", "\r\n", "MAP\n", "ENDMAP\n", "{",     "}", "(", ")", "[",
+                                    "]",  "\"",   "'",     "$x",       "$x = ", ",", ":", "#"};
   for (const Target& target : targets())
     for (const auto& keyword : data_of(target).keywords.rows()) words.emplace_back(keyword.word);
   return words;

@@ -19,7 +19,8 @@ class Client {
       : server_({}, [this](const Json& message) { received.push_back(message); }) {
     Json options = Json::object();
     if (!target.empty()) options["target"] = target;
-    initialized = ask("initialize", {{"capabilities", std::move(capabilities)}, {"initializationOptions", std::move(options)}});
+    initialized =
+        ask("initialize", {{"capabilities", std::move(capabilities)}, {"initializationOptions", std::move(options)}});
   }
 
   /// The answer to a request: {"result": …} or {"error": …}.
@@ -38,16 +39,19 @@ class Client {
     work();
   }
   void open(const std::string& uri, const std::string& text) {
-    note("textDocument/didOpen", {{"textDocument", {{"uri", uri}, {"languageId", "speclev"}, {"version", 1}, {"text", text}}}});
+    note("textDocument/didOpen",
+         {{"textDocument", {{"uri", uri}, {"languageId", "speclev"}, {"version", 1}, {"text", text}}}});
   }
   void change(const std::string& uri, const std::string& text) {
-    note("textDocument/didChange", {{"textDocument", {{"uri", uri}, {"version", ++version_}}}, {"contentChanges", Json::array({{{"text", text}}})}});
+    note("textDocument/didChange", {{"textDocument", {{"uri", uri}, {"version", ++version_}}},
+                                    {"contentChanges", Json::array({{{"text", text}}})}});
   }
   /// What was told of a document last; null if nothing was.
   Json told(const std::string& uri) const {
     Json result;
     for (const Json& each : received)
-      if (lsp::member(each, "method") == Json("textDocument/publishDiagnostics") && lsp::member(each, "params", "uri") == Json(uri))
+      if (lsp::member(each, "method") == Json("textDocument/publishDiagnostics") &&
+          lsp::member(each, "params", "uri") == Json(uri))
         result = each["params"]["diagnostics"];
     return result;
   }

@@ -1,4 +1,5 @@
-// What the model of a source knows: of own levels, of broken ones, and of the sources of real games where these are at hand.
+// What the model of a source knows: of own levels, of broken ones, and of the sources of real games where these are at
+// hand.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
@@ -31,7 +32,8 @@ SourceForm form_of(const std::string& path) {
 /// The sources in folders; games: of folders that are named by a target.
 std::vector<Sample> own_samples() {
   std::vector<Sample> samples = {{SPECLEV_SOURCE_FOLDER "/dat/dungeon.def", "nethack-3.4.3"}};
-  for (const auto& [folder, target] : {std::pair("/dat/levels", "nethack-3.4.3"), std::pair("/dat/levels/3.6", "nethack-3.6.6")})
+  for (const auto& [folder, target] :
+       {std::pair("/dat/levels", "nethack-3.4.3"), std::pair("/dat/levels/3.6", "nethack-3.6.6")})
     for (const auto& entry : fs::directory_iterator(SPECLEV_SOURCE_FOLDER + std::string(folder)))
       if (entry.path().extension() == ".des") samples.push_back({entry.path().string(), target});
   std::ranges::sort(samples, {}, &Sample::path);
@@ -98,7 +100,8 @@ bool is_offered(const SourceModel& model, const SourcePart& part, const Expectat
   std::string_view text = model.text().text(part.span);
   if (part.kind == PartKind::variable) text = text.substr(0, text.find('.'));
   // Free text is not offered, nor is a function that only the game knows.
-  const bool is_free = part.kind == PartKind::string || part.kind == PartKind::character || part.kind == PartKind::variable;
+  const bool is_free =
+      part.kind == PartKind::string || part.kind == PartKind::character || part.kind == PartKind::variable;
   const auto is_like = [&](const Offer& offer) { return offer.text.front() == text.front(); };
   if (is_free && std::ranges::none_of(expectation.offers, is_like)) return true;
   // Names are found in whatever capitals.
@@ -107,7 +110,8 @@ bool is_offered(const SourceModel& model, const SourcePart& part, const Expectat
 }
 
 bool is_word(PartKind kind) {
-  return kind == PartKind::keyword || kind == PartKind::word || kind == PartKind::string || kind == PartKind::character || kind == PartKind::variable;
+  return kind == PartKind::keyword || kind == PartKind::word || kind == PartKind::string ||
+         kind == PartKind::character || kind == PartKind::variable;
 }
 
 /// What one in some of the words of a source is checked for.
@@ -124,14 +128,17 @@ bool is_taken(const SourceModel& model, const Expectation& expectation, const Of
   CompileOptions options;
   options.check_only = true;
   options.max_errors = 0;
-  const Output output = compile(SourceText("x", text), target, *parse_abi(target.default_abi()), VersionWords(version_word_count(target)), options);
+  const Output output = compile(SourceText("x", text), target, *parse_abi(target.default_abi()),
+                                VersionWords(version_word_count(target)), options);
   return std::ranges::none_of(output.diagnostics, [&](const Diagnostic& each) {
-    const bool is_unread = each.id == Diag::unknown_word || each.id == Diag::syntax_error || each.id == Diag::unknown_character;
+    const bool is_unread =
+        each.id == Diag::unknown_word || each.id == Diag::syntax_error || each.id == Diag::unknown_character;
     return is_unread && each.span.begin == begin && each.span.end == begin + offer.text.size();
   });
 }
 
-void check_words(const SourceModel& model, const Target& target, std::size_t every, std::mt19937& random, Count& count) {
+void check_words(const SourceModel& model, const Target& target, std::size_t every, std::mt19937& random,
+                 Count& count) {
   for (const SourcePart& part : model.parts()) {
     if (!is_word(part.kind) || random() % every != 0) continue;
     const Expectation expectation = model.expected(part.span.begin + 1);
@@ -139,7 +146,8 @@ void check_words(const SourceModel& model, const Target& target, std::size_t eve
     ++count.words;
     if (!is_offered(model, part, expectation)) {
       ++count.missed;
-      UNSCOPED_INFO(model.text().name() << ":" << model.text().position(part.span.begin).line << " " << model.text().text(part.span));
+      UNSCOPED_INFO(model.text().name() << ":" << model.text().position(part.span.begin).line << " "
+                                        << model.text().text(part.span));
     }
     if (expectation.offers.empty() || model.text().name().find(".des") == std::string::npos) continue;
     const Offer& offer = expectation.offers[random() % expectation.offers.size()];
@@ -182,7 +190,8 @@ TEST_CASE("the words of own sources are offered, and what is offered is taken") 
   for (const Sample& sample : own_samples()) {
     const Target target = *find_target(sample.target);
     const std::string text = read_file(sample.path);
-    if (compiles(sample.path, text, target)) check_words(model_of(sample.path, text, target), target, 40, random, count);
+    if (compiles(sample.path, text, target))
+      check_words(model_of(sample.path, text, target), target, 40, random, count);
   }
   CHECK(count.words > 50);
   CHECK(count.missed == 0);
@@ -221,7 +230,8 @@ TEST_CASE("broken sources have models, too") {
 }
 
 TEST_CASE("nothing is a source, too") {
-  for (const char* text : {"", "\n", "#", "\"", "'", "MAP", "MAP\n", "{", "}", "$", "LEVEL", "LEVEL:", "GEOMETRY:center,center\nMAP\n"})
+  for (const char* text :
+       {"", "\n", "#", "\"", "'", "MAP", "MAP\n", "{", "}", "$", "LEVEL", "LEVEL:", "GEOMETRY:center,center\nMAP\n"})
     for (const char* target : {"nethack-3.4.3", "nethack-3.6.6"})
       for (const char* path : {"x.des", "x.def", "x.pdf"}) {
         INFO(text << " " << target << " " << path);

@@ -1,6 +1,6 @@
 // What the server answers, and what it tells by itself.
-#include <catch2/catch.hpp>
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <string>
 #include <vector>
 
@@ -17,20 +17,20 @@ const std::string uri = "file:///nowhere/cell.des";
 
 // The level of README, with its three mistakes; the lines are numbered from 0.
 const std::string cell =
-    "# A guard room with a fountain.\n"   // 0
-    "MAZE:\"cell\",' '\n"                 // 1
-    "GEOMETRY:center,center\n"            // 2
-    "MAP\n"                               // 3
-    "-------\n"                           // 4
-    "|.....|\n"                           // 5
-    "|..{..+\n"                           // 6
-    "|.....|\n"                           // 7
-    "-------\n"                           // 8
-    "ENDMAP\n"                            // 9
-    "DOOR:ajar,(6,2)\n"                   // 10
+    "# A guard room with a fountain.\n"     // 0
+    "MAZE:\"cell\",' '\n"                   // 1
+    "GEOMETRY:center,center\n"              // 2
+    "MAP\n"                                 // 3
+    "-------\n"                             // 4
+    "|.....|\n"                             // 5
+    "|..{..+\n"                             // 6
+    "|.....|\n"                             // 7
+    "-------\n"                             // 8
+    "ENDMAP\n"                              // 9
+    "DOOR:ajar,(6,2)\n"                     // 10
     "MONSTER:'h',\"dwraf\",(4,2),asleep\n"  // 11
-    "OBJECT:')',\"axe\",(7,2)\n"          // 12
-    "STAIR:(1,1),up\n";                   // 13
+    "OBJECT:')',\"axe\",(7,2)\n"            // 12
+    "STAIR:(1,1),up\n";                     // 13
 
 std::string mended() {
   std::string text = cell;
@@ -41,14 +41,14 @@ std::string mended() {
 }
 
 const std::string program =
-    "LEVEL: \"hall\"\n"                                // 0
-    "$guards = monster: { 'h', 'G' }\n"                // 1
+    "LEVEL: \"hall\"\n"                                    // 0
+    "$guards = monster: { 'h', 'G' }\n"                    // 1
     "ROOM: \"ordinary\", lit, random, random, random {\n"  // 2
-    "  MONSTER: $guards[0], (1,1)\n"                   // 3
-    "  IF [50%] {\n"                                   // 4
-    "    OBJECT: ('(', \"chest\"), (2,2)\n"            // 5
-    "  }\n"                                            // 6
-    "}\n";                                             // 7
+    "  MONSTER: $guards[0], (1,1)\n"                       // 3
+    "  IF [50%] {\n"                                       // 4
+    "    OBJECT: ('(', \"chest\"), (2,2)\n"                // 5
+    "  }\n"                                                // 6
+    "}\n";                                                 // 7
 const std::string program_uri = "file:///nowhere/hall.des";
 
 std::vector<std::string> codes(const Json& diagnostics) {
@@ -63,7 +63,9 @@ std::vector<std::string> labels(const Json& items) {
   return result;
 }
 
-bool has(const std::vector<std::string>& list, const std::string& text) { return std::ranges::find(list, text) != list.end(); }
+bool has(const std::vector<std::string>& list, const std::string& text) {
+  return std::ranges::find(list, text) != list.end();
+}
 
 /// A text with edits of the protocol applied, which are in ASCII.
 std::string edited(const std::string& text, const Json& edits) {
@@ -115,8 +117,8 @@ TEST_CASE("nothing is answered before the beginning") {
 TEST_CASE("what is no message is answered with an error, or not at all") {
   Client client;
   client.received.clear();
-  for (const char* text : {"3", "null", "[]", "[1]", "\"x\"", "{}", "{\"id\":3}", "{\"method\":7,\"id\":1}", "{\"id\":{},\"method\":\"shutdown\"}",
-                           "{\"id\":null,\"method\":\"shutdown\"}"})
+  for (const char* text : {"3", "null", "[]", "[1]", "\"x\"", "{}", "{\"id\":3}", "{\"method\":7,\"id\":1}",
+                           "{\"id\":{},\"method\":\"shutdown\"}", "{\"id\":null,\"method\":\"shutdown\"}"})
     client.server().take(Json::parse(text));
   CHECK(client.received.size() == 10);
   for (const Json& each : client.received) CHECK(each["error"]["code"] == -32600);
@@ -159,7 +161,8 @@ TEST_CASE("mistakes are told with their places, related places and help") {
 
 TEST_CASE("columns are bytes where the client wants that") {
   const std::string text = "# \xc3\xa9\nMAZE:\"\xc3\xa9\",bad\n";
-  Client wide("", {{"general", {{"positionEncodings", {"utf-16"}}}}}), narrow("", {{"general", {{"positionEncodings", {"utf-8", "utf-16"}}}}});
+  Client wide("", {{"general", {{"positionEncodings", {"utf-16"}}}}}),
+      narrow("", {{"general", {{"positionEncodings", {"utf-8", "utf-16"}}}}});
   CHECK(narrow.initialized["result"]["capabilities"]["positionEncoding"] == "utf-8");
   wide.open(uri, text);
   narrow.open(uri, text);
@@ -177,7 +180,8 @@ TEST_CASE("a part of a text may change, too") {
   client.open(uri, cell);
   client.note("textDocument/didChange",
               {{"textDocument", {{"uri", uri}, {"version", 2}}},
-               {"contentChanges", Json::array({{{"range", range(10, 5, 9)}, {"text", "open"}}, {{"range", range(12, 18, 19)}, {"text", "5"}}})}});
+               {"contentChanges", Json::array({{{"range", range(10, 5, 9)}, {"text", "open"}},
+                                               {{"range", range(12, 18, 19)}, {"text", "5"}}})}});
   CHECK(codes(client.told(uri)) == std::vector<std::string>{"unknown-monster"});
 }
 
@@ -206,16 +210,19 @@ TEST_CASE("settings of a client say which game, what is told, and where it is ex
   client.open(program_uri, program);
   CHECK(!client.told(program_uri).empty());
   client.received.clear();
-  client.note("workspace/didChangeConfiguration", {{"settings", {{"speclev", {{"target", "nethack-3.6.6"}, {"documents", "https://example.org/doc"}}}}}});
+  client.note("workspace/didChangeConfiguration",
+              {{"settings", {{"speclev", {{"target", "nethack-3.6.6"}, {"documents", "https://example.org/doc"}}}}}});
   CHECK(client.told(program_uri) == Json::array());
   client.change(program_uri, program + "TRAP: \"pitt\", random\n");
   const Json told = client.told(program_uri);
   REQUIRE(told.size() == 1);
-  CHECK(told[0]["codeDescription"]["href"] == "https://example.org/doc/diagnostics.md#" + told[0]["code"].get<std::string>());
+  CHECK(told[0]["codeDescription"]["href"] ==
+        "https://example.org/doc/diagnostics.md#" + told[0]["code"].get<std::string>());
   client.note("workspace/didChangeConfiguration", {{"settings", {{"target", "no-such-game"}}}});
   REQUIRE(client.told(program_uri).size() == 1);
   CHECK(client.told(program_uri)[0]["message"].get<std::string>().find("no-such-game") != std::string::npos);
-  client.note("workspace/didChangeConfiguration", {{"settings", {{"target", "nethack-3.6.6"}, {"warnings", {"no-such-warning"}}}}});
+  client.note("workspace/didChangeConfiguration",
+              {{"settings", {{"target", "nethack-3.6.6"}, {"warnings", {"no-such-warning"}}}}});
   CHECK(client.told(program_uri)[0]["message"].get<std::string>().find("no-such-warning") != std::string::npos);
 }
 
@@ -230,7 +237,8 @@ TEST_CASE("a file in the folder says which game, and is looked at itself") {
   client.open(settings, "target nethack-3.4.3\n");
   CHECK(client.told(settings) == Json::array());
   CHECK(!client.told(level).empty());
-  const std::vector<std::string> wrong = {"target ../game", "target /game", "target nethack-3.6.6 twice", "abi nothing", "warnings nothing", "run nothing"};
+  const std::vector<std::string> wrong = {"target ../game", "target /game",     "target nethack-3.6.6 twice",
+                                          "abi nothing",    "warnings nothing", "run nothing"};
   for (const std::string& line : wrong) {
     client.change(settings, "\n" + line + "\n");
     INFO(line);
@@ -249,7 +257,8 @@ TEST_CASE("settings hold for the folders below, up to that of the client") {
   Client client("nethack-3.6.6");
   client.open(level, program);
   CHECK(client.told(level) == Json::array());
-  client.note("workspace/didChangeWorkspaceFolders", {{"event", {{"added", Json::array({{{"uri", "file://" + folder.path() + "/root"}}})}}}});
+  client.note("workspace/didChangeWorkspaceFolders",
+              {{"event", {{"added", Json::array({{{"uri", "file://" + folder.path() + "/root"}}})}}}});
   CHECK(client.told(level) == Json::array());
   write_file(folder / "root/.speclev", "target nethack-3.4.3\n");
   client.note("workspace/didChangeWatchedFiles");
@@ -259,7 +268,8 @@ TEST_CASE("settings hold for the folders below, up to that of the client") {
 TEST_CASE("scripts are looked at as speclev lint does") {
   Client client;
   const std::string script = "file:///nowhere/crypt.lua";
-  client.open(script, "des.level_init({ style = \"solidfill\", fg = \" \" })\ndes.monster({ id=\"dwraf\", x=9, y=3 })\n");
+  client.open(script,
+              "des.level_init({ style = \"solidfill\", fg = \" \" })\ndes.monster({ id=\"dwraf\", x=9, y=3 })\n");
   CHECK(has(codes(client.told(script)), "script-error"));
   for (const char* method : {"documentSymbol", "foldingRange", "semanticTokens/full"})
     CHECK(client.ask(std::string("textDocument/") + method, at(script, 0, 0)).contains("result"));
@@ -282,10 +292,12 @@ TEST_CASE("the outline has levels, maps, rooms and blocks in each other") {
   CHECK(room["children"][0]["name"] == "IF [50%]");
   const Json folds = client.ask("textDocument/foldingRange", at(program_uri, 0, 0))["result"];
   CHECK(std::ranges::any_of(folds, [](const Json& each) { return each["startLine"] == 4 && each["endLine"] == 6; }));
-  const Json ranges =
-      client.ask("textDocument/selectionRange", {{"textDocument", {{"uri", program_uri}}}, {"positions", Json::array({{{"line", 5}, {"character", 20}}})}})["result"];
+  const Json ranges = client.ask("textDocument/selectionRange",
+                                 {{"textDocument", {{"uri", program_uri}}},
+                                  {"positions", Json::array({{{"line", 5}, {"character", 20}}})}})["result"];
   std::vector<int> lines;
-  for (Json at = ranges[0]; !at.is_null(); at = at.value("parent", Json())) lines.push_back(at["range"]["start"]["line"]);
+  for (Json at = ranges[0]; !at.is_null(); at = at.value("parent", Json()))
+    lines.push_back(at["range"]["start"]["line"]);
   CHECK(lines == std::vector<int>{5, 5, 4, 4, 2, 2, 0, 0});
 }
 
@@ -301,10 +313,13 @@ TEST_CASE("semantic tokens tell words and terrain") {
     const auto lines = data[i].get<std::uint32_t>();
     column = lines == 0 ? column + data[i + 1].get<std::uint32_t>() : data[i + 1].get<std::uint32_t>();
     line += lines;
-    if (line == 6) of_row.push_back(std::to_string(column) + " " + std::to_string(data[i + 2].get<int>()) + " " + legend[data[i + 3].get<std::size_t>()].get<std::string>());
+    if (line == 6)
+      of_row.push_back(std::to_string(column) + " " + std::to_string(data[i + 2].get<int>()) + " " +
+                       legend[data[i + 3].get<std::size_t>()].get<std::string>());
   }
   // |..{..+
-  CHECK(of_row == std::vector<std::string>{"0 1 mapWall", "1 2 mapFloor", "3 1 mapOther", "4 2 mapFloor", "6 1 mapDoor"});
+  CHECK(of_row ==
+        std::vector<std::string>{"0 1 mapWall", "1 2 mapFloor", "3 1 mapOther", "4 2 mapFloor", "6 1 mapDoor"});
 }
 
 TEST_CASE("names are found, shown and changed with all of their uses") {
@@ -320,7 +335,8 @@ TEST_CASE("names are found, shown and changed with all of their uses") {
   const Json changes = client.ask("textDocument/rename", renamed)["result"]["documentChanges"];
   REQUIRE(changes.size() == 1);
   std::string wanted = program;
-  for (std::size_t at = wanted.find("guards"); at != std::string::npos; at = wanted.find("guards")) wanted.replace(at, 6, "watch");
+  for (std::size_t at = wanted.find("guards"); at != std::string::npos; at = wanted.find("guards"))
+    wanted.replace(at, 6, "watch");
   CHECK(edited(program, changes[0]["edits"]) == wanted);
   renamed["newName"] = "two words";
   CHECK(client.ask("textDocument/rename", renamed)["error"]["code"] == -32803);
@@ -334,7 +350,8 @@ TEST_CASE("names are found, shown and changed with all of their uses") {
 TEST_CASE("a dungeon and the levels beside it know of each other") {
   const TemporaryFolder folder;
   write_file(folder / "cell.des", mended());
-  const std::string dungeon = "file://" + folder.path() + "/dungeon.def", level = "file://" + folder.path() + "/cell.des";
+  const std::string dungeon = "file://" + folder.path() + "/dungeon.def",
+                    level = "file://" + folder.path() + "/cell.des";
   const std::string text = "DUNGEON: \"The Old Mine\" \"M\" (8, 3)\nLEVEL: \"cell\" \"C\" @ (4, 3)\n";
   write_file(folder / "dungeon.def", text);
   Client client;
@@ -342,7 +359,8 @@ TEST_CASE("a dungeon and the levels beside it know of each other") {
   CHECK(client.told(dungeon) == Json::array());
   const Json places = client.ask("textDocument/definition", at(dungeon, 1, 9))["result"];
   REQUIRE(places.size() == 2);
-  CHECK(std::ranges::any_of(places, [&](const Json& each) { return each["uri"] == level && each["range"] == range(1, 6, 10); }));
+  CHECK(std::ranges::any_of(
+      places, [&](const Json& each) { return each["uri"] == level && each["range"] == range(1, 6, 10); }));
   Json renamed = at(dungeon, 1, 9);
   renamed["newName"] = "vault";
   CHECK(client.ask("textDocument/rename", renamed)["result"]["documentChanges"].size() == 2);
@@ -374,7 +392,8 @@ TEST_CASE("what may be written is what the parser takes") {
     std::ranges::sort(result);
     return result;
   };
-  CHECK(offered(10, 7) == std::vector<std::string>{"broken", "closed", "false", "locked", "nodoor", "open", "random", "true"});
+  CHECK(offered(10, 7) ==
+        std::vector<std::string>{"broken", "closed", "false", "locked", "nodoor", "open", "random", "true"});
   const auto monsters = offered(11, 13);
   CHECK(has(monsters, "\"dwarf\""));
   CHECK(has(monsters, "random"));
@@ -406,7 +425,9 @@ TEST_CASE("hints tell the rows of maps and what elements are, unless they are no
   const std::string text = mended() + "RANDOM_PLACES:(1,2),(2,1)\nTRAP:\"pit\",place[1]\n";
   Client client;
   client.open(uri, text);
-  const Json whole = {{"textDocument", {{"uri", uri}}}, {"range", {{"start", {{"line", 0}, {"character", 0}}}, {"end", {{"line", 99}, {"character", 0}}}}}};
+  const Json whole = {
+      {"textDocument", {{"uri", uri}}},
+      {"range", {{"start", {{"line", 0}, {"character", 0}}}, {"end", {{"line", 99}, {"character", 0}}}}}};
   const Json hints = client.ask("textDocument/inlayHint", whole)["result"];
   REQUIRE(hints.size() == 6);
   CHECK(hints[4]["label"] == "4");
@@ -462,7 +483,9 @@ TEST_CASE("every request has an answer for a right, a broken and a huge document
   client.open("file:///nowhere/right.des", mended());
   client.open("file:///nowhere/broken.des", "MAZE:\"\nMAP\n\x01 ENDMAP (1,\n{{{");
   // What is wrong with it is found by another thread; requests do not wait for that.
-  client.server().take({{"method", "textDocument/didOpen"}, {"params", {{"textDocument", {{"uri", "file:///nowhere/huge.des"}, {"version", 1}, {"text", huge}}}}}});
+  client.server().take(
+      {{"method", "textDocument/didOpen"},
+       {"params", {{"textDocument", {{"uri", "file:///nowhere/huge.des"}, {"version", 1}, {"text", huge}}}}}});
   const char* methods[] = {
 #define SPECLEV_REQUEST(method, function) method,
 #include "lsp/requests.def"
@@ -470,7 +493,8 @@ TEST_CASE("every request has an answer for a right, a broken and a huge document
   };
   for (const char* method : methods)
     for (const char* name : {"right", "broken", "huge", "none"})
-      for (const Json& place : {Json({{"line", 11}, {"character", 14}}), Json({{"line", 2000000000}, {"character", -1}}), Json("nonsense")}) {
+      for (const Json& place : {Json({{"line", 11}, {"character", 14}}),
+                                Json({{"line", 2000000000}, {"character", -1}}), Json("nonsense")}) {
         INFO(method << " " << name << " " << place.dump());
         const Json params = {{"textDocument", {{"uri", std::string("file:///nowhere/") + name + ".des"}}},
                              {"position", place},

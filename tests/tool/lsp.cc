@@ -26,7 +26,8 @@ std::string notice(const std::string& method, const Json& params = Json::object(
 }
 
 std::string opened(const std::string& uri, const std::string& text) {
-  return notice("textDocument/didOpen", {{"textDocument", {{"uri", uri}, {"languageId", "speclev"}, {"version", 1}, {"text", text}}}});
+  return notice("textDocument/didOpen",
+                {{"textDocument", {{"uri", uri}, {"languageId", "speclev"}, {"version", 1}, {"text", text}}}});
 }
 
 /// The messages that a program has written.
@@ -53,8 +54,11 @@ const Json* answer_to(const std::vector<Json>& all, int id) {
 TEST_CASE("speclev lsp tells of a document and ends when it is asked to") {
   const TemporaryFolder folder;
   // The answer to the picture comes behind what the same thread does before; what is wrong comes when it is found.
-  const std::string input = request(1, "initialize") + notice("initialized") + opened("file:///nowhere/cell.des", bare_source("cell") + "DOOR:ajar,(1,1)\n") +
-                            request(2, "textDocument/hover", {{"textDocument", {{"uri", "file:///nowhere/cell.des"}}}, {"position", {{"line", 2}, {"character", 1}}}}) +
+  const std::string input = request(1, "initialize") + notice("initialized") +
+                            opened("file:///nowhere/cell.des", bare_source("cell") + "DOOR:ajar,(1,1)\n") +
+                            request(2, "textDocument/hover",
+                                    {{"textDocument", {{"uri", "file:///nowhere/cell.des"}}},
+                                     {"position", {{"line", 2}, {"character", 1}}}}) +
                             request(3, "shutdown") + notice("exit");
   const Result result = run(speclev_program(folder.path(), {"lsp", "--stdio"}, input));
   CHECK_STATUS(0);
@@ -69,7 +73,8 @@ TEST_CASE("speclev lsp tells of a document and ends when it is asked to") {
 
 TEST_CASE("speclev lsp ends with a failure where the client only goes away") {
   const TemporaryFolder folder;
-  for (const std::string& input : {std::string(), request(1, "initialize"), std::string("Content-Length: 100\r\n\r\n{"), notice("exit")}) {
+  for (const std::string& input :
+       {std::string(), request(1, "initialize"), std::string("Content-Length: 100\r\n\r\n{"), notice("exit")}) {
     const Result result = run(speclev_program(folder.path(), {"lsp"}, input));
     CHECK_STATUS(1);
   }
@@ -77,8 +82,9 @@ TEST_CASE("speclev lsp ends with a failure where the client only goes away") {
 
 TEST_CASE("speclev lsp answers broken frames and goes on") {
   const TemporaryFolder folder;
-  const std::string input = "hello\r\n\r\n" + request(1, "initialize") + "Content-Length: 5\r\n\r\n{\"a\":" + "Content-Length: x\r\n\r\n" +
-                            "Content-Length: 2\r\n\r\n[]" + request(2, "nothing") + request(3, "shutdown") + notice("exit");
+  const std::string input =
+      "hello\r\n\r\n" + request(1, "initialize") + "Content-Length: 5\r\n\r\n{\"a\":" + "Content-Length: x\r\n\r\n" +
+      "Content-Length: 2\r\n\r\n[]" + request(2, "nothing") + request(3, "shutdown") + notice("exit");
   const Result result = run(speclev_program(folder.path(), {"lsp"}, input));
   CHECK_STATUS(0);
   const auto all = messages(result.out);
@@ -92,9 +98,12 @@ TEST_CASE("speclev lsp answers broken frames and goes on") {
 TEST_CASE("speclev lsp answers requests about others while a large document is looked at") {
   const TemporaryFolder folder;
   const std::string large = repeated("MONSTER:'h',\"dwraf\",(4,2)\n", std::size_t{10} << 20);
-  std::string input = request(1, "initialize") + opened("file:///nowhere/large.des", large) + opened("file:///nowhere/cell.des", bare_source("cell"));
+  std::string input = request(1, "initialize") + opened("file:///nowhere/large.des", large) +
+                      opened("file:///nowhere/cell.des", bare_source("cell"));
   for (int id = 2; id < 30; ++id)
-    input += request(id, "textDocument/completion", {{"textDocument", {{"uri", "file:///nowhere/cell.des"}}}, {"position", {{"line", 2}, {"character", 0}}}});
+    input += request(
+        id, "textDocument/completion",
+        {{"textDocument", {{"uri", "file:///nowhere/cell.des"}}}, {"position", {{"line", 2}, {"character", 0}}}});
   const Result result = run(speclev_program(folder.path(), {"lsp"}, input + request(30, "shutdown") + notice("exit")));
   CHECK_STATUS(0);
   const auto all = messages(result.out);
@@ -107,7 +116,9 @@ TEST_CASE("speclev lsp takes options, and refuses what it cannot use") {
   CHECK_STATUS(2);
   const std::string program = "LEVEL: \"hall\"\n";
   const std::string input = request(1, "initialize") + opened("file:///nowhere/hall.des", program) +
-                            request(2, "textDocument/hover", {{"textDocument", {{"uri", "file:///nowhere/hall.des"}}}, {"position", {{"line", 0}, {"character", 1}}}}) +
+                            request(2, "textDocument/hover",
+                                    {{"textDocument", {{"uri", "file:///nowhere/hall.des"}}},
+                                     {"position", {{"line", 0}, {"character", 1}}}}) +
                             request(3, "shutdown") + notice("exit");
   const Result other = run(speclev_program(folder.path(), {"lsp", "--target", "nethack-3.6.6"}, input));
   CHECK(other.status == 0);

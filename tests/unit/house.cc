@@ -76,6 +76,9 @@ const std::vector<Room> rooms = {
     {"machine", {"target", "program", "play", "ground"}},
     {"loader", {"binary", "target", "classic", "play", "ground"}},
     {"lint", {"base", "diag", "target", "program", "play"}, {"lint"}},
+    {"source",
+     {"base", "diag", "binary", "target", "syntax", "program", "classic", "dungeon", "steps", "mistakes", "opcode"},
+     {"source"}},
     {"picture", {"base", "target", "dungeon", "play"}, {"picture", "picture_forms"}},
     {"language",
      {"binary", "target", "contents", "program", "listing", "classic", "dungeon", "opcode", "decompile", "machine",
@@ -89,6 +92,7 @@ const std::vector<Room> rooms = {
       "picture", "language", "format", "quest", "leftovers"},
      {"speclev", "quest", "format", "transfer"}},
     {"lua", {"base", "diag", "target", "dungeon", "play", "ground", "lint", "picture", "api"}, {"lua"}},
+    {"lsp", {"base", "diag", "target", "decompile", "play", "picture", "source", "api", "format", "lua"}},
     {"convert",
      {"base", "diag", "binary", "target", "classic", "steps", "opcode", "dungeon", "play", "lua", "api"},
      {"convert"}},
@@ -97,7 +101,7 @@ const std::vector<Room> rooms = {
     {"files", {"base", "diag", "archive", "api", "check", "import"}},
     {"tool",
      {"base", "diag", "target", "files", "contents", "decompile", "diff", "play", "lint", "picture", "archive", "api",
-      "convert", "check", "import", "lua"}},
+      "convert", "check", "import", "lua", "lsp"}},
 };
 
 const Room* find_room(std::string_view name) {
