@@ -107,8 +107,10 @@ Json picture(Session& session, const Json& params) {
                                        .mirrors = seed.has_value()}));
   PictureOptions options;
   options.grid = truth_of(member(params, "grid")).value_or(false);
-  return {{"level", level.name},
-          {"svg", picture_svg(loads, {level.model, level.name, &named.document->text}, options)}};
+  constexpr std::string_view form = "svg";
+  const auto draw = std::ranges::find(picture_forms, form, &PictureForm::name)->draw;
+  const PictureSubject subject{level.model, level.name, &named.document->text};
+  return {{"level", level.name}, {form, draw(loads, subject, options)}};
 }
 
 Json decompiled(Session&, const Json& params) {

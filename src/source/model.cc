@@ -6,6 +6,7 @@
 #include "mistakes/forms.hh"
 #include "source/inside.hh"
 #include "syntax/statement_form.hh"
+#include "target/language.hh"
 
 namespace speclev {
 

@@ -1,6 +1,7 @@
 #include "mistakes/forms.hh"
 #include "source/inside.hh"
 #include "syntax/statement_form.hh"
+#include "target/language.hh"
 #include "target/word_values.hh"
 
 namespace speclev::source {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "lsp/serve.hh"
-#include "speclev/abi.hh"
+#include "speclev/speclev.hh"
 #include "tool/command.hh"
 #include "tool/settings.hh"
 

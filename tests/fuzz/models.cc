@@ -46,18 +46,18 @@ void check(const SourceModel& model, std::size_t number) {
 
 }  // namespace
 
-bool takes(const std::filesystem::path& path) {
-  return path.extension() == ".des" || path.extension() == ".def" || path.extension() == ".pdf";
-}
-
-std::vector<std::string> seeds_of(const std::string& text) { return {text}; }
-
 std::vector<std::string> dictionary() {
   std::vector<std::string> words = {"\n", "\r\n", "MAP\n", "ENDMAP\n", "{",     "}", "(", ")", "[",
                                     "]",  "\"",   "'",     "$x",       "$x = ", ",", ":", "#"};
   for (const Target& target : targets())
     for (const auto& keyword : data_of(target).keywords.rows()) words.emplace_back(keyword.word);
   return words;
+}
+
+std::vector<std::string> seeds_of(const std::string& text) { return {text}; }
+
+bool takes(const std::filesystem::path& path) {
+  return path.extension() == ".des" || path.extension() == ".def" || path.extension() == ".pdf";
 }
 
 }  // namespace speclev::fuzz
