@@ -41,7 +41,7 @@ class Offering {
       result_.keyword = {};
       result_.argument = 0;
       result_.place.clear();
-      place_.names.variables = true;
+      place_ = {};
     }
     words();
     strings();
@@ -135,6 +135,7 @@ class Offering {
   }
   /// Words with a colon behind them, that say more of what stands in front without a comma.
   void traits() {
+    if (!data_.has(Feature::room_traits)) return;
     for (const ExtraRow& row : data_.extras)
       if (row.is_key && row.of == place_.extras_of) offer(std::string(row.word), OfferKind::word);
   }
