@@ -88,6 +88,7 @@ const std::vector<Room> rooms = {
      {"base", "diag", "binary", "target", "contents", "listing", "dungeon", "decompile", "diff", "play", "lint",
       "picture", "language", "format", "quest", "leftovers"},
      {"speclev", "quest", "format", "transfer"}},
+    {"generate", {"base", "diag", "target", "decompile", "play", "format", "api"}, {"generate"}},
     {"lua", {"base", "diag", "target", "dungeon", "play", "ground", "lint", "picture", "api"}, {"lua"}},
     {"convert",
      {"base", "diag", "binary", "target", "classic", "steps", "opcode", "dungeon", "play", "lua", "api"},
@@ -97,7 +98,7 @@ const std::vector<Room> rooms = {
     {"files", {"base", "diag", "archive", "api", "check", "import"}},
     {"tool",
      {"base", "diag", "target", "files", "contents", "decompile", "diff", "play", "lint", "picture", "archive", "api",
-      "convert", "check", "import", "lua"}},
+      "generate", "convert", "check", "import", "lua"}},
 };
 
 const Room* find_room(std::string_view name) {

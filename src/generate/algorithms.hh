@@ -1,0 +1,34 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "generate/game.hh"
+#include "generate/parameters.hh"
+#include "generate/random.hh"
+#include "generate/sketch.hh"
+
+namespace speclev::generator {
+
+/// What an algorithm works with.
+struct Making {
+  const Game& game;
+  const Values& values;
+  Random& random;
+};
+
+/// One way to draw levels of a kind. What a number has once drawn stays as it is: a change is another row.
+struct Algorithm {
+  std::string_view kind;
+  int number;
+  std::string_view text;
+  std::span<const ParameterFacts> (*parameters)();
+  MapSize least, preset;
+  void (*draw)(Sketch& sketch, Making& making);
+};
+
+std::span<const Algorithm> algorithms();
+/// That of a kind and number, 0 for the newest; null if there is none.
+const Algorithm* find_algorithm(std::string_view kind, int number);
+
+}  // namespace speclev::generator
