@@ -28,7 +28,7 @@ constexpr Choice trap_names[] = {
 
 }  // namespace
 
-Game::Game(const Target& target) : target_(target), data_(data_of(target_)), terrain_(data_) {}
+Game::Game(const Target& target) : target_(target), data_(data_of(target_)), terrain_(data_), creatures_(creatures_of(data_)) {}
 
 bool Game::has_word(std::string_view word) const {
   const KeywordTable::Row* row = data_.keywords.find(word);
@@ -53,7 +53,7 @@ bool Game::can_draw(Terrain terrain) const {
 std::vector<Creature> Game::creatures(int difficulty) const {
   std::vector<Creature> result;
   for (const Creature& each : creatures_)
-    if (each.frequency > 0 && each.level <= std::max(difficulty, 1) && each.level * 4 >= difficulty)
+    if (each.is_common && each.level <= std::max(difficulty, 1) && each.level * 4 >= difficulty)
       result.push_back(each);
   return result;
 }

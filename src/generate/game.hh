@@ -6,19 +6,12 @@
 #include <string_view>
 #include <vector>
 
+#include "generate/creatures.hh"
 #include "generate/sketch.hh"
 #include "play/terrain.hh"
 #include "target/target_data.hh"
 
 namespace speclev::generator {
-
-/// A monster that a level may have.
-struct Creature {
-  std::string_view name;
-  char letter = '\0';
-  int level = -1;     ///< -1: not known
-  int frequency = 1;  ///< from 0 to 7, as the game has it; 1 where that is not known
-};
 
 /// A word of a table of choices, with how likely it is, and the least difficulty of a level that has it.
 struct Choice {

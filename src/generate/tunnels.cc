@@ -13,12 +13,12 @@ namespace {
 constexpr ParameterFacts tunnels_rows[] = {
     {"branches", 1, 6, {2, 4}, "how many ways lead away from the middle"},
     {"step", 3, 12, {5, 7}, "squares from one ball to the next"},
-    {"radius", 1, 6, {2, 3}, "of balls, in squares; some are half as large again"},
+    {"radius", 1, 6, {1, 2}, "of balls, in squares; some are half as large again"},
     {"bend", 0, 16, {5, 7}, "how far a way turns at a step at most, in parts of 64 of a circle"},
     {"forks", 0, 100, {18, 25}, "of a hundred steps, at how many a way forks"},
     {"ends", 1, 100, {8, 12}, "of a hundred steps, at how many a way ends"},
-    {"threshold", 0, 80, {0, 20}, "how strong the field is where rock begins, in hundredths of a square"},
-    {"squash", 100, 300, {160, 200}, "how much wider than high balls are, in hundredths"},
+    {"threshold", 0, 100, {50, 80}, "how strong the field is where rock begins, in hundredths of a square"},
+    {"squash", 100, 300, {150, 190}, "how much wider than high balls are, in hundredths"},
 };
 
 constexpr int one = 256;  ///< a square, in the numbers of this file
