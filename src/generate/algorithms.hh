@@ -15,6 +15,12 @@ struct Making {
   const Game& game;
   const Values& values;
   Random& random;
+
+  /// A number from the whole range of a parameter: for what each of many has its own of.
+  int drawn(std::string_view name) const {
+    const NumberRange range = values.range(name);
+    return random.between(range.least, range.greatest);
+  }
 };
 
 /// One way to draw levels of a kind. What a number has once drawn stays as it is: a change is another row.

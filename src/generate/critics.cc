@@ -59,18 +59,15 @@ std::vector<int> distances_from(const Sketch& sketch, Spot from) {
   return distance;
 }
 
-Spot farthest_from(const Sketch& sketch, Spot from) {
+Spot far_from(const Sketch& sketch, Spot from, Random& random) {
   const std::vector<int> distance = distances_from(sketch, from);
-  Spot farthest = from;
-  int most = -1;
-  for (std::size_t i = 0; i < distance.size(); ++i) {
-    const Spot at = sketch.spot(i);
-    if (distance[i] > most && !sketch.is_taken(at)) {
-      most = distance[i];
-      farthest = at;
-    }
-  }
-  return farthest;
+  int most = 0;
+  for (std::size_t i = 0; i < distance.size(); ++i)
+    if (!sketch.is_taken(sketch.spot(i))) most = std::max(most, distance[i]);
+  std::vector<Spot> far;
+  for (std::size_t i = 0; i < distance.size(); ++i)
+    if (distance[i] * 10 >= most * 9 && !sketch.is_taken(sketch.spot(i))) far.push_back(sketch.spot(i));
+  return far.empty() ? from : random.pick(far);
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "generate/random.hh"
 #include "generate/sketch.hh"
 
 /// What measures sketches. Two squares are joined where one may step from one to the other: in straight lines always,
@@ -21,8 +22,8 @@ Parts parts_of(const Sketch& sketch);
 
 /// How many steps each square is away from one; -1 where nobody gets to.
 std::vector<int> distances_from(const Sketch& sketch, Spot from);
-/// The square farthest away, of those on plain floor where nothing stands.
-Spot farthest_from(const Sketch& sketch, Spot from);
+/// One of the squares farthest away, of those on plain floor where nothing stands: not much nearer than the last one.
+Spot far_from(const Sketch& sketch, Spot from, Random& random);
 
 /// Squares one may step to.
 std::vector<Spot> neighbours(const Sketch& sketch, Spot at);

@@ -48,14 +48,10 @@ std::string complete(GeneratorRequest& request, const Algorithm& algorithm, cons
   if (request.tries < 1) return "the number of tries must be 1 or more, not " + std::to_string(request.tries);
   if (request.attempt && *request.attempt < 0)
     return "the number of the attempt must be 0 or more, not " + std::to_string(*request.attempt);
+  const std::vector<ParameterFacts> rows = with_common(algorithm.parameters());
   for (const auto& [name, range] : request.values) {
-    const auto find = [&](std::span<const ParameterFacts> rows) {
-      const auto at = std::ranges::find(rows, std::string_view(name), &ParameterFacts::name);
-      return at == rows.end() ? nullptr : &*at;
-    };
-    const ParameterFacts* row = find(algorithm.parameters());
-    if (row == nullptr) row = find(common_parameters());
-    if (row == nullptr) return "'" + std::string(algorithm.kind) + "' has no parameter '" + name + "'";
+    const auto row = std::ranges::find(rows, std::string_view(name), &ParameterFacts::name);
+    if (row == rows.end()) return "'" + std::string(algorithm.kind) + "' has no parameter '" + name + "'";
     if (std::string text = generator::objection(*row, range); !text.empty()) return text;
   }
   return {};
@@ -72,8 +68,7 @@ class Attempt {
   /// Why it is thrown away; empty if it is good.
   std::string run(GeneratedLevel& result) {
     Values values;
-    values.draw(algorithm_.parameters(), request_.values, random_);
-    values.draw(common_parameters(), request_.values, random_);
+    values.draw(with_common(algorithm_.parameters()), request_.values, random_);
     Sketch sketch(request_.size->columns, request_.size->rows);
     Making making{game_, values, random_};
     sketch.lit = values["lit"] != 0;

@@ -1,5 +1,7 @@
 #include "generate/parameters.hh"
 
+#include <algorithm>
+
 namespace speclev::generator {
 
 namespace {
@@ -19,12 +21,20 @@ void Values::draw(std::span<const ParameterFacts> rows, const std::map<std::stri
                   Random& random) {
   for (const ParameterFacts& row : rows) {
     const auto at = given.find(std::string(row.name));
-    const NumberRange range = at == given.end() ? row.preset : at->second;
-    numbers_[std::string(row.name)] = random.between(range.least, range.greatest);
+    const bool is_given = at != given.end();
+    const NumberRange range = is_given ? at->second : row.preset;
+    numbers_[std::string(row.name)] = {random.between(range.least, range.greatest), range, is_given};
   }
 }
 
 std::span<const ParameterFacts> common_parameters() { return common; }
+
+std::vector<ParameterFacts> with_common(std::span<const ParameterFacts> own) {
+  std::vector<ParameterFacts> rows(own.begin(), own.end());
+  for (const ParameterFacts& row : common)
+    if (std::ranges::find(own, row.name, &ParameterFacts::name) == own.end()) rows.push_back(row);
+  return rows;
+}
 
 std::string objection(const ParameterFacts& row, NumberRange range) {
   if (range.least > range.greatest)

@@ -139,15 +139,11 @@ std::string recipe_text(const GeneratorRequest& request, const Algorithm& algori
   add("--target " + std::string(target));
   add("--size " + text_of(*request.size));
   add("--name " + request.name);
-  const auto values = [&](std::span<const ParameterFacts> rows) {
-    for (const ParameterFacts& row : rows) {
-      const std::string name(row.name);
-      const auto at = request.values.find(name);
-      add(name + "=" + text_of(at == request.values.end() ? row.preset : at->second));
-    }
-  };
-  values(algorithm.parameters());
-  values(common_parameters());
+  for (const ParameterFacts& row : with_common(algorithm.parameters())) {
+    const std::string name(row.name);
+    const auto at = request.values.find(name);
+    add(name + "=" + text_of(at == request.values.end() ? row.preset : at->second));
+  }
   return text + "\n";
 }
 

@@ -20,7 +20,7 @@ bool dig_out(Sketch& sketch, const Parts& parts, int part, Random& random) {
       const Spot at = found[next] + step;
       if (!sketch.is_inside(at) || from[sketch.place(at)] >= 0) continue;
       const int other = parts.part[sketch.place(at)];
-      if (other < 0 && !sketch.is(at, Terrain::stone)) continue;
+      if (other < 0 && sketch.is_wall(at)) continue;
       from[sketch.place(at)] = static_cast<int>(sketch.place(found[next]));
       if (other < 0) {
         found.push_back(at);
@@ -33,6 +33,15 @@ bool dig_out(Sketch& sketch, const Parts& parts, int part, Random& random) {
     }
   }
   return false;
+}
+
+/// Makes of squares what is beside them.
+void fill_up(Sketch& sketch, const std::vector<Spot>& squares) {
+  Terrain terrain = Terrain::stone;
+  for (const Spot step : straight_steps)
+    if (const Spot beside = squares.front() + step; sketch.has(beside) && !sketch.is_walkable(beside))
+      terrain = sketch.at(beside);
+  for (const Spot at : squares) sketch.cell(at) = terrain;
 }
 
 }  // namespace
@@ -48,7 +57,7 @@ void join_parts(Sketch& sketch, int least, Random& random) {
         smallest = i;
     const bool is_small = parts.squares[smallest].size() < static_cast<std::size_t>(least);
     if (is_small || !dig_out(sketch, parts, static_cast<int>(smallest), random))
-      for (const Spot at : parts.squares[smallest]) sketch.cell(at) = Terrain::stone;
+      fill_up(sketch, parts.squares[smallest]);
   }
 }
 
@@ -59,7 +68,8 @@ void build_walls(Sketch& sketch) {
     if (!sketch.is(at, Terrain::stone)) continue;
     const auto is_open = [&](Spot step) {
       const Terrain there = sketch.at(at + step);
-      return there != Terrain::stone && there != Terrain::horizontal_wall && there != Terrain::vertical_wall;
+      return there != Terrain::stone && there != Terrain::horizontal_wall && there != Terrain::vertical_wall &&
+             there != Terrain::corridor && there != Terrain::door;
     };
     const bool above_or_below = is_open({0, -1}) || is_open({0, 1});
     const bool beside = is_open({-1, 0}) || is_open({1, 0});

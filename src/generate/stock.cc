@@ -179,11 +179,11 @@ void put_stairs(Sketch& sketch, Making& making) {
     return;
   }
   if (!has(sketch, ThingKind::stairs_up)) {
-    const Spot up = farthest_from(sketch, making.random.pick(floor));
+    const Spot up = far_from(sketch, making.random.pick(floor), making.random);
     sketch.things.push_back({.kind = ThingKind::stairs_up, .at = up, .section = sketch.section(way_comment)});
   }
   if (making.values["down"] != 0 && !has(sketch, ThingKind::stairs_down)) {
-    const Spot down = farthest_from(sketch, spot_of(sketch, ThingKind::stairs_up));
+    const Spot down = far_from(sketch, spot_of(sketch, ThingKind::stairs_up), making.random);
     sketch.things.push_back({.kind = ThingKind::stairs_down, .at = down, .section = sketch.section(way_comment)});
   }
 }
