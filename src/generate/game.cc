@@ -35,6 +35,12 @@ bool Game::has_word(std::string_view word) const {
   return row != nullptr && row->token != TokenClass::reserved;
 }
 
+bool Game::has_statement(std::string_view word, std::size_t values) const {
+  if (!has_programs()) return has_word(word);
+  return std::ranges::any_of(
+      data_.statements, [&](const StatementRow& row) { return row.keyword == word && row.takes(values); });
+}
+
 int Game::map_rows() const {
   // Where levels are mazes of parts, the game puts them where they fit in between the rims of the maze.
   constexpr int in_bare_maze = 17;

@@ -31,6 +31,8 @@ class Game {
   bool has_programs() const { return target_.language() == "opcode"; }
   /// A statement or word.
   bool has_word(std::string_view word) const;
+  /// A statement that takes so many values.
+  bool has_statement(std::string_view word, std::size_t values) const;
   /// How many rows a map has at most that stands where it should.
   int map_rows() const;
   /// The terrain can stand in a map.

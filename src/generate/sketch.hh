@@ -72,8 +72,6 @@ struct SketchThing {
   bool shrine = false;       ///< of an altar: with a priest
   int alignment = 0;         ///< of an altar: the place in the game's shuffled list, 0 to 2
   int section = 0;           ///< which comment it stands behind: its place in the sketch's list
-  bool contained = false;    ///< in the thing before it
-  bool holds = false;        ///< a container for those behind it
 };
 
 struct Sketch {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "generate/algorithms.hh"
+#include "generate/repair.hh"
 #include "generate/stock.hh"
 
 namespace speclev::generator {
@@ -49,6 +50,8 @@ class Town {
     ground();
     part(lots_area_);
     build();
+    constexpr int least_part = 12;
+    if (sketch_.failure.empty()) join_parts(sketch_, least_part, random_);
     people();
     stairs();
   }

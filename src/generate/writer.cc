@@ -78,6 +78,8 @@ class LevelWriter {
     // Where maps have no rock, there is nothing but wall.
     const std::int8_t rock = game_.code(game_.can_draw(Terrain::stone) ? Terrain::stone : Terrain::horizontal_wall);
     for (const Terrain each : sketch_.cells) cells.push_back(each == Terrain::stone ? rock : game_.code(each));
+    for (const SketchThing& each : sketch_.things)
+      if (each.kind == ThingKind::fountain && !says_fountains()) cells[sketch_.place(each.at)] = game_.code(Terrain::fountain);
     decompiler::Description rows;
     decompiler::write_map_rows(rows, cells, static_cast<std::size_t>(sketch_.width),
                                static_cast<std::size_t>(sketch_.height), game_.data());
@@ -124,12 +126,16 @@ class LevelWriter {
     return words[static_cast<std::size_t>(state)];
   }
 
+  /// Where no statement makes them, fountains are part of the map.
+  bool says_fountains() const { return game_.has_statement("FOUNTAIN", 1); }
+  bool is_said(const SketchThing& thing) const { return thing.kind != ThingKind::fountain || says_fountains(); }
+
   /// A comment, and what stands behind it: in the order of the map, contents behind their containers.
   void section(int number) {
     std::vector<std::string> lines;
     std::vector<const SketchThing*> sorted;
     for (const SketchThing& each : sketch_.things)
-      if (each.section == number && !each.contained) sorted.push_back(&each);
+      if (each.section == number && is_said(each)) sorted.push_back(&each);
     if (sorted.empty()) return;
     std::ranges::stable_sort(sorted, [](const SketchThing* a, const SketchThing* b) {
       return a->kind != b->kind ? a->kind < b->kind : is_before(a->at, b->at);
@@ -148,7 +154,6 @@ class LevelWriter {
       case ThingKind::stairs_up: return stairs(thing, "up");
       case ThingKind::stairs_down: return stairs(thing, "down");
       case ThingKind::fountain: return at_place("FOUNTAIN", thing);
-      case ThingKind::sink: return at_place("SINK", thing);
       case ThingKind::altar: return altar(thing);
       default: fail(thing_kind_name(thing.kind));
     }

@@ -147,6 +147,8 @@ class Generator {
 
   int one() {
     const GeneratedLevel level = generate(request_, *target_, *abi_);
+    for (std::size_t i = 0; i < level.refusals.size(); ++i)
+      print_note(program_, "attempt " + std::to_string(i) + " was thrown away: " + level.refusals[i]);
     if (!level.error.empty()) throw UsageError{level.error};
     if (!options_.output.empty()) {
       if (!write({{options_.output, level.text}})) return failed;
