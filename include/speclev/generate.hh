@@ -42,10 +42,16 @@ struct KindFacts {
   int algorithm = 1;  ///< the number of its newest algorithm: what is made by one stays the same for ever
   std::span<const ParameterFacts> parameters;  ///< besides the common ones
   MapSize least, preset;
+  bool takes_theme = false;
 };
 
 /// All kinds, in the order in which they are listed.
 [[nodiscard]] std::vector<KindFacts> generator_kinds();
+/// A theme that comes with the program.
+struct ThemeFacts {
+  std::string name, text;
+};
+[[nodiscard]] std::vector<ThemeFacts> generator_themes();
 /// What every kind can be asked for besides.
 [[nodiscard]] std::span<const ParameterFacts> common_generator_parameters();
 /// The largest map that is made.
@@ -59,6 +65,8 @@ struct GeneratorRequest {
   std::optional<MapSize> size{};
   std::string name{};  ///< of the level; empty: that of the kind
   std::map<std::string, NumberRange> values{};  ///< of parameters, by their names
+  std::string theme{};           ///< of kinds that take one: its name; empty: the first there is
+  std::string theme_text{};      ///< its rows; empty: those that come with the program
   int tries = 20;                ///< how many attempts are made at most, at least 1
   std::optional<int> attempt{};  ///< only this one, from 0, as the first comment of a level tells it
 };

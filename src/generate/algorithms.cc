@@ -2,7 +2,7 @@
 
 namespace speclev::generator {
 
-#define SPECLEV_ALGORITHM(function, kind, number, least_columns, least_rows, columns, rows, text) \
+#define SPECLEV_ALGORITHM(function, kind, number, least_columns, least_rows, columns, rows, themed, text) \
   std::span<const ParameterFacts> function##_parameters();                                        \
   void draw_##function(Sketch& sketch, Making& making);
 #include "generate/algorithms.def"
@@ -11,8 +11,8 @@ namespace speclev::generator {
 namespace {
 
 constexpr Algorithm rows_of_algorithms[] = {
-#define SPECLEV_ALGORITHM(function, kind, number, least_columns, least_rows, columns, rows, text) \
-  {#kind, number, text, function##_parameters, {least_columns, least_rows}, {columns, rows}, draw_##function},
+#define SPECLEV_ALGORITHM(function, kind, number, least_columns, least_rows, columns, rows, themed, text) \
+  {#kind, number, text, function##_parameters, {least_columns, least_rows}, {columns, rows}, draw_##function, themed},
 #include "generate/algorithms.def"
 #undef SPECLEV_ALGORITHM
 };

@@ -10,11 +10,14 @@
 
 namespace speclev::generator {
 
+struct Theme;
+
 /// What an algorithm works with.
 struct Making {
   const Game& game;
   const Values& values;
   Random& random;
+  const Theme* theme;  ///< of an algorithm that takes one; null for others
 
   /// A number from the whole range of a parameter: for what each of many has its own of.
   int drawn(std::string_view name) const {
@@ -31,6 +34,7 @@ struct Algorithm {
   std::span<const ParameterFacts> (*parameters)();
   MapSize least, preset;
   void (*draw)(Sketch& sketch, Making& making);
+  bool takes_theme;
 };
 
 std::span<const Algorithm> algorithms();

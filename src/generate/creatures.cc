@@ -53,7 +53,7 @@ void add_row(std::string_view line, std::map<Key, Creature>& found) {
 
 std::string_view text_of(std::string_view game) {
   for (const EmbeddedFile& file : embedded_creature_files())
-    if (file.path.substr(folder.size()) == game) return file.text;
+    if (file.path.starts_with(folder) && file.path.substr(folder.size()) == game) return file.text;
   return {};
 }
 

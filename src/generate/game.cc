@@ -35,6 +35,12 @@ bool Game::has_word(std::string_view word) const {
   return row != nullptr && row->token != TokenClass::reserved;
 }
 
+std::optional<char> Game::class_of(std::string_view name) const {
+  const auto number = data_.monsters.find(name);
+  if (!number) return std::nullopt;
+  return data_.monsters.entries()[static_cast<std::size_t>(*number)].letter;
+}
+
 bool Game::has_statement(std::string_view word, std::size_t values) const {
   if (!has_programs()) return has_word(word);
   return std::ranges::any_of(

@@ -40,9 +40,8 @@ class Game {
   std::int8_t code(Terrain terrain) const { return terrain_.code(terrain); }
   bool has_room_type(std::string_view name) const { return data_.rooms.find(name).has_value(); }
   bool has_trap(std::string_view name) const { return data_.traps.find(name).has_value(); }
-  /// A monster can be written by its class and name, and means just that.
-  bool has_monster(char letter, std::string_view name) const { return data_.monsters.find(letter, name).has_value(); }
-  bool has_object(char letter, std::string_view name) const { return data_.objects.find(letter, name).has_value(); }
+  /// The class of a monster of that name; nothing if there is none.
+  std::optional<char> class_of(std::string_view name) const;
 
   bool knows_levels() const { return !creatures_.empty(); }
   /// Monsters that a game of that difficulty makes by itself: from a quarter of it to all of it.

@@ -1,6 +1,7 @@
 #include "speclev/generate.hh"
 
 #include <algorithm>
+#include <memory>
 
 #include "format/layout.hh"
 #include "generate/algorithms.hh"
@@ -8,6 +9,7 @@
 #include "generate/recipe.hh"
 #include "generate/repair.hh"
 #include "generate/stock.hh"
+#include "generate/themes.hh"
 #include "generate/writer.hh"
 #include "speclev/speclev.hh"
 #include "target/language.hh"
@@ -57,11 +59,35 @@ std::string complete(GeneratorRequest& request, const Algorithm& algorithm, cons
   return {};
 }
 
+/// The theme of a request that takes one, fit for the game. Completes the request.
+std::unique_ptr<Theme> theme_of(GeneratorRequest& request, const Algorithm& algorithm, const Game& game,
+                                std::string& error) {
+  if (!algorithm.takes_theme) {
+    if (!request.theme.empty()) error = "'" + request.kind + "' takes no theme";
+    return nullptr;
+  }
+  if (request.theme.empty()) request.theme = generator_themes().front().name;
+  const std::string_view text = request.theme_text.empty() ? theme_text(request.theme) : request.theme_text;
+  if (text.empty()) {
+    error = "there is no theme '" + request.theme + "'";
+    return nullptr;
+  }
+  ThemeReading reading = read_theme(request.theme, text);
+  error = reading.error.empty() ? fit(reading.theme, request.theme, game) : reading.error;
+  return std::make_unique<Theme>(std::move(reading.theme));
+}
+
 /// One attempt: what is drawn, written, compiled, loaded and linted.
 class Attempt {
  public:
-  Attempt(const GeneratorRequest& request, const Algorithm& algorithm, const Game& game, const Abi& abi, int number)
-      : request_(request), algorithm_(algorithm), game_(game), abi_(abi), random_(request.seed, number_of(number)) {
+  Attempt(const GeneratorRequest& request, const Algorithm& algorithm, const Game& game, const Theme* theme,
+          const Abi& abi, int number)
+      : request_(request),
+        algorithm_(algorithm),
+        game_(game),
+        theme_(theme),
+        abi_(abi),
+        random_(request.seed, number_of(number)) {
     request_.attempt = number;
   }
 
@@ -70,7 +96,7 @@ class Attempt {
     Values values;
     values.draw(with_common(algorithm_.parameters()), request_.values, random_);
     Sketch sketch(request_.size->columns, request_.size->rows);
-    Making making{game_, values, random_};
+    Making making{game_, values, random_, theme_};
     sketch.lit = values["lit"] != 0;
     algorithm_.draw(sketch, making);
     build_walls(sketch);
@@ -135,6 +161,7 @@ class Attempt {
   GeneratorRequest request_;
   const Algorithm& algorithm_;
   const Game& game_;
+  const Theme* theme_;
   const Abi& abi_;
   Random random_;
 };
@@ -145,7 +172,7 @@ std::vector<KindFacts> generator_kinds() {
   std::vector<KindFacts> kinds;
   for (const Algorithm& each : algorithms())
     if (find_algorithm(each.kind, 0) == &each)
-      kinds.push_back({each.kind, each.text, each.number, each.parameters(), each.least, each.preset});
+      kinds.push_back({each.kind, each.text, each.number, each.parameters(), each.least, each.preset, each.takes_theme});
   return kinds;
 }
 
@@ -169,10 +196,12 @@ GeneratedLevel generate(const GeneratorRequest& wanted, const Target& target, co
   GeneratorRequest request = wanted;
   result.error = complete(request, *algorithm, game);
   if (!result.error.empty()) return result;
+  const std::unique_ptr<Theme> theme = theme_of(request, *algorithm, game, result.error);
+  if (!result.error.empty()) return result;
   const int first = request.attempt.value_or(0);
   const int last = request.attempt ? first : request.tries - 1;
   for (int number = first; number <= last; ++number) {
-    std::string refusal = Attempt(request, *algorithm, game, abi, number).run(result);
+    std::string refusal = Attempt(request, *algorithm, game, theme.get(), abi, number).run(result);
     if (refusal.empty()) return result;
     result.refusals.push_back(std::move(refusal));
   }

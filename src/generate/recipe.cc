@@ -53,6 +53,8 @@ bool take(GeneratorRecipe& recipe, std::string_view name, std::string_view value
     recipe.target = value;
   } else if (name == "--name") {
     request.name = value;
+  } else if (name == "--theme") {
+    request.theme = value;
   } else if (name == "--seed") {
     const auto seed = number_of<std::uint64_t>(value);
     request.seed = seed.value_or(0);
@@ -139,6 +141,7 @@ std::string recipe_text(const GeneratorRequest& request, const Algorithm& algori
   add("--target " + std::string(target));
   add("--size " + text_of(*request.size));
   add("--name " + request.name);
+  if (!request.theme.empty()) add("--theme " + request.theme);
   for (const ParameterFacts& row : with_common(algorithm.parameters())) {
     const std::string name(row.name);
     const auto at = request.values.find(name);

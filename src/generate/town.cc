@@ -33,13 +33,8 @@ constexpr Choice shop_types[] = {
     {"wand shop", 1},
 };
 
-struct Person {
-  char letter;
-  std::string_view name;
-  int weight;
-};
-constexpr Person townspeople[] = {
-    {'G', "gnome", 6}, {'G', "gnome lord", 2}, {'h', "dwarf", 4}, {'h', "hobbit", 3}, {'G', "gnomish wizard", 1},
+constexpr Choice townspeople[] = {
+    {"gnome", 6}, {"gnome lord", 2}, {"dwarf", 4}, {"hobbit", 3}, {"gnomish wizard", 1},
 };
 
 class Town {
@@ -213,11 +208,12 @@ class Town {
     return std::nullopt;
   }
 
-  void add_person(char letter, std::string_view name, const std::string& section, std::optional<Spot> at) {
-    if (at)
+  void add_person(std::string_view name, const std::string& section, std::optional<Spot> at) {
+    const auto letter = making_.game.class_of(name);
+    if (at && letter)
       sketch_.things.push_back({.kind = ThingKind::monster,
                                 .at = *at,
-                                .letter = letter,
+                                .letter = *letter,
                                 .name = std::string(name),
                                 .peaceful = true,
                                 .section = sketch_.section(section)});
@@ -226,20 +222,18 @@ class Town {
   void people() {
     if (is_ruined() || !making_.game.has_word("peaceful")) return;
     for (int i = 0; i < value("watch"); ++i) {
-      const std::string_view name = i == 0 ? "watch captain" : "watchman";
-      if (making_.game.has_monster('@', name)) add_person('@', name, "The watch", street_spot());
+      add_person(i == 0 ? "watch captain" : "watchman", "The watch", street_spot());
     }
-    std::vector<Person> persons;
-    for (const Person& each : townspeople)
-      if (making_.game.has_monster(each.letter, each.name))
-        persons.insert(persons.end(), static_cast<std::size_t>(each.weight), each);
+    std::vector<std::string_view> persons;
+    for (const Choice& each : townspeople)
+      if (making_.game.class_of(each.name))
+        persons.insert(persons.end(), static_cast<std::size_t>(each.weight), each.name);
     std::vector<const SketchRoom*> homes;
     for (const SketchRoom& each : sketch_.rooms)
       if (each.type.empty()) homes.push_back(&each);
     for (int i = 0; i < value("people") && !persons.empty(); ++i) {
-      const Person& person = random_.pick(persons);
       const bool is_home = !homes.empty() && random_.percent(40);
-      add_person(person.letter, person.name, "Who lives in the town",
+      add_person(random_.pick(persons), "Who lives in the town",
                  is_home ? free_spot(sketch_, random_.pick(homes)->floor, random_) : street_spot());
     }
   }

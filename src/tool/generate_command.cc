@@ -33,7 +33,7 @@ constexpr std::string_view manifest_name = "manifest.jsonl";
 /// The command line of speclev generate.
 struct GenerateCommand {
   std::vector<std::string> words;  ///< the kind, and NAME=VALUE of parameters
-  std::string target, abi, size, name, output, again;
+  std::string target, abi, size, name, theme, output, again;
   std::uint64_t seed = 0;
   int tries = 20;
   int count = 0;  ///< 0: one level
@@ -69,6 +69,12 @@ std::string list_text() {
   }
   text += "All kinds:\n";
   rows(common_generator_parameters());
+  text += "\nThemes:\n";
+  for (const ThemeFacts& theme : generator_themes()) {
+    std::string line = "  " + theme.name;
+    line.resize(std::max<std::size_t>(line.size() + 2, 14), ' ');
+    text += line + theme.text + "\n";
+  }
   return text;
 }
 
@@ -94,8 +100,13 @@ std::string list_json() {
                      {"least_size", json_of(kind.least)},
                      {"greatest_size", json_of(largest_map)},
                      {"default_size", json_of(kind.preset)},
+                     {"takes_theme", kind.takes_theme},
                      {"parameters", json_of(kind.parameters)}});
-  const ordered_json all = {{"kinds", std::move(kinds)}, {"common", json_of(common_generator_parameters())}};
+  ordered_json themes = ordered_json::array();
+  for (const ThemeFacts& theme : generator_themes()) themes.push_back({{"name", theme.name}, {"text", theme.text}});
+  const ordered_json all = {{"kinds", std::move(kinds)},
+                            {"common", json_of(common_generator_parameters())},
+                            {"themes", std::move(themes)}};
   return all.dump(2) + "\n";
 }
 
@@ -122,6 +133,8 @@ class Generator {
     request_.seed = options_.seed;
     request_.name = options_.name;
     request_.tries = options_.tries;
+    request_.theme = options_.theme;
+    read_theme();
     if (!options_.size.empty()) {
       request_.size = map_size_of(options_.size);
       if (!request_.size) throw UsageError{"--size takes COLUMNSxROWS, such as 60x19, not " + quote(options_.size)};
@@ -135,6 +148,16 @@ class Generator {
     }
   }
 
+  /// A name with a folder or an ending is that of a file. The first comment of a level has it as a word.
+  void read_theme() {
+    if (request_.theme.find_first_of("/.") == std::string::npos) return;
+    if (request_.theme.find_first_of(" \t\r\n") != std::string::npos)
+      throw UsageError{"the name of a theme's file has no blanks, as " + quote(request_.theme) + " has"};
+    const InputFile in = read_input(request_.theme);
+    if (!in.error.empty()) throw InputError{"cannot read " + quote(request_.theme) + ": " + in.error};
+    request_.theme_text = in.bytes;
+  }
+
   void read_recipe() {
     if (!options_.words.empty()) throw UsageError{"--again takes the kind and its parameters from the file"};
     const InputFile in = read_input(options_.again);
@@ -142,6 +165,7 @@ class Generator {
     const auto recipe = recipe_of(in.bytes);
     if (!recipe) throw InputError{quote(options_.again) + " does not begin with the comment of a generated level"};
     request_ = recipe->request;
+    read_theme();
     target_name_ = options_.target.empty() ? recipe->target : options_.target;
   }
 
@@ -249,6 +273,8 @@ CommandWork add_generate(CLI::App& command, const std::string& program) {
   command.add_option("--abi", options.abi, "The machine that it is tried for")->type_name("NAME");
   command.add_option("--size", options.size, "Columns and rows of the map, walls included")->type_name("COLUMNSxROWS");
   command.add_option("--name", options.name, "The name of the level; without it that of the kind")->type_name("NAME");
+  command.add_option("--theme", options.theme, "Of a lair: the name of a theme, or the file of one, such as ./bees")
+      ->type_name("NAME|FILE");
   command.add_option("--tries", options.tries, "How many attempts are made at most; 20 without it")
       ->type_name("N")
       ->check(CLI::Range(1, 1000));
