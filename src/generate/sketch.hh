@@ -65,6 +65,7 @@ struct SketchRoom {
 struct SketchThing {
   ThingKind kind{};
   Spot at{};
+  bool anywhere = false;     ///< the game finds a place; there is one that it may be at
   char letter = '\0';        ///< of a monster or object: its class; NUL: any
   std::string name{};        ///< of a monster, object or trap; empty: random. Of an engraving its text
   int amount = 0;            ///< of gold

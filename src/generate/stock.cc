@@ -124,7 +124,10 @@ void put_objects(Sketch& sketch, Making& making, std::vector<Spot>& free) {
     --left;
   }
   for (; left > 0 && !free.empty(); --left) {
-    SketchThing thing = any_object(classes, random);
+    // Some may be anything and anywhere, where nobody minds.
+    const bool is_open = std::ranges::none_of(sketch.rooms, &SketchRoom::taken);
+    const bool anywhere = is_open && random.one_in(2);
+    SketchThing thing = anywhere ? SketchThing{.kind = ThingKind::object, .anywhere = true} : any_object(classes, random);
     thing.at = take_last(free);
     thing.section = sketch.section(object_comment);
     sketch.things.push_back(std::move(thing));

@@ -46,6 +46,12 @@ class LevelWriter {
     return saying;
   }
 
+  static void place(Saying& out, const SketchThing& thing) {
+    if (thing.anywhere)
+      out << "random";
+    else
+      place(out, thing.at);
+  }
   static void place(Saying& out, Spot at) {
     out.open();
     out << std::int64_t{at.x};
@@ -138,11 +144,33 @@ class LevelWriter {
       if (each.section == number && is_said(each)) sorted.push_back(&each);
     if (sorted.empty()) return;
     std::ranges::stable_sort(sorted, [](const SketchThing* a, const SketchThing* b) {
-      return a->kind != b->kind ? a->kind < b->kind : is_before(a->at, b->at);
+      return a->kind != b->kind             ? a->kind < b->kind
+             : a->anywhere || b->anywhere ? a->anywhere < b->anywhere
+                                          : is_before(a->at, b->at);
     });
     gap();
     comment(sketch_.sections[static_cast<std::size_t>(number)]);
-    for (const SketchThing* each : sorted) thing(*each);
+    for (std::size_t i = 0; i < sorted.size();) {
+      std::size_t end = i + 1;
+      while (end < sorted.size() && is_same(*sorted[i], *sorted[end])) ++end;
+      repeated(*sorted[i], end - i);
+      i = end;
+    }
+  }
+
+  /// Whether their statements are the same.
+  static bool is_same(const SketchThing& a, const SketchThing& b) {
+    return a.anywhere && b.anywhere && a.kind == b.kind && a.letter == b.letter && a.name == b.name;
+  }
+
+  /// A loop where the language has them.
+  void repeated(const SketchThing& what, std::size_t count) {
+    const bool is_loop = count > 1 && game_.has_word("LOOP");
+    if (is_loop) text_ += "LOOP [" + std::to_string(count) + "] { ";
+    for (std::size_t i = 0; i < (is_loop ? 1 : count); ++i) thing(what);
+    if (!is_loop) return;
+    text_.pop_back();
+    text_ += " }\n";
   }
 
   void thing(const SketchThing& thing) {
@@ -181,7 +209,7 @@ class LevelWriter {
   void monster(const SketchThing& thing) {
     Saying saying = statement("MONSTER");
     entity(saying, thing);
-    place(saying, thing.at);
+    place(saying, thing);
     const auto add = [&](bool wanted, std::string_view word) {
       if (!wanted || !game_.has_word(word)) return;
       saying.comma();
@@ -196,7 +224,7 @@ class LevelWriter {
   void object(const SketchThing& thing) {
     Saying saying = statement("OBJECT");
     entity(saying, thing);
-    place(saying, thing.at);
+    place(saying, thing);
     line(saying);
   }
 
@@ -204,7 +232,7 @@ class LevelWriter {
     Saying saying = statement("GOLD");
     saying << std::int64_t{thing.amount};
     saying.comma();
-    place(saying, thing.at);
+    place(saying, thing);
     line(saying);
   }
 
@@ -212,14 +240,14 @@ class LevelWriter {
     Saying saying = statement("TRAP");
     saying.string(thing.name);
     saying.comma();
-    place(saying, thing.at);
+    place(saying, thing);
     line(saying);
   }
 
   /// A game without stairs has ladders.
   void stairs(const SketchThing& thing, std::string_view direction) {
     Saying saying = statement(game_.has_word("STAIR") ? "STAIR" : "LADDER");
-    place(saying, thing.at);
+    place(saying, thing);
     saying.comma();
     saying << direction;
     line(saying);
@@ -227,14 +255,14 @@ class LevelWriter {
 
   void altar(const SketchThing& thing) {
     Saying saying = statement("ALTAR");
-    place(saying, thing.at);
+    place(saying, thing);
     saying << ",align[" << std::int64_t{thing.alignment} << "]," << (thing.shrine ? "shrine" : "altar");
     line(saying);
   }
 
   void at_place(std::string_view word, const SketchThing& thing) {
     Saying saying = statement(word);
-    place(saying, thing.at);
+    place(saying, thing);
     line(saying);
   }
 
