@@ -233,8 +233,9 @@ class Town {
       if (each.type.empty()) homes.push_back(&each);
     for (int i = 0; i < value("people") && !persons.empty(); ++i) {
       const bool is_home = !homes.empty() && random_.percent(40);
-      add_person(random_.pick(persons), "Who lives in the town",
-                 is_home ? free_spot(sketch_, random_.pick(homes)->floor, random_) : street_spot());
+      // One after the other: compilers do not agree on the order in which arguments are made.
+      const auto at = is_home ? free_spot(sketch_, random_.pick(homes)->floor, random_) : street_spot();
+      add_person(random_.pick(persons), "Who lives in the town", at);
     }
   }
 

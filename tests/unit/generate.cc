@@ -412,8 +412,13 @@ TEST_CASE("equal requests give equal levels, and the first comment of one makes 
 // behind their first word, which has the version. A change of an algorithm is a new one.
 TEST_CASE("an algorithm draws what it has always drawn") {
   const std::vector<std::pair<std::string, std::string>> drawn_before = {
-#include "generated_digests.inc"
-  };
+      {"caves", "444ab5054ef95cde"},
+      {"tunnels", "6c8292bf6c74589c"},
+      {"rooms", "dbaa87a3ab71d8fb"},
+      {"maze", "eae45ba035835a60"},
+      {"landscape", "601edb59cf730093"},
+      {"town", "eea1fafcf1fe6c43"},
+      {"lair", "afb002c6c1df08b7"}};
   for (const auto& [kind, expected] : drawn_before) {
     std::string all;
     for (const std::string& game : {std::string("nethack-3.4.3"), std::string("nethack-3.6.6")})
