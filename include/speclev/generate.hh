@@ -63,21 +63,21 @@ struct GeneratorRequest {
   int algorithm = 0;  ///< 0: the newest
   std::uint64_t seed = 0;
   std::optional<MapSize> size{};
-  std::string name{};  ///< of the level; empty: that of the kind
+  std::string name{};                           ///< of the level; empty: that of the kind
   std::map<std::string, NumberRange> values{};  ///< of parameters, by their names
-  std::string theme{};           ///< of kinds that take one: its name; empty: the first there is
-  std::string theme_text{};      ///< its rows; empty: those that come with the program
-  int tries = 20;                ///< how many attempts are made at most, at least 1
-  std::optional<int> attempt{};  ///< only this one, from 0, as the first comment of a level tells it
+  std::string theme{};                          ///< of kinds that take one: its name; empty: the first there is
+  std::string theme_text{};                     ///< its rows; empty: those that come with the program
+  int tries = 20;                               ///< how many attempts are made at most, at least 1
+  std::optional<int> attempt{};                 ///< only this one, from 0, as the first comment of a level tells it
 };
 
 /// What the maker knows of a level.
 struct GeneratedFacts {
-  int attempt = 0;       ///< from 0: so many before it were thrown away
-  int floor = 0;         ///< squares that one may walk on
-  int way = -1;          ///< steps from the way up to the way down; -1: there are not both
-  int dead_ends = 0;     ///< squares with one neighbour
-  int choke_points = 0;  ///< squares without which the others do not hang together
+  int attempt = 0;         ///< from 0: so many before it were thrown away
+  int floor = 0;           ///< squares that one may walk on
+  int way = -1;            ///< steps from the way up to the way down; -1: there are not both
+  int dead_ends = 0;       ///< squares with one neighbour
+  int choke_points = 0;    ///< squares without which the others do not hang together
   int monster_levels = 0;  ///< their sum, of those monsters that are named and whose levels are known
   int monsters = 0, objects = 0, traps = 0;
 };

@@ -3,7 +3,7 @@
 namespace speclev::generator {
 
 #define SPECLEV_ALGORITHM(function, kind, number, least_columns, least_rows, columns, rows, themed, text) \
-  std::span<const ParameterFacts> function##_parameters();                                        \
+  std::span<const ParameterFacts> function##_parameters();                                                \
   void draw_##function(Sketch& sketch, Making& making);
 #include "generate/algorithms.def"
 #undef SPECLEV_ALGORITHM

@@ -47,7 +47,8 @@ void add_row(std::string_view line, std::map<Key, Creature>& found) {
   std::string_view rest = line.substr(colon + 1);
   one.level = take_number(rest);
   one.frequency = take_number(rest);
-  one.is_common = one.frequency > 0 && !has_mark(rest, "not-generated") && !has_mark(rest, "unique") && !has_mark(rest, "hell");
+  one.is_common =
+      one.frequency > 0 && !has_mark(rest, "not-generated") && !has_mark(rest, "unique") && !has_mark(rest, "hell");
   found.emplace(Key{one.letter, one.name}, one);
 }
 

@@ -76,7 +76,10 @@ namespace {
 class ChokePoints {
  public:
   explicit ChokePoints(const Sketch& sketch)
-      : sketch_(sketch), order_(sketch.cells.size(), 0), lowest_(sketch.cells.size(), 0), chokes_(sketch.cells.size()) {}
+      : sketch_(sketch),
+        order_(sketch.cells.size(), 0),
+        lowest_(sketch.cells.size(), 0),
+        chokes_(sketch.cells.size()) {}
 
   int count() {
     for (std::size_t i = 0; i < order_.size(); ++i)
@@ -139,9 +142,7 @@ Measures measure(const Sketch& sketch) {
     if (neighbours(sketch, at).size() == 1) ++result.dead_ends;
   }
   result.choke_points = ChokePoints(sketch).count();
-  const auto find = [&](ThingKind kind) {
-    return std::ranges::find(sketch.things, kind, &SketchThing::kind);
-  };
+  const auto find = [&](ThingKind kind) { return std::ranges::find(sketch.things, kind, &SketchThing::kind); };
   const auto up = find(ThingKind::stairs_up), down = find(ThingKind::stairs_down);
   if (up != sketch.things.end() && down != sketch.things.end())
     result.way = distances_from(sketch, up->at)[sketch.place(down->at)];

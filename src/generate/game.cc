@@ -10,10 +10,10 @@ namespace {
 
 /// Classes of monsters that walk about in most games, and from which difficulty on one may want to meet them.
 constexpr Choice monster_classes[] = {
-    {"r", 3, 0},  {"x", 1, 0},  {"d", 3, 0},  {"G", 3, 0}, {"k", 3, 0},  {"F", 1, 0},  {"b", 1, 0},  {"w", 1, 0},
-    {"s", 2, 1},  {"a", 2, 2},  {"h", 2, 2},  {"o", 4, 2}, {"S", 2, 2},  {"y", 1, 3},  {"i", 2, 3},  {"f", 2, 3},
-    {"u", 1, 3},  {"Z", 3, 3},  {"K", 1, 4},  {"q", 2, 4}, {"M", 2, 5},  {"C", 2, 6},  {"E", 1, 8},  {"O", 2, 6},
-    {"Y", 1, 6},  {"T", 2, 8},  {"X", 1, 8},  {"U", 1, 9}, {"H", 2, 8},  {"N", 1, 9},  {"V", 1, 11}, {"D", 1, 14},
+    {"r", 3, 0}, {"x", 1, 0}, {"d", 3, 0}, {"G", 3, 0}, {"k", 3, 0}, {"F", 1, 0}, {"b", 1, 0},  {"w", 1, 0},
+    {"s", 2, 1}, {"a", 2, 2}, {"h", 2, 2}, {"o", 4, 2}, {"S", 2, 2}, {"y", 1, 3}, {"i", 2, 3},  {"f", 2, 3},
+    {"u", 1, 3}, {"Z", 3, 3}, {"K", 1, 4}, {"q", 2, 4}, {"M", 2, 5}, {"C", 2, 6}, {"E", 1, 8},  {"O", 2, 6},
+    {"Y", 1, 6}, {"T", 2, 8}, {"X", 1, 8}, {"U", 1, 9}, {"H", 2, 8}, {"N", 1, 9}, {"V", 1, 11}, {"D", 1, 14},
 };
 
 constexpr Choice lying_classes[] = {
@@ -21,14 +21,15 @@ constexpr Choice lying_classes[] = {
 };
 
 constexpr Choice trap_names[] = {
-    {"arrow", 3, 0},      {"dart", 3, 0},      {"board", 2, 0},  {"bear", 3, 0},         {"pit", 4, 0},
-    {"falling rock", 3, 0}, {"sleep gas", 2, 2}, {"rust", 2, 2},   {"spiked pit", 3, 4}, {"teleport", 2, 4},
-    {"web", 1, 5},        {"land mine", 1, 6}, {"magic", 1, 8},  {"polymorph", 1, 9},
+    {"arrow", 3, 0},        {"dart", 3, 0},      {"board", 2, 0}, {"bear", 3, 0},       {"pit", 4, 0},
+    {"falling rock", 3, 0}, {"sleep gas", 2, 2}, {"rust", 2, 2},  {"spiked pit", 3, 4}, {"teleport", 2, 4},
+    {"web", 1, 5},          {"land mine", 1, 6}, {"magic", 1, 8}, {"polymorph", 1, 9},
 };
 
 }  // namespace
 
-Game::Game(const Target& target) : target_(target), data_(data_of(target_)), terrain_(data_), creatures_(creatures_of(data_)) {}
+Game::Game(const Target& target)
+    : target_(target), data_(data_of(target_)), terrain_(data_), creatures_(creatures_of(data_)) {}
 
 bool Game::has_word(std::string_view word) const {
   const KeywordTable::Row* row = data_.keywords.find(word);
@@ -43,8 +44,8 @@ std::optional<char> Game::class_of(std::string_view name) const {
 
 bool Game::has_statement(std::string_view word, std::size_t values) const {
   if (!has_programs()) return has_word(word);
-  return std::ranges::any_of(
-      data_.statements, [&](const StatementRow& row) { return row.keyword == word && row.takes(values); });
+  return std::ranges::any_of(data_.statements,
+                             [&](const StatementRow& row) { return row.keyword == word && row.takes(values); });
 }
 
 int Game::map_rows() const {
@@ -65,8 +66,7 @@ bool Game::can_draw(Terrain terrain) const {
 std::vector<Creature> Game::creatures(int difficulty) const {
   std::vector<Creature> result;
   for (const Creature& each : creatures_)
-    if (each.is_common && each.level <= std::max(difficulty, 1) && each.level * 4 >= difficulty)
-      result.push_back(each);
+    if (each.is_common && each.level <= std::max(difficulty, 1) && each.level * 4 >= difficulty) result.push_back(each);
   return result;
 }
 

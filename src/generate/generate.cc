@@ -132,7 +132,8 @@ class Attempt {
   }
 
   void remark(Sketch& sketch, const GeneratedFacts& facts) const {
-    if (facts.way >= 0) sketch.remarks.push_back("From the way up to the way down it is " + std::to_string(facts.way) + " steps.");
+    if (facts.way >= 0)
+      sketch.remarks.push_back("From the way up to the way down it is " + std::to_string(facts.way) + " steps.");
     if (!game_.knows_levels() && facts.monsters > 0)
       sketch.remarks.emplace_back("How strong monsters are is not known of this game: they are chosen by class.");
   }
@@ -172,7 +173,8 @@ std::vector<KindFacts> generator_kinds() {
   std::vector<KindFacts> kinds;
   for (const Algorithm& each : algorithms())
     if (find_algorithm(each.kind, 0) == &each)
-      kinds.push_back({each.kind, each.text, each.number, each.parameters(), each.least, each.preset, each.takes_theme});
+      kinds.push_back(
+          {each.kind, each.text, each.number, each.parameters(), each.least, each.preset, each.takes_theme});
   return kinds;
 }
 
@@ -207,8 +209,8 @@ GeneratedLevel generate(const GeneratorRequest& wanted, const Target& target, co
   }
   result.text.clear();
   result.error = "no level of " + std::to_string(result.refusals.size()) +
-                 (result.refusals.size() == 1 ? " attempt" : " attempts") + " is good; the last one: " +
-                 result.refusals.back();
+                 (result.refusals.size() == 1 ? " attempt" : " attempts") +
+                 " is good; the last one: " + result.refusals.back();
   return result;
 }
 

@@ -1,5 +1,5 @@
-// Lairs: who leads sits at the heart, followers around, sentries at the rim, and beyond it is quiet. That content spreads
-// from room to room by themes is an idea of Joseph Swing.
+// Lairs: who leads sits at the heart, followers around, sentries at the rim, and beyond it is quiet. That content
+// spreads from room to room by themes is an idea of Joseph Swing.
 #include <algorithm>
 
 #include "generate/algorithms.hh"
@@ -26,7 +26,7 @@ struct Ring {
   std::string_view comment;
 };
 constexpr Ring rings[] = {
-    {0, 0, "The heart of the lair"},    {0, 25, "Guards, close by"}, {15, 75, "The others of the lair"},
+    {0, 0, "The heart of the lair"},    {0, 25, "Guards, close by"},       {15, 75, "The others of the lair"},
     {20, 80, "The others of the lair"}, {80, 100, "Sentries, at the rim"},
 };
 
@@ -105,7 +105,7 @@ class Lair {
   Sketch& sketch_;
   Making& making_;
   Random& random_;
-  std::vector<int> distance_;   ///< of each square from the heart
+  std::vector<int> distance_;  ///< of each square from the heart
   std::vector<Spot> squares_;  ///< of the lair, the nearest first
   int rim_ = 1;
 };

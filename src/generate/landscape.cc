@@ -11,7 +11,11 @@ namespace {
 
 constexpr ParameterFacts landscape_rows[] = {
     {"lit", 0, 1, {1, 1}, "1: the level is lit, 0: it is dark"},
-    {"rectangles", 0, 200, {0, 0}, "0: heights are a coast that gets finer, else so many rectangles laid upon each other"},
+    {"rectangles",
+     0,
+     200,
+     {0, 0},
+     "0: heights are a coast that gets finer, else so many rectangles laid upon each other"},
     {"grain", 1, 5, {3, 4}, "how coarse the coast is in the beginning: cells of two squares, four, and so on"},
     {"smoothing", 0, 8, {1, 2}, "how often each height becomes the mean of those around it"},
     {"water", 0, 80, {15, 40}, "of a hundred squares, how many are water: the lowest"},
@@ -34,8 +38,9 @@ class Field {
     const Field before = *this;
     for (int y = 0; y < height; ++y)
       for (int x = 0; x < width; ++x)
-        at(x, y) = (before.at(x, y) + before.at(x - 1, y) + before.at(x + 1, y) + before.at(x, y - 1) +
-                    before.at(x, y + 1)) / 5;
+        at(x, y) =
+            (before.at(x, y) + before.at(x - 1, y) + before.at(x + 1, y) + before.at(x, y - 1) + before.at(x, y + 1)) /
+            5;
   }
 
  private:

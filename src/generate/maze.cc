@@ -129,7 +129,8 @@ class Carving {
   /// Walls that stand alone, of one square, are taken away.
   void take_posts() {
     for (std::size_t i = 0; i < sketch_.cells.size(); ++i)
-      if (std::ranges::all_of(straight_steps, [&](Spot step) { return sketch_.is(sketch_.spot(i) + step, Terrain::floor); }))
+      if (std::ranges::all_of(straight_steps,
+                              [&](Spot step) { return sketch_.is(sketch_.spot(i) + step, Terrain::floor); }))
         sketch_.cells[i] = Terrain::floor;
   }
 

@@ -1,5 +1,5 @@
-// Rooms that call halls, which call rooms. The idea is that of Brian Bucklew; that a hall which meets nothing may lead on
-// to a room that is there already makes loops.
+// Rooms that call halls, which call rooms. The idea is that of Brian Bucklew; that a hall which meets nothing may lead
+// on to a room that is there already makes loops.
 #include <algorithm>
 #include <optional>
 
@@ -53,9 +53,7 @@ class Rooms {
     depths_.push_back(depth);
   }
 
-  Box size() {
-    return {0, 0, making_.drawn("width") - 1, making_.drawn("height") - 1};
-  }
+  Box size() { return {0, 0, making_.drawn("width") - 1, making_.drawn("height") - 1}; }
 
   void first() {
     const Box size = this->size();
@@ -104,8 +102,8 @@ class Rooms {
     // The hall turns aside on its way now and then.
     const Spot aside = {out->step.y, out->step.x};
     const int shift = random_.one_in(2) ? 0 : random_.between(-4, 4);
-    const Spot end = out->at + Spot{out->step.x * (length + 1) + aside.x * shift,
-                                    out->step.y * (length + 1) + aside.y * shift};
+    const Spot end =
+        out->at + Spot{out->step.x * (length + 1) + aside.x * shift, out->step.y * (length + 1) + aside.y * shift};
     const Box floor = behind(end, out->step, size);
     if (!is_free(floor.grown(2))) return;
     const auto hall = find_hall(sketch_, out->at, out->step, end, {-out->step.x, -out->step.y}, floor.grown(1));
@@ -162,8 +160,8 @@ class Rooms {
     for (int i = 1; i <= length; ++i) {
       const Spot at = out->at + Spot{out->step.x * i, out->step.y * i};
       const bool is_free = sketch_.is_inside(at) && std::ranges::all_of(all_steps, [&](Spot step) {
-        return i == 1 || sketch_.is(at + step, Terrain::stone);
-      });
+                             return i == 1 || sketch_.is(at + step, Terrain::stone);
+                           });
       if (!is_free || !sketch_.is(at, Terrain::stone)) break;
       hall.push_back(at);
     }
@@ -192,7 +190,9 @@ class Rooms {
     const bool lit = sketch_.lit;
     sketch_.lit = false;
     if (!lit) return;
-    std::ranges::sort(sketch_.rooms, is_before, [](const SketchRoom& room) { return Spot{room.floor.x1, room.floor.y1}; });
+    std::ranges::sort(sketch_.rooms, is_before, [](const SketchRoom& room) {
+      return Spot{room.floor.x1, room.floor.y1};
+    });
     constexpr int chance_of_light = 80;
     for (const SketchRoom& room : sketch_.rooms)
       if (random_.percent(chance_of_light)) sketch_.regions.push_back({room.floor});

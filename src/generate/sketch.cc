@@ -28,19 +28,18 @@ void Sketch::draw_room(const Box& floor) {
   const Box walls = floor.grown(1);
   for (int y = walls.y1; y <= walls.y2; ++y)
     for (int x = walls.x1; x <= walls.x2; ++x)
-      cell({x, y}) = floor.has({x, y})                  ? Terrain::floor
-                   : y == walls.y1 || y == walls.y2 ? Terrain::horizontal_wall
-                                                    : Terrain::vertical_wall;
+      cell({x, y}) = floor.has({x, y})                ? Terrain::floor
+                     : y == walls.y1 || y == walls.y2 ? Terrain::horizontal_wall
+                                                      : Terrain::vertical_wall;
 }
 
 bool Sketch::is_walkable(Spot spot) const { return has(spot) && generator::is_walkable(at(spot)); }
 
-bool Sketch::is_wall(Spot spot) const {
-  return is(spot, Terrain::horizontal_wall) || is(spot, Terrain::vertical_wall);
-}
+bool Sketch::is_wall(Spot spot) const { return is(spot, Terrain::horizontal_wall) || is(spot, Terrain::vertical_wall); }
 
 bool Sketch::is_taken(Spot spot) const {
-  return !is(spot, Terrain::floor) || std::ranges::any_of(things, [&](const SketchThing& each) { return each.at == spot; });
+  return !is(spot, Terrain::floor) ||
+         std::ranges::any_of(things, [&](const SketchThing& each) { return each.at == spot; });
 }
 
 int Sketch::section(std::string_view comment) {

@@ -56,23 +56,23 @@ struct SketchRegion {
 
 /// A room as algorithms know it, for what is put into it.
 struct SketchRoom {
-  Box floor;                 ///< without walls
-  std::string type = "";     ///< empty: nothing special
-  bool taken = false;        ///< it has its content
+  Box floor;              ///< without walls
+  std::string type = "";  ///< empty: nothing special
+  bool taken = false;     ///< it has its content
 };
 
 /// What stands somewhere. The kinds are those of loaded levels.
 struct SketchThing {
   ThingKind kind{};
   Spot at{};
-  bool anywhere = false;     ///< the game finds a place; there is one that it may be at
-  char letter = '\0';        ///< of a monster or object: its class; NUL: any
-  std::string name{};        ///< of a monster, object or trap; empty: random. Of an engraving its text
-  int amount = 0;            ///< of gold
+  bool anywhere = false;  ///< the game finds a place; there is one that it may be at
+  char letter = '\0';     ///< of a monster or object: its class; NUL: any
+  std::string name{};     ///< of a monster, object or trap; empty: random. Of an engraving its text
+  int amount = 0;         ///< of gold
   bool asleep = false, peaceful = false, hostile = false;
-  bool shrine = false;       ///< of an altar: with a priest
-  int alignment = 0;         ///< of an altar: the place in the game's shuffled list, 0 to 2
-  int section = 0;           ///< which comment it stands behind: its place in the sketch's list
+  bool shrine = false;  ///< of an altar: with a priest
+  int alignment = 0;    ///< of an altar: the place in the game's shuffled list, 0 to 2
+  int section = 0;      ///< which comment it stands behind: its place in the sketch's list
 };
 
 struct Sketch {
@@ -83,9 +83,7 @@ struct Sketch {
   /// Not at the rim, which stays wall.
   bool is_inside(Spot at) const { return at.x > 0 && at.y > 0 && at.x < width - 1 && at.y < height - 1; }
   std::size_t place(Spot at) const { return static_cast<std::size_t>(at.y * width + at.x); }
-  Spot spot(std::size_t place) const {
-    return {static_cast<int>(place) % width, static_cast<int>(place) / width};
-  }
+  Spot spot(std::size_t place) const { return {static_cast<int>(place) % width, static_cast<int>(place) / width}; }
   Terrain at(Spot spot) const { return has(spot) ? cells[place(spot)] : Terrain::stone; }
   /// For changing it; it must be on the sketch.
   Terrain& cell(Spot spot) { return cells[place(spot)]; }

@@ -88,7 +88,8 @@ std::vector<Spot> far_corners(const Sketch& sketch, const std::vector<Spot>& fre
         }))
       result.push_back(at);
   }
-  std::ranges::stable_sort(result, [&](Spot a, Spot b) { return distance[sketch.place(a)] > distance[sketch.place(b)]; });
+  std::ranges::stable_sort(result,
+                           [&](Spot a, Spot b) { return distance[sketch.place(a)] > distance[sketch.place(b)]; });
   return result;
 }
 
@@ -127,7 +128,8 @@ void put_objects(Sketch& sketch, Making& making, std::vector<Spot>& free) {
     // Some may be anything and anywhere, where nobody minds.
     const bool is_open = std::ranges::none_of(sketch.rooms, &SketchRoom::taken);
     const bool anywhere = is_open && random.one_in(2);
-    SketchThing thing = anywhere ? SketchThing{.kind = ThingKind::object, .anywhere = true} : any_object(classes, random);
+    SketchThing thing =
+        anywhere ? SketchThing{.kind = ThingKind::object, .anywhere = true} : any_object(classes, random);
     thing.at = take_last(free);
     thing.section = sketch.section(object_comment);
     sketch.things.push_back(std::move(thing));

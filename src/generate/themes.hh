@@ -35,7 +35,8 @@ struct ThemeReading {
 ThemeReading read_theme(std::string_view name, std::string_view text);
 /// The text of one that comes with the program; empty if there is none of that name.
 std::string_view theme_text(std::string_view name);
-/// Finds the classes of names, and leaves out those that a game does not have. Gives what is wrong if nothing is left of a rank; empty if all is well.
+/// Finds the classes of names, and leaves out those that a game does not have. Gives what is wrong if nothing is left
+/// of a rank; empty if all is well.
 std::string fit(Theme& theme, std::string_view name, const Game& game);
 
 }  // namespace speclev::generator

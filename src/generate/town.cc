@@ -28,9 +28,8 @@ constexpr ParameterFacts town_rows[] = {
 };
 
 constexpr Choice shop_types[] = {
-    {"shop", 6},        {"food shop", 5},   {"tool shop", 4},   {"candle shop", 4}, {"weapon shop", 3},
-    {"armor shop", 3},  {"scroll shop", 2}, {"potion shop", 2}, {"book shop", 2},   {"ring shop", 1},
-    {"wand shop", 1},
+    {"shop", 6},        {"food shop", 5},   {"tool shop", 4}, {"candle shop", 4}, {"weapon shop", 3}, {"armor shop", 3},
+    {"scroll shop", 2}, {"potion shop", 2}, {"book shop", 2}, {"ring shop", 1},   {"wand shop", 1},
 };
 
 constexpr Choice townspeople[] = {
@@ -191,8 +190,9 @@ class Town {
       const Box walls = room.floor.grown(1);
       for (int y = walls.y1; y <= walls.y2; ++y)
         for (int x = walls.x1; x <= walls.x2; ++x) {
-          const bool is_beside_door = std::ranges::any_of(
-              straight_steps, [&](Spot step) { return sketch_.is(Spot{x, y} + step, Terrain::door); });
+          const bool is_beside_door = std::ranges::any_of(straight_steps, [&](Spot step) {
+            return sketch_.is(Spot{x, y} + step, Terrain::door);
+          });
           if (sketch_.is_wall({x, y}) && !is_beside_door && random_.percent(value("ruin")))
             sketch_.cell({x, y}) = Terrain::floor;
         }

@@ -24,7 +24,7 @@ constexpr ParameterFacts tunnels_rows[] = {
 constexpr int one = 256;  ///< a square, in the numbers of this file
 
 /// The sine of a quarter of a circle in 16 steps, where 1024 is one.
-constexpr std::array<int, 17> sines = {0,   100, 200, 297, 392, 483, 569,  650, 724,
+constexpr std::array<int, 17> sines = {0,   100, 200, 297, 392, 483,  569,  650, 724,
                                        792, 851, 903, 946, 980, 1004, 1019, 1024};
 constexpr int circle = 64;
 

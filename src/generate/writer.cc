@@ -85,7 +85,8 @@ class LevelWriter {
     const std::int8_t rock = game_.code(game_.can_draw(Terrain::stone) ? Terrain::stone : Terrain::horizontal_wall);
     for (const Terrain each : sketch_.cells) cells.push_back(each == Terrain::stone ? rock : game_.code(each));
     for (const SketchThing& each : sketch_.things)
-      if (each.kind == ThingKind::fountain && !says_fountains()) cells[sketch_.place(each.at)] = game_.code(Terrain::fountain);
+      if (each.kind == ThingKind::fountain && !says_fountains())
+        cells[sketch_.place(each.at)] = game_.code(Terrain::fountain);
     decompiler::Description rows;
     decompiler::write_map_rows(rows, cells, static_cast<std::size_t>(sketch_.width),
                                static_cast<std::size_t>(sketch_.height), game_.data());
@@ -101,8 +102,8 @@ class LevelWriter {
   void region(const SketchRegion& region) {
     Saying saying = statement("REGION");
     saying.open();
-    saying << std::int64_t{region.area.x1} << "," << std::int64_t{region.area.y1} << ","
-           << std::int64_t{region.area.x2} << "," << std::int64_t{region.area.y2};
+    saying << std::int64_t{region.area.x1} << "," << std::int64_t{region.area.y1} << "," << std::int64_t{region.area.x2}
+           << "," << std::int64_t{region.area.y2};
     saying.close();
     saying.comma();
     saying << (region.lit ? "lit" : "unlit");
@@ -144,7 +145,7 @@ class LevelWriter {
       if (each.section == number && is_said(each)) sorted.push_back(&each);
     if (sorted.empty()) return;
     std::ranges::stable_sort(sorted, [](const SketchThing* a, const SketchThing* b) {
-      return a->kind != b->kind             ? a->kind < b->kind
+      return a->kind != b->kind           ? a->kind < b->kind
              : a->anywhere || b->anywhere ? a->anywhere < b->anywhere
                                           : is_before(a->at, b->at);
     });

@@ -62,8 +62,8 @@ std::string list_text() {
   };
   for (const KindFacts& kind : generator_kinds()) {
     text += std::string(kind.name) + ": " + std::string(kind.text) + "\n";
-    text += "  from " + text_of(kind.least) + " to " + text_of(largest_map) + " squares (" + text_of(kind.preset) +
-            ")\n";
+    text +=
+        "  from " + text_of(kind.least) + " to " + text_of(largest_map) + " squares (" + text_of(kind.preset) + ")\n";
     rows(kind.parameters);
     text += "\n";
   }
@@ -104,9 +104,8 @@ std::string list_json() {
                      {"parameters", json_of(kind.parameters)}});
   ordered_json themes = ordered_json::array();
   for (const ThemeFacts& theme : generator_themes()) themes.push_back({{"name", theme.name}, {"text", theme.text}});
-  const ordered_json all = {{"kinds", std::move(kinds)},
-                            {"common", json_of(common_generator_parameters())},
-                            {"themes", std::move(themes)}};
+  const ordered_json all = {
+      {"kinds", std::move(kinds)}, {"common", json_of(common_generator_parameters())}, {"themes", std::move(themes)}};
   return all.dump(2) + "\n";
 }
 
@@ -142,7 +141,8 @@ class Generator {
     for (std::size_t i = 1; i < options_.words.size(); ++i) {
       const std::string& word = options_.words[i];
       const std::size_t equals = word.find('=');
-      const auto range = equals == word.npos ? std::nullopt : number_range_of(std::string_view(word).substr(equals + 1));
+      const auto range =
+          equals == word.npos ? std::nullopt : number_range_of(std::string_view(word).substr(equals + 1));
       if (!range) throw UsageError{"parameters are NAME=NUMBER or NAME=NUMBER..NUMBER, not " + quote(word)};
       request_.values[word.substr(0, equals)] = *range;
     }
@@ -189,8 +189,8 @@ class Generator {
     std::vector<GeneratorRequest> requests(count, request_);
     run_in_order(count, options_.threads, [&](std::size_t i) {
       requests[i].seed += i;
-      requests[i].name = numbered_level_name(request_.name.empty() ? request_.kind : request_.name,
-                                             static_cast<int>(i) + 1, *target_);
+      requests[i].name =
+          numbered_level_name(request_.name.empty() ? request_.kind : request_.name, static_cast<int>(i) + 1, *target_);
       levels[i] = generate(requests[i], *target_, *abi_);
     });
     std::vector<OutputFile> files;
@@ -238,8 +238,8 @@ class Generator {
   }
 
   std::string picture(const std::string& text) const {
-    const Output output = compile(SourceText::of("(generated)", text), *target_, *abi_,
-                                  VersionWords(version_word_count(*target_)), {});
+    const Output output =
+        compile(SourceText::of("(generated)", text), *target_, *abi_, VersionWords(version_word_count(*target_)), {});
     if (output.files.empty()) throw InputError{"the level does not compile"};
     const LevelModelReading reading = read_level(output.files.front().bytes, *target_, *abi_);
     if (!reading.level) throw InputError{reading.error};

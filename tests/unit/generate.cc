@@ -10,8 +10,8 @@
 #include "base/digest.hh"
 #include "generate/algorithms.hh"
 #include "generate/critics.hh"
-#include "generate/themes.hh"
 #include "generate/repair.hh"
+#include "generate/themes.hh"
 #include "speclev/format.hh"
 #include "speclev/generate.hh"
 #include "speclev/lint.hh"
@@ -61,7 +61,8 @@ Places walkable(const Sketch& sketch) {
   for (int y = 0; y < sketch.height; ++y)
     for (int x = 0; x < sketch.width; ++x) {
       const Terrain terrain = sketch.cells[static_cast<std::size_t>(y * sketch.width + x)];
-      if (terrain == Terrain::floor || terrain == Terrain::corridor || terrain == Terrain::door || terrain == Terrain::ice)
+      if (terrain == Terrain::floor || terrain == Terrain::corridor || terrain == Terrain::door ||
+          terrain == Terrain::ice)
         places.emplace(x, y);
     }
   return places;
@@ -128,7 +129,8 @@ Output linted(const std::string& text, const Target& target) {
   options.policy.enable(DiagGroup::lint);
   options.policy.enable(DiagGroup::style);
   options.assume.finds = false;
-  return compile(SourceText::of("level.des", text), target, abi_for(target), VersionWords(version_word_count(target)), options);
+  return compile(SourceText::of("level.des", text), target, abi_for(target), VersionWords(version_word_count(target)),
+                 options);
 }
 
 }  // namespace
@@ -168,14 +170,15 @@ TEST_CASE("caves of an automaton have no squares that its rules would change") {
 
 TEST_CASE("a maze without loops and rooms is a tree; one of a single way is a line") {
   for (const bool single : {false, true}) {
-    const Sketch sketch = drawn("maze", 5,
-                                {{"ways", {1, 1}}, {"loops", {0, 0}}, {"rooms", {0, 0}}, {"single", {single, single}}});
+    const Sketch sketch =
+        drawn("maze", 5, {{"ways", {1, 1}}, {"loops", {0, 0}}, {"rooms", {0, 0}}, {"single", {single, single}}});
     const Places all = walkable(sketch);
     CHECK(passages(all) == static_cast<int>(all.size()) - 1);
     if (!single) continue;
     int ends = 0;
     for (const auto& [x, y] : all) {
-      const int around = all.contains({x + 1, y}) + all.contains({x - 1, y}) + all.contains({x, y + 1}) + all.contains({x, y - 1});
+      const int around =
+          all.contains({x + 1, y}) + all.contains({x - 1, y}) + all.contains({x, y + 1}) + all.contains({x, y - 1});
       CHECK(around <= 2);
       ends += around == 1;
     }
@@ -184,12 +187,14 @@ TEST_CASE("a maze without loops and rooms is a tree; one of a single way is a li
   const Sketch braided = drawn("maze", 5, {{"ways", {1, 1}}, {"loops", {100, 100}}, {"rooms", {0, 0}}});
   const Places all = walkable(braided);
   for (const auto& [x, y] : all)
-    CHECK(all.contains({x + 1, y}) + all.contains({x - 1, y}) + all.contains({x, y + 1}) + all.contains({x, y - 1}) >= 2);
+    CHECK(all.contains({x + 1, y}) + all.contains({x - 1, y}) + all.contains({x, y + 1}) + all.contains({x, y - 1}) >=
+          2);
 }
 
 TEST_CASE("a landscape has the shares that are asked for") {
-  const Sketch sketch = drawn("landscape", 2,
-                              {{"water", {20, 20}}, {"woods", {10, 10}}, {"ice", {10, 10}}, {"lava", {5, 5}}, {"hills", {0, 0}}});
+  const Sketch sketch =
+      drawn("landscape", 2,
+            {{"water", {20, 20}}, {"woods", {10, 10}}, {"ice", {10, 10}}, {"lava", {5, 5}}, {"hills", {0, 0}}});
   const int inside = 68 * 17, rim = 70 * 19 - inside;
   const auto is_near = [&](int count, int percent) { return std::abs(count * 100 - percent * inside) < 3 * inside; };
   CHECK(is_near(count_of(sketch, Terrain::moat) - rim, 20));
@@ -240,8 +245,10 @@ TEST_CASE("who leads a lair is at its heart, nearer to it than those at the rim"
   REQUIRE(leader != sketch.things.end());
   const Places all = walkable(sketch);
   const auto steps = steps_from(all, {}, {leader->at.x, leader->at.y});
-  const int rim_section = static_cast<int>(std::ranges::find(sketch.sections, std::string("Sentries, at the rim")) - sketch.sections.begin());
-  const int guard_section = static_cast<int>(std::ranges::find(sketch.sections, std::string("Guards, close by")) - sketch.sections.begin());
+  const int rim_section = static_cast<int>(std::ranges::find(sketch.sections, std::string("Sentries, at the rim")) -
+                                           sketch.sections.begin());
+  const int guard_section =
+      static_cast<int>(std::ranges::find(sketch.sections, std::string("Guards, close by")) - sketch.sections.begin());
   int nearest_sentry = 1000, farthest_guard = 0;
   for (const SketchThing& each : sketch.things) {
     if (each.kind != ThingKind::monster) continue;
@@ -293,7 +300,8 @@ TEST_CASE("critics count what an independent count finds") {
 }
 
 TEST_CASE("what falls apart is joined, or filled up where it is small") {
-  Sketch sketch = sketch_of({"            ", " ...    ... ", " ...    ... ", "            ", "     .      ", "            "});
+  Sketch sketch =
+      sketch_of({"            ", " ...    ... ", " ...    ... ", "            ", "     .      ", "            "});
   Random random(1, 0);
   join_parts(sketch, 3, random);
   const Places all = walkable(sketch);
@@ -373,8 +381,10 @@ TEST_CASE("the sum of monsters' levels is that of the game's data") {
   const GeneratedLevel level = made({.kind = "caves", .seed = 5});
   // 'c' NAME: LEVEL …
   std::map<std::string, int> levels;
-  for (const std::string& line : test::split(test::read_file(SPECLEV_SOURCE_FOLDER "/dat/creatures/nethack-3.4.3"), '\n'))
-    if (line.starts_with('\'')) levels[line.substr(0, line.find(':', 4))] = std::stoi(line.substr(line.find(':', 4) + 1));
+  for (const std::string& line :
+       test::split(test::read_file(SPECLEV_SOURCE_FOLDER "/dat/creatures/nethack-3.4.3"), '\n'))
+    if (line.starts_with('\''))
+      levels[line.substr(0, line.find(':', 4))] = std::stoi(line.substr(line.find(':', 4) + 1));
   int sum = 0, named = 0;
   for (const std::string& line : test::split(level.text, '\n'))
     if (line.starts_with("MONSTER:") && line.find('"') != std::string::npos) {
@@ -389,7 +399,8 @@ TEST_CASE("the sum of monsters' levels is that of the game's data") {
 TEST_CASE("equal requests give equal levels, and the first comment of one makes it again") {
   for (const std::string& kind : kinds) {
     INFO(kind);
-    const GeneratorRequest request = {.kind = kind, .seed = 42, .size = MapSize{60, 17}, .name = "again", .values = {{"traps", {1, 3}}}};
+    const GeneratorRequest request = {
+        .kind = kind, .seed = 42, .size = MapSize{60, 17}, .name = "again", .values = {{"traps", {1, 3}}}};
     const GeneratedLevel first = made(request);
     REQUIRE(first.error.empty());
     CHECK(made(request).text == first.text);
@@ -408,16 +419,12 @@ TEST_CASE("equal requests give equal levels, and the first comment of one makes 
   CHECK_FALSE(recipe_of("").has_value());
 }
 
-// What an algorithm of a number has once drawn it draws for ever, with all compilers and on all machines: these are texts
-// behind their first word, which has the version. A change of an algorithm is a new one.
+// What an algorithm of a number has once drawn it draws for ever, with all compilers and on all machines: these are
+// texts behind their first word, which has the version. A change of an algorithm is a new one.
 TEST_CASE("an algorithm draws what it has always drawn") {
   const std::vector<std::pair<std::string, std::string>> drawn_before = {
-      {"caves", "444ab5054ef95cde"},
-      {"tunnels", "6c8292bf6c74589c"},
-      {"rooms", "dbaa87a3ab71d8fb"},
-      {"maze", "eae45ba035835a60"},
-      {"landscape", "601edb59cf730093"},
-      {"town", "eea1fafcf1fe6c43"},
+      {"caves", "444ab5054ef95cde"}, {"tunnels", "6c8292bf6c74589c"},   {"rooms", "dbaa87a3ab71d8fb"},
+      {"maze", "eae45ba035835a60"},  {"landscape", "601edb59cf730093"}, {"town", "eea1fafcf1fe6c43"},
       {"lair", "afb002c6c1df08b7"}};
   for (const auto& [kind, expected] : drawn_before) {
     std::string all;
@@ -441,7 +448,8 @@ TEST_CASE("a request that cannot be done names the parameter and its range, and 
   CHECK(error({.kind = "caves", .algorithm = 9}) == "there is no kind of levels 'caves' with an algorithm 9");
   CHECK(error({.kind = "caves", .size = MapSize{10, 19}}) == "the size must be 16x8 to 76x19, not 10x19");
   CHECK(error({.kind = "caves", .size = MapSize{77, 19}}) == "the size must be 16x8 to 76x19, not 77x19");
-  CHECK(error({.kind = "caves", .size = MapSize{60, 18}}, "nethack-3.0.10") == "the size must be 16x8 to 76x17, not 60x18");
+  CHECK(error({.kind = "caves", .size = MapSize{60, 18}}, "nethack-3.0.10") ==
+        "the size must be 16x8 to 76x17, not 60x18");
   CHECK(error({.kind = "caves", .name = "overlongname"}) ==
         "the name must be 1 to 8 letters, digits, '-' and '_', not 'overlongname'");
   CHECK(error({.kind = "caves", .name = "a\"b"}) == "the name must be 1 to 8 letters, digits, '-' and '_', not 'a\"b'");
@@ -455,7 +463,9 @@ TEST_CASE("a request that cannot be done names the parameter and its range, and 
   CHECK(error({.kind = "lair", .theme = "bees"}) == "there is no theme 'bees'");
   CHECK(has_text(error({.kind = "landscape", .values = {{"woods", {10, 10}}}}, "nethack-3.0.10"), "'woods' must be 0"));
   CHECK(has_text(error({.kind = "landscape", .values = {{"water", {80, 80}}, {"hills", {60, 60}}}}), "90 or less"));
-  CHECK(has_text(error({.kind = "caves", .values = {{"fill", {60, 60}}, {"births", {4, 4}}, {"deaths", {1, 1}}, {"rounds", {10, 10}}}}), "hardly any floor"));
+  CHECK(has_text(error({.kind = "caves",
+                        .values = {{"fill", {60, 60}}, {"births", {4, 4}}, {"deaths", {1, 1}}, {"rounds", {10, 10}}}}),
+                 "hardly any floor"));
 }
 
 TEST_CASE("themes are small files of names, whose mistakes are told by their lines") {
@@ -473,7 +483,10 @@ TEST_CASE("themes are small files of names, whose mistakes are told by their lin
   CHECK(has_text(error("leader 1 jackal\n"), "names in quotes"));
   CHECK(has_text(error("leader 1 \"jackal\" \"fox\"\n"), "names in quotes"));
   const GeneratedLevel level =
-      made({.kind = "lair", .seed = 3, .theme = "./mine", .theme_text = "text Two\nleader 1 \"winter wolf\"\nguards 2 \"frob\", \"wolf\"\n"});
+      made({.kind = "lair",
+            .seed = 3,
+            .theme = "./mine",
+            .theme_text = "text Two\nleader 1 \"winter wolf\"\nguards 2 \"frob\", \"wolf\"\n"});
   CHECK(level.error.empty());
   CHECK(has_text(level.text, "# Two.\n"));
   CHECK(has_text(level.text, "MONSTER:'d',\"winter wolf\""));
@@ -499,7 +512,8 @@ TEST_CASE("every parameter has a range that its preset is in, and all of it can 
       CHECK(row.preset.greatest <= row.greatest);
       // At both ends a level comes of it, or it is said why not.
       for (const int end : {row.least, row.greatest}) {
-        const GeneratedLevel level = made({.kind = std::string(kind.name), .seed = 9, .values = {{std::string(row.name), {end, end}}}, .tries = 5});
+        const GeneratedLevel level = made(
+            {.kind = std::string(kind.name), .seed = 9, .values = {{std::string(row.name), {end, end}}}, .tries = 5});
         CHECK(level.text.empty() != level.error.empty());
       }
     }

@@ -88,7 +88,7 @@ const std::vector<Room> rooms = {
      {"base", "diag", "binary", "target", "contents", "listing", "dungeon", "decompile", "diff", "play", "lint",
       "picture", "language", "format", "quest", "leftovers"},
      {"speclev", "quest", "format", "transfer"}},
-    {"generate", {"base", "diag", "target", "decompile", "play", "format", "api"}, {"generate"}},
+    {"generate", {"base", "binary", "target", "decompile", "play", "format", "api"}, {"generate"}},
     {"lua", {"base", "diag", "target", "dungeon", "play", "ground", "lint", "picture", "api"}, {"lua"}},
     {"convert",
      {"base", "diag", "binary", "target", "classic", "steps", "opcode", "dungeon", "play", "lua", "api"},
