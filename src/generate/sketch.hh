@@ -37,9 +37,6 @@ struct Box {
   constexpr Spot middle() const { return {(x1 + x2) / 2, (y1 + y2) / 2}; }
   /// Grown by so many squares at each side; a negative number shrinks it.
   constexpr Box grown(int by) const { return {x1 - by, y1 - by, x2 + by, y2 + by}; }
-  constexpr bool overlaps(const Box& other) const {
-    return x1 <= other.x2 && other.x1 <= x2 && y1 <= other.y2 && other.y1 <= y2;
-  }
 };
 
 struct SketchDoor {
@@ -105,7 +102,6 @@ struct Sketch {
   std::vector<SketchRegion> regions;
   std::vector<SketchThing> things;
   std::vector<std::string> sections;  ///< comments, in the order in which what they are about is written
-  std::vector<std::string> flags;     ///< as the target calls them
   std::vector<std::string> remarks;   ///< comments at the head of the level
   bool lit = true;                    ///< where no region says otherwise
   std::string failure;                ///< why this attempt is to be thrown away; empty if it is not

@@ -71,9 +71,6 @@ class LevelWriter {
       saying.character(' ');
     }
     line(saying);
-    std::string flags;
-    for (const std::string& flag : sketch_.flags) flags += (flags.empty() ? "" : ",") + flag;
-    if (!flags.empty()) line(statement("FLAGS") << flags);
     if (!is_maze) line(statement("INIT_MAP") << "solidfill,' '");
   }
 
