@@ -325,7 +325,7 @@ CommandWork add_archive(CLI::App& command, const std::string& program) {
       sub->add_flag("-l", options.kinds, "Also say what each member is; of levels and dungeons the game and machine");
       sub->add_flag("--names", options.only_names, "Print names only, as create --list takes them");
     } else if (name == "extract" || name == "delete") {
-      auto* names = sub->add_option("NAME", options.names, "A member");
+      auto* names = sub->add_option("MEMBER", options.names, "A member");
       if (name == "delete") names->required();
     } else {
       sub->add_option("FILE", options.names, "A file, which becomes the member of its name");

@@ -161,7 +161,8 @@ CommandWork add_fix(CLI::App& command, const std::string& program) {
   FixCommand& options = *owned;
   command.add_option("FILE", options.files, "Level files, and descriptions of dungeons")->required();
   command.add_option("--target", options.target, "The game that they are of")->type_name("NAME|DIR");
-  command.add_option("--as", options.form, "They are descriptions: def or pdf, whatever their names")->type_name("FORM");
+  command.add_option("--as", options.form, "They are descriptions of this form, whatever their names")
+      ->type_name("def|pdf");
   add_conditions(command, options.on, options.off);
   add_build_options(command);
   add_rewrite_options(command, options.rewriting, "mended");
