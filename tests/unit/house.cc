@@ -98,6 +98,7 @@ const std::vector<Room> rooms = {
     {"tool",
      {"base", "diag", "target", "files", "contents", "decompile", "diff", "play", "lint", "picture", "archive", "api",
       "convert", "check", "import", "lua"}},
+    {"editors", {"target", "mistakes"}},
 };
 
 const Room* find_room(std::string_view name) {

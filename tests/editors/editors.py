@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""editors.py EDITOR BUILD SOURCE WORK: what a real editor makes of dat/editors. EDITOR is vim, nvim or emacs; BUILD has the
+programs, SOURCE is the project."""
+import os
+import shutil
+import subprocess
+import sys
+
+SECONDS = 120
+# Another game's levels, whose names end in the same way; a level behind comments; and other texts that end in .def.
+FILES = {
+    "other.des": "# a vault\nNAME: small\nORIENT: float\nMAP\nxx\nENDMAP\n",
+    "comments.des": "\n# MAZE: no\n\n  # another\nLEVEL:\"x\"\n",
+    "module.def": "EXPORTS\n  one @1\n",
+    "deep.def": "# more\n\nDUNGEON: \"Deep\" \"D\" (1,0)\n",
+}
+
+
+class Trial:
+    def __init__(self, editor, build, source, work):
+        self.editor, self.source, self.folder, self.wrong = editor, source, work, []
+        self.environment = {"PATH": build + ":" + os.environ["PATH"], "HOME": work, "SPECLEV_SOURCE": source,
+                            "TERM": "dumb", "LC_ALL": "C.UTF-8", "XDG_CONFIG_HOME": work}
+        self.tests = os.path.join(source, "tests/editors")
+        shutil.rmtree(work, ignore_errors=True)
+        os.makedirs(os.path.join(work, "levels"))
+        for name in ("bad.des", "sample.des", "sample.def", "sample.des.groups", "sample.def.groups"):
+            shutil.copy(os.path.join(self.tests, name), work)
+        shutil.copy(os.path.join(source, "dat/dungeon.def"), work)
+        shutil.copy(f"{source}/dat/levels/mines.des", f"{work}/levels")
+        for name in ("castle", "halls", "warrens", "wilds"):
+            shutil.copy(f"{source}/dat/levels/3.6/{name}.des", f"{work}/levels")
+        for name, text in FILES.items():
+            with open(os.path.join(work, name), "w", encoding="utf-8") as file:
+                file.write(text)
+
+    def run(self, *command):
+        return subprocess.run(command, cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=SECONDS)
+
+    def lines(self, name):
+        path = os.path.join(self.folder, name)
+        if not os.path.exists(path):
+            return None
+        with open(path, encoding="utf-8") as file:
+            return file.read().splitlines()
+
+    def has_server(self):
+        return self.run("speclev", "lsp", "--help").returncode == 0
+
+    def vim(self):
+        shutil.copytree(os.path.join(self.source, "dat/editors/vim/doc"), os.path.join(self.folder, "doc"))
+        head = ["nvim", "--headless"] if self.editor == "nvim" else ["vim", "-es"]
+        ran = self.run(*head, "-u", "NONE", "-i", "NONE", "-S", os.path.join(self.tests, "check.vim"))
+        errors = self.lines("errors")
+        self.wrong += [f"it ended without a result: {ran.stdout}"] if errors is None else errors
+        if self.editor == "nvim":
+            self.server("nvim", ["nvim", "--headless", "-u", "NONE", "-i", "NONE", "-S", os.path.join(self.tests, "lsp.vim")])
+
+    def emacs(self):
+        shutil.copy(os.path.join(self.source, "dat/editors/emacs/speclev-mode.el"), self.folder)
+        compiled = self.run("emacs", "--batch", "-Q", "--eval", "(setq byte-compile-error-on-warn t)", "-L", ".", "-f",
+                            "batch-byte-compile", "speclev-mode.el")
+        if compiled.returncode != 0 or compiled.stdout.strip():
+            self.wrong.append(f"speclev-mode.el does not compile in silence: {compiled.stdout}")
+        ran = self.run("emacs", "--batch", "-Q", "-L", ".", "-l", os.path.join(self.tests, "check.el"), "-f",
+                       "speclev-check")
+        errors = self.lines("errors")
+        self.wrong += [f"it ended without a result: {ran.stdout}"] if errors is None else errors
+        self.server("eglot", ["emacs", "--batch", "-L", ".", "-l", os.path.join(self.tests, "check.el"), "-f",
+                              "speclev-check-eglot"])
+
+    def server(self, name, command):
+        """The client starts the server, which tells of both mistakes."""
+        if not self.has_server():
+            print(f"{name}: there is no 'speclev lsp' here, so that its client is not tried")
+            return
+        ran = self.run(*command)
+        found = self.lines("diagnostics")
+        if found == ["no client"]:
+            print(f"{name}: it is not here")
+        elif found is None or sorted(line.split(":")[0] for line in found) != ["8", "9"]:
+            self.wrong.append(f"{name}: diagnostics are {found}: {ran.stdout}")
+
+
+def main():
+    editor = sys.argv[1]
+    if shutil.which(editor) is None:
+        print(f"skipped: {editor} is not here")
+        return 0
+    trial = Trial(*sys.argv[1:])
+    (trial.emacs if editor == "emacs" else trial.vim)()
+    for line in trial.wrong:
+        print(line)
+    return 1 if trial.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
