@@ -50,7 +50,8 @@ is in a compiled file. The package also has the library that they are made of.")
 
 # The component `source` is the source archive: what is under version control, and the parsers.
 install(DIRECTORY .ci dat doc grammar include src tests DESTINATION . COMPONENT source EXCLUDE_FROM_ALL
-        USE_SOURCE_PERMISSIONS PATTERN *~ EXCLUDE PATTERN .*.swp EXCLUDE)
+        USE_SOURCE_PERMISSIONS PATTERN *~ EXCLUDE PATTERN .*.swp EXCLUDE
+        REGEX "/dat/editors/vscode/(node_modules|out|package-lock[.]json|[^/]*[.]vsix)$" EXCLUDE)
 install(FILES .clang-format .clang-tidy .gitignore CMakeLists.txt CMakePresets.json LICENSE README.md DESTINATION .
         COMPONENT source EXCLUDE_FROM_ALL)
 install(FILES ${generated_sources} DESTINATION generated COMPONENT source EXCLUDE_FROM_ALL)

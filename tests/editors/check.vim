@@ -52,11 +52,22 @@ function! s:check_indentation() abort
 endfunction
 
 function! s:check_make() abort
-  edit bad.des
+  call writefile(readfile('bad.des'), 'made.des')
+  edit made.des
   call assert_match('^lev_comp --check', &makeprg)
   silent make!
   let found = map(filter(getqflist(), 'v:val.valid'), '[bufname(v:val.bufnr), v:val.lnum, v:val.col, v:val.type]')
-  call assert_equal([['bad.des', 8, 13, 'w'], ['bad.des', 9, 19, 'e'], ['bad.des', 6, 5, 'n']], found)
+  call assert_equal([['made.des', 8, 13, 'w'], ['made.des', 9, 19, 'e'], ['made.des', 6, 5, 'n']], found)
+  let marks = map(getmatches(), 'v:val.group . " " . join(v:val.pos1)')
+  call assert_equal(['SpellCap 8 13 7', 'SpellBad 9 19 1'], marks)
+  call setline(9, '# nothing')
+  call setline(8, 'MONSTER:''h'',"dwarf",(4,0)')
+  let g:speclev_make_on_save = 1
+  setfiletype none
+  set filetype=speclev
+  silent write
+  call assert_equal([], filter(getqflist(), 'v:val.valid'))
+  call assert_equal([], getmatches())
   edit dungeon.def
   call assert_match('^dgn_comp --check', &makeprg)
   silent make!

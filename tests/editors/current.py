@@ -2,6 +2,7 @@
 """current.py GENERATOR SOURCE WORK: the files of dat/editors that are made of tables are as GENERATOR makes them; and it
 notices where one is not."""
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,14 @@ def main():
     if status != 0:
         print(said)
         return 1
+    # The editors' packages have the version of the project.
+    with open(os.path.join(source, "CMakeLists.txt"), encoding="utf-8") as file:
+        version = re.search(r"project\(speclev VERSION (\S+)", file.read()).group(1)
+    for path, line in (("emacs/speclev-mode.el", f";; Version: {version}\n"), ("vscode/package.json", f'"version": "{version}",\n')):
+        with open(os.path.join(source, "dat/editors", path), encoding="utf-8") as file:
+            if line not in file.read():
+                print(f"not version {version}: {path}")
+                return 1
     # All of them made anew but for what is written by hand around one, and then each changed.
     shutil.rmtree(work, ignore_errors=True)
     os.makedirs(os.path.join(work, "emacs"))

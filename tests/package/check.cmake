@@ -14,7 +14,9 @@ foreach(file bin/lev_comp bin/dgn_comp bin/speclev include/speclev/speclev.hh in
              share/man/man6/lev_comp.6 share/man/man1/speclev.1 share/speclev/abis
              share/speclev/targets/nethack-3.4.3/profile share/speclev/layouts/level-classic.layout
              share/speclev/levels/castle.des share/bash-completion/completions/lev_comp
-             share/zsh/site-functions/_speclev share/fish/vendor_completions.d/dgn_comp.fish)
+             share/zsh/site-functions/_speclev share/fish/vendor_completions.d/dgn_comp.fish
+             share/speclev/editors/vim/syntax/speclev.vim share/speclev/editors/emacs/speclev-mode.el
+             share/speclev/editors/vscode/package.json)
   if(NOT EXISTS ${WORK}/root/${file})
     message(FATAL_ERROR "not installed: ${file}")
   endif()

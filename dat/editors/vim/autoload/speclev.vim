@@ -134,3 +134,22 @@ function! s:continues(lnum, block) abort
   let text = s:code(getline(n))
   return text =~# '\%([,.+*/([=<>&|@]\|\d\@1<!%\|\]\s*:\)\s*$' || s:code(getline(a:lnum)) =~# '^\s*[,.+*/%&|)=<>]'
 endfunction
+
+" Underlines what the last :make found in the file of the window, and nothing that an earlier one did.
+function! speclev#mark() abort
+  for id in get(w:, 'speclev_marks', [])
+    silent! call matchdelete(id)
+  endfor
+  let w:speclev_marks = []
+  for item in getqflist()
+    if item.valid && item.bufnr == bufnr('%') && item.lnum > 0 && item.type =~? '[ew]'
+      let place = [item.lnum, max([item.col, 1]), s:length(item)]
+      call add(w:speclev_marks, matchaddpos(item.type ==? 'e' ? 'SpellBad' : 'SpellCap', [place]))
+    endif
+  endfor
+endfunction
+
+" How long the word is where a message is of.
+function! s:length(item) abort
+  return max([1, strlen(matchstr(getline(a:item.lnum), '^\%("[^"]*"\|\k\+\)', a:item.col - 1))])
+endfunction
