@@ -37,6 +37,9 @@ struct Conversion {
 [[nodiscard]] Conversion convert_source(const SourceText& source, const Target& from, const Target& to, const Abi& abi,
                                         const CompileOptions& options);
 
+/// The latest release of the first game of all whose levels are programs: what lists become on the way to scripts.
+[[nodiscard]] Target latest_with_programs();
+
 /// The same as convert_source for such a game: a script for each level. between: where the source has lists, the game
 /// whose programs they become on the way.
 [[nodiscard]] Conversion convert_to_scripts(const SourceText& source, const Target& from, const Target& between,

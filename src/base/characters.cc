@@ -1,5 +1,7 @@
 #include "base/characters.hh"
 
+#include "base/utf8.hh"
+
 namespace speclev {
 
 std::vector<std::string_view> lines_of(std::string_view text) {
@@ -20,7 +22,8 @@ unsigned char byte_at(std::string_view text, std::size_t at) {
 
 bool continues_character(unsigned char byte) { return (byte & 0xC0) == 0x80; }
 
-/// The size of the character of several bytes in UTF-8 that begins here; 0 if none does.
+}  // namespace
+
 std::size_t utf8_size(std::string_view text, std::size_t at) {
   const unsigned char first = byte_at(text, at), second = byte_at(text, at + 1);
   const std::size_t size = first >= 0xC2 && first < 0xE0   ? 2
@@ -34,8 +37,6 @@ std::size_t utf8_size(std::string_view text, std::size_t at) {
     if (!continues_character(byte_at(text, at + i))) return 0;
   return size;
 }
-
-}  // namespace
 
 std::size_t shown_as_is(std::string_view text, std::size_t at) {
   const unsigned char first = byte_at(text, at);

@@ -20,6 +20,7 @@ class Builder : private syntax::Builder<Scanner>,
 
   Builder(Scanner& scanner, Sink& sink, LevelHandler on_level)
       : syntax::Builder<Scanner>(scanner, sink), on_level_(std::move(on_level)) {}
+  virtual ~Builder() = default;
 
   void add(Span span, const ast::Word& keyword, ast::Node node);
 
@@ -41,7 +42,7 @@ class Builder : private syntax::Builder<Scanner>,
   }
 
   /// Reports what the parser could not read and makes the scanner go on behind it.
-  void syntax_error(const Parser::context& context);
+  virtual void syntax_error(const Parser::context& context);
   /// To be called when the input has ended: hands on the last level.
   void finish();
 

@@ -7,7 +7,7 @@ namespace speclev::classic {
 
 /// Turns a level file into tokens, with the scanner that is generated from grammar/classic.l. doc/language.md has the
 /// rules.
-class Scanner final : public syntax::MapScanner {
+class Scanner : public syntax::MapScanner {
  public:
   Scanner(const SourceText& source, const TargetData& target, const Abi& abi, Sink& sink);
   ~Scanner() override;

@@ -1,5 +1,8 @@
 #include "diag/fixes.hh"
 
+#include <algorithm>
+#include <utility>
+
 namespace speclev {
 
 namespace {
@@ -23,6 +26,18 @@ void settle_fixes(const SourceText& source, std::span<Diagnostic> diagnostics) {
     settle(each.fix);
     for (Help& other : each.others) settle(other.fix);
   }
+}
+
+std::vector<Fix> certain_fixes(std::span<const Diagnostic> diagnostics) {
+  std::vector<Fix> fixes;
+  for (const Diagnostic& each : diagnostics)
+    if (each.fix && each.fix->certain) fixes.push_back(*each.fix);
+  std::ranges::stable_sort(fixes, {}, [](const Fix& fix) { return fix.span.begin; });
+  std::vector<Fix> result;
+  for (Fix& fix : fixes)
+    if (result.empty() || (fix.span.begin > result.back().span.begin && fix.span.begin >= result.back().span.end))
+      result.push_back(std::move(fix));
+  return result;
 }
 
 }  // namespace speclev

@@ -14,6 +14,7 @@ namespace speclev::dungeon {
 class Builder : private syntax::Builder<Scanner>, public syntax::Keeper<ast::Couple, ast::Counts> {
  public:
   Builder(Scanner& scanner, Sink& sink) : syntax::Builder<Scanner>(scanner, sink) {}
+  virtual ~Builder() = default;
 
   template <class Node>
   void add(Span span, const ast::Word& keyword, const Node& node) {
@@ -22,7 +23,7 @@ class Builder : private syntax::Builder<Scanner>, public syntax::Keeper<ast::Cou
     forget_kept();
   }
   /// Reports what the parser could not read and makes the scanner go on behind it.
-  void syntax_error(const Parser::context& context);
+  virtual void syntax_error(const Parser::context& context);
 
   std::vector<ast::Statement> take() { return std::move(statements_); }
 

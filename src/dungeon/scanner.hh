@@ -9,7 +9,7 @@ const syntax::Grammar& grammar();
 
 /// Turns a dungeon description into tokens, with the scanner that is generated from grammar/dungeon.l, where its
 /// members are.
-class Scanner final : public syntax::Scanner {
+class Scanner : public syntax::Scanner {
  public:
   Scanner(const SourceText& source, const TargetData& target, const Abi& abi, Sink& sink);
   ~Scanner() override;

@@ -18,6 +18,7 @@ class Builder : private syntax::Builder<Scanner> {
 
   Builder(Scanner& scanner, Sink& sink, LevelHandler on_level)
       : syntax::Builder<Scanner>(scanner, sink), on_level_(std::move(on_level)) {}
+  virtual ~Builder() = default;
 
   // Values, and what stands between commas.
   void node(ast::NodeKind kind, Span span, std::uint32_t operands, const ast::Word& word = {});
@@ -40,7 +41,7 @@ class Builder : private syntax::Builder<Scanner> {
   void no_functions(Span span, const ast::Word& keyword);
 
   /// Reports what the parser could not read and makes the scanner go on behind it.
-  void syntax_error(const Parser::context& context);
+  virtual void syntax_error(const Parser::context& context);
   /// To be called when the input has ended: hands on the last level.
   void finish();
 

@@ -7,5 +7,10 @@ foreach(page IN LISTS pages)
   file(RENAME ${page} ${page}speclev)
 endforeach()
 
-file(GLOB texts ${root}/share/man/man*/* ${root}/share/doc/speclev/changelog)
+# Functions of zsh that come with packages lie in a folder of their own.
+if(EXISTS ${root}/share/zsh/site-functions)
+  file(RENAME ${root}/share/zsh/site-functions ${root}/share/zsh/vendor-completions)
+endif()
+
+file(GLOB texts ${root}/share/man/man*/* ${root}/share/doc/*/changelog)
 execute_process(COMMAND gzip -9nf ${texts} COMMAND_ERROR_IS_FATAL ANY)

@@ -2,19 +2,13 @@
 
 #include <charconv>
 
+#include "base/random.hh"
+
 namespace speclev::play {
 
 namespace {
 
 constexpr std::string_view digits = "0123456789";
-
-/// The next number of the generator SplitMix64: short, the same everywhere, and good enough for dice.
-std::uint64_t next(std::uint64_t& state) {
-  std::uint64_t z = state += 0x9E3779B97F4A7C15U;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
-  return z ^ (z >> 31);
-}
 
 int number_of(std::string_view text) {
   int number = -1;
@@ -46,11 +40,7 @@ int Dice::register_value(std::string_view list, int index) const {
   return -1;
 }
 
-/// The upper half of the product is as even as the numbers are many.
-int Dice::draw(int n) {
-  if (n <= 1) return 0;
-  return static_cast<int>((next(state_) >> 32) * static_cast<std::uint64_t>(n) >> 32);
-}
+int Dice::draw(int n) { return random_below(state_, n); }
 
 const Dice::Forced* Dice::forced(std::string_view what) const {
   for (const Forced& each : forced_)

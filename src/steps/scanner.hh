@@ -15,7 +15,7 @@ const syntax::Grammar& grammar();
 
 /// Turns a level file into tokens, with the scanner that is generated from grammar/opcode.l. doc/language-3.6.md has
 /// the rules.
-class Scanner final : public syntax::MapScanner {
+class Scanner : public syntax::MapScanner {
  public:
   Scanner(const SourceText& source, const TargetData& target, const Abi& abi, Sink& sink);
   ~Scanner() override;

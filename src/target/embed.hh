@@ -19,6 +19,8 @@ struct EmbeddedFile {
 std::span<const EmbeddedFile> embedded_files();
 /// Those of the targets whose levels are scripts, which no compiler has.
 std::span<const EmbeddedFile> embedded_script_files();
+/// Of how strong monsters are, and who lives together, which no compiler has.
+std::span<const EmbeddedFile> embedded_creature_files();
 std::optional<std::string_view> embedded_file(std::string_view path);
 /// The same as a text that can be read.
 std::optional<SourceText> embedded_source(const std::string& path);

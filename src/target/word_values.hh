@@ -10,6 +10,8 @@ inline constexpr int north = 1, south = 2, east = 4, west = 8;
 inline constexpr int open_door = 2, closed_door = 4;
 // branch_type
 inline constexpr int stair = 0, portal = 3;
+// mon_appearance
+inline constexpr int like_object = 2, like_monster = 3;
 // descriptor
 inline constexpr int hellish = 2, roguelike = 8;
 

@@ -74,6 +74,8 @@ void wish_warning(const std::string& option) {
                      std::string(diag_name(Diag::version_release))};
 }
 
+const std::vector<std::pair<std::string, bool>>& wished_switches() { return wished().switches; }
+
 Target as_wished(const Target& target) {
   if (wished().switches.empty()) return target;
   SwitchedTarget switched = with_switches(target, wished().switches);

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "speclev/speclev.hh"
 
@@ -10,6 +12,8 @@ namespace speclev::tool {
 /// A switch is wanted on or off, of every target that is named or told by version words. Throws UsageError where both are
 /// wanted.
 void wish_switch(const std::string& name, bool is_on);
+/// Those that are wanted, in this order: their names, and whether they are on.
+const std::vector<std::pair<std::string, bool>>& wished_switches();
 /// Which warnings are given: those of version words.
 void wish_warnings(const DiagnosticPolicy& policy);
 /// The same as one option, behind -W. Throws UsageError where there is no such warning about version words.

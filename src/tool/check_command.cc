@@ -151,7 +151,7 @@ CommandWork add_check(CLI::App& command, const std::string& program) {
       ->type_name("NAME|DIR");
   command.add_option("--game", options.game, "The same as --target")
       ->type_name("NAME|DIR");
-  command.add_option("--abi", options.abi, "The machine that it is for")->type_name("NAME");
+  command.add_option("--abi", options.abi, "The machine that it is for")->type_name("ABI");
   add_conditions(command, options.on, options.off);
   command.add_option("-W", options.warnings, "NAME turns a warning on, no-NAME off")
       ->type_name("[no-]NAME")

@@ -285,7 +285,7 @@ CommandWork add_convert(CLI::App& command, const std::string& program) {
           "A source of levels, the description or script of a dungeon, a compiled file, ARCHIVE:MEMBER, or an archive")
       ->required();
   command.add_option("--abi", options.abi, "The machine that they are wanted for; else that of each file")
-      ->type_name("NAME");
+      ->type_name("ABI");
   command.add_option("--to", options.to, "The game that they are wanted for; else that of each file")->type_name("NAME|DIR");
   command.add_option("-o", options.folder, "The folder that the results are written into")->type_name("DIR")->required();
   command.add_flag("--lossy", options.lossy, "What is lost of levels in another language is told, and no error");
@@ -297,7 +297,7 @@ CommandWork add_convert(CLI::App& command, const std::string& program) {
   add_build_options(command);
   add_conditions(command, options.on, options.off);
   command.add_option("--from", options.from, "The machine that they are for; else their version words tell")
-      ->type_name("NAME");
+      ->type_name("ABI");
   return [owned, program] { return convert_command(*owned, program); };
 }
 

@@ -12,20 +12,6 @@ namespace speclev::tool {
 
 namespace {
 
-constexpr std::string_view programs_language = "opcode";
-
-/// The latest release of the family's first game whose levels are programs.
-Target latest_with_programs() {
-  const std::string family = std::string(default_target).substr(0, default_target.find('-') + 1);
-  std::optional<Target> latest;
-  for (const std::string& name : target_names()) {
-    const bool is_release = name.starts_with(family) && name.find('-', family.size()) == std::string::npos;
-    const auto target = is_release ? find_target(name) : std::nullopt;
-    if (target && target->language() == programs_language && (!latest || latest->name() < name)) latest = target;
-  }
-  return latest.value();
-}
-
 CompileOptions options_of_conversion() {
   CompileOptions options;
   options.max_errors = 0;

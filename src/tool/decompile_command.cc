@@ -132,8 +132,7 @@ CommandWork add_decompile(CLI::App& command, const std::string& program) {
   command.add_option("--target", options.target, "The game that it is of; else its version words tell")
       ->type_name("NAME|DIR");
   add_build_options(command);
-  command.add_option("--abi", options.abi, "The machine that it is for; else its version words tell")
-      ->type_name("NAME");
+  command.add_option("--abi", options.abi, "The machine that it is for; else its version words tell")->type_name("ABI");
   return [owned, program] { return decompile_command(*owned, program); };
 }
 

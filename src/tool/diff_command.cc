@@ -257,7 +257,7 @@ CommandWork add_diff(CLI::App& command, const std::string& program) {
       .add_option("--second-target", options.second_target, "The game that the second file is of, if it is another one")
       ->type_name("NAME|DIR");
   add_build_options(command);
-  command.add_option("--abi", options.abi, "The machine that they are for")->type_name("NAME");
+  command.add_option("--abi", options.abi, "The machine that they are for")->type_name("ABI");
   return [owned, program] { return diff_command(*owned, program); };
 }
 

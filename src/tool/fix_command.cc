@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/characters.hh"
+#include "diag/fixes.hh"
 #include "files/given_files.hh"
 #include "files/outputs.hh"
 #include "files/print.hh"
@@ -42,19 +43,6 @@ std::tuple<std::size_t, std::size_t> faults(const Output& output) {
   return {errors, output.diagnostics.size() - errors};
 }
 
-/// The certain fixes in the order of the text; of those for the same place, the first.
-std::vector<Fix> certain_fixes(const Output& output) {
-  std::vector<Fix> fixes;
-  for (const Diagnostic& each : output.diagnostics)
-    if (each.fix && each.fix->certain) fixes.push_back(*each.fix);
-  std::ranges::stable_sort(fixes, {}, [](const Fix& fix) { return fix.span.begin; });
-  std::vector<Fix> result;
-  for (Fix& fix : fixes)
-    if (result.empty() || (fix.span.begin > result.back().span.begin && fix.span.begin >= result.back().span.end))
-      result.push_back(std::move(fix));
-  return result;
-}
-
 /// Mends one file after the other.
 class Mending {
  public:
@@ -88,7 +76,7 @@ class Mending {
     State state = best;
     // What is mended may uncover more, which may be mended, too: the best of all states counts.
     for (int round = 0; round < most_rounds; ++round) {
-      const std::vector<Fix> fixes = certain_fixes(state.output);
+      const std::vector<Fix> fixes = certain_fixes(state.output.diagnostics);
       if (fixes.empty()) break;
       state.text.replace(fixes);
       state.mended += fixes.size();
@@ -161,7 +149,8 @@ CommandWork add_fix(CLI::App& command, const std::string& program) {
   FixCommand& options = *owned;
   command.add_option("FILE", options.files, "Level files, and descriptions of dungeons")->required();
   command.add_option("--target", options.target, "The game that they are of")->type_name("NAME|DIR");
-  command.add_option("--as", options.form, "They are descriptions: def or pdf, whatever their names")->type_name("FORM");
+  command.add_option("--as", options.form, "They are descriptions of this form, whatever their names")
+      ->type_name("def|pdf");
   add_conditions(command, options.on, options.off);
   add_build_options(command);
   add_rewrite_options(command, options.rewriting, "mended");

@@ -114,7 +114,7 @@ CommandWork add_format(CLI::App& command, const std::string& program) {
   command.add_option("--target", options.target, "The game that they are of")->type_name("NAME|DIR");
   add_build_options(command);
   command.add_option("--abi", options.abi, "The machine that they are compiled for, to see that nothing changes")
-      ->type_name("NAME");
+      ->type_name("ABI");
   command.add_option("--as", options.form, "What they are: des, def or pdf, whatever their names")
       ->type_name("FORM")
       ->check(CLI::IsMember({"des", "def", "pdf"}));

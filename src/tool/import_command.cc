@@ -368,7 +368,8 @@ CommandWork add_import(CLI::App& command, const std::string& program) {
   command.add_option("GAME", options.game, "The root of the game's sources")->required();
   command.add_option("-o", options.folder, "Where the target is written; ./NAME-target if not given")->type_name("FOLDER");
   command.add_option("--base", options.base, "The target that it starts from; else the nearest one")->type_name("NAME|DIR");
-  command.add_option("--layout", options.layout, "The layout of its levels; else that of the base")->type_name("NAME");
+  command.add_option("--layout", options.layout, "The layout of its levels; else that of the base")
+      ->type_name("LAYOUT");
   command.add_option("--cc", options.compiler, "The C compiler, with the flags that the game is compiled with")
       ->type_name("COMMAND")
       ->capture_default_str();

@@ -19,7 +19,7 @@ void add_level_options(CLI::App& command, std::vector<std::string>& files, std::
       ->required();
   command.add_option("--target", target, "The game that they are of; else version words tell, or the default is taken")
       ->type_name("NAME|DIR");
-  command.add_option("--abi", abi, "The machine that compiled levels are for")->type_name("NAME");
+  command.add_option("--abi", abi, "The machine that compiled levels are for")->type_name("ABI");
   add_build_options(command);
 }
 

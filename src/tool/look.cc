@@ -14,14 +14,13 @@ namespace speclev::tool {
 void add_reading(CLI::App& command, LookOptions& options) {
   command.add_option("--target", options.target, "The game that it is of; else its version words tell")
       ->type_name("NAME|DIR");
-  command.add_option("--abi", options.abi, "The machine that it is for; else its version words tell")
-      ->type_name("NAME");
+  command.add_option("--abi", options.abi, "The machine that it is for; else its version words tell")->type_name("ABI");
   add_build_options(command);
 }
 
 void add_conditions(CLI::App& command, std::vector<std::string>& on, std::vector<std::string>& off) {
-  command.add_option("-D", on, "A condition that holds")->type_name("NAME")->allow_extra_args(false);
-  command.add_option("-U", off, "A condition that does not hold")->type_name("NAME")->allow_extra_args(false);
+  command.add_option("-D", on, "A condition that holds")->type_name("CONDITION")->allow_extra_args(false);
+  command.add_option("-U", off, "A condition that does not hold")->type_name("CONDITION")->allow_extra_args(false);
 }
 
 std::optional<std::string> read_file(const std::string& program, const std::string& path) {

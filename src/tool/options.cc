@@ -2,6 +2,7 @@
 
 #include <getopt.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstring>
 
@@ -18,79 +19,32 @@ namespace speclev::tool {
 
 namespace {
 
-constexpr const char* lev_comp_usage = R"(usage: %s [options] [FILE…]
+constexpr const char* lev_comp_head = R"(usage: %s [options] [FILE…]
 
 Compiles level files into .lev files in the current folder. Without a FILE, or
 for '-', standard input is read.
 
-  -w                    extra checks, as the original compiler has them
-  -v                    for levels that are programs: name each that is written,
-                        warn of unused variables and of names in other capitals;
-                        also say what is compiled for, and where that comes from
-  -Wall, -Wextra        warnings of our own: likely mistakes; also doubtful style
-  -Wlint                warnings about what the game would make of the levels
-  -Wlint-style          the same about what is harmless
-  -WNAME, -Wno-NAME     one warning on or off; messages show their names
-  -Werror[=NAME]        warnings, or one kind of them, count as errors
-  --target NAME|DIR     the game to compile for (default: that of the
-                        environment variable SPECLEV_TARGET, or @DEFAULT@)
-  --abi NAME            the machine to compile for, such as ilp32be (default:
-                        SPECLEV_ABI, or that of the target)
-  --with SWITCH         the game is built with an option that changes its tables,
-  --without SWITCH      or without one ('speclev targets' tells which there are)
-  --version-from FILE   take the version words from a file of the game: a
-                        compiled level or dungeon, or its date.h (default:
-                        SPECLEV_VERSION_FROM, or the words of the target)
-  -o, --output DIR      write into DIR instead of the current folder (default:
-                        SPECLEV_OUTPUT_DIRECTORY)
 )";
 
-constexpr const char* dgn_comp_usage = R"(usage: %s [options] [FILE…]
+constexpr const char* dgn_comp_head = R"(usage: %s [options] [FILE…]
 
 Compiles dungeon descriptions: dungeon.def, or dungeon.pdf as the preprocessor
 of the game leaves it, into the file dungeon beside them. Without a FILE, or for
 '-', standard input is read and the result goes to standard output.
 
-  -D NAME, -U NAME      a condition of dungeon.def holds, or does not
-  -v                    say what is compiled for, and where that comes from
-  --as FORM             what the input is: def or pdf, whatever its name
-  -Wall, -Wextra        warnings of our own: likely mistakes; also doubtful style
-  -WNAME, -Wno-NAME     one warning on or off; messages show their names
-  -Werror[=NAME]        warnings, or one kind of them, count as errors
-  --target NAME|DIR     the game to compile for (default: that of the
-                        environment variable SPECLEV_TARGET, or @DEFAULT@)
-  --abi NAME            the machine to compile for, such as ilp32be (default:
-                        SPECLEV_ABI, or that of the target)
-  --with SWITCH         the game is built with an option that changes its tables,
-  --without SWITCH      or without one ('speclev targets' tells which there are)
-  --version-from FILE   take the version words from a file of the game: a
-                        compiled level or dungeon, or its date.h (default:
-                        SPECLEV_VERSION_FROM, or the words of the target)
-  -o, --output PATH     write into the folder PATH, or into a file of that name
-                        (default: the folder SPECLEV_OUTPUT_DIRECTORY)
 )";
 
-/// What both have, behind that.
-constexpr const char* common_usage = R"(  --check               compile, but write nothing
-  --list-outputs        print the names of the files that would be written
-  -MD                   also write a rule for make: from what the outputs come
-  -MF FILE              write it into FILE, not beside the outputs
-  -MT NAME              name NAME in it instead of the outputs
-  -MP                   with an empty rule for each file they come from
-  --list-warnings       list all warnings and end
-  --explain NAME        tell what a message means and end
-  -fdiagnostics-format=FORM
-                        messages as text, json (as of GCC) or sarif
-  -fdiagnostics-file=FILE
-                        write messages into FILE, not to standard error
-  --max-errors N        report at most N errors of a file (default 20; 0: all)
-  --max-warnings N      report at most N warnings (default: as many as errors)
-  -q                    do not count the messages of a file
-  --color WHEN          always, never or auto
-  --list-targets        list the targets and end
-  -h, --help            print this and end
-  --version             say what this is and end
-)";
+constexpr std::size_t help_column = 24;
+
+#define SPECLEV_OF_both " "
+#define SPECLEV_OF_lev_comp "l"
+#define SPECLEV_OF_dgn_comp "d"
+/// The rows of compiler_options.def, each ended by a zero: a letter for whose they are, forms, a tab and help.
+constexpr char option_rows[] =
+#define SPECLEV_OPTION(of, forms, help) SPECLEV_OF_##of forms "\t" help "\0"
+#define SPECLEV_LONG_OPTION(of, forms, help, name, argument, code) SPECLEV_OPTION(of, forms, help)
+#include "tool/compiler_options.def"
+    ;
 
 enum LongOption {
   target_option = 256,
@@ -111,29 +65,47 @@ enum LongOption {
 };
 
 // The first one is dgn_comp's only.
-constexpr option long_options[] = {{"as", required_argument, nullptr, as_option},
-                                   {"target", required_argument, nullptr, target_option},
-                                   {"abi", required_argument, nullptr, abi_option},
-                                   {"version-from", required_argument, nullptr, version_from_option},
-                                   {"with", required_argument, nullptr, with_option},
-                                   {"without", required_argument, nullptr, without_option},
-                                   {"output", required_argument, nullptr, 'o'},
-                                   {"check", no_argument, nullptr, check_option},
-                                   {"list-outputs", no_argument, nullptr, list_outputs_option},
-                                   {"max-errors", required_argument, nullptr, max_errors_option},
-                                   {"max-warnings", required_argument, nullptr, max_warnings_option},
-                                   {"color", required_argument, nullptr, color_option},
-                                   {"list-targets", no_argument, nullptr, list_option},
-                                   {"list-warnings", no_argument, nullptr, list_warnings_option},
-                                   {"explain", required_argument, nullptr, explain_option},
-                                   {"help", no_argument, nullptr, 'h'},
-                                   {"version", no_argument, nullptr, version_option},
-                                   {nullptr, 0, nullptr, 0}};
+constexpr option long_options[] = {
+#define SPECLEV_OPTION(of, forms, help)
+#define SPECLEV_LONG_OPTION(of, forms, help, name, argument, code) {name, argument, nullptr, code},
+#include "tool/compiler_options.def"
+    {nullptr, 0, nullptr, 0}};
+
+/// Takes the first option of a compiler from rows; false if there is none.
+bool next_option(std::string_view& rows, Compiler compiler, OptionHelp& option) {
+  const char other = compiler == Compiler::lev_comp ? 'd' : 'l';
+  while (!rows.empty()) {
+    const std::string_view row = rows.substr(0, rows.find('\0'));
+    rows.remove_prefix(row.size() + 1);
+    const std::size_t tab = row.find('\t');
+    option = {row.substr(1, tab - 1), row.substr(tab + 1)};
+    if (row.front() != other) return true;
+  }
+  return false;
+}
+
+/// The option in a list of --help.
+void add_help(std::string& usage, const OptionHelp& option) {
+  std::string line = "  " + std::string(option.forms);
+  if (line.size() >= help_column) {
+    usage.append(line) += '\n';
+    line.clear();
+  }
+  for (std::string_view rest = option.help; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    line.resize(help_column, ' ');
+    usage.append(line).append(rest.substr(0, end)) += '\n';
+    line.clear();
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+}
 
 int print_usage(const std::string& program, Compiler compiler) {
-  std::string usage = std::string(compiler == Compiler::lev_comp ? lev_comp_usage : dgn_comp_usage) + common_usage;
+  std::string usage = compiler == Compiler::lev_comp ? lev_comp_head : dgn_comp_head;
+  std::string_view rows(option_rows, sizeof option_rows - 1);
+  for (OptionHelp option; next_option(rows, compiler, option);) add_help(usage, option);
   usage.replace(usage.find("%s"), 2, program);
-  usage.replace(usage.find("@DEFAULT@"), 9, default_target);
+  usage.replace(usage.find(default_mark), default_mark.size(), default_target);
   return print_text(program, usage) ? good : failed;
 }
 
@@ -213,6 +185,13 @@ const char* with_one_hyphen(char** argv, const option* known) {
 }
 
 }  // namespace
+
+std::vector<OptionHelp> options_of(Compiler compiler) {
+  std::vector<OptionHelp> options;
+  std::string_view rows(option_rows, sizeof option_rows - 1);
+  for (OptionHelp option; next_option(rows, compiler, option);) options.push_back(option);
+  return options;
+}
 
 DungeonForm parse_form(const std::string& name) {
   if (name == "def") return DungeonForm::def;

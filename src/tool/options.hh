@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "speclev/speclev.hh"
@@ -34,6 +35,16 @@ struct Options {
   /// Set when nothing is to be compiled: the exit status.
   std::optional<int> done;
 };
+
+/// An option as --help shows it.
+struct OptionHelp {
+  std::string_view forms;  ///< "-o, --output DIR"
+  std::string_view help;   ///< lines
+};
+/// What stands in help for the name of the target that is taken where none is named.
+inline constexpr std::string_view default_mark = "@DEFAULT@";
+/// All options of a compiler, in the order of --help.
+std::vector<OptionHelp> options_of(Compiler compiler);
 
 /// Reads the command line behind argv[0]. Throws UsageError.
 Options parse_options(int argc, char** argv, Compiler compiler);

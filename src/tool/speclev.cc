@@ -1,6 +1,5 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <sstream>
@@ -10,19 +9,17 @@
 #include "base/characters.hh"
 #include "base/spell.hh"
 #include "files/print.hh"
-#include "speclev/version.hh"
-#include "tool/command.hh"
 #include "tool/compile_command.hh"
-#include "tool/explain.hh"
 #include "tool/messages.hh"
 #include "tool/settings.hh"
+#include "tool/speclev_options.hh"
 
 namespace {
 
 using namespace speclev;
 using namespace speclev::tool;
 
-const std::string program = "speclev";
+const std::string program = speclev_name;
 
 /// app has all commands. Throws UsageError for any other word.
 void check_command(CLI::App& app, const std::string& command) {
@@ -54,50 +51,11 @@ std::optional<std::string> unknown_option(const CLI::App& app, int argc, char** 
   return std::nullopt;
 }
 
-// What subcommands are for: the headings in --help.
-constexpr const char* to_compile = "Compile";
-constexpr const char* to_look = "Look at levels and dungeons";
-constexpr const char* to_change = "Change what a game has";
-constexpr const char* of_games = "Games";
-
-/// A row of commands.def.
-struct Command {
-  const char *name, *heading, *text;
-  CommandWork (*add)(CLI::App& command, const std::string& program);
-};
-
-constexpr Command commands[] = {
-#define SPECLEV_COMMAND(name, heading, text) {#name, heading, text, add_##name},
-#include "tool/commands.def"
-#undef SPECLEV_COMMAND
-};
-
 int run(int argc, char** argv) {
-  CLI::App app("Compiles special levels and looks at the result.", program);
-  app.set_version_flag("--version", "speclev " SPECLEV_VERSION);
-  app.require_subcommand(1);
+  CLI::App app(speclev_purpose, speclev_name);
   int told = good;  // with an option that needs no command
-  const auto and_end = [&](int status) {
-    told = status;
-    throw CLI::Success();
-  };
-  const auto explain_it = [&](const std::string& name) { and_end(explain(program, name)); };
-  const auto list_them = [&](std::int64_t) { and_end(list_warnings(program)); };
-  app.add_option_function<std::string>("--explain", explain_it, "Tell what a message means, and end")
-      ->type_name("NAME")
-      ->trigger_on_parse();
-  app.add_flag_function("--list-warnings", list_them, "List all warnings, and end")->trigger_on_parse();
-  app.add_subcommand("compile", "Compile level files, as lev_comp does; 'speclev compile --help' lists the options")
-      ->group(to_compile);
   CommandWork work;
-  const std::string_view named = argc > 1 ? argv[1] : "";
-  for (const Command& command : commands) {
-    CLI::App& added = *app.add_subcommand(command.name, command.text);
-    // The options of the others would take a good part of the start.
-    if (command.name == named) added.final_callback([&work, todo = command.add(added, program)] { work = todo; });
-    added.fallthrough();           // to what needs no command
-    added.group(command.heading);  // which subcommands of its own would inherit
-  }
+  add_speclev_options(app, argc > 1 ? argv[1] : "", work, told);
 
   if (argc > 1) check_command(app, argv[1]);
   try {

@@ -83,7 +83,7 @@ CommandWork add_tree(CLI::App& command, const std::string& program) {
                   "A dungeon.def, dungeon.pdf or dungeon.lua, the compiled file, or an archive or folder that has one")
       ->required();
   add_reading(command, options);
-  command.add_option("--as", options.form, "What FILE is: def or pdf, whatever its name")->type_name("FORM");
+  command.add_option("--as", options.form, "What FILE is, whatever its name")->type_name("def|pdf");
   add_conditions(command, options.on, options.off);
   auto* graph = command.add_flag("--dot", options.dot, "Draw a graph for Graphviz instead");
   command.add_flag("--svg", options.svg, "Draw a picture for a browser instead")->excludes(graph);

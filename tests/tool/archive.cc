@@ -266,7 +266,7 @@ TEST_CASE("archive delete removes members") {
     CHECK_FILE(data.folder / "data", archive_of({{"b", "2"}}));
   }
   SECTION("one that is not there") { data.check_refused({"delete", "data", "help", "b.lev"}, "no member 'b.lev'"); }
-  SECTION("none") { data.check_refused({"delete", "data"}, "NAME is required", 2); }
+  SECTION("none") { data.check_refused({"delete", "data"}, "MEMBER is required", 2); }
 }
 
 TEST_CASE("damaged archives are refused by all") {

@@ -1,6 +1,7 @@
 // The program speclev: its subcommands, and dump with good and damaged files.
 
 #include <catch2/catch.hpp>
+#include <filesystem>
 #include <sstream>
 
 #include "tool/programs.hh"

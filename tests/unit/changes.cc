@@ -51,7 +51,7 @@ struct Version {
 
 Version this_version() {
   Version version{SPECLEV_VERSION, {}, {}};
-  for (const char* page : {"lev_comp.6", "dgn_comp.6", "speclev.1"})
+  for (const char* page : {"lev_comp.6", "dgn_comp.6", "dlb.6", "speclev.1"})
     add_manual(std::string(page, std::string(page).find('.')), read(std::string("doc/") + page), version.features);
   for (const Diag id : all_diags()) version.messages.emplace(diag_name(id), static_cast<int>(id));
   return version;

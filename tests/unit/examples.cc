@@ -387,6 +387,15 @@ void check_diagram(const Example& example, const Group&) {
   CHECK(names > 0);
 }
 
+/// A program in C, which is compiled, but not linked.
+void check_c_program(const Example& example, const Group&) {
+  const Folder folder;
+  folder.write("example.c", example.text);
+  run_tool({"/usr/bin/cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "-I",
+            SPECLEV_SOURCE_FOLDER "/include", "example.c"},
+           folder.path().string());
+}
+
 /// A piece of a function, which is compiled, but not linked.
 void check_program(const Example& example, const Group&) {
   const Folder folder;
@@ -407,6 +416,7 @@ const std::map<std::string, Check> checks = {
     {"target", check_target}, {"rows", check_rows},     {"dump", check_dump},       {"tree", check_tree},
     {"diff", check_diff},     {"header", check_header}, {"archive", check_archive}, {"session", check_session},
     {"make", check_make},     {"cmake", check_cmake},   {"cpp", check_program},     {"diagram", check_diagram},
+    {"c", check_c_program},
 };
 
 }  // namespace
@@ -431,8 +441,12 @@ TEST_CASE("every fenced block of the documents has a kind, and what it shows is 
         check_bytes(each, above);
       } else if (kind == "yaml" || kind == "vim") {
         CHECK(document == "doc/ci.md");  // tool/ci.cc looks at these
+      } else if (kind == "python") {
+        CHECK((document == "README.md" || document == "doc/python.md"));  // python/documents.py runs these
       } else if (kind == "git") {
         CHECK(document == "doc/diff.md");  // tool/diff.cc does what these say
+      } else if (kind == "theme" || (kind == "console" && document == "doc/generate.md")) {
+        CHECK(document == "doc/generate.md");  // tool/generate.cc runs these
       } else if (kind == "console") {
         CHECK(document.filename() == (document == "README.md" ? "README.md" : "diagnostics.md"));
       } else if (kind == "data" || each.has("wrong") || each.has("right") || document == "doc/diagnostics.md") {

@@ -1,0 +1,5 @@
+// Made of the tables of dat/targets by speclev_editors; changes belong there, or in src/editors.
+
+/** The words that begin a level, and a dungeon. */
+export const levelWords = ["LEVEL", "MAZE"];
+export const dungeonWords = ["DUNGEON"];

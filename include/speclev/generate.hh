@@ -1,0 +1,116 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "speclev/abi.hh"
+#include "speclev/target.hh"
+
+/// Sources of new levels, made by algorithms. Opens no files.
+namespace speclev {
+
+/// A number, or from which to which it may be, both included.
+struct NumberRange {
+  int least = 0, greatest = 0;
+
+  friend bool operator==(const NumberRange&, const NumberRange&) = default;
+};
+
+/// What an algorithm can be asked for.
+struct ParameterFacts {
+  std::string_view name;
+  int least = 0, greatest = 0;  ///< what it may be
+  NumberRange preset;           ///< what it is if nothing is said
+  std::string_view text;
+};
+
+/// Columns and rows of a map, its walls included.
+struct MapSize {
+  int columns = 0, rows = 0;
+
+  friend bool operator==(const MapSize&, const MapSize&) = default;
+};
+
+/// A kind of levels.
+struct KindFacts {
+  std::string_view name, text;
+  int algorithm = 1;  ///< the number of its newest algorithm: what is made by one stays the same for ever
+  std::span<const ParameterFacts> parameters;  ///< besides the common ones
+  MapSize least, preset;
+  bool takes_theme = false;
+};
+
+/// All kinds, in the order in which they are listed.
+[[nodiscard]] std::vector<KindFacts> generator_kinds();
+/// A theme that comes with the program.
+struct ThemeFacts {
+  std::string name, text;
+};
+[[nodiscard]] std::vector<ThemeFacts> generator_themes();
+/// What every kind can be asked for besides.
+[[nodiscard]] std::span<const ParameterFacts> common_generator_parameters();
+/// The largest map that is made.
+inline constexpr MapSize largest_map = {76, 19};
+
+/// What is wanted. Equal requests give equal texts on all machines.
+struct GeneratorRequest {
+  std::string kind;
+  int algorithm = 0;  ///< 0: the newest
+  std::uint64_t seed = 0;
+  std::optional<MapSize> size{};
+  std::string name{};                           ///< of the level; empty: that of the kind
+  std::map<std::string, NumberRange> values{};  ///< of parameters, by their names
+  std::string theme{};                          ///< of kinds that take one: its name; empty: the first there is
+  std::string theme_text{};                     ///< its rows; empty: those that come with the program
+  int tries = 20;                               ///< how many attempts are made at most, at least 1
+  std::optional<int> attempt{};                 ///< only this one, from 0, as the first comment of a level tells it
+};
+
+/// What the maker knows of a level.
+struct GeneratedFacts {
+  int attempt = 0;         ///< from 0: so many before it were thrown away
+  int floor = 0;           ///< squares that one may walk on
+  int way = -1;            ///< steps from the way up to the way down; -1: there are not both
+  int dead_ends = 0;       ///< squares with one neighbour
+  int choke_points = 0;    ///< squares without which the others do not hang together
+  int monster_levels = 0;  ///< their sum, of those monsters that are named and whose levels are known
+  int monsters = 0, objects = 0, traps = 0;
+};
+
+/// What generating gives.
+struct GeneratedLevel {
+  std::string text;   ///< the source, as format_levels() leaves it; empty after an error
+  std::string error;  ///< why there is none: the parameter, and its range
+  GeneratedFacts facts;
+  std::vector<std::string> refusals;  ///< of each attempt before it, why it was thrown away
+};
+
+/// Makes a level: attempts are made until one compiles, is loaded and linted with 20 seeds, and nothing is said of it.
+/// has_levels(target) must hold. Thread-safe; touches no files.
+[[nodiscard]] GeneratedLevel generate(const GeneratorRequest& request, const Target& target, const Abi& abi);
+
+/// "3", "3..5"
+[[nodiscard]] std::string text_of(NumberRange range);
+/// "60x19"
+[[nodiscard]] std::string text_of(MapSize size);
+/// A number, or two with ".." between them; nothing if the text is neither.
+[[nodiscard]] std::optional<NumberRange> number_range_of(std::string_view text);
+/// "60x19": columns and rows; nothing if the text is none.
+[[nodiscard]] std::optional<MapSize> map_size_of(std::string_view text);
+
+/// The name of one of many levels: with its number, and cut where the target takes no longer one.
+[[nodiscard]] std::string numbered_level_name(std::string_view name, int number, const Target& target);
+
+/// The request in the first comment of a generated level, and its target; nothing if it has none.
+struct GeneratorRecipe {
+  GeneratorRequest request;
+  std::string target;
+};
+[[nodiscard]] std::optional<GeneratorRecipe> recipe_of(std::string_view source);
+
+}  // namespace speclev

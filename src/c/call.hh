@@ -1,0 +1,117 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "c/handles.hh"
+#include "c/result.hh"
+#include "speclev/speclev.h"
+#include "speclev/speclev.hh"
+
+/// What all functions of the interface do around their work.
+namespace speclev::c {
+
+/// Thrown where a call is wrong, and where what came in is.
+struct WrongUse {
+  std::string message;
+};
+struct Failure {
+  std::string message;
+};
+
+Handles<GivenTarget, speclev_target>& targets();
+Handles<Result, speclev_result>& results();
+
+/// A function that fills a result; it is somebody else's.
+class Work {
+ public:
+  template <class Function>
+  Work(const Function& function)
+      : function_(&function),
+        call_([](const void* object, Result& result) { (*static_cast<const Function*>(object))(result); }) {}
+
+  void operator()(Result& result) const { call_(function_, result); }
+
+ private:
+  const void* function_;
+  void (*call_)(const void*, Result&);
+};
+
+/// Calls it, and hands out what it made; no exception gets out.
+speclev_status call(speclev_result** result, const Work& work) noexcept;
+/// The same for what makes a target, too.
+speclev_status call(speclev_target** target, speclev_result** result, std::optional<GivenTarget>& made,
+                    const Work& work) noexcept;
+
+// What comes in, looked at. They throw WrongUse, or Failure for a text that is too long.
+
+const GivenTarget& given(const std::shared_ptr<const GivenTarget>& target);
+/// A target whose levels are compiled, or whose descriptions of dungeons are.
+const GivenTarget& given_with_levels(const std::shared_ptr<const GivenTarget>& target);
+const GivenTarget& given_with_dungeons(const std::shared_ptr<const GivenTarget>& target);
+/// A target whose files are compiled at all.
+const GivenTarget& given_compiled(const std::shared_ptr<const GivenTarget>& target);
+std::string_view given_bytes(const char* bytes, std::size_t length);
+SourceText given_text(const char* bytes, std::size_t length, const std::string& name);
+std::string_view given_word(const char* text, const char* what);
+
+/// The options of a call.
+class Options {
+ public:
+  /// usual_name: of the input, if none is given.
+  Options(const speclev_options* given, const char* usual_name);
+
+  bool has(std::uint32_t flag) const { return (given_.flags & flag) != 0; }
+  std::uint64_t seed() const { return given_.seed; }
+  std::uint32_t seeds() const;
+  int depth() const;
+  const std::string& name() const { return name_; }
+  /// What the input is called if no name is given.
+  void call_it(const char* usual_name) {
+    if (given_.name == nullptr) name_ = usual_name;
+  }
+  /// The name without a folder and an ending.
+  std::string level_name() const;
+  Abi abi(const Target& target) const { return abi_of(given_.abi, target); }
+  /// Of the second machine: the first one if none is named.
+  Abi to_abi(const Target& target) const {
+    return abi_of(given_.to_abi != nullptr ? given_.to_abi : given_.abi, target);
+  }
+  bool names_abi() const { return given_.abi != nullptr; }
+  bool names_to_abi() const { return given_.to_abi != nullptr; }
+  /// Adds those that are given.
+  void apply(DiagnosticPolicy& policy) const;
+  Conditions conditions(const Target& target) const;
+  DungeonForm form() const { return has(SPECLEV_PDF) ? DungeonForm::pdf : DungeonForm::def; }
+  Abilities assume() const;
+  /// With all that is said of compilations.
+  CompileOptions compile() const;
+  std::optional<VersionWords> version() const;
+
+ private:
+  static Abi abi_of(const char* name, const Target& target);
+
+  speclev_options given_{};
+  std::string name_;
+};
+
+/// What is compiled for.
+struct Setting {
+  Target target;
+  Abi abi;
+  VersionWords version;
+};
+/// Version words that are given tell the options of a build; what does not fit is told.
+Setting setting_of(const Target& target, const Options& options, const Abi& abi, Result& result);
+/// The target as the build has it that a compiled file is of.
+Target target_of_file(const Target& target, const Abi& abi, std::string_view bytes);
+
+/// The caller's function that opens files.
+OpenedFile open_by(speclev_open open, void* context, const std::string& path);
+
+/// "at byte 12: why"
+std::string at_byte(std::size_t offset, const std::string& why);
+
+}  // namespace speclev::c

@@ -1,0 +1,115 @@
+// Targets: lists, names, folders, switches.
+
+#include <algorithm>
+#include <ranges>
+
+#include "base/characters.hh"
+#include "c/call.hh"
+#include "lua/script_model.hh"
+
+namespace speclev::c {
+
+namespace {
+
+std::optional<GivenTarget> target_named(const std::string& name) {
+  if (auto target = find_target(name)) return GivenTarget{std::move(*target)};
+  if (auto game = lua::find_game(name)) return GivenTarget{lua::target_of_game(game), game};
+  return std::nullopt;
+}
+
+/// The target that a person means. Throws Failure.
+GivenTarget target_meant_by(const std::string& typed) {
+  const MeantTarget meant = target_meant(typed);
+  if (!meant.name.empty())
+    if (auto target = target_named(meant.name)) return std::move(*target);
+  throw Failure{"there is no target " + quote(typed) +
+                (!meant.reason.empty() ? ": " + meant.reason
+                 : meant.near.empty()  ? std::string()
+                                       : "; did you mean " + quote(meant.near) + "?")};
+}
+
+/// "NAME" or "no-NAME", where the target has it.
+std::pair<std::string, bool> switch_of(std::string_view word, const Target& target) {
+  const auto is_switch = [&](std::string_view name) {
+    return std::ranges::any_of(target.switches(),
+                               [&](const BuildSwitch& each) { return capitals(each.name) == capitals(name); });
+  };
+  const bool is_off = word.starts_with("no-") && !is_switch(word);
+  return {std::string(is_off ? word.substr(3) : word), !is_off};
+}
+
+}  // namespace
+
+}  // namespace speclev::c
+
+using namespace speclev;
+using namespace speclev::c;
+
+speclev_status speclev_targets(speclev_result** result) {
+  return call(result, [](Result& into) {
+    for (const std::string& name : target_names()) into.add_facts({*find_target(name)}, {});
+    for (const std::string& name : lua::game_names()) into.add_facts(*target_named(name), {});
+  });
+}
+
+speclev_status speclev_find_target(const char* name, speclev_target** target, speclev_result** result) {
+  std::optional<GivenTarget> made;
+  return call(target, result, made, [&](Result&) {
+    const std::string wanted(given_word(name, "the name of the target"));
+    made = target_named(wanted);
+    if (!made) made = target_meant_by(wanted);
+  });
+}
+
+speclev_status speclev_load_target(const char* folder, speclev_open open, void* context, speclev_target** target,
+                                   speclev_result** result) {
+  std::optional<GivenTarget> made;
+  return call(target, result, made, [&](Result& into) {
+    const std::string path(given_word(folder, "the name of the folder"));
+    if (open == nullptr) throw WrongUse{"the function that opens files is a null pointer"};
+    LoadedTarget loaded =
+        load_target(path, {.open = [&](const std::string& file) { return open_by(open, context, file); }});
+    for (std::string& file : loaded.files) into.include(std::move(file));
+    into.add(std::move(loaded.reports));
+    if (!loaded.target) throw Failure{};
+    made = GivenTarget{std::move(*loaded.target)};
+  });
+}
+
+speclev_status speclev_switch_target(const speclev_target* target, const char* const* switches, size_t count,
+                                     speclev_target** switched, speclev_result** result) {
+  std::optional<GivenTarget> made;
+  return call(switched, result, made, [&](Result&) {
+    const auto from = targets().find(target);
+    const Target& usual = given_compiled(from).target;
+    if (switches == nullptr && count != 0) throw WrongUse{"the switches are a null pointer"};
+    std::vector<std::pair<std::string, bool>> states;
+    for (std::size_t i = 0; i < count; ++i) states.push_back(switch_of(given_word(switches[i], "a switch"), usual));
+    SwitchedTarget turned = with_switches(usual, states);
+    if (!turned.target) throw Failure{std::move(turned.error)};
+    made = GivenTarget{std::move(*turned.target)};
+  });
+}
+
+speclev_status speclev_recognise(const char* bytes, size_t length, speclev_target** target, speclev_result** result) {
+  std::optional<GivenTarget> made;
+  return call(target, result, made, [&](Result& into) {
+    const std::vector<Recognition> found = recognise(given_bytes(bytes, length));
+    if (found.empty()) throw Failure{"these version words are those of no target"};
+    for (const Recognition& each : found) into.add_facts({each.target}, each.abi.name);
+    made = GivenTarget{found.front().target};
+  });
+}
+
+speclev_status speclev_target_facts(const speclev_target* target, const speclev_options* options,
+                                    speclev_result** result) {
+  return call(result, [&](Result& into) {
+    const Options how(options, "");
+    const auto from = targets().find(target);
+    into.add_facts(given(from), how.names_abi() ? how.abi(from->target).name : std::string());
+  });
+}
+
+speclev_status speclev_free_target(speclev_target* target) {
+  return target == nullptr || targets().remove(target) ? SPECLEV_GOOD : SPECLEV_WRONG_USE;
+}

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "generate/random.hh"
+#include "generate/sketch.hh"
+
+/// What measures sketches. Two squares are joined where one may step from one to the other: in straight lines always,
+/// aslant if neither is a door, as in the games.
+namespace speclev::generator {
+
+/// Squares that one may walk on, in parts between which nobody gets in straight lines.
+struct Parts {
+  std::vector<int> part;                     ///< of each square its part, from 0; -1: nobody walks there
+  std::vector<std::vector<Spot>> squares{};  ///< of each part, in the order of the map
+
+  std::size_t largest() const;
+};
+Parts parts_of(const Sketch& sketch);
+
+/// How many steps each square is away from one; -1 where nobody gets to.
+std::vector<int> distances_from(const Sketch& sketch, Spot from);
+/// One of the squares farthest away, of those on plain floor where nothing stands: not much nearer than the last one.
+Spot far_from(const Sketch& sketch, Spot from, Random& random);
+
+/// Squares one may step to.
+std::vector<Spot> neighbours(const Sketch& sketch, Spot at);
+
+/// What the manifest says of a level.
+struct Measures {
+  int floor = 0;         ///< squares that one may walk on
+  int way = -1;          ///< steps from where one arrives to the way on; -1: there are not both
+  int dead_ends = 0;     ///< squares with one neighbour
+  int choke_points = 0;  ///< squares without which what is joined falls apart
+};
+Measures measure(const Sketch& sketch);
+
+}  // namespace speclev::generator

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generate/random.hh"
+#include "speclev/generate.hh"
+
+namespace speclev::generator {
+
+/// The numbers of one attempt: what was asked for, drawn where that is a range.
+class Values {
+ public:
+  /// Draws one number for each row, in the order of the tables.
+  void draw(std::span<const ParameterFacts> rows, const std::map<std::string, NumberRange>& given, Random& random);
+  /// Of a parameter that the kind has.
+  int operator[](std::string_view name) const { return numbers_.find(name)->second.number; }
+  /// What it was drawn from.
+  NumberRange range(std::string_view name) const { return numbers_.find(name)->second.range; }
+  /// Whether it was asked for, and is no preset.
+  bool is_given(std::string_view name) const { return numbers_.find(name)->second.is_given; }
+
+ private:
+  struct Number {
+    int number;
+    NumberRange range;
+    bool is_given;
+  };
+
+  std::map<std::string, Number, std::less<>> numbers_;
+};
+
+/// What all kinds are asked for besides what is theirs.
+std::span<const ParameterFacts> common_parameters();
+/// All of a kind: its own, and those common ones that it has no own row of.
+std::vector<ParameterFacts> with_common(std::span<const ParameterFacts> own);
+
+/// Why a range is none of a parameter; empty if it is one.
+std::string objection(const ParameterFacts& row, NumberRange range);
+
+}  // namespace speclev::generator

@@ -1,0 +1,155 @@
+#include "generate/recipe.hh"
+
+#include <charconv>
+#include <vector>
+
+#include "speclev/version.hh"
+
+namespace speclev {
+
+namespace {
+
+constexpr std::string_view first_words = "# speclev ", command_word = "generate", continued = "#   ";
+constexpr std::size_t longest_line = 100;
+
+template <class Number>
+std::optional<Number> number_of(std::string_view text) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+std::vector<std::string_view> words_of(std::string_view line) {
+  std::vector<std::string_view> words;
+  while (true) {
+    line.remove_prefix(std::min(line.find_first_not_of(" \r"), line.size()));
+    if (line.empty()) return words;
+    const std::size_t end = std::min(line.find_first_of(" \r"), line.size());
+    words.push_back(line.substr(0, end));
+    line.remove_prefix(end);
+  }
+}
+
+/// The words of the first comment, over all its lines; none if it is not that of a generated level.
+std::vector<std::string_view> recipe_words(std::string_view source) {
+  std::vector<std::string_view> words;
+  bool is_first = true;
+  while (!source.empty()) {
+    const std::size_t end = std::min(source.find('\n'), source.size());
+    const std::string_view line = source.substr(0, end);
+    source.remove_prefix(std::min(end + 1, source.size()));
+    if (!line.starts_with(is_first ? first_words : continued)) break;
+    for (const std::string_view word : words_of(line.substr(is_first ? first_words.size() : continued.size())))
+      words.push_back(word);
+    is_first = false;
+  }
+  return words;
+}
+
+bool take(GeneratorRecipe& recipe, std::string_view name, std::string_view value) {
+  GeneratorRequest& request = recipe.request;
+  if (name == "--target") {
+    recipe.target = value;
+  } else if (name == "--name") {
+    request.name = value;
+  } else if (name == "--theme") {
+    request.theme = value;
+  } else if (name == "--seed") {
+    const auto seed = number_of<std::uint64_t>(value);
+    request.seed = seed.value_or(0);
+    return seed.has_value();
+  } else if (name == "--attempt") {
+    request.attempt = number_of<int>(value);
+    return request.attempt.has_value();
+  } else if (name == "--size") {
+    request.size = map_size_of(value);
+    return request.size.has_value();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string text_of(NumberRange range) {
+  const std::string least = std::to_string(range.least);
+  return range.least == range.greatest ? least : least + ".." + std::to_string(range.greatest);
+}
+
+std::string text_of(MapSize size) { return std::to_string(size.columns) + "x" + std::to_string(size.rows); }
+
+std::optional<NumberRange> number_range_of(std::string_view text) {
+  const std::size_t dots = text.find("..");
+  const auto least = number_of<int>(text.substr(0, dots));
+  const auto greatest = dots == text.npos ? least : number_of<int>(text.substr(dots + 2));
+  if (!least || !greatest) return std::nullopt;
+  return NumberRange{*least, *greatest};
+}
+
+std::optional<MapSize> map_size_of(std::string_view text) {
+  const std::size_t cross = text.find('x');
+  if (cross == text.npos) return std::nullopt;
+  const auto columns = number_of<int>(text.substr(0, cross)), rows = number_of<int>(text.substr(cross + 1));
+  if (!columns || !rows) return std::nullopt;
+  return MapSize{*columns, *rows};
+}
+
+std::optional<GeneratorRecipe> recipe_of(std::string_view source) {
+  const std::vector<std::string_view> words = recipe_words(source);
+  if (words.size() < 3 || words[1] != command_word) return std::nullopt;
+  GeneratorRecipe recipe;
+  const std::size_t slash = words[2].find('/');
+  if (slash == words[2].npos) return std::nullopt;
+  recipe.request.kind = words[2].substr(0, slash);
+  const auto algorithm = number_of<int>(words[2].substr(slash + 1));
+  if (!algorithm) return std::nullopt;
+  recipe.request.algorithm = *algorithm;
+  for (std::size_t i = 3; i < words.size(); ++i) {
+    if (words[i].starts_with("--")) {
+      if (i + 1 == words.size() || !take(recipe, words[i], words[i + 1])) return std::nullopt;
+      ++i;
+      continue;
+    }
+    const std::size_t equals = words[i].find('=');
+    if (equals == words[i].npos) return std::nullopt;
+    const auto range = number_range_of(words[i].substr(equals + 1));
+    if (!range) return std::nullopt;
+    recipe.request.values[std::string(words[i].substr(0, equals))] = *range;
+  }
+  return recipe;
+}
+
+namespace generator {
+
+std::string recipe_text(const GeneratorRequest& request, const Algorithm& algorithm, std::string_view target) {
+  std::string text = std::string(first_words) + SPECLEV_VERSION;
+  std::size_t line = text.size();
+  const auto add = [&](const std::string& words) {
+    if (line + 1 + words.size() > longest_line) {
+      text += "\n" + std::string(continued) + words;
+      line = continued.size() + words.size();
+    } else {
+      text += " " + words;
+      line += 1 + words.size();
+    }
+  };
+  add(std::string(command_word) + " " + std::string(algorithm.kind) + "/" + std::to_string(algorithm.number));
+  add("--seed " + std::to_string(request.seed));
+  add("--attempt " + std::to_string(request.attempt.value_or(0)));
+  add("--target " + std::string(target));
+  add("--size " + text_of(*request.size));
+  add("--name " + request.name);
+  if (!request.theme.empty()) add("--theme " + request.theme);
+  for (const ParameterFacts& row : with_common(algorithm.parameters())) {
+    const std::string name(row.name);
+    const auto at = request.values.find(name);
+    add(name + "=" + text_of(at == request.values.end() ? row.preset : at->second));
+  }
+  return text + "\n";
+}
+
+}  // namespace generator
+
+}  // namespace speclev

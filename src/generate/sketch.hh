@@ -1,0 +1,113 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "speclev/play.hh"
+
+/// A level before it is text: what algorithms draw, critics measure, and writers say in the language of a game.
+namespace speclev::generator {
+
+/// A square of a sketch: column and row, from 0.
+struct Spot {
+  int x = 0, y = 0;
+
+  constexpr Spot operator+(Spot step) const { return {x + step.x, y + step.y}; }
+  friend constexpr bool operator==(const Spot&, const Spot&) = default;
+};
+
+/// In the order in which maps are read.
+constexpr bool is_before(Spot a, Spot b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
+
+inline constexpr std::array<Spot, 4> straight_steps = {{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
+inline constexpr std::array<Spot, 8> all_steps = {
+    {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+
+/// Columns and rows, the last ones included.
+struct Box {
+  int x1 = 0, y1 = 0, x2 = -1, y2 = -1;
+
+  constexpr int width() const { return x2 - x1 + 1; }
+  constexpr int height() const { return y2 - y1 + 1; }
+  constexpr int area() const { return width() * height(); }
+  constexpr bool has(Spot at) const { return at.x >= x1 && at.x <= x2 && at.y >= y1 && at.y <= y2; }
+  constexpr Spot middle() const { return {(x1 + x2) / 2, (y1 + y2) / 2}; }
+  /// Grown by so many squares at each side; a negative number shrinks it.
+  constexpr Box grown(int by) const { return {x1 - by, y1 - by, x2 + by, y2 + by}; }
+};
+
+struct SketchDoor {
+  Spot at;
+  DoorState state = DoorState::closed;
+};
+
+/// What is said of an area besides its terrain: light, and the type of a room.
+struct SketchRegion {
+  Box area;
+  bool lit = true;
+  std::string type = "ordinary";  ///< as the target's table of rooms has it
+};
+
+/// A room as algorithms know it, for what is put into it.
+struct SketchRoom {
+  Box floor;              ///< without walls
+  std::string type = "";  ///< empty: nothing special
+  bool taken = false;     ///< it has its content
+};
+
+/// What stands somewhere. The kinds are those of loaded levels.
+struct SketchThing {
+  ThingKind kind{};
+  Spot at{};
+  bool anywhere = false;  ///< the game finds a place; there is one that it may be at
+  char letter = '\0';     ///< of a monster or object: its class; NUL: any
+  std::string name{};     ///< of a monster, object or trap; empty: random. Of an engraving its text
+  int amount = 0;         ///< of gold
+  bool asleep = false, peaceful = false, hostile = false;
+  bool shrine = false;  ///< of an altar: with a priest
+  int alignment = 0;    ///< of an altar: the place in the game's shuffled list, 0 to 2
+  int section = 0;      ///< which comment it stands behind: its place in the sketch's list
+};
+
+struct Sketch {
+  Sketch(int columns, int rows)
+      : width(columns), height(rows), cells(static_cast<std::size_t>(columns * rows), Terrain::stone) {}
+
+  bool has(Spot at) const { return at.x >= 0 && at.y >= 0 && at.x < width && at.y < height; }
+  /// Not at the rim, which stays wall.
+  bool is_inside(Spot at) const { return at.x > 0 && at.y > 0 && at.x < width - 1 && at.y < height - 1; }
+  std::size_t place(Spot at) const { return static_cast<std::size_t>(at.y * width + at.x); }
+  Spot spot(std::size_t place) const { return {static_cast<int>(place) % width, static_cast<int>(place) / width}; }
+  Terrain at(Spot spot) const { return has(spot) ? cells[place(spot)] : Terrain::stone; }
+  /// For changing it; it must be on the sketch.
+  Terrain& cell(Spot spot) { return cells[place(spot)]; }
+  bool is(Spot spot, Terrain terrain) const { return at(spot) == terrain; }
+  void fill(const Box& box, Terrain terrain);
+  /// A room: floor in a rectangle, and walls around it.
+  void draw_room(const Box& floor);
+  bool is_walkable(Spot spot) const;
+  bool is_wall(Spot spot) const;
+  /// Whether something stands there, or a door is.
+  bool is_taken(Spot spot) const;
+  /// The place of a comment in the list of sections, which it is added to if it is not there yet.
+  int section(std::string_view comment);
+
+  int width, height;
+  std::vector<Terrain> cells;  ///< row by row
+  std::vector<SketchRoom> rooms;
+  std::vector<SketchDoor> doors;
+  std::vector<SketchRegion> regions;
+  std::vector<SketchThing> things;
+  std::vector<std::string> sections;  ///< comments, in the order in which what they are about is written
+  std::vector<std::string> remarks;   ///< comments at the head of the level
+  bool lit = true;                    ///< where no region says otherwise
+  std::string failure;                ///< why this attempt is to be thrown away; empty if it is not
+};
+
+/// What nobody walks through but where one walks.
+bool is_walkable(Terrain terrain);
+
+}  // namespace speclev::generator

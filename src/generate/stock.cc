@@ -1,0 +1,211 @@
+#include "generate/stock.hh"
+
+#include <algorithm>
+#include <map>
+
+#include "generate/critics.hh"
+
+namespace speclev::generator {
+
+namespace {
+
+constexpr std::string_view way_comment = "The ways up and down", monster_comment = "Who lives here",
+                           object_comment = "What lies about", trap_comment = "Traps",
+                           treasure_comment = "What is kept in the far corners";
+
+bool has(const Sketch& sketch, ThingKind kind) {
+  return std::ranges::find(sketch.things, kind, &SketchThing::kind) != sketch.things.end();
+}
+
+Spot spot_of(const Sketch& sketch, ThingKind kind) {
+  return std::ranges::find(sketch.things, kind, &SketchThing::kind)->at;
+}
+
+/// Who lives on a level: some families, each in a part of it.
+class Families {
+ public:
+  Families(const Game& game, int difficulty, Random& random) : random_(random) {
+    creatures_ = game.creatures(difficulty);
+    classes_ = game.common_classes(difficulty);
+    std::vector<char> letters;
+    for (const Creature& each : creatures_)
+      letters.insert(letters.end(), static_cast<std::size_t>(each.frequency), each.letter);
+    if (letters.empty()) letters = classes_;
+    constexpr int most = 3;
+    for (int i = 0; i < most && !letters.empty(); ++i) {
+      families_.push_back(random_.pick(letters));
+      std::erase(letters, families_.back());
+    }
+  }
+
+  /// One of a family; now and then somebody else.
+  Creature next(std::size_t family) {
+    constexpr int strangers = 25;  // of a hundred
+    const bool is_stranger = families_.empty() || random_.percent(strangers);
+    const char letter = is_stranger ? '\0' : families_[family % families_.size()];
+    std::vector<Creature> candidates;
+    std::vector<int> weights;
+    for (const Creature& each : creatures_)
+      if (letter == '\0' || each.letter == letter) {
+        candidates.push_back(each);
+        weights.push_back(each.frequency);
+      }
+    if (!candidates.empty()) return candidates[random_.weighted(weights)];
+    if (letter != '\0') return {{}, letter};
+    return classes_.empty() ? Creature{} : Creature{{}, random_.pick(classes_)};
+  }
+
+ private:
+  Random& random_;
+  std::vector<Creature> creatures_;
+  std::vector<char> classes_, families_;
+};
+
+/// Squares where something may be put, in an order of chance, none of them near where one arrives.
+std::vector<Spot> free_spots(const Sketch& sketch, int least_distance, Random& random) {
+  std::vector<int> distance(sketch.cells.size(), least_distance);
+  if (has(sketch, ThingKind::stairs_up)) distance = distances_from(sketch, spot_of(sketch, ThingKind::stairs_up));
+  std::vector<Spot> result;
+  for (std::size_t i = 0; i < sketch.cells.size(); ++i)
+    if (distance[i] >= least_distance && !sketch.is_taken(sketch.spot(i)) &&
+        std::ranges::none_of(sketch.rooms, [&](const SketchRoom& room) {
+          return room.taken && room.floor.grown(1).has(sketch.spot(i));
+        }))
+      result.push_back(sketch.spot(i));
+  random.shuffle(result);
+  return result;
+}
+
+/// Squares at the ends of ways, the farthest first.
+std::vector<Spot> far_corners(const Sketch& sketch, const std::vector<Spot>& free) {
+  std::vector<int> distance(sketch.cells.size(), 0);
+  if (has(sketch, ThingKind::stairs_up)) distance = distances_from(sketch, spot_of(sketch, ThingKind::stairs_up));
+  std::vector<Spot> result;
+  for (const Spot at : free) {
+    const auto around = neighbours(sketch, at);
+    if (around.size() <= 3 && std::ranges::all_of(around, [&](Spot each) {
+          return distance[sketch.place(each)] <= distance[sketch.place(at)];
+        }))
+      result.push_back(at);
+  }
+  std::ranges::stable_sort(result,
+                           [&](Spot a, Spot b) { return distance[sketch.place(a)] > distance[sketch.place(b)]; });
+  return result;
+}
+
+Spot take_last(std::vector<Spot>& spots) {
+  const Spot at = spots.back();
+  spots.pop_back();
+  return at;
+}
+
+SketchThing any_object(const std::vector<Choice>& classes, Random& random) {
+  std::vector<int> weights;
+  for (const Choice& each : classes) weights.push_back(each.weight);
+  SketchThing thing{.kind = ThingKind::object};
+  if (!classes.empty()) thing.letter = classes[random.weighted(weights)].name.front();
+  return thing;
+}
+
+void put_objects(Sketch& sketch, Making& making, std::vector<Spot>& free) {
+  Random& random = making.random;
+  const std::vector<Choice> classes = making.game.object_classes();
+  int left = making.values["objects"];
+  // Some are worth a way, and lie where it ends.
+  std::vector<Spot> corners = far_corners(sketch, free);
+  corners.resize(std::min(corners.size(), static_cast<std::size_t>(left / 3)));
+  for (const Spot at : corners) {
+    const bool is_gold = random.one_in(3) && making.game.has_word("GOLD");
+    SketchThing thing = is_gold ? SketchThing{.kind = ThingKind::gold} : any_object(classes, random);
+    if (is_gold) thing.amount = random.between(3, 12 + making.values["difficulty"] * 2) * 10;
+    thing.at = at;
+    thing.section = sketch.section(treasure_comment);
+    sketch.things.push_back(std::move(thing));
+    std::erase(free, at);
+    --left;
+  }
+  for (; left > 0 && !free.empty(); --left) {
+    // Some may be anything and anywhere, where nobody minds.
+    const bool is_open = std::ranges::none_of(sketch.rooms, &SketchRoom::taken);
+    const bool anywhere = is_open && random.one_in(2);
+    SketchThing thing =
+        anywhere ? SketchThing{.kind = ThingKind::object, .anywhere = true} : any_object(classes, random);
+    thing.at = take_last(free);
+    thing.section = sketch.section(object_comment);
+    sketch.things.push_back(std::move(thing));
+  }
+}
+
+void put_monsters(Sketch& sketch, Making& making, std::vector<Spot>& free) {
+  const int count = making.values["monsters"];
+  Families families(making.game, making.values["difficulty"], making.random);
+  for (int i = 0; i < count && !free.empty(); ++i) {
+    const Spot at = take_last(free);
+    // Each family has a part of the level, from left to right.
+    const Creature one = families.next(static_cast<std::size_t>(at.x * 3 / sketch.width));
+    sketch.things.push_back({.kind = ThingKind::monster,
+                             .at = at,
+                             .letter = one.letter,
+                             .name = std::string(one.name),
+                             .asleep = making.random.one_in(4),
+                             .section = sketch.section(monster_comment)});
+  }
+}
+
+void put_traps(Sketch& sketch, Making& making, std::vector<Spot>& free) {
+  const std::vector<Choice> traps = making.game.traps(making.values["difficulty"]);
+  std::vector<int> weights;
+  for (const Choice& each : traps) weights.push_back(each.weight);
+  for (int left = traps.empty() ? 0 : making.values["traps"]; left > 0 && !free.empty(); --left)
+    sketch.things.push_back({.kind = ThingKind::trap,
+                             .at = take_last(free),
+                             .name = std::string(traps[making.random.weighted(weights)].name),
+                             .section = sketch.section(trap_comment)});
+}
+
+}  // namespace
+
+std::optional<Spot> free_spot(const Sketch& sketch, const Box& box, Random& random) {
+  std::vector<Spot> free;
+  for (int y = box.y1; y <= box.y2; ++y)
+    for (int x = box.x1; x <= box.x2; ++x)
+      if (!sketch.is_taken({x, y})) free.push_back({x, y});
+  if (free.empty()) return std::nullopt;
+  return random.pick(free);
+}
+
+void put_stairs(Sketch& sketch, Making& making) {
+  std::vector<Spot> floor;
+  for (std::size_t i = 0; i < sketch.cells.size(); ++i)
+    if (!sketch.is_taken(sketch.spot(i))) floor.push_back(sketch.spot(i));
+  constexpr std::size_t least_floor = 20;
+  if (floor.size() < least_floor) {
+    sketch.failure = "there is hardly any floor";
+    return;
+  }
+  if (!has(sketch, ThingKind::stairs_up)) {
+    const Spot up = far_from(sketch, making.random.pick(floor), making.random);
+    sketch.things.push_back({.kind = ThingKind::stairs_up, .at = up, .section = sketch.section(way_comment)});
+  }
+  if (making.values["down"] != 0 && !has(sketch, ThingKind::stairs_down)) {
+    const Spot down = far_from(sketch, spot_of(sketch, ThingKind::stairs_up), making.random);
+    sketch.things.push_back({.kind = ThingKind::stairs_down, .at = down, .section = sketch.section(way_comment)});
+  }
+}
+
+void stock(Sketch& sketch, Making& making) {
+  constexpr int least_distance = 5;
+  std::vector<Spot> free = free_spots(sketch, least_distance, making.random);
+  put_objects(sketch, making, free);
+  put_monsters(sketch, making, free);
+  put_traps(sketch, making, free);
+}
+
+int sum_of_levels(const Sketch& sketch, const Game& game) {
+  int sum = 0;
+  for (const SketchThing& each : sketch.things)
+    if (each.kind == ThingKind::monster) sum += std::max(game.level_of(each.letter, each.name).value_or(0), 0);
+  return sum;
+}
+
+}  // namespace speclev::generator

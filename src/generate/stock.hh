@@ -1,0 +1,20 @@
+#pragma once
+
+#include "generate/algorithms.hh"
+
+/// What is put on a level when its ground is there.
+namespace speclev::generator {
+
+/// The ways up and down, as far from each other as may be, unless the algorithm has put them somewhere.
+void put_stairs(Sketch& sketch, Making& making);
+
+/// Monsters, objects and traps, as many as the common parameters say.
+void stock(Sketch& sketch, Making& making);
+
+/// A square of plain floor where nothing stands, in a box; nothing if there is none.
+std::optional<Spot> free_spot(const Sketch& sketch, const Box& box, Random& random);
+
+/// The sum of the levels of the monsters that are named, as far as the game's are known.
+int sum_of_levels(const Sketch& sketch, const Game& game);
+
+}  // namespace speclev::generator

@@ -1,0 +1,76 @@
+#include "lsp/documents.hh"
+
+#include "base/characters.hh"
+#include "lsp/settings.hh"
+
+namespace speclev::lsp {
+
+namespace {
+
+constexpr std::string_view file_scheme = "file://";
+
+std::string_view name_of(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+int digit_of(char c) {
+  constexpr std::string_view hex_digits = "0123456789abcdef";
+  const std::size_t at = hex_digits.find(small_letter(c));
+  return at == std::string_view::npos ? -1 : static_cast<int>(at);
+}
+
+}  // namespace
+
+DocumentKind kind_of(std::string_view path, std::string_view language) {
+  const std::string_view name = name_of(path);
+  if (name == settings_file) return DocumentKind::settings;
+  if (name.ends_with(".lua")) return DocumentKind::script;
+  if (name.ends_with(".def")) return DocumentKind::description;
+  if (name.ends_with(".pdf")) return DocumentKind::preprocessed;
+  if (name.ends_with(".des")) return DocumentKind::levels;
+  if (language.find("lua") != std::string_view::npos) return DocumentKind::script;
+  return language.find("dungeon") != std::string_view::npos ? DocumentKind::description : DocumentKind::levels;
+}
+
+std::optional<std::string> path_of(std::string_view uri) {
+  if (!uri.starts_with(file_scheme)) return std::nullopt;
+  uri.remove_prefix(file_scheme.size());
+  // What stands in front of the path is the machine.
+  uri.remove_prefix(std::min(uri.find('/'), uri.size()));
+  std::string path;
+  for (std::size_t at = 0; at < uri.size(); ++at) {
+    const bool is_escape =
+        uri[at] == '%' && at + 2 < uri.size() && digit_of(uri[at + 1]) >= 0 && digit_of(uri[at + 2]) >= 0;
+    path += is_escape ? static_cast<char>(digit_of(uri[at + 1]) * 16 + digit_of(uri[at + 2])) : uri[at];
+    if (is_escape) at += 2;
+  }
+  if (path.empty() || path.find('\0') != std::string::npos) return std::nullopt;
+  return path;
+}
+
+std::string uri_of(std::string_view path) {
+  constexpr std::string_view plain = "-._~/";
+  std::string uri(file_scheme);
+  for (const char c : path) {
+    if (is_letter(c) || is_digit(c) || plain.find(c) != std::string_view::npos) {
+      uri += c;
+      continue;
+    }
+    constexpr std::string_view hex_digits = "0123456789ABCDEF";
+    const auto byte = static_cast<unsigned char>(c);
+    uri += '%';
+    uri += hex_digits[byte / 16];
+    uri += hex_digits[byte % 16];
+  }
+  return uri;
+}
+
+Document::Document(std::string where, DocumentKind what, std::int64_t number, std::string content)
+    : uri(std::move(where)),
+      path(path_of(uri).value_or(uri)),
+      kind(what),
+      version(number),
+      text(path, std::move(content)),
+      lines(text.bytes()) {}
+
+std::string Document::folder() const { return is_file() ? path.substr(0, path.rfind('/')) : std::string(); }
+
+}  // namespace speclev::lsp

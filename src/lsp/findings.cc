@@ -1,0 +1,101 @@
+#include "lsp/findings.hh"
+
+#include <algorithm>
+#include <array>
+
+#include "base/characters.hh"
+#include "lua/script_lint.hh"
+#include "speclev/disk.hh"
+
+namespace speclev::lsp {
+
+namespace {
+
+/// More are of no use to anybody.
+constexpr std::size_t most_messages = 200;
+constexpr std::size_t seeds_of_scripts = 5;
+
+/// What the protocol has for how bad something is.
+int severity_of(Severity severity) {
+  constexpr int error = 1, warning = 2, information = 3;
+  return severity == Severity::error ? error : severity == Severity::warning ? warning : information;
+}
+
+/// What is shown as needless.
+constexpr std::array unnecessary = {Diag::unused_variable, Diag::unrun_lines, Diag::second_case};
+
+std::optional<SourceText> open_included(const std::string& path, const Documents& open) {
+  if (const auto at = open.find(uri_of(path)); at != open.end()) return at->second->text;
+  return open_on_disk(path).text;
+}
+
+std::vector<Diagnostic> look_at_script(const Document& document, const Setup& setup) {
+  lua::ScriptLintOptions options{.policy = setup.policy, .seeds = seeds_of_scripts};
+  options.most_messages = most_messages;
+  return lua::lint_script(document.text, setup.scripts, options);
+}
+
+std::vector<Diagnostic> compile_document(const Document& document, const Setup& setup, const Documents& open) {
+  const Target& target = *setup.target;
+  CompileOptions options;
+  options.policy = setup.policy;
+  options.max_errors = most_messages;
+  options.check_only = true;
+  options.open = [&](const std::string& path) { return open_included(path, open); };
+  const VersionWords version(version_word_count(target));
+  if (document.kind == DocumentKind::levels) {
+    if (!has_levels(target)) return {};
+    return compile(document.text, target, setup.abi, version, options).diagnostics;
+  }
+  if (!has_dungeons(target)) return {};
+  const DungeonForm form = document.kind == DocumentKind::description ? DungeonForm::def : DungeonForm::pdf;
+  return compile_dungeon(document.text, form, "dungeon", target, setup.abi, version, {}, options).diagnostics;
+}
+
+std::string shortened(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  const std::size_t end = std::min({text.find_first_of("\r\n"), text.size(), longest});
+  return quote(std::string(text.substr(0, end)) + (end < text.size() ? "…" : ""));
+}
+
+}  // namespace
+
+Findings look_at(DocumentPointer document, const Setup& setup, const Documents& open) {
+  Findings findings{document, {}, {}};
+  if (document->kind == DocumentKind::settings)
+    findings.wrong_lines = read_settings(document->text.bytes(), document->folder()).wrong;
+  else if (document->kind == DocumentKind::script)
+    findings.diagnostics = look_at_script(*document, setup);
+  else if (setup.target)
+    findings.diagnostics = compile_document(*document, setup, open);
+  return findings;
+}
+
+Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, const Setup& setup, Placing& placing) {
+  const std::string name(diag_name(diagnostic.id));
+  Json result = {
+      {"range", placing.range(diagnostic.span)},
+      {"severity", severity_of(diagnostic.severity)},
+      {"code", name},
+      {"source", "speclev"},
+      {"message", diagnostic.help.empty() ? diagnostic.message : diagnostic.message + "\n" + diagnostic.help}};
+  if (!setup.documents.empty()) result["codeDescription"] = {{"href", setup.documents + "/diagnostics.md#" + name}};
+  if (std::ranges::find(unnecessary, diagnostic.id) != unnecessary.end()) result["tags"] = Json::array({1});
+  for (const Note& note : diagnostic.notes)
+    result["relatedInformation"].push_back(
+        {{"location", {{"uri", document.uri}, {"range", placing.range(note.span)}}}, {"message", note.text}});
+  return result;
+}
+
+std::string title_of(const Fix& fix, const SourceText& text) {
+  const std::string_view old = text.text(fix.span);
+  if (old.empty()) return "Insert " + shortened(fix.text);
+  if (fix.text.empty()) return "Remove " + shortened(old);
+  return "Replace " + shortened(old) + " by " + shortened(fix.text);
+}
+
+Json edit_of(const Fix& fix, const Document& document, Encoding encoding) {
+  return {{"range", document.lines.range(fix.span, encoding)}, {"newText", fix.text}};
+}
+
+}  // namespace speclev::lsp

@@ -1,0 +1,192 @@
+#include <algorithm>
+#include <string>
+
+#include "base/characters.hh"
+#include "lsp/session.hh"
+
+// What is known of a place, and what may be written there.
+
+namespace speclev::lsp {
+
+namespace {
+
+std::string square_name(int column, int row) { return "(" + std::to_string(column) + "," + std::to_string(row) + ")"; }
+
+/// The line of a statement, as text.
+std::string line_text(const Document& document, Span span) {
+  std::string_view text = document.text.text(span);
+  return std::string(text.substr(0, text.find_first_of("\r\n")));
+}
+
+/// "'.' room" of a map character.
+std::string terrain_text(const SourceModel& model, char letter) {
+  const std::string name = model.terrain(letter);
+  return std::string("`").append(1, letter).append("`") + (name.empty() ? "" : " " + name);
+}
+
+/// A square of a map: its coordinate, its terrain, and the statements that name it.
+std::string square_text(const Document& document, const SourceModel& model, const SourceModel::Square& square) {
+  std::string text = square_name(square.column, square.row) + ": " +
+                     terrain_text(model, model.map_character(square.frame, square.column, square.row));
+  for (const SourceCoordinate& each : model.coordinates()) {
+    if (each.frame != square.frame || each.x != square.column || each.y != square.row) continue;
+    const int statement = model.statement_at(each.span.begin);
+    if (statement < 0) continue;
+    const Span span = model.statements()[static_cast<std::size_t>(statement)].span;
+    text +=
+        "\n\nline " + std::to_string(document.lines.line_of(span.begin) + 1) + ": `" + line_text(document, span) + "`";
+  }
+  return text;
+}
+
+/// What a coordinate is in its map.
+std::string coordinate_text(const SourceModel& model, const SourceCoordinate& at) {
+  if (at.frame < 0 || model.frames()[static_cast<std::size_t>(at.frame)].kind != SourceFrame::Kind::map) return {};
+  const char letter = model.map_character(at.frame, at.x, at.y);
+  return square_name(at.x, at.y) + ": " + (letter == '\0' ? "outside of the map" : terrain_text(model, letter));
+}
+
+int completion_kind(OfferKind kind) {
+  constexpr int function = 3, variable = 6, value = 12, keyword = 14, enum_member = 20, constant = 21;
+  switch (kind) {
+    case OfferKind::keyword: return keyword;
+    case OfferKind::word: return enum_member;
+    case OfferKind::monster:
+    case OfferKind::object:
+    case OfferKind::name: return constant;
+    case OfferKind::character: return value;
+    case OfferKind::variable: return variable;
+    case OfferKind::function: return function;
+  }
+  return value;
+}
+
+const char* offer_name(OfferKind kind) {
+  switch (kind) {
+    case OfferKind::monster: return "monster";
+    case OfferKind::object: return "object";
+    default: return "";
+  }
+}
+
+/// The values of a form: what stands between its commas, outside of brackets.
+std::vector<std::string> values_of(std::string_view form) {
+  std::vector<std::string> values;
+  const std::size_t begin = form.find_first_of(":(");
+  if (begin == std::string_view::npos) return values;
+  std::string value;
+  int open = 0;
+  for (const char c : form.substr(begin + 1)) {
+    if (c == '(' || c == '[') ++open;
+    if ((c == ')' || c == ']') && --open < 0) break;
+    if (c == ',' && open == 0) {
+      values.emplace_back(trimmed(value));
+      value.clear();
+    } else {
+      value += c;
+    }
+  }
+  values.emplace_back(trimmed(value));
+  return values;
+}
+
+}  // namespace
+
+Json hover(Session& session, const Json& params) {
+  const auto [document, model] = session.named(params);
+  if (model == nullptr) return {};
+  const std::uint32_t offset = session.offset_in(*document, params);
+  const SourcePart* const part = model->part_at(offset);
+  if (part == nullptr) return {};
+  Span where = part->span;
+  std::string text;
+  if (const auto square = model->square_at(offset)) {
+    text = square_text(*document, *model, *square);
+    where = {offset, offset + 1};
+  } else {
+    text = model->meaning(*part, offset);
+    for (const SourceCoordinate& each : model->coordinates())
+      if (each.span.begin <= offset && offset < each.span.end)
+        if (std::string found = coordinate_text(*model, each); !found.empty()) {
+          text = std::move(found);
+          where = each.span;
+        }
+    if (const SourceSymbol* const symbol = model->symbol_at(offset)) {
+      if (!text.empty()) text += "\n\n";
+      const std::uint32_t line = document->lines.line_of(symbol->definition.begin);
+      text += "line " + std::to_string(line + 1) + ": `" +
+              std::string(trimmed(document->text.text(document->lines.line(line)))) + "`";
+    }
+  }
+  if (text.empty()) return {};
+  return {{"contents", {{"kind", "markdown"}, {"value", text}}},
+          {"range", document->lines.range(where, session.encoding)}};
+}
+
+Json completion(Session& session, const Json& params) {
+  const auto [document, model] = session.named(params);
+  if (model == nullptr) return Json::array();
+  const std::uint32_t offset = session.offset_in(*document, params);
+  const Expectation expectation = model->expected(offset);
+  Span replaced = expectation.replaced;
+  // What is replaced stands in one line.
+  if (document->lines.line_of(replaced.begin) != document->lines.line_of(replaced.end)) replaced = {offset, offset};
+  const Json range = document->lines.range(replaced, session.encoding);
+  Json items = Json::array();
+  for (const Offer& offer : expectation.offers) {
+    Json item = {{"label", offer.text},
+                 {"kind", completion_kind(offer.kind)},
+                 {"textEdit", {{"range", range}, {"newText", offer.text}}}};
+    std::string detail = offer_name(offer.kind);
+    if (!offer.about.empty()) detail += (detail.empty() ? "" : " ") + offer.about;
+    if (!detail.empty()) item["detail"] = detail;
+    // Tables have an order of their own, in which what belongs together stands together.
+    char number[16];
+    std::snprintf(number, sizeof number, "%05zu", items.size());
+    item["sortText"] = number;
+    items.push_back(std::move(item));
+  }
+  return {{"isIncomplete", false}, {"items", std::move(items)}};
+}
+
+Json signature_help(Session& session, const Json& params) {
+  const auto [document, model] = session.named(params);
+  if (model == nullptr) return {};
+  const Expectation expectation = model->expected(session.offset_in(*document, params));
+  if (expectation.keyword == Span{}) return {};
+  const std::string form = model->form_of(expectation.keyword);
+  if (form.empty()) return {};
+  Json parameters = Json::array();
+  for (const std::string& value : values_of(form)) parameters.push_back({{"label", value}});
+  const std::size_t last = parameters.empty() ? 0 : parameters.size() - 1;
+  Json signature = {{"label", form}, {"parameters", std::move(parameters)}};
+  if (!expectation.place.empty()) signature["documentation"] = expectation.place;
+  return {{"signatures", Json::array({std::move(signature)})},
+          {"activeSignature", 0},
+          {"activeParameter", std::min(expectation.argument, last)}};
+}
+
+Json inlay_hints(Session& session, const Json& params) {
+  constexpr int of_parameter = 2;
+  const auto [document, model] = session.named(params);
+  Json hints = Json::array();
+  if (model == nullptr || !session.setup_of(*document).inlay_hints) return hints;
+  const Lines& lines = document->lines;
+  const std::uint32_t begin = lines.offset(place_of(member(params, "range", "start")), session.encoding);
+  const std::uint32_t end = lines.offset(place_of(member(params, "range", "end")), session.encoding);
+  const auto add = [&](std::uint32_t at, const std::string& label) {
+    if (begin <= at && at <= end)
+      hints.push_back({{"position", json_of(lines.place(at, session.encoding))},
+                       {"label", label},
+                       {"kind", of_parameter},
+                       {"paddingLeft", true}});
+  };
+  for (const SourceFrame& frame : model->frames())
+    for (std::size_t row = 0; row < frame.rows.size(); ++row) add(frame.rows[row].end, std::to_string(row));
+  for (const SourceSymbol& symbol : model->symbols())
+    if (symbol.kind == SymbolKind::element)
+      for (const Span& use : symbol.uses) add(use.end, "= " + line_text(*document, symbol.definition));
+  return hints;
+}
+
+}  // namespace speclev::lsp

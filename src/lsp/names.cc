@@ -1,0 +1,179 @@
+#include <algorithm>
+#include <string>
+
+#include "base/characters.hh"
+#include "lsp/session.hh"
+
+// Where names are given and used.
+
+namespace speclev::lsp {
+
+namespace {
+
+Json location(const Session& session, const Document& document, Span span) {
+  return {{"uri", document.uri}, {"range", document.lines.range(span, session.encoding)}};
+}
+
+/// A name in a document.
+struct Mention {
+  DocumentPointer document;
+  Span span;
+  bool is_definition = false;
+};
+
+/// All of what a place names. Levels are known in all files of their folder.
+std::vector<Mention> mentions_of(Session& session, const Session::Named& named, const SourceSymbol& symbol) {
+  std::vector<Mention> all;
+  const auto add = [&](const DocumentPointer& document, const SourceSymbol& each) {
+    all.push_back({document, each.definition, true});
+    for (const Span& use : each.uses) all.push_back({document, use, false});
+  };
+  add(named.document, symbol);
+  if (symbol.kind != SymbolKind::level) return all;
+  for (const Session::Named& other : session.folder_of(named))
+    if (other.document != named.document)
+      for (const SourceSymbol& each : other.model->symbols())
+        if (each.kind == SymbolKind::level && each.name == symbol.name) add(other.document, each);
+  return all;
+}
+
+/// The name at the place of a request; null if there is none.
+const SourceSymbol* symbol_of(const Session& session, const Session::Named& named, const Json& params) {
+  return named.model == nullptr ? nullptr : named.model->symbol_at(session.offset_in(*named.document, params));
+}
+
+/// Where levels of a name are given in the folder: a string may name one.
+Json level_named(Session& session, const Session::Named& named, std::uint32_t offset) {
+  Json result = Json::array();
+  const SourcePart* const part = named.model->part_at(offset);
+  if (part == nullptr || part->kind != PartKind::string || part->span.end - part->span.begin < 3) return result;
+  const std::string_view name = named.document->text.text({part->span.begin + 1, part->span.end - 1});
+  for (const Session::Named& each : session.folder_of(named))
+    for (const SourceSymbol& symbol : each.model->symbols())
+      if (symbol.kind == SymbolKind::level && symbol.name == name)
+        result.push_back(location(session, *each.document, symbol.definition));
+  return result;
+}
+
+/// Whether a name that is used in another file or document counts as the place itself.
+bool is_in_quotes(SymbolKind kind) {
+  return kind == SymbolKind::level || kind == SymbolKind::room || kind == SymbolKind::dungeon;
+}
+
+/// Why a symbol cannot have a name; empty if it can.
+std::string wrong_name(SymbolKind kind, std::string_view name) {
+  if (name.empty()) return "a name is not empty";
+  if (is_in_quotes(kind))
+    return name.find_first_of("\"\r\n") == std::string_view::npos ? "" : "a name has no quotes and line ends in it";
+  const auto is_part = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
+  const bool is_good = !is_digit(name.front()) && std::ranges::all_of(name, is_part);
+  return is_good ? "" : "a name consists of letters, digits and '_'";
+}
+
+Span without_sign(const Document& document, Span span) {
+  return document.text.text(span).starts_with('$') ? Span{span.begin + 1, span.end} : span;
+}
+
+int kind_of_symbol(SymbolKind kind) {
+  constexpr int module_symbol = 2, function_symbol = 12, variable_symbol = 13, object_symbol = 19;
+  if (kind == SymbolKind::level || kind == SymbolKind::dungeon) return module_symbol;
+  if (kind == SymbolKind::function) return function_symbol;
+  return kind == SymbolKind::variable ? variable_symbol : object_symbol;
+}
+
+}  // namespace
+
+Json definition(Session& session, const Json& params) {
+  const Session::Named named = session.named(params);
+  if (named.model == nullptr) return {};
+  const SourceSymbol* const symbol = symbol_of(session, named, params);
+  if (symbol == nullptr) return level_named(session, named, session.offset_in(*named.document, params));
+  Json result = Json::array();
+  for (const Mention& each : mentions_of(session, named, *symbol))
+    if (each.is_definition) result.push_back(location(session, *each.document, each.span));
+  return result;
+}
+
+Json references(Session& session, const Json& params) {
+  const Session::Named named = session.named(params);
+  const SourceSymbol* const symbol = symbol_of(session, named, params);
+  Json result = Json::array();
+  if (symbol == nullptr) return result;
+  const bool with_definition = truth_of(member(params, "context", "includeDeclaration")).value_or(true);
+  for (const Mention& each : mentions_of(session, named, *symbol))
+    if (with_definition || !each.is_definition) result.push_back(location(session, *each.document, each.span));
+  return result;
+}
+
+Json highlights(Session& session, const Json& params) {
+  constexpr int read = 2, write = 3;
+  const Session::Named named = session.named(params);
+  const SourceSymbol* const symbol = symbol_of(session, named, params);
+  Json result = Json::array();
+  if (symbol == nullptr) return result;
+  const auto add = [&](Span span, int kind) {
+    result.push_back({{"range", named.document->lines.range(span, session.encoding)}, {"kind", kind}});
+  };
+  add(symbol->definition, write);
+  for (const Span& use : symbol->uses) add(use, read);
+  return result;
+}
+
+Json prepare_rename(Session& session, const Json& params) {
+  const Session::Named named = session.named(params);
+  const SourceSymbol* const symbol = symbol_of(session, named, params);
+  if (symbol == nullptr || symbol->kind == SymbolKind::element) return {};
+  const std::uint32_t offset = session.offset_in(*named.document, params);
+  Span here = symbol->definition;
+  for (const Span& use : symbol->uses)
+    if (use.begin <= offset && offset <= use.end) here = use;
+  return {{"range", named.document->lines.range(without_sign(*named.document, here), session.encoding)},
+          {"placeholder", symbol->name}};
+}
+
+Json rename_symbol(Session& session, const Json& params) {
+  const Session::Named named = session.named(params);
+  const SourceSymbol* const symbol = symbol_of(session, named, params);
+  if (symbol == nullptr) throw RequestError{request_failed, "there is no name here"};
+  if (symbol->kind == SymbolKind::element)
+    throw RequestError{request_failed, "an element of a list has no name of its own"};
+  std::string name = text_of(member(params, "newName")).value_or("");
+  if (symbol->kind == SymbolKind::variable && name.starts_with('$')) name.erase(0, 1);
+  if (const std::string wrong = wrong_name(symbol->kind, name); !wrong.empty())
+    throw RequestError{request_failed, wrong};
+  std::map<std::string, std::pair<DocumentPointer, Json>> edits;
+  for (const Mention& each : mentions_of(session, named, *symbol)) {
+    auto& [document, list] = edits.try_emplace(each.document->uri, each.document, Json::array()).first->second;
+    list.push_back(
+        {{"range", document->lines.range(without_sign(*document, each.span), session.encoding)}, {"newText", name}});
+  }
+  Json changes = Json::array();
+  for (const auto& [uri, edit] : edits) {
+    const bool is_open = session.documents.contains(uri);
+    changes.push_back({{"textDocument", {{"uri", uri}, {"version", is_open ? Json(edit.first->version) : Json()}}},
+                       {"edits", edit.second}});
+  }
+  return {{"documentChanges", std::move(changes)}};
+}
+
+Json workspace_symbols(Session& session, const Json& params) {
+  constexpr std::size_t most = 1000;
+  const std::string query = capitals(text_of(member(params, "query")).value_or(""));
+  Json result = Json::array();
+  const Documents open = session.documents;
+  for (const auto& [uri, document] : open) {
+    const auto model = session.model_of(document);
+    if (model == nullptr) continue;
+    for (const SourceSymbol& symbol : model->symbols()) {
+      if (symbol.kind == SymbolKind::element || capitals(symbol.name).find(query) == std::string::npos ||
+          result.size() >= most)
+        continue;
+      result.push_back({{"name", symbol.name},
+                        {"kind", kind_of_symbol(symbol.kind)},
+                        {"location", location(session, *document, symbol.definition)}});
+    }
+  }
+  return result;
+}
+
+}  // namespace speclev::lsp

@@ -1,0 +1,157 @@
+#include "lsp/settings.hh"
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+
+#include "base/characters.hh"
+#include "base/spell.hh"
+#include "lua/game_tables.hh"
+#include "speclev/disk.hh"
+
+namespace speclev::lsp {
+
+namespace {
+
+/// The words of a line in front of a comment.
+std::vector<std::string> words_of(std::string_view line) {
+  std::istringstream in{std::string(line.substr(0, line.find('#')))};
+  std::vector<std::string> words;
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
+
+/// Whether a path leads to something below the folder that it is told from.
+bool is_below(const std::string& path) {
+  const std::filesystem::path relative(path);
+  return relative.is_relative() && std::ranges::find(relative, "..") == relative.end();
+}
+
+/// What is wrong with a row, and takes it if nothing is.
+std::string take_row(const std::vector<std::string>& words, const std::string& folder, Wishes& wishes) {
+  const std::string& key = words.front();
+  if (key == "warnings") {
+    for (auto word = words.begin() + 1; word != words.end(); ++word) {
+      if (!DiagnosticPolicy().apply(*word)) return "there is no warning " + quote(*word);
+      wishes.warnings.push_back(*word);
+    }
+    return {};
+  }
+  if (key != "target" && key != "abi") return "unknown word " + quote(key) + "; expected target, abi or warnings";
+  if (words.size() != 2) return quote(key) + " takes one word";
+  const std::string& value = words[1];
+  if (key == "abi") {
+    if (!parse_abi(value)) return "unknown ABI " + quote(value);
+    wishes.abi = value;
+    return {};
+  }
+  const bool is_folder = value.find('/') != std::string::npos;
+  if (is_folder && !is_below(value)) return "the folder of a target must be below that of this file";
+  wishes.target = is_folder ? folder + "/" + value : value;
+  return {};
+}
+
+}  // namespace
+
+Wishes Wishes::or_else(const Wishes& others) const {
+  Wishes result = *this;
+  if (!result.target) result.target = others.target;
+  if (!result.abi) result.abi = others.abi;
+  if (result.warnings.empty()) result.warnings = others.warnings;
+  if (result.switches.empty()) result.switches = others.switches;
+  if (!result.inlay_hints) result.inlay_hints = others.inlay_hints;
+  if (!result.documents) result.documents = others.documents;
+  return result;
+}
+
+ReadWishes read_settings(std::string_view text, const std::string& folder) {
+  ReadWishes result;
+  std::uint32_t number = 0;
+  for (const std::string_view line : lines_of(text)) {
+    const std::vector<std::string> words = words_of(line);
+    if (!words.empty())
+      if (std::string wrong = take_row(words, folder, result.wishes); !wrong.empty())
+        result.wrong.push_back({number, std::move(wrong)});
+    ++number;
+  }
+  return result;
+}
+
+Wishes wishes_of(const Json& settings) {
+  Wishes wishes;
+  wishes.target = text_of(member(settings, "target"));
+  wishes.abi = text_of(member(settings, "abi"));
+  wishes.inlay_hints = truth_of(member(settings, "inlayHints"));
+  wishes.documents = text_of(member(settings, "documents"));
+  if (wishes.target && wishes.target->empty()) wishes.target.reset();
+  if (wishes.abi && wishes.abi->empty()) wishes.abi.reset();
+  const Json& warnings = member(settings, "warnings");
+  if (warnings.is_array())
+    for (const Json& each : warnings)
+      if (const auto word = text_of(each)) wishes.warnings.push_back(*word);
+  return wishes;
+}
+
+const Setups::Found& Setups::find(const std::string& name) {
+  const auto [at, is_new] = found_.try_emplace(name);
+  Found& found = at->second;
+  if (!is_new) return found;
+  found.scripts = lua::find_game(name);
+  if (found.scripts) return found;
+  if (name.find('/') != std::string::npos) {
+    LoadedTarget loaded = load_target_on_disk(name);
+    found.target = std::move(loaded.target);
+    if (!found.target) found.scripts = lua::load_game(name, files_on_disk(name)).game;
+    if (!found.target && !found.scripts) found.error = "the target in " + quote(name) + " cannot be used";
+    return found;
+  }
+  found.target = find_target(name);
+  if (found.target) return found;
+  const MeantTarget meant = target_meant(name);
+  if (!meant.name.empty()) found.target = find_target(meant.name);
+  if (found.target) return found;
+  found.error = "unknown target " + quote(name);
+  if (!meant.reason.empty()) found.error += ": " + meant.reason;
+  if (!meant.near.empty()) found.error += "; did you mean " + quote(meant.near) + "?";
+  return found;
+}
+
+std::shared_ptr<const lua::GameTables> Setups::usual_scripts() {
+  if (usual_scripts_ == nullptr)
+    for (const std::string& name : lua::game_names())
+      if (auto game = lua::find_game(name); game->base.empty()) usual_scripts_ = std::move(game);
+  return usual_scripts_;
+}
+
+void Setups::forget_folders() {
+  std::erase_if(found_, [](const auto& each) { return each.first.find('/') != std::string::npos; });
+}
+
+Setup Setups::of(const Wishes& folder) {
+  const Wishes wishes = folder.or_else(client_).or_else(base_);
+  Setup setup;
+  setup.inlay_hints = wishes.inlay_hints.value_or(true);
+  setup.documents = wishes.documents.value_or("");
+  const Found& found = find(wishes.target.value_or(std::string(default_target)));
+  setup.target = found.target;
+  setup.scripts = found.scripts;
+  setup.error = found.error;
+  for (const std::string& warning : wishes.warnings)
+    if (!setup.policy.apply(warning)) setup.error = "there is no warning " + quote(warning);
+  if (setup.scripts == nullptr) setup.scripts = usual_scripts();
+  if (!setup.target) return setup;
+  if (!wishes.switches.empty()) {
+    SwitchedTarget switched = with_switches(*setup.target, wishes.switches);
+    if (switched.target)
+      setup.target = std::move(switched.target);
+    else
+      setup.error = switched.error;
+  }
+  const std::string abi = wishes.abi.value_or(setup.target->default_abi());
+  const auto known = parse_abi(abi);
+  if (!known) setup.error = "unknown ABI " + quote(abi);
+  setup.abi = known ? *known : parse_abi(setup.target->default_abi()).value();
+  return setup;
+}
+
+}  // namespace speclev::lsp

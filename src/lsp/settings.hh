@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "lsp/json.hh"
+#include "speclev/lua.hh"
+#include "speclev/speclev.hh"
+
+/// For which game documents are looked at, and what is told of them.
+namespace speclev::lsp {
+
+/// What somebody asks for; what is not given is left to others.
+struct Wishes {
+  std::optional<std::string> target;  ///< its name as people write it, or a folder
+  std::optional<std::string> abi;
+  std::vector<std::string> warnings;                    ///< what stands behind -W
+  std::vector<std::pair<std::string, bool>> switches{};  ///< options of a build, on or off, of every target
+  std::optional<bool> inlay_hints;
+  std::optional<std::string> documents;  ///< the address of the folder that diagnostics.md is in
+
+  /// These, and what they leave to others.
+  Wishes or_else(const Wishes& others) const;
+};
+
+/// The name of the file in a folder that says what its sources are of.
+inline constexpr std::string_view settings_file = ".speclev";
+
+/// What is wrong with a line of such a file.
+struct WrongLine {
+  std::uint32_t line = 0;  ///< from 0
+  std::string message;
+};
+struct ReadWishes {
+  Wishes wishes;
+  std::vector<WrongLine> wrong;
+};
+/// A line is a key and what stands behind it: target, abi, or warnings and several words. A target with a slash is a
+/// folder below the file's own, which is put in front of it. '#' begins a comment.
+ReadWishes read_settings(std::string_view text, const std::string& folder);
+
+/// What a client says: an object with target, abi, warnings, inlayHints and documents. What is of another type is
+/// passed over.
+Wishes wishes_of(const Json& settings);
+
+/// For what a document is looked at.
+struct Setup {
+  std::optional<Target> target;                    ///< nothing after an error
+  std::shared_ptr<const lua::GameTables> scripts;  ///< whose levels scripts are
+  Abi abi{};
+  DiagnosticPolicy policy{};
+  bool inlay_hints = true;
+  std::string documents;
+  std::string error;  ///< why there is no target, or what of the wishes could not be met
+};
+
+/// Finds targets, and keeps them.
+class Setups {
+ public:
+  /// base: what holds where nobody says anything, such as options.
+  explicit Setups(Wishes base) : base_(std::move(base)) {}
+
+  void set_client(Wishes wishes) { client_ = std::move(wishes); }
+  /// Of a document whose folder's file says this: that counts first, then what the client says, then the base.
+  Setup of(const Wishes& folder);
+  /// Targets in folders are read again.
+  void forget_folders();
+
+ private:
+  struct Found {
+    std::optional<Target> target;
+    std::shared_ptr<const lua::GameTables> scripts;
+    std::string error;
+  };
+
+  const Found& find(const std::string& name);
+  /// The game that all others with scripts start from.
+  std::shared_ptr<const lua::GameTables> usual_scripts();
+
+  Wishes base_, client_;
+  std::map<std::string, Found> found_;
+  std::shared_ptr<const lua::GameTables> usual_scripts_;
+};
+
+}  // namespace speclev::lsp

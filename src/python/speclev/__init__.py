@@ -1,0 +1,361 @@
+"""Levels and dungeons of NetHack and its variants: compiled, read, loaded and drawn, all in memory.
+
+Text goes in as str, compiled files as bytes. A text with mistakes raises CompileError, which has them one by one; a
+wrong argument raises ValueError. Functions may be called by several threads, and let others work while the library
+does.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+
+from ._calls import Opener, Options, Source, as_bytes, bytes_of, call, files_of, given_files
+from ._levels import Finding, Level, LevelModel, Thing, load, read_level, terrain_names
+from ._library import ffi, lib
+from ._messages import CompileError, Diagnostic, Error, Fix, Place, array_of, diagnostics_of, text_of
+from ._targets import (
+    AnyTarget,
+    Target,
+    TargetFacts,
+    VersionWords,
+    given,
+    load_target,
+    of_file,
+    targets,
+    version_words,
+)
+
+__version__ = text_of(lib.speclev_version())
+
+
+@dataclasses.dataclass(frozen=True)
+class Result:
+    """What a compilation gives."""
+
+    files: Dict[str, bytes]  #: by their names, such as "castle.lev"
+    diagnostics: List[Diagnostic]  #: warnings
+    lines: List[Tuple[str, str]]  #: of lists that many compilations write together: the list, and a line for it
+    included: List[str]  #: the paths of what was included
+
+
+@dataclasses.dataclass(frozen=True)
+class Difference:
+    """Something in which two files differ."""
+
+    kind: str  #: "removed", "added", "changed", "map" or "moved"
+    where: str  #: the part, room or dungeon that it is in; may be empty
+    text: str
+    offset_before: int  #: of the record in the first file, in bytes
+    offset_after: int
+
+
+def _result_of(handle: Any) -> Result:
+    included = [text_of(each) for each in array_of(lib.speclev_included, handle)]
+    lines = [(text_of(each.list), text_of(each.text)) for each in array_of(lib.speclev_lines, handle)]
+    return Result(files_of(handle), diagnostics_of(handle), lines, included)
+
+
+def compile(
+    text: Source,
+    target: AnyTarget = None,
+    *,
+    abi: Optional[str] = None,
+    version: Optional[Sequence[int]] = None,
+    name: str = "level.des",
+    warnings: Iterable[str] = (),
+    check: bool = False,
+    assume: Optional[str] = None,
+    include: Optional[Opener] = None,
+    max_errors: int = 20,
+) -> Result:
+    """Compiles a level file.
+
+    target: the name of one of targets(), or a Target. abi: the machine, such as "lp64le". version: the words in front
+    of each level, which also tell the options of that build. name: of the file, for messages. warnings: as behind -W
+    of the program. check: no files are made. assume: what players can do, for the warnings of "lint". include: hands
+    over files by the paths that the text includes. CompileError if the text has mistakes, of which max_errors are told;
+    ValueError if an argument is wrong.
+
+    >>> result = compile('MAZE:"a",random\\nNOMAP\\nTRAP:"pit",random\\n')
+    >>> list(result.files), result.diagnostics
+    (['a.lev'], [])
+    >>> try:
+    ...     compile('MAZE:"a",random\\nNOMAP\\nTRAP:"pitt",random\\n')
+    ... except CompileError as error:
+    ...     [(each.line, each.column, each.code, each.fix.text) for each in error.diagnostics]
+    [(3, 6, 'unknown-trap', 'pit')]
+    """
+    data = as_bytes(text)
+    options = Options(
+        name=name,
+        abi=abi,
+        version=version,
+        warnings=warnings,
+        assume=assume,
+        include=include,
+        max_errors=max_errors,
+        flags=lib.SPECLEV_CHECK_ONLY if check else 0,
+    )
+    handle = given(target).handle
+    return _result_of(call(lib.speclev_compile, handle, data, len(data), options.pointer, files=options.files))
+
+
+def compile_dungeon(
+    text: Source,
+    target: AnyTarget = None,
+    *,
+    abi: Optional[str] = None,
+    version: Optional[Sequence[int]] = None,
+    name: str = "dungeon.def",
+    warnings: Iterable[str] = (),
+    conditions: Optional[Mapping[str, bool]] = None,
+    check: bool = False,
+    max_errors: int = 20,
+) -> Result:
+    """Compiles a description of a dungeon: a dungeon.def, or, by the name, a .pdf that went through the preprocessor.
+
+    conditions: their states, where these are not the target's own. Otherwise as compile().
+    """
+    data = as_bytes(text)
+    flags = (lib.SPECLEV_CHECK_ONLY if check else 0) | _form_of(name)
+    options = Options(
+        name=name,
+        abi=abi,
+        version=version,
+        warnings=warnings,
+        conditions=conditions,
+        max_errors=max_errors,
+        flags=flags,
+    )
+    return _result_of(call(lib.speclev_compile_dungeon, given(target).handle, data, len(data), options.pointer))
+
+
+def _form_of(name: str) -> int:
+    return int(lib.SPECLEV_PDF) if name.endswith(".pdf") else 0
+
+
+def _kind_of(name: str) -> int:
+    """What the name of a text says of it."""
+    is_dungeon = name.endswith((".def", ".pdf")) or name == "dungeon.lua"
+    return int(lib.SPECLEV_DUNGEON) | _form_of(name) if is_dungeon else 0
+
+
+def preprocess(text: Source, target: AnyTarget = None, *, conditions: Optional[Mapping[str, bool]] = None) -> str:
+    """What the preprocessor makes of a dungeon.def."""
+    data = as_bytes(text)
+    options = Options(conditions=conditions)
+    return _text_of(call(lib.speclev_preprocess, given(target).handle, data, len(data), options.pointer))
+
+
+def _text_of(handle: Any) -> str:
+    return bytes_of(handle).decode("utf-8", "surrogateescape")
+
+
+def format(text: Source, target: AnyTarget = None, *, name: str = "level.des") -> str:
+    """A level file, or, by the name, a .def or .pdf, in the one form of its language. It compiles to the same."""
+    data = as_bytes(text)
+    options = Options(name=name, flags=_kind_of(name))
+    return _text_of(call(lib.speclev_format, given(target).handle, data, len(data), options.pointer))
+
+
+def lint(
+    source: Source,
+    target: AnyTarget = None,
+    *,
+    abi: Optional[str] = None,
+    name: Optional[str] = None,
+    seeds: int = 20,
+    warnings: Iterable[str] = (),
+    assume: Optional[str] = None,
+    include: Optional[Opener] = None,
+) -> List[Diagnostic]:
+    """What is wrong with a level that compiles: of a level file or script as str, or a compiled level as bytes.
+
+    seeds: with how many it is loaded, 1 to 10000. warnings: "error=NAME" makes one raise CompileError.
+    """
+    if isinstance(source, str):
+        data, of, machine, flags = as_bytes(source), given(target), None, 0
+    else:
+        data = bytes(source)
+        of, machine = of_file(data, target)
+        flags = lib.SPECLEV_COMPILED
+    options = Options(
+        name=name,
+        abi=abi or machine,
+        seeds=seeds,
+        warnings=warnings,
+        assume=assume,
+        include=include,
+        flags=flags,
+    )
+    return diagnostics_of(call(lib.speclev_lint, of.handle, data, len(data), options.pointer, files=options.files))
+
+
+def check(
+    files: Mapping[str, Source],
+    target: AnyTarget = None,
+    *,
+    warnings: Iterable[str] = (),
+    conditions: Optional[Mapping[str, bool]] = None,
+) -> List[Diagnostic]:
+    """What is wrong with a game as a whole, of files by their names: level files, compiled levels, a dungeon.
+
+    CompileError if something stops the game or spoils a level.
+    """
+    kept: List[Any] = []
+    options = Options(warnings=warnings, conditions=conditions)
+    array = given_files(files, kept)
+    return diagnostics_of(call(lib.speclev_check, given(target).handle, array, len(files), options.pointer))
+
+
+def svg(
+    source: Source,
+    target: AnyTarget = None,
+    seed: Optional[int] = None,
+    *,
+    seeds: int = 20,
+    name: Optional[str] = None,
+    grid: bool = False,
+) -> str:
+    """A picture of a level for a browser: with a seed as the game makes it, else what is the same with so many seeds."""
+    return read_level(source, target, name=name).svg(seed, seeds=seeds, grid=grid)
+
+
+def decompile(
+    data: bytes,
+    target: AnyTarget = None,
+    *,
+    abi: Optional[str] = None,
+    name: str = "level.lev",
+    force: bool = False,
+) -> str:
+    """The text that a compiled level or dungeon could be made of. It compiles to the same bytes.
+
+    Error if they are damaged, or have something that no text says, unless force is given.
+    """
+    of, machine = of_file(data, target)
+    options = Options(name=name, abi=abi or machine, flags=lib.SPECLEV_FORCE if force else 0)
+    return _text_of(call(lib.speclev_decompile, of.handle, data, len(data), options.pointer))
+
+
+def dump(data: bytes, target: AnyTarget = None, *, abi: Optional[str] = None) -> str:
+    """A compiled level or dungeon field by field."""
+    of, machine = of_file(data, target)
+    options = Options(abi=abi or machine)
+    return _text_of(call(lib.speclev_dump, of.handle, data, len(data), options.pointer))
+
+
+def convert(
+    source: Source,
+    to: AnyTarget,
+    target: AnyTarget = None,
+    *,
+    abi: Optional[str] = None,
+    to_abi: Optional[str] = None,
+    name: Optional[str] = None,
+    conditions: Optional[Mapping[str, bool]] = None,
+    lossy: bool = False,
+    include: Optional[Opener] = None,
+) -> Result:
+    """Levels of one game, the target, for another one: of a text as str, or a compiled file as bytes.
+
+    A compiled file stays one, of the name "", unless the other game has another language. CompileError if something is
+    lost and lossy is not given; else the diagnostics tell of it.
+    """
+    data = as_bytes(source)
+    if isinstance(source, str):
+        of, machine, flags = given(target), None, _kind_of(name or "")
+    else:
+        of, machine = of_file(data, target)
+        flags = lib.SPECLEV_COMPILED
+    options = Options(
+        name=name,
+        abi=abi or machine,
+        to_abi=to_abi,
+        conditions=conditions,
+        include=include,
+        flags=flags | (lib.SPECLEV_LOSSY if lossy else 0),
+    )
+    handle = call(
+        lib.speclev_convert, of.handle, given(to).handle, data, len(data), options.pointer, files=options.files
+    )
+    return _result_of(handle)
+
+
+def diff(
+    before: bytes,
+    after: bytes,
+    target: AnyTarget = None,
+    after_target: AnyTarget = None,
+    *,
+    abi: Optional[str] = None,
+    after_abi: Optional[str] = None,
+) -> List[Difference]:
+    """In what two compiled levels, or two dungeons, differ. after_target: of the second one, if it is another."""
+    of, machine = of_file(before, target)
+    other, other_machine = of_file(after, after_target if after_target is not None else target)
+    options = Options(abi=abi or machine, to_abi=after_abi or other_machine)
+    handle = call(
+        lib.speclev_diff, of.handle, before, len(before), other.handle, after, len(after), options.pointer
+    )
+    return [
+        Difference(text_of(each.kind), text_of(each.where), text_of(each.text), each.offset_before, each.offset_after)
+        for each in array_of(lib.speclev_differences, handle)
+    ]
+
+
+def read_archive(data: bytes) -> Dict[str, bytes]:
+    """The members of a game's data archive; of those with one name the first, which is what games take.
+
+    >>> read_archive(write_archive({"a": b"1", "b": b"22"}))
+    {'a': b'1', 'b': b'22'}
+    """
+    handle = call(lib.speclev_read_archive, data, len(data))
+    members: Dict[str, bytes] = {}
+    for each in array_of(lib.speclev_files, handle):
+        members.setdefault(text_of(each.name), ffi.buffer(each.bytes, each.length)[:])
+    return members
+
+
+def write_archive(members: Mapping[str, Source]) -> bytes:
+    """An archive of members in their order. Error if a name cannot be in one."""
+    kept: List[Any] = []
+    return bytes_of(call(lib.speclev_write_archive, given_files(members, kept), len(members)))
+
+
+__all__ = [
+    "CompileError",
+    "Diagnostic",
+    "Difference",
+    "Error",
+    "Finding",
+    "Fix",
+    "Level",
+    "LevelModel",
+    "Place",
+    "Result",
+    "Target",
+    "TargetFacts",
+    "Thing",
+    "VersionWords",
+    "check",
+    "compile",
+    "compile_dungeon",
+    "convert",
+    "decompile",
+    "diff",
+    "dump",
+    "format",
+    "lint",
+    "load",
+    "load_target",
+    "preprocess",
+    "read_archive",
+    "read_level",
+    "svg",
+    "targets",
+    "terrain_names",
+    "version_words",
+    "write_archive",
+]

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "source/reading.hh"
+#include "speclev/source.hh"
+
+/// What a model keeps.
+namespace speclev {
+
+struct SourceModel::Inside {
+  Inside(SourceText source, SourceForm what, const Target& game, const Abi& machine);
+
+  const TargetData& data() const { return data_of(target); }
+  bool is_dungeon() const { return form != SourceForm::levels; }
+  const KeywordTable& keywords() const { return is_dungeon() ? data().dungeon.keywords : data().keywords; }
+  std::string_view text_of(const source::Token& token) const { return text.text(token.span); }
+  /// The number of the first token that ends behind an offset.
+  std::size_t token_behind(std::uint32_t offset) const;
+
+  SourceText text;
+  SourceForm form;
+  Target target;
+  Abi abi;
+  const source::Reader* reader;
+  SourceText scanned;  ///< the text, with comments in the place of conditions
+  source::Reading reading;
+  std::vector<SourcePart> parts;
+  std::vector<SourceSymbol> symbols;
+  std::vector<std::pair<Span, std::size_t>> names;  ///< all of symbols, in the order of the text
+  std::vector<SourceCoordinate> coordinates;
+};
+
+namespace source {
+
+/// The parts of a text: tokens, and what stands between them.
+std::vector<SourcePart> parts_of(const SourceModel::Inside& model);
+std::vector<SourceSymbol> symbols_of(const Reading& reading);
+std::vector<SourceCoordinate> coordinates_of(const SourceModel::Inside& model);
+
+/// What the strings and characters at a place name.
+struct Names {
+  bool monsters = false, objects = false, traps = false, rooms = false, keys = false, gods = false, own_rooms = false,
+       dungeons = false, levels = false;
+  bool monster_classes = false, object_classes = false, terrain = false;
+  bool variables = true;  ///< a variable may stand there, if the grammar says so
+};
+
+/// A place in a statement, between tokens.
+struct StatementPlace {
+  const Token* keyword = nullptr;  ///< null where no statement is begun
+  std::size_t argument = 0;        ///< commas in front of it, outside of brackets
+  char letter = '\0';              ///< the class that stands in front; NUL for none
+  Names names{};
+  std::vector<TokenClass> words{};  ///< classes of words that may stand there, where the grammar does not tell
+  bool knows_words = false;         ///< no others may
+  bool random = false;              ///< so may random
+  std::string_view extras_of = {};  ///< so may words that say more of this
+  std::string text{};               ///< in a few words
+};
+/// The place in front of a token, in the statement that begins at another one or behind it.
+StatementPlace place_in_statement(const SourceModel::Inside& model, std::size_t first, std::size_t before);
+
+}  // namespace source
+
+}  // namespace speclev

@@ -1,0 +1,228 @@
+#include <algorithm>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "mistakes/forms.hh"
+#include "source/inside.hh"
+#include "syntax/statement_form.hh"
+#include "target/language.hh"
+
+namespace speclev {
+
+namespace {
+
+/// A description with comments in the place of lines that begin or end what depends on a condition: each byte keeps its
+/// place.
+SourceText scanned_text(const SourceText& text, SourceForm form, const TargetData& data) {
+  if (form != SourceForm::def) return text;
+  std::string plain(text.bytes());
+  for (std::size_t begin = 0; begin < plain.size(); begin = std::min(plain.find('\n', begin), plain.size() - 1) + 1)
+    if ((plain[begin] == '%' && data.has(Feature::percent_lines)) ||
+        (plain[begin] == '^' && data.has(Feature::caret_lines)))
+      plain[begin] = '#';
+  return {text.name(), std::move(plain)};
+}
+
+const source::Reader& reader_of(SourceForm form, const TargetData& data) {
+  if (form != SourceForm::levels) return source::dungeon_reader;
+  return data.language->name == "classic" ? source::classic_reader : source::opcode_reader;
+}
+
+/// Brings statements into the order of the text: a condition is read before the statement that it is in.
+void sort_statements(source::Reading& reading) {
+  auto& statements = reading.statements;
+  std::vector<std::size_t> order(statements.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto begin = [&](std::size_t number) { return statements[number].span.begin; };
+  if (std::ranges::is_sorted(order, {}, begin)) return;
+  std::ranges::stable_sort(order, {}, begin);
+  std::vector<int> places(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) places[order[i]] = static_cast<int>(i);
+  const auto move = [&](int& number) {
+    if (number >= 0) number = places[static_cast<std::size_t>(number)];
+  };
+  std::vector<SourceStatement> sorted;
+  for (const std::size_t number : order) sorted.push_back(statements[number]);
+  statements = std::move(sorted);
+  for (SourceStatement& each : statements) move(each.around);
+  for (SourceBlock& each : reading.blocks) move(each.owner);
+  for (SourceFrame& each : reading.frames) move(each.statement);
+  for (source::Definition& each : reading.definitions) move(each.statement);
+}
+
+bool holds(Span span, std::uint32_t offset) { return span.begin <= offset && offset <= span.end; }
+
+}  // namespace
+
+SourceModel::Inside::Inside(SourceText source, SourceForm what, const Target& game, const Abi& machine)
+    : text(std::move(source)),
+      form(what),
+      target(game),
+      abi(machine),
+      reader(&reader_of(form, data())),
+      scanned(scanned_text(text, form, data())),
+      reading(reader->read(scanned, data(), abi)) {
+  sort_statements(reading);
+  parts = source::parts_of(*this);
+  symbols = source::symbols_of(reading);
+  for (std::size_t i = 0; i < symbols.size(); ++i) {
+    names.emplace_back(symbols[i].definition, i);
+    for (const Span& use : symbols[i].uses) names.emplace_back(use, i);
+  }
+  std::ranges::sort(names, {}, [](const auto& each) { return each.first.begin; });
+  coordinates = source::coordinates_of(*this);
+}
+
+std::size_t SourceModel::Inside::token_behind(std::uint32_t offset) const {
+  const auto at =
+      std::ranges::upper_bound(reading.tokens, offset, {}, [](const source::Token& token) { return token.span.end; });
+  return static_cast<std::size_t>(at - reading.tokens.begin());
+}
+
+namespace source {
+
+std::vector<Span> spans_of_rows(const std::vector<std::string_view>& rows, const SourceText& text) {
+  std::vector<Span> spans;
+  const std::string_view bytes = text.bytes();
+  for (const std::string_view row : rows) {
+    // What the compiler has changed is no view.
+    if (row.data() < bytes.data() || row.data() + row.size() > bytes.data() + bytes.size()) continue;
+    const auto begin = static_cast<std::uint32_t>(row.data() - bytes.data());
+    spans.push_back({begin, begin + static_cast<std::uint32_t>(row.size())});
+  }
+  return spans;
+}
+
+}  // namespace source
+
+SourceModel::SourceModel(SourceText text, SourceForm form, const Target& target, const Abi& abi)
+    : inside_(std::make_unique<Inside>(std::move(text), form, target, abi)) {}
+SourceModel::~SourceModel() = default;
+SourceModel::SourceModel(SourceModel&&) noexcept = default;
+SourceModel& SourceModel::operator=(SourceModel&&) noexcept = default;
+
+const SourceText& SourceModel::text() const { return inside_->text; }
+std::span<const SourcePart> SourceModel::parts() const { return inside_->parts; }
+std::span<const SourceStatement> SourceModel::statements() const { return inside_->reading.statements; }
+std::span<const SourceBlock> SourceModel::blocks() const { return inside_->reading.blocks; }
+std::span<const SourceFrame> SourceModel::frames() const { return inside_->reading.frames; }
+std::span<const SourceSymbol> SourceModel::symbols() const { return inside_->symbols; }
+std::span<const SourceCoordinate> SourceModel::coordinates() const { return inside_->coordinates; }
+
+const SourcePart* SourceModel::part_at(std::uint32_t offset) const {
+  const auto& parts = inside_->parts;
+  auto at = std::ranges::upper_bound(parts, offset, {}, [](const SourcePart& part) { return part.span.begin; });
+  if (at == parts.begin()) return nullptr;
+  --at;
+  // At its beginning a blank says less than what ends there.
+  const bool is_beside =
+      at != parts.begin() && at->span.begin == offset && (at->kind == PartKind::blank || at->kind == PartKind::sign);
+  if (is_beside && std::prev(at)->kind != PartKind::blank) --at;
+  return &*at;
+}
+
+int SourceModel::statement_at(std::uint32_t offset) const {
+  const auto& statements = inside_->reading.statements;
+  const auto at =
+      std::ranges::upper_bound(statements, offset, {}, [](const SourceStatement& each) { return each.span.begin; });
+  return static_cast<int>(at - statements.begin()) - 1;
+}
+
+const SourceSymbol* SourceModel::symbol_at(std::uint32_t offset) const {
+  const auto& names = inside_->names;
+  auto at = std::ranges::upper_bound(names, offset, {}, [](const auto& each) { return each.first.begin; });
+  // An element of a list may hold no other name, but a name may begin where the one before it ends.
+  for (int tries = 0; at != names.begin() && tries < 2; ++tries) {
+    --at;
+    if (holds(at->first, offset)) return &inside_->symbols[at->second];
+  }
+  return nullptr;
+}
+
+std::string SourceModel::form_of(Span keyword) const {
+  const TargetData& data = inside_->data();
+  const std::string_view word = inside_->text.text(keyword);
+  const KeywordTable::Row* row = inside_->keywords().find(word);
+  if (row == nullptr) return {};
+  using syntax::StatementForm;
+  if (inside_->is_dungeon())
+    return std::string(StatementForm(data.dungeon.forms, word, StatementForm::Separator::blank).text());
+  if (data.language->name == "classic")
+    return std::string(StatementForm(data.forms, word, StatementForm::Separator::comma).text());
+  return opcode::statement_form(data, row->token, word);
+}
+
+std::string SourceModel::terrain(char letter) const {
+  const auto code = inside_->data().terrain.code(letter);
+  return code ? std::string(inside_->data().terrain.name(*code)) : std::string();
+}
+
+SourceModel::Ground SourceModel::ground(char letter) const {
+  const TerrainTable& terrain = inside_->data().terrain;
+  const auto code = terrain.code(letter);
+  if (!code) return Ground::none;
+  if (terrain.is(*code, TerrainTable::wall)) return Ground::wall;
+  if (terrain.is(*code, TerrainTable::door)) return Ground::door;
+  if (terrain.is(*code, TerrainTable::rock)) return Ground::rock;
+  return terrain.is(*code, TerrainTable::joinable) ? Ground::floor : Ground::other;
+}
+
+std::string SourceModel::meaning(const SourcePart& part, std::uint32_t offset) const {
+  const TargetData& data = inside_->data();
+  const std::string_view text = inside_->text.text(part.span);
+  if (part.kind == PartKind::map_row)
+    return offset < part.span.end ? terrain(inside_->text.bytes()[offset]) : std::string();
+  if (part.kind == PartKind::keyword) return form_of(part.span);
+  if (part.kind == PartKind::word) {
+    const KeywordTable::Row* row = inside_->keywords().find(text);
+    if (row == nullptr) return {};
+    std::string name(token_class_name(row->token, data.token_classes));
+    std::ranges::replace(name, '_', ' ');
+    return name;
+  }
+  if (part.kind != PartKind::string && part.kind != PartKind::character) return {};
+  const int statement = statement_at(part.span.begin);
+  if (statement < 0 || text.size() < 3) return {};
+  const std::size_t before = inside_->token_behind(part.span.begin);
+  const std::size_t first = inside_->token_behind(statements()[static_cast<std::size_t>(statement)].span.begin);
+  const auto place = source::place_in_statement(*inside_, first, before);
+  const std::string_view name = text.substr(1, text.size() - 2);
+  if (part.kind == PartKind::character) {
+    if (place.names.monster_classes) return "class of monsters";
+    if (place.names.object_classes) return "class of objects";
+    return place.names.terrain ? terrain(name.back()) : std::string();
+  }
+  const auto of = [&](const NameTable& table, std::string_view what) -> std::string {
+    const auto number = place.letter == '\0' ? table.find_any_case(name) : table.find_any_case(place.letter, name);
+    if (!number) return {};
+    const NameEntry entry = table.entry(static_cast<std::size_t>(*number));
+    return std::string(what) + " " + std::string(entry.name) + ", class '" + entry.letter + "'";
+  };
+  if (place.names.monsters)
+    if (std::string found = of(data.monsters, "monster"); !found.empty()) return found;
+  if (place.names.objects)
+    if (std::string found = of(data.objects, "object"); !found.empty()) return found;
+  if (place.names.traps && data.traps.find(name)) return "trap";
+  if (place.names.rooms && data.rooms.find(name)) return "type of room";
+  return {};
+}
+
+std::optional<SourceModel::Square> SourceModel::square_at(std::uint32_t offset) const {
+  const auto frames = this->frames();
+  for (std::size_t number = 0; number < frames.size(); ++number)
+    for (std::size_t row = 0; row < frames[number].rows.size(); ++row)
+      if (const Span span = frames[number].rows[row]; span.begin <= offset && offset < span.end)
+        return Square{static_cast<int>(number), static_cast<int>(offset - span.begin), static_cast<int>(row)};
+  return std::nullopt;
+}
+
+char SourceModel::map_character(int frame, int column, int row) const {
+  if (frame < 0 || static_cast<std::size_t>(frame) >= frames().size() || column < 0 || row < 0) return '\0';
+  const auto& rows = frames()[static_cast<std::size_t>(frame)].rows;
+  if (static_cast<std::size_t>(row) >= rows.size()) return '\0';
+  const std::string_view text = inside_->text.text(rows[static_cast<std::size_t>(row)]);
+  return static_cast<std::size_t>(column) < text.size() ? text[static_cast<std::size_t>(column)] : '\0';
+}
+
+}  // namespace speclev

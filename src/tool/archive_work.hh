@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+/// Work on a game's data archive, for the programs that do it.
+namespace speclev::tool {
+
+/// What is done with an archive, and how.
+struct ArchiveCommand {
+  std::string archive;
+  std::vector<std::string> names;  ///< of members, or of files that become members
+  std::string list;                ///< a file with names, one in each line
+  std::string folder;              ///< that members are written into
+  std::string target;              ///< whose archive it is
+  bool paths = false;              ///< names of members may have folders
+  bool kinds = false;              ///< also say what each member is
+  bool only_names = false;
+  bool with_directory = false;  ///< the list has the archive's own directory in front, as that of the games' tool
+  bool force = false;           ///< also change a read-only archive
+};
+
+enum class ArchiveAction { list, extract, create, replace, remove };
+
+/// Does it. Gives the exit status, after messages in the name of the program; throws UsageError.
+int work_on_archive(const ArchiveCommand& options, const std::string& program, ArchiveAction action);
+
+}  // namespace speclev::tool

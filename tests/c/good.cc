@@ -1,0 +1,318 @@
+// What the functions for C give for what is right.
+
+#include <catch2/catch.hpp>
+#include <map>
+#include <set>
+
+#include "c/calls.hh"
+#include "speclev/lua.hh"
+#include "speclev/speclev.hh"
+#include "speclev/version.hh"
+
+using namespace speclev;
+using namespace speclev::test;
+
+namespace {
+
+std::string compiled(const speclev_target* target, std::string_view text, std::uint32_t flags = 0) {
+  const speclev_options how = options(flags);
+  return of_text(speclev_compile, target, text, &how).bytes();
+}
+
+}  // namespace
+
+TEST_CASE("the interface has a number and a version, and statuses have words") {
+  CHECK(speclev_abi() == SPECLEV_ABI);
+  CHECK(std::string_view(speclev_version()) == SPECLEV_VERSION);
+  std::set<std::string_view> words;
+  for (speclev_status status = -1; status <= SPECLEV_INTERNAL; ++status) words.insert(speclev_status_name(status));
+  CHECK(words.size() == 6);
+}
+
+TEST_CASE("targets are listed, found by what people call them, switched, and loaded of a function's texts") {
+  const Outcome all(speclev_targets);
+  REQUIRE(all.status == SPECLEV_GOOD);
+  std::size_t count = 0;
+  const speclev_facts* const* facts = speclev_facts_of(all.result, &count);
+  CHECK(count == target_names().size() + lua::game_names().size());
+  CHECK(facts[count] == nullptr);
+  std::map<std::string_view, const speclev_facts*> named;
+  for (std::size_t i = 0; i < count; ++i) named[facts[i]->name] = facts[i];
+  CHECK(named.at("nethack-3.4.3")->language == std::string_view("classic"));
+  CHECK(named.at("nethack-3.6.6")->has_levels == 1);
+  CHECK(named.at("nethack-5.0")->language == std::string_view("lua"));
+  CHECK(named.at("nethack-3.4.3")->version_count == 4);
+
+  const Game meant("NetHack 3.4");
+  const Outcome of_meant(speclev_target_facts, meant, nullptr);
+  CHECK(speclev_facts_of(of_meant.result, nullptr)[0]->name == std::string_view("nethack-3.4.3"));
+
+  const char* const without_mail[] = {"no-mail"};
+  speclev_target* switched = nullptr;
+  CHECK(Outcome(speclev_switch_target, meant, without_mail, 1, &switched).status == SPECLEV_GOOD);
+  const Outcome of_switched(speclev_target_facts, switched, nullptr);
+  CHECK(speclev_facts_of(of_switched.result, nullptr)[0]->description ==
+        std::string_view("nethack-3.4.3 without mail"));
+  CHECK(speclev_free_target(switched) == SPECLEV_GOOD);
+
+  static const std::string profile = "base nethack-3.4.3\nversion lp64le 1 2 3 4\n";
+  const speclev_open open = [](void* context, const char* path, const char** bytes, size_t* length) {
+    ++*static_cast<int*>(context);
+    if (std::string_view(path) != "/mine/profile") return 0;
+    *bytes = profile.data();
+    *length = profile.size();
+    return 1;
+  };
+  int calls = 0;
+  speclev_target* mine = nullptr;
+  const Outcome loaded(speclev_load_target, "/mine", open, &calls, &mine);
+  CHECK(loaded.status == SPECLEV_GOOD);
+  CHECK(calls > 1);
+  CHECK(compiled(mine, good_level).substr(0, 8) == std::string("\1\0\0\0\0\0\0\0", 8));
+  speclev_free_target(mine);
+}
+
+TEST_CASE("a level is compiled to what the library for C++ makes of it") {
+  const Game game("nethack-3.4.3");
+  const Target target = *find_target("nethack-3.4.3");
+  const Abi abi = *parse_abi("lp64le");
+  const Output expected = compile(SourceText("a", std::string(good_level)), target, abi, *target.version("lp64le"), {});
+  const Outcome made = of_text(speclev_compile, game, good_level);
+  REQUIRE(made.status == SPECLEV_GOOD);
+  REQUIRE(made.files() == 1);
+  CHECK(made.file().name == std::string_view("a.lev"));
+  CHECK(made.bytes() == expected.files.front().bytes);
+  CHECK(made.file().bytes[made.file().length] == '\0');
+  CHECK(made.message().empty());
+
+  const speclev_options only_checked = options(SPECLEV_CHECK_ONLY);
+  CHECK(of_text(speclev_compile, game, good_level, &only_checked).files() == 0);
+  speclev_options elsewhere = options();
+  elsewhere.abi = "ilp32be";
+  CHECK(of_text(speclev_compile, game, good_level, &elsewhere).bytes().size() < made.bytes().size());
+}
+
+TEST_CASE("mistakes have places in bytes, characters and units of UTF-16, with help as edits") {
+  const Game game("nethack-3.4.3");
+  const std::string text =
+      "MAZE:\"a\",random\nNOMAP\n# \xF0\x9F\x98\x80\nENGRAVING:random,burn,\"\xC3\xA4\xF0\x9F\x98\x80\" "
+      "TRAP:\"pitt\",random\n";
+  const std::string broken = "MAZE:\"a\",random\r\nNOMAP\r\nTRAP:\"pitt\",random\r\n";
+  const Outcome made = of_text(speclev_compile, game, broken);
+  CHECK(made.status == SPECLEV_FAILED);
+  CHECK(made.files() == 0);
+  REQUIRE(made.diagnostics() == 1);
+  const speclev_diagnostic& told = made.diagnostic(0);
+  CHECK(told.severity == SPECLEV_ERROR);
+  CHECK(told.code == std::string_view("unknown-trap"));
+  CHECK(told.file == std::string_view("level.des"));
+  CHECK(told.begin.line == 3);
+  CHECK(told.begin.column == 6);
+  CHECK(told.begin.offset == broken.find("\"pitt"));
+  REQUIRE(told.fix != nullptr);
+  std::string mended = broken;
+  mended.replace(told.fix->begin.offset, told.fix->end.offset - told.fix->begin.offset, told.fix->text,
+                 told.fix->length);
+  CHECK(of_text(speclev_compile, game, mended).status == SPECLEV_GOOD);
+  CHECK(std::string_view(told.rendered).find("^~~~") != std::string_view::npos);
+
+  // Two bytes and one unit; four bytes and two units.
+  const Outcome wide = of_text(speclev_compile, game, text);
+  REQUIRE(wide.diagnostics() >= 1);
+  const speclev_diagnostic& behind = wide.diagnostic(0);
+  CHECK(behind.begin.line == 4);
+  CHECK(behind.begin.column - behind.begin.character_column == 1 + 3);
+  CHECK(behind.begin.utf16_column - behind.begin.character_column == 1);
+}
+
+TEST_CASE("files that are included are asked of the caller, and messages about them name them") {
+  const Game game("unnethack");
+  constexpr std::string_view text = "INCLUDE \"parts.des\"\nLEVEL:\"a\"\nGEOMETRY:center,center\nMAP\n..\nENDMAP\n";
+  speclev_options how = options();
+  std::string part = "# nothing\n";
+  how.context = &part;
+  how.open = [](void* context, const char* path, const char** bytes, size_t* length) {
+    const auto& kept = *static_cast<const std::string*>(context);
+    *bytes = kept.data();
+    *length = kept.size();
+    return std::string_view(path) == "parts.des" ? 1 : 0;
+  };
+  const Outcome good = of_text(speclev_compile, game, text, &how);
+  CHECK(good.status == SPECLEV_GOOD);
+  std::size_t count = 0;
+  CHECK(speclev_included(good.result, &count)[0] == std::string_view("parts.des"));
+  CHECK(count == 1);
+  part = "TRAP(\n";
+  const Outcome broken = of_text(speclev_compile, game, text, &how);
+  REQUIRE(broken.diagnostics() > 0);
+  CHECK(broken.diagnostic(0).file == std::string_view("parts.des"));
+  how.open = [](void*, const char*, const char**, size_t*) { return -1; };
+  CHECK(of_text(speclev_compile, game, text, &how).status == SPECLEV_FAILED);
+  CHECK(of_text(speclev_compile, game, text).status == SPECLEV_FAILED);
+}
+
+TEST_CASE("dungeons are compiled and preprocessed") {
+  const Game game("nethack-3.4.3");
+  const Outcome made = of_text(speclev_compile_dungeon, game, good_dungeon);
+  CHECK(made.status == SPECLEV_GOOD);
+  CHECK(made.file().name == std::string_view("dungeon"));
+  CHECK(of_text(speclev_preprocess, game, good_dungeon).bytes().find("oracle") != std::string::npos);
+  const std::string text = of_text(speclev_decompile, game, made.bytes()).bytes();
+  CHECK(of_text(speclev_compile_dungeon, game, text).bytes() == made.bytes());
+  const char* const conditions[] = {"no-REINCARNATION"};
+  speclev_options how = options();
+  how.conditions = conditions;
+  how.condition_count = 1;
+  CHECK(of_text(speclev_compile_dungeon, game, good_dungeon, &how).status == SPECLEV_GOOD);
+}
+
+TEST_CASE("compiled levels are recognised, taken apart, compared, and moved to other machines and games") {
+  const Game game("nethack-3.4.3"), other("nethack-3.4.2"), later("nethack-3.6.6");
+  const std::string level = compiled(game, good_level);
+  speclev_target* found = nullptr;
+  const Outcome known(speclev_recognise, level.data(), level.size(), &found);
+  REQUIRE(known.status == SPECLEV_GOOD);
+  CHECK(speclev_facts_of(known.result, nullptr)[0]->name == std::string_view("nethack-3.4.3"));
+  CHECK(speclev_facts_of(known.result, nullptr)[0]->abi == std::string_view("lp64le"));
+  speclev_options named = options();
+  named.name = "a.lev";
+  const std::string text = of_text(speclev_decompile, found, level, &named).bytes();
+  CHECK(compiled(game, text) == level);
+  CHECK(of_text(speclev_dump, found, level).bytes().find("hill orc") != std::string::npos);
+  speclev_free_target(found);
+
+  CHECK(of_text(with_itself, game, level).status == SPECLEV_GOOD);
+  std::string changed_text(good_level);
+  changed_text.replace(changed_text.find("hill orc"), 8, "Uruk-hai");
+  const std::string changed = compiled(game, changed_text);
+  const Outcome compared(speclev_diff, game, level.data(), level.size(), game, changed.data(), changed.size(), nullptr);
+  std::size_t differences = 0;
+  const speclev_difference* const* difference = speclev_differences(compared.result, &differences);
+  REQUIRE(differences == 1);
+  CHECK(difference[0]->kind == std::string_view("changed"));
+  CHECK(std::string_view(difference[0]->text).find("Uruk-hai") != std::string_view::npos);
+
+  speclev_options machine = options(SPECLEV_COMPILED);
+  machine.to_abi = "lp64be";
+  const Outcome moved(speclev_convert, game, game, level.data(), level.size(), &machine);
+  REQUIRE(moved.status == SPECLEV_GOOD);
+  speclev_options back = options(SPECLEV_COMPILED);
+  back.abi = "lp64be";
+  back.to_abi = "lp64le";
+  CHECK(Outcome(speclev_convert, game, game, moved.file().bytes, moved.file().length, &back).bytes() == level);
+
+  const speclev_options as_compiled = options(SPECLEV_COMPILED);
+  CHECK(Outcome(speclev_convert, game, other, level.data(), level.size(), &as_compiled).bytes() ==
+        compiled(other, good_level));
+  const Outcome source(speclev_convert, game, later, good_level.data(), good_level.size(), nullptr);
+  CHECK(source.status == SPECLEV_GOOD);
+  CHECK(of_text(speclev_compile, later, source.bytes()).status == SPECLEV_GOOD);
+  const Game scripts("nethack-5.0");
+  const Outcome script(speclev_convert, game, scripts, good_level.data(), good_level.size(), nullptr);
+  CHECK(script.bytes().find("des.monster") != std::string::npos);
+}
+
+TEST_CASE("levels are loaded and drawn, with the lines that declared what stands there") {
+  const Game game("nethack-3.4.3");
+  const speclev_options how = options(SPECLEV_LOADABLE);
+  const Outcome levels = of_text(speclev_compile, game, good_level, &how);
+  REQUIRE(speclev_level_count(levels.result) == 1);
+  const Outcome loaded(speclev_load, levels.result, 0, nullptr);
+  REQUIRE(loaded.status == SPECLEV_GOOD);
+  const speclev_level& level = *speclev_loaded(loaded.result);
+  std::size_t count = 0;
+  const speclev_thing* const* things = speclev_things(loaded.result, &count);
+  REQUIRE(count >= 2);
+  const speclev_thing* orc = nullptr;
+  for (std::size_t i = 0; i < count; ++i)
+    if (things[i]->kind == std::string_view("monster") && things[i]->line == 6) orc = things[i];
+  REQUIRE(orc != nullptr);
+  CHECK(orc->name == std::string_view("hill orc"));
+  const auto at = static_cast<std::size_t>(orc->y * SPECLEV_COLUMNS + orc->x);
+  CHECK(level.characters[at] == 'o');
+  CHECK(level.ground[at] == '.');
+  CHECK(speclev_terrain_name(level.terrain[at]) == std::string_view("floor"));
+  CHECK(level.ground[at - 1] == '|');
+  CHECK(level.loads_like == std::string_view());
+
+  const Outcome svg(speclev_draw, levels.result, 0, "svg", nullptr);
+  CHECK(svg.bytes().starts_with("<svg"));
+  const speclev_options certain = options(SPECLEV_CERTAIN | SPECLEV_GRID | SPECLEV_UNICODE);
+  CHECK(Outcome(speclev_draw, levels.result, 0, "text", &certain).bytes().find('o') != std::string::npos);
+
+  // Of the bytes alone, and of a script.
+  const Outcome read = of_text(speclev_read_level, game, levels.bytes());
+  const Outcome again(speclev_load, read.result, 0, nullptr);
+  REQUIRE(again.status == SPECLEV_GOOD);
+  CHECK(std::memcmp(speclev_loaded(again.result)->characters, level.characters, SPECLEV_ROWS * SPECLEV_COLUMNS) == 0);
+  const Game scripts("nethack-5.0");
+  const Outcome script = of_text(speclev_read_level, scripts, "des.map([[\n|.|\n]])\ndes.monster('o', 1, 0)\n");
+  const Outcome run(speclev_load, script.result, 0, nullptr);
+  REQUIRE(run.status == SPECLEV_GOOD);
+  CHECK(speclev_things(run.result, nullptr)[0]->line == 4);
+}
+
+TEST_CASE("what is wrong with levels that compile is told, of texts, scripts, compiled levels and whole games") {
+  const Game game("nethack-3.4.3"), scripts("nethack-5.0");
+  const Outcome text = of_text(speclev_lint, game, good_level);
+  CHECK(text.status == SPECLEV_GOOD);
+  REQUIRE(text.diagnostics() > 0);
+  CHECK(std::string_view(text.diagnostic(0).fingerprint).size() == 16);
+  const speclev_options how = options(SPECLEV_COMPILED);
+  const Outcome level = of_text(speclev_lint, game, compiled(game, good_level), &how);
+  REQUIRE(level.diagnostics() > 0);
+  CHECK(level.diagnostic(0).begin.line == 0);
+  CHECK(of_text(speclev_lint, scripts, "des.monstr('o')\n").diagnostics() > 0);
+  const char* const as_errors[] = {"error"};
+  speclev_options strict = options();
+  strict.warnings = as_errors;
+  strict.warning_count = 1;
+  CHECK(of_text(speclev_lint, game, good_level, &strict).status == SPECLEV_FAILED);
+
+  const speclev_file description{sizeof(speclev_file), "dungeon.def", good_dungeon.data(), good_dungeon.size()};
+  const speclev_file* const files[] = {&description};
+  const Outcome checked(speclev_check, game, files, 1, nullptr);
+  CHECK(checked.status == SPECLEV_FAILED);  // there is no level of the oracle, and much else is missing
+  CHECK(checked.diagnostics() > 0);
+}
+
+TEST_CASE("texts are formatted, and archives are read and written") {
+  const Game game("nethack-3.4.3");
+  constexpr std::string_view untidy = "MAZE : \"a\" , random  \nNOMAP\n";
+  const std::string tidy = of_text(speclev_format, game, untidy).bytes();
+  CHECK(tidy != untidy);
+  CHECK(compiled(game, tidy) == compiled(game, untidy));
+  CHECK(of_text(speclev_format, game, tidy).bytes() == tidy);
+  const speclev_options how = options(SPECLEV_DUNGEON);
+  CHECK(of_text(speclev_format, game, good_dungeon, &how).status == SPECLEV_GOOD);
+
+  const speclev_file one{sizeof(speclev_file), "one", "1", 1}, two{sizeof(speclev_file), "two", nullptr, 0};
+  const speclev_file* const files[] = {&one, &two};
+  const Outcome made(speclev_write_archive, files, 2);
+  REQUIRE(made.status == SPECLEV_GOOD);
+  const Outcome read(speclev_read_archive, made.file().bytes, made.file().length);
+  REQUIRE(read.files() == 2);
+  CHECK(read.file(0).name == std::string_view("one"));
+  CHECK(read.bytes(0) == "1");
+  CHECK(read.bytes(1).empty());
+}
+
+TEST_CASE("version words that are given go in front, and tell the options of a build") {
+  const Game game("nethack-3.6.7"), built("nle");
+  const Outcome facts(speclev_target_facts, built, nullptr);
+  const speclev_facts& of_build = *speclev_facts_of(facts.result, nullptr)[0];
+  speclev_options how = options();
+  how.version = of_build.version;
+  how.version_count = of_build.version_count;
+  constexpr std::string_view level =
+      "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nMONSTER:('Z',\"human zombie\"),(0,0)\n"
+      "OBJECT:('?',\"blank paper\"),(1,0)\n";
+  CHECK(of_text(speclev_compile, game, level, &how).bytes() == compiled(built, level));
+  std::uint64_t words[] = {1, 2, 3, 4, 5};
+  how.version = words;
+  how.version_count = 5;
+  const Outcome misfit = of_text(speclev_compile, game, level, &how);
+  REQUIRE(misfit.diagnostics() == 1);
+  CHECK(misfit.diagnostic(0).code == std::string_view("version-counts"));
+  CHECK((misfit.status == SPECLEV_GOOD) == (misfit.files() == 1));
+}

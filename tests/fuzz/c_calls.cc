@@ -1,0 +1,167 @@
+// Random sequences of calls of the interface for C, with texts and what comes of them, and with handles that were
+// freed.
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "fuzz/fuzz.hh"
+#include "speclev/speclev.h"
+
+namespace speclev::fuzz {
+
+namespace {
+
+constexpr std::size_t bytes_of_step = 4, most_steps = 12;
+
+using OfBytes = speclev_status (*)(const speclev_target*, const char*, size_t, const speclev_options*,
+                                   speclev_result**);
+constexpr std::array<OfBytes, 8> of_bytes = {
+    speclev_compile,    speclev_compile_dungeon, speclev_preprocess, speclev_format,
+    speclev_read_level, speclev_decompile,       speclev_dump,       speclev_lint};
+constexpr std::array target_names = {"nethack-3.4.3", "nethack-3.6.6",  "nle",
+                                     "unnethack",     "nethack-3.0.10", "nethack-5.0"};
+
+std::vector<speclev_target*> found_targets() {
+  std::vector<speclev_target*> targets = {nullptr, reinterpret_cast<speclev_target*>(7)};
+  for (const char* name : target_names) {
+    speclev_result* result = nullptr;
+    speclev_find_target(name, &targets.emplace_back(), &result);
+    speclev_free(result);
+  }
+  return targets;
+}
+
+int no_file(void*, const char* path, const char** bytes, size_t* length) {
+  *bytes = path;
+  *length = 1;
+  return static_cast<int>(path[0] % 3) - 1;
+}
+
+void check_text(const char* text) {
+  require(text != nullptr, "a text is there");
+  require(std::string_view(text).size() < (std::size_t{1} << 30), "it ends");
+}
+
+/// All that a result has can be looked at.
+void check(const speclev_result* result) {
+  check_text(speclev_message(result));
+  std::size_t count = 0;
+  const speclev_diagnostic* const* diagnostics = speclev_diagnostics(result, &count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const speclev_diagnostic& each = *diagnostics[i];
+    for (const char* text :
+         {each.code, each.file, each.message, each.help, each.rendered, each.level, each.fingerprint})
+      check_text(text);
+    require(each.begin.offset <= each.end.offset, "a message is about something");
+    require(each.begin.character_column <= each.begin.column, "characters are no more than bytes");
+    require(each.begin.utf16_column >= each.begin.character_column, "nor are they more than units");
+    for (const speclev_note* const* note = each.notes; *note != nullptr; ++note) check_text((*note)->text);
+  }
+  const speclev_file* const* files = speclev_files(result, &count);
+  for (std::size_t i = 0; i < count; ++i) require(files[i]->bytes[files[i]->length] == '\0', "files end in a zero");
+  const speclev_thing* const* things = speclev_things(result, &count);
+  for (std::size_t i = 0; i < count; ++i) check_text(things[i]->name);
+  const speclev_finding* const* findings = speclev_findings(result, &count);
+  for (std::size_t i = 0; i < count; ++i) check_text(findings[i]->text);
+  const speclev_difference* const* differences = speclev_differences(result, &count);
+  for (std::size_t i = 0; i < count; ++i) check_text(differences[i]->text);
+  if (const speclev_level* level = speclev_loaded(result))
+    for (int i = 0; i < SPECLEV_COLUMNS * SPECLEV_ROWS; ++i)
+      require(level->characters[i] != 0 && speclev_terrain_name(level->terrain[i]) != nullptr,
+              "squares have something");
+}
+
+/// Calls one after another; what they gave, and what was freed of it, is what later ones take.
+class Calls {
+ public:
+  explicit Calls(std::string_view text) : text_(text) {}
+  Calls(const Calls&) = delete;
+  Calls& operator=(const Calls&) = delete;
+  ~Calls() {
+    for (speclev_result* each : results_) speclev_free(each);
+    for (speclev_result* each : results_)
+      require(each == nullptr || speclev_free(each) == SPECLEV_WRONG_USE, "what was freed is noticed");
+  }
+
+  void step(const unsigned char* bytes) {
+    static const std::vector<speclev_target*> targets = found_targets();
+    const speclev_target *target = targets[bytes[1] % targets.size()], *other = targets[bytes[2] % targets.size()];
+    const std::string_view input = input_of(bytes[3]);
+    speclev_options options{};
+    options.size = sizeof options;
+    options.flags = bytes[2] * 13U;
+    options.seeds = 1 + bytes[3] % 2;
+    options.seed = bytes[2];
+    options.abi = bytes[1] % 5 == 0 ? "ilp32be" : nullptr;
+    options.open = bytes[2] % 2 == 0 ? no_file : nullptr;
+    const speclev_options* how = bytes[3] % 7 == 0 ? nullptr : &options;
+    speclev_result* result = nullptr;
+    const speclev_status status = called(bytes[0], target, other, input, how, &result);
+    require(status >= SPECLEV_GOOD && status <= SPECLEV_WRONG_USE, "a call is good or wrong");
+    require(result != nullptr || bytes[0] % kinds == 0, "there is a result");
+    if (result == nullptr) return;
+    check(result);
+    results_.push_back(result);
+  }
+
+ private:
+  static constexpr std::size_t others = 8, kinds = others + of_bytes.size();
+
+  /// The text, or what an earlier call made of it.
+  std::string_view input_of(unsigned char byte) const {
+    if (byte % 2 == 0 || results_.empty()) return text_;
+    const speclev_file* const* files = speclev_files(results_[byte / 2 % results_.size()], nullptr);
+    return files == nullptr || *files == nullptr ? text_ : std::string_view((*files)->bytes, (*files)->length);
+  }
+
+  speclev_status called(unsigned char byte, const speclev_target* target, const speclev_target* other,
+                        std::string_view input, const speclev_options* how, speclev_result** result) {
+    const std::size_t kind = byte % kinds, index = byte / kinds;
+    speclev_result* earlier = results_.empty() ? nullptr : results_[index % results_.size()];
+    if (kind >= others) return of_bytes[kind - others](target, input.data(), input.size(), how, result);
+    const speclev_file file{sizeof(speclev_file), "a.des", input.data(), input.size()};
+    const speclev_file* const files[] = {&file, &file};
+    switch (kind) {
+      case 0: return speclev_free(earlier);
+      case 1: return speclev_load(earlier, index % 2, how, result);
+      case 2: return speclev_draw(earlier, index % 2, index % 3 == 0 ? "text" : "svg", how, result);
+      case 3: return speclev_convert(target, other, input.data(), input.size(), how, result);
+      case 4: return speclev_diff(target, input.data(), input.size(), other, text_.data(), text_.size(), how, result);
+      case 5: return speclev_read_archive(input.data(), input.size(), result);
+      case 6: return speclev_write_archive(files, 2, result);
+      default: return speclev_check(target, files, 1, how, result);
+    }
+  }
+
+  std::string_view text_;
+  std::vector<speclev_result*> results_;
+};
+
+}  // namespace
+
+bool takes(const std::filesystem::path& path) { return path.extension() == ".des" || path.extension() == ".def"; }
+
+/// Calls that compile it, load what it gave, and draw that; and some that come as they come.
+std::vector<std::string> seeds_of(const std::string& text) {
+  const std::string compiled("\3\x08\2\2\2\x01\2\2\2\x02\2\2\2", 13),
+      all("\6\x08\3\2\2\x0d\3\2\1\x0e\3\2\1\3\3\1\2\0\1\1\1\x01\1\1\1", 25);
+  return {compiled + text, all + text};
+}
+
+std::vector<std::string> dictionary() {
+  return {"MAZE:", "MAP\n", "\nENDMAP\n", "DUNGEON:", "des.", "\xff", std::string(1, '\0')};
+}
+
+}  // namespace speclev::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace speclev::fuzz;
+  if (size == 0) return 0;
+  const std::size_t steps = std::min({data[0] % most_steps, (size - 1) / bytes_of_step});
+  const std::size_t begin = 1 + steps * bytes_of_step;
+  const std::string text(reinterpret_cast<const char*>(data) + begin, size - begin);
+  Calls calls(text);
+  for (std::size_t i = 0; i < steps; ++i) calls.step(data + 1 + i * bytes_of_step);
+  return 0;
+}

@@ -1,0 +1,266 @@
+// What the model of a source knows: of own levels, of broken ones, and of the sources of real games where these are at
+// hand.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "base/characters.hh"
+#include "speclev/source.hh"
+#include "speclev/speclev.hh"
+#include "support/files.hh"
+
+using namespace speclev;
+using namespace speclev::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A source, and the game that it is of.
+struct Sample {
+  std::string path, target;
+};
+
+SourceForm form_of(const std::string& path) {
+  return path.ends_with(".def") ? SourceForm::def : path.ends_with(".pdf") ? SourceForm::pdf : SourceForm::levels;
+}
+
+/// The sources in folders; games: of folders that are named by a target.
+std::vector<Sample> own_samples() {
+  std::vector<Sample> samples = {{SPECLEV_SOURCE_FOLDER "/dat/dungeon.def", "nethack-3.4.3"}};
+  for (const auto& [folder, target] :
+       {std::pair("/dat/levels", "nethack-3.4.3"), std::pair("/dat/levels/3.6", "nethack-3.6.6")})
+    for (const auto& entry : fs::directory_iterator(SPECLEV_SOURCE_FOLDER + std::string(folder)))
+      if (entry.path().extension() == ".des") samples.push_back({entry.path().string(), target});
+  std::ranges::sort(samples, {}, &Sample::path);
+  return samples;
+}
+
+std::vector<Sample> golden_samples() {
+  std::vector<Sample> samples;
+  const std::string golden = SPECLEV_REFERENCE_FOLDER "/golden";
+  std::error_code error;
+  for (const auto& game : fs::directory_iterator(golden, error)) {
+    const std::string target = game.path().filename().string();
+    if (!find_target(target)) continue;
+    for (const char* folder : {"des", "dgn"})
+      for (const auto& entry : fs::directory_iterator(game.path() / folder, error))
+        if (const auto ending = entry.path().extension(); ending == ".des" || ending == ".def" || ending == ".pdf")
+          samples.push_back({entry.path().string(), target});
+  }
+  std::ranges::sort(samples, {}, &Sample::path);
+  return samples;
+}
+
+SourceModel model_of(const std::string& path, const std::string& text, const Target& target) {
+  return {SourceText(path, text), form_of(path), target, *parse_abi(target.default_abi())};
+}
+
+/// What is true of every model.
+void check_model(const SourceModel& model) {
+  const std::string_view bytes = model.text().bytes();
+  std::uint32_t at = 0;
+  for (const SourcePart& part : model.parts()) {
+    REQUIRE(part.span.begin == at);
+    REQUIRE(part.span.end > at);
+    at = part.span.end;
+  }
+  REQUIRE(at == bytes.size());
+  std::uint32_t last = 0;
+  for (const SourceStatement& each : model.statements()) {
+    REQUIRE(each.span.begin <= each.span.end);
+    REQUIRE(each.span.end <= bytes.size());
+    REQUIRE(each.span.begin >= last);
+    last = each.span.begin;
+    REQUIRE(each.around < static_cast<int>(model.statements().size()));
+    REQUIRE(each.frame < static_cast<int>(model.frames().size()));
+  }
+  for (const SourceSymbol& each : model.symbols()) {
+    const std::string_view name = model.text().text(each.definition);
+    for (const Span& use : each.uses) {
+      // An element is used by its place in the list; all others by their names.
+      if (each.kind != SymbolKind::element) REQUIRE(model.text().text(use) == name);
+      const SourceSymbol* const found = model.symbol_at(use.begin);
+      REQUIRE(found != nullptr);
+      if (each.kind != SymbolKind::element) REQUIRE(found == &each);
+    }
+    REQUIRE(each.whole.begin <= each.whole.end);
+    REQUIRE(each.whole.end <= bytes.size());
+  }
+  for (const SourceFrame& each : model.frames())
+    for (const Span& row : each.rows) REQUIRE(row.end <= bytes.size());
+}
+
+/// Whether a part is a word or name that the model should offer.
+bool is_offered(const SourceModel& model, const SourcePart& part, const Expectation& expectation) {
+  std::string_view text = model.text().text(part.span);
+  if (part.kind == PartKind::variable) text = text.substr(0, text.find('.'));
+  // Free text is not offered, nor is a function that only the game knows.
+  const bool is_free =
+      part.kind == PartKind::string || part.kind == PartKind::character || part.kind == PartKind::variable;
+  const auto is_like = [&](const Offer& offer) { return offer.text.front() == text.front(); };
+  if (is_free && std::ranges::none_of(expectation.offers, is_like)) return true;
+  // Names are found in whatever capitals.
+  const std::string wanted = capitals(text);
+  return std::ranges::any_of(expectation.offers, [&](const Offer& offer) { return capitals(offer.text) == wanted; });
+}
+
+bool is_word(PartKind kind) {
+  return kind == PartKind::keyword || kind == PartKind::word || kind == PartKind::string ||
+         kind == PartKind::character || kind == PartKind::variable;
+}
+
+/// What one in some of the words of a source is checked for.
+struct Count {
+  std::size_t words = 0, offers = 0;
+  std::vector<std::string> missed{}, refused{};  ///< where
+};
+
+/// Whether a source with an offer in the place of a word has no error in it.
+bool is_taken(const SourceModel& model, const Expectation& expectation, const Offer& offer, const Target& target) {
+  const std::string_view bytes = model.text().bytes();
+  std::string text(bytes.substr(0, expectation.replaced.begin));
+  const std::size_t begin = text.size();
+  text.append(offer.text).append(bytes.substr(expectation.replaced.end));
+  CompileOptions options;
+  options.check_only = true;
+  options.max_errors = 0;
+  const Output output = compile(SourceText("x", text), target, *parse_abi(target.default_abi()),
+                                VersionWords(version_word_count(target)), options);
+  return std::ranges::none_of(output.diagnostics, [&](const Diagnostic& each) {
+    const bool is_unread =
+        each.id == Diag::unknown_word || each.id == Diag::syntax_error || each.id == Diag::unknown_character;
+    return is_unread && each.span.begin == begin && each.span.end == begin + offer.text.size();
+  });
+}
+
+void check_words(const SourceModel& model, const Target& target, std::size_t every, std::mt19937& random,
+                 Count& count) {
+  for (const SourcePart& part : model.parts()) {
+    if (!is_word(part.kind) || random() % every != 0) continue;
+    const Expectation expectation = model.expected(part.span.begin + 1);
+    REQUIRE(expectation.replaced == part.span);
+    ++count.words;
+    const std::string where =
+        model.text().name() + ":" + std::to_string(model.text().position(part.span.begin).line) + " ";
+    if (!is_offered(model, part, expectation))
+      count.missed.push_back(where + std::string(model.text().text(part.span)));
+    if (expectation.offers.empty() || model.text().name().find(".des") == std::string::npos) continue;
+    const Offer& offer = expectation.offers[random() % expectation.offers.size()];
+    // A statement is more than its word.
+    if (offer.kind == OfferKind::keyword) continue;
+    ++count.offers;
+    if (!is_taken(model, expectation, offer, target)) count.refused.push_back(where + offer.text);
+  }
+}
+
+bool compiles(const std::string& path, const std::string& text, const Target& target) {
+  if (form_of(path) != SourceForm::levels) return has_dungeons(target);
+  if (!has_levels(target)) return false;
+  CompileOptions options;
+  options.check_only = true;
+  const Abi abi = *parse_abi(target.default_abi());
+  return !compile(SourceText(path, text), target, abi, VersionWords(version_word_count(target)), options).failed;
+}
+
+}  // namespace
+
+TEST_CASE("the parts of own sources cover them, and names go together") {
+  for (const Sample& sample : own_samples()) {
+    INFO(sample.path);
+    const std::string text = read_file(sample.path);
+    const SourceModel model = model_of(sample.path, text, *find_target(sample.target));
+    check_model(model);
+    CHECK(std::ranges::none_of(model.parts(), [](const SourcePart& part) { return part.kind == PartKind::unknown; }));
+    CHECK(!model.statements().empty());
+    CHECK(!model.symbols().empty());
+  }
+}
+
+TEST_CASE("the words of own sources are offered, and what is offered is taken") {
+  std::mt19937 random(1);
+  Count count;
+  for (const Sample& sample : own_samples()) {
+    const Target target = *find_target(sample.target);
+    const std::string text = read_file(sample.path);
+    if (compiles(sample.path, text, target))
+      check_words(model_of(sample.path, text, target), target, 40, random, count);
+  }
+  CHECK(count.words > 50);
+  CHECK(count.missed == std::vector<std::string>());
+  CHECK(count.refused == std::vector<std::string>());
+}
+
+TEST_CASE("broken sources have models, too") {
+  std::mt19937 random(2);
+  for (const Sample& sample : own_samples()) {
+    const Target target = *find_target(sample.target);
+    const std::string text = read_file(sample.path);
+    for (int i = 0; i < 6; ++i) {
+      std::string broken = text;
+      for (int change = 0; change < 4; ++change) {
+        const std::size_t at = random() % broken.size();
+        switch (random() % 4) {
+          case 0: broken.erase(at, 1 + random() % 30); break;
+          case 1: broken.insert(at, std::string(1, static_cast<char>(random() % 256))); break;
+          case 2: broken.insert(at, broken.substr(random() % broken.size(), random() % 40)); break;
+          default: broken.resize(at + 1); break;
+        }
+      }
+      INFO(sample.path << " " << i);
+      const SourceModel model = model_of(sample.path, broken, target);
+      check_model(model);
+      for (int place = 0; place < 4; ++place) {
+        const auto at = static_cast<std::uint32_t>(random() % (broken.size() + 1));
+        const Expectation expectation = model.expected(at);
+        CHECK(expectation.replaced.begin <= at);
+        CHECK(expectation.replaced.end <= broken.size());
+        if (const SourcePart* part = model.part_at(at)) static_cast<void>(model.meaning(*part, at));
+        static_cast<void>(model.square_at(at));
+      }
+    }
+  }
+}
+
+TEST_CASE("nothing is a source, too") {
+  for (const char* text :
+       {"", "\n", "#", "\"", "'", "MAP", "MAP\n", "{", "}", "$", "LEVEL", "LEVEL:", "GEOMETRY:center,center\nMAP\n"})
+    for (const char* target : {"nethack-3.4.3", "nethack-3.6.6"})
+      for (const char* path : {"x.des", "x.def", "x.pdf"}) {
+        INFO(text << " " << target << " " << path);
+        const SourceModel model = model_of(path, text, *find_target(target));
+        check_model(model);
+        const std::string_view bytes = text;
+        for (std::uint32_t at = 0; at <= bytes.size(); ++at) CHECK(model.expected(at).replaced.end <= bytes.size());
+      }
+}
+
+TEST_CASE("the parts of real games' sources cover them, and their words are offered") {
+  const std::vector<Sample> samples = golden_samples();
+  if (samples.empty()) {
+    WARN("skipped: there are no sources of real games");
+    return;
+  }
+  std::mt19937 random(3);
+  Count count;
+  std::size_t models = 0;
+  for (const Sample& sample : samples) {
+    if (random() % 40 != 0) continue;
+    const Target target = *find_target(sample.target);
+    const std::string text = read_file(sample.path);
+    if (!compiles(sample.path, text, target)) continue;
+    INFO(sample.path);
+    const SourceModel model = model_of(sample.path, text, target);
+    check_model(model);
+    check_words(model, target, 200, random, count);
+    ++models;
+  }
+  CHECK(models > 5);
+  // Contents of tins and the like have names that no table has.
+  CHECK(count.missed.size() * 200 <= count.words);
+  CHECK(count.refused.size() * 50 <= count.offers);
+}

@@ -1,0 +1,169 @@
+// speclev generate.
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tool/programs.hh"
+
+using namespace speclev::test;
+
+namespace {
+
+struct Levels {
+  Result generate(Names arguments) const {
+    arguments.insert(arguments.begin(), "generate");
+    return run(speclev_program(folder.path(), arguments));
+  }
+
+  TemporaryFolder folder;
+};
+
+}  // namespace
+
+TEST_CASE("generate writes a source that compiles, or draws it") {
+  const Levels levels;
+  Result result = levels.generate({"caves", "--seed", "4", "--name", "hole", "traps=2", "--size", "60x17"});
+  CHECK_STATUS(0);
+  CHECK(result.out.starts_with("# speclev "));
+  CHECK(contains(result.out, "MAZE:\"hole\",' '\n"));
+  write_file(levels.folder / "hole.des", result.out);
+  CHECK(run(lev_comp(levels.folder.path(), {"-Wlint", "-Werror", "hole.des"})).status == 0);
+  result = levels.generate({"--again", "hole.des"});
+  CHECK_STATUS(0);
+  CHECK(result.out == read_file(levels.folder / "hole.des"));
+  result = levels.generate({"--again", "hole.des", "--show"});
+  CHECK_STATUS(0);
+  CHECK(contains(result.out, "<"));
+  CHECK(contains(result.out, ">"));
+  CHECK_FALSE(contains(result.out, "MAZE"));
+  result = levels.generate({"maze", "-o", "new/maze.des", "--show"});
+  CHECK_STATUS(0);
+  CHECK(contains(result.out, "<"));
+  CHECK(contains(read_file(levels.folder / "new/maze.des"), "ENDMAP"));
+}
+
+TEST_CASE("generate lists kinds, parameters and themes, for programs as well") {
+  const Levels levels;
+  Result result = levels.generate({"--list"});
+  CHECK_STATUS(0);
+  for (const char* word : {"caves: ", "  fill ", "20..60", "All kinds:", "  difficulty", "Themes:", "  orcs "})
+    CHECK(contains(result.out, word));
+  result = levels.generate({"--list", "--json"});
+  CHECK_STATUS(0);
+  const auto list = nlohmann::json::parse(result.out);
+  CHECK(list["kinds"].size() == 7);
+  CHECK(list["kinds"][0]["kind"] == "caves");
+  CHECK(list["kinds"][0]["parameters"][0]["least"] == 20);
+  CHECK(list["themes"].size() >= 7);
+}
+
+TEST_CASE("generate --count writes the same files with any number of threads, and a manifest") {
+  const Levels levels;
+  Result result = levels.generate({"rooms", "--seed", "20", "--count", "5", "-o", "one", "loops=0..1"});
+  CHECK_STATUS(0);
+  result = levels.generate({"rooms", "--seed", "20", "--count", "5", "-j", "3", "-o", "three", "loops=0..1"});
+  CHECK_STATUS(0);
+  const Names names = list_folder(levels.folder / "one");
+  CHECK(names == Names{"manifest.jsonl", "rooms1.des", "rooms2.des", "rooms3.des", "rooms4.des", "rooms5.des"});
+  CHECK(list_folder(levels.folder / "three") == names);
+  for (const std::string& name : names)
+    CHECK(read_file(levels.folder / ("one/" + name)) == read_file(levels.folder / ("three/" + name)));
+  int number = 0;
+  for (const std::string& line : split(read_file(levels.folder / "one/manifest.jsonl"), '\n')) {
+    if (line.empty()) continue;
+    const auto row = nlohmann::json::parse(line);
+    CHECK(row["seed"] == 20 + number);
+    CHECK(row["file"] == names[static_cast<std::size_t>(++number)]);
+    CHECK(row["parameters"]["loops"] == nlohmann::json({0, 1}));
+    CHECK(row["floor"].get<int>() > 100);
+    CHECK(row["way"].get<int>() > 5);
+  }
+  CHECK(number == 5);
+}
+
+TEST_CASE("generate writes no file that is there already") {
+  const Levels levels;
+  write_file(levels.folder / "mine.des", "# mine\n");
+  Result result = levels.generate({"caves", "-o", "mine.des"});
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "'mine.des' is there already; nothing is written"));
+  write_file(levels.folder / "caves2.des", "# mine\n");
+  result = levels.generate({"caves", "--count", "3", "-o", "."});
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "caves2.des"));
+  CHECK(list_folder(levels.folder.path()) == Names{"caves2.des", "mine.des"});
+  CHECK_FILE(levels.folder / "mine.des", "# mine\n");
+}
+
+TEST_CASE("generate says what cannot be done") {
+  const Levels levels;
+  write_file(levels.folder / "plain.des", "MAZE:\"a\",' '\nNOMAP\n");
+  const std::vector<std::pair<Names, std::string>> wrong = {
+      {{}, "name a kind of levels; --list tells which there are"},
+      {{"cellars"}, "there is no kind of levels 'cellars'"},
+      {{"caves", "fill"}, "parameters are NAME=NUMBER or NAME=NUMBER..NUMBER, not 'fill'"},
+      {{"caves", "fill=many"}, "parameters are NAME=NUMBER"},
+      {{"caves", "fill=99"}, "parameter 'fill' must be 20 to 60, not 99"},
+      {{"caves", "--size", "large"}, "--size takes COLUMNSxROWS, such as 60x19, not 'large'"},
+      {{"caves", "--size", "200x19"}, "the size must be 16x8 to 76x19, not 200x19"},
+      {{"caves", "--count", "3"}, "--count needs -o with the folder to write into"},
+      {{"caves", "--again", "plain.des"}, "--again takes the kind and its parameters from the file"},
+      {{"caves", "--json"}, "--list"},
+      {{"lair", "--theme", "./two words"}, "has no blanks"},
+  };
+  for (const auto& [arguments, message] : wrong) {
+    const Result result = levels.generate(arguments);
+    INFO(message);
+    CHECK_STATUS(2);
+    CHECK(contains(result.err, message));
+    CHECK(result.out.empty());
+  }
+  Result result = levels.generate({"--again", "plain.des"});
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "does not begin with the comment of a generated level"));
+  result = levels.generate({"--again", "missing.des"});
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "cannot read 'missing.des'"));
+  result = levels.generate({"lair", "--theme", "./missing"});
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "cannot read './missing'"));
+}
+
+TEST_CASE("a theme of a file is taken, also when the level is made again") {
+  const Levels levels;
+  write_file(levels.folder / "bees.theme", "text A hive\nleader 1 \"queen bee\"\nguards 3 \"killer bee\"\n");
+  const Result result = levels.generate({"lair", "--theme", "bees.theme", "--target", "nethack-3.6.6", "monsters=0"});
+  CHECK_STATUS(0);
+  CHECK(contains(result.out, "# A hive.\n"));
+  CHECK(contains(result.out, "MONSTER: ('a',\"queen bee\")"));
+  write_file(levels.folder / "hive.des", result.out);
+  CHECK(levels.generate({"--again", "hive.des"}).out == result.out);
+}
+
+TEST_CASE("doc/generate.md shows what the program draws, and its theme can be used") {
+  const Levels levels;
+  const std::string text = read_file(SPECLEV_SOURCE_FOLDER "/doc/generate.md");
+  const std::string fence = "```console\n$ speclev generate ";
+  int pictures = 0;
+  for (std::size_t at = text.find(fence); at != std::string::npos; at = text.find(fence, at + 1)) {
+    const std::size_t begin = at + fence.size(), line = text.find('\n', begin), end = text.find("\n```", line);
+    std::string command = text.substr(begin, line - begin);
+    const std::string shown = text.substr(line + 1, end - line);
+    const bool is_picture = command.ends_with(" --show");
+    command = command.substr(0, command.find(" |"));
+    INFO(command);
+    const Result result = levels.generate(split(command, ' '));
+    CHECK_STATUS(0);
+    if (is_picture)
+      CHECK(result.out == shown);
+    else
+      CHECK(result.out.starts_with(shown));
+    pictures += is_picture;
+  }
+  CHECK(pictures >= 7);
+  const std::size_t theme = text.find("text       A hive"), end = text.find("```", theme);
+  REQUIRE(end != std::string::npos);
+  write_file(levels.folder / "hive.theme", text.substr(theme, end - theme));
+  const Result result = levels.generate({"lair", "--theme", "hive.theme"});
+  CHECK_STATUS(0);
+}

@@ -1,0 +1,146 @@
+// speclev lsp as editors start it: messages over standard input and output.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tool/programs.hh"
+
+using namespace speclev::test;
+
+namespace {
+
+using Json = nlohmann::json;
+
+std::string frame(const Json& message) {
+  const std::string content = message.dump();
+  return "Content-Length: " + std::to_string(content.size()) + "\r\n\r\n" + content;
+}
+
+std::string request(int id, const std::string& method, const Json& params = Json::object()) {
+  return frame({{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}});
+}
+
+std::string notice(const std::string& method, const Json& params = Json::object()) {
+  return frame({{"jsonrpc", "2.0"}, {"method", method}, {"params", params}});
+}
+
+std::string opened(const std::string& uri, const std::string& text) {
+  return notice("textDocument/didOpen",
+                {{"textDocument", {{"uri", uri}, {"languageId", "speclev"}, {"version", 1}, {"text", text}}}});
+}
+
+/// The messages that a program has written.
+std::vector<Json> messages_of(const std::string& output) {
+  std::vector<Json> result;
+  for (std::size_t at = 0; at < output.size();) {
+    const std::string name = "Content-Length: ";
+    REQUIRE(output.compare(at, name.size(), name) == 0);
+    const std::size_t size = std::stoul(output.substr(at + name.size())), begin = output.find("\r\n\r\n", at) + 4;
+    result.push_back(Json::parse(output.substr(begin, size)));
+    at = begin + size;
+  }
+  return result;
+}
+
+const Json* answer_to(const std::vector<Json>& all, int id) {
+  for (const Json& each : all)
+    if (each.value("id", Json()) == Json(id)) return &each;
+  return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("speclev lsp tells of a document and ends when it is asked to") {
+  const TemporaryFolder folder;
+  // The answer to the picture comes behind what the same thread does before; what is wrong comes when it is found.
+  const std::string input = request(1, "initialize") + notice("initialized") +
+                            opened("file:///nowhere/cell.des", bare_source("cell") + "DOOR:ajar,(1,1)\n") +
+                            request(2, "textDocument/hover",
+                                    {{"textDocument", {{"uri", "file:///nowhere/cell.des"}}},
+                                     {"position", {{"line", 2}, {"character", 1}}}}) +
+                            request(3, "shutdown") + notice("exit");
+  const Result result = run(speclev_program(folder.path(), {"lsp", "--stdio"}, input));
+  CHECK_STATUS(0);
+  CHECK(result.err.empty());
+  const auto all = messages_of(result.out);
+  REQUIRE(answer_to(all, 1) != nullptr);
+  CHECK((*answer_to(all, 1))["result"]["serverInfo"]["name"] == "speclev");
+  REQUIRE(answer_to(all, 2) != nullptr);
+  CHECK((*answer_to(all, 2))["result"]["contents"]["value"].get<std::string>().starts_with("DOOR"));
+  REQUIRE(answer_to(all, 3) != nullptr);
+}
+
+TEST_CASE("speclev lsp ends with a failure where the client only goes away") {
+  const TemporaryFolder folder;
+  for (const std::string& input :
+       {std::string(), request(1, "initialize"), std::string("Content-Length: 100\r\n\r\n{"), notice("exit")}) {
+    const Result result = run(speclev_program(folder.path(), {"lsp"}, input));
+    CHECK_STATUS(1);
+  }
+}
+
+TEST_CASE("speclev lsp answers broken frames and goes on") {
+  const TemporaryFolder folder;
+  const std::string input =
+      "hello\r\n\r\n" + request(1, "initialize") + "Content-Length: 5\r\n\r\n{\"a\":" + "Content-Length: x\r\n\r\n" +
+      "Content-Length: 2\r\n\r\n[]" + request(2, "nothing") + request(3, "shutdown") + notice("exit");
+  const Result result = run(speclev_program(folder.path(), {"lsp"}, input));
+  CHECK_STATUS(0);
+  const auto all = messages_of(result.out);
+  REQUIRE(answer_to(all, 2) != nullptr);
+  CHECK((*answer_to(all, 2))["error"]["code"] == -32601);
+  std::size_t without_id = 0;
+  for (const Json& each : all) without_id += each.contains("error") && each["id"].is_null();
+  CHECK(without_id == 4);
+}
+
+TEST_CASE("speclev lsp answers requests about others while a large document is looked at") {
+  const TemporaryFolder folder;
+  const std::string large = repeated("MONSTER:'h',\"dwraf\",(4,2)\n", std::size_t{10} << 20);
+  std::string input = request(1, "initialize") + opened("file:///nowhere/large.des", large) +
+                      opened("file:///nowhere/cell.des", bare_source("cell"));
+  for (int id = 2; id < 30; ++id)
+    input += request(
+        id, "textDocument/completion",
+        {{"textDocument", {{"uri", "file:///nowhere/cell.des"}}}, {"position", {{"line", 2}, {"character", 0}}}});
+  const Result result = run(speclev_program(folder.path(), {"lsp"}, input + request(30, "shutdown") + notice("exit")));
+  CHECK_STATUS(0);
+  const auto all = messages_of(result.out);
+  for (int id = 1; id <= 30; ++id) CHECK(answer_to(all, id) != nullptr);
+}
+
+TEST_CASE("speclev lsp knows how the game is built") {
+  const TemporaryFolder folder;
+  const std::string input =
+      request(1, "initialize") + opened("file:///nowhere/post.des", bare_source("post") + "OBJECT:'?',\"m\",(1,1)\n") +
+      request(
+          2, "textDocument/completion",
+          {{"textDocument", {{"uri", "file:///nowhere/post.des"}}}, {"position", {{"line", 2}, {"character", 12}}}}) +
+      request(3, "shutdown") + notice("exit");
+  const auto offers = [&](const Names& options, const std::string& word) {
+    Names arguments = {"lsp", "--target", "nethack-3.4.3"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const auto all = messages_of(run(speclev_program(folder.path(), arguments, input)).out);
+    REQUIRE(answer_to(all, 2) != nullptr);
+    return contains(answer_to(all, 2)->dump(), R"("label":"\")" + word + R"(\"")");
+  };
+  CHECK(offers({}, "mail"));
+  CHECK_FALSE(offers({"--without", "mail"}, "mail"));
+  CHECK(offers({"--without", "mail"}, "magic mapping"));
+}
+
+TEST_CASE("speclev lsp takes options, and refuses what it cannot use") {
+  const TemporaryFolder folder;
+  const Result result = run(speclev_program(folder.path(), {"lsp", "--abi", "nothing"}));
+  CHECK_STATUS(2);
+  const std::string program = "LEVEL: \"hall\"\n";
+  const std::string input = request(1, "initialize") + opened("file:///nowhere/hall.des", program) +
+                            request(2, "textDocument/hover",
+                                    {{"textDocument", {{"uri", "file:///nowhere/hall.des"}}},
+                                     {"position", {{"line", 0}, {"character", 1}}}}) +
+                            request(3, "shutdown") + notice("exit");
+  const Result other = run(speclev_program(folder.path(), {"lsp", "--target", "nethack-3.6.6"}, input));
+  CHECK(other.status == 0);
+  CHECK((*answer_to(messages_of(other.out), 2))["result"]["contents"]["value"] == "LEVEL takes a name");
+}
