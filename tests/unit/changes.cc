@@ -1,8 +1,9 @@
 // What has come since the last version is in doc/changes.md, and what that version promised still holds. The list of
-// what it had is tests/unit/last-version; "unit_tests [write-last-version]" makes it that of the version that is being
-// built.
+// what it had is tests/unit/last-version; "SPECLEV_WRITE_VERSION=0.2.0 unit_tests [write-last-version]" makes it
+// that of the version that is being built.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -180,7 +181,13 @@ TEST_CASE("kinds of messages have the numbers of the last version, and no new on
 }
 
 TEST_CASE("the list of what this version has is written", "[.][write-last-version]") {
+  // A filter that has hidden tests by mistake writes nothing.
+  const char* version = std::getenv("SPECLEV_WRITE_VERSION");
   const Version now = this_version();
+  if (version == nullptr || version != now.name) {
+    WARN("skipped: SPECLEV_WRITE_VERSION is not " << now.name);
+    return;
+  }
   std::ofstream out(root / path_of_list);
   out << "version " << now.name << '\n';
   for (const std::string& feature : now.features) out << feature << '\n';
