@@ -198,11 +198,7 @@ TEST_CASE("squares that are always so in the game are so in the same levels, con
     WARN("skipped: there is no reference");
     return;
   }
-#ifdef SPECLEV_SANITIZED
-  constexpr int seeds = 30;
-#else
   constexpr int seeds = 100;
-#endif
   const auto game = lua::find_game(game_name);
   const auto& scripts = converted_levels();
   const auto seen = screens();

@@ -199,7 +199,6 @@ TEST_CASE("the pictures of the README are what the program draws") {
   CHECK(list_folder(pictures, ".svg") == made);
 }
 
-#ifndef SPECLEV_SANITIZED
 TEST_CASE("with a small stack levels are looked at, and pictures of points refused") {
   const TemporaryFolder folder;
   write_file(folder / "cells.des", pictured_cells);
@@ -223,7 +222,6 @@ TEST_CASE("with a small stack levels are looked at, and pictures of points refus
   // A limit that may be raised is.
   CHECK(run_with(small << 10, {"map", "--png", "-o", ".", "cells.des"}).status == 0);
 }
-#endif
 
 TEST_CASE("what is counted of all seeds is bounded") {
   const TemporaryFolder folder;
