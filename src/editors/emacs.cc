@@ -1,6 +1,6 @@
-#include <cctype>
 #include <string>
 
+#include "base/characters.hh"
 #include "editors/files.hh"
 
 namespace speclev::editors {
@@ -25,7 +25,7 @@ std::string constant(const std::string& name, const std::string& documentation, 
 
 std::string lower(std::string_view name) {
   std::string text(name);
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (char& c : text) c = small_letter(c);
   return text;
 }
 

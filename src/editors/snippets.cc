@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "base/characters.hh"
 #include "editors/files.hh"
 #include "mistakes/forms.hh"
 #include "speclev/target.hh"
@@ -48,10 +49,8 @@ std::string needed_of(std::string_view form) {
   return text;
 }
 
-std::string without_blanks_around(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(' ');
-  return begin == text.npos ? std::string() : std::string(text.substr(begin, text.find_last_not_of(' ') + 1 - begin));
-}
+/// Whether a name is that of a statement, and not of values.
+bool is_keyword(std::string_view name) { return name.front() >= 'A' && name.front() <= 'Z'; }
 
 /// Writes values of a form as places of a snippet that one goes through.
 class Places {
@@ -62,7 +61,7 @@ class Places {
   std::string values(std::string_view text, char mark, const std::string& between) {
     std::string result;
     for (const std::string_view part : parts_of(text, mark))
-      if (const std::string value = without_blanks_around(part); !value.empty() && value != more)
+      if (const std::string_view value = trimmed(part); !value.empty() && value != more)
         result += (result.empty() ? "" : between) + place(value);
     return result;
   }
@@ -100,7 +99,7 @@ std::string of_form(const KeywordTable& words, std::string_view keyword, std::st
   const std::string head(keyword);
   if (colon == text.npos) return head;
   Places places(words, {});
-  const std::string values = std::string_view(text).substr(colon + 1).empty() ? "" : text.substr(colon + 1);
+  const std::string values = text.substr(colon + 1);
   return head + (blanks ? ": " + places.values(values, ' ', " ") : ":" + places.values(values, ',', ","));
 }
 
@@ -133,18 +132,14 @@ class Snippets {
   }
 
   void write(Json& json, const std::string& title) const {
-    for (const auto& [keyword, votes] : bodies_) {
-      const auto most = std::ranges::max_element(votes, {}, [](const auto& vote) { return vote.second; });
-      json[keyword + title] = {{"prefix", keyword}, {"body", most->first}};
-    }
+    for (const auto& [keyword, votes] : bodies_) json[keyword + title] = {{"prefix", keyword}, {"body", winner(votes)}};
   }
 
  private:
-  std::map<std::string, std::map<std::string, int>> bodies_;
+  std::map<std::string, Votes<std::string>> bodies_;
 };
 
 void add_level_forms(const TargetData& data, Snippets& declarations, Snippets& steps) {
-  const auto is_keyword = [](std::string_view name) { return name.front() >= 'A' && name.front() <= 'Z'; };
   for (const NamedText& form : data.forms)
     if (is_keyword(form.name)) declarations.add(form.name, of_form(data.keywords, form.name, form.text, false));
   if (data.statements.empty()) return;
@@ -161,7 +156,7 @@ void add_snippets(std::vector<MadeFile>& files) {
     const TargetData& data = data_of(target);
     add_level_forms(data, declarations, steps);
     for (const NamedText& form : data.dungeon.forms)
-      if (form.name.front() >= 'A' && form.name.front() <= 'Z')
+      if (is_keyword(form.name))
         descriptions.add(form.name, of_form(data.dungeon.keywords, form.name, form.text, true));
   }
   Json levels = Json::object(), dungeons = Json::object();

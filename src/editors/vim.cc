@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "editors/files.hh"
 
 namespace speclev::editors {
@@ -33,12 +35,18 @@ std::string head_of(std::string_view language, std::string_view group) {
   return text;
 }
 
+/// What only one of the languages has.
+struct OwnGroups {
+  std::string lines;                                                 ///< that find them
+  std::vector<std::pair<std::string_view, std::string_view>> looks;  ///< behind the name of the language, and the look
+};
+
 void link(std::string& text, const std::string& group, std::string_view look) {
   text.append("hi def link ").append(group).append(" ").append(look) += '\n';
 }
 
 std::string syntax_of(std::string_view title, std::string_view language, const std::string& group, const Words& words,
-                      const std::string& own) {
+                      const OwnGroups& own) {
   std::string text = head_of(title, group), links;
   for (std::size_t i = 0; i < std::size(role_looks); ++i) {
     const std::string of_role = group + std::string(role_looks[i].name);
@@ -47,7 +55,7 @@ std::string syntax_of(std::string_view title, std::string_view language, const s
     text += lines;
     link(links, of_role, role_looks[i].vim);
   }
-  text += own;
+  text += own.lines;
   for (std::size_t i = 0; i < std::size(square_looks); ++i) {
     if (words.squares[i].empty()) continue;
     const std::string square = group + "Map" + std::string(square_looks[i].name);
@@ -59,29 +67,31 @@ std::string syntax_of(std::string_view title, std::string_view language, const s
   text +=
       "syn sync minlines=50\nsyn sync match " + group + "Sync grouphere NONE \"^\\s*\\%(" + headings + "\\)\\s*:\"\n\n";
   for (const char* plain : {"Comment", "String", "Number"}) link(links, group + plain, plain);
+  for (const auto& [name, look] : own.looks) link(links, group + std::string(name), look);
   return text + links + "\nlet b:current_syntax = '" + std::string(language) + "'\n";
 }
 
 }  // namespace
 
 void add_vim(std::vector<MadeFile>& files, const Words& levels, const Words& dungeons) {
-  std::string own = "syn match speclevCharacter \"'\\\\\\=.'\"\n";
-  own += "syn match speclevVariable \"\\$\\h\\w*\"\n";
-  own += "syn match speclevComment \"^\\s*#.*$\" contains=@Spell\n";
-  own +=
+  OwnGroups of_levels;
+  of_levels.lines = "syn match speclevCharacter \"'\\\\\\=.'\"\n";
+  of_levels.lines += "syn match speclevVariable \"\\$\\h\\w*\"\n";
+  of_levels.lines += "syn match speclevComment \"^\\s*#.*$\" contains=@Spell\n";
+  of_levels.lines +=
       "syn region speclevMap matchgroup=speclevMapWord start=\"^MAP\\r\\=$\" end=\"^ENDMAP\" contains=speclevMap.*\n";
-  std::string level_text = syntax_of("special levels", level_language, "speclev", levels, own);
-  const std::string more =
-      "hi def link speclevCharacter Character\nhi def link speclevVariable Identifier\nhi def link speclevMapWord "
-      "Structure\n";
-  level_text.insert(level_text.find("\nlet b:current_syntax"), more);
-  files.push_back({"vim/syntax/" + std::string(level_language) + ".vim", level_text, {}});
+  of_levels.looks = {{"Character", "Character"}, {"Variable", "Identifier"}, {"MapWord", "Structure"}};
+  files.push_back({"vim/syntax/" + std::string(level_language) + ".vim",
+                   syntax_of("special levels", level_language, "speclev", levels, of_levels),
+                   {}});
 
-  own = "syn match speclevDungeonComment \"^#.*$\" contains=@Spell\n";
-  own += "syn match speclevDungeonCondition \"^\\^.*$\"\nsyn match speclevDungeonCondition \"^%\\h*\"\n";
-  std::string dungeon_text = syntax_of("dungeon descriptions", dungeon_language, "speclevDungeon", dungeons, own);
-  dungeon_text.insert(dungeon_text.find("\nlet b:current_syntax"), "hi def link speclevDungeonCondition PreProc\n");
-  files.push_back({"vim/syntax/" + std::string(dungeon_language) + ".vim", dungeon_text, {}});
+  OwnGroups of_dungeons;
+  of_dungeons.lines = "syn match speclevDungeonComment \"^#.*$\" contains=@Spell\n";
+  of_dungeons.lines += "syn match speclevDungeonCondition \"^\\^.*$\"\nsyn match speclevDungeonCondition \"^%\\h*\"\n";
+  of_dungeons.looks = {{"Condition", "PreProc"}};
+  files.push_back({"vim/syntax/" + std::string(dungeon_language) + ".vim",
+                   syntax_of("dungeon descriptions", dungeon_language, "speclevDungeon", dungeons, of_dungeons),
+                   {}});
 
   std::string words = "\" " + std::string(made_by) + "\n\n\" The words that begin a level, and a dungeon.\n";
   words += "let speclev#words#levels = " + list_of(levels.of(Role::heading)) + "\n";

@@ -1,24 +1,12 @@
 #include "editors/words.hh"
 
-#include <algorithm>
-#include <map>
 #include <optional>
-#include <vector>
 
 #include "speclev/target.hh"
 
 namespace speclev::editors {
 
 namespace {
-
-/// How often somebody said what something is.
-template <class Kind>
-using Votes = std::map<Kind, int>;
-
-template <class Kind>
-Kind winner(const Votes<Kind>& votes) {
-  return std::ranges::max_element(votes, {}, [](const auto& vote) { return vote.second; })->first;
-}
 
 std::optional<Role> known_role(TokenClass word) {
 #define SPECLEV_WORD_ROLE(id, role) \

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -40,6 +42,16 @@ struct Words {
 
   const std::set<std::string>& of(Role role) const { return of_role[static_cast<std::size_t>(role)]; }
 };
+
+/// How often something is so in the tables of the targets.
+template <class Kind>
+using Votes = std::map<Kind, int>;
+
+/// What most of them have; there must be a vote.
+template <class Kind>
+const Kind& winner(const Votes<Kind>& votes) {
+  return std::ranges::max_element(votes, {}, [](const auto& vote) { return vote.second; })->first;
+}
 
 /// ["WORD", …], as scripts have lists.
 std::string list_of(const std::set<std::string>& words);

@@ -126,7 +126,7 @@
        (while (and (> tries 0) (< (length (flymake-diagnostics)) 2))
          (setq tries (1- tries))
          (accept-process-output nil 0.05)))
-     (mapconcat (lambda (each) (format "%d:" (line-number-at-pos (flymake-diagnostic-beg each))))
+     (mapconcat (lambda (each) (format "%d" (line-number-at-pos (flymake-diagnostic-beg each))))
                 (flymake-diagnostics) "\n"))
    nil (expand-file-name "diagnostics" speclev-check-folder)))
 

@@ -108,7 +108,7 @@ const std::vector<Room> rooms = {
     {"tool",
      {"base", "diag", "target", "files", "contents", "decompile", "diff", "play", "lint", "picture", "archive", "api",
       "generate", "convert", "check", "import", "lua", "lsp"}},
-    {"editors", {"target", "mistakes"}},
+    {"editors", {"base", "target", "mistakes"}},
 };
 
 const Room* find_room(std::string_view name) {

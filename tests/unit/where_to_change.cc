@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <map>
 #include <regex>
 #include <set>
 #include <string>
@@ -59,20 +60,27 @@ const RowExample additions[] = {
     {"a subcommand", "dump", {"dump"}, "\\badd_dump\\b|SPECLEV_COMMAND\\(dump,|\\bdump_command\\.cc\\b", "\\bdump\\b"},
 };
 
-/// The files that mention it, and those of a folder of its own.
-Paths mentions_of(const RowExample& addition) {
-  const std::regex mention(addition.mention, std::regex::multiline);
-  Paths paths;
+/// Sources and data: each path with its text.
+std::map<std::string, std::string> all_files() {
+  std::map<std::string, std::string> files;
   for (const char* folder : {"src", "include", "grammar", "dat/layouts", "dat/targets"})
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
       if (!entry.is_regular_file()) continue;
       const std::string path = entry.path().lexically_relative(root).generic_string();
-      const bool is_own = !addition.name.empty() && path.find("/" + addition.name + "/") != std::string::npos;
-      const std::string text = read(path);
-      const auto stands = [&](const std::string& word) { return text.find(word) != std::string::npos; };
-      if (is_own || (std::ranges::any_of(addition.words, stands) && std::regex_search(text, mention)))
-        paths.insert(path);
+      files.emplace(path, read(path));
     }
+  return files;
+}
+
+/// The files that mention it, and those of a folder of its own.
+Paths mentions_of(const RowExample& addition, const std::map<std::string, std::string>& files) {
+  const std::regex mention(addition.mention, std::regex::multiline);
+  Paths paths;
+  for (const auto& [path, text] : files) {
+    const bool is_own = !addition.name.empty() && path.find("/" + addition.name + "/") != std::string::npos;
+    const auto stands = [&text = text](const std::string& word) { return text.find(word) != std::string::npos; };
+    if (is_own || (std::ranges::any_of(addition.words, stands) && std::regex_search(text, mention))) paths.insert(path);
+  }
   return paths;
 }
 
@@ -104,11 +112,12 @@ std::vector<std::string> row_of(const RowExample& addition) {
 }  // namespace
 
 TEST_CASE("the rows of doc/architecture.md that tell what to change name all files, and no others") {
+  const auto files = all_files();
   for (const RowExample& addition : additions) {
     INFO(addition.row);
     const auto row = row_of(addition);
     const Paths needed = paths_of_cell(row[1], addition.name), others = paths_of_cell(row[2], addition.name);
-    const Paths mentions = mentions_of(addition);
+    const Paths mentions = mentions_of(addition, files);
     CHECK_FALSE(mentions.empty());
     for (const std::string& path : mentions) {
       INFO(path << " mentions it");
