@@ -20,8 +20,6 @@ unsigned char byte_at(std::string_view text, std::size_t at) {
   return at < text.size() ? static_cast<unsigned char>(text[at]) : '\0';
 }
 
-bool continues_character(unsigned char byte) { return (byte & 0xC0) == 0x80; }
-
 }  // namespace
 
 std::size_t utf8_size(std::string_view text, std::size_t at) {
@@ -34,7 +32,7 @@ std::size_t utf8_size(std::string_view text, std::size_t at) {
   if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second >= 0xA0)) return 0;
   if ((first == 0xF0 && second < 0x90) || (first == 0xF4 && second >= 0x90)) return 0;
   for (std::size_t i = 1; i < size; ++i)
-    if (!continues_character(byte_at(text, at + i))) return 0;
+    if (at + i >= text.size() || !continues_character(text[at + i])) return 0;
   return size;
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/characters.hh"
+#include "base/excerpt.hh"
 #include "classic/builder.hh"
 #include "classic/grammar.hh"
 #include "classic_parser.hh"
@@ -133,8 +134,9 @@ std::optional<TokenClass> Builder::report(const Parser::context& context, const 
   if (const auto row = has_rows ? std::nullopt : scanner_.row_at(offence.where)) {
     const bool lacks_map = offence.expects(Token::T_MAP_TEXT);
     if (lacks_map || offence.expects(Token::T_END)) {
-      sink_.report(Diag::syntax_error, *row,
-                   {quote(syntax::shown(scanner_.source().text(*row))), lacks_map ? "MAP" : "the next declaration"})
+      sink_
+          .report(Diag::syntax_error, *row,
+                  {quote(excerpt(scanner_.source().text(*row))), lacks_map ? "MAP" : "the next declaration"})
           .advise(lacks_map ? "this looks like a row of a map; in front of the first one stands a line MAP"
                             : "this looks like a row of a map; rows stand between GEOMETRY and MAP, and ENDMAP");
       return TokenClass::geometry;

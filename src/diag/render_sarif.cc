@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/characters.hh"
+#include "base/uri.hh"
 #include "diag/columns.hh"
 #include "diag/markdown.hh"
 #include "diag/sections.hh"
@@ -20,17 +21,7 @@ Json text_of(const std::string& text) { return {{"text", terminal_safe(text, "\n
 
 /// A path as a relative or absolute reference to a file.
 std::string uri_of(std::string_view path) {
-  constexpr std::string_view plain =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@";
-  constexpr std::string_view hex = "0123456789ABCDEF";
-  std::string result;
-  for (const char c : path) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (plain.find(c) != std::string_view::npos)
-      result += c;
-    else
-      result.append({'%', hex[byte >> 4], hex[byte & 15]});
-  }
+  const std::string result = percent_encoded(path, "!$&'()*+,;=@");
   return path.starts_with('/') ? "file://" + result : result;
 }
 

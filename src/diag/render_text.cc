@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "base/characters.hh"
+#include "base/utf8.hh"
 #include "diag/columns.hh"
 #include "speclev/diagnostic.hh"
 
@@ -20,8 +21,6 @@ struct Style {
     return "\033[" + std::string(code) + "m" + std::string(text) + "\033[0m";
   }
 };
-
-bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
 std::string gutter(std::string_view label) {
   std::string result(label.size() < 5 ? 5 - label.size() : 0, ' ');

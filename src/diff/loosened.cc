@@ -235,11 +235,7 @@ void loosen(Item& whole, const TargetData& target, const TargetData& of_lists, L
   Loosening(target, of_lists, loosely).whole(whole);
 }
 
-std::string_view word_of(const TargetData& target, TokenClass token) {
-  const auto& rows = target.keywords.rows();
-  const auto row = std::ranges::find(rows, token, &KeywordTable::Row::token);
-  return row == rows.end() ? std::string_view() : row->word;
-}
+std::string_view word_of(const TargetData& target, TokenClass token) { return target.keywords.first_word(token); }
 
 std::optional<TokenClass> class_of(const TargetData& target, std::string_view word) {
   const KeywordTable::Row* row = target.keywords.find(word);

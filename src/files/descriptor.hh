@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace speclev::tool {
@@ -29,6 +30,17 @@ class Descriptor {
 
 /// Why the system could not do what was asked last.
 inline std::string system_reason() { return std::strerror(errno); }
+
+/// Writes bytes as they are. False if they cannot all be written.
+inline bool write_all(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
 
 /// Opens a file, and never in place of a standard stream that was closed: what is printed must not go into it.
 inline int open_file(const char* path, int flags, mode_t mode = 0) {

@@ -1,6 +1,7 @@
 #include <cstddef>
 
 #include "base/characters.hh"
+#include "base/excerpt.hh"
 #include "mistakes/mistake.hh"
 #include "opcode_parser.hh"
 #include "steps/source_words.hh"
@@ -171,8 +172,7 @@ bool Mistake::word_before_definition() {
   const std::string_view sign = trimmed(behind_.substr(name.size()));
   if (name.size() < 2 || !sign.starts_with('=') || sign.starts_with("==")) return false;
   sink_.report(Diag::unknown_word, offence_.where, {text_, "the next statement"})
-      .advise("nothing stands in front of what defines a variable: " + syntax::shown(trimmed(behind_)),
-              put_up_to(0, ""));
+      .advise("nothing stands in front of what defines a variable: " + excerpt(trimmed(behind_)), put_up_to(0, ""));
   behind_word_ = name;
   return true;
 }

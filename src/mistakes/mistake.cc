@@ -1,6 +1,7 @@
 #include "mistakes/mistake.hh"
 
 #include "base/characters.hh"
+#include "base/excerpt.hh"
 #include "opcode_parser.hh"
 #include "steps/source_words.hh"
 
@@ -164,7 +165,7 @@ bool Mistake::row_of_map() {
   if (in_statement || line.find_first_not_of("{} ") == std::string_view::npos || line.size() < 2 ||
       scanner_.begins_statement(offence_.found, offence_.where) || !scanner_.is_row_of_map(line))
     return false;
-  sink_.report(Diag::syntax_error, part(line), {quote(syntax::shown(line)), "the next statement"})
+  sink_.report(Diag::syntax_error, part(line), {quote(excerpt(line)), "the next statement"})
       .advise("the rows of a map stand between MAP and ENDMAP");
   resume_ = scanner_.behind_rows(line_begin_);
   return true;
@@ -306,7 +307,7 @@ std::string_view Mistake::keyword() const {
 /// A keyword in front of the rest of a line.
 std::string Mistake::with_colon(std::string_view keyword, std::uint32_t rest) const {
   const std::string_view line = bytes().substr(rest, bytes().find('\n', rest) - rest);
-  return "write " + std::string(keyword) + ":" + syntax::shown(trimmed(line));
+  return "write " + std::string(keyword) + ":" + excerpt(trimmed(line));
 }
 
 /// The line that the last token before the offending one stands in, up to there.

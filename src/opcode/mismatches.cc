@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/characters.hh"
+#include "base/excerpt.hh"
 #include "mistakes/forms.hh"
 #include "steps/source_words.hh"
 #include "syntax/errors.hh"
@@ -53,7 +54,7 @@ bool Mismatches::has_computed_place(Index at) const {
 }
 
 std::string Mismatches::shown(Span value) const {
-  const std::string text = syntax::shown(source_.text(value));
+  const std::string text = excerpt(source_.text(value));
   return text[0] == '\'' || text[0] == '"' ? text : quote(text);
 }
 

@@ -1,17 +1,12 @@
 #include "picture/drawing.hh"
 
+#include "base/utf8.hh"
+
 namespace speclev::picture {
-
-namespace {
-
-/// The bytes of a character beyond ASCII, behind the first.
-constexpr bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
-
-}  // namespace
 
 int width_of(std::string_view text) {
   int width = 0;
-  for (const char c : text) width += continues(c) ? 0 : cell_width;
+  for (const char c : text) width += continues_character(c) ? 0 : cell_width;
   return width;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/characters.hh"
+#include "base/excerpt.hh"
 #include "syntax/name_advice.hh"
 #include "syntax/written_strings.hh"
 
@@ -254,8 +255,9 @@ Help Advisor::missing_separator() const {
   const bool may_follow = expects(tokens_.comma) || expects(scanner_.grammar().end);
   if (behind_separator_ || !may_follow || text_ == ")") return {};
   if (in_parentheses_)
-    return {with_form("a ',' is missing in front of " + (text_.starts_with('"') ? shown(text_) : quote(shown(text_)))),
-            put_at(position_.last_end, ",")};
+    return {
+        with_form("a ',' is missing in front of " + (text_.starts_with('"') ? excerpt(text_) : quote(excerpt(text_)))),
+        put_at(position_.last_end, ",")};
   const bool more = !form_.value(values_ + 1).empty();
   const bool is_complete = text_ == "," && expects(scanner_.grammar().end);
   if (text_ == "," || !more)

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "base/characters.hh"
+#include "base/excerpt.hh"
 #include "base/spell.hh"
 #include "syntax/lookalikes.hh"
 #include "target/others.hh"
@@ -28,7 +29,7 @@ void advise_to_end_string(Diagnostic& result, std::size_t begin, const SourceTex
   const auto with_quote = [&](std::size_t at) -> Help {
     const std::string_view text = bytes.substr(begin, at - begin);
     std::string advice(missing_quote);
-    if (text.size() > 1) advice.append(": ").append(shown(text)).append("\"");
+    if (text.size() > 1) advice.append(": ").append(excerpt(text)).append("\"");
     return {std::move(advice), Fix{place_at(at), "\""}};
   };
   if (sign < end) result.otherwise(with_quote(sign));
@@ -168,7 +169,7 @@ void report_word_of_other(const WordOfOther& word, std::string_view near, std::s
   if (!expected.empty()) fact.append("expected: ").append(expected);
   if (!expected.empty() && !written.empty()) fact.append("; ").append(written);
   sink.report(Diag::foreign_construct, word.where,
-              {quote(shown(scanner.source().text(word.where))), word.target, scanner.target().name})
+              {quote(excerpt(scanner.source().text(word.where))), word.target, scanner.target().name})
       .suggest(near)
       .otherwise(fact)
       .or_take(word.target);
@@ -184,14 +185,6 @@ std::optional<TokenClass> declaration_named(std::string_view word, const Scanner
 
 bool Offence::expects(int kind) const { return std::find(expected.begin(), expected.end(), kind) != expected.end(); }
 
-std::string shown(std::string_view text) {
-  constexpr std::size_t longest = 40;
-  const std::size_t end = std::min({text.find('\n'), text.size(), longest});
-  std::string result(text.substr(0, end));
-  if (end < text.size()) result += "…";
-  return result;
-}
-
 const ForeignWord* find_foreign(const TargetData& target, std::string_view word) {
   const auto& words = target.foreign;
   const auto last =
@@ -205,7 +198,7 @@ void report_foreign(const ForeignWord& foreign, Span where, std::string_view tex
   advice.append(form);
   const bool quoted = text.find('\'') != std::string_view::npos || text.find('"') != std::string_view::npos;
   Diagnostic& result = sink.report(Diag::foreign_construct, where,
-                                   {quoted ? shown(text) : quote(shown(text)), foreign.language, target.name});
+                                   {quoted ? excerpt(text) : quote(excerpt(text)), foreign.language, target.name});
   if (change)
     result.advise(advice, std::move(*change)).otherwise(foreign.advice);
   else
@@ -295,7 +288,7 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
                              ? scanner.keywords().longest_prefix(text)
                              : nullptr;
     if (prefix != nullptr && prefix->word.size() > 2 && grammar.begins_declaration(prefix->token)) {
-      sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()})
+      sink.report(Diag::unknown_word, offence.where, {excerpt(text), expected.text()})
           .advise("a ':' is missing behind " + quote(prefix->word),
                   Fix{place_at(offence.where.begin + prefix->word.size()), ":"})
           .otherwise(offence.fact);
@@ -303,7 +296,7 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
     }
     const bool falls_back = speller.best().empty() && !offence.form.empty() && !expected.lists_words();
     const bool is_sure = offence.advice.empty() && speller.certain();
-    Diagnostic& result = sink.report(Diag::unknown_word, offence.where, {shown(text), expected.text()});
+    Diagnostic& result = sink.report(Diag::unknown_word, offence.where, {excerpt(text), expected.text()});
     result.advise(offence.advice);
     if (!speller.best().empty())
       result.otherwise(
@@ -317,8 +310,8 @@ std::optional<TokenClass> report_syntax_error(const Offence& offence, const Scan
   const bool quoted = text.starts_with('"') || text.starts_with('\'');
   const std::string name = at_end                   ? grammar.name(offence.found)
                            : !offence.block.empty() ? std::string(offence.block)
-                           : quoted                 ? shown(text)
-                                                    : quote(shown(text));
+                           : quoted                 ? excerpt(text)
+                                                    : quote(excerpt(text));
   Diagnostic& result = sink.report(Diag::syntax_error, offence.where, {name, expected.text()});
   result.advise(offence.advice).otherwise(offence.form).otherwise(offence.fact);
   if (!between_declarations) return std::nullopt;

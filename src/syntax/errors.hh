@@ -44,9 +44,6 @@ Offence offence_of(const Context& context) {
   return offence;
 }
 
-/// The beginning of a token's first line, as people may recognise it.
-std::string shown(std::string_view text);
-
 /// What a target knows of a word or form of another level language; null if nothing.
 const ForeignWord* find_foreign(const TargetData& target, std::string_view word);
 /// Reports it. What to write instead may be known more exactly than the target's advice says.

@@ -5,6 +5,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
+#include "base/utf8.hh"
 #include "syntax/lookalikes.hh"
 #include "syntax/odd_maps.hh"
 #include "target/others.hh"
@@ -349,8 +350,7 @@ void MapScanner::damaged_row(std::string_view row, std::uint32_t begin) {
                            ? static_cast<std::size_t>(std::count_if(row.begin(), bad, is_digit))
                            : std::size_t{0};
   std::size_t size = 1;  // a character of several bytes is shown whole
-  while (at + size < row.size() && (static_cast<unsigned char>(row[at]) >= 0x80) &&
-         (static_cast<unsigned char>(row[at + size]) & 0xC0) == 0x80)
+  while (at + size < row.size() && (static_cast<unsigned char>(row[at]) >= 0x80) && continues_character(row[at + size]))
     ++size;
   const auto where = begin + static_cast<std::uint32_t>(at);
   const Lookalikes lookalikes = lookalikes_at(row.substr(at));

@@ -39,4 +39,9 @@ std::string_view KeywordTable::word(TokenClass token, std::int64_t value) const 
   return {};
 }
 
+std::string_view KeywordTable::first_word(TokenClass token) const {
+  const auto row = std::ranges::find(rows_, token, &Row::token);
+  return row == rows_.end() ? std::string_view() : row->word;
+}
+
 }  // namespace speclev

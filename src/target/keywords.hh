@@ -35,6 +35,8 @@ class KeywordTable {
   bool make_up(std::string_view run) const;
   /// The word of a class that stands for a value; empty if there is none.
   std::string_view word(TokenClass token, std::int64_t value) const;
+  /// The first word of a class; empty if there is none.
+  std::string_view first_word(TokenClass token) const;
 
   friend bool operator==(const KeywordTable&, const KeywordTable&) = default;
 

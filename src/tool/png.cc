@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/utf8.hh"
+
 namespace speclev::tool {
 
 namespace {
@@ -34,7 +36,7 @@ std::string fault_of_stack() {
 /// How many bytes the first character of a text in UTF-8 has.
 std::size_t first_size(std::string_view text) {
   std::size_t size = 1;
-  while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80) ++size;
+  while (size < text.size() && continues_character(text[size])) ++size;
   return size;
 }
 
