@@ -6,6 +6,7 @@
 #include <new>
 #include <ranges>
 
+#include "api/choices.hh"
 #include "base/characters.hh"
 #include "speclev/lint.hh"
 #include "target/target_data.hh"
@@ -165,9 +166,7 @@ std::string Options::level_name() const {
 Abi Options::abi_of(const char* name, const Target& target) {
   const std::string wanted = name == nullptr ? target.default_abi() : name;
   if (auto abi = parse_abi(wanted)) return *abi;
-  std::string names;
-  for (const std::string& each : abi_names()) names += " " + each;
-  throw WrongUse{"unknown ABI " + quote(wanted) + "; there are" + names};
+  throw WrongUse{why_no_abi(wanted)};
 }
 
 void Options::apply(DiagnosticPolicy& policy) const {

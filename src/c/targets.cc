@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ranges>
 
+#include "api/choices.hh"
 #include "base/characters.hh"
 #include "c/call.hh"
 #include "lua/script_model.hh"
@@ -22,10 +23,7 @@ GivenTarget target_meant_by(const std::string& typed) {
   const MeantTarget meant = target_meant(typed);
   if (!meant.name.empty())
     if (auto target = target_named(meant.name)) return std::move(*target);
-  throw Failure{"there is no target " + quote(typed) +
-                (!meant.reason.empty() ? ": " + meant.reason
-                 : meant.near.empty()  ? std::string()
-                                       : "; did you mean " + quote(meant.near) + "?")};
+  throw Failure{why_no_target(typed)};
 }
 
 /// "NAME" or "no-NAME", where the target has it.
