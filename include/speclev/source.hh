@@ -47,7 +47,6 @@ struct SourcePart {
 struct SourceStatement {
   Span span;        ///< without the block behind it
   Span keyword;     ///< empty if it has none
-  int around = -1;  ///< the statement whose block it is in; -1 if it is in none
   int frame = -1;   ///< what its coordinates count from; -1 if that is not known
   bool begins_level = false;
 };
@@ -58,11 +57,20 @@ struct SourceBlock {
   int owner = -1;  ///< the statement in front of it; -1 if there is none
 };
 
+/// A column and a row, from 0.
+struct SourceSquare {
+  int column = 0, row = 0;
+
+  friend bool operator==(const SourceSquare&, const SourceSquare&) = default;
+};
+
 /// What coordinates count from.
 struct SourceFrame {
   enum class Kind : std::uint8_t { level, map, room } kind{};
   int statement = -1;      ///< that makes it
   std::vector<Span> rows;  ///< of a map
+  /// The square of the level where the map begins, before a game mirrors the level; nothing where chance decides.
+  std::optional<SourceSquare> origin{};
 };
 
 enum class SymbolKind : std::uint8_t {
@@ -97,8 +105,21 @@ struct Expectation {
   Span replaced;              ///< the word that stands there already, or an empty one
   std::vector<Offer> offers;  ///< in the order of the target's tables
   Span keyword;               ///< of the statement at the place; empty if there is none
-  std::size_t argument = 0;   ///< how many commas stand in front, outside of brackets
+  std::size_t argument = 0;   ///< how many values stand in front, outside of brackets
   std::string place;          ///< what stands there, in a few words; may be empty
+};
+
+/// How a statement is written.
+struct StatementHelp {
+  std::string text;                 ///< empty if nothing is known
+  std::vector<std::string> values;  ///< in their order, as they stand in the text; of several ways the longest
+};
+
+/// A level that a description names.
+struct NeededLevel {
+  std::string name;            ///< of its file
+  std::uint32_t variants = 0;  ///< from 1 to this, the number behind a hyphen; 0: there is one, without a number
+  Span where;                  ///< the name
 };
 
 /// Two numbers in parentheses that name a square.
@@ -126,6 +147,8 @@ class SourceModel {
   std::span<const SourceFrame> frames() const;
   std::span<const SourceSymbol> symbols() const;
   std::span<const SourceCoordinate> coordinates() const;
+  /// Those of a description, whether conditions around them hold or not.
+  std::span<const NeededLevel> needed_levels() const;
 
   /// The part that an offset is in, or that ends there where nothing begins; null of an empty text.
   const SourcePart* part_at(std::uint32_t offset) const;
@@ -136,7 +159,7 @@ class SourceModel {
   /// What the parser takes at an offset, with the target's words.
   Expectation expected(std::uint32_t offset) const;
   /// How the statement of a keyword is written.
-  std::string form_of(Span keyword) const;
+  StatementHelp form_of(Span keyword) const;
   /// What a name, word, character or map character is: "monster, class 'h'"; empty where nothing is known.
   std::string meaning(const SourcePart& part, std::uint32_t offset) const;
   /// What the character of a map is called; empty if it is none.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "dungeon/preprocess.hh"
 #include "format/layout.hh"
 #include "language/languages.hh"
 #include "target/target_data.hh"
@@ -39,16 +40,6 @@ Formatting checked(const SourceText& source, std::string text,
   return result;
 }
 
-/// Lines of a description that depend on conditions are made comments for the scanner: a line keeps its place.
-std::string without_conditions(std::string text, const TargetData& target) {
-  const auto is_condition = [&](char c) {
-    return (c == '%' && target.has(Feature::percent_lines)) || (c == '^' && target.has(Feature::caret_lines));
-  };
-  for (std::size_t begin = 0; begin < text.size(); begin = std::min(text.find('\n', begin), text.size() - 1) + 1)
-    if (is_condition(text[begin])) text[begin] = '#';
-  return text;
-}
-
 /// Gives lines of a text the first characters that they had.
 void bring_conditions_back(std::string& text, std::string_view original) {
   for (std::size_t begin = 0, old = 0; begin < text.size() && old < original.size();) {
@@ -79,7 +70,7 @@ Formatting format_dungeon(const SourceText& source, DungeonForm form, const Targ
   const Language& language = languages().dungeons;
   const VersionWords version(version_word_count(target));
   std::string plain(source.bytes());
-  if (form == DungeonForm::def) plain = without_conditions(std::move(plain), data);
+  if (form == DungeonForm::def) plain = dungeon::without_conditions(std::move(plain), data);
   // The preprocessor drops a comment that ends the text without a line end; to the scanner it would be a mistake.
   const bool lacks_line_end = form == DungeonForm::def && !plain.empty() && !plain.ends_with('\n');
   if (lacks_line_end) plain += '\n';

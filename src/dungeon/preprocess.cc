@@ -311,4 +311,13 @@ Preprocessed preprocess(const SourceText& source, const TargetData& target, cons
   return preprocessor.plain_lines();
 }
 
+std::string without_conditions(std::string text, const TargetData& target) {
+  const auto is_condition = [&](char c) {
+    return (c == '%' && target.has(Feature::percent_lines)) || (c == '^' && target.has(Feature::caret_lines));
+  };
+  for (std::size_t begin = 0; begin < text.size(); begin = std::min(text.find('\n', begin), text.size() - 1) + 1)
+    if (is_condition(text[begin])) text[begin] = '#';
+  return text;
+}
+
 }  // namespace speclev::dungeon

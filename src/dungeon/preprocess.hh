@@ -43,4 +43,8 @@ class Preprocessed {
 /// of no use, if it is not sure.
 Preprocessed preprocess(const SourceText& source, const TargetData& target, const Conditions& conditions, Sink& sink);
 
+/// A dungeon.def with comments in the place of the lines that begin or end what depends on a condition: each byte keeps
+/// its place, and all statements are there, whether they hold or not.
+std::string without_conditions(std::string text, const TargetData& target);
+
 }  // namespace speclev::dungeon

@@ -4,10 +4,10 @@
 #include <set>
 #include <utility>
 
-#include "base/characters.hh"
 #include "editors/files.hh"
 #include "mistakes/forms.hh"
 #include "speclev/target.hh"
+#include "syntax/statement_form.hh"
 #include "target/language.hh"
 
 namespace speclev::editors {
@@ -18,22 +18,6 @@ using Json = nlohmann::ordered_json;
 
 /// What forms have for that more of the same may follow.
 constexpr std::string_view more = "…";
-
-/// The parts between marks that stand in no parentheses or brackets.
-std::vector<std::string_view> parts_of(std::string_view text, char mark) {
-  std::vector<std::string_view> parts;
-  int depth = 0;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '(' || text[i] == '[') ++depth;
-    if (text[i] == ')' || text[i] == ']') --depth;
-    if (text[i] != mark || depth > 0) continue;
-    parts.push_back(text.substr(begin, i - begin));
-    begin = i + 1;
-  }
-  parts.push_back(text.substr(begin));
-  return parts;
-}
 
 /// Without what is in brackets, and may be left out, and without "…".
 std::string needed_of(std::string_view form) {
@@ -58,11 +42,11 @@ class Places {
   /// quoted: values that stand in double quotes although their names in the form do not.
   Places(const KeywordTable& words, std::set<std::string_view> quoted) : words_(words), quoted_(std::move(quoted)) {}
 
-  std::string values(std::string_view text, char mark, const std::string& between) {
+  template <class Parts>
+  std::string values(const Parts& parts, const std::string& between) {
     std::string result;
-    for (const std::string_view part : parts_of(text, mark))
-      if (const std::string_view value = trimmed(part); !value.empty() && value != more)
-        result += (result.empty() ? "" : between) + place(value);
+    for (const std::string_view value : parts)
+      if (!value.empty() && value != more) result += (result.empty() ? "" : between) + place(value);
     return result;
   }
 
@@ -70,8 +54,8 @@ class Places {
     if (value == "@" || value == "+") return std::string(value);
     if (value.front() == '"') return "\"" + numbered(value.substr(1, value.size() - 2)) + "\"";
     if (value.front() == '(' && value.back() == ')')
-      return "(" + values(value.substr(1, value.size() - 2), ',', ",") + ")";
-    const auto choices = parts_of(value, '|');
+      return "(" + values(syntax::parts_between(value.substr(1, value.size() - 2), ','), ",") + ")";
+    const auto choices = syntax::parts_between(value, '|');
     if (choices.size() > 1 &&
         std::ranges::all_of(choices, [&](std::string_view word) { return words_.find(word) != nullptr; })) {
       std::string text = "${" + std::to_string(++count_) + "|";
@@ -99,29 +83,19 @@ std::string of_form(const KeywordTable& words, std::string_view keyword, std::st
   const std::string head(keyword);
   if (colon == text.npos) return head;
   Places places(words, {});
-  const std::string values = text.substr(colon + 1);
-  return head + (blanks ? ": " + places.values(values, ' ', " ") : ":" + places.values(values, ',', ","));
+  const auto values = syntax::parts_between(std::string_view(text).substr(colon + 1), blanks ? ' ' : ',');
+  return head + (blanks ? ": " + places.values(values, " ") : ":" + places.values(values, ","));
 }
 
-/// Of what messages say that a statement takes: "KEYWORD takes (…)", "nothing" or "a name".
+/// Of a statement of the language of steps.
 std::string of_statement(const TargetData& target, const KeywordTable::Row& row) {
   const std::string form = opcode::statement_form(target, row.token, row.word);
   const std::string head(row.word);
   if (form.empty()) return {};
-  const std::size_t open = form.find('(');
-  if (open == form.npos) {
-    if (form.ends_with("takes nothing")) return head;
-    if (form.ends_with("takes a name")) return head + ": \"${1:name}\"";
-    return head + ": $1";
-  }
-  std::size_t close = open;
-  for (int depth = 0; close < form.size(); ++close) {
-    if (form[close] == '(') ++depth;
-    if (form[close] == ')' && --depth == 0) break;
-  }
-  return head + ": " +
-         Places(target.keywords, {"string", "name"})
-             .values(std::string_view(form).substr(open + 1, close - open - 1), ',', ", ");
+  if (opcode::has_no_values(target, row.token, row.word)) return head;
+  if (row.token == TokenClass::level) return head + ": \"${1:name}\"";
+  const std::vector<std::string> values = opcode::values_of_form(form);
+  return head + ": " + (values.empty() ? "$1" : Places(target.keywords, {"string", "name"}).values(values, ", "));
 }
 
 /// What most targets have, for each keyword.

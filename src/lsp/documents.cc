@@ -1,6 +1,7 @@
 #include "lsp/documents.hh"
 
 #include "base/characters.hh"
+#include "base/uri.hh"
 #include "lsp/settings.hh"
 
 namespace speclev::lsp {
@@ -46,22 +47,7 @@ std::optional<std::string> path_of(std::string_view uri) {
   return path;
 }
 
-std::string uri_of(std::string_view path) {
-  constexpr std::string_view plain = "-._~/";
-  std::string uri(file_scheme);
-  for (const char c : path) {
-    if (is_letter(c) || is_digit(c) || plain.find(c) != std::string_view::npos) {
-      uri += c;
-      continue;
-    }
-    constexpr std::string_view hex_digits = "0123456789ABCDEF";
-    const auto byte = static_cast<unsigned char>(c);
-    uri += '%';
-    uri += hex_digits[byte / 16];
-    uri += hex_digits[byte % 16];
-  }
-  return uri;
-}
+std::string uri_of(std::string_view path) { return std::string(file_scheme) + percent_encoded(path); }
 
 Document::Document(std::string where, DocumentKind what, std::int64_t number, std::string content)
     : uri(std::move(where)),

@@ -22,6 +22,11 @@ enum class DocumentKind : std::uint8_t {
   settings,      ///< a file .speclev
 };
 
+/// Whether it is a description of dungeons.
+constexpr bool is_dungeon(DocumentKind kind) {
+  return kind == DocumentKind::description || kind == DocumentKind::preprocessed;
+}
+
 /// By the name of a file, or else by what the client calls its language.
 DocumentKind kind_of(std::string_view path, std::string_view language);
 
@@ -45,6 +50,9 @@ struct Document {
 };
 
 using DocumentPointer = std::shared_ptr<const Document>;
+
+/// Of larger documents only messages are given.
+inline constexpr std::size_t largest_modelled = std::size_t{1} << 20;
 
 /// Those that are open, by their URI.
 using Documents = std::map<std::string, DocumentPointer, std::less<>>;

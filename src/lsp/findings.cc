@@ -4,6 +4,9 @@
 #include <array>
 
 #include "base/characters.hh"
+#include "base/excerpt.hh"
+#include "lsp/edits.hh"
+#include "lsp/neighbours.hh"
 #include "lua/script_lint.hh"
 #include "speclev/disk.hh"
 
@@ -37,38 +40,57 @@ std::vector<Diagnostic> look_at_script(const Document& document, const Setup& se
 
 std::vector<Diagnostic> compile_document(const Document& document, const Setup& setup, const Documents& open) {
   const Target& target = *setup.target;
-  CompileOptions options;
+  CompileOptions options = compile_options(open);
   options.policy = setup.policy;
-  options.max_errors = most_messages;
   options.check_only = true;
-  options.open = [&](const std::string& path) { return open_included(path, open); };
   const VersionWords version(version_word_count(target));
   if (document.kind == DocumentKind::levels) {
     if (!has_levels(target)) return {};
     return compile(document.text, target, setup.abi, version, options).diagnostics;
   }
   if (!has_dungeons(target)) return {};
-  const DungeonForm form = document.kind == DocumentKind::description ? DungeonForm::def : DungeonForm::pdf;
-  return compile_dungeon(document.text, form, "dungeon", target, setup.abi, version, {}, options).diagnostics;
+  return compile_dungeon(document.text, form_of(document), "dungeon", target, setup.abi, version, {}, options)
+      .diagnostics;
 }
 
-std::string shortened(std::string_view text) {
-  constexpr std::size_t longest = 40;
-  const std::size_t end = std::min({text.find_first_of("\r\n"), text.size(), longest});
-  return quote(std::string(text.substr(0, end)) + (end < text.size() ? "…" : ""));
+std::vector<Finding> wrong_lines(const Document& document) {
+  std::vector<Finding> found;
+  for (const WrongLine& each : read_settings(document.text.bytes(), document.folder()).wrong)
+    found.push_back({document.lines.line(each.line), Severity::error, each.message});
+  return found;
 }
 
 }  // namespace
 
+CompileOptions compile_options(const Documents& open) {
+  CompileOptions options;
+  options.max_errors = most_messages;
+  options.open = [&open](const std::string& path) { return open_included(path, open); };
+  return options;
+}
+
 Findings look_at(DocumentPointer document, const Setup& setup, const Documents& open) {
-  Findings findings{document, {}, {}};
-  if (document->kind == DocumentKind::settings)
-    findings.wrong_lines = read_settings(document->text.bytes(), document->folder()).wrong;
-  else if (document->kind == DocumentKind::script)
+  Findings findings{document, setup};
+  if (document->kind == DocumentKind::settings) {
+    findings.others = wrong_lines(*document);
+    return findings;
+  }
+  if (!setup.error.empty()) findings.others.push_back({document->lines.line(0), Severity::error, setup.error});
+  if (document->kind == DocumentKind::script) {
     findings.diagnostics = look_at_script(*document, setup);
-  else if (setup.target)
+  } else if (setup.target) {
     findings.diagnostics = compile_document(*document, setup, open);
+    if (is_dungeon(document->kind))
+      for (Finding& each : missing_levels(*document, setup, open)) findings.others.push_back(std::move(each));
+  }
   return findings;
+}
+
+Json diagnostic_of(const Finding& finding, Placing& placing) {
+  return {{"range", placing.range(finding.span)},
+          {"severity", severity_of(finding.severity)},
+          {"source", "speclev"},
+          {"message", finding.message}};
 }
 
 Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, const Setup& setup, Placing& placing) {
@@ -88,14 +110,15 @@ Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, const
 }
 
 std::string title_of(const Fix& fix, const SourceText& text) {
+  const auto quoted = [](std::string_view each) { return quote(excerpt(each)); };
   const std::string_view old = text.text(fix.span);
-  if (old.empty()) return "Insert " + shortened(fix.text);
-  if (fix.text.empty()) return "Remove " + shortened(old);
-  return "Replace " + shortened(old) + " by " + shortened(fix.text);
+  if (old.empty()) return "Insert " + quoted(fix.text);
+  if (fix.text.empty()) return "Remove " + quoted(old);
+  return "Replace " + quoted(old) + " by " + quoted(fix.text);
 }
 
 Json edit_of(const Fix& fix, const Document& document, Encoding encoding) {
-  return {{"range", document.lines.range(fix.span, encoding)}, {"newText", fix.text}};
+  return edit_of(document.lines.range(fix.span, encoding), fix.text);
 }
 
 }  // namespace speclev::lsp

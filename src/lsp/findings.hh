@@ -1,7 +1,5 @@
 #pragma once
 
-#include <functional>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -11,22 +9,39 @@
 /// What is wrong with a document.
 namespace speclev::lsp {
 
+/// What is told beside the messages of compilers.
+struct Finding {
+  Span span;
+  Severity severity{};
+  std::string message;
+};
+
 /// What was found in one state of a document.
 struct Findings {
   DocumentPointer document;
-  std::vector<Diagnostic> diagnostics;
-  std::vector<WrongLine> wrong_lines;  ///< of a settings file
+  Setup setup{};  ///< for which it was looked at
+  std::vector<Diagnostic> diagnostics{};
+  std::vector<Finding> others{};
 };
 
 /// Compiles a document, and gives what is told of it. open: the other documents, which are taken for files that it
 /// includes. Thread-safe.
 Findings look_at(DocumentPointer document, const Setup& setup, const Documents& open);
 
+/// How a document is compiled for a request: what it includes are other documents, or files. open has to live as long.
+CompileOptions compile_options(const Documents& open);
+/// What a description of dungeons is written in.
+inline DungeonForm form_of(const Document& document) {
+  return document.kind == DocumentKind::description ? DungeonForm::def : DungeonForm::pdf;
+}
+
 /// A message as the protocol has it.
 Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, const Setup& setup, Placing& placing);
+Json diagnostic_of(const Finding& finding, Placing& placing);
 
 /// "Replace 'a' by 'b'".
 std::string title_of(const Fix& fix, const SourceText& text);
 /// A change of the text.
 Json edit_of(const Fix& fix, const Document& document, Encoding encoding);
+
 }  // namespace speclev::lsp

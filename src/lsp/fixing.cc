@@ -1,6 +1,7 @@
 #include <string>
 
 #include "diag/fixes.hh"
+#include "lsp/edits.hh"
 #include "lsp/session.hh"
 
 // Changes that mend what is told.
@@ -23,8 +24,7 @@ bool is_wanted(const Json& only, std::string_view kind) {
 }
 
 Json change_of(const Document& document, Json edits) {
-  return {{"documentChanges", Json::array({{{"textDocument", {{"uri", document.uri}, {"version", document.version}}},
-                                            {"edits", std::move(edits)}}})}};
+  return {{"documentChanges", Json::array({document_edit(document.uri, document.version, std::move(edits))})}};
 }
 
 }  // namespace
@@ -34,7 +34,6 @@ Json code_action(Session& session, const Json& params) {
   const Json& only = member(params, "context", "only");
   const Place first = place_of(member(params, "range", "start")), last = place_of(member(params, "range", "end"));
   const Findings& findings = session.findings_of(document);
-  const Setup setup = session.setup_of(*document);
   Placing placing(document->lines, document->text.bytes(), session.encoding);
   Json actions = Json::array();
   if (is_wanted(only, quick_fix))
@@ -46,7 +45,7 @@ Json code_action(Session& session, const Json& params) {
           {{"title", title_of(*each.fix, document->text)},
            {"kind", quick_fix},
            {"isPreferred", each.fix->certain},
-           {"diagnostics", Json::array({diagnostic_of(each, *document, setup, placing)})},
+           {"diagnostics", Json::array({diagnostic_of(each, *document, findings.setup, placing)})},
            {"edit", change_of(*document, Json::array({edit_of(*each.fix, *document, session.encoding)}))}});
     }
   if (!is_wanted(only, fix_all)) return actions;

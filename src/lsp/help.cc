@@ -2,6 +2,7 @@
 #include <string>
 
 #include "base/characters.hh"
+#include "lsp/edits.hh"
 #include "lsp/session.hh"
 
 // What is known of a place, and what may be written there.
@@ -24,9 +25,17 @@ std::string terrain_text(const SourceModel& model, char letter) {
   return std::string("`").append(1, letter).append("`") + (name.empty() ? "" : " " + name);
 }
 
+/// "(6,2), on the level (43,11)" of a square of a map.
+std::string place_text(const SourceModel& model, int frame, int column, int row) {
+  std::string text = square_name(column, row);
+  if (const auto& origin = model.frames()[static_cast<std::size_t>(frame)].origin)
+    text += ", on the level " + square_name(origin->column + column, origin->row + row);
+  return text;
+}
+
 /// A square of a map: its coordinate, its terrain, and the statements that name it.
 std::string square_text(const Document& document, const SourceModel& model, const SourceModel::Square& square) {
-  std::string text = square_name(square.column, square.row) + ": " +
+  std::string text = place_text(model, square.frame, square.column, square.row) + ": " +
                      terrain_text(model, model.map_character(square.frame, square.column, square.row));
   for (const SourceCoordinate& each : model.coordinates()) {
     if (each.frame != square.frame || each.x != square.column || each.y != square.row) continue;
@@ -43,7 +52,8 @@ std::string square_text(const Document& document, const SourceModel& model, cons
 std::string coordinate_text(const SourceModel& model, const SourceCoordinate& at) {
   if (at.frame < 0 || model.frames()[static_cast<std::size_t>(at.frame)].kind != SourceFrame::Kind::map) return {};
   const char letter = model.map_character(at.frame, at.x, at.y);
-  return square_name(at.x, at.y) + ": " + (letter == '\0' ? "outside of the map" : terrain_text(model, letter));
+  if (letter == '\0') return square_name(at.x, at.y) + ": outside of the map";
+  return place_text(model, at.frame, at.x, at.y) + ": " + terrain_text(model, letter);
 }
 
 int completion_kind(OfferKind kind) {
@@ -67,27 +77,6 @@ const char* offer_name(OfferKind kind) {
     case OfferKind::object: return "object";
     default: return "";
   }
-}
-
-/// The values of a form: what stands between its commas, outside of brackets.
-std::vector<std::string> values_of(std::string_view form) {
-  std::vector<std::string> values;
-  const std::size_t begin = form.find_first_of(":(");
-  if (begin == std::string_view::npos) return values;
-  std::string value;
-  int open = 0;
-  for (const char c : form.substr(begin + 1)) {
-    if (c == '(' || c == '[') ++open;
-    if ((c == ')' || c == ']') && --open < 0) break;
-    if (c == ',' && open == 0) {
-      values.emplace_back(trimmed(value));
-      value.clear();
-    } else {
-      value += c;
-    }
-  }
-  values.emplace_back(trimmed(value));
-  return values;
 }
 
 }  // namespace
@@ -134,9 +123,8 @@ Json completion(Session& session, const Json& params) {
   const Json range = document->lines.range(replaced, session.encoding);
   Json items = Json::array();
   for (const Offer& offer : expectation.offers) {
-    Json item = {{"label", offer.text},
-                 {"kind", completion_kind(offer.kind)},
-                 {"textEdit", {{"range", range}, {"newText", offer.text}}}};
+    Json item = {
+        {"label", offer.text}, {"kind", completion_kind(offer.kind)}, {"textEdit", edit_of(range, offer.text)}};
     std::string detail = offer_name(offer.kind);
     if (!offer.about.empty()) detail += (detail.empty() ? "" : " ") + offer.about;
     if (!detail.empty()) item["detail"] = detail;
@@ -154,12 +142,12 @@ Json signature_help(Session& session, const Json& params) {
   if (model == nullptr) return {};
   const Expectation expectation = model->expected(session.offset_in(*document, params));
   if (expectation.keyword == Span{}) return {};
-  const std::string form = model->form_of(expectation.keyword);
-  if (form.empty()) return {};
+  const StatementHelp form = model->form_of(expectation.keyword);
+  if (form.text.empty()) return {};
   Json parameters = Json::array();
-  for (const std::string& value : values_of(form)) parameters.push_back({{"label", value}});
+  for (const std::string& value : form.values) parameters.push_back({{"label", value}});
   const std::size_t last = parameters.empty() ? 0 : parameters.size() - 1;
-  Json signature = {{"label", form}, {"parameters", std::move(parameters)}};
+  Json signature = {{"label", form.text}, {"parameters", std::move(parameters)}};
   if (!expectation.place.empty()) signature["documentation"] = expectation.place;
   return {{"signatures", Json::array({std::move(signature)})},
           {"activeSignature", 0},

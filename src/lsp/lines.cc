@@ -2,28 +2,23 @@
 
 #include <algorithm>
 
+#include "base/utf8.hh"
+
 namespace speclev::lsp {
-
-namespace {
-
-bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
-/// Whether the first byte of a character is of one that takes two units of UTF-16.
-bool takes_two(char byte) { return static_cast<unsigned char>(byte) >= 0xF0U; }
-
-}  // namespace
 
 std::uint32_t units_of(std::string_view text, Encoding encoding) {
   if (encoding == Encoding::utf8) return static_cast<std::uint32_t>(text.size());
   std::uint32_t units = 0;
   for (const char byte : text)
-    if (!continues_character(byte)) units += takes_two(byte) ? 2 : 1;
+    if (!continues_character(byte)) units += utf16_units(byte);
   return units;
 }
 
 Lines::Lines(std::string_view text) : text_(text), starts_{0} {
-  for (std::size_t at = text.find_first_of("\r\n"); at != std::string_view::npos; at = text.find_first_of("\r\n", at)) {
-    at += text.substr(at).starts_with("\r\n") ? 2 : 1;
-    starts_.push_back(static_cast<std::uint32_t>(at));
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != '\n' && text[at] != '\r') continue;
+    if (text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n') ++at;
+    starts_.push_back(static_cast<std::uint32_t>(at + 1));
   }
 }
 
@@ -54,7 +49,7 @@ std::uint32_t Lines::offset(Place place, Encoding encoding) const {
   if (encoding == Encoding::utf8) return where.begin + std::min(place.column, where.end - where.begin);
   std::uint32_t at = where.begin, units = 0;
   while (at < where.end && units < place.column) {
-    units += takes_two(text_[at]) ? 2 : 1;
+    units += utf16_units(text_[at]);
     do ++at;
     while (at < where.end && continues_character(text_[at]));
   }

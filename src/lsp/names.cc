@@ -2,6 +2,7 @@
 #include <string>
 
 #include "base/characters.hh"
+#include "lsp/edits.hh"
 #include "lsp/session.hh"
 
 // Where names are given and used.
@@ -144,14 +145,12 @@ Json rename_symbol(Session& session, const Json& params) {
   std::map<std::string, std::pair<DocumentPointer, Json>> edits;
   for (const Mention& each : mentions_of(session, named, *symbol)) {
     auto& [document, list] = edits.try_emplace(each.document->uri, each.document, Json::array()).first->second;
-    list.push_back(
-        {{"range", document->lines.range(without_sign(*document, each.span), session.encoding)}, {"newText", name}});
+    list.push_back(edit_of(document->lines.range(without_sign(*document, each.span), session.encoding), name));
   }
   Json changes = Json::array();
   for (const auto& [uri, edit] : edits) {
-    const bool is_open = session.documents.contains(uri);
-    changes.push_back({{"textDocument", {{"uri", uri}, {"version", is_open ? Json(edit.first->version) : Json()}}},
-                       {"edits", edit.second}});
+    const auto version = session.documents.contains(uri) ? std::optional(edit.first->version) : std::nullopt;
+    changes.push_back(document_edit(uri, version, edit.second));
   }
   return {{"documentChanges", std::move(changes)}};
 }

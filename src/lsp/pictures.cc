@@ -59,9 +59,8 @@ Drawn level_of(Session& session, const Session::Named& named, const Setup& setup
   }
   if (document.kind != DocumentKind::levels || !setup.target || !has_levels(*setup.target))
     throw RequestError{request_failed, "there is no level here"};
-  CompileOptions options;
+  CompileOptions options = compile_options(session.documents);
   options.keep_declarations = true;
-  options.open = [&](const std::string& path) { return open_on_disk(path).text; };
   const Output output =
       compile(document.text, *setup.target, setup.abi, VersionWords(version_word_count(*setup.target)), options);
   if (output.failed) throw RequestError{request_failed, "the source has errors"};
@@ -79,14 +78,14 @@ Json formatting(Session& session, const Json& params) {
   const DocumentPointer& document = session.document(params);
   const Setup setup = session.setup_of(*document);
   const bool is_levels = document->kind == DocumentKind::levels;
-  const bool is_dungeon = document->kind == DocumentKind::description || document->kind == DocumentKind::preprocessed;
-  const bool is_known =
-      setup.target && (is_levels ? has_levels(*setup.target) : is_dungeon && has_dungeons(*setup.target));
+  const bool is_known = setup.target && (is_levels ? has_levels(*setup.target)
+                                                   : is_dungeon(document->kind) && has_dungeons(*setup.target));
   if (!is_known) return {};
   Session::check_size(*document);
-  const DungeonForm form = document->kind == DocumentKind::description ? DungeonForm::def : DungeonForm::pdf;
-  const Formatting formatted = is_levels ? format_levels(document->text, *setup.target, setup.abi, {})
-                                         : format_dungeon(document->text, form, *setup.target, setup.abi, {});
+  const CompileOptions options = compile_options(session.documents);
+  const Formatting formatted =
+      is_levels ? format_levels(document->text, *setup.target, setup.abi, options)
+                : format_dungeon(document->text, form_of(*document), *setup.target, setup.abi, options);
   if (formatted.compiled.failed) throw RequestError{request_failed, "the source has errors, and is left as it is"};
   if (!formatted.error.empty()) throw RequestError{request_failed, formatted.error};
   return difference(*document, formatted.text, session.encoding);

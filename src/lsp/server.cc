@@ -131,11 +131,18 @@ void Server::notice(const std::string& method, const Json& params) {
   if (method == "workspace/didChangeWatchedFiles") look_at_all();
 }
 
-void Server::put(DocumentPointer document) {
-  const bool is_setting = document->kind == DocumentKind::settings;
+void Server::put(const DocumentPointer& document) {
   changed_.insert(document->uri);
-  session_.documents.insert_or_assign(document->uri, std::move(document));
-  if (is_setting) look_at_all();
+  session_.documents.insert_or_assign(document->uri, document);
+  look_at_neighbours(*document);
+}
+
+/// Settings say how others are looked at, and levels which of them a description lacks.
+void Server::look_at_neighbours(const Document& changed) {
+  if (changed.kind == DocumentKind::settings) return look_at_all();
+  if (changed.kind != DocumentKind::levels) return;
+  for (const auto& [uri, document] : session_.documents)
+    if (is_dungeon(document->kind) && document->folder() == changed.folder()) changed_.insert(uri);
 }
 
 void Server::open(const Json& params) {
@@ -157,7 +164,7 @@ void Server::change(const Json& params) {
   for (const Json& each : changes)
     document = std::make_shared<Document>(document->uri, document->kind, version,
                                           changed_text(*document, each, session_.encoding));
-  put(std::move(document));
+  put(document);
 }
 
 void Server::close(const Json& params) {
@@ -169,7 +176,7 @@ void Server::close(const Json& params) {
   session_.models.erase(document->uri);
   changed_.erase(document->uri);
   publish(*document, Json::array());
-  if (document->kind == DocumentKind::settings) look_at_all();
+  look_at_neighbours(*document);
 }
 
 /// Clients send their settings under our name, or as they are.
@@ -218,19 +225,11 @@ void Server::deliver(Findings findings) {
   const DocumentPointer document = findings.document;
   const auto at = session_.documents.find(document->uri);
   if (at == session_.documents.end() || at->second != document || is_shut_down_) return;
-  const Setup setup = session_.setup_of(*document);
   Json diagnostics = Json::array();
-  const auto tell_line = [&](std::uint32_t line, const std::string& message) {
-    diagnostics.push_back({{"range", document->lines.range(document->lines.line(line), session_.encoding)},
-                           {"severity", 1},
-                           {"source", "speclev"},
-                           {"message", message}});
-  };
-  if (!setup.error.empty() && document->kind != DocumentKind::settings) tell_line(0, setup.error);
-  for (const WrongLine& each : findings.wrong_lines) tell_line(each.line, each.message);
   Placing placing(document->lines, document->text.bytes(), session_.encoding);
+  for (const Finding& each : findings.others) diagnostics.push_back(diagnostic_of(each, placing));
   for (const Diagnostic& each : findings.diagnostics)
-    diagnostics.push_back(diagnostic_of(each, *document, setup, placing));
+    diagnostics.push_back(diagnostic_of(each, *document, findings.setup, placing));
   session_.findings.insert_or_assign(document->uri, std::move(findings));
   publish(*document, diagnostics);
 }

@@ -50,7 +50,8 @@ class Server {
   void close(const Json& params);
   void configure(const Json& params);
   void change_folders(const Json& params);
-  void put(DocumentPointer document);
+  void put(const DocumentPointer& document);
+  void look_at_neighbours(const Document& changed);
   void look_at_all();
   void fail(const Json& id, int code, const std::string& reason);
   void publish(const Document& document, const Json& diagnostics);

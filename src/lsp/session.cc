@@ -1,9 +1,8 @@
 #include "lsp/session.hh"
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 
+#include "lsp/neighbours.hh"
 #include "speclev/disk.hh"
 
 namespace speclev::lsp {
@@ -32,8 +31,9 @@ Wishes Session::folder_wishes(const Document& document) const {
   while (true) {
     const std::string path = folder + "/" + std::string(settings_file);
     if (const auto open = documents.find(uri_of(path)); open != documents.end())
-      return read_settings(open->second->text.bytes(), folder).wishes;
-    if (const OpenedFile file = open_on_disk(path); file.text) return read_settings(file.text->bytes(), folder).wishes;
+      return {read_settings(open->second->text.bytes(), folder).settings};
+    if (const OpenedFile file = open_on_disk(path); file.text)
+      return {read_settings(file.text->bytes(), folder).settings};
     const bool is_below_root =
         std::ranges::any_of(roots, [&](const std::string& root) { return folder != root && is_within(folder, root); });
     if (!is_below_root) return {};
@@ -51,42 +51,37 @@ std::shared_ptr<const SourceModel> Session::model_of(const DocumentPointer& docu
   Named& known = models[document->uri];
   if (known.document == document) return known.model;
   known = {document, nullptr};
-  const bool is_dungeon = document->kind == DocumentKind::description || document->kind == DocumentKind::preprocessed;
-  if ((document->kind != DocumentKind::levels && !is_dungeon) || document->text.bytes().size() > largest_modelled)
+  const bool of_dungeon = is_dungeon(document->kind);
+  if ((document->kind != DocumentKind::levels && !of_dungeon) || document->text.bytes().size() > largest_modelled)
     return nullptr;
   const Setup setup = setup_of(*document);
-  if (!setup.target || !(is_dungeon ? has_dungeons(*setup.target) : has_levels(*setup.target))) return nullptr;
-  const SourceForm form = !is_dungeon                                   ? SourceForm::levels
+  if (!setup.target || !(of_dungeon ? has_dungeons(*setup.target) : has_levels(*setup.target))) return nullptr;
+  const SourceForm form = !of_dungeon                                   ? SourceForm::levels
                           : document->kind == DocumentKind::description ? SourceForm::def
                                                                         : SourceForm::pdf;
   return known.model = std::make_shared<const SourceModel>(document->text, form, *setup.target, setup.abi);
 }
 
 std::vector<Session::Named> Session::folder_of(const Named& named) {
-  constexpr std::size_t most_files = 500;
   std::vector<Named> all = {named};
   if (!named.document->is_file()) return all;
-  std::vector<std::string> paths;
-  std::error_code error;
-  for (std::filesystem::directory_iterator at(named.document->folder() + "/", error), end; !error && at != end;
-       at.increment(error))
-    if (const std::string path = at->path().string();
-        path != named.document->path && (path.ends_with(".des") || path.ends_with(".def")))
-      paths.push_back(path);
-  std::ranges::sort(paths);
-  if (paths.size() > most_files) paths.resize(most_files);
-  for (const std::string& path : paths) {
-    const std::string uri = uri_of(path);
-    DocumentPointer document;
-    if (const auto open = documents.find(uri); open != documents.end()) {
-      document = open->second;
-    } else if (OpenedFile file = open_on_disk(path); file.text) {
-      document = std::make_shared<const Document>(uri, kind_of(path, ""), 0, std::string(file.text->bytes()));
-    }
+  for (const std::string& path : sources_in(named.document->folder())) {
+    const DocumentPointer document = path == named.document->path ? nullptr : document_at(path);
     if (document == nullptr) continue;
     if (auto model = model_of(document)) all.push_back({document, std::move(model)});
   }
   return all;
+}
+
+DocumentPointer Session::document_at(const std::string& path) const {
+  const std::string uri = uri_of(path);
+  if (const auto open = documents.find(uri); open != documents.end()) return open->second;
+  const OpenedFile file = open_on_disk(path);
+  if (!file.text) return nullptr;
+  const auto known = models.find(uri);
+  if (known != models.end() && known->second.document->text.bytes() == file.text->bytes())
+    return known->second.document;
+  return std::make_shared<const Document>(uri, kind_of(path, ""), 0, std::string(file.text->bytes()));
 }
 
 void Session::check_size(const Document& document) {

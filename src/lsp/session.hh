@@ -30,9 +30,6 @@ struct RequestError {
   std::string message;
 };
 
-/// Of larger documents only messages are given.
-inline constexpr std::size_t largest_modelled = std::size_t{1} << 20;
-
 class Session {
  public:
   /// A document, and the model of it.
@@ -72,6 +69,8 @@ class Session {
 
  private:
   Wishes folder_wishes(const Document& document) const;
+  /// The document of a file: the open one, else what was read last if the file is still so; null if there is none.
+  DocumentPointer document_at(const std::string& path) const;
 };
 
 /// The kinds of semantic tokens.

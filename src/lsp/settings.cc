@@ -1,57 +1,11 @@
 #include "lsp/settings.hh"
 
-#include <algorithm>
-#include <filesystem>
-#include <sstream>
-
+#include "api/choices.hh"
 #include "base/characters.hh"
-#include "base/spell.hh"
 #include "lua/game_tables.hh"
 #include "speclev/disk.hh"
 
 namespace speclev::lsp {
-
-namespace {
-
-/// The words of a line in front of a comment.
-std::vector<std::string> words_of(std::string_view line) {
-  std::istringstream in{std::string(line.substr(0, line.find('#')))};
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
-}
-
-/// Whether a path leads to something below the folder that it is told from.
-bool is_below(const std::string& path) {
-  const std::filesystem::path relative(path);
-  return relative.is_relative() && std::ranges::find(relative, "..") == relative.end();
-}
-
-/// What is wrong with a row, and takes it if nothing is.
-std::string take_row(const std::vector<std::string>& words, const std::string& folder, Wishes& wishes) {
-  const std::string& key = words.front();
-  if (key == "warnings") {
-    for (auto word = words.begin() + 1; word != words.end(); ++word) {
-      if (!DiagnosticPolicy().apply(*word)) return "there is no warning " + quote(*word);
-      wishes.warnings.push_back(*word);
-    }
-    return {};
-  }
-  if (key != "target" && key != "abi") return "unknown word " + quote(key) + "; expected target, abi or warnings";
-  if (words.size() != 2) return quote(key) + " takes one word";
-  const std::string& value = words[1];
-  if (key == "abi") {
-    if (!parse_abi(value)) return "unknown ABI " + quote(value);
-    wishes.abi = value;
-    return {};
-  }
-  const bool is_folder = value.find('/') != std::string::npos;
-  if (is_folder && !is_below(value)) return "the folder of a target must be below that of this file";
-  wishes.target = is_folder ? folder + "/" + value : value;
-  return {};
-}
-
-}  // namespace
 
 Wishes Wishes::or_else(const Wishes& others) const {
   Wishes result = *this;
@@ -61,19 +15,6 @@ Wishes Wishes::or_else(const Wishes& others) const {
   if (result.switches.empty()) result.switches = others.switches;
   if (!result.inlay_hints) result.inlay_hints = others.inlay_hints;
   if (!result.documents) result.documents = others.documents;
-  return result;
-}
-
-ReadWishes read_settings(std::string_view text, const std::string& folder) {
-  ReadWishes result;
-  std::uint32_t number = 0;
-  for (const std::string_view line : lines_of(text)) {
-    const std::vector<std::string> words = words_of(line);
-    if (!words.empty())
-      if (std::string wrong = take_row(words, folder, result.wishes); !wrong.empty())
-        result.wrong.push_back({number, std::move(wrong)});
-    ++number;
-  }
   return result;
 }
 
@@ -110,9 +51,7 @@ const Setups::Found& Setups::find(const std::string& name) {
   const MeantTarget meant = target_meant(name);
   if (!meant.name.empty()) found.target = find_target(meant.name);
   if (found.target) return found;
-  found.error = "unknown target " + quote(name);
-  if (!meant.reason.empty()) found.error += ": " + meant.reason;
-  if (!meant.near.empty()) found.error += "; did you mean " + quote(meant.near) + "?";
+  found.error = why_no_target(name);
   return found;
 }
 
@@ -149,7 +88,7 @@ Setup Setups::of(const Wishes& folder) {
   }
   const std::string abi = wishes.abi.value_or(setup.target->default_abi());
   const auto known = parse_abi(abi);
-  if (!known) setup.error = "unknown ABI " + quote(abi);
+  if (!known) setup.error = why_no_abi(abi);
   setup.abi = known ? *known : parse_abi(setup.target->default_abi()).value();
   return setup;
 }

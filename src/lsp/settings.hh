@@ -5,10 +5,10 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "api/folder_settings.hh"
 #include "lsp/json.hh"
 #include "speclev/lua.hh"
 #include "speclev/speclev.hh"
@@ -17,33 +17,14 @@
 namespace speclev::lsp {
 
 /// What somebody asks for; what is not given is left to others.
-struct Wishes {
-  std::optional<std::string> target;  ///< its name as people write it, or a folder
-  std::optional<std::string> abi;
-  std::vector<std::string> warnings;                    ///< what stands behind -W
+struct Wishes : FolderSettings {
   std::vector<std::pair<std::string, bool>> switches{};  ///< options of a build, on or off, of every target
-  std::optional<bool> inlay_hints;
-  std::optional<std::string> documents;  ///< the address of the folder that diagnostics.md is in
+  std::optional<bool> inlay_hints{};
+  std::optional<std::string> documents{};  ///< the address of the folder that diagnostics.md is in
 
   /// These, and what they leave to others.
   Wishes or_else(const Wishes& others) const;
 };
-
-/// The name of the file in a folder that says what its sources are of.
-inline constexpr std::string_view settings_file = ".speclev";
-
-/// What is wrong with a line of such a file.
-struct WrongLine {
-  std::uint32_t line = 0;  ///< from 0
-  std::string message;
-};
-struct ReadWishes {
-  Wishes wishes;
-  std::vector<WrongLine> wrong;
-};
-/// A line is a key and what stands behind it: target, abi, or warnings and several words. A target with a slash is a
-/// folder below the file's own, which is put in front of it. '#' begins a comment.
-ReadWishes read_settings(std::string_view text, const std::string& folder);
 
 /// What a client says: an object with target, abi, warnings, inlayHints and documents. What is of another type is
 /// passed over.

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/excerpt.hh"
 #include "lsp/session.hh"
 
 // How a document is built, and what its parts are.
@@ -31,10 +32,8 @@ std::vector<std::uint32_t> ends_of_blocks(const SourceModel& model) {
 /// What a statement is called where it stands in a list: its first line.
 std::string title(const SourceModel& model, Span span) {
   constexpr std::size_t longest = 60;
-  std::string_view text = model.text().text(span);
-  text = text.substr(0, text.find_first_of("\r\n"));
-  std::string result(text.substr(0, longest));
-  return text.size() > longest ? result + "…" : result.empty() ? "?" : result;
+  const std::string_view text = model.text().text(span), line = text.substr(0, text.find_first_of("\r\n"));
+  return line.empty() ? "?" : excerpt(line, longest);
 }
 
 /// A symbol of the outline that others may be in.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "program/word_values.hh"
+#include "syntax/statement_form.hh"
 
 namespace speclev::opcode {
 
@@ -202,6 +203,20 @@ std::string statement_form(const TargetData& target, TokenClass token, std::stri
         if (row.keyword == keyword) append(form, " or ", row_form(target, row));
   }
   return form.empty() ? form : std::string(keyword).append(" takes ").append(form);
+}
+
+std::vector<std::string> values_of_form(std::string_view form) {
+  const std::size_t open = form.find('(');
+  std::vector<std::string> values;
+  if (open == std::string_view::npos) return values;
+  std::size_t close = open;
+  for (int depth = 0; close < form.size(); ++close) {
+    if (form[close] == '(') ++depth;
+    if (form[close] == ')' && --depth == 0) break;
+  }
+  for (const std::string_view value : syntax::parts_between(form.substr(open + 1, close - open - 1), ','))
+    values.emplace_back(value);
+  return values;
 }
 
 bool has_no_values(const TargetData& target, TokenClass token, std::string_view keyword) {

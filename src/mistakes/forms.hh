@@ -28,6 +28,8 @@ std::string row_form(const TargetData& target, const StatementRow& row);
 std::string map_form(const TargetData& target);
 /// "GOLD takes (number, place)", with all its forms; empty where there is nothing to say.
 std::string statement_form(const TargetData& target, TokenClass token, std::string_view keyword);
+/// The values of such a form, as they stand in its first parentheses: "number", "place".
+std::vector<std::string> values_of_form(std::string_view form);
 /// Whether that is nothing.
 bool has_no_values(const TargetData& target, TokenClass token, std::string_view keyword);
 /// What can be said of a monster, an object, or what else has extras.

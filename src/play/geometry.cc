@@ -16,9 +16,8 @@ struct Frame {
   int columns, rows;
 };
 
-Frame frame_of(const Stage& stage, bool has_ground) {
-  const Rules& rules = stage.rules;
-  const bool is_free = (stage.level.flags & rules.flags.no_padding) != 0;
+Frame frame_of(const Rules& rules, std::uint32_t flags, bool has_ground) {
+  const bool is_free = (flags & rules.flags.no_padding) != 0;
   const bool is_first = rules.are(LoadingWay::left_1) || is_free ||
                         (has_ground && (rules.are(LoadingWay::left_init) || rules.are(LoadingWay::left_padding)));
   const int right = rules.are(LoadingWay::right_78) ? maze_columns : maze_columns - 1;
@@ -53,14 +52,15 @@ int fitted_row(int y, int rows) {
   return y > 0 ? y - 2 : y + 2;
 }
 
-LevelPlace aligned(const Stage& stage, int halign, int valign, int columns, int rows, bool has_ground) {
-  const Frame frame = frame_of(stage, has_ground);
-  if (stage.rules.are(LoadingWay::three_alignments)) {
+LevelPlace aligned(const Rules& rules, std::uint32_t flags, int halign, int valign, int columns, int rows,
+                   bool has_ground) {
+  const Frame frame = frame_of(rules, flags, has_ground);
+  if (rules.are(LoadingWay::three_alignments)) {
     halign = 2 * halign - 1;
     valign = 2 * valign - 1;
   }
   const int y = odd(row(valign, rows, frame));
-  return {odd(column(halign, columns, frame)), stage.rules.are(LoadingWay::parts_fitted) ? fitted_row(y, rows) : y};
+  return {odd(column(halign, columns, frame)), rules.are(LoadingWay::parts_fitted) ? fitted_row(y, rows) : y};
 }
 
 }  // namespace speclev::play

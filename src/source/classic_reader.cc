@@ -1,8 +1,11 @@
-#include <algorithm>
-
+#include "base/characters.hh"
 #include "classic/builder.hh"
 #include "classic/grammar.hh"
+#include "classic/model.hh"
+#include "source/map_places.hh"
+#include "source/notes.hh"
 #include "source/probing.hh"
+#include "syntax/statement_form.hh"
 
 namespace speclev::source {
 
@@ -10,29 +13,23 @@ namespace {
 
 namespace declared = classic::ast;
 
-/// The word of a target for a class; empty if it has none.
-std::string_view word_for(TokenClass token, const TargetData& target) {
-  const auto& rows = target.keywords.rows();
-  const auto row = std::ranges::find(rows, token, &KeywordTable::Row::token);
-  return row == rows.end() ? std::string_view() : row->word;
-}
-
 /// Takes the declarations of a source, level by level.
 class ClassicReading {
  public:
   ClassicReading(const SourceText& source, const TargetData& target, Reading& reading)
-      : source_(source), target_(target), reading_(reading) {}
+      : notes_(source, reading), target_(target), places_(target) {}
 
   void take(const declared::DeclarationList& level) {
     frame_ = -1;
+    places_.begin_level();
     for (const declared::Declaration& each : level) take(each);
   }
 
   /// What is taken from lists, by tokens: place[0], place[0][1].
   void find_elements() {
-    const std::vector<Token>& tokens = reading_.tokens;
+    const std::vector<Token>& tokens = notes_.reading().tokens;
     const auto text = [&](std::size_t at) {
-      return at < tokens.size() ? source_.text(tokens[at].span) : std::string_view();
+      return at < tokens.size() ? notes_.source().text(tokens[at].span) : std::string_view();
     };
     for (std::size_t at = 0; at < tokens.size(); ++at) {
       const TokenClass word = tokens[at].is_word ? tokens[at].word : TokenClass::reserved;
@@ -43,72 +40,83 @@ class ClassicReading {
       std::size_t last = at;
       for (std::size_t next = at + 1; text(next) == "[" && text(next + 2) == "]"; next += 3) {
         const std::string_view number = text(next + 1);
-        if (number.empty() || number.front() < '0' || number.front() > '9') break;
+        if (number.empty() || !is_digit(number.front())) break;
         name.append("[").append(number).append("]");
         last = next + 2;
       }
       if (last > at)
-        reading_.uses.push_back({SymbolKind::element, join(tokens[at].span, tokens[last].span), std::move(name)});
+        notes_.reading().uses.push_back(
+            {SymbolKind::element, join(tokens[at].span, tokens[last].span), std::move(name)});
     }
   }
 
  private:
   void take(const declared::Declaration& declaration) {
-    SourceStatement statement{declaration.span, declaration.has_keyword ? declaration.keyword.span : Span{}, -1, frame_,
-                              false};
-    number_ = static_cast<int>(reading_.statements.size());
+    SourceStatement statement{declaration.span, declaration.has_keyword ? declaration.keyword.span : Span{}, frame_};
+    const int number = notes_.next_statement();
+    const auto begin = [&](SourceFrame::Kind kind) { statement.frame = frame_ = notes_.add_frame(kind, number); };
     if (const auto* maze = std::get_if<declared::Maze>(&declaration.node)) begin_level(maze->name, statement);
     if (const auto* level = std::get_if<declared::Level>(&declaration.node)) begin_level(level->name, statement);
     if (const auto* map = std::get_if<declared::Map>(&declaration.node))
-      statement.frame = new_frame(SourceFrame::Kind::map, spans_of_rows(map->rows, source_));
-    if (std::holds_alternative<declared::NoMap>(declaration.node))
-      statement.frame = new_frame(SourceFrame::Kind::level, {});
+      statement.frame = frame_ = add_map(*map, number);
+    if (const auto* flags = std::get_if<declared::Flags>(&declaration.node))
+      for (const declared::Word& each : flags->words) places_.add_flag(each.value);
+    if (std::holds_alternative<declared::InitMap>(declaration.node) ||
+        std::holds_alternative<declared::StyledMap>(declaration.node))
+      places_.add_ground();
+    if (std::holds_alternative<declared::NoMap>(declaration.node)) begin(SourceFrame::Kind::level);
     if (const auto* room = std::get_if<declared::Room>(&declaration.node)) {
-      statement.frame = new_frame(SourceFrame::Kind::room, {});
-      if (room->parent.given()) use(SymbolKind::room, room->parent);
+      begin(SourceFrame::Kind::room);
+      if (room->parent.given()) notes_.use(SymbolKind::room, between_quotes(room->parent.span));
     }
-    if (const auto* name = std::get_if<declared::RoomName>(&declaration.node)) define(SymbolKind::room, name->name);
+    if (const auto* name = std::get_if<declared::RoomName>(&declaration.node))
+      notes_.define(SymbolKind::room, between_quotes(name->name.span));
+    take_list(declaration);
+    notes_.reading().statements.push_back(statement);
+  }
+
+  int add_map(const declared::Map& map, int number) {
+    std::vector<Span> rows = spans_of_rows(map.rows, notes_.source());
+    const bool is_random = map.horizontal.is_random() || map.vertical.is_random();
+    const auto origin = is_random || rows.size() != map.rows.size()
+                            ? std::nullopt
+                            : places_.place(map.horizontal.value, map.vertical.value, rows);
+    return notes_.add_frame(SourceFrame::Kind::map, number, std::move(rows), origin);
+  }
+
+  /// The elements of lists that places, monsters, objects and regions are taken from.
+  void take_list(const declared::Declaration& declaration) {
     if (const auto* places = std::get_if<declared::RandomPlaces>(&declaration.node)) {
-      std::string list(word_for(TokenClass::p_register, target_));
-      if (places->set.given()) list.append("[").append(source_.text(places->set.span)).append("]");
-      for (std::size_t i = 0; i < places->places.size(); ++i) element(list, i, places->places[i].span);
+      const std::string list = places->set.given()
+                                   ? element(TokenClass::p_register, notes_.source().text(places->set.span))
+                                   : std::string(target_.keywords.first_word(TokenClass::p_register));
+      for (std::size_t i = 0; i < places->places.size(); ++i)
+        notes_.define_element(places->places[i].span, list + "[" + std::to_string(i) + "]");
     }
-    if (const auto* classes = std::get_if<declared::RandomClasses>(&declaration.node)) {
-      const std::string list(word_for(classes->monsters ? TokenClass::m_register : TokenClass::o_register, target_));
-      for (std::size_t i = 0; i < classes->letters.size(); ++i) element(list, i, classes->letters[i].span);
-    }
-    if (const auto* region = std::get_if<declared::RandomRegion>(&declaration.node)) {
-      const std::string name = std::string(word_for(TokenClass::r_register, target_)) + "[" +
-                               std::string(source_.text(region->number.span)) + "]";
-      reading_.definitions.push_back({SymbolKind::element, region->in_area.span, name, number_});
-    }
-    reading_.statements.push_back(statement);
+    if (const auto* classes = std::get_if<declared::RandomClasses>(&declaration.node))
+      for (std::size_t i = 0; i < classes->letters.size(); ++i)
+        notes_.define_element(
+            classes->letters[i].span,
+            element(classes->monsters ? TokenClass::m_register : TokenClass::o_register, std::to_string(i)));
+    if (const auto* region = std::get_if<declared::RandomRegion>(&declaration.node))
+      notes_.define_element(region->in_area.span,
+                            element(TokenClass::r_register, notes_.source().text(region->number.span)));
+  }
+
+  /// "place[0]"
+  std::string element(TokenClass list, std::string_view number) const {
+    return std::string(target_.keywords.first_word(list)).append("[").append(number).append("]");
   }
 
   void begin_level(const declared::Text& name, SourceStatement& statement) {
     statement.begins_level = true;
-    define(SymbolKind::level, name);
-  }
-  int new_frame(SourceFrame::Kind kind, std::vector<Span> rows) {
-    reading_.frames.push_back({kind, number_, std::move(rows)});
-    return frame_ = static_cast<int>(reading_.frames.size()) - 1;
-  }
-  void define(SymbolKind kind, const declared::Text& text) {
-    const Span name = between_quotes(text.span);
-    reading_.definitions.push_back({kind, name, std::string(source_.text(name)), number_});
-  }
-  void use(SymbolKind kind, const declared::Text& text) {
-    const Span name = between_quotes(text.span);
-    reading_.uses.push_back({kind, name, std::string(source_.text(name))});
-  }
-  void element(const std::string& list, std::size_t place, Span where) {
-    reading_.definitions.push_back({SymbolKind::element, where, list + "[" + std::to_string(place) + "]", number_});
+    notes_.define(SymbolKind::level, between_quotes(name.span));
   }
 
-  const SourceText& source_;
+  Notes notes_;
   const TargetData& target_;
-  Reading& reading_;
-  int frame_ = -1, number_ = 0;
+  MapPlaces places_;
+  int frame_ = -1;
 };
 
 Reading read_classic(const SourceText& source, const TargetData& target, const Abi& abi) {
@@ -130,8 +138,34 @@ Acceptance classic_accepts(const SourceText& begun, const TargetData& target, co
       begun, target, abi, classic::grammar(), reading, [](const declared::DeclarationList&) {});
 }
 
+StatementHelp classic_form(const TargetData& target, const KeywordTable::Row& keyword) {
+  const syntax::StatementForm form(target.forms, keyword.word, syntax::StatementForm::Separator::comma);
+  return {std::string(form.text()), form.values()};
+}
+
+void complete_place(const TargetData& target, const SourceText& source, const Token*, StatementPlace& place) {
+  if (place.keyword == nullptr) return;
+  const std::string_view keyword = source.text(place.keyword->span);
+  place.text =
+      syntax::StatementForm(target.forms, keyword, syntax::StatementForm::Separator::comma).value(place.argument);
+}
+
+constexpr PlaceNames classic_places[] = {
+#define SPECLEV_CLASSIC_PLACE(statement, first, last, names) {TokenClass::statement, first, last, &Names::names},
+#include "source/place_names.def"
+#undef SPECLEV_CLASSIC_PLACE
+};
+
 }  // namespace
 
-const Reader classic_reader{read_classic, classic_accepts, classic::grammar};
+const Reader classic_reader{.model = classic::level_binding,
+                            .read = read_classic,
+                            .accepted = classic_accepts,
+                            .grammar = classic::grammar,
+                            .names = {.character = classic::Parser::token::T_LETTER},
+                            .class_is_argument = true,
+                            .place_names = classic_places,
+                            .form = classic_form,
+                            .complete = complete_place};
 
 }  // namespace speclev::source

@@ -1,5 +1,8 @@
 #include "dungeon/builder.hh"
+#include "dungeon/model.hh"
+#include "source/notes.hh"
 #include "source/probing.hh"
+#include "syntax/statement_form.hh"
 
 namespace speclev::source {
 
@@ -7,44 +10,40 @@ namespace {
 
 namespace described = dungeon::ast;
 
-/// Takes the statements of a description.
-class DungeonReading {
- public:
-  DungeonReading(const SourceText& source, Reading& reading) : source_(source), reading_(reading) {}
+/// More are none that anybody has.
+constexpr int most_variants = 100;
 
-  void take(const described::Statement& read) {
-    number_ = static_cast<int>(reading_.statements.size());
-    SourceStatement statement{read.span, read.has_keyword ? read.keyword.span : Span{}, dungeon_, -1, false};
-    if (const auto* made = std::get_if<described::Dungeon>(&read.node)) {
-      define(SymbolKind::dungeon, made->name);
-      statement.around = -1;
-      dungeon_ = number_;
-    }
-    if (const auto* level = std::get_if<described::Level>(&read.node)) {
-      define(SymbolKind::level, level->name);
-      use(SymbolKind::level, level->chain);
-    }
-    if (const auto* branch = std::get_if<described::Branch>(&read.node)) {
-      use(SymbolKind::dungeon, branch->name);
-      use(SymbolKind::level, branch->chain);
-    }
-    reading_.statements.push_back(statement);
-  }
+void define(SymbolKind kind, const described::Text& text, Notes& notes) {
+  if (text.given()) notes.define(kind, between_quotes(text.span));
+}
+void use(SymbolKind kind, const described::Text& text, Notes& notes) {
+  if (text.given()) notes.use(kind, between_quotes(text.span));
+}
 
- private:
-  void define(SymbolKind kind, const described::Text& text) {
-    const Span name = between_quotes(text.span);
-    if (text.given()) reading_.definitions.push_back({kind, name, std::string(source_.text(name)), number_});
-  }
-  void use(SymbolKind kind, const described::Text& text) {
-    const Span name = between_quotes(text.span);
-    if (text.given()) reading_.uses.push_back({kind, name, std::string(source_.text(name))});
-  }
+/// A level is loaded from a file of its name, or of another, or from one of several with numbers.
+void need(const described::Level& level, Notes& notes) {
+  const described::Text& file = level.file.given() ? level.file : level.name;
+  if (!file.given()) return;
+  const Span where = between_quotes(file.span);
+  const int variants = number_in(notes.source().text(level.counts.variants.span)).value_or(0);
+  if (variants >= 0 && variants <= most_variants)
+    notes.reading().needed_levels.push_back(
+        {std::string(notes.source().text(where)), static_cast<std::uint32_t>(variants), where});
+}
 
-  const SourceText& source_;
-  Reading& reading_;
-  int number_ = 0, dungeon_ = -1;
-};
+void take(const described::Statement& read, Notes& notes) {
+  if (const auto* made = std::get_if<described::Dungeon>(&read.node)) define(SymbolKind::dungeon, made->name, notes);
+  if (const auto* level = std::get_if<described::Level>(&read.node)) {
+    define(SymbolKind::level, level->name, notes);
+    use(SymbolKind::level, level->chain, notes);
+    need(*level, notes);
+  }
+  if (const auto* branch = std::get_if<described::Branch>(&read.node)) {
+    use(SymbolKind::dungeon, branch->name, notes);
+    use(SymbolKind::level, branch->chain, notes);
+  }
+  notes.reading().statements.push_back({read.span, read.has_keyword ? read.keyword.span : Span{}});
+}
 
 Reading read_dungeon(const SourceText& source, const TargetData& target, const Abi& abi) {
   Reading reading;
@@ -54,8 +53,8 @@ Reading read_dungeon(const SourceText& source, const TargetData& target, const A
   dungeon::Scanner scanner(source, target, abi, sink);
   dungeon::Builder builder(scanner, sink);
   dungeon::Parser(scanner, builder).parse();
-  DungeonReading statements(source, reading);
-  for (const described::Statement& each : builder.take()) statements.take(each);
+  Notes notes(source, reading);
+  for (const described::Statement& each : builder.take()) take(each, notes);
   return reading;
 }
 
@@ -64,8 +63,27 @@ Acceptance dungeon_accepts(const SourceText& begun, const TargetData& target, co
                                                                           reading);
 }
 
+StatementHelp dungeon_form(const TargetData& target, const KeywordTable::Row& keyword) {
+  const syntax::StatementForm form(target.dungeon.forms, keyword.word, syntax::StatementForm::Separator::blank);
+  return {std::string(form.text()), form.values()};
+}
+
+constexpr PlaceNames dungeon_places[] = {
+#define SPECLEV_DUNGEON_PLACE(statement, first, last, names) {TokenClass::statement, first, last, &Names::names},
+#include "source/place_names.def"
+#undef SPECLEV_DUNGEON_PLACE
+};
+
 }  // namespace
 
-const Reader dungeon_reader{read_dungeon, dungeon_accepts, dungeon::grammar};
+const Reader dungeon_reader{.model = dungeon::file_binding,
+                            .read = read_dungeon,
+                            .accepted = dungeon_accepts,
+                            .grammar = dungeon::grammar,
+                            .names = {},
+                            .class_is_argument = false,
+                            .place_names = dungeon_places,
+                            .form = dungeon_form,
+                            .complete = nullptr};
 
 }  // namespace speclev::source

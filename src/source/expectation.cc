@@ -25,14 +25,14 @@ class Offering {
 
   Expectation run() {
     find_word();
-    if (const SourcePart* part = part_here(); part != nullptr && part->kind == PartKind::map_row) {
-      result_.replaced = {offset_, offset_};
-      terrain(false);
-      return std::move(result_);
+    if (const SourcePart* const part = model_.part_at(offset_); part != nullptr) {
+      if (part->kind == PartKind::map_row) {
+        result_.replaced = {offset_, offset_};
+        terrain(false);
+        return std::move(result_);
+      }
+      if (part->kind == PartKind::comment && part->span.begin < offset_) return std::move(result_);
     }
-    if (const SourcePart* part = part_here();
-        part != nullptr && part->kind == PartKind::comment && part->span.begin < offset_)
-      return std::move(result_);
     find_statement();
     const source::Acceptance acceptance = accepted();
     if (acceptance.is_broken) return std::move(result_);
@@ -50,12 +50,6 @@ class Offering {
   }
 
  private:
-  const SourcePart* part_here() const {
-    const auto at = std::ranges::find_if(
-        model_.parts, [&](const SourcePart& part) { return part.span.begin <= offset_ && offset_ <= part.span.end; });
-    return at == model_.parts.end() ? nullptr : &*at;
-  }
-
   /// The word that stands there is replaced; the parser sees what is in front of it.
   void find_word() {
     const std::vector<Token>& tokens = model_.reading.tokens;
@@ -180,15 +174,13 @@ class Offering {
       if (place_.names.dungeons) symbols(SymbolKind::dungeon);
       if (place_.names.levels) symbols(SymbolKind::level);
     }
-    if (!takes_character()) return;
+    if (!takes(model_.reader->names.character)) return;
     if (place_.names.monster_classes) classes(data_.monster_classes);
     if (place_.names.object_classes) classes(data_.object_classes);
     if (place_.names.terrain) terrain(true);
   }
-  bool takes_character() const {
-    const syntax::Grammar& grammar = model_.reader->grammar();
-    return std::ranges::any_of(taken_, [&](int token) { return grammar.name(token) == "a character in quotes"; });
-  }
+  /// Whether the parser takes a token of NameTokens.
+  bool takes(int token) const { return taken_.contains(token); }
 
   /// Of the class that stands in front, if one does.
   void things(const NameTable& table, OfferKind kind) {
@@ -221,14 +213,12 @@ class Offering {
   }
 
   void names() {
-    const syntax::Grammar& grammar = model_.reader->grammar();
-    for (const int token : taken_) {
-      if (grammar.name(token) == "a variable" && place_.names.variables) symbols(SymbolKind::variable);
-      if (grammar.name(token) == "a word with a colon") traits();
-      if (grammar.name(token) == "a function") symbols(SymbolKind::function);
-      if (grammar.name(token) == "a function of the game")
-        for (const FunctionRow& row : data_.functions) offer(std::string(row.name), OfferKind::function);
-    }
+    const source::NameTokens& names = model_.reader->names;
+    if (takes(names.trait)) traits();
+    if (takes(names.core))
+      for (const FunctionRow& row : data_.functions) offer(std::string(row.name), OfferKind::function);
+    if (takes(names.function)) symbols(SymbolKind::function);
+    if (takes(names.variable) && place_.names.variables) symbols(SymbolKind::variable);
   }
   /// Those that are known there.
   void symbols(SymbolKind kind) {

@@ -19,6 +19,8 @@ struct SourceModel::Inside {
   std::string_view text_of(const source::Token& token) const { return text.text(token.span); }
   /// The number of the first token that ends behind an offset.
   std::size_t token_behind(std::uint32_t offset) const;
+  /// SourceModel::part_at().
+  const SourcePart* part_at(std::uint32_t offset) const;
 
   SourceText text;
   SourceForm form;
@@ -40,26 +42,6 @@ std::vector<SourcePart> parts_of(const SourceModel::Inside& model);
 std::vector<SourceSymbol> symbols_of(const Reading& reading);
 std::vector<SourceCoordinate> coordinates_of(const SourceModel::Inside& model);
 
-/// What the strings and characters at a place name.
-struct Names {
-  bool monsters = false, objects = false, traps = false, rooms = false, keys = false, gods = false, own_rooms = false,
-       dungeons = false, levels = false;
-  bool monster_classes = false, object_classes = false, terrain = false;
-  bool variables = true;  ///< a variable may stand there, if the grammar says so
-};
-
-/// A place in a statement, between tokens.
-struct StatementPlace {
-  const Token* keyword = nullptr;  ///< null where no statement is begun
-  std::size_t argument = 0;        ///< commas in front of it, outside of brackets
-  char letter = '\0';              ///< the class that stands in front; NUL for none
-  Names names{};
-  std::vector<TokenClass> words{};  ///< classes of words that may stand there, where the grammar does not tell
-  bool knows_words = false;         ///< no others may
-  bool random = false;              ///< so may random
-  std::string_view extras_of = {};  ///< so may words that say more of this
-  std::string text{};               ///< in a few words
-};
 /// The place in front of a token, in the statement that begins at another one or behind it.
 StatementPlace place_in_statement(const SourceModel::Inside& model, std::size_t first, std::size_t before);
 

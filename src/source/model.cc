@@ -3,30 +3,25 @@
 #include <utility>
 #include <vector>
 
-#include "mistakes/forms.hh"
+#include "dungeon/preprocess.hh"
 #include "source/inside.hh"
-#include "syntax/statement_form.hh"
 #include "target/language.hh"
 
 namespace speclev {
 
 namespace {
 
-/// A description with comments in the place of lines that begin or end what depends on a condition: each byte keeps its
-/// place.
+/// Conditions of a description are comments to its scanner.
 SourceText scanned_text(const SourceText& text, SourceForm form, const TargetData& data) {
   if (form != SourceForm::def) return text;
-  std::string plain(text.bytes());
-  for (std::size_t begin = 0; begin < plain.size(); begin = std::min(plain.find('\n', begin), plain.size() - 1) + 1)
-    if ((plain[begin] == '%' && data.has(Feature::percent_lines)) ||
-        (plain[begin] == '^' && data.has(Feature::caret_lines)))
-      plain[begin] = '#';
-  return {text.name(), std::move(plain)};
+  return {text.name(), dungeon::without_conditions(std::string(text.bytes()), data)};
 }
 
 const source::Reader& reader_of(SourceForm form, const TargetData& data) {
   if (form != SourceForm::levels) return source::dungeon_reader;
-  return data.language->name == "classic" ? source::classic_reader : source::opcode_reader;
+  for (const source::Reader* const each : {&source::classic_reader, &source::opcode_reader})
+    if (&each->model == data.language->binding) return *each;
+  return source::classic_reader;
 }
 
 /// Brings statements into the order of the text: a condition is read before the statement that it is in.
@@ -45,10 +40,8 @@ void sort_statements(source::Reading& reading) {
   std::vector<SourceStatement> sorted;
   for (const std::size_t number : order) sorted.push_back(statements[number]);
   statements = std::move(sorted);
-  for (SourceStatement& each : statements) move(each.around);
   for (SourceBlock& each : reading.blocks) move(each.owner);
   for (SourceFrame& each : reading.frames) move(each.statement);
-  for (source::Definition& each : reading.definitions) move(each.statement);
 }
 
 bool holds(Span span, std::uint32_t offset) { return span.begin <= offset && offset <= span.end; }
@@ -78,6 +71,17 @@ std::size_t SourceModel::Inside::token_behind(std::uint32_t offset) const {
   const auto at =
       std::ranges::upper_bound(reading.tokens, offset, {}, [](const source::Token& token) { return token.span.end; });
   return static_cast<std::size_t>(at - reading.tokens.begin());
+}
+
+const SourcePart* SourceModel::Inside::part_at(std::uint32_t offset) const {
+  auto at = std::ranges::upper_bound(parts, offset, {}, [](const SourcePart& part) { return part.span.begin; });
+  if (at == parts.begin()) return nullptr;
+  --at;
+  // At its beginning a blank says less than what ends there.
+  const bool is_beside =
+      at != parts.begin() && at->span.begin == offset && (at->kind == PartKind::blank || at->kind == PartKind::sign);
+  if (is_beside && std::prev(at)->kind != PartKind::blank) --at;
+  return &*at;
 }
 
 namespace source {
@@ -110,17 +114,9 @@ std::span<const SourceFrame> SourceModel::frames() const { return inside_->readi
 std::span<const SourceSymbol> SourceModel::symbols() const { return inside_->symbols; }
 std::span<const SourceCoordinate> SourceModel::coordinates() const { return inside_->coordinates; }
 
-const SourcePart* SourceModel::part_at(std::uint32_t offset) const {
-  const auto& parts = inside_->parts;
-  auto at = std::ranges::upper_bound(parts, offset, {}, [](const SourcePart& part) { return part.span.begin; });
-  if (at == parts.begin()) return nullptr;
-  --at;
-  // At its beginning a blank says less than what ends there.
-  const bool is_beside =
-      at != parts.begin() && at->span.begin == offset && (at->kind == PartKind::blank || at->kind == PartKind::sign);
-  if (is_beside && std::prev(at)->kind != PartKind::blank) --at;
-  return &*at;
-}
+std::span<const NeededLevel> SourceModel::needed_levels() const { return inside_->reading.needed_levels; }
+
+const SourcePart* SourceModel::part_at(std::uint32_t offset) const { return inside_->part_at(offset); }
 
 int SourceModel::statement_at(std::uint32_t offset) const {
   const auto& statements = inside_->reading.statements;
@@ -140,17 +136,9 @@ const SourceSymbol* SourceModel::symbol_at(std::uint32_t offset) const {
   return nullptr;
 }
 
-std::string SourceModel::form_of(Span keyword) const {
-  const TargetData& data = inside_->data();
-  const std::string_view word = inside_->text.text(keyword);
-  const KeywordTable::Row* row = inside_->keywords().find(word);
-  if (row == nullptr) return {};
-  using syntax::StatementForm;
-  if (inside_->is_dungeon())
-    return std::string(StatementForm(data.dungeon.forms, word, StatementForm::Separator::blank).text());
-  if (data.language->name == "classic")
-    return std::string(StatementForm(data.forms, word, StatementForm::Separator::comma).text());
-  return opcode::statement_form(data, row->token, word);
+StatementHelp SourceModel::form_of(Span keyword) const {
+  const KeywordTable::Row* row = inside_->keywords().find(inside_->text.text(keyword));
+  return row == nullptr ? StatementHelp() : inside_->reader->form(inside_->data(), *row);
 }
 
 std::string SourceModel::terrain(char letter) const {
@@ -173,7 +161,7 @@ std::string SourceModel::meaning(const SourcePart& part, std::uint32_t offset) c
   const std::string_view text = inside_->text.text(part.span);
   if (part.kind == PartKind::map_row)
     return offset < part.span.end ? terrain(inside_->text.bytes()[offset]) : std::string();
-  if (part.kind == PartKind::keyword) return form_of(part.span);
+  if (part.kind == PartKind::keyword) return form_of(part.span).text;
   if (part.kind == PartKind::word) {
     const KeywordTable::Row* row = inside_->keywords().find(text);
     if (row == nullptr) return {};

@@ -2,7 +2,12 @@
 #include <map>
 #include <utility>
 
+#include "mistakes/forms.hh"
 #include "opcode/builder.hh"
+#include "program/model.hh"
+#include "source/map_places.hh"
+#include "source/notes.hh"
+#include "source/opcode_place.hh"
 #include "source/probing.hh"
 
 namespace speclev::source {
@@ -14,10 +19,12 @@ namespace stepped = opcode::ast;
 /// Takes the steps of a source, level by level.
 class OpcodeReading {
  public:
-  OpcodeReading(const SourceText& source, Reading& reading) : source_(source), reading_(reading) {}
+  OpcodeReading(const SourceText& source, const TargetData& target, Reading& reading)
+      : notes_(source, reading), reading_(reading), places_(target) {}
 
   void take(const stepped::Level& level) {
     frame_ = -1;
+    places_.begin_level();
     open_.clear();
     last_ = -1;
     for (std::size_t i = 0; i < level.steps.size(); ++i) {
@@ -42,24 +49,25 @@ class OpcodeReading {
       if (!open_.empty()) close(step.span.end);
       return;
     }
-    number_ = static_cast<int>(reading_.statements.size());
-    if (const auto* map = std::get_if<stepped::Map>(&step.detail))
-      new_frame(SourceFrame::Kind::map, spans_of_rows(map->rows, source_));
-    if (step.keyword.token == TokenClass::nomap) new_frame(SourceFrame::Kind::level, {});
-    SourceStatement statement{step.span, step.keyword.span,
-                              open_.empty() ? -1 : reading_.blocks[open_.back().block].owner, frame_, false};
+    const int number = notes_.next_statement();
+    if (const auto* map = std::get_if<stepped::Map>(&step.detail)) frame_ = add_map(level, step, *map);
+    if (step.kind == stepped::StepKind::flags)
+      each_argument(level, step, [&](const stepped::Node& node) { places_.add_flag(node.word.value); });
+    if (step.keyword.token == TokenClass::lev_init) places_.add_ground();
+    if (step.keyword.token == TokenClass::nomap) frame_ = notes_.add_frame(SourceFrame::Kind::level, number);
+    SourceStatement statement{step.span, step.keyword.span, frame_};
     const bool is_definition = step.definition() != nullptr;
     if (is_definition || step.kind == stepped::StepKind::call) statement.keyword = {};
     if (step.kind == stepped::StepKind::level || step.kind == stepped::StepKind::maze)
       begin_level(level, step, statement);
-    if (is_definition) define(SymbolKind::variable, step.definition()->name, {});
+    if (is_definition) notes_.define(SymbolKind::variable, step.definition()->name);
     is_room_ = step.keyword.token == TokenClass::room || step.keyword.token == TokenClass::subroom;
     parameters_.clear();
     if (step.kind == stepped::StepKind::function) {
-      define(SymbolKind::function, step.keyword.span, {});
+      notes_.define(SymbolKind::function, step.keyword.span);
       each_argument(level, step, [&](const stepped::Node& node) { parameters_.push_back(node.span); });
     }
-    last_ = number_;
+    last_ = number;
     reading_.statements.push_back(statement);
   }
 
@@ -73,32 +81,33 @@ class OpcodeReading {
     statement.begins_level = true;
     bool is_first = true;
     each_argument(level, step, [&](const stepped::Node& node) {
-      if (is_first && node.kind == stepped::NodeKind::text) {
-        const Span name = between_quotes(node.span);
-        reading_.definitions.push_back({SymbolKind::level, name, std::string(source_.text(name)), number_});
-      }
+      if (is_first && node.kind == stepped::NodeKind::text) notes_.define(SymbolKind::level, between_quotes(node.span));
       is_first = false;
     });
   }
 
-  void define(SymbolKind kind, Span name, std::optional<Span> scope) {
-    std::string text(source_.text(name));
-    reading_.definitions.push_back({kind, name, std::move(text), number_, scope});
+  /// Words align a map; anything else is a place, which may be computed.
+  int add_map(const stepped::Level& level, const stepped::Step& step, const stepped::Map& map) {
+    std::vector<Span> rows = spans_of_rows(map.rows, notes_.source());
+    std::vector<int> alignment;
+    each_argument(level, step, [&](const stepped::Node& node) {
+      if (node.kind == stepped::NodeKind::word && !node.word.is_random()) alignment.push_back(node.word.value);
+    });
+    const auto origin = alignment.size() != 2 || step.arguments != 2 || rows.size() != map.rows.size()
+                            ? std::nullopt
+                            : places_.place(alignment[0], alignment[1], rows);
+    return notes_.add_frame(SourceFrame::Kind::map, notes_.next_statement(), std::move(rows), origin);
   }
 
   void open(Span brace) {
     const std::size_t block = reading_.blocks.size();
     reading_.blocks.push_back({brace, last_});
     open_.push_back({block, frame_});
-    if (is_room_) {
-      number_ = last_;
-      new_frame(SourceFrame::Kind::room, {});
-    }
+    if (is_room_) frame_ = notes_.add_frame(SourceFrame::Kind::room, last_);
     is_room_ = false;
     for (const Span& parameter : std::exchange(parameters_, {})) {
-      number_ = last_;
       parameters_of_[block].push_back(reading_.definitions.size());
-      define(SymbolKind::variable, parameter, Span{brace});
+      notes_.define(SymbolKind::variable, parameter, brace);
     }
   }
 
@@ -113,31 +122,26 @@ class OpcodeReading {
     last_ = block.owner;
   }
 
-  void new_frame(SourceFrame::Kind kind, std::vector<Span> rows) {
-    reading_.frames.push_back({kind, number_, std::move(rows)});
-    frame_ = static_cast<int>(reading_.frames.size()) - 1;
-  }
-
-  const SourceText& source_;
+  Notes notes_;
   Reading& reading_;
+  MapPlaces places_;
   std::vector<Open> open_;
   std::vector<Span> parameters_;                                   ///< of the function that was read last
   std::map<std::size_t, std::vector<std::size_t>> parameters_of_;  ///< definitions, by block
-  int frame_ = -1, number_ = 0, last_ = -1;
+  int frame_ = -1, last_ = -1;
   bool is_room_ = false;  ///< so is the last statement
 };
 
 /// Variables, and the functions that are called.
 void find_uses(const SourceText& source, Reading& reading) {
+  Notes notes(source, reading);
   for (const Token& token : reading.tokens) {
     const std::string_view text = source.text(token.span);
     if (text.starts_with('$')) {
-      const std::string_view name = text.substr(0, text.find('.'));
-      reading.uses.push_back({SymbolKind::variable,
-                              {token.span.begin, token.span.begin + static_cast<std::uint32_t>(name.size())},
-                              std::string(name)});
+      const std::size_t size = std::min(text.find('.'), text.size());
+      notes.use(SymbolKind::variable, {token.span.begin, token.span.begin + static_cast<std::uint32_t>(size)});
     } else if (token.kind == opcode::Parser::token::T_FUNCTION_NAME) {
-      reading.uses.push_back({SymbolKind::function, token.span, std::string(text)});
+      notes.use(SymbolKind::function, token.span);
     }
   }
 }
@@ -145,7 +149,7 @@ void find_uses(const SourceText& source, Reading& reading) {
 Reading read_opcode(const SourceText& source, const TargetData& target, const Abi& abi) {
   Reading reading;
   reading.tokens = read_tokens<opcode::Scanner>(source, target, abi);
-  OpcodeReading levels(source, reading);
+  OpcodeReading levels(source, target, reading);
   const DiagnosticPolicy policy;
   Sink sink(policy);
   opcode::Scanner scanner(source, target, abi, sink);
@@ -166,8 +170,27 @@ Acceptance opcode_accepts(const SourceText& begun, const TargetData& target, con
                                                                        [](const stepped::Level&) {});
 }
 
+StatementHelp opcode_form(const TargetData& target, const KeywordTable::Row& keyword) {
+  std::string text = opcode::statement_form(target, keyword.token, keyword.word);
+  return {text, opcode::values_of_form(text)};
+}
+
+using Kind = opcode::Parser::token;
+
 }  // namespace
 
-const Reader opcode_reader{read_opcode, opcode_accepts, opcode::grammar};
+const Reader opcode_reader{.model = opcode::program_binding,
+                           .read = read_opcode,
+                           .accepted = opcode_accepts,
+                           .grammar = opcode::grammar,
+                           .names = {.character = Kind::T_CHARACTER,
+                                     .variable = Kind::T_VARIABLE,
+                                     .function = Kind::T_FUNCTION_NAME,
+                                     .core = Kind::T_CORE,
+                                     .trait = Kind::T_TRAIT},
+                           .class_is_argument = false,
+                           .place_names = {},
+                           .form = opcode_form,
+                           .complete = complete_opcode_place};
 
 }  // namespace speclev::source

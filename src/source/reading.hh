@@ -1,12 +1,14 @@
 #pragma once
 
-#include <algorithm>
 #include <functional>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "binary/binding.hh"
 #include "speclev/source.hh"
 #include "syntax/grammar.hh"
 #include "target/target_data.hh"
@@ -27,8 +29,7 @@ struct Token {
 struct Definition {
   SymbolKind kind{};
   Span name;
-  std::string text;  ///< what it is called
-  int statement = -1;
+  std::string text;                ///< what it is called
   std::optional<Span> scope = {};  ///< where it holds, if not in all of its level
 };
 struct Use {
@@ -44,6 +45,7 @@ struct Reading {
   std::vector<SourceFrame> frames;
   std::vector<Definition> definitions;
   std::vector<Use> uses;
+  std::vector<NeededLevel> needed_levels;
   std::set<std::string, std::less<>> arrays;  ///< variables that are, with their sign
 };
 
@@ -53,11 +55,57 @@ struct Acceptance {
   std::vector<int> tokens;  ///< kinds, in the order of the grammar
 };
 
+/// What strings, characters and names at a place may be.
+struct Names {
+  bool monsters = false, objects = false, traps = false, rooms = false, keys = false, gods = false, own_rooms = false,
+       dungeons = false, levels = false;
+  bool monster_classes = false, object_classes = false, terrain = false;
+  bool variables = true;  ///< a variable may stand there, if the grammar says so
+};
+
+/// A row of place_names.def: which names may stand in some arguments of a statement, from 0.
+struct PlaceNames {
+  TokenClass statement;
+  std::size_t first, last;
+  bool Names::*names;
+};
+
+/// A place in a statement, between tokens.
+struct StatementPlace {
+  const Token* keyword = nullptr;  ///< null where no statement is begun
+  std::size_t argument = 0;        ///< values in front of it, outside of brackets
+  char letter = '\0';              ///< the class that stands in front; NUL for none
+  Names names{};
+  std::vector<TokenClass> words{};  ///< classes of words that may stand there, where the grammar does not tell
+  bool knows_words = false;         ///< no others may
+  bool random = false;              ///< so may random
+  std::string_view extras_of = {};  ///< so may words that say more of this
+  std::string text{};               ///< in a few words
+};
+
+/// The tokens of a grammar that stand for names, and not for words of its own; none where it has no such names.
+struct NameTokens {
+  static constexpr int none = -1;
+  int character = none, variable = none, function = none;
+  int core = none;   ///< a function of the game
+  int trait = none;  ///< a word with a colon behind it
+};
+
 /// A language of sources.
 struct Reader {
+  const Binding& model;  ///< of its compiled files, by which a target's language is told
   Reading (*read)(const SourceText& source, const TargetData& target, const Abi& abi);
   Acceptance (*accepted)(const SourceText& begun, const TargetData& target, const Abi& abi, const Reading& reading);
   const syntax::Grammar& (*grammar)();
+  NameTokens names;
+  /// The class of a thing is an argument of its own: what follows depends on it.
+  bool class_is_argument;
+  std::span<const PlaceNames> place_names;
+  /// How a statement is written.
+  StatementHelp (*form)(const TargetData& target, const KeywordTable::Row& keyword);
+  /// What more may stand at a place than its grammar and place_names say. extra: the word that stands in front with a
+  /// colon, or null; texts are those of the source.
+  void (*complete)(const TargetData& target, const SourceText& source, const Token* extra, StatementPlace& place);
 };
 
 extern const Reader classic_reader, opcode_reader, dungeon_reader;
@@ -66,6 +114,9 @@ extern const Reader classic_reader, opcode_reader, dungeon_reader;
 inline Span between_quotes(Span string) {
   return string.end - string.begin < 2 ? string : Span{string.begin + 1, string.end - 1};
 }
+
+/// The number that a text is; nothing if it is none.
+std::optional<int> number_in(std::string_view text);
 
 /// Where rows of a map stand in the source that they are views into.
 std::vector<Span> spans_of_rows(const std::vector<std::string_view>& rows, const SourceText& source);

@@ -53,14 +53,19 @@ class Binding {
       symbols_[at->second].uses.push_back(definition.name);
       return;
     }
-    const bool is_known =
-        definition.statement >= 0 && static_cast<std::size_t>(definition.statement) < reading_.statements.size();
-    const Span statement =
-        is_known ? reading_.statements[static_cast<std::size_t>(definition.statement)].span : definition.name;
+    const Span statement = statement_of(definition.name);
     const Span whole = definition.kind == SymbolKind::level && !levels_.empty()
                            ? whole_level(level_at(definition.name.begin), statement)
                            : statement;
     symbols_.push_back({definition.kind, plain_name(definition.text), definition.name, whole, {}});
+  }
+
+  /// The statement that a name stands in.
+  Span statement_of(Span name) const {
+    const auto& statements = reading_.statements;
+    const auto begin = [](const SourceStatement& each) { return each.span.begin; };
+    const auto at = std::ranges::upper_bound(statements, name.begin, {}, begin);
+    return at == statements.begin() ? name : std::prev(at)->span;
   }
 
   static std::string plain_name(std::string_view name) {
@@ -98,24 +103,29 @@ class Binding {
   std::vector<SourceSymbol> symbols_;
 };
 
+}  // namespace
+
 std::optional<int> number_in(std::string_view text) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-}  // namespace
-
 std::vector<SourceSymbol> symbols_of(const Reading& reading) { return Binding(reading).run(); }
 
 std::vector<SourceCoordinate> coordinates_of(const SourceModel::Inside& model) {
   constexpr std::size_t tokens_of_one = 5;
   const std::vector<Token>& tokens = model.reading.tokens;
+  const std::string_view bytes = model.text.bytes();
   std::vector<SourceCoordinate> result;
   std::size_t next = 0;
   for (std::size_t at = 0; at + tokens_of_one <= tokens.size(); ++at) {
     const auto text = [&](std::size_t place) { return model.text_of(tokens[at + place]); };
-    if (text(0) != "(" || text(2) != "," || text(4) != ")") continue;
+    const auto is = [&](std::size_t place, char sign) {
+      const Span span = tokens[at + place].span;
+      return span.end == span.begin + 1 && bytes[span.begin] == sign;
+    };
+    if (!is(0, '(') || !is(2, ',') || !is(4, ')')) continue;
     const auto x = number_in(text(1)), y = number_in(text(3));
     if (!x || !y) continue;
     const auto& statements = model.reading.statements;

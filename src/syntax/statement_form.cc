@@ -20,6 +20,21 @@ std::string_view bare(std::string_view text) {
 
 }  // namespace
 
+std::vector<std::string_view> parts_between(std::string_view form, char mark) {
+  std::vector<std::string_view> parts;
+  int depth = 0;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= form.size(); ++i) {
+    const char c = i < form.size() ? form[i] : mark;
+    if (c == '(' || c == '[') ++depth;
+    if (c == ')' || c == ']') --depth;
+    if (i < form.size() && (c != mark || depth > 0)) continue;
+    parts.push_back(trimmed(form.substr(begin, i - begin)));
+    begin = i + 1;
+  }
+  return parts;
+}
+
 std::string_view text_about(const std::vector<NamedText>& rows, std::string_view name) {
   const auto found = std::find_if(rows.begin(), rows.end(), [&](const NamedText& row) { return row.name == name; });
   return found == rows.end() ? std::string_view() : found->text;
@@ -80,6 +95,14 @@ std::string StatementForm::value(std::size_t place) const {
   for (const std::string& each : found) result.append(result.empty() ? "" : " or ").append(each);
   if (result.ends_with(',')) result.pop_back();
   return result;
+}
+
+std::vector<std::string> StatementForm::values() const {
+  std::vector<std::string> values;
+  const auto longest = std::ranges::max_element(ways_, {}, [](const Way& each) { return each.values.size(); });
+  if (longest != ways_.end())
+    for (const Value& each : longest->values) values.push_back(each.text);
+  return values;
 }
 
 bool StatementForm::may_lack(std::size_t place) const {

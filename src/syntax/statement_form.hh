@@ -22,6 +22,8 @@ class StatementForm {
   std::string_view text() const { return text_; }
   /// What stands at a place, from 0, in any of the ways to write it; empty if nothing can.
   std::string value(std::size_t place) const;
+  /// The values of the way that has the most, as they stand in the text.
+  std::vector<std::string> values() const;
   /// Whether the value at a place may be left out in one of the ways.
   bool may_lack(std::size_t place) const;
   /// The first place, from one on, whose value may not be left out; that one if there is none.
@@ -45,6 +47,9 @@ class StatementForm {
   std::string_view text_;
   std::vector<Way> ways_;
 };
+
+/// What stands between marks of a form, outside of parentheses and brackets, without the blanks around it.
+std::vector<std::string_view> parts_between(std::string_view form, char mark);
 
 /// What a target's rows say about a name; empty if nothing.
 std::string_view text_about(const std::vector<NamedText>& rows, std::string_view name);

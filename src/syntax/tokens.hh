@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/large_pages.hh"
 #include "syntax/scanner.hh"
 #include "target/language.hh"
 
@@ -19,6 +20,10 @@ auto tokens_of(const SourceText& source, const TargetData& target, const Abi& ab
   Value value;
   Span where;
   std::vector<decltype(make(0, value, where, scanner.grammar()))> tokens;
+  // A token has three bytes on average, with what is between them; to grow step by step costs more than the scanning.
+  constexpr std::size_t usual_size = 3;
+  tokens.reserve(source.bytes().size() / usual_size + 1);
+  prefer_large_pages(tokens.data(), tokens.capacity() * sizeof(tokens[0]));
   for (int kind = scanner.next(value, where); kind != scanner.grammar().end; kind = scanner.next(value, where)) {
     // A map comes when it is complete, also behind tokens that stood among its rows.
     while (!tokens.empty() && tokens.back().span.end > where.begin) {

@@ -3,11 +3,12 @@
 #include <memory>
 #include <string>
 
-#include "lsp/serve.hh"
+#include "api/choices.hh"
 #include "speclev/speclev.hh"
 #include "tool/build_options.hh"
 #include "tool/build_wishes.hh"
 #include "tool/command.hh"
+#include "tool/lsp_server.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -24,9 +25,9 @@ int lsp_command(const LspCommand& command) {
   lsp::Wishes base;
   base.target = option_or_variable(given(command.target), target_variable);
   base.abi = option_or_variable(given(command.abi), abi_variable);
-  if (base.abi && !parse_abi(*base.abi)) throw UsageError{"unknown ABI '" + *base.abi + "'"};
+  if (base.abi && !parse_abi(*base.abi)) throw UsageError{why_no_abi(*base.abi)};
   base.switches = wished_switches();
-  return lsp::serve(base, STDIN_FILENO, STDOUT_FILENO);
+  return serve(base, STDIN_FILENO, STDOUT_FILENO);
 }
 
 }  // namespace

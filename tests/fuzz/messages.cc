@@ -39,8 +39,9 @@ class Session {
 
  private:
   void receive(const Json& message) {
-    const std::string text = lsp::json_text(message);
-    require(!text.empty(), "what is sent can be written");
+    require(lsp::member(message, "jsonrpc") == Json("2.0"), "what is sent is a message");
+    require(message.contains("method") || message.contains("result") != message.contains("error"),
+            "an answer is a result or an error");
     answers_ += message.contains("id");
     const Json& code = lsp::member(message, "error", "code");
     require(code != Json(static_cast<int>(lsp::internal_error)), "no request fails inside");

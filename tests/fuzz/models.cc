@@ -2,6 +2,7 @@
 
 #include "fuzz/fuzz.hh"
 #include "speclev/source.hh"
+#include "support/source_rules.hh"
 
 namespace speclev::fuzz {
 
@@ -17,21 +18,8 @@ const std::vector<Target>& targets() {
 
 void check(const SourceModel& model, std::size_t number) {
   const std::string_view bytes = model.text().bytes();
-  std::uint32_t end = 0;
-  for (const SourcePart& part : model.parts()) {
-    require(part.span.begin == end && part.span.end > end, "parts have no gaps");
-    end = part.span.end;
-  }
-  require(end == bytes.size(), "parts cover the text");
-  std::uint32_t last = 0;
-  for (const SourceStatement& each : model.statements()) {
-    require(each.span.begin >= last && each.span.end <= bytes.size() && each.span.begin <= each.span.end,
-            "statements are in order");
-    last = each.span.begin;
-  }
-  for (const SourceSymbol& each : model.symbols())
-    for (const Span& use : each.uses)
-      require(use.end <= bytes.size() && model.symbol_at(use.begin) != nullptr, "what is used is found");
+  const std::string broken = test::broken_rule(model);
+  require(broken.empty(), broken.c_str());
   for (std::size_t i = 0; i < 3; ++i) {
     const auto at = static_cast<std::uint32_t>(number * (i + 1) % (bytes.size() + 1));
     const Expectation expectation = model.expected(at);

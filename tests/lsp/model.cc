@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "base/characters.hh"
+#include "speclev/play.hh"
 #include "speclev/source.hh"
 #include "speclev/speclev.hh"
 #include "support/files.hh"
+#include "support/source_rules.hh"
 
 using namespace speclev;
 using namespace speclev::test;
@@ -60,48 +62,14 @@ SourceModel model_of(const std::string& path, const std::string& text, const Tar
   return {SourceText(path, text), form_of(path), target, *parse_abi(target.default_abi())};
 }
 
-/// What is true of every model.
-void check_model(const SourceModel& model) {
-  const std::string_view bytes = model.text().bytes();
-  std::uint32_t at = 0;
-  for (const SourcePart& part : model.parts()) {
-    REQUIRE(part.span.begin == at);
-    REQUIRE(part.span.end > at);
-    at = part.span.end;
-  }
-  REQUIRE(at == bytes.size());
-  std::uint32_t last = 0;
-  for (const SourceStatement& each : model.statements()) {
-    REQUIRE(each.span.begin <= each.span.end);
-    REQUIRE(each.span.end <= bytes.size());
-    REQUIRE(each.span.begin >= last);
-    last = each.span.begin;
-    REQUIRE(each.around < static_cast<int>(model.statements().size()));
-    REQUIRE(each.frame < static_cast<int>(model.frames().size()));
-  }
-  for (const SourceSymbol& each : model.symbols()) {
-    const std::string_view name = model.text().text(each.definition);
-    for (const Span& use : each.uses) {
-      // An element is used by its place in the list; all others by their names.
-      if (each.kind != SymbolKind::element) REQUIRE(model.text().text(use) == name);
-      const SourceSymbol* const found = model.symbol_at(use.begin);
-      REQUIRE(found != nullptr);
-      if (each.kind != SymbolKind::element) REQUIRE(found == &each);
-    }
-    REQUIRE(each.whole.begin <= each.whole.end);
-    REQUIRE(each.whole.end <= bytes.size());
-  }
-  for (const SourceFrame& each : model.frames())
-    for (const Span& row : each.rows) REQUIRE(row.end <= bytes.size());
-}
-
 /// Whether a part is a word or name that the model should offer.
 bool is_offered(const SourceModel& model, const SourcePart& part, const Expectation& expectation) {
   std::string_view text = model.text().text(part.span);
   if (part.kind == PartKind::variable) text = text.substr(0, text.find('.'));
-  // Free text is not offered, nor is a function that only the game knows.
-  const bool is_free =
-      part.kind == PartKind::string || part.kind == PartKind::character || part.kind == PartKind::variable;
+  // Free text is in no table, and a variable may be one that nothing defines.
+  const bool is_name = part.kind == PartKind::string || part.kind == PartKind::character;
+  const bool is_free = (is_name && model.meaning(part, part.span.begin).empty()) ||
+                       (part.kind == PartKind::variable && model.symbol_at(part.span.begin) == nullptr);
   const auto is_like = [&](const Offer& offer) { return offer.text.front() == text.front(); };
   if (is_free && std::ranges::none_of(expectation.offers, is_like)) return true;
   // Names are found in whatever capitals.
@@ -174,7 +142,7 @@ TEST_CASE("the parts of own sources cover them, and names go together") {
     INFO(sample.path);
     const std::string text = read_file(sample.path);
     const SourceModel model = model_of(sample.path, text, *find_target(sample.target));
-    check_model(model);
+    CHECK(broken_rule(model) == "");
     CHECK(std::ranges::none_of(model.parts(), [](const SourcePart& part) { return part.kind == PartKind::unknown; }));
     CHECK(!model.statements().empty());
     CHECK(!model.symbols().empty());
@@ -213,7 +181,7 @@ TEST_CASE("broken sources have models, too") {
       }
       INFO(sample.path << " " << i);
       const SourceModel model = model_of(sample.path, broken, target);
-      check_model(model);
+      CHECK(broken_rule(model) == "");
       for (int place = 0; place < 4; ++place) {
         const auto at = static_cast<std::uint32_t>(random() % (broken.size() + 1));
         const Expectation expectation = model.expected(at);
@@ -233,7 +201,7 @@ TEST_CASE("nothing is a source, too") {
       for (const char* path : {"x.des", "x.def", "x.pdf"}) {
         INFO(text << " " << target << " " << path);
         const SourceModel model = model_of(path, text, *find_target(target));
-        check_model(model);
+        CHECK(broken_rule(model) == "");
         const std::string_view bytes = text;
         for (std::uint32_t at = 0; at <= bytes.size(); ++at) CHECK(model.expected(at).replaced.end <= bytes.size());
       }
@@ -255,7 +223,7 @@ TEST_CASE("the parts of real games' sources cover them, and their words are offe
     if (!compiles(sample.path, text, target)) continue;
     INFO(sample.path);
     const SourceModel model = model_of(sample.path, text, target);
-    check_model(model);
+    CHECK(broken_rule(model) == "");
     check_words(model, target, 200, random, count);
     ++models;
   }
@@ -263,4 +231,46 @@ TEST_CASE("the parts of real games' sources cover them, and their words are offe
   // Contents of tins and the like have names that no table has.
   CHECK(count.missed.size() * 200 <= count.words);
   CHECK(count.refused.size() * 50 <= count.offers);
+}
+
+TEST_CASE("maps begin where the game puts them") {
+  const auto origins = [](const std::string& text, const char* name) {
+    const SourceModel model = model_of("x.des", text, *find_target(name));
+    std::vector<std::string> found;
+    for (const SourceFrame& frame : model.frames())
+      found.push_back(frame.origin ? std::to_string(frame.origin->column) + "," + std::to_string(frame.origin->row)
+                                   : "");
+    return found;
+  };
+  const auto loaded = [](const std::string& text, const char* name) {
+    const Target target = *find_target(name);
+    const Abi abi = *parse_abi(target.default_abi());
+    const Output output = compile(SourceText("x", text), target, abi, VersionWords(version_word_count(target)), {});
+    std::vector<std::string> found;
+    for (const OutputFile& file : output.files) {
+      const LoadedLevel level = load(*read_level(file.bytes, target, abi).level, {.seed = 1});
+      for (const LevelArea& each : level.maps) found.push_back(std::to_string(each.x1) + "," + std::to_string(each.y1));
+    }
+    return found;
+  };
+  const std::string map = "MAP\n-----\n|...|\n|...|\n-----\nENDMAP\n";
+  for (const char* across : {"left", "half-left", "center", "half-right", "right"})
+    for (const char* down : {"top", "center", "bottom"}) {
+      const std::string geometry = std::string("GEOMETRY:") + across + "," + down + "\n" + map;
+      for (const std::string& text :
+           {"MAZE:\"a\",' '\n" + geometry, "MAZE:\"a\",' '\nINIT_MAP:'.',' ',true,true,lit,true\n" + geometry}) {
+        INFO(text);
+        CHECK(origins(text, "nethack-3.4.3") == loaded(text, "nethack-3.4.3"));
+        CHECK(origins(text, "nethack-3.4.3").size() == 1);
+      }
+      for (const std::string& text :
+           {"LEVEL:\"a\"\n" + geometry, "LEVEL:\"a\"\nINIT_MAP:mines,'.',' ',true,true,lit,true\n" + geometry}) {
+        INFO(text);
+        CHECK(origins(text, "nethack-3.6.6") == loaded(text, "nethack-3.6.6"));
+        CHECK(origins(text, "nethack-3.6.6").size() == 1);
+      }
+    }
+  // A map of 5 columns and 4 rows lies in the middle of 76 columns and 18 rows, of which the first is number 2.
+  CHECK(origins("MAZE:\"a\",' '\nGEOMETRY:center,center\n" + map, "nethack-3.4.3") == std::vector<std::string>{"37,9"});
+  CHECK(origins("LEVEL:\"a\"\nGEOMETRY:(3,4)\n" + map, "nethack-3.6.6") == std::vector<std::string>{""});
 }

@@ -51,6 +51,9 @@ const std::string program =
     "}\n";                                                 // 7
 const std::string program_uri = "file:///nowhere/hall.des";
 
+/// A level without a map.
+std::string bare(const std::string& name) { return "MAZE:\"" + name + "\",' '\nNOMAP\n"; }
+
 std::vector<std::string> codes(const Json& diagnostics) {
   std::vector<std::string> result;
   for (const Json& each : diagnostics) result.push_back(each.value("code", ""));
@@ -366,6 +369,65 @@ TEST_CASE("a dungeon and the levels beside it know of each other") {
   CHECK(client.ask("textDocument/rename", renamed)["result"]["documentChanges"].size() == 2);
 }
 
+TEST_CASE("a level that a description names and no source defines is told there") {
+  const TemporaryFolder folder;
+  const std::string dungeon = "file://" + folder.path() + "/dungeon.def",
+                    level = "file://" + folder.path() + "/cell.des";
+  const std::string text =
+      "DUNGEON: \"The Old Mine\" \"M\" (8, 3)\nLEVEL: \"cell\" \"C\" @ (4, 3)\nRNDLEVEL: \"big\" \"B\" @ (2, 3) 40 2\n";
+  Client client;
+  // Where there are no levels at all, they are somewhere else.
+  client.open(dungeon, text);
+  CHECK(client.told(dungeon) == Json::array());
+  write_file(folder / "big.des", bare("big-1"));
+  client.open(level, mended());
+  Json told = client.told(dungeon);
+  REQUIRE(told.size() == 1);
+  CHECK(told[0]["range"] == range(2, 11, 14));
+  CHECK(told[0]["message"].get<std::string>().find("'big-2'") != std::string::npos);
+  client.change(level, bare("post") + bare("big-2"));
+  told = client.told(dungeon);
+  REQUIRE(told.size() == 1);
+  CHECK(told[0]["range"] == range(1, 8, 12));
+  client.change(level, mended() + bare("big-2"));
+  CHECK(client.told(dungeon) == Json::array());
+}
+
+TEST_CASE("what is read of files that are not open is kept until they change") {
+  const TemporaryFolder folder;
+  write_file(folder / "a.des", bare("one"));
+  lsp::Session session({});
+  const auto document = std::make_shared<lsp::Document>("file://" + folder.path() + "/dungeon.def",
+                                                        lsp::DocumentKind::description, 1, "");
+  session.documents.emplace(document->uri, document);
+  const lsp::Session::Named named{document, session.model_of(document)};
+  const auto other = [&] {
+    const auto all = session.folder_of(named);
+    REQUIRE(all.size() == 2);
+    return all[1].model;
+  };
+  const auto first = other();
+  CHECK(other() == first);
+  write_file(folder / "a.des", bare("two"));
+  REQUIRE(other() != first);
+  CHECK(other()->symbols()[0].name == "two");
+}
+
+TEST_CASE("what a document includes is taken from the editor") {
+  const TemporaryFolder folder;
+  const std::string level = "file://" + folder.path() + "/a.des", part = "file://" + folder.path() + "/in.des";
+  write_file(folder / "in.des", "nonsense\n");
+  Client client("unnethack");
+  client.open(part, "FUNCTION gift($n:integer) {\nGOLD:$n,random\n}\n");
+  const std::string text =
+      "INCLUDE \"in.des\"\nLEVEL:\"a\"\nROOM:\"ordinary\",lit,random,random,random {\ngift( 7 )\n}\n";
+  client.open(level, text);
+  CHECK(client.told(level) == Json::array());
+  const Json params = {{"textDocument", {{"uri", level}}}, {"options", {{"tabSize", 2}}}};
+  CHECK(edited(text, client.ask("textDocument/formatting", params)["result"]).find("gift(7)") != std::string::npos);
+  CHECK(client.ask("speclev/picture", at(level, 1, 0))["result"]["level"] == "a");
+}
+
 TEST_CASE("hovering shows terrain, coordinates, names and forms") {
   Client client;
   client.open(uri, mended());
@@ -373,10 +435,11 @@ TEST_CASE("hovering shows terrain, coordinates, names and forms") {
     const Json result = client.ask("textDocument/hover", at(uri, line, column))["result"];
     return result.is_null() ? std::string() : result["contents"]["value"].get<std::string>();
   };
-  // The square (6,2) of the map is a door, which a statement names.
-  CHECK(text(6, 6).starts_with("(6,2): `+` door"));
+  // The square (6,2) of the map is a door, which a statement names. 7 columns and 5 rows in the middle of 76 and 18, of
+  // which the first are number 2, begin in column 36 and row 8; each becomes odd.
+  CHECK(text(6, 6).starts_with("(6,2), on the level (43,11): `+` door"));
   CHECK(text(6, 6).find("line 11: `DOOR:open,(6,2)`") != std::string::npos);
-  CHECK(text(10, 12) == "(6,2): `+` door");
+  CHECK(text(10, 12) == "(6,2), on the level (43,11): `+` door");
   CHECK(text(11, 14) == "monster dwarf, class 'h'");
   CHECK(text(11, 9) == "class of monsters");
   CHECK(text(11, 27) == "mon alertness");
@@ -399,7 +462,10 @@ TEST_CASE("what may be written is what the parser takes") {
   CHECK(has(monsters, "random"));
   CHECK(!has(monsters, "\"jackal\""));
   CHECK(has(offered(11, 29), "asleep"));
-  CHECK(has(offered(6, 3), "{"));
+  for (const std::uint32_t column : {0U, 3U, 7U}) {
+    CHECK(has(offered(6, column), "{"));
+    CHECK(!has(offered(6, column), "FOUNTAIN"));
+  }
   CHECK(has(offered(14, 0), "FOUNTAIN"));
   CHECK(!has(offered(14, 0), "asleep"));
   CHECK(offered(0, 5).empty());
@@ -418,6 +484,11 @@ TEST_CASE("help tells the form of a statement and which value it is") {
   const Json help = client.ask("textDocument/signatureHelp", at(uri, 11, 20))["result"];
   CHECK(help["signatures"][0]["label"].get<std::string>().starts_with("MONSTER"));
   CHECK(help["activeParameter"] == 2);
+  // The values of a form stand in it, as many as the manual has: class, name, place, and what it is like.
+  const Json& values = help["signatures"][0]["parameters"];
+  REQUIRE(values.size() >= 3);
+  for (const Json& value : values)
+    CHECK(help["signatures"][0]["label"].get<std::string>().find(value["label"]) != std::string::npos);
   CHECK(client.ask("textDocument/signatureHelp", at(uri, 14, 0))["result"].is_null());
 }
 

@@ -43,6 +43,26 @@ std::vector<Json> messages_of(const std::string& output) {
   return result;
 }
 
+/// The output of the program in a conversation: what follows is said when something has been told. Nothing may take
+/// longer than half a minute.
+std::string conversation(const TemporaryFolder& folder, const std::string& first, const std::string& told,
+                         const std::string& then) {
+  write_file(folder / "first", first);
+  write_file(folder / "then", then);
+  const std::string script = "{ cat first; i=0; until grep -q '" + told +
+                             "' out || [ $i = 600 ]; do sleep 0.05; i=$((i+1)); done; cat then; } | \"$0\" lsp >out";
+  const Result result = run({.arguments = {"/bin/sh", "-c", script, SPECLEV_SPECLEV}, .folder = folder.path()});
+  CHECK_STATUS(0);
+  return read_file(folder / "out");
+}
+
+/// The place of a message about a document among others; their number if there is none.
+std::size_t place_of_told(const std::vector<Json>& all, const std::string& uri) {
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].value("method", "") == "textDocument/publishDiagnostics" && all[i]["params"]["uri"] == uri) return i;
+  return all.size();
+}
+
 const Json* answer_to(const std::vector<Json>& all, int id) {
   for (const Json& each : all)
     if (each.value("id", Json()) == Json(id)) return &each;
@@ -53,17 +73,15 @@ const Json* answer_to(const std::vector<Json>& all, int id) {
 
 TEST_CASE("speclev lsp tells of a document and ends when it is asked to") {
   const TemporaryFolder folder;
-  // The answer to the picture comes behind what the same thread does before; what is wrong comes when it is found.
-  const std::string input = request(1, "initialize") + notice("initialized") +
-                            opened("file:///nowhere/cell.des", bare_source("cell") + "DOOR:ajar,(1,1)\n") +
+  const std::string uri = "file:///nowhere/cell.des";
+  const std::string first = request(1, "initialize") + notice("initialized") +
+                            opened(uri, bare_source("cell") + "DOOR:ajar,(1,1)\n") +
                             request(2, "textDocument/hover",
-                                    {{"textDocument", {{"uri", "file:///nowhere/cell.des"}}},
-                                     {"position", {{"line", 2}, {"character", 1}}}}) +
-                            request(3, "shutdown") + notice("exit");
-  const Result result = run(speclev_program(folder.path(), {"lsp", "--stdio"}, input));
-  CHECK_STATUS(0);
-  CHECK(result.err.empty());
-  const auto all = messages_of(result.out);
+                                    {{"textDocument", {{"uri", uri}}}, {"position", {{"line", 2}, {"character", 1}}}});
+  const auto all =
+      messages_of(conversation(folder, first, "publishDiagnostics", request(3, "shutdown") + notice("exit")));
+  REQUIRE(place_of_told(all, uri) < all.size());
+  CHECK(all[place_of_told(all, uri)]["params"]["diagnostics"][0]["code"] == "unknown-word");
   REQUIRE(answer_to(all, 1) != nullptr);
   CHECK((*answer_to(all, 1))["result"]["serverInfo"]["name"] == "speclev");
   REQUIRE(answer_to(all, 2) != nullptr);
@@ -95,19 +113,20 @@ TEST_CASE("speclev lsp answers broken frames and goes on") {
   CHECK(without_id == 4);
 }
 
-TEST_CASE("speclev lsp answers requests about others while a large document is looked at") {
+TEST_CASE("speclev lsp looks at others and answers about them while a large document is looked at") {
   const TemporaryFolder folder;
   const std::string large = repeated("MONSTER:'h',\"dwraf\",(4,2)\n", std::size_t{10} << 20);
-  std::string input = request(1, "initialize") + opened("file:///nowhere/large.des", large) +
-                      opened("file:///nowhere/cell.des", bare_source("cell"));
+  const std::string cell = "file:///nowhere/cell.des", of_large = "file:///nowhere/large.des";
+  const std::string first = request(1, "initialize") + opened(of_large, large) + opened(cell, bare_source("cell"));
+  std::string then;
   for (int id = 2; id < 30; ++id)
-    input += request(
-        id, "textDocument/completion",
-        {{"textDocument", {{"uri", "file:///nowhere/cell.des"}}}, {"position", {{"line", 2}, {"character", 0}}}});
-  const Result result = run(speclev_program(folder.path(), {"lsp"}, input + request(30, "shutdown") + notice("exit")));
-  CHECK_STATUS(0);
-  const auto all = messages_of(result.out);
+    then += request(id, "textDocument/completion",
+                    {{"textDocument", {{"uri", cell}}}, {"position", {{"line", 2}, {"character", 0}}}});
+  const auto all =
+      messages_of(conversation(folder, first, "cell.des", then + request(30, "shutdown") + notice("exit")));
   for (int id = 1; id <= 30; ++id) CHECK(answer_to(all, id) != nullptr);
+  REQUIRE(place_of_told(all, cell) < all.size());
+  CHECK(place_of_told(all, cell) < place_of_told(all, of_large));
 }
 
 TEST_CASE("speclev lsp knows how the game is built") {

@@ -78,7 +78,7 @@ const std::vector<Room> rooms = {
     {"loader", {"binary", "target", "classic", "play", "ground"}},
     {"lint", {"base", "diag", "target", "program", "play"}, {"lint"}},
     {"source",
-     {"base", "binary", "target", "syntax", "program", "classic", "dungeon", "mistakes", "opcode"},
+     {"base", "binary", "target", "syntax", "program", "classic", "dungeon", "mistakes", "opcode", "play"},
      {"source"}},
     {"picture", {"base", "target", "dungeon", "play"}, {"picture", "picture_forms"}},
     {"language",
@@ -108,7 +108,7 @@ const std::vector<Room> rooms = {
     {"tool",
      {"base", "diag", "target", "files", "contents", "decompile", "diff", "play", "lint", "picture", "archive", "api",
       "generate", "convert", "check", "import", "lua", "lsp"}},
-    {"editors", {"base", "target", "mistakes"}},
+    {"editors", {"base", "target", "syntax", "mistakes"}},
 };
 
 const Room* find_room(std::string_view name) {

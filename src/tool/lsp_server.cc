@@ -1,8 +1,9 @@
-#include "lsp/serve.hh"
+#include "tool/lsp_server.hh"
 
+#include <fcntl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <condition_variable>
 #include <csignal>
@@ -16,23 +17,27 @@
 #include <thread>
 #include <utility>
 #include <variant>
+#include <vector>
 
+#include "files/descriptor.hh"
 #include "lsp/framing.hh"
 #include "lsp/server.hh"
 
-namespace speclev::lsp {
+namespace speclev::tool {
 
 namespace {
 
+using lsp::Findings, lsp::Work;
+
 /// What could not be read.
 struct Unreadable {
-  ErrorCode code;
+  lsp::ErrorCode code;
   std::string reason;
 };
 /// The client is gone.
 struct End {};
 
-using Event = std::variant<Json, Unreadable, Findings, End>;
+using Event = std::variant<lsp::Json, Unreadable, Findings, End>;
 
 /// What the threads give each other.
 class Events {
@@ -54,13 +59,13 @@ class Events {
     return events_.empty();
   }
   /// The answer to a request is not wanted; it may be on its way.
-  void cancel(const Json& id) {
+  void cancel(const lsp::Json& id) {
     const std::scoped_lock lock(mutex_);
-    cancelled_.insert(json_text(id));
+    cancelled_.insert(lsp::json_text(id));
   }
-  bool is_cancelled(const Json& id) {
+  bool is_cancelled(const lsp::Json& id) {
     const std::scoped_lock lock(mutex_);
-    return !cancelled_.empty() && cancelled_.erase(json_text(id)) != 0;
+    return !cancelled_.empty() && cancelled_.erase(lsp::json_text(id)) != 0;
   }
   /// Where no request waits any more, none can be meant.
   void forget_cancelled() {
@@ -76,27 +81,33 @@ class Events {
 };
 
 /// Takes a frame apart. False if it was the last one.
-bool read_frame(Frame frame, Events& events) {
+bool read_frame(lsp::Frame frame, Events& events) {
   if (!frame.error.empty()) {
-    events.add(Unreadable{parse_error, std::move(frame.error)});
+    events.add(Unreadable{lsp::parse_error, std::move(frame.error)});
     return true;
   }
-  ParsedJson parsed = parse_json(frame.content);
+  lsp::ParsedJson parsed = lsp::parse_json(frame.content);
   if (!parsed.value) {
-    events.add(Unreadable{parse_error, std::move(parsed.error)});
+    events.add(Unreadable{lsp::parse_error, std::move(parsed.error)});
     return true;
   }
-  const auto method = text_of(member(*parsed.value, "method"));
-  const Json& cancelled = member(*parsed.value, "params", "id");
+  const auto method = lsp::text_of(lsp::member(*parsed.value, "method"));
+  const lsp::Json& cancelled = lsp::member(*parsed.value, "params", "id");
   if (method == "$/cancelRequest" && cancelled.is_primitive()) events.cancel(cancelled);
   const bool is_last = method == "exit";
   events.add(std::move(*parsed.value));
   return !is_last;
 }
 
+/// A large document comes in few pieces, for each of which another process has to have its turn on a busy machine.
+constexpr std::size_t read_at_once = std::size_t{1} << 20;
+
 void read_frames(int in, Events& events) {
-  FrameReader frames;
-  std::array<char, 1 << 16> bytes;
+  lsp::FrameReader frames;
+  std::vector<char> bytes(read_at_once);
+#ifdef F_SETPIPE_SZ
+  static_cast<void>(::fcntl(in, F_SETPIPE_SZ, static_cast<int>(read_at_once)));  // what is no pipe stays as it is
+#endif
   while (true) {
     const ssize_t count = ::read(in, bytes.data(), bytes.size());
     if (count < 0 && errno == EINTR) continue;
@@ -108,10 +119,23 @@ void read_frames(int in, Events& events) {
   events.add(End{});
 }
 
+/// Lets all other threads go first, where the system can do that for one.
+void step_back() {
+#ifdef __linux__
+  constexpr int nice = 10;
+  static_cast<void>(::setpriority(PRIO_PROCESS, 0, nice));
+#endif
+}
+
 /// Looks at documents, one after the other. Of work on one document only the last counts.
 class Lane {
  public:
-  explicit Lane(Events& events) : events_(events), thread_([this](const std::stop_token& stop) { run(stop); }) {}
+  /// is_patient: nobody waits for it.
+  Lane(Events& events, bool is_patient)
+      : events_(events), thread_([this, is_patient](const std::stop_token& stop) {
+          if (is_patient) step_back();
+          run(stop);
+        }) {}
 
   void add(Work work) {
     const std::scoped_lock lock(mutex_);
@@ -138,7 +162,7 @@ class Lane {
       try {
         events_.add(work.look());
       } catch (const std::exception& error) {
-        events_.add(Unreadable{internal_error, work.uri + ": " + error.what()});
+        events_.add(Unreadable{lsp::internal_error, work.uri + ": " + error.what()});
       }
     }
   }
@@ -151,31 +175,22 @@ class Lane {
   std::jthread thread_;
 };
 
-/// False if the client is gone.
-bool write_all(int out, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t count = ::write(out, bytes.data(), bytes.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return true;
-}
-
 }  // namespace
 
-int serve(const Wishes& base, int in, int out) {
+int serve(const lsp::Wishes& base, int in, int out) {
   std::signal(SIGPIPE, SIG_IGN);
   Events events;
   bool is_gone = false;
-  Server server(base, [&](const Json& message) { is_gone = is_gone || !write_all(out, framed(json_text(message))); });
+  lsp::Server server(base, [&](const lsp::Json& message) {
+    is_gone = is_gone || !write_all(out, lsp::framed(lsp::json_text(message)));
+  });
   std::jthread reader([&] { read_frames(in, events); });
-  Lane small(events), large(events);
+  Lane small(events, false), large(events, true);
   bool has_ended = false;
   while (!server.is_over() && !is_gone && !has_ended) {
     Event event = events.next();
-    if (const auto* const message = std::get_if<Json>(&event)) {
-      server.take(*message, events.is_cancelled(member(*message, "id")));
+    if (const auto* const message = std::get_if<lsp::Json>(&event)) {
+      server.take(*message, events.is_cancelled(lsp::member(*message, "id")));
     } else if (const auto* const unreadable = std::get_if<Unreadable>(&event)) {
       server.refuse(unreadable->code, unreadable->reason);
     } else if (auto* const findings = std::get_if<Findings>(&event)) {
@@ -195,4 +210,4 @@ int serve(const Wishes& base, int in, int out) {
   return server.status();
 }
 
-}  // namespace speclev::lsp
+}  // namespace speclev::tool
