@@ -37,7 +37,7 @@ struct CheckCommand {
 Recognition choose(const CheckCommand& command, const std::vector<GameFile>& files, bool color) {
   const std::string& name = command.game.empty() ? command.target : command.game;
   std::optional<Target> named;
-  if (!name.empty() || option_or_variable(std::nullopt, target_variable)) named = choose_target(given(name), color);
+  if (wanted_target(given(name))) named = choose_target(given(name), color);
   // In the order in which they are found first.
   std::vector<std::pair<Recognition, std::size_t>> told;
   for (const GameFile& file : files)
@@ -62,7 +62,7 @@ Recognition choose(const CheckCommand& command, const std::vector<GameFile>& fil
 /// Names of levels of the game that is named, where these have no extension to tell them by.
 std::vector<std::string> names_of_game(const CheckCommand& command, bool color) {
   const std::string& name = command.game.empty() ? command.target : command.game;
-  if (name.empty() && !option_or_variable(std::nullopt, target_variable)) return {};
+  if (!wanted_target(given(name))) return {};
   return levels_without_extension(choose_target(given(name), color));
 }
 

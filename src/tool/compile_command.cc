@@ -20,6 +20,7 @@
 #include "files/read.hh"
 #include "target/target_data.hh"
 #include "tool/build_wishes.hh"
+#include "tool/folder_settings.hh"
 #include "tool/make_rules.hh"
 #include "tool/messages.hh"
 #include "tool/settings.hh"
@@ -214,6 +215,7 @@ class Run {
     if (path != "-") inputs.push_back(path);
     inputs.insert(inputs.end(), output.included.begin(), output.included.end());
     if (options_.version_from) inputs.push_back(file_of_data(*options_.version_from));
+    if (const std::string& settings = settings_of_run().path; !settings.empty()) inputs.push_back(settings);
     for (const std::string& file : setting_.target.files()) inputs.push_back(file);
     for (const auto* names : {&outputs, &inputs})
       for (const std::string& name : *names)
@@ -264,9 +266,11 @@ namespace {
 
 /// Says what is compiled for, and where each part of that comes from.
 void tell_setting(const std::string& program, const Options& options, const Setting& setting) {
-  print_note(program, "target " + described(setting.target) + ", from " +
-                          origin_of("--target", options.target, target_variable, "the default"));
-  print_note(program, "ABI " + setting.abi.name + ", from " + origin_of("--abi", options.abi, abi_variable, "the target"));
+  print_note(program, "target " + described(setting.target) + ", from " + origin_of_target(options.target));
+  const SettingsOfRun& beside = settings_of_run();
+  if (!beside.path.empty() && !beside.warnings.empty())
+    print_note(program, "warnings as in " + quote(beside.path) + ", then by the options");
+  print_note(program, "ABI " + setting.abi.name + ", from " + origin_of_abi(options.abi));
   const auto file = option_or_variable(options.version_from, version_variable);
   print_note(program, "version words of " + (file ? quote(*file) : "the target") + ", from " +
                           origin_of("--version-from", options.version_from, version_variable, "its profile"));

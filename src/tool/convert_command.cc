@@ -16,6 +16,7 @@
 #include "tool/build_options.hh"
 #include "tool/command.hh"
 #include "tool/converted_sources.hh"
+#include "tool/folder_settings.hh"
 #include "tool/look.hh"
 #include "tool/script_games.hh"
 #include "tool/settings.hh"
@@ -265,6 +266,7 @@ class Conversion {
 int convert_command(const ConvertCommand& options, const std::string& program) {
   if (options.abi.empty() && options.to.empty())
     throw UsageError{"name what is wanted: a machine with --abi, or a game with --to"};
+  read_settings_beside(options.files);
   remove_temporaries_on_signals();
   try {
     return Conversion(options, program).run();

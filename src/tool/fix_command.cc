@@ -15,6 +15,7 @@
 #include "tool/build_options.hh"
 #include "tool/command.hh"
 #include "tool/edited_text.hh"
+#include "tool/folder_settings.hh"
 #include "tool/look.hh"
 #include "tool/options.hh"
 #include "tool/rewriting.hh"
@@ -135,6 +136,7 @@ void take_old_options(FixCommand& command, const std::string& program) {
 /// Mends what can certainly be mended in level files and dungeon descriptions. Gives the exit status.
 int fix_command(FixCommand command, const std::string& program) {
   take_old_options(command, program);
+  read_settings_beside(command.files);
   remove_temporaries_on_signals();
   Mending mending(command, program);
   Rewritten worst = Rewritten::good;

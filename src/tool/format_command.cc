@@ -13,6 +13,7 @@
 #include "tool/build_options.hh"
 #include "tool/command.hh"
 #include "tool/edited_text.hh"
+#include "tool/folder_settings.hh"
 #include "tool/options.hh"
 #include "tool/rewriting.hh"
 #include "tool/settings.hh"
@@ -101,6 +102,7 @@ int format_command(FormatCommand options, const std::string& program) {
   if (options.rewriting.nothing_said()) options.rewriting.print = true;
   for (const std::string& file : options.files)
     if (options.rewriting.in_place && file == "-") throw UsageError{"standard input cannot be changed in its place"};
+  read_settings_beside(options.files);
   remove_temporaries_on_signals();
   return Run(options, program).all();
 }

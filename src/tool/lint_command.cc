@@ -19,6 +19,7 @@
 #include "tool/build_wishes.hh"
 #include "tool/command.hh"
 #include "tool/dungeon_places.hh"
+#include "tool/folder_settings.hh"
 #include "tool/jobs.hh"
 #include "tool/level_inputs.hh"
 #include "tool/script_games.hh"
@@ -49,7 +50,9 @@ class Linting {
   Linting(const LintCommand& command, std::string program)
       : command_(command), program_(std::move(program)), color_(choose_color(command.color).value_or(false)) {
     options_.policy.enable(DiagGroup::lint);
-    for (const std::string& warning : command.warnings)
+    std::vector<std::string> warnings = settings_of_run().warnings;
+    warnings.insert(warnings.end(), command.warnings.begin(), command.warnings.end());
+    for (const std::string& warning : warnings)
       if (!options_.policy.apply(warning)) throw UsageError{"there is no warning " + quote(warning)};
     wish_warnings(options_.policy);
     if (!command.assume.empty() && !apply_abilities(command.assume, options_.assume))
@@ -278,7 +281,10 @@ class Linting {
 
 /// Tells what the game would make of levels that compile. Gives the exit status: failed after errors, which warnings
 /// are only where an option makes them so.
-int lint_command(const LintCommand& command, const std::string& program) { return Linting(command, program).run(); }
+int lint_command(const LintCommand& command, const std::string& program) {
+  read_settings_beside(command.files);
+  return Linting(command, program).run();
+}
 
 }  // namespace
 

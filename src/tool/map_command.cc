@@ -18,6 +18,7 @@
 #include "speclev/picture.hh"
 #include "speclev/speclev.hh"
 #include "tool/command.hh"
+#include "tool/folder_settings.hh"
 #include "tool/level_inputs.hh"
 #include "tool/png.hh"
 #include "tool/settings.hh"
@@ -325,6 +326,7 @@ class Maps {
 
 /// Draws levels as the game would make them. Gives the exit status.
 int map_command(const MapCommand& command, const std::string& program) {
+  read_settings_beside(command.files);
   if (!command.watch) return Maps(command, program).run();
   return work_on_changes(command.files, [&] {
     constexpr std::string_view clear = "\033[H\033[2J";

@@ -12,6 +12,7 @@
 #include "speclev/version.hh"
 #include "tool/build_wishes.hh"
 #include "tool/explain.hh"
+#include "tool/folder_settings.hh"
 #include "tool/settings.hh"
 #include "tool/target_list.hh"
 
@@ -250,6 +251,9 @@ Options parse_options(int argc, char** argv, Compiler compiler) {
   if (checks) options.compile.policy.enable(DiagGroup::check);
   if (options.verbose)
     for (const Diag warning : {Diag::unused_variable, Diag::name_case}) options.compile.policy.enable(warning);
+  // What the folder says is less than what is said of this run.
+  const std::vector<std::string>& of_folder = read_settings_beside(options.files).warnings;
+  warnings.insert(warnings.begin(), of_folder.begin(), of_folder.end());
   for (const std::string& warning : warnings)
     if (!options.compile.policy.apply(warning)) unknown_warning(warning);
   if (show_version) options.done = print_version(argv[0], options);

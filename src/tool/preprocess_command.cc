@@ -3,6 +3,7 @@
 
 #include "tool/build_options.hh"
 #include "tool/command.hh"
+#include "tool/folder_settings.hh"
 #include "tool/look.hh"
 #include "tool/settings.hh"
 
@@ -11,6 +12,7 @@ namespace speclev::tool {
 namespace {
 
 int preprocess_command(const LookOptions& options, const std::string& program) {
+  read_settings_beside({options.file});
   const Target target = choose_target(given(options.target), false);
   check_dungeons(target);
   const Conditions conditions = options.conditions();

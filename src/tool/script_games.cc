@@ -53,14 +53,10 @@ bool is_script_folder(std::string folder) {
   return false;
 }
 
-std::string wanted_target(const std::string& target) {
-  return option_or_variable(given(target), target_variable).value_or("");
-}
-
 }  // namespace
 
 bool names_script_game(const std::string& target) {
-  const std::string wanted = wanted_target(target);
+  const std::string wanted = wanted_target(given(target)).value_or("");
   return !wanted.empty() && (is_known(wanted) || is_script_folder(wanted));
 }
 
@@ -72,7 +68,7 @@ ScriptGame read_script_game(const std::string& folder, bool color) {
 }
 
 ScriptGame choose_script_game(const std::string& target, bool color) {
-  const std::string wanted = wanted_target(target);
+  const std::string wanted = wanted_target(given(target)).value_or("");
   if (is_known(wanted)) return lua::find_game(wanted);
   if (!wanted.empty() && is_script_folder(wanted)) {
     if (ScriptGame game = read_script_game(wanted, color)) return game;

@@ -10,7 +10,7 @@ namespace speclev::tool {
 
 using ScriptGame = std::shared_ptr<const lua::GameTables>;
 
-/// Whether a name, or without one SPECLEV_TARGET, is that of such a game, or of a folder that describes one.
+/// Whether a name, or without one wanted_target(), is that of such a game, or of a folder that describes one.
 bool names_script_game(const std::string& target);
 /// The game that is named so; without a name the one that all others start from. Throws UsageError; messages about the
 /// files of a folder are printed before.

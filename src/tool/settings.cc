@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "api/choices.hh"
 #include "base/characters.hh"
 #include "base/spell.hh"
 #include "files/inputs.hh"
@@ -18,6 +19,7 @@
 #include "target/target_data.hh"
 #include "target/version_words.hh"
 #include "tool/build_wishes.hh"
+#include "tool/folder_settings.hh"
 
 namespace speclev::tool {
 
@@ -36,20 +38,6 @@ bool is_set(const char* variable) {
   return value != nullptr && *value != '\0';
 }
 
-/// "unknown KIND 'word'", with the nearest of the known words.
-[[noreturn]] void unknown(std::string_view kind, const std::string& word, const std::vector<std::string>& known) {
-  Speller speller(word);
-  for (const std::string& each : known) speller.offer(each);
-  std::string message = "unknown " + std::string(kind) + " " + quote(word);
-  if (!speller.best().empty()) {
-    message += "; did you mean " + quote(speller.best()) + "?";
-  } else {
-    message += "; there are";
-    for (const std::string& each : known) message += " " + each;
-  }
-  throw UsageError{message};
-}
-
 /// The target that is meant by a text that is neither a name nor a folder of one.
 Target target_typed(const std::string& wanted) {
   struct stat status {};
@@ -60,11 +48,22 @@ Target target_typed(const std::string& wanted) {
             : "there is no folder " + quote(wanted) + "; a target without a '/' in its name is one of --list-targets"};
   const MeantTarget meant = target_meant(wanted);
   if (!meant.name.empty()) return find_target(meant.name).value();
-  if (!meant.reason.empty()) throw UsageError{"there is no target " + quote(wanted) + ": " + meant.reason};
-  throw UsageError{"unknown target " + quote(wanted) +
-                   (meant.near.empty() ? "" : "; did you mean " + quote(meant.near) + "?") +
-                   "; --list-targets lists those that are known, and for any other game a folder with its facts can be "
-                   "named, as the documentation of targets tells"};
+  throw UsageError{why_no_target(wanted) +
+                   (!meant.reason.empty()
+                        ? ""
+                        : "; --list-targets lists those that are known, and for any other game a "
+                          "folder with its facts can be named, as the documentation of targets tells")};
+}
+
+/// What an option or a variable says, else what the file beside the sources does.
+std::optional<std::string> option_or_folder(const std::optional<std::string>& option, const char* variable,
+                                            std::optional<std::string> FolderSettings::*key) {
+  auto wanted = option_or_variable(option, variable);
+  return wanted ? wanted : settings_of_run().*key;
+}
+
+std::string folder_origin(const std::optional<std::string>& key, const std::string& otherwise) {
+  return key ? quote(settings_of_run().path) : otherwise;
 }
 
 }  // namespace
@@ -79,6 +78,22 @@ std::string origin_of(const std::string& name, const std::optional<std::string>&
   return option ? name : is_set(variable) ? variable : otherwise;
 }
 
+std::optional<std::string> wanted_target(const std::optional<std::string>& option) {
+  return option_or_folder(option, target_variable, &FolderSettings::target);
+}
+
+std::optional<std::string> wanted_abi(const std::optional<std::string>& option) {
+  return option_or_folder(option, abi_variable, &FolderSettings::abi);
+}
+
+std::string origin_of_target(const std::optional<std::string>& option) {
+  return origin_of("--target", option, target_variable, folder_origin(settings_of_run().target, "the default"));
+}
+
+std::string origin_of_abi(const std::optional<std::string>& option) {
+  return origin_of("--abi", option, abi_variable, folder_origin(settings_of_run().abi, "the target"));
+}
+
 LoadedTarget read_target(const std::string& folder) {
   LoadedTarget loaded = load_target_on_disk(folder);
   expect_inputs(loaded.files);
@@ -88,7 +103,7 @@ LoadedTarget read_target(const std::string& folder) {
 namespace {
 
 Target target_named(const std::optional<std::string>& name, bool color) {
-  const std::string wanted = option_or_variable(name, target_variable).value_or(std::string(default_target));
+  const std::string wanted = wanted_target(name).value_or(std::string(default_target));
   if (wanted.find('/') == std::string::npos) {
     if (auto target = find_target(wanted)) return *target;
   }
@@ -101,14 +116,22 @@ Target target_named(const std::optional<std::string>& name, bool color) {
 
 }  // namespace
 
-Target choose_target(const std::optional<std::string>& name, bool color) { return as_wished(target_named(name, color)); }
+Target choose_target(const std::optional<std::string>& name, bool color) {
+  try {
+    return as_wished(target_named(name, color));
+  } catch (UsageError& error) {
+    if (!option_or_variable(name, target_variable) && settings_of_run().target)
+      error.message = settings_of_run().target_line + ": " + error.message;
+    throw;
+  }
+}
 
 Target choose_destination(const std::string& name) { return target_named(name, false); }
 
 Abi choose_abi(const std::optional<std::string>& name, const Target& target) {
-  const std::string wanted = option_or_variable(name, abi_variable).value_or(target.default_abi());
+  const std::string wanted = wanted_abi(name).value_or(target.default_abi());
   if (auto abi = parse_abi(wanted)) return *abi;
-  unknown("ABI", wanted, abi_names());
+  throw UsageError{why_no_abi(wanted)};
 }
 
 namespace {
@@ -166,7 +189,7 @@ Recognition choose_reading(const std::string& program, const std::string& target
     return {as_told(program, first.target, first.abi, *first.target.version(first.abi.name), file), first.abi};
   }
   Target chosen = choose_target(given(target), false);
-  Abi chosen_abi = option_or_variable(given(abi), abi_variable) ? choose_abi(given(abi), chosen) : told_abi(chosen, bytes);
+  Abi chosen_abi = wanted_abi(given(abi)) ? choose_abi(given(abi), chosen) : told_abi(chosen, bytes);
   // The words of another release are those of a game of the user's own, or of no compiled file.
   const VersionWords words = leading_words(bytes, chosen_abi, data_of(chosen).version_words);
   const VersionWords* own = chosen.version(chosen_abi.name);

@@ -31,15 +31,22 @@ std::optional<std::string> option_or_variable(const std::optional<std::string>& 
 std::string origin_of(const std::string& name, const std::optional<std::string>& option, const char* variable,
                       const std::string& otherwise);
 
+/// The target or machine that is asked for: by an option, else by its variable, else by the file .speclev beside the
+/// sources (read_settings_beside); nothing if nobody asks. And which of these it is, for people.
+std::optional<std::string> wanted_target(const std::optional<std::string>& option);
+std::optional<std::string> wanted_abi(const std::optional<std::string>& option);
+std::string origin_of_target(const std::optional<std::string>& option);
+std::string origin_of_abi(const std::optional<std::string>& option);
+
 /// What load_target_on_disk() gives for a folder, whose files are inputs of the run from then on.
 LoadedTarget read_target(const std::string& folder);
 
-/// Finds a target by its name, or loads it from a directory; without either, the one of SPECLEV_TARGET or the default.
+/// Finds a target by its name, or loads it from a directory; without either, wanted_target() or the default.
 /// Its switches are as the user wants them. Throws UsageError; messages about a directory's files are printed before.
 Target choose_target(const std::optional<std::string>& name, bool color);
 /// The same for a target that files are made for: its switches are the usual ones, or those of --version-from.
 Target choose_destination(const std::string& name);
-/// The named ABI; without a name that of SPECLEV_ABI, or the target's own. Throws UsageError.
+/// The named ABI; without a name wanted_abi(), or the target's own. Throws UsageError.
 Abi choose_abi(const std::optional<std::string>& name, const Target& target);
 /// The version words of the target for the ABI, or those of a file, and the target with the switches that these tell.
 /// Throws UsageError.

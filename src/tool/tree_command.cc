@@ -10,6 +10,7 @@
 #include "lua/script_model.hh"
 #include "lua/script_tree.hh"
 #include "tool/command.hh"
+#include "tool/folder_settings.hh"
 #include "tool/look.hh"
 #include "tool/options.hh"
 #include "tool/script_games.hh"
@@ -35,6 +36,7 @@ GivenFile dungeon_of(const LookOptions& options) {
 }
 
 int tree_command(const LookOptions& given_options, const std::string& program) {
+  read_settings_beside({given_options.file});
   GivenFile file = dungeon_of(given_options);
   LookOptions options = given_options;
   options.file = file.path;

@@ -113,6 +113,81 @@ TEST_CASE("SPECLEV_OUTPUT_DIRECTORY stands for -o, and is a folder") {
   CHECK(made("none/d"));
 }
 
+TEST_CASE("a file .speclev beside the first input says which game, behind options and variables") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder / "dat");
+  write_file(folder / "dat/.speclev", "# Of these levels.\ntarget nethack-3.6.6\nabi ilp32le\n");
+  write_file(folder / "dat/a.des", "LEVEL:\"a\"\nROOM:\"ordinary\",lit,random,random,random {\n}\n");
+  write_file(folder / "b.des", bare_source("b"));
+  const auto release = [&](Names arguments, const Variables& environment, std::size_t size) {
+    Command command = lev_comp(folder.path(), std::move(arguments));
+    command.environment = environment;
+    const Result result = run(command);
+    CHECK_STATUS(0);
+    return read_file(folder / "a.lev").substr(0, size);
+  };
+  // Another word follows the first one of four bytes.
+  CHECK(release({"dat/a.des"}, {}, 4) == word_bytes(0x03060600, 4));
+  CHECK(release({"dat/a.des"}, {}, 8) != word_bytes(0x03060600, 8));
+  CHECK(release({"dat/a.des"}, {{"SPECLEV_ABI", "lp64le"}}, 8) == word_bytes(0x03060600, 8));
+  CHECK(release({"--abi", "lp64le", "dat/a.des"}, {}, 8) == word_bytes(0x03060600, 8));
+  CHECK(release({"--abi", "lp64le", "dat/a.des"}, {{"SPECLEV_TARGET", "nethack-3.6.1"}}, 4) ==
+        word_bytes(0x03060100, 4));
+  CHECK(release({"--abi", "lp64le", "--target", "nethack-3.6.1", "dat/a.des"}, {{"SPECLEV_TARGET", "nethack-3.4.3"}},
+                4) == word_bytes(0x03060100, 4));
+  // It is that of the first input, and counts for all; that of another folder does not.
+  CHECK(run(lev_comp(folder.path(), {"b.des"})).status == 0);
+  CHECK(read_file(folder / "b.lev").substr(0, 8) == word_bytes(0x03040300, 8));
+  CHECK(run(lev_comp(folder.path(), {"--check", "b.des", "dat/a.des"})).status == 1);
+  CHECK(run(speclev_program(folder.path(), {"map", "dat/a.des"})).status == 0);
+  CHECK(run(speclev_program(folder.path(), {"format", "--target", "nethack-3.4.3", "dat/a.des"})).status == 2);
+
+  Result result = run(lev_comp(folder.path(), {"-v", "-MD", "dat/a.des"}));
+  CHECK_STATUS(0);
+  CHECK(contains(result.err, "target nethack-3.6.6, from 'dat/.speclev'"));
+  CHECK(contains(result.err, "ABI ilp32le, from 'dat/.speclev'"));
+  CHECK(contains(read_file(folder / "a.d"), "dat/.speclev"));
+  // What is read is never written over.
+  result =
+      run(dgn_comp(folder.path(), {"--target", "nethack-3.6.6", "--as", "pdf", "-o", "dat/.speclev", "dat/a.des"}));
+  CHECK_STATUS(1);
+  CHECK(contains(read_file(folder / "dat/.speclev"), "ilp32le"));
+}
+
+TEST_CASE("warnings of a file .speclev stand in front of those of the command line") {
+  const TemporaryFolder folder;
+  write_file(folder / ".speclev", "warnings error=unknown-monster\n");
+  write_file(folder / "a.des", bare_source("a") + "MONSTER:'h',\"dwraf\",(1,1)\n");
+  for (const auto& [options, status] : {std::pair(Names{"a.des"}, 1), std::pair(Names{"-Wno-error", "a.des"}, 0)}) {
+    const Result result = run(lev_comp(folder.path(), options));
+    CHECK(result.status == status);
+  }
+}
+
+TEST_CASE("what is wrong with a file .speclev is told with its line, and nothing is compiled") {
+  const TemporaryFolder folder;
+  write_file(folder / "a.des", bare_source("a"));
+  for (const auto& [text, message] :
+       {std::pair("target nethack-3.4.3\nabi nothing\n", "'.speclev', line 2: unknown ABI 'nothing'"),
+        std::pair("\n\ntarget no-such-game\n", "'.speclev', line 3: unknown target 'no-such-game'"),
+        std::pair("target ../game\n", "'.speclev', line 1: the folder of a target must be below"),
+        std::pair("target /game\n", "'.speclev', line 1: the folder of a target must be below"),
+        std::pair("warnings nothing\n", "'.speclev', line 1: there is no warning 'nothing'"),
+        std::pair("compile\n", "'.speclev', line 1: unknown word 'compile'")}) {
+    write_file(folder / ".speclev", text);
+    const Result result = run(lev_comp(folder.path(), {"a.des"}));
+    INFO(text);
+    CHECK_STATUS(2);
+    CHECK(contains(result.err, message));
+    CHECK(!std::filesystem::exists(folder / "a.lev"));
+  }
+  // A folder of that name is none of ours, and what comes from standard input has no folder.
+  CHECK(run(lev_comp(folder.path(), {}, bare_source("a"))).status == 0);
+  std::filesystem::remove(folder / ".speclev");
+  std::filesystem::create_directory(folder / ".speclev");
+  CHECK(run(lev_comp(folder.path(), {"a.des"})).status == 0);
+}
+
 TEST_CASE("-v says what came from where") {
   const TemporaryFolder folder;
   write_file(folder / "date.h", header);
