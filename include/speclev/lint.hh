@@ -48,6 +48,9 @@ struct LintResult {
   std::size_t tried = 0, wanted = 0;  ///< of all loads; equal where there was time for all
 };
 
+/// Whether one of the warnings is given that LintOptions::style has looked for.
+[[nodiscard]] bool looks_for_style(const DiagnosticPolicy& policy);
+
 /// Loads a level with some seeds and tells what goes wrong. Where there is not time for all loads nothing is said of
 /// what nobody gets to.
 [[nodiscard]] LintResult lint(const LevelModel& level, const LintOptions& options = {});
@@ -66,6 +69,8 @@ class Identities {
   /// statement: its text, or what else stays the same where others come and go. Blanks and line ends in it do not
   /// count.
   [[nodiscard]] FindingIdentity next(Diag rule, std::string_view level, std::string_view statement);
+  /// The same of a level without a text: numbers of records change with those before them, so their kind counts.
+  [[nodiscard]] FindingIdentity next(const LintFinding& finding, std::string_view level);
 
  private:
   std::map<std::string, std::size_t> seen_;  ///< how many of each there were

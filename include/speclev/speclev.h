@@ -263,6 +263,14 @@ SPECLEV_API speclev_status speclev_lint(const speclev_target* target, const char
 SPECLEV_API speclev_status speclev_check(const speclev_target* target, const speclev_file* const* files, size_t count,
                                          const speclev_options* options, speclev_result** result);
 
+/* The source of a new level, made by an algorithm, as one file without a name: equal seeds give equal texts on all
+ * machines. kind: as doc/generate.md names them, such as "rooms"; parameters: "NAME=NUMBER" or "NAME=NUMBER..NUMBER", and
+ * besides "size=COLUMNSxROWS" and "theme=NAME". A parameter that the kind does not have, or that is out of its range, is
+ * told in diagnostics, which are about no place. options: name, of the level, usual: that of the kind; abi, seed. */
+SPECLEV_API speclev_status speclev_generate(const speclev_target* target, const char* kind,
+                                            const char* const* parameters, size_t count,
+                                            const speclev_options* options, speclev_result** result);
+
 /* A compiled level, or of a target whose levels are scripts a script, for speclev_load and speclev_draw. options: name,
  * abi. */
 SPECLEV_API speclev_status speclev_read_level(const speclev_target* target, const char* bytes, size_t length,

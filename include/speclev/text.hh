@@ -47,7 +47,7 @@ class SourceText {
   std::string_view bytes() const { return bytes_; }
   std::string_view text(Span span) const { return bytes_.substr(span.begin, span.end - span.begin); }
 
-  /// Line and column of an offset (0 to the size of the text). Not for concurrent use on one object.
+  /// Line and column of an offset (0 to the size). Not for concurrent use on one object before it was called once.
   Position position(std::uint32_t offset) const;
   /// The bytes of a line (from 1), without its line end.
   std::string_view line(std::size_t number) const;

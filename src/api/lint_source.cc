@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/file_names.hh"
 #include "lint/allowed.hh"
 #include "speclev/lint.hh"
 
@@ -11,13 +12,11 @@ namespace speclev::linter {
 
 namespace {
 
-std::string_view name_of(const OutputFile& file) { return std::string_view(file.name).substr(0, file.name.rfind('.')); }
-
 /// The level in whose declarations a place is; empty where it is in none.
 std::string_view level_at(const Output& output, std::uint32_t offset) {
   for (const OutputFile& file : output.files)
     for (const DeclarationPlace& each : file.declarations)
-      if (offset >= each.span.begin && offset < each.span.end) return name_of(file);
+      if (offset >= each.span.begin && offset < each.span.end) return file_stem(file.name);
   return {};
 }
 
@@ -38,9 +37,9 @@ void lint_source(const SourceText& source, const Target& target, const Abi& abi,
   LintOptions wanted;
   wanted.loads = options.lint_seeds;
   wanted.assume = options.assume;
-  wanted.style = options.policy.enabled(Diag::closed_area) || options.policy.enabled(Diag::idle_secret_door);
+  wanted.style = looks_for_style(options.policy);
   for (const OutputFile& file : output.files) {
-    wanted.level_name = name_of(file);
+    wanted.level_name = file_stem(file.name);
     const LevelModelReading reading = read_level(file.bytes, target, abi, file.declarations);
     if (!reading.level) continue;
     if (options.is_below) wanted.is_below = options.is_below(wanted.level_name);
@@ -50,7 +49,7 @@ void lint_source(const SourceText& source, const Target& target, const Abi& abi,
       const Span where = each.declaration.value_or(Span());
       if (sink.enabled(each.rule) && !allowed.silences(each.rule, where))
         sink.report(each.rule, where, {lint_text(each, result.loads)}).advise_if(lint_advice(each.rule)).identity =
-            identities.next(each.rule, name_of(file), source.text(where));
+            identities.next(each.rule, wanted.level_name, source.text(where));
     }
     if (options.lint_time && result.tried < result.wanted)
       sink.report(Diag::fewer_seeds, declaration_of(*reading.level, Origin{"level", -1, 0}).value_or(Span()),

@@ -4,6 +4,7 @@
 #include <functional>
 #include <utility>
 
+#include "api/lacks.hh"
 #include "api/lint_source.hh"
 #include "api/other_kind.hh"
 #include "api/proven_help.hh"
@@ -316,8 +317,7 @@ ContentsReading read(std::string_view bytes, const Target& target, const Abi& ab
 LevelModelReading read_level(std::string_view bytes, const Target& target, const Abi& abi,
                              std::vector<DeclarationPlace> declarations) {
   return reading<LevelModelReading>([&](LevelModelReading& result) {
-    if (!has_levels(target))
-      throw Damage(0, "the target " + target.name() + " has dungeons only, no levels", ErrorKind::unsupported);
+    if (const std::string lack = lacks_levels(target); !lack.empty()) throw Damage(0, lack, ErrorKind::unsupported);
     const CompiledFile file = file_of(bytes, target, abi);
     if (&file.language == &languages().dungeons)
       throw Damage(0, "this is a dungeon, which has no map", ErrorKind::unsupported);
@@ -340,8 +340,7 @@ Decompilation decompile(std::string_view bytes, std::string_view name, const Tar
 
 Reading map(std::string_view bytes, const Target& target, const Abi& abi) {
   return reading<Reading>([&](Reading& result) {
-    if (!has_levels(target))
-      throw Damage(0, "the target " + target.name() + " has dungeons only, no levels", ErrorKind::unsupported);
+    if (const std::string lack = lacks_levels(target); !lack.empty()) throw Damage(0, lack, ErrorKind::unsupported);
     const CompiledFile file = file_of(bytes, target, abi);
     if (&file.language == &languages().dungeons)
       throw Damage(0, "this is a dungeon, which has no map", ErrorKind::unsupported);

@@ -7,10 +7,10 @@
 #include <ranges>
 
 #include "api/choices.hh"
+#include "api/lacks.hh"
 #include "base/characters.hh"
+#include "base/offsets.hh"
 #include "speclev/lint.hh"
-#include "target/target_data.hh"
-#include "target/version_words.hh"
 
 namespace speclev::c {
 
@@ -101,20 +101,20 @@ const GivenTarget& given_compiled(const std::shared_ptr<const GivenTarget>& targ
 }
 
 const GivenTarget& given_with_levels(const std::shared_ptr<const GivenTarget>& target) {
-  if (!has_levels(given_compiled(target).target))
-    throw WrongUse{"the target " + target->target.name() + " has dungeons only, no levels"};
+  if (std::string lack = lacks_levels(given_compiled(target).target); !lack.empty()) throw WrongUse{std::move(lack)};
   return *target;
 }
 
 const GivenTarget& given_with_dungeons(const std::shared_ptr<const GivenTarget>& target) {
-  if (!has_dungeons(given_compiled(target).target))
-    throw WrongUse{target->target.name() + " has no descriptions of dungeons"};
+  if (std::string lack = lacks_dungeons(given_compiled(target).target); !lack.empty()) throw WrongUse{std::move(lack)};
   return *target;
 }
 
 std::string_view given_bytes(const char* bytes, std::size_t length) {
   if (bytes == nullptr && length != 0) throw WrongUse{"the bytes are a null pointer"};
-  if (length > SourceText::max_size) throw Failure{"there are more than 128 MiB of it"};
+  constexpr std::size_t mebibyte = std::size_t{1} << 20;
+  if (length > SourceText::max_size)
+    throw Failure{"there are more than " + std::to_string(SourceText::max_size / mebibyte) + " MiB of it"};
   return {bytes, length};
 }
 
@@ -125,6 +125,26 @@ SourceText given_text(const char* bytes, std::size_t length, const std::string& 
 std::string_view given_word(const char* text, const char* what) {
   if (text == nullptr) throw WrongUse{std::string(what) + " is a null pointer"};
   return text;
+}
+
+std::vector<std::string_view> given_words(const char* const* words, std::size_t count, const char* each,
+                                          const char* all) {
+  if (words == nullptr && count != 0) throw WrongUse{std::string(all) + " are a null pointer"};
+  std::vector<std::string_view> given;
+  for (std::size_t i = 0; i < count; ++i) given.push_back(given_word(words[i], each));
+  return given;
+}
+
+std::vector<ArchiveMember> given_files(const speclev_file* const* files, std::size_t count) {
+  if (files == nullptr && count != 0) throw WrongUse{"the files are a null pointer"};
+  std::vector<ArchiveMember> members;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (files[i] == nullptr) throw WrongUse{"a file is a null pointer"};
+    if (files[i]->size < sizeof(speclev_file)) throw WrongUse{"the size of a file is not that of the structure"};
+    members.push_back({std::string(given_word(files[i]->name, "the name of a file")),
+                       given_bytes(files[i]->bytes, files[i]->length)});
+  }
+  return members;
 }
 
 Options::Options(const speclev_options* given, const char* usual_name) : name_(usual_name) {
@@ -139,12 +159,9 @@ Options::Options(const speclev_options* given, const char* usual_name) : name_(u
     throw WrongUse{"the options ask for what only a later version of the library has"};
   std::memcpy(&given_, given, std::min(size, sizeof given_));
   if (given_.name != nullptr) name_ = given_.name;
-  const auto check = [](const void* array, std::size_t count, const char* what) {
-    if (array == nullptr && count != 0) throw WrongUse{std::string(what) + " are a null pointer"};
-  };
-  check(given_.version, given_.version_count, "the version words");
-  check(given_.warnings, given_.warning_count, "the warnings");
-  check(given_.conditions, given_.condition_count, "the conditions");
+  if (given_.version == nullptr && given_.version_count != 0) throw WrongUse{"the version words are a null pointer"};
+  warnings_ = given_words(given_.warnings, given_.warning_count, "a warning", "the warnings");
+  conditions_ = given_words(given_.conditions, given_.condition_count, "a condition", "the conditions");
 }
 
 std::uint32_t Options::seeds() const {
@@ -158,11 +175,6 @@ int Options::depth() const {
   return given_.depth == 0 ? usual : given_.depth;
 }
 
-std::string Options::level_name() const {
-  const std::string name = name_.substr(name_.rfind('/') + 1);
-  return name.substr(0, name.rfind('.'));
-}
-
 Abi Options::abi_of(const char* name, const Target& target) {
   const std::string wanted = name == nullptr ? target.default_abi() : name;
   if (auto abi = parse_abi(wanted)) return *abi;
@@ -170,22 +182,24 @@ Abi Options::abi_of(const char* name, const Target& target) {
 }
 
 void Options::apply(DiagnosticPolicy& policy) const {
-  for (std::size_t i = 0; i < given_.warning_count; ++i) {
-    const std::string warning(given_word(given_.warnings[i], "a warning"));
+  for (const std::string_view warning : warnings_)
     if (!policy.apply(warning)) throw WrongUse{"there is no warning " + quote(warning)};
-  }
+}
+
+DiagnosticPolicy Options::lint_policy() const {
+  DiagnosticPolicy policy;
+  policy.enable(DiagGroup::lint);
+  apply(policy);
+  return policy;
 }
 
 Conditions Options::conditions(const Target& target) const {
   Conditions conditions;
   const std::vector<std::string> known = condition_names(target);
-  for (std::size_t i = 0; i < given_.condition_count; ++i) {
-    std::string_view word = given_word(given_.conditions[i], "a condition");
-    const bool is_off = word.starts_with("no-") && std::ranges::find(known, word) == known.end();
-    if (is_off) word.remove_prefix(3);
-    if (std::ranges::find(known, word) == known.end())
-      throw WrongUse{"target " + quote(target.name()) + " knows no condition " + quote(word)};
-    conditions.emplace_back(word, !is_off);
+  for (const std::string_view word : conditions_) {
+    const Turned turned = turned_by(word, std::ranges::find(known, word) != known.end());
+    if (std::string lack = lacks_condition(target, turned.name); !lack.empty()) throw WrongUse{std::move(lack)};
+    conditions.emplace_back(turned.name, turned.is_on);
   }
   return conditions;
 }
@@ -217,16 +231,12 @@ std::optional<VersionWords> Options::version() const {
 }
 
 Setting setting_of(const Target& target, const Options& options, const Abi& abi, Result& result) {
-  const std::size_t count = version_word_count(target);
   const auto words = options.version();
   if (!words) {
-    if (count == 0) return {target, abi, {}};
-    const VersionWords* own = target.version(abi.name);
-    if (own != nullptr && own->size() == count) return {target, abi, *own};
-    throw WrongUse{"the version words of " + described(target) + " are not known for ABI " + quote(abi.name) +
-                   "; they can be given"};
+    if (auto usual = usual_words(target, abi)) return {target, abi, std::move(*usual)};
+    throw WrongUse{lack_of_words(target, abi) + "; they can be given"};
   }
-  if (words->size() != count)
+  if (const std::size_t count = version_word_count(target); words->size() != count)
     throw WrongUse{"files of " + target.name() + " begin with " + std::to_string(count) + " version words, not " +
                    std::to_string(words->size())};
   ToldTarget told = told_target(target, abi, *words);
@@ -234,19 +244,18 @@ Setting setting_of(const Target& target, const Options& options, const Abi& abi,
   DiagnosticPolicy policy;
   options.apply(policy);
   if (policy.enabled(Diag::version_counts)) {
-    const Severity severity = policy.severity(Diag::version_counts);
-    result.add(severity, Diag::version_counts, options.name(),
-               "the version words do not fit " + described(target) + ": " + told.misfit);
-    if (severity == Severity::error) throw Failure{};
+    result.add(options.name(), {.severity = policy.severity(Diag::version_counts),
+                                .kind = Diag::version_counts,
+                                .text = misfit_of_words({}, target, told.misfit)});
+    if (result.failed) throw Failure{};
   }
   return {target, abi, *words};
 }
 
 Target target_of_file(const Target& target, const Abi& abi, std::string_view bytes) {
-  const VersionWords words = leading_words(bytes, abi, data_of(target).version_words);
-  const VersionWords* own = target.version(abi.name);
-  if (own == nullptr || words.size() != own->size() || words.empty() || words.front() != own->front()) return target;
-  ToldTarget told = told_target(target, abi, words);
+  const auto words = words_of_release(bytes, target, abi);
+  if (!words) return target;
+  ToldTarget told = told_target(target, abi, *words);
   return told.misfit.empty() ? std::move(told.target) : target;
 }
 
@@ -260,8 +269,12 @@ OpenedFile open_by(speclev_open open, void* context, const std::string& path) {
   return {SourceText(path, length == 0 ? std::string() : std::string(bytes, length)), {}};
 }
 
-std::string at_byte(std::size_t offset, const std::string& why) {
-  return "at byte " + std::to_string(offset) + ": " + why;
+void refuse_if(std::string why) {
+  if (!why.empty()) throw Failure{std::move(why)};
+}
+
+void refuse_if(const std::string& error, std::size_t offset) {
+  if (!error.empty()) throw Failure{at_byte(offset, error)};
 }
 
 }  // namespace speclev::c

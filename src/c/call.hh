@@ -4,11 +4,15 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "base/file_names.hh"
 #include "c/handles.hh"
 #include "c/result.hh"
+#include "speclev/archive.hh"
 #include "speclev/speclev.h"
 #include "speclev/speclev.hh"
+#include "target/version_words.hh"
 
 /// What all functions of the interface do around their work.
 namespace speclev::c {
@@ -24,7 +28,7 @@ struct Failure {
 Handles<GivenTarget, speclev_target>& targets();
 Handles<Result, speclev_result>& results();
 
-/// A function that fills a result; it is somebody else's.
+/// A function that fills a result; it is somebody else's. To make one needs no memory.
 class Work {
  public:
   template <class Function>
@@ -56,6 +60,27 @@ const GivenTarget& given_compiled(const std::shared_ptr<const GivenTarget>& targ
 std::string_view given_bytes(const char* bytes, std::size_t length);
 SourceText given_text(const char* bytes, std::size_t length, const std::string& name);
 std::string_view given_word(const char* text, const char* what);
+/// words: an array of them; each, all: what they are called where something is wrong.
+std::vector<std::string_view> given_words(const char* const* words, std::size_t count, const char* each,
+                                          const char* all);
+/// They are somebody else's.
+std::vector<ArchiveMember> given_files(const speclev_file* const* files, std::size_t count);
+
+/// What a word turns on or off: "NAME" or "no-NAME".
+struct Turned {
+  std::string_view name;
+  bool is_on = true;
+};
+/// is_name: whether all of the word is a name, though it begins as one that is turned off.
+inline Turned turned_by(std::string_view word, bool is_name) {
+  constexpr std::string_view off = "no-";
+  if (is_name || !word.starts_with(off)) return {word};
+  return {word.substr(off.size()), false};
+}
+
+// What inputs are called if they have no name.
+inline constexpr const char *usual_level = "level.des", *usual_dungeon = "dungeon.def", *usual_compiled = "level.lev",
+                            *usual_script = "level.lua";
 
 /// The options of a call.
 class Options {
@@ -72,17 +97,17 @@ class Options {
   void call_it(const char* usual_name) {
     if (given_.name == nullptr) name_ = usual_name;
   }
-  /// The name without a folder and an ending.
-  std::string level_name() const;
+  std::string level_name() const { return std::string(file_stem(name_)); }
   Abi abi(const Target& target) const { return abi_of(given_.abi, target); }
   /// Of the second machine: the first one if none is named.
   Abi to_abi(const Target& target) const {
     return abi_of(given_.to_abi != nullptr ? given_.to_abi : given_.abi, target);
   }
   bool names_abi() const { return given_.abi != nullptr; }
-  bool names_to_abi() const { return given_.to_abi != nullptr; }
   /// Adds those that are given.
   void apply(DiagnosticPolicy& policy) const;
+  /// What is told where levels are linted.
+  DiagnosticPolicy lint_policy() const;
   Conditions conditions(const Target& target) const;
   DungeonForm form() const { return has(SPECLEV_PDF) ? DungeonForm::pdf : DungeonForm::def; }
   Abilities assume() const;
@@ -95,14 +120,9 @@ class Options {
 
   speclev_options given_{};
   std::string name_;
+  std::vector<std::string_view> warnings_, conditions_;
 };
 
-/// What is compiled for.
-struct Setting {
-  Target target;
-  Abi abi;
-  VersionWords version;
-};
 /// Version words that are given tell the options of a build; what does not fit is told.
 Setting setting_of(const Target& target, const Options& options, const Abi& abi, Result& result);
 /// The target as the build has it that a compiled file is of.
@@ -111,7 +131,9 @@ Target target_of_file(const Target& target, const Abi& abi, std::string_view byt
 /// The caller's function that opens files.
 OpenedFile open_by(speclev_open open, void* context, const std::string& path);
 
-/// "at byte 12: why"
-std::string at_byte(std::size_t offset, const std::string& why);
+/// Throws Failure where there is a reason for it.
+void refuse_if(std::string why);
+/// The same of what is wrong at a place of a file.
+void refuse_if(const std::string& error, std::size_t offset);
 
 }  // namespace speclev::c

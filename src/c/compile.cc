@@ -12,35 +12,25 @@ namespace speclev::c {
 
 namespace {
 
-constexpr const char* usual_level = "level.des";
-constexpr const char* usual_dungeon = "dungeon.def";
-
 /// The levels of a compilation, to be loaded.
 void keep_levels(const Output& output, const std::shared_ptr<const LinedSource>& source, const Setting& setting,
                  Result& result) {
   for (const OutputFile& file : output.files)
-    result.levels.push_back(kept_level(file.name.substr(0, file.name.rfind('.')),
+    result.levels.push_back(kept_level(std::string(file_stem(file.name)),
                                        read_level(file.bytes, setting.target, setting.abi, file.declarations),
                                        setting.target, source));
 }
 
 void lint_script(const GivenTarget& target, const SourceText& source, const Options& how, Result& result) {
-  const CompileOptions wanted = how.compile();
-  lua::ScriptLintOptions options{wanted.policy, how.seeds()};
-  options.policy.enable(DiagGroup::lint);
-  how.apply(options.policy);
-  options.assume = wanted.assume;
-  options.most_messages = wanted.max_errors;
-  std::vector<Diagnostic> found = lua::lint_script(source, target.game, options);
-  for (const Diagnostic& each : found) result.failed = result.failed || each.severity == Severity::error;
-  result.add(LinedSource(source), std::move(found));
+  lua::ScriptLintOptions options{how.lint_policy(), how.seeds()};
+  options.assume = how.assume();
+  options.most_messages = how.compile().max_errors;
+  result.add(LinedSource(source), lua::lint_script(source, target.game, options));
 }
 
 void lint_source(const GivenTarget& target, const SourceText& source, const Options& how, Result& result) {
   CompileOptions options = how.compile();
-  options.policy = DiagnosticPolicy();
-  options.policy.enable(DiagGroup::lint);
-  how.apply(options.policy);
+  options.policy = how.lint_policy();
   options.max_warnings = 0;
   options.check_only = true;
   const Abi abi = how.abi(target.target);
@@ -52,22 +42,22 @@ void lint_source(const GivenTarget& target, const SourceText& source, const Opti
 void lint_compiled(const GivenTarget& given, std::string_view bytes, const Options& how, Result& result) {
   const Abi abi = how.abi(given.target);
   const LevelModelReading reading = read_level(bytes, target_of_file(given.target, abi, bytes), abi);
-  if (!reading.level) throw Failure{at_byte(reading.offset, reading.error)};
-  DiagnosticPolicy policy;
-  policy.enable(DiagGroup::lint);
-  how.apply(policy);
+  refuse_if(reading.error, reading.offset);
+  const DiagnosticPolicy policy = how.lint_policy();
   LintOptions options;
   options.loads = how.seeds();
   options.level_name = how.level_name();
   options.assume = how.assume();
-  options.style = policy.enabled(Diag::closed_area) || policy.enabled(Diag::idle_secret_door);
+  options.style = looks_for_style(policy);
   const LintResult found = lint(*reading.level, options);
-  for (const LintFinding& each : found.findings) {
-    if (!policy.enabled(each.rule)) continue;
-    const Severity severity = policy.severity(each.rule);
-    result.failed = result.failed || severity == Severity::error;
-    result.add(severity, each.rule, how.name(), lint_text(each, found.loads), std::string(lint_advice(each.rule)));
-  }
+  Identities identities;
+  for (const LintFinding& each : found.findings)
+    if (policy.enabled(each.rule))
+      result.add(how.name(), {.severity = policy.severity(each.rule),
+                              .kind = each.rule,
+                              .text = lint_text(each, found.loads),
+                              .help = std::string(lint_advice(each.rule)),
+                              .identity = identities.next(each, options.level_name)});
 }
 
 }  // namespace
@@ -131,7 +121,7 @@ speclev_status speclev_format(const speclev_target* target, const char* text, si
     made.compiled.files.clear();
     made.compiled.lines.clear();
     into.add(source, std::move(made.compiled));
-    if (!made.error.empty()) throw Failure{std::move(made.error)};
+    refuse_if(std::move(made.error));
     if (!into.failed) into.add_text(std::move(made.text));
   });
 }
@@ -142,8 +132,8 @@ speclev_status speclev_lint(const speclev_target* target, const char* bytes, siz
     const auto kept = targets().find(target);
     Options how(options, usual_level);
     const bool is_script = given(kept).game != nullptr;
-    if (is_script) how.call_it("level.lua");
-    if (how.has(SPECLEV_COMPILED)) how.call_it("level.lev");
+    if (how.has(SPECLEV_COMPILED)) how.call_it(usual_compiled);
+    if (is_script) how.call_it(usual_script);
     if (is_script)
       lint_script(*kept, given_text(bytes, length, how.name()), how, into);
     else if (how.has(SPECLEV_COMPILED))
@@ -159,7 +149,7 @@ speclev_status speclev_check(const speclev_target* target, const speclev_file* c
     const Options how(options, "");
     const auto kept = targets().find(target);
     const Target& named = given_compiled(kept).target;
-    if (const std::string lack = lacks_rules(named); !lack.empty()) throw Failure{lack};
+    refuse_if(lacks_rules(named));
     std::vector<GameFile> game;
     for (const ArchiveMember& each : given_files(files, count))
       game.push_back({.name = each.name, .path = each.name, .bytes = std::string(each.bytes)});
@@ -167,9 +157,6 @@ speclev_status speclev_check(const speclev_target* target, const speclev_file* c
     how.apply(wanted.policy);
     wanted.conditions = how.conditions(named);
     wanted.open = how.compile().open;
-    std::vector<FileReport> reports = check_game(game, wanted);
-    for (const FileReport& report : reports)
-      for (const Diagnostic& each : report.diagnostics) into.failed = into.failed || each.severity == Severity::error;
-    into.add(std::move(reports));
+    into.add(check_game(game, wanted));
   });
 }

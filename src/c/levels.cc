@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/characters.hh"
+#include "base/offsets.hh"
 #include "c/call.hh"
 #include "lua/script_model.hh"
 #include "picture/scene.hh"
@@ -59,17 +60,9 @@ const std::uint8_t* shown(const LoadedLevel& loaded, Result& result) {
   std::vector<std::uint8_t>& plane = result.new_plane();
   plane.reserve(loaded.squares.size());
   for (const Square& each : loaded.squares) plane.push_back(static_cast<std::uint8_t>(symbol_of(each)));
-  std::vector<int> depths(loaded.squares.size());
-  for (const LoadedThing& thing : loaded.things) {
-    const int depth = picture::depth_of(thing);
-    const bool is_inside =
-        thing.place.x >= 0 && thing.place.x < columns_of_level && thing.place.y >= 0 && thing.place.y < rows_of_level;
-    if (depth == 0 || thing.contained || !is_inside) continue;
-    const auto at = static_cast<std::size_t>(thing.place.y * columns_of_level + thing.place.x);
-    if (depth < depths[at]) continue;
-    depths[at] = depth;
-    plane[at] = static_cast<std::uint8_t>(picture::cell_of(thing).symbol);
-  }
+  picture::for_each_in_front({&loaded, 1}, [&](std::size_t square, const LoadedThing& thing) {
+    plane[square] = static_cast<std::uint8_t>(picture::cell_of(thing).symbol);
+  });
   return plane.data();
 }
 
@@ -112,7 +105,7 @@ speclev_status speclev_read_level(const speclev_target* target, const char* byte
   return call(result, [&](Result& into) {
     const auto kept = targets().find(target);
     if (given(kept).game != nullptr) {
-      const Options how(options, "level.lua");
+      const Options how(options, usual_script);
       auto source = std::make_shared<const LinedSource>(given_text(bytes, length, how.name()));
       into.levels.push_back({.name = how.level_name(),
                              .model = lua::script_model(source->text, kept->game),
@@ -121,7 +114,7 @@ speclev_status speclev_read_level(const speclev_target* target, const char* byte
                              .source = source});
       return;
     }
-    const Options how(options, "level.lev");
+    const Options how(options, usual_compiled);
     const std::string_view file = given_bytes(bytes, length);
     const Abi abi = how.abi(given_with_levels(kept).target);
     const Target built = target_of_file(kept->target, abi, file);
@@ -176,12 +169,10 @@ speclev_status speclev_draw(const speclev_result* levels, size_t index, const ch
                                  .color = how.has(SPECLEV_COLOR) || wanted != "text",
                                  .unicode = how.has(SPECLEV_UNICODE)};
     if (known == std::end(picture_forms)) return into.add_text(picture_text(loads, picture));
-    const SourceText* source = level.source ? &level.source->text : nullptr;
-    const SourceText own = source == nullptr ? SourceText({}, {}) : *source;  // whose lines are looked for
     into.add_text(known->draw(loads,
                               {.level = *level.model,
                                .title = how.name().empty() ? level.name : how.name(),
-                               .source = source == nullptr ? nullptr : &own},
+                               .source = level.source ? &level.source->text : nullptr},
                               picture));
   });
 }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "diag/columns.hh"
 #include "speclev/speclev.hh"
 
 namespace speclev::c {
@@ -9,15 +10,27 @@ namespace speclev::c {
 namespace {
 
 constexpr std::string_view script_language = "lua";
+constexpr std::string_view severity_words[] = {"error", "warning", "style"};
 
 speclev_place nowhere() { return {}; }
 
 }  // namespace
 
+speclev_place LinedSource::place_of(std::uint32_t offset) const {
+  const Position at = text.position(offset);
+  const std::size_t byte = at.column - 1;
+  const std::string_view rest = text.bytes().substr(offset - byte);  // from the beginning of the line
+  return {.offset = offset,
+          .line = static_cast<std::uint32_t>(at.line),
+          .column = static_cast<std::uint32_t>(at.column),
+          .character_column = static_cast<std::uint32_t>(character_column(rest, byte)),
+          .utf16_column = static_cast<std::uint32_t>(utf16_column(rest, byte))};
+}
+
 std::uint32_t KeptLevel::line_of(const Origin& origin) const {
   if (!source || !model) return 0;
   const std::optional<Span> span = declaration_of(*model, origin);
-  return span ? source->lines.line_at(span->begin) : 0;
+  return span ? source->line_at(span->begin) : 0;
 }
 
 void Result::add_file(std::string name, std::string bytes) {
@@ -32,8 +45,8 @@ void Result::include(std::string path) {
 
 speclev_edit& Result::keep_edit(const LinedSource& source, const Fix& fix) {
   return edits_.emplace_back(speclev_edit{.size = sizeof(speclev_edit),
-                                          .begin = source.lines.at(fix.span.begin),
-                                          .end = source.lines.at(fix.span.end),
+                                          .begin = source.place_of(fix.span.begin),
+                                          .end = source.place_of(fix.span.end),
                                           .text = keep(fix.text),
                                           .length = fix.text.size(),
                                           .is_certain = fix.certain});
@@ -43,54 +56,70 @@ const speclev_note* const* Result::keep_notes(const LinedSource& source, const s
   List<speclev_note>& list = notes_.emplace_back();
   for (const Note& note : notes)
     list.add({.size = 0,
-              .begin = source.lines.at(note.span.begin),
-              .end = source.lines.at(note.span.end),
+              .begin = source.place_of(note.span.begin),
+              .end = source.place_of(note.span.end),
               .text = keep(note.text)});
   return list.array();
+}
+
+/// What all messages have.
+void Result::add(Severity severity, speclev_diagnostic told, const std::optional<FindingIdentity>& identity) {
+  failed = failed || severity == Severity::error;
+  told.severity = static_cast<std::int32_t>(severity);
+  told.level = keep(identity ? identity->level : std::string());
+  told.fingerprint = keep(identity ? identity->fingerprint : std::string());
+  diagnostics.add(told);
 }
 
 void Result::add(const LinedSource& source, std::vector<Diagnostic> given) {
   if (given.empty()) return;
   const char* file = keep(source.text.name());
   for (Diagnostic& each : given) {
-    const std::string rendered = render_text(source.text, each, false);
-    diagnostics.add({.size = 0,
-                     .severity = static_cast<std::int32_t>(each.severity),
-                     .number = static_cast<std::uint32_t>(each.id),
-                     .code = keep(diag_name(each.id)),
-                     .file = file,
-                     .begin = source.lines.at(each.span.begin),
-                     .end = source.lines.at(each.span.end),
-                     .message = keep(std::move(each.message)),
-                     .help = keep(std::move(each.help)),
-                     .fix = each.fix ? &keep_edit(source, *each.fix) : nullptr,
-                     .notes = keep_notes(source, each.notes),
-                     .rendered = keep(rendered),
-                     .level = keep(each.identity ? each.identity->level : std::string()),
-                     .fingerprint = keep(each.identity ? each.identity->fingerprint : std::string())});
+    const char* rendered = keep(render_text(source.text, each, false));
+    add(each.severity,
+        {.size = 0,
+         .severity = 0,
+         .number = static_cast<std::uint32_t>(each.id),
+         .code = keep(diag_name(each.id)),
+         .file = file,
+         .begin = source.place_of(each.span.begin),
+         .end = source.place_of(each.span.end),
+         .message = keep(std::move(each.message)),
+         .help = keep(std::move(each.help)),
+         .fix = each.fix ? &keep_edit(source, *each.fix) : nullptr,
+         .notes = keep_notes(source, each.notes),
+         .rendered = rendered,
+         .level = nullptr,
+         .fingerprint = nullptr},
+        each.identity);
   }
 }
 
-void Result::add(Severity severity, std::optional<Diag> kind, std::string file, std::string text, std::string help) {
-  constexpr std::string_view words[] = {"error", "warning", "style"};
+void Result::add(std::string file, Unplaced told) {
+  const std::string_view code = told.kind ? diag_name(*told.kind) : std::string_view();
   std::string rendered = file;
-  rendered.append(file.empty() ? "" : ": ").append(words[static_cast<std::size_t>(severity)]).append(": ").append(text);
-  if (kind) rendered.append(" [").append(diag_name(*kind)).append("]");
-  if (!help.empty()) rendered.append("\nhelp: ").append(help);
-  diagnostics.add({.size = 0,
-                   .severity = static_cast<std::int32_t>(severity),
-                   .number = kind ? static_cast<std::uint32_t>(*kind) : 0,
-                   .code = keep(kind ? diag_name(*kind) : std::string_view()),
-                   .file = keep(std::move(file)),
-                   .begin = nowhere(),
-                   .end = nowhere(),
-                   .message = keep(std::move(text)),
-                   .help = keep(std::move(help)),
-                   .fix = nullptr,
-                   .notes = notes_.emplace_back().array(),
-                   .rendered = keep(rendered + "\n"),
-                   .level = "",
-                   .fingerprint = ""});
+  rendered.append(file.empty() ? "" : ": ")
+      .append(severity_words[static_cast<std::size_t>(told.severity)])
+      .append(": ")
+      .append(told.text);
+  if (told.kind) rendered.append(" [").append(code).append("]");
+  if (!told.help.empty()) rendered.append("\nhelp: ").append(told.help);
+  add(told.severity,
+      {.size = 0,
+       .severity = 0,
+       .number = told.kind ? static_cast<std::uint32_t>(*told.kind) : 0,
+       .code = keep(code),
+       .file = keep(std::move(file)),
+       .begin = nowhere(),
+       .end = nowhere(),
+       .message = keep(std::move(told.text)),
+       .help = keep(std::move(told.help)),
+       .fix = nullptr,
+       .notes = notes_.emplace_back().array(),
+       .rendered = keep(rendered + "\n"),
+       .level = nullptr,
+       .fingerprint = nullptr},
+      told.identity);
 }
 
 void Result::add(std::vector<FileReport> reports) {

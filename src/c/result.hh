@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "c/places.hh"
 #include "speclev/diagnostic.hh"
 #include "speclev/lua.hh"
 #include "speclev/output.hh"
@@ -46,12 +45,25 @@ class List {
   std::vector<const Item*> pointers_;
 };
 
-/// A source, whose lines are wanted.
+/// A source whose lines are known, so that threads may share it.
 struct LinedSource {
-  explicit LinedSource(SourceText given) : text(std::move(given)), lines(text.bytes()) {}
+  explicit LinedSource(SourceText given) : text(std::move(given)) { line_at(0); }
+
+  /// Of an offset from 0 to the size of the text.
+  speclev_place place_of(std::uint32_t offset) const;
+  /// The line of an offset, from 1.
+  std::uint32_t line_at(std::uint32_t offset) const { return static_cast<std::uint32_t>(text.position(offset).line); }
 
   SourceText text;
-  Lines lines;
+};
+
+/// A message that is about no place.
+struct Unplaced {
+  Severity severity = Severity::error;
+  std::optional<Diag> kind{};  ///< nothing where it is about a call, not about a file
+  std::string text;
+  std::string help{};
+  std::optional<FindingIdentity> identity{};
 };
 
 /// A level of a result that can be loaded.
@@ -98,9 +110,9 @@ struct Result {
   /// What is but text.
   void add_text(std::string text) { add_file({}, std::move(text)); }
   void include(std::string path);
+  // Messages. With an error among them the call has failed.
   void add(const LinedSource& source, std::vector<Diagnostic> given);
-  /// A message that is about no place.
-  void add(Severity severity, std::optional<Diag> kind, std::string file, std::string text, std::string help = {});
+  void add(std::string file, Unplaced told);
   void add(std::vector<FileReport> reports);
   /// Files, lines and messages of a compilation.
   void add(const LinedSource& source, Output output);
@@ -108,6 +120,7 @@ struct Result {
   void add_facts(const GivenTarget& target, const std::string& abi);
 
  private:
+  void add(Severity severity, speclev_diagnostic told, const std::optional<FindingIdentity>& identity);
   speclev_edit& keep_edit(const LinedSource& source, const Fix& fix);
   const speclev_note* const* keep_notes(const LinedSource& source, const std::vector<Note>& notes);
 

@@ -26,14 +26,9 @@ GivenTarget target_meant_by(const std::string& typed) {
   throw Failure{why_no_target(typed)};
 }
 
-/// "NAME" or "no-NAME", where the target has it.
-std::pair<std::string, bool> switch_of(std::string_view word, const Target& target) {
-  const auto is_switch = [&](std::string_view name) {
-    return std::ranges::any_of(target.switches(),
-                               [&](const BuildSwitch& each) { return capitals(each.name) == capitals(name); });
-  };
-  const bool is_off = word.starts_with("no-") && !is_switch(word);
-  return {std::string(is_off ? word.substr(3) : word), !is_off};
+bool has_switch(const Target& target, std::string_view name) {
+  return std::ranges::any_of(target.switches(),
+                             [&](const BuildSwitch& each) { return capitals(each.name) == capitals(name); });
 }
 
 }  // namespace
@@ -80,9 +75,11 @@ speclev_status speclev_switch_target(const speclev_target* target, const char* c
   return call(switched, result, made, [&](Result&) {
     const auto from = targets().find(target);
     const Target& usual = given_compiled(from).target;
-    if (switches == nullptr && count != 0) throw WrongUse{"the switches are a null pointer"};
     std::vector<std::pair<std::string, bool>> states;
-    for (std::size_t i = 0; i < count; ++i) states.push_back(switch_of(given_word(switches[i], "a switch"), usual));
+    for (const std::string_view word : given_words(switches, count, "a switch", "the switches")) {
+      const Turned turned = turned_by(word, has_switch(usual, word));
+      states.emplace_back(turned.name, turned.is_on);
+    }
     SwitchedTarget turned = with_switches(usual, states);
     if (!turned.target) throw Failure{std::move(turned.error)};
     made = GivenTarget{std::move(*turned.target)};
@@ -103,8 +100,9 @@ speclev_status speclev_target_facts(const speclev_target* target, const speclev_
                                     speclev_result** result) {
   return call(result, [&](Result& into) {
     const Options how(options, "");
-    const auto from = targets().find(target);
-    into.add_facts(given(from), how.names_abi() ? how.abi(from->target).name : std::string());
+    const auto kept = targets().find(target);
+    const GivenTarget& named = given(kept);
+    into.add_facts(named, how.names_abi() ? how.abi(named.target).name : std::string());
   });
 }
 

@@ -13,6 +13,7 @@
 #include "speclev/play.hh"
 #include "speclev/speclev.hh"
 #include "target/language.hh"
+#include "target/names.hh"
 #include "target/target_data.hh"
 
 namespace speclev {
@@ -143,12 +144,14 @@ Conversion convert_source(const SourceText& source, const Target& from, const Ta
 }
 
 Target latest_with_programs() {
-  const std::string family = std::string(default_target).substr(0, default_target.find('-') + 1);
+  const std::string_view game = TargetName(default_target).game;
   std::optional<Target> latest;
-  for (const std::string& name : target_names()) {
-    const bool is_release = name.starts_with(family) && name.find('-', family.size()) == std::string::npos;
-    const auto target = is_release ? find_target(name) : std::nullopt;
-    if (target && target->language() == programs_language && (!latest || latest->name() < name)) latest = target;
+  for (const std::string& name : target_names()) {  // from the oldest release of a game to the newest
+    const TargetName parts(name);
+    const bool is_release =
+        parts.game == game && !parts.release.empty() && parts.release.find('-') == parts.release.npos;
+    auto target = is_release ? find_target(name) : std::nullopt;
+    if (target && target->language() == programs_language) latest = std::move(target);
   }
   return latest.value();
 }

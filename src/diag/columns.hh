@@ -16,7 +16,10 @@ inline constexpr std::size_t longest_counted = 4096;
 /// character of several bytes is one, and each of its bytes is in its column.
 std::size_t display_column(std::string_view line, std::size_t byte);
 
-/// The same with a tab as one character, for programs.
+/// The same for programs: a tab is one character, and so is what a terminal would take for a command.
 std::size_t character_column(std::string_view line, std::size_t byte);
+
+/// The same in units of UTF-16, of which some characters have two.
+std::size_t utf16_column(std::string_view line, std::size_t byte);
 
 }  // namespace speclev

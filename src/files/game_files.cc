@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/characters.hh"
+#include "base/offsets.hh"
 #include "files/given_files.hh"
 #include "files/inputs.hh"
 #include "files/print.hh"
@@ -70,7 +71,7 @@ bool GameFiles::add_file(const std::string& path, const std::string& root, const
   }
   const ArchiveReading archive = read_archive(in.bytes);
   if (!archive.error.empty()) {
-    print_error(program_, path + ": at byte " + std::to_string(archive.offset) + ": " + archive.error);
+    print_error(program_, path + ": " + at_byte(archive.offset, archive.error));
     return false;
   }
   for (const ArchiveMember& member : archive.members)

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "base/characters.hh"
+#include "base/offsets.hh"
 #include "files/errors.hh"
 #include "files/read.hh"
 #include "speclev/archive.hh"
@@ -27,8 +28,7 @@ std::string_view own_name(std::string_view path) { return path.substr(path.find_
 
 std::vector<GivenFile> members_of(const std::string& path, std::string_view bytes) {
   const ArchiveReading archive = read_archive(bytes);
-  if (!archive.error.empty())
-    throw InputError{path + ": at byte " + std::to_string(archive.offset) + ": " + archive.error};
+  if (!archive.error.empty()) throw InputError{path + ": " + at_byte(archive.offset, archive.error)};
   std::vector<GivenFile> result;
   for (const ArchiveMember& member : archive.members) {
     const GivenKind kind = kind_of_file(member.name, member.bytes);

@@ -8,6 +8,7 @@
 
 #include "base/characters.hh"
 #include "base/large_pages.hh"
+#include "base/offsets.hh"
 #include "base/spell.hh"
 #include "files/descriptor.hh"
 #include "files/inputs.hh"
@@ -96,8 +97,7 @@ InputFile read_data(const std::string& name) {
   InputFile file = read_input(name.substr(0, colon));
   if (!file.error.empty()) return file;
   const ArchiveReading archive = read_archive(file.bytes);
-  if (!archive.error.empty())
-    return {{}, "no sound archive: at byte " + std::to_string(archive.offset) + ": " + archive.error};
+  if (!archive.error.empty()) return {{}, "no sound archive: " + at_byte(archive.offset, archive.error)};
   const std::string member = name.substr(colon + 1);
   const std::size_t at = find_member(archive.members, member);
   if (at < archive.members.size()) return {std::string(archive.members[at].bytes), {}};

@@ -45,4 +45,8 @@ FindingIdentity Identities::next(Diag rule, std::string_view level, std::string_
   return {std::string(level), std::move(shown), digest(key)};
 }
 
+FindingIdentity Identities::next(const LintFinding& finding, std::string_view level) {
+  return next(finding.rule, level, std::string(finding.origin.list) + ": " + finding.text);
+}
+
 }  // namespace speclev

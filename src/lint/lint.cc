@@ -84,6 +84,10 @@ bool apply_abilities(std::string_view list, Abilities& abilities) {
   return true;
 }
 
+bool looks_for_style(const DiagnosticPolicy& policy) {
+  return policy.enabled(Diag::closed_area) || policy.enabled(Diag::idle_secret_door);
+}
+
 LintResult lint(const LevelModel& level, const LintOptions& options) {
   Findings any, always;
   linter::SpareRooms spare_rooms;

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "base/file_names.hh"
 #include "base/spell.hh"
 #include "lint/allowed.hh"
 #include "lua/script_model.hh"
@@ -76,6 +77,7 @@ class ScriptLint {
     if (sink_.enabled(Diag::unused_allow)) allowed_.tell_unused(sink_);
     std::vector<Diagnostic> all = sink_.take();
     std::ranges::stable_sort(all, {}, [](const Diagnostic& each) { return each.span.begin; });
+    identify(all);
     return all;
   }
 
@@ -113,7 +115,7 @@ class ScriptLint {
     wanted.loads = options_.seeds;
     wanted.assume = options_.assume;
     wanted.is_below = options_.is_below;
-    wanted.style = options_.policy.enabled(Diag::closed_area);
+    wanted.style = looks_for_style(options_.policy);
     const LintResult result = lint(script_model(script_, game_), wanted);
     for (const LintFinding& each : result.findings) {
       const Span span = each.declaration.value_or(Span{});
@@ -164,6 +166,14 @@ class ScriptLint {
     } else if (!found.remark.near.empty() && found.remark.near != found.remark.word) {
       message->suggest(found.remark.near, false);
     }
+  }
+
+  /// What is no mistake in the script itself is known wherever its line moves to.
+  void identify(std::vector<Diagnostic>& all) const {
+    Identities identities;
+    const std::string_view level = file_stem(script_.name());
+    for (Diagnostic& each : all)
+      if (is_script_rule(each.id)) each.identity = identities.next(each.id, level, script_.text(each.span));
   }
 
   void tell_coverage() {

@@ -11,15 +11,14 @@ set(CPACK_VERBATIM_VARIABLES ON)
 # The packages, as Debian divides them: programs, the shared library, what is compiled and linked against, Python. The
 # component `debian` is what the first one has besides what is installed anyway; all have the same two texts.
 set(documents ${CMAKE_INSTALL_DATADIR}/doc)
-foreach(row debian:speclev library:libspeclev1 development:libspeclev-dev python:python3-speclev)
-  string(REGEX REPLACE "^(.*):(.*)$" "\\1;\\2" row ${row})
-  list(GET row 0 component)
-  list(GET row 1 package)
+set(components debian library development python)
+set(packages speclev libspeclev1 libspeclev-dev python3-speclev)
+foreach(component package IN ZIP_LISTS components packages)
   install(FILES src/package/copyright src/package/changelog DESTINATION ${documents}/${package} COMPONENT ${component} EXCLUDE_FROM_ALL)
 endforeach()
 install(DIRECTORY doc/ DESTINATION ${documents}/speclev COMPONENT debian EXCLUDE_FROM_ALL
         FILES_MATCHING PATTERN *.md PATTERN architecture.md EXCLUDE PATTERN contributing.md EXCLUDE PATTERN pictures EXCLUDE)
-foreach(component debian library development python)
+foreach(component ${components})
   install(SCRIPT src/package/debian.cmake COMPONENT ${component} EXCLUDE_FROM_ALL)
 endforeach()
 

@@ -80,20 +80,13 @@ bool is_drawn_alike(const Square& a, const Square& b) {
 
 /// Where another seed may have them elsewhere, things are only in the list; what is not always there is drawn.
 void draw_things(std::span<const LoadedLevel> loads, Scene& scene) {
-  std::vector<int> depths(scene.cells.size());
-  for (const LoadedLevel& load : loads)
-    for (const LoadedThing& thing : load.things) {
-      const auto index = static_cast<std::size_t>(thing.place.y * columns_of_level + thing.place.x);
-      const int depth = depth_of(thing);
-      const bool is_behind = depth < depths[index] || (depth == depths[index] && &load != &loads.front());
-      if (!is_certain(thing, loads.size()) || depth == 0 || is_behind) continue;
-      depths[index] = depth;
-      scene.cells[index] = cell_of(thing);
-      scene.cells[index].has_thing = true;
-      scene.cells[index].depth = depth;
-      scene.has_any_monster |= thing.kind == ThingKind::monster && thing.letter == '\0';
-      scene.has_any_object |= thing.kind == ThingKind::object && thing.letter == '\0';
-    }
+  for_each_in_front(loads, [&](std::size_t index, const LoadedThing& thing) {
+    scene.cells[index] = cell_of(thing);
+    scene.cells[index].has_thing = true;
+    scene.cells[index].depth = depth_of(thing);
+    scene.has_any_monster |= thing.kind == ThingKind::monster && thing.letter == '\0';
+    scene.has_any_object |= thing.kind == ThingKind::object && thing.letter == '\0';
+  });
 }
 
 /// What stands on one square with one seed is counted once, however much it is.

@@ -77,6 +77,22 @@ int depth_of(const LoadedThing& thing);
 /// Whether a thing stands where it stands with all seeds, if it is there. Of one load everything does.
 bool is_certain(const LoadedThing& thing, std::size_t loads);
 
+/// Calls a function with the square of each thing that is drawn, and the thing, in such an order that what is in front
+/// comes after what it hides.
+template <class Draw>
+void for_each_in_front(std::span<const LoadedLevel> loads, const Draw& draw) {
+  std::vector<int> depths(loads.front().squares.size());
+  for (const LoadedLevel& load : loads)
+    for (const LoadedThing& thing : load.things) {
+      const int depth = depth_of(thing);
+      if (depth == 0 || !is_certain(thing, loads.size())) continue;
+      const auto index = static_cast<std::size_t>(thing.place.y * columns_of_level + thing.place.x);
+      if (depth < depths[index] || (depth == depths[index] && &load != &loads.front())) continue;
+      depths[index] = depth;
+      draw(index, thing);
+    }
+}
+
 /// From 1 to 9: how often something is on a square, where 9 is as often as on any; 0: never.
 int heat_step(const Scene& scene, const Cell& cell);
 

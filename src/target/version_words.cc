@@ -2,6 +2,7 @@
 
 #include "base/characters.hh"
 #include "diag/fields.hh"
+#include "target/target_data.hh"
 
 namespace speclev {
 
@@ -57,6 +58,29 @@ VersionWords leading_words(std::string_view bytes, const Abi& abi, const Version
     words.push_back(word);
   }
   return words;
+}
+
+std::optional<VersionWords> words_of_release(std::string_view bytes, const Target& target, const Abi& abi) {
+  VersionWords words = leading_words(bytes, abi, data_of(target).version_words);
+  const VersionWords* own = target.version(abi.name);
+  if (own == nullptr || own->empty() || words.size() != own->size() || words.front() != own->front())
+    return std::nullopt;
+  return words;
+}
+
+std::optional<VersionWords> usual_words(const Target& target, const Abi& abi) {
+  const auto count = static_cast<std::size_t>(data_of(target).version_words.count);
+  const VersionWords* own = target.version(abi.name);
+  if (own != nullptr && own->size() == count) return *own;
+  return count == 0 ? std::optional(VersionWords()) : std::nullopt;
+}
+
+std::string lack_of_words(const Target& target, const Abi& abi) {
+  return "the version words of " + described(target) + " are not known for ABI " + quote(abi.name);
+}
+
+std::string misfit_of_words(std::string_view whose, const Target& target, std::string_view why) {
+  return ("the version words " + std::string(whose) + "do not fit " + described(target) + ": ").append(why);
 }
 
 std::optional<VersionWords> version_words_from(std::string_view bytes, const Abi& abi, const VersionFormat& format) {

@@ -31,6 +31,44 @@ int archive_command(const CLI::App& parsed, const ArchiveCommand& options, const
   return work_on_archive(options, program, found->action);
 }
 
+void add_files(CLI::App& sub, ArchiveCommand& options) {
+  sub.add_option("FILE", options.names, "A file, which becomes the member of its name");
+  sub.add_option("--list", options.list, "Take the names of the files from this one, a line each")->type_name("FILE");
+}
+
+void add_paths(CLI::App& sub, ArchiveCommand& options) {
+  sub.add_flag("--paths", options.paths,
+               "Names of members have folders, as the names of the files; for extract, wherever they lead");
+}
+
+/// What those have that write an archive.
+void add_changes(CLI::App& sub, ArchiveCommand& options) {
+  sub.add_flag("--force", options.force, "Also change an archive that is read-only");
+  sub.add_option("--target", options.target, "The game that it is of; else its levels tell")->type_name("NAME|DIR");
+  add_build_options(sub);
+}
+
+void add_options(CLI::App& sub, ArchiveAction action, ArchiveCommand& options) {
+  switch (action) {
+    case ArchiveAction::list:
+      sub.add_flag("-l", options.kinds, "Also say what each member is; of levels and dungeons the game and machine");
+      sub.add_flag("--names", options.only_names, "Print names only, as create --list takes them");
+      return;
+    case ArchiveAction::extract:
+      sub.add_option("MEMBER", options.names, "A member");
+      sub.add_option("-o", options.folder, "The folder that they are written into")->type_name("DIR");
+      return add_paths(sub, options);
+    case ArchiveAction::remove:
+      sub.add_option("MEMBER", options.names, "A member")->required();
+      return add_changes(sub, options);
+    case ArchiveAction::create:
+    case ArchiveAction::replace:
+      add_files(sub, options);
+      add_paths(sub, options);
+      return add_changes(sub, options);
+  }
+}
+
 }  // namespace
 
 CommandWork add_archive(CLI::App& command, const std::string& program) {
@@ -39,28 +77,8 @@ CommandWork add_archive(CLI::App& command, const std::string& program) {
   command.require_subcommand(1);
   for (const Action& action : own_actions) {
     auto* sub = command.add_subcommand(action.name, action.help);
-    const std::string_view name = action.name;
     sub->add_option("ARCHIVE", options.archive, "The archive")->required();
-    if (name == "list") {
-      sub->add_flag("-l", options.kinds, "Also say what each member is; of levels and dungeons the game and machine");
-      sub->add_flag("--names", options.only_names, "Print names only, as create --list takes them");
-    } else if (name == "extract" || name == "delete") {
-      auto* names = sub->add_option("MEMBER", options.names, "A member");
-      if (name == "delete") names->required();
-    } else {
-      sub->add_option("FILE", options.names, "A file, which becomes the member of its name");
-      sub->add_option("--list", options.list, "Take the names of the files from this one, a line each")
-          ->type_name("FILE");
-    }
-    if (name == "extract") sub->add_option("-o", options.folder, "The folder that they are written into")->type_name("DIR");
-    if (name == "extract" || name == "create" || name == "replace")
-      sub->add_flag("--paths", options.paths,
-                    "Names of members have folders, as the names of the files; for extract, wherever they lead");
-    if (name == "create" || name == "replace" || name == "delete") {
-      sub->add_flag("--force", options.force, "Also change an archive that is read-only");
-      sub->add_option("--target", options.target, "The game that it is of; else its levels tell")->type_name("NAME|DIR");
-      add_build_options(*sub);
-    }
+    add_options(*sub, action.action, options);
   }
   return [owned, program, &command] { return archive_command(command, *owned, program); };
 }

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "base/characters.hh"
+#include "base/file_names.hh"
+#include "base/offsets.hh"
 #include "base/spell.hh"
 #include "files/folder_lock.hh"
 #include "files/inputs.hh"
@@ -29,9 +31,9 @@ struct ArchiveError {
   std::string message;
 };
 
-std::string last_part(const std::string& path) { return path.substr(path.rfind('/') + 1); }
-
-std::string base_name_or_path(const std::string& path, bool paths) { return paths ? path : last_part(path); }
+std::string base_name_or_path(const std::string& path, bool paths) {
+  return paths ? path : std::string(last_part(path));
+}
 
 /// An archive on disk. The members view its bytes, and those of the files that are put into it.
 class Archive {
@@ -40,8 +42,7 @@ class Archive {
     file_ = read(path);
     if (!file_.error.empty()) throw ArchiveError{"cannot read " + quote(path) + ": " + file_.error};
     ArchiveReading reading = read_archive(file_.bytes);
-    if (!reading.error.empty())
-      throw ArchiveError{path + ": at byte " + std::to_string(reading.offset) + ": " + reading.error};
+    if (!reading.error.empty()) throw ArchiveError{path + ": " + at_byte(reading.offset, reading.error)};
     members = std::move(reading.members);
   }
   Archive(const Archive&) = delete;
@@ -171,8 +172,7 @@ class Work {
     }
     origin += ", " + abis;
     const ContentsReading reading = read(bytes, known.front().target, known.front().abi);
-    if (!reading.contents)
-      return "damaged file of " + origin + ": at byte " + std::to_string(reading.offset) + ": " + reading.error;
+    if (!reading.contents) return "damaged file of " + origin + ": " + at_byte(reading.offset, reading.error);
     return (reading.contents->kind == FileKind::dungeon ? "dungeon of " : "level of ") + origin;
   }
 
@@ -191,7 +191,7 @@ class Work {
     };
     if (std::ranges::any_of(name, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }))
       refuse("its name has control characters");
-    const std::string part = last_part(name);
+    const std::string_view part = last_part(name);
     if (part.empty() || part == "." || part == "..") refuse("its name is that of a folder");
     if (!options_.paths && name.find('/') != std::string::npos)
       refuse("its name leads out of the folder; --paths extracts it nevertheless");

@@ -7,6 +7,7 @@
 #include "base/characters.hh"
 #include "base/hex.hh"
 #include "files/print.hh"
+#include "target/version_words.hh"
 #include "tool/settings.hh"
 
 namespace speclev::tool {
@@ -90,8 +91,7 @@ Target as_told(const std::string& program, const Target& target, const Abi& abi,
                           : wishes == Wishes::of_this ? contradiction(told.target)
                                                           : std::string();
   if (why.empty()) return std::move(told.target);
-  tell(program, Diag::version_counts,
-       "the version words of " + quote(file) + " do not fit " + described(target) + ": " + why);
+  tell(program, Diag::version_counts, misfit_of_words("of " + quote(file) + " ", target, why));
   return target;
 }
 

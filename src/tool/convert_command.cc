@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "api/lacks.hh"
 #include "base/characters.hh"
+#include "base/offsets.hh"
 #include "files/given_files.hh"
 #include "files/inputs.hh"
 #include "files/outputs.hh"
@@ -42,10 +44,6 @@ struct ConvertCommand {
 struct ConvertError {
   std::string message;
 };
-
-std::string at_byte(std::size_t offset, const std::string& what) {
-  return ": at byte " + std::to_string(offset) + ": " + what;
-}
 
 class Conversion {
  public:
@@ -163,7 +161,7 @@ class Conversion {
       if (known == QuestTexts::none) throw ConvertError{name + ": " + each.name() + " has no such file"};
     }
     Reading reading = convert_quest(bytes, as, to);
-    if (!reading.error.empty()) throw ConvertError{name + at_byte(reading.offset, reading.error)};
+    if (!reading.error.empty()) throw ConvertError{name + ": " + at_byte(reading.offset, reading.error)};
     return std::move(reading.text);
   }
 
@@ -173,19 +171,13 @@ class Conversion {
     if (to_ || described(to.target) != described(as.target))
       return transferred(name, described(to.target), transfer(bytes, level_name(name), as, to.target, abi, to.version));
     Reading reading = convert(bytes, as.target, as.abi, abi, &to.version);
-    if (!reading.error.empty()) throw ConvertError{name + at_byte(reading.offset, reading.error)};
-    if (!reading.oddities.empty())
-      throw ConvertError{name + at_byte(reading.oddities.front(), "this byte should be zero, and would be lost")};
+    if (const std::string why = refusal_of(reading); !why.empty()) throw ConvertError{name + ": " + why};
     return std::move(reading.text);
   }
 
   /// What became of a file for another game. What is wrong with it is told as about a source.
   std::string transferred(const std::string& name, const std::string& game, Transfer result) const {
-    if (!result.source.error.empty()) throw ConvertError{name + at_byte(result.source.offset, result.source.error)};
-    if (!result.source.unsayable.empty()) {
-      const Unsayable& first = result.source.unsayable.front();
-      throw ConvertError{name + at_byte(first.offset, (first.where.empty() ? "" : first.where + ": ") + first.reason)};
-    }
+    if (const std::string why = refusal_of(result.source); !why.empty()) throw ConvertError{name + ": " + why};
     if (!result.error.empty()) throw ConvertError{name + ": " + result.error};
     if (result.bytes.empty()) {
       print_messages(program_, SourceText(name + " (decompiled)", result.source.text), result.compiled, {},
@@ -198,7 +190,7 @@ class Conversion {
   /// All levels and dungeons of an archive and the texts of its quest, and all else as it is.
   std::string archive(const std::string& file, std::string_view bytes) {
     ArchiveReading reading = read_archive(bytes);
-    if (!reading.error.empty()) throw ConvertError{file + at_byte(reading.offset, reading.error)};
+    if (!reading.error.empty()) throw ConvertError{file + ": " + at_byte(reading.offset, reading.error)};
     const auto as = reading_of_all(file, reading.members);
     if (!as)
       throw UsageError{"no member of " + quote(file) +

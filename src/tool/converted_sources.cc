@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "api/lacks.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "speclev/decompile.hh"
@@ -76,11 +77,8 @@ void ConvertedSources::add(const SourceText& source, speclev::Conversion convert
 void ConvertedSources::compiled(const std::string& path, std::string_view bytes, const Recognition& as) {
   const std::string name = level_name(path);
   Decompilation text = decompile(bytes, name, as.target, as.abi);
-  if (!text.good()) {
-    const bool is_damaged = !text.error.empty();
-    print_error(program_, path + ": at byte " +
-                              std::to_string(is_damaged ? text.offset : text.unsayable.front().offset) + ": " +
-                              (is_damaged ? text.error : text.unsayable.front().reason));
+  if (const std::string why = refusal_of(text); !why.empty()) {
+    print_error(program_, path + ": " + why);
     failed_ = true;
     return;
   }

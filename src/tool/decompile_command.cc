@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/characters.hh"
+#include "base/offsets.hh"
 #include "files/given_files.hh"
 #include "files/outputs.hh"
 #include "files/print.hh"
@@ -81,17 +82,16 @@ class Decompiler {
     std::string stem = std::filesystem::path(file.member).filename().string();
     if (stem.ends_with(".lev")) stem.resize(stem.size() - 4);
     Decompilation result = decompile(file.bytes, stem, as.target, as.abi, options_.force);
-    if (!result.error.empty())
-      return fail(file.name + ": at byte " + std::to_string(result.offset) + ": " + result.error);
+    if (!result.error.empty()) return fail(file.name + ": " + at_byte(result.offset, result.error));
     for (const Unsayable& each : result.unsayable) {
-      const std::string message = file.name + ": at byte " + std::to_string(each.offset) + ": " +
-                                  (each.where.empty() ? "" : each.where + ": ") + each.reason;
+      const std::string message =
+          file.name + ": " + at_byte(each.offset, (each.where.empty() ? "" : each.where + ": ") + each.reason);
       (options_.force ? print_warning : print_error)(program_, message);
     }
     failed_ = failed_ || (!result.unsayable.empty() && !options_.force);
     for (const std::size_t offset : result.oddities)
-      print_warning(program_, file.name + ": at byte " + std::to_string(offset) +
-                                  ": this byte is expected to be zero, and no source says it");
+      print_warning(program_,
+                    file.name + ": " + at_byte(offset, "this byte is expected to be zero, and no source says it"));
     const std::string name = stem + (result.is_dungeon ? ".def" : ".des");
     const std::string path = (std::filesystem::path(options_.folder) / name).string();
     made_.push_back({.name = path, .bytes = std::move(result.text)});

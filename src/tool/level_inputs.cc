@@ -1,6 +1,7 @@
 #include "tool/level_inputs.hh"
 
 #include "base/characters.hh"
+#include "base/offsets.hh"
 #include "files/given_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
@@ -98,8 +99,7 @@ bool LevelInputs::script(const std::string& path, std::string bytes, bool is_par
 
 bool LevelInputs::add(const std::string& name, const LevelModelReading& reading, const Target& target) {
   if (reading.level) levels_.push_back({name, *reading.level, target, std::nullopt, level_name(name)});
-  if (!reading.level)
-    print_error(program_, name + ": at byte " + std::to_string(reading.offset) + ": " + reading.error);
+  if (!reading.level) print_error(program_, name + ": " + at_byte(reading.offset, reading.error));
   return reading.level.has_value();
 }
 

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "base/characters.hh"
+#include "base/file_names.hh"
+#include "base/offsets.hh"
 #include "files/given_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
@@ -185,8 +187,7 @@ class Linting {
   Looked script(const std::string& path, std::string bytes, bool is_part) {
     const ScriptGame game = choose_script_game(command_.target, color_);
     const SourceText text(path, std::move(bytes));
-    const std::string level = level_name(path), own = level.substr(0, level.rfind('.'));
-    if (lua::is_library_script(own, *game)) {
+    if (lua::is_library_script(file_stem(level_name(path)), *game)) {
       if (is_part) return {};
       throw UsageError{quote(path) + " is no level; speclev check looks at a game as a whole, with its dungeon"};
     }
@@ -194,10 +195,8 @@ class Linting {
     wanted.assume = options_.assume;
     if (command_.coverage) wanted.policy.enable(Diag::unrun_lines);
     std::vector<Diagnostic> diagnostics = lua::lint_script(text, game, wanted);
-    Identities identities;
-    std::erase_if(diagnostics, [&](const Diagnostic& each) {
-      return lua::is_script_rule(each.id) && is_settled(each.id, identities.next(each.id, level, text.text(each.span)));
-    });
+    std::erase_if(diagnostics,
+                  [&](const Diagnostic& each) { return each.identity && is_settled(each.id, *each.identity); });
     print_diagnostics(text, diagnostics, color_);
     Looked looked;
     for (const Diagnostic& each : diagnostics) looked.take(each);
@@ -208,7 +207,7 @@ class Linting {
     const Recognition as = choose_reading(program_, command_.target, command_.abi, path, bytes);
     const LevelModelReading reading = read_level(bytes, as.target, as.abi);
     if (!reading.level) {
-      print_error(program_, path + ": at byte " + std::to_string(reading.offset) + ": " + reading.error);
+      print_error(program_, path + ": " + at_byte(reading.offset, reading.error));
       return {true, true};
     }
     note_target(as.target);
@@ -216,18 +215,15 @@ class Linting {
     LintOptions wanted;
     wanted.loads = options_.lint_seeds;
     Identities identities;
-    const std::string name = level_name(path);
-    wanted.level_name = name.substr(0, name.rfind('.'));
+    wanted.level_name = file_stem(level_name(path));
     wanted.is_below = places_.is_below(path, wanted.level_name, as.target);
     wanted.assume = options_.assume;
-    wanted.style = options_.policy.enabled(Diag::closed_area) || options_.policy.enabled(Diag::idle_secret_door);
+    wanted.style = looks_for_style(options_.policy);
     if (options_.lint_time) wanted.goes_on = until_over(*options_.lint_time);
     const LintResult result = lint(*reading.level, wanted);
     for (const LintFinding& each : result.findings) {
       if (!options_.policy.enabled(each.rule)) continue;
-      // Records have no text of their own; their numbers change with those before them.
-      const std::string record = std::string(each.origin.list) + ": " + each.text;
-      if (is_settled(each.rule, identities.next(each.rule, wanted.level_name, record))) continue;
+      if (is_settled(each.rule, identities.next(each, wanted.level_name))) continue;
       tell(each.rule, path + ": " + place_of(each) + ": " + lint_text(each, result.loads), looked);
     }
     if (options_.lint_time && result.tried < result.wanted && options_.policy.enabled(Diag::fewer_seeds))

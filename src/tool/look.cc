@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/characters.hh"
+#include "base/offsets.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "tool/build_options.hh"
@@ -32,10 +33,9 @@ std::optional<std::string> read_file(const std::string& program, const std::stri
 
 int print_reading(const std::string& program, const LookOptions& options, const Reading& reading) {
   const bool printed = print_text(program, reading.text);
-  if (!reading.error.empty())
-    print_error(program, options.file + ": at byte " + std::to_string(reading.offset) + ": " + reading.error);
+  if (!reading.error.empty()) print_error(program, options.file + ": " + at_byte(reading.offset, reading.error));
   for (const std::size_t offset : reading.oddities)
-    print_warning(program, options.file + ": at byte " + std::to_string(offset) + ": this byte is expected to be zero");
+    print_warning(program, options.file + ": " + at_byte(offset, "this byte is expected to be zero"));
   return printed && reading.error.empty() ? good : failed;
 }
 

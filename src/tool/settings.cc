@@ -9,15 +9,14 @@
 #include <cstring>
 
 #include "api/choices.hh"
+#include "api/lacks.hh"
 #include "base/characters.hh"
-#include "base/spell.hh"
 #include "files/inputs.hh"
 #include "files/print.hh"
 #include "files/read.hh"
 #include "speclev/disk.hh"
 #include "speclev/play.hh"
 #include "target/target_data.hh"
-#include "target/version_words.hh"
 #include "tool/build_wishes.hh"
 #include "tool/folder_settings.hh"
 
@@ -142,12 +141,9 @@ Abi told_abi(const Target& target, std::string_view bytes) {
   std::optional<Abi> found;
   for (const std::string& name : abi_names()) {
     Abi abi = *parse_abi(name);
-    const VersionWords* own = target.version(name);
-    if (own == nullptr || own->empty()) continue;
-    const VersionWords words = leading_words(bytes, abi, data_of(target).version_words);
-    if (words.size() != own->size() || words.front() != own->front()) continue;
-    if (!told_target(target, abi, words).misfit.empty()) continue;
-    if (words.back() == own->back()) return abi;
+    const auto words = words_of_release(bytes, target, abi);
+    if (!words || !told_target(target, abi, *words).misfit.empty()) continue;
+    if (words->back() == target.version(name)->back()) return abi;
     if (!found) found = std::move(abi);
   }
   return found ? *found : choose_abi({}, target);
@@ -157,13 +153,9 @@ Abi told_abi(const Target& target, std::string_view bytes) {
 
 Setting choose_version(const std::string& program, const std::optional<std::string>& file, const Target& target,
                        const Abi& abi, Wishes wishes) {
-  const std::size_t count = version_word_count(target);
   if (!file) {
-    const VersionWords* words = target.version(abi.name);
-    if (words != nullptr && words->size() == count) return {target, abi, *words};
-    if (count == 0) return {target, abi, {}};
-    throw UsageError{"the version words of " + described(target) + " are not known for ABI " + quote(abi.name) +
-                     "; take them from a file of the game with --version-from"};
+    if (auto words = usual_words(target, abi)) return {target, abi, std::move(*words)};
+    throw UsageError{lack_of_words(target, abi) + "; take them from a file of the game with --version-from"};
   }
   const InputFile in = read_data(*file);
   if (!in.error.empty()) throw UsageError{"cannot read " + quote(*file) + ": " + in.error};
@@ -174,7 +166,7 @@ Setting choose_version(const std::string& program, const std::optional<std::stri
   auto words = version_words_from(in.bytes, abi, data_of(target).version_words);
   if (!words)
     throw UsageError{quote(*file) + " is no compiled file for ABI " + quote(abi.name) + " and no header with " +
-                     std::to_string(count) + " version words"};
+                     std::to_string(version_word_count(target)) + " version words"};
   tell_other_release(program, target, *words, *file);
   return {as_told(program, target, abi, *words, *file, wishes), abi, *words};
 }
@@ -190,20 +182,17 @@ Recognition choose_reading(const std::string& program, const std::string& target
   }
   Target chosen = choose_target(given(target), false);
   Abi chosen_abi = wanted_abi(given(abi)) ? choose_abi(given(abi), chosen) : told_abi(chosen, bytes);
-  // The words of another release are those of a game of the user's own, or of no compiled file.
-  const VersionWords words = leading_words(bytes, chosen_abi, data_of(chosen).version_words);
-  const VersionWords* own = chosen.version(chosen_abi.name);
-  if (own == nullptr || words.size() != own->size() || words.empty() || words.front() != own->front())
-    return {std::move(chosen), std::move(chosen_abi)};
-  return {as_told(program, chosen, chosen_abi, words, file), std::move(chosen_abi)};
+  const auto words = words_of_release(bytes, chosen, chosen_abi);
+  if (!words) return {std::move(chosen), std::move(chosen_abi)};
+  return {as_told(program, chosen, chosen_abi, *words, file), std::move(chosen_abi)};
 }
 
 void check_levels(const Target& target) {
-  if (!has_levels(target)) throw UsageError{"the target " + target.name() + " has dungeons only, no levels"};
+  if (std::string lack = lacks_levels(target); !lack.empty()) throw UsageError{std::move(lack)};
 }
 
 void check_dungeons(const Target& target) {
-  if (!has_dungeons(target)) throw UsageError{target.name() + " has no descriptions of dungeons"};
+  if (std::string lack = lacks_dungeons(target); !lack.empty()) throw UsageError{std::move(lack)};
 }
 
 void print_likeness(const std::string& program, const Target& target) {
@@ -212,16 +201,8 @@ void print_likeness(const std::string& program, const Target& target) {
 }
 
 void check_conditions(const Conditions& conditions, const Target& target) {
-  if (conditions.empty()) return;
-  const auto known = condition_names(target);
-  for (const auto& [name, holds] : conditions) {
-    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-    Speller speller(name);
-    for (const std::string& each : known) speller.offer(each);
-    std::string message = "target " + quote(target.name()) + " knows no condition " + quote(name);
-    if (!speller.best().empty()) message += "; did you mean " + quote(speller.best()) + "?";
-    throw UsageError{message};
-  }
+  for (const auto& [name, holds] : conditions)
+    if (std::string lack = lacks_condition(target, name); !lack.empty()) throw UsageError{std::move(lack)};
 }
 
 std::optional<bool> choose_color(const std::string& when) {

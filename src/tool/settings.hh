@@ -6,18 +6,12 @@
 
 #include "files/errors.hh"
 #include "speclev/speclev.hh"
+#include "target/version_words.hh"
 #include "tool/build_wishes.hh"
 
 namespace speclev::tool {
 
 enum ExitStatus : int { good = 0, failed = 1, wrong_use = 2 };
-
-/// What is compiled for.
-struct Setting {
-  Target target;
-  Abi abi;
-  VersionWords version;
-};
 
 // Variables of the environment that stand for options which are not given.
 inline constexpr const char* target_variable = "SPECLEV_TARGET";

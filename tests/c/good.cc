@@ -3,8 +3,10 @@
 #include <catch2/catch.hpp>
 #include <map>
 #include <set>
+#include <vector>
 
 #include "c/calls.hh"
+#include "speclev/generate.hh"
 #include "speclev/lua.hh"
 #include "speclev/speclev.hh"
 #include "speclev/version.hh"
@@ -314,5 +316,96 @@ TEST_CASE("version words that are given go in front, and tell the options of a b
   const Outcome misfit = of_text(speclev_compile, game, level, &how);
   REQUIRE(misfit.diagnostics() == 1);
   CHECK(misfit.diagnostic(0).code == std::string_view("version-counts"));
-  CHECK((misfit.status == SPECLEV_GOOD) == (misfit.files() == 1));
+  CHECK(misfit.status == SPECLEV_FAILED);
+  CHECK(misfit.files() == 0);
+  const char* const as_warning[] = {"no-error=version-counts"};
+  how.warnings = as_warning;
+  how.warning_count = 1;
+  const Outcome warned = of_text(speclev_compile, game, level, &how);
+  CHECK(warned.status == SPECLEV_GOOD);
+  REQUIRE(warned.files() == 1);
+  CHECK(warned.diagnostic(0).severity == SPECLEV_WARNING);
+  CHECK(warned.bytes().substr(0, 8) == std::string("\1\0\0\0\0\0\0\0", 8));
+}
+
+TEST_CASE("a compiled level becomes one of a build with other options, though the game has the same name") {
+  const Game game("nethack-3.6.7");
+  const char* const without_mail[] = {"no-mail"};
+  speclev_target* built = nullptr;
+  REQUIRE(Outcome(speclev_switch_target, game, without_mail, 1, &built).status == SPECLEV_GOOD);
+  constexpr std::string_view level =
+      "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nMONSTER:('Z',\"human zombie\"),(0,0)\n"
+      "OBJECT:('?',\"blank paper\"),(1,0)\n";
+  const std::string usual = compiled(game, level), other = compiled(built, level);
+  REQUIRE(usual.substr(usual.size() / 2) != other.substr(other.size() / 2));  // not only the version words
+  const speclev_options how = options(SPECLEV_COMPILED);
+  CHECK(Outcome(speclev_convert, game, built, usual.data(), usual.size(), &how).bytes() == other);
+  CHECK(Outcome(speclev_convert, built, game, other.data(), other.size(), &how).bytes() == usual);
+  // For another machine it stays what it is.
+  speclev_options machine = options(SPECLEV_COMPILED);
+  machine.to_abi = "lp64be";
+  const Outcome moved(speclev_convert, built, built, other.data(), other.size(), &machine);
+  speclev_options elsewhere = options();
+  elsewhere.abi = "lp64be";
+  CHECK(moved.bytes() == of_text(speclev_compile, built, level, &elsewhere).bytes());
+  speclev_free_target(built);
+}
+
+TEST_CASE("findings are known by their level and statement, of texts, scripts and compiled levels") {
+  const Game game("nethack-3.4.3"), scripts("nethack-5.0");
+  // Two ways down; a comment in front moves all lines.
+  constexpr std::string_view rest =
+      "GEOMETRY:center,center\nMAP\n|...|\nENDMAP\nSTAIR:(1,0),down\nSTAIR:(2,0),down\nMONSTER:'o',random,(3,0)\n";
+  const std::string text = std::string("MAZE:\"a\",random\n") += rest;
+  constexpr std::string_view script = "des.map([[\n|...|\n]])\ndes.stair('down', 1, 0)\ndes.stair('down', 2, 0)\n";
+  speclev_options of_source = options(), of_script = options(), of_level = options(SPECLEV_COMPILED);
+  of_source.name = of_script.name = of_level.name = "dat/a.x";
+  const auto known = [&](const speclev_target* target, std::string_view bytes, const speclev_options& how) {
+    const Outcome found = of_text(speclev_lint, target, bytes, &how);
+    std::vector<std::string> prints;
+    for (std::size_t i = 0; i < found.diagnostics(); ++i) {
+      CHECK(found.diagnostic(i).level == std::string_view("a"));
+      prints.emplace_back(found.diagnostic(i).fingerprint);
+      CHECK(prints.back().size() == 16);
+    }
+    CHECK(std::set<std::string>(prints.begin(), prints.end()).size() == prints.size());
+    CHECK_FALSE(prints.empty());
+    return prints;
+  };
+  CHECK(known(game, text, of_source) == known(game, "# moved\n" + text, of_source));
+  CHECK(known(scripts, script, of_script) == known(scripts, "-- moved\n" + std::string(script), of_script));
+  known(game, compiled(game, text), of_level);
+}
+
+TEST_CASE("a level of a kind is made, and what cannot be asked for is told with its range") {
+  const Game game("nethack-3.6.6");
+  const Target target = *find_target("nethack-3.6.6");
+  const char* const words[] = {"rooms=3..5", "size=50x15", "monsters=2"};
+  speclev_options how = options();
+  how.seed = 7;
+  how.name = "den.des";
+  const Outcome made(speclev_generate, game, "rooms", words, 3, &how);
+  REQUIRE(made.status == SPECLEV_GOOD);
+  GeneratorRequest request{.kind = "rooms", .seed = 7, .size = MapSize{50, 15}, .name = "den"};
+  request.values = {{"rooms", {3, 5}}, {"monsters", {2, 2}}};
+  CHECK(made.bytes() == generate(request, target, *parse_abi(target.default_abi())).text);
+  CHECK(of_text(speclev_compile, game, made.bytes()).file().name == std::string_view("den.lev"));
+
+  const auto told = [&](const char* kind, const char* word) {
+    const Outcome wrong(speclev_generate, game, kind, &word, 1, nullptr);
+    CHECK(wrong.status == SPECLEV_FAILED);
+    CHECK(wrong.files() == 0);
+    CHECK(wrong.message().empty());
+    REQUIRE(wrong.diagnostics() == 1);
+    CHECK(wrong.diagnostic(0).severity == SPECLEV_ERROR);
+    return std::string(wrong.diagnostic(0).message);
+  };
+  CHECK(told("rooms", "rooms=99") == "parameter 'rooms' must be 1 to 30, not 99");
+  CHECK(told("rooms", "rooms=9..3").find("'rooms'") != std::string::npos);
+  CHECK(told("rooms", "halls=1").find("'halls'") != std::string::npos);
+  CHECK(told("rooms", "size=900x2").find("76x19") != std::string::npos);
+  CHECK(told("lair", "theme=bats").find("'bats'") != std::string::npos);
+  CHECK(told("rooms", "rooms").find("NAME=NUMBER") != std::string::npos);
+  CHECK(told("rooms", "size=x").find("COLUMNSxROWS") != std::string::npos);
+  CHECK(told("stables", "rooms=3").find("'stables'") != std::string::npos);
 }

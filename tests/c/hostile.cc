@@ -3,7 +3,9 @@
 #include <array>
 #include <catch2/catch.hpp>
 
+#include "c/call.hh"
 #include "c/calls.hh"
+#include "c/converting.hh"
 #include "speclev/text.hh"
 
 using namespace speclev;
@@ -25,6 +27,7 @@ TEST_CASE("without a place for the result nothing is done") {
   CHECK(speclev_check(game, nullptr, 0, nullptr, nullptr) == SPECLEV_WRONG_USE);
   CHECK(speclev_load(nullptr, 0, nullptr, nullptr) == SPECLEV_WRONG_USE);
   CHECK(speclev_draw(nullptr, 0, "svg", nullptr, nullptr) == SPECLEV_WRONG_USE);
+  CHECK(speclev_generate(game, "rooms", nullptr, 0, nullptr, nullptr) == SPECLEV_WRONG_USE);
   CHECK(speclev_read_archive("", 0, nullptr) == SPECLEV_WRONG_USE);
   CHECK(speclev_write_archive(nullptr, 0, nullptr) == SPECLEV_WRONG_USE);
   CHECK(target == nullptr);
@@ -39,6 +42,8 @@ TEST_CASE("handles that are null, freed or of another kind are noticed") {
   CHECK(speclev_free_target(freed) == SPECLEV_WRONG_USE);
   CHECK(speclev_free_target(nullptr) == SPECLEV_GOOD);
   const auto* const of_result = reinterpret_cast<const speclev_target*>(result.result);
+  speclev_options with_abi = options();
+  with_abi.abi = "ilp32le";
   int local = 0;
   const auto* const real = reinterpret_cast<const speclev_target*>(&local);
   for (const speclev_target* wrong : std::initializer_list<const speclev_target*>{nullptr, freed, of_result, real}) {
@@ -51,6 +56,8 @@ TEST_CASE("handles that are null, freed or of another kind are noticed") {
     speclev_target* made = nullptr;
     CHECK(Outcome(speclev_switch_target, wrong, nullptr, 0, &made).status == SPECLEV_WRONG_USE);
     CHECK(Outcome(speclev_target_facts, wrong, nullptr).status == SPECLEV_WRONG_USE);
+    CHECK(Outcome(speclev_target_facts, wrong, &with_abi).status == SPECLEV_WRONG_USE);
+    CHECK(Outcome(speclev_generate, wrong, "rooms", nullptr, 0, nullptr).status == SPECLEV_WRONG_USE);
     CHECK(Outcome(speclev_check, wrong, nullptr, 0, nullptr).status == SPECLEV_WRONG_USE);
     CHECK(Outcome(speclev_convert, game, wrong, "", 0, nullptr).status == SPECLEV_WRONG_USE);
     CHECK(Outcome(speclev_diff, game, "", 0, wrong, "", 0, nullptr).status == SPECLEV_WRONG_USE);
@@ -193,6 +200,12 @@ TEST_CASE("names of nothing, and what a target does not have") {
   CHECK(of_text(speclev_compile_dungeon, old, good_dungeon).status == SPECLEV_WRONG_USE);
   CHECK(of_text(speclev_compile, scripts, good_level).status == SPECLEV_WRONG_USE);
   CHECK(of_text(speclev_decompile, scripts, "x").status == SPECLEV_WRONG_USE);
+  const char* const nameless[] = {"=", nullptr};
+  CHECK(Outcome(speclev_generate, scripts, "rooms", nullptr, 0, nullptr).status == SPECLEV_WRONG_USE);
+  CHECK(Outcome(speclev_generate, game, nullptr, nullptr, 0, nullptr).status == SPECLEV_WRONG_USE);
+  CHECK(Outcome(speclev_generate, game, "rooms", nullptr, 1, nullptr).status == SPECLEV_WRONG_USE);
+  CHECK(Outcome(speclev_generate, game, "rooms", nameless, 2, nullptr).status == SPECLEV_WRONG_USE);
+  CHECK(Outcome(speclev_generate, game, "rooms", nameless, 1, nullptr).status == SPECLEV_FAILED);
   CHECK(Outcome(speclev_convert, scripts, game, "x", 1, nullptr).status == SPECLEV_FAILED);
   const speclev_options compiled = options(SPECLEV_COMPILED);
   CHECK(Outcome(speclev_convert, scripts, game, "x", 1, &compiled).status == SPECLEV_WRONG_USE);
@@ -223,6 +236,29 @@ TEST_CASE("files that come in are looked at") {
   files[1] = &blank;
   CHECK(Outcome(speclev_write_archive, files, 2).status == SPECLEV_FAILED);
   CHECK(Outcome(speclev_check, game, nullptr, 1, nullptr).status == SPECLEV_WRONG_USE);
+}
+
+TEST_CASE("a converted level that is another one is a fault of the library, and is not handed out") {
+  const SourceText source("a.des", "");
+  const auto taken = [&](auto change, bool may_lose) {
+    Conversion made;
+    made.files = {{.name = "a.des", .bytes = "x"}};
+    change(made);
+    speclev_result* result = nullptr;
+    const speclev_status status =
+        c::call(&result, [&](c::Result& into) { c::take_converted(source, made, may_lose, into); });
+    std::size_t files = 0;
+    speclev_files(result, &files);
+    CHECK((files == 1) == (status == SPECLEV_GOOD));
+    speclev_free(result);
+    return status;
+  };
+  const auto lossy = [](Conversion& made) { made.is_lossy = true; };
+  CHECK(taken([](Conversion&) {}, false) == SPECLEV_GOOD);
+  CHECK(taken([](Conversion& made) { made.difference = "it has no stairs"; }, true) == SPECLEV_INTERNAL);
+  CHECK(taken([](Conversion& made) { made.failed = true; }, true) == SPECLEV_FAILED);
+  CHECK(taken(lossy, false) == SPECLEV_FAILED);
+  CHECK(taken(lossy, true) == SPECLEV_GOOD);
 }
 
 TEST_CASE("what the caller's function throws does not get out") {

@@ -80,6 +80,8 @@ TEST_CASE("want of memory is a status of each function") {
   with_little_memory("decompile", step, speclev_decompile, game.handle, file.bytes, file.length, nullptr);
   with_little_memory("dump", step, speclev_dump, game.handle, file.bytes, file.length, nullptr);
   with_little_memory("targets", 3, speclev_targets);
+  const char* const parameters[] = {"rooms=99"};
+  with_little_memory("generate", 3, speclev_generate, game.handle, "rooms", parameters, std::size_t{1}, nullptr);
 }
 
 TEST_CASE("want of memory leaves no target behind") {

@@ -5,20 +5,17 @@
 #include <string>
 #include <vector>
 
+#include "c/calls.hh"
 #include "fuzz/fuzz.hh"
-#include "speclev/speclev.h"
 
 namespace speclev::fuzz {
 
 namespace {
 
-constexpr std::size_t bytes_of_step = 4, most_steps = 12;
+constexpr std::size_t bytes_of_step = 4, most_steps = 12, longest_word = 40;
 
-using OfBytes = speclev_status (*)(const speclev_target*, const char*, size_t, const speclev_options*,
-                                   speclev_result**);
-constexpr std::array<OfBytes, 8> of_bytes = {
-    speclev_compile,    speclev_compile_dungeon, speclev_preprocess, speclev_format,
-    speclev_read_level, speclev_decompile,       speclev_dump,       speclev_lint};
+using test::functions_of_bytes;
+
 constexpr std::array target_names = {"nethack-3.4.3", "nethack-3.6.6",  "nle",
                                      "unnethack",     "nethack-3.0.10", "nethack-5.0"};
 
@@ -88,9 +85,7 @@ class Calls {
     static const std::vector<speclev_target*> targets = found_targets();
     const speclev_target *target = targets[bytes[1] % targets.size()], *other = targets[bytes[2] % targets.size()];
     const std::string_view input = input_of(bytes[3]);
-    speclev_options options{};
-    options.size = sizeof options;
-    options.flags = bytes[2] * 13U;
+    speclev_options options = test::options(bytes[2] * 13U);
     options.seeds = 1 + bytes[3] % 2;
     options.seed = bytes[2];
     options.abi = bytes[1] % 5 == 0 ? "ilp32be" : nullptr;
@@ -106,7 +101,7 @@ class Calls {
   }
 
  private:
-  static constexpr std::size_t others = 8, kinds = others + of_bytes.size();
+  static constexpr std::size_t others = 9, kinds = others + functions_of_bytes.size();
 
   /// The text, or what an earlier call made of it.
   std::string_view input_of(unsigned char byte) const {
@@ -119,7 +114,12 @@ class Calls {
                         std::string_view input, const speclev_options* how, speclev_result** result) {
     const std::size_t kind = byte % kinds, index = byte / kinds;
     speclev_result* earlier = results_.empty() ? nullptr : results_[index % results_.size()];
-    if (kind >= others) return of_bytes[kind - others](target, input.data(), input.size(), how, result);
+    if (kind >= others) {
+      const test::OfBytes function = functions_of_bytes.begin()[kind - others].second;
+      return function(target, input.data(), input.size(), how, result);
+    }
+    const std::string word(text_.substr(0, longest_word));
+    const char* const words[] = {word.c_str(), "size=16x8"};
     const speclev_file file{sizeof(speclev_file), "a.des", input.data(), input.size()};
     const speclev_file* const files[] = {&file, &file};
     switch (kind) {
@@ -130,6 +130,7 @@ class Calls {
       case 4: return speclev_diff(target, input.data(), input.size(), other, text_.data(), text_.size(), how, result);
       case 5: return speclev_read_archive(input.data(), input.size(), result);
       case 6: return speclev_write_archive(files, 2, result);
+      case 7: return speclev_generate(target, index % 2 == 0 ? "caves" : word.c_str(), words, index % 3, how, result);
       default: return speclev_check(target, files, 1, how, result);
     }
   }
@@ -144,8 +145,8 @@ bool takes(const std::filesystem::path& path) { return path.extension() == ".des
 
 /// Calls that compile it, load what it gave, and draw that; and some that come as they come.
 std::vector<std::string> seeds_of(const std::string& text) {
-  const std::string compiled("\3\x08\2\2\2\x01\2\2\2\x02\2\2\2", 13),
-      all("\6\x08\3\2\2\x0d\3\2\1\x0e\3\2\1\3\3\1\2\0\1\1\1\x01\1\1\1", 25);
+  const std::string compiled("\3\x09\2\2\2\x01\2\2\2\x02\2\2\2", 13),
+      all("\6\x09\3\2\2\x0f\3\2\1\x10\3\2\1\3\3\1\2\0\1\1\1\x01\1\1\1", 25);
   return {compiled + text, all + text};
 }
 

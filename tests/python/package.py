@@ -2,18 +2,22 @@
 
 import doctest
 import gc
+import importlib
 import os
 import pathlib
-import resource
+import pkgutil
+import shutil
+import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
 
+import memory
 import speclev
-from speclev import _levels, _targets
 
-source = pathlib.Path(os.environ["SPECLEV_SOURCE"])
+build, source = pathlib.Path(os.environ["SPECLEV_BUILD"]), pathlib.Path(os.environ["SPECLEV_SOURCE"])
 
 LEVEL = """MAZE:"a",' '
 GEOMETRY:center,center
@@ -27,22 +31,24 @@ CLASSIC = 'MAZE:"a",random\nGEOMETRY:center,center\nMAP\n|...|\nENDMAP\nMONSTER:
 DUNGEON = 'DUNGEON: "The Dungeons of Doom" "D" (25,5)\nLEVEL: "oracle" "O" @ (5,5)\n'
 
 
+def modules():
+    """All modules of the package."""
+    names = [each.name for each in pkgutil.iter_modules(speclev.__path__, "speclev.")]
+    return [speclev] + [importlib.import_module(name) for name in names]
+
+
 def load_tests(loader, tests, _pattern):
-    for module in (speclev, _levels, _targets):
+    for module in modules():
         tests.addTests(doctest.DocTestSuite(module))
     return tests
 
 
 class Compiling(unittest.TestCase):
     def test_bytes_are_those_of_the_program(self):
-        import subprocess
-        import tempfile
-
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "x.des"
             path.write_text(LEVEL)
-            program = pathlib.Path(os.environ["SPECLEV_BUILD"]) / "lev_comp"
-            subprocess.run([program, "--target", "nle", "-o", folder, path], check=True)
+            subprocess.run([build / "lev_comp", "--target", "nle", "-o", folder, path], check=True)
             expected = {"a.lev": (pathlib.Path(folder) / "a.lev").read_bytes()}
             self.assertEqual(speclev.compile(LEVEL, "nle").files, expected)
 
@@ -69,11 +75,16 @@ class Compiling(unittest.TestCase):
         self.assertTrue(wide.startswith('"pitt'.encode("utf-16-le")))
 
     def test_warnings_and_check(self):
-        result = speclev.compile(LEVEL, warnings=["lint"], check=True)
+        doubled = LEVEL + "STAIR:(3,0),down\n"
+        self.assertEqual(speclev.compile(doubled, check=True).diagnostics, [])
+        result = speclev.compile(doubled, warnings=["lint"], check=True)
         self.assertEqual(result.files, {})
-        self.assertTrue(all(each.severity != "error" for each in result.diagnostics))
-        with self.assertRaises(speclev.CompileError):
-            speclev.compile('MAZE:"a",random\nNOMAP\n', warnings=["lint", "error"])
+        told = {each.code: each.severity for each in result.diagnostics}
+        self.assertEqual(told["second-stairs"], "warning")
+        with self.assertRaises(speclev.CompileError) as raised:
+            speclev.compile(doubled, warnings=["lint", "error=second-stairs"])
+        told = {each.code: each.severity for each in raised.exception.diagnostics}
+        self.assertEqual(told["second-stairs"], "error")
 
     def test_wrong_arguments_are_value_errors(self):
         for wrong in (
@@ -178,6 +189,31 @@ class Reading(unittest.TestCase):
             speclev.read_archive(b"no archive")
 
 
+class Generating(unittest.TestCase):
+    def test_text_is_that_of_the_program(self):
+        text = speclev.generate("rooms", "nethack-3.4.3", 7, name="den", size=(50, 15), rooms=(3, 5), monsters=2)
+        program = build / "speclev"
+        words = "generate rooms rooms=3..5 monsters=2 --target nethack-3.4.3 --seed 7 --name den --size 50x15"
+        printed = subprocess.run([program, *words.split()], check=True, capture_output=True, text=True).stdout
+        self.assertEqual(text, printed)
+        self.assertIn("den.lev", speclev.compile(text, "nethack-3.4.3").files)
+
+    def test_what_cannot_be_asked_for_is_told_with_its_range(self):
+        for kind, wanted, words in (
+            ("rooms", {"rooms": 99}, ("'rooms'", "1 to 30")),
+            ("rooms", {"rooms": (5, 3)}, ("'rooms'",)),
+            ("rooms", {"size": (900, 2)}, ("76x19",)),
+            ("lair", {"theme": "bats"}, ("'bats'",)),
+            ("stables", {}, ("'stables'",)),
+        ):
+            with self.subTest(wanted), self.assertRaises(speclev.CompileError) as raised:
+                speclev.generate(kind, **wanted)
+            (told,) = raised.exception.diagnostics
+            self.assertEqual((told.severity, told.line), ("error", 0))
+            for word in words:
+                self.assertIn(word, told.message)
+
+
 class Loading(unittest.TestCase):
     def test_squares_are_memory_without_a_copy(self):
         level = speclev.load(LEVEL, seed=1)
@@ -227,18 +263,20 @@ class Working(unittest.TestCase):
         self.assertLess(min(batches), 0.0003)
 
     def test_memory_does_not_grow(self):
-        def work():
-            for number in range(300):
+        def work(times):
+            for number in range(times):
                 speclev.load(LEVEL, seed=number).squares
                 with self.assertRaises(speclev.CompileError):
                     speclev.compile(LEVEL.replace("hill", "hil"))
+            gc.collect()
+            return memory.in_use()
 
-        work()
-        gc.collect()
-        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        for _ in range(3):
-            work()
-        self.assertLess(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before, 2000)
+        before = work(100)
+        kept = [speclev.load(LEVEL, seed=number) for number in range(300)]
+        self.assertGreater(memory.in_use() - before, 1000, "what is kept is seen")
+        del kept
+        before = work(300)
+        self.assertLess(work(900) - before, 500)
 
     def test_threads_get_the_same(self):
         expected = speclev.compile(LEVEL).files
@@ -251,12 +289,9 @@ class Working(unittest.TestCase):
         self.assertEqual(got, [expected] * 8)
 
     def test_types_are_right_where_mypy_is(self):
-        import shutil
-        import subprocess
-
         if shutil.which("mypy") is None:
             self.skipTest("mypy is not here")
-        package = pathlib.Path(os.environ["SPECLEV_BUILD"]) / "python" / "speclev"
+        package = build / "python" / "speclev"
         checked = subprocess.run(
             ["mypy", "--strict", "--cache-dir", os.devnull, package], capture_output=True, text=True
         )

@@ -38,6 +38,21 @@ TEST_CASE("all bytes of a character are in its column") {
   }
 }
 
+TEST_CASE("programs count characters and units of UTF-16, whatever a terminal would take them for") {
+  // A control character of two bytes, a character of two units, and a byte that is none.
+  const std::string line =
+      "\xc2\x85"
+      "\xf0\x9f\x98\x80"
+      "\xff"
+      "b";
+  const std::vector<std::size_t> characters = {1, 1, 2, 2, 2, 2, 3, 4, 5}, units = {1, 1, 2, 2, 2, 2, 4, 5, 6};
+  for (std::size_t byte = 0; byte < characters.size(); ++byte) {
+    INFO(byte);
+    CHECK(character_column(line, byte) == characters[byte]);
+    CHECK(utf16_column(line, byte) == units[byte]);
+  }
+}
+
 TEST_CASE("a message has place, severity, text, name, line, marks, help and notes") {
   const SourceText source("castle.des", "MAZE:\"a\",random\nNOMAP\nTRAP:\"pitt\",random\n");
   Diagnostic diagnostic{Diag::unknown_trap, Severity::error, {27, 33}, "unknown trap 'pitt'", "", {}};

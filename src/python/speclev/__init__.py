@@ -10,7 +10,19 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
-from ._calls import Opener, Options, Source, as_bytes, bytes_of, call, files_of, given_files
+from ._calls import (
+    Opener,
+    Options,
+    Source,
+    as_bytes,
+    bytes_of,
+    call,
+    call_on,
+    files_of,
+    given_files,
+    given_words,
+    text_of_file,
+)
 from ._levels import Finding, Level, LevelModel, Thing, load, read_level, terrain_names
 from ._library import ffi, lib
 from ._messages import CompileError, Diagnostic, Error, Fix, Place, array_of, diagnostics_of, text_of
@@ -21,7 +33,7 @@ from ._targets import (
     VersionWords,
     given,
     load_target,
-    of_file,
+    reading_of,
     targets,
     version_words,
 )
@@ -97,8 +109,7 @@ def compile(
         max_errors=max_errors,
         flags=lib.SPECLEV_CHECK_ONLY if check else 0,
     )
-    handle = given(target).handle
-    return _result_of(call(lib.speclev_compile, handle, data, len(data), options.pointer, files=options.files))
+    return _result_of(call_on(lib.speclev_compile, given(target).handle, data, options))
 
 
 def compile_dungeon(
@@ -128,7 +139,7 @@ def compile_dungeon(
         max_errors=max_errors,
         flags=flags,
     )
-    return _result_of(call(lib.speclev_compile_dungeon, given(target).handle, data, len(data), options.pointer))
+    return _result_of(call_on(lib.speclev_compile_dungeon, given(target).handle, data, options))
 
 
 def _form_of(name: str) -> int:
@@ -145,18 +156,22 @@ def preprocess(text: Source, target: AnyTarget = None, *, conditions: Optional[M
     """What the preprocessor makes of a dungeon.def."""
     data = as_bytes(text)
     options = Options(conditions=conditions)
-    return _text_of(call(lib.speclev_preprocess, given(target).handle, data, len(data), options.pointer))
-
-
-def _text_of(handle: Any) -> str:
-    return bytes_of(handle).decode("utf-8", "surrogateescape")
+    return text_of_file(call_on(lib.speclev_preprocess, given(target).handle, data, options))
 
 
 def format(text: Source, target: AnyTarget = None, *, name: str = "level.des") -> str:
     """A level file, or, by the name, a .def or .pdf, in the one form of its language. It compiles to the same."""
     data = as_bytes(text)
     options = Options(name=name, flags=_kind_of(name))
-    return _text_of(call(lib.speclev_format, given(target).handle, data, len(data), options.pointer))
+    return text_of_file(call_on(lib.speclev_format, given(target).handle, data, options))
+
+
+def _origin_of(source: Source, target: AnyTarget, abi: Optional[str]) -> Tuple[Target, Optional[str], int]:
+    """The target and machine of a text or a compiled file, and the flag that says which of them it is."""
+    if isinstance(source, str):
+        return given(target), abi, 0
+    of, machine = reading_of(bytes(source), target, abi)
+    return of, machine, int(lib.SPECLEV_COMPILED)
 
 
 def lint(
@@ -174,22 +189,17 @@ def lint(
 
     seeds: with how many it is loaded, 1 to 10000. warnings: "error=NAME" makes one raise CompileError.
     """
-    if isinstance(source, str):
-        data, of, machine, flags = as_bytes(source), given(target), None, 0
-    else:
-        data = bytes(source)
-        of, machine = of_file(data, target)
-        flags = lib.SPECLEV_COMPILED
+    of, machine, flags = _origin_of(source, target, abi)
     options = Options(
         name=name,
-        abi=abi or machine,
+        abi=machine,
         seeds=seeds,
         warnings=warnings,
         assume=assume,
         include=include,
         flags=flags,
     )
-    return diagnostics_of(call(lib.speclev_lint, of.handle, data, len(data), options.pointer, files=options.files))
+    return diagnostics_of(call_on(lib.speclev_lint, of.handle, as_bytes(source), options))
 
 
 def check(
@@ -222,6 +232,38 @@ def svg(
     return read_level(source, target, name=name).svg(seed, seeds=seeds, grid=grid)
 
 
+def generate(
+    kind: str,
+    target: AnyTarget = None,
+    seed: int = 0,
+    *,
+    name: Optional[str] = None,
+    size: Optional[Tuple[int, int]] = None,
+    theme: Optional[str] = None,
+    abi: Optional[str] = None,
+    **parameters: Union[int, Tuple[int, int]],
+) -> str:
+    """The source of a new level of a kind, such as "rooms"; equal seeds give equal texts on all machines.
+
+    seed: from 0 to 2**64 - 1. name: of the level, usually that of the kind. size: columns and rows of the map, at most
+    76 and 19. theme: of kinds that take one. parameters: those of the kind, each a number or from which to which it may
+    be. CompileError if the kind has no such parameter, or if one is out of its range, which is told.
+
+    >>> text = generate("caves", seed=1, size=(40, 15), monsters=3, fill=(42, 45))
+    >>> list(compile(text).files)
+    ['caves.lev']
+    """
+    words = [f"size={size[0]}x{size[1]}"] if size is not None else []
+    words += [f"theme={theme}"] if theme is not None else []
+    for key, value in parameters.items():
+        least, greatest = value if isinstance(value, tuple) else (value, value)
+        words.append(f"{key}={int(least)}..{int(greatest)}")
+    options = Options(name=name, abi=abi, seed=seed)
+    kept: List[Any] = [as_bytes(kind)]
+    array = given_words(words, kept)
+    return text_of_file(call(lib.speclev_generate, given(target).handle, kept[0], array, len(words), options.pointer))
+
+
 def decompile(
     data: bytes,
     target: AnyTarget = None,
@@ -234,16 +276,15 @@ def decompile(
 
     Error if they are damaged, or have something that no text says, unless force is given.
     """
-    of, machine = of_file(data, target)
-    options = Options(name=name, abi=abi or machine, flags=lib.SPECLEV_FORCE if force else 0)
-    return _text_of(call(lib.speclev_decompile, of.handle, data, len(data), options.pointer))
+    of, machine = reading_of(data, target, abi)
+    options = Options(name=name, abi=machine, flags=lib.SPECLEV_FORCE if force else 0)
+    return text_of_file(call_on(lib.speclev_decompile, of.handle, data, options))
 
 
 def dump(data: bytes, target: AnyTarget = None, *, abi: Optional[str] = None) -> str:
     """A compiled level or dungeon field by field."""
-    of, machine = of_file(data, target)
-    options = Options(abi=abi or machine)
-    return _text_of(call(lib.speclev_dump, of.handle, data, len(data), options.pointer))
+    of, machine = reading_of(data, target, abi)
+    return text_of_file(call_on(lib.speclev_dump, of.handle, data, Options(abi=machine)))
 
 
 def convert(
@@ -264,18 +305,15 @@ def convert(
     lost and lossy is not given; else the diagnostics tell of it.
     """
     data = as_bytes(source)
-    if isinstance(source, str):
-        of, machine, flags = given(target), None, _kind_of(name or "")
-    else:
-        of, machine = of_file(data, target)
-        flags = lib.SPECLEV_COMPILED
+    of, machine, flags = _origin_of(source, target, abi)
+    kind = 0 if flags else _kind_of(name or "")
     options = Options(
         name=name,
-        abi=abi or machine,
+        abi=machine,
         to_abi=to_abi,
         conditions=conditions,
         include=include,
-        flags=flags | (lib.SPECLEV_LOSSY if lossy else 0),
+        flags=flags | kind | (lib.SPECLEV_LOSSY if lossy else 0),
     )
     handle = call(
         lib.speclev_convert, of.handle, given(to).handle, data, len(data), options.pointer, files=options.files
@@ -293,9 +331,9 @@ def diff(
     after_abi: Optional[str] = None,
 ) -> List[Difference]:
     """In what two compiled levels, or two dungeons, differ. after_target: of the second one, if it is another."""
-    of, machine = of_file(before, target)
-    other, other_machine = of_file(after, after_target if after_target is not None else target)
-    options = Options(abi=abi or machine, to_abi=after_abi or other_machine)
+    of, machine = reading_of(before, target, abi)
+    other, other_machine = reading_of(after, after_target if after_target is not None else target, after_abi)
+    options = Options(abi=machine, to_abi=other_machine)
     handle = call(
         lib.speclev_diff, of.handle, before, len(before), other.handle, after, len(after), options.pointer
     )
@@ -347,6 +385,7 @@ __all__ = [
     "diff",
     "dump",
     "format",
+    "generate",
     "lint",
     "load",
     "load_target",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Sequence, Union
+from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
 from ._library import ffi, lib
-from ._messages import CompileError, Error, array_of, diagnostics_of, text_of
+from ._messages import CompileError, Error, array_of, decoded, diagnostics_of, text_of
 
 Source = Union[str, bytes]
 #: What hands over files: by their path, as a function or a mapping. None: there is no such file.
@@ -50,7 +50,8 @@ class Files:
             raise self._error
 
 
-def _words(words: Sequence[str], kept: List[Any]) -> Any:
+def given_words(words: Sequence[str], kept: List[Any]) -> Any:
+    """Words as the library takes them; what they are in is kept in a list as long as the library needs it."""
     texts = [ffi.new("char[]", as_bytes(each)) for each in words]
     array = ffi.new("char *[]", texts)
     kept += [texts, array]
@@ -86,42 +87,61 @@ class Options:
             self._kept.append(values["version"])
         wanted = list(warnings)
         if wanted:
-            values["warnings"], values["warning_count"] = _words(wanted, self._kept), len(wanted)
+            values["warnings"], values["warning_count"] = given_words(wanted, self._kept), len(wanted)
         if conditions:
             words = [key if holds else "no-" + key for key, holds in conditions.items()]
-            values["conditions"], values["condition_count"] = _words(words, self._kept), len(words)
+            values["conditions"], values["condition_count"] = given_words(words, self._kept), len(words)
         if self.files is not None:
             values["open"] = self.files.function
         self.pointer = ffi.new("speclev_options *", values)
 
 
-def check_status(status: int, handle: Any, files: Optional[Files] = None, wrong: str = "") -> None:
+def check_status(status: int, handle: Any, files: Optional[Files] = None) -> None:
     """Raises what a status stands for: ValueError, MemoryError or RuntimeError; for a wrong text CompileError."""
     if files is not None:
         files.check()
     if status == lib.SPECLEV_GOOD:
         return
-    message = text_of(lib.speclev_message(handle)) if handle else ""
-    message = message or text_of(lib.speclev_status_name(status))
+    told = text_of(lib.speclev_message(handle)) if handle else ""
+    message = told or text_of(lib.speclev_status_name(status))
     if status == lib.SPECLEV_FAILED:
         diagnostics = diagnostics_of(handle)
-        if diagnostics:
-            told = text_of(lib.speclev_message(handle))
-            lines = [each.rendered for each in diagnostics] + ([told] if told else [])
-            raise CompileError("\n" + "\n".join(lines).rstrip("\n"), diagnostics)
-        raise Error(wrong + message, [])
+        if not diagnostics:
+            raise Error(message, [])
+        lines = [each.rendered for each in diagnostics] + ([told] if told else [])
+        raise CompileError("\n" + "\n".join(lines).rstrip("\n"), diagnostics)
     if status == lib.SPECLEV_WRONG_USE:
-        raise ValueError(wrong + message)
+        raise ValueError(message)
     raise MemoryError(message) if status == lib.SPECLEV_NO_MEMORY else RuntimeError(message)
 
 
+def _owned(into: Any, free: Any) -> Any:
+    """The handle that a function put somewhere, which is freed by itself; null if it put none."""
+    return ffi.gc(into[0], free) if into[0] else ffi.NULL
+
+
 def call(function: Any, *arguments: Any, files: Optional[Files] = None) -> Any:
-    """Calls a function of the library, and gives its result, which is freed by itself."""
+    """Calls a function of the library, and gives its result."""
     into = ffi.new("speclev_result **")
     status = function(*arguments, into)
-    handle = ffi.gc(into[0], lib.speclev_free) if into[0] else ffi.NULL
+    handle = _owned(into, lib.speclev_free)
     check_status(status, handle, files)
     return handle
+
+
+def call_for_target(function: Any, *arguments: Any, files: Optional[Files] = None) -> Tuple[Any, Any]:
+    """The same of a function that makes a target; gives that, too, in front."""
+    target = ffi.new("speclev_target **")
+    into = ffi.new("speclev_result **")
+    status = function(*arguments, target, into)
+    made, handle = _owned(target, lib.speclev_free_target), _owned(into, lib.speclev_free)
+    check_status(status, handle, files)
+    return made, handle
+
+
+def call_on(function: Any, target: Any, data: bytes, options: Options) -> Any:
+    """The same of a function of a target (its handle), bytes and options, as most are."""
+    return call(function, target, data, len(data), options.pointer, files=options.files)
 
 
 def files_of(handle: Any) -> Dict[str, bytes]:
@@ -134,6 +154,11 @@ def bytes_of(handle: Any) -> bytes:
     (only,) = array_of(lib.speclev_files, handle)
     content: bytes = ffi.buffer(only.bytes, only.length)[:]
     return content
+
+
+def text_of_file(handle: Any) -> str:
+    """The same as text."""
+    return decoded(bytes_of(handle))
 
 
 def given_files(files: Mapping[str, Source], kept: List[Any]) -> Any:

@@ -6,13 +6,13 @@ import dataclasses
 import functools
 from typing import Any, List, Optional, Union
 
-from ._calls import Opener, Options, as_bytes, bytes_of, call
+from ._calls import Opener, Options, as_bytes, call, call_on, text_of_file
 from ._library import ffi, lib
 from ._messages import array_of, text_of
-from ._targets import AnyTarget, given, of_file
+from ._targets import AnyTarget, given, reading_of
 
-COLUMNS = 80
-ROWS = 21
+COLUMNS: int = lib.SPECLEV_COLUMNS
+ROWS: int = lib.SPECLEV_ROWS
 
 
 @dataclasses.dataclass(frozen=True)
@@ -160,8 +160,7 @@ class LevelModel:
         if seed is None:
             flags |= lib.SPECLEV_CERTAIN
         options = Options(name=title, seed=seed or 0, seeds=seeds, flags=flags)
-        picture = call(lib.speclev_draw, self._handle, self._index, form, options.pointer)
-        return bytes_of(picture).decode("utf-8", "surrogateescape")
+        return text_of_file(call(lib.speclev_draw, self._handle, self._index, form, options.pointer))
 
     def svg(
         self, seed: Optional[int] = None, *, seeds: int = 20, title: Optional[str] = None, grid: bool = False
@@ -193,15 +192,12 @@ def read_level(
         of = given(target)
         text = as_bytes(source)
         if of.facts.language == "lua":
-            options = Options(name=name)
-            return LevelModel(call(lib.speclev_read_level, of.handle, text, len(text), options.pointer))
+            return LevelModel(call_on(lib.speclev_read_level, of.handle, text, Options(name=name)))
         options = Options(name=name, abi=abi, include=include, flags=lib.SPECLEV_LOADABLE)
-        handle = call(lib.speclev_compile, of.handle, text, len(text), options.pointer, files=options.files)
-        return LevelModel(handle, index)
+        return LevelModel(call_on(lib.speclev_compile, of.handle, text, options), index)
     data = bytes(source)
-    of, machine = of_file(data, target)
-    options = Options(name=name, abi=abi or machine)
-    return LevelModel(call(lib.speclev_read_level, of.handle, data, len(data), options.pointer))
+    of, machine = reading_of(data, target, abi)
+    return LevelModel(call_on(lib.speclev_read_level, of.handle, data, Options(name=name, abi=machine)))
 
 
 def load(

@@ -37,9 +37,8 @@ ffi = cffi.FFI()
 ffi.cdef(_declarations((_here / "speclev.h").read_text(encoding="utf-8")))
 lib = _open(ffi)
 
-ABI = 1
-if lib.speclev_abi() != ABI:
-    raise ImportError(f"libspeclev has interface {lib.speclev_abi()}, and this package takes {ABI}")
+if lib.speclev_abi() != lib.SPECLEV_ABI:
+    raise ImportError(f"libspeclev has interface {lib.speclev_abi()}, and this package takes {lib.SPECLEV_ABI}")
 
 
 def usual_target(purpose: str) -> str:

@@ -8,10 +8,14 @@ from typing import Any, List, Optional, Tuple
 from ._library import ffi, lib
 
 
+def decoded(data: bytes) -> str:
+    """Bytes as text; those that are no UTF-8 are kept as surrogates."""
+    return data.decode("utf-8", "surrogateescape")
+
+
 def text_of(pointer: Any) -> str:
-    """A text of C; bytes that are no UTF-8 are kept as surrogates."""
-    text: str = ffi.string(pointer).decode("utf-8", "surrogateescape")
-    return text
+    """The same of a text of C."""
+    return decoded(ffi.string(pointer))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -91,7 +95,7 @@ _severities = ("error", "warning", "style")
 def _fix_of(fix: Any) -> Optional[Fix]:
     if not fix:
         return None
-    text = ffi.buffer(fix.text, fix.length)[:].decode("utf-8", "surrogateescape")
+    text = decoded(ffi.buffer(fix.text, fix.length)[:])
     return Fix(Place._of(fix.begin), Place._of(fix.end), text, bool(fix.is_certain))
 
 

@@ -8,7 +8,7 @@ import os
 import pathlib
 from typing import Any, List, Mapping, NamedTuple, Optional, Tuple, Union
 
-from ._calls import Files, Options, Source, call, check_status
+from ._calls import Files, Source, call, call_for_target, given_words
 from ._library import ffi, lib, usual_target
 from ._messages import array_of, text_of
 
@@ -69,18 +69,13 @@ class Target:
 
     def switched(self, *switches: str) -> Target:
         """The target as a build with other options has it: "NAME" turns one on, "no-NAME" off."""
-        texts = [ffi.new("char[]", each.encode()) for each in switches]
-        array = ffi.new("char *[]", texts)
-        return _made(lib.speclev_switch_target, self.handle, ffi.cast("char **", array), len(texts))
+        kept: List[Any] = []
+        return _made(lib.speclev_switch_target, self.handle, given_words(switches, kept), len(switches))
 
 
 def _made(function: Any, *arguments: Any, files: Optional[Files] = None) -> Target:
     """What a function makes that gives a target."""
-    target, result = ffi.new("speclev_target **"), ffi.new("speclev_result **")
-    status = function(*arguments, target, result)
-    handle = ffi.gc(result[0], lib.speclev_free) if result[0] else ffi.NULL
-    made = ffi.gc(target[0], lib.speclev_free_target) if target[0] else ffi.NULL
-    check_status(status, handle, files)
+    made, _ = call_for_target(function, *arguments, files=files)
     return Target(made)
 
 
@@ -106,34 +101,26 @@ def given(target: AnyTarget) -> Target:
     return target if isinstance(target, Target) else find(target)
 
 
-def of_file(data: bytes, target: AnyTarget) -> Tuple[Target, Optional[str]]:
-    """The target that is given, else the one whose version words a compiled file has, with its machine."""
+def reading_of(data: bytes, target: AnyTarget, abi: Optional[str] = None) -> Tuple[Target, Optional[str]]:
+    """The target that is given, else the one whose version words a compiled file has, and its machine likewise."""
     if target is not None:
-        return given(target), None
+        return given(target), abi
     try:
-        return recognised(data)
+        told, machine = recognised(data)
     except ValueError:
-        return usual(), None
+        return usual(), abi
+    return told, abi or machine
 
 
 def recognised(data: bytes) -> Tuple[Target, str]:
     """The target that a compiled file is of, with the options of its build, and the machine."""
-    target, result = ffi.new("speclev_target **"), ffi.new("speclev_result **")
-    status = lib.speclev_recognise(data, len(data), target, result)
-    handle = ffi.gc(result[0], lib.speclev_free) if result[0] else ffi.NULL
-    made = ffi.gc(target[0], lib.speclev_free_target) if target[0] else ffi.NULL
-    check_status(status, handle)
+    made, handle = call_for_target(lib.speclev_recognise, data, len(data))
     return Target(made), _facts_of(handle)[0].abi
 
 
 def version_words(data: bytes) -> VersionWords:
     """The target, the machine and the words of a compiled file. ValueError if they are those of no target."""
-    target, result = ffi.new("speclev_target **"), ffi.new("speclev_result **")
-    status = lib.speclev_recognise(data, len(data), target, result)
-    handle = ffi.gc(result[0], lib.speclev_free) if result[0] else ffi.NULL
-    if target[0]:
-        lib.speclev_free_target(target[0])
-    check_status(status, handle)
+    _, handle = call_for_target(lib.speclev_recognise, data, len(data))
     facts = _facts_of(handle)[0]
     return VersionWords(facts.description, facts.abi, facts.version or ())
 
