@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <map>
 #include <tuple>
 
+#include "base/characters.hh"
 #include "source/inside.hh"
 
 namespace speclev::source {
@@ -98,12 +98,6 @@ class Binding {
   std::vector<SourceSymbol> symbols_;
 };
 
-std::optional<int> number_in(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
-
 }  // namespace
 
 std::vector<SourceSymbol> symbols_of(const Reading& reading) { return Binding(reading).run(); }
@@ -116,7 +110,7 @@ std::vector<SourceCoordinate> coordinates_of(const SourceModel::Inside& model) {
   for (std::size_t at = 0; at + tokens_of_one <= tokens.size(); ++at) {
     const auto text = [&](std::size_t place) { return model.text_of(tokens[at + place]); };
     if (text(0) != "(" || text(2) != "," || text(4) != ")") continue;
-    const auto x = number_in(text(1)), y = number_in(text(3));
+    const auto x = number_in<int>(text(1)), y = number_in<int>(text(3));
     if (!x || !y) continue;
     const auto& statements = model.reading.statements;
     while (next < statements.size() && statements[next].span.begin <= tokens[at].span.begin) ++next;
