@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "speclev/abi.hh"
+#include "speclev/play.hh"
 #include "speclev/target.hh"
 
 /// Sources of new levels, made by algorithms. Opens no files.
@@ -43,6 +44,7 @@ struct KindFacts {
   std::span<const ParameterFacts> parameters;  ///< besides the common ones
   MapSize least, preset;
   bool takes_theme = false;
+  bool takes_source = false;  ///< it is made after a source that is there already, or changes it
 };
 
 /// All kinds, in the order in which they are listed.
@@ -69,6 +71,13 @@ struct GeneratorRequest {
   std::string theme_text{};                     ///< its rows; empty: those that come with the program
   int tries = 20;                               ///< how many attempts are made at most, at least 1
   std::optional<int> attempt{};                 ///< only this one, from 0, as the first comment of a level tells it
+  bool branch = false;                          ///< a branch of the dungeon may begin or end there
+  bool arrive = false;               ///< who comes otherwise than by stairs arrives around the way up, not anywhere
+  std::vector<std::string> flags{};  ///< of the level, in the words of the language
+  std::string source{};              ///< of kinds that take one, and with an area: the name of a source
+  std::string source_text{};         ///< and what stands in it
+  /// What of the first map of that source is made anew, in squares of the map, from 0; all else stays.
+  std::optional<LevelArea> into{};
 };
 
 /// What the maker knows of a level.
@@ -98,10 +107,15 @@ struct GeneratedLevel {
 [[nodiscard]] std::string text_of(NumberRange range);
 /// "60x19"
 [[nodiscard]] std::string text_of(MapSize size);
+/// "2,3,40,12": first column and row, last column and row.
+[[nodiscard]] std::string text_of(const LevelArea& area);
 /// A number, or two with ".." between them; nothing if the text is neither.
 [[nodiscard]] std::optional<NumberRange> number_range_of(std::string_view text);
 /// "60x19": columns and rows; nothing if the text is none.
 [[nodiscard]] std::optional<MapSize> map_size_of(std::string_view text);
+
+/// "2,3,40,12"; nothing if the text is no area.
+[[nodiscard]] std::optional<LevelArea> level_area_of(std::string_view text);
 
 /// The name of one of many levels: with its number, and cut where the target takes no longer one.
 [[nodiscard]] std::string numbered_level_name(std::string_view name, int number, const Target& target);

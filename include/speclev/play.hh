@@ -55,7 +55,8 @@ struct Square {
 struct LevelPlace {
   int x = 0, y = 0;
 
-  friend bool operator==(const LevelPlace&, const LevelPlace&) = default;
+  constexpr LevelPlace operator+(LevelPlace step) const { return {x + step.x, y + step.y}; }
+  friend constexpr bool operator==(const LevelPlace&, const LevelPlace&) = default;
 };
 
 /// Columns and rows, the last ones included.
@@ -63,6 +64,14 @@ struct LevelArea {
   int x1 = 0, y1 = 0, x2 = -1, y2 = -1;
 
   constexpr bool has(int x, int y) const { return x >= x1 && x <= x2 && y >= y1 && y <= y2; }
+  constexpr bool has(LevelPlace at) const { return has(at.x, at.y); }
+  constexpr int width() const { return x2 - x1 + 1; }
+  constexpr int height() const { return y2 - y1 + 1; }
+  /// How many squares it has.
+  constexpr int size() const { return width() * height(); }
+  constexpr LevelPlace middle() const { return {(x1 + x2) / 2, (y1 + y2) / 2}; }
+  /// Grown by so many squares at each side; a negative number shrinks it.
+  constexpr LevelArea grown(int by) const { return {x1 - by, y1 - by, x2 + by, y2 + by}; }
   friend bool operator==(const LevelArea&, const LevelArea&) = default;
 };
 

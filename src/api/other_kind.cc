@@ -17,14 +17,6 @@ namespace speclev {
 
 namespace {
 
-/// The part of a text in front of a separator, which is taken away with it.
-std::string_view take_until(std::string_view& text, std::string_view separator) {
-  const std::size_t end = std::min(text.find(separator), text.size());
-  const std::string_view part = text.substr(0, end);
-  text.remove_prefix(std::min(end + separator.size(), text.size()));
-  return part;
-}
-
 std::string lower_case(std::string_view text) {
   std::string result(text);
   std::ranges::transform(result, result.begin(), small_letter);
@@ -81,8 +73,8 @@ class Looks {
     while (!rows.empty()) {
       std::string_view row = take_until(rows, "\n");
       if (row.empty() || row.front() == '#') continue;
-      std::string_view sign = trimmed(take_until(row, "|"));
-      const std::string_view what = trimmed(take_until(row, "|"));
+      std::string_view sign = take_until(row, "|");
+      const std::string_view what = take_until(row, "|");
       const std::string_view kind = take_until(sign, " ");
       if (const auto places = places_of(kind, trimmed(sign)); !places.empty())
         return Sighting{what, trimmed(row), places};

@@ -14,6 +14,16 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
+std::vector<std::string_view> words_in(std::string_view text) {
+  std::vector<std::string_view> words;
+  while (true) {
+    text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
+    if (text.empty()) return words;
+    words.push_back(text.substr(0, text.find_first_of(white_space)));
+    text.remove_prefix(words.back().size());
+  }
+}
+
 namespace {
 
 unsigned char byte_at(std::string_view text, std::size_t at) {

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +32,26 @@ inline std::string capitals(std::string_view text) {
 inline std::string_view trimmed(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(white_space), text.size()));
   return text.substr(0, text.find_last_not_of(white_space) + 1);
+}
+
+/// What stands in front of a mark, without the white space at its ends; the text becomes what is behind the mark, or
+/// empty.
+inline std::string_view take_until(std::string_view& text, std::string_view mark) {
+  const std::size_t end = text.find(mark);
+  const std::string_view part = text.substr(0, end);
+  text.remove_prefix(end == std::string_view::npos ? text.size() : end + mark.size());
+  return trimmed(part);
+}
+
+/// The runs of a text between white space.
+std::vector<std::string_view> words_in(std::string_view text);
+
+/// The number that all of a text is, in decimal digits; nothing if it is something else, or too large.
+template <class Number>
+std::optional<Number> number_in(std::string_view text) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
 /// The lines of a text, each with its line end.

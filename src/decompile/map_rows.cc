@@ -1,15 +1,11 @@
 #include "decompile/map_rows.hh"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <vector>
 
 namespace speclev::decompiler {
 
-namespace {
-
-/// The character of each terrain code that rows may have; NUL where there is none.
 std::array<char, 128> row_letters(const TargetData& target) {
   std::array<char, 128> letters{};
   const auto is_of_row = [&](char letter) { return !target.look_up_characters.contains(letter); };
@@ -24,6 +20,8 @@ std::array<char, 128> row_letters(const TargetData& target) {
   }
   return letters;
 }
+
+namespace {
 
 /// Of a map that loses its beginning that is an empty row, or what would make the first row a comment, or else the end
 /// of the MAP line, with an empty row at the end. Behind a comment a map begins anew, without the end of the MAP line.

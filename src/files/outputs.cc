@@ -99,6 +99,7 @@ std::string find_place(Staged& file, const Replacing& how) {
   struct stat status {};
   for (int links = 0;; ++links) {
     if (::lstat(file.place.c_str(), &status) != 0) return errno == ENOENT ? std::string() : system_reason();
+    if (how.only_new) return "it is there already";
     if (!S_ISLNK(status.st_mode)) break;
     if (links == most_links) return std::strerror(ELOOP);
     std::array<char, 4096> target{};
@@ -266,6 +267,15 @@ std::string write_all_or_none(std::vector<Staged>& staged, const Replacing& how,
 }
 
 }  // namespace
+
+std::string OutputWriter::objection(const std::vector<std::string>& names, const Replacing& how) {
+  for (const std::string& name : names) {
+    const OutputFile output{name, {}};
+    Staged file{.output = &output};
+    if (const std::string why = find_place(file, how); !why.empty()) return failure(file, why);
+  }
+  return {};
+}
 
 std::string OutputWriter::write(const std::vector<OutputFile>& files, const Replacing& how) {
   if (files.empty()) return {};

@@ -2,8 +2,8 @@
 
 namespace speclev::generator {
 
-#define SPECLEV_ALGORITHM(function, kind, number, least_columns, least_rows, columns, rows, themed, text) \
-  std::span<const ParameterFacts> function##_parameters();                                                \
+#define SPECLEV_ALGORITHM(function, kind, number, least_columns, least_rows, columns, rows, takes, text) \
+  std::span<const ParameterFacts> function##_parameters();                                               \
   void draw_##function(Sketch& sketch, Making& making);
 #include "generate/algorithms.def"
 #undef SPECLEV_ALGORITHM
@@ -11,13 +11,19 @@ namespace speclev::generator {
 namespace {
 
 constexpr Algorithm rows_of_algorithms[] = {
-#define SPECLEV_ALGORITHM(function, kind, number, least_columns, least_rows, columns, rows, themed, text) \
-  {#kind, number, text, function##_parameters, {least_columns, least_rows}, {columns, rows}, draw_##function, themed},
+#define SPECLEV_ALGORITHM(function, kind, number, least_columns, least_rows, columns, rows, takes, text) \
+  {#kind,           number,          text,        function##_parameters, {least_columns, least_rows},    \
+   {columns, rows}, draw_##function, Takes::takes},
 #include "generate/algorithms.def"
 #undef SPECLEV_ALGORITHM
 };
 
 }  // namespace
+
+std::vector<ParameterFacts> Algorithm::all_parameters() const {
+  const std::span<const ParameterFacts> own = parameters();
+  return takes == Takes::level ? std::vector(own.begin(), own.end()) : with_common(own);
+}
 
 std::span<const Algorithm> algorithms() { return rows_of_algorithms; }
 

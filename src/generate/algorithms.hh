@@ -11,13 +11,19 @@
 namespace speclev::generator {
 
 struct Theme;
+struct GivenSource;
+
+/// What an algorithm is given besides parameters: nothing, a theme, a source in whose manner it draws, or one that has
+/// the level to which it adds.
+enum class Takes { nothing, theme, sample, level };
 
 /// What an algorithm works with.
 struct Making {
   const Game& game;
   const Values& values;
   Random& random;
-  const Theme* theme;  ///< of an algorithm that takes one; null for others
+  const Theme* theme;        ///< of an algorithm that takes one; null for others
+  const GivenSource* given;  ///< likewise
 
   /// A number from the whole range of a parameter: for what each of many has its own of.
   int drawn(std::string_view name) const {
@@ -34,7 +40,11 @@ struct Algorithm {
   std::span<const ParameterFacts> (*parameters)();
   MapSize least, preset;
   void (*draw)(Sketch& sketch, Making& making);
-  bool takes_theme;
+  Takes takes;
+
+  bool takes_source() const { return takes == Takes::sample || takes == Takes::level; }
+  /// All that it can be asked for: what is common to kinds is not for what only adds to a level.
+  std::vector<ParameterFacts> all_parameters() const;
 };
 
 std::span<const Algorithm> algorithms();

@@ -133,19 +133,22 @@ class ChokePoints {
 
 }  // namespace
 
-Measures measure(const Sketch& sketch) {
-  Measures result;
+GeneratedFacts measure(const Sketch& sketch) {
+  const auto count = [&](ThingKind kind) {
+    return static_cast<int>(std::ranges::count(sketch.things, kind, &SketchThing::kind));
+  };
+  GeneratedFacts result = {.choke_points = ChokePoints(sketch).count(),
+                           .monsters = count(ThingKind::monster),
+                           .objects = count(ThingKind::object),
+                           .traps = count(ThingKind::trap)};
   for (std::size_t i = 0; i < sketch.cells.size(); ++i) {
     const Spot at = sketch.spot(i);
     if (!sketch.is_walkable(at)) continue;
     ++result.floor;
     if (neighbours(sketch, at).size() == 1) ++result.dead_ends;
   }
-  result.choke_points = ChokePoints(sketch).count();
-  const auto find = [&](ThingKind kind) { return std::ranges::find(sketch.things, kind, &SketchThing::kind); };
-  const auto up = find(ThingKind::stairs_up), down = find(ThingKind::stairs_down);
-  if (up != sketch.things.end() && down != sketch.things.end())
-    result.way = distances_from(sketch, up->at)[sketch.place(down->at)];
+  const SketchThing *up = sketch.find(ThingKind::stairs_up), *down = sketch.find(ThingKind::stairs_down);
+  if (up != nullptr && down != nullptr) result.way = distances_from(sketch, up->at)[sketch.place(down->at)];
   return result;
 }
 

@@ -6,6 +6,7 @@
 
 #include "generate/random.hh"
 #include "generate/sketch.hh"
+#include "speclev/generate.hh"
 
 /// What measures sketches. Two squares are joined where one may step from one to the other: in straight lines always,
 /// aslant if neither is a door, as in the games.
@@ -28,13 +29,7 @@ Spot far_from(const Sketch& sketch, Spot from, Random& random);
 /// Squares one may step to.
 std::vector<Spot> neighbours(const Sketch& sketch, Spot at);
 
-/// What the manifest says of a level.
-struct Measures {
-  int floor = 0;         ///< squares that one may walk on
-  int way = -1;          ///< steps from where one arrives to the way on; -1: there are not both
-  int dead_ends = 0;     ///< squares with one neighbour
-  int choke_points = 0;  ///< squares without which what is joined falls apart
-};
-Measures measure(const Sketch& sketch);
+/// What a sketch says of a level: all but the number of its attempt and the levels of its monsters.
+GeneratedFacts measure(const Sketch& sketch);
 
 }  // namespace speclev::generator

@@ -2,34 +2,64 @@
 
 #include <algorithm>
 
+#include "base/characters.hh"
+#include "decompile/map_rows.hh"
+#include "play/features.hh"
 #include "speclev/generate.hh"
+#include "target/embed.hh"
 
 namespace speclev::generator {
 
 namespace {
 
-/// Classes of monsters that walk about in most games, and from which difficulty on one may want to meet them.
-constexpr Choice monster_classes[] = {
-    {"r", 3, 0}, {"x", 1, 0}, {"d", 3, 0}, {"G", 3, 0}, {"k", 3, 0}, {"F", 1, 0}, {"b", 1, 0},  {"w", 1, 0},
-    {"s", 2, 1}, {"a", 2, 2}, {"h", 2, 2}, {"o", 4, 2}, {"S", 2, 2}, {"y", 1, 3}, {"i", 2, 3},  {"f", 2, 3},
-    {"u", 1, 3}, {"Z", 3, 3}, {"K", 1, 4}, {"q", 2, 4}, {"M", 2, 5}, {"C", 2, 6}, {"E", 1, 8},  {"O", 2, 6},
-    {"Y", 1, 6}, {"T", 2, 8}, {"X", 1, 8}, {"U", 1, 9}, {"H", 2, 8}, {"N", 1, 9}, {"V", 1, 11}, {"D", 1, 14},
-};
-
-constexpr Choice lying_classes[] = {
-    {"%", 18}, {")", 10}, {"[", 10}, {"(", 9}, {"!", 13}, {"?", 13}, {"*", 9}, {"/", 3}, {"=", 3}, {"+", 3}, {"\"", 1},
-};
-
-constexpr Choice trap_names[] = {
-    {"arrow", 3, 0},        {"dart", 3, 0},      {"board", 2, 0}, {"bear", 3, 0},       {"pit", 4, 0},
-    {"falling rock", 3, 0}, {"sleep gas", 2, 2}, {"rust", 2, 2},  {"spiked pit", 3, 4}, {"teleport", 2, 4},
-    {"web", 1, 5},          {"land mine", 1, 6}, {"magic", 1, 8}, {"polymorph", 1, 9},
+constexpr std::string_view stock_kinds[] = {
+#define SPECLEV_STOCK_KIND(id, word) word,
+#include "generate/stock_kinds.def"
+#undef SPECLEV_STOCK_KIND
 };
 
 }  // namespace
 
 Game::Game(const Target& target)
-    : target_(target), data_(data_of(target_)), terrain_(data_), creatures_(creatures_of(data_)) {}
+    : target_(target),
+      data_(data_of(target_)),
+      terrain_(data_),
+      rules_(data_),
+      letters_(decompiler::row_letters(data_)),
+      creatures_(creatures_of(data_)) {
+  for (std::string_view row : lines_of(embedded_file(embedded_generator_files(), "stock").value_or(""))) {
+    const auto kind = std::ranges::find(stock_kinds, take_until(row, " "));
+    if (kind == std::end(stock_kinds)) continue;
+    Choice choice;
+    choice.weight = number_in<int>(take_until(row, " ")).value_or(0);
+    choice.difficulty = number_in<int>(take_until(row, " ")).value_or(0);
+    choice.name = trimmed(row);
+    const auto number = static_cast<StockKind>(kind - std::begin(stock_kinds));
+    if (has(number, choice.name)) choices_[number].push_back(choice);
+  }
+}
+
+bool Game::has(StockKind kind, std::string_view name) const {
+  switch (kind) {
+    case StockKind::monster_class: return data_.monster_classes.contains(name.front());
+    case StockKind::object_class: return data_.object_classes.contains(name.front());
+    case StockKind::trap: return data_.traps.find(name).has_value();
+    case StockKind::shop: return has_room_type(name);
+    case StockKind::townsperson:
+    case StockKind::captain:
+    case StockKind::watchman: return class_of(name).has_value();
+    case StockKind::container: return has_word("CONTAINER") && data_.objects.find(container_class, name).has_value();
+  }
+  return false;
+}
+
+std::vector<Choice> Game::choices(StockKind kind, int difficulty) const {
+  std::vector<Choice> result;
+  if (const auto at = choices_.find(kind); at != choices_.end())
+    for (const Choice& each : at->second)
+      if (each.difficulty <= difficulty) result.push_back(each);
+  return result;
+}
 
 bool Game::has_word(std::string_view word) const {
   const KeywordTable::Row* row = data_.keywords.find(word);
@@ -49,18 +79,35 @@ bool Game::has_statement(std::string_view word, std::size_t values) const {
 }
 
 int Game::map_rows() const {
-  // Where levels are mazes of parts, the game puts them where they fit in between the rims of the maze.
-  constexpr int in_bare_maze = 17;
-  const KeywordTable::Row* maze = data_.keywords.find("MAZE");
-  const bool is_bare = maze != nullptr && maze->token == TokenClass::bare_maze;
+  // Where a map stays where it is told to be, a higher one than this leads over the lower edge.
+  constexpr int greatest_as_told = 17;
   const auto rows = static_cast<int>(data_.limit(Limit::map_rows));
-  return std::min({rows, largest_map.rows, is_bare ? in_bare_maze : rows});
+  return std::min({rows, largest_map.rows, rules_.are(LoadingWay::parts_as_told) ? greatest_as_told : rows});
 }
 
 bool Game::can_draw(Terrain terrain) const {
   const std::int8_t code = terrain_.code(terrain);
-  const char letter = code < 0 ? '\0' : data_.terrain.letter(code);
-  return letter != '\0' && data_.terrain.code(letter) == code && !data_.look_up_characters.contains(letter);
+  return code >= 0 && letters_[static_cast<std::size_t>(code)] != '\0';
+}
+
+std::int8_t Game::drawn_code(Terrain terrain) const {
+  const bool is_wall = terrain == Terrain::stone && !can_draw(Terrain::stone);
+  return terrain_.code(is_wall ? Terrain::horizontal_wall : terrain);
+}
+
+std::string_view Game::word_of(DoorState state) const {
+  const auto find = [&](std::string_view words, DoorState wanted, int beside) -> const KeywordTable::Row* {
+    const auto at = std::ranges::find_if(data_.keywords.rows(), [&](const KeywordTable::Row& row) {
+      return token_class_name(row.token, data_.token_classes) == words &&
+             play::door_state_told(rules_, row.value | beside) == wanted;
+    });
+    return at == data_.keywords.rows().end() ? nullptr : &*at;
+  };
+  const KeywordTable::Row* row = find("door_state", state, 0);
+  // Flags that stand alone are those of a closed door.
+  const KeywordTable::Row* closed = find("door_state", DoorState::closed, 0);
+  if (row == nullptr && closed != nullptr) row = find("door_flags", state, closed->value);
+  return row == nullptr ? std::string_view() : row->word;
 }
 
 std::vector<Creature> Game::creatures(int difficulty) const {
@@ -74,28 +121,6 @@ std::optional<int> Game::level_of(char letter, std::string_view name) const {
   const auto at = std::ranges::find_if(
       creatures_, [&](const Creature& each) { return each.letter == letter && each.name == name; });
   return at == creatures_.end() ? std::nullopt : std::optional(at->level);
-}
-
-std::vector<char> Game::common_classes(int difficulty) const {
-  std::vector<char> result;
-  for (const Choice& each : monster_classes)
-    if (each.difficulty <= difficulty && data_.monster_classes.contains(each.name.front()))
-      result.insert(result.end(), static_cast<std::size_t>(each.weight), each.name.front());
-  return result;
-}
-
-std::vector<Choice> Game::object_classes() const {
-  std::vector<Choice> result;
-  for (const Choice& each : lying_classes)
-    if (data_.object_classes.contains(each.name.front())) result.push_back(each);
-  return result;
-}
-
-std::vector<Choice> Game::traps(int difficulty) const {
-  std::vector<Choice> result;
-  for (const Choice& each : trap_names)
-    if (each.difficulty <= difficulty && has_trap(each.name)) result.push_back(each);
-  return result;
 }
 
 }  // namespace speclev::generator

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,16 +9,27 @@
 
 #include "generate/creatures.hh"
 #include "generate/sketch.hh"
+#include "play/rules.hh"
 #include "play/terrain.hh"
 #include "target/target_data.hh"
 
 namespace speclev::generator {
 
-/// A word of a table of choices, with how likely it is, and the least difficulty of a level that has it.
+/// The class of objects that hold others.
+inline constexpr char container_class = '(';
+
+/// Of what dat/stock has rows.
+enum class StockKind {
+#define SPECLEV_STOCK_KIND(id, word) id,
+#include "generate/stock_kinds.def"
+#undef SPECLEV_STOCK_KIND
+};
+
+/// A row of dat/stock.
 struct Choice {
-  std::string_view name;
-  int weight = 1;
-  int difficulty = 0;
+  int weight = 1;         ///< how likely it is, among those of its kind
+  int difficulty = 0;     ///< the least of a level that has it
+  std::string_view name;  ///< or its class
 };
 
 /// What a target has for levels that are made.
@@ -37,9 +49,18 @@ class Game {
   int map_rows() const;
   /// The terrain can stand in a map.
   bool can_draw(Terrain terrain) const;
-  std::int8_t code(Terrain terrain) const { return terrain_.code(terrain); }
+  /// The code that stands for a terrain in maps. Where they have no rock, there is nothing but wall.
+  std::int8_t drawn_code(Terrain terrain) const;
+  /// A flag of levels.
+  bool has_flag(std::string_view word) const {
+    const KeywordTable::Row* row = data_.keywords.find(word);
+    return row != nullptr && row->token == TokenClass::flag_type;
+  }
   bool has_room_type(std::string_view name) const { return data_.rooms.find(name).has_value(); }
-  bool has_trap(std::string_view name) const { return data_.traps.find(name).has_value(); }
+  /// The character of a terrain in maps.
+  char letter(Terrain terrain) const { return letters_[static_cast<std::size_t>(drawn_code(terrain))]; }
+  /// What a door of a state is called.
+  std::string_view word_of(DoorState state) const;
   /// The class of a monster of that name; nothing if there is none.
   std::optional<char> class_of(std::string_view name) const;
 
@@ -48,17 +69,19 @@ class Game {
   std::vector<Creature> creatures(int difficulty) const;
   /// The level of one of that class and name; nothing if it is not known.
   std::optional<int> level_of(char letter, std::string_view name) const;
-  /// Classes of monsters for a level of that difficulty, where nothing is known of each of them.
-  std::vector<char> common_classes(int difficulty) const;
-  /// The class letters of objects that lie about, with how likely each is.
-  std::vector<Choice> object_classes() const;
-  std::vector<Choice> traps(int difficulty) const;
+  /// What the game has of a kind, for a level of that difficulty.
+  std::vector<Choice> choices(StockKind kind, int difficulty = 0) const;
 
  private:
+  bool has(StockKind kind, std::string_view name) const;
+
   Target target_;
   const TargetData& data_;
   play::TerrainCodes terrain_;
+  play::Rules rules_;
+  std::array<char, 128> letters_;
   std::vector<Creature> creatures_;
+  std::map<StockKind, std::vector<Choice>> choices_;
 };
 
 }  // namespace speclev::generator

@@ -3,16 +3,11 @@
 #include <algorithm>
 #include <memory>
 
-#include "format/layout.hh"
+#include "base/characters.hh"
 #include "generate/algorithms.hh"
-#include "generate/critics.hh"
-#include "generate/recipe.hh"
-#include "generate/repair.hh"
-#include "generate/stock.hh"
+#include "generate/attempt.hh"
+#include "generate/hole.hh"
 #include "generate/themes.hh"
-#include "generate/writer.hh"
-#include "speclev/speclev.hh"
-#include "target/language.hh"
 
 namespace speclev {
 
@@ -37,23 +32,29 @@ std::string objection(MapSize size, MapSize least, MapSize greatest) {
 /// Why a request cannot be done; empty if it can. Fills in what is not said.
 std::string complete(GeneratorRequest& request, const Algorithm& algorithm, const Game& game) {
   const MapSize greatest = greatest_size(game), preset = algorithm.preset;
+  if (request.into) request.size = {request.into->width(), request.into->height()};
   if (!request.size) request.size = {std::min(preset.columns, greatest.columns), std::min(preset.rows, greatest.rows)};
   if (std::string text = objection(*request.size, algorithm.least, greatest); !text.empty()) return text;
   const auto longest = static_cast<std::size_t>(game.data().limit(Limit::level_name));
   if (request.name.empty()) request.name = algorithm.kind.substr(0, longest);
-  const bool is_plain = std::ranges::all_of(request.name, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-  });
+  const bool is_plain =
+      std::ranges::all_of(request.name, [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_'; });
   if (!is_plain || request.name.size() > longest)
-    return "the name must be 1 to " + std::to_string(longest) + " letters, digits, '-' and '_', not '" + request.name +
-           "'";
+    return "the name must be 1 to " + std::to_string(longest) + " letters, digits, '-' and '_', not " +
+           quote(request.name);
   if (request.tries < 1) return "the number of tries must be 1 or more, not " + std::to_string(request.tries);
   if (request.attempt && *request.attempt < 0)
     return "the number of the attempt must be 0 or more, not " + std::to_string(*request.attempt);
-  const std::vector<ParameterFacts> rows = with_common(algorithm.parameters());
+  const std::pair<bool, std::string_view> wanted[] = {
+      {request.branch, "BRANCH"}, {request.arrive, "TELEPORT_REGION"}, {!request.flags.empty(), "FLAGS"}};
+  for (const auto& [is_wanted, word] : wanted)
+    if (is_wanted && !game.has_word(word)) return "the game has no " + quote(word);
+  for (const std::string& flag : request.flags)
+    if (!game.has_flag(flag)) return "the game has no flag " + quote(flag);
+  const std::vector<ParameterFacts> rows = algorithm.all_parameters();
   for (const auto& [name, range] : request.values) {
     const auto row = std::ranges::find(rows, std::string_view(name), &ParameterFacts::name);
-    if (row == rows.end()) return "'" + std::string(algorithm.kind) + "' has no parameter '" + name + "'";
+    if (row == rows.end()) return quote(algorithm.kind) + " has no parameter " + quote(name);
     if (std::string text = generator::objection(*row, range); !text.empty()) return text;
   }
   return {};
@@ -62,14 +63,14 @@ std::string complete(GeneratorRequest& request, const Algorithm& algorithm, cons
 /// The theme of a request that takes one, fit for the game. Completes the request.
 std::unique_ptr<Theme> theme_of(GeneratorRequest& request, const Algorithm& algorithm, const Game& game,
                                 std::string& error) {
-  if (!algorithm.takes_theme) {
-    if (!request.theme.empty()) error = "'" + request.kind + "' takes no theme";
+  if (algorithm.takes != Takes::theme) {
+    if (!request.theme.empty()) error = quote(request.kind) + " takes no theme";
     return nullptr;
   }
   if (request.theme.empty()) request.theme = generator_themes().front().name;
   const std::string_view text = request.theme_text.empty() ? theme_text(request.theme) : request.theme_text;
   if (text.empty()) {
-    error = "there is no theme '" + request.theme + "'";
+    error = "there is no theme " + quote(request.theme);
     return nullptr;
   }
   ThemeReading reading = read_theme(request.theme, text);
@@ -77,95 +78,24 @@ std::unique_ptr<Theme> theme_of(GeneratorRequest& request, const Algorithm& algo
   return std::make_unique<Theme>(std::move(reading.theme));
 }
 
-/// One attempt: what is drawn, written, compiled, loaded and linted.
-class Attempt {
- public:
-  Attempt(const GeneratorRequest& request, const Algorithm& algorithm, const Game& game, const Theme* theme,
-          const Abi& abi, int number)
-      : request_(request),
-        algorithm_(algorithm),
-        game_(game),
-        theme_(theme),
-        abi_(abi),
-        random_(request.seed, number_of(number)) {
-    request_.attempt = number;
-  }
-
-  /// Why it is thrown away; empty if it is good.
-  std::string run(GeneratedLevel& result) {
-    Values values;
-    values.draw(with_common(algorithm_.parameters()), request_.values, random_);
-    Sketch sketch(request_.size->columns, request_.size->rows);
-    Making making{game_, values, random_, theme_};
-    sketch.lit = values["lit"] != 0;
-    algorithm_.draw(sketch, making);
-    build_walls(sketch);
-    if (sketch.failure.empty()) put_stairs(sketch, making);
-    if (!sketch.failure.empty()) return sketch.failure;
-    stock(sketch, making);
-    measure_into(result.facts, sketch);
-    remark(sketch, result.facts);
-    Writing writing = write_level(sketch, request_.name, game_);
-    if (!writing.failure.empty()) return writing.failure;
-    std::string text = recipe_text(request_, algorithm_, game_.target().name()) + writing.text;
-    result.text = laid_out(text);
-    return finding(result.text);
-  }
-
- private:
-  static std::uint64_t number_of(int number) { return static_cast<std::uint64_t>(number); }
-
-  void measure_into(GeneratedFacts& facts, const Sketch& sketch) const {
-    const Measures measures = measure(sketch);
-    const auto count = [&](ThingKind kind) {
-      return static_cast<int>(std::ranges::count(sketch.things, kind, &SketchThing::kind));
-    };
-    facts = {.attempt = *request_.attempt,
-             .floor = measures.floor,
-             .way = measures.way,
-             .dead_ends = measures.dead_ends,
-             .choke_points = measures.choke_points,
-             .monster_levels = sum_of_levels(sketch, game_),
-             .monsters = count(ThingKind::monster),
-             .objects = count(ThingKind::object),
-             .traps = count(ThingKind::trap)};
-  }
-
-  void remark(Sketch& sketch, const GeneratedFacts& facts) const {
-    if (facts.way >= 0)
-      sketch.remarks.push_back("From the way up to the way down it is " + std::to_string(facts.way) + " steps.");
-    if (!game_.knows_levels() && facts.monsters > 0)
-      sketch.remarks.emplace_back("How strong monsters are is not known of this game: they are chosen by class.");
-  }
-
-  std::string laid_out(std::string& text) const {
-    const Language& language = *game_.data().language;
-    const SourceText source = SourceText::of("(generated)", text);
-    return format::laid_out(text, language.tokens(source, game_.data(), abi_), *language.style);
-  }
-
-  /// The first thing that the compiler or the linter has to say.
-  std::string finding(const std::string& text) const {
-    CompileOptions options;
-    options.check_only = true;
-    options.policy.enable(DiagGroup::lint);
-    options.policy.enable(DiagGroup::style);
-    options.assume.finds = false;
-    const Output output = compile(SourceText::of("(generated)", text), game_.target(), abi_,
-                                  VersionWords(version_word_count(game_.target())), options);
-    if (output.diagnostics.empty()) return output.failed ? "it does not compile" : "";
-    const Diagnostic& first = output.diagnostics.front();
-    const Position at = SourceText::of("", text).position(first.span.begin);
-    return "line " + std::to_string(at.line) + ": " + first.message;
-  }
-
-  GeneratorRequest request_;
-  const Algorithm& algorithm_;
-  const Game& game_;
-  const Theme* theme_;
-  const Abi& abi_;
-  Random random_;
-};
+/// The source of a request that takes one, or of one with an area.
+std::unique_ptr<GivenSource> source_of(const GeneratorRequest& request, const Algorithm& algorithm, const Game& game,
+                                       const Abi& abi, std::string& error) {
+  const bool takes_one = algorithm.takes_source() || request.into;
+  if (takes_one == request.source.empty())
+    error = takes_one ? quote(request.kind) + " takes a source" : quote(request.kind) + " takes no source";
+  else if (algorithm.takes_source() && request.into)
+    error = quote(request.kind) + " is no kind for an area of a level";
+  else if (request.into && (request.branch || request.arrive || !request.flags.empty()))
+    error = "branches, arrival and flags are not for an area of a level";
+  if (!error.empty() || !takes_one) return nullptr;
+  GivenSource given = read_given(request.source, request.source_text, game, abi);
+  error = given.error;
+  if (error.empty() && request.into) error = objection_to_hole(given, *request.into);
+  if (error.empty() && algorithm.takes == Takes::level && given.levels != 1)
+    error = quote(request.source) + " must have one level, not " + std::to_string(given.levels);
+  return std::make_unique<GivenSource>(std::move(given));
+}
 
 }  // namespace
 
@@ -173,15 +103,15 @@ std::vector<KindFacts> generator_kinds() {
   std::vector<KindFacts> kinds;
   for (const Algorithm& each : algorithms())
     if (find_algorithm(each.kind, 0) == &each)
-      kinds.push_back(
-          {each.kind, each.text, each.number, each.parameters(), each.least, each.preset, each.takes_theme});
+      kinds.push_back({each.kind, each.text, each.number, each.parameters(), each.least, each.preset,
+                       each.takes == Takes::theme, each.takes_source()});
   return kinds;
 }
 
 std::string numbered_level_name(std::string_view name, int number, const Target& target) {
-  const std::string digits = std::to_string(number);
+  const std::string text = std::to_string(number);
   const auto longest = static_cast<std::size_t>(data_of(target).limit(Limit::level_name));
-  return std::string(name.substr(0, longest - std::min(longest, digits.size()))) + digits;
+  return std::string(name.substr(0, longest - std::min(longest, text.size()))) + text;
 }
 
 std::span<const ParameterFacts> common_generator_parameters() { return common_parameters(); }
@@ -190,7 +120,7 @@ GeneratedLevel generate(const GeneratorRequest& wanted, const Target& target, co
   GeneratedLevel result;
   const Algorithm* algorithm = find_algorithm(wanted.kind, wanted.algorithm);
   if (algorithm == nullptr) {
-    result.error = "there is no kind of levels '" + wanted.kind + "'" +
+    result.error = "there is no kind of levels " + quote(wanted.kind) +
                    (wanted.algorithm == 0 ? "" : " with an algorithm " + std::to_string(wanted.algorithm));
     return result;
   }
@@ -200,10 +130,13 @@ GeneratedLevel generate(const GeneratorRequest& wanted, const Target& target, co
   if (!result.error.empty()) return result;
   const std::unique_ptr<Theme> theme = theme_of(request, *algorithm, game, result.error);
   if (!result.error.empty()) return result;
+  const std::unique_ptr<GivenSource> given = source_of(request, *algorithm, game, abi, result.error);
+  if (!result.error.empty()) return result;
+  const Task task{request, *algorithm, game, abi, theme.get(), given.get()};
   const int first = request.attempt.value_or(0);
   const int last = request.attempt ? first : request.tries - 1;
   for (int number = first; number <= last; ++number) {
-    std::string refusal = Attempt(request, *algorithm, game, theme.get(), abi, number).run(result);
+    std::string refusal = attempt(task, number, result);
     if (refusal.empty()) return result;
     result.refusals.push_back(std::move(refusal));
   }

@@ -45,8 +45,7 @@ class Lair {
  private:
   /// The heart is far from where one arrives; the squares of the lair are those nearest to it.
   void settle() {
-    const auto up = std::ranges::find(sketch_.things, ThingKind::stairs_up, &SketchThing::kind);
-    const Spot heart = far_from(sketch_, up->at, random_);
+    const Spot heart = far_from(sketch_, sketch_.find(ThingKind::stairs_up)->at, random_);
     distance_ = distances_from(sketch_, heart);
     for (std::size_t i = 0; i < distance_.size(); ++i)
       if (distance_[i] >= 0) squares_.push_back(sketch_.spot(i));
@@ -119,8 +118,8 @@ void draw_lair(Sketch& sketch, Making& making) {
   constexpr int first_algorithm = 1;  // whatever comes after it
   const Algorithm& base = *find_algorithm(ground, first_algorithm);
   Values values;
-  values.draw(with_common(base.parameters()), {}, making.random);
-  Making below{making.game, values, making.random, nullptr};
+  values.draw(base.all_parameters(), {}, making.random);
+  Making below{making.game, values, making.random, nullptr, nullptr};
   base.draw(sketch, below);
   sketch.remarks.push_back(making.theme->text + ".");
   if (sketch.failure.empty()) Lair(sketch, making).run(*making.theme);

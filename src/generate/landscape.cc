@@ -2,6 +2,7 @@
 // Anderson; or rectangles laid upon each other and smoothed, by one of Mixi Lauronen.
 #include <algorithm>
 
+#include "base/characters.hh"
 #include "generate/algorithms.hh"
 #include "generate/repair.hh"
 
@@ -102,7 +103,7 @@ int share(const Sketch& sketch, const Making& making, std::string_view name, Ter
   const int percent = making.values[name];
   const bool can_draw = making.game.can_draw(terrain);
   if (!can_draw && percent > 0 && making.values.is_given(name))
-    failure = "maps of this game have no such terrain: '" + std::string(name) + "' must be 0";
+    failure = "maps of this game have no such terrain: " + quote(name) + " must be 0";
   return can_draw ? percent * (sketch.width - 2) * (sketch.height - 2) / 100 : 0;
 }
 
@@ -121,7 +122,7 @@ void draw_landscape(Sketch& sketch, Making& making) {
   if (water + ice + woods + lava + hills > count * 9 / 10)
     sketch.failure = "'water', 'ice', 'woods', 'hills' and 'lava' must be 90 or less together";
   if (!sketch.failure.empty()) return;
-  if (water > 0) sketch.fill({0, 0, sketch.width - 1, sketch.height - 1}, Terrain::moat);
+  if (water > 0) sketch.fill(sketch.all(), Terrain::moat);
   for (int i = 0; i < count; ++i)
     sketch.cell(spots[static_cast<std::size_t>(i)]) = i < water                   ? Terrain::moat
                                                       : i < water + ice           ? Terrain::ice

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "generate/algorithms.hh"
-#include "generate/repair.hh"
 
 namespace speclev::generator {
 
@@ -106,8 +105,8 @@ class Carving {
     for (int y = 0; y < grid.height; ++y)
       for (int x = 0; x < grid.width; ++x) {
         sketch.fill(box({x, y}), Terrain::floor);
-        if (grid.joins({x, y}, {1, 0})) open({x, y}, {1, 0});
-        if (grid.joins({x, y}, {0, 1})) open({x, y}, {0, 1});
+        if (grid.joins({x, y}, {1, 0})) clear({x, y}, {x + 1, y});
+        if (grid.joins({x, y}, {0, 1})) clear({x, y}, {x, y + 1});
       }
   }
 
@@ -115,15 +114,9 @@ class Carving {
     const int x = left_ + at.x * (ways_ + 1), y = top_ + at.y * (ways_ + 1);
     return {x, y, x + ways_ - 1, y + ways_ - 1};
   }
-  void open(Spot at, Spot step) {
-    const Box a = box(at), b = box(at + step);
-    sketch_.fill({a.x1, a.y1, b.x2, b.y2}, Terrain::floor);
-  }
   /// The rectangle from one place to another becomes floor.
-  Box clear(Spot first, Spot last) {
-    const Box room{box(first).x1, box(first).y1, box(last).x2, box(last).y2};
-    sketch_.fill(room, Terrain::floor);
-    return room;
+  void clear(Spot first, Spot last) {
+    sketch_.fill({box(first).x1, box(first).y1, box(last).x2, box(last).y2}, Terrain::floor);
   }
 
   /// Walls that stand alone, of one square, are taken away.
@@ -168,13 +161,11 @@ void draw_maze(Sketch& sketch, Making& making) {
     return;
   }
   carving.take_posts();
-  for (int left = making.values["rooms"], tries = 0; left > 0 && tries < 40; ++tries) {
+  for (int left = making.values["rooms"]; left > 0; --left) {
     const int width = std::max(2, random.between(6, 10) / (ways + 1)), height = std::max(2, 4 / (ways + 1));
     if (width + 2 > grid.width || height > grid.height) break;
     const Spot at{random.below(grid.width - width + 1), random.below(grid.height - height + 1)};
-    const Box room = carving.clear(at, at + Spot{width - 1, height - 1});
-    sketch.rooms.push_back({room});
-    --left;
+    carving.clear(at, at + Spot{width - 1, height - 1});
   }
 }
 

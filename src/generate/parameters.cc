@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/characters.hh"
+
 namespace speclev::generator {
 
 namespace {
@@ -38,10 +40,10 @@ std::vector<ParameterFacts> with_common(std::span<const ParameterFacts> own) {
 
 std::string objection(const ParameterFacts& row, NumberRange range) {
   if (range.least > range.greatest)
-    return "parameter '" + std::string(row.name) + "' is a number or a range from the least to the greatest, not " +
+    return "parameter " + quote(row.name) + " is a number or a range from the least to the greatest, not " +
            text_of(range);
   if (range.least >= row.least && range.greatest <= row.greatest) return {};
-  return "parameter '" + std::string(row.name) + "' must be " + std::to_string(row.least) + " to " +
+  return "parameter " + quote(row.name) + " must be " + std::to_string(row.least) + " to " +
          std::to_string(row.greatest) + ", not " + text_of(range);
 }
 

@@ -18,6 +18,8 @@ class Values {
   void draw(std::span<const ParameterFacts> rows, const std::map<std::string, NumberRange>& given, Random& random);
   /// Of a parameter that the kind has.
   int operator[](std::string_view name) const { return numbers_.find(name)->second.number; }
+  /// Whether the kind has it.
+  bool has(std::string_view name) const { return numbers_.contains(name); }
   /// What it was drawn from.
   NumberRange range(std::string_view name) const { return numbers_.find(name)->second.range; }
   /// Whether it was asked for, and is no preset.

@@ -2,7 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
+#include <functional>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -34,14 +35,16 @@ class Random {
     for (std::size_t left = list.size(); left > 1; --left)
       std::swap(list[left - 1], list[static_cast<std::size_t>(below(static_cast<int>(left)))]);
   }
-  /// A place in a list of weights, none of which is negative, each as likely as its weight; 0 where all are zero.
-  std::size_t weighted(std::span<const int> weights) {
-    int sum = 0;
-    for (const int weight : weights) sum += weight;
-    int left = below(sum);
-    for (std::size_t i = 0; i < weights.size(); ++i)
-      if ((left -= weights[i]) < 0) return i;
-    return 0;
+  /// An element of a list that is not empty, each as likely as its weight: a member, none of which is negative. The
+  /// first one where all are zero.
+  template <class List, class Weight>
+  auto& pick_weighted(List& list, Weight weight) {
+    int left = 0;
+    for (const auto& each : list) left += std::invoke(weight, each);
+    left = below(left);
+    for (auto& each : list)
+      if ((left -= std::invoke(weight, each)) < 0) return each;
+    return *std::begin(list);
   }
 
  private:

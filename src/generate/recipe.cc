@@ -1,8 +1,9 @@
 #include "generate/recipe.hh"
 
-#include <charconv>
+#include <array>
 #include <vector>
 
+#include "base/characters.hh"
 #include "speclev/version.hh"
 
 namespace speclev {
@@ -12,39 +13,30 @@ namespace {
 constexpr std::string_view first_words = "# speclev ", command_word = "generate", continued = "#   ";
 constexpr std::size_t longest_line = 100;
 
-template <class Number>
-std::optional<Number> number_of(std::string_view text) {
-  Number number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
-std::vector<std::string_view> words_of(std::string_view line) {
-  std::vector<std::string_view> words;
-  while (true) {
-    line.remove_prefix(std::min(line.find_first_not_of(" \r"), line.size()));
-    if (line.empty()) return words;
-    const std::size_t end = std::min(line.find_first_of(" \r"), line.size());
-    words.push_back(line.substr(0, end));
-    line.remove_prefix(end);
-  }
-}
-
 /// The words of the first comment, over all its lines; none if it is not that of a generated level.
 std::vector<std::string_view> recipe_words(std::string_view source) {
   std::vector<std::string_view> words;
   bool is_first = true;
-  while (!source.empty()) {
-    const std::size_t end = std::min(source.find('\n'), source.size());
-    const std::string_view line = source.substr(0, end);
-    source.remove_prefix(std::min(end + 1, source.size()));
+  for (const std::string_view line : lines_of(source)) {
     if (!line.starts_with(is_first ? first_words : continued)) break;
-    for (const std::string_view word : words_of(line.substr(is_first ? first_words.size() : continued.size())))
+    for (const std::string_view word : words_in(line.substr(is_first ? first_words.size() : continued.size())))
       words.push_back(word);
     is_first = false;
   }
   return words;
+}
+
+std::vector<std::string> parts_of(std::string_view list) {
+  std::vector<std::string> parts;
+  while (!list.empty()) parts.emplace_back(take_until(list, ","));
+  return parts;
+}
+
+/// A word that stands alone.
+bool take(GeneratorRequest& request, std::string_view name) {
+  if (name == "--branch") return request.branch = true;
+  if (name == "--arrive") return request.arrive = true;
+  return false;
 }
 
 bool take(GeneratorRecipe& recipe, std::string_view name, std::string_view value) {
@@ -55,12 +47,16 @@ bool take(GeneratorRecipe& recipe, std::string_view name, std::string_view value
     request.name = value;
   } else if (name == "--theme") {
     request.theme = value;
+  } else if (name == "--source") {
+    request.source = value;
+  } else if (name == "--flags") {
+    request.flags = parts_of(value);
   } else if (name == "--seed") {
-    const auto seed = number_of<std::uint64_t>(value);
+    const auto seed = number_in<std::uint64_t>(value);
     request.seed = seed.value_or(0);
     return seed.has_value();
   } else if (name == "--attempt") {
-    request.attempt = number_of<int>(value);
+    request.attempt = number_in<int>(value);
     return request.attempt.has_value();
   } else if (name == "--size") {
     request.size = map_size_of(value);
@@ -80,10 +76,26 @@ std::string text_of(NumberRange range) {
 
 std::string text_of(MapSize size) { return std::to_string(size.columns) + "x" + std::to_string(size.rows); }
 
+std::string text_of(const LevelArea& area) {
+  return std::to_string(area.x1) + "," + std::to_string(area.y1) + "," + std::to_string(area.x2) + "," +
+         std::to_string(area.y2);
+}
+
+std::optional<LevelArea> level_area_of(std::string_view text) {
+  std::array<int, 4> numbers{};
+  for (int& number : numbers) {
+    const auto read = number_in<int>(take_until(text, ","));
+    if (!read) return std::nullopt;
+    number = *read;
+  }
+  if (!text.empty()) return std::nullopt;
+  return LevelArea{numbers[0], numbers[1], numbers[2], numbers[3]};
+}
+
 std::optional<NumberRange> number_range_of(std::string_view text) {
   const std::size_t dots = text.find("..");
-  const auto least = number_of<int>(text.substr(0, dots));
-  const auto greatest = dots == text.npos ? least : number_of<int>(text.substr(dots + 2));
+  const auto least = number_in<int>(text.substr(0, dots));
+  const auto greatest = dots == text.npos ? least : number_in<int>(text.substr(dots + 2));
   if (!least || !greatest) return std::nullopt;
   return NumberRange{*least, *greatest};
 }
@@ -91,7 +103,7 @@ std::optional<NumberRange> number_range_of(std::string_view text) {
 std::optional<MapSize> map_size_of(std::string_view text) {
   const std::size_t cross = text.find('x');
   if (cross == text.npos) return std::nullopt;
-  const auto columns = number_of<int>(text.substr(0, cross)), rows = number_of<int>(text.substr(cross + 1));
+  const auto columns = number_in<int>(text.substr(0, cross)), rows = number_in<int>(text.substr(cross + 1));
   if (!columns || !rows) return std::nullopt;
   return MapSize{*columns, *rows};
 }
@@ -103,11 +115,12 @@ std::optional<GeneratorRecipe> recipe_of(std::string_view source) {
   const std::size_t slash = words[2].find('/');
   if (slash == words[2].npos) return std::nullopt;
   recipe.request.kind = words[2].substr(0, slash);
-  const auto algorithm = number_of<int>(words[2].substr(slash + 1));
+  const auto algorithm = number_in<int>(words[2].substr(slash + 1));
   if (!algorithm) return std::nullopt;
   recipe.request.algorithm = *algorithm;
   for (std::size_t i = 3; i < words.size(); ++i) {
     if (words[i].starts_with("--")) {
+      if (take(recipe.request, words[i])) continue;
       if (i + 1 == words.size() || !take(recipe, words[i], words[i + 1])) return std::nullopt;
       ++i;
       continue;
@@ -122,6 +135,12 @@ std::optional<GeneratorRecipe> recipe_of(std::string_view source) {
 }
 
 namespace generator {
+
+std::string flags_text(const std::vector<std::string>& flags) {
+  std::string text;
+  for (const std::string& each : flags) text += (text.empty() ? "" : ",") + each;
+  return text;
+}
 
 std::string recipe_text(const GeneratorRequest& request, const Algorithm& algorithm, std::string_view target) {
   std::string text = std::string(first_words) + SPECLEV_VERSION;
@@ -139,10 +158,16 @@ std::string recipe_text(const GeneratorRequest& request, const Algorithm& algori
   add("--seed " + std::to_string(request.seed));
   add("--attempt " + std::to_string(request.attempt.value_or(0)));
   add("--target " + std::string(target));
-  add("--size " + text_of(*request.size));
-  add("--name " + request.name);
+  const bool adds = request.into || algorithm.takes == Takes::level;
+  if (!adds) add("--size " + text_of(*request.size));
+  if (!adds) add("--name " + request.name);
   if (!request.theme.empty()) add("--theme " + request.theme);
-  for (const ParameterFacts& row : with_common(algorithm.parameters())) {
+  if (!request.source.empty()) add("--source " + request.source);
+  if (request.into) add("--into " + text_of(*request.into));
+  if (request.branch) add("--branch");
+  if (request.arrive) add("--arrive");
+  if (!request.flags.empty()) add("--flags " + flags_text(request.flags));
+  for (const ParameterFacts& row : algorithm.all_parameters()) {
     const std::string name(row.name);
     const auto at = request.values.find(name);
     add(name + "=" + text_of(at == request.values.end() ? row.preset : at->second));

@@ -1,11 +1,15 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "generate/algorithms.hh"
 #include "speclev/generate.hh"
 
 namespace speclev::generator {
+
+/// "noteleport,hardfloor"
+std::string flags_text(const std::vector<std::string>& flags);
 
 /// The first comment of a level: all that it is made of again. The request has its algorithm, size, name and attempt,
 /// and a value for each parameter.

@@ -9,7 +9,7 @@ namespace speclev::generator {
 namespace {
 
 /// Digs from a part to the nearest square of another one. False if there is no way.
-bool dig_out(Sketch& sketch, const Parts& parts, int part, Random& random) {
+bool dig_out(Sketch& sketch, const Parts& parts, int part, const Box& within, Random& random) {
   std::vector<int> from(sketch.cells.size(), -1);  // each square's place before it
   std::vector<Spot> found = parts.squares[static_cast<std::size_t>(part)];
   for (const Spot each : found) from[sketch.place(each)] = static_cast<int>(sketch.place(each));
@@ -20,7 +20,7 @@ bool dig_out(Sketch& sketch, const Parts& parts, int part, Random& random) {
       const Spot at = found[next] + step;
       if (!sketch.is_inside(at) || from[sketch.place(at)] >= 0) continue;
       const int other = parts.part[sketch.place(at)];
-      if (other < 0 && sketch.is_wall(at)) continue;
+      if (other < 0 && (sketch.is_wall(at) || !within.has(at))) continue;
       from[sketch.place(at)] = static_cast<int>(sketch.place(found[next]));
       if (other < 0) {
         found.push_back(at);
@@ -56,20 +56,35 @@ void join_parts(Sketch& sketch, int least, Random& random) {
       if (i != largest && (smallest == largest || parts.squares[i].size() < parts.squares[smallest].size()))
         smallest = i;
     const bool is_small = parts.squares[smallest].size() < static_cast<std::size_t>(least);
-    if (is_small || !dig_out(sketch, parts, static_cast<int>(smallest), random))
+    if (is_small || !dig_out(sketch, parts, static_cast<int>(smallest), sketch.all(), random))
       fill_up(sketch, parts.squares[smallest]);
   }
 }
 
-void build_walls(Sketch& sketch) {
+bool join_within(Sketch& sketch, const Box& box, int least, Random& random) {
+  while (true) {
+    const Parts parts = parts_of(sketch);
+    const auto is_inner = [&](const std::vector<Spot>& squares) {
+      return std::ranges::all_of(squares, [&](Spot at) { return box.has(at); });
+    };
+    const auto inner = std::ranges::find_if(parts.squares, is_inner);
+    if (inner == parts.squares.end()) return true;
+    if (std::ranges::all_of(parts.squares, is_inner)) return false;
+    const auto number = static_cast<int>(inner - parts.squares.begin());
+    const bool is_small = inner->size() < static_cast<std::size_t>(least);
+    if (is_small || !dig_out(sketch, parts, number, box, random)) fill_up(sketch, *inner);
+  }
+}
+
+void build_walls(Sketch& sketch, const Box& box) {
   std::vector<std::pair<Spot, Terrain>> walls;
   for (std::size_t i = 0; i < sketch.cells.size(); ++i) {
     const Spot at = sketch.spot(i);
-    if (!sketch.is(at, Terrain::stone)) continue;
+    if (!sketch.is(at, Terrain::stone) || !box.has(at)) continue;
     const auto is_open = [&](Spot step) {
       const Terrain there = sketch.at(at + step);
       return there != Terrain::stone && there != Terrain::horizontal_wall && there != Terrain::vertical_wall &&
-             there != Terrain::corridor && there != Terrain::door;
+             there != Terrain::corridor && there != Terrain::door && there != Terrain::secret_door;
     };
     const bool above_or_below = is_open({0, -1}) || is_open({0, 1});
     const bool beside = is_open({-1, 0}) || is_open({1, 0});

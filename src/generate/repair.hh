@@ -10,8 +10,12 @@ namespace speclev::generator {
 /// ways through rock, water and woods, inside of the rim, as short as they can be.
 void join_parts(Sketch& sketch, int least, Random& random);
 
-/// Puts walls between floor and rock: every square of rock beside it, also aslant, becomes wall. Corridors
-/// have none.
-void build_walls(Sketch& sketch);
+/// The same with what lies in a box, and without a change to anything beyond it: what is there leads on to the rest.
+/// False if there is nothing else.
+bool join_within(Sketch& sketch, const Box& box, int least, Random& random);
+
+/// Puts walls between floor and rock: every square of rock in a box that is beside floor, also aslant, becomes wall.
+/// Corridors have none.
+void build_walls(Sketch& sketch, const Box& box);
 
 }  // namespace speclev::generator

@@ -42,6 +42,19 @@ bool Sketch::is_taken(Spot spot) const {
          std::ranges::any_of(things, [&](const SketchThing& each) { return each.at == spot; });
 }
 
+std::vector<Spot> Sketch::free_in(const Box& box) const {
+  std::vector<Spot> result;
+  for (int y = box.y1; y <= box.y2; ++y)
+    for (int x = box.x1; x <= box.x2; ++x)
+      if (!is_taken({x, y})) result.push_back({x, y});
+  return result;
+}
+
+const SketchThing* Sketch::find(ThingKind kind) const {
+  const auto at = std::ranges::find(things, kind, &SketchThing::kind);
+  return at == things.end() ? nullptr : &*at;
+}
+
 int Sketch::section(std::string_view comment) {
   const auto at = std::ranges::find(sections, comment);
   const auto place = static_cast<int>(at - sections.begin());

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,13 +12,9 @@
 /// A level before it is text: what algorithms draw, critics measure, and writers say in the language of a game.
 namespace speclev::generator {
 
-/// A square of a sketch: column and row, from 0.
-struct Spot {
-  int x = 0, y = 0;
-
-  constexpr Spot operator+(Spot step) const { return {x + step.x, y + step.y}; }
-  friend constexpr bool operator==(const Spot&, const Spot&) = default;
-};
+/// A square of a sketch, and a rectangle of squares: columns and rows from 0.
+using Spot = LevelPlace;
+using Box = LevelArea;
 
 /// In the order in which maps are read.
 constexpr bool is_before(Spot a, Spot b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
@@ -25,19 +22,6 @@ constexpr bool is_before(Spot a, Spot b) { return a.y != b.y ? a.y < b.y : a.x <
 inline constexpr std::array<Spot, 4> straight_steps = {{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
 inline constexpr std::array<Spot, 8> all_steps = {
     {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
-
-/// Columns and rows, the last ones included.
-struct Box {
-  int x1 = 0, y1 = 0, x2 = -1, y2 = -1;
-
-  constexpr int width() const { return x2 - x1 + 1; }
-  constexpr int height() const { return y2 - y1 + 1; }
-  constexpr int area() const { return width() * height(); }
-  constexpr bool has(Spot at) const { return at.x >= x1 && at.x <= x2 && at.y >= y1 && at.y <= y2; }
-  constexpr Spot middle() const { return {(x1 + x2) / 2, (y1 + y2) / 2}; }
-  /// Grown by so many squares at each side; a negative number shrinks it.
-  constexpr Box grown(int by) const { return {x1 - by, y1 - by, x2 + by, y2 + by}; }
-};
 
 struct SketchDoor {
   Spot at;
@@ -69,7 +53,9 @@ struct SketchThing {
   bool asleep = false, peaceful = false, hostile = false;
   bool shrine = false;  ///< of an altar: with a priest
   int alignment = 0;    ///< of an altar: the place in the game's shuffled list, 0 to 2
-  int section = 0;      ///< which comment it stands behind: its place in the sketch's list
+  int section = 0;      ///< which comment it stands behind: its place in the sketch's list; -1: it is there already
+  int wear = 0;         ///< of an object: from 0 to 3
+  std::vector<SketchThing> inside{};  ///< of an object that holds others: these
 };
 
 struct Sketch {
@@ -84,6 +70,7 @@ struct Sketch {
   Terrain at(Spot spot) const { return has(spot) ? cells[place(spot)] : Terrain::stone; }
   /// For changing it; it must be on the sketch.
   Terrain& cell(Spot spot) { return cells[place(spot)]; }
+  constexpr Box all() const { return {0, 0, width - 1, height - 1}; }
   bool is(Spot spot, Terrain terrain) const { return at(spot) == terrain; }
   void fill(const Box& box, Terrain terrain);
   /// A room: floor in a rectangle, and walls around it.
@@ -92,6 +79,10 @@ struct Sketch {
   bool is_wall(Spot spot) const;
   /// Whether something stands there, or a door is.
   bool is_taken(Spot spot) const;
+  /// The squares of plain floor where nothing stands, in the order of the map.
+  std::vector<Spot> free_in(const Box& box) const;
+  /// The first thing of a kind; null if there is none.
+  const SketchThing* find(ThingKind kind) const;
   /// The place of a comment in the list of sections, which it is added to if it is not there yet.
   int section(std::string_view comment);
 
@@ -101,8 +92,12 @@ struct Sketch {
   std::vector<SketchDoor> doors;
   std::vector<SketchRegion> regions;
   std::vector<SketchThing> things;
+  std::vector<std::vector<SketchThing>> in_chests;  ///< what comes into containers that are there already
   std::vector<std::string> sections;  ///< comments, in the order in which what they are about is written
   std::vector<std::string> remarks;   ///< comments at the head of the level
+  std::vector<std::string> flags;     ///< of the level, in the words of the language
+  std::optional<Box> arrival;         ///< where those arrive who do not come by stairs
+  Box open = all();                   ///< where something may be put
   bool lit = true;                    ///< where no region says otherwise
   std::string failure;                ///< why this attempt is to be thrown away; empty if it is not
 };

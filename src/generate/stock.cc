@@ -1,7 +1,7 @@
 #include "generate/stock.hh"
 
 #include <algorithm>
-#include <map>
+#include <utility>
 
 #include "generate/critics.hh"
 
@@ -11,30 +11,24 @@ namespace {
 
 constexpr std::string_view way_comment = "The ways up and down", monster_comment = "Who lives here",
                            object_comment = "What lies about", trap_comment = "Traps",
-                           treasure_comment = "What is kept in the far corners";
-
-bool has(const Sketch& sketch, ThingKind kind) {
-  return std::ranges::find(sketch.things, kind, &SketchThing::kind) != sketch.things.end();
-}
-
-Spot spot_of(const Sketch& sketch, ThingKind kind) {
-  return std::ranges::find(sketch.things, kind, &SketchThing::kind)->at;
-}
+                           arrival_comment = "Where one arrives", treasure_comment = "What is kept in the far corners";
 
 /// Who lives on a level: some families, each in a part of it.
 class Families {
  public:
-  Families(const Game& game, int difficulty, Random& random) : random_(random) {
-    creatures_ = game.creatures(difficulty);
-    classes_ = game.common_classes(difficulty);
-    std::vector<char> letters;
-    for (const Creature& each : creatures_)
-      letters.insert(letters.end(), static_cast<std::size_t>(each.frequency), each.letter);
-    if (letters.empty()) letters = classes_;
+  Families(const Game& game, int difficulty, Random& random)
+      : random_(random),
+        creatures_(game.creatures(difficulty)),
+        classes_(game.choices(StockKind::monster_class, difficulty)) {
+    std::vector<std::pair<char, int>> letters;
+    for (const Creature& each : creatures_) letters.emplace_back(each.letter, each.frequency);
+    if (letters.empty())
+      for (const Choice& each : classes_) letters.emplace_back(each.name.front(), each.weight);
     constexpr int most = 3;
     for (int i = 0; i < most && !letters.empty(); ++i) {
-      families_.push_back(random_.pick(letters));
-      std::erase(letters, families_.back());
+      const char letter = random_.pick_weighted(letters, &std::pair<char, int>::second).first;
+      families_.push_back(letter);
+      std::erase_if(letters, [&](const auto& each) { return each.first == letter; });
     }
   }
 
@@ -44,42 +38,42 @@ class Families {
     const bool is_stranger = families_.empty() || random_.percent(strangers);
     const char letter = is_stranger ? '\0' : families_[family % families_.size()];
     std::vector<Creature> candidates;
-    std::vector<int> weights;
     for (const Creature& each : creatures_)
-      if (letter == '\0' || each.letter == letter) {
-        candidates.push_back(each);
-        weights.push_back(each.frequency);
-      }
-    if (!candidates.empty()) return candidates[random_.weighted(weights)];
+      if (letter == '\0' || each.letter == letter) candidates.push_back(each);
+    if (!candidates.empty()) return random_.pick_weighted(candidates, &Creature::frequency);
     if (letter != '\0') return {{}, letter};
-    return classes_.empty() ? Creature{} : Creature{{}, random_.pick(classes_)};
+    return classes_.empty() ? Creature{} : Creature{{}, random_.pick_weighted(classes_, &Choice::weight).name.front()};
   }
 
  private:
   Random& random_;
   std::vector<Creature> creatures_;
-  std::vector<char> classes_, families_;
+  std::vector<Choice> classes_;
+  std::vector<char> families_;
 };
+
+/// How far each square is from where one arrives; all so many steps where nobody arrives.
+std::vector<int> distances_from_arrival(const Sketch& sketch, int without) {
+  const SketchThing* up = sketch.find(ThingKind::stairs_up);
+  return up == nullptr ? std::vector<int>(sketch.cells.size(), without) : distances_from(sketch, up->at);
+}
 
 /// Squares where something may be put, in an order of chance, none of them near where one arrives.
 std::vector<Spot> free_spots(const Sketch& sketch, int least_distance, Random& random) {
-  std::vector<int> distance(sketch.cells.size(), least_distance);
-  if (has(sketch, ThingKind::stairs_up)) distance = distances_from(sketch, spot_of(sketch, ThingKind::stairs_up));
-  std::vector<Spot> result;
-  for (std::size_t i = 0; i < sketch.cells.size(); ++i)
-    if (distance[i] >= least_distance && !sketch.is_taken(sketch.spot(i)) &&
-        std::ranges::none_of(sketch.rooms, [&](const SketchRoom& room) {
-          return room.taken && room.floor.grown(1).has(sketch.spot(i));
-        }))
-      result.push_back(sketch.spot(i));
+  const std::vector<int> distance = distances_from_arrival(sketch, least_distance);
+  std::vector<Spot> result = sketch.free_in(sketch.open);
+  std::erase_if(result, [&](Spot at) {
+    return distance[sketch.place(at)] < least_distance ||
+           std::ranges::any_of(sketch.rooms,
+                               [&](const SketchRoom& room) { return room.taken && room.floor.grown(1).has(at); });
+  });
   random.shuffle(result);
   return result;
 }
 
 /// Squares at the ends of ways, the farthest first.
 std::vector<Spot> far_corners(const Sketch& sketch, const std::vector<Spot>& free) {
-  std::vector<int> distance(sketch.cells.size(), 0);
-  if (has(sketch, ThingKind::stairs_up)) distance = distances_from(sketch, spot_of(sketch, ThingKind::stairs_up));
+  const std::vector<int> distance = distances_from_arrival(sketch, 0);
   std::vector<Spot> result;
   for (const Spot at : free) {
     const auto around = neighbours(sketch, at);
@@ -100,16 +94,14 @@ Spot take_last(std::vector<Spot>& spots) {
 }
 
 SketchThing any_object(const std::vector<Choice>& classes, Random& random) {
-  std::vector<int> weights;
-  for (const Choice& each : classes) weights.push_back(each.weight);
   SketchThing thing{.kind = ThingKind::object};
-  if (!classes.empty()) thing.letter = classes[random.weighted(weights)].name.front();
+  if (!classes.empty()) thing.letter = random.pick_weighted(classes, &Choice::weight).name.front();
   return thing;
 }
 
 void put_objects(Sketch& sketch, Making& making, std::vector<Spot>& free) {
   Random& random = making.random;
-  const std::vector<Choice> classes = making.game.object_classes();
+  const std::vector<Choice> classes = making.game.choices(StockKind::object_class);
   int left = making.values["objects"];
   // Some are worth a way, and lie where it ends.
   std::vector<Spot> corners = far_corners(sketch, free);
@@ -153,44 +145,47 @@ void put_monsters(Sketch& sketch, Making& making, std::vector<Spot>& free) {
 }
 
 void put_traps(Sketch& sketch, Making& making, std::vector<Spot>& free) {
-  const std::vector<Choice> traps = making.game.traps(making.values["difficulty"]);
-  std::vector<int> weights;
-  for (const Choice& each : traps) weights.push_back(each.weight);
+  const std::vector<Choice> traps = making.game.choices(StockKind::trap, making.values["difficulty"]);
   for (int left = traps.empty() ? 0 : making.values["traps"]; left > 0 && !free.empty(); --left)
     sketch.things.push_back({.kind = ThingKind::trap,
                              .at = take_last(free),
-                             .name = std::string(traps[making.random.weighted(weights)].name),
+                             .name = std::string(making.random.pick_weighted(traps, &Choice::weight).name),
                              .section = sketch.section(trap_comment)});
 }
 
 }  // namespace
 
 std::optional<Spot> free_spot(const Sketch& sketch, const Box& box, Random& random) {
-  std::vector<Spot> free;
-  for (int y = box.y1; y <= box.y2; ++y)
-    for (int x = box.x1; x <= box.x2; ++x)
-      if (!sketch.is_taken({x, y})) free.push_back({x, y});
+  const std::vector<Spot> free = sketch.free_in(box);
   if (free.empty()) return std::nullopt;
   return random.pick(free);
 }
 
 void put_stairs(Sketch& sketch, Making& making) {
-  std::vector<Spot> floor;
-  for (std::size_t i = 0; i < sketch.cells.size(); ++i)
-    if (!sketch.is_taken(sketch.spot(i))) floor.push_back(sketch.spot(i));
-  constexpr std::size_t least_floor = 20;
+  const std::vector<Spot> floor = sketch.free_in(sketch.all());
   if (floor.size() < least_floor) {
     sketch.failure = "there is hardly any floor";
     return;
   }
-  if (!has(sketch, ThingKind::stairs_up)) {
+  if (sketch.find(ThingKind::stairs_up) == nullptr) {
     const Spot up = far_from(sketch, making.random.pick(floor), making.random);
     sketch.things.push_back({.kind = ThingKind::stairs_up, .at = up, .section = sketch.section(way_comment)});
   }
-  if (making.values["down"] != 0 && !has(sketch, ThingKind::stairs_down)) {
-    const Spot down = far_from(sketch, spot_of(sketch, ThingKind::stairs_up), making.random);
+  if (making.values["down"] != 0 && sketch.find(ThingKind::stairs_down) == nullptr) {
+    const Spot down = far_from(sketch, sketch.find(ThingKind::stairs_up)->at, making.random);
     sketch.things.push_back({.kind = ThingKind::stairs_down, .at = down, .section = sketch.section(way_comment)});
   }
+}
+
+void put_arrivals(Sketch& sketch, bool has_branch, bool is_bounded, Random& random) {
+  const Spot up = sketch.find(ThingKind::stairs_up)->at;
+  if (has_branch)
+    sketch.things.push_back(
+        {.kind = ThingKind::branch, .at = far_from(sketch, up, random), .section = sketch.section(arrival_comment)});
+  constexpr int columns = 8, rows = 4;
+  if (is_bounded)
+    sketch.arrival = Box{std::max(up.x - columns, 0), std::max(up.y - rows, 0),
+                         std::min(up.x + columns, sketch.width - 1), std::min(up.y + rows, sketch.height - 1)};
 }
 
 void stock(Sketch& sketch, Making& making) {

@@ -5,8 +5,15 @@
 /// What is put on a level when its ground is there.
 namespace speclev::generator {
 
+/// On how many squares something may be put at least.
+inline constexpr std::size_t least_floor = 20;
+
 /// The ways up and down, as far from each other as may be, unless the algorithm has put them somewhere.
 void put_stairs(Sketch& sketch, Making& making);
+
+/// On a level with a way up: where stairs of a branch may be, and an area around the way up in which those arrive who
+/// come otherwise.
+void put_arrivals(Sketch& sketch, bool has_branch, bool is_bounded, Random& random);
 
 /// Monsters, objects and traps, as many as the common parameters say.
 void stock(Sketch& sketch, Making& making);

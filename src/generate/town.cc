@@ -27,15 +27,6 @@ constexpr ParameterFacts town_rows[] = {
     {"traps", 0, 30, {0, 1}, "how many traps there are"},
 };
 
-constexpr Choice shop_types[] = {
-    {"shop", 6},        {"food shop", 5},   {"tool shop", 4}, {"candle shop", 4}, {"weapon shop", 3}, {"armor shop", 3},
-    {"scroll shop", 2}, {"potion shop", 2}, {"book shop", 2}, {"ring shop", 1},   {"wand shop", 1},
-};
-
-constexpr Choice townspeople[] = {
-    {"gnome", 6}, {"gnome lord", 2}, {"dwarf", 4}, {"hobbit", 3}, {"gnomish wizard", 1},
-};
-
 class Town {
  public:
   Town(Sketch& sketch, Making& making) : sketch_(sketch), making_(making), random_(making.random) {}
@@ -114,7 +105,7 @@ class Town {
     for (const Box& lot : lots_) houses.push_back(house_on(lot));
     random_.shuffle(houses);
     if (value("temple") != 0 && !is_ruined())
-      std::iter_swap(houses.begin(), std::ranges::max_element(houses, {}, &Box::area));
+      std::iter_swap(houses.begin(), std::ranges::max_element(houses, {}, &Box::size));
     std::size_t next = 0;
     if (value("temple") != 0 && !is_ruined()) temple(houses[next++]);
     for (int left = is_ruined() ? 0 : value("shops"); left > 0 && next < houses.size(); --left) shop(houses[next++]);
@@ -165,12 +156,9 @@ class Town {
   }
 
   void shop(const Box& floor) {
-    std::vector<std::string> types;
-    for (const Choice& each : shop_types)
-      if (making_.game.has_room_type(each.name))
-        types.insert(types.end(), static_cast<std::size_t>(each.weight), std::string(each.name));
+    const std::vector<Choice> types = making_.game.choices(StockKind::shop);
     if (types.empty()) return house(floor);
-    const std::string type = random_.pick(types);
+    const std::string type(random_.pick_weighted(types, &Choice::weight).name);
     raise(floor, DoorState::closed, type);
     sketch_.regions.push_back({floor, true, type});
   }
@@ -222,12 +210,11 @@ class Town {
   void people() {
     if (is_ruined() || !making_.game.has_word("peaceful")) return;
     for (int i = 0; i < value("watch"); ++i) {
-      add_person(i == 0 ? "watch captain" : "watchman", "The watch", street_spot());
+      const auto at = street_spot();
+      const std::vector<Choice> names = making_.game.choices(i == 0 ? StockKind::captain : StockKind::watchman);
+      if (!names.empty()) add_person(random_.pick_weighted(names, &Choice::weight).name, "The watch", at);
     }
-    std::vector<std::string_view> persons;
-    for (const Choice& each : townspeople)
-      if (making_.game.class_of(each.name))
-        persons.insert(persons.end(), static_cast<std::size_t>(each.weight), each.name);
+    const std::vector<Choice> persons = making_.game.choices(StockKind::townsperson);
     std::vector<const SketchRoom*> homes;
     for (const SketchRoom& each : sketch_.rooms)
       if (each.type.empty()) homes.push_back(&each);
@@ -235,7 +222,7 @@ class Town {
       const bool is_home = !homes.empty() && random_.percent(40);
       // One after the other: compilers do not agree on the order in which arguments are made.
       const auto at = is_home ? free_spot(sketch_, random_.pick(homes)->floor, random_) : street_spot();
-      add_person(random_.pick(persons), "Who lives in the town", at);
+      add_person(random_.pick_weighted(persons, &Choice::weight).name, "Who lives in the town", at);
     }
   }
 

@@ -4,60 +4,42 @@
 
 #include "decompile/description.hh"
 #include "decompile/map_rows.hh"
-#include "decompile/saying.hh"
+#include "generate/recipe.hh"
+#include "generate/thing_writer.hh"
 #include "target/language.hh"
 
 namespace speclev::generator {
 
 namespace {
 
-using decompiler::Saying;
-
-class LevelWriter {
+class LevelWriter : public ThingWriter {
  public:
-  LevelWriter(const Sketch& sketch, const Game& game) : sketch_(sketch), game_(game) {}
+  LevelWriter(const Sketch& sketch, const Game& game) : ThingWriter(game), sketch_(sketch) {}
 
   Writing run(std::string_view name) {
     head(name);
     map();
-    regions();
-    doors();
-    for (std::size_t i = 0; i < sketch_.sections.size(); ++i) section(static_cast<int>(i));
+    region({sketch_.all(), sketch_.lit, "ordinary"});
+    said_of_map();
+    return {std::move(text_), std::move(failure_)};
+  }
+
+  Writing added() {
+    for (const std::string& each : sketch_.remarks) comment(each);
+    said_of_map();
     return {std::move(text_), std::move(failure_)};
   }
 
  private:
-  void fail(std::string_view word) {
-    if (failure_.empty()) failure_ = "the game has no '" + std::string(word) + "'";
-  }
-
   void comment(std::string_view text) { text_ += "# " + std::string(text) + "\n"; }
   void gap() { text_ += '\n'; }
-  void line(const Saying& saying) {
-    if (!saying.good()) failure_ = saying.reason();
-    text_ += saying.text() + "\n";
-  }
-  /// The beginning of a statement.
-  Saying statement(std::string_view word) {
-    if (!game_.has_word(word)) fail(word);
-    Saying saying;
-    saying << word;
-    saying.colon();
-    return saying;
-  }
+  bool is_said(const SketchThing& thing) const { return thing.kind != ThingKind::fountain || says_fountains(); }
 
-  static void place(Saying& out, const SketchThing& thing) {
-    if (thing.anywhere)
-      out << "random";
-    else
-      place(out, thing.at);
-  }
-  static void place(Saying& out, Spot at) {
-    out.open();
-    out << std::int64_t{at.x};
-    out.comma();
-    out << std::int64_t{at.y};
-    out.close();
+  void said_of_map() {
+    for (const SketchRegion& each : sketch_.regions) region(each);
+    arrival();
+    doors();
+    for (std::size_t i = 0; i < sketch_.sections.size(); ++i) section(static_cast<int>(i));
   }
 
   void head(std::string_view name) {
@@ -71,6 +53,7 @@ class LevelWriter {
       saying.character(' ');
     }
     line(saying);
+    if (!sketch_.flags.empty()) line(statement("FLAGS") << flags_text(sketch_.flags));
     if (!is_maze) line(statement("INIT_MAP") << "solidfill,' '");
   }
 
@@ -78,12 +61,10 @@ class LevelWriter {
     line(statement("GEOMETRY") << "center,center");
     std::vector<std::int8_t> cells;
     cells.reserve(sketch_.cells.size());
-    // Where maps have no rock, there is nothing but wall.
-    const std::int8_t rock = game_.code(game_.can_draw(Terrain::stone) ? Terrain::stone : Terrain::horizontal_wall);
-    for (const Terrain each : sketch_.cells) cells.push_back(each == Terrain::stone ? rock : game_.code(each));
+    for (const Terrain each : sketch_.cells) cells.push_back(game_.drawn_code(each));
     for (const SketchThing& each : sketch_.things)
       if (each.kind == ThingKind::fountain && !says_fountains())
-        cells[sketch_.place(each.at)] = game_.code(Terrain::fountain);
+        cells[sketch_.place(each.at)] = game_.drawn_code(Terrain::fountain);
     decompiler::Description rows;
     decompiler::write_map_rows(rows, cells, static_cast<std::size_t>(sketch_.width),
                                static_cast<std::size_t>(sketch_.height), game_.data());
@@ -91,17 +72,17 @@ class LevelWriter {
     text_ += "MAP\n" + rows.take() + "ENDMAP\n";
   }
 
-  void regions() {
-    region({{0, 0, sketch_.width - 1, sketch_.height - 1}, sketch_.lit, "ordinary"});
-    for (const SketchRegion& each : sketch_.regions) region(each);
+  void arrival() {
+    if (!sketch_.arrival) return;
+    Saying saying = statement("TELEPORT_REGION");
+    area(saying, *sketch_.arrival);
+    saying << ",(0,0,0,0)";
+    line(saying);
   }
 
   void region(const SketchRegion& region) {
     Saying saying = statement("REGION");
-    saying.open();
-    saying << std::int64_t{region.area.x1} << "," << std::int64_t{region.area.y1} << "," << std::int64_t{region.area.x2}
-           << "," << std::int64_t{region.area.y2};
-    saying.close();
+    area(saying, region.area);
     saying.comma();
     saying << (region.lit ? "lit" : "unlit");
     saying.comma();
@@ -118,25 +99,17 @@ class LevelWriter {
     comment(sorted.size() == 1 ? "The door" : "Doors");
     for (const SketchDoor& each : sorted) {
       Saying saying = statement("DOOR");
-      saying << word_of(each.state);
+      const std::string_view word = game_.word_of(each.state);
+      if (word.empty()) fail("DOOR");
+      saying << word;
       saying.comma();
       place(saying, each.at);
       line(saying);
     }
   }
 
-  static std::string_view word_of(DoorState state) {
-    constexpr std::string_view words[] = {"nodoor", "broken", "open", "closed", "locked"};
-    return words[static_cast<std::size_t>(state)];
-  }
-
-  /// Where no statement makes them, fountains are part of the map.
-  bool says_fountains() const { return game_.has_statement("FOUNTAIN", 1); }
-  bool is_said(const SketchThing& thing) const { return thing.kind != ThingKind::fountain || says_fountains(); }
-
   /// A comment, and what stands behind it: in the order of the map, contents behind their containers.
   void section(int number) {
-    std::vector<std::string> lines;
     std::vector<const SketchThing*> sorted;
     for (const SketchThing& each : sketch_.things)
       if (each.section == number && is_said(each)) sorted.push_back(&each);
@@ -171,105 +144,22 @@ class LevelWriter {
     text_ += " }\n";
   }
 
-  void thing(const SketchThing& thing) {
-    switch (thing.kind) {
-      case ThingKind::monster: return monster(thing);
-      case ThingKind::object: return object(thing);
-      case ThingKind::gold: return gold(thing);
-      case ThingKind::trap: return trap(thing);
-      case ThingKind::stairs_up: return stairs(thing, "up");
-      case ThingKind::stairs_down: return stairs(thing, "down");
-      case ThingKind::fountain: return at_place("FOUNTAIN", thing);
-      case ThingKind::altar: return altar(thing);
-      default: fail(thing_kind_name(thing.kind));
-    }
-  }
-
-  /// A class and a name, as the language writes them.
-  void entity(Saying& out, const SketchThing& thing) {
-    const bool in_parentheses = game_.has_programs() && !thing.name.empty();
-    if (in_parentheses) out.open();
-    if (thing.letter == '\0')
-      out << "random";
-    else
-      out.character(thing.letter);
-    if (!thing.name.empty()) {
-      out.comma();
-      out.string(thing.name);
-    } else if (!game_.has_programs()) {
-      out.comma();
-      out << "random";
-    }
-    if (in_parentheses) out.close();
-    out.comma();
-  }
-
-  void monster(const SketchThing& thing) {
-    Saying saying = statement("MONSTER");
-    entity(saying, thing);
-    place(saying, thing);
-    const auto add = [&](bool wanted, std::string_view word) {
-      if (!wanted || !game_.has_word(word)) return;
-      saying.comma();
-      saying << word;
-    };
-    add(thing.peaceful, "peaceful");
-    add(thing.hostile, "hostile");
-    add(thing.asleep, "asleep");
-    line(saying);
-  }
-
-  void object(const SketchThing& thing) {
-    Saying saying = statement("OBJECT");
-    entity(saying, thing);
-    place(saying, thing);
-    line(saying);
-  }
-
-  void gold(const SketchThing& thing) {
-    Saying saying = statement("GOLD");
-    saying << std::int64_t{thing.amount};
-    saying.comma();
-    place(saying, thing);
-    line(saying);
-  }
-
-  void trap(const SketchThing& thing) {
-    Saying saying = statement("TRAP");
-    saying.string(thing.name);
-    saying.comma();
-    place(saying, thing);
-    line(saying);
-  }
-
-  /// A game without stairs has ladders.
-  void stairs(const SketchThing& thing, std::string_view direction) {
-    Saying saying = statement(game_.has_word("STAIR") ? "STAIR" : "LADDER");
-    place(saying, thing);
-    saying.comma();
-    saying << direction;
-    line(saying);
-  }
-
-  void altar(const SketchThing& thing) {
-    Saying saying = statement("ALTAR");
-    place(saying, thing);
-    saying << ",align[" << std::int64_t{thing.alignment} << "]," << (thing.shrine ? "shrine" : "altar");
-    line(saying);
-  }
-
-  void at_place(std::string_view word, const SketchThing& thing) {
-    Saying saying = statement(word);
-    place(saying, thing);
-    line(saying);
-  }
-
   const Sketch& sketch_;
-  const Game& game_;
-  std::string text_, failure_;
 };
 
 }  // namespace
+
+std::vector<std::string> write_contents(const Sketch& sketch, const Game& game) {
+  std::vector<std::string> texts;
+  for (const auto& things : sketch.in_chests) {
+    ThingWriter writer(game);
+    for (const SketchThing& each : things) writer.contained(each);
+    texts.push_back(writer.take_text());
+  }
+  return texts;
+}
+
+Writing write_addition(const Sketch& sketch, const Game& game) { return LevelWriter(sketch, game).added(); }
 
 Writing write_level(const Sketch& sketch, std::string_view name, const Game& game) {
   return LevelWriter(sketch, game).run(name);

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "generate/game.hh"
 #include "generate/sketch.hh"
@@ -14,5 +15,9 @@ struct Writing {
   std::string failure;  ///< what the game has no words for; empty if it has all
 };
 Writing write_level(const Sketch& sketch, std::string_view name, const Game& game);
+/// What is said of a map that is there already: areas, doors and things, but for those of the section -1.
+Writing write_addition(const Sketch& sketch, const Game& game);
+/// What comes into each of the containers that are there already.
+std::vector<std::string> write_contents(const Sketch& sketch, const Game& game);
 
 }  // namespace speclev::generator

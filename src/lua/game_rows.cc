@@ -4,29 +4,15 @@
 #include <charconv>
 #include <utility>
 
+#include "base/characters.hh"
+
 namespace speclev::lua {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
-
-std::string_view trimmed(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-  return text.substr(0, text.find_last_not_of(blanks) + 1);
-}
-
-/// What is in front of a mark; the text becomes what is behind it, or empty.
-std::string_view take_until(std::string_view& text, std::string_view mark) {
-  const std::size_t end = text.find(mark);
-  const std::string_view part = text.substr(0, end);
-  text.remove_prefix(end == std::string_view::npos ? text.size() : end + mark.size());
-  return trimmed(part);
-}
-
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  while (!(text = trimmed(text)).empty()) words.emplace_back(take_until(text, " "));
-  return words;
+std::vector<std::string> strings_in(std::string_view text) {
+  const auto words = words_in(text);
+  return {words.begin(), words.end()};
 }
 
 /// 'x' or '\x' at the beginning of a row, taken off with its quotes; NUL if there is none.
@@ -49,13 +35,6 @@ std::string name_of_thing(std::string_view row) {
 std::string before_colon(std::string_view row) { return std::string(take_until(row, ": ")); }
 std::string whole_row(std::string_view row) { return std::string(trimmed(row)); }
 
-std::optional<std::int64_t> number_in(std::string_view text) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 /// The facts behind the colon of a row: a word each, and what is said with it.
 struct FactRow {
   const FieldReader::Field& row;
@@ -63,7 +42,7 @@ struct FactRow {
 
   void number(std::string_view word, std::string_view value, int& into) const {
     constexpr std::int64_t least = -100000, greatest = 100000;
-    const auto read = number_in(value);
+    const auto read = number_in<std::int64_t>(value);
     if (read && *read >= least && *read <= greatest)
       into = static_cast<int>(*read);
     else
@@ -89,10 +68,10 @@ void monster_fact(std::string_view word, std::string_view value, MonsterKind& ki
   if (word == "difficulty") return row.number(word, value, kind.difficulty);
   if (word == "speed") return row.number(word, value, kind.speed);
   if (word == "alignment") return row.number(word, value, kind.alignment);
-  if (word == "on") return void(kind.places = value == "nothing" ? std::vector<std::string>() : words_of(value));
-  if (word == "moves") return void(kind.moves = words_of(value));
-  if (word == "nature") return void(kind.nature = words_of(value));
-  if (word == "generation") return void(kind.generation = words_of(value));
+  if (word == "on") return void(kind.places = value == "nothing" ? std::vector<std::string>() : strings_in(value));
+  if (word == "moves") return void(kind.moves = strings_in(value));
+  if (word == "nature") return void(kind.nature = strings_in(value));
+  if (word == "generation") return void(kind.generation = strings_in(value));
   if (word == "male-name") return named(Sex::male, false);
   if (word == "female-name") return named(Sex::female, false);
   if (word == "also") return named(Sex::any, true);
@@ -159,7 +138,7 @@ void constant(const FieldReader::Field& row, GameTables& game, Sink& sink) {
   const std::string_view group = take_until(name, " ");
   if (name.empty()) return void(sink.report(Diag::data_missing_field, row.span, {"the name of a constant"}));
   game.constants[std::string(group)].push_back(
-      {unescaped(name), std::string(trimmed(value)), number_in(trimmed(value))});
+      {unescaped(name), std::string(trimmed(value)), number_in<std::int64_t>(trimmed(value))});
 }
 
 /// TABLE.FUNCTION FORM KEY: TYPE = DEFAULT | words -- note
@@ -178,7 +157,7 @@ void function(const FieldReader::Field& row, GameTables& game, Sink& sink) {
   parameter.note = trimmed(note);
   std::string_view words = facts;
   facts = take_until(words, " | ");
-  parameter.words = words_of(words);
+  parameter.words = strings_in(words);
   std::string_view value = facts;
   parameter.type = take_until(value, " = ");
   parameter.is_required = trimmed(value) == "required";

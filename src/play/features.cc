@@ -47,13 +47,25 @@ bool is_between_walls(const Stage& stage, LevelPlace place) {
   return (closed(-1, 0) && closed(1, 0)) || (closed(0, -1) && closed(0, 1));
 }
 
-DoorState door_state(Stage& stage, int mask) {
+DoorState door_state_told(const Rules& rules, int state) {
   constexpr DoorState states[] = {DoorState::none, DoorState::broken, DoorState::open, DoorState::closed,
                                   DoorState::locked};
-  if (mask == random_number) return states[stage.dice.rn(5, "state")];
+  if (rules.are(LoadingWay::doors_have_numbers)) {
+    constexpr int number_bits = 3, locked_bit = 4;
+    const DoorState told = states[state & number_bits];
+    return told == DoorState::closed && (state & locked_bit) != 0 ? DoorState::locked : told;
+  }
   for (int i = 4; i > 0; --i)
-    if ((mask & 1 << (i - 1)) != 0) return states[i];
+    if ((state & 1 << (i - 1)) != 0) return states[i];
   return DoorState::none;
+}
+
+DoorState door_state(Stage& stage, int state) {
+  if (state != random_number) return door_state_told(stage.rules, state);
+  if (stage.rules.are(LoadingWay::doors_have_bits)) return static_cast<DoorState>(stage.dice.rn(5, "state"));
+  constexpr DoorState drawn[] = {DoorState::none, DoorState::open, DoorState::closed};
+  const DoorState made = drawn[stage.dice.rn(3, "state")];
+  return made == DoorState::closed && stage.dice.rn(3, "locked") == 0 ? DoorState::locked : made;
 }
 
 void make_door(Stage& stage, LevelPlace place, DoorState state, bool wants_secret) {

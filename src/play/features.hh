@@ -14,8 +14,11 @@ struct GameFacts;
 // What statements of both languages make on a square that is given. random_place: whether another seed may choose
 // another square.
 
-/// The state of a door as files have it: a bit, 0 or -1 for any; any other number is none.
-DoorState door_state(Stage& stage, int mask);
+/// The state of a door as files of the game have it: a bit or 0, or a number with bits behind it. Any other number is
+/// none.
+DoorState door_state_told(const Rules& rules, int state);
+/// Likewise; -1 is any, which is rolled.
+DoorState door_state(Stage& stage, int state);
 
 /// Whether a door there closes something: there is wall, rock or another door on both sides.
 bool is_between_walls(const Stage& stage, LevelPlace place);

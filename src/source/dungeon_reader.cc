@@ -1,3 +1,4 @@
+#include "base/characters.hh"
 #include "dungeon/builder.hh"
 #include "dungeon/model.hh"
 #include "source/notes.hh"
@@ -25,7 +26,7 @@ void need(const described::Level& level, Notes& notes) {
   const described::Text& file = level.file.given() ? level.file : level.name;
   if (!file.given()) return;
   const Span where = between_quotes(file.span);
-  const int variants = number_in(notes.source().text(level.counts.variants.span)).value_or(0);
+  const int variants = number_in<int>(notes.source().text(level.counts.variants.span)).value_or(0);
   if (variants >= 0 && variants <= most_variants)
     notes.reading().needed_levels.push_back(
         {std::string(notes.source().text(where)), static_cast<std::uint32_t>(variants), where});

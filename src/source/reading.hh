@@ -115,9 +115,6 @@ inline Span between_quotes(Span string) {
   return string.end - string.begin < 2 ? string : Span{string.begin + 1, string.end - 1};
 }
 
-/// The number that a text is; nothing if it is none.
-std::optional<int> number_in(std::string_view text);
-
 /// Where rows of a map stand in the source that they are views into.
 std::vector<Span> spans_of_rows(const std::vector<std::string_view>& rows, const SourceText& source);
 

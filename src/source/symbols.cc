@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <map>
 #include <tuple>
 
+#include "base/characters.hh"
 #include "source/inside.hh"
 
 namespace speclev::source {
@@ -105,12 +105,6 @@ class Binding {
 
 }  // namespace
 
-std::optional<int> number_in(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
-
 std::vector<SourceSymbol> symbols_of(const Reading& reading) { return Binding(reading).run(); }
 
 std::vector<SourceCoordinate> coordinates_of(const SourceModel::Inside& model) {
@@ -126,7 +120,7 @@ std::vector<SourceCoordinate> coordinates_of(const SourceModel::Inside& model) {
       return span.end == span.begin + 1 && bytes[span.begin] == sign;
     };
     if (!is(0, '(') || !is(2, ',') || !is(4, ')')) continue;
-    const auto x = number_in(text(1)), y = number_in(text(3));
+    const auto x = number_in<int>(text(1)), y = number_in<int>(text(3));
     if (!x || !y) continue;
     const auto& statements = model.reading.statements;
     while (next < statements.size() && statements[next].span.begin <= tokens[at].span.begin) ++next;

@@ -17,6 +17,7 @@
 #include "speclev/speclev.hh"
 #include "tool/build_options.hh"
 #include "tool/command.hh"
+#include "tool/generator_list.hh"
 #include "tool/jobs.hh"
 #include "tool/settings.hh"
 
@@ -29,94 +30,29 @@ using nlohmann::ordered_json;
 
 constexpr int most_levels = 100000;
 constexpr std::string_view manifest_name = "manifest.jsonl";
+/// The one level of environments for learning, and the game that these are, as people call it.
+constexpr std::string_view level_of_environments = "mylevel", target_of_environments = "minihack";
 
 /// The command line of speclev generate.
 struct GenerateCommand {
+  GeneratorRequest request;        ///< but for what words and the size say
   std::vector<std::string> words;  ///< the kind, and NAME=VALUE of parameters
-  std::string target, abi, size, name, theme, output, again;
-  std::uint64_t seed = 0;
-  int tries = 20;
+  std::string target, abi, size, output, again, into, flags;
   int count = 0;  ///< 0: one level
   std::size_t threads = 1;
-  bool list = false, json = false, show = false;
+  bool list = false, json = false, show = false, minihack = false;
 };
-
-/// The kinds and their parameters, for people.
-std::string list_text() {
-  std::string text;
-  const auto rows = [&](std::span<const ParameterFacts> parameters) {
-    std::size_t names = 0, ranges = 0;
-    const auto range = [](const ParameterFacts& row) { return text_of(NumberRange{row.least, row.greatest}); };
-    const auto preset = [](const ParameterFacts& row) { return "(" + text_of(row.preset) + ")"; };
-    for (const ParameterFacts& row : parameters) {
-      names = std::max(names, row.name.size());
-      ranges = std::max(ranges, range(row).size() + 1 + preset(row).size());
-    }
-    for (const ParameterFacts& row : parameters) {
-      std::string line = "  " + std::string(row.name);
-      line.resize(names + 4, ' ');
-      line += range(row) + " " + preset(row);
-      line.resize(names + ranges + 6, ' ');
-      text += line + std::string(row.text) + "\n";
-    }
-  };
-  for (const KindFacts& kind : generator_kinds()) {
-    text += std::string(kind.name) + ": " + std::string(kind.text) + "\n";
-    text +=
-        "  from " + text_of(kind.least) + " to " + text_of(largest_map) + " squares (" + text_of(kind.preset) + ")\n";
-    rows(kind.parameters);
-    text += "\n";
-  }
-  text += "All kinds:\n";
-  rows(common_generator_parameters());
-  text += "\nThemes:\n";
-  for (const ThemeFacts& theme : generator_themes()) {
-    std::string line = "  " + theme.name;
-    line.resize(std::max<std::size_t>(line.size() + 2, 14), ' ');
-    text += line + theme.text + "\n";
-  }
-  return text;
-}
-
-ordered_json json_of(std::span<const ParameterFacts> parameters) {
-  ordered_json rows = ordered_json::array();
-  for (const ParameterFacts& row : parameters)
-    rows.push_back({{"name", row.name},
-                    {"least", row.least},
-                    {"greatest", row.greatest},
-                    {"default", {row.preset.least, row.preset.greatest}},
-                    {"text", row.text}});
-  return rows;
-}
-
-ordered_json json_of(MapSize size) { return {size.columns, size.rows}; }
-
-std::string list_json() {
-  ordered_json kinds = ordered_json::array();
-  for (const KindFacts& kind : generator_kinds())
-    kinds.push_back({{"kind", kind.name},
-                     {"algorithm", kind.algorithm},
-                     {"text", kind.text},
-                     {"least_size", json_of(kind.least)},
-                     {"greatest_size", json_of(largest_map)},
-                     {"default_size", json_of(kind.preset)},
-                     {"takes_theme", kind.takes_theme},
-                     {"parameters", json_of(kind.parameters)}});
-  ordered_json themes = ordered_json::array();
-  for (const ThemeFacts& theme : generator_themes()) themes.push_back({{"name", theme.name}, {"text", theme.text}});
-  const ordered_json all = {
-      {"kinds", std::move(kinds)}, {"common", json_of(common_generator_parameters())}, {"themes", std::move(themes)}};
-  return all.dump(2) + "\n";
-}
 
 /// One run.
 class Generator {
  public:
-  Generator(const GenerateCommand& options, const std::string& program) : options_(options), program_(program) {
+  Generator(const GenerateCommand& options, const std::string& program)
+      : options_(options), program_(program), request_(options.request) {
     if (options_.again.empty())
       read_words();
     else
       read_recipe();
+    read_source();
     target_.emplace(choose_target(given(target_name_), false));
     check_levels(*target_);
     abi_.emplace(choose_abi(given(options_.abi), *target_));
@@ -129,11 +65,13 @@ class Generator {
     target_name_ = options_.target;
     if (options_.words.empty()) throw UsageError{"name a kind of levels; --list tells which there are"};
     request_.kind = options_.words.front();
-    request_.seed = options_.seed;
-    request_.name = options_.name;
-    request_.tries = options_.tries;
-    request_.theme = options_.theme;
     read_theme();
+    for (std::string_view flags = options_.flags; !flags.empty();) request_.flags.emplace_back(take_until(flags, ","));
+    if (options_.minihack) {
+      if (request_.name.empty()) request_.name = level_of_environments;
+      if (target_name_.empty()) target_name_ = target_of_environments;
+    }
+    read_into();
     if (!options_.size.empty()) {
       request_.size = map_size_of(options_.size);
       if (!request_.size) throw UsageError{"--size takes COLUMNSxROWS, such as 60x19, not " + quote(options_.size)};
@@ -141,6 +79,10 @@ class Generator {
     for (std::size_t i = 1; i < options_.words.size(); ++i) {
       const std::string& word = options_.words[i];
       const std::size_t equals = word.find('=');
+      if (i == 1 && equals == word.npos && takes_source()) {
+        request_.source = word;
+        continue;
+      }
       const auto range =
           equals == word.npos ? std::nullopt : number_range_of(std::string_view(word).substr(equals + 1));
       if (!range) throw UsageError{"parameters are NAME=NUMBER or NAME=NUMBER..NUMBER, not " + quote(word)};
@@ -148,11 +90,38 @@ class Generator {
     }
   }
 
-  /// A name with a folder or an ending is that of a file. The first comment of a level has it as a word.
+  bool takes_source() const {
+    return std::ranges::any_of(generator_kinds(),
+                               [&](const KindFacts& kind) { return kind.name == request_.kind && kind.takes_source; });
+  }
+
+  /// FILE:X1,Y1,X2,Y2
+  void read_into() {
+    if (options_.into.empty()) return;
+    const std::size_t colon = options_.into.rfind(':');
+    if (colon != std::string::npos) request_.into = level_area_of(std::string_view(options_.into).substr(colon + 1));
+    if (!request_.into) throw UsageError{"--into takes FILE:X1,Y1,X2,Y2, not " + quote(options_.into)};
+    request_.source = options_.into.substr(0, colon);
+  }
+
+  /// The first comment of a level has the name of a file as a word.
+  static void check_word(const std::string& name, std::string_view what) {
+    if (name.find_first_of(white_space) != std::string::npos)
+      throw UsageError{"the name of the file of a " + std::string(what) + " has no blanks, as " + quote(name) + " has"};
+  }
+
+  void read_source() {
+    if (request_.source.empty()) return;
+    check_word(request_.source, "source");
+    const InputFile in = read_input(request_.source);
+    if (!in.error.empty()) throw InputError{"cannot read " + quote(request_.source) + ": " + in.error};
+    request_.source_text = in.bytes;
+  }
+
+  /// A name with a folder or an ending is that of a file.
   void read_theme() {
     if (request_.theme.find_first_of("/.") == std::string::npos) return;
-    if (request_.theme.find_first_of(" \t\r\n") != std::string::npos)
-      throw UsageError{"the name of a theme's file has no blanks, as " + quote(request_.theme) + " has"};
+    check_word(request_.theme, "theme");
     const InputFile in = read_input(request_.theme);
     if (!in.error.empty()) throw InputError{"cannot read " + quote(request_.theme) + ": " + in.error};
     request_.theme_text = in.bytes;
@@ -170,9 +139,11 @@ class Generator {
   }
 
   int one() {
+    if (!options_.output.empty()) check_new({options_.output});
     const GeneratedLevel level = generate(request_, *target_, *abi_);
-    for (std::size_t i = 0; i < level.refusals.size(); ++i)
-      print_note(program_, "attempt " + std::to_string(i) + " was thrown away: " + level.refusals[i]);
+    int attempt = request_.attempt.value_or(0);
+    for (const std::string& refusal : level.refusals)
+      print_note(program_, "attempt " + std::to_string(attempt++) + " was thrown away: " + refusal);
     if (!level.error.empty()) throw UsageError{level.error};
     if (!options_.output.empty()) {
       if (!write({{options_.output, level.text}})) return failed;
@@ -187,22 +158,26 @@ class Generator {
     const auto count = static_cast<std::size_t>(options_.count);
     std::vector<GeneratedLevel> levels(count);
     std::vector<GeneratorRequest> requests(count, request_);
-    run_in_order(count, options_.threads, [&](std::size_t i) {
+    const auto path = [&](std::string_view file) { return (fs::path(options_.output) / file).string(); };
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < count; ++i) {
       requests[i].seed += i;
       requests[i].name =
           numbered_level_name(request_.name.empty() ? request_.kind : request_.name, static_cast<int>(i) + 1, *target_);
-      levels[i] = generate(requests[i], *target_, *abi_);
-    });
+      names.push_back(path(requests[i].name + ".des"));
+    }
+    names.push_back(path(manifest_name));
+    check_new(names);
+    run_in_order(count, options_.threads, [&](std::size_t i) { levels[i] = generate(requests[i], *target_, *abi_); });
     std::vector<OutputFile> files;
     std::string manifest;
     for (std::size_t i = 0; i < count; ++i) {
       if (!levels[i].error.empty())
         throw UsageError{"seed " + std::to_string(requests[i].seed) + ": " + levels[i].error};
-      const std::string name = requests[i].name + ".des";
-      files.push_back({(fs::path(options_.output) / name).string(), levels[i].text});
-      manifest += json_line(name, requests[i], levels[i].facts);
+      files.push_back({names[i], levels[i].text});
+      manifest += json_line(fs::path(names[i]).filename().string(), requests[i], levels[i].facts);
     }
-    files.push_back({(fs::path(options_.output) / manifest_name).string(), manifest});
+    files.push_back({names.back(), manifest});
     return write(files) ? good : failed;
   }
 
@@ -227,12 +202,16 @@ class Generator {
   }
 
   /// What people have made of a level that was generated once is not lost.
+  static constexpr Replacing nothing_old = {.only_new = true};
+
+  /// Before the work, which may be long.
+  static void check_new(const std::vector<std::string>& names) {
+    if (const std::string error = OutputWriter::objection(names, nothing_old); !error.empty()) throw UsageError{error};
+  }
+
   bool write(const std::vector<OutputFile>& files) const {
-    for (const OutputFile& each : files)
-      if (fs::exists(fs::symlink_status(each.name)))
-        throw UsageError{quote(each.name) + " is there already; nothing is written"};
     remove_temporaries_on_signals();
-    const std::string error = OutputWriter().write(files);
+    const std::string error = OutputWriter().write(files, nothing_old);
     if (!error.empty()) print_error(program_, error);
     return error.empty();
   }
@@ -256,7 +235,8 @@ class Generator {
 };
 
 int generate_command(const GenerateCommand& options, const std::string& program) {
-  if (options.list) return print_data(program, options.json ? list_json() : list_text()) ? good : failed;
+  if (options.list)
+    return print_data(program, options.json ? generator_list_json() : generator_list_text()) ? good : failed;
   return Generator(options, program).run();
 }
 
@@ -266,25 +246,39 @@ CommandWork add_generate(CLI::App& command, const std::string& program) {
   const auto owned = std::make_shared<GenerateCommand>();
   GenerateCommand& options = *owned;
   command.add_option("KIND", options.words, "The kind of level, and its parameters: NAME=NUMBER or NAME=FROM..TO");
-  command.add_option("--seed", options.seed, "Of the random numbers: equal seeds give equal levels; 0 without it")
+  auto* again =
+      command.add_option("--again", options.again, "Make the level of this file again, as its first comment says");
+  again->type_name("FILE");
+  /// What the comment says, and nobody else.
+  const auto add = [&](const char* name, auto& value, const char* text) {
+    return command.add_option(name, value, text)->excludes(again);
+  };
+  add("--seed", options.request.seed, "Of the random numbers: equal seeds give equal levels; 0 without it")
       ->type_name("N");
   command.add_option("--target", options.target, "The game that the level is for")->type_name("NAME|DIR");
   add_build_options(command);
   command.add_option("--abi", options.abi, "The machine that it is tried for")->type_name("NAME");
-  command.add_option("--size", options.size, "Columns and rows of the map, walls included")->type_name("COLUMNSxROWS");
-  command.add_option("--name", options.name, "The name of the level; without it that of the kind")->type_name("NAME");
-  command.add_option("--theme", options.theme, "Of a lair: the name of a theme, or the file of one, such as ./bees")
+  add("--size", options.size, "Columns and rows of the map, walls included")->type_name("COLUMNSxROWS");
+  add("--name", options.request.name, "The name of the level; without it that of the kind")->type_name("NAME");
+  add("--theme", options.request.theme, "Of a lair: the name of a theme, or the file of one, such as ./bees")
       ->type_name("NAME|FILE");
-  command.add_option("--tries", options.tries, "How many attempts are made at most; 20 without it")
+  add("--tries", options.request.tries, "How many attempts are made at most; 20 without it")
       ->type_name("N")
       ->check(CLI::Range(1, 1000));
-  auto* count = command.add_option("--count", options.count, "Make so many levels, with this seed and those behind it");
-  count->type_name("N")->check(CLI::Range(1, most_levels));
+  add("--count", options.count, "Make so many levels, with this seed and those behind it")
+      ->type_name("N")
+      ->check(CLI::Range(1, most_levels));
+  command.add_flag("--branch", options.request.branch, "Let a branch of the dungeon begin or end there")
+      ->excludes(again);
+  command.add_flag("--arrive", options.request.arrive, "Let those who do not come by stairs arrive around the way up")
+      ->excludes(again);
+  add("--flags", options.flags, "Flags of the level, such as noteleport,hardfloor")->type_name("FLAG,...");
+  command.add_flag("--minihack", options.minihack, "Make the one level of an environment for learning")
+      ->excludes(again);
+  add("--into", options.into, "Make an area of the first map of this source anew, and leave all else as it is")
+      ->type_name("FILE:X1,Y1,X2,Y2");
   add_jobs_option(command, options.threads);
   command.add_option("-o", options.output, "The file to write, or with --count the folder")->type_name("FILE|FOLDER");
-  command.add_option("--again", options.again, "Make the level of this file again, as its first comment says")
-      ->type_name("FILE")
-      ->excludes(count);
   command.add_flag("--show", options.show, "Draw the level, in place of its source or besides");
   auto* list = command.add_flag("--list", options.list, "List the kinds and their parameters");
   command.add_flag("--json", options.json, "The list for programs")->needs(list);

@@ -236,6 +236,35 @@ TEST_CASE("rooms stand in cells, or at columns and rows of the level") {
   CHECK(at_column.rooms[0].floor == LevelArea{5, 5, 8, 7});
 }
 
+// spec/loader-variants.md 4.3: states are numbers there, with bits for locked and trapped ones.
+TEST_CASE("the state of a door is a bit, or a number with bits behind it") {
+  const std::string map = "LEVEL:\"t\"\nGEOMETRY:left,top\nMAP\n-----\n|.+.|\n-----\nENDMAP\nDOOR:";
+  const auto state = [&](const char* target, const std::string& words, std::uint64_t seed = 0) {
+    const LoadedLevel level = load_for(target, map + words + ",(2,1)\n", {.seed = seed});
+    return level.at(level.maps[0].x1 + 2, level.maps[0].y1 + 1).door;
+  };
+  const std::pair<const char*, DoorState> words[] = {{"nodoor", DoorState::none},
+                                                     {"broken", DoorState::broken},
+                                                     {"open", DoorState::open},
+                                                     {"closed", DoorState::closed},
+                                                     {"locked", DoorState::locked}};
+  for (const auto& [word, expected] : words)
+    for (const char* target : {"nethack-3.6.6", "xnethack", "xnethack-0.2.0"}) {
+      INFO(target << " " << word);
+      CHECK(state(target, word) == expected);
+    }
+  CHECK(state("xnethack", "trapped") == DoorState::closed);
+  CHECK(state("xnethack", "closed & locked & trapped") == DoorState::locked);
+  CHECK(state("xnethack", "open & trapped") == DoorState::open);
+  std::map<DoorState, int> drawn;
+  constexpr int loads = 300;
+  for (std::uint64_t seed = 0; seed < loads; ++seed) ++drawn[state("xnethack", "random", seed)];
+  CHECK(drawn.size() == 4);
+  CHECK(drawn[DoorState::broken] == 0);
+  for (const DoorState each : {DoorState::none, DoorState::open}) CHECK(std::abs(drawn[each] - loads / 3) < loads / 10);
+  CHECK(std::abs(drawn[DoorState::locked] - loads / 9) < loads / 15);
+}
+
 TEST_CASE("levels that a game turns over are drawn as written, and turned over where that is wanted") {
   const std::string text = hall + "STAIR:(1,1),up\nSTAIR:(5,3),down\n";
   const LoadedLevel written = load_for("splicehack", text, {.seed = 1});

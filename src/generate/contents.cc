@@ -1,0 +1,174 @@
+// What lies in a level that is there already: on its floor and in chests, for so much as it may be worth. Stores that are
+// filled from lists are an idea of Erno Tuomainen, wear by where things are is one of Michael Heinich.
+#include <algorithm>
+
+#include "base/characters.hh"
+#include "generate/algorithms.hh"
+#include "generate/critics.hh"
+#include "generate/given.hh"
+#include "target/embed.hh"
+
+namespace speclev::generator {
+
+namespace {
+
+constexpr ParameterFacts contents_rows[] = {
+    {"budget", 10, 5000, {300, 800}, "what all of it is worth together at most, in pieces of gold"},
+    {"dearest", 10, 2000, {300, 300}, "what one thing is worth at most"},
+    {"chests", 0, 12, {1, 3}, "how many chests and boxes are put down, besides those that are there"},
+    {"stored", 0, 100, {50, 70}, "of a hundred pieces of gold, how many are worth what lies in these"},
+    {"wear", 0, 3, {0, 2}, "how worn is what lies in water's reach; what lies elsewhere is half as often"},
+};
+
+/// Something that may lie there: a row of dat/goods.
+struct Good {
+  int weight = 0, value = 0;
+  char letter = '\0';
+  std::string_view name;
+};
+
+/// Those that a game has.
+std::vector<Good> goods_of(const Game& game) {
+  std::vector<Good> goods;
+  for (std::string_view row : lines_of(embedded_file(embedded_generator_files(), "goods").value_or(""))) {
+    if (row.starts_with('#')) continue;
+    Good good;
+    good.weight = number_in<int>(take_until(row, " ")).value_or(0);
+    good.value = number_in<int>(take_until(row, " ")).value_or(0);
+    good.letter = take_until(row, " ").front();
+    good.name = trimmed(row);
+    if (game.data().objects.find(good.letter, good.name)) goods.push_back(good);
+  }
+  return goods;
+}
+
+class Filling {
+ public:
+  Filling(Sketch& sketch, Making& making)
+      : sketch_(sketch), making_(making), random_(making.random), goods_(goods_of(making.game)) {}
+
+  void run() {
+    const int budget = making_.values["budget"];
+    const int stored = budget * making_.values["stored"] / 100;
+    for (const SketchThing& each : sketch_.things) old_ += each.section < 0;
+    free_ = reachable();
+    const bool has_floor = !free_.empty();
+    random_.shuffle(free_);
+    const int left = chests(stored);
+    constexpr std::size_t most = 60;
+    for (int rest = budget - stored + left; sketch_.things.size() < old_ + most;) {
+      const auto good = bought(rest);
+      if (!good) break;
+      SketchThing thing = thing_of(*good);
+      if (!place(thing)) break;
+      thing.wear = wear_at(thing);
+      thing.section = sketch_.section("What lies about");
+      sketch_.things.push_back(std::move(thing));
+    }
+    const bool is_filled = std::ranges::any_of(sketch_.in_chests, [](const auto& each) { return !each.empty(); });
+    if (sketch_.things.size() == old_ && !is_filled)
+      sketch_.failure = has_floor ? "'budget' buys nothing" : "there is no floor that anything could lie on";
+  }
+
+ private:
+  /// Where somebody gets who arrives; all floor where nobody is known to arrive.
+  std::vector<Spot> reachable() const {
+    std::vector<Spot> free = sketch_.free_in(sketch_.all());
+    const SketchThing* up = sketch_.find(ThingKind::stairs_up);
+    if (up == nullptr) up = sketch_.find(ThingKind::stairs_down);
+    if (up == nullptr) return free;
+    const std::vector<int> distance = distances_from(sketch_, up->at);
+    std::erase_if(free, [&](Spot at) { return distance[sketch_.place(at)] < 0; });
+    return free;
+  }
+
+  /// Something for a part of what is left, which it is taken from; nothing if all is too dear.
+  std::optional<Good> bought(int& left) {
+    const int most = std::min(left, making_.values["dearest"]);
+    std::vector<Good> affordable;
+    std::ranges::copy_if(goods_, std::back_inserter(affordable), [&](const Good& each) { return each.value <= most; });
+    if (affordable.empty()) return std::nullopt;
+    const Good good = random_.pick_weighted(affordable, &Good::weight);
+    left -= good.value;
+    return good;
+  }
+
+  static SketchThing thing_of(const Good& good) {
+    return {.kind = ThingKind::object, .letter = good.letter, .name = std::string(good.name)};
+  }
+
+  bool place(SketchThing& thing) {
+    if (free_.empty()) return false;
+    thing.at = free_.back();
+    free_.pop_back();
+    return true;
+  }
+
+  /// Fills the chests that are there, puts others down, and shares a sum among all. Gives what is left of it.
+  int chests(int sum) {
+    const std::vector<Choice> kinds = making_.game.choices(StockKind::container);
+    const auto old = static_cast<int>(making_.given->chests.size());
+    const int count = old + (kinds.empty() ? 0 : making_.values["chests"]);
+    int left = count == 0 ? sum : 0;
+    for (int i = 0; i < count; ++i) {
+      int share = sum / count;
+      std::vector<SketchThing> inside = bought_for(share);
+      left += share;
+      if (i < old) {
+        sketch_.in_chests.push_back(std::move(inside));
+        continue;
+      }
+      SketchThing chest{.kind = ThingKind::object,
+                        .letter = container_class,
+                        .name = std::string(random_.pick_weighted(kinds, &Choice::weight).name),
+                        .section = sketch_.section("Chests, and what is in them"),
+                        .inside = std::move(inside)};
+      if (!chest.inside.empty() && place(chest)) sketch_.things.push_back(std::move(chest));
+    }
+    return left;
+  }
+
+  /// The contents of a chest, for which a sum is taken.
+  std::vector<SketchThing> bought_for(int& sum) {
+    // All of them have room beside what lies about: a map of some games holds 127 objects.
+    constexpr std::size_t most = 5;
+    std::vector<SketchThing> inside;
+    while (inside.size() < most) {
+      const auto good = bought(sum);
+      if (!good) break;
+      inside.push_back(thing_of(*good));
+    }
+    return inside;
+  }
+
+  /// Rust and rot are where water is near.
+  int wear_at(const SketchThing& thing) {
+    constexpr std::string_view wearing = ")[";
+    const int most = making_.values["wear"];
+    if (wearing.find(thing.letter) == wearing.npos || most == 0) return 0;
+    constexpr int reach = 2;
+    const Box around = Box{thing.at.x, thing.at.y, thing.at.x, thing.at.y}.grown(reach);
+    bool is_wet = false;
+    for (int y = around.y1; y <= around.y2; ++y)
+      for (int x = around.x1; x <= around.x2; ++x)
+        is_wet |= sketch_.is({x, y}, Terrain::moat) || sketch_.is({x, y}, Terrain::pool) ||
+                  sketch_.is({x, y}, Terrain::water);
+    if (is_wet) return most;
+    return random_.one_in(2) ? random_.between(0, most) : 0;
+  }
+
+  Sketch& sketch_;
+  Making& making_;
+  Random& random_;
+  std::vector<Good> goods_;
+  std::vector<Spot> free_;
+  std::size_t old_ = 0;  ///< how many things are there already
+};
+
+}  // namespace
+
+std::span<const ParameterFacts> contents_parameters() { return contents_rows; }
+
+void draw_contents(Sketch& sketch, Making& making) { Filling(sketch, making).run(); }
+
+}  // namespace speclev::generator

@@ -1,0 +1,164 @@
+#include "generate/given.hh"
+
+#include <algorithm>
+
+#include "base/characters.hh"
+#include "speclev/speclev.hh"
+
+namespace speclev::generator {
+
+namespace {
+
+/// A map of a level: stairs are things on floor, and all walls are alike.
+Sketch sketch_of(const LoadedLevel& level, const LevelArea& area) {
+  Sketch sketch(area.width(), area.height());
+  for (int y = 0; y < sketch.height; ++y)
+    for (int x = 0; x < sketch.width; ++x) {
+      const Square& square = level.at(area.x1 + x, area.y1 + y);
+      const bool is_way = square.terrain == Terrain::stairs || square.terrain == Terrain::ladder;
+      const bool is_wall = play::is_shaped_wall(square.terrain);
+      sketch.cell({x, y}) = is_way ? Terrain::floor : is_wall ? Terrain::horizontal_wall : square.terrain;
+    }
+  for (const LoadedThing& each : level.things)
+    if (area.has(each.place) && !each.contained)
+      sketch.things.push_back({.kind = each.kind,
+                               .at = each.place + LevelPlace{-area.x1, -area.y1},
+                               .anywhere = each.random_place,
+                               .letter = each.letter,
+                               .section = -1});
+  return sketch;
+}
+
+/// Finds the rows of the first map, and the line behind all that is said of it.
+void find_lines(GivenSource& given) {
+  std::size_t at = 0;
+  bool is_map = false, is_over = false;
+  given.end_of_part = given.text.size();
+  for (const std::string_view line : lines_of(given.text)) {
+    const std::string_view word = trimmed(line);
+    if (!given.rows && word == "MAP") {
+      given.rows = GivenLines{at + line.size(), at + line.size()};
+      is_map = true;
+    } else if (is_map && word == "ENDMAP") {
+      given.rows->end = at;
+      is_map = false;
+      is_over = true;
+    } else if (is_over && (word == "NOMAP" || word == "MAP" || word.starts_with("GEOMETRY"))) {
+      given.end_of_part = at;
+      return;
+    }
+    at += line.size();
+  }
+}
+
+/// Finds containers of the first map with nothing in them. Contents stand in braces or in the lines behind.
+void find_chests(GivenSource& given, bool in_braces) {
+  constexpr std::string_view word = "CONTAINER";
+  std::size_t at = 0;
+  bool is_open = false;  // a container without contents so far
+  const auto end = [&](std::size_t where) {
+    if (is_open) given.chests.push_back(where);
+    is_open = false;
+  };
+  for (const std::string_view line : lines_of(given.text.substr(0, given.end_of_part))) {
+    const std::string_view text = trimmed(line);
+    if (text.starts_with(word)) {
+      if (!in_braces) end(at);
+      // What stands in one line is taken as it is.
+      is_open = at >= given.rows->end && !(in_braces && text.find('}') != text.npos);
+    } else if (in_braces && is_open && text.starts_with('}')) {
+      end(at);
+    } else if (in_braces ? text.find("OBJECT") != text.npos : text.find("contained") != text.npos) {
+      is_open = false;
+    } else if (!in_braces && !text.empty() && !text.starts_with('#')) {
+      end(at);
+    }
+    at += line.size();
+  }
+  if (!in_braces) end(at);
+}
+
+}  // namespace
+
+std::vector<std::string> findings_of(std::string_view text, const Game& game, const Abi& abi, bool& failed) {
+  CompileOptions options;
+  options.check_only = true;
+  options.policy.enable(DiagGroup::lint);
+  options.policy.enable(DiagGroup::style);
+  options.assume.finds = false;
+  options.max_errors = 0;
+  const SourceText source = SourceText::of("(generated)", text);
+  const Output output = compile(source, game.target(), abi, VersionWords(version_word_count(game.target())), options);
+  failed = output.failed;
+  std::vector<std::string> findings;
+  for (const Diagnostic& each : output.diagnostics)
+    findings.push_back("line " + std::to_string(source.position(each.span.begin).line) + ": " + each.message);
+  return findings;
+}
+
+GivenSource read_given(std::string_view name, std::string_view text, const Game& game, const Abi& abi) {
+  GivenSource given;
+  given.text = text;
+  bool failed = false;
+  given.findings = findings_of(text, game, abi, failed);
+  const auto fail = [&](const std::string& what) {
+    given.error = quote(name) + " " + what;
+    return std::move(given);
+  };
+  if (failed) return fail("does not compile: " + given.findings.front());
+  const Output output = compile(SourceText::of(std::string(name), text), game.target(), abi,
+                                VersionWords(version_word_count(game.target())), {});
+  for (const OutputFile& file : output.files) {
+    const LevelModelReading reading = read_level(file.bytes, game.target(), abi);
+    if (!reading.level) continue;
+    const LoadedLevel level = load(*reading.level, {});
+    for (const LevelArea& area : level.maps)
+      if (area.x1 >= 0 && area.y1 >= 0 && area.x2 < columns_of_level && area.y2 < rows_of_level)
+        given.maps.push_back(sketch_of(level, area));
+  }
+  given.levels = output.files.size();
+  if (given.maps.empty()) return fail("has no map");
+  find_lines(given);
+  if (given.rows) find_chests(given, game.has_programs());
+  return given;
+}
+
+std::string with_squares(const GivenSource& given, const Sketch& sketch, const Box& box, const Game& game) {
+  std::string text(given.text.substr(0, given.rows->begin));
+  int y = 0;
+  for (const std::string_view line :
+       lines_of(given.text.substr(given.rows->begin, given.rows->end - given.rows->begin))) {
+    std::string row(line.substr(0, line.find_first_of("\r\n")));
+    const std::string_view line_end = line.substr(row.size());
+    if (y >= box.y1 && y <= box.y2) {
+      row.resize(std::max(row.size(), static_cast<std::size_t>(box.x2 + 1)), ' ');
+      for (int x = box.x1; x <= box.x2; ++x) row[static_cast<std::size_t>(x)] = game.letter(sketch.at({x, y}));
+    }
+    text += row;
+    text += line_end;
+    ++y;
+  }
+  return text.append(given.text.substr(given.rows->end));
+}
+
+std::string with_additions(const GivenSource& given, std::string_view added,
+                           const std::vector<std::string>& in_chests) {
+  std::string text;
+  std::size_t at = 0;
+  const auto copy_to = [&](std::size_t end) {
+    text += given.text.substr(at, end - at);
+    at = end;
+  };
+  for (std::size_t i = 0; i < in_chests.size(); ++i) {
+    copy_to(given.chests[i]);
+    text += in_chests[i];
+  }
+  copy_to(given.end_of_part);
+  if (!text.ends_with('\n')) text += '\n';
+  text += added;
+  if (at < given.text.size()) text += '\n';
+  copy_to(given.text.size());
+  return text;
+}
+
+}  // namespace speclev::generator

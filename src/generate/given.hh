@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generate/game.hh"
+#include "generate/sketch.hh"
+
+/// Sources that are there already: what is drawn in their maps, and where text is put into them.
+namespace speclev::generator {
+
+/// Lines of a source, as offsets of bytes.
+struct GivenLines {
+  std::size_t begin = 0, end = 0;
+};
+
+/// A source, and what the game makes of it with one seed.
+struct GivenSource {
+  std::string_view text;
+  std::size_t levels = 0;             ///< how many it has
+  std::vector<Sketch> maps;           ///< of all levels, in their order; what stands in a map is of the section -1
+  std::vector<std::string> findings;  ///< what the linter says of it
+  std::optional<GivenLines> rows;     ///< those of the first map, between MAP and ENDMAP
+  std::size_t end_of_part = 0;        ///< where something may be added that is of the first map
+  std::vector<std::size_t> chests;    ///< where contents may be added of those of its containers that are empty
+
+  std::string error;  ///< why it is none; empty if it is one
+};
+
+/// Reads a source. Its text must live as long as what is returned.
+GivenSource read_given(std::string_view name, std::string_view text, const Game& game, const Abi& abi);
+
+/// What the linter says of a source with all warnings, style among them, for somebody who finds no secret doors.
+/// failed: it does not compile.
+std::vector<std::string> findings_of(std::string_view text, const Game& game, const Abi& abi, bool& failed);
+
+/// The source with the squares of a box in its first map as they are in a sketch of that map.
+std::string with_squares(const GivenSource& given, const Sketch& sketch, const Box& box, const Game& game);
+/// The source with text added to what is said of its first map, and for each of its empty containers to what is in it.
+std::string with_additions(const GivenSource& given, std::string_view added, const std::vector<std::string>& in_chests);
+
+}  // namespace speclev::generator

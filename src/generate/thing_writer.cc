@@ -1,0 +1,183 @@
+#include "generate/thing_writer.hh"
+
+#include "base/characters.hh"
+#include "speclev/generate.hh"
+
+namespace speclev::generator {
+
+void ThingWriter::fail(std::string_view word) {
+  if (failure_.empty()) failure_ = "the game has no " + quote(word);
+}
+
+void ThingWriter::line(const Saying& saying) {
+  if (!saying.good()) failure_ = saying.reason();
+  text_ += saying.text() + "\n";
+}
+
+ThingWriter::Saying ThingWriter::statement(std::string_view word) {
+  if (!game_.has_word(word)) fail(word);
+  Saying saying;
+  saying << word;
+  saying.colon();
+  return saying;
+}
+
+void ThingWriter::place(Saying& out, const SketchThing& thing) {
+  if (thing.anywhere)
+    out << "random";
+  else
+    place(out, thing.at);
+}
+
+void ThingWriter::place(Saying& out, Spot at) {
+  out.open();
+  out << std::int64_t{at.x};
+  out.comma();
+  out << std::int64_t{at.y};
+  out.close();
+}
+
+void ThingWriter::area(Saying& out, const Box& area) {
+  out.open();
+  out << text_of(area);
+  out.close();
+}
+
+void ThingWriter::thing(const SketchThing& thing) {
+  switch (thing.kind) {
+    case ThingKind::monster: return monster(thing);
+    case ThingKind::object: return object(thing);
+    case ThingKind::gold: return gold(thing);
+    case ThingKind::trap: return trap(thing);
+    case ThingKind::stairs_up: return stairs(thing, "up");
+    case ThingKind::stairs_down: return stairs(thing, "down");
+    case ThingKind::fountain: return at_place("FOUNTAIN", thing);
+    case ThingKind::altar: return altar(thing);
+    case ThingKind::branch: return branch(thing);
+    default: fail(thing_kind_name(thing.kind));
+  }
+}
+
+/// A class and a name, as the language writes them.
+void ThingWriter::entity(Saying& out, const SketchThing& thing, bool goes_on) {
+  const bool in_parentheses = game_.has_programs() && !thing.name.empty();
+  if (in_parentheses) out.open();
+  if (thing.letter == '\0')
+    out << "random";
+  else
+    out.character(thing.letter);
+  if (!thing.name.empty()) {
+    out.comma();
+    out.string(thing.name);
+  } else if (!game_.has_programs()) {
+    out.comma();
+    out << "random";
+  }
+  if (in_parentheses) out.close();
+  if (goes_on) out.comma();
+}
+
+void ThingWriter::monster(const SketchThing& thing) {
+  Saying saying = statement("MONSTER");
+  entity(saying, thing);
+  place(saying, thing);
+  const auto add = [&](bool wanted, std::string_view word) {
+    if (!wanted || !game_.has_word(word)) return;
+    saying.comma();
+    saying << word;
+  };
+  add(thing.peaceful, "peaceful");
+  add(thing.hostile, "hostile");
+  add(thing.asleep, "asleep");
+  line(saying);
+}
+
+void ThingWriter::object(const SketchThing& thing) {
+  if (!thing.inside.empty()) return container(thing);
+  Saying saying = statement("OBJECT");
+  entity(saying, thing);
+  place(saying, thing);
+  worn(saying, thing);
+  line(saying);
+}
+
+/// Its contents stand behind it: between braces, or one by one.
+void ThingWriter::container(const SketchThing& thing) {
+  Saying saying = statement("CONTAINER");
+  entity(saying, thing);
+  place(saying, thing);
+  if (game_.has_programs()) saying << " {";
+  line(saying);
+  for (const SketchThing& each : thing.inside) contained(each);
+  if (game_.has_programs()) text_ += "}\n";
+}
+
+void ThingWriter::contained(const SketchThing& thing) {
+  if (game_.has_programs()) text_ += "  ";
+  Saying saying = statement("OBJECT");
+  if (game_.has_programs()) {
+    entity(saying, thing, false);
+  } else {
+    entity(saying, thing);
+    saying << "contained";
+  }
+  worn(saying, thing);
+  line(saying);
+}
+
+/// Where no word is for rust and rot, what is worn is cursed and worse than it was.
+void ThingWriter::worn(Saying& out, const SketchThing& thing) {
+  if (thing.wear == 0) return;
+  out.comma();
+  if (game_.has_word("eroded"))
+    out << "eroded:" << std::int64_t{thing.wear};
+  else
+    out << "cursed,-" << std::int64_t{thing.wear};
+}
+
+void ThingWriter::branch(const SketchThing& thing) {
+  Saying saying = statement("BRANCH");
+  area(saying, {thing.at.x, thing.at.y, thing.at.x, thing.at.y});
+  saying << ",(0,0,0,0)";
+  line(saying);
+}
+
+void ThingWriter::gold(const SketchThing& thing) {
+  Saying saying = statement("GOLD");
+  saying << std::int64_t{thing.amount};
+  saying.comma();
+  place(saying, thing);
+  line(saying);
+}
+
+void ThingWriter::trap(const SketchThing& thing) {
+  Saying saying = statement("TRAP");
+  saying.string(thing.name);
+  saying.comma();
+  place(saying, thing);
+  line(saying);
+}
+
+/// A game without stairs has ladders.
+void ThingWriter::stairs(const SketchThing& thing, std::string_view direction) {
+  Saying saying = statement(game_.has_word("STAIR") ? "STAIR" : "LADDER");
+  place(saying, thing);
+  saying.comma();
+  saying << direction;
+  line(saying);
+}
+
+void ThingWriter::altar(const SketchThing& thing) {
+  Saying saying = statement("ALTAR");
+  place(saying, thing);
+  saying << ",align[" << std::int64_t{thing.alignment} << "]," << (thing.shrine ? "shrine" : "altar");
+  line(saying);
+}
+
+void ThingWriter::at_place(std::string_view word, const SketchThing& thing) {
+  Saying saying = statement(word);
+  place(saying, thing);
+  line(saying);
+}
+
+}  // namespace speclev::generator

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "decompile/saying.hh"
+#include "generate/game.hh"
+#include "generate/sketch.hh"
+
+namespace speclev::generator {
+
+/// Says in the language of a game what stands in a level, statement by statement.
+class ThingWriter {
+ public:
+  explicit ThingWriter(const Game& game) : game_(game) {}
+
+  void thing(const SketchThing& thing);
+  /// Something in the container before it.
+  void contained(const SketchThing& thing);
+  std::string take_text() { return std::move(text_); }
+
+ protected:
+  using Saying = decompiler::Saying;
+
+  /// The game has no such word.
+  void fail(std::string_view word);
+  void line(const Saying& saying);
+  /// The beginning of a statement.
+  Saying statement(std::string_view word);
+  static void place(Saying& out, const SketchThing& thing);
+  static void place(Saying& out, Spot at);
+  static void area(Saying& out, const Box& area);
+  /// Where no statement makes them, fountains are part of the map.
+  bool says_fountains() const { return game_.has_statement("FOUNTAIN", 1); }
+
+  const Game& game_;
+  std::string text_;
+  std::string failure_;  ///< what the game has no words for; empty if it has all
+
+ private:
+  /// A class and a name, as the language writes them.
+  void entity(Saying& out, const SketchThing& thing, bool goes_on = true);
+  void monster(const SketchThing& thing);
+  void object(const SketchThing& thing);
+  void container(const SketchThing& thing);
+  void worn(Saying& out, const SketchThing& thing);
+  void branch(const SketchThing& thing);
+  void gold(const SketchThing& thing);
+  void trap(const SketchThing& thing);
+  void stairs(const SketchThing& thing, std::string_view direction);
+  void altar(const SketchThing& thing);
+  void at_place(std::string_view word, const SketchThing& thing);
+};
+
+}  // namespace speclev::generator

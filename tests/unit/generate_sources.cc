@@ -1,0 +1,309 @@
+// What is generated after sources that are there, or is added to them: levels in their manner, holes, contents, and
+// where one arrives.
+#include <catch2/catch.hpp>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "helpers.hh"
+#include "speclev/generate.hh"
+#include "speclev/play.hh"
+#include "speclev/speclev.hh"
+#include "support/files.hh"
+
+using namespace speclev;
+
+namespace {
+
+using Places = std::set<std::pair<int, int>>;
+
+/// Two halls and a pond, and a hole in the rock at the right: its first column is the wall of a hall.
+const std::string halls = R"(# Two halls, the second one with a pond.
+MAZE:"halls",' '
+GEOMETRY:center,center
+MAP
+--------------------------------------------------
+|.....|........|                                 |
+|.....|..}}}...|                                 |
+|.....+..}}}...|                                 |
+|.....|........|                                 |
+|.....|........|                                 |
+|..............|                                 |
+|.....|........|                                 |
+|.....|........|                                 |
+|.....|........|                                 |
+|.....|........|                                 |
+--------------------------------------------------
+ENDMAP
+REGION:(0,0,49,11),lit,"ordinary"
+# A comment that stays.
+DOOR:closed,(6,3)
+STAIR:(2,2),up
+STAIR:(13,7),down
+)";
+const LevelArea hole_in_halls = {15, 1, 48, 10};
+
+GeneratedLevel made_of(const GeneratorRequest& request, const std::string& game = "nethack-3.4.3") {
+  const Target target = find_target(game).value();
+  return generate(request, target, parse_abi(target.default_abi()).value());
+}
+
+LoadedLevel loaded_of(const std::string& text, const std::string& game = "nethack-3.4.3") {
+  const LevelModelReading reading =
+      read_level(test::level_of(text, game), find_target(game).value(), test::abi_named("lp64le"));
+  REQUIRE(reading.level.has_value());
+  return load(*reading.level, {.seed = 1});
+}
+
+std::vector<std::string> map_rows_of(const std::string& text) {
+  const std::size_t begin = text.find("\nMAP\n") + 5;
+  return test::split(text.substr(begin, text.find("ENDMAP", begin) - begin), '\n');
+}
+
+char square_at(const std::vector<std::string>& rows, int x, int y) {
+  const std::string& row = rows[static_cast<std::size_t>(y)];
+  return static_cast<std::size_t>(x) < row.size() ? row[static_cast<std::size_t>(x)] : ' ';
+}
+
+/// Where one gets in straight lines, over floor and doors.
+Places reached_from(const std::vector<std::string>& rows, std::pair<int, int> from) {
+  Places found, left{from};
+  while (!left.empty()) {
+    const auto [x, y] = *left.begin();
+    left.erase(left.begin());
+    found.emplace(x, y);
+    for (const auto& next : {std::pair(x + 1, y), std::pair(x - 1, y), std::pair(x, y + 1), std::pair(x, y - 1)}) {
+      if (next.first < 0 || next.second < 0 || next.second >= static_cast<int>(rows.size())) continue;
+      const char there = square_at(rows, next.first, next.second);
+      if ((there == '.' || there == '+' || there == '#') && !found.contains(next)) left.insert(next);
+    }
+  }
+  return found;
+}
+
+int times(const std::string& text, const std::string& part) {
+  int count = 0;
+  for (std::size_t where = text.find(part); where != text.npos; where = text.find(part, where + 1)) ++count;
+  return count;
+}
+
+/// Value and class of what dat/goods names.
+std::map<std::string, int> values_of_goods() {
+  std::map<std::string, int> values;
+  for (const std::string& line : test::split(test::read_file(SPECLEV_SOURCE_FOLDER "/dat/goods"), '\n')) {
+    if (line.empty() || line.starts_with('#')) continue;
+    const auto words = test::split(line, ' ');
+    const std::size_t name = words[0].size() + words[1].size() + words[2].size() + 3;
+    values["'" + words[2] + "',\"" + line.substr(name) + "\""] = std::stoi(words[1]);
+  }
+  return values;
+}
+
+}  // namespace
+
+TEST_CASE("a hole is filled, joined with what is around it, and all else stays as it is") {
+  for (const std::string kind : {"caves", "rooms", "maze", "lair"})
+    for (std::uint64_t seed = 0; seed < 3; ++seed) {
+      INFO(kind << " " << seed);
+      const GeneratedLevel level =
+          made_of({.kind = kind, .seed = seed, .source = "halls.des", .source_text = halls, .into = hole_in_halls});
+      REQUIRE(level.error == "");
+      CHECK(level.text.starts_with(halls.substr(0, halls.find("MAP"))));
+      const auto before = map_rows_of(halls), after = map_rows_of(level.text);
+      REQUIRE(before.size() == after.size());
+      int floor = 0;
+      const Places all = reached_from(after, {2, 2});
+      for (int y = 0; y < static_cast<int>(before.size()); ++y)
+        for (int x = 0; x < 50; ++x) {
+          if (!hole_in_halls.has(x, y)) CHECK(square_at(before, x, y) == square_at(after, x, y));
+          if (!hole_in_halls.has(x, y) || square_at(after, x, y) != '.') continue;
+          ++floor;
+          CHECK(all.contains({x, y}));
+        }
+      CHECK(floor > 30);
+      const std::string tail = halls.substr(halls.find("ENDMAP"));
+      REQUIRE(level.text.find(tail) != std::string::npos);
+      const std::string added = level.text.substr(level.text.find(tail) + tail.size());
+      CHECK(times(added, "STAIR") == 0);
+      CHECK(times(added, "MONSTER") > 0);
+      for (const LoadedThing& each : loaded_of(level.text).things)
+        if (each.kind == ThingKind::monster || each.kind == ThingKind::trap) {
+          const LevelArea map = loaded_of(level.text).maps[0];
+          CHECK(hole_in_halls.has(each.place.x - map.x1, each.place.y - map.y1));
+        }
+    }
+}
+
+TEST_CASE("a hole that cannot be filled is told of") {
+  const auto error = [](const LevelArea& area, const std::string& source = halls) {
+    const GeneratedLevel level =
+        made_of({.kind = "caves", .tries = 2, .source = "halls.des", .source_text = source, .into = area});
+    CHECK(level.text.empty());
+    return level.error;
+  };
+  CHECK(error({16, 1, 50, 8}) == "the area must be columns 0 to 49 and rows 0 to 11, not 16,1,50,8");
+  CHECK(error({20, 1, 26, 8}) == "the size must be 16x8 to 76x19, not 7x8");
+  CHECK(error({1, 1, 40, 8}) == "something stands in the area already, at (2,2)");
+  CHECK(error({16, 1, 48, 10}).ends_with("hardly any floor of the area is reached from outside"));
+  CHECK(error(hole_in_halls, "MAZE:\"a\",' '\n").starts_with("'halls.des' "));
+  CHECK(error(hole_in_halls, halls + "\nMAZE:\"b\",' '\nNOMAP\n") == "a source with a hole has one level, not 2");
+  CHECK(made_of({.kind = "like", .source = "a", .source_text = halls, .into = hole_in_halls}).error ==
+        "'like' is no kind for an area of a level");
+  CHECK(made_of({.kind = "caves", .source = "a", .source_text = halls}).error == "'caves' takes no source");
+  CHECK(made_of({.kind = "like"}).error == "'like' takes a source");
+}
+
+TEST_CASE("a level in the manner of another one consists of its pieces, and hangs together") {
+  // Corridors of a width, in a pattern that nothing else has.
+  std::string source = "MAZE:\"sample\",' '\nGEOMETRY:center,center\nMAP\n";
+  std::vector<std::string> sample(15, std::string(44, ' '));
+  for (int y = 1; y < 14; ++y)
+    for (int x = 1; x < 43; ++x)
+      if (y % 4 == 1 || x % 6 == 1) sample[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] = '.';
+  for (const std::string& row : sample) source += row + "\n";
+  source += "ENDMAP\nREGION:(0,0,43,14),lit,\"ordinary\"\n";
+  const auto piece = [](const std::vector<std::string>& rows, int x, int y) {
+    int bits = 0;
+    for (int i = 0; i < 9; ++i) bits = bits * 2 + (square_at(rows, x + i % 3, y + i / 3) == '.');
+    return bits;
+  };
+  std::set<int> of_sample;
+  for (int y = 0; y + 3 <= 15; ++y)
+    for (int x = 0; x + 3 <= 44; ++x) of_sample.insert(piece(sample, x, y));
+  CHECK(of_sample.size() < 80);
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    INFO(seed);
+    const GeneratedLevel level = made_of({.kind = "like",
+                                          .seed = seed,
+                                          .size = MapSize{60, 17},
+                                          .values = {{"mirrored", {0, 0}}},
+                                          .source = "sample.des",
+                                          .source_text = source});
+    REQUIRE(level.error == "");
+    const auto rows = map_rows_of(level.text);
+    int known = 0, all = 0, floor = 0;
+    std::pair<int, int> first{-1, -1};
+    for (int y = 0; y < 17; ++y)
+      for (int x = 0; x < 60; ++x) {
+        if (square_at(rows, x, y) == '.') first = {x, y};
+        floor += square_at(rows, x, y) == '.';
+        if (y + 3 > 16 || x + 3 > 59 || x < 1 || y < 1) continue;
+        ++all;
+        known += of_sample.contains(piece(rows, x, y));
+      }
+    // Of all pieces that there may be, not one in six is of the sample.
+    CHECK(known * 100 >= all * 75);
+    CHECK(floor > 150);
+    CHECK(static_cast<int>(reached_from(rows, first).size()) == floor);
+  }
+}
+
+TEST_CASE("contents are worth what is asked for, and lie where somebody gets") {
+  const auto values = values_of_goods();
+  for (const std::string game : {"nethack-3.4.3", "nethack-3.6.6"})
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      INFO(game << " " << seed);
+      const GeneratedLevel level = made_of({.kind = "contents",
+                                            .seed = seed,
+                                            .values = {{"budget", {700, 700}}, {"chests", {2, 2}}, {"wear", {0, 0}}},
+                                            .source = "halls.des",
+                                            .source_text = halls},
+                                           game);
+      REQUIRE(level.error == "");
+      REQUIRE(level.text.starts_with(halls));
+      CHECK(times(level.text, "CONTAINER") == 2);
+      int worth = 0;
+      for (std::string line : test::split(level.text.substr(halls.size()), '\n')) {
+        if (line.find("OBJECT:") == std::string::npos) continue;
+        const std::size_t begin = line.find('\''), end = line.rfind('"');
+        worth += values.at(line.substr(begin, end + 1 - begin));
+      }
+      CHECK(worth <= 700);
+      CHECK(worth > 700 - 100);
+      const LoadedLevel made_of_it = loaded_of(level.text, game);
+      const Places floor = reached_from(map_rows_of(halls), {2, 2});
+      int contained = 0;
+      for (const LoadedThing& each : made_of_it.things)
+        if (each.kind == ThingKind::object) {
+          contained += each.contained;
+          if (!each.contained)
+            CHECK(floor.contains({each.place.x - made_of_it.maps[0].x1, each.place.y - made_of_it.maps[0].y1}));
+        }
+      CHECK(contained > 2);
+      CHECK(times(level.text, "cursed") + times(level.text, "eroded") == 0);
+    }
+}
+
+TEST_CASE("chests that are empty are filled, and others stay as they are") {
+  const std::string full = halls + "CONTAINER:'(',\"chest\",(9,8)\nOBJECT:'*',\"ruby\",contained\n";
+  const std::string empty = "# Nothing in it\nCONTAINER:'(',\"large box\",(9,7)\n";
+  const std::string behind = "TRAP:\"web\",(10,8)\n";
+  const GeneratorRequest request = {.kind = "contents",
+                                    .values = {{"chests", {0, 0}}, {"stored", {100, 100}}},
+                                    .source = "halls.des",
+                                    .source_text = full + empty + behind};
+  const GeneratedLevel level = made_of(request);
+  REQUIRE(level.error == "");
+  CHECK(level.text.starts_with(full + empty + "OBJECT:"));
+  const std::size_t end = level.text.find(behind);
+  REQUIRE(end != std::string::npos);
+  CHECK(times(level.text.substr(0, end), "contained") >= 2);
+  GeneratorRequest program = request;
+  program.source_text =
+      "LEVEL:\"a\"\nINIT_MAP:solidfill,' '\nGEOMETRY:center,center\nMAP\n-----\n|...|\n-----\nENDMAP\n"
+      "STAIR:(1,1),up\nCONTAINER:('(',\"chest\"),(2,1) {\n  OBJECT:('*',\"ruby\")\n}\n"
+      "CONTAINER:('(',\"chest\"),(3,1) {\n}\nNON_DIGGABLE:(0,0,4,2)\n";
+  const GeneratedLevel filled = made_of(program, "nethack-3.6.6");
+  REQUIRE(filled.error == "");
+  CHECK(filled.text.find("ruby\")\n}\nCONTAINER:('(',\"chest\"),(3,1) {\n  OBJECT:") != std::string::npos);
+}
+
+TEST_CASE("weapons and armour in reach of water are worn") {
+  std::string pond = halls;
+  for (char& c : pond)
+    if (c == '.') c = '}';
+  for (const auto& [x, y] : {std::pair(2, 2), {3, 2}, {3, 3}, {3, 4}, {3, 5}, {2, 3}, {2, 4}, {2, 5}, {4, 3}})
+    pond[pond.find("\nMAP\n") + 5 + static_cast<std::size_t>(y * 51 + x)] = '.';
+  pond.erase(pond.find("# A comment"), std::string::npos);
+  pond += "STAIR:(2,2),up\n";
+  int worn = 0;
+  for (std::uint64_t seed = 0; seed < 6; ++seed) {
+    const GeneratedLevel level = made_of({.kind = "contents",
+                                          .seed = seed,
+                                          .values = {{"wear", {2, 2}}, {"chests", {0, 0}}, {"budget", {300, 300}}},
+                                          .source = "pond.des",
+                                          .source_text = pond});
+    INFO(level.error);
+    REQUIRE(!level.text.empty());
+    for (const std::string& line : test::split(level.text, '\n'))
+      if (line.starts_with("OBJECT:'['") || line.starts_with("OBJECT:')'")) {
+        CHECK(line.ends_with(",cursed,-2"));
+        ++worn;
+      }
+  }
+  CHECK(worn > 3);
+}
+
+TEST_CASE("branches, arrival and flags are said where they are wanted") {
+  for (const std::string game : {"nethack-3.4.3", "nethack-3.6.6"}) {
+    INFO(game);
+    const GeneratedLevel level = made_of(
+        {.kind = "caves", .seed = 5, .branch = true, .arrive = true, .flags = {"noteleport", "hardfloor"}}, game);
+    REQUIRE(level.error == "");
+    const LoadedLevel made_of_it = loaded_of(level.text, game);
+    CHECK((made_of_it.flags & 3) == 3);
+    REQUIRE(made_of_it.arrivals.size() == 1);
+    std::map<ThingKind, LevelPlace> places;
+    for (const LoadedThing& each : made_of_it.things) places[each.kind] = each.place;
+    CHECK(made_of_it.arrivals[0].area.has(places.at(ThingKind::stairs_up)));
+    CHECK(made_of_it.arrivals[0].area.size() <= 17 * 9);
+    CHECK(places.contains(ThingKind::branch));
+    const auto recipe = recipe_of(level.text);
+    REQUIRE(recipe.has_value());
+    CHECK(made_of(recipe->request, game).text == level.text);
+  }
+  CHECK(made_of({.kind = "caves", .branch = true}, "nethack-3.0.10").error == "the game has no 'BRANCH'");
+  CHECK(made_of({.kind = "caves", .flags = {"noteleport", "shiny"}}).error == "the game has no flag 'shiny'");
+}
