@@ -13,18 +13,6 @@ namespace speclev {
 
 namespace {
 
-/// The words of a line in front of a comment.
-std::vector<std::string> words_of(std::string_view line) {
-  line = line.substr(0, line.find('#'));
-  std::vector<std::string> words;
-  for (std::size_t at = line.find_first_not_of(white_space); at < line.size();) {
-    const std::size_t end = std::min(line.find_first_of(white_space, at), line.size());
-    words.emplace_back(line.substr(at, end - at));
-    at = line.find_first_not_of(white_space, end);
-  }
-  return words;
-}
-
 /// Whether a path leads to something below the folder that it is told from.
 bool is_below(const std::string& path) {
   const std::filesystem::path relative(path);
@@ -32,18 +20,18 @@ bool is_below(const std::string& path) {
 }
 
 /// What is wrong with a row, and takes it if nothing is.
-std::string take_row(const std::vector<std::string>& words, const std::string& folder, FolderSettings& settings) {
-  const std::string& key = words.front();
+std::string take_row(const std::vector<std::string_view>& words, const std::string& folder, FolderSettings& settings) {
+  const std::string_view key = words.front();
   if (key == "warnings") {
     for (auto word = words.begin() + 1; word != words.end(); ++word) {
       if (!DiagnosticPolicy().apply(*word)) return "there is no warning " + quote(*word);
-      settings.warnings.push_back(*word);
+      settings.warnings.emplace_back(*word);
     }
     return {};
   }
   if (key != "target" && key != "abi") return "unknown word " + quote(key) + "; expected target, abi or warnings";
   if (words.size() != 2) return quote(key) + " takes one word";
-  const std::string& value = words[1];
+  const std::string value(words[1]);
   if (key == "abi") {
     if (!parse_abi(value)) return why_no_abi(value);
     settings.abi = value;
@@ -61,7 +49,7 @@ ReadSettings read_settings(std::string_view text, const std::string& folder) {
   ReadSettings result;
   std::uint32_t number = 0;
   for (const std::string_view line : lines_of(text)) {
-    if (const std::vector<std::string> words = words_of(line); !words.empty()) {
+    if (const auto words = words_in(line.substr(0, line.find('#'))); !words.empty()) {
       std::string wrong = take_row(words, folder, result.settings);
       if (words.front() == "target") result.target_line = number;
       if (!wrong.empty()) result.wrong.push_back({number, std::move(wrong)});

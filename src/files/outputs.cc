@@ -271,7 +271,8 @@ std::string write_all_or_none(std::vector<Staged>& staged, const Replacing& how,
 std::string OutputWriter::objection(const std::vector<std::string>& names, const Replacing& how) {
   for (const std::string& name : names) {
     const OutputFile output{name, {}};
-    Staged file{.output = &output};
+    Staged file{};
+    file.output = &output;
     if (const std::string why = find_place(file, how); !why.empty()) return failure(file, why);
   }
   return {};

@@ -257,9 +257,9 @@ CommandWork add_generate(CLI::App& command, const std::string& program) {
       ->type_name("N");
   command.add_option("--target", options.target, "The game that the level is for")->type_name("NAME|DIR");
   add_build_options(command);
-  command.add_option("--abi", options.abi, "The machine that it is tried for")->type_name("NAME");
+  command.add_option("--abi", options.abi, "The machine that it is tried for")->type_name("ABI");
   add("--size", options.size, "Columns and rows of the map, walls included")->type_name("COLUMNSxROWS");
-  add("--name", options.request.name, "The name of the level; without it that of the kind")->type_name("NAME");
+  add("--name", options.request.name, "The name of the level; without it that of the kind")->type_name("LEVEL");
   add("--theme", options.request.theme, "Of a lair: the name of a theme, or the file of one, such as ./bees")
       ->type_name("NAME|FILE");
   add("--tries", options.request.tries, "How many attempts are made at most; 20 without it")

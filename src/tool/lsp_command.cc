@@ -39,7 +39,7 @@ CommandWork add_lsp(CLI::App& command, const std::string&) {
       .add_option("--target", options.target,
                   "The game that sources are of, where neither a file .speclev nor the editor says it")
       ->type_name("NAME|DIR");
-  command.add_option("--abi", options.abi, "The machine that they are compiled for")->type_name("NAME");
+  command.add_option("--abi", options.abi, "The machine that they are compiled for")->type_name("ABI");
   command.add_flag("--stdio", options.stdio, "Messages come and go by standard input and output, as they do anyway");
   add_build_options(command);
   return [owned] { return lsp_command(*owned); };

@@ -78,6 +78,11 @@ TEST_CASE("all options that --help lists are completed, and only these") {
     offered.erase("-W");
     offered.erase("-Werror=");
     CHECK(offered == listed);
+    if (offered.contains("--abi")) {
+      command.back() = "--abi";
+      command.emplace_back();
+      CHECK(completed(command) == abi_names());
+    }
   }
 }
 
@@ -95,7 +100,6 @@ TEST_CASE("subcommands, targets and machines are completed as the programs list 
   CHECK(targets == listed_targets(run(lev_comp(".", {"--list-targets"})).out));
 
   CHECK(completed({"/usr/games/dgn_comp", "--abi", ""}) == abi_names());
-  CHECK(completed({"speclev", "map", "--abi", ""}) == abi_names());
 }
 
 TEST_CASE("warnings are completed in all their forms") {
