@@ -26,8 +26,8 @@ namespace speclev {
 
 namespace {
 
-/// Things in a row, each piece of them, a string, kept once: what several targets have is the same piece, and what is a part
-/// of another piece lies in it.
+/// Things in a row, each piece of them, a string, kept once: what several targets have is the same piece, and what is a
+/// part of another piece lies in it.
 template <class Piece>
 class Pool {
  public:
