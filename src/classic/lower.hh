@@ -169,9 +169,9 @@ class Lowerer {
   std::int32_t corpse(const ast::Text& name);
 
   // lower_values.cc: other things inside declarations.
-  bool has_form(const std::function<bool(const TargetTables&)>& has, Span where, std::string_view what);
+  bool has_form(const std::function<bool(const TargetVocabulary&)>& has, Span where, std::string_view what);
   bool has_form(Feature feature, Span where, std::string_view what) {
-    return has_form([=](const TargetTables& each) { return each.has(feature); }, where, what);
+    return has_form([=](const TargetVocabulary& each) { return each.has(feature); }, where, what);
   }
   std::int32_t register_index(const ast::Number& index, Limit limit, std::string_view name, std::size_t filled,
                               std::string_view filler);

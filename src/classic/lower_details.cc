@@ -55,7 +55,7 @@ void Lowerer::lower(const ast::Trap& trap) {
     } else {
       Speller speller(name);
       target_.traps.suggest(speller);
-      const auto has_trap = [&](const TargetTables& other) { return other.traps.find(name).has_value(); };
+      const auto has_trap = [&](const TargetVocabulary& other) { return other.traps.find(name).has_value(); };
       const std::string_view usual = syntax::usual_word(name, target_.traps, target_);
       const std::string_view other = nearest_target(target_, has_trap);
       sink_.report(Diag::unknown_trap, trap.type.text.span, {name})
@@ -152,7 +152,7 @@ void Lowerer::lower(const ast::Altar& altar) {
 
 /// The number of a god; 0 is none.
 std::int32_t Lowerer::god(const ast::Text& name) {
-  const auto has_gods = [](const TargetTables& each) { return !each.gods.rows().empty(); };
+  const auto has_gods = [](const TargetVocabulary& each) { return !each.gods.rows().empty(); };
   if (!name.given() || !has_form(has_gods, name.span, "gods of altars")) return 0;
   const std::string_view words = text(name);
   if (const auto number = target_.gods.find(words)) return *number;

@@ -83,7 +83,7 @@ void Lowerer::add_infos(Object& made, const ast::ObjectInfos& infos) {
 /// Where an object has either a corpse or a curse state, a name belongs to the latter.
 void Lowerer::check_infos(const ast::ObjectInfos& infos) {
   const Span enchantment = infos.enchantment.number.span;
-  const auto has_both = [](const TargetTables& each) { return !each.has(Feature::corpse_or_curse); };
+  const auto has_both = [](const TargetVocabulary& each) { return !each.has(Feature::corpse_or_curse); };
   if (infos.corpse.given() && infos.curse_state.given())
     has_form(has_both, infos.corpse.span, "monster's name behind a curse state");
   else if (infos.corpse.given() && infos.name.given())

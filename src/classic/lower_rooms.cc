@@ -97,7 +97,7 @@ std::int16_t Lowerer::door_info(const std::vector<ast::DoorInfo>& infos) {
       continue;
     }
     const auto& name = std::get<ast::Text>(info);
-    const auto has_keys = [](const TargetTables& each) { return !each.door_keys.rows().empty(); };
+    const auto has_keys = [](const TargetVocabulary& each) { return !each.door_keys.rows().empty(); };
     if (!has_form(has_keys, name.span, "names behind a door")) continue;
     const std::string_view words = text(name);
     const auto key = words.empty() ? std::optional(0) : target_.door_keys.find(words);

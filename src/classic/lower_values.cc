@@ -17,7 +17,7 @@ Byte Lowerer::room_type(const ast::TextOrRandom& type) {
   if (const auto number = target_.rooms.find(words)) return static_cast<Byte>(*number);
   Speller speller(words);
   target_.rooms.suggest(speller);
-  const auto has_type = [&](const TargetTables& other) { return other.rooms.find(words).has_value(); };
+  const auto has_type = [&](const TargetVocabulary& other) { return other.rooms.find(words).has_value(); };
   const std::string_view other = nearest_target(target_, has_type);
   sink_.report(Diag::unknown_room_type, type.text.span, {words})
       .suggest(speller.best(), speller.certain() && other.empty())
@@ -45,7 +45,7 @@ Byte Lowerer::byte_or_random(const ast::NumberOrRandom& number) {
 }
 
 /// Whether the target has a form that is written with words of any; reports it if not.
-bool Lowerer::has_form(const std::function<bool(const TargetTables&)>& has, Span where, std::string_view what) {
+bool Lowerer::has_form(const std::function<bool(const TargetVocabulary&)>& has, Span where, std::string_view what) {
   if (has(target_) || !ast::is_given(where)) return true;
   sink_.report(Diag::missing_form, where, {target_.name, what}).or_take(nearest_target(target_, has));
   return false;

@@ -85,7 +85,7 @@ std::optional<std::int64_t> Constants::trap(Index at) {
   if (const auto trap = target_.traps.find(text(at))) return *trap;
   Speller speller(text(at));
   target_.traps.suggest(speller);
-  const auto has_trap = [&](const TargetTables& other) { return other.traps.find(text(at)).has_value(); };
+  const auto has_trap = [&](const TargetVocabulary& other) { return other.traps.find(text(at)).has_value(); };
   const std::string_view usual = syntax::usual_word(text(at), target_.traps, target_);
   const std::string_view other = nearest_target(target_, has_trap);
   sink_.report(Diag::unknown_trap, node(at).span, {text(at)})
@@ -364,7 +364,7 @@ void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool 
     result.advise(monster ? "it is an object" : "it is a monster");
     return;
   }
-  const std::string_view has_it = nearest_target(target_, [&](const TargetTables& other) {
+  const std::string_view has_it = nearest_target(target_, [&](const TargetVocabulary& other) {
     return (monster ? other.monsters : other.objects).find(name).has_value();
   });
   Speller speller(name);

@@ -197,7 +197,7 @@ std::int64_t Rooms::type(Index at) {
   if (const auto type = target_.rooms.find(text(at))) return *type;
   Speller speller(text(at));
   target_.rooms.suggest(speller);
-  const auto has_type = [&](const TargetTables& other) { return other.rooms.find(text(at)).has_value(); };
+  const auto has_type = [&](const TargetVocabulary& other) { return other.rooms.find(text(at)).has_value(); };
   const std::string_view other = nearest_target(target_, has_type);
   sink_.report(Diag::unknown_room_type, node(at).span, {text(at)})
       .suggest(speller.best(), speller.certain() && other.empty())

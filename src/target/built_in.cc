@@ -52,10 +52,10 @@ const std::vector<BuiltInTarget>& built_in_targets() {
   return targets;
 }
 
-const std::vector<TargetTables>& built_in_tables() {
-  static const auto tables =
-      of_each<TargetTables>([](std::size_t at) { return unpacked<TargetTables>(unpacked<BuiltInTarget>(at).tables); });
-  return tables;
+const std::vector<TargetVocabulary>& built_in_vocabularies() {
+  static const auto vocabularies = of_each<TargetVocabulary>(
+      [](std::size_t at) { return unpacked<TargetVocabulary>(unpacked<BuiltInTarget>(at).tables); });
+  return vocabularies;
 }
 
 const std::vector<KnownWord>& known_words() {

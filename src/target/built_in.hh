@@ -55,8 +55,8 @@ const std::vector<std::string_view>& built_in_names();
 std::vector<std::string_view> script_target_names();
 /// All of them, in the order of their names.
 const std::vector<BuiltInTarget>& built_in_targets();
-/// The tables of all, in the same order.
-const std::vector<TargetTables>& built_in_tables();
+/// What the levels of each may name, in the same order.
+const std::vector<TargetVocabulary>& built_in_vocabularies();
 
 /// The words of all targets whose levels can be compiled, sorted; so a message about one costs no look at the targets.
 const std::vector<KnownWord>& known_words();

@@ -57,35 +57,34 @@ bool compiles_levels_of(std::string_view name) {
   });
 }
 
-std::string_view nearest_target(const TargetData& target,
-                                const std::function<bool(const TargetTables&)>& holds) {
+std::string_view nearest_target(const TargetData& target, const std::function<bool(const TargetVocabulary&)>& holds) {
   Nearest nearest(target);
   const auto& others = built_in_targets();
   for (std::size_t i = 0; i < others.size(); ++i)
-    if (can_be_compiled(others[i]) && others[i].language == target.language->name && holds(built_in_tables()[i]))
+    if (can_be_compiled(others[i]) && others[i].language == target.language->name && holds(built_in_vocabularies()[i]))
       nearest.offer(others[i]);
   return nearest.name();
 }
 
 std::string_view nearest_target(const TargetData& target, Feature feature) {
-  return nearest_target(target, [&](const TargetTables& other) { return other.has(feature); });
+  return nearest_target(target, [&](const TargetVocabulary& other) { return other.has(feature); });
 }
 
 std::string_view nearest_target_with_class(const TargetData& target, char letter, bool monster) {
-  return nearest_target(target, [=](const TargetTables& other) {
+  return nearest_target(target, [=](const TargetVocabulary& other) {
     return (monster ? other.monster_classes : other.object_classes).contains(letter);
   });
 }
 
 std::string_view nearest_target_with_room_at(const TargetData& target, std::int64_t x, std::int64_t y) {
-  return nearest_target(target, [=](const TargetTables& other) {
+  return nearest_target(target, [=](const TargetVocabulary& other) {
     const std::int64_t least = other.limit(Limit::room_least);
     return x >= least && x <= other.limit(Limit::room_columns) && y >= least && y <= other.limit(Limit::room_rows);
   });
 }
 
 std::string_view nearest_target_with_map(const TargetData& target, char letter) {
-  return nearest_target(target, [=](const TargetTables& other) {
+  return nearest_target(target, [=](const TargetVocabulary& other) {
     return other.row_characters.contains(letter) ||
            (other.terrain.code(letter) && !other.look_up_characters.contains(letter));
   });

@@ -16,7 +16,7 @@ namespace speclev {
 bool compiles_levels_of(std::string_view name);
 /// The one of the same language for which something holds that is nearest to a target by way of its bases, of several
 /// one of the same game, else the last by name. Empty if there is none.
-std::string_view nearest_target(const TargetData& target, const std::function<bool(const TargetTables&)>& holds);
+std::string_view nearest_target(const TargetData& target, const std::function<bool(const TargetVocabulary&)>& holds);
 std::string_view nearest_target(const TargetData& target, Feature feature);
 /// The nearest one that has a class of monsters or objects.
 std::string_view nearest_target_with_class(const TargetData& target, char letter, bool monster);

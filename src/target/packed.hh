@@ -203,13 +203,19 @@ void transfer(Archive& archive, DungeonTables& tables) {
   archive(tables.keywords, tables.conditions, tables.needed, tables.forms);
 }
 template <class Archive>
+void transfer(Archive& archive, TargetVocabulary& words) {
+  archive(words.limits, words.features, words.monsters, words.objects, words.monster_classes, words.object_classes,
+          words.traps, words.rooms, words.door_keys, words.gods, words.terrain, words.row_characters,
+          words.look_up_characters);
+}
+/// Begins with its vocabulary, which can be read alone.
+template <class Archive>
 void transfer(Archive& archive, TargetTables& tables) {
-  archive(tables.version_words, tables.artifacts, tables.limits, tables.features, tables.token_classes,
-          tables.keywords, tables.monsters, tables.objects, tables.monster_classes, tables.object_classes, tables.traps,
-          tables.rooms, tables.door_keys, tables.gods, tables.materials, tables.monster_aliases, tables.terrain,
-          tables.row_characters, tables.look_up_characters, tables.opcodes, tables.statements, tables.extras,
-          tables.functions, tables.conditional, tables.foreign, tables.forms, tables.misnomers, tables.artifact_bases,
-          tables.dungeon, tables.switches, tables.rules, tables.loading);
+  transfer(archive, static_cast<TargetVocabulary&>(tables));
+  archive(tables.version_words, tables.artifacts, tables.token_classes, tables.keywords, tables.materials,
+          tables.monster_aliases, tables.opcodes, tables.statements, tables.extras, tables.functions,
+          tables.conditional, tables.foreign, tables.forms, tables.misnomers, tables.artifact_bases, tables.dungeon,
+          tables.switches, tables.rules, tables.loading);
 }
 
 }  // namespace speclev

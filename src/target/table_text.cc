@@ -8,7 +8,7 @@ namespace speclev {
 namespace {
 
 /// 'x' NAME
-template <NameTable TargetTables::*table>
+template <NameTable TargetVocabulary::*table>
 std::string names(const TargetData& data) {
   std::string text;
   for (const NameTable::Entry& entry : (data.*table).entries()) {
@@ -103,8 +103,8 @@ struct TextOfFile {
 };
 
 constexpr TextOfFile texts[] = {
-    {"monsters", names<&TargetTables::monsters>},
-    {"objects", names<&TargetTables::objects>},
+    {"monsters", names<&TargetVocabulary::monsters>},
+    {"objects", names<&TargetVocabulary::objects>},
     {"keywords", keywords},
     {"dungeon-keywords", dungeon_keywords},
     {"foreign", foreign},

@@ -102,24 +102,33 @@ struct DungeonTables {
   friend bool operator==(const DungeonTables&, const DungeonTables&) = default;
 };
 
-/// What is known of a target in rows and numbers: what a program can have ready as static data.
-struct TargetTables {
-  VersionFormat version_words;  ///< that its files begin with
-  int artifacts = 0;
+/// What the levels of a target may name, and how much of it: what messages about another target ask.
+struct TargetVocabulary {
   std::array<std::int64_t, static_cast<std::size_t>(Limit::count)> limits{};
   std::array<bool, static_cast<std::size_t>(Feature::count)> features{};
-  std::vector<std::string_view> token_classes;  ///< those of its own, in the order of their numbers
-  KeywordTable keywords;
   NameTable monsters, objects;
   LetterTable monster_classes, object_classes;
   WordTable traps, rooms;
-  WordTable door_keys;        ///< artifacts that a door may want; none if doors take no key
-  WordTable gods;             ///< that an altar may be of; none if altars take no god
-  WordTable materials;        ///< that may stand behind the name of an object; none if none can
-  WordTable monster_aliases;  ///< second names of monsters
+  WordTable door_keys;  ///< artifacts that a door may want; none if doors take no key
+  WordTable gods;       ///< that an altar may be of; none if altars take no god
   TerrainTable terrain;
   LetterTable row_characters;      ///< that rows of maps may have although they are no terrain
   LetterTable look_up_characters;  ///< of terrain that rows of maps cannot have
+
+  std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }
+  bool has(Feature which) const { return features[static_cast<std::size_t>(which)]; }
+
+  friend bool operator==(const TargetVocabulary&, const TargetVocabulary&) = default;
+};
+
+/// What is known of a target in rows and numbers: what a program can have ready as static data.
+struct TargetTables : TargetVocabulary {
+  VersionFormat version_words;  ///< that its files begin with
+  int artifacts = 0;
+  std::vector<std::string_view> token_classes;  ///< those of its own, in the order of their numbers
+  KeywordTable keywords;
+  WordTable materials;            ///< that may stand behind the name of an object; none if none can
+  WordTable monster_aliases;      ///< second names of monsters
   WordTable opcodes;              ///< of the opcode language
   std::vector<StatementRow> statements;  ///< of the opcode language
   std::vector<ExtraRow> extras;          ///< of the opcode language
@@ -134,8 +143,6 @@ struct TargetTables {
   GameRuleList rules;   ///< what the game does with its files by rules of its own
   LoadingTable loading;  ///< what the game does with a level
 
-  std::int64_t limit(Limit which) const { return limits[static_cast<std::size_t>(which)]; }
-  bool has(Feature which) const { return features[static_cast<std::size_t>(which)]; }
   /// Whether a number may stand in front of a percent sign.
   bool is_percentage(std::int64_t value) const { return value >= 0 && (value <= 100 || has(Feature::any_percentage)); }
 
