@@ -17,6 +17,10 @@ struct GivenSource;
 /// the level to which it adds.
 enum class Takes { nothing, theme, sample, level };
 
+/// What is common to the algorithms of one time. Since the second, languages with loops and selections say by them what
+/// may as well be elsewhere, and stairs of a branch are far from the ways up and down, not from the way up alone.
+enum class Manner { first, second };
+
 /// What an algorithm works with.
 struct Making {
   const Game& game;
@@ -24,6 +28,7 @@ struct Making {
   Random& random;
   const Theme* theme;        ///< of an algorithm that takes one; null for others
   const GivenSource* given;  ///< likewise
+  Manner manner;
 
   /// A number from the whole range of a parameter: for what each of many has its own of.
   int drawn(std::string_view name) const {
@@ -41,6 +46,7 @@ struct Algorithm {
   MapSize least, preset;
   void (*draw)(Sketch& sketch, Making& making);
   Takes takes;
+  Manner manner;
 
   bool takes_source() const { return takes == Takes::sample || takes == Takes::level; }
   /// All that it can be asked for: what is common to kinds is not for what only adds to a level.

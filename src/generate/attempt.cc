@@ -26,15 +26,15 @@ class Attempt {
   std::string run(GeneratedLevel& result) {
     Values values;
     values.draw(task_.algorithm.all_parameters(), request_.values, random_);
-    Making making{task_.game, values, random_, task_.theme, task_.given};
+    Making making{task_.game, values, random_, task_.theme, task_.given, task_.algorithm.manner};
     Sketch sketch = adds() ? addition(making) : level(making);
     if (!sketch.failure.empty()) return sketch.failure;
     result.facts = measure(sketch);
     result.facts.attempt = *request_.attempt;
     result.facts.monster_levels = sum_of_levels(sketch, task_.game);
     remark(sketch, result.facts);
-    const Writing writing =
-        adds() ? write_addition(sketch, task_.game) : write_level(sketch, request_.name, task_.game);
+    const Writing writing = adds() ? write_addition(sketch, task_.game, task_.algorithm.manner, task_.given->text)
+                                   : write_level(sketch, request_.name, task_.game, task_.algorithm.manner);
     if (!writing.failure.empty()) return writing.failure;
     const std::string recipe = recipe_text(request_, task_.algorithm, task_.game.target().name());
     result.text = laid_out(recipe + writing.text);
@@ -54,7 +54,7 @@ class Attempt {
     build_walls(sketch, sketch.all());
     if (sketch.failure.empty()) put_stairs(sketch, making);
     if (!sketch.failure.empty()) return sketch;
-    put_arrivals(sketch, request_.branch, request_.arrive, random_);
+    put_arrivals(sketch, request_.branch, request_.arrive, making);
     stock(sketch, making);
     return sketch;
   }

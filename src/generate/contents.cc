@@ -77,7 +77,7 @@ class Filling {
     const SketchThing* up = sketch_.find(ThingKind::stairs_up);
     if (up == nullptr) up = sketch_.find(ThingKind::stairs_down);
     if (up == nullptr) return free;
-    const std::vector<int> distance = distances_from(sketch_, up->at);
+    const std::vector<int> distance = distances_from(sketch_, {up->at});
     std::erase_if(free, [&](Spot at) { return distance[sketch_.place(at)] < 0; });
     return free;
   }

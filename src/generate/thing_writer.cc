@@ -22,9 +22,11 @@ ThingWriter::Saying ThingWriter::statement(std::string_view word) {
   return saying;
 }
 
-void ThingWriter::place(Saying& out, const SketchThing& thing) {
+void ThingWriter::place(Saying& out, const SketchThing& thing) const {
   if (thing.anywhere)
     out << "random";
+  else if (!where_.empty())
+    out << where_;
   else
     place(out, thing.at);
 }
@@ -43,7 +45,8 @@ void ThingWriter::area(Saying& out, const Box& area) {
   out.close();
 }
 
-void ThingWriter::thing(const SketchThing& thing) {
+void ThingWriter::thing(const SketchThing& thing, std::string_view where) {
+  where_ = where;
   switch (thing.kind) {
     case ThingKind::monster: return monster(thing);
     case ThingKind::object: return object(thing);

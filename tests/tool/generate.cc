@@ -166,7 +166,7 @@ TEST_CASE("generate takes the source of another level, adds to it, and makes lev
   result = levels.generate({"contents", "hall.des", "budget=200"});
   CHECK_STATUS(0);
   CHECK(result.out.starts_with(hall));
-  CHECK(contains(result.out, " generate contents/1 "));
+  CHECK(contains(result.out, " generate contents/2 "));
   result = levels.generate({"caves", "--minihack", "--branch", "--flags", "premapped,noteleport"});
   CHECK_STATUS(0);
   CHECK(contains(result.out, " --target nle "));

@@ -1,5 +1,6 @@
 // What is generated after sources that are there, or is added to them: levels in their manner, holes, contents, and
 // where one arrives.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
 #include <set>
@@ -7,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "generate/sketch.hh"
 #include "helpers.hh"
 #include "speclev/generate.hh"
 #include "speclev/play.hh"
@@ -81,6 +83,30 @@ Places reached_from(const std::vector<std::string>& rows, std::pair<int, int> fr
     }
   }
   return found;
+}
+
+/// Steps from a place to where one gets: a number more in each round, aslant but not through doors.
+std::map<std::pair<int, int>, int> steps_on(const LoadedLevel& level, LevelPlace from) {
+  std::map<std::pair<int, int>, int> steps{{{from.x, from.y}, 0}};
+  const auto is_open = [&](int x, int y) {
+    const Terrain terrain = level.at(x, y).terrain;
+    return terrain == Terrain::stairs || generator::is_walkable(terrain);
+  };
+  for (int round = 1; round < 500; ++round) {
+    std::vector<std::pair<int, int>> last;
+    for (const auto& [at, count] : steps)
+      if (count == round - 1) last.push_back(at);
+    for (const auto& [x, y] : last)
+      for (int dx = -1; dx <= 1; ++dx)
+        for (int dy = -1; dy <= 1; ++dy) {
+          const bool aslant = dx != 0 && dy != 0;
+          if (x + dx < 1 || y + dy < 0 || x + dx >= columns_of_level || y + dy >= rows_of_level) continue;
+          const bool is_door =
+              level.at(x, y).terrain == Terrain::door || level.at(x + dx, y + dy).terrain == Terrain::door;
+          if (is_open(x + dx, y + dy) && !(aslant && is_door)) steps.emplace(std::pair(x + dx, y + dy), round);
+        }
+  }
+  return steps;
 }
 
 int times(const std::string& text, const std::string& part) {
@@ -306,4 +332,46 @@ TEST_CASE("branches, arrival and flags are said where they are wanted") {
   }
   CHECK(made_of({.kind = "caves", .branch = true}, "nethack-3.0.10").error == "the game has no 'BRANCH'");
   CHECK(made_of({.kind = "caves", .flags = {"noteleport", "shiny"}}).error == "the game has no flag 'shiny'");
+}
+
+TEST_CASE("who arrives otherwise than by stairs does so within 8 columns and 4 rows of the way up") {
+  bool is_cut_left = false, is_cut_right = false, is_whole = false;
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    INFO(seed);
+    const GeneratedLevel level = made_of({.kind = "tunnels", .seed = seed, .arrive = true});
+    REQUIRE(level.error == "");
+    const LoadedLevel loaded = loaded_of(level.text);
+    REQUIRE(loaded.arrivals.size() == 1);
+    const LevelArea map = loaded.maps.at(0), area = loaded.arrivals[0].area;
+    const auto up = std::ranges::find(loaded.things, ThingKind::stairs_up, &LoadedThing::kind);
+    REQUIRE(up != loaded.things.end());
+    CHECK(area == LevelArea{std::max(up->place.x - 8, map.x1), std::max(up->place.y - 4, map.y1),
+                            std::min(up->place.x + 8, map.x2), std::min(up->place.y + 4, map.y2)});
+    is_cut_left |= area.x1 == map.x1;
+    is_cut_right |= area.x2 == map.x2;
+    is_whole |= area.width() == 17;
+  }
+  CHECK((is_cut_left && is_cut_right && is_whole));
+}
+
+TEST_CASE("a branch is far from both ways") {
+  for (const std::string kind : {"caves", "maze", "rooms"})
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+      INFO(kind << " " << seed);
+      const GeneratedLevel level = made_of({.kind = kind, .seed = seed, .branch = true});
+      REQUIRE(level.error == "");
+      const LoadedLevel loaded = loaded_of(level.text);
+      std::map<ThingKind, LevelPlace> places;
+      for (const LoadedThing& each : loaded.things) places[each.kind] = each.place;
+      std::map<std::pair<int, int>, int> nearest;
+      for (const ThingKind way : {ThingKind::stairs_up, ThingKind::stairs_down})
+        for (const auto& [at, steps] : steps_on(loaded, places.at(way))) {
+          const auto [old, is_new] = nearest.emplace(at, steps);
+          old->second = std::min(old->second, steps);
+        }
+      int most = 0;
+      for (const auto& [at, steps] : nearest) most = std::max(most, steps);
+      const LevelPlace branch = places.at(ThingKind::branch);
+      CHECK(nearest.at({branch.x, branch.y}) * 10 >= most * 8);
+    }
 }
