@@ -57,6 +57,7 @@ Sketch draw_into(const GivenSource& given, const Box& hole, const Algorithm& alg
   whole.sections = std::move(part.sections);
   whole.remarks = std::move(part.remarks);
   whole.failure = std::move(part.failure);
+  whole.is_hopeless = part.is_hopeless;
   whole.open = hole;
   if (!whole.failure.empty()) return whole;
   constexpr int least_part = 6;

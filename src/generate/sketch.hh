@@ -105,6 +105,9 @@ struct Sketch {
   std::vector<SketchThing> things;
   std::vector<SketchArea> areas;
   std::vector<std::vector<SketchThing>> in_chests;  ///< what comes into containers that are there already
+  /// Of the doors and fountains of the source that it is added to, by their numbers: those that are broken and dry from
+  /// now on.
+  std::vector<std::size_t> broken_doors, dry_fountains;
   std::vector<std::string> sections;  ///< comments, in the order in which what they are about is written
   std::vector<std::string> remarks;   ///< comments at the head of the level
   std::vector<std::string> flags;     ///< of the level, in the words of the language
@@ -112,6 +115,7 @@ struct Sketch {
   Box open = all();                   ///< where something may be put
   bool lit = true;                    ///< where no region says otherwise
   std::string failure;                ///< why this attempt is to be thrown away; empty if it is not
+  bool is_hopeless = false;           ///< and no other attempt can be better
 };
 
 /// What nobody walks through but where one walks.

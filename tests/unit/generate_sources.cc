@@ -375,3 +375,133 @@ TEST_CASE("a branch is far from both ways") {
       CHECK(nearest.at({branch.x, branch.y}) * 10 >= most * 8);
     }
 }
+
+TEST_CASE("doors break and fountains run dry where they are worn, and no others") {
+  // A shop and a hall; of the fountains one is drawn, and one is said.
+  const auto source = [](bool is_program) {
+    const std::string head = is_program ? "LEVEL:\"ruin\"\nINIT_MAP:solidfill,' '\n" : "MAZE:\"ruin\",' '\n";
+    return head +
+           "GEOMETRY:center,center\nMAP\n"
+           "-----------------------\n|.....|...{...........|\n|.....|...............|\n|.....+...............|\n"
+           "|.....|...............+\n|.....|...............|\n-----------+-----+-----\n           #     #     \n"
+           "           #######     \nENDMAP\nREGION:(0,0,22,8),lit,\"ordinary\"\nREGION:(1,1,5,5),lit,\"shop\"\n"
+           "DOOR:closed,(6,3)\n  DOOR : open , ( 22 , 4 )\nDOOR:locked,(11,6)\nDOOR:closed,(17,6)\n"
+           "STAIR:(8,2),up\nFOUNTAIN:(15,2)\n";
+  };
+  const auto without = [](std::string text, const std::string& part, const std::string& by) {
+    REQUIRE(times(text, part) == 1);
+    return text.replace(text.find(part), part.size(), by);
+  };
+  for (const std::string game : {"nethack-3.4.3", "nethack-3.6.6"}) {
+    const std::string before = source(game == "nethack-3.6.6");
+    int broken = 0, dry = 0, lines = 0;
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+      INFO(game << " " << seed);
+      const GeneratorRequest request = {.kind = "contents",
+                                        .seed = seed,
+                                        .values = {{"doors", {2, 2}}, {"fountains", {2, 2}}, {"budget", {20, 20}}},
+                                        .source = "ruin.des",
+                                        .source_text = before};
+      const GeneratedLevel level = made_of(request, game);
+      REQUIRE(level.error == "");
+      // Each change that there may be is undone, and nothing else is left of it.
+      std::string undone = level.text.substr(0, level.text.find("\n# speclev "));
+      const auto undo = [&](const std::string& now, const std::string& old, int& count) {
+        if (times(undone, now) == 0) return;
+        undone = without(undone, now, old);
+        ++count;
+      };
+      undo("  DOOR : broken , ( 22 , 4 )", "  DOOR : open , ( 22 , 4 )", broken);
+      undo("DOOR:broken,(11,6)", "DOOR:locked,(11,6)", broken);
+      undo("DOOR:broken,(17,6)", "DOOR:closed,(17,6)", broken);
+      undo("# It has run dry: FOUNTAIN:(15,2)", "FOUNTAIN:(15,2)", dry);
+      undo("|.....|...............|\n|.....|...............|\n|.....+",
+           "|.....|...{...........|\n|.....|...............|\n|.....+", dry);
+      CHECK(undone == before);
+      const LoadedLevel loaded = loaded_of(level.text, game);
+      const auto is_terrain = [&](int x, int y, Terrain terrain) {
+        return loaded.at(loaded.maps[0].x1 + x, loaded.maps[0].y1 + y).terrain == terrain;
+      };
+      lines += is_terrain(15, 2, Terrain::fountain) + is_terrain(10, 1, Terrain::fountain);
+    }
+    // Of 36 doors and 24 fountains, half.
+    CHECK((broken >= 9 && broken <= 27));
+    CHECK((dry >= 5 && dry <= 19));
+    CHECK(lines == 24 - dry);
+  }
+}
+
+TEST_CASE("of classes that are not wanted nothing is bought, and of others more") {
+  const auto made_with = [](const std::map<std::string, NumberRange>& values) {
+    std::map<std::string, NumberRange> all = values;
+    all["budget"] = {500, 500};
+    all["chests"] = {0, 0};
+    std::string added;
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      const GeneratedLevel level =
+          made_of({.kind = "contents", .seed = seed, .values = all, .source = "halls.des", .source_text = halls});
+      REQUIRE(level.error == "");
+      added += level.text.substr(halls.size());
+    }
+    return added;
+  };
+  const std::map<std::string, std::string> classes = {
+      {"weapons", "')'"}, {"armor", "'['"}, {"food", "'%'"},  {"tools", "'('"}, {"potions", "'!'"},
+      {"scrolls", "'?'"}, {"books", "'+'"}, {"rings", "'='"}, {"wands", "'/'"}, {"gems", "'*'"}};
+  const std::string as_listed = made_with({});
+  for (const auto& [name, letter] : classes) {
+    INFO(name);
+    CHECK(times(made_with({{name, {0, 0}}}), "OBJECT:" + letter) == 0);
+    CHECK(times(made_with({{name, {9, 9}}}), "OBJECT:" + letter) > times(as_listed, "OBJECT:" + letter));
+  }
+}
+
+TEST_CASE("what was added to a source is made again of the source as it was") {
+  const GeneratorRequest contents = {.kind = "contents", .seed = 6, .source = "halls.des", .source_text = halls};
+  const GeneratorRequest part = {
+      .kind = "caves", .seed = 7, .source = "halls.des", .source_text = halls, .into = hole_in_halls};
+  for (const GeneratorRequest& request : {contents, part}) {
+    INFO(request.kind);
+    const GeneratedLevel level = made_of(request);
+    REQUIRE(level.error == "");
+    auto recipe = recipe_of(level.text);
+    REQUIRE(recipe.has_value());
+    CHECK(recipe->target == "nethack-3.4.3");
+    CHECK(recipe->request.source == "halls.des");
+    CHECK(recipe->request.into == request.into);
+    recipe->request.source_text = halls;
+    CHECK(made_of(recipe->request).text == level.text);
+  }
+  // Contents of a level that was generated itself: they are what is made again.
+  const GeneratedLevel caves = made_of({.kind = "caves", .seed = 2});
+  const GeneratedLevel filled =
+      made_of({.kind = "contents", .seed = 3, .source = "caves.des", .source_text = caves.text});
+  REQUIRE(filled.error == "");
+  CHECK(recipe_of(caves.text)->request.kind == "caves");
+  CHECK(recipe_of(filled.text)->request.kind == "contents");
+}
+
+TEST_CASE("what no attempt can do is told at once") {
+  const auto made_with = [](const std::string& kind, const std::map<std::string, NumberRange>& values,
+                            const std::string& game = "nethack-3.4.3") {
+    const bool takes_source = kind == "contents";
+    return made_of({.kind = kind,
+                    .values = values,
+                    .source = takes_source ? "halls.des" : "",
+                    .source_text = takes_source ? halls : ""},
+                   game);
+  };
+  const auto water = made_with("landscape", {{"water", {80, 80}}, {"hills", {60, 60}}});
+  CHECK(water.error == "'water', 'ice', 'woods', 'hills' and 'lava' must be 90 or less together");
+  CHECK(water.refusals.empty());
+  const auto woods = made_with("landscape", {{"woods", {5, 10}}}, "nethack-3.0.10");
+  CHECK(woods.error == "maps of this game have no such terrain: 'woods' must be 0");
+  CHECK(woods.refusals.empty());
+  std::map<std::string, NumberRange> nothing = {{"food", {0, 0}}, {"budget", {10, 10}}};
+  for (const char* name : {"weapons", "armor", "tools", "potions", "scrolls", "books", "rings", "wands", "gems"})
+    nothing[name] = {0, 0};
+  CHECK(made_with("contents", nothing).error == "'budget' buys nothing");
+  CHECK(made_with("contents", nothing).refusals.empty());
+  // Of a range something may be possible: it is tried.
+  CHECK(made_with("landscape", {{"woods", {0, 1}}}, "nethack-3.0.10").error == "");
+}
