@@ -128,9 +128,10 @@ void ThingWriter::contained(const SketchThing& thing) {
   line(saying);
 }
 
-/// Where no word is for rust and rot, what is worn is cursed and worse than it was.
+/// Where no word is for rust and rot, what is worn is cursed and worse than it was; where neither can be said, it is as
+/// new.
 void ThingWriter::worn(Saying& out, const SketchThing& thing) {
-  if (thing.wear == 0) return;
+  if (thing.wear == 0 || !(game_.has_word("eroded") || game_.has_word("cursed"))) return;
   out.comma();
   if (game_.has_word("eroded"))
     out << "eroded:" << std::int64_t{thing.wear};

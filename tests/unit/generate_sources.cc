@@ -505,3 +505,23 @@ TEST_CASE("what no attempt can do is told at once") {
   // Of a range something may be possible: it is tried.
   CHECK(made_with("landscape", {{"woods", {0, 1}}}, "nethack-3.0.10").error == "");
 }
+
+TEST_CASE("no door is said that is filled up") {
+  const std::string rooms = made_of({.kind = "rooms", .seed = 1}).text;
+  const auto told_of_doors = [&](int algorithm) {
+    int count = 0;
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+      const GeneratedLevel level = made_of({.kind = "like",
+                                            .algorithm = algorithm,
+                                            .seed = seed,
+                                            .values = {{"pockets", {58, 58}}, {"monsters", {0, 0}}},
+                                            .tries = 3,
+                                            .source = "rooms.des",
+                                            .source_text = rooms});
+      for (const std::string& refusal : level.refusals) count += times(refusal, "DOOR");
+    }
+    return count;
+  };
+  CHECK(told_of_doors(2) == 0);
+  CHECK(told_of_doors(1) > 0);  // which did so
+}
