@@ -17,10 +17,6 @@ struct GivenSource;
 /// the level to which it adds.
 enum class Takes { nothing, theme, sample, level };
 
-/// What is common to the algorithms of one time. Since the second, languages with loops and selections say by them what
-/// may as well be elsewhere, and stairs of a branch are far from the ways up and down, not from the way up alone.
-enum class Manner { first, second };
-
 /// What an algorithm works with.
 struct Making {
   const Game& game;

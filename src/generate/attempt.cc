@@ -96,6 +96,8 @@ class Attempt {
       sketch.remarks.push_back("From the way up to the way down it is " + std::to_string(facts.way) + " steps.");
     if (!task_.game.knows_levels() && facts.monsters > 0)
       sketch.remarks.emplace_back("How strong monsters are is not known of this game: they are chosen by class.");
+    if (const std::string& other = task_.game.game_of_levels(); !other.empty() && facts.monsters > 0)
+      sketch.remarks.push_back("Monsters are taken to be as strong as those of the same name in " + other + ".");
   }
 
   std::string laid_out(const std::string& text) const {

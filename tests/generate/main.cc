@@ -1,6 +1,8 @@
 // generate_tests sets FIRST COUNT: so many requests with parameters of chance, for games of chance: each gives a level
 // of which the linter says nothing, or says why there is none. generate_tests levels TARGET SEEDS: so many seeds of
 // each kind for a game. None may be given up, and of attempts at most 40 of a hundred thrown away.
+// generate_tests texts SEEDS: the texts of so many seeds of each kind for some games, for comparing what other builds
+// make.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -190,6 +192,23 @@ void levels(const Target& target, int seeds) {
   }
 }
 
+void texts(int seeds) {
+  for (const char* name :
+       {"nethack-3.0.10", "nethack-3.4.3", "nethack-3.6.6", "slashem-0.0.7E7F3", "unnethack", "gnollhack"}) {
+    const Target target = *find_target(name);
+    for (const KindFacts& kind : generator_kinds())
+      for (int seed = 0; seed < seeds; ++seed) {
+        GeneratorRequest request{.kind = std::string(kind.name), .seed = static_cast<std::uint64_t>(seed)};
+        if (kind.takes_source) {
+          request.source = "rooms.des";
+          request.source_text = source_for(target, 1);
+        }
+        const GeneratedLevel level = generate(request, target, abi_of(target));
+        std::printf("%s%s", level.text.c_str(), level.error.c_str());
+      }
+  }
+}
+
 int number_of(const char* text) { return std::atoi(text); }
 
 }  // namespace
@@ -200,8 +219,10 @@ int main(int argc, char** argv) {
     sets(number_of(argv[2]), number_of(argv[3]));
   } else if (words.size() == 3 && words[0] == "levels" && find_target(words[1])) {
     levels(*find_target(words[1]), number_of(argv[3]));
+  } else if (words.size() == 2 && words[0] == "texts") {
+    texts(number_of(argv[2]));
   } else {
-    std::puts("generate_tests sets FIRST COUNT | generate_tests levels TARGET SEEDS");
+    std::puts("generate_tests sets FIRST COUNT | generate_tests levels TARGET SEEDS | generate_tests texts SEEDS");
     return 2;
   }
   return faults == 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 // What is generated: ground, things on it, sources. What is counted here is counted otherwise than the generator does.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <filesystem>
 #include <map>
 #include <set>
 #include <string>
@@ -13,6 +14,7 @@
 #include "generate/critics.hh"
 #include "generate/repair.hh"
 #include "generate/themes.hh"
+#include "speclev/disk.hh"
 #include "speclev/format.hh"
 #include "speclev/generate.hh"
 #include "speclev/lint.hh"
@@ -434,6 +436,38 @@ TEST_CASE("the sum of monsters' levels is that of the game's data") {
     }
   CHECK(named > 0);
   CHECK(level.facts.monster_levels == sum);
+}
+
+TEST_CASE("a game of one's own has the monsters of its base, which the level says") {
+  const test::TemporaryFolder folder;
+  for (const auto& [name, base] : {std::pair("wasps", "nethack-3.4.3"), {"more", "../wasps"}, {"noise", "gnollhack"}}) {
+    std::filesystem::create_directories(folder / name);
+    test::write_file(folder / (std::string(name) + "/profile"), "base " + std::string(base) + "\n");
+    test::write_file(folder / (std::string(name) + "/monsters.edits"), "after giant beetle: 'a' giant wasp\n");
+  }
+  const auto level_of = [&](const char* name, int algorithm) {
+    const LoadedTarget loaded = load_target_on_disk(folder / name);
+    REQUIRE(loaded.target);
+    const GeneratedLevel level =
+        generate({.kind = "caves", .algorithm = algorithm, .seed = 5}, *loaded.target, abi_for(*loaded.target));
+    REQUIRE(level.error == "");
+    return level;
+  };
+  const std::string remark = "# Monsters are taken to be as strong as those of the same name in nethack-3.4.3.\n";
+  const GeneratedLevel known = made({.kind = "caves", .seed = 5});
+  for (const char* name : {"wasps", "more"}) {
+    INFO(name);
+    const GeneratedLevel level = level_of(name, 2);
+    CHECK(has_text(level.text, remark));
+    CHECK(level.facts.monster_levels == known.facts.monster_levels);
+    CHECK(known.facts.monster_levels > 0);
+    // As the first algorithm did it.
+    CHECK(has_text(level_of(name, 1).text, "# How strong monsters are is not known of this game"));
+    CHECK(level_of(name, 1).facts.monster_levels == 0);
+  }
+  // What is not known of the base is not taken from farther away.
+  CHECK(has_text(level_of("noise", 2).text, "# How strong monsters are is not known of this game"));
+  CHECK_FALSE(has_text(known.text, "as strong as"));
 }
 
 TEST_CASE("equal requests give equal levels, and the first comment of one makes it again") {
