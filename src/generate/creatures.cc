@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <ranges>
 #include <string>
 #include <utility>
 
@@ -38,8 +37,8 @@ std::string game_of_creatures(const TargetData& target, bool or_of_base) {
   const auto comes_with = [&](std::string_view name) { return std::ranges::find(names, name) != names.end(); };
   if (comes_with(target.name)) return target.name;
   if (or_of_base)
-    for (const std::string& folder : std::views::reverse(target.folders))
-      if (std::string name = folder.substr(folder.rfind('/') + 1); comes_with(name)) return name;
+    for (auto folder = target.folders.rbegin(); folder != target.folders.rend(); ++folder)
+      if (std::string name = folder->substr(folder->rfind('/') + 1); comes_with(name)) return name;
   return {};
 }
 

@@ -14,6 +14,7 @@
 #include "generate/critics.hh"
 #include "generate/repair.hh"
 #include "generate/themes.hh"
+#include "helpers.hh"
 #include "speclev/disk.hh"
 #include "speclev/format.hh"
 #include "speclev/generate.hh"
