@@ -404,6 +404,7 @@ TEST_CASE("doors break and fountains run dry where they are worn, and no others"
                                         .source_text = before};
       const GeneratedLevel level = made_of(request, game);
       REQUIRE(level.error == "");
+      CHECK(level.refusals.empty());  // as it were if the shop's door were broken
       // Each change that there may be is undone, and nothing else is left of it.
       std::string undone = level.text.substr(0, level.text.find("\n# speclev "));
       const auto undo = [&](const std::string& now, const std::string& old, int& count) {
