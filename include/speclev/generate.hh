@@ -78,6 +78,8 @@ struct GeneratorRequest {
   std::string source_text{};         ///< and what stands in it
   /// What of the first map of that source is made anew, in squares of the map, from 0; all else stays.
   std::optional<LevelArea> into{};
+
+  friend bool operator==(const GeneratorRequest&, const GeneratorRequest&) = default;
 };
 
 /// What the maker knows of a level.
@@ -120,7 +122,9 @@ struct GeneratedLevel {
 /// The name of one of many levels: with its number, and cut where the target takes no longer one.
 [[nodiscard]] std::string numbered_level_name(std::string_view name, int number, const Target& target);
 
-/// The request in the first comment of a generated level, and its target; nothing if it has none.
+/// The request in the first comment of a generated level, and its target; nothing if it has none. Where something was
+/// added to a level later on, its contents or an area, that of the last such addition: it needs the source as it was
+/// before.
 struct GeneratorRecipe {
   GeneratorRequest request;
   std::string target;

@@ -2,8 +2,9 @@
 
 namespace speclev::generator {
 
-#define SPECLEV_ALGORITHM(function, kind, number, least_columns, least_rows, columns, rows, takes, text) \
-  std::span<const ParameterFacts> function##_parameters();                                               \
+// Several algorithms may draw alike: the first of them names the functions.
+#define SPECLEV_ALGORITHM(function, kind, number, manner, least_columns, least_rows, columns, rows, takes, text) \
+  std::span<const ParameterFacts> function##_parameters();                                                       \
   void draw_##function(Sketch& sketch, Making& making);
 #include "generate/algorithms.def"
 #undef SPECLEV_ALGORITHM
@@ -11,9 +12,9 @@ namespace speclev::generator {
 namespace {
 
 constexpr Algorithm rows_of_algorithms[] = {
-#define SPECLEV_ALGORITHM(function, kind, number, least_columns, least_rows, columns, rows, takes, text) \
-  {#kind,           number,          text,        function##_parameters, {least_columns, least_rows},    \
-   {columns, rows}, draw_##function, Takes::takes},
+#define SPECLEV_ALGORITHM(function, kind, number, manner, least_columns, least_rows, columns, rows, takes, text) \
+  {#kind,           number,          text,         function##_parameters, {least_columns, least_rows},           \
+   {columns, rows}, draw_##function, Takes::takes, Manner::manner},
 #include "generate/algorithms.def"
 #undef SPECLEV_ALGORITHM
 };

@@ -24,6 +24,7 @@ struct Making {
   Random& random;
   const Theme* theme;        ///< of an algorithm that takes one; null for others
   const GivenSource* given;  ///< likewise
+  Manner manner;
 
   /// A number from the whole range of a parameter: for what each of many has its own of.
   int drawn(std::string_view name) const {
@@ -41,6 +42,7 @@ struct Algorithm {
   MapSize least, preset;
   void (*draw)(Sketch& sketch, Making& making);
   Takes takes;
+  Manner manner;
 
   bool takes_source() const { return takes == Takes::sample || takes == Takes::level; }
   /// All that it can be asked for: what is common to kinds is not for what only adds to a level.

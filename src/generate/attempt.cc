@@ -23,23 +23,23 @@ class Attempt {
     request_.attempt = number;
   }
 
-  std::string run(GeneratedLevel& result) {
+  Refusal run(GeneratedLevel& result) {
     Values values;
     values.draw(task_.algorithm.all_parameters(), request_.values, random_);
-    Making making{task_.game, values, random_, task_.theme, task_.given};
+    Making making{task_.game, values, random_, task_.theme, task_.given, task_.algorithm.manner};
     Sketch sketch = adds() ? addition(making) : level(making);
-    if (!sketch.failure.empty()) return sketch.failure;
+    if (!sketch.failure.empty()) return {sketch.failure, sketch.is_hopeless};
     result.facts = measure(sketch);
     result.facts.attempt = *request_.attempt;
     result.facts.monster_levels = sum_of_levels(sketch, task_.game);
     remark(sketch, result.facts);
-    const Writing writing =
-        adds() ? write_addition(sketch, task_.game) : write_level(sketch, request_.name, task_.game);
-    if (!writing.failure.empty()) return writing.failure;
+    const Writing writing = adds() ? write_addition(sketch, task_.game, task_.algorithm.manner, task_.given->text)
+                                   : write_level(sketch, request_.name, task_.game, task_.algorithm.manner);
+    if (!writing.failure.empty()) return {writing.failure};
     const std::string recipe = recipe_text(request_, task_.algorithm, task_.game.target().name());
     result.text = laid_out(recipe + writing.text);
     if (adds()) result.text = added(sketch, result.text);
-    return finding(result.text);
+    return {finding(result.text)};
   }
 
  private:
@@ -54,7 +54,7 @@ class Attempt {
     build_walls(sketch, sketch.all());
     if (sketch.failure.empty()) put_stairs(sketch, making);
     if (!sketch.failure.empty()) return sketch;
-    put_arrivals(sketch, request_.branch, request_.arrive, random_);
+    put_arrivals(sketch, request_.branch, request_.arrive, making);
     stock(sketch, making);
     return sketch;
   }
@@ -79,7 +79,15 @@ class Attempt {
       given.end_of_part += changed.size() - given.text.size();
       given.text = changed;
     }
-    return with_additions(given, "\n" + text, write_contents(sketch, task_.game));
+    std::vector<GivenEdit> edits;
+    const std::vector<std::string> in_chests = write_contents(sketch, task_.game);
+    for (std::size_t i = 0; i < in_chests.size(); ++i)
+      edits.push_back({{given.chests[i], given.chests[i]}, in_chests[i]});
+    for (const std::size_t i : sketch.broken_doors)
+      edits.push_back({given.doors[i].lines, std::string(task_.game.word_of(DoorState::broken))});
+    for (const std::size_t i : sketch.dry_fountains)
+      edits.push_back({given.fountains[i].lines, given.fountains[i].dry});
+    return with_additions(given, "\n" + text, std::move(edits));
   }
 
   void remark(Sketch& sketch, const GeneratedFacts& facts) const {
@@ -88,6 +96,8 @@ class Attempt {
       sketch.remarks.push_back("From the way up to the way down it is " + std::to_string(facts.way) + " steps.");
     if (!task_.game.knows_levels() && facts.monsters > 0)
       sketch.remarks.emplace_back("How strong monsters are is not known of this game: they are chosen by class.");
+    if (const std::string& other = task_.game.game_of_levels(); !other.empty() && facts.monsters > 0)
+      sketch.remarks.push_back("Monsters are taken to be as strong as those of the same name in " + other + ".");
   }
 
   std::string laid_out(const std::string& text) const {
@@ -118,6 +128,6 @@ class Attempt {
 
 }  // namespace
 
-std::string attempt(const Task& task, int number, GeneratedLevel& result) { return Attempt(task, number).run(result); }
+Refusal attempt(const Task& task, int number, GeneratedLevel& result) { return Attempt(task, number).run(result); }
 
 }  // namespace speclev::generator

@@ -18,7 +18,13 @@ struct Task {
   const GivenSource* given = nullptr;  ///< where the request has a source
 };
 
-/// One attempt: what is drawn, written, compiled, loaded and linted. Gives why it is thrown away; empty if it is good.
-std::string attempt(const Task& task, int number, GeneratedLevel& result);
+/// Why an attempt is thrown away; an empty reason: it is not.
+struct Refusal {
+  std::string reason;
+  bool is_hopeless = false;  ///< other attempts would not be better
+};
+
+/// One attempt: what is drawn, written, compiled, loaded and linted.
+Refusal attempt(const Task& task, int number, GeneratedLevel& result);
 
 }  // namespace speclev::generator

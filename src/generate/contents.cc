@@ -1,6 +1,8 @@
 // What lies in a level that is there already: on its floor and in chests, for so much as it may be worth. Stores that are
 // filled from lists are an idea of Erno Tuomainen, wear by where things are is one of Michael Heinich.
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "base/characters.hh"
 #include "generate/algorithms.hh"
@@ -20,6 +22,34 @@ constexpr ParameterFacts contents_rows[] = {
     {"wear", 0, 3, {0, 2}, "how worn is what lies in water's reach; what lies elsewhere is half as often"},
 };
 
+/// Those of the first algorithm, what is said of classes, and wear of what is there already.
+constexpr std::size_t first_rows = std::size(contents_rows);
+constexpr ParameterFacts more_rows[] = {
+    {"doors", 0, 3, {0, 0}, "how worn doors are: of four, so many are broken"},
+    {"fountains", 0, 3, {0, 0}, "likewise, fountains: so many are dry"},
+    {"weapons", 0, 9, {1, 1}, "how often weapons are bought, in times of what dat/goods says; 0: never"},
+    {"armor", 0, 9, {1, 1}, "likewise, armor"},
+    {"food", 0, 9, {1, 1}, "likewise, food"},
+    {"tools", 0, 9, {1, 1}, "likewise, tools"},
+    {"potions", 0, 9, {1, 1}, "likewise, potions"},
+    {"scrolls", 0, 9, {1, 1}, "likewise, scrolls"},
+    {"books", 0, 9, {1, 1}, "likewise, spellbooks"},
+    {"rings", 0, 9, {1, 1}, "likewise, rings"},
+    {"wands", 0, 9, {1, 1}, "likewise, wands"},
+    {"gems", 0, 9, {1, 1}, "likewise, gems"},
+};
+constexpr auto worn_rows = [] {
+  std::array<ParameterFacts, first_rows + std::size(more_rows)> rows{};
+  std::ranges::copy(contents_rows, rows.begin());
+  std::ranges::copy(more_rows, rows.begin() + first_rows);
+  return rows;
+}();
+
+/// The parameter of a class.
+constexpr std::pair<char, std::string_view> names_of_classes[] = {
+    {')', "weapons"}, {'[', "armor"}, {'%', "food"},  {'(', "tools"}, {'!', "potions"},
+    {'?', "scrolls"}, {'+', "books"}, {'=', "rings"}, {'/', "wands"}, {'*', "gems"}};
+
 /// Something that may lie there: a row of dat/goods.
 struct Good {
   int weight = 0, value = 0;
@@ -27,8 +57,15 @@ struct Good {
   std::string_view name;
 };
 
-/// Those that a game has.
-std::vector<Good> goods_of(const Game& game) {
+/// How often goods of a class are wanted, in times of what the list says.
+int wanted(char letter, const Values& values) {
+  for (const auto& [of, name] : names_of_classes)
+    if (of == letter && values.has(name)) return values[name];
+  return 1;
+}
+
+/// Those that a game has and somebody wants.
+std::vector<Good> goods_of(const Game& game, const Values& values) {
   std::vector<Good> goods;
   for (std::string_view row : lines_of(embedded_file(embedded_generator_files(), "goods").value_or(""))) {
     if (row.starts_with('#')) continue;
@@ -37,7 +74,8 @@ std::vector<Good> goods_of(const Game& game) {
     good.value = number_in<int>(take_until(row, " ")).value_or(0);
     good.letter = take_until(row, " ").front();
     good.name = trimmed(row);
-    if (game.data().objects.find(good.letter, good.name)) goods.push_back(good);
+    good.weight *= wanted(good.letter, values);
+    if (good.weight > 0 && game.data().objects.find(good.letter, good.name)) goods.push_back(good);
   }
   return goods;
 }
@@ -45,7 +83,7 @@ std::vector<Good> goods_of(const Game& game) {
 class Filling {
  public:
   Filling(Sketch& sketch, Making& making)
-      : sketch_(sketch), making_(making), random_(making.random), goods_(goods_of(making.game)) {}
+      : sketch_(sketch), making_(making), random_(making.random), goods_(goods_of(making.game, making.values)) {}
 
   void run() {
     const int budget = making_.values["budget"];
@@ -65,19 +103,39 @@ class Filling {
       thing.section = sketch_.section("What lies about");
       sketch_.things.push_back(std::move(thing));
     }
+    wear_fixtures();
     const bool is_filled = std::ranges::any_of(sketch_.in_chests, [](const auto& each) { return !each.empty(); });
-    if (sketch_.things.size() == old_ && !is_filled)
-      sketch_.failure = has_floor ? "'budget' buys nothing" : "there is no floor that anything could lie on";
+    const bool is_worn = !sketch_.broken_doors.empty() || !sketch_.dry_fountains.empty();
+    if (sketch_.things.size() > old_ || is_filled || is_worn) return;
+    sketch_.failure = has_floor ? "'budget' buys nothing" : "there is no floor that anything could lie on";
+    sketch_.is_hopeless = !has_floor || buys_nothing();
   }
 
  private:
+  /// Doors break, and fountains run dry.
+  void wear_fixtures() {
+    const auto worn = [&](std::string_view name, std::size_t count, std::vector<std::size_t>& numbers) {
+      if (!making_.values.has(name)) return;
+      for (std::size_t i = 0; i < count; ++i)
+        if (random_.below(4) < making_.values[name]) numbers.push_back(i);
+    };
+    worn("doors", making_.given->doors.size(), sketch_.broken_doors);
+    worn("fountains", making_.given->fountains.size(), sketch_.dry_fountains);
+  }
+
+  /// Whatever is drawn of the ranges that were asked for.
+  bool buys_nothing() const {
+    const int most = std::min(making_.values.range("budget").greatest, making_.values.range("dearest").greatest);
+    return std::ranges::none_of(goods_, [&](const Good& each) { return each.value <= most; });
+  }
+
   /// Where somebody gets who arrives; all floor where nobody is known to arrive.
   std::vector<Spot> reachable() const {
     std::vector<Spot> free = sketch_.free_in(sketch_.all());
     const SketchThing* up = sketch_.find(ThingKind::stairs_up);
     if (up == nullptr) up = sketch_.find(ThingKind::stairs_down);
     if (up == nullptr) return free;
-    const std::vector<int> distance = distances_from(sketch_, up->at);
+    const std::vector<int> distance = distances_from(sketch_, {up->at});
     std::erase_if(free, [&](Spot at) { return distance[sketch_.place(at)] < 0; });
     return free;
   }
@@ -170,5 +228,9 @@ class Filling {
 std::span<const ParameterFacts> contents_parameters() { return contents_rows; }
 
 void draw_contents(Sketch& sketch, Making& making) { Filling(sketch, making).run(); }
+
+std::span<const ParameterFacts> worn_contents_parameters() { return worn_rows; }
+
+void draw_worn_contents(Sketch& sketch, Making& making) { Filling(sketch, making).run(); }
 
 }  // namespace speclev::generator

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/characters.hh"
+#include "speclev/target.hh"
 #include "target/embed.hh"
 
 namespace speclev::generator {
@@ -31,9 +32,19 @@ void add_row(std::string_view line, std::map<Key, Creature>& found) {
 
 }  // namespace
 
-std::vector<Creature> creatures_of(const TargetData& target) {
+std::string game_of_creatures(const TargetData& target, bool or_of_base) {
+  const std::vector<std::string> names = target_names();
+  const auto comes_with = [&](std::string_view name) { return std::ranges::find(names, name) != names.end(); };
+  if (comes_with(target.name)) return target.name;
+  if (or_of_base)
+    for (auto folder = target.folders.rbegin(); folder != target.folders.rend(); ++folder)
+      if (std::string name = folder->substr(folder->rfind('/') + 1); comes_with(name)) return name;
+  return {};
+}
+
+std::vector<Creature> creatures_of(const TargetData& target, std::string_view game) {
   std::map<Key, Creature> found;
-  for (std::string_view game = target.name; !game.empty();) {
+  while (!game.empty()) {
     const auto text = embedded_file(embedded_generator_files(), "creatures/" + std::string(game));
     game = {};
     for (std::string_view line : lines_of(text.value_or(""))) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,8 +17,12 @@ struct Creature {
   bool is_common = true;  ///< it is made by itself, and elsewhere than in hell
 };
 
-/// The monsters of a target whose levels are known: of those files in dat/creatures that its own leads to. Empty where
-/// it has none.
-std::vector<Creature> creatures_of(const TargetData& target);
+/// Of which game the table of a target is: itself, if it comes with the program; else the last one that does of those
+/// it is made after, if wanted: of monsters that have the same class and name there. Empty: of none.
+std::string game_of_creatures(const TargetData& target, bool or_of_base);
+
+/// The monsters of a target whose levels are known: of those files in dat/creatures that one leads to. Empty where
+/// there is none.
+std::vector<Creature> creatures_of(const TargetData& target, std::string_view game);
 
 }  // namespace speclev::generator

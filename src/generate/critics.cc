@@ -44,11 +44,14 @@ std::vector<Spot> neighbours(const Sketch& sketch, Spot at) {
   return result;
 }
 
-std::vector<int> distances_from(const Sketch& sketch, Spot from) {
+std::vector<int> distances_from(const Sketch& sketch, const std::vector<Spot>& from) {
   std::vector<int> distance(sketch.cells.size(), -1);
-  if (!sketch.is_walkable(from)) return distance;
-  std::vector<Spot> found{from};
-  distance[sketch.place(from)] = 0;
+  std::vector<Spot> found;
+  for (const Spot at : from)
+    if (sketch.is_walkable(at)) {
+      found.push_back(at);
+      distance[sketch.place(at)] = 0;
+    }
   for (std::size_t next = 0; next < found.size(); ++next)
     for (const Spot at : neighbours(sketch, found[next])) {
       int& there = distance[sketch.place(at)];
@@ -59,7 +62,7 @@ std::vector<int> distances_from(const Sketch& sketch, Spot from) {
   return distance;
 }
 
-Spot far_from(const Sketch& sketch, Spot from, Random& random) {
+Spot far_from(const Sketch& sketch, const std::vector<Spot>& from, Random& random) {
   const std::vector<int> distance = distances_from(sketch, from);
   int most = 0;
   for (std::size_t i = 0; i < distance.size(); ++i)
@@ -67,7 +70,7 @@ Spot far_from(const Sketch& sketch, Spot from, Random& random) {
   std::vector<Spot> far;
   for (std::size_t i = 0; i < distance.size(); ++i)
     if (distance[i] * 10 >= most * 9 && !sketch.is_taken(sketch.spot(i))) far.push_back(sketch.spot(i));
-  return far.empty() ? from : random.pick(far);
+  return far.empty() ? from.front() : random.pick(far);
 }
 
 namespace {
@@ -148,7 +151,7 @@ GeneratedFacts measure(const Sketch& sketch) {
     if (neighbours(sketch, at).size() == 1) ++result.dead_ends;
   }
   const SketchThing *up = sketch.find(ThingKind::stairs_up), *down = sketch.find(ThingKind::stairs_down);
-  if (up != nullptr && down != nullptr) result.way = distances_from(sketch, up->at)[sketch.place(down->at)];
+  if (up != nullptr && down != nullptr) result.way = distances_from(sketch, {up->at})[sketch.place(down->at)];
   return result;
 }
 

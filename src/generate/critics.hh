@@ -21,10 +21,11 @@ struct Parts {
 };
 Parts parts_of(const Sketch& sketch);
 
-/// How many steps each square is away from one; -1 where nobody gets to.
-std::vector<int> distances_from(const Sketch& sketch, Spot from);
-/// One of the squares farthest away, of those on plain floor where nothing stands: not much nearer than the last one.
-Spot far_from(const Sketch& sketch, Spot from, Random& random);
+/// How many steps each square is away from the nearest one of some; -1 where nobody gets to.
+std::vector<int> distances_from(const Sketch& sketch, const std::vector<Spot>& from);
+/// One of the squares farthest away from all of some, of those on plain floor where nothing stands: not much nearer
+/// than the last one. The first of those that it shall be far from if there is none.
+Spot far_from(const Sketch& sketch, const std::vector<Spot>& from, Random& random);
 
 /// Squares one may step to.
 std::vector<Spot> neighbours(const Sketch& sketch, Spot at);

@@ -32,10 +32,15 @@ struct Choice {
   std::string_view name;  ///< or its class
 };
 
+/// What is common to the algorithms of one time. Since the second, languages with loops and selections say by them what
+/// may as well be elsewhere, stairs of a branch are far from the ways up and down, not from the way up alone, and a
+/// game of one's own has the monsters of its base.
+enum class Manner { first, second };
+
 /// What a target has for levels that are made.
 class Game {
  public:
-  explicit Game(const Target& target);
+  explicit Game(const Target& target, Manner manner = Manner::second);
 
   const Target& target() const { return target_; }
   const TargetData& data() const { return data_; }
@@ -65,6 +70,8 @@ class Game {
   std::optional<char> class_of(std::string_view name) const;
 
   bool knows_levels() const { return !creatures_.empty(); }
+  /// Of which game the levels of monsters are that are known; empty: of none, or of the target itself.
+  const std::string& game_of_levels() const { return game_of_levels_; }
   /// Monsters that a game of that difficulty makes by itself: from a quarter of it to all of it.
   std::vector<Creature> creatures(int difficulty) const;
   /// The level of one of that class and name; nothing if it is not known.
@@ -80,6 +87,7 @@ class Game {
   play::TerrainCodes terrain_;
   play::Rules rules_;
   std::array<char, 128> letters_;
+  std::string game_of_levels_;
   std::vector<Creature> creatures_;
   std::map<StockKind, std::vector<Choice>> choices_;
 };

@@ -124,7 +124,7 @@ GeneratedLevel generate(const GeneratorRequest& wanted, const Target& target, co
                    (wanted.algorithm == 0 ? "" : " with an algorithm " + std::to_string(wanted.algorithm));
     return result;
   }
-  const Game game(target);
+  const Game game(target, algorithm->manner);
   GeneratorRequest request = wanted;
   result.error = complete(request, *algorithm, game);
   if (!result.error.empty()) return result;
@@ -136,9 +136,14 @@ GeneratedLevel generate(const GeneratorRequest& wanted, const Target& target, co
   const int first = request.attempt.value_or(0);
   const int last = request.attempt ? first : request.tries - 1;
   for (int number = first; number <= last; ++number) {
-    std::string refusal = attempt(task, number, result);
-    if (refusal.empty()) return result;
-    result.refusals.push_back(std::move(refusal));
+    Refusal refusal = attempt(task, number, result);
+    if (refusal.reason.empty()) return result;
+    if (refusal.is_hopeless) {
+      result.text.clear();
+      result.error = std::move(refusal.reason);
+      return result;
+    }
+    result.refusals.push_back(std::move(refusal.reason));
   }
   result.text.clear();
   result.error = "no level of " + std::to_string(result.refusals.size()) +

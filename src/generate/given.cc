@@ -1,6 +1,7 @@
 #include "generate/given.hh"
 
 #include <algorithm>
+#include <optional>
 
 #include "base/characters.hh"
 #include "speclev/speclev.hh"
@@ -78,6 +79,83 @@ void find_chests(GivenSource& given, bool in_braces) {
   if (!in_braces) end(at);
 }
 
+/// A line that says nothing else than "WORD:VALUE,(x,y)", the value only where it takes one.
+struct PlacedLine {
+  GivenLines value;
+  Spot at;
+};
+
+std::optional<PlacedLine> placed_line(std::string_view line, std::string_view word, bool has_value) {
+  std::string_view rest = trimmed(line);
+  const auto skip = [&](char c) {
+    rest = trimmed(rest);
+    const bool is_there = rest.starts_with(c);
+    rest.remove_prefix(is_there);
+    return is_there;
+  };
+  const auto number = [&] {
+    rest = trimmed(rest);
+    const std::string_view text = rest.substr(0, rest.find_first_not_of(digits));
+    rest.remove_prefix(text.size());
+    return number_in<int>(text);
+  };
+  if (!rest.starts_with(word)) return std::nullopt;
+  rest.remove_prefix(word.size());
+  if (!skip(':')) return std::nullopt;
+  PlacedLine result;
+  if (has_value) {
+    const std::string_view value = trimmed(take_until(rest, ","));
+    result.value.begin = static_cast<std::size_t>(value.data() - line.data());
+    result.value.end = result.value.begin + value.size();
+  }
+  if (!skip('(')) return std::nullopt;
+  const auto x = number();
+  const bool has_comma = skip(',');
+  const auto y = number();
+  if (!x || !has_comma || !y || !skip(')') || !trimmed(rest).empty()) return std::nullopt;
+  result.at = {*x, *y};
+  return result;
+}
+
+/// Doors and fountains that lines behind the first map say, where there are such, and fountains that it shows.
+void find_fixtures(GivenSource& given, const LoadedLevel& level, const Game& game) {
+  const Sketch& map = given.maps.front();
+  const LevelArea area = level.maps.front();
+  const auto ordinary = game.data().rooms.find("ordinary");
+  const auto is_of_special_room = [&](Spot at) {
+    return std::ranges::any_of(level.rooms, [&](const LoadedRoom& room) {
+      return room.type != ordinary && room.floor.grown(1).has(at + Spot{area.x1, area.y1});
+    });
+  };
+  std::size_t at = 0;
+  int y = 0;
+  for (const std::string_view line : lines_of(given.text.substr(0, given.end_of_part))) {
+    if (at >= given.rows->begin && at < given.rows->end) {
+      for (std::size_t x = 0; x < line.size() && x < static_cast<std::size_t>(map.width); ++x)
+        if (const Spot here{static_cast<int>(x), y};
+            line[x] == game.letter(Terrain::fountain) && map.is(here, Terrain::fountain))
+          given.fountains.push_back({{at + x, at + x + 1}, here, {game.letter(Terrain::floor)}});
+      ++y;
+    } else if (at >= given.rows->end) {
+      const auto door = placed_line(line, "DOOR", true);
+      if (door && map.is(door->at, Terrain::door) && !is_of_special_room(door->at)) {
+        const std::string_view word = line.substr(door->value.begin, door->value.end - door->value.begin);
+        for (const DoorState whole : {DoorState::open, DoorState::closed, DoorState::locked})
+          if (word == game.word_of(whole))
+            given.doors.push_back({{at + door->value.begin, at + door->value.end}, door->at});
+      }
+      const auto fountain = placed_line(line, "FOUNTAIN", false);
+      if (fountain && map.is(fountain->at, Terrain::fountain)) {
+        const std::string_view said = trimmed(line);
+        const std::size_t begin = at + static_cast<std::size_t>(said.data() - line.data());
+        given.fountains.push_back(
+            {{begin, begin + said.size()}, fountain->at, "# It has run dry: " + std::string(said)});
+      }
+    }
+    at += line.size();
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> findings_of(std::string_view text, const Game& game, const Abi& abi, bool& failed) {
@@ -108,6 +186,7 @@ GivenSource read_given(std::string_view name, std::string_view text, const Game&
   if (failed) return fail("does not compile: " + given.findings.front());
   const Output output = compile(SourceText::of(std::string(name), text), game.target(), abi,
                                 VersionWords(version_word_count(game.target())), {});
+  std::optional<LoadedLevel> first;
   for (const OutputFile& file : output.files) {
     const LevelModelReading reading = read_level(file.bytes, game.target(), abi);
     if (!reading.level) continue;
@@ -115,11 +194,13 @@ GivenSource read_given(std::string_view name, std::string_view text, const Game&
     for (const LevelArea& area : level.maps)
       if (area.x1 >= 0 && area.y1 >= 0 && area.x2 < columns_of_level && area.y2 < rows_of_level)
         given.maps.push_back(sketch_of(level, area));
+    if (!first) first = level;
   }
   given.levels = output.files.size();
   if (given.maps.empty()) return fail("has no map");
   find_lines(given);
   if (given.rows) find_chests(given, game.has_programs());
+  if (given.rows && given.levels == 1) find_fixtures(given, *first, game);
   return given;
 }
 
@@ -141,17 +222,18 @@ std::string with_squares(const GivenSource& given, const Sketch& sketch, const B
   return text.append(given.text.substr(given.rows->end));
 }
 
-std::string with_additions(const GivenSource& given, std::string_view added,
-                           const std::vector<std::string>& in_chests) {
+std::string with_additions(const GivenSource& given, std::string_view added, std::vector<GivenEdit> edits) {
+  std::ranges::stable_sort(edits, {}, [](const GivenEdit& each) { return each.lines.begin; });
   std::string text;
   std::size_t at = 0;
   const auto copy_to = [&](std::size_t end) {
     text += given.text.substr(at, end - at);
     at = end;
   };
-  for (std::size_t i = 0; i < in_chests.size(); ++i) {
-    copy_to(given.chests[i]);
-    text += in_chests[i];
+  for (const GivenEdit& each : edits) {
+    copy_to(each.lines.begin);
+    text += each.text;
+    at = each.lines.end;
   }
   copy_to(given.end_of_part);
   if (!text.ends_with('\n')) text += '\n';

@@ -11,9 +11,27 @@
 /// Sources that are there already: what is drawn in their maps, and where text is put into them.
 namespace speclev::generator {
 
-/// Lines of a source, as offsets of bytes.
+/// A part of a source, as offsets of bytes.
 struct GivenLines {
   std::size_t begin = 0, end = 0;
+};
+
+/// What may be in the place of some bytes.
+struct GivenEdit {
+  GivenLines lines;
+  std::string text;
+};
+
+/// A door of the first map that is no part of a shop, a temple or the like: the word of its state.
+struct GivenDoor {
+  GivenLines lines;
+  Spot at;
+};
+/// A fountain of the first map: its square or statement, and what is there when it is dry.
+struct GivenFountain {
+  GivenLines lines;
+  Spot at;
+  std::string dry;
 };
 
 /// A source, and what the game makes of it with one seed.
@@ -25,6 +43,8 @@ struct GivenSource {
   std::optional<GivenLines> rows;     ///< those of the first map, between MAP and ENDMAP
   std::size_t end_of_part = 0;        ///< where something may be added that is of the first map
   std::vector<std::size_t> chests;    ///< where contents may be added of those of its containers that are empty
+  std::vector<GivenDoor> doors;       ///< that are whole, and said by a line of their own
+  std::vector<GivenFountain> fountains;  ///< that are drawn, or said likewise
 
   std::string error;  ///< why it is none; empty if it is one
 };
@@ -38,7 +58,7 @@ std::vector<std::string> findings_of(std::string_view text, const Game& game, co
 
 /// The source with the squares of a box in its first map as they are in a sketch of that map.
 std::string with_squares(const GivenSource& given, const Sketch& sketch, const Box& box, const Game& game);
-/// The source with text added to what is said of its first map, and for each of its empty containers to what is in it.
-std::string with_additions(const GivenSource& given, std::string_view added, const std::vector<std::string>& in_chests);
+/// The source with text added to what is said of its first map, and with other things in the place of some.
+std::string with_additions(const GivenSource& given, std::string_view added, std::vector<GivenEdit> edits);
 
 }  // namespace speclev::generator

@@ -50,9 +50,14 @@ Sketch draw_into(const GivenSource& given, const Box& hole, const Algorithm& alg
       each.at = each.at + corner;
       whole.things.push_back(std::move(each));
     }
+  for (SketchArea& each : part.areas) {
+    for (Spot& at : each.squares) at = at + corner;
+    whole.areas.push_back(std::move(each));
+  }
   whole.sections = std::move(part.sections);
   whole.remarks = std::move(part.remarks);
   whole.failure = std::move(part.failure);
+  whole.is_hopeless = part.is_hopeless;
   whole.open = hole;
   if (!whole.failure.empty()) return whole;
   constexpr int least_part = 6;

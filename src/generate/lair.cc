@@ -24,10 +24,12 @@ constexpr std::string_view grounds[] = {"caves", "tunnels", "rooms"};
 struct Ring {
   int from, to;
   std::string_view comment;
+  std::string_view area;  ///< empty: each has its own square
 };
 constexpr Ring rings[] = {
-    {0, 0, "The heart of the lair"},    {0, 25, "Guards, close by"},       {15, 75, "The others of the lair"},
-    {20, 80, "The others of the lair"}, {80, 100, "Sentries, at the rim"},
+    {0, 0, "The heart of the lair", ""},        {0, 25, "Guards, close by", "close"},
+    {15, 75, "The others of the lair", "lair"}, {20, 80, "The others of the lair", "around"},
+    {80, 100, "Sentries, at the rim", "rim"},
 };
 
 class Lair {
@@ -45,8 +47,8 @@ class Lair {
  private:
   /// The heart is far from where one arrives; the squares of the lair are those nearest to it.
   void settle() {
-    const Spot heart = far_from(sketch_, sketch_.find(ThingKind::stairs_up)->at, random_);
-    distance_ = distances_from(sketch_, heart);
+    const Spot heart = far_from(sketch_, {sketch_.find(ThingKind::stairs_up)->at}, random_);
+    distance_ = distances_from(sketch_, {heart});
     for (std::size_t i = 0; i < distance_.size(); ++i)
       if (distance_[i] >= 0) squares_.push_back(sketch_.spot(i));
     std::ranges::stable_sort(squares_, {}, [&](Spot at) { return distance_[sketch_.place(at)]; });
@@ -55,12 +57,26 @@ class Lair {
     rim_ = std::max(distance_[sketch_.place(squares_.back())], 1);
   }
 
-  std::optional<Spot> spot_in(const Ring& ring) {
+  std::vector<Spot> free_in(const Ring& ring) const {
     std::vector<Spot> free;
     for (const Spot at : squares_) {
       const int part = distance_[sketch_.place(at)] * 100 / rim_;
       if (part >= ring.from && part <= ring.to && !sketch_.is_taken(at)) free.push_back(at);
     }
+    return free;
+  }
+
+  /// The area of a ring: what is free of it now, and not near to where one arrives.
+  int area_of(const Ring& ring) {
+    std::vector<Spot> free = free_in(ring);
+    const std::vector<int> steps = distances_from(sketch_, {sketch_.find(ThingKind::stairs_up)->at});
+    std::erase_if(free, [&](Spot at) { return steps[sketch_.place(at)] < least_distance; });
+    std::ranges::sort(free, is_before);
+    return sketch_.area(ring.area, std::move(free));
+  }
+
+  std::optional<Spot> spot_in(const Ring& ring) {
+    std::vector<Spot> free = free_in(ring);
     if (free.empty()) return std::nullopt;
     return ring.to == 0 ? free.front() : random_.pick(free);
   }
@@ -68,9 +84,10 @@ class Lair {
   void people(const ThemeRow& row) {
     const Ring& ring = rings[static_cast<std::size_t>(row.rank)];
     const int count = random_.between(row.count.least, row.count.greatest);
+    const int area = ring.area.empty() ? -1 : area_of(ring);
     for (int i = 0; i < count; ++i) {
       // The heart may be taken.
-      constexpr Ring nearby = {0, 20, ""};
+      constexpr Ring nearby = {0, 20, "", ""};
       const auto at = row.rank == Rank::leader && i > 0 ? spot_in(nearby) : spot_in(ring);
       const auto where = at ? at : spot_in(nearby);
       if (!where) return;
@@ -83,7 +100,8 @@ class Lair {
                                 .name = std::string(one.name),
                                 .asleep = may_sleep && random_.one_in(3),
                                 .hostile = true,
-                                .section = sketch_.section(ring.comment)});
+                                .section = sketch_.section(ring.comment),
+                                .area = area});
     }
   }
 
@@ -91,14 +109,16 @@ class Lair {
     std::string classes;
     for (const char c : theme.hoard_classes)
       if (making_.game.data().object_classes.contains(c)) classes += c;
-    constexpr Ring around = {0, 20, ""};
+    constexpr Ring around = {0, 20, "", "hoard"};
+    const int area = area_of(around);
     const int count = random_.between(theme.hoard.least, theme.hoard.greatest);
     for (int i = 0; i < count && !classes.empty(); ++i)
       if (const auto at = spot_in(around))
         sketch_.things.push_back({.kind = ThingKind::object,
                                   .at = *at,
                                   .letter = random_.pick(classes),
-                                  .section = sketch_.section("The hoard")});
+                                  .section = sketch_.section("The hoard"),
+                                  .area = area});
   }
 
   Sketch& sketch_;
@@ -119,7 +139,7 @@ void draw_lair(Sketch& sketch, Making& making) {
   const Algorithm& base = *find_algorithm(ground, first_algorithm);
   Values values;
   values.draw(base.all_parameters(), {}, making.random);
-  Making below{making.game, values, making.random, nullptr, nullptr};
+  Making below{making.game, values, making.random, nullptr, nullptr, making.manner};
   base.draw(sketch, below);
   sketch.remarks.push_back(making.theme->text + ".");
   if (sketch.failure.empty()) Lair(sketch, making).run(*making.theme);

@@ -99,12 +99,27 @@ std::vector<Spot> by_height(const Sketch& sketch, const Field& field, Random& ra
 }
 
 /// A share that the game can hold; what it cannot draw is none, and wrong if it was asked for.
-int share(const Sketch& sketch, const Making& making, std::string_view name, Terrain terrain, std::string& failure) {
+int share(Sketch& sketch, const Making& making, std::string_view name, Terrain terrain) {
   const int percent = making.values[name];
   const bool can_draw = making.game.can_draw(terrain);
-  if (!can_draw && percent > 0 && making.values.is_given(name))
-    failure = "maps of this game have no such terrain: " + quote(name) + " must be 0";
+  if (!can_draw && percent > 0 && making.values.is_given(name)) {
+    sketch.failure = "maps of this game have no such terrain: " + quote(name) + " must be 0";
+    sketch.is_hopeless = making.values.range(name).least > 0;
+  }
   return can_draw ? percent * (sketch.width - 2) * (sketch.height - 2) / 100 : 0;
+}
+
+/// What shares are together at least, in hundredths, whatever is drawn.
+int least_of_shares(const Making& making) {
+  constexpr std::pair<std::string_view, Terrain> shares[] = {{"water", Terrain::moat},
+                                                             {"ice", Terrain::ice},
+                                                             {"woods", Terrain::tree},
+                                                             {"lava", Terrain::lava},
+                                                             {"hills", Terrain::stone}};
+  int sum = 0;
+  for (const auto& [name, terrain] : shares)
+    if (terrain == Terrain::stone || making.game.can_draw(terrain)) sum += making.values.range(name).least;
+  return sum;
 }
 
 }  // namespace
@@ -112,15 +127,17 @@ int share(const Sketch& sketch, const Making& making, std::string_view name, Ter
 std::span<const ParameterFacts> landscape_parameters() { return landscape_rows; }
 
 void draw_landscape(Sketch& sketch, Making& making) {
-  const int water = share(sketch, making, "water", Terrain::moat, sketch.failure);
-  const int ice = share(sketch, making, "ice", Terrain::ice, sketch.failure);
-  const int woods = share(sketch, making, "woods", Terrain::tree, sketch.failure);
-  const int lava = share(sketch, making, "lava", Terrain::lava, sketch.failure);
+  const int water = share(sketch, making, "water", Terrain::moat);
+  const int ice = share(sketch, making, "ice", Terrain::ice);
+  const int woods = share(sketch, making, "woods", Terrain::tree);
+  const int lava = share(sketch, making, "lava", Terrain::lava);
   const int hills = making.values["hills"] * (sketch.width - 2) * (sketch.height - 2) / 100;
   const std::vector<Spot> spots = by_height(sketch, heights(making, 0), making.random);
   const auto count = static_cast<int>(spots.size());
-  if (water + ice + woods + lava + hills > count * 9 / 10)
+  if (water + ice + woods + lava + hills > count * 9 / 10) {
     sketch.failure = "'water', 'ice', 'woods', 'hills' and 'lava' must be 90 or less together";
+    sketch.is_hopeless = least_of_shares(making) > 90;
+  }
   if (!sketch.failure.empty()) return;
   if (water > 0) sketch.fill(sketch.all(), Terrain::moat);
   for (int i = 0; i < count; ++i)

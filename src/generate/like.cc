@@ -281,6 +281,9 @@ void draw_like(Sketch& sketch, Making& making) {
   take_specks(sketch);
   mend_doors(sketch, making.random);
   join_parts(sketch, making.values["pockets"], making.random);
+  // Some are in what was filled up.
+  if (making.manner != Manner::first)
+    std::erase_if(sketch.doors, [&](const SketchDoor& door) { return !sketch.is(door.at, Terrain::door); });
 }
 
 }  // namespace speclev::generator

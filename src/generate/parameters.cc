@@ -23,9 +23,8 @@ void Values::draw(std::span<const ParameterFacts> rows, const std::map<std::stri
                   Random& random) {
   for (const ParameterFacts& row : rows) {
     const auto at = given.find(std::string(row.name));
-    const bool is_given = at != given.end();
-    const NumberRange range = is_given ? at->second : row.preset;
-    numbers_[std::string(row.name)] = {random.between(range.least, range.greatest), range, is_given};
+    const NumberRange range = at == given.end() ? row.preset : at->second;
+    numbers_[std::string(row.name)] = {random.between(range.least, range.greatest), range, range != row.preset};
   }
 }
 

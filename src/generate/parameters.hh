@@ -22,7 +22,7 @@ class Values {
   bool has(std::string_view name) const { return numbers_.contains(name); }
   /// What it was drawn from.
   NumberRange range(std::string_view name) const { return numbers_.find(name)->second.range; }
-  /// Whether it was asked for, and is no preset.
+  /// Whether something else than the preset was asked for: the first comment of a level says these as well.
   bool is_given(std::string_view name) const { return numbers_.find(name)->second.is_given; }
 
  private:

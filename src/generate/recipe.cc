@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view first_words = "# speclev ", command_word = "generate", continued = "#   ";
 constexpr std::size_t longest_line = 100;
 
-/// The words of the first comment, over all its lines; none if it is not that of a generated level.
+/// The words of the comment that a text begins with, over all its lines; none if it is not that of a generated level.
 std::vector<std::string_view> recipe_words(std::string_view source) {
   std::vector<std::string_view> words;
   bool is_first = true;
@@ -51,6 +51,9 @@ bool take(GeneratorRecipe& recipe, std::string_view name, std::string_view value
     request.source = value;
   } else if (name == "--flags") {
     request.flags = parts_of(value);
+  } else if (name == "--into") {
+    request.into = level_area_of(value);
+    return request.into.has_value();
   } else if (name == "--seed") {
     const auto seed = number_in<std::uint64_t>(value);
     request.seed = seed.value_or(0);
@@ -108,7 +111,10 @@ std::optional<MapSize> map_size_of(std::string_view text) {
   return MapSize{*columns, *rows};
 }
 
-std::optional<GeneratorRecipe> recipe_of(std::string_view source) {
+namespace {
+
+/// That of the comment which a text begins with.
+std::optional<GeneratorRecipe> first_recipe(std::string_view source) {
   const std::vector<std::string_view> words = recipe_words(source);
   if (words.size() < 3 || words[1] != command_word) return std::nullopt;
   GeneratorRecipe recipe;
@@ -132,6 +138,25 @@ std::optional<GeneratorRecipe> recipe_of(std::string_view source) {
     recipe.request.values[std::string(words[i].substr(0, equals))] = *range;
   }
   return recipe;
+}
+
+/// It makes something in a level that is there, and no level.
+bool adds(const GeneratorRequest& request) {
+  const generator::Algorithm* algorithm = generator::find_algorithm(request.kind, request.algorithm);
+  return request.into || (algorithm != nullptr && algorithm->takes == generator::Takes::level);
+}
+
+}  // namespace
+
+std::optional<GeneratorRecipe> recipe_of(std::string_view source) {
+  std::optional<GeneratorRecipe> result = first_recipe(source);
+  std::size_t at = 0;
+  for (const std::string_view line : lines_of(source)) {
+    if (line.starts_with(first_words))
+      if (auto recipe = first_recipe(source.substr(at)); recipe && adds(recipe->request)) result = std::move(recipe);
+    at += line.size();
+  }
+  return result;
 }
 
 namespace generator {

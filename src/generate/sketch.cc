@@ -62,4 +62,11 @@ int Sketch::section(std::string_view comment) {
   return place;
 }
 
+int Sketch::area(std::string_view name, std::vector<Spot> squares) {
+  const auto at = std::ranges::find(areas, name, &SketchArea::name);
+  const auto place = static_cast<int>(at - areas.begin());
+  if (at == areas.end()) areas.push_back({std::string(name), std::move(squares)});
+  return place;
+}
+
 }  // namespace speclev::generator

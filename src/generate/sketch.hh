@@ -54,8 +54,17 @@ struct SketchThing {
   bool shrine = false;  ///< of an altar: with a priest
   int alignment = 0;    ///< of an altar: the place in the game's shuffled list, 0 to 2
   int section = 0;      ///< which comment it stands behind: its place in the sketch's list; -1: it is there already
+  int area = -1;        ///< in which of the sketch's areas it may as well be elsewhere; -1: in none
   int wear = 0;         ///< of an object: from 0 to 3
   std::vector<SketchThing> inside{};  ///< of an object that holds others: these
+};
+
+/// Squares among which things may stand as well as where they do: what a language with selections says in place of
+/// squares.
+struct SketchArea {
+  std::string name;           ///< a word for it
+  std::vector<Spot> squares;  ///< in the order of the map, but for those of which each has one thing at most
+  bool one_each = false;      ///< such squares: the first ones are those where the things are
 };
 
 struct Sketch {
@@ -85,6 +94,8 @@ struct Sketch {
   const SketchThing* find(ThingKind kind) const;
   /// The place of a comment in the list of sections, which it is added to if it is not there yet.
   int section(std::string_view comment);
+  /// The place of an area in the list, which it is added to if there is none of that name.
+  int area(std::string_view name, std::vector<Spot> squares);
 
   int width, height;
   std::vector<Terrain> cells;  ///< row by row
@@ -92,7 +103,11 @@ struct Sketch {
   std::vector<SketchDoor> doors;
   std::vector<SketchRegion> regions;
   std::vector<SketchThing> things;
+  std::vector<SketchArea> areas;
   std::vector<std::vector<SketchThing>> in_chests;  ///< what comes into containers that are there already
+  /// Of the doors and fountains of the source that it is added to, by their numbers: those that are broken and dry from
+  /// now on.
+  std::vector<std::size_t> broken_doors, dry_fountains;
   std::vector<std::string> sections;  ///< comments, in the order in which what they are about is written
   std::vector<std::string> remarks;   ///< comments at the head of the level
   std::vector<std::string> flags;     ///< of the level, in the words of the language
@@ -100,6 +115,7 @@ struct Sketch {
   Box open = all();                   ///< where something may be put
   bool lit = true;                    ///< where no region says otherwise
   std::string failure;                ///< why this attempt is to be thrown away; empty if it is not
+  bool is_hopeless = false;           ///< and no other attempt can be better
 };
 
 /// What nobody walks through but where one walks.

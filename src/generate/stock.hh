@@ -7,13 +7,15 @@ namespace speclev::generator {
 
 /// On how many squares something may be put at least.
 inline constexpr std::size_t least_floor = 20;
+/// How many steps away from the way up nobody waits, and nothing lies.
+inline constexpr int least_distance = 5;
 
 /// The ways up and down, as far from each other as may be, unless the algorithm has put them somewhere.
 void put_stairs(Sketch& sketch, Making& making);
 
-/// On a level with a way up: where stairs of a branch may be, and an area around the way up in which those arrive who
-/// come otherwise.
-void put_arrivals(Sketch& sketch, bool has_branch, bool is_bounded, Random& random);
+/// On a level with a way up: where stairs of a branch may be, far from the others, and an area around the way up in
+/// which those arrive who come otherwise.
+void put_arrivals(Sketch& sketch, bool has_branch, bool is_bounded, Making& making);
 
 /// Monsters, objects and traps, as many as the common parameters say.
 void stock(Sketch& sketch, Making& making);

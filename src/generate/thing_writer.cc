@@ -22,9 +22,11 @@ ThingWriter::Saying ThingWriter::statement(std::string_view word) {
   return saying;
 }
 
-void ThingWriter::place(Saying& out, const SketchThing& thing) {
+void ThingWriter::place(Saying& out, const SketchThing& thing) const {
   if (thing.anywhere)
     out << "random";
+  else if (!where_.empty())
+    out << where_;
   else
     place(out, thing.at);
 }
@@ -43,7 +45,8 @@ void ThingWriter::area(Saying& out, const Box& area) {
   out.close();
 }
 
-void ThingWriter::thing(const SketchThing& thing) {
+void ThingWriter::thing(const SketchThing& thing, std::string_view where) {
+  where_ = where;
   switch (thing.kind) {
     case ThingKind::monster: return monster(thing);
     case ThingKind::object: return object(thing);
@@ -125,9 +128,10 @@ void ThingWriter::contained(const SketchThing& thing) {
   line(saying);
 }
 
-/// Where no word is for rust and rot, what is worn is cursed and worse than it was.
+/// Where no word is for rust and rot, what is worn is cursed and worse than it was; where neither can be said, it is as
+/// new.
 void ThingWriter::worn(Saying& out, const SketchThing& thing) {
-  if (thing.wear == 0) return;
+  if (thing.wear == 0 || !(game_.has_word("eroded") || game_.has_word("cursed"))) return;
   out.comma();
   if (game_.has_word("eroded"))
     out << "eroded:" << std::int64_t{thing.wear};

@@ -14,7 +14,8 @@ class ThingWriter {
  public:
   explicit ThingWriter(const Game& game) : game_(game) {}
 
-  void thing(const SketchThing& thing);
+  /// Where: what is said in place of its square; empty: that.
+  void thing(const SketchThing& thing, std::string_view where = {});
   /// Something in the container before it.
   void contained(const SketchThing& thing);
   std::string take_text() { return std::move(text_); }
@@ -27,7 +28,7 @@ class ThingWriter {
   void line(const Saying& saying);
   /// The beginning of a statement.
   Saying statement(std::string_view word);
-  static void place(Saying& out, const SketchThing& thing);
+  void place(Saying& out, const SketchThing& thing) const;
   static void place(Saying& out, Spot at);
   static void area(Saying& out, const Box& area);
   /// Where no statement makes them, fountains are part of the map.
@@ -38,6 +39,8 @@ class ThingWriter {
   std::string failure_;  ///< what the game has no words for; empty if it has all
 
  private:
+  std::string_view where_;  ///< of the thing that is said: in place of its square
+
   /// A class and a name, as the language writes them.
   void entity(Saying& out, const SketchThing& thing, bool goes_on = true);
   void monster(const SketchThing& thing);

@@ -196,7 +196,16 @@ class Town {
     return std::nullopt;
   }
 
-  void add_person(std::string_view name, const std::string& section, std::optional<Spot> at) {
+  /// All floor that is in no house.
+  int streets() {
+    std::vector<Spot> squares = sketch_.free_in(sketch_.all());
+    std::erase_if(squares, [&](Spot at) {
+      return std::ranges::any_of(sketch_.rooms, [&](const SketchRoom& room) { return room.floor.has(at); });
+    });
+    return sketch_.area("streets", std::move(squares));
+  }
+
+  void add_person(std::string_view name, const std::string& section, std::optional<Spot> at, int area) {
     const auto letter = making_.game.class_of(name);
     if (at && letter)
       sketch_.things.push_back({.kind = ThingKind::monster,
@@ -204,15 +213,17 @@ class Town {
                                 .letter = *letter,
                                 .name = std::string(name),
                                 .peaceful = true,
-                                .section = sketch_.section(section)});
+                                .section = sketch_.section(section),
+                                .area = area});
   }
 
   void people() {
     if (is_ruined() || !making_.game.has_word("peaceful")) return;
+    const int outside = streets();
     for (int i = 0; i < value("watch"); ++i) {
       const auto at = street_spot();
       const std::vector<Choice> names = making_.game.choices(i == 0 ? StockKind::captain : StockKind::watchman);
-      if (!names.empty()) add_person(random_.pick_weighted(names, &Choice::weight).name, "The watch", at);
+      if (!names.empty()) add_person(random_.pick_weighted(names, &Choice::weight).name, "The watch", at, outside);
     }
     const std::vector<Choice> persons = making_.game.choices(StockKind::townsperson);
     std::vector<const SketchRoom*> homes;
@@ -222,7 +233,8 @@ class Town {
       const bool is_home = !homes.empty() && random_.percent(40);
       // One after the other: compilers do not agree on the order in which arguments are made.
       const auto at = is_home ? free_spot(sketch_, random_.pick(homes)->floor, random_) : street_spot();
-      add_person(random_.pick_weighted(persons, &Choice::weight).name, "Who lives in the town", at);
+      add_person(random_.pick_weighted(persons, &Choice::weight).name, "Who lives in the town", at,
+                 is_home ? -1 : outside);
     }
   }
 

@@ -134,16 +134,44 @@ class Generator {
     const auto recipe = recipe_of(in.bytes);
     if (!recipe) throw InputError{quote(options_.again) + " does not begin with the comment of a generated level"};
     request_ = recipe->request;
+    if (!request_.source.empty()) check_is_older(in.bytes);
     read_theme();
     target_name_ = options_.target.empty() ? recipe->target : options_.target;
+  }
+
+  /// What was added is added to the source as it was before.
+  void check_is_older(std::string_view added) const {
+    const InputFile in = read_input(request_.source);
+    if (in.error.empty() && (in.bytes == added || is_made_by_it(in.bytes)))
+      throw InputError{quote(request_.source) + " has already what " + quote(options_.again) +
+                       " says: --again takes that source as it was before"};
+  }
+
+  bool is_made_by_it(std::string_view source) const {
+    const auto recipe = recipe_of(source);
+    return recipe && recipe->request == request_;
+  }
+
+  /// Why attempts were thrown away, equal ones behind each other in one line; not what the error says anyway.
+  void tell_refusals(const GeneratedLevel& level) const {
+    const int first = request_.attempt.value_or(0);
+    for (std::size_t i = 0; i < level.refusals.size();) {
+      std::size_t end = i;
+      while (end < level.refusals.size() && level.refusals[end] == level.refusals[i]) ++end;
+      const auto number = [&](std::size_t of) { return std::to_string(first + static_cast<int>(of)); };
+      const bool is_one = end == i + 1, is_last = end == level.refusals.size();
+      if (level.error.empty() || !is_last)
+        print_note(program_, (is_one ? "attempt " + number(i) + " was"
+                                     : "attempts " + number(i) + " to " + number(end - 1) + " were") +
+                                 " thrown away: " + level.refusals[i]);
+      i = end;
+    }
   }
 
   int one() {
     if (!options_.output.empty()) check_new({options_.output});
     const GeneratedLevel level = generate(request_, *target_, *abi_);
-    int attempt = request_.attempt.value_or(0);
-    for (const std::string& refusal : level.refusals)
-      print_note(program_, "attempt " + std::to_string(attempt++) + " was thrown away: " + refusal);
+    tell_refusals(level);
     if (!level.error.empty()) throw UsageError{level.error};
     if (!options_.output.empty()) {
       if (!write({{options_.output, level.text}})) return failed;

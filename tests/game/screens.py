@@ -129,13 +129,18 @@ class Places:
         play.run(f"{play.GAME}/dlb", "cf", path, *members, folder=self.archive)
 
 
-def places_of_game(test):
-    """Our levels, and those of the installed game."""
+def places_without_levels(test):
+    """Those of a game with our levels, which are in test.levels."""
     folder = f"{test.source}/dat/levels/3.6"
     sources = [f"dat/levels/3.6/{file}" for file in sorted(os.listdir(folder)) if file.endswith(".des")]
     home = test.home("levels", dungeon_of(test), *sources, "tests/game/probes.des")
     members = [line for line in play.run(f"{play.GAME}/dlb", "tf", f"{home}/nhdat").split("\n") if line not in ("", "Directory")]
-    places = Places(test, f"{home}/archive", members)
+    return Places(test, f"{home}/archive", members)
+
+
+def places_of_game(test):
+    """Our levels, and those of the installed game."""
+    places = places_without_levels(test)
     places.add("own", test.levels)
     theirs = f"{test.scratch}/theirs"
     os.mkdir(theirs)

@@ -69,31 +69,38 @@ def dungeon_of(test):
     return text[:first_branch] + BRANCH_TO_THEM + text[first_branch:] + OTHER_DUNGEONS
 
 
-def places_of_package(test):
-    """The levels of the package, and ours; the folder of the game is made beside them."""
+def places_without_levels(test):
+    """Those of the packaged game, the options of lev_comp for it, and its archive; its folder is made beside them."""
     if os.getuid() != 0:
         raise play.Skip("the game's debug mode needs root")
     for tool in (slashem.DLB, shutil.which("tmux"), shutil.which("unshare")):
         if tool is None or not os.path.exists(tool):
             raise play.Skip("dlb, tmux or unshare is not here; packages nethack-common, tmux, util-linux")
-    home, archive, own = (f"{test.scratch}/{name}" for name in ("home", "archive", "own"))
-    for folder in (home, archive, own):
+    home, archive = f"{test.scratch}/home", f"{test.scratch}/archive"
+    for folder in (home, archive):
         os.mkdir(folder)
     slashem.fetch(home)
     play.run(slashem.DLB, "xf", f"{home}/nhushare", folder=archive)
     os.remove(f"{home}/nhushare")
     places = screens.Places(test, archive, sorted(os.listdir(archive)))
-    places.add("debian", archive)
     words = ["--target", slashem.TARGET, "--version-from", f"{archive}/{slashem.ORACLE}"]
-    folder = f"{test.source}/dat/levels/{slashem.TARGET}"
-    play.run(f"{test.build}/lev_comp", *words, "-o", own, *(f"{folder}/{file}" for file in sorted(os.listdir(folder))))
-    places.add("own", own)
-    for level in LEFT_OUT:
-        os.remove(f"{places.folder}/{level}.lev")
     with open(f"{home}/dungeon.def", "w", encoding="ascii") as file:
         file.write(dungeon_of(test))
     os.remove(f"{archive}/dungeon")
     play.run(f"{test.build}/dgn_comp", *words, "-o", archive, f"{home}/dungeon.def")
+    return places, words, archive
+
+
+def places_of_package(test):
+    """The levels of the package, and ours."""
+    places, words, archive = places_without_levels(test)
+    places.add("debian", archive)
+    own, folder = f"{test.scratch}/own", f"{test.source}/dat/levels/{slashem.TARGET}"
+    os.mkdir(own)
+    play.run(f"{test.build}/lev_comp", *words, "-o", own, *(f"{folder}/{file}" for file in sorted(os.listdir(folder))))
+    places.add("own", own)
+    for level in LEFT_OUT:
+        os.remove(f"{places.folder}/{level}.lev")
     return places
 
 

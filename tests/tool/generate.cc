@@ -143,6 +143,10 @@ TEST_CASE("generate says what cannot be done") {
     CHECK_STATUS(2);
     CHECK(contains(result.err, "--again"));
   }
+  // Once, not for each attempt.
+  const Result narrow = levels.generate({"caves", "fill=60", "births=4", "deaths=1", "rounds=10"});
+  CHECK(narrow.status == 2);
+  CHECK(narrow.err == "speclev: error: no level of 20 attempts is good; the last one: there is hardly any floor\n");
   Result result = levels.generate({"--again", "plain.des"});
   CHECK_STATUS(1);
   CHECK(contains(result.err, "does not begin with the comment of a generated level"));
@@ -166,7 +170,18 @@ TEST_CASE("generate takes the source of another level, adds to it, and makes lev
   result = levels.generate({"contents", "hall.des", "budget=200"});
   CHECK_STATUS(0);
   CHECK(result.out.starts_with(hall));
-  CHECK(contains(result.out, " generate contents/1 "));
+  CHECK(contains(result.out, " generate contents/2 "));
+  write_file(levels.folder / "full.des", result.out);
+  result = levels.generate({"--again", "full.des"});
+  CHECK_STATUS(0);
+  CHECK(result.out == read_file(levels.folder / "full.des"));
+  for (const char* name : {"hall.des", "full.des"}) {  // what was added is there already
+    write_file(levels.folder / "hall.des", read_file(levels.folder / "full.des"));
+    result = levels.generate({"--again", name});
+    CHECK_STATUS(1);
+    CHECK(contains(result.err, "'hall.des' has already what '" + std::string(name) + "' says"));
+    CHECK(result.out.empty());
+  }
   result = levels.generate({"caves", "--minihack", "--branch", "--flags", "premapped,noteleport"});
   CHECK_STATUS(0);
   CHECK(contains(result.out, " --target nle "));

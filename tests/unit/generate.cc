@@ -1,9 +1,11 @@
 // What is generated: ground, things on it, sources. What is counted here is counted otherwise than the generator does.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <filesystem>
 #include <map>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -12,6 +14,8 @@
 #include "generate/critics.hh"
 #include "generate/repair.hh"
 #include "generate/themes.hh"
+#include "helpers.hh"
+#include "speclev/disk.hh"
 #include "speclev/format.hh"
 #include "speclev/generate.hh"
 #include "speclev/lint.hh"
@@ -50,7 +54,7 @@ Sketch drawn(const std::string& kind, std::uint64_t seed, const std::map<std::st
   ThemeReading theme = read_theme("orcs", theme_text("orcs"));
   REQUIRE(fit(theme.theme, "orcs", game).empty());
   Sketch sketch(size.columns, size.rows);
-  Making making{game, values, random, &theme.theme, nullptr};
+  Making making{game, values, random, &theme.theme, nullptr, algorithm.manner};
   algorithm.draw(sketch, making);
   build_walls(sketch, sketch.all());
   return sketch;
@@ -137,6 +141,21 @@ std::map<std::pair<int, int>, int> steps_from(const Places& all, const Places& d
   for (const auto& at : all)
     if (steps[place(at)] < far) result[at] = steps[place(at)];
   return result;
+}
+
+/// What a level for 3.6.6 is with that seed of play.
+LoadedLevel loaded_with(const std::string& text, std::uint64_t seed) {
+  const Target target = target_of_name("nethack-3.6.6");
+  const LevelModelReading reading = read_level(test::level_of(text, target.name()), target, abi_for(target));
+  REQUIRE(reading.level.has_value());
+  return load(*reading.level, {.seed = seed});
+}
+
+/// How many there are of each kind, class and number.
+std::map<std::tuple<ThingKind, char, std::int64_t>, int> census(const LoadedLevel& level) {
+  std::map<std::tuple<ThingKind, char, std::int64_t>, int> count;
+  for (const LoadedThing& each : level.things) ++count[{each.kind, each.letter, each.number}];
+  return count;
 }
 
 Output linted(const std::string& text, const Target& target) {
@@ -309,7 +328,7 @@ TEST_CASE("critics count what an independent count finds") {
     CHECK(measures.dead_ends == dead_ends);
     CHECK(measures.choke_points == chokes);
     const auto [x, y] = *all.begin();
-    const std::vector<int> distance = distances_from(sketch, {x, y});
+    const std::vector<int> distance = distances_from(sketch, {{x, y}});
     const auto steps = steps_from(all, doors, {x, y});
     all_dead_ends += dead_ends;
     all_chokes += chokes;
@@ -420,6 +439,38 @@ TEST_CASE("the sum of monsters' levels is that of the game's data") {
   CHECK(level.facts.monster_levels == sum);
 }
 
+TEST_CASE("a game of one's own has the monsters of its base, which the level says") {
+  const test::TemporaryFolder folder;
+  for (const auto& [name, base] : {std::pair("wasps", "nethack-3.4.3"), {"more", "../wasps"}, {"noise", "gnollhack"}}) {
+    std::filesystem::create_directories(folder / name);
+    test::write_file(folder / (std::string(name) + "/profile"), "base " + std::string(base) + "\n");
+    test::write_file(folder / (std::string(name) + "/monsters.edits"), "after giant beetle: 'a' giant wasp\n");
+  }
+  const auto level_of = [&](const char* name, int algorithm) {
+    const LoadedTarget loaded = load_target_on_disk(folder / name);
+    REQUIRE(loaded.target);
+    const GeneratedLevel level =
+        generate({.kind = "caves", .algorithm = algorithm, .seed = 5}, *loaded.target, abi_for(*loaded.target));
+    REQUIRE(level.error == "");
+    return level;
+  };
+  const std::string remark = "# Monsters are taken to be as strong as those of the same name in nethack-3.4.3.\n";
+  const GeneratedLevel known = made({.kind = "caves", .seed = 5});
+  for (const char* name : {"wasps", "more"}) {
+    INFO(name);
+    const GeneratedLevel level = level_of(name, 2);
+    CHECK(has_text(level.text, remark));
+    CHECK(level.facts.monster_levels == known.facts.monster_levels);
+    CHECK(known.facts.monster_levels > 0);
+    // As the first algorithm did it.
+    CHECK(has_text(level_of(name, 1).text, "# How strong monsters are is not known of this game"));
+    CHECK(level_of(name, 1).facts.monster_levels == 0);
+  }
+  // What is not known of the base is not taken from farther away.
+  CHECK(has_text(level_of("noise", 2).text, "# How strong monsters are is not known of this game"));
+  CHECK_FALSE(has_text(known.text, "as strong as"));
+}
+
 TEST_CASE("equal requests give equal levels, and the first comment of one makes it again") {
   for (const std::string& kind : kinds) {
     INFO(kind);
@@ -446,20 +497,95 @@ TEST_CASE("equal requests give equal levels, and the first comment of one makes 
 // What an algorithm of a number has once drawn it draws for ever, with all compilers and on all machines: these are
 // texts behind their first word, which has the version. A change of an algorithm is a new one.
 TEST_CASE("an algorithm draws what it has always drawn") {
-  const std::vector<std::pair<std::string, std::string>> drawn_before = {
-      {"caves", "444ab5054ef95cde"}, {"tunnels", "6c8292bf6c74589c"},   {"rooms", "dbaa87a3ab71d8fb"},
-      {"maze", "eae45ba035835a60"},  {"landscape", "601edb59cf730093"}, {"town", "eea1fafcf1fe6c43"},
-      {"lair", "afb002c6c1df08b7"}};
-  for (const auto& [kind, expected] : drawn_before) {
+  struct Drawn {
+    std::string kind;
+    int algorithm;
+    std::string digest;
+  };
+  const std::vector<Drawn> drawn_before = {
+      {"caves", 1, "444ab5054ef95cde"}, {"tunnels", 1, "6c8292bf6c74589c"},   {"rooms", 1, "dbaa87a3ab71d8fb"},
+      {"maze", 1, "eae45ba035835a60"},  {"landscape", 1, "601edb59cf730093"}, {"town", 1, "eea1fafcf1fe6c43"},
+      {"lair", 1, "afb002c6c1df08b7"},  {"caves", 2, "1ded8817ed34562f"},     {"tunnels", 2, "4d1ef156d682e66c"},
+      {"rooms", 2, "84b3ce6723efee4d"}, {"maze", 2, "da77662113bee83a"},      {"landscape", 2, "34f4aa6c52ba2137"},
+      {"town", 2, "c2b2a3bb62a108e4"},  {"lair", 2, "0ee339df0caa832b"}};
+  for (const auto& [kind, algorithm, expected] : drawn_before) {
     std::string all;
     for (const std::string& game : {std::string("nethack-3.4.3"), std::string("nethack-3.6.6")})
       for (std::uint64_t seed = 0; seed < 3; ++seed) {
-        const std::string text = made({.kind = kind, .algorithm = 1, .seed = seed}, game).text;
+        const std::string text = made({.kind = kind, .algorithm = algorithm, .seed = seed}, game).text;
         all += text.substr(text.find(" generate "));
       }
-    INFO(kind);
+    INFO(kind << algorithm);
     CHECK(digest(all) == expected);
   }
+}
+
+// What differs between the two is how a language with selections is used, and branches: nothing else may.
+TEST_CASE("the second algorithm of each kind draws the levels of the first one") {
+  for (const std::string& kind : kinds)
+    for (std::uint64_t seed = 60; seed < 63; ++seed) {
+      INFO(kind << " " << seed);
+      const auto text = [&](int algorithm) {
+        const std::string whole = made({.kind = kind, .algorithm = algorithm, .seed = seed}).text;
+        const std::string words = " generate " + kind + "/" + std::to_string(algorithm) + " ";
+        REQUIRE(has_text(whole, words));
+        return whole.substr(whole.find(words) + words.size());
+      };
+      CHECK(text(1) == text(2));
+    }
+}
+
+TEST_CASE("a level that is a program says by loops and selections what may be elsewhere, and it is never in the way") {
+  std::map<std::string, int> words;
+  int moved = 0;
+  for (const std::string& kind : kinds)
+    for (std::uint64_t seed = 0; seed < 3; ++seed) {
+      INFO(kind << " " << seed);
+      GeneratorRequest request = {
+          .kind = kind, .seed = seed, .values = {{"monsters", {30, 30}}, {"objects", {30, 30}}}};
+      const GeneratedLevel level = made(request, "nethack-3.6.6");
+      request.algorithm = 1;
+      const GeneratedLevel plain = made(request, "nethack-3.6.6");
+      REQUIRE(level.error == "");
+      REQUIRE(plain.error == "");
+      for (const char* word : {"LOOP", "rndcoord($", "SHUFFLE: $", "floodfill", "fillrect", "filter("})
+        words[word] += has_text(level.text, word);
+      CHECK_FALSE(has_text(plain.text, "$"));
+      const LoadedLevel before = loaded_with(plain.text, 1);
+      std::set<std::pair<int, int>> first_places;
+      for (std::uint64_t play = 1; play <= 3; ++play) {
+        const LoadedLevel loaded = loaded_with(level.text, play);
+        // All that was there is there, and nothing else.
+        CHECK(census(loaded) == census(before));
+        Places all, doors;
+        for (int y = 0; y < rows_of_level; ++y)
+          for (int x = 1; x < columns_of_level; ++x) {
+            const Terrain terrain = loaded.at(x, y).terrain;
+            if (generator::is_walkable(terrain) || terrain == Terrain::stairs) all.emplace(x, y);
+            if (terrain == Terrain::door) doors.emplace(x, y);
+          }
+        const auto up = std::ranges::find(loaded.things, ThingKind::stairs_up, &LoadedThing::kind);
+        const auto steps = steps_from(all, doors, {up->place.x, up->place.y});
+        std::set<std::pair<int, int>> places;
+        for (const LoadedThing& each : loaded.things) {
+          const std::pair at(each.place.x, each.place.y);
+          const bool is_stocked =
+              each.kind == ThingKind::monster || each.kind == ThingKind::object || each.kind == ThingKind::trap;
+          const bool is_anything = each.letter == '\0' && each.number < 0;  // which may be anywhere
+          if (!is_stocked || is_anything) continue;
+          REQUIRE(steps.contains(at));
+          if (kind != "town" && kind != "lair") CHECK(steps.at(at) >= 5);
+          if (each.kind == ThingKind::monster) places.insert(at);
+        }
+        if (play == 1) first_places = places;
+        moved += play > 1 && places != first_places;
+      }
+    }
+  for (const char* word : {"LOOP", "rndcoord($", "SHUFFLE: $", "floodfill", "fillrect", "filter("}) {
+    INFO(word);
+    CHECK(words[word] >= 3);
+  }
+  CHECK(moved >= 10);
 }
 
 TEST_CASE("a request that cannot be done names the parameter and its range, and gives nothing") {

@@ -1,5 +1,6 @@
 // What is generated after sources that are there, or is added to them: levels in their manner, holes, contents, and
 // where one arrives.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
 #include <set>
@@ -7,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "generate/sketch.hh"
 #include "helpers.hh"
 #include "speclev/generate.hh"
 #include "speclev/play.hh"
@@ -81,6 +83,30 @@ Places reached_from(const std::vector<std::string>& rows, std::pair<int, int> fr
     }
   }
   return found;
+}
+
+/// Steps from a place to where one gets: a number more in each round, aslant but not through doors.
+std::map<std::pair<int, int>, int> steps_on(const LoadedLevel& level, LevelPlace from) {
+  std::map<std::pair<int, int>, int> steps{{{from.x, from.y}, 0}};
+  const auto is_open = [&](int x, int y) {
+    const Terrain terrain = level.at(x, y).terrain;
+    return terrain == Terrain::stairs || generator::is_walkable(terrain);
+  };
+  for (int round = 1; round < 500; ++round) {
+    std::vector<std::pair<int, int>> last;
+    for (const auto& [at, count] : steps)
+      if (count == round - 1) last.push_back(at);
+    for (const auto& [x, y] : last)
+      for (int dx = -1; dx <= 1; ++dx)
+        for (int dy = -1; dy <= 1; ++dy) {
+          const bool aslant = dx != 0 && dy != 0;
+          if (x + dx < 1 || y + dy < 0 || x + dx >= columns_of_level || y + dy >= rows_of_level) continue;
+          const bool is_door =
+              level.at(x, y).terrain == Terrain::door || level.at(x + dx, y + dy).terrain == Terrain::door;
+          if (is_open(x + dx, y + dy) && !(aslant && is_door)) steps.emplace(std::pair(x + dx, y + dy), round);
+        }
+  }
+  return steps;
 }
 
 int times(const std::string& text, const std::string& part) {
@@ -306,4 +332,197 @@ TEST_CASE("branches, arrival and flags are said where they are wanted") {
   }
   CHECK(made_of({.kind = "caves", .branch = true}, "nethack-3.0.10").error == "the game has no 'BRANCH'");
   CHECK(made_of({.kind = "caves", .flags = {"noteleport", "shiny"}}).error == "the game has no flag 'shiny'");
+}
+
+TEST_CASE("who arrives otherwise than by stairs does so within 8 columns and 4 rows of the way up") {
+  bool is_cut_left = false, is_cut_right = false, is_whole = false;
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    INFO(seed);
+    const GeneratedLevel level = made_of({.kind = "tunnels", .seed = seed, .arrive = true});
+    REQUIRE(level.error == "");
+    const LoadedLevel loaded = loaded_of(level.text);
+    REQUIRE(loaded.arrivals.size() == 1);
+    const LevelArea map = loaded.maps.at(0), area = loaded.arrivals[0].area;
+    const auto up = std::ranges::find(loaded.things, ThingKind::stairs_up, &LoadedThing::kind);
+    REQUIRE(up != loaded.things.end());
+    CHECK(area == LevelArea{std::max(up->place.x - 8, map.x1), std::max(up->place.y - 4, map.y1),
+                            std::min(up->place.x + 8, map.x2), std::min(up->place.y + 4, map.y2)});
+    is_cut_left |= area.x1 == map.x1;
+    is_cut_right |= area.x2 == map.x2;
+    is_whole |= area.width() == 17;
+  }
+  CHECK((is_cut_left && is_cut_right && is_whole));
+}
+
+TEST_CASE("a branch is far from both ways") {
+  for (const std::string kind : {"caves", "maze", "rooms"})
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+      INFO(kind << " " << seed);
+      const GeneratedLevel level = made_of({.kind = kind, .seed = seed, .branch = true});
+      REQUIRE(level.error == "");
+      const LoadedLevel loaded = loaded_of(level.text);
+      std::map<ThingKind, LevelPlace> places;
+      for (const LoadedThing& each : loaded.things) places[each.kind] = each.place;
+      std::map<std::pair<int, int>, int> nearest;
+      for (const ThingKind way : {ThingKind::stairs_up, ThingKind::stairs_down})
+        for (const auto& [at, steps] : steps_on(loaded, places.at(way))) {
+          const auto [old, is_new] = nearest.emplace(at, steps);
+          old->second = std::min(old->second, steps);
+        }
+      int most = 0;
+      for (const auto& [at, steps] : nearest) most = std::max(most, steps);
+      const LevelPlace branch = places.at(ThingKind::branch);
+      CHECK(nearest.at({branch.x, branch.y}) * 10 >= most * 8);
+    }
+}
+
+TEST_CASE("doors break and fountains run dry where they are worn, and no others") {
+  // A shop and a hall; of the fountains one is drawn, and one is said.
+  const auto source = [](bool is_program) {
+    const std::string head = is_program ? "LEVEL:\"ruin\"\nINIT_MAP:solidfill,' '\n" : "MAZE:\"ruin\",' '\n";
+    return head +
+           "GEOMETRY:center,center\nMAP\n"
+           "-----------------------\n|.....|...{...........|\n|.....|...............|\n|.....+...............|\n"
+           "|.....|...............+\n|.....|...............|\n-----------+-----+-----\n           #     #     \n"
+           "           #######     \nENDMAP\nREGION:(0,0,22,8),lit,\"ordinary\"\nREGION:(1,1,5,5),lit,\"shop\"\n"
+           "DOOR:closed,(6,3)\n  DOOR : open , ( 22 , 4 )\nDOOR:locked,(11,6)\nDOOR:closed,(17,6)\n"
+           "STAIR:(8,2),up\nFOUNTAIN:(15,2)\n";
+  };
+  const auto without = [](std::string text, const std::string& part, const std::string& by) {
+    REQUIRE(times(text, part) == 1);
+    return text.replace(text.find(part), part.size(), by);
+  };
+  for (const std::string game : {"nethack-3.4.3", "nethack-3.6.6"}) {
+    const std::string before = source(game == "nethack-3.6.6");
+    int broken = 0, dry = 0, lines = 0;
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+      INFO(game << " " << seed);
+      const GeneratorRequest request = {.kind = "contents",
+                                        .seed = seed,
+                                        .values = {{"doors", {2, 2}}, {"fountains", {2, 2}}, {"budget", {20, 20}}},
+                                        .source = "ruin.des",
+                                        .source_text = before};
+      const GeneratedLevel level = made_of(request, game);
+      REQUIRE(level.error == "");
+      CHECK(level.refusals.empty());  // as it were if the shop's door were broken
+      // Each change that there may be is undone, and nothing else is left of it.
+      std::string undone = level.text.substr(0, level.text.find("\n# speclev "));
+      const auto undo = [&](const std::string& now, const std::string& old, int& count) {
+        if (times(undone, now) == 0) return;
+        undone = without(undone, now, old);
+        ++count;
+      };
+      undo("  DOOR : broken , ( 22 , 4 )", "  DOOR : open , ( 22 , 4 )", broken);
+      undo("DOOR:broken,(11,6)", "DOOR:locked,(11,6)", broken);
+      undo("DOOR:broken,(17,6)", "DOOR:closed,(17,6)", broken);
+      undo("# It has run dry: FOUNTAIN:(15,2)", "FOUNTAIN:(15,2)", dry);
+      undo("|.....|...............|\n|.....|...............|\n|.....+",
+           "|.....|...{...........|\n|.....|...............|\n|.....+", dry);
+      CHECK(undone == before);
+      const LoadedLevel loaded = loaded_of(level.text, game);
+      const auto is_terrain = [&](int x, int y, Terrain terrain) {
+        return loaded.at(loaded.maps[0].x1 + x, loaded.maps[0].y1 + y).terrain == terrain;
+      };
+      lines += is_terrain(15, 2, Terrain::fountain) + is_terrain(10, 1, Terrain::fountain);
+    }
+    // Of 36 doors and 24 fountains, half.
+    CHECK((broken >= 9 && broken <= 27));
+    CHECK((dry >= 5 && dry <= 19));
+    CHECK(lines == 24 - dry);
+  }
+}
+
+TEST_CASE("of classes that are not wanted nothing is bought, and of others more") {
+  const auto made_with = [](const std::map<std::string, NumberRange>& values) {
+    std::map<std::string, NumberRange> all = values;
+    all["budget"] = {500, 500};
+    all["chests"] = {0, 0};
+    std::string added;
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      const GeneratedLevel level =
+          made_of({.kind = "contents", .seed = seed, .values = all, .source = "halls.des", .source_text = halls});
+      REQUIRE(level.error == "");
+      added += level.text.substr(halls.size());
+    }
+    return added;
+  };
+  const std::map<std::string, std::string> classes = {
+      {"weapons", "')'"}, {"armor", "'['"}, {"food", "'%'"},  {"tools", "'('"}, {"potions", "'!'"},
+      {"scrolls", "'?'"}, {"books", "'+'"}, {"rings", "'='"}, {"wands", "'/'"}, {"gems", "'*'"}};
+  const std::string as_listed = made_with({});
+  for (const auto& [name, letter] : classes) {
+    INFO(name);
+    CHECK(times(made_with({{name, {0, 0}}}), "OBJECT:" + letter) == 0);
+    CHECK(times(made_with({{name, {9, 9}}}), "OBJECT:" + letter) > times(as_listed, "OBJECT:" + letter));
+  }
+}
+
+TEST_CASE("what was added to a source is made again of the source as it was") {
+  const GeneratorRequest contents = {.kind = "contents", .seed = 6, .source = "halls.des", .source_text = halls};
+  const GeneratorRequest part = {
+      .kind = "caves", .seed = 7, .source = "halls.des", .source_text = halls, .into = hole_in_halls};
+  for (const GeneratorRequest& request : {contents, part}) {
+    INFO(request.kind);
+    const GeneratedLevel level = made_of(request);
+    REQUIRE(level.error == "");
+    auto recipe = recipe_of(level.text);
+    REQUIRE(recipe.has_value());
+    CHECK(recipe->target == "nethack-3.4.3");
+    CHECK(recipe->request.source == "halls.des");
+    CHECK(recipe->request.into == request.into);
+    recipe->request.source_text = halls;
+    CHECK(made_of(recipe->request).text == level.text);
+  }
+  // Contents of a level that was generated itself: they are what is made again.
+  const GeneratedLevel caves = made_of({.kind = "caves", .seed = 2});
+  const GeneratedLevel filled =
+      made_of({.kind = "contents", .seed = 3, .source = "caves.des", .source_text = caves.text});
+  REQUIRE(filled.error == "");
+  CHECK(recipe_of(caves.text)->request.kind == "caves");
+  CHECK(recipe_of(filled.text)->request.kind == "contents");
+}
+
+TEST_CASE("what no attempt can do is told at once") {
+  const auto made_with = [](const std::string& kind, const std::map<std::string, NumberRange>& values,
+                            const std::string& game = "nethack-3.4.3") {
+    const bool takes_source = kind == "contents";
+    return made_of({.kind = kind,
+                    .values = values,
+                    .source = takes_source ? "halls.des" : "",
+                    .source_text = takes_source ? halls : ""},
+                   game);
+  };
+  const auto water = made_with("landscape", {{"water", {80, 80}}, {"hills", {60, 60}}});
+  CHECK(water.error == "'water', 'ice', 'woods', 'hills' and 'lava' must be 90 or less together");
+  CHECK(water.refusals.empty());
+  const auto woods = made_with("landscape", {{"woods", {5, 10}}}, "nethack-3.0.10");
+  CHECK(woods.error == "maps of this game have no such terrain: 'woods' must be 0");
+  CHECK(woods.refusals.empty());
+  std::map<std::string, NumberRange> nothing = {{"food", {0, 0}}, {"budget", {10, 10}}};
+  for (const char* name : {"weapons", "armor", "tools", "potions", "scrolls", "books", "rings", "wands", "gems"})
+    nothing[name] = {0, 0};
+  CHECK(made_with("contents", nothing).error == "'budget' buys nothing");
+  CHECK(made_with("contents", nothing).refusals.empty());
+  // Of a range something may be possible: it is tried.
+  CHECK(made_with("landscape", {{"woods", {0, 1}}}, "nethack-3.0.10").error == "");
+}
+
+TEST_CASE("no door is said that is filled up") {
+  const std::string rooms = made_of({.kind = "rooms", .seed = 1}).text;
+  const auto told_of_doors = [&](int algorithm) {
+    int count = 0;
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+      const GeneratedLevel level = made_of({.kind = "like",
+                                            .algorithm = algorithm,
+                                            .seed = seed,
+                                            .values = {{"pockets", {58, 58}}, {"monsters", {0, 0}}},
+                                            .tries = 3,
+                                            .source = "rooms.des",
+                                            .source_text = rooms});
+      for (const std::string& refusal : level.refusals) count += times(refusal, "DOOR");
+    }
+    return count;
+  };
+  CHECK(told_of_doors(2) == 0);
+  CHECK(told_of_doors(1) > 0);  // which did so
 }
