@@ -31,20 +31,21 @@ Dice::Dice(const LoadOptions& options, std::vector<LoadChoice>& choices)
       forced_.push_back({std::string(name.substr(0, index)), {}, number_of(name.substr(index)), choice.result});
     }
   }
+  std::ranges::stable_sort(forced_, {}, &Forced::index);  // of those of one name the first counts
   is_plain_ = forced_.empty() && !records_;
 }
 
 int Dice::register_value(std::string_view list, int index) const {
-  for (const Forced& each : forced_)
-    if (each.what.empty() && each.list == list && each.index == index) return each.result;
-  return -1;
+  const Forced* wanted = forced(list, index, {});
+  return wanted == nullptr ? -1 : wanted->result;
 }
 
 int Dice::draw(int n) { return random_below(state_, n); }
 
-const Dice::Forced* Dice::forced(std::string_view what) const {
-  for (const Forced& each : forced_)
-    if (each.what == what && each.index == origin.index && each.list == origin.list) return &each;
+const Dice::Forced* Dice::forced(std::string_view list, int index, std::string_view what) const {
+  for (auto at = std::ranges::lower_bound(forced_, index, {}, &Forced::index);
+       at != forced_.end() && at->index == index; ++at)
+    if (at->what == what && at->list == list) return &*at;
   return nullptr;
 }
 
@@ -56,7 +57,8 @@ void Dice::record(const LoadChoice& choice) {
 /// What the caller wants is no choice.
 int Dice::chosen(int n, std::string_view what) {
   if (n <= 1) return 0;
-  if (const Forced* wanted = forced(what); wanted != nullptr && wanted->result >= 0 && wanted->result < n)
+  if (const Forced* wanted = forced(origin.list, origin.index, what);
+      wanted != nullptr && wanted->result >= 0 && wanted->result < n)
     return wanted->result;
   const int result = follows_ ? scripted(n) : draw(n);
   if (records_) record({origin, what, n, result, -1, result});
@@ -65,7 +67,7 @@ int Dice::chosen(int n, std::string_view what) {
 
 /// One of two, however likely they are.
 bool Dice::decided(int chance, std::string_view what) {
-  if (const Forced* wanted = forced(what)) return wanted->result != 0;
+  if (const Forced* wanted = forced(origin.list, origin.index, what)) return wanted->result != 0;
   const bool result = follows_ ? scripted(2) != 0 : draw(100) < chance;
   if (records_) record({origin, what, 2, result ? 1 : 0, chance, result ? 1 : 0});
   return result;

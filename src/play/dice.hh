@@ -64,11 +64,12 @@ class Dice {
     return at_ < script_.size() ? std::clamp(script_[at_++], 0, n - 1) : 0;
   }
   bool decided(int chance, std::string_view what);
-  const Forced* forced(std::string_view what) const;
+  /// Null if that choice is nobody's but the dice's.
+  const Forced* forced(std::string_view list, int index, std::string_view what) const;
   void record(const LoadChoice& choice);
 
   std::uint64_t state_;
-  std::vector<Forced> forced_;
+  std::vector<Forced> forced_;  ///< sorted by index
   bool records_;
   bool each_once_;  ///< of those of one name the first is recorded
   std::set<std::tuple<std::string_view, int, std::string_view>> recorded_;  ///< then: list, index, what
