@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -67,12 +70,18 @@ class Dice {
   /// Null if that choice is nobody's but the dice's.
   const Forced* forced(std::string_view list, int index, std::string_view what) const;
   void record(const LoadChoice& choice);
+  /// What the caller decides; nothing if that is left to the dice.
+  std::optional<int> wanted(const LoadChoice& choice);
+
+  using Name = std::tuple<int, std::string_view, std::string_view>;  ///< index, list, what
 
   std::uint64_t state_;
   std::vector<Forced> forced_;  ///< sorted by index
   bool records_;
   bool each_once_;  ///< of those of one name the first is recorded
-  std::set<std::tuple<std::string_view, int, std::string_view>> recorded_;  ///< then: list, index, what
+  std::set<Name> recorded_;  ///< then
+  const std::function<std::optional<int>(const LoadChoice& choice)>& decide_;
+  std::map<Name, std::optional<int>> wanted_;  ///< what it said
   bool is_plain_;  ///< nothing but the seed decides, and nobody wants to know
   bool follows_ = false;
   std::span<const int> script_;
