@@ -252,15 +252,18 @@ struct Loaded {
   Outcomes& outcomes;
 };
 
-/// line_ends: so many squares may be always so there, of those that are by chance in the source.
+/// Of the ends of random lines of the new side so many squares may be always so, of those that are by chance in the source.
 std::string square_differences(const Loaded& old_loaded, const Loaded& new_loaded, const Places& by_chance,
-                               bool protects_border, int line_ends, bool is_changed) {
+                               const Side& new_side, bool is_changed) {
+  const bool protects_border = new_side.is_script;
+  int line_ends = new_side.line_ends;
   const LoadedLevel &before = old_loaded.level, &after = new_loaded.level;
   if (is_of_rooms(before) && !have_same_rooms(before, after)) return {};
   const Left left(before, after, by_chance);
   for (int y = 0; y < rows_of_level; ++y)
     for (int x = 1; x < columns_of_level; ++x) {
       if (left.has(x, y)) continue;
+      if (is_changed && new_side.lacks && new_side.lacks(before.at(x, y).letter)) continue;  // it was told
       const std::string what = square_difference(before.at(x, y), after.at(x, y), is_changed);
       if (!what.empty() && old_loaded.outcomes.show(x, y, after.at(x, y)) &&
           (new_loaded.outcomes.show(x, y, before.at(x, y)) || line_ends-- > 0))
@@ -386,8 +389,7 @@ std::string difference_of(const Side& before_side, const Side& after_side, bool 
     const LoadedLevel &before = old_loaded.level, &after = new_loaded.level;
     if (ends(before)) continue;
     if (said(before) != said(after)) return "what the level says";
-    if (std::string what = square_differences(old_loaded, new_loaded, by_chance, after_side.is_script,
-                                              after_side.line_ends, is_changed);
+    if (std::string what = square_differences(old_loaded, new_loaded, by_chance, after_side, is_changed);
         !what.empty())
       return what;
     // Where a chance was told to be another one, what does not happen is not the same.

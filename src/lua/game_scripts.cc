@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "base/characters.hh"
@@ -44,6 +45,8 @@ class GameCheck {
       std::vector<Diagnostic> diagnostics;
       if (script.name == "dungeon")
         diagnostics = of_the_dungeon;
+      else if (themed_rooms_.contains(script.name))
+        diagnostics = of_themed_rooms(script);
       else if (!is_library_script(script.name, *game_))
         diagnostics = of_level(script);
       if (!diagnostics.empty()) reports.push_back({script.text, std::move(diagnostics)});
@@ -85,7 +88,10 @@ class GameCheck {
                       {level.name, std::to_string(level.name.size()), std::to_string(longest_name)});
       }
       if (!dungeon.filler.empty()) wants(stem_of(dungeon.filler), where, std::nullopt);
-      if (!dungeon.themed_rooms.empty()) wants(stem_of(dungeon.themed_rooms), where, std::nullopt);
+      if (!dungeon.themed_rooms.empty()) {
+        themed_rooms_.insert(stem_of(dungeon.themed_rooms));
+        wants(stem_of(dungeon.themed_rooms), where, std::nullopt);
+      }
       if (!dungeon.prototype.empty()) prototypes_.push_back(dungeon.prototype);
       if (dungeon.name == game_->needs.quest)
         for (const std::string& role : game_->needs.roles)
@@ -95,6 +101,14 @@ class GameCheck {
       if (sink.enabled(Diag::unplaced_level)) sink.report(Diag::unplaced_level, each.span, {each.text});
     std::ranges::move(sink.take(), std::back_inserter(result));
     return result;
+  }
+
+  /// speclev lint does not take it, so that all is told here.
+  std::vector<Diagnostic> of_themed_rooms(const GameScript& script) const {
+    ScriptLintOptions wanted{options_.policy, options_.seeds};
+    wanted.loads = false;
+    wanted.themed = true;
+    return lint_script(script.text, game_, wanted);
   }
 
   std::vector<Diagnostic> of_level(const GameScript& script) {
@@ -139,6 +153,7 @@ class GameCheck {
   /// Those that are loaded, and their number in the plan; nothing for those that fill a dungeon.
   std::map<std::string, std::optional<std::size_t>> levels_;
   std::vector<std::string> prototypes_;
+  std::set<std::string> themed_rooms_;  ///< files of these
 };
 
 }  // namespace

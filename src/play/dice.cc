@@ -55,12 +55,9 @@ void Dice::record(const LoadChoice& choice) {
     choices_.push_back(choice);
 }
 
-std::optional<int> Dice::wanted(const LoadChoice& choice) {
+std::optional<int> Dice::wanted(const LoadChoice& choice) const {
   if (const Forced* named = forced(choice.origin.list, choice.origin.index, choice.what)) return named->result;
-  if (!decide_) return std::nullopt;
-  const auto [at, is_new] = wanted_.try_emplace({choice.origin.index, choice.origin.list, choice.what});
-  if (is_new) at->second = decide_(choice);
-  return at->second;
+  return decide_ ? decide_(choice) : std::nullopt;
 }
 
 /// What the caller wants is no choice.

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -71,7 +70,7 @@ class Dice {
   const Forced* forced(std::string_view list, int index, std::string_view what) const;
   void record(const LoadChoice& choice);
   /// What the caller decides; nothing if that is left to the dice.
-  std::optional<int> wanted(const LoadChoice& choice);
+  std::optional<int> wanted(const LoadChoice& choice) const;
 
   using Name = std::tuple<int, std::string_view, std::string_view>;  ///< index, list, what
 
@@ -81,7 +80,6 @@ class Dice {
   bool each_once_;  ///< of those of one name the first is recorded
   std::set<Name> recorded_;  ///< then
   const std::function<std::optional<int>(const LoadChoice& choice)>& decide_;
-  std::map<Name, std::optional<int>> wanted_;  ///< what it said
   bool is_plain_;  ///< nothing but the seed decides, and nobody wants to know
   bool follows_ = false;
   std::span<const int> script_;

@@ -298,6 +298,41 @@ TEST_CASE("where the dungeon puts levels is held against them") {
                                           "off.lua:6 lost-portal", "dungeon.lua:4 unplaced-level"});
 }
 
+TEST_CASE("all themed rooms and fills are looked at, whatever chance takes") {
+  const auto told = [](const std::string& themed) {
+    const std::vector<GameScript> scripts = {
+        {"themerms", SourceText("themerms.lua", themed)},
+        {"dungeon", SourceText("dungeon.lua", "dungeon = { { name = 'a', base = 5, themerooms = 'themerms.lua' } }\n")}};
+    std::vector<std::string> found;
+    for (const FileReport& report : check_scripts(scripts, find_game("nethack-5.0"), {}))
+      for (const Diagnostic& each : report.diagnostics)
+        if (report.source.name() == "themerms.lua")
+          found.push_back(std::to_string(report.source.position(each.span.begin).line) + " " +
+                          std::string(diag_name(each.id)));
+    return found;
+  };
+  const std::string good =
+      "themerooms = {\n"
+      "  { name = 'plain', frequency = 1000, contents = function() des.room({ type = 'themed' }) end },\n"
+      "  { name = 'shape', contents = function() des.map({ map = [[\n---\n|.|\n---\n]], contents = function(m)\n"
+      "      des.region({ region = { 1, 1, 1, 1 }, type = 'themed', contents = function(rm) des.monster('newt') end })\n"
+      "  end }) end } }\n"
+      "themeroom_fills = { { name = 'ice', contents = function(rm) des.terrain(selection.room(), 'I'); des.door('open') end } }\n"
+      "function pre_themerooms_generate() end\n"
+      "function themerooms_generate() themerooms[1].contents() end\n"
+      "function post_themerooms_generate() end\n"
+      "function post_level_generate() end\n";
+  CHECK(told(good).empty());
+  // A mistake in a room that the functions do not take, and one in a fill.
+  std::string bad = good;
+  bad.replace(bad.find("'newt'"), 6, "'nweet'");
+  bad.replace(bad.find("'I'"), 3, "'9'");
+  CHECK(told(bad) == std::vector<std::string>{"4 unknown-name", "6 script-error"});
+  CHECK(told(good.substr(0, good.find("function post_level"))) == std::vector<std::string>{"1 unset-global"});
+  CHECK(told("themerooms = {") == std::vector<std::string>{"1 script-syntax"});
+  CHECK(told(good + "function post_level_generate() no.such = 1 end\n").front() == "11 unset-global");
+}
+
 TEST_CASE("a dungeon tells which levels are below others") {
   const auto places =
       places_of_levels(SourceText("dungeon.lua",

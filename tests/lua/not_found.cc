@@ -16,21 +16,21 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path recordings = fs::path(SPECLEV_REFERENCE_FOLDER) / "lua/recordings";
+const fs::path folder_of_recordings = fs::path(SPECLEV_REFERENCE_FOLDER) / "lua/recordings";
 
 using Values = std::map<std::string, std::string>;
 
 /// A call, with what makes it this one apart from the rest.
-struct Call {
+struct Statement {
   std::string function;
   Values place, identity, rest;
 
-  bool operator==(const Call&) const = default;
+  bool operator==(const Statement&) const = default;
 };
 
-Call call_of(const std::string& function, const std::string& parameters) {
+Statement statement_of(const std::string& function, const std::string& parameters) {
   const std::set<std::string> places = {"x", "y", "region", "selection"}, identities = {"id", "class", "type", "map"};
-  Call call{function, {}, {}, {}};
+  Statement call{function, {}, {}, {}};
   std::istringstream words(parameters);
   for (std::string word; words >> word;) {
     const std::size_t end = word.find('=');
@@ -54,22 +54,22 @@ std::vector<std::vector<std::string>> lines_of(const fs::path& file) {
 }
 
 /// What a level of 5.0 declares, whatever is rolled.
-std::vector<Call> calls_of(const std::string& level) {
-  std::vector<Call> calls;
+std::vector<Statement> declared_in(const std::string& level) {
+  std::vector<Statement> calls;
   for (const char* dice : {"zero", "last"})
-    for (const auto& cells : lines_of(recordings / dice / (level + ".tsv"))) {
+    for (const auto& cells : lines_of(folder_of_recordings / dice / (level + ".tsv"))) {
       if (cells[2] != "level_flags") {
-        calls.push_back(call_of(cells[2], cells[3]));
+        calls.push_back(statement_of(cells[2], cells[3]));
         continue;
       }
       std::istringstream words(cells[3].substr(std::min<std::size_t>(cells[3].find('=') + 1, cells[3].size())));
-      for (std::string flag; std::getline(words, flag, ',');) calls.push_back(call_of("flag", flag));
+      for (std::string flag; std::getline(words, flag, ',');) calls.push_back(statement_of("flag", flag));
     }
   return calls;
 }
 
 /// Names that the later game has changed.
-Call renamed(Call call) {
+Statement renamed(Statement call) {
   if (call.identity["id"] == "aligned\\x20priest") call.identity["id"] = "aligned\\x20cleric";
   return call;
 }
@@ -96,14 +96,14 @@ const Values said_otherwise = {
 };
 
 /// Why a statement is not there; empty if nothing of these tells it.
-std::string reason(const Call& statement, const std::vector<Call>& theirs, bool is_redrawn) {
-  const Call call = renamed(statement);
+std::string reason_of(const Statement& statement, const std::vector<Statement>& theirs, bool is_redrawn) {
+  const Statement call = renamed(statement);
   const auto any = [&](const auto& test) {
-    return std::ranges::any_of(theirs, [&](const Call& each) { return each.function == call.function && test(each); });
+    return std::ranges::any_of(theirs, [&](const Statement& each) { return each.function == call.function && test(each); });
   };
-  if (any([&](const Call& each) { return each == statement; })) return {};
-  if (any([&](const Call& each) { return each == call; })) return "it has another name";
-  const auto is_otherwise = [&](const Call& each) {
+  if (any([&](const Statement& each) { return each == statement; })) return {};
+  if (any([&](const Statement& each) { return each == call; })) return "it has another name";
+  const auto is_otherwise = [&](const Statement& each) {
     if (each.place != call.place) return false;
     Values mine = call.rest, other = each.rest;
     mine.merge(Values(call.identity));
@@ -117,10 +117,10 @@ std::string reason(const Call& statement, const std::vector<Call>& theirs, bool 
   if (!call.place.empty() && any(is_otherwise)) return "something of it is otherwise";
   if (is_redrawn) return "the map is another one";
   if (call.function == "flag") return "the level has other flags";
-  if (call.function == "level_init") return any([](const Call&) { return true; }) ? "it is filled otherwise" : "";
-  if (!call.place.empty() && any([&](const Call& each) { return each.identity == call.identity; }))
+  if (call.function == "level_init") return any([](const Statement&) { return true; }) ? "it is filled otherwise" : "";
+  if (!call.place.empty() && any([&](const Statement& each) { return each.identity == call.identity; }))
     return "it is elsewhere";
-  if (call.place.empty() && any([&](const Call& each) { return each.identity == call.identity; }))
+  if (call.place.empty() && any([&](const Statement& each) { return each.identity == call.identity; }))
     return "there is another number of them";
   const bool is_area = call.place.contains("region") || call.place.contains("selection");
   return is_area ? "the area is another one, or none" : "";
@@ -129,28 +129,32 @@ std::string reason(const Call& statement, const std::vector<Call>& theirs, bool 
 }  // namespace
 
 TEST_CASE("each statement that the later levels lack has its reason") {
-  if (!fs::exists(recordings)) {
+  if (!fs::exists(folder_of_recordings)) {
     WARN("skipped: there is no reference");
     return;
   }
-  std::map<std::string, std::vector<Call>> statements;
-  auto rows = lines_of(recordings / "conversion-3.6.6-not-found.tsv");
+  std::map<std::string, std::vector<Statement>> statements;
+  auto rows = lines_of(folder_of_recordings / "conversion-3.6.6-not-found.tsv");
   rows.erase(rows.begin());
   for (const auto& cells : rows) {
     const std::size_t end = std::min(cells[2].find(' '), cells[2].size());
-    statements[cells[0]].push_back(call_of(cells[2].substr(0, end), cells[2].substr(end)));
+    statements[cells[0]].push_back(statement_of(cells[2].substr(0, end), cells[2].substr(end)));
   }
   std::map<std::string, int> reasons;
   int maps = 0;
   for (const auto& [level, calls] : statements) {
-    const std::vector<Call> theirs = calls_of(level);
-    const auto is_map = [](const Call& each) { return each.function == "map"; };
-    const auto redrawn = std::ranges::count_if(calls, is_map);
+    const std::vector<Statement> theirs = declared_in(level);
+    const auto is_redrawn = [&](const Statement& each) {
+      return each.function == "map" && std::ranges::none_of(theirs, [&](const Statement& other) {
+               return other.function == "map" && other.identity == each.identity;
+             });
+    };
+    const auto redrawn = std::ranges::count_if(calls, is_redrawn);
     maps += static_cast<int>(redrawn);
-    for (const Call& call : calls) {
+    for (const Statement& call : calls) {
       INFO(level << ": " << call.function << " " << Catch::Detail::stringify(call.place) << " "
                  << Catch::Detail::stringify(call.identity));
-      const std::string why = reason(call, theirs, redrawn != 0);
+      const std::string why = reason_of(call, theirs, redrawn != 0);
       CHECK(!why.empty());
       ++reasons[why];
     }
