@@ -252,7 +252,8 @@ struct Loaded {
   Outcomes& outcomes;
 };
 
-/// Of the ends of random lines of the new side so many squares may be always so, of those that are by chance in the source.
+/// Of the ends of random lines of the new side so many squares may be always so, of those that are by chance in the
+/// source.
 std::string square_differences(const Loaded& old_loaded, const Loaded& new_loaded, const Places& by_chance,
                                const Side& new_side, bool is_changed) {
   const bool protects_border = new_side.is_script;
@@ -389,8 +390,7 @@ std::string difference_of(const Side& before_side, const Side& after_side, bool 
     const LoadedLevel &before = old_loaded.level, &after = new_loaded.level;
     if (ends(before)) continue;
     if (said(before) != said(after)) return "what the level says";
-    if (std::string what = square_differences(old_loaded, new_loaded, by_chance, after_side, is_changed);
-        !what.empty())
+    if (std::string what = square_differences(old_loaded, new_loaded, by_chance, after_side, is_changed); !what.empty())
       return what;
     // Where a chance was told to be another one, what does not happen is not the same.
     if (is_changed && !manner.is_there) continue;

@@ -112,8 +112,8 @@ int Run::finish(lua_State* state, Call& call, const Function& function) {
     return 1;
   }
   if (name == "room" || name == "region") {
-    const bool makes_room = name == "room" || is_themed || call.text("type") != "" || call.number("irregular", 0) == 1 ||
-                            call.number("arrival_room", 0) == 1;
+    const bool makes_room = name == "room" || is_themed || call.text("type") != "" ||
+                            call.number("irregular", 0) == 1 || call.number("arrival_room", 0) == 1;
     if (name == "region" && call.has("contents") && !makes_room)
       remark(state, Diag::idle_contents, "this region makes no room, so its contents are never looked at", "contents");
     if (name == "region" && rooms > 0 && makes_room)

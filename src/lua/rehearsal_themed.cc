@@ -72,8 +72,11 @@ void Run::call_themed_rooms(lua_State* state) {
     if (push_global(state, name) == LUA_TFUNCTION)
       call_themed(state, 0);
     else
-      result_.remarks.push_back(
-          {Diag::unset_global, 1, "the game calls '" + std::string(name) + "', a function that this file must set", {}, {}});
+      result_.remarks.push_back({Diag::unset_global,
+                                 1,
+                                 "the game calls '" + std::string(name) + "', a function that this file must set",
+                                 {},
+                                 {}});
     lua_settop(state, 0);
   }
   for (const char* list : rooms_and_fills) {

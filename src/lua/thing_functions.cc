@@ -155,8 +155,8 @@ int monster(lua_State* state, Script& script, const Arguments& arguments) {
     if (changes) looks = looks_of(state, script, text);
   }
   unsigned ground = arguments.truth("ignorewater", false) ? unsigned{dry}
-                    : is_known                             ? ground_of(*kind)
-                                                           : ground_of_class(script.game, wanted.letter);
+                    : is_known                            ? ground_of(*kind)
+                                                          : ground_of_class(script.game, wanted.letter);
   if ((ground & wet) != 0) ground = has_water(script) ? ground & ~unsigned{dry} : ground | dry;
   const auto at = script.find(state, arguments.place(), ground);
   if (const LoadedRoom* room = script.room_at_work())

@@ -19,8 +19,11 @@ int number_of(std::string_view text) {
 }  // namespace
 
 Dice::Dice(const LoadOptions& options, std::vector<LoadChoice>& choices)
-    : state_(options.seed), records_(options.record_choices), each_once_(options.each_choice_once),
-      decide_(options.decide), choices_(choices) {
+    : state_(options.seed),
+      records_(options.record_choices),
+      each_once_(options.each_choice_once),
+      decide_(options.decide),
+      choices_(choices) {
   for (const ForcedChoice& choice : options.forced) {
     const std::string_view name = choice.name;
     const std::size_t dot = name.find('.'), second = dot == name.npos ? dot : name.find('.', dot + 1);

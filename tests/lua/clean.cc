@@ -26,8 +26,7 @@ constexpr std::size_t lint_seeds = 10;
 using RulesTold = std::map<std::string, std::string>;
 
 void add_told(RulesTold& told, const std::string& name, const std::vector<Diagnostic>& diagnostics) {
-  for (const Diagnostic& each : diagnostics)
-    told.emplace(std::string(diag_name(each.id)), name + ": " + each.message);
+  for (const Diagnostic& each : diagnostics) told.emplace(std::string(diag_name(each.id)), name + ": " + each.message);
 }
 
 RulesTold told_of_source(const SourceText& source, const Target& target, const Abi& abi) {
@@ -37,7 +36,8 @@ RulesTold told_of_source(const SourceText& source, const Target& target, const A
   options.max_warnings = 0;
   options.lint_seeds = lint_seeds;
   RulesTold told;
-  add_told(told, source.name(), compile(source, target, abi, VersionWords(version_word_count(target)), options).diagnostics);
+  add_told(told, source.name(),
+           compile(source, target, abi, VersionWords(version_word_count(target)), options).diagnostics);
   return told;
 }
 

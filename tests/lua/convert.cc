@@ -75,9 +75,9 @@ TEST_CASE("what the game with scripts lacks of a variant is told, and the rest b
   INFO(conversion.difference);
   REQUIRE(conversion.files.size() == 1);
   CHECK(conversion.is_lossy);
-  for (const char* line :
-       {"des.level_flags(\"noteleport\")", "des.monster({ class=\"&\", x=2, y=3 })", "des.object({ class=\"(\", x=3, y=3 })",
-        "des.monster({ id=\"hill orc\", x=4, y=3 })", "{ class=\"&\" }, { id=\"hill orc\" }"})
+  for (const char* line : {"des.level_flags(\"noteleport\")", "des.monster({ class=\"&\", x=2, y=3 })",
+                           "des.object({ class=\"(\", x=3, y=3 })", "des.monster({ id=\"hill orc\", x=4, y=3 })",
+                           "{ class=\"&\" }, { id=\"hill orc\" }"})
     CHECK_THAT(conversion.files.front().bytes, Catch::Contains(line));
   std::multiset<std::string> told;
   for (const Diagnostic& each : conversion.diagnostics) told.emplace(diag_name(each.id));

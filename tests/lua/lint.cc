@@ -302,7 +302,8 @@ TEST_CASE("all themed rooms and fills are looked at, whatever chance takes") {
   const auto told = [](const std::string& themed) {
     const std::vector<GameScript> scripts = {
         {"themerms", SourceText("themerms.lua", themed)},
-        {"dungeon", SourceText("dungeon.lua", "dungeon = { { name = 'a', base = 5, themerooms = 'themerms.lua' } }\n")}};
+        {"dungeon",
+         SourceText("dungeon.lua", "dungeon = { { name = 'a', base = 5, themerooms = 'themerms.lua' } }\n")}};
     std::vector<std::string> found;
     for (const FileReport& report : check_scripts(scripts, find_game("nethack-5.0"), {}))
       for (const Diagnostic& each : report.diagnostics)
@@ -315,9 +316,11 @@ TEST_CASE("all themed rooms and fills are looked at, whatever chance takes") {
       "themerooms = {\n"
       "  { name = 'plain', frequency = 1000, contents = function() des.room({ type = 'themed' }) end },\n"
       "  { name = 'shape', contents = function() des.map({ map = [[\n---\n|.|\n---\n]], contents = function(m)\n"
-      "      des.region({ region = { 1, 1, 1, 1 }, type = 'themed', contents = function(rm) des.monster('newt') end })\n"
+      "      des.region({ region = { 1, 1, 1, 1 }, type = 'themed', contents = function(rm) des.monster('newt') end "
+      "})\n"
       "  end }) end } }\n"
-      "themeroom_fills = { { name = 'ice', contents = function(rm) des.terrain(selection.room(), 'I'); des.door('open') end } }\n"
+      "themeroom_fills = { { name = 'ice', contents = function(rm) des.terrain(selection.room(), 'I'); des.door({ "
+      "state = 'open' }) end } }\n"
       "function pre_themerooms_generate() end\n"
       "function themerooms_generate() themerooms[1].contents() end\n"
       "function post_themerooms_generate() end\n"
@@ -327,10 +330,10 @@ TEST_CASE("all themed rooms and fills are looked at, whatever chance takes") {
   std::string bad = good;
   bad.replace(bad.find("'newt'"), 6, "'nweet'");
   bad.replace(bad.find("'I'"), 3, "'9'");
-  CHECK(told(bad) == std::vector<std::string>{"4 unknown-name", "6 script-error"});
+  CHECK(told(bad) == std::vector<std::string>{"8 unknown-name", "10 script-error"});
   CHECK(told(good.substr(0, good.find("function post_level"))) == std::vector<std::string>{"1 unset-global"});
   CHECK(told("themerooms = {") == std::vector<std::string>{"1 script-syntax"});
-  CHECK(told(good + "function post_level_generate() no.such = 1 end\n").front() == "11 unset-global");
+  CHECK(told(good + "function post_level_generate() no.such = 1 end\n").front() == "15 unset-global");
 }
 
 TEST_CASE("a dungeon tells which levels are below others") {
