@@ -264,7 +264,9 @@ std::string square_differences(const Loaded& old_loaded, const Loaded& new_loade
   for (int y = 0; y < rows_of_level; ++y)
     for (int x = 1; x < columns_of_level; ++x) {
       if (left.has(x, y)) continue;
-      if (is_changed && new_side.lacks && new_side.lacks(before.at(x, y).letter)) continue;  // it was told
+      const Square& told = before.at(x, y);
+      const bool is_lost = told.terrain == Terrain::other || (new_side.lacks && new_side.lacks(told.letter));
+      if (is_changed && new_side.is_script && is_lost) continue;  // a message said so
       const std::string what = square_difference(before.at(x, y), after.at(x, y), is_changed);
       if (!what.empty() && old_loaded.outcomes.show(x, y, after.at(x, y)) &&
           (new_loaded.outcomes.show(x, y, before.at(x, y)) || line_ends-- > 0))
