@@ -5,6 +5,8 @@
 #include <cerrno>
 #include <filesystem>
 
+#include "base/real_path.hh"
+
 namespace speclev::tool {
 
 FolderLock::FolderLock(const std::string& folder)
@@ -13,10 +15,12 @@ FolderLock::FolderLock(const std::string& folder)
   }
 }
 
-std::string FolderLock::folder_of(const std::string& path) {
-  std::error_code error;
-  const std::filesystem::path whole = std::filesystem::weakly_canonical(path, error);
-  return (error ? std::filesystem::path(path) : whole).parent_path().string();
+std::string FolderLock::folder_of(const std::string& given) {
+  using std::filesystem::path;
+  if (const std::string whole = real_path(given); !whole.empty()) return path(whole).parent_path().string();
+  const std::string folder = path(given).parent_path().string();
+  const std::string whole = real_path(folder.empty() ? "." : folder);
+  return whole.empty() ? folder : whole;
 }
 
 }  // namespace speclev::tool

@@ -26,8 +26,8 @@ namespace speclev {
 
 namespace {
 
-/// Things in a row, each piece of them kept once: what several targets have is the same piece, and what is a part of
-/// another piece lies in it.
+/// Things in a row, each piece of them, a string, kept once: what several targets have is the same piece, and what is a
+/// part of another piece lies in it.
 template <class Piece>
 class Pool {
  public:
@@ -44,9 +44,9 @@ class Pool {
   std::size_t place_of(const Piece& piece) {
     const auto [at, is_new] = places_.emplace(piece, 0);
     if (is_new) {
-      const auto found = std::search(things_.begin(), things_.end(), piece.begin(), piece.end());
-      at->second = static_cast<std::size_t>(found - things_.begin());
-      if (found == things_.end()) things_.insert(things_.end(), piece.begin(), piece.end());
+      const std::size_t found = things_.find(piece);
+      at->second = std::min(found, things_.size());
+      if (found == Piece::npos) things_ += piece;
     }
     return at->second;
   }
@@ -57,7 +57,7 @@ class Pool {
   Piece things_;
 };
 
-using Places = std::vector<std::uint16_t>;
+using Places = std::u16string;
 
 /// The names of all tables, each once.
 class NamePool {

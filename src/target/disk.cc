@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "base/real_path.hh"
 #include "target/loader.hh"
 
 namespace speclev {
@@ -27,10 +28,11 @@ std::string obstacle(const std::string& path, bool& is_there) {
 }  // namespace
 
 std::string name_on_disk(const std::string& folder) {
-  const std::filesystem::path path(folder);
-  const std::string name = path.filename().string();
+  const std::string path = folder.substr(0, folder.find_last_not_of('/') + 1);
+  const std::string name = path.substr(path.rfind('/') + 1);
   if (!name.empty() && name != "." && name != "..") return name;
-  return std::filesystem::weakly_canonical(path).filename().string();
+  const std::string whole = real_path(folder);
+  return whole.substr(whole.rfind('/') + 1);
 }
 
 OpenedFile open_on_disk(const std::string& path) {

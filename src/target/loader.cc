@@ -266,7 +266,8 @@ void TargetLoader::profile_line(FieldReader& in, const std::shared_ptr<const Sou
   }
   if (key->text == "limit") {
     const auto name = in.field("the name of a limit");
-    const auto place = name ? place_of(*name, limit_names, "limit", in.sink()) : std::nullopt;
+    if (!name) return;
+    const auto place = place_of(*name, limit_names, "limit", in.sink());
     if (!place) return;
     if (const auto number = in.number("the limit", 0, greatest_limits[*place])) data_->limits[*place] = *number;
     return in.end_line();

@@ -124,7 +124,8 @@ std::optional<LoadingRow> read_loading(FieldReader& in) {
     }
     case RowKind::step: {
       const auto does = in.field("what the statement does");
-      const auto at = does ? place_of(*does, step_words, "step", in.sink()) : std::nullopt;
+      if (!does) return std::nullopt;
+      const auto at = place_of(*does, step_words, "step", in.sink());
       if (!at) return std::nullopt;
       row.value = static_cast<std::uint32_t>(*at);
       const auto what = static_cast<OtherStep>(*at) == OtherStep::puts ? in.field("the name of terrain") : std::nullopt;

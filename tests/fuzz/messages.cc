@@ -72,8 +72,9 @@ std::vector<std::string> seeds_of(const std::string& text) {
   add({{"method", "textDocument/didOpen"},
        {"params", {{"textDocument", {{"uri", uri}, {"languageId", "x"}, {"version", 1}, {"text", text}}}}}});
   for (const char* method : methods) {
-    const Json place = {{"line", static_cast<int>(text.size() + text[text.size() / 2] * 7) % 90},
-                        {"character", id % 30}};
+    const Json place = {
+        {"line", static_cast<int>(text.size() + static_cast<unsigned char>(text[text.size() / 2]) * 7u) % 90},
+        {"character", id % 30}};
     add({{"id", ++id},
          {"method", method},
          {"params",

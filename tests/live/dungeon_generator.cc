@@ -211,7 +211,9 @@ void DungeonGenerator::add_ranged_couple() {
   std::int64_t base = static_cast<std::int64_t>(below(2 * deepest + 1)) - deepest;
   if (one_in(3)) base = any<std::int64_t>({1, 0, -1, deepest, -deepest});
   const std::int64_t most = base >= 0 ? deepest - base : -1 - base;
-  std::int64_t rand = one_in(3) ? most : one_in(8) ? -1 : static_cast<std::int64_t>(below(most + 1));
+  std::int64_t rand = one_in(3)   ? most
+                      : one_in(8) ? -1
+                                  : static_cast<std::int64_t>(below(static_cast<std::size_t>(most + 1)));
   if (wrong()) base = any<std::int64_t>({deepest + 1, -deepest - 1, 100, -1000});
   if (wrong()) rand = any<std::int64_t>({most + 1, -2, 1000, most + 7, -5});
   add("(");
@@ -255,8 +257,9 @@ std::string DungeonGenerator::reference(bool of_level) {
   if (uncertain != levels_.end() && wrong()) return uncertain->name;
   Texts names;
   for (std::size_t i = of_level ? 1 : 0; i < levels_.size(); ++i) {
-    const bool first_of_name = std::none_of(levels_.begin() + (of_level ? 1 : 0), levels_.begin() + i,
-                                            [&](const Level& other) { return other.name == levels_[i].name; });
+    const bool first_of_name =
+        std::none_of(levels_.begin() + (of_level ? 1 : 0), levels_.begin() + static_cast<std::ptrdiff_t>(i),
+                     [&](const Level& other) { return other.name == levels_[i].name; });
     if (levels_[i].certain && first_of_name) names.push_back(levels_[i].name);
   }
   return names.empty() || one_in(10) ? "" : any(names);

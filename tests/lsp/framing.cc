@@ -30,7 +30,7 @@ using Frames = std::vector<std::string>;
 
 TEST_CASE("frames come whole, in whatever pieces their bytes come") {
   const std::string bytes = framed("one") + "Content-Type: x\r\ncontent-length: 3\r\n\r\ntwo" + framed("");
-  for (const std::size_t piece : {1, 2, 7, 1000}) CHECK(frames_of(bytes, piece) == Frames{"one", "two", ""});
+  for (const std::size_t piece : {1u, 2u, 7u, 1000u}) CHECK(frames_of(bytes, piece) == Frames{"one", "two", ""});
 }
 
 TEST_CASE("behind a broken frame reading goes on with the next one") {

@@ -13,6 +13,7 @@
 #include "speclev/source.hh"
 #include "speclev/speclev.hh"
 #include "support/files.hh"
+#include "support/slowness.hh"
 #include "support/source_rules.hh"
 
 using namespace speclev;
@@ -217,7 +218,7 @@ TEST_CASE("the parts of real games' sources cover them, and their words are offe
   Count count;
   std::size_t models = 0;
   for (const Sample& sample : samples) {
-    if (random() % 40 != 0) continue;
+    if (random() % 40 != 0 || left_out()) continue;
     const Target target = *find_target(sample.target);
     const std::string text = read_file(sample.path);
     if (!compiles(sample.path, text, target)) continue;
@@ -229,7 +230,7 @@ TEST_CASE("the parts of real games' sources cover them, and their words are offe
   }
   CHECK(models > 5);
   // Contents of tins and the like have names that no table has.
-  CHECK(count.missed.size() * 200 <= count.words);
+  CHECK(count.missed.size() <= std::max<std::size_t>(1, count.words / 200));
   CHECK(count.refused.size() * 50 <= count.offers);
 }
 

@@ -47,8 +47,8 @@ TEST_CASE("an existing file is replaced as a whole") {
 }
 
 TEST_CASE("the mode of a replaced file stays, a new one has that of the umask") {
-  const mode_t mode = GENERATE(0600, 0640, 0644, 0666, 0755);
-  const mode_t mask = GENERATE(0, 02, 027);
+  const mode_t mode = GENERATE(0600u, 0640u, 0644u, 0666u, 0755u);
+  const mode_t mask = GENERATE(0u, 02u, 027u);
   const TemporaryFolder folder;
   write_file(folder / "a.lev", "old");
   REQUIRE(::chmod((folder / "a.lev").c_str(), mode) == 0);

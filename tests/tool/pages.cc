@@ -240,7 +240,7 @@ TEST_CASE("the squares of a page are those that are drawn with each seed") {
   INFO(file);
   const auto levels = page_elements(map_in(folder, {"--html", "--target", target, "--seed", first, path}).out, "data");
   REQUIRE(!levels.empty());
-  for (const std::uint64_t place : {1, 2, 38, 100}) {
+  for (const std::uint64_t place : {1u, 2u, 38u, 100u}) {
     const std::string seed = std::to_string(std::stoull(first) + place - 1);
     const auto drawn = by_level(map_in(folder, {"--target", target, "--seed", seed, path}).out, levels);
     const auto told = by_level(map_in(folder, {"--list", "--target", target, "--seed", seed, path}).out, levels);

@@ -46,6 +46,14 @@ std::set<std::string> all_matches(const std::string& text, const std::string& pa
 
 }  // namespace
 
+TEST_CASE("a script is drawn in points, too") {
+  const TemporaryFolder folder;
+  write_file(folder / "hall.lua", "des.map([[\n-----\n|...|\n-----\n]])\n");
+  const Result result = run(speclev_program(folder.path(), {"map", "--png", "hall.lua"}));
+  REQUIRE(result.status == 0);
+  CHECK(points_of(result.out).width > 0);
+}
+
 TEST_CASE("pictures of one level go to standard output, those of several into a folder") {
   Folder folder;
   CHECK(folder.map({"--svg", "cells.des"}).status == 2);

@@ -62,9 +62,6 @@ TEST_CASE("scripts are drawn in all forms") {
   CHECK_THAT(files.speclev({"map", "--svg", "crypt.lua"}).out, Contains("<svg"));
   CHECK(files.speclev({"map", "--html", "-o", "page.html", "crypt.lua"}).status == 0);
   CHECK_THAT(read_file(files.folder / "page.html"), Contains("crypt.lua"));
-#ifdef SPECLEV_PNG
-  CHECK(files.speclev({"map", "--png", "-o", "level.png", "crypt.lua"}).status == 0);
-#endif
   // Of a folder and an archive the levels, but not the dungeon.
   write_file(files.folder / "nhdat", archived({{"crypt.lua", crypt_level}, {"dungeon.lua", dungeon}}));
   for (const char* name : {".", "nhdat"}) {
