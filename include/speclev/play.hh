@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -215,6 +216,9 @@ struct LoadOptions {
   bool mirrors = false;      ///< as the game does where it mirrors levels; else they are as they are written
   bool first_level = false;  ///< of its dungeon
   bool last_level = false;   ///< likewise
+  /// Asked at each choice that is not forced, for its result. Without one, or with one that the choice does not have,
+  /// the dice decide. The result of the choice that it is given is not known yet.
+  std::function<std::optional<int>(const LoadChoice& choice)> decide{};
 };
 
 /// A compiled level that can be loaded, any number of times. Immutable and cheap to copy; threads may share one.

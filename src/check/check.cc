@@ -9,6 +9,7 @@
 #include "base/spell.hh"
 #include "check/given_game.hh"
 #include "check/levels.hh"
+#include "check/ways_teller.hh"
 #include "target/target_data.hh"
 
 namespace speclev {
@@ -224,82 +225,18 @@ class GameCheck {
     return ways_of(*reading.level, *contents.contents, game_.rules, given.name);
   }
 
-  /// What stops the game on a level. dungeon: that it is in; null where that is not known.
-  void stops(const GivenLevel& given, const LevelWays& ways, const PlannedDungeon* dungeon) {
-    Sink& sink = game_.sinks[given.file];
-    for (const Part& portal : ways.portals) portals(portal.text, portal.span.value_or(given.span), dungeon, sink);
-    for (const std::string& to : ways.lost_portals) portals(to, given.span, dungeon, sink);
-    // There are published levels without any room, in games of which it was not seen what they do then.
-    if (ways.is_known && ways.lacking && (!ways.lacking->type.empty() || ways.lacking->is_seen))
-      sink.report(Diag::missing_room, given.span, {in_words(*ways.lacking)});
-  }
-
   /// A level that has no place of its own in the dungeon: of a role, or for levels without a name.
   void loaded(const GivenLevel& given) {
-    if (const auto found = ways_in(given)) stops(given, *found, nullptr);
+    if (const auto found = ways_in(given)) teller(given).stops(*found, nullptr);
   }
 
   /// How one comes to a level and leaves it.
   void ways(const GivenLevel& given, const PlannedLevel& level) {
-    const auto found = ways_in(given);
-    if (!found) return;
-    const LevelWays& ways = *found;
-    const PlannedDungeon& dungeon = game_.plan->dungeons[level.dungeon];
-    Sink& sink = game_.sinks[given.file];
-    const auto span = [&](const Part& part) { return part.span.value_or(given.span); };
-    stops(given, ways, &dungeon);
-    if (!game_.plan->may_have_branch(level))
-      for (const Part& branch : ways.branches) sink.report(Diag::idle_branch, span(branch));
-    if (!ways.is_known || !level.where) return;
-    if (const PlannedBranch* branch = game_.plan->certain_branch(level); branch != nullptr && ways.branches.empty())
-      sink.report(Diag::unplaced_branch, given.span, {quote(branch->to)}).advise("the game puts it anywhere");
-    const bool is_first = PlannedDungeon::is_first(*level.where);
-    const bool is_last = dungeon.is_last(*level.where);
-    if (is_first)
-      for (const Part& stairs : ways.up)
-        sink.report(Diag::idle_stairs, span(stairs),
-                    {"level " + quote(level.name) + " is the first one of " + quote(dungeon.name)});
-    if (is_last)
-      for (const Part& stairs : ways.down)
-        sink.report(Diag::idle_stairs, span(stairs),
-                    {"level " + quote(level.name) + " is the last one of " + quote(dungeon.name)});
-    const bool has_other = !ways.portals.empty() || !ways.branches.empty();
-    if (ways.up.empty() && !ways.says_up && !has_other && level.where->first > 1)
-      sink.report(Diag::missing_stairs, given.span, {quote(given.name), "up"});
-    // Where one arrives at the bottom, the top is the end of the way.
-    const bool is_end = dungeon.entry < 0 && level.where->first == 1;
-    if (ways.down.empty() && !ways.says_down && !has_other && !ways.falls && !is_end && level.where->last < dungeon.depth.first)
-      sink.report(Diag::missing_stairs, given.span, {quote(given.name), "down"});
+    if (const auto found = ways_in(given)) teller(given).ways(*found, level);
   }
 
-  /// Whether it is a level of a role for which the dungeon has one that stands for all roles.
-  bool is_of_role(std::string_view name) const {
-    const std::string_view prefix = game_.rules.role_prefix;
-    return !prefix.empty() && std::ranges::any_of(game_.rules.role_endings, [&](std::string_view ending) {
-      return name.ends_with(ending) && std::ranges::any_of(game_.plan->levels, [&](const PlannedLevel& each) {
-               return each.name.starts_with(prefix) && each.name.ends_with(ending);
-             });
-    });
-  }
-
-  /// Where a portal leads: a level of a number in the same dungeon, or one that the dungeon names.
-  void portals(const std::string& to, Span where, const PlannedDungeon* dungeon, Sink& sink) {
-    if (!to.empty() && is_digit(to.front())) {
-      if (dungeon == nullptr) return;
-      const std::int64_t number = std::stoll(to.substr(0, std::min<std::size_t>(to.find_first_not_of(digits), 9)));
-      if (number < 1 || number > dungeon->depth.last)
-        sink.report(
-            Diag::lost_portal, where,
-            {"level " + std::to_string(number), quote(dungeon->name) + " has " + std::to_string(dungeon->depth.last)});
-      return;
-    }
-    if (std::ranges::any_of(game_.plan->levels, [&](const PlannedLevel& each) { return each.name == to; })) return;
-    if (std::ranges::find(game_.rules.portals, to) != game_.rules.portals.end() || is_of_role(to)) return;
-    Speller speller(to);
-    for (const PlannedLevel& each : game_.plan->levels) speller.offer(each.name);
-    sink.report(Diag::lost_portal, where, {quote(to), std::string("no level of the dungeon has that name; the game ") +
-                                                    (game_.rules.lost_portal_crashes ? "crashes" : "makes none")})
-        .advise_if(speller.best().empty() ? std::string() : "did you mean " + quote(speller.best()) + "?");
+  WaysTeller teller(const GivenLevel& given) {
+    return {*game_.plan, game_.rules, given.name, given.span, game_.sinks[given.file]};
   }
 
   GivenGame game_;

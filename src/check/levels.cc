@@ -55,10 +55,8 @@ bool has_type(const Contents& contents, const LackingRoom& room) {
 
 }  // namespace
 
-LevelWays ways_of(const LevelModel& level, const Contents& contents, const GameRules& rules, std::string_view name) {
-  const Target& target = contents.target;
+LevelWays ways_of(const LevelModel& level, const Target& target, const GameRules& rules, std::string_view name) {
   LevelWays ways;
-  contents.each([&](const Record& record) { look_at_stairs(record, contents, ways); });
   ways.is_known = true;
   bool always_lacks = true;
   const auto& traps = data_of(target).traps;
@@ -90,13 +88,20 @@ LevelWays ways_of(const LevelModel& level, const Contents& contents, const GameR
       if (is_new) list->push_back(part);
     }
   }
+  if (!always_lacks) ways.lacking.reset();
+  return ways;
+}
+
+LevelWays ways_of(const LevelModel& level, const Contents& contents, const GameRules& rules, std::string_view name) {
+  LevelWays ways = ways_of(level, contents.target, rules, name);
+  contents.each([&](const Record& record) { look_at_stairs(record, contents, ways); });
   // The game looks where a portal leads before it looks for its place.
   contents.each([&](const Record& record) {
     std::string to = portal_to(record);
     if (!to.empty() && std::ranges::none_of(ways.portals, [&](const Part& each) { return each.text == to; }))
       ways.lost_portals.push_back(std::move(to));
   });
-  if (!always_lacks || (ways.lacking && has_type(contents, *ways.lacking))) ways.lacking.reset();
+  if (ways.lacking && has_type(contents, *ways.lacking)) ways.lacking.reset();
   return ways;
 }
 

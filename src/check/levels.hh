@@ -30,7 +30,9 @@ struct LevelWays {
   bool is_known = false;     ///< the whole level was loaded
 };
 
-/// What stands on a level with any of a few seeds. name: that of its file.
+/// What stands on a level with any of a few seeds. name: that of its file; rules: of the game that it is of.
+LevelWays ways_of(const LevelModel& level, const Target& target, const GameRules& rules, std::string_view name);
+/// The same, and what the records of the file say.
 LevelWays ways_of(const LevelModel& level, const Contents& contents, const GameRules& rules, std::string_view name);
 
 }  // namespace speclev::checker

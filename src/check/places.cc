@@ -6,18 +6,7 @@
 
 namespace speclev {
 
-namespace {
-
 using namespace checker;
-
-/// Whether one comes to a level from above; nothing where it may be the first one or another.
-std::optional<bool> is_below(const PlannedLevel& level) {
-  if (!level.where) return std::nullopt;
-  if (level.where->first > 1) return true;
-  return PlannedDungeon::is_first(*level.where) ? std::optional(false) : std::nullopt;
-}
-
-}  // namespace
 
 std::optional<bool> LevelPlaces::is_below(std::string_view name) const {
   if (const auto own = names.find(name); own != names.end()) return own->second;

@@ -25,9 +25,6 @@ std::string file_of(const Record& level) {
   return file.empty() ? text(level, "name") : file;
 }
 
-/// How many levels a random part adds at most: it is how many there are to choose from.
-std::int64_t spread(std::int64_t random) { return std::max<std::int64_t>(random - 1, 0); }
-
 Span place_of(const std::vector<DeclarationPlace>& places, std::string_view list, std::size_t index) {
   const auto found = std::ranges::find_if(places, [&](const DeclarationPlace& each) {
     return each.list == list && static_cast<std::size_t>(each.index) == index;
@@ -39,10 +36,13 @@ Descent descent_of(const Record& record) {
   return {number(record, "base"), number(record, "random"), number(record, "chain")};
 }
 
-/// Where something of a dungeon can be, by its couple and the level that it is chained to.
-std::optional<Depths> depths_of(const Record& record, const PlannedDungeon& dungeon,
+}  // namespace
+
+std::int64_t spread(std::int64_t random) { return std::max<std::int64_t>(random - 1, 0); }
+
+std::optional<Depths> depths_of(const Descent& descent, const PlannedDungeon& dungeon,
                                 const std::vector<PlannedLevel>& levels) {
-  const auto [base, random, chain] = descent_of(record);
+  const auto [base, random, chain] = descent;
   if (chain < -1 || chain >= static_cast<std::int64_t>(levels.size())) return std::nullopt;
   Depths result;
   if (chain >= 0) {
@@ -59,8 +59,6 @@ std::optional<Depths> depths_of(const Record& record, const PlannedDungeon& dung
   result.last = std::min(result.last, dungeon.depth.last);
   return result.first <= result.last ? std::optional(result) : std::nullopt;
 }
-
-}  // namespace
 
 bool Plan::may_have_branch(const PlannedLevel& level) const {
   if (!level.where) return true;
@@ -90,6 +88,12 @@ bool is_unnamed(const Plan& plan, std::size_t dungeon, std::int64_t number) {
   });
 }
 
+std::optional<bool> is_below(const PlannedLevel& level) {
+  if (!level.where) return std::nullopt;
+  if (level.where->first > 1) return true;
+  return PlannedDungeon::is_first(*level.where) ? std::optional(false) : std::nullopt;
+}
+
 Plan plan_of(const Contents& dungeon, const std::vector<DeclarationPlace>& places) {
   Plan plan;
   for (const Record& record : dungeon.root.records) {
@@ -105,7 +109,7 @@ Plan plan_of(const Contents& dungeon, const std::vector<DeclarationPlace>& place
     made.span = place_of(places, "dungeons", index);
     plan.dungeons.push_back(made);
     for (const Record& inner : record.records) {
-      const auto where = depths_of(inner, made, plan.levels);
+      const auto where = depths_of(descent_of(inner), made, plan.levels);
       if (inner.kind == RecordKind::special_level)
         plan.levels.push_back({file_of(inner), text(inner, "name"), number(inner, "variants"), number(inner, "chance"),
                                (number(inner, "flags") & word_value::roguelike) != 0, where, index,

@@ -73,8 +73,17 @@ struct Plan {
   const PlannedBranch* certain_branch(const PlannedLevel& level) const;
 };
 
+/// How many levels a random part adds at most: it is how many there are to choose from.
+std::int64_t spread(std::int64_t random);
+/// Where something of a dungeon can be; levels: all before it. Nothing if it can be nowhere.
+std::optional<Depths> depths_of(const Descent& descent, const PlannedDungeon& dungeon,
+                                const std::vector<PlannedLevel>& levels);
+
 /// Whether no level that has a name can have that number in a dungeon.
 bool is_unnamed(const Plan& plan, std::size_t dungeon, std::int64_t number);
+
+/// Whether one comes to a level from above; nothing where it may be the first one or another.
+std::optional<bool> is_below(const PlannedLevel& level);
 
 /// Reads it out of a dungeon. places: where its records stand in the description, if it has been compiled from one.
 Plan plan_of(const Contents& dungeon, const std::vector<DeclarationPlace>& places);

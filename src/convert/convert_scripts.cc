@@ -100,7 +100,7 @@ class ScriptConversion {
       if (level.steps.empty()) return;
       CommentsOfSteps in_front;
       for (const opcode::ast::Step& each : level.steps) comments.step(each, in_front);
-      ScriptValues values(source_, level, data_of(from_), losses);
+      ScriptValues values(source_, level, data_of(from_), *game_, losses);
       scripts_.push_back(ProgramToScript(values, in_front, losses).run());
     });
     opcode::Parser(scanner, builder).parse();
@@ -121,7 +121,11 @@ class ScriptConversion {
     }
     const Side after{
         [&](const LoadOptions& options) { return lua::load_script(script.text, script.name, *game_, options).level; },
-        [&](const LoadedThing& thing) { return name(thing); }, true, line_ends(script.text)};
+        [&](const LoadedThing& thing) { return name(thing); }, true, line_ends(script.text),
+        [&](char letter) {
+          const lua::Constant* known = game_->find_constant("map_char", std::string_view(&letter, 1));
+          return known == nullptr || !known->value;
+        }};
     Side old_side = side_of(*reading.level);
     old_side.name = [this, name = old_side.name](const LoadedThing& thing) { return new_name(thing, name(thing)); };
     const std::string difference = difference_of(old_side, after, false, result_.is_lossy);

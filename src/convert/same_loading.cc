@@ -19,7 +19,6 @@ struct Manner {
 };
 constexpr Manner manners[] = {{true, false}, {false, true}};
 
-constexpr std::size_t most_rounds = 12;
 constexpr int percents = 100;
 
 /// In the order of what a program's shuffle makes of a list when each roll gives 0: each entry gets the one behind it.
@@ -33,36 +32,23 @@ class Loader {
   Loader(const Side& side, Manner manner, bool are_classes_reversed)
       : side_(side), manner_(manner), are_classes_reversed_(are_classes_reversed) {}
 
-  /// The level with all choices made. Each round fixes those that the ones before have left.
-  LoadedLevel run() {
+  /// The level with all choices made.
+  LoadedLevel run() const {
     LoadOptions options;
-    options.record_choices = true;
-    options.each_choice_once = true;
-    LoadedLevel level;
-    for (std::size_t round = 0; round < most_rounds; ++round) {
-      level = side_.load(options);
-      const std::size_t before = options.forced.size();
-      for (const LoadChoice& each : level.choices) {
-        if (is_left_to_seed(each) || !names_.insert(choice_name(each)).second) continue;
-        options.forced.push_back({choice_name(each), result(each, level.choices)});
-      }
-      if (options.forced.size() == before) break;
-    }
-    return level;
+    options.decide = [this](const LoadChoice& choice) {
+      return is_left_to_seed(choice) ? std::nullopt : std::optional(result(choice));
+    };
+    return side_.load(options);
   }
 
  private:
   /// A cave is dug before anything else is rolled: equal seeds give equal caves.
   static bool is_left_to_seed(const LoadChoice& choice) { return choice.what == "cave"; }
 
-  int result(const LoadChoice& choice, const std::vector<LoadChoice>& all) const {
-    if (choice.what.empty()) {
-      int size = 0;
-      for (const LoadChoice& each : all)
-        if (each.what.empty() && each.origin.list == choice.origin.list)
-          size = std::max(size, each.origin.index + each.options);
-      return shuffled(choice.origin.index, size, are_classes_reversed_ && choice.origin.list != "place");
-    }
+  int result(const LoadChoice& choice) const {
+    if (choice.what.empty())  // a register, of which the entries before this one are taken
+      return shuffled(choice.origin.index, choice.origin.index + choice.options,
+                      are_classes_reversed_ && choice.origin.list != "place");
     if (choice.percent >= 0) return manner_.is_there ? 1 : 0;
     if ((choice.what == "roll" || choice.what == "random") && choice.options == percents)
       return manner_.is_there ? 0 : percents - 1;
@@ -76,7 +62,6 @@ class Loader {
   const Side& side_;
   Manner manner_;
   bool are_classes_reversed_;
-  std::set<std::string> names_;
 };
 
 std::string at(int x, int y) { return "(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
@@ -186,36 +171,37 @@ Places left_to_chance(const Side& side) {
   return places;
 }
 
-/// What squares come to be with many seeds; loaded when it is first asked for.
+/// What comes to be with any of many seeds; each is loaded when it is first asked for.
 class Outcomes {
  public:
   explicit Outcomes(const Side& side) : side_(side) {}
 
-  /// Whether a square is as this one with any of the seeds.
+  /// Whether a square is as this one.
   bool show(int x, int y, const Square& square) {
-    load();
-    return std::ranges::any_of(levels_, [&](const LoadedLevel& level) {
+    return any([&](const LoadedLevel& level) {
       const Square& other = level.at(x, y);
       return other.terrain == square.terrain && other.letter == square.letter && other.door == square.door;
     });
   }
 
-  /// The greatest number of such things with any of the seeds.
-  std::ptrdiff_t most(const std::function<bool(const LoadedThing& thing)>& is_such) {
-    load();
-    std::ptrdiff_t result = 0;
-    for (const LoadedLevel& level : levels_) result = std::max(result, std::ranges::count_if(level.things, is_such));
-    return result;
+  /// Whether there are so many such things.
+  bool have(std::ptrdiff_t count, const std::function<bool(const LoadedThing& thing)>& is_such) {
+    return any([&](const LoadedLevel& level) { return std::ranges::count_if(level.things, is_such) >= count; });
   }
 
  private:
-  void load() {
+  template <class Test>
+  bool any(const Test& test) {
     constexpr std::uint64_t seeds = 128;
-    for (std::uint64_t seed = levels_.size(); seed < seeds; ++seed) {
-      LoadOptions options;
-      options.seed = seed;
-      levels_.push_back(side_.load(options));
+    for (std::uint64_t seed = 0; seed < seeds; ++seed) {
+      if (seed == levels_.size()) {
+        LoadOptions options;
+        options.seed = seed;
+        levels_.push_back(side_.load(options));
+      }
+      if (test(levels_[seed])) return true;
     }
+    return false;
   }
 
   const Side& side_;
@@ -266,15 +252,21 @@ struct Loaded {
   Outcomes& outcomes;
 };
 
-/// line_ends: so many squares may be always so there, of those that are by chance in the source.
+/// Of the ends of random lines of the new side so many squares may be always so, of those that are by chance in the
+/// source.
 std::string square_differences(const Loaded& old_loaded, const Loaded& new_loaded, const Places& by_chance,
-                               bool protects_border, int line_ends, bool is_changed) {
+                               const Side& new_side, bool is_changed) {
+  const bool protects_border = new_side.is_script;
+  int line_ends = new_side.line_ends;
   const LoadedLevel &before = old_loaded.level, &after = new_loaded.level;
   if (is_of_rooms(before) && !have_same_rooms(before, after)) return {};
   const Left left(before, after, by_chance);
   for (int y = 0; y < rows_of_level; ++y)
     for (int x = 1; x < columns_of_level; ++x) {
       if (left.has(x, y)) continue;
+      const Square& told = before.at(x, y);
+      const bool is_lost = told.terrain == Terrain::other || (new_side.lacks && new_side.lacks(told.letter));
+      if (is_changed && new_side.is_script && is_lost) continue;  // a message said so
       const std::string what = square_difference(before.at(x, y), after.at(x, y), is_changed);
       if (!what.empty() && old_loaded.outcomes.show(x, y, after.at(x, y)) &&
           (new_loaded.outcomes.show(x, y, before.at(x, y)) || line_ends-- > 0))
@@ -330,9 +322,9 @@ std::string thing_differences(const Side& old_side, const Side& new_side, bool i
       }
       // A random place may be one that the thing cannot be at, or where a later one comes to be.
       if (same == old_things.end() && are_random[i] && new_things[i].may_be_gone &&
-          std::ranges::count(new_things, new_things[i].words, &Told::words) <=
-              old_loaded.outcomes.most(
-                  [&](const LoadedThing& each) { return words_of(each, old_side, exact) == new_things[i].words; }))
+          old_loaded.outcomes.have(
+              std::ranges::count(new_things, new_things[i].words, &Told::words),
+              [&](const LoadedThing& each) { return words_of(each, old_side, exact) == new_things[i].words; }))
         continue;
       if (same == old_things.end())
         return "there is no " + new_things[i].words + " at " + at(place.x, place.y) + " in the source";
@@ -400,9 +392,7 @@ std::string difference_of(const Side& before_side, const Side& after_side, bool 
     const LoadedLevel &before = old_loaded.level, &after = new_loaded.level;
     if (ends(before)) continue;
     if (said(before) != said(after)) return "what the level says";
-    if (std::string what = square_differences(old_loaded, new_loaded, by_chance, after_side.is_script,
-                                              after_side.line_ends, is_changed);
-        !what.empty())
+    if (std::string what = square_differences(old_loaded, new_loaded, by_chance, after_side, is_changed); !what.empty())
       return what;
     // Where a chance was told to be another one, what does not happen is not the same.
     if (is_changed && !manner.is_there) continue;

@@ -23,6 +23,7 @@ struct Side {
   std::function<std::string(const LoadedThing& thing)> name;  ///< of its kind; empty if it is left to chance
   bool is_script = false;                                     ///< its game rolls otherwise, and does more by itself
   int line_ends = 0;                                          ///< of its random lines: they are always part of these
+  std::function<bool(char letter)> lacks{};  ///< whether its game has no such terrain; empty: it has all
 };
 
 /// A compiled level, which has to last as long.
@@ -32,7 +33,7 @@ Side side_of(const LevelModel& model);
 std::string difference_of(const Side& before, const Side& after, bool are_classes_reversed, bool is_changed);
 
 /// In which the two differ when they are loaded with the same choices, for several ways to choose; empty if in nothing.
-/// What may differ, and why, is a row of allowed_differences.def.
+/// What may differ, and why, is told in doc/from-3.6-to-5.0.md.
 std::string difference_of(const Compared& levels);
 
 }  // namespace speclev::converter

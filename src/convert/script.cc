@@ -63,8 +63,13 @@ std::size_t ProgramToScript::statement(std::size_t at) {
     case StepKind::maze: head(at); break;
     case StepKind::flags: {
       std::string words;
-      for (std::size_t i = 0; i < count(at); ++i) words += (i == 0 ? "" : ", ") + values_.word(value(at, i));
-      line("des.level_flags(" + words + ")");
+      for (std::size_t i = 0; i < count(at); ++i) {
+        if (values_.knows_flag(value(at, i)))
+          words += (words.empty() ? "" : ", ") + values_.word(value(at, i));
+        else
+          lose(Diag::lost_key, at, std::string(values_.raw(value(at, i))));
+      }
+      if (!words.empty()) line("des.level_flags(" + words + ")");
       break;
     }
     case StepKind::slots: next = slots(at); break;
@@ -279,6 +284,7 @@ void ProgramToScript::map(std::size_t at) {
   for (const std::string_view row : rows->rows) {
     std::string text(row);
     std::erase_if(text, [](char c) { return (c >= '0' && c <= '9') || c == '\r'; });
+    for (char& letter : text) letter = values_.known_letter(letter, step(at).span);
     width = std::max(width, text.size());
     lines.push_back(std::move(text));
   }
@@ -322,13 +328,14 @@ void ProgramToScript::note_variable(Variable& variable, std::size_t at, bool is_
     return each == Kind::text || (each == Kind::tuple && values_.node(value(at, i)).operands == 2);
   };
   bool are_letters = true, are_names = true;
+  const bool is_monster = type.starts_with("monster") || type.starts_with("MONSTER");
+  const bool is_object = type.starts_with("object") || type.starts_with("OBJECT");
   for (std::size_t i = 0; i < count(at); ++i) {
     are_letters = are_letters && is_letter(i);
-    are_names = are_names && is_name(i);
+    are_names = are_names && is_name(i) && (!(is_monster || is_object) || values_.knows(value(at, i), is_monster));
   }
-  if (type.starts_with("monster") || type.starts_with("MONSTER") || type.starts_with("object") ||
-      type.starts_with("OBJECT")) {
-    variable.holds = type.front() == 'm' || type.front() == 'M' ? Holds::monster : Holds::object;
+  if (is_monster || is_object) {
+    variable.holds = is_monster ? Holds::monster : Holds::object;
     variable.form = are_letters ? Form::letter : are_names ? Form::name : Form::keys;
   } else if (type.starts_with("selection")) {
     variable.holds = Holds::selection;

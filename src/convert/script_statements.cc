@@ -227,14 +227,17 @@ std::size_t ProgramToScript::object(std::size_t at) {
 }
 
 void ProgramToScript::door(std::size_t at) {
-  const std::string state = values_.word(value(at, 0));
-  const Index where = value(at, 1);
+  // Some games say of what a door is in front of all else.
+  const std::size_t first = count(at) == 3 && is_coordinate(value(at, 2)) ? 1 : 0;
+  if (first != 0) lose(Diag::lost_key, at, std::string(values_.raw(value(at, 0))));
+  const std::string state = values_.word(value(at, first));
+  const Index where = value(at, first + 1);
   if (is_coordinate(where)) return line(with_place("door", state, where));
   const Kind kind = values_.node(where).kind;
   const Variable* named = kind == Kind::variable || kind == Kind::element ? values_.find(values_.raw(where)) : nullptr;
   if (named != nullptr && named->holds == Holds::place)
     return line("des.door({ state=" + state + ", coord=" + values_.variable(where) + " })");
-  const std::string rolled = values_.is_random(value(at, 0))
+  const std::string rolled = values_.is_random(value(at, first))
                                  ? "({ \"nodoor\", \"broken\", \"open\", \"closed\", \"locked\" })[1 + nh.rn2(5)]"
                                  : state;
   line("do");

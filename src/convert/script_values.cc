@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "base/characters.hh"
+#include "lua/names.hh"
 
 namespace speclev::converter {
 
@@ -311,8 +312,36 @@ std::string ScriptValues::terrain(Index at, std::string& light) const {
     light = word == "lit" ? "1" : word == "unlit" ? "0" : "-1";
     return terrain(parts[0], light);
   }
-  if (node(at).kind == Kind::character) return quoted(raw(at).substr(1, raw(at).size() - 2));
-  return variable(at);
+  if (node(at).kind != Kind::character) return variable(at);
+  const std::string_view letter = raw(at).substr(1, raw(at).size() - 2);
+  if (letter.size() != 1) return quoted(letter);
+  const char known = known_letter(letter.front(), node(at).span);
+  return quoted(std::string_view(&known, 1));
+}
+
+char ScriptValues::known_letter(char letter, Span where) const {
+  constexpr char plain_floor = '.';
+  constexpr char untouched = 'x';
+  const lua::Constant* known = game_.find_constant("map_char", std::string_view(&letter, 1));
+  if (letter == untouched || (known != nullptr && known->value)) return letter;  // others stand for several
+  lose(Diag::lost_key, where, "'" + std::string(1, letter) + "'");
+  return plain_floor;
+}
+
+bool ScriptValues::knows_flag(Index at) const {
+  std::string word(raw(at));
+  std::ranges::transform(word, word.begin(), small_letter);
+  return game_.find_constant("level_flag_word", word) != nullptr;
+}
+
+bool ScriptValues::knows(Index at, bool is_monster) const {
+  const bool has_class = node(at).kind == Kind::tuple && node(at).operands == 2;
+  const Index name = has_class ? operands(at)[1] : at;
+  if (node(name).kind != Kind::text) return true;
+  const std::string_view words = renamed(raw(name).substr(1, raw(name).size() - 2));
+  if (is_monster) return lua::find_monster(game_, words).has_value();
+  const std::string_view letter = has_class ? raw(operands(at)[0]) : std::string_view();
+  return lua::find_object(game_, words, letter.size() == 3 ? letter[1] : '\0').has_value();
 }
 
 std::string ScriptValues::one_of(Index at) const {
@@ -339,25 +368,35 @@ std::string ScriptValues::thing_keys(Index at, bool is_monster) const {
   if (is_random(at)) return {};
   const Kind kind = node(at).kind;
   const NameTable& names = is_monster ? from_.monsters : from_.objects;
+  const std::string& classes = is_monster ? game_.monster_classes : game_.object_classes;
+  const auto class_key = [&](char letter) -> std::string {
+    if (classes.find(letter) == std::string::npos) return {};
+    return "class=" + quoted(std::string_view(&letter, 1));
+  };
   const auto letter_key = [&](Index letter) {
-    return "class=" + quoted(raw(letter).substr(1, raw(letter).size() - 2));
+    const std::string_view word = raw(letter).substr(1, raw(letter).size() - 2);
+    const std::string key = class_key(word.empty() ? '\0' : word.front());
+    if (key.empty()) lose(Diag::lost_name, node(letter).span, std::string(raw(letter)));
+    return key;
   };
-  const auto name_key = [&](Index name) {
-    const std::string_view words = raw(name).substr(1, raw(name).size() - 2);
-    return "id=" + quoted(renamed(words));
-  };
+  /// The class of a name, also of one that the game lacks.
   const auto class_of_name = [&](Index name) {
     const auto number = names.find_any_case(raw(name).substr(1, raw(name).size() - 2));
-    if (!number) return std::string();
-    const char letter = names.entry(static_cast<std::size_t>(*number)).letter;
-    return "class=" + quoted(std::string_view(&letter, 1)) + ", ";
+    return number ? class_key(names.entry(static_cast<std::size_t>(*number)).letter) : std::string();
+  };
+  const auto with_name = [&](Index name, const std::string& of_class) {
+    if (!knows(at, is_monster)) {
+      lose(Diag::lost_name, node(name).span, std::string(raw(name)));
+      return of_class;
+    }
+    const std::string key = "id=" + quoted(renamed(raw(name).substr(1, raw(name).size() - 2)));
+    return is_monster || of_class.empty() ? key : key + ", " + of_class;
   };
   if (kind == Kind::character) return letter_key(at);
-  if (kind == Kind::text)
-    return is_monster ? name_key(at) : name_key(at) + ", " + class_of_name(at).substr(0, class_of_name(at).size() - 2);
+  if (kind == Kind::text) return with_name(at, class_of_name(at));
   if (kind == Kind::tuple && node(at).operands == 2) {
     const auto parts = operands(at);
-    return is_monster ? name_key(parts[1]) : name_key(parts[1]) + ", " + letter_key(parts[0]);
+    return with_name(parts[1], letter_key(parts[0]));
   }
   if (kind == Kind::variable || kind == Kind::element) {
     const Variable* found = find(raw(at));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "convert/losses.hh"
+#include "lua/game_tables.hh"
 #include "speclev/text.hh"
 #include "steps/ast.hh"
 #include "target/target_data.hh"
@@ -33,8 +34,9 @@ std::string_view renamed(std::string_view name);
 /// Writes the values of a program as those of a script.
 class ScriptValues {
  public:
-  ScriptValues(const SourceText& source, const opcode::ast::Level& level, const TargetData& from, Losses& losses)
-      : source_(source), level_(level), from_(from), losses_(losses) {}
+  ScriptValues(const SourceText& source, const opcode::ast::Level& level, const TargetData& from,
+               const lua::GameTables& game, Losses& losses)
+      : source_(source), level_(level), from_(from), game_(game), losses_(losses) {}
 
   using Index = std::uint32_t;  ///< of a node
 
@@ -57,6 +59,12 @@ class ScriptValues {
   std::string terrain(Index at, std::string& light) const;
   /// Keys of a table for a monster or object.
   std::string thing_keys(Index at, bool is_monster) const;
+  /// Whether the game has the monster or object that a value names.
+  bool knows(Index at, bool is_monster) const;
+  /// A map character as the game has it; another one in place of what it lacks, which is told of a place.
+  char known_letter(char letter, Span where) const;
+  /// Whether the game knows a word of level flags.
+  bool knows_flag(Index at) const;
   std::string word(Index at) const;
   /// A word, or one of several between bars.
   std::string one_of(Index at) const;
@@ -83,6 +91,7 @@ class ScriptValues {
   const SourceText& source_;
   const opcode::ast::Level& level_;
   const TargetData& from_;
+  const lua::GameTables& game_;
   Losses& losses_;
   std::map<std::string, Variable, std::less<>> variables_;
 };

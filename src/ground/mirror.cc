@@ -10,23 +10,7 @@ namespace speclev::play {
 
 namespace {
 
-/// Along which axes a level is mirrored.
-struct Mirroring {
-  bool columns = false, rows = false;
-};
-
 bool is_called(std::string_view level, const Rules::Mirrored& name) { return level.starts_with(name.name); }
-
-/// What a mirror leaves in its place: from one column or row to another.
-struct MirrorLine {
-  int first, last;
-
-  int mirrored(int at) const { return first + last - at; }
-};
-
-struct Axes {
-  MirrorLine columns, rows;
-};
 
 /// All squares that are not stone.
 LevelArea drawn_area(const Stage& stage) {
@@ -37,73 +21,6 @@ LevelArea drawn_area(const Stage& stage) {
         all = {std::min(all.x1, x), std::min(all.y1, y), std::max(all.x2, x), std::max(all.y2, y)};
   return all;
 }
-
-Axes axes_of(const Stage& stage) {
-  if (stage.rules.are(LoadingWay::mirrored_as_drawn)) {
-    const LevelArea all = drawn_area(stage);
-    return {{all.x1, all.x2}, {all.y1, all.y2}};
-  }
-  return {{stage.rules.are(LoadingWay::mirrored_at_80) ? 1 : 0, last_column}, {0, last_row}};
-}
-
-class Mirror {
- public:
-  Mirror(Stage& stage, const Axes& axes, Mirroring which) : stage_(stage), axes_(axes), which_(which) {}
-
-  void turn(std::vector<LevelRegion>& regions) {
-    turn_squares();
-    LoadedLevel& level = stage_.level;
-    for (LoadedThing& thing : level.things) turn(thing);
-    std::erase_if(level.things, [](const LoadedThing& thing) { return !is_on_level(thing.place.x, thing.place.y); });
-    for (LoadedRoom& room : level.rooms) turn(room.floor);
-    for (LevelArea& map : level.maps) turn(map);
-    for (LevelRegion& region : regions) {
-      turn(region.area);
-      turn(region.forbidden);
-    }
-    stage_.move_notes([this](LevelPlace place) { return mirrored(place); });
-  }
-
- private:
-  LevelPlace mirrored(LevelPlace place) const {
-    const bool is_in_columns = place.x >= axes_.columns.first && place.x <= axes_.columns.last;
-    const bool is_in_rows = place.y >= axes_.rows.first && place.y <= axes_.rows.last;
-    if (!is_in_columns || !is_in_rows) return place;
-    return {which_.columns ? axes_.columns.mirrored(place.x) : place.x,
-            which_.rows ? axes_.rows.mirrored(place.y) : place.y};
-  }
-
-  void turn(LevelArea& area) const {
-    if (which_.columns) area = {axes_.columns.mirrored(area.x2), area.y1, axes_.columns.mirrored(area.x1), area.y2};
-    if (which_.rows) area = {area.x1, axes_.rows.mirrored(area.y2), area.x2, axes_.rows.mirrored(area.y1)};
-  }
-
-  void turn(LoadedThing& thing) const {
-    enum Direction { north, south, east, west };
-    thing.place = mirrored(thing.place);
-    if (thing.kind != ThingKind::drawbridge) return;
-    const auto exchange = [&](Direction a, Direction b) {
-      if (thing.number == a || thing.number == b) thing.number = a + b - thing.number;
-    };
-    if (which_.rows) exchange(north, south);
-    if (which_.columns) exchange(east, west);
-  }
-
-  void turn_squares() const {
-    const std::vector<Square> before = stage_.level.squares;
-    for (int y = 0; y <= last_row; ++y)
-      for (int x = 0; x <= last_column; ++x) {
-        const LevelPlace to = mirrored({x, y});
-        stage_.at(to.x, to.y) = before[static_cast<std::size_t>(y * columns_of_level + x)];
-      }
-    // The first column is never used.
-    for (int y = 0; y <= last_row; ++y) stage_.put_terrain(0, y, stage_.codes.code(Terrain::stone));
-  }
-
-  Stage& stage_;
-  const Axes axes_;
-  const Mirroring which_;
-};
 
 Mirroring mirroring_of(const Stage& stage) {
   const Rules& rules = stage.rules;
@@ -129,17 +46,77 @@ Mirroring mirroring_of(const Stage& stage) {
 
 }  // namespace
 
-void mirror_at_random(Stage& stage, std::vector<LevelRegion>& regions) {
+Mirror::Mirror(Stage& stage, Mirroring which) : stage_(stage), axes_(axes()), which_(which) {}
+
+Mirror::Axes Mirror::axes() const {
+  if (stage_.rules.are(LoadingWay::mirrored_as_drawn)) {
+    const LevelArea all = drawn_area(stage_);
+    return {{all.x1, all.x2}, {all.y1, all.y2}};
+  }
+  return {{stage_.rules.are(LoadingWay::mirrored_at_80) ? 1 : 0, last_column}, {0, last_row}};
+}
+
+void Mirror::turn(std::vector<LevelRegion>& regions) {
+  turn_squares();
+  LoadedLevel& level = stage_.level;
+  for (LoadedThing& thing : level.things) turn(thing);
+  std::erase_if(level.things, [](const LoadedThing& thing) { return !is_on_level(thing.place.x, thing.place.y); });
+  for (LoadedRoom& room : level.rooms) turn(room.floor);
+  for (LevelArea& map : level.maps) turn(map);
+  for (LevelRegion& region : regions) {
+    turn(region.area);
+    turn(region.forbidden);
+  }
+  stage_.move_notes([this](LevelPlace place) { return mirrored(place); });
+}
+
+LevelPlace Mirror::mirrored(LevelPlace place) const {
+  if (!axes_.columns.has(place.x) || !axes_.rows.has(place.y)) return place;
+  return {which_.columns ? axes_.columns.mirrored(place.x) : place.x,
+          which_.rows ? axes_.rows.mirrored(place.y) : place.y};
+}
+
+void Mirror::turn(LevelArea& area) const {
+  if (!axes_.columns.has(axes_.columns.first)) return;  // all is stone
+  if (which_.columns) area = {axes_.columns.mirrored(area.x2), area.y1, axes_.columns.mirrored(area.x1), area.y2};
+  if (which_.rows) area = {area.x1, axes_.rows.mirrored(area.y2), area.x2, axes_.rows.mirrored(area.y1)};
+}
+
+void Mirror::turn(LoadedThing& thing) const {
+  enum Direction { north, south, east, west };
+  thing.place = mirrored(thing.place);
+  if (thing.kind != ThingKind::drawbridge) return;
+  const auto exchange = [&](Direction a, Direction b) {
+    if (thing.number == a || thing.number == b) thing.number = a + b - thing.number;
+  };
+  if (which_.rows) exchange(north, south);
+  if (which_.columns) exchange(east, west);
+}
+
+void Mirror::turn_squares() const {
+  const std::vector<Square> before = stage_.level.squares;
+  for (int y = 0; y <= last_row; ++y)
+    for (int x = 0; x <= last_column; ++x) {
+      const LevelPlace to = mirrored({x, y});
+      stage_.at(to.x, to.y) = before[static_cast<std::size_t>(y * columns_of_level + x)];
+    }
+  // The first column is never used.
+  for (int y = 0; y <= last_row; ++y) stage_.put_terrain(0, y, stage_.codes.code(Terrain::stone));
+}
+
+std::optional<Mirror> mirror_at_random(Stage& stage, std::vector<LevelRegion>& regions) {
   const Mirroring may = mirroring_of(stage);
   stage.level.may_mirror_columns = may.columns;
   stage.level.may_mirror_rows = may.rows;
-  if (!stage.options.mirrors) return;
+  if (!stage.options.mirrors) return std::nullopt;
   stage.begin({"mirror", -1, 0});
   const bool rows = may.rows && stage.dice.rn(2, "rows") != 0;
   const bool columns = may.columns && stage.dice.rn(2, "columns") != 0;
-  if (!rows && !columns) return;
-  Mirror(stage, axes_of(stage), {columns, rows}).turn(regions);
+  if (!rows && !columns) return std::nullopt;
+  Mirror mirror(stage, {columns, rows});
+  mirror.turn(regions);
   shape_walls(stage, whole_level);
+  return mirror;
 }
 
 }  // namespace speclev::play

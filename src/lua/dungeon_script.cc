@@ -3,7 +3,9 @@
 #include <lua.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <new>
+#include <optional>
 
 #include "base/spell.hh"
 #include "lua/sandbox.hh"
@@ -26,7 +28,8 @@ constexpr std::string_view keys_of_branch[] = {"name",       "base",       "rang
 
 class Reader {
  public:
-  Reader(const SourceText& script, const GameTables& game) : script_(script), game_(game), sink_(policy_) {}
+  Reader(const SourceText& script, const GameTables& game)
+      : script_(script), game_(game), sink_(policy_), comments_(look_at_text(script).comments) {}
 
   DungeonScript run() {
     try {
@@ -46,11 +49,21 @@ class Reader {
 
   /// The next place of a text in quotes; what is read comes in the order of the file mostly.
   Span place_of(const std::string& word) {
+    for (const std::size_t from : {std::size_t{last_.begin}, std::size_t{0}})
+      for (const char* quotes : {"\"", "'", ""})
+        if (const auto found = find(quotes + word + quotes, from)) return *found;
+    return last_;
+  }
+
+  /// Outside of comments.
+  std::optional<Span> find(std::string_view wanted, std::size_t from) const {
     const std::string_view bytes = script_.bytes();
-    std::size_t at = bytes.find("\"" + word + "\"");
-    if (at == std::string_view::npos) at = bytes.find(word);
-    if (at == std::string_view::npos) return last_;
-    return {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + word.size() + (bytes[at] == '"' ? 2 : 0))};
+    for (std::size_t at = bytes.find(wanted, from); at != std::string_view::npos; at = bytes.find(wanted, at + 1)) {
+      const auto comment = std::ranges::upper_bound(comments_, at, {}, &Span::begin);
+      if (comment == comments_.begin() || std::prev(comment)->end <= at)
+        return Span{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + wanted.size())};
+    }
+    return std::nullopt;
   }
 
   void read() {
@@ -187,6 +200,7 @@ class Reader {
     now_ = {};
     now_.name = text("name", true);
     if (!now_.name.empty()) last_ = place_of(now_.name);
+    result_.places.dungeons.push_back(last_);
     check_keys(keys_of_dungeon, now_.name);
     now_.bonetag = text("bonetag");
     now_.alignment = alignment();
@@ -200,6 +214,7 @@ class Reader {
       ScriptLevel level;
       level.name = text("name", true);
       if (!level.name.empty()) last_ = place_of(level.name);
+      result_.places.levels.push_back(last_);
       check_keys(keys_of_level, level.name);
       level.bonetag = text("bonetag");
       level.alignment = alignment();
@@ -212,6 +227,7 @@ class Reader {
       ScriptBranch branch;
       branch.to = text("name", true);
       if (!branch.to.empty()) last_ = place_of(branch.to);
+      result_.places.branches.push_back(last_);
       check_keys(keys_of_branch, branch.to);
       branch.type = word("branchtype", "stair", {"stair", "portal", "no_down", "no_up"});
       branch.direction = word("direction", "down", {"up", "down"});
@@ -272,6 +288,7 @@ class Reader {
   DungeonScript result_;
   ScriptDungeon now_;
   Span last_{};
+  std::vector<Span> comments_;
 };
 
 }  // namespace

@@ -44,8 +44,14 @@ struct ScriptDungeon {
   friend bool operator==(const ScriptDungeon&, const ScriptDungeon&) = default;
 };
 
+/// Where a script names what it has: in the order of the script, through all dungeons.
+struct DungeonPlaces {
+  std::vector<Span> dungeons, levels, branches;
+};
+
 struct DungeonScript {
   std::vector<ScriptDungeon> dungeons;
+  DungeonPlaces places;
   std::vector<Diagnostic> diagnostics;
   bool failed = false;
 };

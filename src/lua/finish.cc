@@ -87,7 +87,8 @@ void finish_level(Script& script) {
   clean_liquids(script);
   if (!script.has_flag("corrmaze")) shape_walls(stage);
   script.place_things();
-  mirror_at_random(stage, script.level_regions);
+  if (const auto mirror = mirror_at_random(stage, script.level_regions))
+    for (MarkedArea& each : script.result.areas) mirror->turn(each.area);
   if (script.has_flag("solidify")) solidify(stage);
   for (const LevelRegion& region : script.level_regions) {
     const std::size_t before = stage.level.findings.size();

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "base/characters.hh"
+#include "ground/mirror.hh"
 #include "lua/arguments.hh"
 #include "lua/names.hh"
 
@@ -311,6 +312,20 @@ int monster_difficulty(lua_State* state) {
   return 1;
 }
 
+/// At once: what is there moves, what comes later does not.
+int flip_level(lua_State* state) {
+  enum Direction { up_down = 1, left_right = 2 };
+  Script& script = Script::of(state);
+  const int bits = number_at(state, 1);
+  script.declare(state, "nh.flip_level", {});
+  Mirror mirror(script.stage, {(bits & left_right) != 0, (bits & up_down) != 0});
+  mirror.turn(script.level_regions);
+  for (ScriptThing& each : script.things)
+    if (!each.is_nowhere) mirror.turn(each.thing);
+  for (MarkedArea& each : script.result.areas) mirror.turn(each.area);
+  return 0;
+}
+
 int debug_flags(lua_State* state) {
   luaL_checktype(state, 1, LUA_TTABLE);
   lua_getfield(state, 1, "overwrite_stairs");
@@ -367,7 +382,7 @@ constexpr luaL_Reg game_functions[] = {
     {"pushkey", nothing},
     {"doturn", nothing},
     {"debug_flags", debug_flags},
-    {"flip_level", nothing},
+    {"flip_level", flip_level},
     {"mon_difficulty", monster_difficulty},
     {"is_wish_archfiend", no_timer_there},
 };

@@ -18,10 +18,6 @@ constexpr std::size_t deepest_inheritance = 32;
 constexpr std::string_view built_in = "targets/";
 constexpr std::string_view profile_keys[] = {"base", "language", "game", "loading"};
 
-bool contains(const std::vector<std::string>& words, std::string_view word) {
-  return std::ranges::find(words, word) != words.end();
-}
-
 bool equal_but_for_case(std::string_view one, std::string_view other) {
   return std::ranges::equal(one, other, {}, small_letter, small_letter);
 }
@@ -171,6 +167,10 @@ LoadedGame load(const std::string& folder, const std::function<OpenedFile(const 
 
 bool MonsterKind::is(std::string_view trait) const {
   return contains(moves, trait) || contains(nature, trait) || contains(generation, trait);
+}
+
+bool contains(const std::vector<std::string>& words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
 }
 
 bool Parameter::allows(std::string_view word) const { return contains(words, word); }

@@ -114,6 +114,8 @@ struct NeededDungeon {
   std::vector<std::string> flags, levels;
 };
 
+bool contains(const std::vector<std::string>& words, std::string_view word);
+
 /// What the game asks of its scripts beside what these say.
 struct GameNeeds {
   std::vector<std::string> libraries;      ///< scripts that are no levels

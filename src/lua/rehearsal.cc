@@ -171,6 +171,7 @@ Rehearsed rehearse(const SourceText& script, const GameTables& game, const Rehea
     const std::string_view name = script.name();
     const std::string_view file = name.substr(name.rfind('/') + 1);
     run.sandbox.run(script.bytes(), "(" + std::string(file) + ")");
+    if (options.themed && run.sandbox.ending() == Ending::good) run.rehearse_themed_rooms();
     result.ending = run.sandbox.ending();
     result.message = run.sandbox.message().text;
     result.line = run.sandbox.message().line;

@@ -19,6 +19,7 @@ struct RehearsalOptions {
   int depth = 10;
   bool records = false;  ///< calls are wanted
   bool covers = false;   ///< lines that run are wanted
+  bool themed = false;   ///< it is a file of themed rooms, no level
   bool goes_on = false;  ///< behind a call that ends the script, to find what would be found next
 };
 

@@ -2,6 +2,7 @@
 #include <lua.hpp>
 
 #include <algorithm>
+#include <utility>
 
 #include "lua/names.hh"
 #include "lua/rehearsal_run.hh"
@@ -71,7 +72,7 @@ void Run::place_map(lua_State* state, Call& call) {
     luaL_error(state, "this map has %d rows, and no level has room for so many", static_cast<int>(map_rows.size()));
   const bool is_whole = width <= 1 && map_rows.size() <= 1;
   const bool is_aligned = !lua_istable(state, 1) || call.text("halign").size() + call.text("valign").size() > 0;
-  Frame next{frame.x, frame.y, static_cast<int>(width), static_cast<int>(map_rows.size()), rooms == 0};
+  Frame next{frame.x, frame.y, static_cast<int>(width), static_cast<int>(map_rows.size()), rooms == 0 && !is_themed};
   if (is_whole) {
     next = {};
   } else if (is_aligned) {
@@ -81,7 +82,7 @@ void Run::place_map(lua_State* state, Call& call) {
     if (!down.empty() && down != "none") next.y = aligned_row(down, static_cast<int>(map_rows.size()));
   } else {
     const std::int64_t x = call.number("x"), y = call.number("y");
-    if (rooms == 0 && (x < 1 || x >= columns || y < 0 || y >= rows))
+    if (rooms == 0 && !is_themed && (x < 1 || x >= columns || y < 0 || y >= rows))
       luaL_error(state, "the map needs a place: column 1 to 79 and row 0 to 20, or alignments");
     next.x = static_cast<int>(std::clamp<std::int64_t>(x, 0, columns));
     next.y = static_cast<int>(std::clamp<std::int64_t>(y, 0, rows));
@@ -111,8 +112,8 @@ int Run::finish(lua_State* state, Call& call, const Function& function) {
     return 1;
   }
   if (name == "room" || name == "region") {
-    const bool makes_room = name == "room" || call.text("type") != "" || call.number("irregular", 0) == 1 ||
-                            call.number("arrival_room", 0) == 1;
+    const bool makes_room = name == "room" || is_themed || call.text("type") != "" ||
+                            call.number("irregular", 0) == 1 || call.number("arrival_room", 0) == 1;
     if (name == "region" && call.has("contents") && !makes_room)
       remark(state, Diag::idle_contents, "this region makes no room, so its contents are never looked at", "contents");
     if (name == "region" && rooms > 0 && makes_room)
@@ -120,6 +121,7 @@ int Run::finish(lua_State* state, Call& call, const Function& function) {
     if (name == "room" && ++rooms > deepest_rooms)
       sandbox.end(state, Ending::ends, "rooms are nested more than " + std::to_string(deepest_rooms) + " deep");
     if (name == "region") ++rooms;
+    const bool was_room = std::exchange(is_room, name == "room");
     frame.is_certain = false;
     if (makes_room && call.has("contents")) {
       const CallValue* area = call.find("region");
@@ -141,6 +143,7 @@ int Run::finish(lua_State* state, Call& call, const Function& function) {
       call_contents(state, "contents", name, 1);
     }
     --rooms;
+    is_room = was_room;
     frame = before;
     return 0;
   }
@@ -179,7 +182,7 @@ void Run::check(lua_State* state, const Call& call) {
   const bool has_place = call.number("x") != -1 || call.number("y") != -1;
   if (name == "door" && !has_place && rooms == 0)
     sandbox.end(state, Ending::crash, "a door needs a place outside of rooms");
-  if (name == "door" && !has_place && rooms == 1)
+  if (name == "door" && !has_place && rooms == 1 && is_room)
     remark(state, Diag::script_complaint, "there is rock behind the walls of this room, so that no door is made");
   if (name == "levregion" && call.text("type") == "portal" && call.text("name").empty())
     sandbox.end(state, Ending::crash, "a portal needs the name of the level that it leads to");
@@ -212,7 +215,8 @@ void Run::check(lua_State* state, const Call& call) {
         call.text("type");
   const std::string looks = call.text("appear_as");
   if (name == "monster" && !looks.empty()) check_appearance(state, looks);
-  if (!has_place || !frame.is_certain) return;
+  if (name == "level_init") is_ground_all = call.text("style") != "" && call.text("style") != "solidfill";
+  if (!has_place || !frame.is_certain || is_ground_all) return;
   const std::int64_t x = call.number("x"), y = call.number("y");
   if (x < 0 || y < 0 || x >= frame.width || y >= frame.height)
     remark(state, Diag::beside_frame,

@@ -40,6 +40,9 @@ class Run {
   };
   Frame frame;
   int rooms = 0;  ///< around what runs
+  bool is_room = false;        ///< the innermost of them is no region
+  bool is_ground_all = false;  ///< the level has ground beside its maps, too
+  bool is_themed = false;      ///< themed rooms are made: maps are put anywhere, and each region is a room
   int containers = 0;
   std::map<std::pair<int, int>, std::string> traps;  ///< that were made at a place
 
@@ -48,7 +51,12 @@ class Run {
   /// Calls a function of the script that stands in a field of the first argument, if there is one.
   void call_contents(lua_State* state, const char* key, const std::string& function, int arguments);
 
+  /// Calls what the game calls of a file of themed rooms, when that has been run, and makes all of its rooms.
+  void rehearse_themed_rooms();
+  void call_themed_rooms(lua_State* state);
+
  private:
+  void call_themed(lua_State* state, int arguments);
   void open();
   void remark_map(lua_State* state, std::size_t width, const std::vector<std::string>& map_rows);
   void place_map(lua_State* state, Call& call);

@@ -276,13 +276,20 @@ Rules rules_of(const GameTables& game) {
 
 }  // namespace
 
-LoadedScript load_script(std::string_view text, const std::string& name, const GameTables& game,
-                         const LoadOptions& options) {
+LoadedScript load_script_on(play::Stage* on, std::string_view text, const std::string& name, const GameTables& game,
+                            const LoadOptions& options) {
   LoadOptions named = options;
   named.level_name = name;
   const Rules rules = rules_of(game);
   Script script(game, named, rules);
-  return script.run(text);
+  LoadedScript loaded = script.run(text);
+  if (on != nullptr) on->take_notes(script.stage);
+  return loaded;
+}
+
+LoadedScript load_script(std::string_view text, const std::string& name, const GameTables& game,
+                         const LoadOptions& options) {
+  return load_script_on(nullptr, text, name, game, options);
 }
 
 }  // namespace speclev::lua

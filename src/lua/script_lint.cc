@@ -60,8 +60,8 @@ class ScriptLint {
   std::vector<Diagnostic> run() {
     text_ = look_at_text(script_);
     for (seeds_ = 0; seeds_ < options_.seeds; ++seeds_) {
-      const Rehearsed result =
-          rehearse(script_, *game_, {.seed = seeds_, .covers = options_.coverage, .goes_on = true});
+      const Rehearsed result = rehearse(
+          script_, *game_, {.seed = seeds_, .covers = options_.coverage, .themed = options_.themed, .goes_on = true});
       lines_.insert(result.lines.begin(), result.lines.end());
       take(result);
       if (result.ending == Ending::broken) {
@@ -113,6 +113,7 @@ class ScriptLint {
     if (is_ended) return;
     LintOptions wanted;
     wanted.loads = options_.seeds;
+    wanted.level_name = file_stem(script_.name());
     wanted.assume = options_.assume;
     wanted.is_below = options_.is_below;
     wanted.style = looks_for_style(options_.policy);

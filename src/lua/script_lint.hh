@@ -18,6 +18,7 @@ struct ScriptLintOptions {
   std::size_t seeds = 20;
   bool coverage = false;  ///< lines are told that never run
   bool loads = true;      ///< levels are loaded, too: what any level can have wrong is told
+  bool themed = false;    ///< it is no level, but a file of themed rooms
   Abilities assume{};     ///< of those who come to the level
   std::optional<bool> is_below{};
   std::size_t most_messages = 0;  ///< errors; 0: all

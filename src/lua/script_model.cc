@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "lua/script.hh"
 #include "lua/script_text.hh"
 #include "play/model.hh"
 #include "target/target_data.hh"
@@ -30,7 +31,7 @@ class ScriptLevel : public play::CompiledLevel {
       : script_(script), game_(std::move(game)), name_(level_name_of(script)) {}
 
   void load(play::Stage& stage, const play::GameFacts&) const override {
-    LoadedScript loaded = load_model(script_, *game_, stage.options);
+    LoadedScript loaded = load_model(script_, *game_, stage.options, &stage);
     stage.level = std::move(loaded.level);
   }
   bool is_script() const override { return true; }
@@ -72,10 +73,10 @@ Target target_of_game(std::shared_ptr<const GameTables> game) {
   return target_of(std::move(data));
 }
 
-LoadedScript load_model(const SourceText& script, const GameTables& game, const LoadOptions& options) {
+LoadedScript load_model(const SourceText& script, const GameTables& game, const LoadOptions& options, play::Stage* on) {
   LoadOptions named = options;
   if (named.level_name.empty()) named.level_name = level_name_of(script);
-  LoadedScript loaded = load_script(script.bytes(), named.level_name, game, named);
+  LoadedScript loaded = load_script_on(on, script.bytes(), named.level_name, game, named);
   const auto settle = [&](Origin& origin) {
     const auto index = static_cast<std::size_t>(origin.index);
     const bool is_known = origin.owner == -1 && index < loaded.declarations.size() && !origin.list.empty();

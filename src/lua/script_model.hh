@@ -4,6 +4,7 @@
 #include <string>
 
 #include "lua/game_tables.hh"
+#include "play/stage.hh"
 #include "speclev/lua.hh"
 
 namespace speclev::lua {
@@ -16,6 +17,8 @@ Target target_of_game(std::shared_ptr<const GameTables> game);
 LevelModel script_model(const SourceText& script, std::shared_ptr<const GameTables> game);
 
 /// What the game complains of, or what ends it, in one load.
-LoadedScript load_model(const SourceText& script, const GameTables& game, const LoadOptions& options);
+/// on: as load_script_on takes it.
+LoadedScript load_model(const SourceText& script, const GameTables& game, const LoadOptions& options,
+                        play::Stage* on = nullptr);
 
 }  // namespace speclev::lua

@@ -41,8 +41,10 @@ class TextScanner {
   }
 
   void pass_comment() {
+    const std::size_t begin = at_;
     at_ += 2;
     if (!pass_long_text()) at_ = std::min(bytes_.find('\n', at_), bytes_.size());
+    found_.comments.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_)});
   }
 
   /// [[…]] or [=[…]=]; false if there is none here.

@@ -13,6 +13,7 @@ struct ScriptText {
   std::vector<Span> doubled_keys;     ///< the second ones of a table
   std::vector<Span> continued_lines;  ///< the '(' at the beginning of a line that goes on with the one before
   std::vector<int> statement_lines;   ///< lines that begin with a statement, from 1
+  std::vector<Span> comments;
 };
 ScriptText look_at_text(const SourceText& script);
 

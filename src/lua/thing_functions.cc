@@ -1,5 +1,6 @@
 // Monsters and objects of scripts.
 #include <algorithm>
+#include <optional>
 
 #include "lua/arguments.hh"
 #include "lua/names.hh"
@@ -12,18 +13,24 @@ namespace {
 
 constexpr std::size_t deepest_containers = 10;
 
-bool has_trait(const std::vector<std::string>& words, std::string_view word) {
-  return std::ranges::find(words, word) != words.end();
-}
-
 /// The ground that a monster is put on at random.
-unsigned ground_of(const MonsterKind* kind, bool ignores_water) {
-  if (kind == nullptr || ignores_water) return dry;
+unsigned ground_of(const MonsterKind& kind) {
   unsigned ground = 0;
   for (const auto& [word, bit] :
        {std::pair<std::string_view, unsigned>{"dry", dry}, {"wet", wet}, {"hot", hot}, {"solid", solid_ground}})
-    if (has_trait(kind->places, word)) ground |= bit;
+    if (contains(kind.places, word)) ground |= bit;
   return ground == 0 ? unsigned{dry} : ground;
+}
+
+/// The same of a class, where all its members want the same.
+unsigned ground_of_class(const GameTables& game, char letter) {
+  std::optional<unsigned> ground;
+  for (const MonsterKind& kind : game.monsters) {
+    if (kind.letter != letter) continue;
+    if (ground && *ground != ground_of(kind)) return dry;
+    ground = ground_of(kind);
+  }
+  return ground.value_or(dry);
 }
 
 /// Which monster or class a call asks for.
@@ -147,7 +154,9 @@ int monster(lua_State* state, Script& script, const Arguments& arguments) {
     const bool changes = kind == nullptr || kind->letter == 'm' || kind->is("shapeshift") || kind->is("shapeshifter");
     if (changes) looks = looks_of(state, script, text);
   }
-  unsigned ground = ground_of(kind, arguments.truth("ignorewater", false));
+  unsigned ground = arguments.truth("ignorewater", false) ? unsigned{dry}
+                    : is_known                            ? ground_of(*kind)
+                                                          : ground_of_class(script.game, wanted.letter);
   if ((ground & wet) != 0) ground = has_water(script) ? ground & ~unsigned{dry} : ground | dry;
   const auto at = script.find(state, arguments.place(), ground);
   if (const LoadedRoom* room = script.room_at_work())

@@ -19,7 +19,11 @@ int number_of(std::string_view text) {
 }  // namespace
 
 Dice::Dice(const LoadOptions& options, std::vector<LoadChoice>& choices)
-    : state_(options.seed), records_(options.record_choices), each_once_(options.each_choice_once), choices_(choices) {
+    : state_(options.seed),
+      records_(options.record_choices),
+      each_once_(options.each_choice_once),
+      decide_(options.decide),
+      choices_(choices) {
   for (const ForcedChoice& choice : options.forced) {
     const std::string_view name = choice.name;
     const std::size_t dot = name.find('.'), second = dot == name.npos ? dot : name.find('.', dot + 1);
@@ -31,53 +35,63 @@ Dice::Dice(const LoadOptions& options, std::vector<LoadChoice>& choices)
       forced_.push_back({std::string(name.substr(0, index)), {}, number_of(name.substr(index)), choice.result});
     }
   }
-  is_plain_ = forced_.empty() && !records_;
+  std::ranges::stable_sort(forced_, {}, &Forced::index);  // of those of one name the first counts
+  is_plain_ = forced_.empty() && !records_ && !decide_;
 }
 
 int Dice::register_value(std::string_view list, int index) const {
-  for (const Forced& each : forced_)
-    if (each.what.empty() && each.list == list && each.index == index) return each.result;
-  return -1;
+  const Forced* wanted = forced(list, index, {});
+  return wanted == nullptr ? -1 : wanted->result;
 }
 
 int Dice::draw(int n) { return random_below(state_, n); }
 
-const Dice::Forced* Dice::forced(std::string_view what) const {
-  for (const Forced& each : forced_)
-    if (each.what == what && each.index == origin.index && each.list == origin.list) return &each;
+const Dice::Forced* Dice::forced(std::string_view list, int index, std::string_view what) const {
+  for (auto at = std::ranges::lower_bound(forced_, index, {}, &Forced::index);
+       at != forced_.end() && at->index == index; ++at)
+    if (at->what == what && at->list == list) return &*at;
   return nullptr;
 }
 
 void Dice::record(const LoadChoice& choice) {
-  if (!each_once_ || recorded_.emplace(choice.origin.list, choice.origin.index, choice.what).second)
+  if (!each_once_ || recorded_.emplace(choice.origin.index, choice.origin.list, choice.what).second)
     choices_.push_back(choice);
+}
+
+std::optional<int> Dice::wanted(const LoadChoice& choice) const {
+  if (const Forced* named = forced(choice.origin.list, choice.origin.index, choice.what)) return named->result;
+  return decide_ ? decide_(choice) : std::nullopt;
 }
 
 /// What the caller wants is no choice.
 int Dice::chosen(int n, std::string_view what) {
   if (n <= 1) return 0;
-  if (const Forced* wanted = forced(what); wanted != nullptr && wanted->result >= 0 && wanted->result < n)
-    return wanted->result;
-  const int result = follows_ ? scripted(n) : draw(n);
-  if (records_) record({origin, what, n, result, -1, result});
-  return result;
+  LoadChoice choice{origin, what, n};
+  if (const auto named = wanted(choice); named && *named >= 0 && *named < n) return *named;
+  choice.result = choice.taken = follows_ ? scripted(n) : draw(n);
+  if (records_) record(choice);
+  return choice.result;
 }
 
 /// One of two, however likely they are.
 bool Dice::decided(int chance, std::string_view what) {
-  if (const Forced* wanted = forced(what)) return wanted->result != 0;
+  LoadChoice choice{origin, what, 2, 0, chance};
+  if (const auto named = wanted(choice)) return *named != 0;
   const bool result = follows_ ? scripted(2) != 0 : draw(100) < chance;
-  if (records_) record({origin, what, 2, result ? 1 : 0, chance, result ? 1 : 0});
+  choice.result = choice.taken = result ? 1 : 0;
+  if (records_) record(choice);
   return result;
 }
 
 int Dice::roll_register(std::string_view list, int index, const std::vector<int>& left) {
   const int count = static_cast<int>(left.size());
   if (count == 1) return left[0];
-  const int taken = follows_ ? scripted(count) : draw(count);
-  const int result = left[static_cast<std::size_t>(taken)];
-  if (records_) record({{list, -1, index}, {}, count, result, -1, taken});
-  return result;
+  LoadChoice choice{{list, -1, index}, {}, count};
+  if (const auto named = wanted(choice); named && std::ranges::find(left, *named) != left.end()) return *named;
+  choice.taken = follows_ ? scripted(count) : draw(count);
+  choice.result = left[static_cast<std::size_t>(choice.taken)];
+  if (records_) record(choice);
+  return choice.result;
 }
 
 }  // namespace speclev::play

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -64,14 +66,20 @@ class Dice {
     return at_ < script_.size() ? std::clamp(script_[at_++], 0, n - 1) : 0;
   }
   bool decided(int chance, std::string_view what);
-  const Forced* forced(std::string_view what) const;
+  /// Null if that choice is nobody's but the dice's.
+  const Forced* forced(std::string_view list, int index, std::string_view what) const;
   void record(const LoadChoice& choice);
+  /// What the caller decides; nothing if that is left to the dice.
+  std::optional<int> wanted(const LoadChoice& choice) const;
+
+  using Name = std::tuple<int, std::string_view, std::string_view>;  ///< index, list, what
 
   std::uint64_t state_;
-  std::vector<Forced> forced_;
+  std::vector<Forced> forced_;  ///< sorted by index
   bool records_;
   bool each_once_;  ///< of those of one name the first is recorded
-  std::set<std::tuple<std::string_view, int, std::string_view>> recorded_;  ///< then: list, index, what
+  std::set<Name> recorded_;  ///< then
+  const std::function<std::optional<int>(const LoadChoice& choice)>& decide_;
   bool is_plain_;  ///< nothing but the seed decides, and nobody wants to know
   bool follows_ = false;
   std::span<const int> script_;

@@ -101,6 +101,13 @@ class Stage {
   void mark_carved(LevelPlace place) { carved_.set(index(place)); }
   bool is_carved(LevelPlace place) const { return carved_[index(place)]; }
 
+  /// What is remembered becomes that of another stage, on which the same level was made.
+  void take_notes(const Stage& other) {
+    traps_ = other.traps_;
+    settled_doors_ = other.settled_doors_;
+    carved_ = other.carved_;
+  }
+
   /// Squares that are remembered have moved.
   template <class Move>
   void move_notes(Move&& move) {

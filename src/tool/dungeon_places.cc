@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "files/read.hh"
+#include "lua/script_plan.hh"
 
 namespace speclev::tool {
 
@@ -23,11 +24,18 @@ bool DungeonPlaces::add(const GivenFile& file, const Recognition& as, bool is_of
   return true;
 }
 
-std::optional<bool> DungeonPlaces::is_below(std::string_view path, std::string_view level, const Target& target) const {
+bool DungeonPlaces::add_script(const GivenFile& file, const lua::GameTables& game, bool is_of_all) {
+  auto places = lua::places_of_levels(SourceText(file.path, file.bytes), game);
+  if (!places) return false;
+  dungeons_.push_back({is_of_all ? "" : folder_of(file.path), game.name, true, std::move(*places)});
+  return true;
+}
+
+std::optional<bool> DungeonPlaces::is_below(std::string_view path, std::string_view level,
+                                            std::string_view target) const {
   const Dungeon* nearest = nullptr;
   for (const Dungeon& each : dungeons_)
-    if (each.target == target.name() && path.starts_with(each.folder) &&
-        (nearest == nullptr || each.is_nearer_than(*nearest)))
+    if (each.target == target && path.starts_with(each.folder) && (nearest == nullptr || each.is_nearer_than(*nearest)))
       nearest = &each;
   return nearest == nullptr ? std::nullopt : nearest->places.is_below(level);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "files/given_files.hh"
+#include "lua/game_tables.hh"
 #include "speclev/check.hh"
 
 namespace speclev::tool {
@@ -17,8 +18,10 @@ class DungeonPlaces {
   /// Adds a description or a compiled dungeon. is_of_all: levels need not be beside it, or below. False if it cannot be
   /// read as one.
   bool add(const GivenFile& file, const Recognition& as, bool is_of_all);
+  /// The same with a script, for the levels of its game.
+  bool add_script(const GivenFile& file, const lua::GameTables& game, bool is_of_all);
   /// LevelPlaces::is_below of a level of a target, by the nearest dungeon. path: of its file, for messages.
-  std::optional<bool> is_below(std::string_view path, std::string_view level, const Target& target) const;
+  std::optional<bool> is_below(std::string_view path, std::string_view level, std::string_view target) const;
 
  private:
   struct Dungeon {

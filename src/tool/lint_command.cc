@@ -124,7 +124,8 @@ class Linting {
     if (!command_.dungeon.empty()) {
       for (const GivenFile& file : given_files(command_.dungeon)) add_dungeon(file, true);
       if (places_.empty())
-        throw UsageError{quote(command_.dungeon) + " is neither a description of a dungeon nor a compiled one"};
+        throw UsageError{quote(command_.dungeon) +
+                         " is neither a description of a dungeon nor a compiled one, nor a dungeon.lua"};
       return;
     }
     for (const Given& each : files)
@@ -132,6 +133,7 @@ class Linting {
   }
 
   void add_dungeon(const GivenFile& file, bool is_named) {
+    if (file.kind == GivenKind::script) return add_dungeon_script(file, is_named);
     const bool is_description = file.kind == GivenKind::description;
     if (!is_description && level_name(file.path) != "dungeon") return;
     // One of an unknown game is beside levels that nobody can read either.
@@ -144,6 +146,14 @@ class Linting {
     print_note(
         program_,
         file.path + ": this dungeon does not compile; of some levels the name tells whether they are below others");
+  }
+
+  void add_dungeon_script(const GivenFile& file, bool is_named) {
+    if (!is_named && file_stem(level_name(file.path)) != "dungeon") return;
+    const ScriptGame game = choose_script_game(command_.target, color_);
+    if (places_.add_script(file, *game, is_named)) return;
+    if (is_named) throw InputError{quote(file.path) + " is no dungeon of " + game->name};
+    print_note(program_, file.path + ": this dungeon cannot be read; it does not tell which levels are below others");
   }
 
   Recognition described_for() const {
@@ -170,7 +180,7 @@ class Linting {
     const SourceText text(path == "-" ? "(stdin)" : path, std::move(bytes));
     CompileOptions options = options_;
     options.open = open_source;
-    options.is_below = [&](std::string_view level) { return places_.is_below(path, level, target); };
+    options.is_below = [&](std::string_view level) { return places_.is_below(path, level, target.name()); };
     Output output = compile(text, target, abi, VersionWords(version_word_count(target)), options);
     std::erase_if(output.diagnostics,
                   [&](const Diagnostic& each) { return each.identity && is_settled(each.id, *each.identity); });
@@ -193,6 +203,7 @@ class Linting {
     }
     lua::ScriptLintOptions wanted{options_.policy, options_.lint_seeds, command_.coverage};
     wanted.assume = options_.assume;
+    wanted.is_below = places_.is_below(path, file_stem(level_name(path)), game->name);
     if (command_.coverage) wanted.policy.enable(Diag::unrun_lines);
     std::vector<Diagnostic> diagnostics = lua::lint_script(text, game, wanted);
     std::erase_if(diagnostics,
@@ -216,7 +227,7 @@ class Linting {
     wanted.loads = options_.lint_seeds;
     Identities identities;
     wanted.level_name = file_stem(level_name(path));
-    wanted.is_below = places_.is_below(path, wanted.level_name, as.target);
+    wanted.is_below = places_.is_below(path, wanted.level_name, as.target.name());
     wanted.assume = options_.assume;
     wanted.style = looks_for_style(options_.policy);
     if (options_.lint_time) wanted.goes_on = until_over(*options_.lint_time);
@@ -307,8 +318,9 @@ CommandWork add_lint(CLI::App& command, const std::string& program) {
   command.add_option("--assume", options.assume, "What those can do who come to the level, beside 'open' and 'find'")
       ->type_name("[no-]dig,swim,fly,…");
   command
-      .add_option("--dungeon", options.dungeon,
-                  "A description of a dungeon, or a compiled one, that tells which levels are below others")
+      .add_option(
+          "--dungeon", options.dungeon,
+          "A description of a dungeon, a compiled one or a dungeon.lua, that tells which levels are below others")
       ->type_name("FILE");
   add_level_options(command, options.files, options.target, options.abi);
   command.add_option("--color", options.color, "When to use colours: always, never or auto")

@@ -62,6 +62,30 @@ TEST_CASE("own levels become scripts that are the same level") {
     }
 }
 
+TEST_CASE("what the game with scripts lacks of a variant is told, and the rest becomes a script") {
+  const auto conversion = converted(
+      "LEVEL:\"t\"\n"
+      "FLAGS:noteleport,rndvault\n"
+      "INIT_MAP:solidfill,('.',lit)\n"
+      "$any=monster: { ('&',\"test monster\"), ('o',\"hill orc\") }\n"
+      "MONSTER:('&',\"test monster\"),(2,3)\n"
+      "OBJECT:('(',\"barding\"),(3,3)\n"
+      "MONSTER:('o',\"hill orc\"),(4,3)\n"
+      "MONSTER:$any[0],(5,3)\n"
+      "DOOR:steel,locked,(6,3)\n",
+      "evilhack");
+  INFO(conversion.difference);
+  REQUIRE(conversion.files.size() == 1);
+  CHECK(conversion.is_lossy);
+  for (const char* line : {"des.level_flags(\"noteleport\")", "des.monster({ class=\"&\", x=2, y=3 })",
+                           "des.object({ class=\"(\", x=3, y=3 })", "des.monster({ id=\"hill orc\", x=4, y=3 })",
+                           "{ class=\"&\" }, { id=\"hill orc\" }", "des.door(\"locked\", 6, 3)"})
+    CHECK_THAT(conversion.files.front().bytes, Catch::Contains(line));
+  std::multiset<std::string> told;
+  for (const Diagnostic& each : conversion.diagnostics) told.emplace(diag_name(each.id));
+  CHECK(told == std::multiset<std::string>{"lost-key", "lost-key", "lost-name", "lost-name", "lost-name"});
+}
+
 TEST_CASE("the levels of the references become scripts that are the same level") {
   for (const std::string release : {"nethack-3.4.3", "nethack-3.6.6"}) {
     const fs::path folder = fs::path(SPECLEV_REFERENCE_FOLDER) / "golden" / release / "des";

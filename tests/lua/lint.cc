@@ -11,6 +11,7 @@
 #include "lua/game_scripts.hh"
 #include "lua/script_lint.hh"
 #include "lua/script_model.hh"
+#include "lua/script_plan.hh"
 #include "lua/script_tree.hh"
 #include "support/files.hh"
 #include "support/slowness.hh"
@@ -255,7 +256,8 @@ TEST_CASE("a game of scripts as a whole") {
     return GameScript{name, SourceText(name + ".lua", text)};
   };
   const std::vector<GameScript> scripts = {
-      script("castle", "des.map([[\n...\n]])\n"), script("lost", "des.map([[\n...\n]])\n"), script("big-1", "des.map("),
+      script("castle", "des.map([[\n...\n]])\ndes.stair(\"up\", 0, 0)\n"), script("lost", "des.map([[\n...\n]])\n"),
+      script("big-1", "des.map("),
       script("dungeon",
              "dungeon = { { name = 'a', base = 5, levels = { { name = 'castle', base = 5 },\n"
              " { name = 'big', base = 1, nlevels = 2 }, { name = 'rogue', base = 2 } } } }\n"),
@@ -266,4 +268,91 @@ TEST_CASE("a game of scripts as a whole") {
       found.push_back(std::string(report.source.name()) + " " + std::string(diag_name(each.id)));
   CHECK(found ==
         std::vector<std::string>{"lost.lua unloaded-level", "big-1.lua script-syntax", "dungeon.lua missing-level"});
+}
+
+TEST_CASE("where the dungeon puts levels is held against them") {
+  const auto script = [](const std::string& name, const std::string& text) {
+    return GameScript{name, SourceText(name + ".lua", "des.map([[\n....\n]])\n" + text)};
+  };
+  const std::string up = "des.stair(\"up\", 0, 0)\n", down = "des.stair(\"down\", 1, 0)\n";
+  const auto portal = [](const std::string& to) {
+    return "des.levregion({ region = { 2, 0, 2, 0 }, type = \"portal\", name = \"" + to + "\" })\n";
+  };
+  const std::vector<GameScript> scripts = {
+      script("top", up + down),
+      script("mid", down),
+      script("far", up + portal("end")),
+      script("end", up + down),
+      script("off", up + down + portal("fra")),
+      {"dungeon", SourceText("dungeon.lua",
+                             "-- \"off\" is beyond the end\n"
+                             "dungeon = { { name = 'a', base = 5, levels = { { name = 'top', base = 1 },\n"
+                             " { name = 'mid', base = 2 }, { name = 'far', base = 3 },\n"
+                             " { name = 'end', base = -1 }, { name = \"off\", base = 6 } } } }\n")}};
+  std::vector<std::string> found;
+  for (const FileReport& report : check_scripts(scripts, find_game("nethack-5.0"), {}))
+    for (const Diagnostic& each : report.diagnostics)
+      if (each.id != Diag::needed_dungeon)
+        found.push_back(std::string(report.source.name()) + ":" +
+                        std::to_string(report.source.position(each.span.begin).line) + " " +
+                        std::string(diag_name(each.id)));
+  CHECK(found == std::vector<std::string>{"top.lua:4 idle-stairs", "mid.lua:1 missing-stairs", "end.lua:5 idle-stairs",
+                                          "off.lua:6 lost-portal", "dungeon.lua:4 unplaced-level"});
+}
+
+TEST_CASE("all themed rooms and fills are looked at, whatever chance takes") {
+  const auto told = [](const std::string& themed) {
+    const std::vector<GameScript> scripts = {
+        {"themerms", SourceText("themerms.lua", themed)},
+        {"dungeon",
+         SourceText("dungeon.lua", "dungeon = { { name = 'a', base = 5, themerooms = 'themerms.lua' } }\n")}};
+    std::vector<std::string> found;
+    for (const FileReport& report : check_scripts(scripts, find_game("nethack-5.0"), {}))
+      for (const Diagnostic& each : report.diagnostics)
+        if (report.source.name() == "themerms.lua")
+          found.push_back(std::to_string(report.source.position(each.span.begin).line) + " " +
+                          std::string(diag_name(each.id)));
+    return found;
+  };
+  const std::string good =
+      "themerooms = {\n"
+      "  { name = 'plain', frequency = 1000, contents = function() des.room({ type = 'themed' }) end },\n"
+      "  { name = 'shape', contents = function() des.map({ map = [[\n---\n|.|\n---\n]], contents = function(m)\n"
+      "      des.region({ region = { 1, 1, 1, 1 }, type = 'themed', contents = function(rm) des.monster('newt') end "
+      "})\n"
+      "  end }) end } }\n"
+      "themeroom_fills = { { name = 'ice', contents = function(rm) des.terrain(selection.room(), 'I'); des.door({ "
+      "state = 'open' }) end } }\n"
+      "function pre_themerooms_generate() end\n"
+      "function themerooms_generate() themerooms[1].contents() end\n"
+      "function post_themerooms_generate() end\n"
+      "function post_level_generate() end\n";
+  CHECK(told(good).empty());
+  // A mistake in a room that the functions do not take, and one in a fill.
+  std::string bad = good;
+  bad.replace(bad.find("'newt'"), 6, "'nweet'");
+  bad.replace(bad.find("'I'"), 3, "'9'");
+  CHECK(told(bad) == std::vector<std::string>{"8 unknown-name", "10 script-error"});
+  CHECK(told(good.substr(0, good.find("function post_level"))) == std::vector<std::string>{"1 unset-global"});
+  CHECK(told("themerooms = {") == std::vector<std::string>{"1 script-syntax"});
+  CHECK(told(good + "function post_level_generate() no.such = 1 end\n").front() == "15 unset-global");
+}
+
+TEST_CASE("a dungeon tells which levels are below others") {
+  const auto places =
+      places_of_levels(SourceText("dungeon.lua",
+                                  "dungeon = { { name = 'a', base = 9, levels = { { name = 'first', base = 1 },\n"
+                                  " { name = 'next', base = 1, chainlevel = 'first', nlevels = 2 }, { name = 'any', "
+                                  "base = 1, range = 3 } } },\n"
+                                  " { name = 'The Quest', base = 5, levels = { { name = 'x-strt', base = 1 }, { name = "
+                                  "'x-goal', base = -1 } } } }"),
+                       *find_game("nethack-5.0"));
+  REQUIRE(places);
+  CHECK(places->is_below("first") == std::optional(false));
+  CHECK(places->is_below("next-2") == std::optional(true));
+  CHECK(places->is_below("any") == std::nullopt);
+  CHECK(places->is_below("Arc-strt") == std::optional(false));
+  CHECK(places->is_below("Wiz-goal") == std::optional(true));
+  CHECK(places->is_below("lost") == std::nullopt);
+  CHECK_FALSE(places_of_levels(SourceText("dungeon.lua", "dungeon = 3"), *find_game("nethack-5.0")));
 }

@@ -104,12 +104,31 @@ TEST_CASE("lint tells of each mistake of a script in one run, and where") {
   CHECK(files.speclev({"lint", "--coverage", "crypt.lua"}).status == 0);
 }
 
+TEST_CASE("a dungeon.lua tells lint which levels are below others") {
+  const Scripts files;
+  write_file(files.folder / "crypt.lua", "des.map([[\n...\n]])\ndes.stair(\"down\", 1, 0)\n");
+  CHECK_THAT(files.speclev({"lint", "-W", "only-down", "crypt.lua"}).err,
+             Contains("only-down") && !Contains("missing-stairs-up"));
+  // The dungeon of the folder, or one that is named: it puts the level second.
+  for (const Names& command : {Names{"lint", "-W", "only-down", "."},
+                               Names{"lint", "-W", "only-down", "--dungeon", "dungeon.lua", "crypt.lua"}})
+    CHECK_THAT(files.speclev(command).err, Contains("missing-stairs-up") && !Contains("only-down"));
+  std::string first = dungeon;
+  first.replace(first.find("\"crypt\", base = 2"), 17, "\"crypt\", base = 1");
+  write_file(files.folder / "dungeon.lua", first);
+  CHECK(files.speclev({"lint", "-W", "only-down", "."}).err.empty());
+  write_file(files.folder / "dungeon.lua", "dungeon = 3\n");
+  CHECK_THAT(files.speclev({"lint", "."}).err, Contains("dungeon.lua: this dungeon cannot be read"));
+  CHECK(files.speclev({"lint", "--dungeon", "dungeon.lua", "crypt.lua"}).status != 0);
+}
+
 TEST_CASE("check looks at a game of scripts as a whole") {
   const Scripts files;
   const Result lacking = files.speclev({"check", "."});
   CHECK(lacking.status == 1);
   // The quest has two fillers for each role; nothing else is missing.
-  CHECK_THAT(lacking.err, Contains("Arc-fila.lua") && !Contains("crypt") && !Contains("needed-dungeon"));
+  CHECK_THAT(lacking.err, Contains("Arc-fila.lua") && !Contains("no level file crypt") && !Contains("needed-dungeon"));
+  CHECK_THAT(lacking.err, Contains("./crypt.lua:1:1: warning: level 'crypt' has no way down [missing-stairs]"));
   write_file(files.folder / "dungeon.lua",
              "dungeon = { { name = \"a\", base = 2, levels = { { name = \"x\", base = 1 } } } }\n");
   const std::string told = files.speclev({"check", "."}).err;
