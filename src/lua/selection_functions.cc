@@ -164,7 +164,7 @@ int make_area(lua_State* state, Script& script, const Arguments& arguments) {
 }
 
 int make_random_line(lua_State* state, Script& script, const Arguments& arguments) {
-  script.sandbox.charge(state, 100 * work_of_all_squares);
+  script.sandbox.charge(state, 300 * work_of_all_squares);
   const LevelPlace from = corner(script, arguments, "x1", "y1"), to = corner(script, arguments, "x2", "y2");
   Selection all;
   if (from != to) {

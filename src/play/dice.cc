@@ -28,29 +28,24 @@ Dice::Dice(const LoadOptions& options, std::vector<LoadChoice>& choices)
     const std::string_view name = choice.name;
     const std::size_t dot = name.find('.'), second = dot == name.npos ? dot : name.find('.', dot + 1);
     if (second != name.npos) {
-      forced_.push_back({std::string(name.substr(0, dot)), std::string(name.substr(second + 1)),
-                         number_of(name.substr(dot + 1, second - dot - 1)), choice.result});
+      forced_.emplace(
+          Name(number_of(name.substr(dot + 1, second - dot - 1)), name.substr(0, dot), name.substr(second + 1)),
+          choice.result);
     } else {
       const std::size_t index = name.find_last_not_of(digits) + 1;
-      forced_.push_back({std::string(name.substr(0, index)), {}, number_of(name.substr(index)), choice.result});
+      forced_.emplace(Name(number_of(name.substr(index)), name.substr(0, index), std::string_view()), choice.result);
     }
   }
-  std::ranges::stable_sort(forced_, {}, &Forced::index);  // of those of one name the first counts
   is_plain_ = forced_.empty() && !records_ && !decide_;
 }
 
-int Dice::register_value(std::string_view list, int index) const {
-  const Forced* wanted = forced(list, index, {});
-  return wanted == nullptr ? -1 : wanted->result;
-}
+int Dice::register_value(std::string_view list, int index) const { return forced(list, index, {}).value_or(-1); }
 
 int Dice::draw(int n) { return random_below(state_, n); }
 
-const Dice::Forced* Dice::forced(std::string_view list, int index, std::string_view what) const {
-  for (auto at = std::ranges::lower_bound(forced_, index, {}, &Forced::index);
-       at != forced_.end() && at->index == index; ++at)
-    if (at->what == what && at->list == list) return &*at;
-  return nullptr;
+std::optional<int> Dice::forced(std::string_view list, int index, std::string_view what) const {
+  const auto found = forced_.find(Name(index, list, what));
+  return found == forced_.end() ? std::nullopt : std::optional(found->second);
 }
 
 void Dice::record(const LoadChoice& choice) {
@@ -59,7 +54,7 @@ void Dice::record(const LoadChoice& choice) {
 }
 
 std::optional<int> Dice::wanted(const LoadChoice& choice) const {
-  if (const Forced* named = forced(choice.origin.list, choice.origin.index, choice.what)) return named->result;
+  if (const auto named = forced(choice.origin.list, choice.origin.index, choice.what)) return named;
   return decide_ ? decide_(choice) : std::nullopt;
 }
 

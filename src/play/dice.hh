@@ -4,10 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
-#include <string>
 #include <string_view>
 #include <tuple>
 #include <vector>
@@ -52,13 +52,6 @@ class Dice {
   Origin origin;  ///< of the record whose rolls follow
 
  private:
-  /// A forced choice, taken apart.
-  struct Forced {
-    std::string list, what;
-    int index = 0;
-    int result = 0;
-  };
-
   int draw(int n);
   int chosen(int n, std::string_view what);
   int scripted(int n) {
@@ -66,16 +59,16 @@ class Dice {
     return at_ < script_.size() ? std::clamp(script_[at_++], 0, n - 1) : 0;
   }
   bool decided(int chance, std::string_view what);
-  /// Null if that choice is nobody's but the dice's.
-  const Forced* forced(std::string_view list, int index, std::string_view what) const;
+  /// Nothing if that choice is nobody's but the dice's.
+  std::optional<int> forced(std::string_view list, int index, std::string_view what) const;
   void record(const LoadChoice& choice);
   /// What the caller decides; nothing if that is left to the dice.
   std::optional<int> wanted(const LoadChoice& choice) const;
 
-  using Name = std::tuple<int, std::string_view, std::string_view>;  ///< index, list, what
+  using Name = std::tuple<int, std::string_view, std::string_view>;  ///< of a choice: index, list, what
 
   std::uint64_t state_;
-  std::vector<Forced> forced_;  ///< sorted by index
+  std::map<Name, int> forced_;  ///< results; of one name the first counts
   bool records_;
   bool each_once_;  ///< of those of one name the first is recorded
   std::set<Name> recorded_;  ///< then

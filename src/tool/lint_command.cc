@@ -318,9 +318,8 @@ CommandWork add_lint(CLI::App& command, const std::string& program) {
   command.add_option("--assume", options.assume, "What those can do who come to the level, beside 'open' and 'find'")
       ->type_name("[no-]dig,swim,fly,…");
   command
-      .add_option(
-          "--dungeon", options.dungeon,
-          "A description of a dungeon, a compiled one or a dungeon.lua, that tells which levels are below others")
+      .add_option("--dungeon", options.dungeon,
+                  "A dungeon, as description, compiled or dungeon.lua, that tells which levels are below others")
       ->type_name("FILE");
   add_level_options(command, options.files, options.target, options.abi);
   command.add_option("--color", options.color, "When to use colours: always, never or auto")
