@@ -1,10 +1,11 @@
-// What scripts ask the game: the tables nh, u and nhc. Nobody plays here: what would ask a player is refused.
+// What scripts ask the game: the tables nh and nhc. Nobody plays here: what would ask a player is refused.
 #include <algorithm>
 #include <string>
 
 #include "base/characters.hh"
 #include "ground/mirror.hh"
 #include "lua/arguments.hh"
+#include "lua/inflections.hh"
 #include "lua/names.hh"
 
 namespace speclev::lua {
@@ -210,65 +211,15 @@ int is_genocided(lua_State* state) {
 // ---- words ----
 
 std::string text_at(lua_State* state) { return std::string(luaL_checkstring(state, 1)).substr(0, 200); }
-bool is_vowel(char letter) { return std::string_view("aeiouAEIOU").find(letter) != std::string_view::npos; }
 
 int give(lua_State* state, const std::string& text) {
   lua_pushlstring(state, text.data(), text.size());
   return 1;
 }
 
-int plural(lua_State* state) {
-  std::string text = text_at(state);
-  const auto ends = [&](std::string_view ending) { return text.ends_with(ending); };
-  const std::size_t size = text.size();
-  if (ends("lf") || ends("af"))
-    text.replace(size - 1, 1, "ves");
-  else if (ends("fe"))
-    text.replace(size - 2, 2, "ves");
-  else if (size > 1 && ends("y") && !is_vowel(text[size - 2]))
-    text.replace(size - 1, 1, "ies");
-  else if (ends("s") || ends("x") || ends("ch") || ends("sh") || ends("z"))
-    text += "es";
-  else if (ends("man"))
-    text.replace(size - 2, 2, "en");
-  else if (!text.empty())
-    text += "s";
-  return give(state, text);
-}
-
-int singular(lua_State* state) {
-  std::string text = text_at(state);
-  const std::size_t size = text.size();
-  if (text.ends_with("ves") && size > 3)
-    text.replace(size - 3, 3, "f");
-  else if (text.ends_with("ies") && size > 3)
-    text.replace(size - 3, 3, "y");
-  else if (text.ends_with("xes") || text.ends_with("ches") || text.ends_with("shes") || text.ends_with("sses"))
-    text.resize(size - 2);
-  else if (text.ends_with("s") && !text.ends_with("ss"))
-    text.resize(size - 1);
-  return give(state, text);
-}
-
-int possessive(lua_State* state) {
-  const std::string text = text_at(state);
-  return give(state, text == "it" ? "its" : text == "you" ? "your" : text + (text.ends_with("s") ? "'" : "'s"));
-}
-int with_article(lua_State* state) {
-  const std::string text = text_at(state);
-  return give(state, (!text.empty() && is_vowel(text.front()) ? "an " : "a ") + text);
-}
-int with_ing(lua_State* state) {
-  std::string text = text_at(state);
-  const std::size_t size = text.size();
-  if (text.ends_with("ie"))
-    text.replace(size - 2, 2, "y");
-  else if (text.ends_with("e") && !text.ends_with("ee"))
-    text.resize(size - 1);
-  else if (size > 2 && !is_vowel(text[size - 1]) && is_vowel(text[size - 2]) && !is_vowel(text[size - 3]) &&
-           std::string_view("wyx").find(text[size - 1]) == std::string_view::npos)
-    text += text.back();
-  return give(state, text + "ing");
+template <std::string (*inflection)(std::string text)>
+int inflected(lua_State* state) {
+  return give(state, inflection(text_at(state)));
 }
 
 int variable(lua_State* state) {
@@ -361,11 +312,11 @@ constexpr luaL_Reg game_functions[] = {
     {"eckey", empty_text},
     {"callback", nothing},
     {"gamestate", nothing},
-    {"makeplural", plural},
-    {"makesingular", singular},
-    {"s_suffix", possessive},
-    {"ing_suffix", with_ing},
-    {"an", with_article},
+    {"makeplural", inflected<plural>},
+    {"makesingular", inflected<singular>},
+    {"s_suffix", inflected<possessive>},
+    {"ing_suffix", inflected<with_ing>},
+    {"an", inflected<with_article>},
     {"rn2", rn2},
     {"random", random},
     {"level_difficulty", level_difficulty},
@@ -387,39 +338,6 @@ constexpr luaL_Reg game_functions[] = {
     {"is_wish_archfiend", no_timer_there},
 };
 
-// ---- the hero ----
-
-int hero_field(lua_State* state) {
-  const Script& script = Script::of(state);
-  const std::string name = lua_type(state, 2) == LUA_TSTRING ? lua_tostring(state, 2) : "";
-  const Function* field = script.game.find_function("u", name);
-  if (field == nullptr) return luaL_error(state, "the hero has no field '%s'", name.substr(0, 100).c_str());
-  if (name == "role") return give(state, "Valkyrie");
-  if (name == "name") return give(state, "hero");
-  if (name == "inventory") {
-    push_object(state, -1);
-    return 1;
-  }
-  if (name == "invocation_level") {
-    lua_pushboolean(state, 0);
-    return 1;
-  }
-  if (name == "clear_inventory" || name == "giveobj") {
-    lua_pushcfunction(state, nothing);
-    return 1;
-  }
-  constexpr std::pair<std::string_view, int> numbers[] = {
-      {"ulevel", 10}, {"ulevelmax", 10}, {"uhunger", 900}, {"uhp", 80},     {"uhpmax", 80},
-      {"uen", 10},    {"uenmax", 10},    {"moves", 1},     {"nv_range", 1}, {"xray_range", -1}};
-  lua_Integer value = name == "depth" || name == "dlevel" ? script.options.depth : 0;
-  for (const auto& [known, number] : numbers)
-    if (known == name) value = number;
-  lua_pushinteger(state, value);
-  return 1;
-}
-
-int refuse_field(lua_State* state) { return luaL_error(state, "fields of the hero cannot be set"); }
-
 }  // namespace
 
 void open_game(lua_State* state) {
@@ -433,14 +351,6 @@ void open_game(lua_State* state) {
   lua_setglobal(state, "nh");
   lua_newtable(state);
   lua_setfield(state, LUA_REGISTRYINDEX, "speclev.variables");
-  lua_newtable(state);
-  lua_newtable(state);
-  lua_pushcfunction(state, hero_field);
-  lua_setfield(state, -2, "__index");
-  lua_pushcfunction(state, refuse_field);
-  lua_setfield(state, -2, "__newindex");
-  lua_setmetatable(state, -2);
-  lua_setglobal(state, "u");
   lua_newtable(state);
   const std::int64_t monsters = std::ssize(game.monsters), objects = std::ssize(game.objects);
   std::int64_t first = 0;

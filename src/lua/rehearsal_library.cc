@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "lua/inflections.hh"
 #include "lua/names.hh"
 #include "lua/rehearsal_run.hh"
 
@@ -134,14 +135,12 @@ int same_text(lua_State* state) {
   return 1;
 }
 
-int with_article(lua_State* state) {
-  const std::string text = luaL_checkstring(state, 1);
-  const bool is_vowel = !text.empty() && std::string_view("aeiouAEIOU").find(text.front()) != std::string_view::npos;
-  lua_pushstring(state, ((is_vowel ? "an " : "a ") + text).c_str());
+int article(lua_State* state) {
+  lua_pushstring(state, with_article(luaL_checkstring(state, 1)).c_str());
   return 1;
 }
 
-int plural(lua_State* state) {
+int with_s(lua_State* state) {
   lua_pushstring(state, (std::string(luaL_checkstring(state, 1)) + "s").c_str());
   return 1;
 }
@@ -266,11 +265,11 @@ constexpr luaL_Reg of_nh[] = {{"rn2", roll},
                               {"pline", say},
                               {"verbalize", say},
                               {"text", say},
-                              {"makeplural", plural},
+                              {"makeplural", with_s},
                               {"makesingular", same_text},
                               {"s_suffix", same_text},
                               {"ing_suffix", same_text},
-                              {"an", with_article},
+                              {"an", article},
                               {"int_to_pmname", monster_name},
                               {"int_to_objname", object_name},
                               {"mon_difficulty", monster_difficulty},

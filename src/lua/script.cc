@@ -52,6 +52,7 @@ LoadedScript Script::run(std::string_view text) {
   open_des(sandbox.state());
   open_selections(sandbox.state());
   open_game(sandbox.state());
+  open_hero(sandbox.state());
   open_objects(sandbox.state());
   open_helpers(sandbox.state());
   sandbox.begin();

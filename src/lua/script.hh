@@ -111,6 +111,7 @@ class Script {
 // What scripts may use of games.
 void open_des(lua_State* state);
 void open_game(lua_State* state);
+void open_hero(lua_State* state);
 void open_objects(lua_State* state);
 /// The functions of the game's own library.
 void open_helpers(lua_State* state);
