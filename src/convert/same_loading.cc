@@ -74,9 +74,10 @@ struct Exactness {
 /// A thing in words that both games have.
 std::string words_of(const LoadedThing& thing, const Side& side, const Exactness& exact) {
   std::string words(thing_kind_name(thing.kind));
-  if (thing.letter != '\0') words.append(" '").append(1, thing.letter).append("'");
+  const auto [letter, name] = side.kind(thing);
+  if (letter != '\0') words.append(" '").append(1, letter).append("'");
   if (!exact.names) return words;
-  if (const std::string name = side.name(thing); !name.empty()) words.append(" ").append(name);
+  if (!name.empty()) words.append(" ").append(name);
   if (thing.kind == ThingKind::gold && thing.number > 1) words.append(" ").append(std::to_string(thing.number));
   if (!thing.text.empty() && thing.kind != ThingKind::altar) words.append(" \"").append(thing.text).append("\"");
   if (thing.asleep) words += *thing.asleep ? " asleep" : " awake";
@@ -412,7 +413,9 @@ std::string name_of(const LoadedThing& thing, const TargetData& target) {
 
 Side side_of(const LevelModel& model) {
   return {[&model](const LoadOptions& options) { return load(model, options); },
-          [&model](const LoadedThing& thing) { return name_of(thing, data_of(model.model().target)); }};
+          [&model](const LoadedThing& thing) {
+            return KindWords{thing.letter, name_of(thing, data_of(model.model().target))};
+          }};
 }
 
 std::string difference_of(const Compared& levels) {

@@ -6,6 +6,7 @@
 
 #include "base/characters.hh"
 #include "lua/names.hh"
+#include "opcode/constants.hh"
 
 namespace speclev::converter {
 
@@ -328,6 +329,13 @@ char ScriptValues::known_letter(char letter, Span where) const {
   return plain_floor;
 }
 
+char ScriptValues::filling(Index at) const {
+  constexpr char stone = ' ';
+  const auto terrain = opcode::maze_filling(from_, raw(at)[1]);
+  const char letter = terrain ? from_.terrain.letter(*terrain) : '\0';
+  return letter == '\0' ? stone : known_letter(letter, node(at).span);
+}
+
 bool ScriptValues::knows_flag(Index at) const {
   std::string word(raw(at));
   std::ranges::transform(word, word.begin(), small_letter);
@@ -339,7 +347,10 @@ bool ScriptValues::knows(Index at, bool is_monster) const {
   const Index name = has_class ? operands(at)[1] : at;
   if (node(name).kind != Kind::text) return true;
   const std::string_view words = renamed(raw(name).substr(1, raw(name).size() - 2));
-  if (is_monster) return lua::find_monster(game_, words).has_value();
+  if (is_monster) {
+    const auto found = lua::find_monster(game_, words);
+    return found && found->match != lua::NameMatch::beginning;
+  }
   const std::string_view letter = has_class ? raw(operands(at)[0]) : std::string_view();
   return lua::find_object(game_, words, letter.size() == 3 ? letter[1] : '\0').has_value();
 }
@@ -356,6 +367,24 @@ std::string ScriptValues::one_of(Index at) const {
 }
 
 std::string ScriptValues::word(Index at) const { return quoted(raw(at)); }
+
+std::string ScriptValues::known_word(std::string_view function, std::string_view key, Index at) const {
+  const lua::Function* called = game_.find_function("des", function);
+  const lua::Form* form = called == nullptr ? nullptr : called->table_form();
+  const lua::Parameter* taken = form == nullptr ? nullptr : form->find(key);
+  if (taken == nullptr || taken->words.empty()) return word(at);
+  std::string result;
+  for (std::string_view rest = raw(at); !rest.empty();) {
+    const std::size_t end = std::min(rest.find('&'), rest.size());
+    const std::string_view each = trimmed(rest.substr(0, end));
+    if (result.empty() && taken->allows(each))
+      result = quoted(each);
+    else
+      lose(Diag::lost_key, node(at).span, std::string(each));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return result;
+}
 
 std::string ScriptValues::alignment(Index at) const {
   if (node(at).kind != Kind::align) return word(at);

@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <lua.hpp>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -28,6 +30,13 @@ speclev::Conversion converted(const std::string& text, std::string_view from) {
   options.max_errors = 0;
   const Abi abi = parse_abi("lp64le").value();
   return convert_to_scripts(SourceText("t.des", text), target, between, lua::find_game(game), abi, options);
+}
+
+/// What a plain Lua says of a script that it reads and does not run, as `luac -p` does; empty if it is well.
+std::string syntax_error(const OutputFile& file) {
+  const std::unique_ptr<lua_State, decltype(&lua_close)> state(luaL_newstate(), &lua_close);
+  if (luaL_loadbufferx(state.get(), file.bytes.data(), file.bytes.size(), file.name.c_str(), "t") == LUA_OK) return {};
+  return lua_tostring(state.get(), -1);
 }
 
 }  // namespace
@@ -102,6 +111,7 @@ TEST_CASE("the levels of the references become scripts that are the same level")
       const auto conversion = converted(test::read_file(file.string()), release);
       CHECK_FALSE(conversion.failed);
       CHECK(conversion.difference == "");
+      for (const OutputFile& script : conversion.files) CHECK(syntax_error(script) == "");
     }
   }
 }
