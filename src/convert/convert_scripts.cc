@@ -152,7 +152,7 @@ class ScriptConversion {
     }
     if (kind == ThingKind::object) {
       if (const auto found = lua::find_object(*game_, renamed(words.name), words.letter))
-        return {words.letter, game_->objects[found->number].name};
+        return {game_->objects[found->number].letter, game_->objects[found->number].name};
       return {known_class(words.letter, game_->object_classes), words.name};
     }
     return words;

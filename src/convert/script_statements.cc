@@ -174,6 +174,8 @@ std::string ProgramToScript::object_extra(std::size_t at, std::size_t number, bo
   const std::string plain = key.substr(0, key.find(':'));
   if (plain == "montype") {
     if (values_.is_random(of)) return {};
+    if (const Variable* named = values_.find(values_.raw(of)); named != nullptr && named->form == Form::keys)
+      return "montype=" + values_.variable(of) + ".id or " + values_.variable(of) + ".class";
     const std::string keys = values_.thing_keys(of, true);
     const std::size_t begin = keys.find('=');
     return begin == std::string::npos ? std::string() : "montype=" + keys.substr(begin + 1);

@@ -50,6 +50,11 @@ std::vector<ScriptValues::Index> ScriptValues::operands(Index at) const {
   return found;
 }
 
+char ScriptValues::letter(Index at) const {
+  const std::string_view written = raw(at);
+  return written.size() < 3 ? '\0' : written[written.size() - 2];
+}
+
 bool ScriptValues::is_random(Index at) const { return node(at).kind == Kind::word && node(at).word.is_random(); }
 
 std::string ScriptValues::quoted(std::string_view text) {
@@ -314,9 +319,7 @@ std::string ScriptValues::terrain(Index at, std::string& light) const {
     return terrain(parts[0], light);
   }
   if (node(at).kind != Kind::character) return variable(at);
-  const std::string_view letter = raw(at).substr(1, raw(at).size() - 2);
-  if (letter.size() != 1) return quoted(letter);
-  const char known = known_letter(letter.front(), node(at).span);
+  const char known = known_letter(letter(at), node(at).span);
   return quoted(std::string_view(&known, 1));
 }
 
@@ -331,9 +334,9 @@ char ScriptValues::known_letter(char letter, Span where) const {
 
 char ScriptValues::filling(Index at) const {
   constexpr char stone = ' ';
-  const auto terrain = opcode::maze_filling(from_, raw(at)[1]);
-  const char letter = terrain ? from_.terrain.letter(*terrain) : '\0';
-  return letter == '\0' ? stone : known_letter(letter, node(at).span);
+  const auto terrain = opcode::maze_filling(from_, letter(at));
+  const char drawn = terrain ? from_.terrain.letter(*terrain) : '\0';
+  return drawn == '\0' ? stone : known_letter(drawn, node(at).span);
 }
 
 bool ScriptValues::knows_flag(Index at) const {
@@ -351,8 +354,7 @@ bool ScriptValues::knows(Index at, bool is_monster) const {
     const auto found = lua::find_monster(game_, words);
     return found && found->match != lua::NameMatch::beginning;
   }
-  const std::string_view letter = has_class ? raw(operands(at)[0]) : std::string_view();
-  return lua::find_object(game_, words, letter.size() == 3 ? letter[1] : '\0').has_value();
+  return lua::find_object(game_, words, has_class ? letter(operands(at)[0]) : '\0').has_value();
 }
 
 std::string ScriptValues::one_of(Index at) const {
@@ -398,14 +400,13 @@ std::string ScriptValues::thing_keys(Index at, bool is_monster) const {
   const Kind kind = node(at).kind;
   const NameTable& names = is_monster ? from_.monsters : from_.objects;
   const std::string& classes = is_monster ? game_.monster_classes : game_.object_classes;
-  const auto class_key = [&](char letter) -> std::string {
-    if (classes.find(letter) == std::string::npos) return {};
-    return "class=" + quoted(std::string_view(&letter, 1));
+  const auto class_key = [&](char of_class) -> std::string {
+    if (classes.find(of_class) == std::string::npos) return {};
+    return "class=" + quoted(std::string_view(&of_class, 1));
   };
-  const auto letter_key = [&](Index letter) {
-    const std::string_view word = raw(letter).substr(1, raw(letter).size() - 2);
-    const std::string key = class_key(word.empty() ? '\0' : word.front());
-    if (key.empty()) lose(Diag::lost_name, node(letter).span, std::string(raw(letter)));
+  const auto letter_key = [&](Index written) {
+    const std::string key = class_key(letter(written));
+    if (key.empty()) lose(Diag::lost_name, node(written).span, std::string(raw(written)));
     return key;
   };
   /// The class of a name, also of one that the game lacks.

@@ -43,6 +43,8 @@ class ScriptValues {
   const opcode::ast::Node& node(Index at) const { return level_.nodes[at]; }
   std::string_view raw(Index at) const { return source_.text(node(at).span); }
   std::vector<Index> operands(Index at) const;
+  /// That of a character in quotes, of which the last counts.
+  char letter(Index at) const;
   bool is_random(Index at) const;
 
   std::string number(Index at) const;
