@@ -26,7 +26,7 @@ class Attempt {
   Refusal run(GeneratedLevel& result) {
     Values values;
     values.draw(task_.algorithm.all_parameters(), request_.values, random_);
-    Making making{task_.game, values, random_, task_.theme, task_.given, task_.algorithm.manner};
+    Making making{task_.game, values, random_, task_.theme, task_.given, task_.algorithm.manner, request_};
     Sketch sketch = adds() ? addition(making) : level(making);
     if (!sketch.failure.empty()) return {sketch.failure, sketch.is_hopeless};
     result.facts = measure(sketch);

@@ -1,7 +1,6 @@
 // What lies in a level that is there already: on its floor and in chests, for so much as it may be worth. Stores that are
 // filled from lists are an idea of Erno Tuomainen, wear by where things are is one of Michael Heinich.
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "base/characters.hh"
@@ -20,11 +19,7 @@ constexpr ParameterFacts contents_rows[] = {
     {"chests", 0, 12, {1, 3}, "how many chests and boxes are put down, besides those that are there"},
     {"stored", 0, 100, {50, 70}, "of a hundred pieces of gold, how many are worth what lies in these"},
     {"wear", 0, 3, {0, 2}, "how worn is what lies in water's reach; what lies elsewhere is half as often"},
-};
-
-/// Those of the first algorithm, what is said of classes, and wear of what is there already.
-constexpr std::size_t first_rows = std::size(contents_rows);
-constexpr ParameterFacts more_rows[] = {
+    // What is there already wears, and classes are wanted.
     {"doors", 0, 3, {0, 0}, "how worn doors are: of four, so many are broken"},
     {"fountains", 0, 3, {0, 0}, "likewise, fountains: so many are dry"},
     {"weapons", 0, 9, {1, 1}, "how often weapons are bought, in times of what dat/goods says; 0: never"},
@@ -38,12 +33,6 @@ constexpr ParameterFacts more_rows[] = {
     {"wands", 0, 9, {1, 1}, "likewise, wands"},
     {"gems", 0, 9, {1, 1}, "likewise, gems"},
 };
-constexpr auto worn_rows = [] {
-  std::array<ParameterFacts, first_rows + std::size(more_rows)> rows{};
-  std::ranges::copy(contents_rows, rows.begin());
-  std::ranges::copy(more_rows, rows.begin() + first_rows);
-  return rows;
-}();
 
 /// The parameter of a class.
 constexpr std::pair<char, std::string_view> names_of_classes[] = {
@@ -225,12 +214,10 @@ class Filling {
 
 }  // namespace
 
-std::span<const ParameterFacts> contents_parameters() { return contents_rows; }
+std::span<const ParameterFacts> contents_parameters(int number) {
+  return number == 1 ? parameters_before("doors", contents_rows) : contents_rows;
+}
 
 void draw_contents(Sketch& sketch, Making& making) { Filling(sketch, making).run(); }
-
-std::span<const ParameterFacts> worn_contents_parameters() { return worn_rows; }
-
-void draw_worn_contents(Sketch& sketch, Making& making) { Filling(sketch, making).run(); }
 
 }  // namespace speclev::generator

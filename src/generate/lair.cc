@@ -131,7 +131,7 @@ class Lair {
 
 }  // namespace
 
-std::span<const ParameterFacts> lair_parameters() { return lair_rows; }
+std::span<const ParameterFacts> lair_parameters(int /*number*/) { return lair_rows; }
 
 void draw_lair(Sketch& sketch, Making& making) {
   const std::string_view ground = grounds[static_cast<std::size_t>(making.values["ground"])];
@@ -139,7 +139,7 @@ void draw_lair(Sketch& sketch, Making& making) {
   const Algorithm& base = *find_algorithm(ground, first_algorithm);
   Values values;
   values.draw(base.all_parameters(), {}, making.random);
-  Making below{making.game, values, making.random, nullptr, nullptr, making.manner};
+  Making below{making.game, values, making.random, nullptr, nullptr, making.manner, making.request};
   base.draw(sketch, below);
   sketch.remarks.push_back(making.theme->text + ".");
   if (sketch.failure.empty()) Lair(sketch, making).run(*making.theme);

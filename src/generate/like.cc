@@ -258,7 +258,7 @@ void take_specks(Sketch& sketch) {
 
 }  // namespace
 
-std::span<const ParameterFacts> like_parameters() { return like_rows; }
+std::span<const ParameterFacts> like_parameters(int /*number*/) { return like_rows; }
 
 void draw_like(Sketch& sketch, Making& making) {
   const int size = making.values["pattern"];

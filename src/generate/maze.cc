@@ -134,7 +134,7 @@ class Carving {
 
 }  // namespace
 
-std::span<const ParameterFacts> maze_parameters() { return maze_rows; }
+std::span<const ParameterFacts> maze_parameters(int /*number*/) { return maze_rows; }
 
 void draw_maze(Sketch& sketch, Making& making) {
   const int ways = making.values["ways"];

@@ -206,7 +206,7 @@ class Rooms {
 
 }  // namespace
 
-std::span<const ParameterFacts> rooms_parameters() { return rooms_rows; }
+std::span<const ParameterFacts> rooms_parameters(int /*number*/) { return rooms_rows; }
 
 void draw_rooms(Sketch& sketch, Making& making) { Rooms(sketch, making).run(); }
 

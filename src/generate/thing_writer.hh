@@ -52,6 +52,7 @@ class ThingWriter {
   void trap(const SketchThing& thing);
   void stairs(const SketchThing& thing, std::string_view direction);
   void altar(const SketchThing& thing);
+  void grave(const SketchThing& thing);
   void at_place(std::string_view word, const SketchThing& thing);
 };
 

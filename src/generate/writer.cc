@@ -253,7 +253,7 @@ class LevelWriter : public ThingWriter {
   /// What makes of floor something else.
   static bool is_feature(ThingKind kind) {
     return kind == ThingKind::stairs_up || kind == ThingKind::stairs_down || kind == ThingKind::fountain ||
-           kind == ThingKind::altar;
+           kind == ThingKind::altar || kind == ThingKind::grave;
   }
 
   const Sketch& sketch_;

@@ -54,7 +54,8 @@ Sketch drawn(const std::string& kind, std::uint64_t seed, const std::map<std::st
   ThemeReading theme = read_theme("orcs", theme_text("orcs"));
   REQUIRE(fit(theme.theme, "orcs", game).empty());
   Sketch sketch(size.columns, size.rows);
-  Making making{game, values, random, &theme.theme, nullptr, algorithm.manner};
+  const GeneratorRequest request;
+  Making making{game, values, random, &theme.theme, nullptr, algorithm.manner, request};
   algorithm.draw(sketch, making);
   build_walls(sketch, sketch.all());
   return sketch;
