@@ -82,6 +82,8 @@ struct Sketch {
   Terrain& cell(Spot spot) { return cells[place(spot)]; }
   constexpr Box all() const { return {0, 0, width - 1, height - 1}; }
   bool is(Spot spot, Terrain terrain) const { return at(spot) == terrain; }
+  /// Whether a box is on the sketch, and all of it of one terrain.
+  bool is_all(const Box& box, Terrain terrain) const;
   void fill(const Box& box, Terrain terrain);
   /// A room: floor in a rectangle, and walls around it.
   void draw_room(const Box& floor);
