@@ -23,8 +23,14 @@ const std::vector<Algorithm>& all_algorithms() {
         list.back().manner = number == 1 ? Manner::first : Manner::second;
       }
     };
-#define SPECLEV_ALGORITHM(kind, numbers, least_columns, least_rows, columns, rows, takes, text)             \
-  add({#kind, numbers, text, kind##_parameters, {least_columns, least_rows}, {columns, rows}, draw_##kind, \
+#define SPECLEV_ALGORITHM(kind, numbers, least_columns, least_rows, columns, rows, takes, text) \
+  add({#kind,                                                                                   \
+       numbers,                                                                                 \
+       text,                                                                                    \
+       kind##_parameters,                                                                       \
+       {least_columns, least_rows},                                                             \
+       {columns, rows},                                                                         \
+       draw_##kind,                                                                             \
        Takes::takes});
 #include "generate/algorithms.def"
 #undef SPECLEV_ALGORITHM

@@ -13,8 +13,8 @@ namespace speclev::generator {
 struct Theme;
 struct GivenSource;
 
-/// What an algorithm is given besides parameters: nothing, a theme, rows of letters if there are such, a source in whose
-/// manner it draws, or one that has the level to which it adds.
+/// What an algorithm is given besides parameters: nothing, a theme, rows of letters if there are such, a source in
+/// whose manner it draws, or one that has the level to which it adds.
 enum class Takes { nothing, theme, sketch, sample, level };
 
 /// What an algorithm works with.

@@ -18,7 +18,7 @@ constexpr ParameterFacts contents_rows[] = {
     {"dearest", 10, 2000, {300, 300}, "what one thing is worth at most"},
     {"chests", 0, 12, {1, 3}, "how many chests and boxes are put down, besides those that are there"},
     {"stored", 0, 100, {50, 70}, "of a hundred pieces of gold, how many are worth what lies in these"},
-    {"wear", 0, 3, {0, 2}, "how worn is what lies in water's reach; what lies elsewhere is half as often"},
+    {"wear", 0, 3, {0, 2}, "how worn is what lies in water's reach"},
     // What is there already wears, and classes are wanted.
     {"doors", 0, 3, {0, 0}, "how worn doors are: of four, so many are broken"},
     {"fountains", 0, 3, {0, 0}, "likewise, fountains: so many are dry"},
@@ -32,6 +32,9 @@ constexpr ParameterFacts contents_rows[] = {
     {"rings", 0, 9, {1, 1}, "likewise, rings"},
     {"wands", 0, 9, {1, 1}, "likewise, wands"},
     {"gems", 0, 9, {1, 1}, "likewise, gems"},
+    // Where things wear otherwise.
+    {"heat", 0, 3, {0, 2}, "how worn is what lies in lava's reach"},
+    {"age", 0, 3, {0, 1}, "how worn at most is half of what lies elsewhere"},
 };
 
 /// The parameter of a class.
@@ -188,20 +191,24 @@ class Filling {
     return inside;
   }
 
-  /// Rust and rot are where water is near.
-  int wear_at(const SketchThing& thing) {
-    constexpr std::string_view wearing = ")[";
-    const int most = making_.values["wear"];
-    if (wearing.find(thing.letter) == wearing.npos || most == 0) return 0;
+  bool is_near(Spot at, std::initializer_list<Terrain> kinds) const {
     constexpr int reach = 2;
-    const Box around = Box{thing.at.x, thing.at.y, thing.at.x, thing.at.y}.grown(reach);
-    bool is_wet = false;
+    const Box around = Box{at.x, at.y, at.x, at.y}.grown(reach);
     for (int y = around.y1; y <= around.y2; ++y)
       for (int x = around.x1; x <= around.x2; ++x)
-        is_wet |= sketch_.is({x, y}, Terrain::moat) || sketch_.is({x, y}, Terrain::pool) ||
-                  sketch_.is({x, y}, Terrain::water);
-    if (is_wet) return most;
-    return random_.one_in(2) ? random_.between(0, most) : 0;
+        if (std::ranges::find(kinds, sketch_.at({x, y})) != kinds.end()) return true;
+    return false;
+  }
+
+  /// Rust and rot are where water is near, and things burn near lava.
+  int wear_at(const SketchThing& thing) {
+    constexpr std::string_view wearing = ")[";
+    if (wearing.find(thing.letter) == wearing.npos) return 0;
+    const Values& values = making_.values;
+    const int wet = values["wear"], heat = values.value_or("heat", 0), age = values.value_or("age", wet);
+    if (is_near(thing.at, {Terrain::moat, Terrain::pool, Terrain::water})) return wet;
+    if (heat > 0 && is_near(thing.at, {Terrain::lava})) return heat;
+    return age > 0 && random_.one_in(2) ? random_.between(0, age) : 0;
   }
 
   Sketch& sketch_;
@@ -215,7 +222,9 @@ class Filling {
 }  // namespace
 
 std::span<const ParameterFacts> contents_parameters(int number) {
-  return number == 1 ? parameters_before("doors", contents_rows) : contents_rows;
+  return number == 1   ? parameters_before("doors", contents_rows)
+         : number == 2 ? parameters_before("heat", contents_rows)
+                       : contents_rows;
 }
 
 void draw_contents(Sketch& sketch, Making& making) { Filling(sketch, making).run(); }

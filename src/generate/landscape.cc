@@ -148,8 +148,7 @@ void draw_sketched(Sketch& sketch, Making& making) {
   sketch.is_hopeless = !sketch.failure.empty();
   if (sketch.is_hopeless) return;
   const GeneratorRequest& request = making.request;
-  const Outline outline =
-      read_outline(request.sketch, request.sketch_text, {sketch.width, sketch.height}, making.game);
+  const Outline outline = read_outline(request.sketch, request.sketch_text, {sketch.width, sketch.height}, making.game);
   const int columns = sketch.width - 2, rows = sketch.height - 2;
   const std::vector<Terrain> land = refined(outline, columns, rows, making.values["smoothing"], making.random);
   for (int y = 0; y < rows; ++y)

@@ -1,5 +1,5 @@
-// Rooms that lean on others: each new one shares a wall, and a door in it, with one that is there. More doors between those
-// that are far from each other on foot make loops.
+// Rooms that lean on others: each new one shares a wall, and a door in it, with one that is there. More doors between
+// those that are far from each other on foot make loops.
 #include <algorithm>
 
 #include "generate/critics.hh"
@@ -54,7 +54,8 @@ void attach_rooms(RoomBuilder& rooms) {
   rooms.add_room(rooms.somewhere_in(middle, rooms.size()), 0);
   constexpr int most_tries = 1500;
   for (int tries = 0; tries < most_tries && !rooms.is_full(); ++tries) attach(rooms);
-  for (int left = rooms.value("loops"); left > 0 && open_wall(rooms); --left) {}
+  for (int left = rooms.value("loops"); left > 0 && open_wall(rooms); --left) {
+  }
 }
 
 }  // namespace speclev::generator

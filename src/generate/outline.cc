@@ -10,8 +10,9 @@ namespace speclev::generator {
 namespace {
 
 /// As in maps; hills have a letter of the walls that are around them.
-constexpr std::pair<char, Terrain> outline_letters[] = {{'.', Terrain::floor}, {'}', Terrain::moat}, {'T', Terrain::tree},
-                                                {'-', Terrain::stone}, {'I', Terrain::ice},  {'L', Terrain::lava}};
+constexpr std::pair<char, Terrain> outline_letters[] = {{'.', Terrain::floor}, {'}', Terrain::moat},
+                                                        {'T', Terrain::tree},  {'-', Terrain::stone},
+                                                        {'I', Terrain::ice},   {'L', Terrain::lava}};
 constexpr std::string_view letters_told = "'.', '}', 'T', '-', 'I' and 'L'";
 constexpr MapSize least_outline = {3, 2};
 
@@ -112,7 +113,8 @@ std::vector<Terrain> refined(const Outline& outline, int columns, int rows, int 
     grid = halved(grid, grid.width < columns, grid.height < rows, random);
   CellGrid squares{columns, rows, {}};
   for (int y = 0; y < rows; ++y)
-    for (int x = 0; x < columns; ++x) squares.cells.push_back(grid.at(x * grid.width / columns, y * grid.height / rows));
+    for (int x = 0; x < columns; ++x)
+      squares.cells.push_back(grid.at(x * grid.width / columns, y * grid.height / rows));
   // Who sketches each square has it as it is.
   const bool is_coarse = outline.width < columns || outline.height < rows;
   for (int i = 0; i < (is_coarse ? smoothing : 0); ++i) squares = smoothed(squares);

@@ -1,5 +1,5 @@
-// Rooms by binary partition: the map is parted in two, and its parts again. Each part that is left has a room, and halls join
-// the two halves of what was parted, the smallest first.
+// Rooms by binary partition: the map is parted in two, and its parts again. Each part that is left has a room, and
+// halls join the two halves of what was parted, the smallest first.
 #include <algorithm>
 #include <utility>
 
@@ -9,13 +9,14 @@ namespace speclev::generator {
 
 namespace {
 
-/// What a part has besides the floor of its room, in a row or column: walls, and rock for halls between it and the next part.
+/// What a part has besides the floor of its room, in a row or column: walls, and rock for halls between it and the next
+/// part.
 constexpr int before_floor = 2, behind_floor = 3;
 
 struct Part {
   Box box;
   int depth = 0;
-  int halves = -1;                   ///< the number of the first of two that stand behind each other; -1: it is not parted
+  int halves = -1;  ///< the number of the first of two that stand behind each other; -1: it is not parted
   std::vector<std::size_t> rooms{};  ///< the numbers of those that are in it
 };
 
@@ -25,7 +26,8 @@ class Partition {
 
   void run() {
     parts_.push_back({rooms_.sketch.all()});
-    for (int leaves = 1; leaves < rooms_.value("rooms") && part_largest(); ++leaves) {}
+    for (int leaves = 1; leaves < rooms_.value("rooms") && part_largest(); ++leaves) {
+    }
     for (Part& each : parts_)
       if (each.halves < 0) build(each);
     // Behind a part there are only such as it was parted into.

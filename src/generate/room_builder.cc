@@ -31,8 +31,7 @@ void RoomBuilder::add_room(const Box& floor, int depth) {
 
 std::optional<std::size_t> RoomBuilder::any_that_calls() {
   const auto number = static_cast<std::size_t>(random.below(static_cast<int>(sketch.rooms.size())));
-  const bool has_enough =
-      making.values.has("branching") && calls_[number] >= value("branching");
+  const bool has_enough = making.values.has("branching") && calls_[number] >= value("branching");
   return depths_[number] >= value("depth") || has_enough ? std::nullopt : std::optional(number);
 }
 
@@ -75,8 +74,7 @@ void RoomBuilder::dig(const std::vector<Spot>& hall) {
   for (const Spot at : hall) sketch.cell(at) = Terrain::corridor;
 }
 
-bool RoomBuilder::join(const SketchRoom& from, const SketchRoom& to, int tries, std::size_t longest,
-                       bool meets_halls) {
+bool RoomBuilder::join(const SketchRoom& from, const SketchRoom& to, int tries, std::size_t longest, bool meets_halls) {
   Spot out, in;
   std::vector<Spot> hall;
   for (int i = 0; i < tries; ++i) {

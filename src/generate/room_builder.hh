@@ -43,8 +43,8 @@ class RoomBuilder {
   void add_door(Spot at);
   void dig(const std::vector<Spot>& hall);
 
-  /// A hall between two rooms, the shortest one of so many tries. False if none is shorter than longest. meets_halls: it
-  /// may lead through others.
+  /// A hall between two rooms, the shortest one of so many tries. False if none is shorter than longest. meets_halls:
+  /// it may lead through others.
   bool join(const SketchRoom& from, const SketchRoom& to, int tries, std::size_t longest, bool meets_halls = false);
   /// A hall that leads nowhere. False if there is no room for it.
   bool lead_nowhere();

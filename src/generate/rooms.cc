@@ -20,8 +20,12 @@ constexpr ParameterFacts rooms_rows[] = {
     {"fountains", 0, 6, {0, 2}, "how many rooms have a fountain"},
     {"altars", 0, 3, {0, 1}, "how many rooms have an altar"},
     // Since the third algorithm.
-    {"plan", 0, 2, {0, 0}, "0: rooms call others by halls, 1: the map is parted again and again, 2: rooms lean on others"},
-    {"branching", 1, 30, {30, 30}, "how many rooms one calls at most"},
+    {"plan",
+     0,
+     2,
+     {0, 0},
+     "0: rooms call others by halls, 1: the map is parted again and again, 2: rooms lean on others"},
+    {"branching", 1, 30, {30, 30}, "how many rooms one calls at most, in the plans 0 and 2"},
 };
 
 void furnish(RoomBuilder& rooms) {
@@ -43,9 +47,7 @@ void furnish(RoomBuilder& rooms) {
   const bool lit = sketch.lit;
   sketch.lit = false;
   if (!lit) return;
-  std::ranges::sort(sketch.rooms, is_before, [](const SketchRoom& room) {
-    return Spot{room.floor.x1, room.floor.y1};
-  });
+  std::ranges::sort(sketch.rooms, is_before, [](const SketchRoom& room) { return Spot{room.floor.x1, room.floor.y1}; });
   constexpr int chance_of_light = 80;
   for (const SketchRoom& room : sketch.rooms)
     if (rooms.random.percent(chance_of_light)) sketch.regions.push_back({room.floor});
@@ -59,7 +61,7 @@ std::span<const ParameterFacts> rooms_parameters(int number) {
 
 void draw_rooms(Sketch& sketch, Making& making) {
   RoomBuilder rooms(sketch, making);
-  constexpr void (*plans[])(RoomBuilder& rooms) = {call_rooms, part_rooms, attach_rooms};
+  constexpr void (*plans[])(RoomBuilder & rooms) = {call_rooms, part_rooms, attach_rooms};
   plans[making.values.value_or("plan", 0)](rooms);
   if (!sketch.failure.empty()) return;
   rooms.add("dead_ends", [&] { return rooms.lead_nowhere(); });

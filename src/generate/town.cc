@@ -59,7 +59,9 @@ class Town {
   }
   /// Who asks for gates and says nothing of a wall wants one.
   bool has_wall() const { return value("wall") != 0 || (is_wanted("gates") && !making_.values.is_given("wall")); }
-  bool has_room_for_gates() const { return sketch_.width >= least_with_gates.columns && sketch_.height >= least_with_gates.rows; }
+  bool has_room_for_gates() const {
+    return sketch_.width >= least_with_gates.columns && sketch_.height >= least_with_gates.rows;
+  }
   int gates() const { return has_wall() && has_room_for_gates() ? making_.values.value_or("gates", 0) : 0; }
   int graves() const { return making_.game.has_word("GRAVE") ? making_.values.value_or("graves", 0) : 0; }
 
@@ -67,13 +69,17 @@ class Town {
   void check() {
     const auto fail = [&](std::string_view name, const std::string& why) {
       sketch_.failure = quote(name) + " must be " + why;
-      sketch_.is_hopeless = name != "temple" ? making_.values.range(name).least > 0 : making_.values.range(name).greatest == 0;
+      sketch_.is_hopeless =
+          name != "temple" ? making_.values.range(name).least > 0 : making_.values.range(name).greatest == 0;
     };
-    if (is_wanted("gates") && !has_room_for_gates()) fail("gates", "0 in a town of less than " + text_of(least_with_gates) + " squares");
+    if (is_wanted("gates") && !has_room_for_gates())
+      fail("gates", "0 in a town of less than " + text_of(least_with_gates) + " squares");
     if (is_wanted("graves") && graves() == 0) fail("graves", "0: the game has no graves");
     const bool has_types = !making_.words("shop_types").empty(), has_alignment = !making_.words("alignment").empty();
-    if (is_ruined() && (has_types || has_alignment)) fail("ruin", "0 in a town with 'shop_types' or 'alignment'");
-    else if (has_alignment && !has_temple()) fail("temple", "1 in a town with 'alignment'");
+    if (is_ruined() && (has_types || has_alignment))
+      fail("ruin", "0 in a town with 'shop_types' or 'alignment'");
+    else if (has_alignment && !has_temple())
+      fail("temple", "1 in a town with 'alignment'");
   }
 
   /// What the streets are laid on.
@@ -125,8 +131,12 @@ class Town {
     for (const Spot out : sides) {
       const int x = random_.between(floor.x1 + from_corner, floor.x2 - from_corner);
       const int y = random_.between(floor.y1 + from_corner, floor.y2 - from_corner);
-      const Spot at = {out.x == 0 ? x : out.x < 0 ? floor.x1 - 1 : floor.x2 + 1,
-                       out.y == 0 ? y : out.y < 0 ? floor.y1 - 1 : floor.y2 + 1};
+      const Spot at = {out.x == 0  ? x
+                       : out.x < 0 ? floor.x1 - 1
+                                   : floor.x2 + 1,
+                       out.y == 0  ? y
+                       : out.y < 0 ? floor.y1 - 1
+                                   : floor.y2 + 1};
       sketch_.cell(at) = Terrain::door;
       sketch_.doors.push_back({at, random_.pick(states)});
       inside_gates_.push_back({at.x - out.x, at.y - out.y});
@@ -176,7 +186,8 @@ class Town {
     std::size_t next = 0;
     if (has_temple()) temple(houses[next++]);
     for (const std::string& type : types) shop(houses[next++], type);
-    for (int left = is_ruined() ? 0 : value("shops"); left > 0 && next < houses.size(); --left) any_shop(houses[next++]);
+    for (int left = is_ruined() ? 0 : value("shops"); left > 0 && next < houses.size(); --left)
+      any_shop(houses[next++]);
     while (next < houses.size()) house(houses[next++]);
     if (is_ruined()) fall();
   }
@@ -188,7 +199,8 @@ class Town {
       if (is_wanted("graves")) sketch_.failure = "there is no room for a graveyard";
       return;
     }
-    const auto at = std::ranges::max_element(lots_, {}, [&](const Box& lot) { return distance(lot, square_.middle()); });
+    const auto at =
+        std::ranges::max_element(lots_, {}, [&](const Box& lot) { return distance(lot, square_.middle()); });
     const Box floor = house_on(*at);
     lots_.erase(at);
     const Terrain fence = making_.game.can_draw(Terrain::iron_bars) ? Terrain::iron_bars : Terrain::horizontal_wall;
@@ -202,8 +214,7 @@ class Town {
     random_.shuffle(spots);
     spots.resize(std::min(spots.size(), static_cast<std::size_t>(graves())));
     for (const Spot spot : spots)
-      sketch_.things.push_back(
-          {.kind = ThingKind::grave, .at = spot, .section = sketch_.section("The graveyard")});
+      sketch_.things.push_back({.kind = ThingKind::grave, .at = spot, .section = sketch_.section("The graveyard")});
   }
 
   /// Of the lots some are not built upon, but so many always are. Trees grow there in some.

@@ -31,7 +31,10 @@ struct WordRow {
   std::vector<std::string> (*of)(const Game& game);
 };
 constexpr WordRow word_rows[] = {
-    {"town", 3, {"shop_types", 12, "what the shops sell that there are; 'shops' says how many others there are"}, shops_of},
+    {"town",
+     3,
+     {"shop_types", 12, "what the shops sell that there are; 'shops' says how many others there are"},
+     shops_of},
     {"town", 3, {"alignment", 1, "that of the temple; without it one of chance"}, alignments_of},
 };
 
@@ -75,9 +78,7 @@ std::vector<WordFacts> words_of(const Algorithm& algorithm) {
   return facts;
 }
 
-bool is_asked_in_words(const Algorithm& algorithm, std::string_view name) {
-  return row_of(algorithm, name) != nullptr;
-}
+bool is_asked_in_words(const Algorithm& algorithm, std::string_view name) { return row_of(algorithm, name) != nullptr; }
 
 std::vector<std::string> words_for(std::string_view name, const Game& game) {
   for (const WordRow& row : word_rows)

@@ -58,7 +58,8 @@ std::string generator_list_text() {
         "  from " + text_of(kind.least) + " to " + text_of(largest_map) + " squares (" + text_of(kind.preset) + ")\n";
     rows(kind.parameters);
     for (const WordFacts& row : kind.words)
-      text += "  " + std::string(row.name) + "=WORD" + (row.most > 1 ? ",..." : "") + "  " + std::string(row.text) + "\n";
+      text +=
+          "  " + std::string(row.name) + "=WORD" + (row.most > 1 ? ",..." : "") + "  " + std::string(row.text) + "\n";
     text += "\n";
   }
   text += "All kinds:\n";
