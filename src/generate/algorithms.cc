@@ -20,7 +20,6 @@ const std::vector<Algorithm>& all_algorithms() {
       for (int number = 1; number <= newest.number; ++number) {
         list.push_back(newest);
         list.back().number = number;
-        list.back().manner = number == 1 ? Manner::first : Manner::second;
       }
     };
 #define SPECLEV_ALGORITHM(kind, numbers, least_columns, least_rows, columns, rows, takes, text) \
@@ -40,6 +39,8 @@ const std::vector<Algorithm>& all_algorithms() {
 }
 
 }  // namespace
+
+Manner Algorithm::manner() const { return number == 1 ? Manner::first : number == 2 ? Manner::second : Manner::third; }
 
 std::vector<ParameterFacts> Algorithm::all_parameters() const {
   const std::span<const ParameterFacts> own = own_parameters();

@@ -24,7 +24,6 @@ struct Making {
   Random& random;
   const Theme* theme;        ///< of an algorithm that takes one; null for others
   const GivenSource* given;  ///< likewise
-  Manner manner;
   const GeneratorRequest& request;  ///< for what is no number: words, and a sketch
 
   /// What is asked for in words; empty if nothing is.
@@ -48,8 +47,8 @@ struct Algorithm {
   MapSize least, preset;
   void (*draw)(Sketch& sketch, Making& making);
   Takes takes;
-  Manner manner = Manner::second;
 
+  Manner manner() const;
   bool takes_source() const { return takes == Takes::sample || takes == Takes::level; }
   std::span<const ParameterFacts> own_parameters() const { return parameters(number); }
   /// All that it can be asked for: what is common to kinds is not for what only adds to a level.

@@ -85,7 +85,7 @@ class Filling {
     const bool has_floor = !free_.empty();
     random_.shuffle(free_);
     const int left = chests(stored);
-    constexpr std::size_t most = 60;
+    const std::size_t most = most_about();
     for (int rest = budget - stored + left; sketch_.things.size() < old_ + most;) {
       const auto good = bought(rest);
       if (!good) break;
@@ -104,6 +104,16 @@ class Filling {
   }
 
  private:
+  /// How many things are put into the level at most, those in chests apart.
+  std::size_t most_about() const {
+    constexpr std::size_t most = 60, most_of_map = 120;
+    if (making_.game.manner() != Manner::third) return most;
+    std::size_t count = old_;
+    for (const SketchThing& each : sketch_.things) count += each.inside.size();
+    for (const auto& each : sketch_.in_chests) count += each.size();
+    return std::min(most, most_of_map - std::min(most_of_map, count));
+  }
+
   /// Doors break, and fountains run dry.
   void wear_fixtures() {
     const auto worn = [&](std::string_view name, std::size_t count, std::vector<std::size_t>& numbers) {

@@ -134,7 +134,7 @@ GeneratedLevel generate(const GeneratorRequest& wanted, const Target& target, co
                    (wanted.algorithm == 0 ? "" : " with an algorithm " + std::to_string(wanted.algorithm));
     return result;
   }
-  const Game game(target, algorithm->manner);
+  const Game game(target, algorithm->manner());
   GeneratorRequest request = wanted;
   result.error = complete(request, *algorithm, game);
   if (!result.error.empty()) return result;

@@ -139,7 +139,7 @@ void draw_lair(Sketch& sketch, Making& making) {
   const Algorithm& base = *find_algorithm(ground, first_algorithm);
   Values values;
   values.draw(base.all_parameters(), {}, making.random);
-  Making below{making.game, values, making.random, nullptr, nullptr, making.manner, making.request};
+  Making below{making.game, values, making.random, nullptr, nullptr, making.request};
   base.draw(sketch, below);
   sketch.remarks.push_back(making.theme->text + ".");
   if (sketch.failure.empty()) Lair(sketch, making).run(*making.theme);

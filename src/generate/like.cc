@@ -330,7 +330,7 @@ void draw_like(Sketch& sketch, Making& making) {
   join_parts(sketch, making.values["pockets"], making.random);
   if (keeps_features) place_features(sketch, making);
   // Some are in what was filled up.
-  if (making.manner != Manner::first)
+  if (making.game.manner() != Manner::first)
     std::erase_if(sketch.doors, [&](const SketchDoor& door) { return !sketch.is(door.at, Terrain::door); });
 }
 

@@ -209,7 +209,7 @@ void put_arrivals(Sketch& sketch, bool has_branch, bool is_bounded, Making& maki
   if (has_branch) {
     std::vector<Spot> ways{up};
     if (const SketchThing* down = sketch.find(ThingKind::stairs_down);
-        down != nullptr && making.manner != Manner::first)
+        down != nullptr && making.game.manner() != Manner::first)
       ways.push_back(down->at);
     sketch.things.push_back({.kind = ThingKind::branch,
                              .at = far_from(sketch, ways, making.random),

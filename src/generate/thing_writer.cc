@@ -138,6 +138,7 @@ void ThingWriter::worn(Saying& out, const SketchThing& thing) {
     out << "eroded:" << std::int64_t{thing.wear};
   else
     out << "cursed,-" << std::int64_t{thing.wear};
+  if (game_.data().has(Feature::corpse_or_curse) && game_.manner() == Manner::third) out << ",none";
 }
 
 void ThingWriter::branch(const SketchThing& thing) {

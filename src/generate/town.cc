@@ -52,6 +52,8 @@ class Town {
 
  private:
   int value(std::string_view name) const { return making_.values[name]; }
+  /// By the first or the second algorithm.
+  bool is_older() const { return making_.game.manner() != Manner::third; }
   bool is_ruined() const { return value("ruin") > 0; }
   bool has_temple() const { return value("temple") != 0 && !is_ruined(); }
   bool is_wanted(std::string_view name) const {
@@ -243,7 +245,10 @@ class Town {
     const auto at = std::ranges::min_element(lots_, {}, [&](const Box& lot) { return distance(lot, town_.middle()); });
     square_ = *at;
     constexpr std::size_t least_lots = 4;
-    if (lots_.size() >= least_lots) lots_.erase(at);
+    const bool is_open = lots_.size() >= least_lots;
+    if (is_open) lots_.erase(at);
+    // The first algorithms also built upon some.
+    if (!is_open && !is_older()) return;
     for (int i = 0; i < value("fountains"); ++i)
       if (const auto spot = free_spot(sketch_, square_, random_); spot && lots_.size() >= least_lots - 1)
         sketch_.things.push_back({.kind = ThingKind::fountain, .at = *spot, .section = sketch_.section("The square")});
@@ -262,7 +267,14 @@ class Town {
     std::vector<Spot> places;
     for (int x = floor.x1; x <= floor.x2; ++x) places.push_back({x, there.y < here.y ? floor.y1 - 1 : floor.y2 + 1});
     for (int y = floor.y1; y <= floor.y2; ++y) places.push_back({there.x < here.x ? floor.x1 - 1 : floor.x2 + 1, y});
-    return random_.pick(places);
+    // The first algorithms did not look whether it leads anywhere.
+    std::vector<Spot> open = places;
+    std::erase_if(open, [&](Spot at) {
+      return std::ranges::none_of(straight_steps, [&](Spot step) {
+        return !floor.grown(1).has(at + step) && sketch_.is(at + step, Terrain::floor);
+      });
+    });
+    return random_.pick(is_older() || open.empty() ? places : open);
   }
 
   /// Draws walls and a door that leads to a street.

@@ -16,10 +16,10 @@ namespace {
 
 class LevelWriter : public ThingWriter {
  public:
-  LevelWriter(const Sketch& sketch, const Game& game, Manner manner, std::string_view beside = {})
+  LevelWriter(const Sketch& sketch, const Game& game, std::string_view beside = {})
       : ThingWriter(game), sketch_(sketch) {
     areas_.resize(sketch.areas.size());
-    if (manner == Manner::second && game.has_programs()) find_areas(beside);
+    if (game.manner() != Manner::first && game.has_programs()) find_areas(beside);
   }
 
   Writing run(std::string_view name) {
@@ -272,12 +272,12 @@ std::vector<std::string> write_contents(const Sketch& sketch, const Game& game) 
   return texts;
 }
 
-Writing write_addition(const Sketch& sketch, const Game& game, Manner manner, std::string_view beside) {
-  return LevelWriter(sketch, game, manner, beside).added();
+Writing write_addition(const Sketch& sketch, const Game& game, std::string_view beside) {
+  return LevelWriter(sketch, game, beside).added();
 }
 
-Writing write_level(const Sketch& sketch, std::string_view name, const Game& game, Manner manner) {
-  return LevelWriter(sketch, game, manner).run(name);
+Writing write_level(const Sketch& sketch, std::string_view name, const Game& game) {
+  return LevelWriter(sketch, game).run(name);
 }
 
 }  // namespace speclev::generator

@@ -55,7 +55,7 @@ Sketch drawn(const std::string& kind, std::uint64_t seed, const std::map<std::st
   REQUIRE(fit(theme.theme, "orcs", game).empty());
   Sketch sketch(size.columns, size.rows);
   const GeneratorRequest request;
-  Making making{game, values, random, &theme.theme, nullptr, algorithm.manner, request};
+  Making making{game, values, random, &theme.theme, nullptr, request};
   algorithm.draw(sketch, making);
   build_walls(sketch, sketch.all());
   return sketch;
