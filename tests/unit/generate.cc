@@ -263,7 +263,7 @@ TEST_CASE("rooms are joined by doors in their walls, and have none side by side"
 
 TEST_CASE("a town has a door for each house, its shops and one temple; a ruined one has neither") {
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
-    const Sketch town = drawn("town", seed, {{"shops", {2, 2}}, {"temple", {1, 1}}});
+    const Sketch town = drawn("town", seed, {{"shops", {2, 2}}, {"temple", {1, 1}}, {"gates", {0, 0}}});
     CHECK(town.doors.size() == town.rooms.size());
     const auto temples = std::ranges::count(town.regions, std::string("temple"), &SketchRegion::type);
     CHECK(temples == 1);
