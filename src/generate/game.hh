@@ -52,6 +52,8 @@ class Game {
   bool has_word(std::string_view word) const;
   /// A statement that takes so many values.
   bool has_statement(std::string_view word, std::size_t values) const;
+  /// A statement makes what is of that kind. Where none makes fountains, they are part of the map.
+  bool says(ThingKind kind) const { return kind != ThingKind::fountain || has_statement("FOUNTAIN", 1); }
   /// How many rows a map has at most that stands where it should.
   int map_rows() const;
   /// The terrain can stand in a map.

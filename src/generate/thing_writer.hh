@@ -31,8 +31,6 @@ class ThingWriter {
   void place(Saying& out, const SketchThing& thing) const;
   static void place(Saying& out, Spot at);
   static void area(Saying& out, const Box& area);
-  /// Where no statement makes them, fountains are part of the map.
-  bool says_fountains() const { return game_.has_statement("FOUNTAIN", 1); }
 
   const Game& game_;
   std::string text_;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/digest.hh"
 #include "generate/sketch.hh"
 #include "helpers.hh"
 #include "speclev/generate.hh"
@@ -525,4 +526,25 @@ TEST_CASE("no door is said that is filled up") {
   };
   CHECK(told_of_doors(2) == 0);
   CHECK(told_of_doors(1) > 0);  // which did so
+}
+
+// As in generate.cc: what an algorithm of a number has once drawn.
+TEST_CASE("what is made of a source stays the same") {
+  const std::string rooms =
+      made_of({.kind = "rooms", .algorithm = 2, .seed = 1, .values = {{"fountains", {2, 2}}}}).text;
+  const std::map<std::pair<std::string, int>, std::string> before = {{{"like", 1}, "?"},     {{"like", 2}, "?"},
+                                                                     {{"like", 3}, "?"},     {{"contents", 1}, "?"},
+                                                                     {{"contents", 2}, "?"}, {{"contents", 3}, "?"}};
+  for (const auto& [made_by, expected] : before) {
+    const auto& [kind, algorithm] = made_by;
+    std::string all;
+    for (std::uint64_t seed = 0; seed < 3; ++seed) {
+      const std::string text =
+          made_of({.kind = kind, .algorithm = algorithm, .seed = seed, .source = "rooms.des", .source_text = rooms})
+              .text;
+      all += text.substr(text.rfind(" generate "));
+    }
+    INFO(kind << algorithm);
+    CHECK(digest(all) == expected);
+  }
 }
