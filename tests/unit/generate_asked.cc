@@ -423,7 +423,7 @@ TEST_CASE("mazes have the shape that they shall") {
         CHECK(has_within(shape, x, y, x + 3, y + 2) == (shape == 0));
       CHECK(has_within(shape, 32, 8, 42, 10) == (shape != 2));
       CHECK(has_within(shape, 34, 0, 40, 4));  // the top,
-      CHECK(has_within(shape, 0, 8, 12, 10));   // and the left end
+      CHECK(has_within(shape, 0, 8, 12, 10));  // and the left end
       // Between the middle and a corner.
       CHECK(has_within(shape, 13, 4, 15, 5) == (shape < 3));
     }
@@ -501,4 +501,17 @@ TEST_CASE("what lies in lava's reach is burnt, and what lies elsewhere is worn b
   }
   CHECK(old >= 3);
   CHECK(new_ones > old);
+}
+
+TEST_CASE("rooms and mazes of which nothing new is asked are those of the second algorithm") {
+  for (const std::string kind : {"rooms", "maze"})
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+      INFO(kind << " " << seed);
+      const auto level = [&](int algorithm) {
+        const std::string text = level_of({.kind = kind, .algorithm = algorithm, .seed = seed}).text;
+        REQUIRE(mentions(text, " generate " + kind + "/" + std::to_string(algorithm) + " ") == 1);
+        return text.substr(text.find("# From the way up"));
+      };
+      CHECK(level(2) == level(3));
+    }
 }
