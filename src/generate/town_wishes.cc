@@ -35,6 +35,7 @@ void TownWishes::check(const Making& making, bool has_room_for_gates) {
     failure = quote(name) + " must be 0" + why;
     is_hopeless = values.range(name).least > 0;
   };
+  if (is_wanted(values, "gates") && !has_wall) return must_be_0("gates", " in a town without a wall");
   if (is_wanted(values, "gates") && !has_room_for_gates)
     return must_be_0("gates", " in a town of less than " + text_of(least_with_gates) + " squares");
   if (is_wanted(values, "graves") && graves == 0) return must_be_0("graves", ": the game has no graves");

@@ -145,6 +145,8 @@ TEST_CASE("a town has as many gates as it shall, each in another side of its wal
   CHECK(open.doors.size() == open.rooms.size());
   CHECK(level_of({.kind = "town", .size = MapSize{43, 19}, .values = {{"gates", {1, 4}}}}).error ==
         "'gates' must be 0 in a town of less than 44x15 squares");
+  CHECK(level_of({.kind = "town", .values = {{"gates", {2, 2}}, {"wall", {0, 0}}}}).error ==
+        "'gates' must be 0 in a town without a wall");
   // By chance there is none.
   CHECK(level_of({.kind = "town", .size = MapSize{43, 19}}).error == "");
   CHECK(level_of({.kind = "town", .values = {{"gates", {5, 5}}}}).error == "parameter 'gates' must be 0 to 4, not 5");
