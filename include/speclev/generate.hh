@@ -30,6 +30,13 @@ struct ParameterFacts {
   std::string_view text;
 };
 
+/// What an algorithm can be asked for in words of the game.
+struct WordFacts {
+  std::string_view name;
+  std::size_t most = 1;  ///< how many words there may be
+  std::string_view text;
+};
+
 /// Columns and rows of a map, its walls included.
 struct MapSize {
   int columns = 0, rows = 0;
@@ -45,6 +52,8 @@ struct KindFacts {
   MapSize least, preset;
   bool takes_theme = false;
   bool takes_source = false;  ///< it is made after a source that is there already, or changes it
+  std::vector<WordFacts> words{};
+  bool takes_sketch = false;  ///< it can be made of rows of letters
 };
 
 /// All kinds, in the order in which they are listed.
@@ -56,6 +65,9 @@ struct ThemeFacts {
 [[nodiscard]] std::vector<ThemeFacts> generator_themes();
 /// What every kind can be asked for besides.
 [[nodiscard]] std::span<const ParameterFacts> common_generator_parameters();
+/// The words that a game has for what a kind can be asked for in words, as requests have them; empty if it has none, or
+/// there is nothing of that name. has_levels(target) must hold.
+[[nodiscard]] std::vector<std::string> generator_words(std::string_view name, const Target& target);
 /// The largest map that is made.
 inline constexpr MapSize largest_map = {76, 19};
 
@@ -78,6 +90,10 @@ struct GeneratorRequest {
   std::string source_text{};         ///< and what stands in it
   /// What of the first map of that source is made anew, in squares of the map, from 0; all else stays.
   std::optional<LevelArea> into{};
+  /// Words of the game, by the names of what they are asked for: generator_words().
+  std::map<std::string, std::vector<std::string>> words{};
+  std::string sketch{};       ///< of kinds that take one: the name of rows of letters; empty: none
+  std::string sketch_text{};  ///< and these rows
 
   friend bool operator==(const GeneratorRequest&, const GeneratorRequest&) = default;
 };
@@ -118,6 +134,10 @@ struct GeneratedLevel {
 
 /// "2,3,40,12"; nothing if the text is no area.
 [[nodiscard]] std::optional<LevelArea> level_area_of(std::string_view text);
+
+/// "food_shop,tool_shop": blanks are written so, and read as well.
+[[nodiscard]] std::string text_of(const std::vector<std::string>& words);
+[[nodiscard]] std::vector<std::string> generator_words_of(std::string_view text);
 
 /// The name of one of many levels: with its number, and cut where the target takes no longer one.
 [[nodiscard]] std::string numbered_level_name(std::string_view name, int number, const Target& target);

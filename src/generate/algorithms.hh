@@ -13,9 +13,9 @@ namespace speclev::generator {
 struct Theme;
 struct GivenSource;
 
-/// What an algorithm is given besides parameters: nothing, a theme, a source in whose manner it draws, or one that has
-/// the level to which it adds.
-enum class Takes { nothing, theme, sample, level };
+/// What an algorithm is given besides parameters: nothing, a theme, rows of letters if there are such, a source in
+/// whose manner it draws, or one that has the level to which it adds.
+enum class Takes { nothing, theme, sketch, sample, level };
 
 /// What an algorithm works with.
 struct Making {
@@ -24,8 +24,13 @@ struct Making {
   Random& random;
   const Theme* theme;        ///< of an algorithm that takes one; null for others
   const GivenSource* given;  ///< likewise
-  Manner manner;
+  const GeneratorRequest& request;  ///< for what is no number: words, and a sketch
 
+  /// What is asked for in words; empty if nothing is.
+  std::vector<std::string> words(std::string_view name) const {
+    const auto at = request.words.find(std::string(name));
+    return at == request.words.end() ? std::vector<std::string>() : at->second;
+  }
   /// A number from the whole range of a parameter: for what each of many has its own of.
   int drawn(std::string_view name) const {
     const NumberRange range = values.range(name);
@@ -33,18 +38,19 @@ struct Making {
   }
 };
 
-/// One way to draw levels of a kind. What a number has once drawn stays as it is: a change is another row.
+/// One way to draw levels of a kind. What a number has once drawn stays as it is: a change is another number.
 struct Algorithm {
   std::string_view kind;
   int number;
   std::string_view text;
-  std::span<const ParameterFacts> (*parameters)();
+  std::span<const ParameterFacts> (*parameters)(int number);
   MapSize least, preset;
   void (*draw)(Sketch& sketch, Making& making);
   Takes takes;
-  Manner manner;
 
+  Manner manner() const;
   bool takes_source() const { return takes == Takes::sample || takes == Takes::level; }
+  std::span<const ParameterFacts> own_parameters() const { return parameters(number); }
   /// All that it can be asked for: what is common to kinds is not for what only adds to a level.
   std::vector<ParameterFacts> all_parameters() const;
 };

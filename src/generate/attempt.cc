@@ -26,15 +26,15 @@ class Attempt {
   Refusal run(GeneratedLevel& result) {
     Values values;
     values.draw(task_.algorithm.all_parameters(), request_.values, random_);
-    Making making{task_.game, values, random_, task_.theme, task_.given, task_.algorithm.manner};
+    Making making{task_.game, values, random_, task_.theme, task_.given, request_};
     Sketch sketch = adds() ? addition(making) : level(making);
     if (!sketch.failure.empty()) return {sketch.failure, sketch.is_hopeless};
     result.facts = measure(sketch);
     result.facts.attempt = *request_.attempt;
     result.facts.monster_levels = sum_of_levels(sketch, task_.game);
     remark(sketch, result.facts);
-    const Writing writing = adds() ? write_addition(sketch, task_.game, task_.algorithm.manner, task_.given->text)
-                                   : write_level(sketch, request_.name, task_.game, task_.algorithm.manner);
+    const Writing writing =
+        adds() ? write_addition(sketch, task_.game, task_.given->text) : write_level(sketch, request_.name, task_.game);
     if (!writing.failure.empty()) return {writing.failure};
     const std::string recipe = recipe_text(request_, task_.algorithm, task_.game.target().name());
     result.text = laid_out(recipe + writing.text);

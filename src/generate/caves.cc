@@ -34,7 +34,7 @@ void wear(Sketch& sketch, int births, int deaths) {
 
 }  // namespace
 
-std::span<const ParameterFacts> caves_parameters() { return caves_rows; }
+std::span<const ParameterFacts> caves_parameters(int /*number*/) { return caves_rows; }
 
 void draw_caves(Sketch& sketch, Making& making) {
   const Values& values = making.values;

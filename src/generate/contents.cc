@@ -1,7 +1,6 @@
 // What lies in a level that is there already: on its floor and in chests, for so much as it may be worth. Stores that are
 // filled from lists are an idea of Erno Tuomainen, wear by where things are is one of Michael Heinich.
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "base/characters.hh"
@@ -19,12 +18,8 @@ constexpr ParameterFacts contents_rows[] = {
     {"dearest", 10, 2000, {300, 300}, "what one thing is worth at most"},
     {"chests", 0, 12, {1, 3}, "how many chests and boxes are put down, besides those that are there"},
     {"stored", 0, 100, {50, 70}, "of a hundred pieces of gold, how many are worth what lies in these"},
-    {"wear", 0, 3, {0, 2}, "how worn is what lies in water's reach; what lies elsewhere is half as often"},
-};
-
-/// Those of the first algorithm, what is said of classes, and wear of what is there already.
-constexpr std::size_t first_rows = std::size(contents_rows);
-constexpr ParameterFacts more_rows[] = {
+    {"wear", 0, 3, {0, 2}, "how worn is what lies in water's reach"},
+    // What is there already wears, and classes are wanted.
     {"doors", 0, 3, {0, 0}, "how worn doors are: of four, so many are broken"},
     {"fountains", 0, 3, {0, 0}, "likewise, fountains: so many are dry"},
     {"weapons", 0, 9, {1, 1}, "how often weapons are bought, in times of what dat/goods says; 0: never"},
@@ -37,13 +32,10 @@ constexpr ParameterFacts more_rows[] = {
     {"rings", 0, 9, {1, 1}, "likewise, rings"},
     {"wands", 0, 9, {1, 1}, "likewise, wands"},
     {"gems", 0, 9, {1, 1}, "likewise, gems"},
+    // Where things wear otherwise.
+    {"heat", 0, 3, {0, 2}, "how worn is what lies in lava's reach"},
+    {"age", 0, 3, {0, 1}, "how worn at most is half of what lies elsewhere"},
 };
-constexpr auto worn_rows = [] {
-  std::array<ParameterFacts, first_rows + std::size(more_rows)> rows{};
-  std::ranges::copy(contents_rows, rows.begin());
-  std::ranges::copy(more_rows, rows.begin() + first_rows);
-  return rows;
-}();
 
 /// The parameter of a class.
 constexpr std::pair<char, std::string_view> names_of_classes[] = {
@@ -93,7 +85,7 @@ class Filling {
     const bool has_floor = !free_.empty();
     random_.shuffle(free_);
     const int left = chests(stored);
-    constexpr std::size_t most = 60;
+    const std::size_t most = most_about();
     for (int rest = budget - stored + left; sketch_.things.size() < old_ + most;) {
       const auto good = bought(rest);
       if (!good) break;
@@ -112,6 +104,16 @@ class Filling {
   }
 
  private:
+  /// How many things are put into the level at most, those in chests apart.
+  std::size_t most_about() const {
+    constexpr std::size_t most = 60, most_of_map = 120;
+    if (making_.game.manner() != Manner::third) return most;
+    std::size_t count = old_;
+    for (const SketchThing& each : sketch_.things) count += each.inside.size();
+    for (const auto& each : sketch_.in_chests) count += each.size();
+    return std::min(most, most_of_map - std::min(most_of_map, count));
+  }
+
   /// Doors break, and fountains run dry.
   void wear_fixtures() {
     const auto worn = [&](std::string_view name, std::size_t count, std::vector<std::size_t>& numbers) {
@@ -199,20 +201,24 @@ class Filling {
     return inside;
   }
 
-  /// Rust and rot are where water is near.
-  int wear_at(const SketchThing& thing) {
-    constexpr std::string_view wearing = ")[";
-    const int most = making_.values["wear"];
-    if (wearing.find(thing.letter) == wearing.npos || most == 0) return 0;
+  bool is_near(Spot at, std::initializer_list<Terrain> kinds) const {
     constexpr int reach = 2;
-    const Box around = Box{thing.at.x, thing.at.y, thing.at.x, thing.at.y}.grown(reach);
-    bool is_wet = false;
+    const Box around = Box{at.x, at.y, at.x, at.y}.grown(reach);
     for (int y = around.y1; y <= around.y2; ++y)
       for (int x = around.x1; x <= around.x2; ++x)
-        is_wet |= sketch_.is({x, y}, Terrain::moat) || sketch_.is({x, y}, Terrain::pool) ||
-                  sketch_.is({x, y}, Terrain::water);
-    if (is_wet) return most;
-    return random_.one_in(2) ? random_.between(0, most) : 0;
+        if (std::ranges::find(kinds, sketch_.at({x, y})) != kinds.end()) return true;
+    return false;
+  }
+
+  /// Rust and rot are where water is near, and things burn near lava.
+  int wear_at(const SketchThing& thing) {
+    constexpr std::string_view wearing = ")[";
+    if (wearing.find(thing.letter) == wearing.npos) return 0;
+    const Values& values = making_.values;
+    const int wet = values["wear"], heat = values.value_or("heat", 0), age = values.value_or("age", wet);
+    if (is_near(thing.at, {Terrain::moat, Terrain::pool, Terrain::water})) return wet;
+    if (heat > 0 && is_near(thing.at, {Terrain::lava})) return heat;
+    return age > 0 && random_.one_in(2) ? random_.between(0, age) : 0;
   }
 
   Sketch& sketch_;
@@ -225,12 +231,12 @@ class Filling {
 
 }  // namespace
 
-std::span<const ParameterFacts> contents_parameters() { return contents_rows; }
+std::span<const ParameterFacts> contents_parameters(int number) {
+  return number == 1   ? parameters_before("doors", contents_rows)
+         : number == 2 ? parameters_before("heat", contents_rows)
+                       : contents_rows;
+}
 
 void draw_contents(Sketch& sketch, Making& making) { Filling(sketch, making).run(); }
-
-std::span<const ParameterFacts> worn_contents_parameters() { return worn_rows; }
-
-void draw_worn_contents(Sketch& sketch, Making& making) { Filling(sketch, making).run(); }
 
 }  // namespace speclev::generator

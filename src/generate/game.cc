@@ -22,6 +22,7 @@ constexpr std::string_view stock_kinds[] = {
 
 Game::Game(const Target& target, Manner manner)
     : target_(target),
+      manner_(manner),
       data_(data_of(target_)),
       terrain_(data_),
       rules_(data_),

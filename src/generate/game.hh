@@ -34,14 +34,16 @@ struct Choice {
 
 /// What is common to the algorithms of one time. Since the second, languages with loops and selections say by them what
 /// may as well be elsewhere, stairs of a branch are far from the ways up and down, not from the way up alone, and a
-/// game of one's own has the monsters of its base.
-enum class Manner { first, second };
+/// game of one's own has the monsters of its base. Since the third, things are also worn where what is behind a curse
+/// needs a name.
+enum class Manner { first, second, third };
 
 /// What a target has for levels that are made.
 class Game {
  public:
-  explicit Game(const Target& target, Manner manner = Manner::second);
+  explicit Game(const Target& target, Manner manner = Manner::third);
 
+  Manner manner() const { return manner_; }
   const Target& target() const { return target_; }
   const TargetData& data() const { return data_; }
   /// Levels are programs, with loops and selections.
@@ -50,6 +52,8 @@ class Game {
   bool has_word(std::string_view word) const;
   /// A statement that takes so many values.
   bool has_statement(std::string_view word, std::size_t values) const;
+  /// A statement makes what is of that kind. Where none makes fountains, they are part of the map.
+  bool says(ThingKind kind) const { return kind != ThingKind::fountain || has_statement("FOUNTAIN", 1); }
   /// How many rows a map has at most that stands where it should.
   int map_rows() const;
   /// The terrain can stand in a map.
@@ -83,6 +87,7 @@ class Game {
   bool has(StockKind kind, std::string_view name) const;
 
   Target target_;
+  Manner manner_;
   const TargetData& data_;
   play::TerrainCodes terrain_;
   play::Rules rules_;

@@ -7,7 +7,9 @@
 #include "generate/algorithms.hh"
 #include "generate/attempt.hh"
 #include "generate/hole.hh"
+#include "generate/outline.hh"
 #include "generate/themes.hh"
+#include "generate/words.hh"
 
 namespace speclev {
 
@@ -27,6 +29,13 @@ std::string objection(MapSize size, MapSize least, MapSize greatest) {
       size.rows <= greatest.rows)
     return {};
   return "the size must be " + text_of(least) + " to " + text_of(greatest) + ", not " + text_of(size);
+}
+
+/// Why a request has a sketch that cannot be drawn; empty if it can be, or there is none.
+std::string objection_to_sketch(const GeneratorRequest& request, const Algorithm& algorithm, const Game& game) {
+  if (request.sketch.empty()) return request.sketch_text.empty() ? "" : "a sketch needs a name";
+  if (algorithm.takes != Takes::sketch) return quote(algorithm.kind) + " takes no sketch";
+  return read_outline(request.sketch, request.sketch_text, *request.size, game).error;
 }
 
 /// Why a request cannot be done; empty if it can. Fills in what is not said.
@@ -57,7 +66,8 @@ std::string complete(GeneratorRequest& request, const Algorithm& algorithm, cons
     if (row == rows.end()) return quote(algorithm.kind) + " has no parameter " + quote(name);
     if (std::string text = generator::objection(*row, range); !text.empty()) return text;
   }
-  return {};
+  if (std::string text = complete_words(request, algorithm, game); !text.empty()) return text;
+  return objection_to_sketch(request, algorithm, game);
 }
 
 /// The theme of a request that takes one, fit for the game. Completes the request.
@@ -103,8 +113,8 @@ std::vector<KindFacts> generator_kinds() {
   std::vector<KindFacts> kinds;
   for (const Algorithm& each : algorithms())
     if (find_algorithm(each.kind, 0) == &each)
-      kinds.push_back({each.kind, each.text, each.number, each.parameters(), each.least, each.preset,
-                       each.takes == Takes::theme, each.takes_source()});
+      kinds.push_back({each.kind, each.text, each.number, each.own_parameters(), each.least, each.preset,
+                       each.takes == Takes::theme, each.takes_source(), words_of(each), each.takes == Takes::sketch});
   return kinds;
 }
 
@@ -124,7 +134,7 @@ GeneratedLevel generate(const GeneratorRequest& wanted, const Target& target, co
                    (wanted.algorithm == 0 ? "" : " with an algorithm " + std::to_string(wanted.algorithm));
     return result;
   }
-  const Game game(target, algorithm->manner);
+  const Game game(target, algorithm->manner());
   GeneratorRequest request = wanted;
   result.error = complete(request, *algorithm, game);
   if (!result.error.empty()) return result;

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/characters.hh"
+#include "generate/fixtures.hh"
 #include "speclev/speclev.hh"
 
 namespace speclev::generator {
@@ -47,110 +48,6 @@ void find_lines(GivenSource& given) {
     } else if (is_over && (word == "NOMAP" || word == "MAP" || word.starts_with("GEOMETRY"))) {
       given.end_of_part = at;
       return;
-    }
-    at += line.size();
-  }
-}
-
-/// Finds containers of the first map with nothing in them. Contents stand in braces or in the lines behind.
-void find_chests(GivenSource& given, bool in_braces) {
-  constexpr std::string_view word = "CONTAINER";
-  std::size_t at = 0;
-  bool is_open = false;  // a container without contents so far
-  const auto end = [&](std::size_t where) {
-    if (is_open) given.chests.push_back(where);
-    is_open = false;
-  };
-  for (const std::string_view line : lines_of(given.text.substr(0, given.end_of_part))) {
-    const std::string_view text = trimmed(line);
-    if (text.starts_with(word)) {
-      if (!in_braces) end(at);
-      // What stands in one line is taken as it is.
-      is_open = at >= given.rows->end && !(in_braces && text.find('}') != text.npos);
-    } else if (in_braces && is_open && text.starts_with('}')) {
-      end(at);
-    } else if (in_braces ? text.find("OBJECT") != text.npos : text.find("contained") != text.npos) {
-      is_open = false;
-    } else if (!in_braces && !text.empty() && !text.starts_with('#')) {
-      end(at);
-    }
-    at += line.size();
-  }
-  if (!in_braces) end(at);
-}
-
-/// A line that says nothing else than "WORD:VALUE,(x,y)", the value only where it takes one.
-struct PlacedLine {
-  GivenLines value;
-  Spot at;
-};
-
-std::optional<PlacedLine> placed_line(std::string_view line, std::string_view word, bool has_value) {
-  std::string_view rest = trimmed(line);
-  const auto skip = [&](char c) {
-    rest = trimmed(rest);
-    const bool is_there = rest.starts_with(c);
-    rest.remove_prefix(is_there);
-    return is_there;
-  };
-  const auto number = [&] {
-    rest = trimmed(rest);
-    const std::string_view text = rest.substr(0, rest.find_first_not_of(digits));
-    rest.remove_prefix(text.size());
-    return number_in<int>(text);
-  };
-  if (!rest.starts_with(word)) return std::nullopt;
-  rest.remove_prefix(word.size());
-  if (!skip(':')) return std::nullopt;
-  PlacedLine result;
-  if (has_value) {
-    const std::string_view value = trimmed(take_until(rest, ","));
-    result.value.begin = static_cast<std::size_t>(value.data() - line.data());
-    result.value.end = result.value.begin + value.size();
-  }
-  if (!skip('(')) return std::nullopt;
-  const auto x = number();
-  const bool has_comma = skip(',');
-  const auto y = number();
-  if (!x || !has_comma || !y || !skip(')') || !trimmed(rest).empty()) return std::nullopt;
-  result.at = {*x, *y};
-  return result;
-}
-
-/// Doors and fountains that lines behind the first map say, where there are such, and fountains that it shows.
-void find_fixtures(GivenSource& given, const LoadedLevel& level, const Game& game) {
-  const Sketch& map = given.maps.front();
-  const LevelArea area = level.maps.front();
-  const auto ordinary = game.data().rooms.find("ordinary");
-  const auto is_of_special_room = [&](Spot at) {
-    return std::ranges::any_of(level.rooms, [&](const LoadedRoom& room) {
-      return room.type != ordinary && room.floor.grown(1).has(at + Spot{area.x1, area.y1});
-    });
-  };
-  std::size_t at = 0;
-  int y = 0;
-  for (const std::string_view line : lines_of(given.text.substr(0, given.end_of_part))) {
-    if (at >= given.rows->begin && at < given.rows->end) {
-      for (std::size_t x = 0; x < line.size() && x < static_cast<std::size_t>(map.width); ++x)
-        if (const Spot here{static_cast<int>(x), y};
-            line[x] == game.letter(Terrain::fountain) && map.is(here, Terrain::fountain))
-          given.fountains.push_back({{at + x, at + x + 1}, here, {game.letter(Terrain::floor)}});
-      ++y;
-    } else if (at >= given.rows->end) {
-      const auto door = placed_line(line, "DOOR", true);
-      if (door && map.is(door->at, Terrain::door) && !is_of_special_room(door->at)) {
-        const std::string_view word = line.substr(door->value.begin, door->value.end - door->value.begin);
-        for (const DoorState whole : {DoorState::open, DoorState::closed, DoorState::locked})
-          if (word == game.word_of(whole))
-            given.doors.push_back({{at + door->value.begin, at + door->value.end}, door->at});
-      }
-      const auto fountain = placed_line(line, "FOUNTAIN", false);
-      if (fountain && map.is(fountain->at, Terrain::fountain)) {
-        const std::string_view said = trimmed(line);
-        const std::size_t begin = at + static_cast<std::size_t>(said.data() - line.data());
-        given.fountains.push_back(
-            {{begin, begin + said.size()}, fountain->at, "# It has run dry: " + std::string(said)});
-      }
     }
     at += line.size();
   }

@@ -86,16 +86,17 @@ class Lair {
     const int count = random_.between(row.count.least, row.count.greatest);
     const int area = ring.area.empty() ? -1 : area_of(ring);
     for (int i = 0; i < count; ++i) {
-      // The heart may be taken.
+      // The heart has one place; who finds none where the rank belongs is nearby.
       constexpr Ring nearby = {0, 20, "", ""};
-      const auto at = row.rank == Rank::leader && i > 0 ? spot_in(nearby) : spot_in(ring);
-      const auto where = at ? at : spot_in(nearby);
-      if (!where) return;
+      const bool is_full = row.rank == Rank::leader && i > 0;
+      auto at = is_full ? std::nullopt : spot_in(ring);
+      if (!at) at = spot_in(nearby);
+      if (!at) return;
       // Who leads is the first that the game has.
       const Creature& one = row.rank == Rank::leader ? row.choices.front() : random_.pick(row.choices);
       const bool may_sleep = row.rank == Rank::followers || row.rank == Rank::others;
       sketch_.things.push_back({.kind = ThingKind::monster,
-                                .at = *where,
+                                .at = *at,
                                 .letter = one.letter,
                                 .name = std::string(one.name),
                                 .asleep = may_sleep && random_.one_in(3),
@@ -131,7 +132,7 @@ class Lair {
 
 }  // namespace
 
-std::span<const ParameterFacts> lair_parameters() { return lair_rows; }
+std::span<const ParameterFacts> lair_parameters(int /*number*/) { return lair_rows; }
 
 void draw_lair(Sketch& sketch, Making& making) {
   const std::string_view ground = grounds[static_cast<std::size_t>(making.values["ground"])];
@@ -139,7 +140,7 @@ void draw_lair(Sketch& sketch, Making& making) {
   const Algorithm& base = *find_algorithm(ground, first_algorithm);
   Values values;
   values.draw(base.all_parameters(), {}, making.random);
-  Making below{making.game, values, making.random, nullptr, nullptr, making.manner};
+  Making below{making.game, values, making.random, nullptr, nullptr, making.request};
   base.draw(sketch, below);
   sketch.remarks.push_back(making.theme->text + ".");
   if (sketch.failure.empty()) Lair(sketch, making).run(*making.theme);

@@ -4,6 +4,7 @@
 
 #include "base/characters.hh"
 #include "generate/algorithms.hh"
+#include "generate/outline.hh"
 #include "generate/repair.hh"
 
 namespace speclev::generator {
@@ -122,11 +123,47 @@ int least_of_shares(const Making& making) {
   return sum;
 }
 
+/// What a sketch says in place of them.
+std::string objection_beside_sketch(const Values& values) {
+  for (const ParameterFacts& row : landscape_rows) {
+    constexpr std::string_view beside[] = {"lit", "smoothing", "islets"};
+    if (std::ranges::find(beside, row.name) == std::end(beside) && values.is_given(row.name))
+      return quote(row.name) + " is not for a landscape with a sketch, whose letters say it";
+  }
+  return {};
+}
+
+/// Water goes on at the rim, all else ends there.
+void draw_rim(Sketch& sketch) {
+  for (std::size_t i = 0; i < sketch.cells.size(); ++i) {
+    const Spot at = sketch.spot(i);
+    const Spot beside{std::clamp(at.x, 1, sketch.width - 2), std::clamp(at.y, 1, sketch.height - 2)};
+    if (!sketch.is_inside(at)) sketch.cells[i] = sketch.is(beside, Terrain::moat) ? Terrain::moat : Terrain::stone;
+  }
+}
+
+/// The land that a sketch shows.
+void draw_sketched(Sketch& sketch, Making& making) {
+  sketch.failure = objection_beside_sketch(making.values);
+  sketch.is_hopeless = !sketch.failure.empty();
+  if (sketch.is_hopeless) return;
+  const GeneratorRequest& request = making.request;
+  const Outline outline = read_outline(request.sketch, request.sketch_text, {sketch.width, sketch.height}, making.game);
+  const int columns = sketch.width - 2, rows = sketch.height - 2;
+  const std::vector<Terrain> land = refined(outline, columns, rows, making.values["smoothing"], making.random);
+  for (int y = 0; y < rows; ++y)
+    for (int x = 0; x < columns; ++x) sketch.cell({x + 1, y + 1}) = land[static_cast<std::size_t>(y * columns + x)];
+  draw_rim(sketch);
+  join_parts(sketch, making.values["islets"], making.random);
+  draw_rim(sketch);
+}
+
 }  // namespace
 
-std::span<const ParameterFacts> landscape_parameters() { return landscape_rows; }
+std::span<const ParameterFacts> landscape_parameters(int /*number*/) { return landscape_rows; }
 
 void draw_landscape(Sketch& sketch, Making& making) {
+  if (!making.request.sketch.empty()) return draw_sketched(sketch, making);
   const int water = share(sketch, making, "water", Terrain::moat);
   const int ice = share(sketch, making, "ice", Terrain::ice);
   const int woods = share(sketch, making, "woods", Terrain::tree);

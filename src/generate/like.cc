@@ -17,10 +17,23 @@ constexpr ParameterFacts like_rows[] = {
     {"pattern", 2, 4, {3, 3}, "how wide and high the pieces are, in squares"},
     {"mirrored", 0, 1, {1, 1}, "1: pieces may also be mirrored, 0: they stand as they are"},
     {"pockets", 1, 60, {8, 8}, "parts with fewer squares are filled up, larger ones are joined"},
+    // Since the third algorithm.
+    {"features",
+     0,
+     1,
+     {1, 1},
+     "1: fountains, thrones, sinks, altars and graves come along, but no more of them than there are"},
 };
 
+constexpr Terrain kinds_of_features[] = {Terrain::fountain, Terrain::throne, Terrain::sink, Terrain::altar,
+                                         Terrain::grave};
+bool is_feature(Terrain terrain) {
+  return std::ranges::find(kinds_of_features, terrain) != std::end(kinds_of_features);
+}
+
 /// What a piece is made of. Walls are rock: they are built anew.
-Terrain ground_of(Terrain terrain, const Game& game) {
+Terrain ground_of(Terrain terrain, const Game& game, bool keeps_features) {
+  if (keeps_features && is_feature(terrain)) return terrain;
   if (terrain == Terrain::secret_door) return Terrain::door;
   if (terrain == Terrain::secret_corridor) return Terrain::corridor;
   constexpr Terrain kept[] = {Terrain::door, Terrain::corridor, Terrain::floor, Terrain::moat,
@@ -35,7 +48,8 @@ using Cells = std::vector<Terrain>;
 /// The pieces of maps, how often each stands there, and which may lie beside each other, shifted by a square.
 class Pieces {
  public:
-  Pieces(int size, bool is_mirrored) : size_(size), is_mirrored_(is_mirrored) {}
+  Pieces(int size, bool is_mirrored, bool keeps_features)
+      : size_(size), is_mirrored_(is_mirrored), keeps_features_(keeps_features) {}
 
   void take(const Sketch& map, const Game& game) {
     for (int y = 0; y + size_ <= map.height; ++y)
@@ -43,8 +57,8 @@ class Pieces {
         Cells piece, mirrored;
         for (int row = 0; row < size_; ++row)
           for (int column = 0; column < size_; ++column) {
-            piece.push_back(ground_of(map.at({x + column, y + row}), game));
-            mirrored.push_back(ground_of(map.at({x + size_ - 1 - column, y + row}), game));
+            piece.push_back(ground_of(map.at({x + column, y + row}), game, keeps_features_));
+            mirrored.push_back(ground_of(map.at({x + size_ - 1 - column, y + row}), game, keeps_features_));
           }
         ++counts_[piece];
         if (is_mirrored_) ++counts_[mirrored];
@@ -86,7 +100,7 @@ class Pieces {
   }
 
   int size_;
-  bool is_mirrored_;
+  bool is_mirrored_, keeps_features_;
   std::map<Cells, int> counts_;
   std::vector<Cells> cells_;
   std::vector<int> weights_;
@@ -256,13 +270,46 @@ void take_specks(Sketch& sketch) {
   }
 }
 
+std::ptrdiff_t count_of(const Sketch& sketch, Terrain terrain) { return std::ranges::count(sketch.cells, terrain); }
+
+/// Says what the map does not show: what more of a feature there is than the maps have becomes floor.
+void place_features(Sketch& sketch, Making& making) {
+  for (const Terrain feature : kinds_of_features) {
+    std::vector<Spot> spots;
+    for (std::size_t i = 0; i < sketch.cells.size(); ++i)
+      if (sketch.cells[i] == feature) spots.push_back(sketch.spot(i));
+    std::ptrdiff_t most = 0;
+    for (const Sketch& map : making.given->maps) most += count_of(map, feature);
+    making.random.shuffle(spots);
+    const bool is_drawn = feature == Terrain::throne || feature == Terrain::sink;
+    if (is_drawn && !making.game.can_draw(feature)) most = 0;
+    if (feature == Terrain::grave && !making.game.has_word("GRAVE")) most = 0;
+    for (std::size_t i = 0; i < spots.size(); ++i) {
+      const bool stays = static_cast<std::ptrdiff_t>(i) < most;
+      if (stays && is_drawn) continue;
+      sketch.cell(spots[i]) = Terrain::floor;
+      if (!stays) continue;
+      const ThingKind kind = feature == Terrain::fountain ? ThingKind::fountain
+                             : feature == Terrain::altar  ? ThingKind::altar
+                                                          : ThingKind::grave;
+      sketch.things.push_back({.kind = kind,
+                               .at = spots[i],
+                               .alignment = making.random.below(3),
+                               .section = sketch.section("What stands there")});
+    }
+  }
+}
+
 }  // namespace
 
-std::span<const ParameterFacts> like_parameters() { return like_rows; }
+std::span<const ParameterFacts> like_parameters(int number) {
+  return number < 3 ? parameters_before("features", like_rows) : like_rows;
+}
 
 void draw_like(Sketch& sketch, Making& making) {
   const int size = making.values["pattern"];
-  Pieces pieces(size, making.values["mirrored"] != 0);
+  const bool keeps_features = making.values.value_or("features", 0) != 0;
+  Pieces pieces(size, making.values["mirrored"] != 0, keeps_features);
   for (const Sketch& map : making.given->maps) pieces.take(map, making.game);
   pieces.finish();
   if (pieces.count() == 0) {
@@ -281,8 +328,9 @@ void draw_like(Sketch& sketch, Making& making) {
   take_specks(sketch);
   mend_doors(sketch, making.random);
   join_parts(sketch, making.values["pockets"], making.random);
+  if (keeps_features) place_features(sketch, making);
   // Some are in what was filled up.
-  if (making.manner != Manner::first)
+  if (making.game.manner() != Manner::first)
     std::erase_if(sketch.doors, [&](const SketchDoor& door) { return !sketch.is(door.at, Terrain::door); });
 }
 

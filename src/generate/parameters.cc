@@ -37,6 +37,11 @@ std::vector<ParameterFacts> with_common(std::span<const ParameterFacts> own) {
   return rows;
 }
 
+std::span<const ParameterFacts> parameters_before(std::string_view name, std::span<const ParameterFacts> rows) {
+  const auto at = std::ranges::find(rows, name, &ParameterFacts::name);
+  return {rows.begin(), at};
+}
+
 std::string objection(const ParameterFacts& row, NumberRange range) {
   if (range.least > range.greatest)
     return "parameter " + quote(row.name) + " is a number or a range from the least to the greatest, not " +

@@ -18,6 +18,8 @@ class Values {
   void draw(std::span<const ParameterFacts> rows, const std::map<std::string, NumberRange>& given, Random& random);
   /// Of a parameter that the kind has.
   int operator[](std::string_view name) const { return numbers_.find(name)->second.number; }
+  /// The same; something else where an older algorithm does not have it.
+  int value_or(std::string_view name, int other) const { return has(name) ? (*this)[name] : other; }
   /// Whether the kind has it.
   bool has(std::string_view name) const { return numbers_.contains(name); }
   /// What it was drawn from.
@@ -39,6 +41,9 @@ class Values {
 std::span<const ParameterFacts> common_parameters();
 /// All of a kind: its own, and those common ones that it has no own row of.
 std::vector<ParameterFacts> with_common(std::span<const ParameterFacts> own);
+
+/// Those of a list in front of the one of that name, which an older algorithm has: newer ones stand behind.
+std::span<const ParameterFacts> parameters_before(std::string_view name, std::span<const ParameterFacts> rows);
 
 /// Why a range is none of a parameter; empty if it is one.
 std::string objection(const ParameterFacts& row, NumberRange range);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/characters.hh"
+#include "generate/words.hh"
 #include "speclev/version.hh"
 
 namespace speclev {
@@ -49,6 +50,8 @@ bool take(GeneratorRecipe& recipe, std::string_view name, std::string_view value
     request.theme = value;
   } else if (name == "--source") {
     request.source = value;
+  } else if (name == "--sketch") {
+    request.sketch = value;
   } else if (name == "--flags") {
     request.flags = parts_of(value);
   } else if (name == "--into") {
@@ -113,6 +116,18 @@ std::optional<MapSize> map_size_of(std::string_view text) {
 
 namespace {
 
+/// NAME=VALUE: numbers, or words of what the kind can be asked for so.
+bool take_parameter(GeneratorRequest& request, std::string_view name, std::string_view value) {
+  const generator::Algorithm* algorithm = generator::find_algorithm(request.kind, request.algorithm);
+  if (algorithm != nullptr && generator::is_asked_in_words(*algorithm, name)) {
+    request.words[std::string(name)] = generator_words_of(value);
+    return true;
+  }
+  const auto range = number_range_of(value);
+  if (range) request.values[std::string(name)] = *range;
+  return range.has_value();
+}
+
 /// That of the comment which a text begins with.
 std::optional<GeneratorRecipe> first_recipe(std::string_view source) {
   const std::vector<std::string_view> words = recipe_words(source);
@@ -133,9 +148,7 @@ std::optional<GeneratorRecipe> first_recipe(std::string_view source) {
     }
     const std::size_t equals = words[i].find('=');
     if (equals == words[i].npos) return std::nullopt;
-    const auto range = number_range_of(words[i].substr(equals + 1));
-    if (!range) return std::nullopt;
-    recipe.request.values[std::string(words[i].substr(0, equals))] = *range;
+    if (!take_parameter(recipe.request, words[i].substr(0, equals), words[i].substr(equals + 1))) return std::nullopt;
   }
   return recipe;
 }
@@ -188,6 +201,7 @@ std::string recipe_text(const GeneratorRequest& request, const Algorithm& algori
   if (!adds) add("--name " + request.name);
   if (!request.theme.empty()) add("--theme " + request.theme);
   if (!request.source.empty()) add("--source " + request.source);
+  if (!request.sketch.empty()) add("--sketch " + request.sketch);
   if (request.into) add("--into " + text_of(*request.into));
   if (request.branch) add("--branch");
   if (request.arrive) add("--arrive");
@@ -197,6 +211,7 @@ std::string recipe_text(const GeneratorRequest& request, const Algorithm& algori
     const auto at = request.values.find(name);
     add(name + "=" + text_of(at == request.values.end() ? row.preset : at->second));
   }
+  for (const auto& [name, words] : request.words) add(name + "=" + text_of(words));
   return text + "\n";
 }
 

@@ -19,6 +19,14 @@ bool is_walkable(Terrain terrain) {
   }
 }
 
+bool Sketch::is_all(const Box& box, Terrain terrain) const {
+  if (box.x1 < 0 || box.y1 < 0 || box.x2 >= width || box.y2 >= height) return false;
+  for (int y = box.y1; y <= box.y2; ++y)
+    for (int x = box.x1; x <= box.x2; ++x)
+      if (!is({x, y}, terrain)) return false;
+  return true;
+}
+
 void Sketch::fill(const Box& box, Terrain terrain) {
   for (int y = box.y1; y <= box.y2; ++y)
     for (int x = box.x1; x <= box.x2; ++x) cell({x, y}) = terrain;

@@ -53,6 +53,7 @@ struct SketchThing {
   bool asleep = false, peaceful = false, hostile = false;
   bool shrine = false;  ///< of an altar: with a priest
   int alignment = 0;    ///< of an altar: the place in the game's shuffled list, 0 to 2
+  std::string alignment_word{};  ///< in place of it, as the language has it; empty: none
   int section = 0;      ///< which comment it stands behind: its place in the sketch's list; -1: it is there already
   int area = -1;        ///< in which of the sketch's areas it may as well be elsewhere; -1: in none
   int wear = 0;         ///< of an object: from 0 to 3
@@ -81,6 +82,8 @@ struct Sketch {
   Terrain& cell(Spot spot) { return cells[place(spot)]; }
   constexpr Box all() const { return {0, 0, width - 1, height - 1}; }
   bool is(Spot spot, Terrain terrain) const { return at(spot) == terrain; }
+  /// Whether a box is on the sketch, and all of it of one terrain.
+  bool is_all(const Box& box, Terrain terrain) const;
   void fill(const Box& box, Terrain terrain);
   /// A room: floor in a rectangle, and walls around it.
   void draw_room(const Box& floor);

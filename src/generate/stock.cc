@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generate/critics.hh"
+#include "generate/families.hh"
 
 namespace speclev::generator {
 
@@ -13,45 +14,6 @@ namespace {
 constexpr std::string_view way_comment = "The ways up and down", monster_comment = "Who lives here",
                            object_comment = "What lies about", trap_comment = "Traps",
                            arrival_comment = "Where one arrives", treasure_comment = "What is kept in the far corners";
-
-/// Who lives on a level: some families, each in a part of it.
-class Families {
- public:
-  Families(const Game& game, int difficulty, Random& random)
-      : random_(random),
-        creatures_(game.creatures(difficulty)),
-        classes_(game.choices(StockKind::monster_class, difficulty)) {
-    std::vector<std::pair<char, int>> letters;
-    for (const Creature& each : creatures_) letters.emplace_back(each.letter, each.frequency);
-    if (letters.empty())
-      for (const Choice& each : classes_) letters.emplace_back(each.name.front(), each.weight);
-    constexpr int most = 3;
-    for (int i = 0; i < most && !letters.empty(); ++i) {
-      const char letter = random_.pick_weighted(letters, &std::pair<char, int>::second).first;
-      families_.push_back(letter);
-      std::erase_if(letters, [&](const auto& each) { return each.first == letter; });
-    }
-  }
-
-  /// One of a family; now and then somebody else.
-  Creature next(std::size_t family) {
-    constexpr int strangers = 25;  // of a hundred
-    const bool is_stranger = families_.empty() || random_.percent(strangers);
-    const char letter = is_stranger ? '\0' : families_[family % families_.size()];
-    std::vector<Creature> candidates;
-    for (const Creature& each : creatures_)
-      if (letter == '\0' || each.letter == letter) candidates.push_back(each);
-    if (!candidates.empty()) return random_.pick_weighted(candidates, &Creature::frequency);
-    if (letter != '\0') return {{}, letter};
-    return classes_.empty() ? Creature{} : Creature{{}, random_.pick_weighted(classes_, &Choice::weight).name.front()};
-  }
-
- private:
-  Random& random_;
-  std::vector<Creature> creatures_;
-  std::vector<Choice> classes_;
-  std::vector<char> families_;
-};
 
 /// How far each square is from where one arrives; all so many steps where nobody arrives.
 std::vector<int> distances_from_arrival(const Sketch& sketch, int without) {
@@ -209,7 +171,7 @@ void put_arrivals(Sketch& sketch, bool has_branch, bool is_bounded, Making& maki
   if (has_branch) {
     std::vector<Spot> ways{up};
     if (const SketchThing* down = sketch.find(ThingKind::stairs_down);
-        down != nullptr && making.manner != Manner::first)
+        down != nullptr && making.game.manner() != Manner::first)
       ways.push_back(down->at);
     sketch.things.push_back({.kind = ThingKind::branch,
                              .at = far_from(sketch, ways, making.random),

@@ -56,6 +56,7 @@ void ThingWriter::thing(const SketchThing& thing, std::string_view where) {
     case ThingKind::stairs_down: return stairs(thing, "down");
     case ThingKind::fountain: return at_place("FOUNTAIN", thing);
     case ThingKind::altar: return altar(thing);
+    case ThingKind::grave: return grave(thing);
     case ThingKind::branch: return branch(thing);
     default: fail(thing_kind_name(thing.kind));
   }
@@ -137,6 +138,7 @@ void ThingWriter::worn(Saying& out, const SketchThing& thing) {
     out << "eroded:" << std::int64_t{thing.wear};
   else
     out << "cursed,-" << std::int64_t{thing.wear};
+  if (game_.data().has(Feature::corpse_or_curse) && game_.manner() == Manner::third) out << ",none";
 }
 
 void ThingWriter::branch(const SketchThing& thing) {
@@ -174,7 +176,22 @@ void ThingWriter::stairs(const SketchThing& thing, std::string_view direction) {
 void ThingWriter::altar(const SketchThing& thing) {
   Saying saying = statement("ALTAR");
   place(saying, thing);
-  saying << ",align[" << std::int64_t{thing.alignment} << "]," << (thing.shrine ? "shrine" : "altar");
+  saying.comma();
+  if (thing.alignment_word.empty())
+    saying << "align[" << std::int64_t{thing.alignment} << "]";
+  else
+    saying << thing.alignment_word;
+  saying.comma();
+  saying << (thing.shrine ? "shrine" : "altar");
+  line(saying);
+}
+
+/// The game finds a text.
+void ThingWriter::grave(const SketchThing& thing) {
+  Saying saying = statement("GRAVE");
+  place(saying, thing);
+  saying.comma();
+  saying << "random";
   line(saying);
 }
 

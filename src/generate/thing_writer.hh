@@ -31,8 +31,6 @@ class ThingWriter {
   void place(Saying& out, const SketchThing& thing) const;
   static void place(Saying& out, Spot at);
   static void area(Saying& out, const Box& area);
-  /// Where no statement makes them, fountains are part of the map.
-  bool says_fountains() const { return game_.has_statement("FOUNTAIN", 1); }
 
   const Game& game_;
   std::string text_;
@@ -52,6 +50,7 @@ class ThingWriter {
   void trap(const SketchThing& thing);
   void stairs(const SketchThing& thing, std::string_view direction);
   void altar(const SketchThing& thing);
+  void grave(const SketchThing& thing);
   void at_place(std::string_view word, const SketchThing& thing);
 };
 

@@ -129,7 +129,7 @@ int field(const std::vector<Ball>& balls, Spot at, int squash) {
 
 }  // namespace
 
-std::span<const ParameterFacts> tunnels_parameters() { return tunnels_rows; }
+std::span<const ParameterFacts> tunnels_parameters(int /*number*/) { return tunnels_rows; }
 
 void draw_tunnels(Sketch& sketch, Making& making) {
   const std::vector<Ball> balls = Balls(sketch, making).run();

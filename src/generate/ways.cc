@@ -7,20 +7,25 @@ namespace speclev::generator {
 
 namespace {
 
-/// Whether a hall may go there: rock with nothing but rock beside it.
-bool is_clear(const Sketch& sketch, Spot at) {
-  return sketch.is_inside(at) && sketch.is(at, Terrain::stone) &&
-         std::ranges::all_of(straight_steps, [&](Spot step) { return sketch.is(at + step, Terrain::stone); });
+/// What a hall is dug in.
+bool is_ground(const Sketch& sketch, Spot at, bool meets_halls) {
+  return sketch.is(at, Terrain::stone) || (meets_halls && sketch.is(at, Terrain::corridor));
+}
+
+/// Whether a hall may go there: nothing is beside it that is something else.
+bool is_clear(const Sketch& sketch, Spot at, bool meets_halls) {
+  return is_ground(sketch, at, meets_halls) &&
+         std::ranges::all_of(straight_steps, [&](Spot step) { return is_ground(sketch, at + step, meets_halls); });
 }
 
 }  // namespace
 
 std::optional<std::vector<Spot>> find_hall(const Sketch& sketch, Spot from, Spot out, Spot to, Spot out_of_to,
-                                           const Box& without) {
+                                           const Box& without, bool meets_halls) {
   const Spot first = from + out, last = to + out_of_to;
   const auto may_go = [&](Spot at) {
     if (!sketch.is_inside(at) || without.has(at)) return false;
-    return at == first || at == last ? sketch.is(at, Terrain::stone) : is_clear(sketch, at);
+    return at == first || at == last ? is_ground(sketch, at, meets_halls) : is_clear(sketch, at, meets_halls);
   };
   if (!may_go(first) || !may_go(last)) return std::nullopt;
   std::vector<int> before(sketch.cells.size(), -1);

@@ -1,13 +1,12 @@
 #include "generate/writer.hh"
 
 #include <algorithm>
-#include <utility>
 
 #include "decompile/description.hh"
 #include "decompile/map_rows.hh"
-#include "generate/area_words.hh"
 #include "generate/recipe.hh"
 #include "generate/thing_writer.hh"
+#include "generate/variables.hh"
 #include "target/language.hh"
 
 namespace speclev::generator {
@@ -16,11 +15,8 @@ namespace {
 
 class LevelWriter : public ThingWriter {
  public:
-  LevelWriter(const Sketch& sketch, const Game& game, Manner manner, std::string_view beside = {})
-      : ThingWriter(game), sketch_(sketch) {
-    areas_.resize(sketch.areas.size());
-    if (manner == Manner::second && game.has_programs()) find_areas(beside);
-  }
+  LevelWriter(const Sketch& sketch, const Game& game, std::string_view beside = {})
+      : ThingWriter(game), sketch_(sketch), variables_(sketch, game, beside) {}
 
   Writing run(std::string_view name) {
     head(name);
@@ -39,7 +35,6 @@ class LevelWriter : public ThingWriter {
  private:
   void comment(std::string_view text) { text_ += "# " + std::string(text) + "\n"; }
   void gap() { text_ += '\n'; }
-  bool is_said(const SketchThing& thing) const { return thing.kind != ThingKind::fountain || says_fountains(); }
 
   void said_of_map() {
     for (const SketchRegion& each : sketch_.regions) region(each);
@@ -69,7 +64,7 @@ class LevelWriter : public ThingWriter {
     cells.reserve(sketch_.cells.size());
     for (const Terrain each : sketch_.cells) cells.push_back(game_.drawn_code(each));
     for (const SketchThing& each : sketch_.things)
-      if (each.kind == ThingKind::fountain && !says_fountains())
+      if (each.kind == ThingKind::fountain && !game_.says(each.kind))
         cells[sketch_.place(each.at)] = game_.drawn_code(Terrain::fountain);
     decompiler::Description rows;
     decompiler::write_map_rows(rows, cells, static_cast<std::size_t>(sketch_.width),
@@ -118,7 +113,7 @@ class LevelWriter : public ThingWriter {
   void section(int number) {
     std::vector<const SketchThing*> sorted;
     for (const SketchThing& each : sketch_.things)
-      if (each.section == number && is_said(each)) sorted.push_back(&each);
+      if (each.section == number && game_.says(each.kind)) sorted.push_back(&each);
     if (sorted.empty()) return;
     std::ranges::stable_sort(sorted, [](const SketchThing* a, const SketchThing* b) {
       return a->kind != b->kind           ? a->kind < b->kind
@@ -127,35 +122,20 @@ class LevelWriter : public ThingWriter {
     });
     gap();
     comment(sketch_.sections[static_cast<std::size_t>(number)]);
-    define(sorted);
-    for (std::size_t i = 0; i < sorted.size(); ++i) {
-      if (sorted[i] == nullptr) continue;
-      const SketchThing& what = *sorted[i];
-      std::size_t count = 0;
-      for (std::size_t k = i; k < sorted.size(); ++k)
-        if (sorted[k] != nullptr && (k == i || is_repeated(what, *sorted[k]))) {
-          ++count;
-          sorted[k] = nullptr;
-        }
-      repeated(what, count);
+    for (const SketchThing* each : sorted) text_ += variables_.take_definition(*each);
+    while (!sorted.empty()) {
+      const SketchThing& what = *sorted.front();
+      sorted.erase(sorted.begin());
+      const std::size_t others =
+          std::erase_if(sorted, [&](const SketchThing* each) { return variables_.is_repeated(what, *each); });
+      repeated(what, 1 + others);
     }
-  }
-
-  /// Whether one statement says both, carried out twice.
-  bool is_repeated(const SketchThing& a, const SketchThing& b) const {
-    if (!is_same(a, b)) return false;
-    return (a.anywhere && b.anywhere) || (a.area == b.area && is_spread(a) && is_spread(b));
-  }
-
-  static bool is_same(const SketchThing& a, const SketchThing& b) {
-    return a.kind == b.kind && a.letter == b.letter && a.name == b.name && a.asleep == b.asleep &&
-           a.peaceful == b.peaceful && a.hostile == b.hostile;
   }
 
   /// A loop where the language has them.
   void repeated(const SketchThing& what, std::size_t count) {
     const bool is_loop = count > 1 && game_.has_word("LOOP");
-    const std::string where = where_of(what, count);
+    const std::string where = variables_.where_of(what, count);
     if (is_loop) text_ += "LOOP [" + std::to_string(count) + "] { ";
     for (std::size_t i = 0; i < (is_loop ? 1 : count); ++i) thing(what, where);
     if (!is_loop) return;
@@ -163,101 +143,8 @@ class LevelWriter : public ThingWriter {
     text_ += " }\n";
   }
 
-  /// How an area is said: its variable, and the statements that give it its value; none if it is not said.
-  struct SaidArea {
-    std::string name, definition;
-    std::size_t next = 0;  ///< the element for the next thing, where each has one of its own
-  };
-
-  /// Its area is said by a selection, and it is there.
-  bool is_spread(const SketchThing& thing) const {
-    if (thing.area < 0 || thing.anywhere) return false;
-    const auto number = static_cast<std::size_t>(thing.area);
-    const SketchArea& area = sketch_.areas[number];
-    return !area.one_each && !areas_[number].name.empty() &&
-           std::ranges::binary_search(area.squares, thing.at, is_before);
-  }
-
-  std::string where_of(const SketchThing& what, std::size_t count) {
-    if (what.area < 0 || what.anywhere) return {};
-    SaidArea& area = areas_[static_cast<std::size_t>(what.area)];
-    if (area.name.empty()) return {};
-    if (sketch_.areas[static_cast<std::size_t>(what.area)].one_each)
-      return area.name + "[" + std::to_string(area.next++) + "]";
-    return count > 1 ? "rndcoord(" + area.name + ")" : "";
-  }
-
-  /// Gives variables their values in front of the first section that uses them.
-  void define(const std::vector<const SketchThing*>& things) {
-    for (const SketchThing* each : things) {
-      if (each->area < 0 || each->anywhere) continue;
-      SaidArea& area = areas_[static_cast<std::size_t>(each->area)];
-      text_ += std::exchange(area.definition, {});
-    }
-  }
-
-  /// Names the areas that are worth it, and that can be said.
-  void find_areas(std::string_view beside) {
-    for (std::size_t i = 0; i < areas_.size(); ++i) {
-      const SketchArea& area = sketch_.areas[i];
-      std::vector<const SketchThing*> things;
-      for (const SketchThing& each : sketch_.things)
-        if (each.area == static_cast<int>(i) && !each.anywhere) things.push_back(&each);
-      std::string name = "$" + area.name;
-      while (beside.find(name) != beside.npos) name += "_new";
-      std::string definition = area.one_each ? array_of(area, name, things) : selection_of_area(area, name, things);
-      if (!definition.empty()) areas_[i] = {std::move(name), std::move(definition)};
-    }
-  }
-
-  static std::string array_of(const SketchArea& area, const std::string& name,
-                              const std::vector<const SketchThing*>& things) {
-    constexpr std::size_t least_things = 2, most_squares = 12;
-    if (things.size() < least_things || things.size() > most_squares) return {};
-    std::vector<Spot> squares = area.squares;
-    squares.resize(std::min(squares.size(), most_squares));
-    std::ranges::sort(squares, is_before);
-    Saying saying;
-    saying << name << " = { ";
-    for (const Spot at : squares) {
-      if (at != squares.front()) saying.comma();
-      place(saying, at);
-    }
-    saying << " }\nSHUFFLE: " << name << "\n";
-    return saying.text();
-  }
-
-  std::string selection_of_area(const SketchArea& area, const std::string& name,
-                                const std::vector<const SketchThing*>& things) const {
-    std::vector<const SketchThing*> repeated;
-    for (const SketchThing* each : things)
-      if (std::ranges::binary_search(area.squares, each->at, is_before)) repeated.push_back(each);
-    std::erase_if(repeated, [&](const SketchThing* each) {
-      return std::ranges::none_of(things, [&](const SketchThing* other) {
-        return other != each && other->section == each->section && is_same(*each, *other) &&
-               std::ranges::binary_search(area.squares, other->at, is_before);
-      });
-    });
-    constexpr std::size_t least_things = 3;
-    if (repeated.size() < least_things) return {};
-    std::vector<Spot> used, features;
-    for (const SketchThing* each : repeated) used.push_back(each->at);
-    const int first =
-        (*std::ranges::min_element(repeated, {}, [](const SketchThing* each) { return each->section; }))->section;
-    for (const SketchThing& each : sketch_.things)
-      if (is_feature(each.kind) && (each.section < first || !is_said(each))) features.push_back(each.at);
-    const std::string selection = selection_of(sketch_, area.squares, used, features, game_);
-    return selection.empty() ? "" : name + " = selection: " + selection + "\n";
-  }
-
-  /// What makes of floor something else.
-  static bool is_feature(ThingKind kind) {
-    return kind == ThingKind::stairs_up || kind == ThingKind::stairs_down || kind == ThingKind::fountain ||
-           kind == ThingKind::altar;
-  }
-
   const Sketch& sketch_;
-  std::vector<SaidArea> areas_;
+  Variables variables_;
 };
 
 }  // namespace
@@ -272,12 +159,12 @@ std::vector<std::string> write_contents(const Sketch& sketch, const Game& game) 
   return texts;
 }
 
-Writing write_addition(const Sketch& sketch, const Game& game, Manner manner, std::string_view beside) {
-  return LevelWriter(sketch, game, manner, beside).added();
+Writing write_addition(const Sketch& sketch, const Game& game, std::string_view beside) {
+  return LevelWriter(sketch, game, beside).added();
 }
 
-Writing write_level(const Sketch& sketch, std::string_view name, const Game& game, Manner manner) {
-  return LevelWriter(sketch, game, manner).run(name);
+Writing write_level(const Sketch& sketch, std::string_view name, const Game& game) {
+  return LevelWriter(sketch, game).run(name);
 }
 
 }  // namespace speclev::generator

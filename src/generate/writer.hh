@@ -4,7 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "generate/algorithms.hh"
 #include "generate/game.hh"
 #include "generate/sketch.hh"
 
@@ -15,10 +14,10 @@ struct Writing {
   std::string text;
   std::string failure;  ///< what the game has no words for; empty if it has all
 };
-Writing write_level(const Sketch& sketch, std::string_view name, const Game& game, Manner manner);
+Writing write_level(const Sketch& sketch, std::string_view name, const Game& game);
 /// What is said of a map that is there already: areas, doors and things, but for those of the section -1. Beside: the
 /// source, whose names of variables are not taken.
-Writing write_addition(const Sketch& sketch, const Game& game, Manner manner, std::string_view beside);
+Writing write_addition(const Sketch& sketch, const Game& game, std::string_view beside);
 /// What comes into each of the containers that are there already.
 std::vector<std::string> write_contents(const Sketch& sketch, const Game& game);
 

@@ -38,7 +38,8 @@ GameFacts::GameFacts(const TargetData& target)
       objects(&target.objects),
       rooms_(&target.rooms) {}
 
-/// By the ends of their names: those of what they sell stand in front.
-bool GameFacts::is_shop(int type) const { return rooms_->name(type).ends_with("shop"); }
+bool is_shop(std::string_view type) { return type.ends_with("shop"); }
+
+bool GameFacts::is_shop(int type) const { return play::is_shop(rooms_->name(type)); }
 
 }  // namespace speclev::play

@@ -5,6 +5,9 @@
 
 namespace speclev::play {
 
+/// By the ends of their names: that of what they sell stands in front.
+bool is_shop(std::string_view type);
+
 /// What the loaders want to know of a game's tables.
 struct GameFacts {
   explicit GameFacts(const TargetData& target);

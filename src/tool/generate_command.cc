@@ -66,6 +66,7 @@ class Generator {
     if (options_.words.empty()) throw UsageError{"name a kind of levels; --list tells which there are"};
     request_.kind = options_.words.front();
     read_theme();
+    read_sketch();
     for (std::string_view flags = options_.flags; !flags.empty();) request_.flags.emplace_back(take_until(flags, ","));
     if (options_.minihack) {
       if (request_.name.empty()) request_.name = level_of_environments;
@@ -78,21 +79,32 @@ class Generator {
     }
     for (std::size_t i = 1; i < options_.words.size(); ++i) {
       const std::string& word = options_.words[i];
-      const std::size_t equals = word.find('=');
-      if (i == 1 && equals == word.npos && takes_source()) {
+      const std::size_t equals = std::min(word.find('='), word.size());
+      if (i == 1 && equals == word.size() && takes_source()) {
         request_.source = word;
         continue;
       }
-      const auto range =
-          equals == word.npos ? std::nullopt : number_range_of(std::string_view(word).substr(equals + 1));
+      const std::string name = word.substr(0, equals), value = word.substr(std::min(equals + 1, word.size()));
+      if (is_asked_in_words(name)) {
+        request_.words[name] = generator_words_of(value);
+        continue;
+      }
+      const auto range = number_range_of(value);
       if (!range) throw UsageError{"parameters are NAME=NUMBER or NAME=NUMBER..NUMBER, not " + quote(word)};
-      request_.values[word.substr(0, equals)] = *range;
+      request_.values[name] = *range;
     }
   }
 
-  bool takes_source() const {
-    return std::ranges::any_of(generator_kinds(),
-                               [&](const KindFacts& kind) { return kind.name == request_.kind && kind.takes_source; });
+  /// The kind that is asked for, without anything if there is none of that name.
+  KindFacts kind() const {
+    for (const KindFacts& kind : generator_kinds())
+      if (kind.name == request_.kind) return kind;
+    return {};
+  }
+  bool takes_source() const { return kind().takes_source; }
+  bool is_asked_in_words(std::string_view name) const {
+    const KindFacts of = kind();
+    return std::ranges::find(of.words, name, &WordFacts::name) != of.words.end();
   }
 
   /// FILE:X1,Y1,X2,Y2
@@ -110,21 +122,26 @@ class Generator {
       throw UsageError{"the name of the file of a " + std::string(what) + " has no blanks, as " + quote(name) + " has"};
   }
 
+  /// The text of a file that is named so.
+  static std::string read_named(const std::string& name, std::string_view what) {
+    check_word(name, what);
+    const InputFile in = read_input(name);
+    if (!in.error.empty()) throw InputError{"cannot read " + quote(name) + ": " + in.error};
+    return std::string(in.bytes);
+  }
+
   void read_source() {
-    if (request_.source.empty()) return;
-    check_word(request_.source, "source");
-    const InputFile in = read_input(request_.source);
-    if (!in.error.empty()) throw InputError{"cannot read " + quote(request_.source) + ": " + in.error};
-    request_.source_text = in.bytes;
+    if (!request_.source.empty()) request_.source_text = read_named(request_.source, "source");
+  }
+
+  void read_sketch() {
+    if (!request_.sketch.empty()) request_.sketch_text = read_named(request_.sketch, "sketch");
   }
 
   /// A name with a folder or an ending is that of a file.
   void read_theme() {
-    if (request_.theme.find_first_of("/.") == std::string::npos) return;
-    check_word(request_.theme, "theme");
-    const InputFile in = read_input(request_.theme);
-    if (!in.error.empty()) throw InputError{"cannot read " + quote(request_.theme) + ": " + in.error};
-    request_.theme_text = in.bytes;
+    if (request_.theme.find_first_of("/.") != std::string::npos)
+      request_.theme_text = read_named(request_.theme, "theme");
   }
 
   void read_recipe() {
@@ -136,6 +153,7 @@ class Generator {
     request_ = recipe->request;
     if (!request_.source.empty()) check_is_older(in.bytes);
     read_theme();
+    read_sketch();
     target_name_ = options_.target.empty() ? recipe->target : options_.target;
   }
 
@@ -212,6 +230,7 @@ class Generator {
   std::string json_line(const std::string& file, const GeneratorRequest& request, const GeneratedFacts& facts) const {
     ordered_json parameters = ordered_json::object();
     for (const auto& [name, range] : request.values) parameters[name] = {range.least, range.greatest};
+    for (const auto& [name, words] : request.words) parameters[name] = words;
     const ordered_json line = {{"file", file},
                                {"kind", request.kind},
                                {"target", target_->name()},
@@ -273,7 +292,8 @@ int generate_command(const GenerateCommand& options, const std::string& program)
 CommandWork add_generate(CLI::App& command, const std::string& program) {
   const auto owned = std::make_shared<GenerateCommand>();
   GenerateCommand& options = *owned;
-  command.add_option("KIND", options.words, "The kind of level, and its parameters: NAME=NUMBER or NAME=FROM..TO");
+  command.add_option("KIND", options.words,
+                     "The kind of level, and its parameters: NAME=NUMBER, NAME=FROM..TO or NAME=WORD,...");
   auto* again =
       command.add_option("--again", options.again, "Make the level of this file again, as its first comment says");
   again->type_name("FILE");
@@ -290,6 +310,8 @@ CommandWork add_generate(CLI::App& command, const std::string& program) {
   add("--name", options.request.name, "The name of the level; without it that of the kind")->type_name("LEVEL");
   add("--theme", options.request.theme, "Of a lair: the name of a theme, or the file of one, such as ./bees")
       ->type_name("NAME|FILE");
+  add("--sketch", options.request.sketch, "Of a landscape: a file with rows of letters, each a cell that gets finer")
+      ->type_name("FILE");
   add("--tries", options.request.tries, "How many attempts are made at most; 20 without it")
       ->type_name("N")
       ->check(CLI::Range(1, 1000));

@@ -24,6 +24,12 @@ ordered_json json_of(std::span<const ParameterFacts> parameters) {
   return rows;
 }
 
+ordered_json json_of(std::span<const WordFacts> words) {
+  ordered_json rows = ordered_json::array();
+  for (const WordFacts& row : words) rows.push_back({{"name", row.name}, {"most", row.most}, {"text", row.text}});
+  return rows;
+}
+
 ordered_json json_of(MapSize size) { return {size.columns, size.rows}; }
 
 }  // namespace
@@ -51,6 +57,9 @@ std::string generator_list_text() {
     text +=
         "  from " + text_of(kind.least) + " to " + text_of(largest_map) + " squares (" + text_of(kind.preset) + ")\n";
     rows(kind.parameters);
+    for (const WordFacts& row : kind.words)
+      text +=
+          "  " + std::string(row.name) + "=WORD" + (row.most > 1 ? ",..." : "") + "  " + std::string(row.text) + "\n";
     text += "\n";
   }
   text += "All kinds:\n";
@@ -75,7 +84,9 @@ std::string generator_list_json() {
                      {"default_size", json_of(kind.preset)},
                      {"takes_theme", kind.takes_theme},
                      {"takes_source", kind.takes_source},
-                     {"parameters", json_of(kind.parameters)}});
+                     {"takes_sketch", kind.takes_sketch},
+                     {"parameters", json_of(kind.parameters)},
+                     {"words", json_of(kind.words)}});
   ordered_json themes = ordered_json::array();
   for (const ThemeFacts& theme : generator_themes()) themes.push_back({{"name", theme.name}, {"text", theme.text}});
   const ordered_json all = {

@@ -13,17 +13,21 @@ import screens
 import screens_slashem
 import slashem
 
-KINDS = {"caves": None, "tunnels": None, "rooms": None, "maze": None, "landscape": None, "town": None, "lair": None,
-         "like": "oracle.des", "contents": "oracle.des"}  # and the source that it takes
+# The names of the levels, and what makes them: a kind, the source that it takes, and what it is asked for.
+MADE = {kind: [kind] for kind in ("caves", "tunnels", "rooms", "maze", "landscape", "town", "lair")} | {
+    "like": ["like", "oracle.des"], "contents": ["contents", "oracle.des"],
+    "parted": ["rooms", "plan=1"], "leaning": ["rooms", "plan=2"], "ring": ["maze", "shape=2"],
+    "gates": ["town", "gates=4", "density=50", "shop_types=food_shop", "alignment=law"]}
 VISITS = 3
 
 
 def add_levels(test, places, target, words, folder, count):
     """Puts so many levels of each kind into the places: made and compiled for the target, WORDS for lev_comp."""
-    for kind, source in KINDS.items():
-        made = f"{test.scratch}/{kind}"
-        play.run(f"{test.build}/speclev", "generate", kind, *([f"{test.source}/{folder}/{source}"] if source else []),
-                 "--target", target, "--count", str(count), "--seed", "500", "-o", made)
+    for name, asked in MADE.items():
+        made = f"{test.scratch}/{name}"
+        asked = [f"{test.source}/{folder}/{each}" if each.endswith(".des") else each for each in asked]
+        play.run(f"{test.build}/speclev", "generate", *asked, "--name", name, "--target", target, "--count", str(count),
+                 "--seed", "500", "-o", made)
         for file in sorted(os.listdir(made)):
             if file.endswith(".des"):
                 compiled = f"{made}/compiled-{file}"

@@ -77,6 +77,18 @@ std::string source_for(const Target& target, std::uint64_t seed) {
   return generate({.kind = "rooms", .seed = seed}, target, abi_of(target)).text;
 }
 
+/// Letters of chance, which say what numbers would say otherwise. Now and then there is one that no map has.
+void sketch(Chance& chance, GeneratorRequest& request) {
+  const int width = chance.between(3, 20), height = chance.between(2, 8);
+  const std::string letters = chance.one_in(4) ? "..}T-IL" : "...}}-";
+  request.sketch = "land.txt";
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) request.sketch_text += chance.pick(letters);
+    request.sketch_text += '\n';
+  }
+  request.values.clear();
+}
+
 GeneratorRequest request_of(Chance& chance, const Target& target) {
   static const std::vector<KindFacts> kinds = generator_kinds();
   const KindFacts& kind = chance.pick(kinds);
@@ -97,6 +109,13 @@ GeneratorRequest request_of(Chance& chance, const Target& target) {
     if (chance.one_in(6)) least = greatest = chance.one_in(2) ? own->least : own->greatest;
     request.values[std::string(row.name)] = {least, greatest};
   }
+  for (const WordFacts& row : kind.words) {
+    const std::vector<std::string> known = generator_words(row.name, target);
+    if (known.empty() || !chance.one_in(4)) continue;
+    for (int left = chance.between(1, static_cast<int>(std::min<std::size_t>(row.most, 4))); left > 0; --left)
+      request.words[std::string(row.name)].push_back(chance.pick(known));
+  }
+  if (kind.takes_sketch && chance.one_in(3)) sketch(chance, request);
   if (kind.takes_theme) request.theme = chance.pick(generator_themes()).name;
   if (kind.takes_source) {
     request.source = "rooms.des";
@@ -119,6 +138,8 @@ std::string words_of(int number, const GeneratorRequest& request, const Target& 
   if (request.arrive) words += " --arrive";
   if (!request.theme.empty()) words += " --theme " + request.theme;
   for (const auto& [name, range] : request.values) words += " " + name + "=" + text_of(range);
+  for (const auto& [name, list] : request.words) words += " " + name + "=" + text_of(list);
+  if (!request.sketch.empty()) words += " --sketch with\n" + request.sketch_text;
   return words;
 }
 
@@ -154,6 +175,7 @@ void sets(int first, int count) {
     }
     recipe->request.source_text = request.source_text;
     recipe->request.theme_text = request.theme_text;
+    recipe->request.sketch_text = request.sketch_text;
     if (chance.one_in(10) && generate(recipe->request, target, abi_of(target)).text != level.text)
       fault(words, "another level is made of its comment");
   }

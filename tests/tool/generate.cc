@@ -47,7 +47,8 @@ TEST_CASE("generate lists kinds, parameters and themes, for programs as well") {
   const Levels levels;
   Result result = levels.generate({"--list"});
   CHECK_STATUS(0);
-  for (const char* word : {"caves: ", "  fill ", "20..60", "All kinds:", "  difficulty", "Themes:", "  orcs "})
+  for (const char* word : {"caves: ", "  fill ", "20..60", "  gates ", "  shop_types=WORD,...  ", "  alignment=WORD  ",
+                           "All kinds:", "  difficulty", "Themes:", "  orcs "})
     CHECK(contains(result.out, word));
   result = levels.generate({"--list", "--json"});
   CHECK_STATUS(0);
@@ -56,6 +57,14 @@ TEST_CASE("generate lists kinds, parameters and themes, for programs as well") {
   CHECK(list["kinds"][0]["kind"] == "caves");
   CHECK(list["kinds"][0]["parameters"][0]["least"] == 20);
   CHECK(list["themes"].size() >= 7);
+  for (const auto& kind : list["kinds"]) {
+    CHECK(kind["takes_sketch"] == (kind["kind"] == "landscape"));
+    CHECK(kind["words"].size() == (kind["kind"] == "town" ? 2 : 0));
+    if (kind["kind"] != "town") continue;
+    CHECK(kind["words"][0]["name"] == "shop_types");
+    CHECK(kind["words"][0]["most"] == 12);
+    CHECK(kind["words"][1]["most"] == 1);
+  }
 }
 
 TEST_CASE("generate --count writes the same files with any number of threads, and a manifest") {
@@ -122,6 +131,12 @@ TEST_CASE("generate says what cannot be done") {
       {{"caves", "--into", "plain.des:1,2,3"}, "--into takes FILE:X1,Y1,X2,Y2"},
       {{"caves", "--into", "plain.des:1,2,30,15"}, "there is no map with a hole"},
       {{"caves", "--flags", "shiny"}, "the game has no flag 'shiny'"},
+      {{"town", "alignment=evil"}, "parameter 'alignment' must be of 'noalign', 'chaos', "},
+      {{"town", "shop_types="}, "parameter 'shop_types' takes 1 to 12 words, not 0"},
+      {{"caves", "alignment=law"}, "parameters are NAME=NUMBER"},
+      {{"caves", "--sketch", "plain.des"}, "'caves' takes no sketch"},
+      {{"landscape", "--sketch", "plain.des"}, "sketch 'plain.des', line 1: letters are '.'"},
+      {{"landscape", "--sketch", "two words"}, "has no blanks"},
   };
   for (const auto& [arguments, message] : wrong) {
     const Result result = levels.generate(arguments);
@@ -134,6 +149,7 @@ TEST_CASE("generate says what cannot be done") {
                              {"--size", "60x17"},
                              {"--name", "a"},
                              {"--theme", "orcs"},
+                             {"--sketch", "land"},
                              {"--tries", "3"},
                              {"--count", "2"}}) {
     Names arguments = {"--again", "plain.des"};
@@ -170,7 +186,7 @@ TEST_CASE("generate takes the source of another level, adds to it, and makes lev
   result = levels.generate({"contents", "hall.des", "budget=200"});
   CHECK_STATUS(0);
   CHECK(result.out.starts_with(hall));
-  CHECK(contains(result.out, " generate contents/2 "));
+  CHECK(contains(result.out, " generate contents/3 "));
   write_file(levels.folder / "full.des", result.out);
   result = levels.generate({"--again", "full.des"});
   CHECK_STATUS(0);
@@ -203,6 +219,30 @@ TEST_CASE("a theme of a file is taken, also when the level is made again") {
   CHECK(levels.generate({"--again", "hive.des"}).out == result.out);
 }
 
+TEST_CASE("a sketch of letters is taken, also when the level is made again; words stand in the manifest") {
+  const Levels levels;
+  write_file(levels.folder / "isle.txt", "}}}}}\n}.T.}\n}}}}}\n");
+  Result result = levels.generate({"landscape", "--sketch", "isle.txt", "--seed", "3"});
+  CHECK_STATUS(0);
+  CHECK(contains(result.out, " --sketch isle.txt "));
+  CHECK(contains(result.out, "\n}}}}}}"));
+  const std::string land = result.out;
+  write_file(levels.folder / "isle.des", land);
+  CHECK(levels.generate({"--again", "isle.des"}).out == land);
+  write_file(levels.folder / "isle.txt", ".....\n.....\n");
+  CHECK(levels.generate({"--again", "isle.des"}).out != land);
+  result = levels.generate({"landscape", "--sketch", "missing.txt"});
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "cannot read 'missing.txt'"));
+  result = levels.generate({"town", "--count", "1", "-o", "towns", "shop_types=food shop,tool_shop", "shops=1"});
+  CHECK_STATUS(0);
+  const auto row = nlohmann::json::parse(read_file(levels.folder / "towns/manifest.jsonl"));
+  CHECK(row["parameters"] == nlohmann::json({{"shops", {1, 1}}, {"shop_types", {"food shop", "tool shop"}}}));
+  result = levels.generate({"--again", "towns/town1.des"});
+  CHECK_STATUS(0);
+  CHECK(result.out == read_file(levels.folder / "towns/town1.des"));
+}
+
 TEST_CASE("doc/generate.md shows what the program draws, and its theme can be used") {
   const Levels levels;
   const std::string text = read_file(SPECLEV_SOURCE_FOLDER "/doc/generate.md");
@@ -211,6 +251,9 @@ TEST_CASE("doc/generate.md shows what the program draws, and its theme can be us
   const std::size_t hall = text.find("# A hall with room");
   REQUIRE(hall != std::string::npos);
   write_file(levels.folder / "hall.des", text.substr(hall, text.find("```", hall) - hall));
+  const std::string sketch = "```sketch\n";
+  const std::size_t isle = text.find(sketch) + sketch.size();
+  write_file(levels.folder / "isle.txt", text.substr(isle, text.find("```", isle) - isle));
   int pictures = 0;
   for (std::size_t at = text.find(fence); at != std::string::npos; at = text.find(fence, at + 1)) {
     const std::size_t begin = at + fence.size(), line = text.find('\n', begin), end = text.find("\n```", line);

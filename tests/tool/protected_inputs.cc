@@ -138,6 +138,7 @@ const std::set<std::string> harmless = {"-h",
                                         "--name",
                                         "--show",
                                         "--size",
+                                        "--sketch",
                                         "--theme",
                                         "--tries",
                                         "--stdio",
@@ -192,6 +193,7 @@ std::vector<Attack> attacks() {
       {speclev_called("import"), "--report", {"g", "--base", "./t", "--report", "OUT"}, "t/profile"},
       {speclev_called("import"), "-o", {"g", "-o", "g/src"}, "g/src/monst.c"},
       {speclev_called("generate"), "-o", {"caves", "-o", "OUT"}, "c.des"},
+      {speclev_called("generate"), "-o", {"landscape", "--sketch", "c.des", "-o", "OUT"}, "c.des"},
       {speclev_called("generate"), "--into", {"caves", "--into", "c.des:0,0,9,9", "-o", "OUT"}, "c.des"},
   };
   for (const Called& each : {lev_comp_called, compile_called}) {

@@ -445,7 +445,7 @@ TEST_CASE("every fenced block of the documents has a kind, and what it shows is 
         CHECK((document == "README.md" || document == "doc/python.md"));  // python/documents.py runs these
       } else if (kind == "git") {
         CHECK(document == "doc/diff.md");  // tool/diff.cc does what these say
-      } else if (kind == "theme" || (kind == "console" && document == "doc/generate.md")) {
+      } else if (kind == "theme" || kind == "sketch" || (kind == "console" && document == "doc/generate.md")) {
         CHECK(document == "doc/generate.md");  // tool/generate.cc runs these
       } else if (kind == "console") {
         CHECK(document.filename() == (document == "README.md" ? "README.md" : "diagnostics.md"));

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/digest.hh"
 #include "generate/sketch.hh"
 #include "helpers.hh"
 #include "speclev/generate.hh"
@@ -231,12 +232,13 @@ TEST_CASE("contents are worth what is asked for, and lie where somebody gets") {
   for (const std::string game : {"nethack-3.4.3", "nethack-3.6.6"})
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
       INFO(game << " " << seed);
-      const GeneratedLevel level = made_of({.kind = "contents",
-                                            .seed = seed,
-                                            .values = {{"budget", {700, 700}}, {"chests", {2, 2}}, {"wear", {0, 0}}},
-                                            .source = "halls.des",
-                                            .source_text = halls},
-                                           game);
+      const GeneratedLevel level =
+          made_of({.kind = "contents",
+                   .seed = seed,
+                   .values = {{"budget", {700, 700}}, {"chests", {2, 2}}, {"wear", {0, 0}}, {"age", {0, 0}}},
+                   .source = "halls.des",
+                   .source_text = halls},
+                  game);
       REQUIRE(level.error == "");
       REQUIRE(level.text.starts_with(halls));
       CHECK(times(level.text, "CONTAINER") == 2);
@@ -525,4 +527,26 @@ TEST_CASE("no door is said that is filled up") {
   };
   CHECK(told_of_doors(2) == 0);
   CHECK(told_of_doors(1) > 0);  // which did so
+}
+
+// As in generate.cc: what an algorithm of a number has once drawn.
+TEST_CASE("what is made of a source stays the same") {
+  const std::string rooms =
+      made_of({.kind = "rooms", .algorithm = 2, .seed = 1, .values = {{"fountains", {2, 2}}}}).text;
+  const std::map<std::pair<std::string, int>, std::string> before = {
+      {{"like", 1}, "81187a3b7f61968b"},     {{"like", 2}, "b32b930692a097f0"},
+      {{"like", 3}, "84bc43525b0302cc"},     {{"contents", 1}, "bf444e0ba2e128d3"},
+      {{"contents", 2}, "c34ffdfa3847770e"}, {{"contents", 3}, "1b6b6fa9cb046b22"}};
+  for (const auto& [made_by, expected] : before) {
+    const auto& [kind, algorithm] = made_by;
+    std::string all;
+    for (std::uint64_t seed = 0; seed < 3; ++seed) {
+      const std::string text =
+          made_of({.kind = kind, .algorithm = algorithm, .seed = seed, .source = "rooms.des", .source_text = rooms})
+              .text;
+      all += text.substr(text.rfind(" generate "));
+    }
+    INFO(kind << algorithm);
+    CHECK(digest(all) == expected);
+  }
 }

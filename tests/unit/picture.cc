@@ -23,13 +23,13 @@ LevelModel model_of(const std::string& text) {
   return *reading.level;
 }
 
-const std::string cell =
+const std::string chamber =
     "MAZE:\"t\",' '\nGEOMETRY:left,top\nMAP\n-----\n+...|\n|...|\n-----\nENDMAP\nDOOR:locked,(0,1)\nFOUNTAIN:(1,1)\n";
 
 }  // namespace
 
 TEST_CASE("a load knows who made its squares, if that is wanted") {
-  const LevelModel model = model_of(cell);
+  const LevelModel model = model_of(chamber);
   CHECK(load(model, {}).makers.empty());
   const LoadedLevel level = load(model, {.record_makers = true});
   REQUIRE(level.makers.size() == level.squares.size());
@@ -204,7 +204,7 @@ TEST_CASE("of maps that lead over the edges of the level only what is there is n
   CHECK(text.find("\n 0 .   0   5\n") != text.npos);
   CHECK(text.find("\n   1234\n") != text.npos);  // columns 21 to 24 of the first
   CHECK(text.find("\n" + std::string(72, ' ') + "0123456789\n") != text.npos);
-  const LevelModel model = model_of(cell);
+  const LevelModel model = model_of(chamber);
   const std::string svg = picture_svg(loads, {model, "edges"}, {.grid = true});
   CHECK(svg.find("x=\"-") == svg.npos);
 }

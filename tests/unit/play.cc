@@ -78,12 +78,12 @@ std::string maze(const std::string& geometry, const std::string& rows, const std
 std::string program(const std::string& body) { return "LEVEL:\"t\"\n" + body; }
 
 /// A map of floor, 20 by 9, at the upper left: its (0,0) is at (3,3).
-const std::string hall = [] {
+const std::string yard = [] {
   std::string rows;
   for (int i = 0; i < 9; ++i) rows += "....................\n";
   return rows;
 }();
-const std::string in_hall = "GEOMETRY:left,top\nMAP\n" + hall + "ENDMAP\n";
+const std::string in_hall = "GEOMETRY:left,top\nMAP\n" + yard + "ENDMAP\n";
 
 }  // namespace
 
@@ -243,7 +243,7 @@ TEST_CASE("there is no grave on a trap") {
 
 TEST_CASE("an unfilled region has the type that it would have") {
   const LoadedLevel level =
-      load_text(maze("left,top", hall, "REGION:(1,1,3,3),lit,\"zoo\",unfilled\nREGION:(5,1,7,3),lit,\"zoo\",filled\n"));
+      load_text(maze("left,top", yard, "REGION:(1,1,3,3),lit,\"zoo\",unfilled\nREGION:(5,1,7,3),lit,\"zoo\",filled\n"));
   REQUIRE(level.rooms.size() == 2);
   CHECK(level.rooms[0].type == 8);
   CHECK(level.rooms[1].type == 8);
@@ -286,13 +286,13 @@ TEST_CASE("light of regions: of an irregular one with the walls and doors around
   CHECK_FALSE(level.at(6, y + 1).lit);  // a secret door
   CHECK(later.at(6, later_y + 1).lit);
   const LoadedLevel dark =
-      load_text(maze("left,top", hall, "REGION:(0,0,9,8),lit,\"ordinary\"\nREGION:(3,3,5,5),unlit,\"ordinary\"\n"));
+      load_text(maze("left,top", yard, "REGION:(0,0,9,8),lit,\"ordinary\"\nREGION:(3,3,5,5),unlit,\"ordinary\"\n"));
   const int first = dark.maps[0].y1;
   for (int i = 2; i <= 6; ++i) CHECK(dark.at(3 + i, first + i).lit == (i == 2 || i == 6));
 }
 
 TEST_CASE("gold of a random amount is 1 to 200 pieces, and what has a chance of one in a hundred comes that often") {
-  const LevelModel model = level_model(maze("left,top", hall, "GOLD:random,(1,1)\nTRAP[1%]:\"web\",(2,2)\n"));
+  const LevelModel model = level_model(maze("left,top", yard, "GOLD:random,(1,1)\nTRAP[1%]:\"web\",(2,2)\n"));
   std::int64_t least = 1000, most = 0;
   int traps = 0;
   for (std::uint64_t seed = 0; seed < 4000; ++seed) {
@@ -423,7 +423,7 @@ TEST_CASE("outcomes know their choices, and are not counted where they are many"
   const std::string cave = "MAZE:\"t\",' '\nINIT_MAP:'.',' ',true,true,lit,true\nNOMAP\n";
   CHECK(!load_all(level_model(cave), {}));
   CHECK(load(level_model(cave), {.forced = {{"map_init.0.cave", 1}}}).squares.size() == 80 * 21);
-  CHECK(percents(maze("left,top", hall, "OBJECT:'*',random,random\nOBJECT:'*',random,random\n")).empty());
+  CHECK(percents(maze("left,top", yard, "OBJECT:'*',random,random\nOBJECT:'*',random,random\n")).empty());
 }
 
 TEST_CASE("findings know where their records were declared") {
@@ -458,7 +458,7 @@ TEST_CASE("nothing is known of where the records of compiled files were declared
 }
 
 TEST_CASE("equal seeds give equal levels, whatever else was loaded") {
-  const std::string text = maze("left,top", hall, "MONSTER:'o',random,random\nOBJECT:'*',random,random\n");
+  const std::string text = maze("left,top", yard, "MONSTER:'o',random,random\nOBJECT:'*',random,random\n");
   const LoadedLevel one = load_text(text, {.seed = 5}), two = load_text(text, {.seed = 5});
   REQUIRE(one.things.size() == 2);
   CHECK(one.things[0].place == two.things[0].place);
@@ -544,12 +544,12 @@ TEST_CASE("stairs take away the trap on their square") {
 
 TEST_CASE("a region of one square loses its trap, a larger one looks for a square without") {
   // Traps of 3.4.3 come before the regions of all parts.
-  const LoadedLevel one = load_text(maze("left,top", hall, "TRAP:\"web\",(1,1)\nSTAIR:(1,1,1,1),(0,0,0,0),up\n"));
+  const LoadedLevel one = load_text(maze("left,top", yard, "TRAP:\"web\",(1,1)\nSTAIR:(1,1,1,1),(0,0,0,0),up\n"));
   CHECK(find(one, ThingKind::trap) == nullptr);
   CHECK(find(one, ThingKind::stairs_up)->place == LevelPlace{4, 4});
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const LoadedLevel two =
-        load_text(maze("left,top", hall, "TRAP:\"web\",(1,1)\nSTAIR:(1,1,2,1),(0,0,0,0),up\n"), {.seed = seed});
+        load_text(maze("left,top", yard, "TRAP:\"web\",(1,1)\nSTAIR:(1,1,2,1),(0,0,0,0),up\n"), {.seed = seed});
     CHECK(find(two, ThingKind::trap)->place == LevelPlace{4, 4});
     CHECK(find(two, ThingKind::stairs_up)->place == LevelPlace{5, 4});
   }
@@ -587,13 +587,13 @@ TEST_CASE("level regions: only what is free, the last first; rule 58") {
 }
 
 TEST_CASE("a lit region lights the squares around it, too") {
-  const LoadedLevel level = load_text(maze("left,top", hall, "REGION:(2,2,4,4),lit,\"ordinary\"\n"));
+  const LoadedLevel level = load_text(maze("left,top", yard, "REGION:(2,2,4,4),lit,\"ordinary\"\n"));
   CHECK(level.at(4, 4).lit);
   CHECK(level.at(8, 8).lit);
   CHECK(!level.at(3, 4).lit);
   CHECK(!level.at(9, 8).lit);
   CHECK(level.rooms.empty());
-  const LoadedLevel room = load_text(maze("left,top", hall, "REGION:(2,2,4,4),lit,\"zoo\"\n"));
+  const LoadedLevel room = load_text(maze("left,top", yard, "REGION:(2,2,4,4),lit,\"zoo\"\n"));
   REQUIRE(room.rooms.size() == 1);
   CHECK(room.rooms[0].floor == LevelArea{5, 5, 7, 7});
 }
