@@ -147,11 +147,12 @@ std::vector<ArchiveMember> given_files(const speclev_file* const* files, std::si
   return members;
 }
 
-void take_structure(const void* given, std::size_t least, const char* what, void* into, std::size_t size) {
+void take_structure(const void* given, std::size_t least, std::size_t alignment, const char* what, void* into,
+                    std::size_t size) {
   constexpr std::size_t largest = 4096;
   std::size_t given_size = 0;
   std::memcpy(&given_size, given, sizeof given_size);
-  if (given_size < least || given_size > largest)
+  if (given_size < least || given_size > largest || given_size % alignment != 0)
     throw WrongUse{"the size of " + std::string(what) + " is not that of the structure"};
   // A later header has more members; of those only what is usual can be heeded.
   const auto* bytes = static_cast<const unsigned char*>(given);

@@ -140,6 +140,10 @@ TEST_CASE("options of another size, of a later version, or with words that nobod
   // An earlier header has fewer members; a later one more, of which zeros ask for nothing.
   how.size = 16;
   CHECK(status(how) == SPECLEV_GOOD);
+  how.abi = "ilp32le";
+  for (how.size = 17; how.size < sizeof how; ++how.size)
+    CHECK(status(how) == (how.size % alignof(speclev_options) == 0 ? SPECLEV_GOOD : SPECLEV_WRONG_USE));
+  how = options();
   struct Later {
     speclev_options options;
     std::uint64_t more;
@@ -187,6 +191,15 @@ TEST_CASE("wishes of another size, of a later version, with nulls or numbers tha
     wanted.size = size;
     CHECK(status(wanted) == SPECLEV_WRONG_USE);
   }
+  // A size that ends within a pointer is none of a header.
+  const std::string name(300, 'x');
+  wanted = wish("like");
+  wanted.source_name = name.c_str();
+  for (std::size_t size = offsetof(speclev_wish, source_name); size <= sizeof wanted; ++size) {
+    wanted.size = size;
+    CHECK(status(wanted) == (size % alignof(speclev_wish) == 0 ? SPECLEV_FAILED : SPECLEV_WRONG_USE));
+  }
+  wanted = wish("caves");
   // An earlier header has fewer members; a later one more, of which zeros ask for nothing.
   wanted.size = sizeof(size_t) + sizeof(const char*);
   wanted.tries = 5000;
