@@ -217,7 +217,7 @@ class Work {
     if (options_.names.empty())
       for (std::size_t i = 0; i < archive.members.size(); ++i) places.push_back(i);
     std::ranges::sort(places);
-    places.erase(std::ranges::unique(places).begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
     return places;
   }
 
