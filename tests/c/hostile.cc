@@ -248,7 +248,7 @@ TEST_CASE("wishes of another size, of a later version, with nulls or numbers tha
     CHECK(status(wanted) == SPECLEV_FAILED);
   }
   // Bytes that are nothing, as a theme and as a source.
-  const std::string noise("\0\xff\xfe leader \x80\"\n\xF0\x9F", 18);
+  const std::string noise("\0\xff\xfe leader \x80\"\n\xF0\x9F", 16);
   wanted = wish("lair");
   wanted.theme_text = noise.data(), wanted.theme_length = noise.size();
   CHECK(status(wanted) == SPECLEV_FAILED);
