@@ -75,6 +75,11 @@ static void spl_end(void)
 /* The character of a class stands alone or first in a structure. */
 #define spl_class_character(table, number) (*(const unsigned char *) &(table)[number])
 
+/* The word for a flag of a monster, if it has that. */
+#define spl_mark(flag, word) \
+    if ((mons[spl_i].SPL_MONSTER_FLAGS & (flag)) != 0) \
+        spl_text(word)
+
 int main(void)
 {
     long spl_i;
@@ -147,6 +152,38 @@ int main(void)
     spl_fact("monsters");
     spl_number((long) SPL_MONSTER_COUNT);
     spl_end();
+
+    /* How strong monsters are, how often the game makes them, and what it does besides. */
+#ifdef SPL_MONSTER_FLAGS
+#ifdef G_FREQ
+@ask the levels and frequencies of monsters
+    for (spl_i = 0; spl_i < (long) SPL_MONSTER_COUNT && mons[spl_i].mlet != 0; ++spl_i) {
+        spl_fact("creature");
+        spl_number((long) mons[spl_i].SPL_MONSTER_LEVEL);
+        spl_number((long) (mons[spl_i].SPL_MONSTER_FLAGS & G_FREQ));
+#ifdef G_NOGEN
+        spl_mark(G_NOGEN, "not-generated");
+#endif
+#ifdef G_UNIQ
+        spl_mark(G_UNIQ, "unique");
+#endif
+#ifdef G_HELL
+        spl_mark(G_HELL, "hell");
+#endif
+#ifdef G_NOHELL
+        spl_mark(G_NOHELL, "not-in-hell");
+#endif
+#ifdef G_SGROUP
+        spl_mark(G_SGROUP, "small-group");
+#endif
+#ifdef G_LGROUP
+        spl_mark(G_LGROUP, "large-group");
+#endif
+        spl_end();
+    }
+@end
+#endif
+#endif
 
     /* The objects: number of the class, the name once it is known. Their tables end with one of no class and no name. */
     for (spl_i = 0; spl_i < (long) SPL_OBJECT_COUNT; ++spl_i) {

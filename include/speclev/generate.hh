@@ -121,6 +121,10 @@ struct GeneratedLevel {
 /// has_levels(target) must hold. Thread-safe; touches no files.
 [[nodiscard]] GeneratedLevel generate(const GeneratorRequest& request, const Target& target, const Abi& abi);
 
+/// Why a name is none of a file of a "theme" or "source": it is a word of the first comment of a level. Empty if it is
+/// one.
+[[nodiscard]] std::string objection_to_file(std::string_view name, std::string_view what);
+
 /// "3", "3..5"
 [[nodiscard]] std::string text_of(NumberRange range);
 /// "60x19"

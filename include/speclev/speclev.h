@@ -83,6 +83,35 @@ typedef struct speclev_options {
   void* context;                 /* that it is called with */
 } speclev_options;
 
+/* An area of a map: columns and rows from 0, all included. */
+typedef struct speclev_area {
+  int32_t x1, y1, x2, y2;
+} speclev_area;
+
+#define SPECLEV_BRANCH 0x1u      /* a branch of the dungeon may begin or end there */
+#define SPECLEV_ARRIVE 0x2u      /* who comes otherwise than by stairs arrives around the way up, not anywhere */
+#define SPECLEV_ONE_ATTEMPT 0x4u /* only the one whose number is named is made */
+
+/* What is asked for of a new level, besides its seed, its name and the machine, which are among the options. */
+typedef struct speclev_wish {
+  size_t size;                    /* sizeof(speclev_wish) */
+  const char* kind;               /* as doc/generate.md names them, such as "rooms" */
+  const char* const* parameters;  /* "NAME=NUMBER", "NAME=NUMBER..NUMBER", "size=COLUMNSxROWS", "theme=NAME" */
+  size_t parameter_count;         /* how many */
+  const char* theme_text;         /* the rows of the theme that is named; usual: of one that comes with the library */
+  size_t theme_length;            /* of that text */
+  const char* source_name;        /* of kinds that take a source, and with an area: how it is called */
+  const char* source;             /* and what stands in it */
+  size_t source_length;           /* of that text */
+  const speclev_area* into;       /* what of the first map of that source is made anew; usual: a new level is made */
+  const char* const* level_flags; /* flags of the level, in the words of the language: "noteleport" … */
+  size_t level_flag_count;        /* how many */
+  uint32_t flags;                 /* SPECLEV_BRANCH … */
+  uint32_t algorithm;             /* its number; usual: the newest of the kind */
+  uint32_t tries;                 /* how many attempts are made at most, up to 1000; usual: 20 */
+  uint32_t attempt;               /* with SPECLEV_ONE_ATTEMPT: from 0, as the first comment of a level tells it */
+} speclev_wish;
+
 /* A place in a text, or what is between two. An offset is in bytes from 0; lines are from 1, and columns, too: in
  * bytes, which is in units of UTF-8; in characters, where what is no UTF-8 is one for each byte; in units of UTF-16. A
  * tab is one column. A line of 0: the place is not known. */
@@ -211,6 +240,20 @@ typedef struct speclev_finding {
   uint32_t line;           /* that declared it, from 1; 0: not known */
 } speclev_finding;
 
+/* What the maker of a level knows of it. */
+typedef struct speclev_generated {
+  size_t size;
+  int32_t attempt;                  /* from 0: of which it is */
+  int32_t floor;                    /* squares that one may walk on */
+  int32_t way;                      /* steps from the way up to the way down; -1: there are not both */
+  int32_t dead_ends;                /* squares with one neighbour */
+  int32_t choke_points;             /* squares without which the others do not hang together */
+  int32_t monster_levels;           /* their sum, of those monsters that are named and whose levels are known */
+  int32_t monsters, objects, traps; /* how many */
+  const char* const* refusals;      /* of each attempt before it, why it was thrown away; ends in a null pointer */
+  size_t refusal_count;
+} speclev_generated;
+
 /* SPECLEV_ABI of the library, and its version: three numbers between dots. */
 SPECLEV_API uint32_t speclev_abi(void);
 SPECLEV_API const char* speclev_version(void);
@@ -270,6 +313,10 @@ SPECLEV_API speclev_status speclev_check(const speclev_target* target, const spe
 SPECLEV_API speclev_status speclev_generate(const speclev_target* target, const char* kind,
                                             const char* const* parameters, size_t count,
                                             const speclev_options* options, speclev_result** result);
+/* The same with all that can be wished, and with what its maker knows of the level: see speclev_generated_of. Where no
+ * attempt is good, that is told in diagnostics. options: name, abi, seed. */
+SPECLEV_API speclev_status speclev_generate_level(const speclev_target* target, const speclev_wish* wish,
+                                                  const speclev_options* options, speclev_result** result);
 
 /* A compiled level, or of a target whose levels are scripts a script, for speclev_load and speclev_draw. options: name,
  * abi. */
@@ -328,6 +375,9 @@ SPECLEV_API const speclev_finding* const* speclev_findings(const speclev_result*
 SPECLEV_API size_t speclev_level_count(const speclev_result* result);
 /* What speclev_load made; null if the result is of another function. */
 SPECLEV_API const speclev_level* speclev_loaded(const speclev_result* result);
+/* What speclev_generate_level, or speclev_generate, made; null if the result is of another function, or where nothing
+ * was tried. */
+SPECLEV_API const speclev_generated* speclev_generated_of(const speclev_result* result);
 /* The name of a number of terrain, such as "moat"; null beyond the last one. */
 SPECLEV_API const char* speclev_terrain_name(uint32_t number);
 

@@ -103,3 +103,8 @@ const speclev_level* speclev_loaded(const speclev_result* result) {
   return of<const speclev_level*>(result, nullptr,
                                   [](const Result& kept) { return kept.loaded ? &*kept.loaded : nullptr; });
 }
+
+const speclev_generated* speclev_generated_of(const speclev_result* result) {
+  return of<const speclev_generated*>(result, nullptr,
+                                      [](const Result& kept) { return kept.generated ? &*kept.generated : nullptr; });
+}

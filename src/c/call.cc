@@ -147,17 +147,24 @@ std::vector<ArchiveMember> given_files(const speclev_file* const* files, std::si
   return members;
 }
 
+void take_structure(const void* given, std::size_t least, std::size_t alignment, const char* what, void* into,
+                    std::size_t size) {
+  constexpr std::size_t largest = 4096;
+  std::size_t given_size = 0;
+  std::memcpy(&given_size, given, sizeof given_size);
+  if (given_size < least || given_size > largest || given_size % alignment != 0)
+    throw WrongUse{"the size of " + std::string(what) + " is not that of the structure"};
+  // A later header has more members; of those only what is usual can be heeded.
+  const auto* bytes = static_cast<const unsigned char*>(given);
+  const std::size_t known = std::min(given_size, size);
+  if (std::any_of(bytes + known, bytes + given_size, [](unsigned char byte) { return byte != 0; }))
+    throw WrongUse{"a member of " + std::string(what) + " is one that only a later version of the library has"};
+  std::memcpy(into, given, known);
+}
+
 Options::Options(const speclev_options* given, const char* usual_name) : name_(usual_name) {
   if (given == nullptr) return;
-  constexpr std::size_t largest = 4096;
-  const std::size_t size = given->size;
-  if (size < offsetof(speclev_options, name) + sizeof given->name || size > largest)
-    throw WrongUse{"the size of the options is not that of the structure"};
-  // A later header has more members; of those only what is usual can be heeded.
-  const auto* bytes = reinterpret_cast<const unsigned char*>(given);
-  if (std::any_of(bytes + std::min(size, sizeof given_), bytes + size, [](unsigned char byte) { return byte != 0; }))
-    throw WrongUse{"the options ask for what only a later version of the library has"};
-  std::memcpy(&given_, given, std::min(size, sizeof given_));
+  given_ = given_structure(*given, offsetof(speclev_options, name) + sizeof given->name, "the options");
   if (given_.name != nullptr) name_ = given_.name;
   if (given_.version == nullptr && given_.version_count != 0) throw WrongUse{"the version words are a null pointer"};
   warnings_ = given_words(given_.warnings, given_.warning_count, "a warning", "the warnings");

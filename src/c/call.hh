@@ -63,6 +63,17 @@ std::string_view given_word(const char* text, const char* what);
 /// words: an array of them; each, all: what they are called where something is wrong.
 std::vector<std::string_view> given_words(const char* const* words, std::size_t count, const char* each,
                                           const char* all);
+/// Copies a structure that comes in and may grow, with its size in front, into one of this library that is made of
+/// zeros. least: up to where it has to go; alignment: of which each header's size is a multiple, so that none ends
+/// within a pointer; what: what it is called where something is wrong.
+void take_structure(const void* given, std::size_t least, std::size_t alignment, const char* what, void* into,
+                    std::size_t size);
+template <class Structure>
+Structure given_structure(const Structure& given, std::size_t least, const char* what) {
+  Structure taken{};
+  take_structure(&given, least, alignof(Structure), what, &taken, sizeof taken);
+  return taken;
+}
 /// They are somebody else's.
 std::vector<ArchiveMember> given_files(const speclev_file* const* files, std::size_t count);
 

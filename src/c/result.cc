@@ -38,11 +38,6 @@ void Result::add_file(std::string name, std::string bytes) {
   files.add({.size = 0, .name = keep(std::move(name)), .bytes = kept.c_str(), .length = kept.size()});
 }
 
-void Result::include(std::string path) {
-  included.back() = keep(std::move(path));
-  included.push_back(nullptr);
-}
-
 speclev_edit& Result::keep_edit(const LinedSource& source, const Fix& fix) {
   return edits_.emplace_back(speclev_edit{.size = sizeof(speclev_edit),
                                           .begin = source.place_of(fix.span.begin),
@@ -128,7 +123,7 @@ void Result::add(std::vector<FileReport> reports) {
 
 void Result::add(const LinedSource& source, Output output) {
   failed = failed || output.failed;
-  for (std::string& path : output.included) include(std::move(path));
+  for (std::string& path : output.included) keep_in(included, std::move(path));
   add(std::move(output.reports));
   add(source, std::move(output.diagnostics));
   for (OutputFile& file : output.files) add_file(std::move(file.name), std::move(file.bytes));

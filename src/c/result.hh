@@ -92,6 +92,8 @@ struct Result {
   std::vector<const char*> included = {nullptr};
   std::vector<KeptLevel> levels;
   std::optional<speclev_level> loaded;
+  std::optional<speclev_generated> generated;
+  std::vector<const char*> refusals = {nullptr};
 
   /// Keeps a text, and gives it as C has it.
   const char* keep(std::string text) { return strings_.emplace_back(std::move(text)).c_str(); }
@@ -104,12 +106,16 @@ struct Result {
     for (const Square& each : squares) plane.push_back(static_cast<std::uint8_t>(number(each)));
     return plane.data();
   }
+  /// Keeps a text at the end of an array, which ends in a null pointer.
+  void keep_in(std::vector<const char*>& array, std::string text) {
+    array.back() = keep(std::move(text));
+    array.push_back(nullptr);
+  }
   std::vector<std::uint8_t>& new_plane() { return planes_.emplace_back(); }
 
   void add_file(std::string name, std::string bytes);
   /// What is but text.
   void add_text(std::string text) { add_file({}, std::move(text)); }
-  void include(std::string path);
   // Messages. With an error among them the call has failed.
   void add(const LinedSource& source, std::vector<Diagnostic> given);
   void add(std::string file, Unplaced told);

@@ -62,7 +62,7 @@ speclev_status speclev_load_target(const char* folder, speclev_open open, void* 
     if (open == nullptr) throw WrongUse{"the function that opens files is a null pointer"};
     LoadedTarget loaded =
         load_target(path, {.open = [&](const std::string& file) { return open_by(open, context, file); }});
-    for (std::string& file : loaded.files) into.include(std::move(file));
+    for (std::string& file : loaded.files) into.keep_in(into.included, std::move(file));
     into.add(std::move(loaded.reports));
     if (!loaded.target) throw Failure{};
     made = GivenTarget{std::move(*loaded.target)};

@@ -44,6 +44,8 @@ std::string game_of_creatures(const TargetData& target, bool or_of_base) {
 
 std::vector<Creature> creatures_of(const TargetData& target, std::string_view game) {
   std::map<Key, Creature> found;
+  for (const CreatureRow& row : target.creatures)
+    found.emplace(Key{row.letter, row.name}, Creature{row.name, row.letter, row.level, row.frequency, row.is_common});
   while (!game.empty()) {
     const auto text = embedded_file(embedded_generator_files(), "creatures/" + std::string(game));
     game = {};

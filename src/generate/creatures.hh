@@ -21,8 +21,8 @@ struct Creature {
 /// it is made after, if wanted: of monsters that have the same class and name there. Empty: of none.
 std::string game_of_creatures(const TargetData& target, bool or_of_base);
 
-/// The monsters of a target whose levels are known: of those files in dat/creatures that one leads to. Empty where
-/// there is none.
+/// The monsters of a target whose levels are known: its own rows, and for those that these do not have the files in
+/// dat/creatures that one leads to. Empty where there is none.
 std::vector<Creature> creatures_of(const TargetData& target, std::string_view game);
 
 }  // namespace speclev::generator

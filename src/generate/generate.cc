@@ -38,10 +38,20 @@ std::string objection_to_sketch(const GeneratorRequest& request, const Algorithm
   return read_outline(request.sketch, request.sketch_text, *request.size, game).error;
 }
 
+/// Why an area is none of any map; empty if it may be one.
+std::string objection(const LevelArea& area) {
+  const LevelArea all = {0, 0, columns_of_level - 1, rows_of_level - 1};
+  if (all.has(area.x1, area.y1) && all.has(area.x2, area.y2) && area.x1 <= area.x2 && area.y1 <= area.y2) return {};
+  return "the area must be the first column and row, and the last, of a part of the map, not " + text_of(area);
+}
+
 /// Why a request cannot be done; empty if it can. Fills in what is not said.
 std::string complete(GeneratorRequest& request, const Algorithm& algorithm, const Game& game) {
   const MapSize greatest = greatest_size(game), preset = algorithm.preset;
-  if (request.into) request.size = {request.into->width(), request.into->height()};
+  if (request.into) {
+    if (std::string text = objection(*request.into); !text.empty()) return text;
+    request.size = {request.into->width(), request.into->height()};
+  }
   if (!request.size) request.size = {std::min(preset.columns, greatest.columns), std::min(preset.rows, greatest.rows)};
   if (std::string text = objection(*request.size, algorithm.least, greatest); !text.empty()) return text;
   const auto longest = static_cast<std::size_t>(game.data().limit(Limit::level_name));
@@ -51,6 +61,14 @@ std::string complete(GeneratorRequest& request, const Algorithm& algorithm, cons
   if (!is_plain || request.name.size() > longest)
     return "the name must be 1 to " + std::to_string(longest) + " letters, digits, '-' and '_', not " +
            quote(request.name);
+  struct Text {
+    std::string_view name, text, what;
+  };
+  const Text texts[] = {{request.theme, request.theme_text, "theme"}, {request.source, request.source_text, "source"}};
+  for (const auto& [name, text, what] : texts) {
+    if (name.empty() && !text.empty()) return "the text of a " + std::string(what) + " comes with its name";
+    if (std::string why = objection_to_file(name, what); !why.empty()) return why;
+  }
   if (request.tries < 1) return "the number of tries must be 1 or more, not " + std::to_string(request.tries);
   if (request.attempt && *request.attempt < 0)
     return "the number of the attempt must be 0 or more, not " + std::to_string(*request.attempt);
@@ -124,6 +142,11 @@ std::string numbered_level_name(std::string_view name, int number, const Target&
   return std::string(name.substr(0, longest - std::min(longest, text.size()))) + text;
 }
 
+std::string objection_to_file(std::string_view name, std::string_view what) {
+  if (std::ranges::all_of(name, [](unsigned char c) { return c > ' ' && c != 0x7f; })) return {};
+  return "the name of the file of a " + std::string(what) + " has no blanks, as " + quote(name) + " has";
+}
+
 std::span<const ParameterFacts> common_generator_parameters() { return common_parameters(); }
 
 GeneratedLevel generate(const GeneratorRequest& wanted, const Target& target, const Abi& abi) {
@@ -143,10 +166,9 @@ GeneratedLevel generate(const GeneratorRequest& wanted, const Target& target, co
   const std::unique_ptr<GivenSource> given = source_of(request, *algorithm, game, abi, result.error);
   if (!result.error.empty()) return result;
   const Task task{request, *algorithm, game, abi, theme.get(), given.get()};
-  const int first = request.attempt.value_or(0);
-  const int last = request.attempt ? first : request.tries - 1;
-  for (int number = first; number <= last; ++number) {
-    Refusal refusal = attempt(task, number, result);
+  const int first = request.attempt.value_or(0), count = request.attempt ? 1 : request.tries;
+  for (int i = 0; i < count; ++i) {
+    Refusal refusal = attempt(task, first + i, result);
     if (refusal.reason.empty()) return result;
     if (refusal.is_hopeless) {
       result.text.clear();

@@ -124,6 +124,11 @@ class AnswerReader {
            ", and there are " + std::to_string(classes.size()) + " classes");
     things.push_back({text(), classes[static_cast<std::size_t>(place)]});
   }
+  void strength() {
+    Strength made{small(INT16_MIN, INT16_MAX), small(0, INT16_MAX), {}};
+    while (more_) made.marks.push_back(name());
+    facts_.strengths.push_back(std::move(made));
+  }
   void named(std::vector<NamedNumber>& rows) {
     const std::int64_t value = number(INT16_MIN, INT16_MAX);
     rows.push_back({name(), value});
@@ -202,6 +207,7 @@ class AnswerReader {
     if (kind_ == "monster-class") return facts_.monster_classes.push_back(character());
     if (kind_ == "object-class") return facts_.object_classes.push_back(character());
     if (kind_ == "monster") return thing(facts_.monsters, facts_.monster_classes, "monster");
+    if (kind_ == "creature") return strength();
     if (kind_ == "object") return thing(facts_.objects, facts_.object_classes, "object");
     if (kind_ == "monsters") return wanted_monsters_ = number(), void();
     if (kind_ == "objects") return wanted_objects_ = number(), objects_there_ = number(), void();
@@ -272,6 +278,9 @@ class AnswerReader {
     needed(!facts_.map_characters.empty(), "map characters");
     needed(!facts_.words.empty(), "words of level files");
     needed(!facts_.dungeon_words.empty(), "words of dungeon descriptions");
+    if (!facts_.strengths.empty() && facts_.strengths.size() != facts_.monsters.size())
+      throw ImportError("the output of the probe has levels of " + std::to_string(facts_.strengths.size()) +
+                        " monsters, and there are " + std::to_string(facts_.monsters.size()));
     fits("pm.h", "monst.c", "monsters", wanted_monsters_, static_cast<std::int64_t>(facts_.monsters.size()));
     fits("onames.h", "objects.c", "objects", wanted_objects_, objects_there_);
   }

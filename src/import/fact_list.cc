@@ -43,6 +43,7 @@ constexpr Answer answers_there[] = {
     {"trap_types", [](const GameFacts& facts) { return !facts.traps.empty(); }},
     {"room_types", [](const GameFacts& facts) { return !facts.rooms.empty(); }},
     {"artifact_names", [](const GameFacts& facts) { return !facts.artifacts.empty(); }},
+    {"levels of monsters", [](const GameFacts& facts) { return !facts.strengths.empty(); }},
     {"god_names", [](const GameFacts& facts) { return !facts.gods.empty(); }},
     {"rule for rows of maps", [](const GameFacts& facts) { return facts.row_characters.has_value(); }},
     {"what_map_char", [](const GameFacts& facts) { return !facts.map_characters.empty(); }},

@@ -23,6 +23,12 @@ struct Thing {
   char letter = 0;   ///< class character; NUL: none
 };
 
+/// How strong a monster is, how often the game makes it, and in words what it does besides.
+struct Strength {
+  int level = 0, frequency = 0;
+  std::vector<std::string> marks;
+};
+
 /// A word of a language, as the game's scanner has it.
 struct GameWord {
   std::string word;
@@ -61,6 +67,7 @@ struct GameFacts {
   std::vector<std::uint64_t> version;
   std::vector<char> monster_classes, object_classes;  ///< characters by number from 0; NUL: none
   std::vector<Thing> monsters, objects;
+  std::vector<Strength> strengths;        ///< of the monsters, in their order; empty: unknown
   std::vector<NamedNumber> traps, rooms;  ///< empty: unknown
   std::vector<NamedNumber> terrain;       ///< names of the game's headers
   std::vector<NamedNumber> opcodes;       ///< without their prefix; none in the classic language

@@ -229,9 +229,24 @@ class ProbeWriter {
     for (const auto& [macro, name] : macros) add(std::string("#define SPL_").append(macro).append(" ").append(name));
     table("trap_types", "SPL_TRAP");
     table("room_types", "SPL_ROOM");
+    strength();
     const auto names = identifiers(compiler_);
     if (names.contains("artifact_names")) add("#define SPL_ARTIFACTS");
     if (names.contains("god_names")) add("#define SPL_GODS");
+  }
+
+  /// The members of monsters that have their level and the flags of how they are made. An entry begins with the name,
+  /// the class, the level, the speed, the armour class, the resistance, the alignment, and these flags; the names of
+  /// the first three are known.
+  void strength() {
+    constexpr std::string_view first[] = {"mname", "mlet", "mlevel"};
+    constexpr std::size_t level = 2, flags = 7;
+    for (const CStructure& each : structures(header_text("permonst.h")))
+      if (each.name == "permonst" && each.fields.size() > flags &&
+          std::equal(std::begin(first), std::end(first), each.fields.begin())) {
+        add("#define SPL_MONSTER_LEVEL " + each.fields[level]);
+        add("#define SPL_MONSTER_FLAGS " + each.fields[flags]);
+      }
   }
 
   void table(const std::string& name, const std::string& macro) {

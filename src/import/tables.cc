@@ -36,6 +36,7 @@ class TableMaker {
   FileTexts make() {
     things("monsters", facts_.monsters, data_.monsters);
     things("objects", facts_.objects, data_.objects);
+    creatures();
     letters("monster-classes", facts_.monster_classes);
     letters("object-classes", facts_.object_classes);
     numbered("traps", facts_.traps, data_.traps, true);
@@ -61,6 +62,21 @@ class TableMaker {
     tallies_.push_back({file, 0, {}, {}, {}});
     count_names(tallies_.back(), names, old);
     edits_.edit(file, rows);
+  }
+
+  /// Of monsters with one class and name the first counts. What is no level is of a monster that nothing is known of.
+  void creatures() {
+    std::vector<TableRow> rows;
+    std::set<std::string> seen;
+    for (std::size_t i = 0; i < facts_.strengths.size(); ++i) {
+      const Strength& strength = facts_.strengths[i];
+      const std::string key = letter_text(facts_.monsters[i].letter) + " " + facts_.monsters[i].name;
+      if (strength.level < 0 || facts_.monsters[i].name.empty() || !seen.insert(key).second) continue;
+      std::string row = key + ": " + std::to_string(strength.level) + " " + std::to_string(strength.frequency);
+      for (const std::string& mark : strength.marks) row += " " + mark;
+      rows.push_back({key, std::move(row), {}});
+    }
+    if (!rows.empty()) edits_.edit("creatures", rows);
   }
 
   void letters(const std::string& file, const std::vector<char>& classes) {

@@ -11,7 +11,7 @@ set(CPACK_VERBATIM_VARIABLES ON)
 # The packages, as Debian divides them: programs, the shared library, what is compiled and linked against, Python. The
 # component `debian` is what the first one has besides what is installed anyway; all have the same two texts.
 set(documents ${CMAKE_INSTALL_DATADIR}/doc)
-set(components debian library development python)
+set(components debian library_texts headers python)
 set(packages speclev libspeclev1 libspeclev-dev python3-speclev)
 foreach(component package IN ZIP_LISTS components packages)
   install(FILES src/package/copyright src/package/changelog DESTINATION ${documents}/${package} COMPONENT ${component} EXCLUDE_FROM_ALL)
@@ -21,6 +21,15 @@ install(DIRECTORY doc/ DESTINATION ${documents}/speclev COMPONENT debian EXCLUDE
 foreach(component ${components})
   install(SCRIPT src/package/debian.cmake COMPONENT ${component} EXCLUDE_FROM_ALL)
 endforeach()
+# The libraries of several machines lie beside each other, each in the folder of its machine.
+set(libraries library)
+set(for_development development)
+set(machine_folder lib/${CMAKE_LIBRARY_ARCHITECTURE})
+if(CMAKE_LIBRARY_ARCHITECTURE AND NOT CMAKE_INSTALL_LIBDIR STREQUAL machine_folder)
+  speclev_install_libraries(${machine_folder} speclev-debian no_package machine_library machine_development EXCLUDE_FROM_ALL)
+  set(libraries machine_library)
+  set(for_development machine_development)
+endif()
 
 # The programs in it are linked against the system's libraries. They are installed in the place of the static ones. The
 # library of C++ is part of them: to find its thousands of symbols would take as long as all that a small level takes.
@@ -46,7 +55,7 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_INSTALL_CMAKE_PROJECTS "${PROJECT_BINARY_DIR};speclev;ALL;/")
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_GROUPING ONE_PER_GROUP)
-set(CPACK_COMPONENTS_ALL programs debian library development python)
+set(CPACK_COMPONENTS_ALL programs debian library_texts ${libraries} headers ${for_development} python)
 if(NOT SPECLEV_STATIC)  # those that are built are those of the package
   list(APPEND CPACK_COMPONENTS_ALL static)
 endif()
@@ -56,10 +65,11 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_NAME speclev)
-set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SECTION devel)
+# CPack of Debian 12 has no name for the field Multi-Arch; it stands on a line behind another one.
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SECTION "devel\nMulti-Arch: foreign")
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libspeclev1)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION "libs\nMulti-Arch: same")
 # What it depends on, what packages depend on that need it, and that the loader is told of it.
 configure_file(src/package/depends.cmake.in depends.cmake @ONLY)
 file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/debian/depends.cmake INPUT ${PROJECT_BINARY_DIR}/depends.cmake)
@@ -68,7 +78,7 @@ file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/debian/shlibs CONTENT "libspeclev 1 
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/debian/triggers CONTENT "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/debian/shlibs ${PROJECT_BINARY_DIR}/debian/triggers)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libspeclev-dev)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION "libdevel\nMulti-Arch: same")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libspeclev1 (= ${PROJECT_VERSION}), speclev (= ${PROJECT_VERSION}), liblua5.4-dev")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-speclev)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
@@ -102,7 +112,12 @@ set(CPACK_SOURCE_INSTALL_CMAKE_PROJECTS "${PROJECT_BINARY_DIR};speclev;source;/"
 set(CPACK_SOURCE_INSTALLED_DIRECTORIES "")
 
 include(CPack)
-cpack_add_component_group(programs)
-foreach(component programs debian static)
-  cpack_add_component(${component} GROUP programs)
+set(of_programs programs debian static)
+set(of_library library_texts ${libraries})
+set(of_development headers ${for_development})
+foreach(group programs library development)
+  cpack_add_component_group(${group})
+  foreach(component ${of_${group}})
+    cpack_add_component(${component} GROUP ${group})
+  endforeach()
 endforeach()

@@ -118,6 +118,7 @@ constexpr DataFileKind kinds[] = {
     {"gods", behind_number, true, true},
     {"materials", behind_number, true, true},
     {"monster-aliases", before_colon, true, true},
+    {"creatures", before_colon, true, true},
     {"map-characters", letter, true, false},
     {"terrain", terrain_name, true, false},
     {"opcodes", behind_number, true, true},

@@ -101,6 +101,7 @@ class TargetLoader {
   void terrain();
   void map_characters();
   void monster_aliases();
+  void creatures();
   void foreign();
   void switches();
   void game();

@@ -1,8 +1,12 @@
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
 
+#include "base/characters.hh"
 #include "base/spell.hh"
 #include "diag/fields.hh"
 #include "target/loader.hh"
@@ -14,6 +18,12 @@ namespace {
 
 /// The scanner tries every length up to that of the longest word.
 constexpr std::size_t longest_keyword = 64;
+
+/// What the game does with a monster besides; in front are those of monsters that it makes by itself nowhere, or in
+/// hell alone.
+constexpr std::string_view creature_marks[] = {"not-generated", "unique",          "hell", "not-in-hell", "small-group",
+                                               "large-group",   "very-large-group"};
+constexpr std::size_t rare_marks = 3;
 
 }  // namespace
 
@@ -36,6 +46,7 @@ void TargetLoader::load_tables() {
   if (begin(data_->gods, {"gods"})) words("gods", data_->gods);
   if (begin(data_->materials, {"materials"})) words("materials", data_->materials);
   if (begin(data_->monster_aliases, {"monster-aliases", "monsters"})) monster_aliases();
+  if (begin(data_->creatures, {"creatures", "monsters"})) creatures();
   if (begin(data_->terrain, {"terrain"})) terrain();
   const bool other_characters = begin(data_->row_characters, {"map-characters"});
   if (begin(data_->look_up_characters, {"map-characters"}) && other_characters) map_characters();
@@ -225,6 +236,44 @@ void TargetLoader::monster_aliases() {
       data_->monster_aliases.add({row.text.substr(0, colon), *monster});
     else
       in.sink().report(Diag::data_unknown_word, row.span, {"monster", name});
+  });
+}
+
+/// 'x' NAME: LEVEL FREQUENCY MARK… of a monster
+void TargetLoader::creatures() {
+  std::set<std::pair<char, std::string_view>> known;
+  for (const NameEntry& each : data_->monsters.entries()) known.emplace(each.letter, each.name);
+  read_rows("creatures", [&](FieldReader& in) {
+    const auto letter = in.letter();
+    if (!letter) return;
+    const FieldReader::Field row = in.rest();
+    const std::size_t colon = std::min(row.text.rfind(": "), row.text.size());
+    const std::string_view name = row.text.substr(0, colon);
+    const auto words = words_in(row.text.substr(colon).substr(colon < row.text.size() ? 1 : 0));
+    const auto field_of = [&](std::string_view part) {
+      const auto begin = row.span.begin + static_cast<std::uint32_t>(part.data() - row.text.data());
+      return FieldReader::Field{part, {begin, begin + static_cast<std::uint32_t>(part.size())}};
+    };
+    if (!known.contains({*letter, name})) {
+      in.sink().report(Diag::data_unknown_word, field_of(name).span, {"monster of this class", name});
+      return;
+    }
+    std::array<int, 2> numbers{};
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const auto number = i < words.size() ? number_in<int>(words[i]) : std::nullopt;
+      if (!number || *number < 0 || *number > INT16_MAX) {
+        in.sink().report(Diag::data_missing_field, {row.span.end, row.span.end},
+                         {"a colon with a level and a frequency behind it"});
+        return;
+      }
+      numbers[i] = *number;
+    }
+    CreatureRow made{name, *letter, numbers[0], numbers[1], numbers[1] > 0};
+    for (std::size_t i = numbers.size(); i < words.size(); ++i) {
+      const auto mark = place_of(field_of(words[i]), creature_marks, "mark of a monster", in.sink());
+      if (mark && *mark < rare_marks) made.is_common = false;
+    }
+    data_->creatures.push_back(made);
   });
 }
 

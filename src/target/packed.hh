@@ -179,6 +179,10 @@ void transfer(Archive& archive, NamedText& row) {
   archive(row.name, row.text);
 }
 template <class Archive>
+void transfer(Archive& archive, CreatureRow& row) {
+  archive(row.name, row.letter, row.level, row.frequency, row.is_common);
+}
+template <class Archive>
 void transfer(Archive& archive, Condition& row) {
   archive(row.name, row.holds);
 }
@@ -213,7 +217,7 @@ template <class Archive>
 void transfer(Archive& archive, TargetTables& tables) {
   transfer(archive, static_cast<TargetVocabulary&>(tables));
   archive(tables.version_words, tables.artifacts, tables.token_classes, tables.keywords, tables.materials,
-          tables.monster_aliases, tables.opcodes, tables.statements, tables.extras, tables.functions,
+          tables.monster_aliases, tables.creatures, tables.opcodes, tables.statements, tables.extras, tables.functions,
           tables.conditional, tables.foreign, tables.forms, tables.misnomers, tables.artifact_bases, tables.dungeon,
           tables.switches, tables.rules, tables.loading);
 }

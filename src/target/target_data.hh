@@ -84,6 +84,17 @@ struct NamedText {
   friend bool operator==(const NamedText&, const NamedText&) = default;
 };
 
+/// How strong a monster is, and how the game makes it.
+struct CreatureRow {
+  std::string_view name;
+  char letter;  ///< class character
+  int level;
+  int frequency;   ///< as the game has it; 0: it makes none by itself
+  bool is_common;  ///< it is made by itself, and elsewhere than in hell
+
+  friend bool operator==(const CreatureRow&, const CreatureRow&) = default;
+};
+
 /// A name that lines of a dungeon description can depend on, and whether it holds unless the user says otherwise.
 struct Condition {
   std::string_view name;
@@ -129,6 +140,9 @@ struct TargetTables : TargetVocabulary {
   KeywordTable keywords;
   WordTable materials;            ///< that may stand behind the name of an object; none if none can
   WordTable monster_aliases;      ///< second names of monsters
+  /// How strong monsters are, and how often the game makes them, by class and name; none where the target comes with
+  /// the program, whose dat/creatures has that.
+  std::vector<CreatureRow> creatures;
   WordTable opcodes;              ///< of the opcode language
   std::vector<StatementRow> statements;  ///< of the opcode language
   std::vector<ExtraRow> extras;          ///< of the opcode language

@@ -60,6 +60,8 @@ class Archive {
 
   std::vector<ArchiveMember> members;
 
+  std::size_t size() const { return file_.bytes.size(); }
+
  private:
   std::string path_;
   InputFile file_;
@@ -72,6 +74,7 @@ class Work {
 
   int list() {
     const Archive archive(options_.archive);
+    if (options_.as_tool) return print_text(program_, listed_as_by_tool(archive)) ? good : failed;
     std::size_t width = 0, size_width = 0;
     for (const ArchiveMember& member : archive.members) {
       width = std::max(width, member.name.size());
@@ -79,7 +82,7 @@ class Work {
     }
     // What another program reads is names, unless more is asked for.
     const bool with_sizes = options_.kinds || (!options_.only_names && ::isatty(STDOUT_FILENO) != 0);
-    std::string text = options_.with_directory ? "Directory\n" : "";
+    std::string text;
     for (const ArchiveMember& member : archive.members) {
       text += member.name;
       if (with_sizes) {
@@ -103,6 +106,7 @@ class Work {
         continue;
       }
       check_file_name(member.name);
+      if (options_.verbose) told_ += "x " + member.name + "\n";
       files.push_back({in_folder(member.name), std::string(member.bytes)});
     }
     return write(files, {});
@@ -115,6 +119,7 @@ class Work {
     std::set<std::string> seen;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
       members.push_back({base_name_or_path(inputs[i], options_.paths), contents[i].bytes});
+      if (options_.verbose) told_ += inputs[i] + "\n";
       if (!seen.insert(members.back().name).second) warn_of_double(members.back().name);
     }
     const FolderLock lock(FolderLock::folder_of(options_.archive));
@@ -153,6 +158,35 @@ class Work {
   }
 
  private:
+  /// A line for each member and for the directory in front of them; where each begins, and how long it is, if asked
+  /// for.
+  std::string listed_as_by_tool(const Archive& archive) const {
+    constexpr std::string_view directory = "Directory";
+    std::string text;
+    const auto add = [&](std::string_view name, std::size_t begin, std::size_t size) {
+      constexpr std::size_t name_width = 14, number_width = 7;
+      std::string line(name);
+      if (options_.verbose) line.resize(std::max(name_width, name.size()), ' ');
+      for (const std::size_t number : {begin, size}) {
+        if (!options_.verbose) break;
+        const std::string digits = std::to_string(number);
+        line.append(number_width - std::min(digits.size(), number_width - 1), ' ').append(digits);
+      }
+      text += line + '\n';
+    };
+    std::size_t begin = archive.size(), names = directory.size() + 1;
+    for (const ArchiveMember& member : archive.members) begin -= member.bytes.size(), names += member.name.size() + 1;
+    add(directory, 0, begin);
+    for (const ArchiveMember& member : archive.members) {
+      add(member.name, begin, member.bytes.size());
+      begin += member.bytes.size();
+    }
+    if (options_.verbose)
+      text += "Revision:1  File count:" + std::to_string(archive.members.size() + 1) +
+              "  String size:" + std::to_string(names) + "\n";
+    return text;
+  }
+
   /// What a member is, in words: a level or dungeon, with target and ABI, or a text.
   static std::string kind_of(std::string_view bytes) {
     const std::vector<Recognition> known = recognise(bytes);
@@ -176,12 +210,14 @@ class Work {
     return (reading.contents->kind == FileKind::dungeon ? "dungeon of " : "level of ") + origin;
   }
 
-  /// The places of the members that are named, or of all.
+  /// The places of the members that are named, or of all, in their order.
   std::vector<std::size_t> chosen(const Archive& archive) const {
     std::vector<std::size_t> places;
     for (const std::string& name : options_.names) places.push_back(archive.find(name));
     if (options_.names.empty())
       for (std::size_t i = 0; i < archive.members.size(); ++i) places.push_back(i);
+    std::ranges::sort(places);
+    places.erase(std::unique(places.begin(), places.end()), places.end());
     return places;
   }
 
@@ -262,11 +298,12 @@ class Work {
     const std::string error = writer.write(files, how);
     for (const std::string& loss : writer.losses()) print_warning(program_, loss);
     if (!error.empty()) print_error(program_, error);
-    return error.empty() ? good : failed;
+    return error.empty() && print_text(program_, told_) ? good : failed;
   }
 
   const ArchiveCommand& options_;
   const std::string& program_;
+  std::string told_;  ///< what is done, in the order of the archive
 };
 
 int done(Work& work, ArchiveAction action) {

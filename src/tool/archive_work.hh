@@ -16,7 +16,8 @@ struct ArchiveCommand {
   bool paths = false;              ///< names of members may have folders
   bool kinds = false;              ///< also say what each member is
   bool only_names = false;
-  bool with_directory = false;  ///< the list has the archive's own directory in front, as that of the games' tool
+  bool as_tool = false;         ///< lists as the games' tool does, with the archive's own directory in front
+  bool verbose = false;         ///< the same: with places and sizes; what is put in or taken out is named
   bool force = false;           ///< also change a read-only archive
 };
 

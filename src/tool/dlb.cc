@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,9 +30,9 @@ constexpr const char* usage =
     "  c  make an archive of files\n"
     "  t  list its members\n"
     "  x  write its members into files\n"
-    "  v  list with sizes, and what each member is\n"
+    "  v  list with places and sizes; name what is put in or taken out\n"
     "  f  the archive is named; else it is nhdat\n"
-    "  I  a file with names is named, a line each; for c without files it is dlb.lst\n"
+    "  I  a file with names is named, a line each\n"
     "  C  a folder is named that the work is done in\n"
     "speclev archive can do more.\n";
 
@@ -40,13 +41,16 @@ class Arguments {
  public:
   Arguments(int argc, char** argv) : left_(argv + 2, argv + argc) {
     command.archive = "nhdat";
-    command.only_names = true;
+    command.as_tool = true;
     std::string_view letters = argv[1];
     if (letters.starts_with('-')) letters.remove_prefix(1);
     for (const char letter : letters) take(letter);
     if (!is_told_) throw UsageError{"c, t or x says what is done"};
     command.names = std::move(left_);
-    if (action == ArchiveAction::create && command.names.empty() && command.list.empty()) command.list = "dlb.lst";
+    if (!command.list.empty() && !command.names.empty())
+      throw UsageError{"files are named both in a list and on the command line"};
+    if (action == ArchiveAction::create && command.list.empty() && command.names.empty())
+      throw UsageError{"no files are named to archive"};
   }
 
   ArchiveCommand command;
@@ -59,10 +63,10 @@ class Arguments {
       case 'c': return act(ArchiveAction::create);
       case 't': return act(ArchiveAction::list);
       case 'x': return act(ArchiveAction::extract);
-      case 'v': command.kinds = true; return;
+      case 'v': command.verbose = true; return;
       case 'f': command.archive = next("an archive"); return;
       case 'I': command.list = next("a list of files"); return;
-      case 'C': folder = next("a folder"); return;
+      case 'C': folder = (std::filesystem::path(folder) / next("a folder")).string(); return;
       default: throw UsageError{"there is no option " + quote(std::string(1, letter))};
     }
   }
@@ -85,17 +89,16 @@ class Arguments {
 };
 
 int run(int argc, char** argv) {
-  if (argc > 1 && std::string_view(argv[1]) == "--version")
-    return print_text(program, "dlb " SPECLEV_VERSION "\n") ? good : failed;
-  if (argc < 2 || std::string_view(argv[1]) == "--help" || std::string_view(argv[1]) == "h")
+  const std::string_view first = argc > 1 ? argv[1] : "";
+  if (first == "--version") return print_text(program, "dlb " SPECLEV_VERSION "\n") ? good : failed;
+  if (argc < 2 || first == "--help" || first == "h" || first == "?")
     return print_text(program, usage) && argc > 1 ? good : wrong_use;
   Arguments arguments(argc, argv);
   if (!arguments.folder.empty() && ::chdir(arguments.folder.c_str()) != 0)
     throw UsageError{"cannot go to " + quote(arguments.folder) + ": " + std::strerror(errno)};
   ArchiveCommand& command = arguments.command;
   command.paths = arguments.action == ArchiveAction::create;  // names are stored as they are
-  command.with_directory = arguments.action == ArchiveAction::list;
-  if (command.with_directory) command.names.clear();
+  if (arguments.action == ArchiveAction::list) command.names.clear();
   return work_on_archive(command, program, arguments.action);
 }
 

@@ -116,10 +116,8 @@ class Generator {
     request_.source = options_.into.substr(0, colon);
   }
 
-  /// The first comment of a level has the name of a file as a word.
   static void check_word(const std::string& name, std::string_view what) {
-    if (name.find_first_of(white_space) != std::string::npos)
-      throw UsageError{"the name of the file of a " + std::string(what) + " has no blanks, as " + quote(name) + " has"};
+    if (std::string why = objection_to_file(name, what); !why.empty()) throw UsageError{std::move(why)};
   }
 
   /// The text of a file that is named so.

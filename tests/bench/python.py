@@ -52,12 +52,30 @@ def growth():
     return memory.in_use() - before
 
 
+def used_and_waited():
+    """Nanoseconds that the thread has run on a processor, and that it waited for one."""
+    used, waited, _ = pathlib.Path("/proc/thread-self/schedstat").read_text().split()
+    return int(used) + int(waited)
+
+
 def in_threads(count, work):
-    threads = [threading.Thread(target=work) for _ in range(count)]
+    """Wall time, processor time, and how many threads on average ran or could have, had there been a processor: little
+    more than one where they wait for one another, whatever else the machine does."""
+    wanted = []
+
+    def counted():
+        begin = used_and_waited()
+        work()
+        wanted.append(used_and_waited() - begin)
+
+    threads = [threading.Thread(target=counted) for _ in range(count)]
+    begin, begin_used = time.perf_counter(), time.process_time()
     for each in threads:
         each.start()
     for each in threads:
         each.join()
+    wall, used = time.perf_counter() - begin, time.process_time() - begin_used
+    return wall, used, sum(wanted) / 1e9 / wall
 
 
 model = speclev.read_level(level(1))
@@ -67,6 +85,18 @@ print(f"loading it: {loaded * 10:.3f} ms")
 print(f"1000 levels, 100 seeds each: {seconds(thousand_levels, time.process_time):.1f} s of one processor")
 print(f"memory over 100000 compilations: {growth()} KiB more")
 text = level(1, 40)
-one = seconds(lambda: [speclev.lint(text, seeds=500) for _ in range(16)])
-eight = seconds(lambda: in_threads(8, lambda: [speclev.lint(text, seeds=500) for _ in range(2)]))
-print(f"the same work by one thread: {one:.2f} s, by eight: {eight:.2f} s")
+works = {
+    "counting in Python, which lets no other thread on,": (64, lambda: sum(range(200000))),
+    "linting": (16, lambda: speclev.lint(text, seeds=500)),
+    "loading": (8000, lambda: model.load(3)),
+    "compiling": (8000, lambda: speclev.compile(text)),
+    "generating": (64, lambda: speclev.generate("caves", seed=1)),
+}
+for name, (times, work) in works.items():
+    work()
+    for count in (1, 8):
+        wall, used, wanted = in_threads(count, lambda: [work() for _ in range(times // count)])
+        print(
+            f"{name} {times} times in {count} threads: {wall:.2f} s, {used:.2f} s of processors, "
+            f"which {wanted:.1f} threads could use at once"
+        )

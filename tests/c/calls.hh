@@ -68,6 +68,13 @@ inline speclev_options options(std::uint32_t flags = 0) {
   return made;
 }
 
+inline speclev_wish wish(const char* kind) {
+  speclev_wish made{};
+  made.size = sizeof made;
+  made.kind = kind;
+  return made;
+}
+
 /// What the functions have in common that take a target and bytes.
 using OfBytes = speclev_status (*)(const speclev_target*, const char*, size_t, const speclev_options*,
                                    speclev_result**);

@@ -409,3 +409,154 @@ TEST_CASE("a level of a kind is made, and what cannot be asked for is told with 
   CHECK(told("rooms", "size=x").find("COLUMNSxROWS") != std::string::npos);
   CHECK(told("stables", "rooms=3").find("'stables'") != std::string::npos);
 }
+
+TEST_CASE("what can be wished of a level is what the library for C++ takes") {
+  const Game game("nethack-3.6.6");
+  const Target target = *find_target("nethack-3.6.6");
+  const Abi abi = *parse_abi(target.default_abi());
+  const auto expect = [&](const speclev_wish& wanted, const speclev_options& how, const GeneratorRequest& request) {
+    INFO(request.kind);
+    const Outcome made(speclev_generate_level, game, &wanted, &how);
+    const GeneratedLevel expected = generate(request, target, abi);
+    REQUIRE(expected.error.empty());
+    REQUIRE(made.status == SPECLEV_GOOD);
+    CHECK(made.bytes() == expected.text);
+    const speclev_generated* facts = speclev_generated_of(made.result);
+    REQUIRE(facts != nullptr);
+    const GeneratedFacts same = {facts->attempt,   facts->floor,        facts->way,
+                                 facts->dead_ends, facts->choke_points, facts->monster_levels,
+                                 facts->monsters,  facts->objects,      facts->traps};
+    CHECK(same.floor > 0);
+    CHECK(same.attempt == expected.facts.attempt);
+    CHECK(same.floor == expected.facts.floor);
+    CHECK(same.way == expected.facts.way);
+    CHECK(same.dead_ends == expected.facts.dead_ends);
+    CHECK(same.choke_points == expected.facts.choke_points);
+    CHECK(same.monster_levels == expected.facts.monster_levels);
+    CHECK(same.monsters == expected.facts.monsters);
+    CHECK(same.objects == expected.facts.objects);
+    CHECK(same.traps == expected.facts.traps);
+    REQUIRE(facts->refusal_count == expected.refusals.size());
+    CHECK(facts->refusals[facts->refusal_count] == nullptr);
+    for (std::size_t i = 0; i < facts->refusal_count; ++i) CHECK(facts->refusals[i] == expected.refusals[i]);
+    return expected;
+  };
+  speclev_options how = options();
+  how.seed = 11;
+  // A theme of one's own, flags, and how one gets there.
+  constexpr std::string_view theme =
+      "text A mine\nleader 1 \"dwarf king\"\nguards 1..2 \"dwarf lord\"\nfollowers 2..4 \"dwarf\"\n";
+  const char* const named[] = {"theme=./mine.theme", "size=60x17"};
+  const char* const flags[] = {"noteleport", "hardfloor"};
+  speclev_wish lair = wish("lair");
+  lair.parameters = named, lair.parameter_count = 2;
+  lair.theme_text = theme.data(), lair.theme_length = theme.size();
+  lair.level_flags = flags, lair.level_flag_count = 2;
+  lair.flags = SPECLEV_BRANCH | SPECLEV_ARRIVE;
+  lair.tries = 50;
+  GeneratorRequest of_lair = {.kind = "lair", .seed = 11, .size = MapSize{60, 17}, .theme = "./mine.theme"};
+  of_lair.theme_text = theme;
+  of_lair.tries = 50;
+  of_lair.branch = of_lair.arrive = true;
+  of_lair.flags = {"noteleport", "hardfloor"};
+  const GeneratedLevel mine = expect(lair, how, of_lair);
+  for (const char* word : {"\"dwarf", "BRANCH: ", "TELEPORT_REGION: ", "FLAGS: noteleport, hardfloor"})
+    CHECK((mine.text.find(word) != std::string::npos));
+
+  // One attempt by its number, which says the same as the attempts up to it.
+  lair.flags |= SPECLEV_ONE_ATTEMPT;
+  lair.attempt = static_cast<std::uint32_t>(mine.facts.attempt);
+  const Outcome again(speclev_generate_level, game, &lair, &how);
+  REQUIRE(again.status == SPECLEV_GOOD);
+  CHECK(again.bytes() == mine.text);
+  CHECK(speclev_generated_of(again.result)->refusal_count == 0);
+  lair.flags &= ~SPECLEV_ONE_ATTEMPT;
+  lair.algorithm = 1;
+  of_lair.algorithm = 1;
+  CHECK(expect(lair, how, of_lair).text != mine.text);
+
+  // A source that is there, what lies in it, and an area of it.
+  const Outcome den(speclev_generate, game, "rooms", nullptr, 0, &how);
+  REQUIRE(den.status == SPECLEV_GOOD);
+  const std::string source = den.bytes();
+  speclev_wish like = wish("like");
+  like.source_name = "den.des";
+  like.source = source.data(), like.source_length = source.size();
+  expect(like, how, {.kind = "like", .seed = 11, .source = "den.des", .source_text = source});
+  like.kind = "contents";
+  expect(like, how, {.kind = "contents", .seed = 11, .source = "den.des", .source_text = source});
+  constexpr std::string_view hall =
+      "MAZE:\"hall\",' '\nGEOMETRY:center,center\nMAP\n"
+      "----------------------------------\n|................................|\n|................................|\n"
+      "|................................|\n|................................|\n|................................|\n"
+      "|................................|\n|................................|\n|................................|\n"
+      "|................................|\n----------------------------------\nENDMAP\n"
+      "REGION:(0,0,33,10),lit,\"ordinary\"\nSTAIR:(1,1),up\nSTAIR:(1,9),down\n";
+  const speclev_area area = {4, 0, 33, 10};
+  like.kind = "caves";
+  like.source = hall.data(), like.source_length = hall.size();
+  like.into = &area;
+  GeneratorRequest part = {.kind = "caves", .seed = 11, .source = "den.des", .source_text = std::string(hall)};
+  part.into = LevelArea{4, 0, 33, 10};
+  expect(like, how, part);
+}
+
+TEST_CASE("what a wish has that cannot be is told in diagnostics") {
+  const Game game("nethack-3.6.6"), old("nethack-3.0.10");
+  const auto told = [](const speclev_target* target, const speclev_wish& wanted) {
+    const Outcome wrong(speclev_generate_level, target, &wanted, nullptr);
+    CHECK(wrong.status == SPECLEV_FAILED);
+    CHECK(wrong.files() == 0);
+    CHECK(speclev_generated_of(wrong.result) == nullptr);
+    REQUIRE(wrong.diagnostics() == 1);
+    CHECK(wrong.diagnostic(0).severity == SPECLEV_ERROR);
+    return std::string(wrong.diagnostic(0).message);
+  };
+  const auto changed = [](const char* kind, auto change) {
+    speclev_wish made = wish(kind);
+    change(made);
+    return made;
+  };
+  const auto has = [](const std::string& text, std::string_view part) {
+    INFO(text);
+    CHECK(text.find(part) != std::string::npos);
+  };
+  const char* const flags[] = {"nosuchflag"};
+  const char* const named[] = {"theme=./bees"};
+  const char* const blank[] = {"theme=two\nlines"};
+  constexpr std::string_view theme = "leader 1 \"killer bee\"\nfrob\n";
+  has(told(game, changed("", [](auto&) {})), "there is no kind of levels");
+  has(told(game, changed("rooms", [](auto& w) { w.algorithm = 99; })), "with an algorithm 99");
+  has(told(game, changed("rooms", [&](auto& w) { w.level_flags = flags, w.level_flag_count = 1; })), "'nosuchflag'");
+  has(told(game, changed("rooms", [](auto& w) { w.source_name = "a.des"; })), "takes no source");
+  has(told(game, changed("like", [](auto&) {})), "takes a source");
+  has(told(game, changed("like", [](auto& w) { w.source_name = "a.des"; })), "a.des");
+  has(told(game, changed("like", [](auto& w) { w.source_name = "a b"; })), "has no blanks");
+  has(told(game, changed("lair", [&](auto& w) { w.parameters = blank, w.parameter_count = 1; })), "has no blanks");
+  has(told(game, changed("lair",
+                         [&](auto& w) {
+                           w.parameters = named, w.parameter_count = 1;
+                           w.theme_text = theme.data(), w.theme_length = theme.size();
+                         })),
+      "./bees");
+  has(told(old, changed("caves", [](auto& w) { w.flags = SPECLEV_BRANCH; })), "'BRANCH'");
+  constexpr std::int32_t least = std::numeric_limits<std::int32_t>::min(),
+                         most = std::numeric_limits<std::int32_t>::max();
+  for (const speclev_area area : {speclev_area{5, 5, 4, 9}, speclev_area{-1, 0, 9, 9}, speclev_area{0, 0, 80, 9},
+                                  speclev_area{least, least, most, most}, speclev_area{most, most, least, least}})
+    has(told(game, changed("caves",
+                           [&](auto& w) {
+                             w.source_name = "a.des";
+                             w.into = &area;
+                           })),
+        "the area must be");
+  // An attempt that is not good, and behind which there is none.
+  speclev_wish last =
+      changed("town", [](auto& w) { w.flags = SPECLEV_ONE_ATTEMPT, w.attempt = most, w.algorithm = 2; });
+  speclev_options how = options();
+  how.seed = 50;
+  const Outcome refused(speclev_generate_level, game, &last, &how);
+  CHECK(refused.status == SPECLEV_FAILED);
+  REQUIRE(refused.diagnostics() == 1);
+  has(refused.diagnostic(0).message, "no level of 1 attempt is good");
+}

@@ -28,6 +28,8 @@ TEST_CASE("without a place for the result nothing is done") {
   CHECK(speclev_load(nullptr, 0, nullptr, nullptr) == SPECLEV_WRONG_USE);
   CHECK(speclev_draw(nullptr, 0, "svg", nullptr, nullptr) == SPECLEV_WRONG_USE);
   CHECK(speclev_generate(game, "rooms", nullptr, 0, nullptr, nullptr) == SPECLEV_WRONG_USE);
+  const speclev_wish rooms = wish("rooms");
+  CHECK(speclev_generate_level(game, &rooms, nullptr, nullptr) == SPECLEV_WRONG_USE);
   CHECK(speclev_read_archive("", 0, nullptr) == SPECLEV_WRONG_USE);
   CHECK(speclev_write_archive(nullptr, 0, nullptr) == SPECLEV_WRONG_USE);
   CHECK(target == nullptr);
@@ -58,6 +60,8 @@ TEST_CASE("handles that are null, freed or of another kind are noticed") {
     CHECK(Outcome(speclev_target_facts, wrong, nullptr).status == SPECLEV_WRONG_USE);
     CHECK(Outcome(speclev_target_facts, wrong, &with_abi).status == SPECLEV_WRONG_USE);
     CHECK(Outcome(speclev_generate, wrong, "rooms", nullptr, 0, nullptr).status == SPECLEV_WRONG_USE);
+    const speclev_wish rooms = wish("rooms");
+    CHECK(Outcome(speclev_generate_level, wrong, &rooms, nullptr).status == SPECLEV_WRONG_USE);
     CHECK(Outcome(speclev_check, wrong, nullptr, 0, nullptr).status == SPECLEV_WRONG_USE);
     CHECK(Outcome(speclev_convert, game, wrong, "", 0, nullptr).status == SPECLEV_WRONG_USE);
     CHECK(Outcome(speclev_diff, game, "", 0, wrong, "", 0, nullptr).status == SPECLEV_WRONG_USE);
@@ -84,6 +88,7 @@ TEST_CASE("handles that are null, freed or of another kind are noticed") {
     CHECK(speclev_findings(wrong, &count) == nullptr);
     CHECK(speclev_level_count(wrong) == 0);
     CHECK(speclev_loaded(wrong) == nullptr);
+    CHECK(speclev_generated_of(wrong) == nullptr);
     CHECK(Outcome(speclev_load, wrong, 0, nullptr).status == SPECLEV_WRONG_USE);
     CHECK(Outcome(speclev_draw, wrong, 0, "svg", nullptr).status == SPECLEV_WRONG_USE);
   }
@@ -94,6 +99,7 @@ TEST_CASE("handles that are null, freed or of another kind are noticed") {
   CHECK(speclev_included(result.result, nullptr)[0] == nullptr);
   CHECK(speclev_findings(result.result, nullptr)[0] == nullptr);
   CHECK(speclev_loaded(result.result) == nullptr);
+  CHECK(speclev_generated_of(result.result) == nullptr);
   CHECK(speclev_terrain_name(1000) == nullptr);
 }
 
@@ -134,6 +140,10 @@ TEST_CASE("options of another size, of a later version, or with words that nobod
   // An earlier header has fewer members; a later one more, of which zeros ask for nothing.
   how.size = 16;
   CHECK(status(how) == SPECLEV_GOOD);
+  how.abi = "ilp32le";
+  for (how.size = 17; how.size < sizeof how; ++how.size)
+    CHECK(status(how) == (how.size % alignof(speclev_options) == 0 ? SPECLEV_GOOD : SPECLEV_WRONG_USE));
+  how = options();
   struct Later {
     speclev_options options;
     std::uint64_t more;
@@ -169,6 +179,85 @@ TEST_CASE("options of another size, of a later version, or with words that nobod
   how.conditions = words.data();
   how.condition_count = 1;
   CHECK(of_text(speclev_compile_dungeon, game, good_dungeon, &how).status == SPECLEV_WRONG_USE);
+}
+
+TEST_CASE("wishes of another size, of a later version, with nulls or numbers that are too large are wrong use") {
+  const Game game("nethack-3.6.6"), scripts("nethack-5.0");
+  const auto status = [&](const speclev_wish& wanted) {
+    return Outcome(speclev_generate_level, game, &wanted, nullptr).status;
+  };
+  speclev_wish wanted = wish("caves");
+  for (const std::size_t size : {std::size_t{0}, std::size_t{1}, sizeof(size_t), std::size_t{5000}, ~std::size_t{0}}) {
+    wanted.size = size;
+    CHECK(status(wanted) == SPECLEV_WRONG_USE);
+  }
+  // A size that ends within a pointer is none of a header.
+  const std::string name(300, 'x');
+  wanted = wish("like");
+  wanted.source_name = name.c_str();
+  for (std::size_t size = offsetof(speclev_wish, source_name); size <= sizeof wanted; ++size) {
+    wanted.size = size;
+    CHECK(status(wanted) == (size % alignof(speclev_wish) == 0 ? SPECLEV_FAILED : SPECLEV_WRONG_USE));
+  }
+  wanted = wish("caves");
+  // An earlier header has fewer members; a later one more, of which zeros ask for nothing.
+  wanted.size = sizeof(size_t) + sizeof(const char*);
+  wanted.tries = 5000;
+  CHECK(status(wanted) == SPECLEV_GOOD);
+  struct Later {
+    speclev_wish wish;
+    std::uint64_t more;
+  } later{wish("caves"), 0};
+  later.wish.size = sizeof later;
+  CHECK(status(later.wish) == SPECLEV_GOOD);
+  later.more = 1;
+  CHECK(status(later.wish) == SPECLEV_WRONG_USE);
+
+  const char* const words[] = {nullptr};
+  const auto changed = [](auto change) {
+    speclev_wish made = wish("caves");
+    change(made);
+    return made;
+  };
+  for (const speclev_wish& wrong : {
+           changed([](speclev_wish& w) { w.kind = nullptr; }),
+           changed([](speclev_wish& w) { w.parameter_count = 1; }),
+           changed([&](speclev_wish& w) { w.parameters = words, w.parameter_count = 1; }),
+           changed([](speclev_wish& w) { w.theme_length = 1; }),
+           changed([](speclev_wish& w) { w.source_length = 1; }),
+           changed([](speclev_wish& w) { w.level_flag_count = 1; }),
+           changed([&](speclev_wish& w) { w.level_flags = words, w.level_flag_count = 1; }),
+           changed([](speclev_wish& w) { w.flags = 0x8u; }),
+           changed([](speclev_wish& w) { w.flags = 0x80000000u; }),
+           changed([](speclev_wish& w) { w.tries = 1001; }),
+           changed([](speclev_wish& w) { w.algorithm = 0x80000000u; }),
+           changed([](speclev_wish& w) { w.flags = SPECLEV_ONE_ATTEMPT, w.attempt = 0xffffffffu; }),
+       }) {
+    const Outcome outcome(speclev_generate_level, game, &wrong, nullptr);
+    CHECK(outcome.status == SPECLEV_WRONG_USE);
+    CHECK_FALSE(outcome.message().empty());
+  }
+  CHECK(Outcome(speclev_generate_level, game, nullptr, nullptr).status == SPECLEV_WRONG_USE);
+  wanted = wish("caves");
+  CHECK(Outcome(speclev_generate_level, scripts, &wanted, nullptr).status == SPECLEV_WRONG_USE);
+  speclev_options how = options();
+  how.size = 3;
+  CHECK(Outcome(speclev_generate_level, game, &wanted, &how).status == SPECLEV_WRONG_USE);
+  for (const auto& [text, length] : {std::pair("x", SourceText::max_size + 1), std::pair("x", ~std::size_t{0})}) {
+    wanted.source = text, wanted.source_length = length;
+    CHECK(status(wanted) == SPECLEV_FAILED);
+  }
+  // Bytes that are nothing, as a theme and as a source.
+  const std::string noise("\0\xff\xfe leader \x80\"\n\xF0\x9F", 16);
+  wanted = wish("lair");
+  wanted.theme_text = noise.data(), wanted.theme_length = noise.size();
+  CHECK(status(wanted) == SPECLEV_FAILED);
+  for (const char* kind : {"like", "contents"}) {
+    wanted = wish(kind);
+    wanted.source_name = "\xff";
+    wanted.source = noise.data(), wanted.source_length = noise.size();
+    CHECK(status(wanted) == SPECLEV_FAILED);
+  }
 }
 
 TEST_CASE("names of nothing, and what a target does not have") {

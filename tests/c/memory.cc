@@ -82,6 +82,19 @@ TEST_CASE("want of memory is a status of each function") {
   with_little_memory("targets", 3, speclev_targets);
   const char* const parameters[] = {"rooms=99"};
   with_little_memory("generate", 3, speclev_generate, game.handle, "rooms", parameters, std::size_t{1}, nullptr);
+  // A level that is made, and one whose last attempt is refused.
+  const char* const small[] = {"size=20x9", "monsters=0", "objects=0", "traps=0"};
+  const char* const flags[] = {"noteleport"};
+  speclev_wish made = wish("caves");
+  made.parameters = small, made.parameter_count = std::size(small);
+  made.level_flags = flags, made.level_flag_count = 1;
+  const speclev_wish* wanted = &made;
+  with_little_memory("generate_level", 3, speclev_generate_level, game.handle, wanted, nullptr);
+  speclev_wish source = wish("contents");
+  source.source_name = "a.des";
+  source.source = broken.data(), source.source_length = broken.size();
+  wanted = &source;
+  with_little_memory("generate_level", 3, speclev_generate_level, game.handle, wanted, nullptr);
 }
 
 TEST_CASE("want of memory leaves no target behind") {

@@ -63,6 +63,10 @@ void check(const speclev_result* result) {
   for (std::size_t i = 0; i < count; ++i) check_text(findings[i]->text);
   const speclev_difference* const* differences = speclev_differences(result, &count);
   for (std::size_t i = 0; i < count; ++i) check_text(differences[i]->text);
+  if (const speclev_generated* level = speclev_generated_of(result)) {
+    require(level->floor > 0 && level->refusals[level->refusal_count] == nullptr, "a level that is made is known");
+    for (std::size_t i = 0; i < level->refusal_count; ++i) check_text(level->refusals[i]);
+  }
   if (const speclev_level* level = speclev_loaded(result))
     for (int i = 0; i < SPECLEV_COLUMNS * SPECLEV_ROWS; ++i)
       require(level->characters[i] != 0 && speclev_terrain_name(level->terrain[i]) != nullptr,
@@ -92,7 +96,7 @@ class Calls {
     options.open = bytes[2] % 2 == 0 ? no_file : nullptr;
     const speclev_options* how = bytes[3] % 7 == 0 ? nullptr : &options;
     speclev_result* result = nullptr;
-    const speclev_status status = called(bytes[0], target, other, input, how, &result);
+    const speclev_status status = called(bytes, target, other, input, how, &result);
     require(status >= SPECLEV_GOOD && status <= SPECLEV_WRONG_USE, "a call is good or wrong");
     require(result != nullptr || bytes[0] % kinds == 0, "there is a result");
     if (result == nullptr) return;
@@ -101,7 +105,7 @@ class Calls {
   }
 
  private:
-  static constexpr std::size_t others = 9, kinds = others + functions_of_bytes.size();
+  static constexpr std::size_t others = 10, kinds = others + functions_of_bytes.size();
 
   /// The text, or what an earlier call made of it.
   std::string_view input_of(unsigned char byte) const {
@@ -110,9 +114,9 @@ class Calls {
     return files == nullptr || *files == nullptr ? text_ : std::string_view((*files)->bytes, (*files)->length);
   }
 
-  speclev_status called(unsigned char byte, const speclev_target* target, const speclev_target* other,
+  speclev_status called(const unsigned char* bytes, const speclev_target* target, const speclev_target* other,
                         std::string_view input, const speclev_options* how, speclev_result** result) {
-    const std::size_t kind = byte % kinds, index = byte / kinds;
+    const std::size_t kind = bytes[0] % kinds, index = bytes[0] / kinds;
     speclev_result* earlier = results_.empty() ? nullptr : results_[index % results_.size()];
     if (kind >= others) {
       const test::OfBytes function = functions_of_bytes.begin()[kind - others].second;
@@ -131,8 +135,31 @@ class Calls {
       case 5: return speclev_read_archive(input.data(), input.size(), result);
       case 6: return speclev_write_archive(files, 2, result);
       case 7: return speclev_generate(target, index % 2 == 0 ? "caves" : word.c_str(), words, index % 3, how, result);
+      case 8: return wished(target, bytes[2], word, input, how, result);
       default: return speclev_check(target, files, 1, how, result);
     }
+  }
+
+  /// A level after the input, or with it as a theme; each bit of a number wishes for something else.
+  static speclev_status wished(const speclev_target* target, unsigned int which, const std::string& word,
+                               std::string_view input, const speclev_options* how, speclev_result** result) {
+    static constexpr std::array kinds_of_levels = {"like", "contents", "lair", "caves"};
+    const auto bit = [&](int number) { return (which >> number & 1) != 0; };
+    const char* const words[] = {"size=20x9", bit(2) ? "theme=./mine" : word.c_str()};
+    const char* const flags[] = {bit(3) ? "noteleport" : word.c_str()};
+    const speclev_area area = {bit(2) ? 0 : static_cast<std::int32_t>(input.size()) - 4, 0, 15, 8};
+    speclev_wish wanted = test::wish(kinds_of_levels[which % kinds_of_levels.size()]);
+    wanted.size -= bit(4) ? input.size() % 200 : 0;
+    wanted.parameters = words, wanted.parameter_count = bit(2) ? 2 : 1;
+    wanted.theme_text = wanted.source = input.data();
+    (which % kinds_of_levels.size() == 2 ? wanted.theme_length : wanted.source_length) = input.size();
+    if (which % 4 != 2) wanted.source_name = bit(3) ? word.c_str() : "a.des";
+    if (which % 4 == 3) wanted.into = &area;
+    wanted.level_flags = flags, wanted.level_flag_count = bit(3) ? 1 : 0;
+    wanted.flags = which / 4 % 9;
+    wanted.tries = 2;
+    wanted.attempt = static_cast<std::uint32_t>(input.size());
+    return speclev_generate_level(target, &wanted, how, result);
   }
 
   std::string_view text_;
@@ -143,11 +170,12 @@ class Calls {
 
 bool takes(const std::filesystem::path& path) { return path.extension() == ".des" || path.extension() == ".def"; }
 
-/// Calls that compile it, load what it gave, and draw that; and some that come as they come.
+/// Calls that compile it, load what it gave, and draw that; that make levels after it; and some that come as they come.
 std::vector<std::string> seeds_of(const std::string& text) {
-  const std::string compiled("\3\x09\2\2\2\x01\2\2\2\x02\2\2\2", 13),
-      all("\6\x09\3\2\2\x0f\3\2\1\x10\3\2\1\3\3\1\2\0\1\1\1\x01\1\1\1", 25);
-  return {compiled + text, all + text};
+  const std::string compiled("\3\x0a\2\2\2\x01\2\2\2\x02\2\2\2", 13),
+      wishes("\4\x08\3\x24\2\x08\3\x25\2\x08\3\x26\2\x08\3\x27\2", 17),
+      all("\6\x0a\3\2\2\x10\3\2\1\x11\3\2\1\3\3\1\2\0\1\1\1\x01\1\1\1", 25);
+  return {compiled + text, wishes + text, all + text};
 }
 
 std::vector<std::string> dictionary() {

@@ -1,8 +1,8 @@
 // generate_tests sets FIRST COUNT: so many requests with parameters of chance, for games of chance: each gives a level
 // of which the linter says nothing, or says why there is none. generate_tests levels TARGET SEEDS: so many seeds of
 // each kind for a game. None may be given up, and of attempts at most 40 of a hundred thrown away.
-// generate_tests texts SEEDS: the texts of so many seeds of each kind for some games, for comparing what other builds
-// make.
+// generate_tests texts SEEDS: what is made of so many seeds of each kind for some games, of one for all others, and of
+// requests with parameters of chance, for comparing what other builds make.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -20,7 +20,7 @@ namespace {
 
 using namespace speclev;
 
-int faults = 0;
+int faults = 0, made_texts = 0;
 
 void fault(const std::string& request, const std::string& what) {
   ++faults;
@@ -214,21 +214,39 @@ void levels(const Target& target, int seeds) {
   }
 }
 
+/// All that is made of a request: the text or the error, the facts, and why attempts were thrown away.
+void print_made(const GeneratorRequest& request, const Target& target) {
+  const GeneratedLevel level = generate(request, target, abi_of(target));
+  const GeneratedFacts& facts = level.facts;
+  std::printf("%s%s%d %d %d %d %d %d %d %d %d\n", level.text.c_str(), level.error.c_str(), facts.attempt, facts.floor,
+              facts.way, facts.dead_ends, facts.choke_points, facts.monster_levels, facts.monsters, facts.objects,
+              facts.traps);
+  for (const std::string& refusal : level.refusals) std::puts(refusal.c_str());
+  if (level.error.empty()) ++made_texts;
+}
+
 void texts(int seeds) {
-  for (const char* name :
-       {"nethack-3.0.10", "nethack-3.4.3", "nethack-3.6.6", "slashem-0.0.7E7F3", "unnethack", "gnollhack"}) {
-    const Target target = *find_target(name);
+  constexpr std::string_view with_all_seeds[] = {"nethack-3.0.10",    "nethack-3.4.3", "nethack-3.6.6",
+                                                 "slashem-0.0.7E7F3", "unnethack",     "gnollhack"};
+  for (const Target& target : all_targets()) {
+    const bool has_all = std::ranges::find(with_all_seeds, target.name()) != std::end(with_all_seeds);
     for (const KindFacts& kind : generator_kinds())
-      for (int seed = 0; seed < seeds; ++seed) {
+      for (int seed = 0; seed < (has_all ? seeds : 1); ++seed) {
         GeneratorRequest request{.kind = std::string(kind.name), .seed = static_cast<std::uint64_t>(seed)};
         if (kind.takes_source) {
           request.source = "rooms.des";
           request.source_text = source_for(target, 1);
         }
-        const GeneratedLevel level = generate(request, target, abi_of(target));
-        std::printf("%s%s", level.text.c_str(), level.error.c_str());
+        print_made(request, target);
       }
   }
+  constexpr int sets_of_seed = 20;
+  for (int number = 0; number < seeds * sets_of_seed; ++number) {
+    Chance chance(static_cast<unsigned>(number) + 1);
+    const Target& target = chance.pick(all_targets());
+    print_made(request_of(chance, target), target);
+  }
+  std::fprintf(stderr, "%d levels for %d games\n", made_texts, static_cast<int>(all_targets().size()));
 }
 
 int number_of(const char* text) { return std::atoi(text); }

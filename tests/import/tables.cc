@@ -301,3 +301,64 @@ TEST_CASE("a folder holds what differs from the base and nothing else") {
         "base nethack-3.4.3\ngame game\nversion lp64le 0x03040380 0x001e0cc6 0x211b4181 0xb8d24951\nlimit room-types "
         "25\n");
 }
+
+TEST_CASE("how strong monsters are is imported where the game's entries of them have what is asked") {
+  for (const char* name : {"mini-3.4", "mini-3.6"}) {
+    INFO(name);
+    const Game plain(name, "plain");
+    plain.import();
+    CHECK_FALSE(std::filesystem::exists(plain.work() / "target/creatures"));
+
+    const Game game(name);
+    // The flags have a name and numbers of this game's own; they are behind level, speed, armour, resistance,
+    // alignment.
+    game.replace(
+        "include/permonst.h", "mmove; };",
+        "mmove, armour, resists, side; unsigned short made; int more[3]; };\n"
+        "#define G_FREQ 0x7\n#define G_NOGEN 0x8\n#define G_UNIQ 0x10\n#define G_HELL 0x20\n#define G_NOHELL 0x40\n"
+        "#define G_SGROUP 0x80\n#define G_LGROUP 0x100");
+    game.replace("src/monst.c", "{ nam, sym, lvl, mov }",
+                 "{ nam, sym, lvl, mov, 3, 4, -5, 2, {0, 0, 0} }\n"
+                 "#define MADE(nam, sym, lvl, flags) { nam, sym, lvl, 12, 3, 4, -5, flags, {0, 0, 0} }");
+    game.replace("src/monst.c", "MON(\"giant ant\", S_CLASS_1, 1, 12)",
+                 "MADE(\"giant ant\", S_CLASS_1, 2, 3 | G_SGROUP)");
+    game.replace("src/monst.c", "MON(\"killer bee\", S_CLASS_1, 1, 12)",
+                 "MADE(\"killer bee\", S_CLASS_1, 7, 7 | G_LGROUP | G_NOHELL)");
+    game.replace("src/monst.c", "MON(\"queen bee\", S_CLASS_1, 1, 12)",
+                 "MADE(\"queen bee\", S_CLASS_1, 9, G_NOGEN | G_UNIQ)");
+    game.replace("src/monst.c", "MON(\"fire ant\", S_CLASS_1, 1, 12)", "MADE(\"fire ant\", S_CLASS_1, 30, 1 | G_HELL)");
+    game.make();
+    const Result result = game.import();
+    INFO(result.describe());
+    REQUIRE(result.status < 3);
+    const LoadedTarget loaded = load_target_on_disk(game.work() / "target");
+    REQUIRE(loaded.target);
+    const TargetData& data = data_of(*loaded.target);
+    std::map<std::string_view, const CreatureRow*> rows;
+    for (const CreatureRow& row : data.creatures) rows[row.name] = &row;
+    const auto check = [&](const char* monster, int level, int frequency, bool is_common) {
+      INFO(monster);
+      REQUIRE(rows.contains(monster));
+      CHECK(rows[monster]->letter == 'a');
+      CHECK(rows[monster]->level == level);
+      CHECK(rows[monster]->frequency == frequency);
+      CHECK(rows[monster]->is_common == is_common);
+    };
+    check("giant ant", 2, 3, true);
+    check("killer bee", 7, 7, true);
+    check("lantern moth", 1, 2, true);
+    check("queen bee", 9, 0, false);
+    check("fire ant", 30, 1, false);
+    const std::string text = read_file(game.work() / "target/creatures");
+    for (const char* row : {"\n'a' giant ant: 2 3 small-group\n", "\n'a' killer bee: 7 7 not-in-hell large-group\n",
+                            "\n'a' queen bee: 9 0 not-generated unique\n", "\n'a' fire ant: 30 1 hell\n"})
+      CHECK((text.find(row) != std::string::npos));
+    // Each that level files can name, once.
+    std::set<std::pair<char, std::string_view>> named;
+    for (const NameEntry& entry : data.monsters.entries())
+      if (!entry.name.empty()) named.emplace(entry.letter, entry.name);
+    CHECK(data.creatures.size() == named.size());
+    // Imported once more, nothing changes; without the flags the folder keeps nothing of them.
+    CHECK(game.import({"-o", "target", "--check"}).status == result.status);
+  }
+}

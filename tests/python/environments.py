@@ -1,6 +1,7 @@
 """speclev.minihack, with a model of what MiniHack does: an archive of five members, which a script makes with the
 game's programs, and with MiniHack itself where that is there."""
 
+import importlib.util
 import os
 import pathlib
 import subprocess
@@ -24,6 +25,7 @@ ENDMAP
 MONSTER:('o',"hill orc"),(1,0)
 STAIR:(2,0),down
 """
+RANDOM = LEVEL.replace("(1,0)", "random")
 DUNGEON = 'DUNGEON: "The Dungeons of Doom" "D" (25,5)\nLEVEL: "mylevel" "none" @ (1,1)\n'
 
 
@@ -74,6 +76,40 @@ def archive_of_programs(root: pathlib.Path, files: str, text: str) -> bytes:
     return (work / "nhdat").read_bytes()
 
 
+has_pil = importlib.util.find_spec("PIL") is not None
+
+
+class Picture:
+    """What PIL would draw: its size, characters in their order, and what is pasted into it."""
+
+    def __init__(self, _mode, size, color=None):
+        self.size = self.width, self.height = size
+        self.drawn, self.pasted = [], []
+
+    def resize(self, size):
+        return Picture("RGB", size)
+
+    def paste(self, other, _place):
+        self.pasted.append(other)
+
+    def text(self, _place, character, fill):
+        self.drawn.append(character)
+
+
+def stand_in_for_pil():
+    """Modules for where PIL is not: they show what would be drawn."""
+    names = ("PIL", "PIL.Image", "PIL.ImageDraw")
+    modules = {name: types.ModuleType(name) for name in names}
+    modules["PIL.Image"].new = Picture
+    modules["PIL.ImageDraw"].Draw = lambda picture: picture
+    return modules
+
+
+def no_programs():
+    """While this is so, no program can be started."""
+    return unittest.mock.patch("subprocess.Popen", side_effect=AssertionError("a program is started"))
+
+
 class Environments(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -93,7 +129,10 @@ class Environments(unittest.TestCase):
         first = made.members()
         with self.assertRaises(speclev.CompileError) as raised:
             made.update(LEVEL.replace("hill orc", "hil orc").replace("mylevel", "other"))
-        self.assertIn("hill orc", str(raised.exception))
+        told = str(raised.exception).splitlines()
+        self.assertIn("mylevel.des:7:14: error: unknown monster 'hil orc' [no-such-monster]", told)
+        self.assertIn("    7 | MONSTER:('o',\"hil orc\"),(1,0)", told)
+        self.assertEqual([each.code for each in raised.exception.diagnostics], ["no-such-monster"])
         self.assertEqual(made.members(), first)
         made.update(LEVEL.replace("hill orc", "Mordor orc").replace("mylevel", "other"))
         second = made.members()
@@ -102,6 +141,15 @@ class Environments(unittest.TestCase):
         made.update(LEVEL)
         self.assertEqual(made.members(), first)
         self.assertEqual([path.name for path in pathlib.Path(made.nethack._vardir).iterdir()], ["nhdat"])
+
+    def test_an_archive_that_was_there_is_replaced_as_a_whole(self):
+        made = self.base.MiniHack(LEVEL)
+        expected = made.members()
+        path = pathlib.Path(made.nethack._vardir) / "nhdat"
+        path.write_bytes(path.read_bytes() + b"an end that is older" * 1000)
+        with no_programs():
+            made.update(LEVEL)
+        self.assertEqual(path.read_bytes(), speclev.write_archive({name: expected[name] for name in sorted(expected)}))
 
     def test_files_and_their_names(self):
         self.assertEqual(self.base.MiniHack("shipped.des").members(), self.base.MiniHack(LEVEL).members())
@@ -133,15 +181,23 @@ class Environments(unittest.TestCase):
             speclev.minihack.install()
             self.assertIn("mylevel.lev", self.base.MiniHack(LEVEL).members())
             self.assertIs(rendering.get_des_file_rendering, speclev.minihack.get_des_file_rendering)
-            try:
-                import PIL.Image  # noqa: F401
-            except ImportError:
-                return
-            one = rendering.get_des_file_rendering(LEVEL)
-            self.assertEqual(one.size, (7 * 16, 16))
-            self.assertEqual(rendering.get_des_file_rendering(LEVEL, resize=(2, 2)).size, (7 * 32, 32))
-            self.assertEqual(rendering.get_des_file_rendering(LEVEL, n_images=4).size, (3 * 117 - 5, 2 * 21 - 5))
-            self.assertEqual(rendering.get_des_file_rendering(LEVEL, full_screen=True).size, (80 * 16, 21 * 16))
+            drawing = {} if has_pil else stand_in_for_pil()
+            with unittest.mock.patch.dict(sys.modules, drawing), no_programs():
+                one = rendering.get_des_file_rendering(LEVEL)
+                self.assertEqual(one.size, (7 * 16, 16))
+                self.assertEqual(rendering.get_des_file_rendering(LEVEL, resize=(2, 2)).size, (7 * 32, 32))
+                self.assertEqual(rendering.get_des_file_rendering(LEVEL, n_images=4).size, (3 * 117 - 5, 2 * 21 - 5))
+                self.assertEqual(rendering.get_des_file_rendering(LEVEL, full_screen=True).size, (80 * 16, 21 * 16))
+                self.assertEqual(rendering.get_des_file_rendering("shipped.des").size, one.size)
+                with self.assertRaises(speclev.CompileError) as raised:
+                    rendering.get_des_file_rendering(LEVEL.replace("hill orc", "hil orc"))
+                self.assertIn("mylevel.des:7:14: error: unknown monster 'hil orc'", str(raised.exception))
+                if drawing:
+                    self.assertEqual("".join(one.drawn), "|o>...|")
+                    pictures = rendering.get_des_file_rendering(RANDOM, n_images=3, full_screen=True).pasted
+                    rows = ["".join(speclev.load(RANDOM, "nle", seed).rows) for seed in range(3)]
+                    self.assertEqual(["".join(each.drawn) for each in pictures], rows)
+                    self.assertGreater(len(set(rows)), 1)
 
     def test_minihack_itself_where_it_is(self):
         try:

@@ -198,6 +198,45 @@ class Generating(unittest.TestCase):
         self.assertEqual(text, printed)
         self.assertIn("den.lev", speclev.compile(text, "nethack-3.4.3").files)
 
+    def test_all_that_the_program_takes_can_be_asked_for(self):
+        theme = 'text A mine\nleader 1 "dwarf king"\nguards 1..2 "dwarf lord"\nfollowers 2..4 "dwarf"\n'
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "mine.theme").write_text(theme)
+
+            def printed(words):
+                command = [build / "speclev", "generate", *words.split(), "--target", "nethack-3.6.6"]
+                return subprocess.run(command, check=True, capture_output=True, text=True, cwd=folder).stdout
+
+            den = speclev.generate(
+                "lair",
+                seed=9,
+                theme="./mine.theme",
+                theme_text=theme,
+                branch=True,
+                arrive=True,
+                flags=["noteleport", "hardfloor"],
+                tries=50,
+                size=(60, 17),
+                traps=0,
+            )
+            wanted = "--branch --arrive --flags noteleport,hardfloor --tries 50 --size 60x17 traps=0"
+            self.assertEqual(den, printed("lair --seed 9 --theme ./mine.theme " + wanted))
+            self.assertEqual((den.traps, den.attempt), (0, len(den.refusals)))
+            self.assertGreater(den.monsters, 3)
+            (pathlib.Path(folder) / "den.des").write_text(den)
+            for kind in ("like", "contents"):
+                made = speclev.generate(kind, seed=3, source=den, source_name="den.des")
+                self.assertEqual(made, printed(f"{kind} den.des --seed 3"))
+            hall = "MAZE:\"h\",' '\nGEOMETRY:center,center\nMAP\n" + "-" * 36 + "\n" + ("|" + "." * 34 + "|\n") * 11
+            hall += "-" * 36 + "\nENDMAP\nREGION:(0,0,35,12),lit,\"ordinary\"\nSTAIR:(1,1),up\nSTAIR:(1,11),down\n"
+            (pathlib.Path(folder) / "hall.des").write_text(hall)
+            made = speclev.generate("caves", seed=3, source=hall, source_name="hall.des", into=(5, 0, 35, 12))
+            self.assertEqual(made, printed("caves --into hall.des:5,0,35,12 --seed 3"))
+        older = speclev.generate("lair", seed=9, algorithm=1)
+        self.assertIn("generate lair/1 ", older)
+        again = speclev.generate("lair", seed=9, algorithm=1, attempt=older.attempt)
+        self.assertEqual((again, again.refusals), (older, []))
+
     def test_what_cannot_be_asked_for_is_told_with_its_range(self):
         for kind, wanted, words in (
             ("rooms", {"rooms": 99}, ("'rooms'", "1 to 30")),
@@ -205,6 +244,12 @@ class Generating(unittest.TestCase):
             ("rooms", {"size": (900, 2)}, ("76x19",)),
             ("lair", {"theme": "bats"}, ("'bats'",)),
             ("stables", {}, ("'stables'",)),
+            ("rooms", {"algorithm": 99}, ("'rooms'", "99")),
+            ("rooms", {"flags": ["frob"]}, ("'frob'",)),
+            ("rooms", {"source": "MAZE"}, ("takes no source",)),
+            ("like", {}, ("takes a source",)),
+            ("lair", {"theme_text": "leader"}, ("with its name",)),
+            ("caves", {"source": "MAZE", "into": (0, 0, 99, 9)}, ("the area must be",)),
         ):
             with self.subTest(wanted), self.assertRaises(speclev.CompileError) as raised:
                 speclev.generate(kind, **wanted)
@@ -212,6 +257,11 @@ class Generating(unittest.TestCase):
             self.assertEqual((told.severity, told.line), ("error", 0))
             for word in words:
                 self.assertIn(word, told.message)
+        for wrong in ({"tries": 0}, {"tries": 1001}):
+            with self.subTest(wrong), self.assertRaises(ValueError):
+                speclev.generate("caves", **wrong)
+        with self.assertRaises(OverflowError):
+            speclev.generate("caves", attempt=-1)
 
 
 class Loading(unittest.TestCase):

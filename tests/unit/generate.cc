@@ -440,6 +440,69 @@ TEST_CASE("the sum of monsters' levels is that of the game's data") {
   CHECK(level.facts.monster_levels == sum);
 }
 
+TEST_CASE("a game of one's own says how strong its monsters are, and what it does not say is as in its base") {
+  const test::TemporaryFolder folder;
+  std::filesystem::create_directories(folder / "wasps");
+  test::write_file(folder / "wasps/profile", "base nethack-3.4.3\n");
+  test::write_file(folder / "wasps/monsters.edits",
+                   "after giant beetle: 'a' giant wasp\nafter giant wasp: 'a' wasp: queen\n");
+  test::write_file(folder / "wasps/creatures",
+                   "'a' giant wasp: 6 7 large-group\n'a' wasp: queen: 12 1 unique\n'a' killer bee: 9 0\n");
+  const LoadedTarget loaded = load_target_on_disk(folder / "wasps");
+  REQUIRE(loaded.target);
+  const TargetData& data = data_of(*loaded.target);
+  std::map<std::string, Creature> found;
+  for (const Creature& each : creatures_of(data, game_of_creatures(data, true)))
+    found[each.letter + std::string(each.name)] = each;
+  const auto is = [&](const std::string& key, int level, int frequency, bool is_common) {
+    INFO(key);
+    REQUIRE(found.contains(key));
+    CHECK(found[key].level == level);
+    CHECK(found[key].frequency == frequency);
+    CHECK(found[key].is_common == is_common);
+  };
+  is("agiant wasp", 6, 7, true);
+  is("awasp: queen", 12, 1, false);
+  is("akiller bee", 9, 0, false);
+  is("agiant beetle", 5, 3, true);
+  // Its levels have it, and do not say that they are made by another game's table.
+  std::string texts;
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    GeneratorRequest request{.kind = "caves", .seed = seed};
+    request.values = {{"difficulty", {7, 7}}, {"monsters", {12, 12}}};
+    texts += generate(request, *loaded.target, abi_for(*loaded.target)).text;
+  }
+  CHECK((texts.find("\"giant wasp\"") != std::string::npos));
+  CHECK((texts.find("queen") == std::string::npos));
+  CHECK((texts.find("killer bee") == std::string::npos));
+  CHECK((texts.find("are taken to be as strong") == std::string::npos));
+}
+
+TEST_CASE("what is wrong with a row of how strong a monster is") {
+  const test::TemporaryFolder folder;
+  std::filesystem::create_directories(folder / "wasps");
+  test::write_file(folder / "wasps/profile", "base nethack-3.4.3\n");
+  const auto told = [&](const std::string& row) {
+    test::write_file(folder / "wasps/creatures", row + "\n");
+    const LoadedTarget loaded = load_target_on_disk(folder / "wasps");
+    CHECK_FALSE(loaded.target);
+    REQUIRE(loaded.reports.size() == 1);
+    REQUIRE(loaded.reports[0].diagnostics.size() == 1);
+    const Diagnostic& only = loaded.reports[0].diagnostics[0];
+    return row.substr(only.span.begin, only.span.end - only.span.begin) + ": " + only.message;
+  };
+  const std::string lacks = ": a colon with a level and a frequency behind it is missing";
+  CHECK(told("'a' giant wasp: 1 2") == "giant wasp: unknown monster of this class 'giant wasp'");
+  CHECK(told("'b' giant ant: 1 2") == "giant ant: unknown monster of this class 'giant ant'");
+  CHECK(told("'a' giant ant") == lacks);
+  CHECK(told("'a' giant ant: 1") == lacks);
+  CHECK(told("'a' giant ant: 1 x") == lacks);
+  CHECK(told("'a' giant ant: -1 2") == lacks);
+  CHECK(told("'a' giant ant: 1 99999") == lacks);
+  CHECK(told("'a' giant ant: 1 2 uniqe") == "uniqe: unknown mark of a monster 'uniqe'");
+  CHECK(told("giant ant: 1 2") == "giant: expected a character in quotes or 'none', not giant");
+}
+
 TEST_CASE("a game of one's own has the monsters of its base, which the level says") {
   const test::TemporaryFolder folder;
   for (const auto& [name, base] : {std::pair("wasps", "nethack-3.4.3"), {"more", "../wasps"}, {"noise", "gnollhack"}}) {

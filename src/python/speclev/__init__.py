@@ -8,7 +8,7 @@ does.
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple
 
 from ._calls import (
     Opener,
@@ -20,9 +20,9 @@ from ._calls import (
     call_on,
     files_of,
     given_files,
-    given_words,
     text_of_file,
 )
+from ._generate import GeneratedSource, generate
 from ._levels import Finding, Level, LevelModel, Thing, load, read_level, terrain_names
 from ._library import ffi, lib
 from ._messages import CompileError, Diagnostic, Error, Fix, Place, array_of, diagnostics_of, text_of
@@ -232,38 +232,6 @@ def svg(
     return read_level(source, target, name=name).svg(seed, seeds=seeds, grid=grid)
 
 
-def generate(
-    kind: str,
-    target: AnyTarget = None,
-    seed: int = 0,
-    *,
-    name: Optional[str] = None,
-    size: Optional[Tuple[int, int]] = None,
-    theme: Optional[str] = None,
-    abi: Optional[str] = None,
-    **parameters: Union[int, Tuple[int, int]],
-) -> str:
-    """The source of a new level of a kind, such as "rooms"; equal seeds give equal texts on all machines.
-
-    seed: from 0 to 2**64 - 1. name: of the level, usually that of the kind. size: columns and rows of the map, at most
-    76 and 19. theme: of kinds that take one. parameters: those of the kind, each a number or from which to which it may
-    be. CompileError if the kind has no such parameter, or if one is out of its range, which is told.
-
-    >>> text = generate("caves", seed=1, size=(40, 15), monsters=3, fill=(42, 45))
-    >>> list(compile(text).files)
-    ['caves.lev']
-    """
-    words = [f"size={size[0]}x{size[1]}"] if size is not None else []
-    words += [f"theme={theme}"] if theme is not None else []
-    for key, value in parameters.items():
-        least, greatest = value if isinstance(value, tuple) else (value, value)
-        words.append(f"{key}={int(least)}..{int(greatest)}")
-    options = Options(name=name, abi=abi, seed=seed)
-    kept: List[Any] = [as_bytes(kind)]
-    array = given_words(words, kept)
-    return text_of_file(call(lib.speclev_generate, given(target).handle, kept[0], array, len(words), options.pointer))
-
-
 def decompile(
     data: bytes,
     target: AnyTarget = None,
@@ -369,6 +337,7 @@ __all__ = [
     "Error",
     "Finding",
     "Fix",
+    "GeneratedSource",
     "Level",
     "LevelModel",
     "Place",

@@ -153,7 +153,8 @@ def get_des_file_rendering(
     """
     base = importlib.import_module("minihack.base")
     text, name = description_of(des_file, base.PATH_DAT_DIR)
-    model = read_level(text, usual("environments"), name=name)
+    target, abi, _ = build_of(_members(base.LIB_DIR))
+    model = read_level(text, target, abi=abi, name=name)
     images = [_resized(_drawn(model.load(seed), full_screen), resize, relative) for seed in range(n_images)]
     return images[0] if n_images == 1 else _sheet(images)
 
