@@ -5,6 +5,7 @@
 #include "source/map_places.hh"
 #include "source/notes.hh"
 #include "source/probing.hh"
+#include "source/recording.hh"
 #include "syntax/statement_form.hh"
 
 namespace speclev::source {
@@ -121,14 +122,14 @@ class ClassicReading {
 
 Reading read_classic(const SourceText& source, const TargetData& target, const Abi& abi) {
   Reading reading;
-  reading.tokens = read_tokens<classic::Scanner>(source, target, abi);
   ClassicReading levels(source, target, reading);
   const DiagnosticPolicy policy;
   Sink sink(policy);
-  classic::Scanner scanner(source, target, abi, sink);
+  Recording<classic::Scanner> scanner(source, target, abi, sink);
   classic::Builder builder(scanner, sink, [&](const declared::DeclarationList& level) { levels.take(level); });
   classic::Parser(scanner, builder).parse();
   builder.finish();
+  reading.tokens = scanner.take_tokens();
   levels.find_elements();
   return reading;
 }

@@ -3,6 +3,7 @@
 #include "dungeon/model.hh"
 #include "source/notes.hh"
 #include "source/probing.hh"
+#include "source/recording.hh"
 #include "syntax/statement_form.hh"
 
 namespace speclev::source {
@@ -48,12 +49,12 @@ void take(const described::Statement& read, Notes& notes) {
 
 Reading read_dungeon(const SourceText& source, const TargetData& target, const Abi& abi) {
   Reading reading;
-  reading.tokens = read_tokens<dungeon::Scanner>(source, target, abi);
   const DiagnosticPolicy policy;
   Sink sink(policy);
-  dungeon::Scanner scanner(source, target, abi, sink);
+  Recording<dungeon::Scanner> scanner(source, target, abi, sink);
   dungeon::Builder builder(scanner, sink);
   dungeon::Parser(scanner, builder).parse();
+  reading.tokens = scanner.take_tokens();
   Notes notes(source, reading);
   for (const described::Statement& each : builder.take()) take(each, notes);
   return reading;

@@ -9,6 +9,7 @@
 #include "source/notes.hh"
 #include "source/opcode_place.hh"
 #include "source/probing.hh"
+#include "source/recording.hh"
 
 namespace speclev::source {
 
@@ -148,11 +149,10 @@ void find_uses(const SourceText& source, Reading& reading) {
 
 Reading read_opcode(const SourceText& source, const TargetData& target, const Abi& abi) {
   Reading reading;
-  reading.tokens = read_tokens<opcode::Scanner>(source, target, abi);
   OpcodeReading levels(source, target, reading);
   const DiagnosticPolicy policy;
   Sink sink(policy);
-  opcode::Scanner scanner(source, target, abi, sink);
+  Recording<opcode::Scanner> scanner(source, target, abi, sink);
   opcode::Builder builder(scanner, sink, [&](const stepped::Level& level) {
     levels.take(level);
     for (const stepped::Step& step : level.steps)
@@ -161,6 +161,7 @@ Reading read_opcode(const SourceText& source, const TargetData& target, const Ab
   });
   opcode::Parser(scanner, builder).parse();
   builder.finish();
+  reading.tokens = scanner.take_tokens();
   find_uses(source, reading);
   return reading;
 }
