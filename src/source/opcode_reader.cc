@@ -8,6 +8,7 @@
 #include "source/map_places.hh"
 #include "source/notes.hh"
 #include "source/opcode_place.hh"
+#include "source/opcode_statements.hh"
 #include "source/probing.hh"
 #include "source/recording.hh"
 
@@ -183,6 +184,7 @@ using Kind = opcode::Parser::token;
 const Reader opcode_reader{.model = opcode::program_binding,
                            .read = read_opcode,
                            .accepted = opcode_accepts,
+                           .statements = opcode_statements,
                            .grammar = opcode::grammar,
                            .names = {.character = Kind::T_CHARACTER,
                                      .variable = Kind::T_VARIABLE,
@@ -191,6 +193,7 @@ const Reader opcode_reader{.model = opcode::program_binding,
                                      .trait = Kind::T_TRAIT},
                            .class_is_argument = false,
                            .place_names = {},
+                           .value_at = nullptr,
                            .form = opcode_form,
                            .complete = complete_opcode_place};
 

@@ -492,6 +492,47 @@ TEST_CASE("help tells the form of a statement and which value it is") {
   CHECK(client.ask("textDocument/signatureHelp", at(uri, 14, 0))["result"].is_null());
 }
 
+TEST_CASE("the values of descriptions are counted as the parser reads them") {
+  Client client;
+  const std::string def = "file:///work/dungeon.def";
+  // The value that a bar in a statement stands at.
+  const auto value_at = [&](const std::string& statement) {
+    const std::size_t mark = statement.find('|');
+    const std::string before = statement.substr(0, mark);
+    client.open(def, "# a, (comment), \"here\"\nDUNGEON: \"The Deep, (old)\" \"D\" (1,0)\n" + before +
+                         statement.substr(mark + 1) + "\n# LEVEL: (1,2), more\nENTRY: 1\n");
+    const auto line = static_cast<std::uint32_t>(2 + std::ranges::count(before, '\n'));
+    const auto column = static_cast<std::uint32_t>(before.size() - (before.rfind('\n') + 1));
+    const Json help = client.ask("textDocument/signatureHelp", at(def, line, column))["result"];
+    if (help.is_null()) return std::string();
+    const Json& signature = help["signatures"][0];
+    return signature["parameters"][help["activeParameter"].get<std::size_t>()]["label"].get<std::string>();
+  };
+  CHECK(value_at("LEVEL: |") == "name");
+  CHECK(value_at("LEVEL: \"a, (b|") == "name");
+  CHECK(value_at("LEVEL: \"a, (b)\"| \"none\" @ (1,2)") == "name");
+  CHECK(value_at("LEVEL: \"a, (b)\" |") == "bones");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"n|one\" @ (1,2)") == "bones");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"none\" |") == "@");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"none\" @ |") == "couple");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"none\" @ (1|") == "couple");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"none\" @ (1, |2)") == "couple");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"none\" @ (1,2)|") == "couple");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"none\" @ (1,2) |") == "chance");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"none\" @ (1,2) 4|0") == "chance");
+  CHECK(value_at("RNDLEVEL: \"a\" \"none\" @ (1,2) 40 3|") == "number");
+  CHECK(value_at("RNDLEVEL: \"a\" \"none\" @ (1,2) 4|0 3") == "chance");
+  CHECK(value_at("RNDLEVEL: \"a\" \"none\" @ (1,2) 3|") == "number");
+  CHECK(value_at("CHAINLEVEL: \"a\" \"none\" \"b|\" + (1,2)") == "level");
+  CHECK(value_at("BRANCH: \"The Deep, (old)\" @ (1,2) |") == "type");
+  CHECK(value_at("BRANCH: \"The Deep, (old)\" @ (1,2) no_up |") == "direction");
+  CHECK(value_at("BRANCH: \"The Deep, (old)\" @ (1,2) u|p") == "direction");
+  CHECK(value_at("DESCRIPTION: |") == "word");
+  // A comment is no value, and a statement may go over lines.
+  CHECK(value_at("LEVEL: \"a\"\n# \"none\" @ (1,2), 40\n|") == "bones");
+  CHECK(value_at("LEVEL: \"a\"\n# \"none\" @ (1,2), 40\n\"none\" @ |") == "couple");
+}
+
 TEST_CASE("hints tell the rows of maps and what elements are, unless they are not wanted") {
   const std::string text = mended() + "RANDOM_PLACES:(1,2),(2,1)\nTRAP:\"pit\",place[1]\n";
   Client client;
