@@ -140,9 +140,9 @@ void check_words(const SourceModel& model, const Target& target, std::size_t eve
 /// Statements as sources have them, by the kinds of their levels and their keywords.
 using Statements = std::map<std::pair<std::string, std::string>, std::string>;
 
-/// The keyword of the level that a statement is in; empty in front of all levels.
+/// The keyword of the level that the place in front of a statement is in; empty in front of all levels.
 std::string_view level_of(const SourceModel& model, std::size_t statement) {
-  for (std::size_t i = statement + 1; i-- > 0;)
+  for (std::size_t i = statement; i-- > 0;)
     if (model.statements()[i].begins_level) return model.text().text(model.statements()[i].keyword);
   return {};
 }
