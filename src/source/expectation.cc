@@ -132,7 +132,10 @@ class Offering {
       if (begins ? !may_begin(row.token) : !fits(row)) continue;
       if (row.token == TokenClass::selection_call && row.value == opcode::gradient && !data_.has(Feature::gradients))
         continue;
-      offer(std::string(row.word), begins ? OfferKind::keyword : OfferKind::word);
+      if (begins)
+        offer(std::string(row.word), OfferKind::keyword, model_.reader->form(data_, row).text);
+      else
+        offer(std::string(row.word), OfferKind::word);
     }
   }
   /// Words with a colon behind them, that say more of what stands in front without a comma.
