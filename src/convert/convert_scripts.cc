@@ -121,13 +121,15 @@ class ScriptConversion {
     }
     const Side after{
         [&](const LoadOptions& options) { return lua::load_script(script.text, script.name, *game_, options).level; },
-        [&](const LoadedThing& thing) { return name(thing); }, true, line_ends(script.text),
+        [&](const LoadedThing& thing) { return KindWords{thing.letter, name(thing)}; }, true, line_ends(script.text),
         [&](char letter) {
           const lua::Constant* known = game_->find_constant("map_char", std::string_view(&letter, 1));
           return known == nullptr || !known->value;
         }};
     Side old_side = side_of(*reading.level);
-    old_side.name = [this, name = old_side.name](const LoadedThing& thing) { return new_name(thing, name(thing)); };
+    old_side.kind = [this, kind = old_side.kind](const LoadedThing& thing) {
+      return new_words(thing.kind, kind(thing));
+    };
     const std::string difference = difference_of(old_side, after, false, result_.is_lossy);
     if (!difference.empty()) result_.difference = script.name + ".lua: " + difference;
   }
@@ -139,18 +141,25 @@ class ScriptConversion {
     return ends;
   }
 
-  /// What the later game calls a kind that is known by its name in the earlier one.
-  std::string new_name(const LoadedThing& thing, const std::string& name) const {
-    if (name.empty()) return {};
-    if (thing.kind == ThingKind::monster) {
-      const auto found = lua::find_monster(*game_, renamed(name));
-      return found ? game_->monsters[found->number].name : name;
+  /// What the later game calls a kind that is known by its name in the earlier one; it may be of another class there,
+  /// and of none where it lacks that.
+  KindWords new_words(ThingKind kind, const KindWords& words) const {
+    if (kind == ThingKind::monster) {
+      const auto found = lua::find_monster(*game_, renamed(words.name));
+      if (found && found->match != lua::NameMatch::beginning)
+        return {game_->monsters[found->number].letter, game_->monsters[found->number].name};
+      return {known_class(words.letter, game_->monster_classes), words.name};
     }
-    if (thing.kind == ThingKind::object) {
-      const auto found = lua::find_object(*game_, renamed(name), thing.letter);
-      return found ? game_->objects[found->number].name : name;
+    if (kind == ThingKind::object) {
+      if (const auto found = lua::find_object(*game_, renamed(words.name), words.letter))
+        return {game_->objects[found->number].letter, game_->objects[found->number].name};
+      return {known_class(words.letter, game_->object_classes), words.name};
     }
-    return name;
+    return words;
+  }
+
+  static char known_class(char letter, std::string_view classes) {
+    return classes.find(letter) == std::string_view::npos ? '\0' : letter;
   }
 
   std::string name(const LoadedThing& thing) const {

@@ -67,12 +67,30 @@ void ListRooms::find_parents() {
   }
 }
 
+/// In some games it is a square; in the other one it is a cell of five by five, or of a subroom a square.
+std::string ListRooms::position(const ast::Room& room) const {
+  constexpr int cells = 5;
+  const auto is_cell = [&](const ast::Number& number) {
+    return values_.number(number) >= 1 && values_.number(number) <= cells;
+  };
+  if (room.position.random || room.is_subroom || (is_cell(room.position.first) && is_cell(room.position.second)))
+    return values_.text(room.position.span);
+  values_.losses().tell(Diag::lost_key, room.position.span, {values_.text(room.position.span)});
+  return "random";
+}
+
 std::string ListRooms::head(const Room& of) const {
   const auto& room = std::get<ast::Room>(of.head->node);
   std::string text = room.is_subroom ? "SUBROOM:" : "ROOM:";
-  text += values_.room_type(room.type);
-  if (of.chance != nullptr && !room.type.random) text += "[" + values_.text(of.chance->chance.span) + "%]";
-  text += "," + values_.word(room.lit) + "," + values_.text(room.position.span);
+  const std::string type = values_.room_type(room.type);
+  text += type;
+  if (of.chance != nullptr && !room.type.random) {
+    if (values_.is_ordinary(type))
+      values_.losses().tell(Diag::lost_key, of.chance->chance.span, {values_.text(of.chance->chance.span)});
+    else
+      text += "[" + values_.text(of.chance->chance.span) + "%]";
+  }
+  text += "," + values_.word(room.lit) + "," + position(room);
   if (!room.is_subroom) text += "," + values_.text(room.alignment.span);
   text += "," + values_.text(room.size.span);
   const bool is_unfilled = room.filled.given() && room.filled.value == 0;

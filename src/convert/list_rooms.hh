@@ -31,6 +31,7 @@ class ListRooms {
   void find_parents();
   Piece room(std::size_t number) const;
   std::string head(const Room& room) const;
+  std::string position(const classic::ast::Room& room) const;
   Piece door(const classic::ast::Declaration& declaration, const Room& room) const;
   Piece corridor(const classic::ast::Declaration& declaration) const;
 

@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::string_view random_word = "random";
 
+std::string_view unquoted(std::string_view text) { return text.substr(1, text.size() - 2); }
+
 std::string tuple(const std::string& first, const std::string& second) { return "(" + first + "," + second + ")"; }
 
 }  // namespace
@@ -36,6 +38,12 @@ std::string ListValues::word(const ast::Word& word, Diag loss) const {
   if (known != nullptr) return written;
   losses_.tell(loss, word.span, {written});
   return {};
+}
+
+std::string ListValues::ground(const ast::Letter& letter) const {
+  if (to_.terrain.code(letter.value)) return text(letter.span);
+  losses_.tell(Diag::lost_name, letter.span, {"map character " + std::string(1, letter.value)});
+  return "'.'";
 }
 
 std::string ListValues::place(const ast::Coordinate& place, Shift shift) const {
@@ -85,9 +93,11 @@ std::string ListValues::monster(const ast::ClassRef& letter, const ast::TextOrRa
   const std::string known = class_of(letter, "monster", to_.monster_classes);
   // With a class by chance names are never found.
   if (name.random || letter.kind != ast::ClassRef::Kind::letter) return known;
-  const std::string_view words = inside(name.text);
-  const bool was_known = classic::find_monster(from_, letter.letter, words).has_value();
-  if (was_known && to_.monsters.find_any_case(letter.letter, words)) return tuple(known, text(name.text.span));
+  const auto taken = classic::find_monster(from_, letter.letter, inside(name.text));
+  if (taken) {
+    const std::string found = name_taken(name.text, from_.monsters.name(*taken));
+    if (to_.monsters.find_any_case(letter.letter, unquoted(found))) return tuple(known, found);
+  }
   losses_.tell(Diag::lost_name, name.text.span, {text(name.text.span)});
   return known;
 }
@@ -96,16 +106,23 @@ std::string ListValues::object(const ast::ClassRef& letter, const ast::ObjectNam
   const std::string known = class_of(letter, "object", to_.object_classes);
   if (name.rank != 0) losses_.tell(Diag::lost_name, name.name.text.span, {text(name.name.text.span)});
   if (name.name.random) return known;
-  const std::string_view words = inside(name.name.text);
   const bool has_class = letter.kind == ast::ClassRef::Kind::letter;
   const char in_class = has_class ? letter.letter : '\0';
-  const bool was_known = classic::find_object(from_, in_class, words).has_value();
-  const bool is_known =
-      has_class ? to_.objects.find_any_case(in_class, words).has_value() : to_.objects.find_any_case(words).has_value();
-  const std::string written = text(name.name.text.span);
-  if (was_known && is_known) return has_class ? tuple(known, written) : written;
-  losses_.tell(Diag::lost_name, name.name.text.span, {written});
+  const auto taken = classic::find_object(from_, in_class, inside(name.name.text));
+  if (taken) {
+    const std::string found = name_taken(name.name.text, from_.objects.name(*taken));
+    const bool is_known = has_class ? to_.objects.find_any_case(in_class, unquoted(found)).has_value()
+                                    : to_.objects.find_any_case(unquoted(found)).has_value();
+    if (is_known) return has_class ? tuple(known, found) : found;
+  }
+  losses_.tell(Diag::lost_name, name.name.text.span, {text(name.name.text.span)});
   return known;
+}
+
+std::string ListValues::name_taken(const ast::Text& name, std::string_view kind) const {
+  const std::string_view words = inside(name);
+  const bool is_beginning = kind.size() < words.size() && words.starts_with(kind);
+  return is_beginning ? '"' + std::string(kind) + '"' : text(name.span);
 }
 
 std::string ListValues::montype(const ast::Text& name) const {
@@ -131,5 +148,7 @@ std::string ListValues::room_type(const ast::TextOrRandom& name) const {
   if (name.random) return std::string(random_word);
   return known_name(name, to_.rooms.find(inside(name.text)).has_value(), "\"ordinary\"");
 }
+
+bool ListValues::is_ordinary(std::string_view type) const { return unquoted(type) == to_.rooms.name(0); }
 
 }  // namespace speclev::converter

@@ -34,6 +34,9 @@ class ListValues {
   /// A word that the other game has, too; of one that it lacks the loss is told, and nothing is left.
   std::string word(const classic::ast::Word& word, Diag loss = Diag::lost_key) const;
 
+  /// A map character that the other game has, in quotes; floor in place of one that it lacks.
+  std::string ground(const classic::ast::Letter& letter) const;
+
   std::string place(const classic::ast::Coordinate& place, Shift shift) const;
   std::string place(int x, int y) const { return "(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
   std::string region(const classic::ast::Region& region, Shift shift) const;
@@ -46,6 +49,8 @@ class ListValues {
   /// The name of a trap, a type of room; random where the other game has none of the name.
   std::string trap(const classic::ast::TextOrRandom& name) const;
   std::string room_type(const classic::ast::TextOrRandom& name) const;
+  /// Whether a type of rooms in quotes is the one that has no chance.
+  bool is_ordinary(std::string_view type) const;
 
   const SourceText& source() const { return source_; }
   const TargetData& from() const { return from_; }
@@ -54,6 +59,8 @@ class ListValues {
 
  private:
   std::string class_of(const classic::ast::ClassRef& letter, std::string_view variable, const LetterTable& known) const;
+  /// A name in quotes; that of the kind which the game takes for it, where it takes one whose name it begins with.
+  std::string name_taken(const classic::ast::Text& name, std::string_view kind) const;
   std::string known_name(const classic::ast::TextOrRandom& name, bool is_known, std::string_view instead) const;
 
   const SourceText& source_;

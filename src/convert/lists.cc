@@ -54,12 +54,18 @@ std::vector<Piece> ListsToProgram::run() {
 
 /// The head of the level, its flags, what it is filled with, and what it says.
 void ListsToProgram::begin(const ast::Declaration& head) {
-  add({head.span, values_.text(head.span)});
+  const auto* maze = std::get_if<ast::Maze>(&head.node);
+  // The first games had no fillings: their mazes are mazes all over.
+  const bool has_filling = maze == nullptr || maze->filling.span.end != 0 || maze->word.given();
+  add({head.span, values_.text(head.span) + (has_filling ? "" : ",random")});
   for (const ast::Declaration& each : level_.declarations)
     if (std::holds_alternative<ast::Flags>(each.node)) head_detail(each);
-  if (const auto* maze = std::get_if<ast::Maze>(&head.node)) {
+  const bool has_flags = std::ranges::any_of(
+      level_.declarations, [](const ast::Declaration& each) { return std::holds_alternative<ast::Flags>(each.node); });
+  if (const std::string words = flags_of_others(); !has_flags && !words.empty()) add({{}, "FLAGS:" + words});
+  if (maze != nullptr) {
     const bool is_filled = maze->filling.span.end != 0 && maze->filling.value != ' ';
-    if (is_filled && !has_init_) add({{}, "INIT_MAP:solidfill,(" + values_.text(maze->filling.span) + ",unlit)"});
+    if (is_filled && !has_init_) add({{}, "INIT_MAP:solidfill,(" + values_.ground(maze->filling) + ",unlit)"});
     if (maze->word.given() && !maze->word.is_random())
       values_.losses().tell(Diag::lost_key, maze->word.span, {values_.text(maze->word.span)});
   }
@@ -72,11 +78,13 @@ void ListsToProgram::head_detail(const ast::Declaration& declaration) {
   if (const auto* flags = std::get_if<ast::Flags>(&declaration.node)) {
     std::string words;
     for (const ast::Word& each : flags->words)
-      if (const std::string word = values_.word(each); !word.empty()) words += (words.empty() ? "" : ",") + word;
+      if (const std::string word = has_flag(each.value) ? values_.word(each) : std::string(); !word.empty())
+        words += (words.empty() ? "" : ",") + word;
+    if (const std::string others = flags_of_others(); !others.empty()) words += (words.empty() ? "" : ",") + others;
     add({declaration.span, words.empty() ? "" : "FLAGS:" + words});
   } else if (const auto* init = std::get_if<ast::InitMap>(&declaration.node)) {
-    add({declaration.span, "INIT_MAP:mines," + values_.text(init->foreground.span) + "," +
-                               values_.text(init->background.span) + text(init->smoothed) + text(init->joined) +
+    add({declaration.span, "INIT_MAP:mines," + values_.ground(init->foreground) + "," +
+                               values_.ground(init->background) + text(init->smoothed) + text(init->joined) +
                                text(init->lit) + text(init->walled)});
   } else if (std::holds_alternative<ast::StyledMap>(declaration.node) ||
              (std::holds_alternative<ast::Message>(declaration.node) &&
@@ -86,6 +94,25 @@ void ListsToProgram::head_detail(const ast::Declaration& declaration) {
   } else if (std::holds_alternative<ast::Message>(declaration.node)) {
     add({declaration.span, values_.text(declaration.span)});
   }
+}
+
+/// The first games lose some of the flags that are written, and give a level those of levels before it.
+bool ListsToProgram::has_flag(std::int64_t flag) const { return (level_.loaded.flags & flag) == flag; }
+
+std::string ListsToProgram::flags_of_others() const {
+  const auto is_written = [&](std::string_view word) {
+    return std::ranges::any_of(level_.declarations, [&](const ast::Declaration& declaration) {
+      const auto* flags = std::get_if<ast::Flags>(&declaration.node);
+      return flags != nullptr &&
+             std::ranges::any_of(flags->words, [&](const ast::Word& each) { return values_.text(each.span) == word; });
+    });
+  };
+  std::string words;
+  for (const KeywordTable::Row& row : values_.from().keywords.rows())
+    if (row.token == TokenClass::flag_type && row.value != 0 && has_flag(row.value) && !is_written(row.word) &&
+        values_.to().keywords.find(row.word) != nullptr)
+      words.append(words.empty() ? "" : ",").append(row.word);
+  return words;
 }
 
 void ListsToProgram::maze() {
@@ -205,7 +232,13 @@ void ListsToProgram::registers(const Part& part, const Declarations& declaration
     if (const auto* classes = std::get_if<ast::RandomClasses>(&each->node)) {
       name = classes->monsters ? "$monster" : "$object";
       type = classes->monsters ? "monster:" : "object:";
-      for (const ast::Letter& letter : classes->letters) list += (list.empty() ? "" : ",") + values_.text(letter.span);
+      const LetterTable& known = classes->monsters ? values_.to().monster_classes : values_.to().object_classes;
+      for (const ast::Letter& letter : classes->letters) {
+        if (!known.contains(letter.value))
+          values_.losses().tell(Diag::lost_name, letter.span, {values_.text(letter.span)});
+        const bool is_known = known.contains(letter.value);
+        list += (list.empty() ? "" : ",") + (is_known ? values_.text(letter.span) : std::string("random"));
+      }
     } else if (const auto* places = std::get_if<ast::RandomPlaces>(&each->node)) {
       if (places->set.given()) {
         values_.losses().tell(Diag::lost_statement, each->span, {"a set of places"});
@@ -328,9 +361,10 @@ std::string ListsToProgram::nothing(const ast::Region& area, const Part& part) c
 }
 
 std::string ListsToProgram::level_area(const ast::Region& region, const Part& part) const {
-  const bool is_whole = !region.corners[0].given();
-  if (region.levregion || is_whole) return is_whole ? "levregion(1,0,79,20)" : "levregion" + values_.region(region, {});
-  return "levregion" + values_.region(region, {part.corner.x, part.corner.y});
+  if (!region.corners[0].given()) return "levregion(1,0,79,20)";
+  const Shift shift = region.levregion ? Shift{} : Shift{part.corner.x, part.corner.y};
+  if (values_.number(region.corners[0]) + shift.x == 0) return "levregion(1,1,79,20)";  // taken for the whole level
+  return "levregion" + values_.region(region, shift);
 }
 
 void ListsToProgram::level_region(const ast::Declaration& declaration, const Part& part) {

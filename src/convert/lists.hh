@@ -40,6 +40,9 @@ class ListsToProgram {
 
   void begin(const classic::ast::Declaration& head);
   void head_detail(const classic::ast::Declaration& declaration);
+  bool has_flag(std::int64_t flag) const;
+  /// The words of flags that the level has though nobody wrote them, between commas.
+  std::string flags_of_others() const;
   void maze();
   void part(Part& part);
   void map(const Part& part);

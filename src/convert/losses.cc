@@ -1,10 +1,15 @@
 #include "convert/losses.hh"
 
 #include <algorithm>
+#include <string>
+#include <tuple>
 
 namespace speclev::converter {
 
 void Losses::tell(Diag kind, Span where, std::initializer_list<MessageArgument> arguments) {
+  std::string words;
+  for (const MessageArgument& each : arguments) words.append(each.text()).append(1, '\n');
+  if (!told_.emplace(kind, where.begin, std::move(words)).second) return;
   const Diagnostic& told = sink_.report(kind, where, arguments);
   std::string comment = std::string(diag_name(kind)) + ": " + told.message;
   std::ranges::replace(comment, '\n', ' ');

@@ -2,8 +2,10 @@
 
 #include <initializer_list>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -29,6 +31,7 @@ class Losses {
 
  private:
   Sink& sink_;
+  std::set<std::tuple<Diag, std::uint32_t, std::string>> told_;  ///< kinds, places, arguments
   std::multimap<std::uint32_t, std::string> comments_;  ///< by where it begins what they are about
   std::size_t count_ = 0;
   std::vector<Span> lost_;

@@ -74,9 +74,10 @@ struct Exactness {
 /// A thing in words that both games have.
 std::string words_of(const LoadedThing& thing, const Side& side, const Exactness& exact) {
   std::string words(thing_kind_name(thing.kind));
-  if (thing.letter != '\0') words.append(" '").append(1, thing.letter).append("'");
+  const auto [letter, name] = side.kind(thing);
+  if (letter != '\0') words.append(" '").append(1, letter).append("'");
   if (!exact.names) return words;
-  if (const std::string name = side.name(thing); !name.empty()) words.append(" ").append(name);
+  if (!name.empty()) words.append(" ").append(name);
   if (thing.kind == ThingKind::gold && thing.number > 1) words.append(" ").append(std::to_string(thing.number));
   if (!thing.text.empty() && thing.kind != ThingKind::altar) words.append(" \"").append(thing.text).append("\"");
   if (thing.asleep) words += *thing.asleep ? " asleep" : " awake";
@@ -266,7 +267,7 @@ std::string square_differences(const Loaded& old_loaded, const Loaded& new_loade
       if (left.has(x, y)) continue;
       const Square& told = before.at(x, y);
       const bool is_lost = told.terrain == Terrain::other || (new_side.lacks && new_side.lacks(told.letter));
-      if (is_changed && new_side.is_script && is_lost) continue;  // a message said so
+      if (is_changed && is_lost) continue;  // a message said so
       const std::string what = square_difference(before.at(x, y), after.at(x, y), is_changed);
       if (!what.empty() && old_loaded.outcomes.show(x, y, after.at(x, y)) &&
           (new_loaded.outcomes.show(x, y, before.at(x, y)) || line_ends-- > 0))
@@ -320,8 +321,9 @@ std::string thing_differences(const Side& old_side, const Side& new_side, bool i
           continue;
         }
       }
-      // A random place may be one that the thing cannot be at, or where a later one comes to be.
-      if (same == old_things.end() && are_random[i] && new_things[i].may_be_gone &&
+      // A random place may be one that the thing cannot be at, or where a later one comes to be; where terrain is
+      // otherwise this holds for all things.
+      if (same == old_things.end() && are_random[i] && (new_things[i].may_be_gone || is_changed) &&
           old_loaded.outcomes.have(
               std::ranges::count(new_things, new_things[i].words, &Told::words),
               [&](const LoadedThing& each) { return words_of(each, old_side, exact) == new_things[i].words; }))
@@ -412,14 +414,36 @@ std::string name_of(const LoadedThing& thing, const TargetData& target) {
 
 Side side_of(const LevelModel& model) {
   return {[&model](const LoadOptions& options) { return load(model, options); },
-          [&model](const LoadedThing& thing) { return name_of(thing, data_of(model.model().target)); }};
+          [&model](const LoadedThing& thing) {
+            return KindWords{thing.letter, name_of(thing, data_of(model.model().target))};
+          }};
 }
+
+namespace {
+
+/// A kind in the words of a game that may write its name otherwise, have it in another class, or lack it.
+KindWords words_in(const TargetData& game, ThingKind kind, const KindWords& words) {
+  if (kind != ThingKind::monster && kind != ThingKind::object) return words;
+  const NameTable& names = kind == ThingKind::monster ? game.monsters : game.objects;
+  const LetterTable& classes = kind == ThingKind::monster ? game.monster_classes : game.object_classes;
+  const auto known = words.name.empty() ? std::nullopt : names.find_any_case(words.letter, words.name);
+  if (known) return {words.letter, std::string(names.name(*known))};
+  return {classes.contains(words.letter) ? words.letter : '\0', words.name};
+}
+
+}  // namespace
 
 std::string difference_of(const Compared& levels) {
   const LoadedLevel before = load(levels.before, {}), after = load(levels.after, {});
   if (std::string what = ends(before) ? std::string() : flag_differences(levels, before, after); !what.empty())
     return what;
-  return difference_of(side_of(levels.before), side_of(levels.after), levels.are_classes_reversed, levels.is_changed);
+  const TargetData& later = data_of(levels.after.model().target);
+  Side before_side = side_of(levels.before), after_side = side_of(levels.after);
+  before_side.kind = [&later, kind = before_side.kind](const LoadedThing& thing) {
+    return words_in(later, thing.kind, kind(thing));
+  };
+  after_side.lacks = [&later](char letter) { return !later.terrain.code(letter); };
+  return difference_of(before_side, after_side, levels.are_classes_reversed, levels.is_changed);
 }
 
 }  // namespace speclev::converter

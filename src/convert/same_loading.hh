@@ -17,10 +17,16 @@ struct Compared {
   bool is_changed = false;            ///< it was told that something is otherwise: names are not compared
 };
 
+/// The kind of a thing: the letter of its class, 0 if it has none, and its name, empty if that is left to chance.
+struct KindWords {
+  char letter = '\0';
+  std::string name{};
+};
+
 /// What loads a level, and what its numbers mean.
 struct Side {
   std::function<LoadedLevel(const LoadOptions& options)> load;
-  std::function<std::string(const LoadedThing& thing)> name;  ///< of its kind; empty if it is left to chance
+  std::function<KindWords(const LoadedThing& thing)> kind;  ///< in the words of the game that is converted for
   bool is_script = false;                                     ///< its game rolls otherwise, and does more by itself
   int line_ends = 0;                                          ///< of its random lines: they are always part of these
   std::function<bool(char letter)> lacks{};  ///< whether its game has no such terrain; empty: it has all

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/characters.hh"
+#include "play/rules.hh"
 
 namespace speclev::converter {
 
@@ -235,11 +236,26 @@ void ProgramToScript::head(std::size_t at) {
     if (is_grid)
       line("des.level_init({ style = \"mazegrid\", bg = \"-\" })");
     else if (!has_init)
-      line("des.level_init({ style = \"solidfill\", fg = \" \", lit = 0 })");
+      solid(filling(at), is_word(at, 2, "lit") ? "1" : "0");
     line("des.level_flags(\"mazelevel\", \"noflip\")");
   } else {
     line("des.level_flags(\"noflip\")");
   }
+}
+
+std::string ProgramToScript::filling(std::size_t at) const {
+  const char letter = count(at) > 1 ? values_.filling(value(at, 1)) : ' ';
+  return values_.quoted(std::string_view(&letter, 1));
+}
+
+/// Fills the level; light: empty if it is left to chance.
+void ProgramToScript::solid(const std::string& letter, const std::string& light) {
+  const std::string lit = light.empty() ? "" : ", lit = " + light;
+  line("des.level_init({ style = \"solidfill\", fg = " + letter + lit + " })");
+  const auto& styles = play::Rules(values_.from()).styles;
+  const bool is_wide = std::ranges::any_of(styles, [](const auto& each) { return each.second == GroundStyle::wide_solid; });
+  if (is_wide && letter != "\" \"")  // the last column, too
+    line("des.terrain({ selection = selection.area(78,0,78,20), typ = " + letter + lit + " })");
 }
 
 void ProgramToScript::init_map(std::size_t at) {
@@ -251,12 +267,12 @@ void ProgramToScript::init_map(std::size_t at) {
     keys += ", " + key + " = " + found;
     return light;
   };
-  const auto lit = [&](const std::string& light) {
-    if (light != "-1") keys += ", lit = " + (light.empty() ? "0" : light);
-  };
   if (style == "solidfill") {
-    lit(letter(1, "fg"));
-  } else if (style == "mazegrid") {
+    std::string light;
+    const std::string found = values_.terrain(value(at, 1), light);
+    return solid(found, light.empty() ? "0" : light == "-1" ? "" : light);
+  }
+  if (style == "mazegrid") {
     letter(1, "bg");
   } else if (style == "mines") {
     letter(1, "fg");

@@ -53,6 +53,9 @@ class ProgramToScript {
   std::string condition(std::size_t at) const;
 
   void head(std::size_t at);
+  /// What a MAZE is filled with.
+  std::string filling(std::size_t at) const;
+  void solid(const std::string& letter, const std::string& light);
   void init_map(std::size_t at);
   void map(std::size_t at);
   void define(std::size_t at);

@@ -5,6 +5,7 @@
 
 #include "base/characters.hh"
 #include "convert/script.hh"
+#include "play/rules.hh"
 
 namespace speclev::converter {
 
@@ -152,7 +153,8 @@ std::string ProgramToScript::monster_extra(std::size_t at, std::size_t number) c
   for (const std::string_view flag : {"female", "invisible", "cancelled", "revived", "avenge", "stunned", "confused"})
     if (word == flag) return word + "=1";
   if (word == "random") return {};
-  return "align=" + values_.quoted(word);
+  const std::string align = values_.known_word("monster", "align", of);
+  return align.empty() ? std::string() : "align=" + align;
 }
 
 std::size_t ProgramToScript::monster(std::size_t at) {
@@ -172,6 +174,8 @@ std::string ProgramToScript::object_extra(std::size_t at, std::size_t number, bo
   const std::string plain = key.substr(0, key.find(':'));
   if (plain == "montype") {
     if (values_.is_random(of)) return {};
+    if (const Variable* named = values_.find(values_.raw(of)); named != nullptr && named->form == Form::keys)
+      return "montype=" + values_.variable(of) + ".id or " + values_.variable(of) + ".class";
     const std::string keys = values_.thing_keys(of, true);
     const std::size_t begin = keys.find('=');
     return begin == std::string::npos ? std::string() : "montype=" + keys.substr(begin + 1);
@@ -230,7 +234,8 @@ void ProgramToScript::door(std::size_t at) {
   // Some games say of what a door is in front of all else.
   const std::size_t first = count(at) == 3 && is_coordinate(value(at, 2)) ? 1 : 0;
   if (first != 0) lose(Diag::lost_key, at, std::string(values_.raw(value(at, 0))));
-  const std::string state = values_.word(value(at, first));
+  const std::string known = values_.known_word("door", "state", value(at, first));
+  const std::string state = known.empty() ? values_.quoted("random") : known;
   const Index where = value(at, first + 1);
   if (is_coordinate(where)) return line(with_place("door", state, where));
   const Kind kind = values_.node(where).kind;
@@ -280,7 +285,8 @@ void ProgramToScript::level_region(std::size_t at) {
   const std::string excluded = values_.region(value(at, 1));
   if (excluded != "0,0,0,0") keys = joined({keys, values_.region_keys(value(at, 1), "exclude")});
   if (word == "TELEPORT_REGION") {
-    if (count(at) > 2) keys = joined({keys, "dir=" + values_.word(value(at, 2))});
+    const std::string dir = count(at) > 2 ? values_.known_word("teleport_region", "dir", value(at, 2)) : "";
+    if (!dir.empty()) keys = joined({keys, "dir=" + dir});
     return line("des.teleport_region({ " + keys + " })");
   }
   if (word == "STAIR") keys = joined({keys, "type=\"stair-" + std::string(values_.raw(value(at, 2))) + "\""});
@@ -381,7 +387,9 @@ void ProgramToScript::plain(std::size_t at) {
     const bool has_text = count(at) > 1 && !values_.is_random(value(at, 1));
     line("des.grave(" + table(joined({place(0), has_text ? "text=" + values_.text(value(at, 1)) : ""})) + ")");
   } else if (word == "DRAWBRIDGE") {
-    line("des.drawbridge({ " + joined({place(0), unless_random(1, "dir"), unless_random(2, "state")}) + " })");
+    const bool is_open = values_.is_random(value(at, 2)) && play::Rules(values_.from()).are(LoadingWay::bridges_open);
+    const std::string state = is_open ? "state=\"open\"" : unless_random(2, "state");
+    line("des.drawbridge({ " + joined({place(0), unless_random(1, "dir"), state}) + " })");
   } else if (word == "ALTAR") {
     const bool is_random_align = values_.is_random(value(at, 1));
     const std::string align = is_random_align ? "" : "align=" + values_.alignment(value(at, 1));

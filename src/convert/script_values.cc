@@ -6,6 +6,7 @@
 
 #include "base/characters.hh"
 #include "lua/names.hh"
+#include "opcode/constants.hh"
 
 namespace speclev::converter {
 
@@ -47,6 +48,11 @@ std::vector<ScriptValues::Index> ScriptValues::operands(Index at) const {
     end -= node(end - 1).size;
   }
   return found;
+}
+
+char ScriptValues::letter(Index at) const {
+  const std::string_view written = raw(at);
+  return written.size() < 3 ? '\0' : written[written.size() - 2];
 }
 
 bool ScriptValues::is_random(Index at) const { return node(at).kind == Kind::word && node(at).word.is_random(); }
@@ -313,9 +319,7 @@ std::string ScriptValues::terrain(Index at, std::string& light) const {
     return terrain(parts[0], light);
   }
   if (node(at).kind != Kind::character) return variable(at);
-  const std::string_view letter = raw(at).substr(1, raw(at).size() - 2);
-  if (letter.size() != 1) return quoted(letter);
-  const char known = known_letter(letter.front(), node(at).span);
+  const char known = known_letter(letter(at), node(at).span);
   return quoted(std::string_view(&known, 1));
 }
 
@@ -326,6 +330,13 @@ char ScriptValues::known_letter(char letter, Span where) const {
   if (letter == untouched || (known != nullptr && known->value)) return letter;  // others stand for several
   lose(Diag::lost_key, where, "'" + std::string(1, letter) + "'");
   return plain_floor;
+}
+
+char ScriptValues::filling(Index at) const {
+  constexpr char stone = ' ';
+  const auto terrain = opcode::maze_filling(from_, letter(at));
+  const char drawn = terrain ? from_.terrain.letter(*terrain) : '\0';
+  return drawn == '\0' ? stone : known_letter(drawn, node(at).span);
 }
 
 bool ScriptValues::knows_flag(Index at) const {
@@ -339,9 +350,11 @@ bool ScriptValues::knows(Index at, bool is_monster) const {
   const Index name = has_class ? operands(at)[1] : at;
   if (node(name).kind != Kind::text) return true;
   const std::string_view words = renamed(raw(name).substr(1, raw(name).size() - 2));
-  if (is_monster) return lua::find_monster(game_, words).has_value();
-  const std::string_view letter = has_class ? raw(operands(at)[0]) : std::string_view();
-  return lua::find_object(game_, words, letter.size() == 3 ? letter[1] : '\0').has_value();
+  if (is_monster) {
+    const auto found = lua::find_monster(game_, words);
+    return found && found->match != lua::NameMatch::beginning;
+  }
+  return lua::find_object(game_, words, has_class ? letter(operands(at)[0]) : '\0').has_value();
 }
 
 std::string ScriptValues::one_of(Index at) const {
@@ -357,6 +370,24 @@ std::string ScriptValues::one_of(Index at) const {
 
 std::string ScriptValues::word(Index at) const { return quoted(raw(at)); }
 
+std::string ScriptValues::known_word(std::string_view function, std::string_view key, Index at) const {
+  const lua::Function* called = game_.find_function("des", function);
+  const lua::Form* form = called == nullptr ? nullptr : called->table_form();
+  const lua::Parameter* taken = form == nullptr ? nullptr : form->find(key);
+  if (taken == nullptr || taken->words.empty()) return word(at);
+  std::string result;
+  for (std::string_view rest = raw(at); !rest.empty();) {
+    const std::size_t end = std::min(rest.find('&'), rest.size());
+    const std::string_view each = trimmed(rest.substr(0, end));
+    if (result.empty() && taken->allows(each))
+      result = quoted(each);
+    else
+      lose(Diag::lost_key, node(at).span, std::string(each));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return result;
+}
+
 std::string ScriptValues::alignment(Index at) const {
   if (node(at).kind != Kind::align) return word(at);
   const Index index = operands(at)[0];
@@ -369,14 +400,13 @@ std::string ScriptValues::thing_keys(Index at, bool is_monster) const {
   const Kind kind = node(at).kind;
   const NameTable& names = is_monster ? from_.monsters : from_.objects;
   const std::string& classes = is_monster ? game_.monster_classes : game_.object_classes;
-  const auto class_key = [&](char letter) -> std::string {
-    if (classes.find(letter) == std::string::npos) return {};
-    return "class=" + quoted(std::string_view(&letter, 1));
+  const auto class_key = [&](char of_class) -> std::string {
+    if (classes.find(of_class) == std::string::npos) return {};
+    return "class=" + quoted(std::string_view(&of_class, 1));
   };
-  const auto letter_key = [&](Index letter) {
-    const std::string_view word = raw(letter).substr(1, raw(letter).size() - 2);
-    const std::string key = class_key(word.empty() ? '\0' : word.front());
-    if (key.empty()) lose(Diag::lost_name, node(letter).span, std::string(raw(letter)));
+  const auto letter_key = [&](Index written) {
+    const std::string key = class_key(letter(written));
+    if (key.empty()) lose(Diag::lost_name, node(written).span, std::string(raw(written)));
     return key;
   };
   /// The class of a name, also of one that the game lacks.

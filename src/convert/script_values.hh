@@ -43,6 +43,8 @@ class ScriptValues {
   const opcode::ast::Node& node(Index at) const { return level_.nodes[at]; }
   std::string_view raw(Index at) const { return source_.text(node(at).span); }
   std::vector<Index> operands(Index at) const;
+  /// That of a character in quotes, of which the last counts.
+  char letter(Index at) const;
   bool is_random(Index at) const;
 
   std::string number(Index at) const;
@@ -63,9 +65,14 @@ class ScriptValues {
   bool knows(Index at, bool is_monster) const;
   /// A map character as the game has it; another one in place of what it lacks, which is told of a place.
   char known_letter(char letter, Span where) const;
+  /// What a MAZE is filled with, as a map character that the game has.
+  char filling(Index at) const;
   /// Whether the game knows a word of level flags.
   bool knows_flag(Index at) const;
   std::string word(Index at) const;
+  /// A word that a key of a function of the table des takes, in quotes. Of words that '&' joins, that one which it
+  /// takes; what it does not take is told. Empty if there is none.
+  std::string known_word(std::string_view function, std::string_view key, Index at) const;
   /// A word, or one of several between bars.
   std::string one_of(Index at) const;
   std::string alignment(Index at) const;

@@ -30,6 +30,13 @@ bool stands_for_any_class(char letter, bool monster) {
 
 }  // namespace
 
+std::optional<std::int64_t> maze_filling(const TargetData& target, char letter) {
+  const auto once = target.terrain.code(letter);
+  if (target.has(Feature::single_filler)) return once;
+  // The game takes what comes out for a character, which it looks up again.
+  return target.terrain.code(static_cast<char>(once.value_or(no_terrain)));
+}
+
 std::optional<std::int64_t> Constants::constant(const Slot& slot, Index at) {
   const Kind kind = node(at).kind;
   const auto number_if = [&](bool good, Want want) {

@@ -9,6 +9,9 @@
 
 namespace speclev::opcode {
 
+/// The terrain that a MAZE has all over which is filled with a character; nothing if it stays stone.
+std::optional<std::int64_t> maze_filling(const TargetData& target, char letter);
+
 /// Values that are known when a level is compiled: numbers, names, places and words, as the program has them. Mistakes
 /// in them are told.
 class Constants : private Part {

@@ -230,13 +230,10 @@ bool Lowerer::maze(const ast::Step& step) {
   if (!mismatches_.expect(filling, random || node(filling).kind == ast::NodeKind::character,
                           may_be_random ? Want::character_or_random : Want::character))
     return false;
-  // The character is looked up, and what comes out is looked up as if it were a character again.
   std::int64_t filler = target_.number(Number::maze_filler);
   if (!random) {
     const auto once = target_.terrain.code(letter(filling));
-    filler = once.value_or(no_terrain);
-    if (!target_.has(Feature::single_filler))
-      filler = target_.terrain.code(static_cast<char>(filler)).value_or(no_terrain);
+    filler = maze_filling(target_, letter(filling)).value_or(no_terrain);
     // What is no terrain leaves the level stone.
     if (once && filler != *once && (*once != 0 || filler != no_terrain))
       sink_.report(Diag::idle_filling, node(filling).span, {"this game does not fill the maze with this"});

@@ -98,7 +98,11 @@ class Parting {
   /// From MAP to ENDMAP, or what there is of it.
   void map(std::uint32_t end) {
     while (at_ < end) {
-      if (is_white(bytes_[at_]) && !is_row()) {
+      if (const std::uint32_t row = end_of_row(); row > at_) {
+        add(std::min(row, end), PartKind::map_row);
+        continue;
+      }
+      if (is_white(bytes_[at_])) {
         const auto next = static_cast<std::uint32_t>(std::min<std::size_t>(bytes_.find('\n', at_), end - 1) + 1);
         const std::size_t text = bytes_.find_first_not_of(blanks, at_);
         add(text < next && bytes_[text] != '\n' && bytes_[text] != '\r' ? text : next, PartKind::blank);
@@ -107,15 +111,15 @@ class Parting {
       const std::size_t line = std::min<std::size_t>(line_end(), end);
       const std::string_view text = bytes_.substr(at_, line - at_);
       const bool is_mark = text.starts_with("ENDMAP") || text == "MAP";
-      add(line, is_row()                ? PartKind::map_row
-                : is_mark               ? PartKind::map_mark
-                : text.starts_with('#') ? PartKind::comment
-                                        : PartKind::map_row);
+      add(line, is_mark ? PartKind::map_mark : text.starts_with('#') ? PartKind::comment : PartKind::map_row);
     }
   }
-  bool is_row() const {
+  /// Where the row of a map ends that begins here, without the carriage returns at its end; at_ if none does.
+  std::uint32_t end_of_row() const {
     const auto row = std::ranges::lower_bound(rows_, at_, {}, &Span::begin);
-    return row != rows_.end() && row->begin == at_ && row->end > at_;
+    std::uint32_t end = row != rows_.end() && row->begin == at_ ? row->end : at_;
+    while (end > at_ && bytes_[end - 1] == '\r') --end;
+    return end;
   }
 
   const SourceModel::Inside& model_;

@@ -394,6 +394,15 @@ TEST_CASE("the parts of real games' sources cover them, and their words are offe
   CHECK(statements.refused == std::vector<std::string>());
 }
 
+TEST_CASE("carriage returns within maps are parts like all else") {
+  for (const char* name : {"nethack-3.4.3", "nethack-3.6.6", "nethack-3.0.0"})
+    for (const std::string row : {"\r---", "\r", "-\r-", "---\r", "\r\r-\r\r", "#\r-", " \r-"}) {
+      const std::string text = "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n" + row + "\n...\nENDMAP\n";
+      const SourceModel model = model_of("x.des", text, *find_target(name));
+      CHECK(test::broken_rule(model) == "");
+    }
+}
+
 TEST_CASE("maps begin where the game puts them") {
   const auto origins = [](const std::string& text, const char* name) {
     const SourceModel model = model_of("x.des", text, *find_target(name));

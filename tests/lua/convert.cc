@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <lua.hpp>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -28,6 +30,13 @@ speclev::Conversion converted(const std::string& text, std::string_view from) {
   options.max_errors = 0;
   const Abi abi = parse_abi("lp64le").value();
   return convert_to_scripts(SourceText("t.des", text), target, between, lua::find_game(game), abi, options);
+}
+
+/// What a plain Lua says of a script that it reads and does not run, as `luac -p` does; empty if it is well.
+std::string syntax_error(const OutputFile& file) {
+  const std::unique_ptr<lua_State, decltype(&lua_close)> state(luaL_newstate(), &lua_close);
+  if (luaL_loadbufferx(state.get(), file.bytes.data(), file.bytes.size(), file.name.c_str(), "t") == LUA_OK) return {};
+  return lua_tostring(state.get(), -1);
 }
 
 }  // namespace
@@ -86,6 +95,55 @@ TEST_CASE("what the game with scripts lacks of a variant is told, and the rest b
   CHECK(told == std::multiset<std::string>{"lost-key", "lost-key", "lost-name", "lost-name", "lost-name"});
 }
 
+TEST_CASE("what games say otherwise is said as the game with scripts says it") {
+  struct Row {
+    std::string_view target, statements, becomes;
+    std::multiset<std::string> told;
+  };
+  const Row rows[] = {
+      {"evilhack", "MONSTER:('o',\"bugbear\"),(2,3)\n", "des.monster({ id=\"bugbear\", x=2, y=3 })", {}},
+      {"evilhack", "MONSTER:('@',\"shopkeeper\"),(2,3),dead\n", "id=\"shopkeeper\", x=2, y=3 })", {"lost-key"}},
+      {"hackem", "OBJECT:('%',\"egg\"),(2,3),montype:\"giant louse\"\n", "x=2, y=3, montype=\"a\" })", {"lost-name"}},
+      {"evilhack",
+       "$who = MONSTER: { '@', \"knight\" }\nOBJECT:('%',\"corpse\"),(2,3),montype:$who[1]\n",
+       "montype=who[2].id or who[2].class",
+       {}},
+      {"xnethack-0.2.0", "DOOR:closed&irondoor,(2,3)\n", "des.door(\"closed\", 2, 3)", {"lost-key"}},
+      {"nethack-3.6.0", "DRAWBRIDGE:(2,3),south,random\n", "dir=\"south\", state=\"open\"", {}},
+      {"nethack-3.6.1", "DRAWBRIDGE:(2,3),south,random\n", "dir=\"south\" })", {}},
+      {"nethack-3.6.6", "MONSTER:('\\'',\"gold golem\"),(2,3)\n", "id=\"gold golem\"", {}},
+  };
+  for (const Row& row : rows) {
+    INFO(row.target << ": " << row.statements);
+    const auto conversion = converted(
+        "LEVEL:\"t\"\nINIT_MAP:solidfill,('.',lit)\nGEOMETRY:center,center\nMAP\n-----\n|...|\n|.}.|\n|...|\n-----"
+        "\nENDMAP\n" +
+            std::string(row.statements),
+        row.target);
+    CHECK(conversion.difference == "");
+    REQUIRE(conversion.files.size() == 1);
+    CHECK_THAT(conversion.files.front().bytes, Catch::Contains(std::string(row.becomes)));
+    std::multiset<std::string> told;
+    for (const Diagnostic& each : conversion.diagnostics) told.emplace(diag_name(each.id));
+    CHECK(told == row.told);
+  }
+}
+
+TEST_CASE("a maze that is filled with terrain is filled with it in the script, too") {
+  const auto filled = [](std::string_view target, char filling) {
+    const auto conversion = converted(
+        "MAZE:\"t\",'" + std::string(1, filling) + "'\nGEOMETRY:center,center\nMAP\n---\n|.|\n---\nENDMAP\n", target);
+    CHECK(conversion.difference == "");
+    REQUIRE(conversion.files.size() == 1);
+    return conversion.files.front().bytes;
+  };
+  // That game looks characters up once, the others twice; and its levels are filled to the last column.
+  CHECK_THAT(filled("gnollhack", 'T'), Catch::Contains("fg = \"T\", lit = 0"));
+  CHECK_THAT(filled("gnollhack", 'T'), Catch::Contains("selection.area(78,0,78,20), typ = \"T\""));
+  CHECK_THAT(filled("nethack-3.6.6", 'T'), Catch::Contains("fg = \" \", lit = 0"));
+  CHECK_THAT(filled("nethack-3.6.6", 'C'), Catch::Contains("fg = \"#\", lit = 0"));
+}
+
 TEST_CASE("the levels of the references become scripts that are the same level") {
   for (const std::string release : {"nethack-3.4.3", "nethack-3.6.6"}) {
     const fs::path folder = fs::path(SPECLEV_REFERENCE_FOLDER) / "golden" / release / "des";
@@ -102,6 +160,7 @@ TEST_CASE("the levels of the references become scripts that are the same level")
       const auto conversion = converted(test::read_file(file.string()), release);
       CHECK_FALSE(conversion.failed);
       CHECK(conversion.difference == "");
+      for (const OutputFile& script : conversion.files) CHECK(syntax_error(script) == "");
     }
   }
 }

@@ -115,6 +115,54 @@ TEST_CASE("what is lost is told, and stands in the output") {
   }
 }
 
+TEST_CASE("what other games say with the same words is said as it is meant there") {
+  struct Row {
+    std::string_view from;
+    std::string source, after;
+    std::set<std::string> told;
+  };
+  const std::string cave = "INIT_MAP:'G','.',true,true,lit,true\nNOMAP\n",
+                    map = "GEOMETRY:center,center\nMAP\n...\nENDMAP\n";
+  const Row rows[] = {
+      {"dnao", "MAZE:\"t\",' '\n" + cave, "INIT_MAP:mines,'.','.'", {"lost-name"}},
+      {"dnao", "MAZE:\"t\",'G'\n" + map, "INIT_MAP:solidfill,('.',unlit)", {"lost-name"}},
+      {"dnao",
+       "LEVEL:\"t\"\nROOM:\"ordinary\",lit,(40,10),(center,center),(11,9)\n",
+       "ROOM:\"ordinary\",lit,random,(center,center)",
+       {"lost-key"}},
+      // These games take the first name that a longer one begins with, so there it is no king.
+      {"nethack-3.1.3",
+       "MAZE:\"t\",' '\n" + map + "MONSTER:'G',\"gnome king\",(1,0)\n",
+       "MONSTER:('G',\"gnome\"),(1,0)",
+       {}},
+      {"nethack-3.1.3",
+       "MAZE:\"t\",' '\n" + map + "OBJECT:'/',\"lightning\",(1,0)\n",
+       "OBJECT:('/',\"light\"),(1,0)",
+       {}},
+      {"nethack-3.1.3",
+       "MAZE:\"t\",' '\n" + map + "RANDOM_MONSTERS:'d','I'\n",
+       "$monster = monster: { 'd',random }",
+       {"lost-name"}},
+      // Of several flags the game keeps the last, and flags of levels behind it are added to that.
+      {"nethack-3.1.0", "MAZE:\"t\",' '\nFLAGS:noteleport,hardfloor\n" + map, "FLAGS:hardfloor\n", {}},
+      {"nethack-3.1.0",
+       "MAZE:\"u\",' '\nFLAGS:hardfloor\n" + map + "MAZE:\"t\",' '\nFLAGS:noteleport\n" + map,
+       "FLAGS:noteleport,hardfloor\n",
+       {}},
+      {"nethack4",
+       "MAZE:\"t\",' '\n" + map + "TELEPORT_REGION:levregion(0,1,9,20),(0,0,1,0),down\n",
+       "levregion(1,1,79,20)",
+       {}},
+  };
+  for (const Row& row : rows) {
+    INFO(row.from << ": " << row.source);
+    const auto conversion = converted(row.source, "nethack-3.6.6", row.from);
+    CHECK(conversion.difference == "");
+    CHECK_THAT(text_of(conversion), Catch::Contains(row.after));
+    CHECK(told(conversion) == row.told);
+  }
+}
+
 TEST_CASE("all own levels of lists become programs that are the same level") {
   std::size_t count = 0;
   for (const auto& entry : fs::directory_iterator(SPECLEV_SOURCE_FOLDER "/dat/levels")) {
