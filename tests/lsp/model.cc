@@ -168,7 +168,7 @@ void check_statements(const SourceModel& model, const Target& target, const Stat
   const std::string_view bytes = model.text().bytes();
   for (std::size_t i = 0; i < model.statements().size(); ++i) {
     const SourceStatement& statement = model.statements()[i];
-    if (random() % every != 0) continue;
+    if (random() % (every * slowness) != 0) continue;
     const std::uint32_t begin = statement.span.begin;
     for (const Offer& offer : model.expected(begin).offers) {
       if (offer.kind != OfferKind::keyword) continue;
@@ -247,7 +247,7 @@ TEST_CASE("the statements that are offered in own sources are taken there") {
   each_model([&](const SourceModel& model, const Target& target) {
     check_statements(model, target, known[target.name()], 40, random, count);
   });
-  CHECK(count.offers > 300);
+  CHECK(count.offers > 300 / slowness);
   CHECK(count.refused == std::vector<std::string>());
 }
 
@@ -366,16 +366,22 @@ TEST_CASE("the parts of real games' sources cover them, and their words are offe
   }
   std::mt19937 random(3);
   Count count, statements;
+  std::vector<Sample> chosen;
   std::map<std::string, Statements> known;
+  for (const Sample& sample : samples)
+    if (random() % 40 == 0 && !left_out()) {
+      chosen.push_back(sample);
+      known.try_emplace(sample.target);
+    }
   for (const Sample& sample : samples) {
-    const std::string text = read_file(sample.path);
+    const auto of_game = known.find(sample.target);
+    const std::string text = of_game == known.end() ? std::string() : read_file(sample.path);
     const Target target = *find_target(sample.target);
-    if (compiles(sample.path, text, target))
-      known[sample.target].merge(statements_of(model_of(sample.path, text, target)));
+    if (of_game != known.end() && compiles(sample.path, text, target))
+      of_game->second.merge(statements_of(model_of(sample.path, text, target)));
   }
   std::size_t models = 0;
-  for (const Sample& sample : samples) {
-    if (random() % 40 != 0 || left_out()) continue;
+  for (const Sample& sample : chosen) {
     const Target target = *find_target(sample.target);
     const std::string text = read_file(sample.path);
     if (!compiles(sample.path, text, target)) continue;
@@ -383,14 +389,14 @@ TEST_CASE("the parts of real games' sources cover them, and their words are offe
     const SourceModel model = model_of(sample.path, text, target);
     CHECK(broken_rule(model) == "");
     check_words(model, target, 200, random, count);
-    check_statements(model, target, known[sample.target], 400, random, statements);
+    check_statements(model, target, known[sample.target], 1500, random, statements);
     ++models;
   }
   CHECK(models > 5);
   // Contents of tins and the like have names that no table has.
   CHECK(count.missed.size() <= std::max<std::size_t>(1, count.words / 200));
   CHECK(count.refused.size() * 50 <= count.offers);
-  CHECK(statements.offers > 500);
+  CHECK(statements.offers > 100 / (slowness * slowness));
   CHECK(statements.refused == std::vector<std::string>());
 }
 
