@@ -97,7 +97,8 @@ enum class OfferKind : std::uint8_t { keyword, word, monster, object, name, char
 struct Offer {
   std::string text;  ///< as it stands in the source, with quotes where it has some
   OfferKind kind{};
-  std::string about;  ///< the class of a monster or object, the terrain of a map character; may be empty
+  /// The class of a monster or object, the terrain of a map character, the form of a statement; may be empty.
+  std::string about;
 };
 
 /// What may stand at a place.

@@ -20,10 +20,12 @@ class Scanner : public syntax::MapScanner {
   Token letter(const char* text, int length);
   Token other(const char* text, int length);
 
- private:
+ protected:
   // In grammar/classic.l.
   void start(char* text, std::size_t size, bool line_start) override;
   Token generated_token() override;
+
+ private:
   bool takes_words_singly(Span run) const override;
   bool is_meant_as_declaration(const Held& held) const override;
 

@@ -14,10 +14,11 @@ class Scanner : public syntax::Scanner {
   Scanner(const SourceText& source, const TargetData& target, const Abi& abi, Sink& sink);
   ~Scanner() override;
 
- private:
+ protected:
   void start(char* text, std::size_t size, bool line_start) override;
   Token generated_token() override;
 
+ private:
   void* state_ = nullptr;
 };
 

@@ -56,6 +56,23 @@ std::string coordinate_text(const SourceModel& model, const SourceCoordinate& at
   return place_text(model, at.frame, at.x, at.y) + ": " + terrain_text(model, letter);
 }
 
+/// What a list's element or a variable is, where one line says it; empty of all other names, and of variables that are
+/// defined again.
+std::string value_text(const Document& document, const SourceModel& model, const SourceSymbol& symbol) {
+  constexpr std::size_t longest = 40;
+  if (symbol.kind == SymbolKind::element) return line_text(document, symbol.definition);
+  if (symbol.kind != SymbolKind::variable || symbol.whole.begin != symbol.definition.begin) return {};
+  const auto defines = [&](const Span& use) {
+    const int statement = model.statement_at(use.begin);
+    return statement >= 0 && model.statements()[static_cast<std::size_t>(statement)].span.begin == use.begin;
+  };
+  std::string_view value = document.text.text({symbol.definition.end, symbol.whole.end});
+  if (value.find('\n') != std::string_view::npos || std::ranges::any_of(symbol.uses, defines)) return {};
+  take_until(value, "=");
+  value = trimmed(value);
+  return value.size() > longest ? std::string() : std::string(value);
+}
+
 int completion_kind(OfferKind kind) {
   constexpr int function = 3, variable = 6, value = 12, keyword = 14, enum_member = 20, constant = 21;
   switch (kind) {
@@ -127,7 +144,7 @@ Json completion(Session& session, const Json& params) {
         {"label", offer.text}, {"kind", completion_kind(offer.kind)}, {"textEdit", edit_of(range, offer.text)}};
     std::string detail = offer_name(offer.kind);
     if (!offer.about.empty()) detail += (detail.empty() ? "" : " ") + offer.about;
-    if (!detail.empty()) item["detail"] = detail;
+    if (!detail.empty()) item[offer.kind == OfferKind::keyword ? "documentation" : "detail"] = detail;
     // Tables have an order of their own, in which what belongs together stands together.
     char number[16];
     std::snprintf(number, sizeof number, "%05zu", items.size());
@@ -171,9 +188,10 @@ Json inlay_hints(Session& session, const Json& params) {
   };
   for (const SourceFrame& frame : model->frames())
     for (std::size_t row = 0; row < frame.rows.size(); ++row) add(frame.rows[row].end, std::to_string(row));
-  for (const SourceSymbol& symbol : model->symbols())
-    if (symbol.kind == SymbolKind::element)
-      for (const Span& use : symbol.uses) add(use.end, "= " + line_text(*document, symbol.definition));
+  for (const SourceSymbol& symbol : model->symbols()) {
+    if (const std::string value = value_text(*document, *model, symbol); !value.empty())
+      for (const Span& use : symbol.uses) add(use.end, "= " + value);
+  }
   return hints;
 }
 

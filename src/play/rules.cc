@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/characters.hh"
 #include "speclev/play.hh"
 
 namespace speclev::play {
@@ -33,7 +34,7 @@ Rules::Rules(const TargetData& target)
     if (row.kind == LoadingRow::Kind::rivers) rivers.push_back(row.name);
     if (row.kind == LoadingRow::Kind::changed) changed.push_back(row.name);
     if (row.kind == LoadingRow::Kind::adds) additions.emplace_back(row.name, addition_of(row));
-    if (row.kind == LoadingRow::Kind::unsure) read_unsure(row);
+    if (row.kind == LoadingRow::Kind::unsure) unsure_.emplace_back(row.name, row.what);
     if (row.kind == LoadingRow::Kind::style)
       styles[static_cast<std::int64_t>(parse_number(row.name).value_or(0))] = static_cast<GroundStyle>(row.value);
     if (row.kind == LoadingRow::Kind::mirrored) mirrored.push_back(names);
@@ -43,19 +44,10 @@ Rules::Rules(const TargetData& target)
   }
 }
 
-/// Without a level it is all of them.
-void Rules::read_unsure(const LoadingRow& row) {
-  if (row.what.empty()) unsure_.emplace(row.name, row.what);
-  for (std::size_t begin = 0; begin < row.what.size();) {
-    const std::size_t end = std::min(row.what.find(' ', begin), row.what.size());
-    if (end > begin) unsure_.emplace(row.name, row.what.substr(begin, end - begin));
-    begin = end + 1;
-  }
-}
-
 bool Rules::is_unsure(std::string_view warning, std::string_view level) const {
-  const auto [first, last] = unsure_.equal_range(warning);
-  return std::any_of(first, last, [&](const auto& each) { return level.starts_with(each.second); });
+  return std::ranges::any_of(unsure_, [&](const auto& row) {
+    return row.first == warning && (row.second.empty() || begins_with_one(level, words_in(row.second)));
+  });
 }
 
 bool begins_with_one(std::string_view level, const std::vector<std::string_view>& names) {

@@ -42,10 +42,9 @@ class Rules {
   } flags;
 
  private:
-  void read_unsure(const LoadingRow& row);
-
   std::bitset<static_cast<std::size_t>(LoadingWay::count)> ways_;
-  std::multimap<std::string_view, std::string_view> unsure_;  ///< warnings, with the beginnings of names of levels
+  /// Warnings, with the beginnings of names of levels between blanks; with none it is all of them.
+  std::vector<std::pair<std::string_view, std::string_view>> unsure_;
 };
 
 /// Whether the name of a level begins with one of these.

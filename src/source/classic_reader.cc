@@ -2,9 +2,11 @@
 #include "classic/builder.hh"
 #include "classic/grammar.hh"
 #include "classic/model.hh"
+#include "source/classic_statements.hh"
 #include "source/map_places.hh"
 #include "source/notes.hh"
 #include "source/probing.hh"
+#include "source/recording.hh"
 #include "syntax/statement_form.hh"
 
 namespace speclev::source {
@@ -121,14 +123,14 @@ class ClassicReading {
 
 Reading read_classic(const SourceText& source, const TargetData& target, const Abi& abi) {
   Reading reading;
-  reading.tokens = read_tokens<classic::Scanner>(source, target, abi);
   ClassicReading levels(source, target, reading);
   const DiagnosticPolicy policy;
   Sink sink(policy);
-  classic::Scanner scanner(source, target, abi, sink);
+  Recording<classic::Scanner> scanner(source, target, abi, sink);
   classic::Builder builder(scanner, sink, [&](const declared::DeclarationList& level) { levels.take(level); });
   classic::Parser(scanner, builder).parse();
   builder.finish();
+  reading.tokens = scanner.take_tokens();
   levels.find_elements();
   return reading;
 }
@@ -143,8 +145,37 @@ StatementHelp classic_form(const TargetData& target, const KeywordTable::Row& ke
   return {std::string(form.text()), form.values()};
 }
 
-void complete_place(const TargetData& target, const SourceText& source, const Token*, StatementPlace& place) {
+/// The word of the level that a place is in, also of a maze without a filling.
+TokenClass level_kind(const TargetData& target, const SourceText& source, const Reading& reading,
+                      std::uint32_t offset) {
+  const auto begins = [](const SourceStatement& each) { return each.span.begin; };
+  const auto head = std::ranges::lower_bound(reading.statements, level_begin(reading, offset), {}, begins);
+  if (head == reading.statements.end() || !head->begins_level) return TokenClass::reserved;
+  const TokenClass word = class_of(target.keywords, source.text(head->keyword));
+  return word == TokenClass::bare_maze ? TokenClass::maze : word;
+}
+
+/// Words of a form that a statement has in the other kind of level only, by its argument.
+struct OtherForm {
+  TokenClass level, statement;
+  std::size_t argument;
+  TokenClass word;
+};
+constexpr OtherForm other_forms[] = {{TokenClass::maze, TokenClass::door, 0, TokenClass::boolean},
+                                     {TokenClass::maze, TokenClass::door, 1, TokenClass::door_state},
+                                     {TokenClass::level, TokenClass::door, 0, TokenClass::door_state},
+                                     {TokenClass::level, TokenClass::door, 1, TokenClass::p_register},
+                                     {TokenClass::level, TokenClass::door, 1, TokenClass::r_register},
+                                     {TokenClass::level, TokenClass::stair, 0, TokenClass::lev},
+                                     {TokenClass::level, TokenClass::ladder, 0, TokenClass::lev}};
+
+void complete_place(const TargetData& target, const SourceText& source, const Reading& reading, const Token*,
+                    StatementPlace& place) {
   if (place.keyword == nullptr) return;
+  const TokenClass level = level_kind(target, source, reading, place.keyword->span.begin);
+  for (const OtherForm& form : other_forms)
+    if (form.level == level && form.statement == place.keyword->word && form.argument == place.argument)
+      place.never.push_back(form.word);
   const std::string_view keyword = source.text(place.keyword->span);
   place.text =
       syntax::StatementForm(target.forms, keyword, syntax::StatementForm::Separator::comma).value(place.argument);
@@ -161,10 +192,12 @@ constexpr PlaceNames classic_places[] = {
 const Reader classic_reader{.model = classic::level_binding,
                             .read = read_classic,
                             .accepted = classic_accepts,
+                            .statements = classic_statements,
                             .grammar = classic::grammar,
                             .names = {.character = classic::Parser::token::T_LETTER},
                             .class_is_argument = true,
                             .place_names = classic_places,
+                            .value_at = nullptr,
                             .form = classic_form,
                             .complete = complete_place};
 

@@ -82,7 +82,7 @@ class Offering {
   }
   void find_place() {
     const std::size_t first = model_.token_behind(begin_);
-    place_ = source::place_in_statement(model_, first, std::max(first, before_));
+    place_ = source::place_in_statement(model_, first, std::max(first, before_), offset_);
     if (place_.keyword != nullptr) result_.keyword = place_.keyword->span;
     result_.argument = place_.argument;
     result_.place = place_.text;
@@ -114,17 +114,28 @@ class Offering {
     if (offered_.insert(text).second) result_.offers.push_back({std::move(text), kind, std::move(about)});
   }
 
+  /// Whether the compiler takes statements of a word there, of those that the parser takes.
+  bool may_begin(TokenClass word) {
+    if (model_.reader->statements == nullptr) return true;
+    if (!statements_)
+      statements_ =
+          model_.reader->statements(model_.scanned, result_.replaced.begin, model_.reading, data_, model_.abi);
+    return statements_->contains(word);
+  }
+
   void words() {
     const syntax::Grammar& grammar = model_.reader->grammar();
-    // Where a level may begin, so may any statement; elsewhere its word stands for a type.
     for (const KeywordTable::Row& row : model_.keywords().rows()) {
       const int token = grammar.token(row.token);
       if (!taken_.contains(token)) continue;
       const bool begins = grammar.begins_declaration(token);
-      if (begins ? !may_begin(row.token) : place_.knows_words && !fits(row)) continue;
+      if (begins ? !may_begin(row.token) : !fits(row)) continue;
       if (row.token == TokenClass::selection_call && row.value == opcode::gradient && !data_.has(Feature::gradients))
         continue;
-      offer(std::string(row.word), begins ? OfferKind::keyword : OfferKind::word);
+      if (begins)
+        offer(std::string(row.word), OfferKind::keyword, model_.reader->form(data_, row).text);
+      else
+        offer(std::string(row.word), OfferKind::word);
     }
   }
   /// Words with a colon behind them, that say more of what stands in front without a comma.
@@ -133,25 +144,9 @@ class Offering {
     for (const ExtraRow& row : data_.extras)
       if (row.is_key && row.of == place_.extras_of) offer(std::string(row.word), OfferKind::word);
   }
-  /// What stands in certain blocks only, or behind them.
-  bool may_begin(TokenClass word) const {
-    const std::vector<Token>& tokens = model_.reading.tokens;
-    if (word == TokenClass::else_word) return before_ > 0 && model_.text_of(tokens[before_ - 1]) == "}";
-    if (word == TokenClass::function_word) return data_.has(Feature::functions);
-    if (word != TokenClass::case_word && word != TokenClass::default_word) return true;
-    return innermost_owner() == TokenClass::switch_word;
-  }
-  /// The word of the statement whose block it is.
-  TokenClass innermost_owner() const {
-    const SourceBlock* innermost = nullptr;
-    for (const SourceBlock& block : model_.reading.blocks)
-      if (block.span.begin < offset_ && offset_ <= block.span.end) innermost = &block;
-    if (innermost == nullptr || innermost->owner < 0) return TokenClass::reserved;
-    const Span keyword = model_.reading.statements[static_cast<std::size_t>(innermost->owner)].keyword;
-    const KeywordTable::Row* const row = model_.keywords().find(model_.text.text(keyword));
-    return row == nullptr ? TokenClass::reserved : row->token;
-  }
   bool fits(const KeywordTable::Row& row) const {
+    if (std::ranges::find(place_.never, row.token) != place_.never.end()) return false;
+    if (!place_.knows_words) return true;
     if (row.token == TokenClass::random_type) return place_.random;
     const auto is_it = [&](const ExtraRow& each) {
       return each.of == place_.extras_of &&
@@ -242,6 +237,7 @@ class Offering {
   std::uint32_t begin_ = 0;  ///< of the statement
   StatementPlace place_;
   std::set<int> taken_;
+  std::optional<std::set<TokenClass>> statements_;  ///< once they are known
   std::set<std::string> offered_;
 };
 

@@ -42,8 +42,9 @@ std::vector<SourcePart> parts_of(const SourceModel::Inside& model);
 std::vector<SourceSymbol> symbols_of(const Reading& reading);
 std::vector<SourceCoordinate> coordinates_of(const SourceModel::Inside& model);
 
-/// The place in front of a token, in the statement that begins at another one or behind it.
-StatementPlace place_in_statement(const SourceModel::Inside& model, std::size_t first, std::size_t before);
+/// The place of an offset in front of a token or in it, in the statement that begins at another one or behind it.
+StatementPlace place_in_statement(const SourceModel::Inside& model, std::size_t first, std::size_t before,
+                                  std::uint32_t offset);
 
 }  // namespace source
 

@@ -11,7 +11,7 @@ namespace speclev::source {
 /// Where the maps of a level begin: that depends on what stands in front of them.
 class MapPlaces {
  public:
-  explicit MapPlaces(const TargetData& target) : rules_(target) {}
+  explicit MapPlaces(const TargetData& target) : target_(target) {}
 
   void begin_level() {
     flags_ = 0;
@@ -22,18 +22,20 @@ class MapPlaces {
   void add_ground() { has_ground_ = true; }
 
   /// Of a map that is aligned by the values of words. Nothing of one that the game does not draw.
-  std::optional<SourceSquare> place(int halign, int valign, const std::vector<Span>& rows) const {
+  std::optional<SourceSquare> place(int halign, int valign, const std::vector<Span>& rows) {
     std::uint32_t columns = 0;
     for (const Span& row : rows) columns = std::max(columns, row.end - row.begin);
     const bool is_drawn = columns > 1 || rows.size() > 1;
     if (!is_drawn || columns > play::last_column || rows.size() > rows_of_level) return std::nullopt;
-    const LevelPlace at = play::aligned(rules_, flags_, halign, valign, static_cast<int>(columns),
+    if (!rules_) rules_.emplace(target_);
+    const LevelPlace at = play::aligned(*rules_, flags_, halign, valign, static_cast<int>(columns),
                                         static_cast<int>(rows.size()), has_ground_);
     return SourceSquare{at.x, at.y};
   }
 
  private:
-  play::Rules rules_;
+  const TargetData& target_;
+  std::optional<play::Rules> rules_;  ///< made for the first map: many small sources have none
   std::uint32_t flags_ = 0;
   bool has_ground_ = false;
 };

@@ -86,6 +86,13 @@ const SourcePart* SourceModel::Inside::part_at(std::uint32_t offset) const {
 
 namespace source {
 
+std::uint32_t level_begin(const Reading& reading, std::uint32_t offset) {
+  std::uint32_t begin = 0;
+  for (const SourceStatement& each : reading.statements)
+    if (each.begins_level && each.span.begin < offset) begin = each.span.begin;
+  return begin;
+}
+
 std::vector<Span> spans_of_rows(const std::vector<std::string_view>& rows, const SourceText& text) {
   std::vector<Span> spans;
   const std::string_view bytes = text.bytes();
@@ -174,7 +181,7 @@ std::string SourceModel::meaning(const SourcePart& part, std::uint32_t offset) c
   if (statement < 0 || text.size() < 3) return {};
   const std::size_t before = inside_->token_behind(part.span.begin);
   const std::size_t first = inside_->token_behind(statements()[static_cast<std::size_t>(statement)].span.begin);
-  const auto place = source::place_in_statement(*inside_, first, before);
+  const auto place = source::place_in_statement(*inside_, first, before, part.span.end);
   const std::string_view name = text.substr(1, text.size() - 2);
   if (part.kind == PartKind::character) {
     if (place.names.monster_classes) return "class of monsters";

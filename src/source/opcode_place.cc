@@ -73,7 +73,7 @@ void add_type(TokenClass word, StatementPlace& place) {
 
 }  // namespace
 
-void complete_opcode_place(const TargetData& target, const SourceText& source, const Token* extra,
+void complete_opcode_place(const TargetData& target, const SourceText& source, const Reading&, const Token* extra,
                            StatementPlace& place) {
   if (extra != nullptr) {
     if (extra->is_word) add_type(extra->word, place);

@@ -5,7 +5,7 @@
 namespace speclev::source {
 
 /// Reader::complete of the opcode language: what a place takes is in the rows of its statements.
-void complete_opcode_place(const TargetData& target, const SourceText& source, const Token* extra,
-                           StatementPlace& place);
+void complete_opcode_place(const TargetData& target, const SourceText& source, const Reading& reading,
+                           const Token* extra, StatementPlace& place);
 
 }  // namespace speclev::source

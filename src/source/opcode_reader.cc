@@ -8,7 +8,9 @@
 #include "source/map_places.hh"
 #include "source/notes.hh"
 #include "source/opcode_place.hh"
+#include "source/opcode_statements.hh"
 #include "source/probing.hh"
+#include "source/recording.hh"
 
 namespace speclev::source {
 
@@ -148,11 +150,10 @@ void find_uses(const SourceText& source, Reading& reading) {
 
 Reading read_opcode(const SourceText& source, const TargetData& target, const Abi& abi) {
   Reading reading;
-  reading.tokens = read_tokens<opcode::Scanner>(source, target, abi);
   OpcodeReading levels(source, target, reading);
   const DiagnosticPolicy policy;
   Sink sink(policy);
-  opcode::Scanner scanner(source, target, abi, sink);
+  Recording<opcode::Scanner> scanner(source, target, abi, sink);
   opcode::Builder builder(scanner, sink, [&](const stepped::Level& level) {
     levels.take(level);
     for (const stepped::Step& step : level.steps)
@@ -161,6 +162,7 @@ Reading read_opcode(const SourceText& source, const TargetData& target, const Ab
   });
   opcode::Parser(scanner, builder).parse();
   builder.finish();
+  reading.tokens = scanner.take_tokens();
   find_uses(source, reading);
   return reading;
 }
@@ -182,6 +184,7 @@ using Kind = opcode::Parser::token;
 const Reader opcode_reader{.model = opcode::program_binding,
                            .read = read_opcode,
                            .accepted = opcode_accepts,
+                           .statements = opcode_statements,
                            .grammar = opcode::grammar,
                            .names = {.character = Kind::T_CHARACTER,
                                      .variable = Kind::T_VARIABLE,
@@ -190,6 +193,7 @@ const Reader opcode_reader{.model = opcode::program_binding,
                                      .trait = Kind::T_TRAIT},
                            .class_is_argument = false,
                            .place_names = {},
+                           .value_at = nullptr,
                            .form = opcode_form,
                            .complete = complete_opcode_place};
 

@@ -12,14 +12,19 @@ class Way {
     for (std::size_t at = first; at < before; ++at) take(at);
   }
 
-  StatementPlace place() {
+  StatementPlace place(std::uint32_t offset) {
     looks();
     const Reader& reader = *model_.reader;
+    if (reader.value_at != nullptr && place_.keyword != nullptr) {
+      const auto keyword = static_cast<std::size_t>(place_.keyword - model_.reading.tokens.data());
+      place_.argument =
+          reader.value_at(model_.data(), model_.text, std::span(model_.reading.tokens).subspan(keyword), offset);
+    }
     if (place_.keyword != nullptr)
       for (const PlaceNames& row : reader.place_names)
         if (row.statement == place_.keyword->word && row.first <= place_.argument && place_.argument <= row.last)
           place_.names.*row.names = true;
-    if (reader.complete != nullptr) reader.complete(model_.data(), model_.text, extra_, place_);
+    if (reader.complete != nullptr) reader.complete(model_.data(), model_.text, model_.reading, extra_, place_);
     return std::move(place_);
   }
 
@@ -77,8 +82,9 @@ class Way {
 
 }  // namespace
 
-StatementPlace place_in_statement(const SourceModel::Inside& model, std::size_t first, std::size_t before) {
-  return Way(model, first, before).place();
+StatementPlace place_in_statement(const SourceModel::Inside& model, std::size_t first, std::size_t before,
+                                  std::uint32_t offset) {
+  return Way(model, first, before).place(offset);
 }
 
 }  // namespace speclev::source

@@ -2,7 +2,6 @@
 
 #include "source/reading.hh"
 #include "syntax/scanner.hh"
-#include "syntax/tokens.hh"
 
 /// How a language's own parser is asked what it takes behind a text.
 namespace speclev::source {
@@ -73,17 +72,6 @@ Acceptance accepted_by(const SourceText& begun, const TargetData& target, const 
     if (builder.mistake().value_or(2) >= 2) acceptance.tokens.push_back(token);
   }
   return acceptance;
-}
-
-/// All tokens of a source, by a scanner without a parser.
-template <class Scanner>
-std::vector<Token> read_tokens(const SourceText& source, const TargetData& target, const Abi& abi) {
-  return syntax::tokens_of<Scanner>(source, target, abi,
-                                    [](int kind, syntax::Value& value, Span where, const syntax::Grammar& grammar) {
-                                      const bool is_word = grammar.is_word(kind);
-                                      return Token{where, kind, grammar.begins_declaration(kind), is_word,
-                                                   is_word ? value.as<syntax::Word>().token : TokenClass{}};
-                                    });
 }
 
 }  // namespace speclev::source

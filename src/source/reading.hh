@@ -79,6 +79,7 @@ struct StatementPlace {
   std::vector<TokenClass> words{};  ///< classes of words that may stand there, where the grammar does not tell
   bool knows_words = false;         ///< no others may
   bool random = false;              ///< so may random
+  std::vector<TokenClass> never{};  ///< classes that the compiler does not take there, though the grammar does
   std::string_view extras_of = {};  ///< so may words that say more of this
   std::string text{};               ///< in a few words
 };
@@ -96,19 +97,36 @@ struct Reader {
   const Binding& model;  ///< of its compiled files, by which a target's language is told
   Reading (*read)(const SourceText& source, const TargetData& target, const Abi& abi);
   Acceptance (*accepted)(const SourceText& begun, const TargetData& target, const Abi& abi, const Reading& reading);
+  /// Which statements the compiler takes at an offset where the parser takes any. null: all.
+  std::set<TokenClass> (*statements)(const SourceText& source, std::uint32_t offset, const Reading& reading,
+                                     const TargetData& target, const Abi& abi);
   const syntax::Grammar& (*grammar)();
   NameTokens names;
   /// The class of a thing is an argument of its own: what follows depends on it.
   bool class_is_argument;
   std::span<const PlaceNames> place_names;
+  /// The value of a statement that an offset is in or stands in front of, from 0; the tokens begin with its keyword.
+  /// null: a comma stands between two values.
+  std::size_t (*value_at)(const TargetData& target, const SourceText& source, std::span<const Token> tokens,
+                          std::uint32_t offset);
   /// How a statement is written.
   StatementHelp (*form)(const TargetData& target, const KeywordTable::Row& keyword);
-  /// What more may stand at a place than its grammar and place_names say. extra: the word that stands in front with a
-  /// colon, or null; texts are those of the source.
-  void (*complete)(const TargetData& target, const SourceText& source, const Token* extra, StatementPlace& place);
+  /// What more may stand at a place than its grammar and place_names say, or less. extra: the word that stands in front
+  /// with a colon, or null; texts are those of the source.
+  void (*complete)(const TargetData& target, const SourceText& source, const Reading& reading, const Token* extra,
+                   StatementPlace& place);
 };
 
 extern const Reader classic_reader, opcode_reader, dungeon_reader;
+
+/// Where the level of an offset begins, or the text, if none does in front of it.
+std::uint32_t level_begin(const Reading& reading, std::uint32_t offset);
+
+/// The class of a word of a table; reserved if it is none of it.
+inline TokenClass class_of(const KeywordTable& keywords, std::string_view word) {
+  const KeywordTable::Row* const row = keywords.find(word);
+  return row == nullptr ? TokenClass::reserved : row->token;
+}
 
 /// The part of a text that is between its quotes.
 inline Span between_quotes(Span string) {

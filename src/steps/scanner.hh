@@ -79,6 +79,11 @@ class Scanner : public syntax::MapScanner {
   /// Where the rows of a map and its ENDMAP end that begin at a place.
   std::uint32_t behind_rows(std::uint32_t begin) const;
 
+ protected:
+  // In grammar/opcode.l.
+  void start(char* text, std::size_t size, bool line_start) override;
+  Token generated_token() override;
+
  private:
   bool has_condition(Span keyword) const;
   Token keyword_token(const ast::Word& keyword) const override;
@@ -92,10 +97,6 @@ class Scanner : public syntax::MapScanner {
   bool is_nameless_definition(Token token, Span where) const;
   bool follows_keyword(std::uint32_t place) const;
   void on_declaration(const ast::Word& keyword) override;
-
-  // In grammar/opcode.l.
-  void start(char* text, std::size_t size, bool line_start) override;
-  Token generated_token() override;
 
   std::size_t next_token(std::size_t from) const;
 

@@ -125,6 +125,9 @@ class Scanner {
     value_->as<T>() = value;
     return deliver(kind, where);
   }
+  /// Place and value of the token that generated_token() has just given.
+  Span delivered_place() const { return *span_; }
+  Value& delivered_value() const { return *value_; }
 
   const SourceText& source_;
   const TargetData& target_;

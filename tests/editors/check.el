@@ -5,6 +5,8 @@
 (require 'speclev-mode)
 (require 'imenu)
 (require 'compile)
+(require 'package)
+(require 'xref)
 
 (defvar speclev-check-errors nil)
 (defconst speclev-check-folder default-directory)
@@ -109,25 +111,115 @@
     (error (push (format "%S" failure) speclev-check-errors)))
   (write-region (mapconcat #'identity (nreverse speclev-check-errors) "\n") nil (expand-file-name "errors" speclev-check-folder)))
 
-(defvar flymake-diagnostics-function)
-(declare-function eglot--guess-contact "eglot")
-(declare-function eglot--connect "eglot")
+;; eglot, where it is.
+(declare-function eglot-current-server "eglot")
+(declare-function eglot-code-actions "eglot")
+(declare-function eglot-format-buffer "eglot")
+(declare-function eglot-rename "eglot")
+(declare-function eglot-shutdown "eglot")
+(declare-function eglot--TextDocumentPositionParams "eglot")
+(declare-function eglot--apply-workspace-edit "eglot")
+(declare-function eglot--signal-textDocument/didChange "eglot")
+(declare-function flymake-start "flymake")
 (declare-function flymake-diagnostics "flymake")
 (declare-function flymake-diagnostic-beg "flymake")
+(declare-function jsonrpc-request "jsonrpc")
+(declare-function jsonrpc-running-p "jsonrpc")
+
+(defun speclev-check-wait (done)
+  "Let processes go on until DONE gives something, for 20 seconds at most."
+  (let ((tries 400))
+    (while (and (> tries 0) (not (funcall done)))
+      (setq tries (1- tries))
+      (accept-process-output nil 0.05))))
+
+(defun speclev-check-diagnostics (least)
+  "The lines and columns of the diagnostics of this buffer, of which LEAST are waited for."
+  (speclev-check-wait (lambda () (>= (length (flymake-diagnostics)) least)))
+  (sort (mapcar (lambda (each)
+                  (save-excursion
+                    (goto-char (flymake-diagnostic-beg each))
+                    (format "%d %d" (line-number-at-pos) (1+ (current-column)))))
+                (flymake-diagnostics))
+        #'string<))
+
+(defun speclev-check-find (text)
+  "Go behind the first TEXT."
+  (goto-char (point-min))
+  (let ((case-fold-search nil)) (search-forward text)))
+
+(defun speclev-check-line ()
+  "The line at point."
+  (buffer-substring (line-beginning-position) (line-end-position)))
+
+(defun speclev-check-pause ()
+  "Do what is done when one has stopped typing."
+  (eglot--signal-textDocument/didChange)
+  (flymake-start))
+
+(defun speclev-check-replace (text by)
+  "Write BY in the place of the first TEXT."
+  (speclev-check-find text)
+  (replace-match by)
+  (speclev-check-pause))
+
+(defun speclev-check-hover (text wanted)
+  "Over the end of TEXT is told what matches WANTED."
+  (speclev-check-find text)
+  (backward-char)
+  (let ((told (jsonrpc-request (eglot-current-server) :textDocument/hover (eglot--TextDocumentPositionParams))))
+    (speclev-check-equal t (and (string-match-p wanted (format "%S" (plist-get told :contents))) t) (format "hover: %S" told))))
+
+(defun speclev-check-session ()
+  "What one does in a session: every request goes through the commands of eglot."
+  (speclev-check-open "session.des")
+  (speclev-check-wait #'eglot-current-server)
+  (speclev-check-hover "dwarf" "class 'h'")
+  (speclev-check-replace "dwarf" "hobb")
+  (completion-at-point)
+  (speclev-check-equal "MONSTER:'h',\"hobbit\",(1,1),asleep" (speclev-check-line) "completion")
+  (speclev-check-replace "hobbit" "dwarf")
+  (speclev-check-find "monster[0")
+  (let* ((found (car (xref-backend-definitions 'eglot (xref-backend-identifier-at-point 'eglot))))
+         (marker (xref-location-marker (xref-item-location found))))
+    (speclev-check-equal 8 (with-current-buffer (marker-buffer marker) (line-number-at-pos marker)) "definition"))
+  (speclev-check-find "\"burr")
+  (eglot-rename "den")
+  (speclev-check-equal "MAZE:\"den\",' '" (speclev-check-line) "renaming")
+  (speclev-check-replace "dwarf" "dwraf")
+  (speclev-check-equal '("9 13") (speclev-check-diagnostics 1) "a mistake while one types")
+  (let ((fix (seq-find (lambda (each) (eq (plist-get each :isPreferred) t))
+                       (eglot-code-actions (- (point) 5) (point) "quickfix"))))
+    (eglot--apply-workspace-edit (plist-get fix :edit))
+    (speclev-check-equal "MONSTER:'h',\"dwarf\",(1,1),asleep" (speclev-check-line) "a quick fix"))
+  (speclev-check-pause)
+  (speclev-check-wait (lambda () (null (flymake-diagnostics))))
+  (speclev-check-equal nil (flymake-diagnostics) "what was mended")
+  (speclev-check-replace "asleep" " asleep")
+  (eglot-format-buffer)
+  (speclev-check-find "dwarf")
+  (speclev-check-equal "MONSTER:'h',\"dwarf\",(1,1),asleep" (speclev-check-line) "formatting")
+  (set-buffer-modified-p nil)
+  (let ((server (eglot-current-server)))
+    (eglot-shutdown server)
+    (speclev-check-equal nil (jsonrpc-running-p server) "the end of the server")))
 
 (defun speclev-check-eglot ()
-  "Let eglot start the server, and write the lines of its diagnostics into the file `diagnostics'."
-  (write-region
-   (if (not (require 'eglot nil t))
-       "no client"
-     (speclev-check-open "bad.des")
-     (apply #'eglot--connect (eglot--guess-contact))
-     (let ((tries 400))
-       (while (and (> tries 0) (< (length (flymake-diagnostics)) 2))
-         (setq tries (1- tries))
-         (accept-process-output nil 0.05)))
-     (mapconcat (lambda (each) (format "%d" (line-number-at-pos (flymake-diagnostic-beg each))))
-                (flymake-diagnostics) "\n"))
-   nil (expand-file-name "diagnostics" speclev-check-folder)))
+  "Let eglot start the server as an init file says.
+Write where cell.des has mistakes into the file `found', and into `session' what is wrong."
+  (setq make-backup-files nil)
+  (package-activate-all)
+  (if (not (fboundp 'eglot-ensure))
+      (write-region "no client" nil (expand-file-name "found" speclev-check-folder))
+    (condition-case failure
+        (progn
+          (speclev-check-open "cell.des")
+          (run-hooks 'post-command-hook)
+          (write-region (mapconcat #'identity (speclev-check-diagnostics 1) "\n") nil
+                        (expand-file-name "found" speclev-check-folder))
+          (speclev-check-session))
+      (error (push (format "%S" failure) speclev-check-errors)))
+    (write-region (mapconcat #'identity (nreverse speclev-check-errors) "\n") nil
+                  (expand-file-name "session" speclev-check-folder))))
 
 ;;; check.el ends here

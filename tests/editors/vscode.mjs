@@ -1,11 +1,13 @@
-// vscode.mjs SOURCE MODULES WORK: the grammars of the extension for Visual Studio Code in the engine of that editor, and how the
-// extension recognises files. MODULES is the extension's folder node_modules, as npm makes it.
+// vscode.mjs SOURCE MODULES WORK BUILD: the grammars of the extension for Visual Studio Code in the engine of that editor, how the
+// extension recognises files, and how it opens compiled ones. MODULES is the extension's folder node_modules, as npm makes it; BUILD
+// has the programs.
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const [source, modules, work] = process.argv.slice(2);
+const [source, modules, work, build] = process.argv.slice(2);
 if (!existsSync(join(modules, 'vscode-textmate'))) {
   console.log('skipped: the packages of the extension are not here');
   process.exit(0);
@@ -90,7 +92,6 @@ for (const name of readdirSync(join(source, 'dat/levels')).filter((each) => each
 }
 
 // The sources of the extension, with the types of its packages, and as one file.
-const { execFileSync } = await import('node:child_process');
 mkdirSync(work, { recursive: true });
 const esbuild = require('esbuild');
 const bundle = (entry, outfile) => esbuild.buildSync({ entryPoints: [join(extension, entry)], bundle: true, platform: 'node', format: 'cjs',
@@ -107,6 +108,48 @@ const cases = [
   ['module.def', 'EXPORTS\n', undefined], ['module.def', '', undefined], ['a.txt', 'LEVEL: "x"\n', undefined],
 ];
 for (const [name, text, language] of cases) assert.equal(languageOf(name, text), language, `${name}: ${text}`);
+
+// A compiled file is opened as its source. What the extension has of the editor is a stub; the server is the real one.
+bundle('src/source.ts', 'source.js');
+mkdirSync(join(work, 'node_modules/vscode'), { recursive: true });
+copyFileSync(join(tests, 'vscode_stub.cjs'), join(work, 'node_modules/vscode/index.js'));
+const stub = require(join(work, 'node_modules/vscode/index.js'));
+const { createMessageConnection, StreamMessageReader, StreamMessageWriter } = require('vscode-jsonrpc/node');
+const program = join(build, 'speclev');
+const levels = join(work, 'some levels');
+mkdirSync(levels, { recursive: true });
+execFileSync(join(build, 'lev_comp'), [join(source, 'dat/levels/castle.des')], { cwd: levels });
+copyFileSync(join(source, 'dat/dungeon.def'), join(levels, 'dungeon.def'));
+execFileSync(join(build, 'dgn_comp'), ['dungeon.def'], { cwd: levels });
+const server = spawn(program, ['lsp'], { stdio: ['pipe', 'pipe', 'inherit'] });
+const connection = createMessageConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
+connection.listen();
+await connection.sendRequest('initialize', { processId: process.pid, rootUri: null, capabilities: {} });
+await connection.sendNotification('initialized', {});
+let isThere = true;
+require(join(work, 'source.js')).registerSources(async () => (isThere ? connection : undefined));
+const openSource = (name) => stub.run('speclev.openSource', stub.Uri.file(join(levels, name)));
+for (const [name, title, language] of [['castle.lev', 'castle.des', 'speclev'], ['dungeon', 'dungeon.def', 'speclev-dungeon']]) {
+  const shown = await openSource(name);
+  assert.equal(shown.uri.path, join(levels, title));
+  assert.equal(shown.languageId, language);
+  assert.equal(shown.text, execFileSync(program, ['decompile', join(levels, name)], { encoding: 'utf8' }), name);
+  assert.notEqual(shown.uri.scheme, 'file');  // what is no file cannot be written
+  // The server is told of such a document as of any other.
+  const textDocument = { uri: shown.uri.toString() };
+  await connection.sendNotification('textDocument/didOpen', { textDocument: { ...textDocument, languageId: language, version: 1, text: shown.text } });
+  assert.ok((await connection.sendRequest('textDocument/documentSymbol', { textDocument })).length > 0, name);
+  await connection.sendNotification('textDocument/didClose', { textDocument });
+}
+writeFileSync(join(levels, 'broken.lev'), 'no level');
+await assert.rejects(openSource('broken.lev'), (error) => error.message.length > 0);
+await assert.rejects(openSource('absent.lev'));
+await stub.run('speclev.openSource', undefined);
+isThere = false;
+assert.match((await openSource('castle.lev')).text, /^# There is no server/);
+await connection.sendRequest('shutdown');
+await connection.sendNotification('exit');
+assert.deepEqual(await new Promise((done) => server.on('exit', (code) => done(code))), 0);
 
 // Snippets are JSON, and their places are in order; the matcher reads messages.
 for (const { path } of manifest.contributes.snippets)

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <random>
 #include <string>
 #include <vector>
@@ -89,18 +90,27 @@ struct Count {
   std::vector<std::string> missed{}, refused{};  ///< where
 };
 
+std::vector<Diagnostic> messages_about(const std::string& path, const std::string& text, const Target& target) {
+  CompileOptions options;
+  options.check_only = true;
+  options.max_errors = 0;
+  const Abi abi = *parse_abi(target.default_abi());
+  const VersionWords words(version_word_count(target));
+  const SourceText source(path, text);
+  if (const SourceForm form = form_of(path); form != SourceForm::levels)
+    return compile_dungeon(source, form == SourceForm::def ? DungeonForm::def : DungeonForm::pdf, "dungeon", target,
+                           abi, words, {}, options)
+        .diagnostics;
+  return compile(source, target, abi, words, options).diagnostics;
+}
+
 /// Whether a source with an offer in the place of a word has no error in it.
 bool is_taken(const SourceModel& model, const Expectation& expectation, const Offer& offer, const Target& target) {
   const std::string_view bytes = model.text().bytes();
   std::string text(bytes.substr(0, expectation.replaced.begin));
   const std::size_t begin = text.size();
   text.append(offer.text).append(bytes.substr(expectation.replaced.end));
-  CompileOptions options;
-  options.check_only = true;
-  options.max_errors = 0;
-  const Output output = compile(SourceText("x", text), target, *parse_abi(target.default_abi()),
-                                VersionWords(version_word_count(target)), options);
-  return std::ranges::none_of(output.diagnostics, [&](const Diagnostic& each) {
+  return std::ranges::none_of(messages_about("x.des", text, target), [&](const Diagnostic& each) {
     const bool is_unread =
         each.id == Diag::unknown_word || each.id == Diag::syntax_error || each.id == Diag::unknown_character;
     return is_unread && each.span.begin == begin && each.span.end == begin + offer.text.size();
@@ -124,6 +134,64 @@ void check_words(const SourceModel& model, const Target& target, std::size_t eve
     if (offer.kind == OfferKind::keyword) continue;
     ++count.offers;
     if (!is_taken(model, expectation, offer, target)) count.refused.push_back(where + offer.text);
+  }
+}
+
+/// Statements as sources have them, by the kinds of their levels and their keywords.
+using Statements = std::map<std::pair<std::string, std::string>, std::string>;
+
+/// The keyword of the level that the place in front of a statement is in; empty in front of all levels.
+std::string_view level_of(const SourceModel& model, std::size_t statement) {
+  for (std::size_t i = statement; i-- > 0;)
+    if (model.statements()[i].begins_level) return model.text().text(model.statements()[i].keyword);
+  return {};
+}
+
+Statements statements_of(const SourceModel& model) {
+  Statements result;
+  std::string_view level;
+  for (const SourceStatement& each : model.statements()) {
+    if (each.begins_level) level = model.text().text(each.keyword);
+    std::string text(model.text().text(each.span));
+    const bool has_block = std::ranges::any_of(model.blocks(), [&](const SourceBlock& block) {
+      return block.owner >= 0 && &model.statements()[static_cast<std::size_t>(block.owner)] == &each;
+    });
+    if (has_block) text += " { }";
+    result.try_emplace({std::string(level), std::string(model.text().text(each.keyword))}, text);
+  }
+  return result;
+}
+
+/// What is offered in the place of some statements of a source: each with all that stands behind it in some source.
+void check_statements(const SourceModel& model, const Target& target, const Statements& known, std::size_t every,
+                      std::mt19937& random, Count& count) {
+  const std::string_view bytes = model.text().bytes();
+  for (std::size_t i = 0; i < model.statements().size(); ++i) {
+    const SourceStatement& statement = model.statements()[i];
+    if (random() % (every * slowness) != 0) continue;
+    const std::uint32_t begin = statement.span.begin;
+    for (const Offer& offer : model.expected(begin).offers) {
+      if (offer.kind != OfferKind::keyword) continue;
+      const std::string level(level_of(model, i));
+      auto like = known.find({level, offer.text});
+      if (like == known.end())
+        like = std::ranges::find(known, offer.text, [](const auto& each) { return each.first.second; });
+      if (like == known.end()) continue;
+      ++count.offers;
+      const std::string text =
+          std::string(bytes.substr(0, begin)) + like->second + "\n" + std::string(bytes.substr(begin));
+      // Some errors are of the values that this one has, such as the number of a set, or of a level of which that is
+      // all.
+      const auto is_of_place = [&](const Diagnostic& each) {
+        const bool is_of_set = each.id == Diag::registers_twice && offer.text == "RANDOM_PLACES";
+        return each.severity == Severity::error && each.span.begin == begin && each.id != Diag::missing_part &&
+               each.id != Diag::missing_place && each.id != Diag::room_chance_ordinary && !is_of_set;
+      };
+      for (const Diagnostic& each : messages_about(model.text().name(), text, target))
+        if (is_of_place(each))
+          count.refused.push_back(model.text().name() + ":" + std::to_string(model.text().position(begin).line) + " " +
+                                  like->second + ": " + std::string(diag_name(each.id)));
+    }
   }
 }
 
@@ -162,6 +230,88 @@ TEST_CASE("the words of own sources are offered, and what is offered is taken") 
   CHECK(count.words > 50);
   CHECK(count.missed == std::vector<std::string>());
   CHECK(count.refused == std::vector<std::string>());
+}
+
+TEST_CASE("the statements that are offered in own sources are taken there") {
+  std::mt19937 random(4);
+  Count count;
+  std::map<std::string, Statements> known;
+  const auto each_model = [&](const auto& use) {
+    for (const Sample& sample : own_samples()) {
+      const Target target = *find_target(sample.target);
+      const std::string text = read_file(sample.path);
+      if (compiles(sample.path, text, target)) use(model_of(sample.path, text, target), target);
+    }
+  };
+  each_model([&](const SourceModel& model, const Target& target) { known[target.name()].merge(statements_of(model)); });
+  each_model([&](const SourceModel& model, const Target& target) {
+    check_statements(model, target, known[target.name()], 40, random, count);
+  });
+  CHECK(count.offers > 300 / slowness);
+  CHECK(count.refused == std::vector<std::string>());
+}
+
+TEST_CASE("what is offered belongs to the level that it stands in") {
+  const auto offered = [](const char* target, const std::string& text) {
+    const SourceModel model = model_of("x.des", text, *find_target(target));
+    std::vector<std::string> words;
+    for (const Offer& offer : model.expected(static_cast<std::uint32_t>(text.size())).offers)
+      words.push_back(offer.text);
+    return words;
+  };
+  const auto has = [](const std::vector<std::string>& words, const char* word) {
+    return std::ranges::find(words, word) != words.end();
+  };
+  const std::string maze = "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n";
+  const std::string rooms = "LEVEL:\"a\"\nROOM:\"ordinary\",lit,(3,3),(center,center),(9,4)\n";
+  const auto in_maze = offered("nethack-3.4.3", maze), in_room = offered("nethack-3.4.3", rooms);
+  for (const char* word : {"MONSTER", "DOOR", "MAZE", "LEVEL"}) {
+    CHECK(has(in_maze, word));
+    CHECK(has(in_room, word));
+  }
+  for (const char* word : {"GEOMETRY", "REGION", "MAZEWALK", "WALLIFY", "RANDOM_MONSTERS"}) {
+    CHECK(has(in_maze, word));
+    CHECK_FALSE(has(in_room, word));
+  }
+  for (const char* word : {"ROOM", "SUBROOM", "NAME", "CHANCE", "RANDOM_CORRIDORS", "CORRIDOR"}) {
+    CHECK_FALSE(has(in_maze, word));
+    CHECK(has(in_room, word));
+  }
+  for (const char* word : {"FLAGS", "INIT_MAP", "MESSAGE"}) CHECK_FALSE((has(in_maze, word) || has(in_room, word)));
+  CHECK(has(offered("nethack-3.4.3", "MAZE:\"a\",' '\n"), "FLAGS"));
+  CHECK(offered("nethack-3.4.3", "") == std::vector<std::string>{"LEVEL", "MAZE"});
+  CHECK_FALSE(has(offered("nethack-3.4.3", maze + "RANDOM_MONSTERS:'a'\n"), "RANDOM_MONSTERS"));
+  CHECK_FALSE(has(offered("nethack-3.4.3", "MAZE:\"a\",' '\nNOMAP\n"), "WALLIFY"));
+  CHECK_FALSE(has(offered("nethack-3.4.3", rooms + "RANDOM_CORRIDORS\n"), "CORRIDOR"));
+
+  // Forms that one kind of level has.
+  CHECK(has(offered("nethack-3.4.3", maze + "DOOR:"), "open"));
+  CHECK_FALSE(has(offered("nethack-3.4.3", maze + "DOOR:"), "true"));
+  CHECK(has(offered("nethack-3.4.3", rooms + "DOOR:"), "true"));
+  CHECK_FALSE(has(offered("nethack-3.4.3", rooms + "DOOR:"), "open"));
+  CHECK_FALSE(has(offered("nethack-3.4.3", maze + "DOOR:random,"), "open"));
+  CHECK(has(offered("nethack-3.4.3", rooms + "DOOR:random,"), "open"));
+  CHECK(has(offered("nethack-3.4.3", maze + "STAIR:"), "levregion"));
+  CHECK_FALSE(has(offered("nethack-3.4.3", rooms + "STAIR:"), "levregion"));
+
+  const std::string program = "LEVEL:\"a\"\n";
+  CHECK(has(offered("nethack-3.6.6", program), "FLAGS"));
+  CHECK_FALSE(has(offered("nethack-3.6.6", program + "WALLIFY\n"), "FLAGS"));
+  CHECK_FALSE(has(offered("nethack-3.6.6", program + "IF [50%] {\n"), "ELSE"));
+  CHECK(has(offered("nethack-3.6.6", program + "IF [50%] {\n}\n"), "ELSE"));
+  CHECK_FALSE(has(offered("nethack-3.6.6", program + "LOOP [2] {\n}\n"), "ELSE"));
+  CHECK(has(offered("nethack-3.6.6", program + "LOOP [2] {\nIF [50%] {\n"), "BREAK"));
+  CHECK_FALSE(has(offered("nethack-3.6.6", program + "IF [50%] {\n"), "BREAK"));
+  CHECK_FALSE(has(offered("nethack-3.6.6", program + "LOOP [2] {\n}\n"), "BREAK"));
+  const std::string cases = program + "SWITCH [2] {\nCASE 0:\nWALLIFY\n";
+  for (const char* word : {"CASE", "DEFAULT", "BREAK"}) CHECK(has(offered("nethack-3.6.6", cases), word));
+  CHECK_FALSE(has(offered("nethack-3.6.6", cases), "SWITCH"));
+  CHECK_FALSE(has(offered("nethack-3.6.6", cases + "BREAK\nDEFAULT:\n"), "DEFAULT"));
+  CHECK_FALSE(has(offered("nethack-3.6.6", program), "CASE"));
+  CHECK(offered("nethack-3.6.6", "") == std::vector<std::string>{"LEVEL", "MAZE"});
+  CHECK(offered("unnethack", "") == std::vector<std::string>{"FUNCTION", "LEVEL", "INCLUDE"});
+  CHECK(has(offered("unnethack", "FUNCTION f() {\n"), "MONSTER"));
+  CHECK_FALSE(has(offered("unnethack", "FUNCTION f() {\n"), "BREAK"));
 }
 
 TEST_CASE("broken sources have models, too") {
@@ -215,10 +365,23 @@ TEST_CASE("the parts of real games' sources cover them, and their words are offe
     return;
   }
   std::mt19937 random(3);
-  Count count;
-  std::size_t models = 0;
+  Count count, statements;
+  std::vector<Sample> chosen;
+  std::map<std::string, Statements> known;
+  for (const Sample& sample : samples)
+    if (random() % 40 == 0 && !left_out()) {
+      chosen.push_back(sample);
+      known.try_emplace(sample.target);
+    }
   for (const Sample& sample : samples) {
-    if (random() % 40 != 0 || left_out()) continue;
+    const auto of_game = known.find(sample.target);
+    const std::string text = of_game == known.end() ? std::string() : read_file(sample.path);
+    const Target target = *find_target(sample.target);
+    if (of_game != known.end() && compiles(sample.path, text, target))
+      of_game->second.merge(statements_of(model_of(sample.path, text, target)));
+  }
+  std::size_t models = 0;
+  for (const Sample& sample : chosen) {
     const Target target = *find_target(sample.target);
     const std::string text = read_file(sample.path);
     if (!compiles(sample.path, text, target)) continue;
@@ -226,12 +389,15 @@ TEST_CASE("the parts of real games' sources cover them, and their words are offe
     const SourceModel model = model_of(sample.path, text, target);
     CHECK(broken_rule(model) == "");
     check_words(model, target, 200, random, count);
+    check_statements(model, target, known[sample.target], 1500, random, statements);
     ++models;
   }
   CHECK(models > 5);
   // Contents of tins and the like have names that no table has.
   CHECK(count.missed.size() <= std::max<std::size_t>(1, count.words / 200));
   CHECK(count.refused.size() * 50 <= count.offers);
+  CHECK(statements.offers > 100 / (slowness * slowness));
+  CHECK(statements.refused == std::vector<std::string>());
 }
 
 TEST_CASE("carriage returns within maps are parts like all else") {

@@ -162,6 +162,16 @@ TEST_CASE("mistakes are told with their places, related places and help") {
   CHECK(client.ask("textDocument/hover", at(uri, 0, 0))["error"]["code"] == -32602);
 }
 
+TEST_CASE("what has no effect is told as such") {
+  Client client("nethack-3.6.6");
+  client.note("workspace/didChangeConfiguration",
+              {{"settings", {{"target", "nethack-3.6.6"}, {"warnings", {"all", "extra"}}}}});
+  client.open(program_uri, program + "$n = 3\n");
+  const Json told = client.told(program_uri);
+  REQUIRE(codes(told) == std::vector<std::string>{"unused-variable"});
+  CHECK(told[0]["tags"] == Json::array({1}));
+}
+
 TEST_CASE("columns are bytes where the client wants that") {
   const std::string text = "# \xc3\xa9\nMAZE:\"\xc3\xa9\",bad\n";
   Client wide("", {{"general", {{"positionEncodings", {"utf-16"}}}}}),
@@ -455,8 +465,7 @@ TEST_CASE("what may be written is what the parser takes") {
     std::ranges::sort(result);
     return result;
   };
-  CHECK(offered(10, 7) ==
-        std::vector<std::string>{"broken", "closed", "false", "locked", "nodoor", "open", "random", "true"});
+  CHECK(offered(10, 7) == std::vector<std::string>{"broken", "closed", "locked", "nodoor", "open", "random"});
   const auto monsters = offered(11, 13);
   CHECK(has(monsters, "\"dwarf\""));
   CHECK(has(monsters, "random"));
@@ -471,6 +480,16 @@ TEST_CASE("what may be written is what the parser takes") {
   CHECK(offered(0, 5).empty());
   const Json item = client.ask("textDocument/completion", at(uri, 11, 14))["result"]["items"][0];
   CHECK(item["textEdit"]["range"] == range(11, 12, 19));
+  // A monster is said its class, a statement its form.
+  const auto of = [&](std::uint32_t line, std::uint32_t column, const char* label, const char* what) {
+    const Json items = client.ask("textDocument/completion", at(uri, line, column))["result"]["items"];
+    for (const Json& each : items)
+      if (each["label"] == label) return each.value(what, std::string());
+    return std::string();
+  };
+  CHECK(of(11, 14, "\"dwarf\"", "detail") == "monster 'h'");
+  CHECK(of(14, 0, "FOUNTAIN", "documentation") == "FOUNTAIN:place");
+  CHECK(of(14, 0, "WALLIFY", "documentation") == "WALLIFY");
   // A statement that is not complete, and a string that does not end.
   client.change(uri, mended() + "MONSTER:'h',\"dw");
   CHECK(has(offered(14, 15), "\"dwarf lord\""));
@@ -492,6 +511,47 @@ TEST_CASE("help tells the form of a statement and which value it is") {
   CHECK(client.ask("textDocument/signatureHelp", at(uri, 14, 0))["result"].is_null());
 }
 
+TEST_CASE("the values of descriptions are counted as the parser reads them") {
+  Client client;
+  const std::string def = "file:///work/dungeon.def";
+  // The value that a bar in a statement stands at.
+  const auto value_at = [&](const std::string& statement) {
+    const std::size_t mark = statement.find('|');
+    const std::string before = statement.substr(0, mark);
+    client.open(def, "# a, (comment), \"here\"\nDUNGEON: \"The Deep, (old)\" \"D\" (1,0)\n" + before +
+                         statement.substr(mark + 1) + "\n# LEVEL: (1,2), more\nENTRY: 1\n");
+    const auto line = static_cast<std::uint32_t>(2 + std::ranges::count(before, '\n'));
+    const auto column = static_cast<std::uint32_t>(before.size() - (before.rfind('\n') + 1));
+    const Json help = client.ask("textDocument/signatureHelp", at(def, line, column))["result"];
+    if (help.is_null()) return std::string();
+    const Json& signature = help["signatures"][0];
+    return signature["parameters"][help["activeParameter"].get<std::size_t>()]["label"].get<std::string>();
+  };
+  CHECK(value_at("LEVEL: |") == "name");
+  CHECK(value_at("LEVEL: \"a, (b|") == "name");
+  CHECK(value_at("LEVEL: \"a, (b)\"| \"none\" @ (1,2)") == "name");
+  CHECK(value_at("LEVEL: \"a, (b)\" |") == "bones");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"n|one\" @ (1,2)") == "bones");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"none\" |") == "@");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"none\" @ |") == "couple");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"none\" @ (1|") == "couple");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"none\" @ (1, |2)") == "couple");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"none\" @ (1,2)|") == "couple");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"none\" @ (1,2) |") == "chance");
+  CHECK(value_at("LEVEL: \"a, (b)\" \"none\" @ (1,2) 4|0") == "chance");
+  CHECK(value_at("RNDLEVEL: \"a\" \"none\" @ (1,2) 40 3|") == "number");
+  CHECK(value_at("RNDLEVEL: \"a\" \"none\" @ (1,2) 4|0 3") == "chance");
+  CHECK(value_at("RNDLEVEL: \"a\" \"none\" @ (1,2) 3|") == "number");
+  CHECK(value_at("CHAINLEVEL: \"a\" \"none\" \"b|\" + (1,2)") == "level");
+  CHECK(value_at("BRANCH: \"The Deep, (old)\" @ (1,2) |") == "type");
+  CHECK(value_at("BRANCH: \"The Deep, (old)\" @ (1,2) no_up |") == "direction");
+  CHECK(value_at("BRANCH: \"The Deep, (old)\" @ (1,2) u|p") == "direction");
+  CHECK(value_at("DESCRIPTION: |") == "word");
+  // A comment is no value, and a statement may go over lines.
+  CHECK(value_at("LEVEL: \"a\"\n# \"none\" @ (1,2), 40\n|") == "bones");
+  CHECK(value_at("LEVEL: \"a\"\n# \"none\" @ (1,2), 40\n\"none\" @ |") == "couple");
+}
+
 TEST_CASE("hints tell the rows of maps and what elements are, unless they are not wanted") {
   const std::string text = mended() + "RANDOM_PLACES:(1,2),(2,1)\nTRAP:\"pit\",place[1]\n";
   Client client;
@@ -506,6 +566,24 @@ TEST_CASE("hints tell the rows of maps and what elements are, unless they are no
   CHECK(hints[5]["label"] == "= (2,1)");
   client.note("workspace/didChangeConfiguration", {{"settings", {{"inlayHints", false}}}});
   CHECK(client.ask("textDocument/inlayHint", whole)["result"].empty());
+}
+
+TEST_CASE("hints tell what a variable holds that is defined once") {
+  Client client("nethack-3.6.6");
+  const auto hints = [&](const std::string& text) {
+    client.open(program_uri, text);
+    const Json params = {
+        {"textDocument", {{"uri", program_uri}}},
+        {"range", {{"start", {{"line", 0}, {"character", 0}}}, {"end", {{"line", 99}, {"character", 0}}}}}};
+    return client.ask("textDocument/inlayHint", params)["result"];
+  };
+  const Json of_use = hints(program);
+  REQUIRE(labels(of_use) == std::vector<std::string>{"= monster: { 'h', 'G' }"});
+  CHECK(of_use[0]["position"] == Json({{"line", 3}, {"character", 18}}));
+  CHECK(hints("LEVEL: \"a\"\n$n = 3\n$n = 4\nGOLD: $n, random\n").empty());
+  CHECK(hints("LEVEL: \"a\"\nFOR $i = 1 TO 3 {\nGOLD: $i, random\n}\n").empty());
+  CHECK(hints("LEVEL: \"a\"\n$p = {\n(1,1),(2,2)\n}\nGOLD: 1, $p[0]\n").empty());
+  CHECK(labels(hints("LEVEL: \"a\"\n$n = 3\nGOLD: $n, random\nGOLD: $n, ")) == std::vector<std::string>{"= 3", "= 3"});
 }
 
 TEST_CASE("documents are laid out if they are right") {

@@ -63,9 +63,10 @@ bool is_of_corridor(int shown, bool is_code) {
 /// Whether a square is in a morgue that the game fills: one in five gets a grave then, of which no load knows anything
 /// (doc/play.md#what-is-left-out).
 bool may_get_grave(const LoadedLevel& level, LevelPlace place, const Target& target) {
-  const auto morgue = data_of(target).rooms.find("morgue");
   const std::size_t room = level.at(place.x, place.y).room;
-  return morgue && room > 0 && level.rooms.at(room - 1).type == *morgue && level.rooms[room - 1].filled;
+  if (room == 0) return false;
+  const auto morgue = data_of(target).rooms.find("morgue");
+  return morgue && level.rooms.at(room - 1).type == *morgue && level.rooms[room - 1].filled;
 }
 
 bool is_floor_or_grave(int shown, bool is_code) {
@@ -154,7 +155,7 @@ Loads load_often(const LevelModel& model, const Target& target, int seeds) {
         // How a game draws what only it has is in no table.
         loaded.is_drawn_unknown |= square.terrain == Terrain::other;
         loaded.may_be_dug &= may_be_dug(square);
-        loaded.may_get_grave |= square.room > 0 && may_get_grave(level, {x, y}, target);
+        loaded.may_get_grave |= may_get_grave(level, {x, y}, target);
         loads.has_random_corridors |=
             may_be_dug(square) && may_be_dug(first.at(x, y)) && square.terrain != first.at(x, y).terrain;
         codes[at].add(loaded.codes, square.code);

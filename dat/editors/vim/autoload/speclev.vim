@@ -153,3 +153,30 @@ endfunction
 function! s:length(item) abort
   return max([1, strlen(matchstr(getline(a:item.lnum), '^\%("[^"]*"\|\k\+\)', a:item.col - 1))])
 endfunction
+
+" What :make runs is a compiler that only checks here. Its options are those of g:speclev_options, such as '--target slashem'.
+function! speclev#compiler(program) abort
+  let command = a:program . ' --check -Wall ' . get(g:, 'speclev_options', '') . ' %:S'
+  execute 'CompilerSet makeprg=' . escape(command, ' \|"')
+  " What is quoted of the source, and helps, begins with blanks.
+  CompilerSet errorformat=%f:%l:%c:\ %trror:\ %m,%f:%l:%c:\ %tarning:\ %m,%f:%l:%c:\ %tote:\ %m,%f:\ %trror:\ %m,%f:\ %tarning:\ %m,%-G%.%#
+endfunction
+
+" What both file types set, with the compiler that they are for.
+function! speclev#settings(program) abort
+  setlocal comments=:# commentstring=#\ %s
+  setlocal formatoptions-=t formatoptions+=croql
+  let b:undo_ftplugin = 'setlocal comments< commentstring< formatoptions<'
+  if !exists('b:current_compiler') && !exists('g:current_compiler')
+    execute 'compiler ' . a:program
+    let b:undo_ftplugin .= ' | setlocal makeprg< errorformat< | unlet! b:current_compiler'
+  endif
+  " What :make finds is underlined; with g:speclev_make_on_save it runs when the file is written.
+  augroup speclev_make
+    autocmd! * <buffer>
+    autocmd QuickFixCmdPost <buffer> call speclev#mark()
+    if get(g:, 'speclev_make_on_save', 0)
+      autocmd BufWritePost <buffer> silent make! | redraw!
+    endif
+  augroup END
+endfunction

@@ -3,25 +3,9 @@ if exists('b:did_ftplugin')
   finish
 endif
 let b:did_ftplugin = 1
+call speclev#settings('lev_comp')
 
-setlocal comments=:# commentstring=#\ %s
-setlocal formatoptions-=t formatoptions+=croql
 setlocal shiftwidth=2 softtabstop=2 expandtab
 let &l:define = '^\s*FUNCTION\s\+'
 let b:match_words = '^MAP$:^ENDMAP\>,\<IF\>:\<ELSE\>'
-let b:undo_ftplugin = 'setlocal comments< commentstring< formatoptions< shiftwidth< softtabstop< expandtab< define<'
-      \ . ' | unlet! b:match_words'
-
-if !exists('b:current_compiler') && !exists('g:current_compiler')
-  compiler lev_comp
-  let b:undo_ftplugin .= ' | setlocal makeprg< errorformat< | unlet! b:current_compiler'
-endif
-
-" What :make finds is underlined; with g:speclev_make_on_save it runs when the file is written.
-augroup speclev_make
-  autocmd! * <buffer>
-  autocmd QuickFixCmdPost <buffer> call speclev#mark()
-  if get(g:, 'speclev_make_on_save', 0)
-    autocmd BufWritePost <buffer> silent make! | redraw!
-  endif
-augroup END
+let b:undo_ftplugin .= ' | setlocal shiftwidth< softtabstop< expandtab< define< | unlet! b:match_words'
