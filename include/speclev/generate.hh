@@ -133,6 +133,10 @@ struct GeneratedLevel {
 [[nodiscard]] std::string text_of(const LevelArea& area);
 /// A number, or two with ".." between them; nothing if the text is neither.
 [[nodiscard]] std::optional<NumberRange> number_range_of(std::string_view text);
+/// Takes a parameter of the kind and the algorithm of a request, as a person writes it: a number, two with ".." between
+/// them, or of what the kind can be asked for in words these, as generator_words_of reads them. False if it is none of
+/// these; whether there is such a parameter, and its range, generate tells.
+[[nodiscard]] bool take_parameter(GeneratorRequest& request, std::string_view name, std::string_view value);
 /// "60x19": columns and rows; nothing if the text is none.
 [[nodiscard]] std::optional<MapSize> map_size_of(std::string_view text);
 

@@ -96,7 +96,8 @@ typedef struct speclev_area {
 typedef struct speclev_wish {
   size_t size;                    /* sizeof(speclev_wish) */
   const char* kind;               /* as doc/generate.md names them, such as "rooms" */
-  const char* const* parameters;  /* "NAME=NUMBER", "NAME=NUMBER..NUMBER", "size=COLUMNSxROWS", "theme=NAME" */
+  const char* const* parameters;  /* "NAME=NUMBER", "NAME=NUMBER..NUMBER", "NAME=WORD,WORD" (a blank of a word is "_"),
+                                     "size=COLUMNSxROWS", "theme=NAME" */
   size_t parameter_count;         /* how many */
   const char* theme_text;         /* the rows of the theme that is named; usual: of one that comes with the library */
   size_t theme_length;            /* of that text */
@@ -110,6 +111,9 @@ typedef struct speclev_wish {
   uint32_t algorithm;             /* its number; usual: the newest of the kind */
   uint32_t tries;                 /* how many attempts are made at most, up to 1000; usual: 20 */
   uint32_t attempt;               /* with SPECLEV_ONE_ATTEMPT: from 0, as the first comment of a level tells it */
+  const char* sketch_name;        /* of kinds that can be made of rows of letters: how these are called */
+  const char* sketch;             /* and the rows */
+  size_t sketch_length;           /* of that text */
 } speclev_wish;
 
 /* A place in a text, or what is between two. An offset is in bytes from 0; lines are from 1, and columns, too: in

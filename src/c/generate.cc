@@ -24,10 +24,8 @@ std::string take(std::string_view word, GeneratorRequest& request) {
     request.size = map_size_of(value);
     return request.size ? std::string() : "the size is COLUMNSxROWS, such as size=60x19, not " + quote(word);
   }
-  const auto range = number_range_of(value);
-  if (!range) return "parameters are NAME=NUMBER or NAME=NUMBER..NUMBER, not " + quote(word);
-  request.values[std::string(name)] = *range;
-  return {};
+  if (take_parameter(request, name, value)) return {};
+  return "parameters are NAME=NUMBER or NAME=NUMBER..NUMBER, not " + quote(word);
 }
 
 /// A number of a wish as requests have it.
@@ -44,6 +42,8 @@ GeneratorRequest request_of(const speclev_wish& wish) {
   request.theme_text = given_bytes(wish.theme_text, wish.theme_length);
   if (wish.source_name != nullptr) request.source = wish.source_name;
   request.source_text = given_bytes(wish.source, wish.source_length);
+  if (wish.sketch_name != nullptr) request.sketch = wish.sketch_name;
+  request.sketch_text = given_bytes(wish.sketch, wish.sketch_length);
   if (wish.into != nullptr) request.into = LevelArea{wish.into->x1, wish.into->y1, wish.into->x2, wish.into->y2};
   for (const std::string_view flag : given_words(wish.level_flags, wish.level_flag_count, "a flag", "the flags"))
     request.flags.emplace_back(flag);

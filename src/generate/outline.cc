@@ -59,7 +59,7 @@ class OutlineReader {
   Outline result_;
 };
 
-/// CellGrid that get finer.
+/// Cells that get finer.
 struct CellGrid {
   int width, height;
   std::vector<Terrain> cells;

@@ -114,9 +114,6 @@ std::optional<MapSize> map_size_of(std::string_view text) {
   return MapSize{*columns, *rows};
 }
 
-namespace {
-
-/// NAME=VALUE: numbers, or words of what the kind can be asked for so.
 bool take_parameter(GeneratorRequest& request, std::string_view name, std::string_view value) {
   const generator::Algorithm* algorithm = generator::find_algorithm(request.kind, request.algorithm);
   if (algorithm != nullptr && generator::is_asked_in_words(*algorithm, name)) {
@@ -127,6 +124,8 @@ bool take_parameter(GeneratorRequest& request, std::string_view name, std::strin
   if (range) request.values[std::string(name)] = *range;
   return range.has_value();
 }
+
+namespace {
 
 /// That of the comment which a text begins with.
 std::optional<GeneratorRecipe> first_recipe(std::string_view source) {

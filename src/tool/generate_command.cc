@@ -85,26 +85,14 @@ class Generator {
         continue;
       }
       const std::string name = word.substr(0, equals), value = word.substr(std::min(equals + 1, word.size()));
-      if (is_asked_in_words(name)) {
-        request_.words[name] = generator_words_of(value);
-        continue;
-      }
-      const auto range = number_range_of(value);
-      if (!range) throw UsageError{"parameters are NAME=NUMBER or NAME=NUMBER..NUMBER, not " + quote(word)};
-      request_.values[name] = *range;
+      if (!take_parameter(request_, name, value))
+        throw UsageError{"parameters are NAME=NUMBER or NAME=NUMBER..NUMBER, not " + quote(word)};
     }
   }
 
-  /// The kind that is asked for, without anything if there is none of that name.
-  KindFacts kind() const {
-    for (const KindFacts& kind : generator_kinds())
-      if (kind.name == request_.kind) return kind;
-    return {};
-  }
-  bool takes_source() const { return kind().takes_source; }
-  bool is_asked_in_words(std::string_view name) const {
-    const KindFacts of = kind();
-    return std::ranges::find(of.words, name, &WordFacts::name) != of.words.end();
+  bool takes_source() const {
+    return std::ranges::any_of(generator_kinds(),
+                               [&](const KindFacts& kind) { return kind.name == request_.kind && kind.takes_source; });
   }
 
   /// FILE:X1,Y1,X2,Y2

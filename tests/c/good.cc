@@ -499,6 +499,19 @@ TEST_CASE("what can be wished of a level is what the library for C++ takes") {
   GeneratorRequest part = {.kind = "caves", .seed = 11, .source = "den.des", .source_text = std::string(hall)};
   part.into = LevelArea{4, 0, 33, 10};
   expect(like, how, part);
+
+  // Words of the game, and rows of letters.
+  const char* const words[] = {"shop_types=book_shop,candle_shop", "alignment=law"};
+  speclev_wish town = wish("town");
+  town.parameters = words, town.parameter_count = std::size(words);
+  GeneratorRequest of_town = {.kind = "town", .seed = 11};
+  of_town.words = {{"shop_types", {"book shop", "candle shop"}}, {"alignment", {"law"}}};
+  expect(town, how, of_town);
+  constexpr std::string_view letters = "}}}}}}\n}..TT}\n}}}}}}\n";
+  speclev_wish island = wish("landscape");
+  island.sketch_name = "isle";
+  island.sketch = letters.data(), island.sketch_length = letters.size();
+  expect(island, how, {.kind = "landscape", .seed = 11, .sketch = "isle", .sketch_text = std::string(letters)});
 }
 
 TEST_CASE("what a wish has that cannot be is told in diagnostics") {
@@ -540,6 +553,11 @@ TEST_CASE("what a wish has that cannot be is told in diagnostics") {
                          })),
       "./bees");
   has(told(old, changed("caves", [](auto& w) { w.flags = SPECLEV_BRANCH; })), "'BRANCH'");
+  has(told(game, changed("caves", [](auto& w) { w.sketch_name = "isle"; })), "takes no sketch");
+  has(told(game, changed("landscape", [&](auto& w) { w.sketch = theme.data(), w.sketch_length = theme.size(); })),
+      "needs a name");
+  const char* const shop[] = {"shop_types=frob"};
+  has(told(game, changed("town", [&](auto& w) { w.parameters = shop, w.parameter_count = 1; })), "'frob'");
   constexpr std::int32_t least = std::numeric_limits<std::int32_t>::min(),
                          most = std::numeric_limits<std::int32_t>::max();
   for (const speclev_area area : {speclev_area{5, 5, 4, 9}, speclev_area{-1, 0, 9, 9}, speclev_area{0, 0, 80, 9},

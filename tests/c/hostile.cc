@@ -225,6 +225,7 @@ TEST_CASE("wishes of another size, of a later version, with nulls or numbers tha
            changed([&](speclev_wish& w) { w.parameters = words, w.parameter_count = 1; }),
            changed([](speclev_wish& w) { w.theme_length = 1; }),
            changed([](speclev_wish& w) { w.source_length = 1; }),
+           changed([](speclev_wish& w) { w.sketch_length = 1; }),
            changed([](speclev_wish& w) { w.level_flag_count = 1; }),
            changed([&](speclev_wish& w) { w.level_flags = words, w.level_flag_count = 1; }),
            changed([](speclev_wish& w) { w.flags = 0x8u; }),
@@ -251,6 +252,10 @@ TEST_CASE("wishes of another size, of a later version, with nulls or numbers tha
   const std::string noise("\0\xff\xfe leader \x80\"\n\xF0\x9F", 16);
   wanted = wish("lair");
   wanted.theme_text = noise.data(), wanted.theme_length = noise.size();
+  CHECK(status(wanted) == SPECLEV_FAILED);
+  wanted = wish("landscape");
+  wanted.sketch_name = "\xff";
+  wanted.sketch = noise.data(), wanted.sketch_length = noise.size();
   CHECK(status(wanted) == SPECLEV_FAILED);
   for (const char* kind : {"like", "contents"}) {
     wanted = wish(kind);

@@ -143,7 +143,7 @@ class Calls {
   /// A level after the input, or with it as a theme; each bit of a number wishes for something else.
   static speclev_status wished(const speclev_target* target, unsigned int which, const std::string& word,
                                std::string_view input, const speclev_options* how, speclev_result** result) {
-    static constexpr std::array kinds_of_levels = {"like", "contents", "lair", "caves"};
+    static constexpr std::array kinds_of_levels = {"like", "contents", "lair", "caves", "landscape", "town"};
     const auto bit = [&](int number) { return (which >> number & 1) != 0; };
     const char* const words[] = {"size=20x9", bit(2) ? "theme=./mine" : word.c_str()};
     const char* const flags[] = {bit(3) ? "noteleport" : word.c_str()};
@@ -151,7 +151,8 @@ class Calls {
     speclev_wish wanted = test::wish(kinds_of_levels[which % kinds_of_levels.size()]);
     wanted.size -= bit(4) ? input.size() % 200 : 0;
     wanted.parameters = words, wanted.parameter_count = bit(2) ? 2 : 1;
-    wanted.theme_text = wanted.source = input.data();
+    wanted.theme_text = wanted.source = wanted.sketch = input.data();
+    if (which % kinds_of_levels.size() == 4) wanted.sketch_name = "a", wanted.sketch_length = input.size();
     (which % kinds_of_levels.size() == 2 ? wanted.theme_length : wanted.source_length) = input.size();
     if (which % 4 != 2) wanted.source_name = bit(3) ? word.c_str() : "a.des";
     if (which % 4 == 3) wanted.into = &area;

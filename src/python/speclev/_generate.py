@@ -41,6 +41,14 @@ def _with_facts(handle: Any) -> GeneratedSource:
     return source
 
 
+def _asked(value: Union[int, Tuple[int, int], str, List[str]]) -> str:
+    """The value of a parameter as the library reads it."""
+    if isinstance(value, (str, list)):
+        return ",".join([value] if isinstance(value, str) else value).replace(" ", "_")
+    least, greatest = value if isinstance(value, tuple) else (value, value)
+    return f"{int(least)}..{int(greatest)}"
+
+
 def _chosen(names: Dict[str, bool]) -> int:
     """The flags of a wish whose names hold."""
     return sum(int(getattr(lib, "SPECLEV_" + name)) for name, holds in names.items() if holds)
@@ -57,6 +65,8 @@ def generate(
     theme_text: Optional[Source] = None,
     source: Optional[Source] = None,
     source_name: str = "level.des",
+    sketch: Optional[Source] = None,
+    sketch_name: str = "sketch",
     into: Optional[Tuple[int, int, int, int]] = None,
     branch: bool = False,
     arrive: bool = False,
@@ -65,17 +75,19 @@ def generate(
     attempt: Optional[int] = None,
     algorithm: Optional[int] = None,
     abi: Optional[str] = None,
-    **parameters: Union[int, Tuple[int, int]],
+    **parameters: Union[int, Tuple[int, int], str, List[str]],
 ) -> GeneratedSource:
     """The source of a new level of a kind, such as "rooms"; equal arguments give equal texts on all machines.
 
     seed: from 0 to 2**64 - 1. name: of the level, usually that of the kind. size: columns and rows of the map, at most
     76 and 19. theme: of kinds that take one; theme_text: its rows, if it is none that comes with the library. source:
     of kinds that take one, and with into, the first column and row and the last ones, from 0, of what of its first map is
-    made anew; source_name: how the first comment of the level calls it. branch: a branch of the dungeon may begin or end
+    made anew; source_name: how the first comment of the level calls it. sketch: of kinds that can be made of rows of letters,
+    these; sketch_name: likewise. branch: a branch of the dungeon may begin or end
     there. arrive: who comes otherwise than by stairs arrives around the way up. flags: of the level, in the words of the
     language. tries: how many attempts are made at most, 1 to 1000. attempt: only this one, from 0. algorithm: its number,
-    usually the newest of the kind. parameters: those of the kind, each a number or from which to which it may be.
+    usually the newest of the kind. parameters: those of the kind, each a number or from which to which it may be; some
+    of them words of the game, one or a list.
     CompileError if one of these cannot be, which is told with its range, or if no attempt is good.
 
     >>> text = generate("caves", seed=1, size=(40, 15), monsters=3, fill=(42, 45))
@@ -84,9 +96,7 @@ def generate(
     """
     words = [f"size={size[0]}x{size[1]}"] if size is not None else []
     words += [f"theme={theme}"] if theme is not None else []
-    for key, value in parameters.items():
-        least, greatest = value if isinstance(value, tuple) else (value, value)
-        words.append(f"{key}={int(least)}..{int(greatest)}")
+    words += [f"{key}={_asked(value)}" for key, value in parameters.items()]
     if tries < 1:
         raise ValueError(f"the number of tries is 1 to 1000, not {tries}")
     level_flags = list(flags)
@@ -114,6 +124,10 @@ def generate(
         data = as_bytes(source)
         kept += [ffi.from_buffer(data), ffi.new("char[]", as_bytes(source_name))]
         wish.source, wish.source_length, wish.source_name = kept[-2], len(data), kept[-1]
+    if sketch is not None:
+        data = as_bytes(sketch)
+        kept += [ffi.from_buffer(data), ffi.new("char[]", as_bytes(sketch_name))]
+        wish.sketch, wish.sketch_length, wish.sketch_name = kept[-2], len(data), kept[-1]
     if into is not None:
         kept.append(ffi.new("speclev_area *", into))
         wish.into = kept[-1]
