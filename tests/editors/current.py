@@ -27,7 +27,7 @@ def main():
             if line not in file.read():
                 print(f"not version {version}: {path}")
                 return 1
-    # All of them made anew but for what is written by hand around one, and then each changed.
+    # All of them made anew but for what is written by hand around one, and then all but one changed.
     shutil.rmtree(work, ignore_errors=True)
     os.makedirs(os.path.join(work, "emacs"))
     part = "emacs/speclev-mode.el"
@@ -46,14 +46,13 @@ def main():
             if file.read() != text:
                 print(f"it is otherwise in the project: {path}")
                 return 1
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text.replace("LEVEL", "LEVLE"))
-        status, said = check(generator, work)
-        if status != 1 or path not in said or said.count("\n") != 1:
-            print(f"not noticed: {path}: {said}")
-            return 1
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
+        if path != made[0]:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text.replace("LEVEL", "LEVLE"))
+    status, said = check(generator, work)
+    if status != 1 or said.count("\n") != len(made) - 1 or any((path in said) == (path == made[0]) for path in made):
+        print(f"not noticed, of {made} but the first: {said}")
+        return 1
     return 0
 
 
