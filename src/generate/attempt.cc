@@ -54,8 +54,17 @@ class Attempt {
     build_walls(sketch, sketch.all());
     if (sketch.failure.empty()) put_stairs(sketch, making);
     if (!sketch.failure.empty()) return sketch;
-    put_arrivals(sketch, request_.branch, request_.arrive, making);
+    const bool has_up = making.values["up"] != 0;
+    if (!has_up && !task_.game.has_word("BRANCH")) {
+      sketch.failure = "'up' must be 1: levels of this game have no branches";
+      sketch.is_hopeless = making.values.range("up").greatest == 0;
+      return sketch;
+    }
+    put_arrivals(sketch, request_.branch || !has_up, request_.arrive, making);
     stock(sketch, making);
+    // All else is laid out as if one came from there.
+    if (!has_up)
+      std::erase_if(sketch.things, [](const SketchThing& each) { return each.kind == ThingKind::stairs_up; });
     return sketch;
   }
 

@@ -15,7 +15,10 @@ constexpr ParameterFacts common[] = {
     {"monsters", 0, 60, {7, 12}, "how many monsters, or groups of them, there are"},
     {"objects", 0, 60, {6, 10}, "how many objects lie about"},
     {"traps", 0, 30, {2, 5}, "how many traps there are"},
+    // Since these:
+    {"up", 0, 1, {1, 1}, "1: there is a way up, 0: a branch is the way that one comes by"},
 };
+constexpr std::size_t later = 6;
 
 }  // namespace
 
@@ -35,6 +38,11 @@ std::vector<ParameterFacts> with_common(std::span<const ParameterFacts> own) {
   for (const ParameterFacts& row : common)
     if (std::ranges::find(own, row.name, &ParameterFacts::name) == own.end()) rows.push_back(row);
   return rows;
+}
+
+bool is_later(std::string_view name) {
+  const std::span<const ParameterFacts> rows = common_parameters().subspan(later);
+  return std::ranges::find(rows, name, &ParameterFacts::name) != rows.end();
 }
 
 std::span<const ParameterFacts> parameters_before(std::string_view name, std::span<const ParameterFacts> rows) {

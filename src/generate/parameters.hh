@@ -41,6 +41,9 @@ class Values {
 std::span<const ParameterFacts> common_parameters();
 /// All of a kind: its own, and those common ones that it has no own row of.
 std::vector<ParameterFacts> with_common(std::span<const ParameterFacts> own);
+/// Whether a parameter is one that kinds have since there are levels with comments of older programs: comments have it
+/// only where it is asked for, so that these stay as they are.
+bool is_later(std::string_view name);
 
 /// Those of a list in front of the one of that name, which an older algorithm has: newer ones stand behind.
 std::span<const ParameterFacts> parameters_before(std::string_view name, std::span<const ParameterFacts> rows);

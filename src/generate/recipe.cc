@@ -208,6 +208,7 @@ std::string recipe_text(const GeneratorRequest& request, const Algorithm& algori
   for (const ParameterFacts& row : algorithm.all_parameters()) {
     const std::string name(row.name);
     const auto at = request.values.find(name);
+    if (at == request.values.end() && is_later(name)) continue;
     add(name + "=" + text_of(at == request.values.end() ? row.preset : at->second));
   }
   for (const auto& [name, words] : request.words) add(name + "=" + text_of(words));

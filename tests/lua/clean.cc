@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t lint_seeds = 10;
+constexpr std::size_t lint_seeds = 4;
 
 /// Rules, each with the first message of it.
 using RulesTold = std::map<std::string, std::string>;

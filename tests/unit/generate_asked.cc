@@ -255,6 +255,35 @@ TEST_CASE("shops and the temple of a town are what is asked for in words of the 
   CHECK(generator_words_of("").empty());
 }
 
+TEST_CASE("a level has no way up where none is wanted, and its comment says so, which others do not") {
+  for (const char* game : {"nethack-3.4.3", "nethack-3.6.6"})
+    for (const char* kind : {"caves", "maze", "town", "rooms"}) {
+      INFO(game << " " << kind);
+      const GeneratedLevel usual = level_of({.kind = kind, .seed = 3}, game);
+      GeneratorRequest request = {.kind = kind, .seed = 3};
+      request.values["up"] = {0, 0};
+      const GeneratedLevel made = level_of(request, game);
+      REQUIRE(made.error == "");
+      const auto ways = [&](const std::string& text, ThingKind way) {
+        return std::ranges::count(loaded(text, game).things, way, &LoadedThing::kind);
+      };
+      CHECK(ways(usual.text, ThingKind::stairs_up) == 1);
+      CHECK(ways(made.text, ThingKind::stairs_up) == 0);
+      CHECK(ways(made.text, ThingKind::stairs_down) == 1);
+      CHECK(ways(usual.text, ThingKind::branch) == 0);
+      CHECK(ways(made.text, ThingKind::branch) == 1);
+      CHECK(made.facts.way == -1);
+      CHECK(usual.text.find(" up=") == std::string::npos);
+      CHECK(made.text.find(" up=0") != std::string::npos);
+      const auto recipe = recipe_of(made.text);
+      REQUIRE(recipe);
+      CHECK(level_of(recipe->request, game).text == made.text);
+    }
+  GeneratorRequest without = {.kind = "caves", .seed = 3};
+  without.values["up"] = {0, 0};
+  CHECK(level_of(without, "nethack-3.0.10").error == "'up' must be 1: levels of this game have no branches");
+}
+
 TEST_CASE("a landscape is what its sketch shows: square by square, or refined") {
   // As many letters as there are squares inside of the rim, and all land hangs together.
   std::string exact;
