@@ -108,6 +108,7 @@ TEST_CASE("what games say otherwise is said as the game with scripts says it") {
        "$who = MONSTER: { '@', \"knight\" }\nOBJECT:('%',\"corpse\"),(2,3),montype:$who[1]\n",
        "montype=who[2].id or who[2].class",
        {}},
+      {"evilhack", "MONSTER:('{',\"creeping mound\"),(2,3)\n", "des.monster({ x=2, y=3 })", {"lost-name", "lost-name"}},
       {"xnethack-0.2.0", "DOOR:closed&irondoor,(2,3)\n", "des.door(\"closed\", 2, 3)", {"lost-key"}},
       {"nethack-3.6.0", "DRAWBRIDGE:(2,3),south,random\n", "dir=\"south\", state=\"open\"", {}},
       {"nethack-3.6.1", "DRAWBRIDGE:(2,3),south,random\n", "dir=\"south\" })", {}},
