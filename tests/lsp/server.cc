@@ -513,7 +513,7 @@ TEST_CASE("help tells the form of a statement and which value it is") {
 
 TEST_CASE("the values of descriptions are counted as the parser reads them") {
   Client client;
-  const std::string def = "file:///work/dungeon.def";
+  const std::string def = "file:///nowhere/dungeon.def";
   // The value that a bar in a statement stands at.
   const auto value_at = [&](const std::string& statement) {
     const std::size_t mark = statement.find('|');
