@@ -47,15 +47,6 @@ int refuse_field(lua_State* state) { return luaL_error(state, "fields of the her
 
 }  // namespace
 
-void open_hero(lua_State* state) {
-  lua_newtable(state);
-  lua_newtable(state);
-  lua_pushcfunction(state, hero_field);
-  lua_setfield(state, -2, "__index");
-  lua_pushcfunction(state, refuse_field);
-  lua_setfield(state, -2, "__newindex");
-  lua_setmetatable(state, -2);
-  lua_setglobal(state, "u");
-}
+void open_hero(lua_State* state) { open_hero_table(state, hero_field, refuse_field); }
 
 }  // namespace speclev::lua

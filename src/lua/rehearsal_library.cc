@@ -408,14 +408,7 @@ void open_game_library(lua_State* state, Run& run) {
   lua_setglobal(state, "obj");
   lua_setfield(state, -2, "__index");
   lua_pop(state, 1);
-  lua_newtable(state);
-  lua_newtable(state);
-  lua_pushcfunction(state, read_hero);
-  lua_setfield(state, -2, "__index");
-  lua_pushcfunction(state, set_hero);
-  lua_setfield(state, -2, "__newindex");
-  lua_setmetatable(state, -2);
-  lua_setglobal(state, "u");
+  open_hero_table(state, read_hero, set_hero);
   lua_newtable(state);
   for (const Function& each : run.game().functions)
     if (each.table == "nhc") set_number(state, each.name.c_str(), constant_of(run.game(), each.name));

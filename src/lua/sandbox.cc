@@ -181,4 +181,15 @@ bool Sandbox::call(lua_State* state, int arguments, int results) {
   return result == LUA_OK;
 }
 
+void open_hero_table(lua_State* state, lua_CFunction read, lua_CFunction write) {
+  lua_newtable(state);
+  lua_newtable(state);
+  lua_pushcfunction(state, read);
+  lua_setfield(state, -2, "__index");
+  lua_pushcfunction(state, write);
+  lua_setfield(state, -2, "__newindex");
+  lua_setmetatable(state, -2);
+  lua_setglobal(state, "u");
+}
+
 }  // namespace speclev::lua

@@ -86,4 +86,7 @@ class Sandbox {
 /// The functions that every script has beside those of games, with bounds on what one call can do.
 void open_safe_library(lua_State* state);
 
+/// Makes u, a table of fields that are asked for: read gets the table and a key, write both and a value.
+void open_hero_table(lua_State* state, lua_CFunction read, lua_CFunction write);
+
 }  // namespace speclev::lua
