@@ -81,10 +81,12 @@ int hell_tweaks(lua_State* state) {
 }
 
 int pline(lua_State* state) {
-  std::string text = luaL_checkstring(state, 1);
+  const std::string_view text = luaL_checkstring(state, 1);
+  constexpr std::size_t bytes_of_work = 4;  // each is kept
+  Sandbox::of(state).charge(state, static_cast<std::int64_t>(text.size() / bytes_of_work));
   auto& said = Script::of(state).result.said;
   constexpr std::size_t most = 10000, longest = 5000;
-  if (said.size() < most) said.push_back(text.substr(0, longest));
+  if (said.size() < most) said.emplace_back(text.substr(0, longest));
   return 0;
 }
 

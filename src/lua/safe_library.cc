@@ -36,13 +36,23 @@ int by_lengths(lua_State* state) {
   return call_original(state);
 }
 
+/// A number that is written out is as much work as many instructions: the greatest has 309 digits.
+int bounded_format(lua_State* state) {
+  constexpr std::int64_t work_of_number = 100;
+  const std::string_view form = luaL_checkstring(state, 1);
+  Sandbox::of(state).charge(state, work_of_number * std::count(form.begin(), form.end(), '%'));
+  return by_lengths(state);
+}
+
 int bounded_rep(lua_State* state) {
   const auto size = static_cast<double>(length_of(state, 1) + length_of(state, 3) + 1);
   const auto count = static_cast<double>(std::max<lua_Integer>(luaL_checkinteger(state, 2), 0));
   constexpr double most = 1 << 22;
   if (size * count > most && length_of(state, 1) + length_of(state, 3) > 0)
     return luaL_error(state, "not enough memory");
-  Sandbox::of(state).charge(state, static_cast<std::int64_t>(std::min(size * count, most)) / bytes_of_work);
+  constexpr std::int64_t copies_of_work = 4;
+  Sandbox::of(state).charge(state, static_cast<std::int64_t>(std::min(size * count, most)) / bytes_of_work +
+                                       static_cast<std::int64_t>(std::min(count, most)) / copies_of_work);
   if (length_of(state, 1) + length_of(state, 3) == 0) {
     lua_pushliteral(state, "");
     return 1;
@@ -172,11 +182,11 @@ void open_safe_library(lua_State* state) {
     lua_pushnil(state);
     lua_setglobal(state, name);
   }
-  for (const char* name :
-       {"byte", "char", "format", "len", "lower", "upper", "reverse", "sub", "pack", "packsize", "unpack"})
+  for (const char* name : {"byte", "char", "len", "lower", "upper", "reverse", "sub", "pack", "packsize", "unpack"})
     wrap(state, "string", name, by_lengths);
   for (const char* name : {"insert", "remove", "pack"}) wrap(state, "table", name, by_lengths);
   for (const char* name : {"char", "codepoint", "len", "offset"}) wrap(state, "utf8", name, by_lengths);
+  wrap(state, "string", "format", bounded_format);
   wrap(state, "string", "rep", bounded_rep);
   for (const char* name : {"find", "match", "gmatch", "gsub"}) wrap(state, "string", name, bounded_match);
   wrap(state, "table", "concat", bounded_concat);

@@ -228,7 +228,7 @@ int call_named(lua_State* state) {
   Script& script = Script::of(state);
   const auto* function = static_cast<const Function*>(lua_touserdata(state, lua_upvalueindex(1)));
   const auto* named = static_cast<const NamedFunction*>(lua_touserdata(state, lua_upvalueindex(2)));
-  constexpr std::int64_t work = 100;
+  constexpr std::int64_t work = 300;
   script.sandbox.charge(state, work);
   luaL_checkstack(state, 60, nullptr);
   const Arguments arguments(state, script, *function);
