@@ -125,7 +125,7 @@ long most_memory() {
 TEST_CASE("scripts that attack end soon, in little memory and with a message") {
   const auto game = find_game("nethack-5.0");
   for (const Attack& attack : attacks) {
-    if (test::left_out()) continue;
+    if (test::left_out(10)) continue;
     INFO(attack.name);
     [[maybe_unused]] const long before = most_memory();
     const std::clock_t begin = std::clock();

@@ -10,7 +10,7 @@ using namespace speclev::test;
 
 namespace {
 
-constexpr std::size_t large_program = 10'000 / slowness;  // not more: there are many combinations
+constexpr std::size_t large_program = 5'000 / slowness;  // not more: there are many combinations
 constexpr std::size_t deep = 20'000;
 constexpr std::size_t many = 100'000 / slowness;
 
