@@ -36,9 +36,14 @@ std::int64_t CallReader::truth(const Parameter& parameter, int index) {
   } else if (lua_type(state_, index) == LUA_TSTRING) {
     const std::string word = lua_tostring(state_, index);
     if (const Constant* known = game_.find_constant("truth_word", word)) {
-      const bool is_true = known->value != 0, says_true = word == "true" || word == "yes";
-      if (is_true != says_true)
-        remark(Diag::false_word, "as a text '" + word + "' counts as " + (is_true ? "true" : "false"), word);
+      const Constant* sex = parameter.key == "female" ? game_.find_constant("sex", known->text) : nullptr;
+      const bool is_true = sex != nullptr ? sex->text == "female" : known->value != 0;
+      if (is_true != (word == "true" || word == "yes"))
+        remark(Diag::false_word,
+               "as a text '" + word + "' " +
+                   (sex != nullptr ? "makes it " + sex->text
+                                   : std::string(is_true ? "counts as true" : "counts as false")),
+               word);
       return is_true ? 1 : 0;
     }
   }

@@ -224,7 +224,7 @@ int levregion(lua_State* state, Script& script, const Arguments& arguments) {
   const std::string name(arguments.text("name").substr(0, 200));
   if (kind == LevelRegion::portal && !leads_somewhere(script, name))
     script.sandbox.end(state, Ending::crash,
-                       "the game crashes by a portal to '" + name + "': no level of its dungeons has that name");
+                       "the portal leads to '" + name + "', and no level of the dungeons has that name");
   add_region(script, arguments, kind);
   return 0;
 }

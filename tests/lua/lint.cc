@@ -100,6 +100,11 @@ TEST_CASE("words for true and false that the game takes otherwise than they say"
   CHECK(told("des.level_init({ style = \"mines\", fg = \".\", bg = \" \", walled = false, joined = 1 })\n").empty());
 }
 
+TEST_CASE("a word for the sex of a monster that makes it the other") {
+  CHECK(told("des.monster({ id = \"gnome\", x = 1, y = 1, female = \"yes\" })\n") == Told{"1 false-word"});
+  CHECK(told("des.monster({ id = \"gnome\", x = 1, y = 1, female = true })\n").empty());
+}
+
 TEST_CASE("a portal to a level that the dungeon lacks is told where a dungeon is known") {
   const auto portal = [](const std::string& to, std::optional<std::vector<std::string>> levels) {
     return decision_of(
