@@ -35,6 +35,7 @@ enum class Ending : std::uint8_t {
 struct ScriptMessage {
   int line = 0;  ///< from 1; 0: not known
   std::string text;
+  int game_line = 0;  ///< of the game's own library, where its report names that; else 0
 };
 
 /// A call of the script, as doc/lua.md writes it.

@@ -119,7 +119,8 @@ struct LoadedThing {
   std::optional<bool> asleep{}, peaceful{};
   bool contained = false;     ///< in the container or monster before it
   bool random_place = false;  ///< it may be elsewhere with another seed
-  bool stocked = false;       ///< not said by the file: what a maze gets besides
+  bool stocked = false;       ///< not said by the file: what a maze, a room or a trap gets besides
+  bool looks_down = false;    ///< stairs or a ladder up that look as those down do
 };
 
 /// Where those arrive who come to the level otherwise than by stairs.
@@ -214,6 +215,9 @@ struct LoadOptions {
   int depth = 10;            ///< of the level, on which light depends
   std::string level_name{};  ///< that of its file, without an ending; empty: some name
   bool mirrors = false;      ///< as the game does where it mirrors levels; else they are as they are written
+  /// Of scripts: the levels that the game's dungeons have; nothing: they are not known, and a portal to any name is
+  /// good.
+  std::optional<std::vector<std::string>> dungeon_levels{};
   bool first_level = false;  ///< of its dungeon
   bool last_level = false;   ///< likewise
   /// Asked at each choice that is not forced, for its result. Without one, or with one that the choice does not have,

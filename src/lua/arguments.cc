@@ -38,10 +38,20 @@ void Arguments::fail(const std::string& text) const {
   for (;;) luaL_error(state_, "%s", text.c_str());
 }
 
+std::string Arguments::told_of(const Parameter& parameter, const std::string& what) const {
+  return "'" + parameter.key + "' of " + function_.table + "." + function_.name + ": " + what;
+}
+
 void Arguments::bad(const Parameter& parameter, int index, const std::string& why) const {
-  const std::string what = "'" + parameter.key + "' of " + function_.table + "." + function_.name + ": " + why;
   (void)index;
-  fail(what);
+  fail(told_of(parameter, why));
+}
+
+/// What the script itself sees of it are the words of Lua.
+void Arguments::bad_word(const Parameter& parameter, int index, const std::string& word) const {
+  const std::string seen = "invalid option '" + word + "'";
+  script_.sandbox.word({"(" + seen + ")", told_of(parameter, "there is no such word: '" + word + "'")});
+  for (;;) luaL_argerror(state_, is_table_ ? -1 : index, seen.c_str());
 }
 
 Arguments::Arguments(lua_State* state, Script& script, const Function& function)
@@ -243,9 +253,8 @@ void Arguments::read_boolean(Value& value, const Parameter& parameter, int index
     }
   }
   if (type == LUA_TSTRING) {
-    const std::string_view word = lua_tostring(state_, index);
-    if (word == "true" || word == "yes" || word == "false" || word == "no") {
-      value.number = word == "true" || word == "yes" ? 1 : 0;
+    if (const Constant* word = script_.game.find_constant("truth_word", lua_tostring(state_, index))) {
+      value.number = word->value.value_or(0);
       return;
     }
   }
@@ -260,7 +269,7 @@ void Arguments::read_word(Value& value, const Parameter& parameter, int index) {
   value.text = std::string(lua_tostring(state_, -1)).substr(0, 200);
   lua_pop(state_, 1);
   if (!ignores_case(parameter.type)) {
-    if (!parameter.allows(value.text)) bad(parameter, index, "there is no such word: '" + value.text + "'");
+    if (!parameter.allows(value.text)) bad_word(parameter, index, value.text);
     return;
   }
   const Constant* known = script_.game.find_constant(group_of(parameter.type), value.text, true);

@@ -20,7 +20,7 @@ class Arguments {
 
     std::string_view key;
     Kind kind = Kind::other;
-    std::int64_t number = 0;  ///< booleans are 0 and 1; of a map character its code
+    std::int64_t number = 0;  ///< of a boolean, false is 0; of a map character its code
     std::string text{};
     LevelPlace place{};
     LevelArea area{};
@@ -67,7 +67,9 @@ class Arguments {
   void read_text(Value& value, const Parameter& parameter, int index);
   void read_place(Value& value, int index);
   void read_area(Value& value, int index);
+  std::string told_of(const Parameter& parameter, const std::string& what) const;
   [[noreturn]] void bad(const Parameter& parameter, int index, const std::string& why) const;
+  [[noreturn]] void bad_word(const Parameter& parameter, int index, const std::string& word) const;
 
   lua_State* state_;
   Script& script_;

@@ -88,7 +88,9 @@ std::vector<std::pair<std::string, std::string>> Arguments::uniform() const {
       case Kind::area: add_area(key, value.area); continue;
       case Kind::number:
         if ((key == "x" || key == "y") && has_no_place) continue;
-        written = parameter != nullptr && parameter->type == "mapchar" ? value.text : std::to_string(value.number);
+        written = parameter != nullptr && parameter->type == "mapchar"   ? value.text
+                  : parameter != nullptr && parameter->type == "boolean" ? (value.number != 0 ? "1" : "0")
+                                                                         : std::to_string(value.number);
         break;
       case Kind::function: written = "1"; break;
       case Kind::squares: written = value.text; break;

@@ -10,9 +10,6 @@ namespace speclev::lua {
 
 namespace {
 
-bool is_true_word(std::string_view text) { return text == "true" || text == "yes"; }
-bool is_false_word(std::string_view text) { return text == "false" || text == "no"; }
-
 /// What the words of a group are called, or else those of a key.
 std::string what_is_in(std::string_view group, const std::string& key) {
   constexpr std::pair<std::string_view, std::string_view> names[] = {
@@ -28,6 +25,29 @@ std::int64_t CallReader::integer(const Parameter& parameter, int index) {
   const lua_Integer value = lua_tointegerx(state_, index, &is_number);
   if (is_number == 0) fail("'" + parameter.key + "' must be a whole number, not " + luaL_typename(state_, index));
   return value;
+}
+
+/// 0 or 1. A word is told where the game takes it for something else than it says.
+std::int64_t CallReader::truth(const Parameter& parameter, int index) {
+  if (lua_isboolean(state_, index)) return lua_toboolean(state_, index);
+  if (lua_type(state_, index) == LUA_TNUMBER) {
+    const lua_Number number = lua_tonumber(state_, index);
+    if (number == 0 || number == 1) return number == 1 ? 1 : 0;
+  } else if (lua_type(state_, index) == LUA_TSTRING) {
+    const std::string word = lua_tostring(state_, index);
+    if (const Constant* known = game_.find_constant("truth_word", word)) {
+      const Constant* sex = parameter.key == "female" ? game_.find_constant("sex", known->text) : nullptr;
+      const bool is_true = sex != nullptr ? sex->text == "female" : known->value != 0;
+      if (is_true != (word == "true" || word == "yes"))
+        remark(Diag::false_word,
+               "as a text '" + word + "' " +
+                   (sex != nullptr ? "makes it " + sex->text
+                                   : std::string(is_true ? "counts as true" : "counts as false")),
+               word);
+      return is_true ? 1 : 0;
+    }
+  }
+  fail("'" + parameter.key + "' must be true or false");
 }
 
 void CallReader::add_word(const Parameter& parameter, int index, Call& call, std::string_view group) {
@@ -201,15 +221,7 @@ void CallReader::read_value(const Parameter& parameter, int index, Call& call) {
     if (lua_type(state_, index) == LUA_TSTRING && std::string_view(lua_tostring(state_, index)) == "random") return;
     call.values[parameter.key] = {CallValue::Kind::number, integer(parameter, index), {}, {}, {}};
   } else if (type == "boolean") {
-    std::int64_t value = -1;
-    if (lua_isboolean(state_, index))
-      value = lua_toboolean(state_, index);
-    else if (lua_type(state_, index) == LUA_TNUMBER)
-      value = lua_tonumber(state_, index) == 0 ? 0 : lua_tonumber(state_, index) == 1 ? 1 : -1;
-    else if (lua_type(state_, index) == LUA_TSTRING)
-      value = is_true_word(lua_tostring(state_, index)) ? 1 : is_false_word(lua_tostring(state_, index)) ? 0 : -1;
-    if (value < 0) fail("'" + parameter.key + "' must be true or false");
-    call.values[parameter.key] = {CallValue::Kind::number, value, {}, {}, {}};
+    call.values[parameter.key] = {CallValue::Kind::number, truth(parameter, index), {}, {}, {}};
   } else if (type == "word") {
     add_word(parameter, index, call, {});
   } else if (type == "flag word") {

@@ -69,6 +69,7 @@ class CallReader {
   bool fits(const Parameter& parameter, int index) const;
   void read_table(const Function& function, const Form& form, Call& call);
   void read_value(const Parameter& parameter, int index, Call& call);
+  std::int64_t truth(const Parameter& parameter, int index);
   void add_word(const Parameter& parameter, int index, Call& call, std::string_view group);
   void add_place(const std::string& key, int index, Call& call);
   void add_area(const std::string& key, int index, Call& call);

@@ -297,4 +297,11 @@ DungeonScript read_dungeon_script(const SourceText& script, const GameTables& ga
   return Reader(script, game).run();
 }
 
+std::vector<std::string> level_names(const DungeonScript& script) {
+  std::vector<std::string> names;
+  for (const ScriptDungeon& dungeon : script.dungeons)
+    for (const ScriptLevel& level : dungeon.levels) names.push_back(level.name);
+  return names;
+}
+
 }  // namespace speclev::lua

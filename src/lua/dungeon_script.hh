@@ -59,4 +59,7 @@ struct DungeonScript {
 /// Reads a dungeon.lua: runs it, and takes the global `dungeon`.
 DungeonScript read_dungeon_script(const SourceText& script, const GameTables& game);
 
+/// The names of the levels of all dungeons, as portals may have them.
+std::vector<std::string> level_names(const DungeonScript& script);
+
 }  // namespace speclev::lua

@@ -1,6 +1,7 @@
 // What stands on squares of a script's level, and regions.
 #include <algorithm>
 
+#include "base/characters.hh"
 #include "lua/arguments.hh"
 
 namespace speclev::lua {
@@ -70,6 +71,21 @@ TrapTypes trap_types(const Script& script) {
           {}};
 }
 
+/// An object that comes with something else.
+ScriptThing& add_object(Script& script, std::string_view name, LevelPlace place) {
+  ScriptThing& made = script.things.emplace_back();
+  made.thing.kind = ThingKind::object;
+  made.thing.place = place;
+  made.thing.origin = script.stage.dice.origin;
+  const auto kind = std::ranges::find(script.game.objects, name, &ObjectKind::name);
+  if (kind != script.game.objects.end()) {
+    made.thing.letter = kind->letter;
+    made.details.kind = static_cast<int>(kind - script.game.objects.begin());
+  }
+  made.thing.number = made.details.kind;
+  return made;
+}
+
 int trap(lua_State* state, Script& script, const Arguments& arguments) {
   Stage& stage = script.stage;
   const std::string_view word = arguments.text("type", "random");
@@ -96,15 +112,13 @@ int trap(lua_State* state, Script& script, const Arguments& arguments) {
   if (const auto from = behind("launchfrom"))
     made.text = "from " + std::to_string(at.place.x + from->x) + "," + std::to_string(at.place.y + from->y);
   if (arguments.truth("seen", false)) made.text += made.text.empty() ? "seen" : " seen";
-  if (word == "rolling boulder" && behind("launchfrom")) {
-    ScriptThing& boulder = script.things.emplace_back();
-    boulder.thing.kind = ThingKind::object;
-    boulder.thing.letter = '`';
-    boulder.thing.place = {at.place.x + behind("launchfrom")->x, at.place.y + behind("launchfrom")->y};
-    boulder.thing.origin = stage.dice.origin;
-    for (std::size_t i = 0; i < script.game.objects.size(); ++i)
-      if (script.game.objects[i].name == "boulder") boulder.details.kind = static_cast<int>(i);
-    boulder.thing.number = boulder.details.kind;
+  if (word == "rolling boulder" && behind("launchfrom"))
+    add_object(script, "boulder", at.place + *behind("launchfrom"));
+  if (word == "statue") {
+    ScriptThing& statue = add_object(script, "statue", at.place);
+    statue.thing.random_place = at.is_random;
+    statue.thing.stocked = true;
+    statue.details.quantity = 1;
   }
   return 0;
 }
@@ -182,6 +196,17 @@ void add_region(Script& script, const Arguments& arguments, int kind) {
   script.level_regions.push_back(region);
 }
 
+/// Whether a portal finds its level: one of a number, or one of the game's dungeons, which have one name for the levels
+/// of all roles.
+bool leads_somewhere(const Script& script, const std::string& name) {
+  if (!script.options.dungeon_levels || (!name.empty() && is_digit(name.front()))) return true;
+  const auto has = [&](const std::string& level) { return contains(*script.options.dungeon_levels, level); };
+  const GameNeeds& needs = script.game.needs;
+  return has(name) || std::ranges::any_of(needs.roles, [&](const std::string& role) {
+           return name.starts_with(role + "-") && has(needs.role_mark + name.substr(role.size() + 1));
+         });
+}
+
 int levregion(lua_State* state, Script& script, const Arguments& arguments) {
   const std::string_view type = arguments.text("type", "stair-down");
   constexpr std::pair<std::string_view, int> kinds[] = {{"stair-down", LevelRegion::stairs_down},
@@ -196,6 +221,10 @@ int levregion(lua_State* state, Script& script, const Arguments& arguments) {
     if (word == type) kind = value;
   if (kind == LevelRegion::portal && !arguments.has("name"))
     script.sandbox.end(state, Ending::crash, "the game crashes by a portal that leads to no level");
+  const std::string name(arguments.text("name").substr(0, 200));
+  if (kind == LevelRegion::portal && !leads_somewhere(script, name))
+    script.sandbox.end(state, Ending::crash,
+                       "the portal leads to '" + name + "', and no level of the dungeons has that name");
   add_region(script, arguments, kind);
   return 0;
 }

@@ -99,6 +99,7 @@ void finish_level(Script& script) {
     script.result.complaints.push_back(
         {is_known ? script.result.declarations[call].line : 0, "no square of the region suits"});
   }
+  stock_rooms(script);
   bound(stage);
 }
 

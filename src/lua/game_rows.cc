@@ -191,6 +191,30 @@ void themed_room(const FieldReader::Field& row, GameTables& game, Sink& sink) {
   (game.*rooms).push_back(std::move(room));
 }
 
+void stock(const FieldReader::Field& row, GameTables& game, Sink& sink) {
+  std::string_view facts = row.text;
+  RoomStock stock;
+  stock.room = take_until(facts, ": ");
+  each_fact(facts, [&](std::string_view word, std::string_view value) {
+    if (word == "class" && value.size() == 1) return void(stock.letter = value.front());
+    if (word == "monster" || word == "keeper") {
+      stock.monster = value;
+      stock.is_keeper = word == "keeper";
+    } else if (word == "gold") {
+      stock.has_gold = true;
+    } else if (word == "asleep" || word == "awake") {
+      stock.asleep = word == "asleep";
+    } else if (word == "peaceful" || word == "hostile") {
+      stock.peaceful = word == "peaceful";
+    } else if (word == "not-on") {
+      stock.not_on = value;
+    } else {
+      FactRow{row, sink}.unknown(word);
+    }
+  });
+  game.stocks.push_back(std::move(stock));
+}
+
 constexpr std::pair<std::string_view, Way> ways[] = {
     {"quiet-ground", Way::quiet_ground},     {"any-monster-class", Way::any_monster_class},
     {"vibrating-told", Way::vibrating_told}, {"plain-names", Way::plain_names},
@@ -258,6 +282,7 @@ constexpr GameFile files[] = {
     {{"furniture", whole_row, false, true}, furniture},
     {{"themed-rooms", before_colon, false, true}, themed_room<&GameTables::themed_rooms>},
     {{"themed-fills", before_colon, false, true}, themed_room<&GameTables::themed_fills>},
+    {{"stocks", before_colon, true, true}, stock},
     {{"ways", whole_row, false, true}, way},
     {{"game", before_colon, false, true}, need},
 };

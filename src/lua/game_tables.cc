@@ -205,6 +205,12 @@ const Constant* GameTables::find_constant(std::string_view in_group, std::string
   return nullptr;
 }
 
+const RoomStock* GameTables::find_stock(std::string_view room) const {
+  const auto at = std::ranges::find_if(
+      stocks, [&](const RoomStock& each) { return room == each.room || room.ends_with(" " + each.room); });
+  return at == stocks.end() ? nullptr : &*at;
+}
+
 std::int64_t GameTables::limit(std::string_view wanted) const {
   const Constant* found = find_constant("limit", wanted);
   return found == nullptr ? 0 : found->value.value_or(0);

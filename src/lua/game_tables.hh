@@ -107,6 +107,17 @@ struct ThemedRoom {
   bool is_asked = false;  ///< a function says whether it is eligible
 };
 
+/// What a room of a type is stocked with where it is to be filled, as far as that is always the same.
+struct RoomStock {
+  std::string room;        ///< the type, or the last word of several
+  std::string monster;     ///< on each square but those beside the door; empty: none of a certain kind
+  char letter = '\0';      ///< the class of monsters, where that is all that is certain
+  bool is_keeper = false;  ///< the monster stands behind the only door, and there is no other
+  bool has_gold = false;   ///< on each of these squares
+  std::optional<bool> asleep, peaceful;
+  std::string not_on;  ///< a level where all of it is missing
+};
+
 /// A dungeon without which the game does not start, and what it is where a description of another game lacks it.
 struct NeededDungeon {
   std::string name;
@@ -144,6 +155,7 @@ struct GameTables {
   std::vector<Function> functions;
   std::vector<std::string> furniture;  ///< from number 0
   std::vector<ThemedRoom> themed_rooms, themed_fills;
+  std::vector<RoomStock> stocks;
   std::vector<Way> ways;
   GameNeeds needs;
 
@@ -153,6 +165,8 @@ struct GameTables {
   const std::vector<Constant>& group(std::string_view name) const;
   /// Null if there is none; ignore_case as for trap names, room types and flags.
   const Constant* find_constant(std::string_view group, std::string_view name, bool ignore_case = false) const;
+  /// Of a type of rooms; null if nothing is certain of it.
+  const RoomStock* find_stock(std::string_view room) const;
   /// A limit or another number that every game has; 0 if it is not there.
   std::int64_t limit(std::string_view name) const;
 };

@@ -163,6 +163,13 @@ LevelPlace place_of(lua_State* state, Script& script, const Arguments& arguments
   return at;
 }
 
+/// Stairs and ladders stay under a map and lead where they led, but those up look as those down do.
+void forget_direction(Stage& stage, LevelPlace at) {
+  for (LoadedThing& each : stage.level.things)
+    if (each.place == at && (each.kind == ThingKind::stairs_up || each.kind == ThingKind::ladder_up))
+      each.looks_down = true;
+}
+
 void draw(lua_State* state, Script& script, const MapText& map, bool lit, Selection& drawn, int columns, int rows) {
   Stage& stage = script.stage;
   bool is_told = script.game.does(Way::quiet_ground);
@@ -179,10 +186,12 @@ void draw(lua_State* state, Script& script, const MapText& map, bool lit, Select
       drawn.add(at.x, at.y);
       const Terrain before = stage.terrain(at.x, at.y);
       Square& square = stage.at(at.x, at.y);
-      if (before != Terrain::stairs && before != Terrain::ladder)
+      if (before != Terrain::stairs && before != Terrain::ladder) {
         stage.put_terrain(at.x, at.y, *code);
-      else
+      } else {
         square.room = 0;
+        forget_direction(stage, at);
+      }
       square.lit = lit || is(square, molten);
       square.touched = true;
       if (square.terrain == Terrain::secret_door) square.door = DoorState::closed;

@@ -19,7 +19,13 @@ int roll_of(lua_State* state, lua_Integer n) {
 /// math.random(n), math.random(a, b); without arguments it fails in the games.
 int math_random(lua_State* state) {
   const int count = lua_gettop(state);
-  if (count == 0) return luaL_error(state, "math.random needs a number in this game");
+  if (count == 0) {
+    const Constant* line = Script::of(state).game.find_constant("library_line", "math.random");
+    std::string text = "math.random needs a number in this game";
+    if (line != nullptr) text += ", which reports it of line " + line->text + " of its own library";
+    Sandbox::of(state).word({text, text, line == nullptr ? 0 : static_cast<int>(line->value.value_or(0))});
+    return luaL_error(state, "%s", text.c_str());
+  }
   const lua_Integer from = count == 1 ? 1 : luaL_checkinteger(state, 1),
                     to = luaL_checkinteger(state, count == 1 ? 1 : 2);
   if (from > to) return luaL_error(state, "the interval is empty");

@@ -23,6 +23,10 @@ int keep_text(lua_State* state) {
     if (begin != std::string_view::npos)
       lua_pushfstring(state, "[string \"script\"]:%d: in a function of the game's library: %s", line,
                       text.data() + begin + 2);
+    const Sandbox::Wording& wording = Sandbox::of(state).wording();
+    if (!wording.end.empty() && text.ends_with(wording.end) && wording.end != wording.text)
+      lua_pushfstring(state, "[string \"script\"]:%d: %s", Sandbox::of(state).split(std::string(text)).line,
+                      wording.text.c_str());
     return 1;
   }
   lua_pushfstring(state, "an error that is no text but a %s", luaL_typename(state, 1));
@@ -149,6 +153,7 @@ ScriptMessage Sandbox::split(const std::string& error) const {
   if (end == behind + 3 || !error.substr(end).starts_with(": ")) return message;
   message.line = line;
   message.text = error.substr(end + 2);
+  if (message.text == wording_.text) message.game_line = wording_.game_line;
   return message;
 }
 

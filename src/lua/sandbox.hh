@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "speclev/lua.hh"
 
@@ -52,6 +53,16 @@ class Sandbox {
   Ending ending() const { return ending_; }
   const ScriptMessage& message() const { return message_; }
 
+  /// What people are told of an error, where the script itself gets to see other words of it.
+  struct Wording {
+    std::string end;  ///< of what the script sees
+    std::string text;
+    int game_line = 0;  ///< as a message has it
+  };
+  /// Of the error that is raised next.
+  void word(Wording wording) { wording_ = std::move(wording); }
+  const Wording& wording() const { return wording_; }
+
   /// Whether the script itself catches what goes wrong in a function of an interpreter.
   bool catches(lua_State* state) const { return state != state_ || catching_ != 0; }
   /// Tells that a function begins or ends whose errors the script catches.
@@ -78,6 +89,7 @@ class Sandbox {
   int catching_ = 0;
   Ending ending_ = Ending::good;
   ScriptMessage message_;
+  Wording wording_;
   bool is_over_ = false, notes_lines_ = false;
   std::string chunk_;
   std::set<int> lines_;

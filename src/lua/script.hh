@@ -134,6 +134,9 @@ void add_regions(lua_State* state);
 /// What is done with a level when its script is over: section 9 of what is known of these games.
 void finish_level(Script& script);
 
+/// Puts into rooms what the game fills them with, as far as that is always the same. Things are in their places.
+void stock_rooms(Script& script);
+
 /// As lua::load_script. on: a stage that is told what it has to know of the level's squares; null: none.
 LoadedScript load_script_on(play::Stage* on, std::string_view text, const std::string& name, const GameTables& game,
                             const LoadOptions& options);

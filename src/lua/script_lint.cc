@@ -102,7 +102,8 @@ class ScriptLint {
     const bool is_ended =
         std::ranges::any_of(found_, [](const Found& each) { return each.remark.rule < Diag::script_complaint; });
     for (std::size_t seed = 0; seed < options_.seeds; ++seed) {
-      const LoadedScript loaded = load_model(script_, *game_, {.seed = seed});
+      const LoadedScript loaded =
+          load_model(script_, *game_, {.seed = seed, .dungeon_levels = options_.dungeon_levels});
       seeds_ = seed;
       for (const ScriptMessage& each : loaded.complaints)
         add_unless_told({Diag::script_complaint, std::max(each.line, 1), each.text, {}, {}});
@@ -205,7 +206,9 @@ class ScriptLint {
 
 }  // namespace
 
-bool is_script_rule(Diag id) { return (id >= Diag::script_complaint && id <= Diag::idle_contents) || is_of_lint(id); }
+bool is_script_rule(Diag id) {
+  return (id >= Diag::script_complaint && id <= Diag::idle_contents) || id == Diag::false_word || is_of_lint(id);
+}
 
 std::vector<Diagnostic> lint_script(const SourceText& script, std::shared_ptr<const GameTables> game,
                                     const ScriptLintOptions& options) {

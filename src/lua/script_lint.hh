@@ -22,6 +22,7 @@ struct ScriptLintOptions {
   Abilities assume{};     ///< of those who come to the level
   std::optional<bool> is_below{};
   std::size_t most_messages = 0;  ///< errors; 0: all
+  std::optional<std::vector<std::string>> dungeon_levels{};  ///< as LoadOptions has them
 };
 
 /// What is wrong with the script of a level: it is rehearsed with all seeds, and its text is looked at. Comments

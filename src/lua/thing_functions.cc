@@ -82,9 +82,14 @@ WantedMonster wanted_monster(lua_State* state, Script& script, const Arguments& 
   return wanted;
 }
 
-std::string sex_of(const Script& script, const WantedMonster& wanted, const std::optional<bool>& told) {
+/// Empty: by chance, or not known.
+std::string sex_of(const Script& script, const WantedMonster& wanted, const Arguments& arguments) {
   const Sex fixed = wanted.kind < 0 ? Sex::any : script.game.monsters[static_cast<std::size_t>(wanted.kind)].sex;
-  Sex sex = fixed != Sex::any ? fixed : told ? (*told ? Sex::female : Sex::male) : wanted.sex;
+  if (const auto* told = arguments.find("female"); told != nullptr && fixed == Sex::any) {
+    const Constant* sex = script.game.find_constant("sex", std::to_string(told->number));
+    return sex == nullptr ? "" : sex->text;
+  }
+  const Sex sex = fixed != Sex::any ? fixed : wanted.sex;
   return sex == Sex::male ? "male" : sex == Sex::female ? "female" : sex == Sex::neuter ? "neuter" : "";
 }
 
@@ -177,7 +182,7 @@ int monster(lua_State* state, Script& script, const Arguments& arguments) {
   made.thing.asleep = arguments.maybe("asleep");
   made.thing.peaceful = arguments.maybe("peaceful");
   made.details.kind = wanted.kind;
-  made.details.sex = sex_of(script, wanted, arguments.maybe("female"));
+  made.details.sex = sex_of(script, wanted, arguments);
   made.details.looks = looks;
   made.details.traits = states_of(arguments);
   if (arguments.form().is_table()) made.details.name = made.thing.text = arguments.text("name").substr(0, 200);

@@ -156,7 +156,7 @@ Cell cell_of(const LoadedThing& thing) {
     case ThingKind::trap: return {'^', {}, Color::magenta};
     case ThingKind::portal: return {'^', {}, Color::bright_magenta};
     case ThingKind::stairs_up:
-    case ThingKind::ladder_up: return {'<', {}, Color::white};
+    case ThingKind::ladder_up: return {thing.looks_down ? '>' : '<', {}, Color::white};
     default: return {'>', {}, Color::white};
   }
 }
@@ -271,6 +271,7 @@ std::string words_of(const LoadedThing& thing, const Target& target) {
   if (thing.asleep) words += *thing.asleep ? ", asleep" : ", awake";
   if (thing.peaceful) words += *thing.peaceful ? ", peaceful" : ", hostile";
   if (thing.contained) words += ", inside what is before it";
+  if (thing.looks_down) words += ", which look as if they led down";
   if (!thing.text.empty()) words += " \"" + thing.text + "\"";
   return words;
 }

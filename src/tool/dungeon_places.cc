@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "files/read.hh"
+#include "lua/dungeon_script.hh"
 #include "lua/script_plan.hh"
 
 namespace speclev::tool {
@@ -20,24 +21,36 @@ bool DungeonPlaces::add(const GivenFile& file, const Recognition& as, bool is_of
   auto places = places_of_levels(dungeon, {as.target, as.abi, game_policy(), {}, open_source});
   if (!places) return false;
   const bool is_description = file.kind == GivenKind::description;
-  dungeons_.push_back({is_of_all ? "" : folder, as.target.name(), is_description, std::move(*places)});
+  dungeons_.push_back({is_of_all ? "" : folder, as.target.name(), is_description, std::move(*places), {}});
   return true;
 }
 
 bool DungeonPlaces::add_script(const GivenFile& file, const lua::GameTables& game, bool is_of_all) {
-  auto places = lua::places_of_levels(SourceText(file.path, file.bytes), game);
+  const SourceText script(file.path, file.bytes);
+  auto places = lua::places_of_levels(script, game);
   if (!places) return false;
-  dungeons_.push_back({is_of_all ? "" : folder_of(file.path), game.name, true, std::move(*places)});
+  dungeons_.push_back({is_of_all ? "" : folder_of(file.path), game.name, true, std::move(*places),
+                       lua::level_names(lua::read_dungeon_script(script, game))});
   return true;
+}
+
+const DungeonPlaces::Dungeon* DungeonPlaces::nearest(std::string_view path, std::string_view target) const {
+  const Dungeon* found = nullptr;
+  for (const Dungeon& each : dungeons_)
+    if (each.target == target && path.starts_with(each.folder) && (found == nullptr || each.is_nearer_than(*found)))
+      found = &each;
+  return found;
 }
 
 std::optional<bool> DungeonPlaces::is_below(std::string_view path, std::string_view level,
                                             std::string_view target) const {
-  const Dungeon* nearest = nullptr;
-  for (const Dungeon& each : dungeons_)
-    if (each.target == target && path.starts_with(each.folder) && (nearest == nullptr || each.is_nearer_than(*nearest)))
-      nearest = &each;
-  return nearest == nullptr ? std::nullopt : nearest->places.is_below(level);
+  const Dungeon* dungeon = nearest(path, target);
+  return dungeon == nullptr ? std::nullopt : dungeon->places.is_below(level);
+}
+
+std::optional<std::vector<std::string>> DungeonPlaces::levels(std::string_view path, std::string_view target) const {
+  const Dungeon* dungeon = nearest(path, target);
+  return dungeon == nullptr ? std::nullopt : dungeon->levels;
 }
 
 }  // namespace speclev::tool

@@ -22,6 +22,8 @@ class DungeonPlaces {
   bool add_script(const GivenFile& file, const lua::GameTables& game, bool is_of_all);
   /// LevelPlaces::is_below of a level of a target, by the nearest dungeon. path: of its file, for messages.
   std::optional<bool> is_below(std::string_view path, std::string_view level, std::string_view target) const;
+  /// The levels that it has, by name; nothing if none is near that is a script.
+  std::optional<std::vector<std::string>> levels(std::string_view path, std::string_view target) const;
 
  private:
   struct Dungeon {
@@ -29,12 +31,16 @@ class DungeonPlaces {
     std::string target;
     bool is_description = false;  ///< of one folder that counts before what is compiled
     LevelPlaces places;
+    std::optional<std::vector<std::string>> levels;  ///< of a script
 
     bool is_nearer_than(const Dungeon& other) const {
       return folder.size() != other.folder.size() ? folder.size() > other.folder.size()
                                                   : is_description && !other.is_description;
     }
   };
+
+  /// Null if there is none.
+  const Dungeon* nearest(std::string_view path, std::string_view target) const;
 
   std::vector<Dungeon> dungeons_;
 };

@@ -204,6 +204,7 @@ class Linting {
     lua::ScriptLintOptions wanted{options_.policy, options_.lint_seeds, command_.coverage};
     wanted.assume = options_.assume;
     wanted.is_below = places_.is_below(path, file_stem(level_name(path)), game->name);
+    wanted.dungeon_levels = places_.levels(path, game->name);
     if (command_.coverage) wanted.policy.enable(Diag::unrun_lines);
     std::vector<Diagnostic> diagnostics = lua::lint_script(text, game, wanted);
     std::erase_if(diagnostics,
@@ -319,7 +320,8 @@ CommandWork add_lint(CLI::App& command, const std::string& program) {
       ->type_name("[no-]dig,swim,fly,…");
   command
       .add_option("--dungeon", options.dungeon,
-                  "A dungeon, as description, compiled or dungeon.lua, that tells which levels are below others")
+                  "A dungeon, as description, compiled or dungeon.lua, that tells which levels are below others, and "
+                  "of scripts to which levels portals may lead")
       ->type_name("FILE");
   add_level_options(command, options.files, options.target, options.abi);
   command.add_option("--color", options.color, "When to use colours: always, never or auto")

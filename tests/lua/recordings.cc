@@ -238,3 +238,93 @@ TEST_CASE("squares that are always so in the game are so in the same levels, con
   WARN(std::to_string(compared) + " squares");
   CHECK(compared > 5000);
 }
+
+namespace {
+
+/// What was seen at a square in nearly all visits of a level.
+struct SeenThing {
+  LevelPlace place;
+  std::string kind, value;
+};
+
+/// What was seen on a level; and the floors of its filled rooms, as "x1,y1,x2,y2".
+struct SeenLevel {
+  std::vector<SeenThing> things;
+  std::set<std::string> filled_rooms;
+};
+
+std::map<std::string, SeenLevel> seen_levels() {
+  std::map<std::string, SeenLevel> seen;
+  for (const auto& cells : test::table_rows((reference / "lua/screens/nethack-5.0-things.tsv").string(), 5)) {
+    const std::size_t comma = cells[2].find(',');
+    if (cells[1] == "room" && cells[3].find(" fill1 ") != std::string::npos)
+      seen[cells[0]].filled_rooms.insert(cells[2]);
+    else if (comma != std::string::npos && cells[2].find(',', comma + 1) == std::string::npos)
+      seen[cells[0]].things.push_back(
+          {{std::stoi(cells[2]), std::stoi(cells[2].substr(comma + 1))}, cells[1], cells[3]});
+  }
+  return seen;
+}
+
+/// A thing as the table has it: by the name of its kind, else by its class.
+bool is_seen(const lua::GameTables& game, const std::vector<SeenThing>& seen, const LoadedThing& thing) {
+  return std::ranges::any_of(seen, [&](const SeenThing& each) {
+    if (!(each.place == thing.place)) return false;
+    if (thing.kind == ThingKind::gold) return each.kind == "object" && each.value == "$ gold piece";
+    return thing.number < 0
+               ? each.kind == "monster class" && each.value == std::string(1, thing.letter)
+               : each.kind == "monster" && each.value == game.monsters[static_cast<std::size_t>(thing.number)].name;
+  });
+}
+
+}  // namespace
+
+TEST_CASE("rooms are filled with what always stands there in the game") {
+  if (!fs::exists(recordings)) {
+    WARN("skipped: there is no reference");
+    return;
+  }
+  const auto game = lua::find_game(game_name);
+  const auto seen = seen_levels();
+  std::size_t rooms = 0, made = 0, told = 0;
+  std::string alone;
+  for (const auto& [name, script] : converted_levels()) {
+    const auto level = seen.find(name);
+    if (level == seen.end()) continue;
+    const std::vector<SeenThing>& there = level->second.things;
+    const lua::LoadedScript loaded = lua::load_script(script.bytes(), name, *game, {});
+    for (std::size_t i = 0; i < loaded.level.rooms.size(); ++i) {
+      const LoadedRoom& room = loaded.level.rooms[i];
+      const auto type =
+          std::ranges::find_if(game->group("room"), [&](const lua::Constant& each) { return each.value == room.type; });
+      if (type == game->group("room").end()) continue;
+      const lua::RoomStock* stock = game->find_stock(type->name);
+      if (stock == nullptr || !level->second.filled_rooms.contains(test::area_text(room.floor))) continue;
+      ++rooms;
+      const auto is_ours = [&](LevelPlace at) {
+        return std::ranges::any_of(loaded.level.things,
+                                   [&](const LoadedThing& each) { return each.stocked && each.place == at; });
+      };
+      for (const LoadedThing& each : loaded.level.things) {
+        if (!each.stocked || loaded.level.at(each.place.x, each.place.y).room != i + 1) continue;
+        ++made;
+        if (is_seen(*game, there, each))
+          ++told;
+        else
+          alone += name + " (" + std::to_string(each.place.x) + "," + std::to_string(each.place.y) + ") ";
+      }
+      for (const SeenThing& each : there) {
+        const bool is_of_stock = (stock->has_gold && each.value == "$ gold piece") ||
+                                 (each.kind == "monster" && each.value == stock->monster) ||
+                                 (each.kind == "monster class" && each.value == std::string(1, stock->letter));
+        const bool is_inside = loaded.level.at(each.place.x, each.place.y).room == i + 1;
+        if (!is_of_stock || !is_inside) continue;
+        INFO(name << " (" << each.place.x << "," << each.place.y << ") " << each.value);
+        CHECK(is_ours(each.place));
+      }
+    }
+  }
+  WARN(rooms << " rooms, " << told << " of " << made << " things; without " << alone);
+  CHECK(rooms >= 20);
+  CHECK(told * 100 >= made * 95);
+}

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <string>
 
 #include "speclev/lua.hh"
 
@@ -18,13 +19,21 @@ inline bool has_thing(const LoadedScript& script, LevelPlace at, ThingKind kind)
   return has_thing(script, at, [&](const LoadedThing& each) { return each.kind == kind; });
 }
 
+/// An area as they write it.
+inline std::string area_text(const LevelArea& area) {
+  return std::to_string(area.x1) + "," + std::to_string(area.y1) + "," + std::to_string(area.x2) + "," +
+         std::to_string(area.y2);
+}
+
 /// A square as the tables of facts and screens write it.
 inline char drawn(const LoadedScript& script, LevelPlace at) {
   const Square& square = script.level.at(at.x, at.y);
-  const auto has = [&](ThingKind kind) { return has_thing(script, at, kind); };
+  const auto shows_up = [&](ThingKind kind) {
+    return has_thing(script, at, [&](const LoadedThing& each) { return each.kind == kind && !each.looks_down; });
+  };
   switch (square.terrain) {
-    case Terrain::stairs: return has(ThingKind::stairs_up) ? '<' : '>';
-    case Terrain::ladder: return has(ThingKind::ladder_up) ? 'u' : 'd';
+    case Terrain::stairs: return shows_up(ThingKind::stairs_up) ? '<' : '>';
+    case Terrain::ladder: return shows_up(ThingKind::ladder_up) ? 'u' : 'd';
     case Terrain::altar: return '_';
     case Terrain::grave: return 'G';
     case Terrain::raised_drawbridge: return 'b';
