@@ -21,7 +21,9 @@ struct TooManyRolls {};
 /// Rolls what the game rolls: by a seed, or as the caller wants it.
 class Dice {
  public:
+  /// The options are kept by their address.
   Dice(const LoadOptions& options, std::vector<LoadChoice>& choices);
+  Dice(LoadOptions&& options, std::vector<LoadChoice>& choices) = delete;
 
   /// From 0 to n - 1; 0 where n is not positive. what: names the choice; origin: of the record that rolls.
   int rn(int n, std::string_view what) {

@@ -11,7 +11,8 @@ using namespace speclev;
 TEST_CASE("a random line of less than no roughness is one of none") {
   const auto squares = [](int roughness) {
     std::vector<LoadChoice> choices;
-    play::Dice dice({.seed = 7}, choices);
+    const LoadOptions options{.seed = 7};
+    play::Dice dice(options, choices);
     return play::random_line(dice, {5, 2}, {70, 18}, roughness).places();
   };
   CHECK(squares(20) != squares(0));
