@@ -31,6 +31,20 @@ Sketch sketch_of(const LoadedLevel& level, const LevelArea& area) {
   return sketch;
 }
 
+/// What the squares of a map count as. Rooms of a game that are swamps are so whatever stands in them.
+std::vector<TerrainClasses> ground_of(const LoadedLevel& level, const LevelArea& area, const Game& game) {
+  const auto swamp = game.data().rooms.find("swamp");
+  std::vector<TerrainClasses> ground;
+  for (int y = area.y1; y <= area.y2; ++y)
+    for (int x = area.x1; x <= area.x2; ++x) {
+      const Square& square = level.at(x, y);
+      const bool is_swamp =
+          swamp && square.room > 0 && level.rooms[static_cast<std::size_t>(square.room - 1)].type == *swamp;
+      ground.push_back(square.classes | (is_swamp ? bit_of(TerrainClass::swamp) : 0));
+    }
+  return ground;
+}
+
 /// Finds the rows of the first map, and the line behind all that is said of it.
 void find_lines(GivenSource& given) {
   std::size_t at = 0;
@@ -89,8 +103,10 @@ GivenSource read_given(std::string_view name, std::string_view text, const Game&
     if (!reading.level) continue;
     const LoadedLevel level = load(*reading.level, {});
     for (const LevelArea& area : level.maps)
-      if (area.x1 >= 0 && area.y1 >= 0 && area.x2 < columns_of_level && area.y2 < rows_of_level)
+      if (area.x1 >= 0 && area.y1 >= 0 && area.x2 < columns_of_level && area.y2 < rows_of_level) {
         given.maps.push_back(sketch_of(level, area));
+        if (given.ground.empty()) given.ground = ground_of(level, area, game);
+      }
     if (!first) first = level;
   }
   given.levels = output.files.size();
