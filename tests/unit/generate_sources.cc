@@ -303,7 +303,9 @@ std::multimap<std::string, std::string> worn_things(const std::string& source, c
     for (const std::string& line : test::split(level.text, '\n')) {
       if (!line.starts_with("OBJECT:")) continue;
       const std::size_t name = line.find('"') + 1, end = line.find('"', name), place = line.find(')', line.rfind('('));
-      things.emplace(line.substr(name, end - name), line.substr(place + 1));
+      std::string said = line.substr(place + 1);
+      std::erase(said, ' ');
+      things.emplace(line.substr(name, end - name), said);
     }
   }
   CHECK(things.size() > 30);
@@ -316,7 +318,7 @@ const std::set<std::string> lasting = {"elven mithril-coat"};
 
 /// A level of floor amid something, which is so near that all things wear by it.
 std::string narrow_level(const std::string& head, const std::string& map, const std::string& tail) {
-  return head + "GEOMETRY:center,center\nMAP\n" + map + "ENDMAP\n" + tail + "STAIR:(3,4),up\n";
+  return head + "GEOMETRY:center,center\nMAP\n" + map + "ENDMAP\n" + tail;
 }
 
 std::string map_amid(char around) {
@@ -328,26 +330,27 @@ std::string map_amid(char around) {
 }
 
 TEST_CASE("weapons and armour wear as what they are made of does where they lie") {
-  const std::string classic = "MAZE:\"a\",' '\n", program = "LEVEL:\"a\"\n";
-  const std::string swamp = "REGION:(0,0,43,8),unlit,\"swamp\"\n";
+  const std::string classic = "MAZE:\"a\",' '\n", program = "LEVEL:\"a\"\n", up = "STAIR:(3,4),up\n";
+  const std::string in_swamp = "REGION:(0,0,43,8),unlit,\"swamp\"\n", swamp = in_swamp + up;
   const std::map<std::string, NumberRange> values = {
       {"wear", {1, 1}}, {"heat", {2, 2}}, {"rot", {3, 3}}, {"age", {0, 0}}};
   struct Case {
     std::string game, source, iron, organic;  // and what is said of these
   };
   const Case cases[] = {
-      {"nethack-3.4.3", narrow_level(classic, map_amid('}'), ""), ",cursed,-1", ",cursed,-1"},
-      {"nethack-3.6.6", narrow_level(program, map_amid('}'), ""), ",eroded:1", ",eroded:4"},
-      {"nethack-3.4.3", narrow_level(classic, map_amid('L'), ""), "", ",cursed,-2"},
-      {"nethack-3.6.6", narrow_level(program, map_amid('L'), ""), "", ",eroded:2"},
-      {"nethack-3.0.10", narrow_level("MAZE:\"a\",' '\n", map_amid('-'), swamp), ",cursed,-3", ",cursed,-3"},
+      {"nethack-3.4.3", narrow_level(classic, map_amid('}'), up), ",cursed,-1", ",cursed,-1"},
+      {"nethack-3.6.6", narrow_level(program, map_amid('}'), up), ",eroded:1", ",eroded:4"},
+      {"nethack-3.4.3", narrow_level(classic, map_amid('L'), up), "", ",cursed,-2"},
+      {"nethack-3.6.6", narrow_level(program, map_amid('L'), up), "", ",eroded:2"},
+      // Which has no words for it.
+      {"nethack-3.0.10", narrow_level("MAZE:\"a\"\n", map_amid('-'), in_swamp + "LADDER:(3,4),up\n"), "", ""},
       {"nethack-3.4.3", narrow_level(classic, map_amid('-'), swamp), ",cursed,-3", ",cursed,-3"},
       {"nethack-3.6.6", narrow_level(program, map_amid('-'), swamp), ",eroded:12", ",eroded:12"},
       // A swamp is one, though there is water in it.
       {"nethack-3.6.6", narrow_level(program, map_amid('}'), swamp), ",eroded:12", ",eroded:12"},
       // Where bog is terrain, it is what lies beside it that rots; puddles are water.
-      {"unnethack", narrow_level(program, map_amid('M'), ""), ",eroded:12", ",eroded:12"},
-      {"evilhack", narrow_level(program, map_amid('w'), ""), ",eroded:1", ",eroded:4"},
+      {"unnethack", narrow_level(program, map_amid('M'), up), ",eroded:12", ",eroded:12"},
+      {"evilhack", narrow_level(program, map_amid('w'), up), ",eroded:1", ",eroded:4"},
   };
   for (const Case& each : cases) {
     INFO(each.game << "\n" << each.source);
@@ -356,8 +359,7 @@ TEST_CASE("weapons and armour wear as what they are made of does where they lie"
       INFO(name);
       const bool is_organic = organic.contains(name);
       // In 3.0 there is something else to be said behind a curse.
-      std::string known = said.substr(0, said.find(",none"));
-      known.erase(std::ranges::remove(known, ' ').begin(), known.end());
+      const std::string known = said.substr(0, said.find(",none"));
       CHECK(known == (lasting.contains(name) ? "" : is_organic ? each.organic : each.iron));
       seen.insert(lasting.contains(name) ? "lasting" : is_organic ? "organic" : "iron");
     }
@@ -366,16 +368,16 @@ TEST_CASE("weapons and armour wear as what they are made of does where they lie"
 }
 
 TEST_CASE("what lies elsewhere rusts or rots by its age, and what was drawn before the fourth algorithm wears alike") {
-  const std::string plain = narrow_level("LEVEL:\"a\"\n", map_amid('-'), ""),
-                    wet = narrow_level("MAZE:\"a\",' '\n", map_amid('}'), "");
+  const std::string up = "STAIR:(3,4),up\n", plain = narrow_level("LEVEL:\"a\"\n", map_amid('-'), up),
+                    wet = narrow_level("MAZE:\"a\",' '\n", map_amid('}'), up);
   int old = 0, all = 0;
   const std::map<std::string, NumberRange> by_age = {{"wear", {0, 0}}, {"age", {2, 2}}};
   for (const auto& [name, said] : worn_things(plain, "nethack-3.6.6", by_age)) {
     INFO(name);
     if (said.empty()) continue;
     CHECK_FALSE(lasting.contains(name));
-    CHECK((organic.contains(name) ? said == ", eroded:4" || said == ", eroded:8"
-                                  : said == ", eroded:1" || said == ", eroded:2"));
+    CHECK((organic.contains(name) ? said == ",eroded:4" || said == ",eroded:8"
+                                  : said == ",eroded:1" || said == ",eroded:2"));
   }
   for (const auto& [name, said] : worn_things(plain, "nethack-3.6.6", by_age)) {
     ++all;
@@ -590,14 +592,16 @@ TEST_CASE("what no attempt can do is told at once") {
   CHECK(made_with("landscape", {{"woods", {0, 1}}}, "nethack-3.0.10").error == "");
 }
 
-/// Of the squares of a level: doors; gaps, which lead through a wall as doors do, between squares that are wider; and
+/// Of a level: its doors; gaps, which lead through a wall as doors do, between squares that are wider; and
 /// dead ends.
 struct Ways {
   int doors = 0, gaps = 0, dead_ends = 0;
 };
 
 Ways ways_of(const std::vector<std::string>& rows) {
-  const auto is_way = [&](int x, int y) { return std::string(".+{").find(square_at(rows, x, y)) != std::string::npos; };
+  const auto is_way = [&](int x, int y) {
+    return std::string(".+{#").find(square_at(rows, x, y)) != std::string::npos;
+  };
   const auto is_wall = [&](int x, int y) {
     return std::string(" -|").find(square_at(rows, x, y)) != std::string::npos;
   };
@@ -634,7 +638,7 @@ TEST_CASE("rooms in the manner of others are joined by doors, and ways lead some
     source += '\n';
   }
   source += "ENDMAP\nREGION:(0,0,60,16),lit,\"ordinary\"\n";
-  const auto total = [&](int algorithm, const std::map<std::string, NumberRange>& values, int& refused) {
+  const auto total = [&](int algorithm, const std::map<std::string, NumberRange>& values) {
     Ways all;
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
       const GeneratedLevel level = made_of({.kind = "like",
@@ -645,7 +649,6 @@ TEST_CASE("rooms in the manner of others are joined by doors, and ways lead some
                                             .source = "sample.des",
                                             .source_text = source});
       REQUIRE(level.error == "");
-      for (const std::string& refusal : level.refusals) refused += times(refusal, "door");
       const Ways ways = ways_of(map_rows_of(level.text));
       all.doors += ways.doors;
       all.gaps += ways.gaps;
@@ -653,17 +656,30 @@ TEST_CASE("rooms in the manner of others are joined by doors, and ways lead some
     }
     return all;
   };
-  int refused = 0, refused_before = 0, refused_otherwise = 0;
-  const Ways before = total(3, {}, refused_before), ways = total(4, {}, refused),
-             open = total(4, {{"doors", {0, 0}}, {"dead_ends", {1, 1}}}, refused_otherwise);
-  INFO(before.gaps << " " << before.dead_ends << " " << ways.gaps << " " << ways.dead_ends << " " << open.gaps << " "
-                   << open.dead_ends << " " << before.doors << " " << ways.doors << " " << open.doors << " "
-                   << refused_before);
-  CHECK(ways.gaps * 2 < before.gaps);
-  CHECK(ways.gaps * 2 < open.gaps);
-  CHECK(ways.doors > open.doors);
-  CHECK(ways.dead_ends * 2 <= open.dead_ends);
-  CHECK(refused == 0);
+  const Ways before = total(3, {}), ways = total(4, {}), open = total(4, {{"doors", {0, 0}}});
+  INFO(before.gaps << " " << ways.gaps << " " << open.gaps << " " << ways.doors << " " << open.doors);
+  CHECK(ways.gaps * 4 < before.gaps);
+  CHECK(ways.gaps * 4 < open.gaps);
+  CHECK(ways.doors > open.doors + 50);
+  // Where there are many dead ends, they are filled; in mazes, which have many themselves, they stay.
+  const std::string rooms = made_of({.kind = "rooms", .seed = 1}).text;
+  const auto dead_ends = [&](const std::string& of, int stay) {
+    int count = 0;
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+      const GeneratedLevel level = made_of({.kind = "like",
+                                            .seed = seed,
+                                            .size = MapSize{60, 17},
+                                            .values = {{"dead_ends", {stay, stay}}, {"features", {0, 0}}},
+                                            .source = "sample.des",
+                                            .source_text = of});
+      REQUIRE(level.error == "");
+      count += ways_of(map_rows_of(level.text)).dead_ends;
+    }
+    return count;
+  };
+  CHECK(dead_ends(rooms, 0) * 3 < dead_ends(rooms, 1) * 2);
+  const std::string maze = made_of({.kind = "maze", .seed = 1, .values = {{"loops", {0, 0}}}}).text;
+  CHECK(dead_ends(maze, 0) >= 6 * 10);
   // What has no doors gets none.
   std::string caves = made_of({.kind = "caves", .seed = 1}).text;
   const GeneratedLevel cave = made_of({.kind = "like", .seed = 1, .source = "caves.des", .source_text = caves});
@@ -698,7 +714,8 @@ TEST_CASE("what is made of a source stays the same") {
   const std::map<std::pair<std::string, int>, std::string> before = {
       {{"like", 1}, "81187a3b7f61968b"},     {{"like", 2}, "b32b930692a097f0"},
       {{"like", 3}, "84bc43525b0302cc"},     {{"contents", 1}, "bf444e0ba2e128d3"},
-      {{"contents", 2}, "c34ffdfa3847770e"}, {{"contents", 3}, "1b6b6fa9cb046b22"}};
+      {{"contents", 2}, "c34ffdfa3847770e"}, {{"contents", 3}, "1b6b6fa9cb046b22"},
+      {{"like", 4}, "3252a7b97e675119"},     {{"contents", 4}, "e20a7fc71d84b439"}};
   for (const auto& [made_by, expected] : before) {
     const auto& [kind, algorithm] = made_by;
     std::string all;
