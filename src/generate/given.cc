@@ -31,18 +31,19 @@ Sketch sketch_of(const LoadedLevel& level, const LevelArea& area) {
   return sketch;
 }
 
-/// What the squares of a map count as. Rooms of a game that are swamps are so whatever stands in them.
-std::vector<TerrainClasses> ground_of(const LoadedLevel& level, const LevelArea& area, const Game& game) {
+/// Finds what things wear by in a map.
+void find_ground(GivenSource& given, const LoadedLevel& level, const LevelArea& area, const Game& game) {
   const auto swamp = game.data().rooms.find("swamp");
-  std::vector<TerrainClasses> ground;
+  const std::vector<Choice> swamps = game.choices(StockKind::swamp);
   for (int y = area.y1; y <= area.y2; ++y)
     for (int x = area.x1; x <= area.x2; ++x) {
       const Square& square = level.at(x, y);
-      const bool is_swamp =
+      const bool is_part =
           swamp && square.room > 0 && level.rooms[static_cast<std::size_t>(square.room - 1)].type == *swamp;
-      ground.push_back(square.classes | (is_swamp ? bit_of(TerrainClass::swamp) : 0));
+      const std::string_view name = game.data().terrain.name(square.code);
+      given.ground.push_back(square.classes);
+      given.swamps.push_back(is_part || std::ranges::find(swamps, name, &Choice::name) != swamps.end());
     }
-  return ground;
 }
 
 /// Finds the rows of the first map, and the line behind all that is said of it.
@@ -105,7 +106,7 @@ GivenSource read_given(std::string_view name, std::string_view text, const Game&
     for (const LevelArea& area : level.maps)
       if (area.x1 >= 0 && area.y1 >= 0 && area.x2 < columns_of_level && area.y2 < rows_of_level) {
         given.maps.push_back(sketch_of(level, area));
-        if (given.ground.empty()) given.ground = ground_of(level, area, game);
+        if (given.ground.empty()) find_ground(given, level, area, game);
       }
     if (!first) first = level;
   }

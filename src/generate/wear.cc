@@ -36,14 +36,16 @@ int wear_at(Spot at, const Sketch& sketch, Making& making) {
 
 /// Iron rusts in the wet, and corrodes in swamps; what is organic rots in both, and burns near lava.
 void wear_as_made(SketchThing& thing, bool is_organic, const Sketch& sketch, Making& making) {
+  const GivenSource& given = *making.given;
   const auto is_near_to = [&](TerrainClasses classes) {
-    return is_near(thing.at, [&](Spot each) {
-      return sketch.has(each) && (making.given->ground[sketch.place(each)] & classes) != 0;
-    });
+    return is_near(thing.at,
+                   [&](Spot at) { return sketch.has(at) && (given.ground[sketch.place(at)] & classes) != 0; });
   };
+  const bool is_near_swamp =
+      is_near(thing.at, [&](Spot at) { return sketch.has(at) && given.swamps[sketch.place(at)]; });
   const Values& values = making.values;
   thing.rots = is_organic;
-  if (is_near_to(bit_of(TerrainClass::swamp))) {
+  if (is_near_swamp) {
     thing.wear = values["rot"];
     thing.rots = true;
   } else if (is_near_to(bit_of(TerrainClass::water) | bit_of(TerrainClass::shallow))) {
