@@ -1,5 +1,5 @@
-// What lies in a level that is there already: on its floor and in chests, for so much as it may be worth. Stores that are
-// filled from lists are an idea of Erno Tuomainen, wear by where things are is one of Michael Heinich.
+// What lies in a level that is there already: on its floor and in chests, for so much as it may be worth. Stores that
+// are filled from lists are an idea of Erno Tuomainen.
 #include <algorithm>
 #include <utility>
 
@@ -7,6 +7,7 @@
 #include "generate/algorithms.hh"
 #include "generate/critics.hh"
 #include "generate/given.hh"
+#include "generate/wear.hh"
 #include "target/embed.hh"
 
 namespace speclev::generator {
@@ -35,6 +36,8 @@ constexpr ParameterFacts contents_rows[] = {
     // Where things wear otherwise.
     {"heat", 0, 3, {0, 2}, "how worn is what lies in lava's reach"},
     {"age", 0, 3, {0, 1}, "how worn at most is half of what lies elsewhere"},
+    // Since things wear as what they are made of does.
+    {"rot", 0, 3, {0, 2}, "how worn is what lies in swamps"},
 };
 
 /// The parameter of a class.
@@ -45,6 +48,7 @@ constexpr std::pair<char, std::string_view> names_of_classes[] = {
 /// Something that may lie there: a row of dat/goods.
 struct Good {
   int weight = 0, value = 0;
+  Material material = Material::lasting;
   char letter = '\0';
   std::string_view name;
 };
@@ -64,6 +68,7 @@ std::vector<Good> goods_of(const Game& game, const Values& values) {
     Good good;
     good.weight = number_in<int>(take_until(row, " ")).value_or(0);
     good.value = number_in<int>(take_until(row, " ")).value_or(0);
+    good.material = material_of(take_until(row, " "));
     good.letter = take_until(row, " ").front();
     good.name = trimmed(row);
     good.weight *= wanted(good.letter, values);
@@ -91,7 +96,7 @@ class Filling {
       if (!good) break;
       SketchThing thing = thing_of(*good);
       if (!place(thing)) break;
-      thing.wear = wear_at(thing);
+      wear(thing, good->material, sketch_, making_);
       thing.section = sketch_.section("What lies about");
       sketch_.things.push_back(std::move(thing));
     }
@@ -201,26 +206,6 @@ class Filling {
     return inside;
   }
 
-  bool is_near(Spot at, std::initializer_list<Terrain> kinds) const {
-    constexpr int reach = 2;
-    const Box around = Box{at.x, at.y, at.x, at.y}.grown(reach);
-    for (int y = around.y1; y <= around.y2; ++y)
-      for (int x = around.x1; x <= around.x2; ++x)
-        if (std::ranges::find(kinds, sketch_.at({x, y})) != kinds.end()) return true;
-    return false;
-  }
-
-  /// Rust and rot are where water is near, and things burn near lava.
-  int wear_at(const SketchThing& thing) {
-    constexpr std::string_view wearing = ")[";
-    if (wearing.find(thing.letter) == wearing.npos) return 0;
-    const Values& values = making_.values;
-    const int wet = values["wear"], heat = values.value_or("heat", 0), age = values.value_or("age", wet);
-    if (is_near(thing.at, {Terrain::moat, Terrain::pool, Terrain::water})) return wet;
-    if (heat > 0 && is_near(thing.at, {Terrain::lava})) return heat;
-    return age > 0 && random_.one_in(2) ? random_.between(0, age) : 0;
-  }
-
   Sketch& sketch_;
   Making& making_;
   Random& random_;
@@ -234,6 +219,7 @@ class Filling {
 std::span<const ParameterFacts> contents_parameters(int number) {
   return number == 1   ? parameters_before("doors", contents_rows)
          : number == 2 ? parameters_before("heat", contents_rows)
+         : number == 3 ? parameters_before("rot", contents_rows)
                        : contents_rows;
 }
 

@@ -52,6 +52,7 @@ bool Game::has(StockKind kind, std::string_view name) const {
     case StockKind::captain:
     case StockKind::watchman: return class_of(name).has_value();
     case StockKind::container: return has_word("CONTAINER") && data_.objects.find(container_class, name).has_value();
+    case StockKind::swamp: return true;  // where there is none of that name, there is no square of it
   }
   return false;
 }

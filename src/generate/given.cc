@@ -31,6 +31,21 @@ Sketch sketch_of(const LoadedLevel& level, const LevelArea& area) {
   return sketch;
 }
 
+/// Finds what things wear by in a map.
+void find_ground(GivenSource& given, const LoadedLevel& level, const LevelArea& area, const Game& game) {
+  const auto swamp = game.data().rooms.find("swamp");
+  const std::vector<Choice> swamps = game.choices(StockKind::swamp);
+  for (int y = area.y1; y <= area.y2; ++y)
+    for (int x = area.x1; x <= area.x2; ++x) {
+      const Square& square = level.at(x, y);
+      const bool is_part =
+          swamp && square.room > 0 && level.rooms[static_cast<std::size_t>(square.room - 1)].type == *swamp;
+      const std::string_view name = game.data().terrain.name(square.code);
+      given.ground.push_back(square.classes);
+      given.swamps.push_back(is_part || std::ranges::find(swamps, name, &Choice::name) != swamps.end());
+    }
+}
+
 /// Finds the rows of the first map, and the line behind all that is said of it.
 void find_lines(GivenSource& given) {
   std::size_t at = 0;
@@ -89,8 +104,10 @@ GivenSource read_given(std::string_view name, std::string_view text, const Game&
     if (!reading.level) continue;
     const LoadedLevel level = load(*reading.level, {});
     for (const LevelArea& area : level.maps)
-      if (area.x1 >= 0 && area.y1 >= 0 && area.x2 < columns_of_level && area.y2 < rows_of_level)
+      if (area.x1 >= 0 && area.y1 >= 0 && area.x2 < columns_of_level && area.y2 < rows_of_level) {
         given.maps.push_back(sketch_of(level, area));
+        if (given.ground.empty()) find_ground(given, level, area, game);
+      }
     if (!first) first = level;
   }
   given.levels = output.files.size();

@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "generate/algorithms.hh"
+#include "generate/critics.hh"
+#include "generate/doorways.hh"
 #include "generate/given.hh"
 #include "generate/repair.hh"
 
@@ -23,6 +25,9 @@ constexpr ParameterFacts like_rows[] = {
      1,
      {1, 1},
      "1: fountains, thrones, sinks, altars and graves come along, but no more of them than there are"},
+    // Since the fourth.
+    {"doors", 0, 1, {1, 1}, "1: ways that had to be dug through a wall have doors, if the source has any"},
+    {"dead_ends", 0, 1, {0, 0}, "0: no more of the floor are dead ends than of the source, 1: all of them stay"},
 };
 
 constexpr Terrain kinds_of_features[] = {Terrain::fountain, Terrain::throne, Terrain::sink, Terrain::altar,
@@ -227,19 +232,7 @@ void mend_doors(Sketch& sketch, Random& random) {
   for (std::size_t i = 0; i < sketch.cells.size(); ++i) {
     if (sketch.cells[i] != Terrain::door) continue;
     const Spot at = sketch.spot(i);
-    const auto is_way = [&](int x, int y) { return sketch.is_walkable(at + Spot{x, y}); };
-    const auto is_rock = [&](int x, int y) { return sketch.is(at + Spot{x, y}, Terrain::stone); };
-    const bool across = is_rock(-1, 0) && is_rock(1, 0) && is_way(0, -1) && is_way(0, 1);
-    const bool along = is_rock(0, -1) && is_rock(0, 1) && is_way(-1, 0) && is_way(1, 0);
-    const bool is_near = std::ranges::any_of(sketch.doors, [&](const SketchDoor& door) {
-      return std::abs(door.at.x - at.x) <= 1 && std::abs(door.at.y - at.y) <= 1;
-    });
-    constexpr DoorState states[] = {DoorState::closed, DoorState::closed, DoorState::open, DoorState::locked,
-                                    DoorState::none};
-    if ((across || along) && !is_near)
-      sketch.doors.push_back({at, random.pick(states)});
-    else
-      sketch.cells[i] = Terrain::floor;
+    if (!is_doorway(sketch, at) || !put_door(sketch, at, random)) sketch.cells[i] = Terrain::floor;
   }
 }
 
@@ -300,10 +293,37 @@ void place_features(Sketch& sketch, Making& making) {
   }
 }
 
+/// So many dead ends as the source has for that much floor, rounded up.
+int dead_ends_as_in(const std::vector<Sketch>& maps, const Sketch& sketch) {
+  int ends = 0, floor = 0;
+  for (const Sketch& map : maps) {
+    const GeneratedFacts facts = measure(map);
+    ends += facts.dead_ends;
+    floor += facts.floor;
+  }
+  return floor == 0 ? 0 : (ends * measure(sketch).floor + floor - 1) / floor;
+}
+
+/// Joins what is apart so that it looks meant.
+void join_rooms(Sketch& sketch, Making& making) {
+  std::vector<Spot> mouths;
+  join_parts(sketch, making.values["pockets"], making.random, &mouths);
+  if (making.values["dead_ends"] == 0)
+    fill_dead_ends(sketch, dead_ends_as_in(making.given->maps, sketch), making.random);
+  drop_doors(sketch);
+  const bool has_doors =
+      std::ranges::any_of(making.given->maps, [](const Sketch& map) { return count_of(map, Terrain::door) > 0; });
+  if (making.values["doors"] == 0 || !has_doors) return;
+  for (const Spot at : mouths)
+    if (is_door_of_room(sketch, at) && sketch.is(at, Terrain::floor)) put_door(sketch, at, making.random);
+}
+
 }  // namespace
 
 std::span<const ParameterFacts> like_parameters(int number) {
-  return number < 3 ? parameters_before("features", like_rows) : like_rows;
+  return number < 3    ? parameters_before("features", like_rows)
+         : number == 3 ? parameters_before("doors", like_rows)
+                       : like_rows;
 }
 
 void draw_like(Sketch& sketch, Making& making) {
@@ -327,7 +347,10 @@ void draw_like(Sketch& sketch, Making& making) {
     }
   take_specks(sketch);
   mend_doors(sketch, making.random);
-  join_parts(sketch, making.values["pockets"], making.random);
+  if (making.values.has("doors"))
+    join_rooms(sketch, making);
+  else
+    join_parts(sketch, making.values["pockets"], making.random);
   if (keeps_features) place_features(sketch, making);
   // Some are in what was filled up.
   if (making.game.manner() != Manner::first)

@@ -8,8 +8,9 @@ namespace speclev::generator {
 
 namespace {
 
-/// Digs from a part to the nearest square of another one. False if there is no way.
-bool dig_out(Sketch& sketch, const Parts& parts, int part, const Box& within, Random& random) {
+/// Digs from a part to the nearest square of another one, and gives what was dug, from that one; nothing if there is no
+/// way.
+std::vector<Spot> dig_out(Sketch& sketch, const Parts& parts, int part, const Box& within, Random& random) {
   std::vector<int> from(sketch.cells.size(), -1);  // each square's place before it
   std::vector<Spot> found = parts.squares[static_cast<std::size_t>(part)];
   for (const Spot each : found) from[sketch.place(each)] = static_cast<int>(sketch.place(each));
@@ -26,13 +27,15 @@ bool dig_out(Sketch& sketch, const Parts& parts, int part, const Box& within, Ra
         found.push_back(at);
         continue;
       }
+      std::vector<Spot> way;
       for (Spot back = found[next]; parts.part[sketch.place(back)] < 0;
            back = sketch.spot(static_cast<std::size_t>(from[sketch.place(back)])))
-        sketch.cell(back) = Terrain::floor;
-      return true;
+        way.push_back(back);
+      for (const Spot each : way) sketch.cell(each) = Terrain::floor;
+      return way;
     }
   }
-  return false;
+  return {};
 }
 
 /// Makes of squares what is beside them.
@@ -46,7 +49,7 @@ void fill_up(Sketch& sketch, const std::vector<Spot>& squares) {
 
 }  // namespace
 
-void join_parts(Sketch& sketch, int least, Random& random) {
+void join_parts(Sketch& sketch, int least, Random& random, std::vector<Spot>* mouths) {
   while (true) {
     const Parts parts = parts_of(sketch);
     if (parts.squares.size() <= 1) return;
@@ -56,8 +59,12 @@ void join_parts(Sketch& sketch, int least, Random& random) {
       if (i != largest && (smallest == largest || parts.squares[i].size() < parts.squares[smallest].size()))
         smallest = i;
     const bool is_small = parts.squares[smallest].size() < static_cast<std::size_t>(least);
-    if (is_small || !dig_out(sketch, parts, static_cast<int>(smallest), sketch.all(), random))
+    std::vector<Spot> way;
+    if (!is_small) way = dig_out(sketch, parts, static_cast<int>(smallest), sketch.all(), random);
+    if (way.empty())
       fill_up(sketch, parts.squares[smallest]);
+    else if (mouths != nullptr)
+      mouths->insert(mouths->end(), {way.front(), way.back()});
   }
 }
 
@@ -72,7 +79,7 @@ bool join_within(Sketch& sketch, const Box& box, int least, Random& random) {
     if (std::ranges::all_of(parts.squares, is_inner)) return false;
     const auto number = static_cast<int>(inner - parts.squares.begin());
     const bool is_small = inner->size() < static_cast<std::size_t>(least);
-    if (is_small || !dig_out(sketch, parts, number, box, random)) fill_up(sketch, *inner);
+    if (is_small || dig_out(sketch, parts, number, box, random).empty()) fill_up(sketch, *inner);
   }
 }
 

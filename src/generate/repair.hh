@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "generate/random.hh"
 #include "generate/sketch.hh"
 
@@ -7,8 +9,9 @@
 namespace speclev::generator {
 
 /// Makes one part of all floor: parts of fewer squares than least become what is beside them, the others are joined by
-/// ways through rock, water and woods, inside of the rim, as short as they can be.
-void join_parts(Sketch& sketch, int least, Random& random);
+/// ways through rock, water and woods, inside of the rim, as short as they can be. Where these begin and end is added
+/// to mouths.
+void join_parts(Sketch& sketch, int least, Random& random, std::vector<Spot>* mouths = nullptr);
 
 /// The same with what lies in a box, and without a change to anything beyond it: what is there leads on to the rest.
 /// False if there is nothing else.

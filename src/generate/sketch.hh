@@ -57,6 +57,7 @@ struct SketchThing {
   int section = 0;      ///< which comment it stands behind: its place in the sketch's list; -1: it is there already
   int area = -1;        ///< in which of the sketch's areas it may as well be elsewhere; -1: in none
   int wear = 0;         ///< of an object: from 0 to 3
+  bool rots = false;    ///< and that by rot or corrosion, not by rust or fire
   std::vector<SketchThing> inside{};  ///< of an object that holds others: these
 };
 

@@ -133,9 +133,11 @@ void ThingWriter::contained(const SketchThing& thing) {
 /// new.
 void ThingWriter::worn(Saying& out, const SketchThing& thing) {
   if (thing.wear == 0 || !(game_.has_word("eroded") || game_.has_word("cursed"))) return;
+  // Two numbers from 0 to 3 in one: rust or burns, and in steps of four corrosion or rot.
+  constexpr std::int64_t step_of_rot = 4;
   out.comma();
   if (game_.has_word("eroded"))
-    out << "eroded:" << std::int64_t{thing.wear};
+    out << "eroded:" << thing.wear * (thing.rots ? step_of_rot : 1);
   else
     out << "cursed,-" << std::int64_t{thing.wear};
   if (game_.data().has(Feature::corpse_or_curse) && game_.manner() == Manner::third) out << ",none";

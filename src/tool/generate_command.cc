@@ -38,6 +38,7 @@ struct GenerateCommand {
   GeneratorRequest request;        ///< but for what words and the size say
   std::vector<std::string> words;  ///< the kind, and NAME=VALUE of parameters
   std::string target, abi, size, output, again, into, flags;
+  std::optional<std::string> up, down;  ///< other spellings of the parameters of these names
   int count = 0;  ///< 0: one level
   std::size_t threads = 1;
   bool list = false, json = false, show = false, minihack = false;
@@ -88,6 +89,20 @@ class Generator {
       if (!take_parameter(request_, name, value))
         throw UsageError{"parameters are NAME=NUMBER or NAME=NUMBER..NUMBER, not " + quote(word)};
     }
+    read_parameter("up", options_.up);
+    read_parameter("down", options_.down);
+  }
+
+  /// A parameter that is an option, too. Both may be said if they say the same.
+  void read_parameter(const std::string& name, const std::optional<std::string>& value) {
+    if (!value) return;
+    const auto as_word = request_.values.find(name);
+    const std::optional<NumberRange> before =
+        as_word == request_.values.end() ? std::nullopt : std::optional(as_word->second);
+    if (!take_parameter(request_, name, *value))
+      throw UsageError{"--" + name + " takes a number, or two with '..' between them, not " + quote(*value)};
+    if (before && *before != request_.values[name])
+      throw UsageError{"--" + name + " " + *value + " and " + name + "=" + text_of(*before) + " contradict each other"};
   }
 
   bool takes_source() const {
@@ -304,6 +319,8 @@ CommandWork add_generate(CLI::App& command, const std::string& program) {
   add("--count", options.count, "Make so many levels, with this seed and those behind it")
       ->type_name("N")
       ->check(CLI::Range(1, most_levels));
+  add("--up", options.up, "1: there is a way up, 0: one comes by a branch; the parameter up=")->type_name("0|1");
+  add("--down", options.down, "1: there is a way down, 0: none; the parameter down=")->type_name("0|1");
   command.add_flag("--branch", options.request.branch, "Let a branch of the dungeon begin or end there")
       ->excludes(again);
   command.add_flag("--arrive", options.request.arrive, "Let those who do not come by stairs arrive around the way up")

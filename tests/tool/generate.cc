@@ -43,6 +43,29 @@ TEST_CASE("generate writes a source that compiles, or draws it") {
   CHECK(contains(read_file(levels.folder / "new/maze.des"), "ENDMAP"));
 }
 
+TEST_CASE("--up and --down are other spellings of these parameters") {
+  const Levels levels;
+  for (const std::string name : {"up", "down"})
+    for (const std::string value : {"0", "1", "0..1"}) {
+      INFO(name << " " << value);
+      const Names kind = {"rooms", "--seed", "4", "--size", "60x17"};
+      Names as_option = kind, as_word = kind, as_both = kind;
+      as_option.insert(as_option.end(), {"--" + name, value});
+      as_word.push_back(name + "=" + value);
+      as_both.insert(as_both.end(), {name + "=" + value, "--" + name, value});
+      const Result result = levels.generate(as_option);
+      CHECK_STATUS(0);
+      CHECK(contains(result.out, " " + name + "=" + value));
+      CHECK_FALSE(contains(result.out, "--" + name));
+      if (value != "0..1") CHECK(contains(result.out, "," + name + "\n") == (value == "1"));
+      CHECK(levels.generate(as_word).out == result.out);
+      CHECK(levels.generate(as_both).out == result.out);
+      std::filesystem::remove(levels.folder / "level.des");
+      write_file(levels.folder / "level.des", result.out);
+      CHECK(levels.generate({"--again", "level.des"}).out == result.out);
+    }
+}
+
 TEST_CASE("generate lists kinds, parameters and themes, for programs as well") {
   const Levels levels;
   Result result = levels.generate({"--list"});
@@ -130,6 +153,12 @@ TEST_CASE("generate says what cannot be done") {
       {{"caves", "--into", "plain.des"}, "--into takes FILE:X1,Y1,X2,Y2, not 'plain.des'"},
       {{"caves", "--into", "plain.des:1,2,3"}, "--into takes FILE:X1,Y1,X2,Y2"},
       {{"caves", "--into", "plain.des:1,2,30,15"}, "there is no map with a hole"},
+      {{"caves", "--up", "0", "up=1"}, "--up 0 and up=1 contradict each other"},
+      {{"caves", "down=0", "--down", "0..1"}, "--down 0..1 and down=0 contradict each other"},
+      {{"caves", "--up", "no"}, "--up takes a number, or two with '..' between them, not 'no'"},
+      {{"caves", "--down", ""}, "--down"},
+      {{"caves", "--down", "2"}, "parameter 'down' must be 0 to 1, not 2"},
+      {{"contents", "plain.des", "--up", "0"}, "'contents' has no parameter 'up'"},
       {{"caves", "--flags", "shiny"}, "the game has no flag 'shiny'"},
       {{"town", "alignment=evil"}, "parameter 'alignment' must be of 'noalign', 'chaos', "},
       {{"town", "shop_types="}, "parameter 'shop_types' takes 1 to 12 words, not 0"},
@@ -150,6 +179,8 @@ TEST_CASE("generate says what cannot be done") {
                              {"--name", "a"},
                              {"--theme", "orcs"},
                              {"--sketch", "land"},
+                             {"--up", "0"},
+                             {"--down", "1"},
                              {"--tries", "3"},
                              {"--count", "2"}}) {
     Names arguments = {"--again", "plain.des"};
@@ -186,7 +217,7 @@ TEST_CASE("generate takes the source of another level, adds to it, and makes lev
   result = levels.generate({"contents", "hall.des", "budget=200"});
   CHECK_STATUS(0);
   CHECK(result.out.starts_with(hall));
-  CHECK(contains(result.out, " generate contents/3 "));
+  CHECK(contains(result.out, " generate contents/4 "));
   write_file(levels.folder / "full.des", result.out);
   result = levels.generate({"--again", "full.des"});
   CHECK_STATUS(0);

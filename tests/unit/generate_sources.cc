@@ -122,8 +122,8 @@ std::map<std::string, int> values_of_goods() {
   for (const std::string& line : test::split(test::read_file(SPECLEV_SOURCE_FOLDER "/dat/goods"), '\n')) {
     if (line.empty() || line.starts_with('#')) continue;
     const auto words = test::split(line, ' ');
-    const std::size_t name = words[0].size() + words[1].size() + words[2].size() + 3;
-    values["'" + words[2] + "',\"" + line.substr(name) + "\""] = std::stoi(words[1]);
+    const std::size_t name = words[0].size() + words[1].size() + words[2].size() + words[3].size() + 4;
+    values["'" + words[3] + "',\"" + line.substr(name) + "\""] = std::stoi(words[1]);
   }
   return values;
 }
@@ -288,30 +288,113 @@ TEST_CASE("chests that are empty are filled, and others stay as they are") {
   CHECK(filled.text.find("ruby\")\n}\nCONTAINER:('(',\"chest\"),(3,1) {\n  OBJECT:") != std::string::npos);
 }
 
-TEST_CASE("weapons and armour in reach of water are worn") {
-  std::string pond = halls;
-  for (char& c : pond)
-    if (c == '.') c = '}';
-  for (const auto& [x, y] : {std::pair(2, 2), {3, 2}, {3, 3}, {3, 4}, {3, 5}, {2, 3}, {2, 4}, {2, 5}, {4, 3}})
-    pond[pond.find("\nMAP\n") + 5 + static_cast<std::size_t>(y * 51 + x)] = '.';
-  pond.erase(pond.find("# A comment"), std::string::npos);
-  pond += "STAIR:(2,2),up\n";
-  int worn = 0;
+/// What was put down where things wear: the names of weapons and armor, each with what stands behind its place.
+std::multimap<std::string, std::string> worn_things(const std::string& source, const std::string& game,
+                                                    std::map<std::string, NumberRange> values) {
+  for (const char* name : {"food", "tools", "potions", "scrolls", "books", "rings", "wands", "gems", "chests"})
+    values[name] = {0, 0};
+  values["budget"] = {1500, 1500};
+  std::multimap<std::string, std::string> things;
   for (std::uint64_t seed = 0; seed < 6; ++seed) {
-    const GeneratedLevel level = made_of({.kind = "contents",
-                                          .seed = seed,
-                                          .values = {{"wear", {2, 2}}, {"chests", {0, 0}}, {"budget", {300, 300}}},
-                                          .source = "pond.des",
-                                          .source_text = pond});
+    const GeneratedLevel level =
+        made_of({.kind = "contents", .seed = seed, .values = values, .source = "a.des", .source_text = source}, game);
     INFO(level.error);
     REQUIRE(!level.text.empty());
-    for (const std::string& line : test::split(level.text, '\n'))
-      if (line.starts_with("OBJECT:'['") || line.starts_with("OBJECT:')'")) {
-        CHECK(line.ends_with(",cursed,-2"));
-        ++worn;
-      }
+    for (const std::string& line : test::split(level.text, '\n')) {
+      if (!line.starts_with("OBJECT:")) continue;
+      const std::size_t name = line.find('"') + 1, end = line.find('"', name), place = line.find(')', line.rfind('('));
+      std::string said = line.substr(place + 1);
+      std::erase(said, ' ');
+      things.emplace(line.substr(name, end - name), said);
+    }
   }
-  CHECK(worn > 3);
+  CHECK(things.size() > 30);
+  return things;
+}
+
+/// As the games show them: what is burnt by "eroded:1" and rotted by "eroded:4", and what is neither.
+const std::set<std::string> organic = {"bow", "crysknife", "leather armor", "small shield", "low boots"};
+const std::set<std::string> lasting = {"elven mithril-coat"};
+
+/// A level of floor amid something, which is so near that all things wear by it.
+std::string narrow_level(const std::string& head, const std::string& map, const std::string& tail) {
+  return head + "GEOMETRY:center,center\nMAP\n" + map + "ENDMAP\n" + tail;
+}
+
+std::string map_amid(char around) {
+  std::string map;
+  for (int y = 0; y < 9; ++y)
+    map += y == 4 ? std::string(2, around) + std::string(40, '.') + std::string(2, around) + "\n"
+                  : std::string(44, around) + "\n";
+  return map;
+}
+
+TEST_CASE("weapons and armour wear as what they are made of does where they lie") {
+  const std::string classic = "MAZE:\"a\",' '\n", program = "LEVEL:\"a\"\n", up = "STAIR:(3,4),up\n";
+  const std::string in_swamp = "REGION:(0,0,43,8),unlit,\"swamp\"\n", swamp = in_swamp + up;
+  const std::map<std::string, NumberRange> values = {
+      {"wear", {1, 1}}, {"heat", {2, 2}}, {"rot", {3, 3}}, {"age", {0, 0}}};
+  struct Case {
+    std::string game, source, iron, organic;  // and what is said of these
+  };
+  const Case cases[] = {
+      {"nethack-3.4.3", narrow_level(classic, map_amid('}'), up), ",cursed,-1", ",cursed,-1"},
+      {"nethack-3.6.6", narrow_level(program, map_amid('}'), up), ",eroded:1", ",eroded:4"},
+      {"nethack-3.4.3", narrow_level(classic, map_amid('L'), up), "", ",cursed,-2"},
+      {"nethack-3.6.6", narrow_level(program, map_amid('L'), up), "", ",eroded:2"},
+      // Which has no words for it.
+      {"nethack-3.0.10", narrow_level("MAZE:\"a\"\n", map_amid('-'), in_swamp + "LADDER:(3,4),up\n"), "", ""},
+      {"nethack-3.4.3", narrow_level(classic, map_amid('-'), swamp), ",cursed,-3", ",cursed,-3"},
+      {"nethack-3.6.6", narrow_level(program, map_amid('-'), swamp), ",eroded:12", ",eroded:12"},
+      // A swamp is one, though there is water in it.
+      {"nethack-3.6.6", narrow_level(program, map_amid('}'), swamp), ",eroded:12", ",eroded:12"},
+      // Where bog is terrain, it is what lies beside it that rots; puddles are water.
+      {"unnethack", narrow_level(program, map_amid('M'), up), ",eroded:12", ",eroded:12"},
+      {"evilhack", narrow_level(program, map_amid('w'), up), ",eroded:1", ",eroded:4"},
+  };
+  for (const Case& each : cases) {
+    INFO(each.game << "\n" << each.source);
+    std::set<std::string> seen;
+    for (const auto& [name, said] : worn_things(each.source, each.game, values)) {
+      INFO(name);
+      const bool is_organic = organic.contains(name);
+      // In 3.0 there is something else to be said behind a curse.
+      const std::string known = said.substr(0, said.find(",none"));
+      CHECK(known == (lasting.contains(name) ? "" : is_organic ? each.organic : each.iron));
+      seen.insert(lasting.contains(name) ? "lasting" : is_organic ? "organic" : "iron");
+    }
+    CHECK(seen.size() >= 2);
+  }
+}
+
+TEST_CASE("what lies elsewhere rusts or rots by its age, and what was drawn before the fourth algorithm wears alike") {
+  const std::string up = "STAIR:(3,4),up\n", plain = narrow_level("LEVEL:\"a\"\n", map_amid('-'), up),
+                    wet = narrow_level("MAZE:\"a\",' '\n", map_amid('}'), up);
+  int old = 0, all = 0;
+  const std::map<std::string, NumberRange> by_age = {{"wear", {0, 0}}, {"age", {2, 2}}};
+  for (const auto& [name, said] : worn_things(plain, "nethack-3.6.6", by_age)) {
+    INFO(name);
+    if (said.empty()) continue;
+    CHECK_FALSE(lasting.contains(name));
+    CHECK((organic.contains(name) ? said == ",eroded:4" || said == ",eroded:8"
+                                  : said == ",eroded:1" || said == ",eroded:2"));
+  }
+  for (const auto& [name, said] : worn_things(plain, "nethack-3.6.6", by_age)) {
+    ++all;
+    old += !said.empty();
+  }
+  // Half of those that can, of which one in three is as new nevertheless.
+  CHECK((old * 100 > all * 15 && old * 100 < all * 50));
+  for (const int algorithm : {1, 2, 3}) {
+    const GeneratedLevel level = made_of({.kind = "contents",
+                                          .algorithm = algorithm,
+                                          .values = {{"wear", {2, 2}}, {"budget", {900, 900}}, {"chests", {0, 0}}},
+                                          .source = "a.des",
+                                          .source_text = wet});
+    REQUIRE(!level.text.empty());
+    for (const std::string& line : test::split(level.text, '\n'))
+      if (line.starts_with("OBJECT:'['") || line.starts_with("OBJECT:')'")) CHECK(line.ends_with(",cursed,-2"));
+  }
 }
 
 TEST_CASE("branches, arrival and flags are said where they are wanted") {
@@ -509,6 +592,101 @@ TEST_CASE("what no attempt can do is told at once") {
   CHECK(made_with("landscape", {{"woods", {0, 1}}}, "nethack-3.0.10").error == "");
 }
 
+/// Of a level: its doors; gaps, which lead through a wall as doors do, between squares that are wider; and
+/// dead ends.
+struct Ways {
+  int doors = 0, gaps = 0, dead_ends = 0;
+};
+
+Ways ways_of(const std::vector<std::string>& rows) {
+  const auto is_way = [&](int x, int y) {
+    return std::string(".+{#").find(square_at(rows, x, y)) != std::string::npos;
+  };
+  const auto is_wall = [&](int x, int y) {
+    return std::string(" -|").find(square_at(rows, x, y)) != std::string::npos;
+  };
+  Ways ways;
+  for (int y = 1; y + 1 < static_cast<int>(rows.size()); ++y)
+    for (int x = 1; x + 1 < static_cast<int>(rows[1].size()); ++x) {
+      if (!is_way(x, y)) continue;
+      const bool is_door = square_at(rows, x, y) == '+';
+      ways.doors += is_door;
+      const bool across = is_wall(x - 1, y) && is_wall(x + 1, y) && is_way(x, y - 1) && is_way(x, y + 1);
+      const bool along = is_wall(x, y - 1) && is_wall(x, y + 1) && is_way(x - 1, y) && is_way(x + 1, y);
+      const auto is_wide = [&](int side) {
+        return across ? is_way(x - 1, y + side) || is_way(x + 1, y + side)
+                      : is_way(x + side, y - 1) || is_way(x + side, y + 1);
+      };
+      ways.gaps += !is_door && (across || along) && is_wide(-1) && is_wide(1);
+      int next = 0;
+      for (int v = y - 1; v <= y + 1; ++v)
+        for (int u = x - 1; u <= x + 1; ++u) {
+          const bool is_aslant = u != x && v != y;
+          next += (u != x || v != y) && is_way(u, v) && !(is_aslant && (is_door || square_at(rows, u, v) == '+'));
+        }
+      ways.dead_ends += next == 1;
+    }
+  return ways;
+}
+
+TEST_CASE("rooms in the manner of others are joined by doors, and ways lead somewhere") {
+  // Small rooms, of which some have no door to the next one.
+  std::string source = "MAZE:\"sample\",' '\nGEOMETRY:center,center\nMAP\n";
+  for (int y = 0; y < 17; ++y) {
+    for (int x = 0; x < 61; ++x)
+      source += y % 4 == 0 ? (x % 24 == 3 ? '+' : '-') : x % 6 == 0 ? (y == 6 && x % 60 != 0 ? '+' : '|') : '.';
+    source += '\n';
+  }
+  source += "ENDMAP\nREGION:(0,0,60,16),lit,\"ordinary\"\n";
+  const auto total = [&](int algorithm, const std::map<std::string, NumberRange>& values) {
+    Ways all;
+    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+      const GeneratedLevel level = made_of({.kind = "like",
+                                            .algorithm = algorithm,
+                                            .seed = seed,
+                                            .size = MapSize{60, 17},
+                                            .values = values,
+                                            .source = "sample.des",
+                                            .source_text = source});
+      REQUIRE(level.error == "");
+      const Ways ways = ways_of(map_rows_of(level.text));
+      all.doors += ways.doors;
+      all.gaps += ways.gaps;
+      all.dead_ends += ways.dead_ends;
+    }
+    return all;
+  };
+  const Ways before = total(3, {}), ways = total(4, {}), open = total(4, {{"doors", {0, 0}}});
+  INFO(before.gaps << " " << ways.gaps << " " << open.gaps << " " << ways.doors << " " << open.doors);
+  CHECK(ways.gaps * 4 < before.gaps);
+  CHECK(ways.gaps * 4 < open.gaps);
+  CHECK(ways.doors > open.doors + 50);
+  // Where there are many dead ends, they are filled; in mazes, which have many themselves, they stay.
+  const std::string rooms = made_of({.kind = "rooms", .seed = 1}).text;
+  const auto dead_ends = [&](const std::string& of, int stay) {
+    int count = 0;
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+      const GeneratedLevel level = made_of({.kind = "like",
+                                            .seed = seed,
+                                            .size = MapSize{60, 17},
+                                            .values = {{"dead_ends", {stay, stay}}, {"features", {0, 0}}},
+                                            .source = "sample.des",
+                                            .source_text = of});
+      REQUIRE(level.error == "");
+      count += ways_of(map_rows_of(level.text)).dead_ends;
+    }
+    return count;
+  };
+  CHECK(dead_ends(rooms, 0) * 3 < dead_ends(rooms, 1) * 2);
+  const std::string maze = made_of({.kind = "maze", .seed = 1, .values = {{"loops", {0, 0}}}}).text;
+  CHECK(dead_ends(maze, 0) >= 6 * 10);
+  // What has no doors gets none.
+  std::string caves = made_of({.kind = "caves", .seed = 1}).text;
+  const GeneratedLevel cave = made_of({.kind = "like", .seed = 1, .source = "caves.des", .source_text = caves});
+  REQUIRE(cave.error == "");
+  CHECK(times(cave.text, "DOOR") == 0);
+}
+
 TEST_CASE("no door is said that is filled up") {
   const std::string rooms = made_of({.kind = "rooms", .seed = 1}).text;
   const auto told_of_doors = [&](int algorithm) {
@@ -536,7 +714,8 @@ TEST_CASE("what is made of a source stays the same") {
   const std::map<std::pair<std::string, int>, std::string> before = {
       {{"like", 1}, "81187a3b7f61968b"},     {{"like", 2}, "b32b930692a097f0"},
       {{"like", 3}, "84bc43525b0302cc"},     {{"contents", 1}, "bf444e0ba2e128d3"},
-      {{"contents", 2}, "c34ffdfa3847770e"}, {{"contents", 3}, "1b6b6fa9cb046b22"}};
+      {{"contents", 2}, "c34ffdfa3847770e"}, {{"contents", 3}, "1b6b6fa9cb046b22"},
+      {{"like", 4}, "3252a7b97e675119"},     {{"contents", 4}, "e20a7fc71d84b439"}};
   for (const auto& [made_by, expected] : before) {
     const auto& [kind, algorithm] = made_by;
     std::string all;
