@@ -126,6 +126,7 @@ Json decompiled(Session&, const Json& params) {
   return {{"text", result.text},
           {"isDungeon", result.is_dungeon},
           {"target", known.front().target.name()},
+          {"abi", known.front().abi.name},
           {"isWhole", result.good()}};
 }
 

@@ -278,6 +278,25 @@ TEST_CASE("settings hold for the folders below, up to that of the client") {
   CHECK(!client.told(level).empty());
 }
 
+TEST_CASE("the source of a compiled file has its game in its address") {
+  Client client;
+  const auto told = [&](const std::string& query, const std::string& text) {
+    const std::string source = "speclev-source:/nowhere/hall.des?" + query;
+    client.open(source, text);
+    return client.told(source);
+  };
+  CHECK(told("target=nethack-3.6.6&abi=lp64le&file=hall.lev", program) == Json::array());
+  CHECK(told("file%3Dhall.lev%26target%3Dnethack-3.6.6#here", program) == Json::array());
+  CHECK(!told("", program).empty());
+  CHECK(!told("file=hall.lev?target=nethack-3.6.6", program).empty());
+  CHECK(told("target=nothing", program)[0]["message"].get<std::string>().find("nothing") != std::string::npos);
+  CHECK(told("abi=nothing", mended())[0]["message"].get<std::string>().find("nothing") != std::string::npos);
+  // No folder is read for such an address, and a file has none of this.
+  CHECK(told("target=/nowhere/game", mended()) == Json::array());
+  client.open("file:///nowhere/hall.des?target=nethack-3.6.6", program);
+  CHECK(!client.told("file:///nowhere/hall.des?target=nethack-3.6.6").empty());
+}
+
 TEST_CASE("scripts are looked at as speclev lint does") {
   Client client;
   const std::string script = "file:///nowhere/crypt.lua";
@@ -618,6 +637,7 @@ TEST_CASE("levels are drawn, and compiled ones are taken apart") {
   write_file(folder / "cell.lev", output.files[0].bytes);
   const Json taken = client.ask("speclev/decompile", {{"uri", "file://" + folder.path() + "/cell.lev"}})["result"];
   CHECK(taken["target"] == "nethack-3.4.3");
+  CHECK(taken["abi"] == abi.name);
   CHECK(taken["text"].get<std::string>().find("MAZE:\"cell\"") != std::string::npos);
   CHECK(client.ask("speclev/decompile", {{"uri", "file://" + folder.path() + "/none.lev"}})["error"]["code"] == -32803);
   CHECK(client.ask("speclev/decompile")["error"]["code"] == -32602);
