@@ -155,7 +155,7 @@ writeFileSync(join(levels, '<broken>.lev'), 'no level');
 assert.deepEqual(await openEditor('<broken>.lev'),
   { shown: undefined, isOpen: true, page: '<p>&#60;broken&#62;.lev: this is no file of a known game</p>' });
 await assert.rejects(openSource('<broken>.lev'), /this is no file of a known game/);
-await assert.rejects(openSource('absent.lev'), /the file cannot be read/);
+await assert.rejects(openSource('absent.lev'), /there is no such file/);
 await stub.run('speclev.openSource', undefined);
 isThere = false;
 await assert.rejects(openSource('castle.lev'), /there is no server/);

@@ -100,7 +100,7 @@ export class Workbench {
   /** The lines of the text that has the focus, as they are shown. */
   lines() {
     return this.page.locator('.editor-group-container.active .view-line').evaluateAll((lines) => lines
-      .sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top)).map((line) => line.textContent.replaceAll('\u00a0', ' ').replace(/[\u200b-\u200f\u2060\ufeff]/g, '')));
+      .sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top)).map((line) => line.textContent.replaceAll('\u00a0', ' ')));
   }
   /** Where the first occurrence of a text in a line is: its box in pixels, and the colour that it begins with. */
   async place(text) {
