@@ -88,7 +88,8 @@ std::string symbols(const Json& result) {
 
 std::string folds(const Json& result) {
   return list_text(result, [](const Json& each) {
-    return std::to_string(each["startLine"].get<int>()) + "-" + std::to_string(each["endLine"].get<int>());
+    return std::to_string(each["startLine"].get<int>()) + "-" + std::to_string(each["endLine"].get<int>()) + "=" +
+           each["kind"].get<std::string>();
   });
 }
 
@@ -187,7 +188,7 @@ const Row rows[] = {
     {"textDocument/documentSymbol", 0, 0, symbols,
      "[hall 0:0-8:19 [GEOMETRY: center, center 1:0-5:6 [] $place = { (1,0), (2,0) } 6:0-6:25 []]]",
      "[hall 0:0-9:8 [GEOMETRY: center, center 1:0-5:6 [] $place = { (1,0), (2,0) } 6:0-6:25 []]]", "[]"},
-    {"textDocument/foldingRange", 0, 0, folds, "[0-8 3-4]", "[0-9 3-4]", "[]"},
+    {"textDocument/foldingRange", 0, 0, folds, "[0-8=region 3-4=region]", "[0-9=region 3-4=region]", "[]"},
     {"textDocument/selectionRange", 7, 17, selections, "[7:15-7:22<7:0-7:35<0:0-8:19<0:0-9:0]",
      "[7:15-7:22<7:0-7:35<0:0-9:8<0:0-10:0]", "[0:0-499325:0]"},
     {"textDocument/semanticTokens/full", 0, 0, tokens, "0 0+7=2 10+3=7 15+7=7 26+6=5 33+1=6",
