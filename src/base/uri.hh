@@ -23,8 +23,8 @@ inline std::string percent_encoded(std::string_view path, std::string_view plain
 
 /// The value of a hexadecimal digit; -1 of any other character.
 constexpr int hex_value(char c) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  const std::size_t at = digits.find(small_letter(c));
+  constexpr std::string_view hex = "0123456789abcdef";
+  const std::size_t at = hex.find(small_letter(c));
   return at == std::string_view::npos ? -1 : static_cast<int>(at);
 }
 

@@ -1,6 +1,6 @@
-// browser.mjs SOURCE NPM WORK BUILD [CHECK...]: the packed extension in a real Visual Studio Code, which is code-server in the system's chromium.
-// NPM is the folder that get-vscode fills; BUILD has the programs; CHECK is one of the functions below, all without. Makes pictures of the window in WORK: mistake.png is
-// doc/pictures/vscode.png, level.png doc/pictures/vscode-level.png.
+// browser.mjs SOURCE NPM WORK BUILD [CHECK...]: the packed extension in a real Visual Studio Code, which is code-server in the system's
+// chromium. NPM is the folder that get-vscode fills; BUILD has the programs; CHECK is one of the functions below, all without.
+// Makes pictures of the window in WORK: mistake.png is doc/pictures/vscode.png, level.png doc/pictures/vscode-level.png.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
