@@ -12,12 +12,6 @@ constexpr std::string_view file_scheme = "file://";
 
 std::string_view name_of(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
-int digit_of(char c) {
-  constexpr std::string_view hex_digits = "0123456789abcdef";
-  const std::size_t at = hex_digits.find(small_letter(c));
-  return at == std::string_view::npos ? -1 : static_cast<int>(at);
-}
-
 }  // namespace
 
 DocumentKind kind_of(std::string_view path, std::string_view language) {
@@ -36,13 +30,7 @@ std::optional<std::string> path_of(std::string_view uri) {
   uri.remove_prefix(file_scheme.size());
   // What stands in front of the path is the machine.
   uri.remove_prefix(std::min(uri.find('/'), uri.size()));
-  std::string path;
-  for (std::size_t at = 0; at < uri.size(); ++at) {
-    const bool is_escape =
-        uri[at] == '%' && at + 2 < uri.size() && digit_of(uri[at + 1]) >= 0 && digit_of(uri[at + 2]) >= 0;
-    path += is_escape ? static_cast<char>(digit_of(uri[at + 1]) * 16 + digit_of(uri[at + 2])) : uri[at];
-    if (is_escape) at += 2;
-  }
+  std::string path = percent_decoded(uri);
   if (path.empty() || path.find('\0') != std::string::npos) return std::nullopt;
   return path;
 }

@@ -135,7 +135,10 @@ Json prepare_rename(Session& session, const Json& params) {
 Json rename_symbol(Session& session, const Json& params) {
   const Session::Named named = session.named(params);
   const SourceSymbol* const symbol = symbol_of(session, named, params);
-  if (symbol == nullptr) throw RequestError{request_failed, "there is no name here"};
+  if (symbol == nullptr) {
+    Session::check_size(*named.document);
+    throw RequestError{request_failed, "there is no name here"};
+  }
   if (symbol->kind == SymbolKind::element)
     throw RequestError{request_failed, "an element of a list has no name of its own"};
   std::string name = text_of(member(params, "newName")).value_or("");

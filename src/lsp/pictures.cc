@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "base/characters.hh"
+#include "base/excerpt.hh"
 #include "lsp/session.hh"
 #include "lua/script_model.hh"
 #include "speclev/decompile.hh"
@@ -116,7 +118,9 @@ Json decompiled(Session&, const Json& params) {
   const auto path = path_of(text_of(member(params, "uri")).value_or(""));
   if (!path) throw RequestError{invalid_params, "no file is named"};
   const OpenedFile file = open_on_disk(*path);
-  if (!file.text) throw RequestError{request_failed, "the file cannot be read"};
+  if (!file.text)
+    throw RequestError{request_failed,
+                       file.error.empty() ? "there is no such file" : "the file cannot be read: " + file.error};
   const std::vector<Recognition> known = recognise(file.text->bytes());
   if (known.empty()) throw RequestError{request_failed, "this is no file of a known game"};
   const std::string file_name = path->substr(path->rfind('/') + 1);
@@ -126,14 +130,16 @@ Json decompiled(Session&, const Json& params) {
   return {{"text", result.text},
           {"isDungeon", result.is_dungeon},
           {"target", known.front().target.name()},
+          {"abi", known.front().abi.name},
           {"isWhole", result.good()}};
 }
 
 Json explanation(Session&, const Json& params) {
-  const std::string name = text_of(member(params, "code")).value_or("");
+  const auto name = text_of(member(params, "code"));
+  if (!name) throw RequestError{invalid_params, "no message is named"};
   for (const Diag id : all_diags())
-    if (diag_name(id) == name) return {{"markdown", std::string(diag_section(id))}};
-  throw RequestError{invalid_params, "there is no message " + name};
+    if (diag_name(id) == *name) return {{"markdown", std::string(diag_section(id))}};
+  throw RequestError{invalid_params, "there is no message " + quote(excerpt(*name))};
 }
 
 }  // namespace speclev::lsp

@@ -24,9 +24,9 @@ const DocumentPointer& Session::document(const Json& params) const {
   return at->second;
 }
 
-/// Of the nearest folder that has settings, up to the one that the client works in.
+/// Of the nearest folder that has settings, up to the one that the client works in; of what is no file, its own.
 Wishes Session::folder_wishes(const Document& document) const {
-  if (!document.is_file()) return {};
+  if (!document.is_file()) return wishes_of_query(document.uri);
   std::string folder = document.folder();
   while (true) {
     const std::string path = folder + "/" + std::string(settings_file);

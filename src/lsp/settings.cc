@@ -2,6 +2,7 @@
 
 #include "api/choices.hh"
 #include "base/characters.hh"
+#include "base/uri.hh"
 #include "lua/game_tables.hh"
 #include "speclev/disk.hh"
 
@@ -30,6 +31,19 @@ Wishes wishes_of(const Json& settings) {
   if (warnings.is_array())
     for (const Json& each : warnings)
       if (const auto word = text_of(each)) wishes.warnings.push_back(*word);
+  return wishes;
+}
+
+Wishes wishes_of_query(std::string_view uri) {
+  Wishes wishes;
+  take_until(uri, "?");
+  const std::string query = percent_decoded(uri.substr(0, uri.find('#')));
+  for (std::string_view rest = query; !rest.empty();) {
+    std::string_view value = take_until(rest, "&");
+    const std::string_view name = take_until(value, "=");
+    if (name == "target" && value.find('/') == std::string_view::npos) wishes.target = value;
+    if (name == "abi") wishes.abi = value;
+  }
   return wishes;
 }
 

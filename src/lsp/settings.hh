@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -29,6 +30,10 @@ struct Wishes : FolderSettings {
 /// What a client says: an object with target, abi, warnings, inlayHints and documents. What is of another type is
 /// passed over.
 Wishes wishes_of(const Json& settings);
+
+/// What the URI of a document says that is no file, such as the source of a compiled level: the members target and abi
+/// of its query, "target=NAME&abi=NAME". Folders of targets are passed over.
+Wishes wishes_of_query(std::string_view uri);
 
 /// For what a document is looked at.
 struct Setup {

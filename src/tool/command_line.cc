@@ -12,8 +12,6 @@ namespace {
 std::string as_line(std::string_view text) {
   std::string line(text);
   std::ranges::replace(line, '\n', ' ');
-  if (const std::size_t at = line.find(default_mark); at != line.npos)
-    line.replace(at, default_mark.size(), default_target);
   return line;
 }
 

@@ -203,6 +203,17 @@ class TypedWords {
   Completion result_;
 };
 
+std::vector<const CLI::App*> subcommands_of(const CLI::App& command) {
+  return command.get_subcommands([](const CLI::App*) { return true; });
+}
+
+/// The subcommand of that name; null if there is none.
+const CLI::App* subcommand_of(const CLI::App& command, std::string_view name) {
+  for (const CLI::App* each : subcommands_of(command))
+    if (each->get_name() == name) return each;
+  return nullptr;
+}
+
 /// words: behind the name of the program.
 Completion completion_of_speclev(std::span<const std::string> words) {
   while (words.size() > 1 && words.front().starts_with(message_options)) words = words.subspan(1);
@@ -213,20 +224,15 @@ Completion completion_of_speclev(std::span<const std::string> words) {
   int told = good;
   add_speclev_options(app, words.front(), work, told);
   const CLI::App* command = &app;
-  for (bool found = true; found && words.size() > 1;) {
-    found = false;
-    for (const CLI::App* each : command->get_subcommands([](const CLI::App*) { return true; }))
-      if (each->get_name() == words.front()) {
-        command = each;
-        words = words.subspan(1);
-        found = true;
-        break;
-      }
+  while (words.size() > 1) {
+    const CLI::App* next = subcommand_of(*command, words.front());
+    if (next == nullptr) break;
+    command = next;
+    words = words.subspan(1);
   }
   TypedWords result(command_form(*command), words);
   if (words.size() == 1)
-    for (const CLI::App* each : command->get_subcommands([](const CLI::App*) { return true; }))
-      result.add_command(each->get_name(), each->get_description());
+    for (const CLI::App* each : subcommands_of(*command)) result.add_command(each->get_name(), each->get_description());
   return std::move(result).completion();
 }
 

@@ -37,16 +37,6 @@ of the game leaves it, into the file dungeon beside them. Without a FILE, or for
 
 constexpr std::size_t help_column = 24;
 
-#define SPECLEV_OF_both " "
-#define SPECLEV_OF_lev_comp "l"
-#define SPECLEV_OF_dgn_comp "d"
-/// The rows of compiler_options.def, each ended by a zero: a letter for whose they are, forms, a tab and help.
-constexpr char option_rows[] =
-#define SPECLEV_OPTION(of, forms, help) SPECLEV_OF_##of forms "\t" help "\0"
-#define SPECLEV_LONG_OPTION(of, forms, help, name, argument, code) SPECLEV_OPTION(of, forms, help)
-#include "tool/compiler_options.def"
-    ;
-
 enum LongOption {
   target_option = 256,
   abi_option,
@@ -65,25 +55,45 @@ enum LongOption {
   without_option,
 };
 
-// The first one is dgn_comp's only.
-constexpr option long_options[] = {
-#define SPECLEV_OPTION(of, forms, help)
-#define SPECLEV_LONG_OPTION(of, forms, help, name, argument, code) {name, argument, nullptr, code},
-#include "tool/compiler_options.def"
-    {nullptr, 0, nullptr, 0}};
+enum class Owner { both, lev_comp, dgn_comp };
 
-/// Takes the first option of a compiler from rows; false if there is none.
-bool next_option(std::string_view& rows, Compiler compiler, OptionHelp& option) {
-  const char other = compiler == Compiler::lev_comp ? 'd' : 'l';
-  while (!rows.empty()) {
-    const std::string_view row = rows.substr(0, rows.find('\0'));
-    rows.remove_prefix(row.size() + 1);
-    const std::size_t tab = row.find('\t');
-    option = {row.substr(1, tab - 1), row.substr(tab + 1)};
-    if (row.front() != other) return true;
+/// A row of compiler_options.def.
+struct OptionRow {
+  Owner of;
+  std::string_view forms, help;
+  int code = 0;  ///< of those with a long name
+
+  bool is_of(Compiler compiler) const {
+    return of == Owner::both || (of == Owner::lev_comp) == (compiler == Compiler::lev_comp);
   }
-  return false;
-}
+};
+
+constexpr OptionRow option_rows[] = {
+#define SPECLEV_OPTION(of, forms, help) {Owner::of, forms, help},
+#define SPECLEV_LONG_OPTION(of, forms, help, code) {Owner::of, forms, help, code},
+#include "tool/compiler_options.def"
+};
+
+/// The long names of a compiler's options, as getopt_long takes them, by the forms that have them: "-o, --output DIR".
+class LongNames {
+ public:
+  explicit LongNames(Compiler compiler) {
+    for (const OptionRow& row : option_rows) {
+      if (row.code == 0 || !row.is_of(compiler)) continue;
+      const std::string_view form = row.forms.substr(row.forms.find("--") + 2);
+      const std::size_t end = std::min(form.find(' '), form.size());
+      names_.emplace_back(form.substr(0, end));
+      options_.push_back({nullptr, end < form.size() ? required_argument : no_argument, nullptr, row.code});
+    }
+    for (std::size_t i = 0; i < names_.size(); ++i) options_[i].name = names_[i].c_str();
+    options_.push_back({nullptr, 0, nullptr, 0});
+  }
+  const option* data() const { return options_.data(); }
+
+ private:
+  std::vector<std::string> names_;
+  std::vector<option> options_;
+};
 
 /// The option in a list of --help.
 void add_help(std::string& usage, const OptionHelp& option) {
@@ -103,10 +113,8 @@ void add_help(std::string& usage, const OptionHelp& option) {
 
 int print_usage(const std::string& program, Compiler compiler) {
   std::string usage = compiler == Compiler::lev_comp ? lev_comp_head : dgn_comp_head;
-  std::string_view rows(option_rows, sizeof option_rows - 1);
-  for (OptionHelp option; next_option(rows, compiler, option);) add_help(usage, option);
+  for (const OptionHelp& option : options_of(compiler)) add_help(usage, option);
   usage.replace(usage.find("%s"), 2, program);
-  usage.replace(usage.find(default_mark), default_mark.size(), default_target);
   return print_text(program, usage) ? good : failed;
 }
 
@@ -188,9 +196,15 @@ const char* with_one_hyphen(char** argv, const option* known) {
 }  // namespace
 
 std::vector<OptionHelp> options_of(Compiler compiler) {
+  constexpr std::string_view default_mark = "@DEFAULT@";
   std::vector<OptionHelp> options;
-  std::string_view rows(option_rows, sizeof option_rows - 1);
-  for (OptionHelp option; next_option(rows, compiler, option);) options.push_back(option);
+  for (const OptionRow& row : option_rows) {
+    if (!row.is_of(compiler)) continue;
+    std::string help(row.help);
+    if (const std::size_t at = help.find(default_mark); at != std::string::npos)
+      help.replace(at, default_mark.size(), default_target);
+    options.push_back({row.forms, std::move(help)});
+  }
   return options;
 }
 
@@ -203,7 +217,8 @@ DungeonForm parse_form(const std::string& name) {
 Options parse_options(int argc, char** argv, Compiler compiler) {
   const bool levels = compiler == Compiler::lev_comp;
   const char* letters = levels ? ":hqvwW:o:M:" : ":hqvW:o:M:D:U:";
-  const option* words = levels ? long_options + 1 : long_options;
+  const LongNames names(compiler);
+  const option* words = names.data();
   Options options;
   std::string color = "auto";
   std::vector<std::string> warnings;

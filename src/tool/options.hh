@@ -39,10 +39,8 @@ struct Options {
 /// An option as --help shows it.
 struct OptionHelp {
   std::string_view forms;  ///< "-o, --output DIR"
-  std::string_view help;   ///< lines
+  std::string help;        ///< lines
 };
-/// What stands in help for the name of the target that is taken where none is named.
-inline constexpr std::string_view default_mark = "@DEFAULT@";
 /// All options of a compiler, in the order of --help.
 std::vector<OptionHelp> options_of(Compiler compiler);
 

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """editors.py EDITOR BUILD SOURCE WORK: what a real editor makes of dat/editors. EDITOR is vim, nvim, emacs or eglot, Emacs with its client;
 BUILD has the programs, SOURCE is the project."""
+import filecmp
 import os
 import re
 import shutil
 import subprocess
 import sys
 import textwrap
+
+import screen
 
 SECONDS = 120
 # Another game's levels, whose names end in the same way; a level behind comments; and other texts that end in .def.
@@ -65,6 +68,8 @@ class Trial:
             found = ["7 19"]
         if got != found:
             self.wrong.append(f"doc/editors.md leads to {got}, not {found}")
+        self.picture([self.editor, "cell.des"], [[":w", "Enter"], [":cc", "Enter"]] if self.editor == "vim" else [[]],
+                     "[coordinate-range]" if self.editor == "vim" else "x must be 0 to 4 here, not 7")
         if self.editor == "nvim":
             self.server("nvim", ["nvim", "--headless", "-u", "NONE", "-i", "NONE", "-S", os.path.join(self.tests, "lsp.vim")])
 
@@ -89,8 +94,33 @@ class Trial:
             return
         if found != ["7 19"]:
             self.wrong.append(f"doc/editors.md leads to {found}, not 7 19")
+        # Else libraries of others are compiled meanwhile, with warnings in a window of their own.
+        self.picture(["emacs", "-nw", "--eval", "(setq native-comp-deferred-compilation nil)", "cell.des"], [["C-s", "7", "Enter", "C-b"]],
+                     "x must be 0 to 4 here, not 7")
         session = self.lines("session")
         self.wrong += ["the session of eglot ended without a result"] if session is None else session
+
+    def picture(self, command, keys, says):
+        """What the editor shows of the level of doc/editors.md when it was started as that says: the 7 is marked, and the document has
+        a picture of it. keys: what is typed then, in steps, each of which ends with the mark. says: a part of
+        what is shown then."""
+        if not screen.is_here():
+            print("no pictures: tmux is not here")
+            return
+        name = {"eglot": "emacs"}.get(self.editor, self.editor)
+        with screen.Terminal(self.folder, self.environment, command) as terminal:
+            terminal.screen_with(lambda shown: "axe" in shown, SECONDS)
+            for each in keys:
+                if each:
+                    terminal.keys(*each)
+                shown = terminal.screen_with(lambda shown: "7" in screen.marked(shown) and (each is not keys[-1] or says in shown), SECONDS)
+        if "7" not in screen.marked(shown) or says not in shown:
+            self.wrong.append(f"not as doc/editors.md says: {shown}")
+        made, documented = os.path.join(self.folder, name + ".svg"), os.path.join(self.source, f"doc/pictures/{name}.svg")
+        with open(made, "w", encoding="utf-8") as file:
+            file.write(screen.svg_of(shown))
+        if not os.path.exists(documented) or not filecmp.cmp(made, documented, shallow=False):
+            self.wrong.append(f"{documented} is not what is shown now, {made}")
 
     def section(self, heading):
         """A part of doc/editors.md."""

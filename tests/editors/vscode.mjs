@@ -1,13 +1,14 @@
 // vscode.mjs SOURCE MODULES WORK BUILD: the grammars of the extension for Visual Studio Code in the engine of that editor, how the
-// extension recognises files, and how it opens compiled ones. MODULES is the extension's folder node_modules, as npm makes it; BUILD
-// has the programs.
+// extension recognises files, and how it opens compiled ones. MODULES is the extension's folder node_modules, as npm makes it, such as
+// that which get-vscode makes; BUILD has the programs.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { copyExtension } from './extension.mjs';
 
-const [source, modules, work, build] = process.argv.slice(2);
+const [source, modules, work, build] = process.argv.slice(2).map((path) => resolve(path));
 if (!existsSync(join(modules, 'vscode-textmate'))) {
   console.log('skipped: the packages of the extension are not here');
   process.exit(0);
@@ -98,7 +99,8 @@ const bundle = (entry, outfile) => esbuild.buildSync({ entryPoints: [join(extens
   external: ['vscode'], nodePaths: [modules], outfile: join(work, outfile), logLevel: 'error' });
 bundle('src/extension.ts', 'extension.js');
 bundle('src/detect.ts', 'detect.js');
-execFileSync(process.execPath, [join(modules, 'typescript/bin/tsc'), '--noEmit', '-p', join(modules, '..', 'tsconfig.json')], { stdio: 'inherit' });
+copyExtension(source, modules, join(work, 'extension'));
+execFileSync(process.execPath, [join(modules, 'typescript/bin/tsc'), '--noEmit', '-p', join(work, 'extension')], { stdio: 'inherit' });
 
 const { languageOf } = require(join(work, 'detect.js'));
 const cases = [
@@ -118,7 +120,7 @@ const { createMessageConnection, StreamMessageReader, StreamMessageWriter } = re
 const program = join(build, 'speclev');
 const levels = join(work, 'some levels');
 mkdirSync(levels, { recursive: true });
-execFileSync(join(build, 'lev_comp'), [join(source, 'dat/levels/castle.des')], { cwd: levels });
+execFileSync(join(build, 'lev_comp'), ['--target', 'nethack-3.6.6', join(source, 'dat/levels/3.6/castle.des')], { cwd: levels });
 copyFileSync(join(source, 'dat/dungeon.def'), join(levels, 'dungeon.def'));
 execFileSync(join(build, 'dgn_comp'), ['dungeon.def'], { cwd: levels });
 const server = spawn(program, ['lsp'], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -127,6 +129,8 @@ connection.listen();
 await connection.sendRequest('initialize', { processId: process.pid, rootUri: null, capabilities: {} });
 await connection.sendNotification('initialized', {});
 let isThere = true;
+let told;  // what the server told last
+connection.onNotification('textDocument/publishDiagnostics', ({ diagnostics }) => told?.(diagnostics));
 require(join(work, 'source.js')).registerSources(async () => (isThere ? connection : undefined));
 const openSource = (name) => stub.run('speclev.openSource', stub.Uri.file(join(levels, name)));
 for (const [name, title, language] of [['castle.lev', 'castle.des', 'speclev'], ['dungeon', 'dungeon.def', 'speclev-dungeon']]) {
@@ -135,18 +139,26 @@ for (const [name, title, language] of [['castle.lev', 'castle.des', 'speclev'], 
   assert.equal(shown.languageId, language);
   assert.equal(shown.text, execFileSync(program, ['decompile', join(levels, name)], { encoding: 'utf8' }), name);
   assert.notEqual(shown.uri.scheme, 'file');  // what is no file cannot be written
-  // The server is told of such a document as of any other.
+  // The server is told of such a document as of any other, and finds nothing wrong with it for the game that the file is of.
   const textDocument = { uri: shown.uri.toString() };
+  const diagnostics = new Promise((done) => { told = done; });
   await connection.sendNotification('textDocument/didOpen', { textDocument: { ...textDocument, languageId: language, version: 1, text: shown.text } });
+  assert.deepEqual(await diagnostics, [], name);
   assert.ok((await connection.sendRequest('textDocument/documentSymbol', { textDocument })).length > 0, name);
   await connection.sendNotification('textDocument/didClose', { textDocument });
 }
-writeFileSync(join(levels, 'broken.lev'), 'no level');
-await assert.rejects(openSource('broken.lev'), (error) => error.message.length > 0);
-await assert.rejects(openSource('absent.lev'));
+// Double-clicked, a compiled file is shown as that document and no other; where there is none, it is said why.
+const openEditor = (name) => stub.openCustomEditor(stub.Uri.file(join(levels, name)));
+const { shown, isOpen } = await openEditor('castle.lev');
+assert.deepEqual([shown.uri.path, isOpen], [join(levels, 'castle.des'), false]);
+writeFileSync(join(levels, '<broken>.lev'), 'no level');
+assert.deepEqual(await openEditor('<broken>.lev'),
+  { shown: undefined, isOpen: true, page: '<p>&#60;broken&#62;.lev: this is no file of a known game</p>' });
+await assert.rejects(openSource('<broken>.lev'), /this is no file of a known game/);
+await assert.rejects(openSource('absent.lev'), /there is no such file/);
 await stub.run('speclev.openSource', undefined);
 isThere = false;
-assert.match((await openSource('castle.lev')).text, /^# There is no server/);
+await assert.rejects(openSource('castle.lev'), /there is no server/);
 await connection.sendRequest('shutdown');
 await connection.sendNotification('exit');
 assert.deepEqual(await new Promise((done) => server.on('exit', (code) => done(code))), 0);

@@ -2,6 +2,7 @@
 // written; commands; the editor that is shown.
 const providers = new Map();
 const commands = new Map();
+let customEditor;
 let shown;
 
 class Uri {
@@ -35,6 +36,13 @@ module.exports = {
     await commands.get(name)(...values);
     return shown;
   },
+  /** Opens a file by the provider of its editor, and gives the document that it shows, and what becomes of the editor's panel. */
+  async openCustomEditor(uri) {
+    shown = undefined;
+    const panel = { webview: { html: '' }, isOpen: true, dispose: () => { panel.isOpen = false; } };
+    await customEditor.resolveCustomEditor(customEditor.openCustomDocument(uri), panel);
+    return { shown, isOpen: panel.isOpen, page: panel.webview.html };
+  },
   commands: {
     registerCommand(name, work) {
       commands.set(name, work);
@@ -57,6 +65,10 @@ module.exports = {
     },
   },
   window: {
+    registerCustomEditorProvider(_viewType, provider) {
+      customEditor = provider;
+      return new Disposable();
+    },
     async showTextDocument(document) {
       shown = document;
     },

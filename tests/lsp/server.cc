@@ -278,6 +278,25 @@ TEST_CASE("settings hold for the folders below, up to that of the client") {
   CHECK(!client.told(level).empty());
 }
 
+TEST_CASE("the source of a compiled file has its game in its address") {
+  Client client;
+  const auto told = [&](const std::string& query, const std::string& text) {
+    const std::string source = "speclev-source:/nowhere/hall.des?" + query;
+    client.open(source, text);
+    return client.told(source);
+  };
+  CHECK(told("target=nethack-3.6.6&abi=lp64le&file=hall.lev", program) == Json::array());
+  CHECK(told("file%3Dhall.lev%26target%3Dnethack-3.6.6#here", program) == Json::array());
+  CHECK(!told("", program).empty());
+  CHECK(!told("file=hall.lev?target=nethack-3.6.6", program).empty());
+  CHECK(told("target=nothing", program)[0]["message"].get<std::string>().find("nothing") != std::string::npos);
+  CHECK(told("abi=nothing", mended())[0]["message"].get<std::string>().find("nothing") != std::string::npos);
+  // No folder is read for such an address, and a file has none of this.
+  CHECK(told("target=/nowhere/game", mended()) == Json::array());
+  client.open("file:///nowhere/hall.des?target=nethack-3.6.6", program);
+  CHECK(!client.told("file:///nowhere/hall.des?target=nethack-3.6.6").empty());
+}
+
 TEST_CASE("scripts are looked at as speclev lint does") {
   Client client;
   const std::string script = "file:///nowhere/crypt.lua";
@@ -618,49 +637,10 @@ TEST_CASE("levels are drawn, and compiled ones are taken apart") {
   write_file(folder / "cell.lev", output.files[0].bytes);
   const Json taken = client.ask("speclev/decompile", {{"uri", "file://" + folder.path() + "/cell.lev"}})["result"];
   CHECK(taken["target"] == "nethack-3.4.3");
+  CHECK(taken["abi"] == abi.name);
   CHECK(taken["text"].get<std::string>().find("MAZE:\"cell\"") != std::string::npos);
   CHECK(client.ask("speclev/decompile", {{"uri", "file://" + folder.path() + "/none.lev"}})["error"]["code"] == -32803);
   CHECK(client.ask("speclev/decompile")["error"]["code"] == -32602);
   CHECK(client.ask("speclev/explain", {{"code", "unknown-word"}})["result"]["markdown"].get<std::string>().size() > 20);
   CHECK(client.ask("speclev/explain", {{"code", "nothing"}})["error"]["code"] == -32602);
-}
-
-TEST_CASE("every request has an answer for a right, a broken and a huge document, and for nonsense") {
-  std::string huge;
-  while (huge.size() < (std::size_t{10} << 20)) huge += "MONSTER:'h',\"dwarf\",(4,2)\n";
-  Client client;
-  client.open("file:///nowhere/right.des", mended());
-  client.open("file:///nowhere/broken.des", "MAZE:\"\nMAP\n\x01 ENDMAP (1,\n{{{");
-  // What is wrong with it is found by another thread; requests do not wait for that.
-  client.server().take(
-      {{"method", "textDocument/didOpen"},
-       {"params", {{"textDocument", {{"uri", "file:///nowhere/huge.des"}, {"version", 1}, {"text", huge}}}}}});
-  const char* methods[] = {
-#define SPECLEV_REQUEST(method, function) method,
-#include "lsp/requests.def"
-#undef SPECLEV_REQUEST
-  };
-  for (const char* method : methods)
-    for (const char* name : {"right", "broken", "huge", "none"})
-      for (const Json& place : {Json({{"line", 11}, {"character", 14}}),
-                                Json({{"line", 2000000000}, {"character", -1}}), Json("nonsense")}) {
-        INFO(method << " " << name << " " << place.dump());
-        const Json params = {{"textDocument", {{"uri", std::string("file:///nowhere/") + name + ".des"}}},
-                             {"position", place},
-                             {"positions", Json::array({place})},
-                             {"range", {{"start", place}, {"end", place}}},
-                             {"newName", "x"},
-                             {"query", "c"}};
-        client.received.clear();
-        client.server().take({{"id", 7}, {"method", method}, {"params", params}});
-        REQUIRE(client.received.size() == 1);
-        CHECK(client.received[0].contains("result") != client.received[0].contains("error"));
-        CHECK(lsp::member(client.received[0], "error", "code") != Json(-32603));
-      }
-  for (const char* method : methods)
-    for (const Json& params : {Json(), Json(3), Json::array({1}), Json({{"textDocument", 3}})}) {
-      client.received.clear();
-      client.server().take({{"id", 7}, {"method", method}, {"params", params}});
-      CHECK(client.received.size() == 1);
-    }
 }

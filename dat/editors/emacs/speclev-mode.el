@@ -33,6 +33,7 @@
   :safe #'stringp)
 
 (defvar eglot-server-programs)
+(declare-function flymake-eldoc-function "flymake")
 
 ;;;; Words
 
@@ -460,8 +461,15 @@ That is so, too, if there is none."
   (add-to-list 'magic-mode-alist '(speclev-level-p . speclev-mode))
   (add-to-list 'magic-mode-alist '(speclev-dungeon-p . speclev-dungeon-mode)))
 
+(defun speclev--tell-mistakes-first ()
+  "Have what is wrong at point told rather than the form of its statement."
+  (when (derived-mode-p 'speclev-mode 'speclev-dungeon-mode)
+    (setq-local eldoc-documentation-functions
+                (cons #'flymake-eldoc-function (remq #'flymake-eldoc-function eldoc-documentation-functions)))))
+
 (with-eval-after-load 'eglot
-  (add-to-list 'eglot-server-programs '((speclev-mode speclev-dungeon-mode) . ("speclev" "lsp"))))
+  (add-to-list 'eglot-server-programs '((speclev-mode speclev-dungeon-mode) . ("speclev" "lsp")))
+  (add-hook 'eglot-managed-mode-hook #'speclev--tell-mistakes-first))
 
 (provide 'speclev-mode)
 ;;; speclev-mode.el ends here
