@@ -40,6 +40,8 @@ class Script {
   Script& operator=(const Script&) = delete;
 
   LoadedScript run(std::string_view text);
+  /// Adds all that scripts of the game may use.
+  void open_all();
 
   /// The script of an interpreter.
   static Script& of(lua_State* state);

@@ -94,7 +94,7 @@ const std::vector<Room> rooms = {
      {"speclev", "quest", "format", "transfer"}},
     {"generate", {"base", "binary", "target", "decompile", "play", "format", "api"}, {"generate"}},
     {"check", {"base", "diag", "binary", "target", "contents", "play", "quest", "archive", "api"}, {"check"}},
-    {"lua", {"base", "diag", "target", "dungeon", "play", "ground", "lint", "picture", "api", "check"}, {"lua"}},
+    {"lua", {"base", "diag", "target", "dungeon", "play", "ground", "lint", "source", "picture", "api", "check"}, {"lua"}},
     {"lsp", {"base", "diag", "target", "decompile", "picture", "source", "api", "lua"}},
     {"convert",
      {"base", "diag", "binary", "target", "classic", "steps", "opcode", "dungeon", "play", "lua", "api"},
