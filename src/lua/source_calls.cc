@@ -12,15 +12,30 @@ namespace {
 /// Names may be given by names, and methods be called behind methods.
 constexpr int deepest_type = 40;
 
-/// What functions of selections give that is no selection.
-bool is_plain_result(std::string_view name) {
-  constexpr std::string_view names[] = {"get", "numpoints", "rndcoord", "iterate", "bounds", "describe_size"};
-  return std::ranges::find(names, name) != std::end(names);
-}
+constexpr ScriptField all_fields[] = {
+#define SPECLEV_SCRIPT_FIELD(of, name, type) {ScriptType::of, name, ScriptType::type},
+#include "lua/source_fields.def"
+#undef SPECLEV_SCRIPT_FIELD
+};
+
+/// What functions give whose row does not tell it.
+struct Result {
+  std::string_view table, function;
+  ScriptType type;
+};
+constexpr Result results[] = {
+    {"des", "map", ScriptType::selection},           {"des", "object", ScriptType::object},
+    {"selection", "get", ScriptType::unknown},       {"selection", "numpoints", ScriptType::unknown},
+    {"selection", "iterate", ScriptType::unknown},   {"selection", "describe_size", ScriptType::unknown},
+    {"selection", "rndcoord", ScriptType::place},    {"selection", "bounds", ScriptType::bounds},
+    {"nh", "getmap", ScriptType::square},            {"nh", "gettrap", ScriptType::trap},
+    {"obj", "totable", ScriptType::thing},           {"obj", "class", ScriptType::kind},
+};
 
 ScriptType result_of(const Function& function) {
-  if (function.table == "selection") return is_plain_result(function.name) ? ScriptType::unknown : ScriptType::selection;
-  if (function.table == "des") return function.name == "map" ? ScriptType::selection : ScriptType::unknown;
+  for (const Result& each : results)
+    if (each.table == function.table && each.function == function.name) return each.type;
+  if (function.table == "selection") return ScriptType::selection;
   for (const Form& form : function.forms)
     for (const Parameter& each : form.parameters) {
       if (!each.key.empty()) continue;
@@ -35,6 +50,8 @@ std::string_view table_of_type(ScriptType type) {
 }
 
 }  // namespace
+
+std::span<const ScriptField> script_fields() { return all_fields; }
 
 ScriptReading::ScriptReading(SourceText script, std::shared_ptr<const GameTables> tables)
     : text(std::move(script)), game(std::move(tables)), ground(*game) {
@@ -115,7 +132,11 @@ ScriptType ScriptReading::type_of(std::size_t first, std::size_t last, int depth
   }
   if (tree.tokens[last].is_string()) return ScriptType::text;
   const bool is_field = last > 0 && (is(last - 1, ".") || is(last - 1, ":"));
-  if (tree.tokens[last].kind == ScriptTokenKind::name && !is_field) return type_of_name(last, depth);
+  if (tree.tokens[last].kind != ScriptTokenKind::name) return ScriptType::unknown;
+  if (!is_field) return type_of_name(last, depth);
+  const ScriptType base = last > 1 ? type_of(0, last - 2, depth + 1) : ScriptType::unknown;
+  for (const ScriptField& each : all_fields)
+    if (each.of == base && each.name == text_of(last)) return each.type;
   return ScriptType::unknown;
 }
 
@@ -182,8 +203,11 @@ ScriptPlace ScriptReading::place_of(int number, std::size_t element) const {
   if (node.kind != NodeKind::table || node.parent < 0 || tree.node(node.parent).kind != NodeKind::call) return {};
   if (table_of(node.parent) != number) return {};
   const Callee callee = callee_of(tree.node(node.parent));
-  const Form* const form = callee.function == nullptr ? nullptr : callee.function->table_form();
-  if (form == nullptr) return {};
+  if (callee.function == nullptr) return {};
+  const Form* const form = callee.function->table_form();
+  const auto has_keys = [](const Form& each) { return each.text.find('{') != std::string::npos; };
+  if (form == nullptr && std::ranges::none_of(callee.function->forms, has_keys)) return {};
+  if (form == nullptr) return {callee.function, {}, number};
   ScriptPlace place{callee.function, {}, number, form};
   if (element >= node.elements.size() || node.elements[element].key == no_token) return place;
   const std::size_t key = node.elements[element].key;

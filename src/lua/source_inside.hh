@@ -14,7 +14,31 @@
 namespace speclev::lua {
 
 /// What a value of a script is, as far as its text shows.
-enum class ScriptType : std::uint8_t { unknown, text, selection, object, room_facts, map_facts };
+enum class ScriptType : std::uint8_t {
+  unknown,
+  text,
+  selection,
+  object,
+  place,
+  bounds,
+  map_facts,   ///< what the contents of a map are given
+  room_facts,  ///< likewise of a room
+  corners,
+  square,
+  door,
+  trap,
+  stairs,
+  thing,
+  kind,
+};
+
+/// What a value of a type has.
+struct ScriptField {
+  ScriptType of;
+  std::string_view name;
+  ScriptType type;
+};
+std::span<const ScriptField> script_fields();
 
 /// What is called, and how many arguments the call leaves out: of a method the value in front.
 struct Callee {

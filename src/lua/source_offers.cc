@@ -15,6 +15,8 @@ namespace {
 constexpr std::pair<std::string_view, char> object_prefixes[] = {
     {"ring of ", '='}, {"potion of ", '!'}, {"scroll of ", '?'}, {"spellbook of ", '+'}, {"wand of ", '/'}};
 
+constexpr std::string_view shuffled_classes = "=!?+/\"";
+
 std::string form_of_first(const Function& function) {
   const Form* const table = function.table_form();
   return function.forms.empty() ? std::string() : text_of_form(function, table != nullptr ? *table : function.forms[0]);
@@ -41,6 +43,8 @@ class ScriptOffering {
       methods();
     else if (is_key_place())
       keys();
+    else if (is_place_table())
+      for (const char* const each : {"x", "y"}) offer(each, OfferKind::key);
     else
       anything();
     return std::move(result_);
@@ -128,6 +132,15 @@ class ScriptOffering {
     return is_before("{") || is_before(",") || is_before(";");
   }
 
+  /// Whether it is the beginning of a place that is a value: x and y may be told by names, or are two numbers.
+  bool is_place_table() const {
+    const ScriptNode& table = tree_.node(node_);
+    if (table.kind != NodeKind::table || table.parent < 0 || table.element < 0) return false;
+    if (!is_before("{") && !is_before(",")) return false;
+    const ScriptPlace around = reading_.place_of(table.parent, static_cast<std::size_t>(table.element));
+    return std::ranges::any_of(around.parameters, [](const Parameter* each) { return each->type == "coord"; });
+  }
+
   // ---- offers ----
 
   void offer(std::string text, OfferKind kind, std::string about = {}) {
@@ -136,10 +149,25 @@ class ScriptOffering {
 
   void keys() {
     const ScriptNode& table = tree_.node(node_);
+    if (place_.form == nullptr || !place_.form->is_table()) return keys_of_form(table);
     for (const Parameter& each : place_.form->parameters) {
       const ScriptElement* const there = reading_.find(table, each.key);
       if (!each.key.empty() && (there == nullptr || there->key == at_))
         offer(each.key, OfferKind::key, text_of_parameter(each));
+    }
+  }
+
+  /// Of a function whose form has the keys of its table in braces.
+  void keys_of_form(const ScriptNode& table) {
+    for (const Form& form : place_.function->forms) {
+      const std::size_t open = form.text.find('{'), close = form.text.find('}');
+      if (open == std::string::npos || close == std::string::npos) continue;
+      std::string_view rest = std::string_view(form.text).substr(open + 1, close - open - 1);
+      while (!rest.empty()) {
+        const std::string_view key = take_until(rest, ",");
+        const ScriptElement* const there = reading_.find(table, key);
+        if (there == nullptr || there->key == at_) offer(std::string(key), OfferKind::key);
+      }
     }
   }
 
@@ -210,7 +238,8 @@ class ScriptOffering {
 
   void terrain(const Parameter& parameter) {
     // What only stands for other terrain is none that can be made.
-    const bool is_pattern = parameter.key == "fromterrain" || parameter.key == "c";
+    const bool is_pattern =
+        parameter.key == "fromterrain" || parameter.key == "toterrain" || parameter.key == "c";
     for (const Constant& each : reading_.game->group("map_char"))
       if (each.name.size() == 1 && (is_pattern || each.value))
         word(each.name, OfferKind::character, terrain_in(reading_, each.name.front()));
@@ -260,6 +289,10 @@ class ScriptOffering {
         if (of_class == kind.letter && typed.starts_with(prefix))
           word(std::string(prefix) + kind.name, OfferKind::object, quote({&kind.letter, 1}));
       word(kind.name, OfferKind::object, quote({&kind.letter, 1}));
+      // What looks are of which kind is another in each game, but for classes that are not shuffled.
+      const bool is_shuffled = shuffled_classes.find(kind.letter) != std::string_view::npos;
+      if (!is_shuffled && !kind.appearance.empty() && kind.appearance != kind.name)
+        word(kind.appearance, OfferKind::object, quote({&kind.letter, 1}) + ", " + kind.name);
     }
   }
   std::string typed_text() const {
@@ -300,14 +333,10 @@ class ScriptOffering {
     const bool is_name = tree_.tokens[before].kind == ScriptTokenKind::name;
     const bool is_alone = is_name && (before == 0 || (!reading_.is(before - 1, ".") && !reading_.is(before - 1, ":")));
     if (is_alone && tree_.bound[before] < 0) return library_of(reading_.text_of(before));
-    const ScriptType type = reading_.type_of(is_name ? before : 0, before);
-    if (type == ScriptType::room_facts)
-      for (const char* const each : {"width", "height", "region", "lit", "irregular", "needjoining", "type"})
-        offer(each, OfferKind::variable);
-    else if (type == ScriptType::map_facts)
-      for (const char* const each : {"width", "height"}) offer(each, OfferKind::variable);
-    else if (type == ScriptType::unknown)
-      known_fields();
+    const ScriptType type = reading_.type_of(0, before);
+    if (type == ScriptType::unknown) known_fields();
+    for (const ScriptField& each : script_fields())
+      if (type == ScriptType::unknown || each.of == type) offer(std::string(each.name), OfferKind::variable);
   }
 
   /// Fields and keys that the script has elsewhere.

@@ -94,6 +94,7 @@ class TreeReader {
     node.kind = kind;
     node.open = at;
     Entry entry{static_cast<int>(tree_.nodes.size()), is_block(kind)};
+    entry.begins_statement = is_block(kind);
     if (!stack_.empty()) {
       node.parent = top().node;
       node.element = static_cast<int>(node_of(top()).elements.size()) - 1;
