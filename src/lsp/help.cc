@@ -133,6 +133,11 @@ Json hover(Session& session, const Json& params) {
 Json completion(Session& session, const Json& params) {
   const auto [document, model] = session.named(params);
   if (model == nullptr) return Json::array();
+  // These are typed in maps of other languages, too.
+  constexpr std::string_view of_scripts = ".{=";
+  const std::string typed = text_of(member(params, "context", "triggerCharacter")).value_or("");
+  if (document->kind != DocumentKind::script && typed.size() == 1 && of_scripts.find(typed) != std::string_view::npos)
+    return Json::array();
   const std::uint32_t offset = session.offset_in(*document, params);
   const Expectation expectation = model->expected(offset);
   Span replaced = expectation.replaced;

@@ -265,9 +265,6 @@ void open_des(lua_State* state) {
   lua_setglobal(state, "des");
 }
 
-namespace {
-
-/// The rules of the game that these games load like, with its flags, as far as they are the same.
 Rules rules_of(const GameTables& game) {
   const auto target = find_target(game.loading);
   Rules rules(data_of(target ? *target : *find_target(default_target)));
@@ -279,8 +276,6 @@ Rules rules_of(const GameTables& game) {
   rules.flags.not_rows = 1U << 31;
   return rules;
 }
-
-}  // namespace
 
 namespace {
 

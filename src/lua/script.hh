@@ -110,6 +110,9 @@ class Script {
   void place_things();
 };
 
+/// The rules of the game that a game with scripts loads like, with its flags, as far as they are the same.
+play::Rules rules_of(const GameTables& game);
+
 // What scripts may use of games.
 void open_des(lua_State* state);
 void open_game(lua_State* state);

@@ -184,7 +184,9 @@ ScriptPlace ScriptReading::positional(const ScriptNode& call, std::size_t elemen
     bool is_good = true;
     for (std::size_t i = 0; i < std::min(element, call.elements.size()) && is_good && !goes_on; ++i)
       is_good = suits(call.elements[i], form.parameters[i + shift]);
-    if (!is_good) continue;
+    // What stands at the place itself may be another value soon, but braces tell what is meant.
+    const bool is_table = element < call.elements.size() && is(call.elements[element].first, "{");
+    if (!is_good || (is_table && !suits(call.elements[element], form.parameters[at]))) continue;
     place.parameters.push_back(&form.parameters[at]);
     // The form is told that has room for all that is there.
     if (place.form == nullptr || (place.form->parameters.size() < call.elements.size() + shift &&

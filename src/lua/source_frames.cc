@@ -2,6 +2,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "lua/alignments.hh"
+#include "lua/script.hh"
 #include "lua/source_inside.hh"
 #include "play/geometry.hh"
 
@@ -116,6 +118,7 @@ class FrameFinder {
       add_coordinates(number, callee.shift, table, is_des && counts_from_map(function) ? map_frame() : frame());
     if (!is_des) return;
     const std::size_t contents = contents_of(table);
+    has_ground_ = has_ground_ || function == "level_init";
     if (function == "map") return begin_map(node, table, contents);
     if (contents == no_token) return;
     Within within{0, frame(), map_frame()};
@@ -175,16 +178,39 @@ class FrameFinder {
     map_ = number;
   }
 
-  /// Only where both numbers are told, and the game does not move the map.
-  std::optional<SourceSquare> origin_of(int table, const std::vector<Span>& rows) const {
+  /// Only where both numbers or both alignments are told, and the game does not move the map.
+  std::optional<SourceSquare> origin_of(int table, const std::vector<Span>& rows) {
     const bool is_in_room = std::ranges::any_of(within_, &Within::is_room);
-    if (table < 0 || is_in_room || (!within_.empty() && within_.back().is_free)) return std::nullopt;
-    const ScriptNode& node = tree_.node(table);
-    const ScriptElement *const x = reading_.find(node, "x"), *const y = reading_.find(node, "y");
-    if (x == nullptr || y == nullptr || reading_.find(node, "halign") || reading_.find(node, "valign")) return {};
+    if (rows.empty() || is_in_room || (!within_.empty() && within_.back().is_free)) return std::nullopt;
+    const auto at = table < 0 ? aligned("center", "center", rows) : place_of_table(tree_.node(table), rows);
+    const bool fits = at && at->column >= 1 && at->row >= 0 && at->row + static_cast<int>(rows.size()) <= rows_of_level;
+    return fits ? at : std::nullopt;
+  }
+
+  std::optional<SourceSquare> place_of_table(const ScriptNode& table, const std::vector<Span>& rows) {
+    const auto word = [&](const char* key) -> std::optional<std::string_view> {
+      const ScriptElement* const found = reading_.find(table, key);
+      return found == nullptr ? std::nullopt : reading_.word_at(found->first, found->end);
+    };
+    if (reading_.find(table, "halign") != nullptr || reading_.find(table, "valign") != nullptr) {
+      const auto across = word("halign"), down = word("valign");
+      return across && down ? aligned(*across, *down, rows) : std::nullopt;
+    }
+    const ScriptElement *const x = reading_.find(table, "x"), *const y = reading_.find(table, "y");
+    if (x == nullptr || y == nullptr) return std::nullopt;
     const auto column = reading_.number_at(x->first, x->end), row = reading_.number_at(y->first, y->end);
-    const bool fits = column && row && *column >= 1 && *row >= 0 && *row + static_cast<int>(rows.size()) <= rows_of_level;
-    return fits ? std::optional(SourceSquare{*column, *row}) : std::nullopt;
+    return column && row ? std::optional(SourceSquare{*column, *row}) : std::nullopt;
+  }
+
+  std::optional<SourceSquare> aligned(std::string_view across, std::string_view down, const std::vector<Span>& rows) {
+    const int halign = halign_of(across), valign = valign_of(down);
+    if (halign == 0 || valign == 0) return std::nullopt;
+    if (!rules_) rules_.emplace(rules_of(*reading_.game));
+    std::uint32_t columns = 0;
+    for (const Span& each : rows) columns = std::max(columns, each.end - each.begin);
+    const LevelPlace at = play::aligned(*rules_, 0, halign, valign, static_cast<int>(columns),
+                                        static_cast<int>(rows.size()), has_ground_);
+    return SourceSquare{at.x, at.y};
   }
 
   // ---- coordinates ----
@@ -199,7 +225,7 @@ class FrameFinder {
   void add_coordinates(int number, std::size_t shift, int table, int frame) {
     if (table >= 0) return add_of_table(tree_.node(table), frame);
     const ScriptNode& node = tree_.node(number);
-    const Form* const form = node.elements.empty() ? nullptr : reading_.place_of(number, 0).form;
+    const Form* const form = node.elements.empty() ? nullptr : reading_.place_of(number, node.elements.size() - 1).form;
     if (form == nullptr) return;
     for (std::size_t i = 0; i < node.elements.size() && i + shift < form->parameters.size(); ++i) {
       const Parameter& parameter = form->parameters[i + shift];
@@ -243,6 +269,8 @@ class FrameFinder {
   std::unordered_map<std::size_t, Within> contents_;  ///< by the word function
   std::size_t next_ = 0;                              ///< the first statement that has no frame
   int map_ = 0;
+  bool has_ground_ = false;  ///< something fills the level
+  std::optional<play::Rules> rules_;  ///< made for the first map that is aligned
 };
 
 }  // namespace

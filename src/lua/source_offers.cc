@@ -4,6 +4,7 @@
 
 #include "base/characters.hh"
 #include "lua/library_names.hh"
+#include "lua/names.hh"
 #include "lua/source_inside.hh"
 
 // What may stand at a place of a script.
@@ -250,8 +251,13 @@ class ScriptOffering {
   void classes(std::string_view type) {
     const bool is_object = type == "object or class" || (type == "class symbol" && is_of_objects());
     const GameTables& game = *reading_.game;
+    // An object of a name that the class does not have is an error; of monsters the name counts alone.
+    const ScriptElement* const beside =
+        is_object && place_.table >= 0 ? reading_.find(tree_.node(place_.table), "id") : nullptr;
+    const auto name = beside == nullptr ? std::nullopt : reading_.word_at(beside->first, beside->end);
+    const bool is_known = name && find_object(game, *name, '\0').has_value();
     for (const char each : is_object ? game.object_classes : game.monster_classes)
-      word({&each, 1}, OfferKind::character, is_object ? "class of objects" : "class of monsters");
+      if (!is_known || find_object(game, *name, each)) word({&each, 1}, OfferKind::character, is_object ? "class of objects" : "class of monsters");
   }
 
   /// The class that stands in the same table; NUL if none does.

@@ -468,7 +468,7 @@ class TreeReader {
     ++next;
     for (std::size_t place = 0; is_name(next) || text(next) == "..."; ++place) {
       if (is_name(next)) {
-        const std::size_t name = scopes_.declare(next, SymbolKind::variable);
+        const std::size_t name = scopes_.declare(next, SymbolKind::parameter);
         tree_.names[name].function = number;
         tree_.names[name].place = place;
         scopes_.show(name, tree_.tokens[next].span.end);
@@ -519,7 +519,7 @@ class TreeReader {
     top().wants_do = true;
     std::size_t next = at + 1;
     while (is_name(next)) {
-      top().pending.push_back(scopes_.declare(next, SymbolKind::variable));
+      top().pending.push_back(scopes_.declare(next, SymbolKind::parameter));
       ++next;
       if (text(next) != ",") break;
       ++next;

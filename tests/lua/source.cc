@@ -160,3 +160,110 @@ TEST_CASE("what is offered for a word of a good level is taken there") {
   }
   CHECK(offers > 3000);
 }
+
+namespace {
+
+/// The labels of what is offered at the mark | of a text.
+std::set<std::string> offered_at(std::string text) {
+  const std::size_t at = text.find('|');
+  text.erase(at, 1);
+  std::set<std::string> labels;
+  for (const Offer& each : model_of(text).expected(static_cast<std::uint32_t>(at)).offers) labels.insert(each.text);
+  return labels;
+}
+
+}  // namespace
+
+TEST_CASE("the fields of what functions give are those that a script finds there") {
+  const std::string before =
+      "des.map({ x = 5, y = 5, map = \"+....\" }) des.trap(\"pit\", 1, 0) "
+      "des.object({ id = \"axe\", x = 2, y = 0 }) ";
+  const std::string names = " local k = {} for n in pairs(t) do k[#k + 1] = n end nh.pline(table.concat(k, \" \")) ";
+  const std::vector<std::pair<std::string, std::string>> values = {
+      {"local t = selection.area(1, 1, 2, 2):rndcoord()", ""},
+      {"local t = selection.area(1, 1, 2, 2):bounds()", ""},
+      {"local t = nh.getmap(1, 0)", ""},
+      {"local t = nh.getmap(0, 0).flags", ""},
+      {"local t = nh.gettrap(1, 0)", ""},
+      {"local t = obj.at(2, 0):totable()", ""},
+      {"local t = obj.new(\"axe\"):class()", ""},
+      {"des.room({ contents = function(t)", "end })"},
+      {"des.room({ contents = function(rm) local t = rm.region", "end })"},
+      {"des.map({ x = 9, y = 9, map = \"..\", contents = function(t)", "end })"}};
+  for (const auto& [begin, end] : values) {
+    INFO(begin);
+    const LoadedScript loaded = load_script(before + begin + names + end, "x", *game());
+    REQUIRE(loaded.said.size() == 1);
+    const std::vector<std::string> found = test::split(loaded.said.front(), ' ');
+    CHECK(std::set<std::string>(found.begin(), found.end()) == offered_at(before + begin + " t.| " + end));
+  }
+  // Of what is not known all of them are offered.
+  CHECK(offered_at("for i, s in ipairs(nh.stairways()) do s.| end").contains("dlevel"));
+}
+
+TEST_CASE("coordinates count from what the game counts them from") {
+  const std::string text =
+      "des.monster(\"newt\", 1, 1)\n"                                           // the level
+      "des.map({ x = 10, y = 5, map = [[\n...\n.{.\n]], contents = function(m)\n"
+      "  des.monster({ id = \"newt\", x = 1, y = 1 })\n"                        // the first map
+      "  des.region({ region = {0,0,2,1}, lit = 1 })\n"                         // two corners in it
+      "end })\n"
+      "des.trap(\"pit\", 2, 2)\n"                                               // the level again
+      "des.map([[\n....\n]])\n"
+      "des.object(\"axe\", { 3, 0 })\n"                                         // the second map
+      "des.room({ contents = function() des.gold(5, 1, 2) des.levregion({ region = {0,0,1,0} }) end })\n"
+      "local function f() des.gold(5, 1, 2) end\n";                             // nobody knows
+  const ScriptSource model = model_of(text);
+  std::vector<std::string> found;
+  for (const SourceCoordinate& each : model.coordinates()) {
+    const std::string where = each.frame < 0 ? "?" : std::to_string(each.frame);
+    found.push_back(where + ":" + std::to_string(each.x) + "," + std::to_string(each.y) + " " +
+                    std::string(text.substr(each.span.begin, each.span.end - each.span.begin)));
+  }
+  CHECK(found == std::vector<std::string>{"0:1,1 1, 1", "1:1,1 x = 1, y = 1", "1:0,0 0,0", "1:2,1 2,1", "0:2,2 2, 2",
+                                          "2:3,0 3, 0", "3:1,2 1, 2", "2:0,0 0,0", "2:1,0 1,0", "?:1,2 1, 2"});
+  REQUIRE(model.frames().size() == 4);
+  CHECK(model.frames()[1].origin == SourceSquare{10, 5});
+  CHECK(model.map_character(1, 1, 1) == '{');
+  CHECK(model.terrain('{') == "fountain");
+  CHECK(model.frames()[3].kind == SourceFrame::Kind::room);
+}
+
+TEST_CASE("maps begin where the game draws them") {
+  std::size_t compared = 0;
+  for (const Sample& sample : samples(true)) {
+    const ScriptSource model = model_of(sample.text);
+    const LoadedScript loaded = load_script(sample.text, "x", *game(), {.mirrors = false});
+    std::vector<const SourceFrame*> maps;
+    for (const SourceFrame& each : model.frames())
+      if (each.kind == SourceFrame::Kind::map) maps.push_back(&each);
+    if (maps.size() != loaded.level.maps.size()) continue;
+    for (std::size_t i = 0; i < maps.size(); ++i) {
+      if (!maps[i]->origin) continue;
+      INFO(sample.name);
+      CHECK(SourceSquare{loaded.level.maps[i].x1, loaded.level.maps[i].y1} == *maps[i]->origin);
+      ++compared;
+    }
+  }
+  CHECK(compared > 250);
+}
+
+TEST_CASE("names of a script mean what they mean to Lua") {
+  const std::string text =
+      "local a = 1\n"
+      "local a = a + 1\n"            // the first one is used
+      "local function f(a) return a end\n"
+      "repeat local b = f(a) until b\n"
+      "for a, c in pairs({ a = a }) do c = a end\n"
+      "g = a\n"
+      "function h() return g, b end\n";
+  const ScriptSource model = model_of(text);
+  std::vector<std::string> found;
+  for (const SourceSymbol& each : model.symbols()) {
+    std::string line = each.name + "@" + std::to_string(model.text().position(each.definition.begin).line) + ":";
+    for (const Span& use : each.uses) line += " " + std::to_string(model.text().position(use.begin).line);
+    found.push_back(line);
+  }
+  CHECK(found == std::vector<std::string>{"a@1: 2", "a@2: 4 5 6", "f@3: 4", "a@3: 3", "b@4: 4", "a@5: 5", "c@5: 5",
+                                          "g@6: 7", "h@7:"});
+}
