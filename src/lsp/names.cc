@@ -4,7 +4,7 @@
 #include "base/characters.hh"
 #include "lsp/edits.hh"
 #include "lsp/session.hh"
-#include "lua/source_tokens.hh"
+#include "scripts/tokens.hh"
 
 // Where names are given and used.
 
@@ -168,8 +168,8 @@ Json workspace_symbols(Session& session, const Json& params) {
     const auto model = session.model_of(document);
     if (model == nullptr) continue;
     for (const SourceSymbol& symbol : model->symbols()) {
-      if (symbol.kind == SymbolKind::element || symbol.kind == SymbolKind::parameter || capitals(symbol.name).find(query) == std::string::npos ||
-          result.size() >= most)
+      if (symbol.kind == SymbolKind::element || symbol.kind == SymbolKind::parameter ||
+          capitals(symbol.name).find(query) == std::string::npos || result.size() >= most)
         continue;
       result.push_back({{"name", symbol.name},
                         {"kind", kind_of_symbol(symbol.kind)},

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "lsp/neighbours.hh"
-#include "lua/script_source.hh"
+#include "scripts/model.hh"
 #include "speclev/disk.hh"
 
 namespace speclev::lsp {
@@ -56,7 +56,8 @@ std::shared_ptr<const SourceView> Session::model_of(const DocumentPointer& docum
   if (document->kind == DocumentKind::settings || document->text.bytes().size() > largest_modelled) return nullptr;
   const Setup setup = setup_of(*document);
   if (document->kind == DocumentKind::script) {
-    if (setup.scripts != nullptr) known.model = std::make_shared<const lua::ScriptSource>(document->text, setup.scripts);
+    if (setup.scripts != nullptr)
+      known.model = std::make_shared<const lua::ScriptSource>(document->text, setup.scripts);
     return known.model;
   }
   if (!setup.target || !(of_dungeon ? has_dungeons(*setup.target) : has_levels(*setup.target))) return nullptr;

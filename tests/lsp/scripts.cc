@@ -59,7 +59,8 @@ Json offers_at(const std::string& marked) {
 
 std::string hover_at(std::uint32_t line, std::uint32_t column) {
   Opened client;
-  return lsp::text_of(lsp::member(client.ask("textDocument/hover", at(uri, line, column)), "result", "contents", "value"))
+  return lsp::text_of(
+             lsp::member(client.ask("textDocument/hover", at(uri, line, column)), "result", "contents", "value"))
       .value_or("");
 }
 
@@ -153,15 +154,17 @@ TEST_CASE("names of a script are found and changed") {
 TEST_CASE("a script is shown as it is built") {
   Opened client;
   std::vector<std::string> names;
-  for (const Json& each : client.ask("textDocument/documentSymbol", at(uri, 0, 0))["result"]) names.push_back(each["name"]);
-  CHECK(names == std::vector<std::string>{"local place = { 4, 1 }", "local function guard(name, x)",
-                                          "des.map({ x = 10, y = 5, map = [[",
-                                          "des.room({ type = \"morgue\", contents = function(rm)",
-                                          "local s = selection.area(1, 1, 3, 1)"});
+  for (const Json& each : client.ask("textDocument/documentSymbol", at(uri, 0, 0))["result"])
+    names.push_back(each["name"]);
+  CHECK(names == std::vector<std::string>{
+                     "local place = { 4, 1 }", "local function guard(name, x)", "des.map({ x = 10, y = 5, map = [[",
+                     "des.room({ type = \"morgue\", contents = function(rm)", "local s = selection.area(1, 1, 3, 1)"});
   std::vector<std::pair<int, int>> folds;
   for (const Json& each : client.ask("textDocument/foldingRange", at(uri, 0, 0))["result"])
     folds.emplace_back(each["startLine"], each["endLine"]);
-  const auto folded = [&](int first, int last) { return std::ranges::find(folds, std::pair(first, last)) != folds.end(); };
+  const auto folded = [&](int first, int last) {
+    return std::ranges::find(folds, std::pair(first, last)) != folds.end();
+  };
   CHECK(folded(2, 4));
   CHECK(folded(6, 8));
   CHECK(folded(12, 14));
@@ -174,9 +177,11 @@ TEST_CASE("a script is shown as it is built") {
     INFO(kind);
     CHECK(is_there);
   }
-  CHECK(client.ask("textDocument/inlayHint", {{"textDocument", {{"uri", uri}}},
-                                              {"range", {{"start", {{"line", 0}, {"character", 0}}},
-                                                         {"end", {{"line", 99}, {"character", 0}}}}}})["result"]
+  CHECK(client
+            .ask("textDocument/inlayHint",
+                 {{"textDocument", {{"uri", uri}}},
+                  {"range",
+                   {{"start", {{"line", 0}, {"character", 0}}}, {"end", {{"line", 99}, {"character", 0}}}}}})["result"]
             .size() == 3);
 }
 

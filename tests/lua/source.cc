@@ -1,4 +1,5 @@
-// What the model of a script knows: of the small levels whose fate in the game is known, and of texts that end anywhere.
+// What the model of a script knows: of the small levels whose fate in the game is known, and of texts that end
+// anywhere.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <lua.hpp>
@@ -11,7 +12,7 @@
 #include "base/characters.hh"
 #include "lua/game_tables.hh"
 #include "lua/script_lint.hh"
-#include "lua/script_source.hh"
+#include "scripts/model.hh"
 #include "speclev/lua.hh"
 #include "support/files.hh"
 #include "support/source_rules.hh"
@@ -203,16 +204,16 @@ TEST_CASE("the fields of what functions give are those that a script finds there
 
 TEST_CASE("coordinates count from what the game counts them from") {
   const std::string text =
-      "des.monster(\"newt\", 1, 1)\n"                                           // the level
+      "des.monster(\"newt\", 1, 1)\n"  // the level
       "des.map({ x = 10, y = 5, map = [[\n...\n.{.\n]], contents = function(m)\n"
-      "  des.monster({ id = \"newt\", x = 1, y = 1 })\n"                        // the first map
-      "  des.region({ region = {0,0,2,1}, lit = 1 })\n"                         // two corners in it
+      "  des.monster({ id = \"newt\", x = 1, y = 1 })\n"  // the first map
+      "  des.region({ region = {0,0,2,1}, lit = 1 })\n"   // two corners in it
       "end })\n"
-      "des.trap(\"pit\", 2, 2)\n"                                               // the level again
+      "des.trap(\"pit\", 2, 2)\n"  // the level again
       "des.map([[\n....\n]])\n"
-      "des.object(\"axe\", { 3, 0 })\n"                                         // the second map
+      "des.object(\"axe\", { 3, 0 })\n"  // the second map
       "des.room({ contents = function() des.gold(5, 1, 2) des.levregion({ region = {0,0,1,0} }) end })\n"
-      "local function f() des.gold(5, 1, 2) end\n";                             // nobody knows
+      "local function f() des.gold(5, 1, 2) end\n";  // nobody knows
   const ScriptSource model = model_of(text);
   std::vector<std::string> found;
   for (const SourceCoordinate& each : model.coordinates()) {
@@ -251,7 +252,7 @@ TEST_CASE("maps begin where the game draws them") {
 TEST_CASE("names of a script mean what they mean to Lua") {
   const std::string text =
       "local a = 1\n"
-      "local a = a + 1\n"            // the first one is used
+      "local a = a + 1\n"  // the first one is used
       "local function f(a) return a end\n"
       "repeat local b = f(a) until b\n"
       "for a, c in pairs({ a = a }) do c = a end\n"

@@ -5,7 +5,7 @@
 #include "base/characters.hh"
 #include "lua/library_names.hh"
 #include "lua/names.hh"
-#include "lua/source_inside.hh"
+#include "scripts/inside.hh"
 
 // What may stand at a place of a script.
 
@@ -55,8 +55,8 @@ class ScriptOffering {
   // ---- where it is ----
 
   bool is_in_comment() const {
-    const auto behind = std::ranges::upper_bound(reading_.between, offset_, {},
-                                                 [](const SourcePart& each) { return each.span.begin; });
+    const auto behind =
+        std::ranges::upper_bound(reading_.between, offset_, {}, [](const SourcePart& each) { return each.span.begin; });
     if (behind == reading_.between.begin()) return false;
     const SourcePart& part = *std::prev(behind);
     if (part.kind != PartKind::comment || part.span.begin == offset_) return false;
@@ -68,8 +68,8 @@ class ScriptOffering {
 
   /// The token that the place is in or ends, or the one that it stands in front of.
   void find_word() {
-    const auto at = std::ranges::lower_bound(tree_.tokens, offset_, {},
-                                             [](const ScriptToken& token) { return token.span.end; });
+    const auto at =
+        std::ranges::lower_bound(tree_.tokens, offset_, {}, [](const ScriptToken& token) { return token.span.end; });
     at_ = static_cast<std::size_t>(at - tree_.tokens.begin());
     if (at == tree_.tokens.end()) return;
     if (at->span.begin >= offset_) return;
@@ -174,8 +174,8 @@ class ScriptOffering {
 
   /// A word in the quotes that stand there, or in double ones.
   void word(std::string_view text, OfferKind kind, std::string about = {}) {
-    const bool is_there = at_ < tree_.tokens.size() && tree_.tokens[at_].is_string() &&
-                          result_.replaced.begin < offset_;
+    const bool is_there =
+        at_ < tree_.tokens.size() && tree_.tokens[at_].is_string() && result_.replaced.begin < offset_;
     char mark = is_there ? reading_.bytes()[tree_.tokens[at_].span.begin] : '"';
     std::string quoted;
     if (mark == '[') {
@@ -239,8 +239,7 @@ class ScriptOffering {
 
   void terrain(const Parameter& parameter) {
     // What only stands for other terrain is none that can be made.
-    const bool is_pattern =
-        parameter.key == "fromterrain" || parameter.key == "toterrain" || parameter.key == "c";
+    const bool is_pattern = parameter.key == "fromterrain" || parameter.key == "toterrain" || parameter.key == "c";
     for (const Constant& each : reading_.game->group("map_char"))
       if (each.name.size() == 1 && (is_pattern || each.value))
         word(each.name, OfferKind::character, terrain_in(reading_, each.name.front()));
@@ -257,7 +256,8 @@ class ScriptOffering {
     const auto name = beside == nullptr ? std::nullopt : reading_.word_at(beside->first, beside->end);
     const bool is_known = name && find_object(game, *name, '\0').has_value();
     for (const char each : is_object ? game.object_classes : game.monster_classes)
-      if (!is_known || find_object(game, *name, each)) word({&each, 1}, OfferKind::character, is_object ? "class of objects" : "class of monsters");
+      if (!is_known || find_object(game, *name, each))
+        word({&each, 1}, OfferKind::character, is_object ? "class of objects" : "class of monsters");
   }
 
   /// The class that stands in the same table; NUL if none does.
@@ -311,7 +311,8 @@ class ScriptOffering {
   void looks() {
     for (const std::string& each : reading_.game->furniture) word("ter:" + each, OfferKind::name);
     for (const ObjectKind& kind : reading_.game->objects)
-      if (!kind.name.empty() && kind.letter != ']') word("obj:" + kind.name, OfferKind::object, quote({&kind.letter, 1}));
+      if (!kind.name.empty() && kind.letter != ']')
+        word("obj:" + kind.name, OfferKind::object, quote({&kind.letter, 1}));
     Parameter any;
     monsters(any, "mon:");
   }
@@ -405,8 +406,7 @@ class ScriptOffering {
       if (each->visible.begin <= offset_ && offset_ <= each->visible.end && each->symbol.definition.end != offset_)
         seen.push_back(&*each);
     for (const ScriptName* each : seen)
-      offer(each->symbol.name,
-            each->symbol.kind == SymbolKind::function ? OfferKind::function : OfferKind::variable);
+      offer(each->symbol.name, each->symbol.kind == SymbolKind::function ? OfferKind::function : OfferKind::variable);
     const auto globals = library().find("");
     for (const std::string& each : globals->second) {
       const bool is_table = library().contains(each);

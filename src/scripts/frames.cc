@@ -4,8 +4,8 @@
 
 #include "lua/alignments.hh"
 #include "lua/script.hh"
-#include "lua/source_inside.hh"
 #include "play/geometry.hh"
+#include "scripts/inside.hh"
 
 // What coordinates of a script count from, and which there are.
 
@@ -72,7 +72,7 @@ class FrameFinder {
   struct Within {
     std::size_t end = 0;
     int frame = unknown;
-    int map = unknown;  ///< for what does not follow rooms
+    int map = unknown;                      ///< for what does not follow rooms
     bool is_room = false, is_free = false;  ///< is_free: where it is called from is not known
   };
 
@@ -218,8 +218,7 @@ class FrameFinder {
   void add(const ScriptElement& x, const ScriptElement& y, std::size_t first, int frame) {
     const auto column = reading_.number_at(x.first, x.end), row = reading_.number_at(y.first, y.end);
     if (!column || !row || *column < 0 || *row < 0) return;
-    found_.coordinates.push_back(
-        {join(tree_.tokens[first].span, tree_.tokens[y.end - 1].span), *column, *row, frame});
+    found_.coordinates.push_back({join(tree_.tokens[first].span, tree_.tokens[y.end - 1].span), *column, *row, frame});
   }
 
   void add_coordinates(int number, std::size_t shift, int table, int frame) {
@@ -269,7 +268,7 @@ class FrameFinder {
   std::unordered_map<std::size_t, Within> contents_;  ///< by the word function
   std::size_t next_ = 0;                              ///< the first statement that has no frame
   int map_ = 0;
-  bool has_ground_ = false;  ///< something fills the level
+  bool has_ground_ = false;           ///< something fills the level
   std::optional<play::Rules> rules_;  ///< made for the first map that is aligned
 };
 

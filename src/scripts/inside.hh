@@ -8,7 +8,7 @@
 
 #include "lua/game_tables.hh"
 #include "lua/script_ground.hh"
-#include "lua/source_tree.hh"
+#include "scripts/tree.hh"
 #include "speclev/source.hh"
 
 namespace speclev::lua {

@@ -2,7 +2,7 @@
 
 #include "base/characters.hh"
 #include "lua/names.hh"
-#include "lua/source_inside.hh"
+#include "scripts/inside.hh"
 
 // What stands at a place of a script, in words, and how functions are called.
 
@@ -60,7 +60,8 @@ std::string word_meaning(const ScriptReading& reading, const ScriptPlace& place,
   }
   if (type == "trap name") return game.find_constant("trap", word, true) != nullptr ? "trap" : "";
   if (type == "room type") return game.find_constant("room", word, true) != nullptr ? "type of room" : "";
-  if (type == "flag word") return game.find_constant("level_flag_word", word, true) != nullptr ? "flag of the level" : "";
+  if (type == "flag word")
+    return game.find_constant("level_flag_word", word, true) != nullptr ? "flag of the level" : "";
   if (type == "mapchar" && word.size() == 1) return terrain_in(reading, word.front());
   return parameter.allows(word) || type == "boolean" ? text_of_parameter(parameter) : "";
 }
@@ -75,8 +76,8 @@ const ScriptNode* call_of(const ScriptReading& reading, std::size_t name) {
 
 /// The token that begins at an offset, or ends there.
 std::size_t token_at(const ScriptReading& reading, std::uint32_t begin) {
-  const auto at = std::ranges::lower_bound(reading.tree.tokens, begin, {},
-                                           [](const ScriptToken& each) { return each.span.begin; });
+  const auto at =
+      std::ranges::lower_bound(reading.tree.tokens, begin, {}, [](const ScriptToken& each) { return each.span.begin; });
   return at != reading.tree.tokens.end() && at->span.begin == begin
              ? static_cast<std::size_t>(at - reading.tree.tokens.begin())
              : no_token;
@@ -140,8 +141,8 @@ std::string text_of_parameter(const Parameter& parameter) {
 
 StatementHelp form_in(const ScriptReading& reading, Span keyword) {
   const auto& tokens = reading.tree.tokens;
-  const auto behind = std::ranges::lower_bound(tokens, keyword.end, {},
-                                               [](const ScriptToken& each) { return each.span.end; });
+  const auto behind =
+      std::ranges::lower_bound(tokens, keyword.end, {}, [](const ScriptToken& each) { return each.span.end; });
   StatementHelp help;
   if (behind == tokens.end() || behind->span.end != keyword.end) return help;
   const ScriptNode* const call = call_of(reading, static_cast<std::size_t>(behind - tokens.begin()));
@@ -150,7 +151,8 @@ StatementHelp form_in(const ScriptReading& reading, Span keyword) {
   if (callee.function == nullptr || callee.function->forms.empty()) return help;
   const int number = static_cast<int>(call - reading.tree.nodes.data());
   const bool has_table = reading.table_of(number) >= 0 && callee.function->table_form() != nullptr;
-  const Form* form = has_table ? callee.function->table_form() : reading.place_of(number, call->elements.empty() ? 0 : call->elements.size() - 1).form;
+  const Form* form = has_table ? callee.function->table_form()
+                               : reading.place_of(number, call->elements.empty() ? 0 : call->elements.size() - 1).form;
   if (form == nullptr) form = &callee.function->forms.front();
   help.text = text_of_form(*callee.function, *form, &help.values);
   return help;
@@ -177,10 +179,9 @@ std::string meaning_in(const ScriptReading& reading, const SourcePart& part, std
     for (const Parameter* const parameter : place.parameters) {
       if (each.key == token) return text_of_parameter(*parameter);
       const auto word = reading.word_at(each.first, each.end);
-      const std::string found =
-          part.kind == PartKind::word ? text_of_parameter(*parameter)
-          : word                      ? word_meaning(reading, place, *parameter, *word)
-                                      : "";
+      const std::string found = part.kind == PartKind::word ? text_of_parameter(*parameter)
+                                : word                      ? word_meaning(reading, place, *parameter, *word)
+                                                            : "";
       if (text.empty()) text = found;
     }
     return text;

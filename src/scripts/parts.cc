@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "lua/source_inside.hh"
+#include "scripts/inside.hh"
 
 namespace speclev::lua {
 
@@ -22,8 +22,8 @@ PartKind kind_of(const ScriptReading& reading, std::size_t token, const std::vec
   }
   if (keys[token]) return PartKind::word;
   const int name = reading.tree.bound[token];
-  const bool is_function = name >= 0 && reading.tree.names[static_cast<std::size_t>(name)].symbol.kind ==
-                                            SymbolKind::function;
+  const bool is_function =
+      name >= 0 && reading.tree.names[static_cast<std::size_t>(name)].symbol.kind == SymbolKind::function;
   return called[token] || is_function ? PartKind::function : PartKind::variable;
 }
 
@@ -60,12 +60,14 @@ std::vector<SourcePart> parts_of(const ScriptReading& reading, const std::vector
   parts.reserve(tokens.size() + reading.between.size());
   std::size_t between = 0, map = 0;
   for (std::size_t i = 0; i <= tokens.size(); ++i) {
-    const std::uint32_t begin = i < tokens.size() ? tokens[i].span.begin : static_cast<std::uint32_t>(reading.bytes().size());
+    const std::uint32_t begin =
+        i < tokens.size() ? tokens[i].span.begin : static_cast<std::uint32_t>(reading.bytes().size());
     while (between < reading.between.size() && reading.between[between].span.begin < begin)
       parts.push_back(reading.between[between++]);
     if (i == tokens.size()) break;
     while (map < maps.size() && maps[map]->rows.front().begin < begin) ++map;
-    const bool is_map = tokens[i].is_string() && map < maps.size() && maps[map]->rows.front().begin < tokens[i].span.end;
+    const bool is_map =
+        tokens[i].is_string() && map < maps.size() && maps[map]->rows.front().begin < tokens[i].span.end;
     if (is_map)
       add_map(tokens[i].span, maps[map]->rows, parts);
     else
@@ -82,12 +84,13 @@ std::vector<SourceBlock> blocks_of(const ScriptReading& reading) {
     const ScriptNode& node = tree.nodes[i];
     const Span open = tree.tokens[node.open].span;
     const bool has_end = node.end < tree.tokens.size();
-    const std::uint32_t end = !has_end        ? static_cast<std::uint32_t>(bytes.size())
+    const std::uint32_t end = !has_end         ? static_cast<std::uint32_t>(bytes.size())
                               : node.is_closed ? tree.tokens[node.end].span.end
                                                : tree.tokens[node.end - 1].span.end;
     const Span span{open.begin, std::max(open.end, end)};
     if (is_block(node.kind)) blocks.push_back({span, node.statement});
-    const bool is_tall = node.kind == NodeKind::table && bytes.substr(span.begin, span.end - span.begin).find('\n') != std::string_view::npos;
+    const bool is_tall = node.kind == NodeKind::table &&
+                         bytes.substr(span.begin, span.end - span.begin).find('\n') != std::string_view::npos;
     if (is_tall) blocks.push_back({span});
   }
   return blocks;

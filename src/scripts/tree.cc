@@ -1,10 +1,10 @@
-#include "lua/source_tree.hh"
+#include "scripts/tree.hh"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
 
-#include "lua/source_scopes.hh"
+#include "scripts/scopes.hh"
 
 namespace speclev::lua {
 
@@ -99,8 +99,8 @@ class TreeReader {
       node.parent = top().node;
       node.element = static_cast<int>(node_of(top()).elements.size()) - 1;
       node.statement = statement_now();
-      entry.in_loop = kind == NodeKind::loop || kind == NodeKind::repeat_block ||
-                      (kind != NodeKind::function && top().in_loop);
+      entry.in_loop =
+          kind == NodeKind::loop || kind == NodeKind::repeat_block || (kind != NodeKind::function && top().in_loop);
     }
     tree_.nodes.push_back(std::move(node));
     stack_.push_back(std::move(entry));
@@ -379,7 +379,8 @@ class TreeReader {
     const ScriptNode& around = node_of(top());
     if (sign == '}' && around.kind == NodeKind::call && text(around.open) != "(") {
       close(at + 1, false);
-      ScriptNode& call = tree_.nodes[static_cast<std::size_t>(tree_.nodes[static_cast<std::size_t>(tree_.closed[at])].parent)];
+      ScriptNode& call =
+          tree_.nodes[static_cast<std::size_t>(tree_.nodes[static_cast<std::size_t>(tree_.closed[at])].parent)];
       call.end = at;
       call.is_closed = true;
       tree_.closed[at] = static_cast<int>(&call - tree_.nodes.data());
@@ -592,8 +593,8 @@ class TreeReader {
 }  // namespace
 
 int ScriptTree::node_at(std::size_t token) const {
-  const auto behind = std::partition_point(nodes.begin() + 1, nodes.end(),
-                                           [&](const ScriptNode& each) { return each.open < token; });
+  const auto behind =
+      std::partition_point(nodes.begin() + 1, nodes.end(), [&](const ScriptNode& each) { return each.open < token; });
   int found = static_cast<int>(behind - nodes.begin()) - 1;
   while (node(found).parent >= 0 && node(found).end < token) found = node(found).parent;
   return found;

@@ -1,10 +1,10 @@
-#include "lua/script_source.hh"
+#include "scripts/model.hh"
 
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
-#include "lua/source_inside.hh"
+#include "scripts/inside.hh"
 
 namespace speclev::lua {
 
@@ -16,9 +16,8 @@ std::vector<SourceSymbol> symbols_of(const ScriptTree& tree) {
   for (const ScriptName& each : tree.names) {
     symbols.push_back(each.symbol);
     SourceSymbol& symbol = symbols.back();
-    const auto behind =
-        std::ranges::upper_bound(tree.statements, symbol.definition.begin, {},
-                                 [](const SourceStatement& statement) { return statement.span.begin; });
+    const auto behind = std::ranges::upper_bound(tree.statements, symbol.definition.begin, {},
+                                                 [](const SourceStatement& statement) { return statement.span.begin; });
     if (behind == tree.statements.begin()) continue;
     const Span whole = std::prev(behind)->span;
     symbol.whole = {whole.begin, std::max(whole.end, symbol.definition.end)};

@@ -1,4 +1,4 @@
-#include "lua/source_scopes.hh"
+#include "scripts/scopes.hh"
 
 #include <algorithm>
 

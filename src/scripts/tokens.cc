@@ -1,4 +1,4 @@
-#include "lua/source_tokens.hh"
+#include "scripts/tokens.hh"
 
 #include <algorithm>
 #include <iterator>
@@ -9,9 +9,9 @@ namespace speclev::lua {
 
 namespace {
 
-constexpr std::string_view keywords_of_lua[] = {"and",   "break",    "do",  "else", "elseif", "end",    "false", "for",
-                                                "function", "goto",  "if",  "in",   "local",  "nil",    "not",   "or",
-                                                "repeat", "return",  "then", "true", "until",  "while"};
+constexpr std::string_view keywords_of_lua[] = {"and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
+                                                "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
+                                                "repeat",   "return", "then", "true", "until",  "while"};
 /// Signs of several characters; the longest ones first.
 constexpr std::string_view long_signs[] = {"...", "..", "==", "~=", "<=", ">=", "//", "<<", ">>", "::"};
 constexpr std::string_view short_signs = "+-*/%^#&~|<>=(){}[];:,.";

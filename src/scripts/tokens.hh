@@ -36,8 +36,8 @@ struct ScriptTokens {
 /// Of any text, right or wrong: a string in quotes that has no end ends with its line.
 ScriptTokens tokens_of(std::string_view text);
 
-/// What is in a string: without its quotes or brackets, and without the line end behind an opening bracket. Escapes stay
-/// as they are.
+/// What is in a string: without its quotes or brackets, and without the line end behind an opening bracket. Escapes
+/// stay as they are.
 Span content_of(std::string_view text, const ScriptToken& string);
 
 bool is_lua_keyword(std::string_view word);

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "base/characters.hh"
-#include "lua/source_inside.hh"
+#include "scripts/inside.hh"
 
 // Which functions of the game a script calls, and what their arguments are.
 
@@ -14,7 +14,7 @@ constexpr int deepest_type = 40;
 
 constexpr ScriptField all_fields[] = {
 #define SPECLEV_SCRIPT_FIELD(of, name, type) {ScriptType::of, name, ScriptType::type},
-#include "lua/source_fields.def"
+#include "scripts/fields.def"
 #undef SPECLEV_SCRIPT_FIELD
 };
 
@@ -24,12 +24,12 @@ struct Result {
   ScriptType type;
 };
 constexpr Result results[] = {
-    {"des", "map", ScriptType::selection},           {"des", "object", ScriptType::object},
-    {"selection", "get", ScriptType::unknown},       {"selection", "numpoints", ScriptType::unknown},
-    {"selection", "iterate", ScriptType::unknown},   {"selection", "describe_size", ScriptType::unknown},
-    {"selection", "rndcoord", ScriptType::place},    {"selection", "bounds", ScriptType::bounds},
-    {"nh", "getmap", ScriptType::square},            {"nh", "gettrap", ScriptType::trap},
-    {"obj", "totable", ScriptType::thing},           {"obj", "class", ScriptType::kind},
+    {"des", "map", ScriptType::selection},         {"des", "object", ScriptType::object},
+    {"selection", "get", ScriptType::unknown},     {"selection", "numpoints", ScriptType::unknown},
+    {"selection", "iterate", ScriptType::unknown}, {"selection", "describe_size", ScriptType::unknown},
+    {"selection", "rndcoord", ScriptType::place},  {"selection", "bounds", ScriptType::bounds},
+    {"nh", "getmap", ScriptType::square},          {"nh", "gettrap", ScriptType::trap},
+    {"obj", "totable", ScriptType::thing},         {"obj", "class", ScriptType::kind},
 };
 
 ScriptType result_of(const Function& function) {
@@ -189,8 +189,8 @@ ScriptPlace ScriptReading::positional(const ScriptNode& call, std::size_t elemen
     if (!is_good || (is_table && !suits(call.elements[element], form.parameters[at]))) continue;
     place.parameters.push_back(&form.parameters[at]);
     // The form is told that has room for all that is there.
-    if (place.form == nullptr || (place.form->parameters.size() < call.elements.size() + shift &&
-                                  count > place.form->parameters.size())) {
+    if (place.form == nullptr ||
+        (place.form->parameters.size() < call.elements.size() + shift && count > place.form->parameters.size())) {
       place.form = &form;
       place.argument = at;
     }
@@ -226,9 +226,8 @@ std::vector<const Function*> methods_of(const GameTables& game, ScriptType type)
   // The value stands for the first parameter.
   const std::string_view first = type == ScriptType::selection ? "(s" : "(o";
   for (const Function& each : game.functions)
-    if (!table.empty() && each.table == table && std::ranges::any_of(each.forms, [&](const Form& form) {
-          return form.text.find(first) != std::string::npos;
-        }))
+    if (!table.empty() && each.table == table &&
+        std::ranges::any_of(each.forms, [&](const Form& form) { return form.text.find(first) != std::string::npos; }))
       methods.push_back(&each);
   return methods;
 }

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lua/source_tokens.hh"
+#include "scripts/tokens.hh"
 #include "speclev/source.hh"
 
 namespace speclev::lua {
@@ -32,15 +32,16 @@ constexpr bool is_block(NodeKind kind) { return kind <= NodeKind::repeat_block; 
 
 /// An argument of a call, or what stands between the commas of a table.
 struct ScriptElement {
-  std::size_t key = no_token;  ///< the name in front of its '=', or the text that stands there in brackets
+  std::size_t key = no_token;      ///< the name in front of its '=', or the text that stands there in brackets
   std::size_t first = 0, end = 0;  ///< tokens of the value
 };
 
 struct ScriptNode {
   NodeKind kind{};
   int parent = -1;
-  std::size_t open = no_token;  ///< the token that opens it: none of a chunk; of a call without parentheses the one before
-  std::size_t end = 0;          ///< the token that closes it; or, where none does, the one behind it
+  std::size_t open =
+      no_token;         ///< the token that opens it: none of a chunk; of a call without parentheses the one before
+  std::size_t end = 0;  ///< the token that closes it; or, where none does, the one behind it
   bool is_closed = false;
   std::size_t path = no_token;  ///< of a call, the first token of what is called
   int element = -1;             ///< the number of the element of the parent that it is in
@@ -51,13 +52,13 @@ struct ScriptNode {
 
 /// What may stand in front of a token.
 struct ScriptState {
-  bool is_free : 1 = true;             ///< a new name, or what follows from it
-  bool after_value : 1 = false;        ///< a value has ended
-  bool begins_statement : 1 = false;   ///< nothing of a statement is there yet
-  bool may_end : 1 = false;            ///< the statement may be over
-  bool may_go_on : 1 = false;          ///< an operator may follow
-  bool is_last : 1 = false;            ///< behind return
-  bool in_loop : 1 = false;            ///< break ends something
+  bool is_free : 1 = true;            ///< a new name, or what follows from it
+  bool after_value : 1 = false;       ///< a value has ended
+  bool begins_statement : 1 = false;  ///< nothing of a statement is there yet
+  bool may_end : 1 = false;           ///< the statement may be over
+  bool may_go_on : 1 = false;         ///< an operator may follow
+  bool is_last : 1 = false;           ///< behind return
+  bool in_loop : 1 = false;           ///< break ends something
   bool wants_then : 1 = false, wants_do : 1 = false;
   bool is_until : 1 = false;  ///< behind until
 };
@@ -65,10 +66,10 @@ struct ScriptState {
 /// A name of a script.
 struct ScriptName {
   SourceSymbol symbol;
-  Span visible;                    ///< where it is known
-  std::size_t value = no_token;    ///< the first token of what it is when it is given; none if it is not known
+  Span visible;                  ///< where it is known
+  std::size_t value = no_token;  ///< the first token of what it is when it is given; none if it is not known
   std::size_t value_end = no_token;
-  int function = -1;  ///< of a parameter: the node of its function
+  int function = -1;      ///< of a parameter: the node of its function
   std::size_t place = 0;  ///< of a parameter: how many stand in front
 };
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "lua/source_tree.hh"
+#include "scripts/tree.hh"
 
 namespace speclev::lua {
 
