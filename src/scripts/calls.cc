@@ -45,8 +45,13 @@ ScriptType result_of(const Function& function) {
   return ScriptType::unknown;
 }
 
-std::string_view table_of_type(ScriptType type) {
-  return type == ScriptType::selection ? "selection" : type == ScriptType::object ? "obj" : "";
+/// first: how the forms begin whose first parameter is the value in front.
+std::vector<const Function*> methods_in(const GameTables& game, std::string_view table, std::string_view first) {
+  std::vector<const Function*> methods;
+  const auto is_method = [&](const Form& form) { return form.text.find(first) != std::string::npos; };
+  for (const Function& each : game.functions)
+    if (each.table == table && std::ranges::any_of(each.forms, is_method)) methods.push_back(&each);
+  return methods;
 }
 
 }  // namespace
@@ -58,6 +63,17 @@ ScriptReading::ScriptReading(SourceText script, std::shared_ptr<const GameTables
   ScriptTokens found = tokens_of(text.bytes());
   between = std::move(found.between);
   tree = tree_of(text.bytes(), std::move(found.tokens));
+  selection_methods_ = methods_in(*game, "selection", "(s");
+  object_methods_ = methods_in(*game, "obj", "(o");
+  callees_.reserve(tree.nodes.size());
+  for (const ScriptNode& each : tree.nodes)
+    callees_.push_back(each.kind == NodeKind::call ? find_callee(each, 0) : Callee{});
+}
+
+const std::vector<const Function*>& ScriptReading::methods_of(ScriptType type) const {
+  static const std::vector<const Function*> none;
+  if (type == ScriptType::selection) return selection_methods_;
+  return type == ScriptType::object ? object_methods_ : none;
 }
 
 std::optional<int> ScriptReading::number_at(std::size_t first, std::size_t end) const {
@@ -86,6 +102,11 @@ const ScriptName* ScriptReading::name_at(std::string_view word, std::uint32_t of
 }
 
 Callee ScriptReading::callee_of(const ScriptNode& call, int depth) const {
+  const auto number = static_cast<std::size_t>(&call - tree.nodes.data());
+  return number < callees_.size() ? callees_[number] : find_callee(call, depth);
+}
+
+Callee ScriptReading::find_callee(const ScriptNode& call, int depth) const {
   if (call.path == no_token) return {};
   // Without parentheses the call opens behind the token that it is counted from.
   const std::size_t name = is(call.open, "(") ? call.open - 1 : call.open;
@@ -94,7 +115,7 @@ Callee ScriptReading::callee_of(const ScriptNode& call, int depth) const {
     return {game->find_function(text_of(call.path), text_of(name)), 0};
   if (!is(name - 1, ":")) return {};
   const ScriptType type = type_of(call.path, name - 2, depth + 1);
-  for (const Function* each : methods_of(*game, type))
+  for (const Function* each : methods_of(type))
     if (each->name == text_of(name)) return {each, 1};
   return {};
 }
@@ -218,18 +239,6 @@ ScriptPlace ScriptReading::place_of(int number, std::size_t element) const {
   place.parameters.push_back(parameter);
   place.argument = static_cast<std::size_t>(parameter - form->parameters.data());
   return place;
-}
-
-std::vector<const Function*> methods_of(const GameTables& game, ScriptType type) {
-  std::vector<const Function*> methods;
-  const std::string_view table = table_of_type(type);
-  // The value stands for the first parameter.
-  const std::string_view first = type == ScriptType::selection ? "(s" : "(o";
-  for (const Function& each : game.functions)
-    if (!table.empty() && each.table == table &&
-        std::ranges::any_of(each.forms, [&](const Form& form) { return form.text.find(first) != std::string::npos; }))
-      methods.push_back(&each);
-  return methods;
 }
 
 }  // namespace speclev::lua

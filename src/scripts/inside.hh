@@ -71,6 +71,8 @@ struct ScriptReading {
   /// The name that a place sees; null if it sees none of that word.
   const ScriptName* name_at(std::string_view word, std::uint32_t offset) const;
   Callee callee_of(const ScriptNode& call, int depth = 0) const;
+  /// The functions of the game that are called behind a value of a type.
+  const std::vector<const Function*>& methods_of(ScriptType type) const;
   /// Of the value whose last token is named.
   ScriptType type_of(std::size_t first, std::size_t last, int depth = 0) const;
   ScriptPlace place_of(int node, std::size_t element) const;
@@ -86,13 +88,14 @@ struct ScriptReading {
   ScriptTree tree;
 
  private:
+  Callee find_callee(const ScriptNode& call, int depth) const;
   ScriptType type_of_name(std::size_t token, int depth) const;
   ScriptPlace positional(const ScriptNode& call, std::size_t element) const;
   bool suits(const ScriptElement& element, const Parameter& parameter) const;
-};
 
-/// The functions of the game that are called behind a value of a type.
-std::vector<const Function*> methods_of(const GameTables& game, ScriptType type);
+  std::vector<const Function*> selection_methods_, object_methods_;
+  std::vector<Callee> callees_;  ///< of the nodes, as far as they are known: what is called depends on what stands in front
+};
 
 /// What depends on maps.
 struct ScriptFrames {

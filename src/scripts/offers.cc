@@ -365,7 +365,7 @@ class ScriptOffering {
     const bool is_any = type == ScriptType::unknown;
     for (const ScriptType each : {ScriptType::selection, ScriptType::object})
       if (is_any || type == each)
-        for (const Function* function : methods_of(*reading_.game, each))
+        for (const Function* function : reading_.methods_of(each))
           offer(function->name, OfferKind::function, form_of_first(*function));
     if (is_any || type == ScriptType::text) library_of("string");
   }
