@@ -66,8 +66,7 @@ void Scopes::finish() {
     if (const auto at = globals_.find(text(token)); at != globals_.end()) add_use(at->second, token);
   for (ScriptName& each : tree_.names) {
     std::ranges::sort(each.symbol.uses, {}, &Span::begin);
-    const auto rest = std::ranges::unique(each.symbol.uses);
-    each.symbol.uses.erase(rest.begin(), rest.end());
+    each.symbol.uses.erase(std::unique(each.symbol.uses.begin(), each.symbol.uses.end()), each.symbol.uses.end());
   }
 }
 

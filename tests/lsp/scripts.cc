@@ -117,7 +117,7 @@ TEST_CASE("what is missing at the end of a line does not hide what follows") {
 TEST_CASE("a script is explained where the mouse is") {
   CHECK(has(hover_at(10, 6), "`des.monster(name,x,y)`"));
   CHECK(has(hover_at(10, 15), "id: monster"));
-  CHECK(has(hover_at(10, 24), "monster hill orc, class 'o', level 1, difficulty 4"));
+  CHECK(has(hover_at(10, 24), "monster hill orc, class 'o', level 2, difficulty 4"));
   CHECK(hover_at(10, 53) == "(4,1), on the level (14,6): `.` room");
   CHECK(has(hover_at(7, 3), "(3,1), on the level (13,6): `{` fountain"));
   CHECK(has(hover_at(7, 4), "line 11: `des.monster({ id = \"hill orc\""));
@@ -154,14 +154,14 @@ TEST_CASE("names of a script are found and changed") {
 TEST_CASE("a script is shown as it is built") {
   Opened client;
   std::vector<std::string> names;
-  for (const Json& each : client.ask("textDocument/documentSymbol", at(uri, 0, 0))["result"])
-    names.push_back(each["name"]);
+  const Json symbols = client.ask("textDocument/documentSymbol", at(uri, 0, 0))["result"];
+  for (const Json& each : symbols) names.push_back(each["name"]);
   CHECK(names == std::vector<std::string>{
                      "local place = { 4, 1 }", "local function guard(name, x)", "des.map({ x = 10, y = 5, map = [[",
                      "des.room({ type = \"morgue\", contents = function(rm)", "local s = selection.area(1, 1, 3, 1)"});
   std::vector<std::pair<int, int>> folds;
-  for (const Json& each : client.ask("textDocument/foldingRange", at(uri, 0, 0))["result"])
-    folds.emplace_back(each["startLine"], each["endLine"]);
+  const Json ranges = client.ask("textDocument/foldingRange", at(uri, 0, 0))["result"];
+  for (const Json& each : ranges) folds.emplace_back(each["startLine"], each["endLine"]);
   const auto folded = [&](int first, int last) {
     return std::ranges::find(folds, std::pair(first, last)) != folds.end();
   };
