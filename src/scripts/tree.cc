@@ -311,6 +311,7 @@ class TreeReader {
       close_brackets(at);
       finish_statement(at);
       if (top().is_until) close(at, false);
+      top().number = -1;
       expect_statement();
       return at + 1;
     }
