@@ -8,7 +8,8 @@
  *
  * Text and bytes come in with their length and go out with it; what goes out ends in a zero besides. Whatever a result
  * hands out lives as long as the result. Every function may be called by several threads at once, with the same
- * handles, too. No function prints, ends the program, or opens a file; what a source includes is asked of the caller.
+ * handles, too. No function prints, ends the program, or opens a file, but for the fonts of a PNG; what a source includes is asked of the
+ * caller.
  * None of the bytes that come in is trusted.
  *
  * A handle that is null, that was freed, or that is of another kind is noticed, and is SPECLEV_WRONG_USE.
@@ -81,6 +82,7 @@ typedef struct speclev_options {
   uint64_t seed;                 /* equal seeds give equal levels on all machines */
   speclev_open open;             /* hands over what a source includes */
   void* context;                 /* that it is called with */
+  uint32_t scale;                /* draw: of "png", times 10 by 18 points for a square, at most 8; usual: 2 */
 } speclev_options;
 
 /* An area of a map: columns and rows from 0, all included. */
@@ -291,6 +293,12 @@ SPECLEV_API speclev_status speclev_free_target(speclev_target* target);
  * LOADABLE. Version words that are given also tell the options of that build. */
 SPECLEV_API speclev_status speclev_compile(const speclev_target* target, const char* text, size_t length,
                                            const speclev_options* options, speclev_result** result);
+/* The same of many texts, each with its own name, by so many threads, of which 0 is as many as there are processors:
+ * results and statuses have place for one of each text, in their order. Gives the first status that is not
+ * SPECLEV_GOOD. Each result is there, and is freed, as that of speclev_compile. Several threads call open at once. */
+SPECLEV_API speclev_status speclev_compile_all(const speclev_target* target, const speclev_file* const* texts,
+                                               size_t count, const speclev_options* options, uint32_t threads,
+                                               speclev_status* statuses, speclev_result** results);
 /* Compiles a description of a dungeon into one file. options: name, abi, version, warnings, conditions, max_errors;
  * CHECK_ONLY, PDF. */
 SPECLEV_API speclev_status speclev_compile_dungeon(const speclev_target* target, const char* text, size_t length,
@@ -330,8 +338,12 @@ SPECLEV_API speclev_status speclev_read_level(const speclev_target* target, cons
  * its levels, from 0. options: seed, depth; MIRRORS. */
 SPECLEV_API speclev_status speclev_load(const speclev_result* levels, size_t index, const speclev_options* options,
                                         speclev_result** result);
-/* A picture of it: form "svg", for a browser, or "text". options: seed, seeds, depth, name; GRID, UNICODE, COLOR,
- * CERTAIN. */
+/* The same with many seeds, as speclev_compile_all does it. options: depth; MIRRORS. */
+SPECLEV_API speclev_status speclev_load_all(const speclev_result* levels, size_t index, const uint64_t* seeds,
+                                            size_t count, const speclev_options* options, uint32_t threads,
+                                            speclev_status* statuses, speclev_result** results);
+/* A picture of it: form "svg", for a browser, "png", for which libcairo is loaded, with the files of fonts that it reads,
+ * or "text". options: seed, seeds, depth, name, scale; GRID, UNICODE, COLOR, CERTAIN. */
 SPECLEV_API speclev_status speclev_draw(const speclev_result* levels, size_t index, const char* form,
                                         const speclev_options* options, speclev_result** result);
 

@@ -10,6 +10,7 @@
 #include "api/lacks.hh"
 #include "base/characters.hh"
 #include "base/offsets.hh"
+#include "points/png.hh"
 #include "speclev/lint.hh"
 
 namespace speclev::c {
@@ -180,6 +181,12 @@ std::uint32_t Options::seeds() const {
 int Options::depth() const {
   constexpr int usual = 10;
   return given_.depth == 0 ? usual : given_.depth;
+}
+
+int Options::scale() const {
+  if (given_.scale > points::largest_scale)
+    throw WrongUse{"a picture is drawn at most " + std::to_string(points::largest_scale) + " times as large"};
+  return given_.scale == 0 ? points::usual_scale : static_cast<int>(given_.scale);
 }
 
 Abi Options::abi_of(const char* name, const Target& target) {

@@ -28,24 +28,34 @@ struct Failure {
 Handles<GivenTarget, speclev_target>& targets();
 Handles<Result, speclev_result>& results();
 
-/// A function that fills a result; it is somebody else's. To make one needs no memory.
-class Work {
+/// A function that is somebody else's. To make one needs no memory.
+template <class... Arguments>
+class Borrowed {
  public:
   template <class Function>
-  Work(const Function& function)
-      : function_(&function),
-        call_([](const void* object, Result& result) { (*static_cast<const Function*>(object))(result); }) {}
+  Borrowed(const Function& function)
+      : function_(&function), call_([](const void* object, Arguments... arguments) {
+          (*static_cast<const Function*>(object))(arguments...);
+        }) {}
 
-  void operator()(Result& result) const { call_(function_, result); }
+  void operator()(Arguments... arguments) const { call_(function_, arguments...); }
 
  private:
   const void* function_;
-  void (*call_)(const void*, Result&);
+  void (*call_)(const void*, Arguments...);
 };
+
+/// What fills a result, and what fills one of many by its number, from 0.
+using Work = Borrowed<Result&>;
+using NumberedWork = Borrowed<std::size_t, Result&>;
 
 /// Calls it, and hands out what it made; no exception gets out.
 speclev_status call(speclev_result** result, const Work& work) noexcept;
-/// The same for what makes a target, too.
+/// The same of many, by so many threads; 0: as many as there are processors. statuses, results: have place for each.
+/// Gives the first status that is not good.
+speclev_status call_each(std::size_t count, std::uint32_t threads, speclev_status* statuses, speclev_result** results,
+                         const NumberedWork& work) noexcept;
+/// The same as call for what makes a target, too.
 speclev_status call(speclev_target** target, speclev_result** result, std::optional<GivenTarget>& made,
                     const Work& work) noexcept;
 
@@ -103,11 +113,15 @@ class Options {
   std::uint64_t seed() const { return given_.seed; }
   std::uint32_t seeds() const;
   int depth() const;
+  int scale() const;
   const std::string& name() const { return name_; }
   /// What the input is called if no name is given.
   void call_it(const char* usual_name) {
     if (given_.name == nullptr) name_ = usual_name;
   }
+  /// What is given for one of many.
+  void name_it(const std::string& name) { name_ = name; }
+  void seed_it(std::uint64_t seed) { given_.seed = seed; }
   std::string level_name() const { return std::string(file_stem(name_)); }
   Abi abi(const Target& target) const { return abi_of(given_.abi, target); }
   /// Of the second machine: the first one if none is named.

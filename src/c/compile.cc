@@ -60,6 +60,22 @@ void lint_compiled(const GivenTarget& given, std::string_view bytes, const Optio
                               .identity = identities.next(each, options.level_name)});
 }
 
+/// name: of the text, in place of that of the options; null: none is given.
+void compile_levels(const speclev_target* target, std::string_view text, const speclev_options* options,
+                    const std::string* name, Result& into) {
+  Options how(options, usual_level);
+  if (name != nullptr) how.name_it(*name);
+  const auto kept = targets().find(target);
+  const Target& named = given_with_levels(kept).target;
+  const auto source = std::make_shared<const LinedSource>(SourceText(how.name(), std::string(text)));
+  CompileOptions wanted = how.compile();
+  wanted.keep_declarations = how.has(SPECLEV_LOADABLE);
+  const Setting setting = setting_of(named, how, how.abi(named), into);
+  Output output = compile(source->text, setting.target, setting.abi, setting.version, wanted);
+  if (wanted.keep_declarations) keep_levels(output, source, setting, into);
+  into.add(*source, std::move(output));
+}
+
 }  // namespace
 
 }  // namespace speclev::c
@@ -69,17 +85,16 @@ using namespace speclev::c;
 
 speclev_status speclev_compile(const speclev_target* target, const char* text, size_t length,
                                const speclev_options* options, speclev_result** result) {
-  return call(result, [&](Result& into) {
-    const Options how(options, usual_level);
-    const auto kept = targets().find(target);
-    const Target& named = given_with_levels(kept).target;
-    const auto source = std::make_shared<const LinedSource>(given_text(text, length, how.name()));
-    CompileOptions wanted = how.compile();
-    wanted.keep_declarations = how.has(SPECLEV_LOADABLE);
-    const Setting setting = setting_of(named, how, how.abi(named), into);
-    Output output = compile(source->text, setting.target, setting.abi, setting.version, wanted);
-    if (wanted.keep_declarations) keep_levels(output, source, setting, into);
-    into.add(*source, std::move(output));
+  return call(result, [&](Result& into) { compile_levels(target, given_bytes(text, length), options, nullptr, into); });
+}
+
+speclev_status speclev_compile_all(const speclev_target* target, const speclev_file* const* texts, size_t count,
+                                   const speclev_options* options, uint32_t threads, speclev_status* statuses,
+                                   speclev_result** results) {
+  return call_each(count, threads, statuses, results, [&](std::size_t i, Result& into) {
+    if (texts == nullptr) throw WrongUse{"the texts are a null pointer"};
+    const std::vector<ArchiveMember> text = given_files(texts + i, 1);
+    compile_levels(target, text.front().bytes, options, &text.front().name, into);
   });
 }
 

@@ -9,7 +9,9 @@
 #include "base/offsets.hh"
 #include "c/call.hh"
 #include "lua/script_model.hh"
+#include "picture/drawing.hh"
 #include "picture/scene.hh"
+#include "points/png.hh"
 #include "speclev/picture.hh"
 
 namespace speclev::c {
@@ -93,6 +95,23 @@ void add_findings(const KeptLevel& level, const LoadedLevel& loaded, Result& res
   }
 }
 
+void load_level(const speclev_result* levels, std::size_t index, const Options& how, Result& into) {
+  const auto all = results().find(levels);
+  const KeptLevel& level = level_of(all, index);
+  const LoadedLevel loaded = load(*level.model, load_options(level, how));
+  const std::vector<Square>& squares = loaded.squares;
+  into.loaded = {.size = sizeof(speclev_level),
+                 .characters = shown(loaded, into),
+                 .ground = into.keep_squares(squares, symbol_of),
+                 .terrain = into.keep_squares(squares, [](const Square& each) { return each.terrain; }),
+                 .lit = into.keep_squares(squares, [](const Square& each) { return each.lit; }),
+                 .rooms = into.keep_squares(squares, [](const Square& each) { return each.room; }),
+                 .doors = into.keep_squares(squares, [](const Square& each) { return each.door; }),
+                 .loads_like = into.keep(loads_like(level.target))};
+  add_things(level, loaded, into);
+  add_findings(level, loaded, into);
+}
+
 }  // namespace
 
 }  // namespace speclev::c
@@ -126,22 +145,17 @@ speclev_status speclev_read_level(const speclev_target* target, const char* byte
 
 speclev_status speclev_load(const speclev_result* levels, size_t index, const speclev_options* options,
                             speclev_result** result) {
-  return call(result, [&](Result& into) {
-    const Options how(options, "");
-    const auto all = results().find(levels);
-    const KeptLevel& level = level_of(all, index);
-    const LoadedLevel loaded = load(*level.model, load_options(level, how));
-    const std::vector<Square>& squares = loaded.squares;
-    into.loaded = {.size = sizeof(speclev_level),
-                   .characters = shown(loaded, into),
-                   .ground = into.keep_squares(squares, symbol_of),
-                   .terrain = into.keep_squares(squares, [](const Square& each) { return each.terrain; }),
-                   .lit = into.keep_squares(squares, [](const Square& each) { return each.lit; }),
-                   .rooms = into.keep_squares(squares, [](const Square& each) { return each.room; }),
-                   .doors = into.keep_squares(squares, [](const Square& each) { return each.door; }),
-                   .loads_like = into.keep(loads_like(level.target))};
-    add_things(level, loaded, into);
-    add_findings(level, loaded, into);
+  return call(result, [&](Result& into) { load_level(levels, index, Options(options, ""), into); });
+}
+
+speclev_status speclev_load_all(const speclev_result* levels, size_t index, const uint64_t* seeds, size_t count,
+                                const speclev_options* options, uint32_t threads, speclev_status* statuses,
+                                speclev_result** results) {
+  return call_each(count, threads, statuses, results, [&](std::size_t i, Result& into) {
+    if (seeds == nullptr) throw WrongUse{"the seeds are a null pointer"};
+    Options how(options, "");
+    how.seed_it(seeds[i]);
+    load_level(levels, index, how, into);
   });
 }
 
@@ -151,11 +165,14 @@ speclev_status speclev_draw(const speclev_result* levels, size_t index, const ch
     const Options how(options, "");
     const std::string_view wanted = given_word(form, "the form of the picture");
     const auto* known = std::ranges::find(picture_forms, wanted, &PictureForm::name);
-    if (known == std::end(picture_forms) && wanted != "text") throw WrongUse{"there is no form " + quote(wanted)};
+    const bool is_text = wanted == "text", is_of_points = wanted == "png";
+    if (known == std::end(picture_forms) && !is_text && !is_of_points)
+      throw WrongUse{"there is no form " + quote(wanted)};
+    const int scale = how.scale();
     const auto all = results().find(levels);
     const KeptLevel& level = level_of(all, index);
     LoadOptions one = load_options(level, how);
-    one.record_makers = level.source != nullptr && wanted != "text";
+    one.record_makers = level.source != nullptr && !is_text;
     std::vector<LoadedLevel> loads;
     std::size_t things = 0;
     for (std::uint32_t i = 0, count = how.has(SPECLEV_CERTAIN) ? how.seeds() : 1; i < count; ++i, ++one.seed) {
@@ -166,14 +183,16 @@ speclev_status speclev_draw(const speclev_result* levels, size_t index, const ch
                       " seeds"};
     }
     const PictureOptions picture{.grid = how.has(SPECLEV_GRID),
-                                 .color = how.has(SPECLEV_COLOR) || wanted != "text",
+                                 .color = how.has(SPECLEV_COLOR) || !is_text,
                                  .unicode = how.has(SPECLEV_UNICODE)};
-    if (known == std::end(picture_forms)) return into.add_text(picture_text(loads, picture));
-    into.add_text(known->draw(loads,
-                              {.level = *level.model,
-                               .title = how.name().empty() ? level.name : how.name(),
-                               .source = level.source ? &level.source->text : nullptr},
-                              picture));
+    if (is_text) return into.add_text(picture_text(loads, picture));
+    const PictureSubject subject{.level = *level.model,
+                                 .title = how.name().empty() ? level.name : how.name(),
+                                 .source = level.source ? &level.source->text : nullptr};
+    if (!is_of_points) return into.add_text(known->draw(loads, subject, picture));
+    points::Png made = points::png_of(picture::drawing_of(loads, subject, picture), picture.background, scale);
+    refuse_if(std::move(made.error));
+    into.add_text(std::move(made.bytes));
   });
 }
 

@@ -1,3 +1,5 @@
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
@@ -15,12 +17,12 @@
 #include "files/outputs.hh"
 #include "files/print.hh"
 #include "files/progress.hh"
+#include "points/png.hh"
 #include "speclev/picture.hh"
 #include "speclev/speclev.hh"
 #include "tool/command.hh"
 #include "tool/folder_settings.hh"
 #include "tool/level_inputs.hh"
-#include "tool/png.hh"
 #include "tool/settings.hh"
 #include "tool/watch.hh"
 
@@ -37,7 +39,7 @@ struct MapCommand {
   std::optional<std::uint64_t> heat;  ///< with so many seeds
   std::vector<std::string> choices;   ///< NAME=RESULT
   std::string color = "auto", background = "auto";
-  int scale = 2;  ///< of PNG
+  int scale = points::usual_scale;  ///< of PNG
   bool grid = false, list = false, unicode = false;
   const PictureForm* form = nullptr;  ///< of pictures for files; null if it is none of the library's
   bool png = false, html = false;
@@ -52,8 +54,20 @@ constexpr std::uint64_t most_seeds = 10000;
 constexpr std::size_t most_outcomes = 64;
 /// Of all seeds together: some hundred megabytes, where most levels have some hundred with each.
 constexpr std::size_t most_things = 5000000;
-constexpr int largest_scale = 8;
 constexpr std::size_t most_findings = 20;
+
+/// What the libraries that look for a font take of the stack, and as much again.
+constexpr rlim_t needed_stack = 256 << 10;
+
+/// Why letters cannot be drawn; empty if they can. The stack's limit is raised as far as that is allowed.
+std::string fault_of_stack() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= needed_stack) return {};
+  limit.rlim_cur = std::min(limit.rlim_max, needed_stack);
+  if (limit.rlim_cur == needed_stack && ::setrlimit(RLIMIT_STACK, &limit) == 0) return {};
+  return "a picture of points needs a stack of " + std::to_string(needed_stack >> 10) + " KiB, and there are " +
+         std::to_string(limit.rlim_max >> 10) + "; 'ulimit -s' says how many";
+}
 
 ForcedChoice choice_of(const std::string& text) {
   const std::size_t equals = text.find('=');
@@ -196,15 +210,19 @@ class Maps {
     PictureOptions options = picture_;
     options.outcomes = outcomes;
     const PictureSubject subject = subject_of(level);
-    Png picture = command_.form != nullptr
-                      ? Png{command_.form->draw(loads, subject, options), {}}
-                      : png_of(picture::drawing_of(loads, subject, options), options.background, command_.scale);
+    points::Png picture = command_.form != nullptr ? points::Png{command_.form->draw(loads, subject, options), {}}
+                                                   : points_of(picture::drawing_of(loads, subject, options), options);
     if (!picture.error.empty()) {
       print_error(program_, level.name + ": " + picture.error);
       return false;
     }
     made_.push_back({.name = path, .bytes = std::move(picture.bytes)});
     return true;
+  }
+
+  points::Png points_of(const picture::Drawing& drawing, const PictureOptions& options) const {
+    if (std::string fault = fault_of_stack(); !fault.empty()) return {{}, std::move(fault)};
+    return points::png_of(drawing, options.background, command_.scale);
   }
 
   bool draw(const NamedLevel& level, bool with_name) {
@@ -373,7 +391,7 @@ CommandWork add_map(CLI::App& command, const std::string& program) {
       ->check(CLI::IsMember({"light", "dark", "auto"}));
   command.add_option("--scale", options.scale, "The size of a PNG: this times 10 by 18 points for a square")
       ->type_name("N")
-      ->check(CLI::Range(1, largest_scale));
+      ->check(CLI::Range(1, points::largest_scale));
   command.add_flag("--watch", options.watch, "Draw again each time that a file is saved which the picture is of");
   command.add_option("-o", options.output, "The file to write, or the folder for pictures of several levels")
       ->type_name("FILE|FOLDER");

@@ -21,6 +21,12 @@ std::string compiled(const speclev_target* target, std::string_view text, std::u
   return of_text(speclev_compile, target, text, &how).bytes();
 }
 
+std::uint32_t big_endian(const std::string& bytes) {
+  std::uint32_t number = 0;
+  for (const char each : bytes) number = number << 8 | static_cast<unsigned char>(each);
+  return number;
+}
+
 }  // namespace
 
 TEST_CASE("the interface has a number and a version, and statuses have words") {
@@ -242,6 +248,21 @@ TEST_CASE("levels are loaded and drawn, with the lines that declared what stands
   const speclev_options certain = options(SPECLEV_CERTAIN | SPECLEV_GRID | SPECLEV_UNICODE);
   CHECK(Outcome(speclev_draw, levels.result, 0, "text", &certain).bytes().find('o') != std::string::npos);
 
+  speclev_options large = options();
+  for (const std::uint32_t scale : {1U, 8U}) {
+    large.scale = scale;
+    const Outcome png(speclev_draw, levels.result, 0, "png", &large);
+    if (png.status == SPECLEV_GOOD) {
+      REQUIRE(png.file().length > 24);
+      CHECK(png.bytes().starts_with("\x89PNG\r\n"));
+      // The width, as the file's head has it: that of the drawing for a browser, times the scale.
+      const std::string width = "viewBox=\"0 0 " + std::to_string(big_endian(png.bytes().substr(16, 4)) / scale) + " ";
+      CHECK(svg.bytes().find(width) != std::string::npos);
+    } else {
+      CHECK(png.message().find("as SVG") != std::string::npos);
+    }
+  }
+
   // Of the bytes alone, and of a script.
   const Outcome read = of_text(speclev_read_level, game, levels.bytes());
   const Outcome again(speclev_load, read.result, 0, nullptr);
@@ -252,6 +273,55 @@ TEST_CASE("levels are loaded and drawn, with the lines that declared what stands
   const Outcome run(speclev_load, script.result, 0, nullptr);
   REQUIRE(run.status == SPECLEV_GOOD);
   CHECK(speclev_things(run.result, nullptr)[0]->line == 4);
+}
+
+TEST_CASE("many texts and seeds give what each gives alone, in their order, by however many threads") {
+  const Game game("nethack-3.4.3");
+  constexpr std::size_t count = 50;
+  std::vector<std::string> texts, names;
+  std::vector<speclev_file> files;
+  std::vector<const speclev_file*> pointers;
+  for (std::size_t i = 0; i < count; ++i) {
+    texts.push_back("MAZE:\"l" + std::to_string(i) + "\",random\nNOMAP\nTRAP:\"" + (i == 7 ? "pitt" : "pit") +
+                    "\",random\n");
+    names.push_back(std::to_string(i) + ".des");
+  }
+  for (std::size_t i = 0; i < count; ++i)
+    files.push_back({sizeof(speclev_file), names[i].c_str(), texts[i].data(), texts[i].size()});
+  for (const speclev_file& each : files) pointers.push_back(&each);
+  const speclev_options loadable = options(SPECLEV_LOADABLE);
+  const Outcome levels = of_text(speclev_compile, game, "MAZE:\"a\",random\nNOMAP\n", &loadable);
+  for (const std::uint32_t threads : {0U, 1U, 3U, 1000U}) {
+    std::vector<speclev_status> statuses(count, SPECLEV_INTERNAL);
+    std::vector<speclev_result*> results(count);
+    CHECK(speclev_compile_all(game, pointers.data(), count, nullptr, threads, statuses.data(), results.data()) ==
+          SPECLEV_FAILED);
+    for (std::size_t i = 0; i < count; ++i) {
+      CHECK(statuses[i] == (i == 7 ? SPECLEV_FAILED : SPECLEV_GOOD));
+      std::size_t made = 0;
+      const speclev_file* const* of_text = speclev_files(results[i], &made);
+      if (i != 7) {
+        REQUIRE(made == 1);
+        CHECK(of_text[0]->name == "l" + std::to_string(i) + ".lev");
+      } else {
+        CHECK(speclev_diagnostics(results[i], nullptr)[0]->file == std::string_view("7.des"));
+      }
+      CHECK(speclev_free(results[i]) == SPECLEV_GOOD);
+    }
+
+    std::vector<std::uint64_t> seeds;
+    for (std::size_t i = 0; i < count; ++i) seeds.push_back(i / 2);
+    CHECK(speclev_load_all(levels.result, 0, seeds.data(), count, nullptr, threads, statuses.data(), results.data()) ==
+          SPECLEV_GOOD);
+    for (std::size_t i = 0; i < count; ++i) {
+      speclev_options how = options();
+      how.seed = seeds[i];
+      const Outcome alone(speclev_load, levels.result, 0, &how);
+      CHECK(std::memcmp(speclev_loaded(results[i])->characters, speclev_loaded(alone.result)->characters,
+                        SPECLEV_ROWS * SPECLEV_COLUMNS) == 0);
+      speclev_free(results[i]);
+    }
+  }
 }
 
 TEST_CASE("what is wrong with levels that compile is told, of texts, scripts, compiled levels and whole games") {

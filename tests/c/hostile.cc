@@ -35,6 +35,46 @@ TEST_CASE("without a place for the result nothing is done") {
   CHECK(target == nullptr);
 }
 
+TEST_CASE("of many, each is told what is wrong with it, and without places for them nothing is done") {
+  const Game game("nethack-3.4.3");
+  const speclev_file good{sizeof(speclev_file), "a.des", good_level.data(), good_level.size()};
+  const speclev_file small{1, "a.des", good_level.data(), good_level.size()};
+  const speclev_file nameless{sizeof(speclev_file), nullptr, good_level.data(), good_level.size()};
+  const speclev_file empty{sizeof(speclev_file), "a.des", nullptr, 1};
+  const speclev_file* const texts[] = {&good, nullptr, &small, &nameless, &empty, &good};
+  constexpr std::size_t count = std::size(texts);
+  speclev_status statuses[count];
+  speclev_result* results[count];
+  const std::uint64_t seeds[count] = {};
+  const auto told = [&](speclev_status status, bool ends_are_good) {
+    CHECK(status == SPECLEV_WRONG_USE);
+    for (std::size_t i = 0; i < count; ++i) {
+      const bool is_good = ends_are_good && (i == 0 || i + 1 == count);
+      CHECK(statuses[i] == (is_good ? SPECLEV_GOOD : SPECLEV_WRONG_USE));
+      CHECK(std::string_view(speclev_message(results[i])).empty() == is_good);
+      CHECK(speclev_free(results[i]) == SPECLEV_GOOD);
+    }
+  };
+  told(speclev_compile_all(game, texts, count, nullptr, 2, statuses, results), true);
+  told(speclev_compile_all(game, nullptr, count, nullptr, 2, statuses, results), false);
+  told(speclev_compile_all(nullptr, texts, count, nullptr, 2, statuses, results), false);
+  told(speclev_load_all(nullptr, 0, seeds, count, nullptr, 2, statuses, results), false);
+  const speclev_options loadable = options(SPECLEV_LOADABLE);
+  const Outcome levels = of_text(speclev_compile, game, good_level, &loadable);
+  told(speclev_load_all(levels.result, 0, nullptr, count, nullptr, 2, statuses, results), false);
+  told(speclev_load_all(levels.result, 1, seeds, count, nullptr, 2, statuses, results), false);
+
+  CHECK(speclev_compile_all(game, texts, count, nullptr, 2, nullptr, results) == SPECLEV_WRONG_USE);
+  CHECK(speclev_compile_all(game, texts, count, nullptr, 2, statuses, nullptr) == SPECLEV_WRONG_USE);
+  CHECK(speclev_load_all(levels.result, 0, seeds, count, nullptr, 2, nullptr, results) == SPECLEV_WRONG_USE);
+  CHECK(speclev_load_all(levels.result, 0, seeds, count, nullptr, 2, statuses, nullptr) == SPECLEV_WRONG_USE);
+  CHECK(speclev_compile_all(nullptr, nullptr, 0, nullptr, 0, nullptr, nullptr) == SPECLEV_GOOD);
+  CHECK(speclev_load_all(nullptr, 0, nullptr, 0, nullptr, 0, nullptr, nullptr) == SPECLEV_GOOD);
+  speclev_options huge = options();
+  huge.scale = 9;
+  CHECK(Outcome(speclev_draw, levels.result, 0, "png", &huge).status == SPECLEV_WRONG_USE);
+}
+
 TEST_CASE("handles that are null, freed or of another kind are noticed") {
   Game game("nethack-3.4.3");
   const Outcome result(speclev_targets);

@@ -76,6 +76,14 @@ TEST_CASE("want of memory is a status of each function") {
   with_little_memory("draw", step, speclev_draw, all, std::size_t{0}, "svg", nullptr);
   const speclev_file file = levels.file();
   const speclev_file* const files[] = {&file};
+  const speclev_file wrong{sizeof(speclev_file), "a.des", broken.data(), broken.size()};
+  const speclev_file* const sources[] = {&wrong};
+  const std::uint64_t seeds[] = {1};
+  speclev_status alone = SPECLEV_GOOD;
+  with_little_memory("compile_all", step, speclev_compile_all, game.handle, sources, std::size_t{1}, nullptr, 1U,
+                     &alone);
+  with_little_memory("load_all", step, speclev_load_all, all, std::size_t{0}, seeds, std::size_t{1}, nullptr, 1U,
+                     &alone);
   with_little_memory("write_archive", step, speclev_write_archive, files, std::size_t{1});
   with_little_memory("decompile", step, speclev_decompile, game.handle, file.bytes, file.length, nullptr);
   with_little_memory("dump", step, speclev_dump, game.handle, file.bytes, file.length, nullptr);

@@ -25,6 +25,14 @@ std::string work(const speclev_target* target, const speclev_result* levels) {
   add(Outcome(speclev_draw, levels, 0, "svg", nullptr));
   const Outcome loaded(speclev_load, levels, 0, nullptr);
   all.append(reinterpret_cast<const char*>(speclev_loaded(loaded.result)->characters), 80 * 21);
+  const std::uint64_t seeds[] = {1, 2, 3, 4};
+  speclev_status statuses[std::size(seeds)];
+  speclev_result* results[std::size(seeds)];
+  all += std::to_string(speclev_load_all(levels, 0, seeds, std::size(seeds), nullptr, 3, statuses, results));
+  for (speclev_result* each : results) {
+    all.append(reinterpret_cast<const char*>(speclev_loaded(each)->characters), 80 * 21);
+    speclev_free(each);
+  }
   const Game found("NetHack 3.6"), scripts("nethack-5.0");
   const Outcome script = of_text(speclev_read_level, scripts, "des.map([[\n|.|\n]])\ndes.monster('o', 1, 0)\n");
   const Outcome run(speclev_load, script.result, 0, nullptr);

@@ -105,7 +105,7 @@ class Calls {
   }
 
  private:
-  static constexpr std::size_t others = 10, kinds = others + functions_of_bytes.size();
+  static constexpr std::size_t others = 12, kinds = others + functions_of_bytes.size();
 
   /// The text, or what an earlier call made of it.
   std::string_view input_of(unsigned char byte) const {
@@ -126,6 +126,8 @@ class Calls {
     const char* const words[] = {word.c_str(), "size=16x8"};
     const speclev_file file{sizeof(speclev_file), "a.des", input.data(), input.size()};
     const speclev_file* const files[] = {&file, &file};
+    const std::uint64_t seeds[] = {index};
+    speclev_status status = SPECLEV_GOOD;
     switch (kind) {
       case 0: return speclev_free(earlier);
       case 1: return speclev_load(earlier, index % 2, how, result);
@@ -136,6 +138,8 @@ class Calls {
       case 6: return speclev_write_archive(files, 2, result);
       case 7: return speclev_generate(target, index % 2 == 0 ? "caves" : word.c_str(), words, index % 3, how, result);
       case 8: return wished(target, bytes[2], word, input, how, result);
+      case 9: return speclev_compile_all(target, files, 1, how, index % 3, &status, result);
+      case 10: return speclev_load_all(earlier, index % 2, seeds, 1, how, index % 3, &status, result);
       default: return speclev_check(target, files, 1, how, result);
     }
   }

@@ -198,7 +198,7 @@ def run(target, places_of, tables, visit_levels, share=1):
 
 def main():
     if play.is_installed():
-        run(play.TARGET, places_of_game, {"codes": Table("0"), "characters": Table(" ")}, visit)
+        run(play.TARGET, places_of_game, {"codes": Table("0"), "characters": Table(" ")}, visit, share=2)
 
 
 if __name__ == "__main__":

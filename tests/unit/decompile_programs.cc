@@ -443,7 +443,7 @@ class Instructions {
 }  // namespace
 
 TEST_CASE("jumps nested very deep end in a message") {
-  constexpr std::size_t depth = 20000 / test::slowness, of_condition = 6;
+  constexpr std::size_t depth = 10000 / test::slowness, of_condition = 6;
   Instructions nested;
   for (std::size_t i = 0; i < depth; ++i) {
     nested.push(50);

@@ -8,7 +8,7 @@ does.
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
 from ._calls import (
     Opener,
@@ -17,7 +17,9 @@ from ._calls import (
     as_bytes,
     bytes_of,
     call,
+    call_each,
     call_on,
+    check_status,
     files_of,
     given_files,
     text_of_file,
@@ -25,7 +27,7 @@ from ._calls import (
 from ._generate import GeneratedSource, generate
 from ._levels import Finding, Level, LevelModel, Thing, load, read_level, terrain_names
 from ._library import ffi, lib
-from ._messages import CompileError, Diagnostic, Error, Fix, Place, array_of, diagnostics_of, text_of
+from ._messages import CompileError, Diagnostic, Error, Fix, Once, Place, array_of, diagnostics_of, text_of
 from ._targets import (
     AnyTarget,
     Target,
@@ -41,14 +43,34 @@ from ._targets import (
 __version__ = text_of(lib.speclev_version())
 
 
-@dataclasses.dataclass(frozen=True)
 class Result:
-    """What a compilation gives."""
+    """What a compilation gives. What is not asked for costs nothing."""
 
-    files: Dict[str, bytes]  #: by their names, such as "castle.lev"
-    diagnostics: List[Diagnostic]  #: warnings
-    lines: List[Tuple[str, str]]  #: of lists that many compilations write together: the list, and a line for it
-    included: List[str]  #: the paths of what was included
+    def __init__(self, handle: Any):
+        self._handle = handle
+
+    @Once
+    def files(self) -> Dict[str, bytes]:
+        """Bytes by the name of the file, such as "castle.lev"."""
+        return files_of(self._handle)
+
+    @Once
+    def diagnostics(self) -> List[Diagnostic]:
+        """Warnings."""
+        return diagnostics_of(self._handle)
+
+    @Once
+    def lines(self) -> List[Tuple[str, str]]:
+        """Of lists that many compilations write together: the list, and a line for it."""
+        return [(text_of(each.list), text_of(each.text)) for each in array_of(lib.speclev_lines, self._handle)]
+
+    @Once
+    def included(self) -> List[str]:
+        """The paths of what was included."""
+        return [text_of(each) for each in array_of(lib.speclev_included, self._handle)]
+
+    def __repr__(self) -> str:
+        return f"<Result: {', '.join(self.files) or 'no files'}>"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -60,12 +82,6 @@ class Difference:
     text: str
     offset_before: int  #: of the record in the first file, in bytes
     offset_after: int
-
-
-def _result_of(handle: Any) -> Result:
-    included = [text_of(each) for each in array_of(lib.speclev_included, handle)]
-    lines = [(text_of(each.list), text_of(each.text)) for each in array_of(lib.speclev_lines, handle)]
-    return Result(files_of(handle), diagnostics_of(handle), lines, included)
 
 
 def compile(
@@ -109,7 +125,58 @@ def compile(
         max_errors=max_errors,
         flags=lib.SPECLEV_CHECK_ONLY if check else 0,
     )
-    return _result_of(call_on(lib.speclev_compile, given(target).handle, data, options))
+    return Result(call_on(lib.speclev_compile, given(target).handle, data, options))
+
+
+def compile_all(
+    texts: Union[Iterable[Source], Mapping[str, Source]],
+    target: AnyTarget = None,
+    *,
+    abi: Optional[str] = None,
+    version: Optional[Sequence[int]] = None,
+    warnings: Iterable[str] = (),
+    check: bool = False,
+    assume: Optional[str] = None,
+    include: Optional[Opener] = None,
+    max_errors: int = 20,
+    threads: int = 0,
+) -> List[Union[Result, CompileError]]:
+    """Compiles many level files at once: for each, in their order, what compile() gives or raises.
+
+    texts: without or with their names. threads: of the library, not of Python; 0: as many as there are processors.
+
+    >>> texts = ['MAZE:"%s",random\\nNOMAP\\nTRAP:"pit",random\\n' % name for name in ("a", "b")] + ["MAZE"]
+    >>> [type(each).__name__ for each in compile_all(texts)]
+    ['Result', 'Result', 'CompileError']
+    """
+    named = texts.items() if isinstance(texts, Mapping) else [("level.des", text) for text in texts]
+    kept: List[Any] = []
+    files = given_files(named, kept)
+    options = Options(
+        abi=abi,
+        version=version,
+        warnings=warnings,
+        assume=assume,
+        include=include,
+        max_errors=max_errors,
+        flags=lib.SPECLEV_CHECK_ONLY if check else 0,
+    )
+    count = len(named)
+    made = call_each(
+        lib.speclev_compile_all,
+        count,
+        *(given(target).handle, files, count, options.pointer, threads),
+        files=options.files,
+    )
+    return [_result_or_error(status, handle) for status, handle in made]
+
+
+def _result_or_error(status: int, handle: Any) -> Union[Result, CompileError]:
+    try:
+        check_status(status, handle)
+    except CompileError as error:
+        return error
+    return Result(handle)
 
 
 def compile_dungeon(
@@ -139,7 +206,7 @@ def compile_dungeon(
         max_errors=max_errors,
         flags=flags,
     )
-    return _result_of(call_on(lib.speclev_compile_dungeon, given(target).handle, data, options))
+    return Result(call_on(lib.speclev_compile_dungeon, given(target).handle, data, options))
 
 
 def _form_of(name: str) -> int:
@@ -215,7 +282,7 @@ def check(
     """
     kept: List[Any] = []
     options = Options(warnings=warnings, conditions=conditions)
-    array = given_files(files, kept)
+    array = given_files(files.items(), kept)
     return diagnostics_of(call(lib.speclev_check, given(target).handle, array, len(files), options.pointer))
 
 
@@ -230,6 +297,24 @@ def svg(
 ) -> str:
     """A picture of a level for a browser: with a seed as the game makes it, else what is the same with so many seeds."""
     return read_level(source, target, name=name).svg(seed, seeds=seeds, grid=grid)
+
+
+def png(
+    source: Source,
+    target: AnyTarget = None,
+    seed: Optional[int] = None,
+    *,
+    seeds: int = 20,
+    name: Optional[str] = None,
+    grid: bool = False,
+    scale: int = 2,
+) -> bytes:
+    """The same as a PNG file, with scale, 1 to 8, times 10 by 18 points for a square. Error where there is no libcairo.
+
+    >>> png('MAZE:"a",random\\nGEOMETRY:center,center\\nMAP\\n|...|\\nENDMAP\\n', seed=1)[:8]
+    b'\\x89PNG\\r\\n\\x1a\\n'
+    """
+    return read_level(source, target, name=name).png(seed, seeds=seeds, grid=grid, scale=scale)
 
 
 def decompile(
@@ -286,7 +371,7 @@ def convert(
     handle = call(
         lib.speclev_convert, of.handle, given(to).handle, data, len(data), options.pointer, files=options.files
     )
-    return _result_of(handle)
+    return Result(handle)
 
 
 def diff(
@@ -327,7 +412,7 @@ def read_archive(data: bytes) -> Dict[str, bytes]:
 def write_archive(members: Mapping[str, Source]) -> bytes:
     """An archive of members in their order. Error if a name cannot be in one."""
     kept: List[Any] = []
-    return bytes_of(call(lib.speclev_write_archive, given_files(members, kept), len(members)))
+    return bytes_of(call(lib.speclev_write_archive, given_files(members.items(), kept), len(members)))
 
 
 __all__ = [
@@ -348,6 +433,7 @@ __all__ = [
     "VersionWords",
     "check",
     "compile",
+    "compile_all",
     "compile_dungeon",
     "convert",
     "decompile",
@@ -358,6 +444,7 @@ __all__ = [
     "lint",
     "load",
     "load_target",
+    "png",
     "preprocess",
     "read_archive",
     "read_level",

@@ -96,10 +96,8 @@ class Options:
         self.pointer = ffi.new("speclev_options *", values)
 
 
-def check_status(status: int, handle: Any, files: Optional[Files] = None) -> None:
+def check_status(status: int, handle: Any) -> None:
     """Raises what a status stands for: ValueError, MemoryError or RuntimeError; for a wrong text CompileError."""
-    if files is not None:
-        files.check()
     if status == lib.SPECLEV_GOOD:
         return
     told = text_of(lib.speclev_message(handle)) if handle else ""
@@ -125,8 +123,20 @@ def call(function: Any, *arguments: Any, files: Optional[Files] = None) -> Any:
     into = ffi.new("speclev_result **")
     status = function(*arguments, into)
     handle = _owned(into, lib.speclev_free)
-    check_status(status, handle, files)
+    if files is not None:
+        files.check()
+    check_status(status, handle)
     return handle
+
+
+def call_each(function: Any, count: int, *arguments: Any, files: Optional[Files] = None) -> List[Tuple[int, Any]]:
+    """Calls a function that does something many times, and gives a status and a result for each time."""
+    statuses, into = ffi.new("speclev_status[]", count), ffi.new("speclev_result *[]", count)
+    function(*arguments, statuses, into)
+    handles = [ffi.gc(each, lib.speclev_free) if each else ffi.NULL for each in into]
+    if files is not None:
+        files.check()
+    return list(zip(statuses, handles))
 
 
 def call_for_target(function: Any, *arguments: Any, files: Optional[Files] = None) -> Tuple[Any, Any]:
@@ -135,7 +145,9 @@ def call_for_target(function: Any, *arguments: Any, files: Optional[Files] = Non
     into = ffi.new("speclev_result **")
     status = function(*arguments, target, into)
     made, handle = _owned(target, lib.speclev_free_target), _owned(into, lib.speclev_free)
-    check_status(status, handle, files)
+    if files is not None:
+        files.check()
+    check_status(status, handle)
     return made, handle
 
 
@@ -161,18 +173,18 @@ def text_of_file(handle: Any) -> str:
     return decoded(bytes_of(handle))
 
 
-def given_files(files: Mapping[str, Source], kept: List[Any]) -> Any:
+def given_files(files: Iterable[Tuple[str, Source]], kept: List[Any]) -> Any:
     """Files as the library takes them."""
-    pointers = []
-    for name, content in files.items():
-        data = as_bytes(content)
-        texts = [ffi.new("char[]", as_bytes(name)), ffi.from_buffer(data), data]
-        file = ffi.new(
-            "speclev_file *",
-            {"size": ffi.sizeof("speclev_file"), "name": texts[0], "bytes": texts[1], "length": len(data)},
-        )
-        kept += [texts, file]
-        pointers.append(file)
-    array = ffi.new("speclev_file *[]", pointers)
-    kept.append(array)
+    given = [(name, as_bytes(content)) for name, content in files]
+    structs = ffi.new("speclev_file[]", len(given))
+    names: Dict[str, Any] = {}
+    size = ffi.sizeof("speclev_file")
+    for each, (name, data) in zip(structs, given):
+        each.size, each.length = size, len(data)
+        each.bytes = ffi.from_buffer(data)
+        if name not in names:
+            names[name] = ffi.new("char[]", as_bytes(name))
+        each.name = names[name]
+    array = ffi.new("speclev_file *[]", [ffi.addressof(structs, at) for at in range(len(given))])
+    kept += [given, structs, names, array]
     return ffi.cast("speclev_file **", array)

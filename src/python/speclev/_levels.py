@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-import functools
-from typing import Any, List, Optional, Union
+from typing import Any, Iterable, List, Optional, Union
 
-from ._calls import Opener, Options, as_bytes, call, call_on, text_of_file
+from ._calls import Opener, Options, as_bytes, bytes_of, call, call_each, call_on, check_status, text_of_file
 from ._library import ffi, lib
-from ._messages import array_of, text_of
+from ._messages import Once, array_of, text_of
 from ._targets import AnyTarget, given, reading_of
 
 COLUMNS: int = lib.SPECLEV_COLUMNS
@@ -52,7 +51,10 @@ class Level:
 
     def __init__(self, handle: Any):
         self._handle = handle
-        self._level = lib.speclev_loaded(handle)
+
+    @Once
+    def _level(self) -> Any:
+        return lib.speclev_loaded(self._handle)
 
     def _plane(self, pointer: Any) -> memoryview:
         owner = self._handle
@@ -102,7 +104,7 @@ class Level:
         """The target by whose rules it is loaded, where none of its own are known."""
         return text_of(self._level.loads_like) or None
 
-    @functools.cached_property
+    @Once
     def things(self) -> List[Thing]:
         """All that stands on it, or is marked there."""
         return [
@@ -122,7 +124,7 @@ class Level:
             for each in array_of(lib.speclev_things, self._handle)
         ]
 
-    @functools.cached_property
+    @Once
     def findings(self) -> List[Finding]:
         """What went wrong."""
         return [
@@ -156,22 +158,43 @@ class LevelModel:
         options = Options(seed=seed, depth=depth, flags=flags)
         return Level(call(lib.speclev_load, self._handle, self._index, options.pointer))
 
-    def _drawn(self, form: bytes, seed: Optional[int], seeds: int, title: Optional[str], flags: int) -> str:
+    def load_all(
+        self, seeds: Iterable[int], *, depth: int = 10, mirrors: bool = False, threads: int = 0
+    ) -> List[Level]:
+        """The same with many seeds at once. threads: of the library; 0: as many as there are processors."""
+        wanted = ffi.new("uint64_t[]", list(seeds))
+        options = Options(depth=depth, flags=lib.SPECLEV_MIRRORS if mirrors else 0)
+        made = call_each(
+            lib.speclev_load_all,
+            len(wanted),
+            *(self._handle, self._index, wanted, len(wanted), options.pointer, threads),
+        )
+        for status, handle in made:
+            check_status(status, handle)
+        return [Level(handle) for _, handle in made]
+
+    def _drawn(self, form: bytes, seed: Optional[int], flags: int, **options: Any) -> Any:
         if seed is None:
             flags |= lib.SPECLEV_CERTAIN
-        options = Options(name=title, seed=seed or 0, seeds=seeds, flags=flags)
-        return text_of_file(call(lib.speclev_draw, self._handle, self._index, form, options.pointer))
+        given = Options(seed=seed or 0, flags=flags, **options)
+        return call(lib.speclev_draw, self._handle, self._index, form, given.pointer)
 
     def svg(
         self, seed: Optional[int] = None, *, seeds: int = 20, title: Optional[str] = None, grid: bool = False
     ) -> str:
         """A picture for a browser: with a seed of one load, else of what is the same in so many loads, 1 to 10000."""
-        return self._drawn(b"svg", seed, seeds, title, lib.SPECLEV_GRID if grid else 0)
+        flags = lib.SPECLEV_GRID if grid else 0
+        return text_of_file(self._drawn(b"svg", seed, flags, seeds=seeds, name=title))
+
+    def png(self, seed: Optional[int] = None, *, seeds: int = 20, grid: bool = False, scale: int = 2) -> bytes:
+        """The same in points: scale, 1 to 8, times 10 by 18 of them for a square. Error where there is no libcairo."""
+        flags = lib.SPECLEV_GRID if grid else 0
+        return bytes_of(self._drawn(b"png", seed, flags, seeds=seeds, scale=scale))
 
     def picture(self, seed: Optional[int] = None, *, seeds: int = 20, grid: bool = False, unicode: bool = False) -> str:
         """The same as text."""
         flags = (lib.SPECLEV_GRID if grid else 0) | (lib.SPECLEV_UNICODE if unicode else 0)
-        return self._drawn(b"text", seed, seeds, None, flags)
+        return text_of_file(self._drawn(b"text", seed, flags, seeds=seeds))
 
 
 def read_level(

@@ -3,9 +3,29 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, List, Optional, Tuple
+from typing import Any, Callable, Generic, List, Optional, Tuple, TypeVar
 
 from ._library import ffi, lib
+
+
+Value = TypeVar("Value")
+
+
+class Once(Generic[Value]):
+    """A property that is read where it is first asked for. No lock is held meanwhile, for which others would wait."""
+
+    def __init__(self, read: Callable[[Any], Value]):
+        self._read = read
+        self.__doc__ = read.__doc__
+
+    def __set_name__(self, _owner: Any, name: str) -> None:
+        self._name = name
+
+    def __get__(self, instance: Any, _owner: Any = None) -> Value:
+        if instance is None:
+            return self  # type: ignore[return-value]
+        value: Value = instance.__dict__.setdefault(self._name, self._read(instance))
+        return value
 
 
 def decoded(data: bytes) -> str:

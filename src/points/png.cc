@@ -1,14 +1,13 @@
-#include "tool/png.hh"
+#include "points/png.hh"
 
 #include <cairo.h>
-#include <sys/resource.h>
 
-#include <algorithm>
 #include <memory>
 
 #include "base/utf8.hh"
+#include "points/cairo.hh"
 
-namespace speclev::tool {
+namespace speclev::points {
 
 namespace {
 
@@ -20,18 +19,6 @@ using picture::Line;
 using picture::Words;
 
 constexpr double letter_size = 16, half = 0.5;
-/// What the libraries that look for a font take of the stack, and as much again.
-constexpr rlim_t needed_stack = 256 << 10;
-
-/// Why letters cannot be drawn; empty if they can. The stack's limit is raised as far as that is allowed.
-std::string fault_of_stack() {
-  rlimit limit{};
-  if (::getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= needed_stack) return {};
-  limit.rlim_cur = std::min(limit.rlim_max, needed_stack);
-  if (limit.rlim_cur == needed_stack && ::setrlimit(RLIMIT_STACK, &limit) == 0) return {};
-  return "a picture of points needs a stack of " + std::to_string(needed_stack >> 10) + " KiB, and there are " +
-         std::to_string(limit.rlim_max >> 10) + "; 'ulimit -s' says how many";
-}
 
 /// How many bytes the first character of a text in UTF-8 has.
 std::size_t first_size(std::string_view text) {
@@ -107,7 +94,7 @@ class Canvas {
 }  // namespace
 
 Png png_of(const Drawing& drawing, Background background, int scale) {
-  if (std::string fault = fault_of_stack(); !fault.empty()) return {{}, std::move(fault)};
+  if (std::string lack = lack_of_cairo(); !lack.empty()) return {{}, std::move(lack)};
   Canvas canvas(drawing.width, drawing.height, background, scale);
   for (const Box& box : drawing.boxes) canvas.draw(box);
   for (const Line& line : drawing.lines) canvas.draw(line);
@@ -117,4 +104,4 @@ Png png_of(const Drawing& drawing, Background background, int scale) {
   return result;
 }
 
-}  // namespace speclev::tool
+}  // namespace speclev::points
