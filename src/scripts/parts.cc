@@ -77,21 +77,28 @@ std::vector<SourcePart> parts_of(const ScriptReading& reading, const std::vector
 }
 
 std::vector<SourceBlock> blocks_of(const ScriptReading& reading) {
+  // Lua takes nothing that is deeper.
+  constexpr int deepest = 200;
   const ScriptTree& tree = reading.tree;
   const std::string_view bytes = reading.bytes();
   std::vector<SourceBlock> blocks;
+  std::vector<int> depths(tree.nodes.size(), 0);
+  std::size_t line_end = 0;  // the first one that is not in front of what is looked at
   for (std::size_t i = 1; i < tree.nodes.size(); ++i) {
     const ScriptNode& node = tree.nodes[i];
+    depths[i] = depths[static_cast<std::size_t>(node.parent)] + 1;
+    if (depths[i] > deepest) continue;
     const Span open = tree.tokens[node.open].span;
     const bool has_end = node.end < tree.tokens.size();
     const std::uint32_t end = !has_end         ? static_cast<std::uint32_t>(bytes.size())
                               : node.is_closed ? tree.tokens[node.end].span.end
                                                : tree.tokens[node.end - 1].span.end;
     const Span span{open.begin, std::max(open.end, end)};
-    if (is_block(node.kind)) blocks.push_back({span, node.statement});
-    const bool is_tall = node.kind == NodeKind::table &&
-                         bytes.substr(span.begin, span.end - span.begin).find('\n') != std::string_view::npos;
-    if (is_tall) blocks.push_back({span});
+    if (line_end < span.begin) line_end = std::min(bytes.find('\n', span.begin), bytes.size());
+    if (is_block(node.kind))
+      blocks.push_back({span, node.statement});
+    else if (node.kind == NodeKind::table && line_end < span.end)
+      blocks.push_back({span});
   }
   return blocks;
 }

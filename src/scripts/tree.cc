@@ -39,6 +39,7 @@ class TreeReader {
   struct Entry {
     int node;
     bool is_block;
+    std::size_t block = 0;  ///< the innermost one, itself or around it
     bool after_value = false, begins_statement = true, begins_element = true;
     bool is_assigned = false, is_call = false, is_until = false, in_loop = false;
     bool wants_then = false, wants_do = false;
@@ -95,6 +96,7 @@ class TreeReader {
     node.open = at;
     Entry entry{static_cast<int>(tree_.nodes.size()), is_block(kind)};
     entry.begins_statement = is_block(kind);
+    entry.block = is_block(kind) ? stack_.size() : top().block;
     if (!stack_.empty()) {
       node.parent = top().node;
       node.element = static_cast<int>(node_of(top()).elements.size()) - 1;
@@ -110,11 +112,7 @@ class TreeReader {
     return stack_.back().node;
   }
 
-  int statement_now() const {
-    for (auto each = stack_.rbegin(); each != stack_.rend(); ++each)
-      if (each->is_block) return each->number;
-    return -1;
-  }
+  int statement_now() { return stack_[top().block].number; }
 
   /// Closes the innermost node: by a token, or in front of it.
   void close(std::size_t at, bool by_token) {

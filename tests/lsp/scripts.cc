@@ -11,7 +11,7 @@ using namespace speclev::test;
 
 namespace {
 
-const std::string uri = "file:///nowhere/crypt.lua";
+const std::string script_uri = "file:///nowhere/crypt.lua";
 
 // The lines are numbered from 0.
 const std::string crypt =
@@ -35,7 +35,7 @@ const std::string crypt =
 
 /// A client that has a script open.
 struct Opened : Client {
-  explicit Opened(const std::string& text = crypt) : Client("nethack-5.0") { open(uri, text); }
+  explicit Opened(const std::string& text = crypt) : Client("nethack-5.0") { open(script_uri, text); }
 };
 
 /// The offer of a label; null if there is none.
@@ -54,13 +54,13 @@ Json offers_at(const std::string& marked) {
   const auto line = static_cast<std::uint32_t>(std::count(text.begin(), text.begin() + static_cast<long>(at), '\n'));
   const std::size_t begin = at == 0 ? std::string::npos : text.rfind('\n', at - 1);
   const auto column = static_cast<std::uint32_t>(begin == std::string::npos ? at : at - begin - 1);
-  return client.ask("textDocument/completion", test::at(uri, line, column));
+  return client.ask("textDocument/completion", test::at(script_uri, line, column));
 }
 
 std::string hover_at(std::uint32_t line, std::uint32_t column) {
   Opened client;
   return lsp::text_of(
-             lsp::member(client.ask("textDocument/hover", at(uri, line, column)), "result", "contents", "value"))
+             lsp::member(client.ask("textDocument/hover", at(script_uri, line, column)), "result", "contents", "value"))
       .value_or("");
 }
 
@@ -128,23 +128,23 @@ TEST_CASE("a script is explained where the mouse is") {
 
 TEST_CASE("the form of a script's call is shown, and which value comes") {
   Opened client;
-  const Json table = client.ask("textDocument/signatureHelp", at(uri, 10, 36))["result"];
+  const Json table = client.ask("textDocument/signatureHelp", at(script_uri, 10, 36))["result"];
   CHECK(has(table["signatures"][0]["label"], "des.monster({ id, class, x, y, "));
   CHECK(table["activeParameter"] == 1);
-  const Json places = client.ask("textDocument/signatureHelp", at(uri, 13, 28))["result"];
+  const Json places = client.ask("textDocument/signatureHelp", at(script_uri, 13, 28))["result"];
   CHECK(places["signatures"][0]["label"] == "des.trap(type,x,y)");
   CHECK(places["activeParameter"] == 2);
-  CHECK(client.ask("textDocument/signatureHelp", at(uri, 1, 5))["result"].is_null());
+  CHECK(client.ask("textDocument/signatureHelp", at(script_uri, 1, 5))["result"].is_null());
 }
 
 TEST_CASE("names of a script are found and changed") {
   Opened client;
-  const Json place = client.ask("textDocument/definition", at(uri, 11, 20))["result"];
+  const Json place = client.ask("textDocument/definition", at(script_uri, 11, 20))["result"];
   REQUIRE(place.size() == 1);
   CHECK(place[0]["range"]["start"] == Json({{"line", 1}, {"character", 6}}));
-  CHECK(client.ask("textDocument/references", at(uri, 2, 16))["result"].size() == 2);
-  CHECK(client.ask("textDocument/documentHighlight", at(uri, 3, 15))["result"].size() == 2);
-  Json rename = at(uri, 9, 2);
+  CHECK(client.ask("textDocument/references", at(script_uri, 2, 16))["result"].size() == 2);
+  CHECK(client.ask("textDocument/documentHighlight", at(script_uri, 3, 15))["result"].size() == 2);
+  Json rename = at(script_uri, 9, 2);
   rename["newName"] = "watch";
   CHECK(client.ask("textDocument/rename", rename)["result"]["documentChanges"][0]["edits"].size() == 2);
   rename["newName"] = "end";
@@ -154,13 +154,13 @@ TEST_CASE("names of a script are found and changed") {
 TEST_CASE("a script is shown as it is built") {
   Opened client;
   std::vector<std::string> names;
-  const Json symbols = client.ask("textDocument/documentSymbol", at(uri, 0, 0))["result"];
+  const Json symbols = client.ask("textDocument/documentSymbol", at(script_uri, 0, 0))["result"];
   for (const Json& each : symbols) names.push_back(each["name"]);
   CHECK(names == std::vector<std::string>{
                      "local place = { 4, 1 }", "local function guard(name, x)", "des.map({ x = 10, y = 5, map = [[",
                      "des.room({ type = \"morgue\", contents = function(rm)", "local s = selection.area(1, 1, 3, 1)"});
   std::vector<std::pair<int, int>> folds;
-  const Json ranges = client.ask("textDocument/foldingRange", at(uri, 0, 0))["result"];
+  const Json ranges = client.ask("textDocument/foldingRange", at(script_uri, 0, 0))["result"];
   for (const Json& each : ranges) folds.emplace_back(each["startLine"], each["endLine"]);
   const auto folded = [&](int first, int last) {
     return std::ranges::find(folds, std::pair(first, last)) != folds.end();
@@ -168,7 +168,7 @@ TEST_CASE("a script is shown as it is built") {
   CHECK(folded(2, 4));
   CHECK(folded(6, 8));
   CHECK(folded(12, 14));
-  const Json tokens = client.ask("textDocument/semanticTokens/full", at(uri, 0, 0))["result"]["data"];
+  const Json tokens = client.ask("textDocument/semanticTokens/full", at(script_uri, 0, 0))["result"]["data"];
   CHECK(tokens.size() % 5 == 0);
   // Walls, floor, other terrain and doors of the map.
   for (const int kind : {9, 10, 11, 12}) {
@@ -179,7 +179,7 @@ TEST_CASE("a script is shown as it is built") {
   }
   CHECK(client
             .ask("textDocument/inlayHint",
-                 {{"textDocument", {{"uri", uri}}},
+                 {{"textDocument", {{"uri", script_uri}}},
                   {"range",
                    {{"start", {{"line", 0}, {"character", 0}}}, {"end", {{"line", 99}, {"character", 0}}}}}})["result"]
             .size() == 3);

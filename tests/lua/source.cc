@@ -22,7 +22,7 @@ using namespace speclev::lua;
 
 namespace {
 
-const std::string folder = SPECLEV_LUA_CASES "/";
+const std::string case_folder = SPECLEV_LUA_CASES "/";
 
 struct Sample {
   std::string name, text;
@@ -31,21 +31,21 @@ struct Sample {
 /// The levels of the cases; only_good: those that the game takes without a word.
 std::vector<Sample> samples(bool only_good) {
   std::vector<Sample> result;
-  std::vector<std::string> lines = test::split(test::read_file(folder + "expected.tsv"), '\n');
+  std::vector<std::string> lines = test::split(test::read_file(case_folder + "expected.tsv"), '\n');
   for (std::size_t i = 1; i < lines.size(); ++i) {
     const auto columns = test::split(lines[i], '\t');
     if (columns.size() < 2 || (only_good && columns[1] != "ok")) continue;
-    result.push_back({columns[0], test::read_file(folder + "levels/" + columns[0] + ".lua")});
+    result.push_back({columns[0], test::read_file(case_folder + "levels/" + columns[0] + ".lua")});
   }
   return result;
 }
 
-std::shared_ptr<const GameTables> game() {
+std::shared_ptr<const GameTables> tables_of_game() {
   static const auto tables = find_game("nethack-5.0");
   return tables;
 }
 
-ScriptSource model_of(const std::string& text) { return {SourceText("x.lua", text), game()}; }
+ScriptSource model_of(const std::string& text) { return {SourceText("x.lua", text), tables_of_game()}; }
 
 bool is_word(PartKind kind) {
   return kind == PartKind::keyword || kind == PartKind::word || kind == PartKind::string ||
@@ -71,7 +71,7 @@ bool is_offered(const ScriptSource& model, const SourcePart& part, const Expecta
 bool is_told(const std::string& text, Span word) {
   ScriptLintOptions options{.policy = {}, .seeds = 2};
   options.policy.enable(DiagGroup::lint);
-  for (const Diagnostic& each : lint_script(SourceText("x.lua", text), game(), options))
+  for (const Diagnostic& each : lint_script(SourceText("x.lua", text), tables_of_game(), options))
     if (each.span.begin < word.end && word.begin < each.span.end) return true;
   return false;
 }
@@ -87,7 +87,7 @@ bool is_readable(const std::string& text) {
 bool is_taken(const Sample& sample, const Expectation& expectation, const Offer& offer) {
   const std::string begin = sample.text.substr(0, expectation.replaced.begin) + offer.text;
   if (offer.text.find_first_of("\"'[") == std::string::npos) return is_readable(begin);
-  const LoadedScript loaded = load_script(begin + sample.text.substr(expectation.replaced.end), "x", *game());
+  const LoadedScript loaded = load_script(begin + sample.text.substr(expectation.replaced.end), "x", *tables_of_game());
   return loaded.ending == Ending::good;
 }
 
@@ -194,7 +194,7 @@ TEST_CASE("the fields of what functions give are those that a script finds there
       {"des.map({ x = 9, y = 9, map = \"..\", contents = function(t)", "end })"}};
   for (const auto& [begin, end] : values) {
     INFO(begin);
-    const LoadedScript loaded = load_script(before + begin + names + end, "x", *game());
+    const LoadedScript loaded = load_script(before + begin + names + end, "x", *tables_of_game());
     REQUIRE(loaded.said.size() == 1);
     const std::vector<std::string> found = test::split(loaded.said.front(), ' ');
     CHECK(std::set<std::string>(found.begin(), found.end()) == offered_at(before + begin + " t.| " + end));
@@ -235,7 +235,7 @@ TEST_CASE("maps begin where the game draws them") {
   std::size_t compared = 0;
   for (const Sample& sample : samples(true)) {
     const ScriptSource model = model_of(sample.text);
-    const LoadedScript loaded = load_script(sample.text, "x", *game(), {.mirrors = false});
+    const LoadedScript loaded = load_script(sample.text, "x", *tables_of_game(), {.mirrors = false});
     std::vector<const SourceFrame*> maps;
     for (const SourceFrame& each : model.frames())
       if (each.kind == SourceFrame::Kind::map) maps.push_back(&each);
@@ -268,4 +268,23 @@ TEST_CASE("names of a script mean what they mean to Lua") {
   }
   CHECK(found == std::vector<std::string>{"a@1: 2", "a@2: 4 5 6", "f@3: 4", "a@3: 3", "b@4: 4", "a@5: 5", "c@5: 5",
                                           "g@6: 7", "h@7:"});
+}
+
+TEST_CASE("what is nested deeper than Lua takes is read all the same, and soon") {
+  const auto repeated = [](std::string_view text, std::size_t count) {
+    std::string result;
+    for (std::size_t i = 0; i < count; ++i) result += text;
+    return result;
+  };
+  // What took a time that grew with the square of the size would take hours.
+  constexpr std::size_t many = 300'000;
+  for (const std::string& text : {repeated("{", many) + repeated(")", many),
+                                  repeated("f(", many) + repeated("end ", many), repeated("function f() ", many),
+                                  repeated("repeat ", many), "local s = selection.new() s" + repeated(":grow()", many),
+                                  "des.monster({" + repeated("x=1,", many) + "})", repeated("local x = x\n", many)}) {
+    const ScriptSource model = model_of(text);
+    CHECK(test::broken_rule(model) == "");
+    CHECK(model.expected(static_cast<std::uint32_t>(text.size() / 2)).replaced.end <= text.size());
+    CHECK(model.blocks().size() < many);
+  }
 }
