@@ -14,7 +14,7 @@ namespace {
 const std::string script_uri = "file:///nowhere/crypt.lua";
 
 // The lines are numbered from 0.
-const std::string crypt =
+const std::string crypt_level =
     "-- A crypt.\n"                                                      // 0
     "local place = { 4, 1 };\n"                                          // 1
     "local function guard(name, x)\n"                                    // 2
@@ -35,7 +35,7 @@ const std::string crypt =
 
 /// A client that has a script open.
 struct Opened : Client {
-  explicit Opened(const std::string& text = crypt) : Client("nethack-5.0") { open(script_uri, text); }
+  explicit Opened(const std::string& text = crypt_level) : Client("nethack-5.0") { open(script_uri, text); }
 };
 
 /// The offer of a label; null if there is none.
@@ -194,4 +194,40 @@ TEST_CASE("characters that only scripts wait for call for nothing elsewhere") {
   CHECK(client.ask("textDocument/completion", params)["result"].empty());
   params["context"] = {{"triggerKind", 1}};
   CHECK(!client.ask("textDocument/completion", params)["result"]["items"].empty());
+}
+
+TEST_CASE("every request about a script has an answer, also of a broken and of a long one") {
+  std::string broken = crypt_level;
+  for (const char* const each : {"\"", "}", "end"}) broken.erase(broken.find(each), 1);
+  std::string longer = crypt_level;
+  while (longer.size() < 100'000) longer += "des.monster(\"newt\")\n";
+  const char* methods[] = {
+#define SPECLEV_REQUEST(method, function) method,
+#include "lsp/requests.def"
+#undef SPECLEV_REQUEST
+  };
+  for (const std::string& text : {crypt_level, broken, longer}) {
+    Client client("nethack-5.0");
+    client.server().take({{"method", "textDocument/didOpen"},
+                          {"params", {{"textDocument", {{"uri", script_uri}, {"version", 1}, {"text", text}}}}}});
+    for (const char* method : methods)
+      for (const Json& place : {Json({{"line", 10}, {"character", 22}}), Json({{"line", 13}, {"character", 28}}),
+                                Json({{"line", 2000000000}, {"character", -1}}), Json("nonsense")}) {
+        INFO(method << " " << place.dump());
+        client.received.clear();
+        client.server().take({{"id", 7},
+                              {"method", method},
+                              {"params",
+                               {{"textDocument", {{"uri", script_uri}}},
+                                {"position", place},
+                                {"positions", Json::array({place})},
+                                {"range", {{"start", place}, {"end", place}}},
+                                {"seed", 1},
+                                {"newName", "x"},
+                                {"query", "c"}}}});
+        REQUIRE(client.received.size() == 1);
+        CHECK(client.received[0].contains("result") != client.received[0].contains("error"));
+        CHECK(lsp::member(client.received[0], "error", "code") != Json(-32603));
+      }
+  }
 }
