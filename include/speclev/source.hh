@@ -77,10 +77,10 @@ enum class SymbolKind : std::uint8_t {
   level,
   room,
   variable,
-  parameter,  ///< of a function of a script, or what a loop of it counts with
   function,
   element,  ///< of a list that places, monsters, objects or regions are taken from, such as place[0]
   dungeon,
+  parameter,  ///< of a function of a script, or what a loop of it counts with
 };
 
 /// A name: where it is given, and where it is used.
