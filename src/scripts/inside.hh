@@ -94,7 +94,8 @@ struct ScriptReading {
   bool suits(const ScriptElement& element, const Parameter& parameter) const;
 
   std::vector<const Function*> selection_methods_, object_methods_;
-  std::vector<Callee> callees_;  ///< of the nodes, as far as they are known: what is called depends on what stands in front
+  std::vector<Callee>
+      callees_;  ///< of the nodes, as far as they are known: what is called depends on what stands in front
 };
 
 /// What depends on maps.
