@@ -80,6 +80,7 @@ enum class SymbolKind : std::uint8_t {
   function,
   element,  ///< of a list that places, monsters, objects or regions are taken from, such as place[0]
   dungeon,
+  parameter,  ///< of a function of a script, or what a loop of it counts with
 };
 
 /// A name: where it is given, and where it is used.
@@ -92,7 +93,7 @@ struct SourceSymbol {
 };
 
 /// What may be written.
-enum class OfferKind : std::uint8_t { keyword, word, monster, object, name, character, variable, function };
+enum class OfferKind : std::uint8_t { keyword, word, monster, object, name, character, variable, function, key };
 
 struct Offer {
   std::string text;  ///< as it stands in the source, with quotes where it has some
@@ -130,44 +131,41 @@ struct SourceCoordinate {
   int frame = -1;
 };
 
-class SourceModel {
+/// What is known of a source, whatever language it is in. Spans are of its text; offsets may be any up to its size.
+class SourceView {
  public:
-  /// Never fails, and takes at most about as long as a compilation without files. has_levels(target) must hold, or
-  /// has_dungeons(target). Thread-safe.
-  SourceModel(SourceText text, SourceForm form, const Target& target, const Abi& abi);
-  ~SourceModel();
-  SourceModel(SourceModel&&) noexcept;
-  SourceModel& operator=(SourceModel&&) noexcept;
+  virtual ~SourceView() = default;
 
-  const SourceText& text() const;
+  virtual const SourceText& text() const = 0;
   /// In the order of the text, which they cover without gaps.
-  std::span<const SourcePart> parts() const;
+  virtual std::span<const SourcePart> parts() const = 0;
   /// In the order of the text.
-  std::span<const SourceStatement> statements() const;
-  std::span<const SourceBlock> blocks() const;
-  std::span<const SourceFrame> frames() const;
-  std::span<const SourceSymbol> symbols() const;
-  std::span<const SourceCoordinate> coordinates() const;
+  virtual std::span<const SourceStatement> statements() const = 0;
+  virtual std::span<const SourceBlock> blocks() const = 0;
+  virtual std::span<const SourceFrame> frames() const = 0;
+  virtual std::span<const SourceSymbol> symbols() const = 0;
+  virtual std::span<const SourceCoordinate> coordinates() const = 0;
   /// Those of a description, whether conditions around them hold or not.
-  std::span<const NeededLevel> needed_levels() const;
+  virtual std::span<const NeededLevel> needed_levels() const = 0;
+
+  /// The symbol of a name that an offset is in; null if there is none.
+  virtual const SourceSymbol* symbol_at(std::uint32_t offset) const = 0;
+  /// What the parser takes at an offset, with the target's words.
+  virtual Expectation expected(std::uint32_t offset) const = 0;
+  /// How the statement of a keyword is written.
+  virtual StatementHelp form_of(Span keyword) const = 0;
+  /// What a name, word, character or map character is: "monster, class 'h'"; empty where nothing is known.
+  virtual std::string meaning(const SourcePart& part, std::uint32_t offset) const = 0;
+  /// What the character of a map is called; empty if it is none.
+  virtual std::string terrain(char letter) const = 0;
+  /// What terrain of a map character is, roughly.
+  enum class Ground : std::uint8_t { rock, wall, door, floor, other, none };
+  virtual Ground ground(char letter) const = 0;
 
   /// The part that an offset is in, or that ends there where nothing begins; null of an empty text.
   const SourcePart* part_at(std::uint32_t offset) const;
   /// The last statement that begins at an offset or before, or has it in its block; -1 if there is none.
   int statement_at(std::uint32_t offset) const;
-  /// The symbol of a name that an offset is in; null if there is none.
-  const SourceSymbol* symbol_at(std::uint32_t offset) const;
-  /// What the parser takes at an offset, with the target's words.
-  Expectation expected(std::uint32_t offset) const;
-  /// How the statement of a keyword is written.
-  StatementHelp form_of(Span keyword) const;
-  /// What a name, word, character or map character is: "monster, class 'h'"; empty where nothing is known.
-  std::string meaning(const SourcePart& part, std::uint32_t offset) const;
-  /// What the character of a map is called; empty if it is none.
-  std::string terrain(char letter) const;
-  /// What terrain of a map character is, roughly.
-  enum class Ground : std::uint8_t { rock, wall, door, floor, other, none };
-  Ground ground(char letter) const;
   /// The square of a map at an offset: its column and row.
   struct Square {
     int frame = -1, column = 0, row = 0;
@@ -175,6 +173,39 @@ class SourceModel {
   std::optional<Square> square_at(std::uint32_t offset) const;
   /// The character of a map at a square; NUL outside.
   char map_character(int frame, int column, int row) const;
+
+ protected:
+  SourceView() = default;
+  SourceView(const SourceView&) = default;
+  SourceView(SourceView&&) = default;
+  SourceView& operator=(const SourceView&) = default;
+  SourceView& operator=(SourceView&&) = default;
+};
+
+/// That of a source that is compiled.
+class SourceModel final : public SourceView {
+ public:
+  /// Never fails, and takes at most about as long as a compilation without files. has_levels(target) must hold, or
+  /// has_dungeons(target). Thread-safe.
+  SourceModel(SourceText text, SourceForm form, const Target& target, const Abi& abi);
+  ~SourceModel() override;
+  SourceModel(SourceModel&&) noexcept;
+  SourceModel& operator=(SourceModel&&) noexcept;
+
+  const SourceText& text() const override;
+  std::span<const SourcePart> parts() const override;
+  std::span<const SourceStatement> statements() const override;
+  std::span<const SourceBlock> blocks() const override;
+  std::span<const SourceFrame> frames() const override;
+  std::span<const SourceSymbol> symbols() const override;
+  std::span<const SourceCoordinate> coordinates() const override;
+  std::span<const NeededLevel> needed_levels() const override;
+  const SourceSymbol* symbol_at(std::uint32_t offset) const override;
+  Expectation expected(std::uint32_t offset) const override;
+  StatementHelp form_of(Span keyword) const override;
+  std::string meaning(const SourcePart& part, std::uint32_t offset) const override;
+  std::string terrain(char letter) const override;
+  Ground ground(char letter) const override;
 
   struct Inside;
 

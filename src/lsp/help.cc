@@ -20,13 +20,13 @@ std::string line_text(const Document& document, Span span) {
 }
 
 /// "'.' room" of a map character.
-std::string terrain_text(const SourceModel& model, char letter) {
+std::string terrain_text(const SourceView& model, char letter) {
   const std::string name = model.terrain(letter);
   return std::string("`").append(1, letter).append("`") + (name.empty() ? "" : " " + name);
 }
 
 /// "(6,2), on the level (43,11)" of a square of a map.
-std::string place_text(const SourceModel& model, int frame, int column, int row) {
+std::string place_text(const SourceView& model, int frame, int column, int row) {
   std::string text = square_name(column, row);
   if (const auto& origin = model.frames()[static_cast<std::size_t>(frame)].origin)
     text += ", on the level " + square_name(origin->column + column, origin->row + row);
@@ -34,7 +34,7 @@ std::string place_text(const SourceModel& model, int frame, int column, int row)
 }
 
 /// A square of a map: its coordinate, its terrain, and the statements that name it.
-std::string square_text(const Document& document, const SourceModel& model, const SourceModel::Square& square) {
+std::string square_text(const Document& document, const SourceView& model, const SourceView::Square& square) {
   std::string text = place_text(model, square.frame, square.column, square.row) + ": " +
                      terrain_text(model, model.map_character(square.frame, square.column, square.row));
   for (const SourceCoordinate& each : model.coordinates()) {
@@ -49,7 +49,7 @@ std::string square_text(const Document& document, const SourceModel& model, cons
 }
 
 /// What a coordinate is in its map.
-std::string coordinate_text(const SourceModel& model, const SourceCoordinate& at) {
+std::string coordinate_text(const SourceView& model, const SourceCoordinate& at) {
   if (at.frame < 0 || model.frames()[static_cast<std::size_t>(at.frame)].kind != SourceFrame::Kind::map) return {};
   const char letter = model.map_character(at.frame, at.x, at.y);
   if (letter == '\0') return square_name(at.x, at.y) + ": outside of the map";
@@ -58,7 +58,7 @@ std::string coordinate_text(const SourceModel& model, const SourceCoordinate& at
 
 /// What a list's element or a variable is, where one line says it; empty of all other names, and of variables that are
 /// defined again.
-std::string value_text(const Document& document, const SourceModel& model, const SourceSymbol& symbol) {
+std::string value_text(const Document& document, const SourceView& model, const SourceSymbol& symbol) {
   constexpr std::size_t longest = 40;
   if (symbol.kind == SymbolKind::element) return line_text(document, symbol.definition);
   if (symbol.kind != SymbolKind::variable || symbol.whole.begin != symbol.definition.begin) return {};
@@ -74,7 +74,7 @@ std::string value_text(const Document& document, const SourceModel& model, const
 }
 
 int completion_kind(OfferKind kind) {
-  constexpr int function = 3, variable = 6, value = 12, keyword = 14, enum_member = 20, constant = 21;
+  constexpr int function = 3, variable = 6, property = 10, value = 12, keyword = 14, enum_member = 20, constant = 21;
   switch (kind) {
     case OfferKind::keyword: return keyword;
     case OfferKind::word: return enum_member;
@@ -84,6 +84,7 @@ int completion_kind(OfferKind kind) {
     case OfferKind::character: return value;
     case OfferKind::variable: return variable;
     case OfferKind::function: return function;
+    case OfferKind::key: return property;
   }
   return value;
 }
@@ -132,6 +133,11 @@ Json hover(Session& session, const Json& params) {
 Json completion(Session& session, const Json& params) {
   const auto [document, model] = session.named(params);
   if (model == nullptr) return Json::array();
+  // These are typed in maps of other languages, too.
+  constexpr std::string_view of_scripts = ".{=";
+  const std::string typed = text_of(member(params, "context", "triggerCharacter")).value_or("");
+  if (document->kind != DocumentKind::script && typed.size() == 1 && of_scripts.find(typed) != std::string_view::npos)
+    return Json::array();
   const std::uint32_t offset = session.offset_in(*document, params);
   const Expectation expectation = model->expected(offset);
   Span replaced = expectation.replaced;

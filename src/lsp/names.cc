@@ -4,6 +4,7 @@
 #include "base/characters.hh"
 #include "lsp/edits.hh"
 #include "lsp/session.hh"
+#include "scripts/tokens.hh"
 
 // Where names are given and used.
 
@@ -79,7 +80,8 @@ int kind_of_symbol(SymbolKind kind) {
   constexpr int module_symbol = 2, function_symbol = 12, variable_symbol = 13, object_symbol = 19;
   if (kind == SymbolKind::level || kind == SymbolKind::dungeon) return module_symbol;
   if (kind == SymbolKind::function) return function_symbol;
-  return kind == SymbolKind::variable ? variable_symbol : object_symbol;
+  const bool is_variable = kind == SymbolKind::variable || kind == SymbolKind::parameter;
+  return is_variable ? variable_symbol : object_symbol;
 }
 
 }  // namespace
@@ -145,6 +147,8 @@ Json rename_symbol(Session& session, const Json& params) {
   if (symbol->kind == SymbolKind::variable && name.starts_with('$')) name.erase(0, 1);
   if (const std::string wrong = wrong_name(symbol->kind, name); !wrong.empty())
     throw RequestError{request_failed, wrong};
+  if (named.document->kind == DocumentKind::script && lua::is_lua_keyword(name))
+    throw RequestError{request_failed, "a word of the language is no name"};
   std::map<std::string, std::pair<DocumentPointer, Json>> edits;
   for (const Mention& each : mentions_of(session, named, *symbol)) {
     auto& [document, list] = edits.try_emplace(each.document->uri, each.document, Json::array()).first->second;
@@ -167,8 +171,8 @@ Json workspace_symbols(Session& session, const Json& params) {
     const auto model = session.model_of(document);
     if (model == nullptr) continue;
     for (const SourceSymbol& symbol : model->symbols()) {
-      if (symbol.kind == SymbolKind::element || capitals(symbol.name).find(query) == std::string::npos ||
-          result.size() >= most)
+      if (symbol.kind == SymbolKind::element || symbol.kind == SymbolKind::parameter ||
+          capitals(symbol.name).find(query) == std::string::npos || result.size() >= most)
         continue;
       result.push_back({{"name", symbol.name},
                         {"kind", kind_of_symbol(symbol.kind)},

@@ -45,7 +45,7 @@ struct Drawn {
 };
 
 /// The level that a place is in, counted from 0.
-std::size_t level_at(const SourceModel* model, std::uint32_t offset) {
+std::size_t level_at(const SourceView* model, std::uint32_t offset) {
   if (model == nullptr) return 0;
   std::size_t number = 0;
   for (const SourceStatement& each : model->statements())

@@ -39,8 +39,8 @@ Json capabilities(Encoding encoding) {
           {"documentHighlightProvider", true},
           {"renameProvider", {{"prepareProvider", true}}},
           {"hoverProvider", true},
-          {"completionProvider", {{"triggerCharacters", {":", ",", "(", "'", "\"", "$", "["}}}},
-          {"signatureHelpProvider", {{"triggerCharacters", {":", ",", "("}}}},
+          {"completionProvider", {{"triggerCharacters", {":", ",", "(", "'", "\"", "$", "[", ".", "{", "="}}}},
+          {"signatureHelpProvider", {{"triggerCharacters", {":", ",", "(", "{"}}}},
           {"inlayHintProvider", true},
           {"documentFormattingProvider", true},
           {"workspace", {{"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}}}};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lsp/neighbours.hh"
+#include "scripts/model.hh"
 #include "speclev/disk.hh"
 
 namespace speclev::lsp {
@@ -47,14 +48,18 @@ std::uint32_t Session::offset_in(const Document& named_document, const Json& par
 
 Setup Session::setup_of(const Document& document) { return setups.of(folder_wishes(document)); }
 
-std::shared_ptr<const SourceModel> Session::model_of(const DocumentPointer& document) {
+std::shared_ptr<const SourceView> Session::model_of(const DocumentPointer& document) {
   Named& known = models[document->uri];
   if (known.document == document) return known.model;
   known = {document, nullptr};
   const bool of_dungeon = is_dungeon(document->kind);
-  if ((document->kind != DocumentKind::levels && !of_dungeon) || document->text.bytes().size() > largest_modelled)
-    return nullptr;
+  if (document->kind == DocumentKind::settings || document->text.bytes().size() > largest_modelled) return nullptr;
   const Setup setup = setup_of(*document);
+  if (document->kind == DocumentKind::script) {
+    if (setup.scripts != nullptr)
+      known.model = std::make_shared<const lua::ScriptSource>(document->text, setup.scripts);
+    return known.model;
+  }
   if (!setup.target || !(of_dungeon ? has_dungeons(*setup.target) : has_levels(*setup.target))) return nullptr;
   const SourceForm form = !of_dungeon                                   ? SourceForm::levels
                           : document->kind == DocumentKind::description ? SourceForm::def

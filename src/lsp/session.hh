@@ -35,7 +35,7 @@ class Session {
   /// A document, and the model of it.
   struct Named {
     DocumentPointer document;
-    std::shared_ptr<const SourceModel> model;  ///< may be null
+    std::shared_ptr<const SourceView> model;  ///< may be null
   };
 
   explicit Session(Wishes base) : setups(std::move(base)) {}
@@ -45,8 +45,8 @@ class Session {
   /// The place in a document that a request is about.
   std::uint32_t offset_in(const Document& named_document, const Json& params) const;
   Setup setup_of(const Document& document);
-  /// The model of a document; null where there is none: of scripts, settings, what is large, or an unknown game.
-  std::shared_ptr<const SourceModel> model_of(const DocumentPointer& document);
+  /// The model of a document; null where there is none: of settings, what is large, or an unknown game.
+  std::shared_ptr<const SourceView> model_of(const DocumentPointer& document);
   Named named(const Json& params) {
     const DocumentPointer found = document(params);
     return {found, model_of(found)};

@@ -19,7 +19,7 @@ namespace {
 enum : int { module_symbol = 2, function_symbol = 12, variable_symbol = 13, object_symbol = 19, struct_symbol = 23 };
 
 /// Where each statement ends with the block behind it; 0 for those without one.
-std::vector<std::uint32_t> ends_of_blocks(const SourceModel& model) {
+std::vector<std::uint32_t> ends_of_blocks(const SourceView& model) {
   std::vector<std::uint32_t> ends(model.statements().size(), 0);
   for (const SourceBlock& block : model.blocks())
     if (block.owner >= 0) {
@@ -30,7 +30,7 @@ std::vector<std::uint32_t> ends_of_blocks(const SourceModel& model) {
 }
 
 /// What a statement is called where it stands in a list: its first line.
-std::string title(const SourceModel& model, Span span) {
+std::string title(const SourceView& model, Span span) {
   constexpr std::size_t longest = 60;
   const std::string_view text = model.text().text(span), line = text.substr(0, text.find_first_of("\r\n"));
   return line.empty() ? "?" : excerpt(line, longest);
@@ -47,7 +47,7 @@ struct Entry {
 /// Builds the outline: levels or dungeons, in them maps, rooms and what has blocks.
 class Outline {
  public:
-  explicit Outline(const SourceModel& model) : model_(model), ends_(ends_of_blocks(model)), kinds_(ends_.size(), 0) {
+  explicit Outline(const SourceView& model) : model_(model), ends_(ends_of_blocks(model)), kinds_(ends_.size(), 0) {
     for (const SourceFrame& frame : model.frames())
       if (frame.kind != SourceFrame::Kind::level) kinds_[static_cast<std::size_t>(frame.statement)] = struct_symbol;
     for (const SourceSymbol& symbol : model.symbols()) {
@@ -118,7 +118,7 @@ class Outline {
     return result;
   }
 
-  const SourceModel& model_;
+  const SourceView& model_;
   std::vector<std::uint32_t> ends_;  ///< of statements with blocks
   std::vector<int> kinds_;           ///< of statements; 0 for those that are not in the outline by themselves
   std::map<std::size_t, const SourceSymbol*> names_;  ///< of levels and dungeons, by their statements
@@ -145,9 +145,9 @@ int token_of(PartKind kind) {
   }
 }
 
-int token_of(SourceModel::Ground ground) {
+int token_of(SourceView::Ground ground) {
   constexpr int first = 8;
-  return ground == SourceModel::Ground::none ? -1 : first + static_cast<int>(ground);
+  return ground == SourceView::Ground::none ? -1 : first + static_cast<int>(ground);
 }
 
 /// Tells tokens as differences to those before them.
@@ -174,7 +174,7 @@ class TokenWriter {
   Json data_ = Json::array();
 };
 
-void add_map_row(const SourceModel& model, Span row, TokenWriter& writer) {
+void add_map_row(const SourceView& model, Span row, TokenWriter& writer) {
   const std::string_view bytes = model.text().bytes();
   for (std::uint32_t at = row.begin; at < row.end;) {
     const auto ground = model.ground(bytes[at]);

@@ -5,6 +5,7 @@
 #include "ground/cave.hh"
 #include "ground/maze_walk.hh"
 #include "ground/wall_shapes.hh"
+#include "lua/alignments.hh"
 #include "lua/arguments.hh"
 #include "lua/selection_value.hh"
 #include "lua/words.hh"
@@ -135,20 +136,10 @@ char cell_of(const MapText& map, int x, int y) {
   return at < map.cells.size() ? map.cells[at] : '\0';
 }
 
-constexpr std::string_view columns_words[] = {"", "left", "half-left", "center", "half-right", "right"};
-constexpr std::string_view rows_words[] = {"", "top", "", "center", "", "bottom"};
-
-template <std::size_t size>
-int number_of(const std::string_view (&words)[size], std::string_view word) {
-  for (std::size_t i = 1; i < size; ++i)
-    if (words[i] == word) return static_cast<int>(i);
-  return 0;
-}
-
 LevelPlace place_of(lua_State* state, Script& script, const Arguments& arguments, const MapText& map) {
   const bool is_text = !arguments.form().is_table();
-  const int across = number_of(columns_words, arguments.text("halign", is_text ? "center" : "none"));
-  const int down = number_of(rows_words, arguments.text("valign", is_text ? "center" : "none"));
+  const int across = halign_of(arguments.text("halign", is_text ? "center" : "none"));
+  const int down = valign_of(arguments.text("valign", is_text ? "center" : "none"));
   const LevelPlace first{script.map.x1, script.map.y1};
   if (across != 0 || down != 0) {
     const LevelPlace at =

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "lua/arguments.hh"
+#include "lua/library_names.hh"
 #include "lua/selection_value.hh"
 #include "target/target_data.hh"
 
@@ -45,16 +46,20 @@ Script& Script::of(lua_State* state) {
   return *script;
 }
 
-LoadedScript Script::run(std::string_view text) {
-  constexpr std::size_t longest_script = std::size_t{4} << 20;
-  text = text.substr(0, std::min(text.find('\0'), longest_script));
-  if (options.record_makers) sandbox.note_lines();
+void Script::open_all() {
   open_des(sandbox.state());
   open_selections(sandbox.state());
   open_game(sandbox.state());
   open_hero(sandbox.state());
   open_objects(sandbox.state());
   open_helpers(sandbox.state());
+}
+
+LoadedScript Script::run(std::string_view text) {
+  constexpr std::size_t longest_script = std::size_t{4} << 20;
+  text = text.substr(0, std::min(text.find('\0'), longest_script));
+  if (options.record_makers) sandbox.note_lines();
+  open_all();
   sandbox.begin();
   std::size_t line = 1, longest = 0;
   const auto most = static_cast<std::size_t>(game.limit("line_bytes"));
@@ -260,9 +265,6 @@ void open_des(lua_State* state) {
   lua_setglobal(state, "des");
 }
 
-namespace {
-
-/// The rules of the game that these games load like, with its flags, as far as they are the same.
 Rules rules_of(const GameTables& game) {
   const auto target = find_target(game.loading);
   Rules rules(data_of(target ? *target : *find_target(default_target)));
@@ -275,7 +277,38 @@ Rules rules_of(const GameTables& game) {
   return rules;
 }
 
+namespace {
+
+/// The names of the table on top of the stack.
+std::vector<std::string> names_of(lua_State* state) {
+  std::vector<std::string> names;
+  for (lua_pushnil(state); lua_next(state, -2) != 0; lua_pop(state, 1))
+    if (lua_type(state, -2) == LUA_TSTRING) names.emplace_back(lua_tostring(state, -2));
+  std::ranges::sort(names);
+  return names;
+}
+
 }  // namespace
+
+LibraryNames library_names(const GameTables& game) {
+  const LoadOptions options;
+  const Rules rules = rules_of(game);
+  Script script(game, options, rules);
+  script.open_all();
+  lua_State* const state = script.sandbox.state();
+  LibraryNames found;
+  lua_pushglobaltable(state);
+  std::vector<std::string> globals = names_of(state);
+  for (const std::string& name : globals) {
+    // The table of all names has itself as one of them.
+    if (lua_getfield(state, -1, name.c_str()) == LUA_TTABLE && name != "_G") found[name] = names_of(state);
+    lua_pop(state, 1);
+  }
+  for (const Function& each : game.functions)
+    if (each.table == "u") found["u"].push_back(each.name);
+  found[""] = std::move(globals);
+  return found;
+}
 
 LoadedScript load_script_on(play::Stage* on, std::string_view text, const std::string& name, const GameTables& game,
                             const LoadOptions& options) {

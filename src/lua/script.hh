@@ -40,6 +40,8 @@ class Script {
   Script& operator=(const Script&) = delete;
 
   LoadedScript run(std::string_view text);
+  /// Adds all that scripts of the game may use.
+  void open_all();
 
   /// The script of an interpreter.
   static Script& of(lua_State* state);
@@ -107,6 +109,9 @@ class Script {
   /// Monsters and objects become things of the level, each behind what it is in. A second call adds nothing.
   void place_things();
 };
+
+/// The rules of the game that a game with scripts loads like, with its flags, as far as they are the same.
+play::Rules rules_of(const GameTables& game);
 
 // What scripts may use of games.
 void open_des(lua_State* state);

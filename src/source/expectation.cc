@@ -25,7 +25,7 @@ class Offering {
 
   Expectation run() {
     find_word();
-    if (const SourcePart* const part = model_.part_at(offset_); part != nullptr) {
+    if (const SourcePart* const part = source::part_at(model_.parts, offset_); part != nullptr) {
       if (part->kind == PartKind::map_row) {
         result_.replaced = {offset_, offset_};
         terrain(false);

@@ -19,8 +19,6 @@ struct SourceModel::Inside {
   std::string_view text_of(const source::Token& token) const { return text.text(token.span); }
   /// The number of the first token that ends behind an offset.
   std::size_t token_behind(std::uint32_t offset) const;
-  /// SourceModel::part_at().
-  const SourcePart* part_at(std::uint32_t offset) const;
 
   SourceText text;
   SourceForm form;
@@ -36,6 +34,9 @@ struct SourceModel::Inside {
 };
 
 namespace source {
+
+/// SourceView::part_at().
+const SourcePart* part_at(std::span<const SourcePart> parts, std::uint32_t offset);
 
 /// The parts of a text: tokens, and what stands between them.
 std::vector<SourcePart> parts_of(const SourceModel::Inside& model);

@@ -73,17 +73,6 @@ std::size_t SourceModel::Inside::token_behind(std::uint32_t offset) const {
   return static_cast<std::size_t>(at - reading.tokens.begin());
 }
 
-const SourcePart* SourceModel::Inside::part_at(std::uint32_t offset) const {
-  auto at = std::ranges::upper_bound(parts, offset, {}, [](const SourcePart& part) { return part.span.begin; });
-  if (at == parts.begin()) return nullptr;
-  --at;
-  // At its beginning a blank says less than what ends there.
-  const bool is_beside =
-      at != parts.begin() && at->span.begin == offset && (at->kind == PartKind::blank || at->kind == PartKind::sign);
-  if (is_beside && std::prev(at)->kind != PartKind::blank) --at;
-  return &*at;
-}
-
 namespace source {
 
 std::uint32_t level_begin(const Reading& reading, std::uint32_t offset) {
@@ -123,15 +112,6 @@ std::span<const SourceCoordinate> SourceModel::coordinates() const { return insi
 
 std::span<const NeededLevel> SourceModel::needed_levels() const { return inside_->reading.needed_levels; }
 
-const SourcePart* SourceModel::part_at(std::uint32_t offset) const { return inside_->part_at(offset); }
-
-int SourceModel::statement_at(std::uint32_t offset) const {
-  const auto& statements = inside_->reading.statements;
-  const auto at =
-      std::ranges::upper_bound(statements, offset, {}, [](const SourceStatement& each) { return each.span.begin; });
-  return static_cast<int>(at - statements.begin()) - 1;
-}
-
 const SourceSymbol* SourceModel::symbol_at(std::uint32_t offset) const {
   const auto& names = inside_->names;
   auto at = std::ranges::upper_bound(names, offset, {}, [](const auto& each) { return each.first.begin; });
@@ -153,7 +133,7 @@ std::string SourceModel::terrain(char letter) const {
   return code ? std::string(inside_->data().terrain.name(*code)) : std::string();
 }
 
-SourceModel::Ground SourceModel::ground(char letter) const {
+SourceView::Ground SourceModel::ground(char letter) const {
   const TerrainTable& terrain = inside_->data().terrain;
   const auto code = terrain.code(letter);
   if (!code) return Ground::none;
@@ -201,23 +181,6 @@ std::string SourceModel::meaning(const SourcePart& part, std::uint32_t offset) c
   if (place.names.traps && data.traps.find(name)) return "trap";
   if (place.names.rooms && data.rooms.find(name)) return "type of room";
   return {};
-}
-
-std::optional<SourceModel::Square> SourceModel::square_at(std::uint32_t offset) const {
-  const auto frames = this->frames();
-  for (std::size_t number = 0; number < frames.size(); ++number)
-    for (std::size_t row = 0; row < frames[number].rows.size(); ++row)
-      if (const Span span = frames[number].rows[row]; span.begin <= offset && offset < span.end)
-        return Square{static_cast<int>(number), static_cast<int>(offset - span.begin), static_cast<int>(row)};
-  return std::nullopt;
-}
-
-char SourceModel::map_character(int frame, int column, int row) const {
-  if (frame < 0 || static_cast<std::size_t>(frame) >= frames().size() || column < 0 || row < 0) return '\0';
-  const auto& rows = frames()[static_cast<std::size_t>(frame)].rows;
-  if (static_cast<std::size_t>(row) >= rows.size()) return '\0';
-  const std::string_view text = inside_->text.text(rows[static_cast<std::size_t>(row)]);
-  return static_cast<std::size_t>(column) < text.size() ? text[static_cast<std::size_t>(column)] : '\0';
 }
 
 }  // namespace speclev

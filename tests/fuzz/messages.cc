@@ -63,7 +63,7 @@ std::vector<std::string> seeds_of(const std::string& text) {
   if (text.size() > longest) return {};
   std::string session;
   const auto add = [&](const Json& message) { session += lsp::json_text(message) + '\0'; };
-  const std::string uri = "file:///nowhere/a.des";
+  const std::string uri = text.find("des.") == text.npos ? "file:///nowhere/a.des" : "file:///nowhere/a.lua";
   int id = 0;
   add({{"id", ++id},
        {"method", "initialize"},

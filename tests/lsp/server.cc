@@ -305,7 +305,7 @@ TEST_CASE("scripts are looked at as speclev lint does") {
   CHECK(has(codes(client.told(script)), "script-error"));
   for (const char* method : {"documentSymbol", "foldingRange", "semanticTokens/full"})
     CHECK(client.ask(std::string("textDocument/") + method, at(script, 0, 0)).contains("result"));
-  CHECK(client.ask("textDocument/completion", at(script, 0, 0))["result"] == Json::array());
+  CHECK(!client.ask("textDocument/completion", at(script, 0, 0))["result"]["items"].empty());
   CHECK(client.ask("textDocument/hover", at(script, 0, 0))["result"].is_null());
   CHECK(client.ask("speclev/picture", at(script, 0, 0))["result"]["svg"].get<std::string>().starts_with("<svg"));
 }

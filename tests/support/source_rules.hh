@@ -8,7 +8,7 @@
 namespace speclev::test {
 
 /// The rule that a model breaks; empty if it keeps all.
-inline std::string broken_rule(const SourceModel& model) {
+inline std::string broken_rule(const SourceView& model) {
   const std::string_view bytes = model.text().bytes();
   std::uint32_t end = 0;
   for (const SourcePart& part : model.parts()) {
