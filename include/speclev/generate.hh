@@ -121,6 +121,16 @@ struct GeneratedLevel {
 /// has_levels(target) must hold. Thread-safe; touches no files.
 [[nodiscard]] GeneratedLevel generate(const GeneratorRequest& request, const Target& target, const Abi& abi);
 
+/// A monster whose level is known: the base of what the game reckons its difficulty from.
+struct MonsterLevel {
+  std::string name;
+  char letter = '\0';  ///< of its class
+  int level = 0;
+};
+/// Those of a target, in the order of its table; of a game of one's own those of the game that it is made after. Empty
+/// where none are known.
+[[nodiscard]] std::vector<MonsterLevel> monster_levels(const Target& target);
+
 /// Why a name is none of a file of a "theme" or "source": it is a word of the first comment of a level. Empty if it is
 /// one.
 [[nodiscard]] std::string objection_to_file(std::string_view name, std::string_view what);

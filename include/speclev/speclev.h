@@ -8,9 +8,8 @@
  *
  * Text and bytes come in with their length and go out with it; what goes out ends in a zero besides. Whatever a result
  * hands out lives as long as the result. Every function may be called by several threads at once, with the same
- * handles, too. No function prints, ends the program, or opens a file, but for the fonts of a PNG; what a source includes is asked of the
- * caller.
- * None of the bytes that come in is trusted.
+ * handles, too. No function prints, ends the program, or opens a file, but for the fonts of a PNG; what a source
+ * includes is asked of the caller. None of the bytes that come in is trusted.
  *
  * A handle that is null, that was freed, or that is of another kind is noticed, and is SPECLEV_WRONG_USE.
  */

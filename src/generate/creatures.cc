@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/characters.hh"
+#include "speclev/generate.hh"
 #include "speclev/target.hh"
 #include "target/embed.hh"
 
@@ -69,3 +70,15 @@ std::vector<Creature> creatures_of(const TargetData& target, std::string_view ga
 }
 
 }  // namespace speclev::generator
+
+namespace speclev {
+
+std::vector<MonsterLevel> monster_levels(const Target& target) {
+  const TargetData& data = data_of(target);
+  std::vector<MonsterLevel> found;
+  for (const generator::Creature& each : generator::creatures_of(data, generator::game_of_creatures(data, true)))
+    if (each.level >= 0) found.push_back({std::string(each.name), each.letter, each.level});
+  return found;
+}
+
+}  // namespace speclev

@@ -1,9 +1,13 @@
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "base/characters.hh"
 #include "lsp/edits.hh"
 #include "lsp/session.hh"
+#include "speclev/generate.hh"
 
 // What is known of a place, and what may be written there.
 
@@ -97,6 +101,27 @@ const char* offer_name(OfferKind kind) {
   }
 }
 
+/// The levels of monsters as they are told, by what is offered of one and what is said of that.
+class LevelWords {
+ public:
+  explicit LevelWords(const std::optional<Target>& target) : target_(target) {}
+
+  std::string of(const Offer& offer) {
+    if (offer.kind != OfferKind::monster || !target_) return {};
+    if (!levels_) {
+      levels_.emplace();
+      for (const MonsterLevel& each : monster_levels(*target_))
+        levels_->emplace(std::pair('"' + each.name + '"', std::string("'") + each.letter + "'"), each.level);
+    }
+    const auto level = levels_->find({offer.text, offer.about});
+    return level == levels_->end() ? std::string() : ", level " + std::to_string(level->second);
+  }
+
+ private:
+  const std::optional<Target>& target_;
+  std::optional<std::map<std::pair<std::string, std::string>, int>> levels_;
+};
+
 }  // namespace
 
 Json hover(Session& session, const Json& params) {
@@ -145,11 +170,14 @@ Json completion(Session& session, const Json& params) {
   if (document->lines.line_of(replaced.begin) != document->lines.line_of(replaced.end)) replaced = {offset, offset};
   const Json range = document->lines.range(replaced, session.encoding);
   Json items = Json::array();
+  const Setup setup = session.setup_of(*document);
+  LevelWords levels(setup.target);
   for (const Offer& offer : expectation.offers) {
     Json item = {
         {"label", offer.text}, {"kind", completion_kind(offer.kind)}, {"textEdit", edit_of(range, offer.text)}};
     std::string detail = offer_name(offer.kind);
     if (!offer.about.empty()) detail += (detail.empty() ? "" : " ") + offer.about;
+    detail += levels.of(offer);
     if (!detail.empty()) item[offer.kind == OfferKind::keyword ? "documentation" : "detail"] = detail;
     // Tables have an order of their own, in which what belongs together stands together.
     char number[16];

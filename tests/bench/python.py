@@ -100,3 +100,13 @@ for name, (times, work) in works.items():
             f"{name} {times} times in {count} threads: {wall:.2f} s, {used:.2f} s of processors, "
             f"which {wanted:.1f} threads could use at once"
         )
+
+# The same by threads of the library, which need no turn of Python's.
+texts = [level(number, 40) for number in range(4000)]
+many = {
+    "compile_all": lambda threads: speclev.compile_all(texts, threads=threads),
+    "load_all": lambda threads: model.load_all(range(4000), threads=threads),
+}
+for name, do in many.items():
+    alone, together = (min(seconds(lambda: do(threads)) for _ in range(4)) for threads in (1, 8))
+    print(f"{name} of 4000 by 8 threads of the library: {together / alone:.2f} of the time of one")

@@ -506,7 +506,7 @@ TEST_CASE("what may be written is what the parser takes") {
       if (each["label"] == label) return each.value(what, std::string());
     return std::string();
   };
-  CHECK(of(11, 14, "\"dwarf\"", "detail") == "monster 'h'");
+  CHECK(of(11, 14, "\"dwarf\"", "detail") == "monster 'h', level 2");
   CHECK(of(14, 0, "FOUNTAIN", "documentation") == "FOUNTAIN:place");
   CHECK(of(14, 0, "WALLIFY", "documentation") == "WALLIFY");
   // A statement that is not complete, and a string that does not end.

@@ -97,7 +97,7 @@ const std::vector<Room> rooms = {
     {"check", {"base", "diag", "binary", "target", "contents", "play", "quest", "archive", "api"}, {"check"}},
     {"lua", {"base", "diag", "target", "dungeon", "play", "ground", "lint", "picture", "api", "check"}, {"lua"}},
     {"scripts", {"base", "play", "source", "lua"}},
-    {"lsp", {"base", "diag", "target", "decompile", "picture", "source", "api", "lua", "scripts"}},
+    {"lsp", {"base", "diag", "target", "decompile", "picture", "source", "api", "generate", "lua", "scripts"}},
     {"convert",
      {"base", "diag", "binary", "target", "classic", "steps", "opcode", "dungeon", "play", "lua", "api"},
      {"convert"}},
