@@ -81,11 +81,16 @@ def runs_of(line, look):
 
 def svg_of(screen):
     """A picture of what tmux says is on a screen, with its escape sequences."""
+    return begin_of_svg(screen, ROWS) + "</svg>\n"
+
+
+def begin_of_svg(screen, rows):
+    """The same of so many rows, without its end."""
     width, height = COLUMNS * WIDTH + 16, ROWS * HEIGHT + 16
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
              "<style>text{font:15px monospace;white-space:pre}</style>", f'<rect width="{width}" height="{height}" fill="{BACK}"/>']
     look = Look()
-    for row, line in enumerate(screen.split("\n")[:ROWS]):
+    for row, line in enumerate(screen.split("\n")[:rows]):
         for column, text, (front, back, bold, underlined) in runs_of(line, look):
             x, y, length = 8 + column * WIDTH, 8 + row * HEIGHT, len(text) * WIDTH
             if back:
@@ -95,7 +100,7 @@ def svg_of(screen):
             if text.strip():
                 weight = ' font-weight="bold"' if bold else ""
                 parts.append(f'<text x="{x}" y="{y + 14}" textLength="{length}" fill="{front}"{weight}>{html.escape(text, False)}</text>')
-    return "\n".join(parts) + "\n</svg>\n"
+    return "\n".join(parts) + "\n"
 
 
 class Terminal:
