@@ -197,6 +197,9 @@ class Sink {
   Diagnostic silenced_;
 };
 
+/// Leaves so many errors at most, 0: all of them; of what is behind them nothing.
+void keep_errors(std::vector<Diagnostic>& diagnostics, std::size_t most);
+
 /// file:line:column: severity: message [name], the line, a caret range, notes and help. Ends in a newline.
 [[nodiscard]] std::string render_text(const SourceText& source, const Diagnostic& diagnostic, bool color);
 

@@ -109,15 +109,21 @@ std::vector<std::string_view> level_beginnings(const TargetData& target) {
   return words;
 }
 
+CompileOptions without_limit(CompileOptions options) {
+  options.max_errors = 0;
+  return options;
+}
+
 /// Compiles levels, past what other tools have left in their source.
 Output compile_levels(const SourceText& source, const Target& target, const Abi& abi, const VersionWords& version,
                       const CompileOptions& options) {
   const TargetData& data = data_of(target);
-  const auto compile = [&](const SourceText& text) {
-    return data.language->compile(text, target, abi, version, options);
+  const auto compile = [&](const SourceText& text, const CompileOptions& how) {
+    return data.language->compile(text, target, abi, version, how);
   };
-  Output output = compile(source);
-  leftovers::read_past(source, data.keywords, data.forms, compile, output);
+  Output output = compile(source, options);
+  const auto compile_all = [&](const SourceText& text) { return compile(text, without_limit(options)); };
+  leftovers::read_past(source, data.keywords, data.forms, compile_all, options.max_errors, output);
   return output;
 }
 
@@ -128,8 +134,10 @@ dungeon::Description read_dungeon(const SourceText& source, DungeonForm form, co
   const TargetData& data = data_of(target);
   leftovers::read_past(
       source, data.dungeon.keywords, data.dungeon.forms,
-      [&](const SourceText& text) { return dungeon::read(text, form, target, abi, conditions, options).output; },
-      result.output);
+      [&](const SourceText& text) {
+        return dungeon::read(text, form, target, abi, conditions, without_limit(options)).output;
+      },
+      options.max_errors, result.output);
   return result;
 }
 

@@ -213,13 +213,16 @@ void Sink::order_from(std::size_t mark) {
 std::vector<Diagnostic> Sink::take() {
   std::vector<Diagnostic> result = std::move(diagnostics_);
   diagnostics_.clear();
-  if (!full()) return result;
-  std::size_t errors = 0;
-  const auto end = std::find_if(result.begin(), result.end(), [&](const Diagnostic& diagnostic) {
-    return diagnostic.severity == Severity::error && ++errors > max_errors_;
-  });
-  result.erase(end, result.end());
+  if (full()) keep_errors(result, max_errors_);
   return result;
+}
+
+void keep_errors(std::vector<Diagnostic>& diagnostics, std::size_t most) {
+  std::size_t errors = 0;
+  const auto end = std::find_if(diagnostics.begin(), diagnostics.end(), [&](const Diagnostic& diagnostic) {
+    return most != 0 && diagnostic.severity == Severity::error && ++errors > most;
+  });
+  diagnostics.erase(end, diagnostics.end());
 }
 
 }  // namespace speclev

@@ -29,8 +29,9 @@ bool tells_of_characters(Diag id) {
 
 class Reader {
  public:
-  Reader(const SourceText& source, const KeywordTable& keywords, const std::vector<NamedText>& forms, Output& output)
-      : source_(source), keywords_(keywords), forms_(forms), output_(output) {}
+  Reader(const SourceText& source, const KeywordTable& keywords, const std::vector<NamedText>& forms,
+         std::size_t max_errors, Output& output)
+      : source_(source), keywords_(keywords), forms_(forms), max_errors_(max_errors), output_(output) {}
 
   void read(const Compile& compile) {
     for (int round = 0; round < most_rounds && take_what_is_told(compile); ++round) output_ = compiled(compile, {});
@@ -44,6 +45,9 @@ class Reader {
     });
     for (const Leftover& each : taken_) output_.diagnostics.push_back(message_about(each));
     std::ranges::stable_sort(output_.diagnostics, {}, [](const Diagnostic& each) { return each.span.begin; });
+    const std::size_t all = output_.diagnostics.size();
+    keep_errors(output_.diagnostics, max_errors_);
+    output_.cut_off = output_.diagnostics.size() < all;
     output_.failed = true;
     output_.files.clear();
     output_.lines.clear();
@@ -160,6 +164,7 @@ class Reader {
   const SourceText& source_;
   const KeywordTable& keywords_;
   const std::vector<NamedText>& forms_;
+  const std::size_t max_errors_;
   Output& output_;
   std::optional<std::vector<Leftover>> known_;
   std::vector<Leftover> taken_;
@@ -182,12 +187,12 @@ void name_strange_characters(const SourceText& source, std::vector<Diagnostic>& 
 }  // namespace
 
 void read_past(const SourceText& source, const KeywordTable& keywords, const std::vector<NamedText>& forms,
-               const Compile& compile, Output& output) {
+               const Compile& compile, std::size_t max_errors, Output& output) {
   if (output.diagnostics.empty()) return;
   name_strange_characters(source, output.diagnostics);
   const std::size_t errors = errors_in(output);
   if (errors == 0 || errors > most_errors || source.bytes().size() > most_bytes) return;
-  Reader(source, keywords, forms, output).read(compile);
+  Reader(source, keywords, forms, max_errors, output).read(compile);
 }
 
 }  // namespace speclev::leftovers

@@ -191,6 +191,16 @@ TEST_CASE("at most so many errors are reported, and then it says so") {
   compilation.options.max_errors = 30;
   CHECK(compilation.run(text).diagnostics.size() == 30);
   CHECK_FALSE(compilation.run(text).cut_off);
+  // What is read past is one of them.
+  const std::string strange = maze_head + "GEOMETRY:center,center\nMAP\n....\nENDMAP\nTRAP:\"pit\",(1\f,0)\n" +
+                              repeated("TRAP:\"none\",random\n", 4);
+  for (const std::size_t most : {1U, 3U, 4U, 5U}) {
+    compilation.options.max_errors = most;
+    const Output output = compilation.run(strange);
+    CHECK(output.diagnostics.size() == most);
+    CHECK(output.diagnostics.front().id == Diag::strange_character);
+    CHECK(output.cut_off == (most < 5));
+  }
   compilation.options.max_errors = 0;
   CHECK(compilation.run(repeated("LEVEL:\".\"\n", 1000)).diagnostics.size() == 1000);
 }
