@@ -85,8 +85,10 @@
 (defun speclev-check-compile ()
   "Of messages, notes are passed over."
   (speclev-check-open "bad.des")
-  (let* ((buffer (compile compile-command)) (places nil))
-    (while (process-live-p (get-buffer-process buffer)) (accept-process-output nil 0.05))
+  (let* ((finished nil) (places nil)
+         (compilation-finish-functions (list (lambda (&rest _) (setq finished t))))  ; all output is there then
+         (buffer (compile compile-command)))
+    (while (not finished) (accept-process-output nil 0.05))
     (with-current-buffer buffer
       (goto-char (point-min))
       (compilation--ensure-parse (point-max))
