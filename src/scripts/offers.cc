@@ -227,14 +227,8 @@ class ScriptOffering {
   }
 
   void booleans(bool in_quotes) {
-    for (const char* const each : {"true", "false"}) {
-      if (in_quotes)
-        word(each, OfferKind::word);
-      else
-        offer(each, OfferKind::word);
-    }
-    if (in_quotes)
-      for (const char* const each : {"yes", "no"}) word(each, OfferKind::word);
+    if (in_quotes) return group("truth_word", OfferKind::word);
+    for (const char* const each : {"true", "false"}) offer(each, OfferKind::word);
   }
 
   void terrain(const Parameter& parameter) {
