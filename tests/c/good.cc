@@ -290,7 +290,10 @@ TEST_CASE("many texts and seeds give what each gives alone, in their order, by h
     files.push_back({sizeof(speclev_file), names[i].c_str(), texts[i].data(), texts[i].size()});
   for (const speclev_file& each : files) pointers.push_back(&each);
   const speclev_options loadable = options(SPECLEV_LOADABLE);
-  const Outcome levels = of_text(speclev_compile, game, "MAZE:\"a\",random\nNOMAP\n", &loadable);
+  const Outcome levels = of_text(speclev_compile, game,
+                                 "MAZE:\"a\",' '\nGEOMETRY:center,center\nMAP\n............\nENDMAP\n"
+                                 "MONSTER:'o',\"hill orc\",random\n",
+                                 &loadable);
   for (const std::uint32_t threads : {0U, 1U, 3U, 1000U}) {
     std::vector<speclev_status> statuses(count, SPECLEV_INTERNAL);
     std::vector<speclev_result*> results(count);
