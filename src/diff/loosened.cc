@@ -171,7 +171,8 @@ class Loosening {
     std::vector<Field> fields;
     bool is_filled = true, is_said = false, is_special = true;
     for (Field& field : item.fields) {
-      const auto token = field.name == part_field ? class_of(target_, field.words) : std::nullopt;
+      std::optional<TokenClass> token;
+      if (field.name == part_field) token = class_of(target_, field.words);
       if (token == TokenClass::filling) {
         is_filled = field.words == target_.keywords.word(TokenClass::filling, filled_value);
         is_said = true;
