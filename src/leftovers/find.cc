@@ -5,37 +5,11 @@
 
 #include "base/characters.hh"
 #include "leftovers/pattern.hh"
-#include "target/embed.hh"
+#include "leftovers/rows.hh"
 
 namespace speclev::leftovers {
 
 namespace {
-
-struct Row {
-  std::string_view how, pattern, what, advice;
-};
-
-std::vector<Row> read_rows() {
-  std::vector<Row> result;
-  for (const std::string_view line : lines_of(embedded_file("leftovers").value_or(""))) {
-    if (line.empty() || line.front() == '#') continue;
-    // A '|' of a pattern has no blank on one of its sides.
-    std::array<std::string_view, 4> fields;
-    std::string_view rest = line;
-    for (std::string_view& field : fields) {
-      const std::size_t end = std::min(rest.find(" | "), rest.size());
-      field = trimmed(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 3, rest.size()));
-    }
-    result.push_back({fields[0], fields[1], fields[2], fields[3]});
-  }
-  return result;
-}
-
-const std::vector<Row>& rows() {
-  static const std::vector<Row> all = read_rows();
-  return all;
-}
 
 bool is_small(char c) { return c >= 'a' && c <= 'z'; }
 bool is_capital(char c) { return (c >= 'A' && c <= 'Z') || c == '_'; }
@@ -316,33 +290,6 @@ class Finder {
 std::vector<Leftover> leftovers_in(std::string_view text, const KeywordTable& keywords,
                                    const std::vector<NamedText>& forms) {
   return Finder(text, keywords, forms).find();
-}
-
-std::optional<Leftover> hole_in(std::string_view text, Span line) {
-  const std::string_view all = text.substr(line.begin, line.end - line.begin);
-  const auto is_of_word = [](char c) { return is_small(c) || is_capital(c) || is_digit(c); };
-  std::size_t from = all.size(), until = 0;
-  for (const Row& row : rows()) {
-    if (row.how != "hole") continue;
-    for (std::size_t at = 0; at < std::min(from, all.size()); ++at) {
-      const auto size = length_of_match(row.pattern, all.substr(at));
-      if (!size) continue;
-      const bool begins_word = at > 0 && is_of_word(all[at]) && is_of_word(all[at - 1]);
-      const bool ends_word = at + *size < all.size() && is_of_word(all[at + *size - 1]) && is_of_word(all[at + *size]);
-      if (begins_word || ends_word) continue;
-      from = at;
-      until = at + *size;
-    }
-  }
-  if (until == 0) return {};
-  Leftover result;
-  result.id = Diag::placeholder;
-  result.what = quote(all.substr(from, until - from));
-  result.advice = "write the value that belongs there";
-  result.places.push_back(
-      {line.begin + static_cast<std::uint32_t>(from), line.begin + static_cast<std::uint32_t>(until)});
-  result.lines.push_back({line.begin, line.end + 1});
-  return result;
 }
 
 }  // namespace speclev::leftovers

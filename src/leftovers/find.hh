@@ -16,7 +16,7 @@ struct Leftover {
   std::string what;
   std::string advice;
   std::vector<Span> places;  ///< the first one is pointed at
-  std::vector<Span> lines;   ///< where messages about it stand, whole lines
+  std::vector<Span> lines;   ///< where messages about it stand: whole lines, or the placeholder
   std::vector<Fix> edits;    ///< what is taken out to read on
   bool mends = false;        ///< that is what has to be done
   bool is_terrain = false;   ///< a line of a map, which means something unless the map has other signs only
@@ -28,8 +28,5 @@ std::vector<Leftover> leftovers_in(std::string_view text, const KeywordTable& ke
 
 /// What stands in a line that only looks like plain text, and the word that it is in; nothing if there is none.
 std::optional<Leftover> strange_characters_in(std::string_view text, Span line);
-
-/// A part of a line in whose place a value belongs.
-std::optional<Leftover> hole_in(std::string_view text, Span line);
 
 }  // namespace speclev::leftovers

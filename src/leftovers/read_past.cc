@@ -6,6 +6,7 @@
 
 #include "diag/lines.hh"
 #include "leftovers/changed_text.hh"
+#include "leftovers/holes.hh"
 
 namespace speclev::leftovers {
 
@@ -36,7 +37,7 @@ class Reader {
   void read(const Compile& compile) {
     for (int round = 0; round < most_rounds && take_what_is_told(compile); ++round) output_ = compiled(compile, {});
     if (taken_.empty()) return;
-    // What is wrong in a line whose value is not known yet follows from that.
+    // What is wrong with a value that is not known yet follows from that.
     std::erase_if(output_.diagnostics, [&](const Diagnostic& each) {
       return std::ranges::any_of(taken_, [&](const Leftover& taken) {
         return taken.edits.empty() && each.span.begin >= taken.lines.front().begin &&
@@ -134,7 +135,10 @@ class Reader {
       if (line.end - line.begin > most_of_line) continue;
       auto strange = strange_characters_in(source_.bytes(), line);
       if (strange && (!is_about(*strange) || !is_free(*strange) || !mends(*strange, line, compile))) strange.reset();
-      if (!take(std::move(strange))) take(hole_in(source_.bytes(), line));
+      if (take(std::move(strange))) continue;
+      for (const Diagnostic& each : output_.diagnostics)
+        if (each.severity == Severity::error && each.span.begin >= line.begin && each.span.begin <= line.end)
+          take(hole_at(source_.bytes(), line, each, keywords_));
     }
     return taken_.size() > before;
   }
