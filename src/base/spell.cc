@@ -15,7 +15,21 @@ std::string folded(std::string_view text) {
   return result;
 }
 
-constexpr std::size_t longest_word = 64;
+/// A candidate for a word of that size must be nearer than this.
+std::size_t limit_for(std::size_t size) { return std::min(size / 3 + 1, std::size_t{4}); }
+
+/// Whether two names in small letters may be the same one: true unless the first has "of" between halves.
+bool has_near_halves(std::string_view word, std::string_view candidate) {
+  const std::size_t in_word = word.find(of_between), in_candidate = candidate.find(of_between);
+  if (in_word == std::string_view::npos) return true;
+  if (in_candidate == std::string_view::npos) return false;
+  const auto are_near = [](std::string_view one, std::string_view other) {
+    const std::size_t limit = limit_for(one.size());
+    return edit_distance(one, other, limit) < limit;
+  };
+  return are_near(word.substr(0, in_word), candidate.substr(0, in_candidate)) &&
+         are_near(word.substr(in_word), candidate.substr(in_candidate));
+}
 
 }  // namespace
 
@@ -41,9 +55,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
   return std::min(last[b.size()], limit + 1);
 }
 
-Speller::Speller(std::string_view word) : word_(folded(word)), limit_(word.size() / 3 + 1) {
+Speller::Speller(std::string_view word) : word_(folded(word)), limit_(limit_for(word.size())) {
   if (word.empty() || word.size() > longest_word) limit_ = 0;
-  limit_ = std::min(limit_, std::size_t{4});
 }
 
 void Speller::offer(std::string_view candidate) {
@@ -57,7 +70,7 @@ void Speller::offer(std::string_view candidate) {
   // A word that was written twice is one mistake.
   const bool is_doubled = word_.size() == 2 * text.size() && word_ == text + text;
   const std::size_t distance = is_doubled ? 1 : edit_distance(word_, text, reach - 1);
-  if (distance >= reach) return;
+  if (distance >= reach || !has_near_halves(word_, text)) return;
   if (distance == limit_) {
     tied_ = tied_ || text != folded(best_);
     return;

@@ -9,10 +9,17 @@ namespace speclev {
 /// Levenshtein distance in bytes, a swap of neighbours counting once; any distance above limit gives limit + 1.
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit);
 
+/// What separates the two halves of a name such as bag of tricks.
+inline constexpr std::string_view of_between = " of ";
+
+/// Nothing is near to a longer word.
+inline constexpr std::size_t longest_word = 64;
+
 /// A word with more mistakes may be another one.
 inline constexpr std::size_t certain_distance = 2;
 
-/// Finds the candidate nearest to a word that was not found.
+/// Finds the candidate nearest to a word that was not found. Of names with "of" each half must be near: gauntlets of
+/// speed are not gauntlets of power.
 class Speller {
  public:
   explicit Speller(std::string_view word);

@@ -194,7 +194,7 @@ void CallReader::add_object(const Parameter& parameter, const std::string& text,
   }
   const auto found = find_object(game_, text, letter);
   if (!found) {
-    const std::string near = near_object(game_, text);
+    const std::string near = near_object(game_, text, letter);
     fail("there is no object '" + text + "'" + (letter == '\0' ? "" : std::string(" of the class '") + letter + "'") +
          (near.empty() || equal_names(near, text) ? "" : "; did you mean '" + near + "'?"));
   }

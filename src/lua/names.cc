@@ -135,9 +135,15 @@ std::string near_monster(const GameTables& game, std::string_view text) {
   return std::string(speller.best());
 }
 
-std::string near_object(const GameTables& game, std::string_view text) {
+std::string near_object(const GameTables& game, std::string_view text, char letter) {
+  const auto is_known = [&](std::string_view name) { return find_object(game, name, letter).has_value(); };
+  for (std::string_view item = text.substr(0, longest_word); item.find(of_between) != std::string_view::npos;) {
+    item = item.substr(0, item.rfind(of_between));
+    if (is_known(item)) return std::string(item);
+  }
   Speller speller(text);
-  for (const ObjectKind& kind : game.objects) speller.offer(kind.name);
+  for (const ObjectKind& kind : game.objects)
+    if (letter == '\0' || kind.letter == letter) speller.offer(kind.name);
   return std::string(speller.best());
 }
 

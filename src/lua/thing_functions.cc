@@ -219,10 +219,10 @@ WantedObject wanted_object(lua_State* state, Script& script, const Arguments& ar
     take_object_class(state, script, wanted, arguments.text("class").front());
   }
   if (name.empty()) return wanted;
-  const auto found =
-      find_object(script.game, name, script.game.does(Way::objects_of_all_classes) ? '\0' : wanted.letter);
+  const char letter = script.game.does(Way::objects_of_all_classes) ? '\0' : wanted.letter;
+  const auto found = find_object(script.game, name, letter);
   if (!found || (name == "slime mold")) {
-    const std::string near = near_object(script.game, name);
+    const std::string near = near_object(script.game, name, letter);
     luaL_error(state, "there is no object '%s'%s", name.substr(0, 100).c_str(),
                near.empty() ? "" : (": is '" + near + "' meant?").c_str());
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/characters.hh"
+#include "base/spell.hh"
 #include "syntax/statement_form.hh"
 
 namespace speclev::syntax {
@@ -83,6 +84,12 @@ std::string advice_on_look(std::string_view name, char letter) {
   return {};
 }
 
+constexpr std::string_view objects_of_monsters[] = {
+#define SPECLEV_OBJECT_OF_MONSTER(name) name,
+#include "syntax/looks.def"
+#undef SPECLEV_OBJECT_OF_MONSTER
+};
+
 /// A monster's name in that of an object, as in newt corpse and statue of a newt.
 struct ObjectOfMonster {
   std::string_view object, monster;
@@ -90,6 +97,7 @@ struct ObjectOfMonster {
 
 std::optional<ObjectOfMonster> object_of_monster(std::string_view name, char letter, const TargetData& target) {
   const auto both = [&](std::string_view object, std::string_view monster) -> std::optional<ObjectOfMonster> {
+    if (std::ranges::find(objects_of_monsters, object) == std::end(objects_of_monsters)) return std::nullopt;
     const bool known =
         letter == '\0' ? target.objects.find(object).has_value() : target.objects.find(letter, object).has_value();
     const auto of = target.monsters.find_any_case(monster);
@@ -99,8 +107,8 @@ std::optional<ObjectOfMonster> object_of_monster(std::string_view name, char let
   for (std::size_t at = name.find(' '); at != std::string_view::npos; at = name.find(' ', at + 1)) {
     if (const auto found = both(name.substr(at + 1), name.substr(0, at))) return found;
     std::string_view behind = name.substr(at);
-    if (!behind.starts_with(" of ")) continue;
-    behind.remove_prefix(std::string_view(" of ").size());
+    if (!behind.starts_with(of_between)) continue;
+    behind.remove_prefix(of_between.size());
     for (const std::string_view article : {"a ", "an ", "the ", ""})
       if (behind.starts_with(article))
         if (const auto found = both(name.substr(0, at), behind.substr(article.size()))) return found;
@@ -121,6 +129,43 @@ std::string advice_on_object_of_monster(std::string_view name, char letter, cons
   return has_extras
              ? advice + "; the monster that it is of stands behind its place: " + in_double_quotes(found->monster)
              : advice;
+}
+
+/// The class that a word before "of" means, such as '!' of potion; NUL if it means no class.
+char class_called(std::string_view word) {
+  const auto found = std::ranges::find_if(look_kinds, [&](const LookKind& kind) { return has_word(kind.words, word); });
+  return found == std::end(look_kinds) ? '\0' : found->letter;
+}
+
+/// Help with a name that contains "of". After the word for a class comes the name: potion of healing. Before anything
+/// else comes the object: long sword of fire. No other object is offered.
+Help advice_on_name_with_of(std::string_view name, const GivenName& given, const NameTable& objects) {
+  const std::size_t first = name.find(of_between);
+  if (first == std::string_view::npos || name.size() > longest_word || objects.find_any_case(name)) return {};
+  if (const char letter = class_called(name.substr(0, first)); letter != '\0') {
+    const std::string_view behind = name.substr(first + of_between.size());
+    Speller speller(behind);
+    if (!objects.find(letter, behind)) objects.suggest(letter, speller);
+    const std::string_view item = objects.find(letter, behind) ? behind : std::string_view(speller.best());
+    if (!item.empty() && letter == given.letter)
+      return {"the name alone is " + in_double_quotes(item) + "; the class tells what kind of thing it is",
+              renamed(given, item, '\0')};
+    if (!item.empty())
+      return {"the name alone is " + in_double_quotes(item) + ", and its class is " + quote({&letter, 1}),
+              renamed(given, item, letter)};
+  }
+  for (std::size_t at = name.rfind(of_between); at != std::string_view::npos;
+       at = at == 0 ? std::string_view::npos : name.rfind(of_between, at - 1)) {
+    const std::string_view item = name.substr(0, at);
+    if (given.letter != '\0' ? objects.find(given.letter, item) : objects.find(item))
+      return {"the object is " + in_double_quotes(item), renamed(given, item, '\0')};
+    if (const auto other = objects.find(item)) {
+      const char letter = objects.entry(static_cast<std::size_t>(*other)).letter;
+      return {"the object is " + in_double_quotes(item) + ", and its class is " + quote({&letter, 1}),
+              renamed(given, item, letter)};
+    }
+  }
+  return {};
 }
 
 /// Names that have a word, those of the fewest words first.
@@ -168,10 +213,12 @@ Help advice_on_half_name(std::string_view name, const GivenName& given, const Na
   const char letter = given.letter;
   std::vector<std::string_view> names = names_with(name, letter, table);
   if (names.size() == 1) return {"did you mean " + in_double_quotes(names[0]) + "?", renamed(given, names[0], '\0')};
+  // What comes after "of" is a property of the object, which other objects may be called after.
+  const std::string_view words = name.substr(0, name.find(of_between));
   std::string_view word = name;
-  for (std::size_t begin = 0, end = 0; names.empty() && begin < name.size(); begin = end + 1) {
-    end = std::min(name.find(' ', begin), name.size());
-    word = name.substr(begin, end - begin);
+  for (std::size_t begin = 0, end = 0; names.empty() && begin < words.size(); begin = end + 1) {
+    end = std::min(words.find(' ', begin), words.size());
+    word = words.substr(begin, end - begin);
     if (word.size() >= shortest_word) names = names_with(word, letter, table);
   }
   std::string result;
@@ -208,21 +255,7 @@ Help advice_on_object(std::string_view name, const GivenName& given, const Targe
     return {"did you mean " + in_double_quotes(meant) + "?", renamed(given, meant, '\0')};
   if (std::string advice = advice_on_look(name, letter); !advice.empty()) return advice;
   if (std::string advice = advice_on_object_of_monster(name, letter, target); !advice.empty()) return advice;
-  const std::size_t of = name.find(" of ");
-  if (of == std::string_view::npos) return {};
-  const std::string_view behind = name.substr(of + 4);
-  if (has(behind))
-    return {"the name alone is " + in_double_quotes(behind) + "; what kind of thing it is, its class says",
-            renamed(given, behind, '\0')};
-  std::string letters;
-  std::optional<Fix> change;
-  for (const auto& each : target.objects.entries())
-    if (each.name == behind && letters.find(quote({&each.letter, 1})) == std::string::npos) {
-      change = letters.empty() ? renamed(given, behind, each.letter) : std::nullopt;
-      letters.append(letters.empty() ? "" : " or ").append(quote({&each.letter, 1}));
-    }
-  if (letters.empty()) return {};
-  return {"the name alone is " + in_double_quotes(behind) + ", and its class " + letters, std::move(change)};
+  return advice_on_name_with_of(name, given, target.objects);
 }
 
 }  // namespace speclev::syntax

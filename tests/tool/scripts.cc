@@ -104,6 +104,18 @@ TEST_CASE("lint tells of each mistake of a script in one run, and where") {
   CHECK(files.speclev({"lint", "--coverage", "crypt.lua"}).status == 0);
 }
 
+TEST_CASE("lint offers no other object for the name of one with a property in a script") {
+  const Scripts files;
+  const auto told = [&](const std::string& object) {
+    write_file(files.folder / "bad.lua", "des.object({ " + object + ", x = 1, y = 1 })\n");
+    return files.speclev({"lint", "bad.lua"}).err;
+  };
+  CHECK_THAT(told(R"(class = "[", id = "leather gloves of speed")"), Contains("mean 'leather gloves'?"));
+  CHECK_THAT(told(R"(id = "long sword of fire")"), Contains("mean 'long sword'?"));
+  CHECK_THAT(told(R"(class = "[", id = "long sword of fire")"), Contains("no object") && !Contains("did you mean"));
+  CHECK_THAT(told(R"(id = "gauntlets of speed")"), Contains("no object") && !Contains("did you mean"));
+}
+
 TEST_CASE("a dungeon.lua tells lint which levels are below others") {
   const Scripts files;
   write_file(files.folder / "crypt.lua", "des.map([[\n...\n]])\ndes.stair(\"down\", 1, 0)\n");
