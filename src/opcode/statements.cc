@@ -108,8 +108,13 @@ bool Statements::check_forms(const ast::Step& step) {
       return false;
     }
     if (good) continue;
-    sink_.report(Diag::wrong_value, each.span, {"a value", mismatches_.shown(each.span)});
-    if (!each.is_trait) continue;
+    if (!each.is_trait) {
+      sink_.report(Diag::wrong_value, each.span, {"a value", mismatches_.shown(each.span)});
+      continue;
+    }
+    sink_.report(Diag::wrong_value, each.span, {"',' and a value", mismatches_.shown(each.span)})
+        .advise("write a comma in front of " + mismatches_.shown(each.key.span),
+                Fix{{each.span.begin, each.span.begin}, ","});
     // What follows is counted with it.
     damage_.in_step();
     return false;
@@ -118,16 +123,17 @@ bool Statements::check_forms(const ast::Step& step) {
 }
 
 bool Statements::takes_key(const ast::Step& step, std::size_t place) const {
+  const bool is_trait = argument(step, place).is_trait;
   switch (step.keyword.token) {
-    case TokenClass::monster: return place >= 2;
+    case TokenClass::monster: return place >= 2 && !is_trait;
     case TokenClass::object:
-    case TokenClass::cobject: return place >= 1;
+    case TokenClass::cobject: return place >= 1 && !is_trait;
     case TokenClass::room:
     case TokenClass::subroom:
-    case TokenClass::region: return argument(step, place).is_trait;
+    case TokenClass::region: return is_trait;
     default: break;
   }
-  if (argument(step, place).is_trait) return false;
+  if (is_trait) return false;
   const std::string_view keyword = source_.text(step.keyword.span);
   const std::string_view key = source_.text(argument(step, place).key.span);
   return std::ranges::any_of(target_.statements, [&](const StatementRow& row) {

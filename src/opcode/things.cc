@@ -83,11 +83,25 @@ void Things::object(const ast::Step& step) {
     sink_.report(Diag::missing_place, step.keyword.span, {source_.text(step.keyword.span)});
 }
 
-/// Null if there is none.
+/// The first row that fits; of those with the same key, the first whose slot suits the value. Null if there is none.
 const ExtraRow* Things::row_for(const ast::Argument& argument, std::string_view of) const {
-  for (const ExtraRow& each : target_.extras)
-    if (each.of == of && has_form(argument, each)) return &each;
-  return nullptr;
+  const auto suits = [&](const Slot& slot) {
+    using Kind = ast::NodeKind;
+    const Kind kind = node(argument.value).kind;
+    switch (slot.kind) {
+      case SlotKind::word: return is_word(argument.value, slot.word);
+      case SlotKind::fill: return kind == Kind::character;
+      case SlotKind::litchar: return kind == Kind::tuple;
+      default: return kind != Kind::word;
+    }
+  };
+  const ExtraRow* first = nullptr;
+  for (const ExtraRow& each : target_.extras) {
+    if (each.of != of || !has_form(argument, each)) continue;
+    if (!each.is_key || suits(each.slot)) return &each;
+    if (first == nullptr) first = &each;
+  }
+  return first;
 }
 
 bool Things::has_form(const ast::Argument& argument, const ExtraRow& row) const {
@@ -155,6 +169,10 @@ void Things::push(const ast::Argument& given, const ExtraRow& row) {
     // Behind a colon stands random only.
     if (!given.key.given() || mismatches_.expect(root, is_random(root), Want::random))
       out_.push(constants_.alignment(root));
+  } else if (row.slot.kind == SlotKind::litchar && is_mapchar(root)) {
+    // Its light is dropped.
+    const auto parts = operands(root);
+    slots_.push(Slot{SlotKind::fill}, parts.empty() ? root : parts[0]);
   } else {
     slots_.push(row.slot, root);
   }

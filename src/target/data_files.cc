@@ -75,13 +75,16 @@ std::string form(std::string_view row) {
   return name;
 }
 
-/// "monster align", "object word buried", "object key name": what is in front of the value of the first, the value or
-/// the slot of others, the selector and the bits.
+/// "monster align", "object word buried", "object key name", "lever also subtype door_subtype": what is in front of the
+/// value of the first, the value or the slot of others, the selector and the bits.
 std::string extra(std::string_view row) {
   std::string name(take_field(row));
   const std::string_view word = take_field(row);
   append(name, word);
-  if (word == "word" || word == "key" || word == "class" || word == "class-string") append(name, take_field(row));
+  const bool is_also = word == "also";
+  if (is_also || word == "word" || word == "key" || word == "class" || word == "class-string")
+    append(name, take_field(row));
+  if (is_also) append(name, take_field(row));
   return name;
 }
 

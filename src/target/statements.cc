@@ -308,7 +308,7 @@ std::optional<ExtraRow> read_extra(FieldReader& in, const TokenClassNames& class
   ExtraRow row;
   row.of = in.field("monster or object")->text;
   const bool is_word = in.take("word");
-  row.is_key = !is_word && in.take("key");
+  row.is_key = !is_word && (in.take("key") || in.take("also"));
   row.word_in_front = !is_word && !row.is_key && in.take("class-string");
   if (!is_word && !row.is_key && !row.word_in_front) in.take("class");
   if (is_word || row.is_key) {
