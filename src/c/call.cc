@@ -248,6 +248,7 @@ Setting setting_of(const Target& target, const Options& options, const Abi& abi,
   const auto words = options.version();
   if (!words) {
     if (auto usual = usual_words(target, abi)) return {target, abi, std::move(*usual)};
+    if (options.compile().check_only) return {target, abi, VersionWords(version_word_count(target))};
     throw WrongUse{lack_of_words(target, abi) + "; they can be given"};
   }
   if (const std::size_t count = version_word_count(target); words->size() != count)

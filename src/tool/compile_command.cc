@@ -302,9 +302,11 @@ int compile_files(const std::string& program, int argc, char** argv, Compiler co
     throw UsageError{"-o names a file, but there are several inputs; name a folder, with a slash at its end"};
   const Abi abi = choose_abi(options.abi, target);
   const std::optional<std::string> words_from = option_or_variable(options.version_from, version_variable);
-  // Names of outputs do not depend on the words, which may be in a header that is still to be made.
-  Setting setting = options.list_outputs ? Setting{target, abi, VersionWords(version_word_count(target))}
-                                         : choose_version(program, words_from, target, abi);
+  // Names of outputs do not depend on the words, which may be in a header that is still to be made. A check writes
+  // none, but a file that is named tells how the game was built.
+  const bool needs_no_words = options.list_outputs || (options.compile.check_only && !words_from);
+  Setting setting = needs_no_words ? Setting{target, abi, VersionWords(version_word_count(target))}
+                                   : choose_version(program, words_from, target, abi);
   if (options.verbose) tell_setting(program, options, setting);
   options.version_from = words_from;  // rules for make name the file
   remove_temporaries_on_signals();

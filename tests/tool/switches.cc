@@ -178,3 +178,21 @@ TEST_CASE("every command that takes a target takes the options of its build") {
   }
   CHECK(found >= 11);
 }
+
+TEST_CASE("a check needs no version words") {
+  const TemporaryFolder folder;
+  REQUIRE(::mkdir((folder / "mygame").c_str(), 0777) == 0);
+  write_file(folder / "mygame/profile", "base nethack-3.4.3\n");
+  write_file(folder / "a.des", bare_source("a"));
+  write_file(folder / "d.def", bare_description("a"));
+  Result result = run(lev_comp(folder.path(), {"--target", "./mygame", "--check", "a.des"}));
+  CHECK_STATUS(0);
+  CHECK(result.err.empty());
+  result = run(dgn_comp(folder.path(), {"--target", "./mygame", "--check", "d.def"}));
+  CHECK_STATUS(0);
+  result = run(lev_comp(folder.path(), {"--target", "./mygame", "a.des"}));
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "the version words of mygame are not known"));
+  result = run(lev_comp(folder.path(), {"--target", "./mygame", "--check", "--version-from", "missing", "a.des"}));
+  CHECK_STATUS(2);
+}
