@@ -30,9 +30,7 @@ void add_rewrite_options(CLI::App& command, RewriteOptions& options, const std::
   in_place->excludes(print);
 }
 
-int status_of(Rewritten worst) {
-  return worst == Rewritten::good ? good : worst == Rewritten::would_change ? failed : wrong_use;
-}
+int status_of(Rewritten worst) { return worst == Rewritten::good ? good : failed; }
 
 Rewritten deliver(const std::string& program, const RewriteOptions& options, const std::string& path,
                   const EditedText& text) {
