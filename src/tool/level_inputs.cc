@@ -50,6 +50,12 @@ bool LevelInputs::read(GivenFile& file) {
 
 bool LevelInputs::compiled(const std::string& name, std::string_view bytes) {
   if (target_.empty() && abi_.empty() && recognise(bytes).empty()) {
+    if (kind_of_name(name) == GivenKind::other && !wanted_target({})) {
+      print_error(program_, quote(name) +
+                                " is not a level: it does not begin with the version words of a known game; name the "
+                                "game of a compiled level with --target");
+      return false;
+    }
     const Target target = choose_target({}, false);
     return add(name, read_level(bytes, target, choose_abi({}, target)), target);
   }

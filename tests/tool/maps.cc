@@ -179,3 +179,22 @@ TEST_CASE("speclev map draws compiled levels, and several") {
   CHECK(both.out.starts_with("cell.lev\n  -----\n"));
   CHECK(contains(both.out, "\ncell.lev\n  -----\n"));
 }
+
+TEST_CASE("speclev map says that a file is not a level, and tries one by the name of a level") {
+  const TemporaryFolder folder;
+  const std::string bytes = std::string("\x7f") + "ELF" + std::string(60, '\0');
+  write_file(folder / "program", bytes);
+  write_file(folder / "program.lev", bytes);
+  const Result program = run(speclev_program(folder.path(), {"map", "program"}));
+  CHECK(program.status == 1);
+  CHECK(program.out.empty());
+  CHECK(contains(program.err, "'program' is not a level: it does not begin with the version words of a known game"));
+  const Result level = run(speclev_program(folder.path(), {"map", "program.lev"}));
+  CHECK(level.status == 1);
+  CHECK_FALSE(contains(level.err, "is not a level"));
+  for (const Names& game : {Names{"--target", "nethack-3.4.3"}, Names{"--abi", "lp64le"}}) {
+    Names arguments = {"map", "program"};
+    arguments.insert(arguments.end(), game.begin(), game.end());
+    CHECK_FALSE(contains(run(speclev_program(folder.path(), arguments)).err, "is not a level"));
+  }
+}
