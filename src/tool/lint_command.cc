@@ -70,6 +70,9 @@ class Linting {
     std::vector<Given> files;
     for (const std::string& path : command_.files)
       if (!add_files(path, files)) break;
+    const auto may_be_script = [](const Given& each) { return each.error || each.file.kind == GivenKind::script; };
+    if (command_.coverage && std::ranges::none_of(files, may_be_script))
+      throw UsageError{"--coverage is for Lua scripts, and none of the files is one"};
     find_places(files);
     std::vector<Looked> looked(files.size());
     run_in_order(files.size(), command_.threads, [&](std::size_t i) {

@@ -31,6 +31,11 @@ std::optional<std::string> read_file(const std::string& program, const std::stri
   return std::nullopt;
 }
 
+void refuse_option(const std::string& option, const std::string& wanted, const std::string& file,
+                   const std::string& kind) {
+  throw UsageError{option + " is for " + wanted + ", and " + quote(file) + " is " + kind};
+}
+
 int print_reading(const std::string& program, const LookOptions& options, const Reading& reading) {
   const bool printed = print_text(program, reading.text);
   if (!reading.error.empty()) print_error(program, options.file + ": " + at_byte(reading.offset, reading.error));

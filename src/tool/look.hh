@@ -41,6 +41,10 @@ void add_conditions(CLI::App& command, std::vector<std::string>& on, std::vector
 /// The file to look at; nothing after a message.
 std::optional<std::string> read_file(const std::string& program, const std::string& path);
 
+/// Throws UsageError: "--seed is for Lua scripts, and 'castle.lev' is a compiled file".
+[[noreturn]] void refuse_option(const std::string& option, const std::string& wanted, const std::string& file,
+                                const std::string& kind);
+
 /// Prints what was read of a file, and what is wrong with it. Gives the exit status.
 int print_reading(const std::string& program, const LookOptions& options, const Reading& reading);
 

@@ -344,6 +344,8 @@ class Maps {
 
 /// Draws levels as the game would make them. Gives the exit status.
 int map_command(const MapCommand& command, const std::string& program) {
+  if (command.background != "auto" && command.form == nullptr && !command.png && !command.html)
+    throw UsageError{"--background is for pictures for files and pages, such as --svg, --png or --html"};
   read_settings_beside(command.files);
   if (!command.watch) return Maps(command, program).run();
   return work_on_changes(command.files, [&] {
@@ -391,6 +393,7 @@ CommandWork add_map(CLI::App& command, const std::string& program) {
       ->check(CLI::IsMember({"light", "dark", "auto"}));
   command.add_option("--scale", options.scale, "The size of a PNG: this times 10 by 18 points for a square")
       ->type_name("N")
+      ->needs("--png")
       ->check(CLI::Range(1, points::largest_scale));
   command.add_flag("--watch", options.watch, "Draw again each time that a file is saved which the picture is of");
   command.add_option("-o", options.output, "The file to write, or the folder for pictures of several levels")

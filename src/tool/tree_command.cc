@@ -41,7 +41,14 @@ int tree_command(const LookOptions& given_options, const std::string& program) {
   LookOptions options = given_options;
   options.file = file.path;
   auto bytes = std::optional(std::move(file.bytes));
+  const auto refuse_conditions = [&](const std::string& kind) {
+    const std::string wanted = "descriptions of dungeons";
+    if (!options.on.empty()) refuse_option("-D", wanted, options.file, kind);
+    if (!options.off.empty()) refuse_option("-U", wanted, options.file, kind);
+  };
   if (is_script_name(options.file)) {
+    refuse_conditions("a Lua script");
+    if (!options.abi.empty()) refuse_option("--abi", "compiled files", options.file, "a Lua script");
     const bool color = choose_color("auto").value_or(false);
     const SourceText script(options.file, std::move(*bytes));
     const ScriptGame game = choose_script_game(options.target, color);
@@ -56,6 +63,7 @@ int tree_command(const LookOptions& given_options, const std::string& program) {
     check_kind("tree", options.file, *bytes, {GivenKind::description, GivenKind::compiled, GivenKind::archive});
   const auto form = options.form.empty() ? form_of(options.file) : parse_form(options.form);
   if (!form) {
+    refuse_conditions("a compiled file");
     const Recognition as = choose_reading(program, options.target, options.abi, options.file, *bytes,
                                           "name it with --target and --abi, or say with --as that it is a description");
     check_dungeons(as.target);

@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "tool/programs.hh"
@@ -231,4 +232,66 @@ TEST_CASE("speclev dump and map of a level with any one byte changed ends with s
     INFO("byte " << at << ": " << result.describe());
     CHECK((result.status == 0 || result.status == 1));
   }
+}
+
+TEST_CASE("speclev dump --json has what a compiled file has, record by record") {
+  const TemporaryFolder folder;
+  write_file(folder / "t.lev", tutorial_level());
+  write_file(folder / "dungeon", bare_dungeon("Cellars"));
+  write_file(folder / "p.lev", program_level(2, push_number(7) + op(3)));
+  const auto json_of = [&](const std::string& file) {
+    const Result result = run(speclev_program(folder.path(), {"dump", "--json", file}));
+    CHECK_STATUS(0);
+    CHECK(result.err.empty());
+    return nlohmann::json::parse(result.out);
+  };
+  const nlohmann::json level = json_of("t.lev");
+  CHECK(level["kind"] == "maze");
+  CHECK(level["target"] == "nethack-3.4.3");
+  CHECK(level["abi"] == "lp64le");
+  const nlohmann::json& part = level["records"][0];
+  CHECK(part["kind"] == "part");
+  CHECK(part["map"].size() > 1);
+  const auto monster =
+      std::ranges::find_if(part["records"], [](const auto& each) { return each["kind"] == "monster"; });
+  REQUIRE(monster != part["records"].end());
+  CHECK((*monster)["place"].size() == 2);
+  const nlohmann::json dungeon = json_of("dungeon");
+  CHECK(dungeon["kind"] == "dungeon");
+  CHECK(dungeon["records"].size() == 1);
+  CHECK(contains(dungeon.dump(), "Cellars"));
+  const nlohmann::json program = json_of("p.lev");
+  CHECK(program["kind"] == "program");
+  CHECK(program["records"].size() == 2);
+  CHECK(program["records"][1]["opcode"] == 3);
+  CHECK(program["records"][1]["values"][0]["number"] == 7);
+  write_file(folder / "cut.lev", tutorial_level().substr(0, 60));
+  const Result cut = run(speclev_program(folder.path(), {"dump", "--json", "cut.lev"}));
+  CHECK(cut.status == 1);
+  CHECK(cut.out.empty());
+  CHECK(contains(cut.err, "speclev: error: cut.lev: "));
+}
+
+TEST_CASE("an option that means nothing for an input is refused") {
+  const TemporaryFolder folder;
+  write_file(folder / "t.lev", tutorial_level());
+  write_file(folder / "t.des", bare_source("t"));
+  write_file(folder / "t.lua", "des.map([[\n...\n]])\n");
+  write_file(folder / "dungeon", bare_dungeon("Cellars"));
+  const auto [arguments, told] = GENERATE(table<Names, std::string>({
+      {{"dump", "--seed", "3", "t.lev"}, "--seed is for Lua scripts, and 't.lev' is a compiled file"},
+      {{"dump", "--last", "t.lev"}, "--last is for Lua scripts, and 't.lev' is a compiled file"},
+      {{"dump", "--abi", "lp64le", "t.lua"}, "--abi is for compiled files, and 't.lua' is a Lua script"},
+      {{"tree", "-D", "REINCARNATION", "dungeon"},
+       "-D is for descriptions of dungeons, and 'dungeon' is a compiled file"},
+      {{"tree", "-U", "REINCARNATION", "dungeon"},
+       "-U is for descriptions of dungeons, and 'dungeon' is a compiled file"},
+      {{"map", "--scale", "1", "t.des"}, "--scale requires --png"},
+      {{"map", "--background", "dark", "t.des"}, "--background is for pictures for files and pages"},
+      {{"lint", "--coverage", "t.des"}, "--coverage is for Lua scripts, and none of the files is one"},
+  }));
+  const Result result = run(speclev_program(folder.path(), arguments));
+  CHECK_STATUS(2);
+  CHECK(result.out.empty());
+  CHECK(contains(result.err, told));
 }
