@@ -39,7 +39,7 @@ ordered_json json_of(const Value& value, const Contents& contents) {
   ordered_json result = {{"name", value.name}, {"type", word_for(value.type)}, {"offset", value.offset}};
   if (value.type == ValueType::text || value.type == ValueType::variable)
     result["text"] = value.text;
-  else
+  else if (value.type != ValueType::numbers)
     result["number"] = value.number;
   if (!value.numbers.empty()) result["numbers"] = value.numbers;
   if (std::string words = contents.words(value); !words.empty()) result["words"] = std::move(words);

@@ -8,6 +8,7 @@
 #include "lua/game_scripts.hh"
 #include "lua/script_model.hh"
 #include "tool/build_options.hh"
+#include "tool/look.hh"
 #include "tool/script_games.hh"
 #include "tool/settings.hh"
 
@@ -86,6 +87,7 @@ bool LevelInputs::source(const std::string& path, std::string bytes) {
 }
 
 bool LevelInputs::script(const std::string& path, std::string bytes, bool is_part) {
+  if (!abi_.empty() && !is_part) refuse_option("--abi", "compiled levels", path, "a Lua script");
   const std::string name = level_name(path);
   const std::string own = name.substr(0, name.rfind('.'));
   const ScriptGame game = choose_script_game(target_, false);

@@ -24,6 +24,7 @@
 #include "tool/folder_settings.hh"
 #include "tool/jobs.hh"
 #include "tool/level_inputs.hh"
+#include "tool/look.hh"
 #include "tool/script_games.hh"
 #include "tool/settings.hh"
 
@@ -198,6 +199,7 @@ class Linting {
   }
 
   Looked script(const std::string& path, std::string bytes, bool is_part) {
+    if (!command_.abi.empty() && !is_part) refuse_option("--abi", "compiled levels", path, "a Lua script");
     const ScriptGame game = choose_script_game(command_.target, color_);
     const SourceText text(path, std::move(bytes));
     if (lua::is_library_script(file_stem(level_name(path)), *game)) {

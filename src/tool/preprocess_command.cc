@@ -1,6 +1,7 @@
 #include <memory>
 #include <utility>
 
+#include "files/given_files.hh"
 #include "tool/build_options.hh"
 #include "tool/command.hh"
 #include "tool/folder_settings.hh"
@@ -19,6 +20,8 @@ int preprocess_command(const LookOptions& options, const std::string& program) {
   check_conditions(conditions, target);
   auto bytes = read_file(program, options.file);
   if (!bytes) return failed;
+  const bool may_be_text = kind_of_name(options.file) == GivenKind::other && bytes->find('\0') == std::string::npos;
+  if (!may_be_text) check_kind("preprocess", options.file, *bytes, {GivenKind::description});
   const SourceText source(options.file == "-" ? "(stdin)" : options.file, std::move(*bytes));
   return print_made(program, source, preprocess_dungeon(source, target, conditions, {}));
 }
