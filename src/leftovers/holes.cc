@@ -126,8 +126,9 @@ class HoleFinder {
     result.what = quote(text_.substr(hole.begin, hole.end - hole.begin));
     result.advice = "write the value that belongs there";
     result.places.push_back(hole);
-    // With its quotes, or what follows at once, such as '%'.
-    result.lines.push_back({std::min(error_.span.begin, hole.begin), hole.end + 1});
+    // Errors at its quotes, at the ',' before it, or at what follows at once, such as '%', are about it, too.
+    const std::size_t last = text_.substr(0, hole.begin).find_last_not_of(blanks);
+    result.lines.push_back({std::min(static_cast<std::uint32_t>(last), hole.begin), hole.end + 1});
     return result;
   }
 
