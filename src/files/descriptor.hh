@@ -1,6 +1,5 @@
 #pragma once
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -8,6 +7,8 @@
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "base/regular_file.hh"
 
 namespace speclev::tool {
 
@@ -40,15 +41,6 @@ inline bool write_all(int descriptor, std::string_view bytes) {
     bytes.remove_prefix(static_cast<std::size_t>(written));
   }
   return true;
-}
-
-/// Opens a file, and never in place of a standard stream that was closed: what is printed must not go into it.
-inline int open_file(const char* path, int flags, mode_t mode = 0) {
-  const int number = ::open(path, flags | O_CLOEXEC, mode);
-  if (number < 0 || number > STDERR_FILENO) return number;
-  const int higher = ::fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-  ::close(number);
-  return higher;
 }
 
 }  // namespace speclev::tool

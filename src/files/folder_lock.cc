@@ -1,5 +1,6 @@
 #include "files/folder_lock.hh"
 
+#include <fcntl.h>
 #include <sys/file.h>
 
 #include <cerrno>

@@ -1,5 +1,6 @@
 #include "files/read.hh"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -33,14 +34,23 @@ std::size_t member_colon(const std::string& name) {
   return colon;
 }
 
+/// Any file that a user names.
+RegularFile open_any(const std::string& path) {
+  RegularFile file{path == "-" ? STDIN_FILENO : open_file(path.c_str(), O_RDONLY)};
+  if (file.descriptor < 0 || ::fstat(file.descriptor, &file.status) != 0)
+    file.error = system_reason();
+  else if (S_ISDIR(file.status.st_mode))
+    file.error = std::strerror(EISDIR);
+  return file;
+}
+
 /// note: gets what is known of the file before it is read.
 template <class Note>
-InputFile read_whole(const std::string& path, const Note& note) {
-  Descriptor in(path == "-" ? STDIN_FILENO : open_file(path.c_str(), O_RDONLY));
-  if (in.number() < 0) return {{}, system_reason()};
-  struct stat status {};
-  if (::fstat(in.number(), &status) != 0) return {{}, system_reason()};
-  if (S_ISDIR(status.st_mode)) return {{}, std::strerror(EISDIR)};
+InputFile read_whole(const std::string& path, const Note& note, RegularFile (*open)(const std::string&) = open_any) {
+  const RegularFile opened = open(path);
+  const Descriptor in(opened.descriptor);
+  if (!opened.error.empty()) return {{}, opened.error};
+  const struct stat& status = opened.status;
   note(status);
   constexpr std::string_view too_large = "it is larger than 128 MiB";
   const auto size = static_cast<std::size_t>(status.st_size);
@@ -83,13 +93,26 @@ InputFile read_to_change(const std::string& path) {
   return read_whole(path, [&](const struct stat& status) { note_for_change(path, status); });
 }
 
-InputFile read_earlier_output(const std::string& path) {
-  return read_whole(path, [](const struct stat&) {});
+InputFile read_listed(const std::string& path) {
+  return read_whole(
+      path, [&](const struct stat& status) { note_input(path, status); }, open_regular);
 }
 
-std::optional<SourceText> open_source(const std::string& path) { return as_text(path, read_input(path)); }
+InputFile read_earlier_output(const std::string& path) {
+  return read_whole(
+      path, [](const struct stat&) {}, open_regular);
+}
 
-std::optional<SourceText> open_to_change(const std::string& path) { return as_text(path, read_to_change(path)); }
+InputFile read_output_to_change(const std::string& path) {
+  return read_whole(
+      path, [&](const struct stat& status) { note_for_change(path, status); }, open_regular);
+}
+
+std::optional<SourceText> open_included(const std::string& path) { return as_text(path, read_listed(path)); }
+
+std::optional<SourceText> open_included_to_change(const std::string& path) {
+  return as_text(path, read_output_to_change(path));
+}
 
 InputFile read_data(const std::string& name) {
   const std::size_t colon = member_colon(name);

@@ -19,14 +19,19 @@ InputFile read_input(const std::string& path);
 /// The same of a file that is to be written under this name, if nobody changes it in between.
 InputFile read_to_change(const std::string& path);
 
+// What no user names is read only if it is a regular file: a pipe or a device might let the program wait for ever.
+
+/// The same of a file that a list names.
+InputFile read_listed(const std::string& path);
 /// The same of what an earlier run may have written, and this one may write again, or of what a program that was run
 /// made.
 InputFile read_earlier_output(const std::string& path);
-
-/// What read_input reads, as a text; nothing if it cannot be read.
-std::optional<SourceText> open_source(const std::string& path);
-/// The same of what read_to_change reads.
-std::optional<SourceText> open_to_change(const std::string& path);
+/// The same of an earlier output that this run adds to.
+InputFile read_output_to_change(const std::string& path);
+/// A file that a source includes; nothing if it cannot be read.
+std::optional<SourceText> open_included(const std::string& path);
+/// The same, if it may be written under this name.
+std::optional<SourceText> open_included_to_change(const std::string& path);
 
 /// Reads a compiled file or another one that a game has: the file of that name, or if there is none, the member of an
 /// archive that ARCHIVE:MEMBER names. Of members with one name the first, as games do.

@@ -100,7 +100,7 @@ class Compilation {
     if (std::ranges::find(open_, path) != open_.end()) return refuse("it is being read already");
     if (open_.size() > deepest_inclusion)
       return refuse("files are nested more than " + std::to_string(deepest_inclusion) + " deep");
-    if (!source) return refuse("it cannot be read");
+    if (!source) return refuse("it cannot be read as a regular file");
     const auto kept = std::make_shared<const SourceText>(std::move(*source));
     sources_.push_back(kept);
     included_.push_back(path);

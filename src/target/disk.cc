@@ -1,28 +1,34 @@
 #include "speclev/disk.hh"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <memory>
 
 #include "base/real_path.hh"
+#include "base/regular_file.hh"
 #include "target/loader.hh"
 
 namespace speclev {
 
 namespace {
 
-/// Why there is no file to read; empty where there is one, or nothing. What is there and is none is not passed over: it
-/// was meant to be one.
-std::string obstacle(const std::string& path, bool& is_there) {
-  std::error_code error;
-  const auto status = std::filesystem::status(path, error);
-  is_there = status.type() == std::filesystem::file_type::regular;
-  if (is_there) return {};
-  if (status.type() == std::filesystem::file_type::none) return error.message();
-  if (status.type() != std::filesystem::file_type::not_found) return "it is no file";
-  return std::filesystem::is_symlink(path, error) ? "it is a link that leads nowhere" : "";
+/// Whether a path is that of a folder or of something below it; both whole and without links.
+bool is_within(const std::string& path, const std::string& folder) {
+  return path == folder || path.starts_with(folder.ends_with('/') ? folder : folder + "/");
+}
+
+/// Whether a path leads to nothing: there is nothing, or a link to nothing.
+bool leads_nowhere(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) != 0 && (errno == ENOENT || errno == ENOTDIR);
+}
+
+bool is_link(const std::string& path) {
+  struct stat status {};
+  return ::lstat(path.c_str(), &status) == 0 && S_ISLNK(status.st_mode);
 }
 
 }  // namespace
@@ -36,20 +42,37 @@ std::string name_on_disk(const std::string& folder) {
 }
 
 OpenedFile open_on_disk(const std::string& path) {
-  bool is_there = false;
-  if (std::string error = obstacle(path, is_there); !is_there) return {std::nullopt, std::move(error)};
-  const auto close = [](std::FILE* file) { std::fclose(file); };
-  const std::unique_ptr<std::FILE, decltype(close)> in(std::fopen(path.c_str(), "rb"), close);
-  if (in == nullptr) return {std::nullopt, std::strerror(errno)};
-  std::string bytes;
-  char block[1 << 14];
-  while (const std::size_t count = std::fread(block, 1, sizeof block, in.get())) {
-    bytes.append(block, count);
-    if (bytes.size() > largest_target_file)
-      return {std::nullopt, "it is larger than " + std::to_string(largest_target_file >> 20) + " MiB"};
+  RegularFile in = open_regular(path);
+  if (in.descriptor < 0) {
+    // What is there and cannot be read is not passed over: it was meant to be read.
+    if (leads_nowhere(path)) in.error = is_link(path) ? "it is a link that leads nowhere" : "";
+    return {std::nullopt, std::move(in.error)};
   }
-  if (std::ferror(in.get()) != 0) return {std::nullopt, std::strerror(errno)};
+  std::string bytes, error;
+  char block[1 << 14];
+  while (error.empty()) {
+    const ssize_t count = ::read(in.descriptor, block, sizeof block);
+    if (count == 0) break;
+    if (count < 0 && errno != EINTR) error = std::strerror(errno);
+    if (count > 0) bytes.append(block, static_cast<std::size_t>(count));
+    if (bytes.size() > largest_target_file)
+      error = "it is larger than " + std::to_string(largest_target_file >> 20) + " MiB";
+  }
+  ::close(in.descriptor);
+  if (!error.empty()) return {std::nullopt, std::move(error)};
   return {SourceText(path, std::move(bytes)), {}};
+}
+
+bool leads_out(const std::string& folder, const std::string& path) {
+  const std::string outer = real_path(folder), inner = real_path(path);
+  if (outer.empty() || inner.empty()) return false;
+  if (!is_within(inner, outer)) return true;
+  std::error_code error;
+  for (std::filesystem::directory_iterator at(path, error), end; !error && at != end; at.increment(error)) {
+    const std::string place = is_link(at->path().string()) ? real_path(at->path().string()) : std::string();
+    if (!place.empty() && !is_within(place, outer)) return true;
+  }
+  return false;
 }
 
 TargetFiles files_on_disk(const std::string& folder) {

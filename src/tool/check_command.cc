@@ -113,7 +113,7 @@ int check_command(const CheckCommand& command, const std::string& program) {
   if (files.empty()) throw UsageError{"there is no file of a game in " + quote(command.paths.front())};
   check_levels(as.target);
   if (const std::string lacks = lacks_rules(as.target); !lacks.empty()) throw UsageError{lacks};
-  CheckOptions options{as.target, as.abi, game_policy(), {}, open_source};
+  CheckOptions options{as.target, as.abi, game_policy(), {}, open_included};
   for (const std::string& warning : command.warnings)
     if (!options.policy.apply(warning)) throw UsageError{"there is no warning " + quote(warning)};
   wish_warnings(options.policy);

@@ -166,7 +166,7 @@ class Run {
   Output compiled(const SourceText& source, const Destination& to) const {
     CompileOptions how = options_.compile;
     how.check_only = how.check_only && !options_.list_outputs;
-    how.open = open_source;
+    how.open = open_included;
     return compiler_ == Compiler::lev_comp
                ? speclev::compile(source, setting_.target, setting_.abi, setting_.version, how)
                : compile_dungeon(source, to.form, to.path, setting_.target, setting_.abi, setting_.version,
@@ -192,7 +192,7 @@ class Run {
   bool write(std::vector<OutputFile>& files) {
     std::optional<FolderLock> lock;
     if (!lines_.empty()) lock.emplace(FolderLock::folder_of(in_folder(options_.output, lines_.front().list)));
-    for (const auto& [name, lines] : lists()) files.push_back({name, merged(read_to_change(name).bytes, lines)});
+    for (const auto& [name, lines] : lists()) files.push_back({name, merged(read_output_to_change(name).bytes, lines)});
     lines_.clear();
     const std::string error = OutputWriter().write(files);
     if (!error.empty()) print_error(program_, error);

@@ -16,7 +16,7 @@ namespace {
 CompileOptions options_of_conversion() {
   CompileOptions options;
   options.max_errors = 0;
-  options.open = open_source;
+  options.open = open_included;
   return options;
 }
 

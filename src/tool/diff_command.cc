@@ -94,7 +94,7 @@ class Side {
     const SourceText source(file.path == "-" ? "(stdin)" : file.path, file.bytes);
     const VersionWords words(version_word_count(target));
     CompileOptions how;
-    how.open = open_source;
+    how.open = open_included;
     const auto form = form_of(file.path);
     form ? check_dungeons(target) : check_levels(target);
     Output output = form ? compile_dungeon(source, *form, "dungeon", target, abi, words, {}, how)

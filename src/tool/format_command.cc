@@ -54,7 +54,7 @@ class Run {
 
   Formatting formatted(const SourceText& source, const std::string& file) const {
     CompileOptions how;
-    how.open = open_to_change;
+    how.open = open_included_to_change;
     if (const auto dungeon = form(file)) {
       check_dungeons(target_);
       return format_dungeon(source, *dungeon, target_, abi_, how);

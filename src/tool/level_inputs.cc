@@ -71,7 +71,7 @@ bool LevelInputs::source(const std::string& path, std::string bytes) {
   const SourceText text(path == "-" ? "(stdin)" : path, std::move(bytes));
   CompileOptions options;
   options.keep_declarations = true;
-  options.open = open_source;
+  options.open = open_included;
   const Output output = compile(text, target, abi, VersionWords(version_word_count(target)), options);
   const bool color = choose_color("auto").value_or(false);
   for (const FileReport& report : output.reports) print_diagnostics(report.source, report.diagnostics, color);

@@ -183,7 +183,7 @@ class Linting {
     const Abi abi = choose_abi(given(command_.abi), target);
     const SourceText text(path == "-" ? "(stdin)" : path, std::move(bytes));
     CompileOptions options = options_;
-    options.open = open_source;
+    options.open = open_included;
     options.is_below = [&](std::string_view level) { return places_.is_below(path, level, target.name()); };
     Output output = compile(text, target, abi, VersionWords(version_word_count(target)), options);
     std::erase_if(output.diagnostics,

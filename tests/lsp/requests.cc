@@ -329,7 +329,7 @@ TEST_CASE("files are taken apart if they are right, and refused if they are brok
   CHECK(taken("broken.lev") == "error -32803: the file ends within a field: 4 bytes wanted, 3 left");
   CHECK(taken("huge.lev") == "error -32803: the file cannot be read: it is larger than 4 MiB");
   CHECK(taken("absent.lev") == "error -32803: there is no such file");
-  CHECK(taken("") == "error -32803: the file cannot be read: it is no file");
+  CHECK(taken("") == "error -32803: the file cannot be read: Is a directory");
 }
 
 TEST_CASE("messages are explained by their names") {

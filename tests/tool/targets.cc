@@ -192,8 +192,8 @@ TEST_CASE("what stands in the place of a target's file and cannot be read is an 
     return [goal](const std::string& path) { return ::symlink(goal, path.c_str()) == 0; };
   };
   const Obstacle obstacles[] = {
-      {"keywords", "it is no file", [](const std::string& path) { return ::mkdir(path.c_str(), 0777) == 0; }},
-      {"objects", "it is no file", link_to("/dev/zero")},
+      {"keywords", "Is a directory", [](const std::string& path) { return ::mkdir(path.c_str(), 0777) == 0; }},
+      {"objects", "it is not a regular file", link_to("/dev/zero")},
       {"traps", "it is a link that leads nowhere", link_to("nowhere")},
       {"terrain", "Too many levels of symbolic links", link_to("terrain")},
       {"rooms", "Input/output error", link_to("/proc/self/mem")},
