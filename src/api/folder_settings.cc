@@ -8,6 +8,7 @@
 #include "base/characters.hh"
 #include "speclev/abi.hh"
 #include "speclev/diagnostic.hh"
+#include "speclev/disk.hh"
 
 namespace speclev {
 
@@ -39,7 +40,10 @@ std::string take_row(const std::vector<std::string_view>& words, const std::stri
   }
   const bool is_folder = value.find('/') != std::string::npos;
   if (is_folder && !is_below(value)) return "the folder of a target must be below that of this file";
-  settings.target = is_folder ? folder + "/" + value : value;
+  const std::string target = is_folder ? folder + "/" + value : value;
+  if (is_folder && leads_out(folder, target))
+    return "a link in the target " + quote(value) + " leads out of the folder of this file";
+  settings.target = target;
   return {};
 }
 

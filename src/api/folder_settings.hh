@@ -31,7 +31,7 @@ struct ReadSettings {
 };
 
 /// A line is a key and what stands behind it: target, abi, or warnings and several words. A target with a slash is a
-/// folder below the file's own, which is put in front of it; whether there is such a target is not looked at. '#'
+/// folder below the file's own, which is put in front of it, and no link may lead out of that one. '#'
 /// begins a comment. folder: that of the file, without a slash at its end.
 ReadSettings read_settings(std::string_view text, const std::string& folder);
 

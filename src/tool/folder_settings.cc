@@ -39,9 +39,10 @@ const SettingsOfRun& read_settings_beside(const std::vector<std::string>& inputs
   const std::string folder = folder_of(inputs.front());
   const std::string name(settings_file), path = folder == "." ? name : folder + "/" + name;
   std::error_code error;
-  // A folder of that name is none of ours.
-  if (!std::filesystem::is_regular_file(path, error)) return settings();
+  // A folder of that name belongs to other programs.
+  if (std::filesystem::is_directory(path, error)) return settings();
   const OpenedFile file = open_on_disk(path);
+  if (!file.text && file.error.empty()) return settings();
   if (!file.text) throw UsageError{"cannot read " + quote(path) + ": " + file.error};
   expect_inputs({path});
   ReadSettings read = read_settings(file.text->bytes(), folder);

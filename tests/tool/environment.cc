@@ -167,10 +167,18 @@ TEST_CASE("warnings of a file .speclev stand in front of those of the command li
 TEST_CASE("what is wrong with a file .speclev is told with its line, and nothing is compiled") {
   const TemporaryFolder folder;
   write_file(folder / "a.des", bare_source("a"));
+  // Whole targets, but for the links.
+  const TemporaryFolder other;
+  write_file(other / "profile", "base nethack-3.6.6\n");
+  std::filesystem::create_directory_symlink(other.path(), folder / "beside");
+  std::filesystem::create_directory(folder / "with-link");
+  std::filesystem::create_symlink(other / "profile", folder / "with-link/profile");
   for (const auto& [text, message] :
        {std::pair("target nethack-3.4.3\nabi nothing\n", "'.speclev', line 2: unknown ABI 'nothing'"),
         std::pair("\n\ntarget no-such-game\n", "'.speclev', line 3: unknown target 'no-such-game'"),
         std::pair("target ../game\n", "'.speclev', line 1: the folder of a target must be below"),
+        std::pair("target ./beside\n", "'.speclev', line 1: a link in the target './beside' leads out of the folder"),
+        std::pair("target ./with-link\n", "'.speclev', line 1: a link in the target './with-link' leads out"),
         std::pair("target /game\n", "'.speclev', line 1: the folder of a target must be below"),
         std::pair("warnings nothing\n", "'.speclev', line 1: there is no warning 'nothing'"),
         std::pair("compile\n", "'.speclev', line 1: unknown word 'compile'")}) {
@@ -181,6 +189,12 @@ TEST_CASE("what is wrong with a file .speclev is told with its line, and nothing
     CHECK(contains(result.err, message));
     CHECK(!std::filesystem::exists(folder / "a.lev"));
   }
+  // A link that stays in the folder is none that leads out.
+  std::filesystem::create_directory(folder / "own");
+  write_file(folder / "own/profile", "base nethack-3.6.6\n");
+  std::filesystem::create_directory_symlink("own", folder / "alias");
+  write_file(folder / ".speclev", "target ./alias\n");
+  CHECK(run(lev_comp(folder.path(), {"--check", "a.des"})).status == 1);  // in the language of 3.6
   // A folder of that name is none of ours, and what comes from standard input has no folder.
   CHECK(run(lev_comp(folder.path(), {}, bare_source("a"))).status == 0);
   std::filesystem::remove(folder / ".speclev");
