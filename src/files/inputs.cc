@@ -17,7 +17,7 @@ struct Noted {
   std::set<std::string> names;  ///< of inputs
   std::vector<std::string> expected;  ///< names that were not looked at yet
   std::vector<std::string> words;
-  std::vector<std::string> outputs;
+  std::set<std::string> outputs;
   std::map<std::string, FileState> to_change;
 };
 
@@ -66,7 +66,9 @@ void note_words(const std::vector<std::string>& words) { noted().words = words; 
 
 void note_for_change(const std::string& name, const struct stat& status) { noted().to_change[name] = state_of(status); }
 
-void note_output(const std::string& path) { noted().outputs.push_back(path); }
+void note_output(const std::string& path) { noted().outputs.insert(path); }
+
+const std::set<std::string>& output_names() { return noted().outputs; }
 
 bool is_input(const FileId& id) {
   for (const std::string& name : std::exchange(noted().expected, {}))

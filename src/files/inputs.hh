@@ -48,6 +48,8 @@ void note_words(const std::vector<std::string>& words);
 void note_for_change(const std::string& name, const struct stat& status);
 /// Notes a file that the run has written.
 void note_output(const std::string& path);
+/// The names of the files that were noted so, each once.
+const std::set<std::string>& output_names();
 
 bool is_input(const FileId& id);
 bool is_named(const FileId& id);

@@ -1,5 +1,6 @@
 #include "files/outputs.hh"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -44,6 +45,7 @@ struct Staged {
   std::string temporary;  ///< what is written
   std::string aside;      ///< the old file, till all are renamed
   std::optional<OldFile> old;
+  bool is_taken = false;  ///< something has the name, if only a link that leads nowhere
 };
 
 /// The temporaries that a signal has to remove. Complete before the first of them exists, so that the handler never
@@ -99,7 +101,7 @@ std::string find_place(Staged& file, const Replacing& how) {
   struct stat status {};
   for (int links = 0;; ++links) {
     if (::lstat(file.place.c_str(), &status) != 0) return errno == ENOENT ? std::string() : system_reason();
-    if (how.only_new) return "it is there already";
+    file.is_taken = true;
     if (!S_ISLNK(status.st_mode)) break;
     if (links == most_links) return std::strerror(ELOOP);
     std::array<char, 4096> target{};
@@ -197,8 +199,14 @@ std::optional<std::string> exchange_unchanged(const Staged& file) {
   return changed_meanwhile;
 }
 
+/// Renames a file, but not onto another one that has appeared meanwhile; as far as the file system can do that.
+int rename_to_new(const char* from, const char* to) {
+  if (::renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
+  return errno == EINVAL || errno == ENOSYS ? ::rename(from, to) : -1;
+}
+
 /// Puts a file where it belongs; an old one that may have to come back is kept. Gives what went wrong.
-std::string put_in_place(const Staged& file, bool keep_old) {
+std::string put_in_place(const Staged& file, bool keep_old, bool only_new) {
   keep_old = keep_old && file.old;
   // A second name leaves the file where it is; where there cannot be one, it is moved away.
   if (keep_old && ::link(file.place.c_str(), file.aside.c_str()) != 0 &&
@@ -206,7 +214,8 @@ std::string put_in_place(const Staged& file, bool keep_old) {
     return system_reason();
   if (!keep_old)
     if (auto why = exchange_unchanged(file)) return *std::move(why);
-  if (::rename(file.temporary.c_str(), file.place.c_str()) == 0) return {};
+  const auto move = only_new && !file.old ? rename_to_new : ::rename;
+  if (move(file.temporary.c_str(), file.place.c_str()) == 0) return {};
   const std::string why = system_reason();
   return keep_old ? why + bring_back(file) : why;
 }
@@ -216,12 +225,12 @@ std::string failure(const Staged& file, const std::string& why) {
 }
 
 /// Puts all files in their places, or none.
-std::string put_all_in_place(const std::vector<Staged>& staged) {
+std::string put_all_in_place(const std::vector<Staged>& staged, bool only_new) {
   std::optional<SignalsWait> wait;  // one file is replaced in one step, unless it has to be looked at
   if (staged.size() > 1 || state_to_change(staged.front().output->name)) wait.emplace();
   for (std::size_t i = 0; i < staged.size(); ++i) {
     // Behind the last one nothing can fail.
-    std::string why = put_in_place(staged[i], i + 1 < staged.size());
+    std::string why = put_in_place(staged[i], i + 1 < staged.size(), only_new);
     if (why.empty()) continue;
     for (std::size_t before = i; before-- > 0;) {
       if (staged[before].old)
@@ -246,6 +255,14 @@ std::string find_input(const std::vector<Staged>& staged, const Replacing& how) 
   return {};
 }
 
+/// Says which file is there already, where none is to be replaced.
+std::string find_taken(const std::vector<Staged>& staged, const Replacing& how) {
+  for (const Staged& file : staged)
+    if (how.only_new && file.is_taken && !(file.old && is_output(file.old->id)))
+      return failure(file, "it is there already; --force replaces it");
+  return {};
+}
+
 /// Says which file, of those that were read to be changed, others have changed since then.
 std::string find_changed(const std::vector<Staged>& staged) {
   for (const Staged& file : staged) {
@@ -263,7 +280,7 @@ std::string write_all_or_none(std::vector<Staged>& staged, const Replacing& how,
   for (const Staged& file : staged)
     if (const std::string why = write_temporary(file, how.keep_all, losses); !why.empty()) return failure(file, why);
   if (std::string why = find_changed(staged); !why.empty()) return why;
-  return put_all_in_place(staged);
+  return put_all_in_place(staged, how.only_new);
 }
 
 }  // namespace
@@ -274,6 +291,7 @@ std::string OutputWriter::objection(const std::vector<std::string>& names, const
     Staged file{};
     file.output = &output;
     if (const std::string why = find_place(file, how); !why.empty()) return failure(file, why);
+    if (std::string why = find_taken({file}, how); !why.empty()) return why;
   }
   return {};
 }
@@ -286,6 +304,7 @@ std::string OutputWriter::write(const std::vector<OutputFile>& files, const Repl
     if (const std::string why = find_place(staged[i], how); !why.empty()) return failure(staged[i], why);
   }
   if (std::string why = find_input(staged, how); !why.empty()) return why;
+  if (std::string why = find_taken(staged, how); !why.empty()) return why;
   NewFolders folders;
   std::string last;  // most often all go into one
   for (const Staged& file : staged) {

@@ -13,7 +13,7 @@ struct Replacing {
   /// as the system allows that, and a file that nobody may write is not replaced.
   bool keep_all = false;
   bool even_read_only = false;  ///< such a file is replaced nevertheless
-  bool only_new = false;        ///< no file is replaced, whatever it is
+  bool only_new = false;        ///< no file is replaced, unless the run itself has written it
   bool unrelated = false;       ///< nor is a file replaced that the run has read to change, or has written
 };
 
@@ -28,8 +28,8 @@ class OutputWriter {
   /// not.
   std::string write(const std::vector<OutputFile>& files, const Replacing& how = {});
 
-  /// What write() would say of files of these names before it looks at anything but what is there; for work that takes
-  /// its time. Empty if nothing is wrong so far.
+  /// The error of write() for files of these names, as far as it depends on the names only; for work that takes its
+  /// time. Empty if nothing is wrong so far.
   static std::string objection(const std::vector<std::string>& names, const Replacing& how);
 
   /// What could not be kept of old files that were replaced: a message for each.

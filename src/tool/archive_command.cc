@@ -57,6 +57,7 @@ void add_options(CLI::App& sub, ArchiveAction action, ArchiveCommand& options) {
     case ArchiveAction::extract:
       sub.add_option("MEMBER", options.names, "A member");
       sub.add_option("-o", options.folder, "The folder that they are written into")->type_name("DIR");
+      add_force_option(sub, options.force);
       return add_paths(sub, options);
     case ArchiveAction::remove:
       sub.add_option("MEMBER", options.names, "A member")->required();

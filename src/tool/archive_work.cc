@@ -109,7 +109,7 @@ class Work {
       if (options_.verbose) told_ += "x " + member.name + "\n";
       files.push_back({in_folder(member.name), std::string(member.bytes)});
     }
-    return write(files, {});
+    return write(files, {.only_new = !options_.force && !options_.as_tool});
   }
 
   int create() {
@@ -259,12 +259,13 @@ class Work {
     return names;
   }
 
-  static std::vector<InputFile> read_all(const std::vector<std::string>& paths) {
+  std::vector<InputFile> read_all(const std::vector<std::string>& paths) const {
     expect_inputs(paths);
+    const auto read = options_.list.empty() ? read_input : read_listed;
     std::vector<InputFile> files;
     files.reserve(paths.size());
     for (const std::string& path : paths) {
-      files.push_back(read_input(path));
+      files.push_back(read(path));
       if (!files.back().error.empty()) throw ArchiveError{"cannot read " + quote(path) + ": " + files.back().error};
     }
     return files;

@@ -9,6 +9,11 @@ namespace speclev::tool {
 /// What a subcommand does when its options have been read. Gives the exit status; throws UsageError.
 using CommandWork = std::function<int()>;
 
+/// The option of each command that makes up the names of the files it writes: it replaces none of them without it.
+inline void add_force_option(CLI::App& command, bool& force) {
+  command.add_flag("--force", force, "Replace files that are there");
+}
+
 // Each adds the options of its subcommand.
 #define SPECLEV_COMMAND(name, heading, text) CommandWork add_##name(CLI::App& command, const std::string& program);
 #include "tool/commands.def"

@@ -37,6 +37,7 @@ struct ConvertCommand {
   std::optional<std::string> version_from;
   std::string folder;              ///< that the results are written into
   bool lossy = false;              ///< what is lost of sources is told, and no error
+  bool force = false;              ///< replace files that are there
   std::vector<std::string> on, off;  ///< conditions of descriptions
 };
 
@@ -69,7 +70,7 @@ class Conversion {
           {place_of(file), begins_as_archive(in.bytes) ? archive(file, in.bytes) : alone(file, in.bytes)});
     }
     if (sources_) outputs.insert(outputs.end(), sources_->made().begin(), sources_->made().end());
-    const std::string error = OutputWriter().write(outputs);
+    const std::string error = OutputWriter().write(outputs, {.only_new = !options_.force});
     if (!error.empty()) print_error(program_, error);
     return error.empty() && !has_unknown_ && !(sources_ && sources_->has_failed()) ? good : failed;
   }
@@ -282,6 +283,7 @@ CommandWork add_convert(CLI::App& command, const std::string& program) {
       ->type_name("ABI");
   command.add_option("--to", options.to, "The game that they are wanted for; else that of each file")->type_name("NAME|DIR");
   command.add_option("-o", options.folder, "The folder that the results are written into")->type_name("DIR")->required();
+  add_force_option(command, options.force);
   command.add_flag("--lossy", options.lossy, "What is lost of levels in another language is told, and no error");
   command.add_option("--version-from", options.version_from,
                    "Take the version words from a file of the game on that machine")

@@ -25,7 +25,8 @@ struct DecompileCommand {
   std::vector<std::string> files;
   std::string folder;  ///< that descriptions are written into; empty: standard output
   std::string target, abi;
-  bool force = false;
+  bool force = false;  ///< replace files that are there
+  bool lossy = false;  ///< also write what cannot be said in full
   bool print = false;  ///< all descriptions, one after another, to standard output
 };
 
@@ -46,7 +47,7 @@ class Decompiler {
     if (failed_) return failed;
     if (options_.folder.empty()) return print_data(program_, all()) ? good : failed;
     remove_temporaries_on_signals();
-    const std::string error = OutputWriter().write(made_);
+    const std::string error = OutputWriter().write(made_, {.only_new = !options_.force});
     if (error.empty()) return good;
     print_error(program_, error);
     return failed;
@@ -81,14 +82,16 @@ class Decompiler {
     const Recognition as = choose_reading(program_, options_.target, options_.abi, file.name, file.bytes);
     std::string stem = std::filesystem::path(file.member).filename().string();
     if (stem.ends_with(".lev")) stem.resize(stem.size() - 4);
-    Decompilation result = decompile(file.bytes, stem, as.target, as.abi, options_.force);
+    Decompilation result = decompile(file.bytes, stem, as.target, as.abi, is_lossy());
     if (!result.error.empty()) return fail(file.name + ": " + at_byte(result.offset, result.error));
     for (const Unsayable& each : result.unsayable) {
       const std::string message =
           file.name + ": " + at_byte(each.offset, (each.where.empty() ? "" : each.where + ": ") + each.reason);
-      (options_.force ? print_warning : print_error)(program_, message);
+      (is_lossy() ? print_warning : print_error)(program_, message);
     }
-    failed_ = failed_ || (!result.unsayable.empty() && !options_.force);
+    failed_ = failed_ || (!result.unsayable.empty() && !is_lossy());
+    if (!result.unsayable.empty() && !options_.lossy && options_.force)
+      print_warning(program_, "from the next version on, --force only replaces files; --lossy writes such a source");
     for (const std::size_t offset : result.oddities)
       print_warning(program_,
                     file.name + ": " + at_byte(offset, "this byte is expected to be zero, and no source says it"));
@@ -96,6 +99,9 @@ class Decompiler {
     const std::string path = (std::filesystem::path(options_.folder) / name).string();
     made_.push_back({.name = path, .bytes = std::move(result.text)});
   }
+
+  /// --force had this meaning before there was --lossy.
+  bool is_lossy() const { return options_.lossy || options_.force; }
 
   void fail(const std::string& message) {
     print_error(program_, message);
@@ -128,7 +134,8 @@ CommandWork add_decompile(CLI::App& command, const std::string& program) {
       .add_flag("--print", options.print,
                 "Print the descriptions of all files, each behind a comment with its name, instead of -o")
       ->excludes("-o");
-  command.add_flag("--force", options.force, "Also write what cannot be said in full, with comments there");
+  add_force_option(command, options.force);
+  command.add_flag("--lossy", options.lossy, "Also write what cannot be said in full, with comments there");
   command.add_option("--target", options.target, "The game that it is of; else its version words tell")
       ->type_name("NAME|DIR");
   add_build_options(command);

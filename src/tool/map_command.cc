@@ -46,6 +46,7 @@ struct MapCommand {
   bool all = false;        ///< all ways in which the choices can turn out
   bool choosable = false;  ///< what can be chosen, instead of pictures
   bool watch = false;      ///< draw again when something changed
+  bool force = false;      ///< replace pictures that are there in the folder
 };
 
 constexpr std::uint64_t seeds_of_static_picture = 20, seeds_of_page = 100;
@@ -118,10 +119,11 @@ class Maps {
       made_.push_back({.name = command_.output, .bytes = page_.html(command_.watch)});
     } else {
       const bool is_file = command_.form != nullptr || command_.png;
-      if (is_file && levels.size() > 1 && command_.output.empty())
+      are_in_folder_ = is_file && levels.size() > 1;
+      if (are_in_folder_ && command_.output.empty())
         throw UsageError{"name a folder with -o for the pictures of several levels"};
       for (const NamedLevel& level : levels)
-        is_good = (is_file ? draw_file(level, levels.size() > 1) : draw(level, levels.size() > 1)) && is_good;
+        is_good = (is_file ? draw_file(level) : draw(level, levels.size() > 1)) && is_good;
     }
     if (!text_.empty()) made_.push_back({.name = command_.output, .bytes = text_});
     return give() && is_good ? good : failed;
@@ -137,7 +139,7 @@ class Maps {
       return text_.empty() ? print_data(program_, bytes) : print_styled(program_, bytes);
     }
     remove_temporaries_on_signals();
-    const std::string error = OutputWriter().write(made_);
+    const std::string error = OutputWriter().write(made_, {.only_new = are_in_folder_ && !command_.force});
     if (!error.empty()) print_error(program_, error);
     return error.empty();
   }
@@ -196,11 +198,11 @@ class Maps {
   }
 
   /// Of several levels each has a file of its own in the folder of the output.
-  bool draw_file(const NamedLevel& level, bool is_one_of_many) {
+  bool draw_file(const NamedLevel& level) {
     const std::vector<LoadedLevel> loads = wanted_loads(level);
     tell(level, loads.front());
     std::string path = command_.output;
-    if (is_one_of_many) {
+    if (are_in_folder_) {
       const std::string member = level.name.substr(level.name.rfind(':') + 1);
       const std::string name = std::filesystem::path(member).stem().string() + "." +
                                std::string(command_.form != nullptr ? command_.form->name : "png");
@@ -340,6 +342,7 @@ class Maps {
   std::map<std::string, int> names_;  ///< how many levels there are of each heading
   std::string text_;                  ///< for people, of all levels
   std::vector<OutputFile> made_;
+  bool are_in_folder_ = false;  ///< pictures of several levels, each named after its level
 };
 
 /// Draws levels as the game would make them. Gives the exit status.
@@ -395,6 +398,7 @@ CommandWork add_map(CLI::App& command, const std::string& program) {
       ->type_name("N")
       ->needs("--png")
       ->check(CLI::Range(1, points::largest_scale));
+  add_force_option(command, options.force);
   command.add_flag("--watch", options.watch, "Draw again each time that a file is saved which the picture is of");
   command.add_option("-o", options.output, "The file to write, or the folder for pictures of several levels")
       ->type_name("FILE|FOLDER");

@@ -1,6 +1,7 @@
 // speclev decompile.
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <catch2/catch.hpp>
 
@@ -75,6 +76,7 @@ TEST_CASE("decompile writes a file for each input, and for each level and dungeo
     CHECK(result.out + result.err == "");
     CHECK(list_folder(files.folder / "out") == std::vector<std::string>{"a.des", "dungeon.def"});
     CHECK(read_file(files.folder / "out/a.des") == bare_text);
+    for (const char* name : {"out/a.des", "out/dungeon.def"}) REQUIRE(::unlink((files.folder / name).c_str()) == 0);
   }
 }
 
@@ -113,15 +115,21 @@ TEST_CASE("decompile --print prints all descriptions") {
   files.check_refused({"--print", "-o", "out", "data"}, "-o excludes --print", 2);
 }
 
-TEST_CASE("decompile --force writes a comment at what cannot be said") {
+TEST_CASE("decompile --lossy writes a comment at what cannot be said") {
   const Files files;
   std::string bad = files.level;
   bad[bare_lists - 4] = 9;
   write_file(files.folder / "a.lev", bad);
-  const Result result = files.decompile({"--force", "a.lev"});
+  const Result result = files.decompile({"--lossy", "a.lev"});
   CHECK_STATUS(0);
+  CHECK_THAT(result.err, !Catch::Contains("the next version"));
   CHECK_THAT(result.err, Catch::Contains("warning: a.lev: at byte "));
   CHECK_THAT(result.out, Catch::Contains("\n# byte ") && Catch::Contains("GEOMETRY:left,random\n"));
+  // What it was called.
+  const Result forced = files.decompile({"--force", "a.lev"});
+  CHECK(forced.status == 0);
+  CHECK(forced.out == result.out);
+  CHECK_THAT(forced.err, Catch::Contains("warning: from the next version on, --force only replaces files; --lossy"));
 }
 
 TEST_CASE("decompile tells of bytes that no source says") {

@@ -176,7 +176,7 @@ TEST_CASE("sources, compiled levels, archives and dungeons become scripts") {
   const auto made = [&](Names arguments, const Names& expected) {
     const TemporaryFolder to;
     arguments.insert(arguments.begin(), "convert");
-    arguments.insert(arguments.end(), {"-o", to.path(), "--to"});
+    arguments.insert(arguments.end(), {"--force", "-o", to.path(), "--to"});
     for (const char* game : {"nethack-5.0", "xnethack-lua", "nerfhack"}) {
       arguments.push_back(game);
       const Result result = files.speclev(arguments);
