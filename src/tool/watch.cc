@@ -1,5 +1,6 @@
 #include "tool/watch.hh"
 
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -7,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <map>
 #include <optional>
@@ -43,30 +45,41 @@ bool is_changed(const Watched& watched) {
   return false;
 }
 
-/// What the process that works reads, as it tells at its end.
-std::vector<std::string> names_from(int descriptor) {
+/// The files of a process at work, as it names them at its end.
+struct NamedFiles {
+  std::vector<std::string> inputs, outputs;
+};
+
+constexpr char input_mark = '<', output_mark = '>';
+
+NamedFiles names_from(int descriptor) {
   std::string text;
   std::array<char, 4096> bytes{};
   ssize_t got = 0;
   while ((got = ::read(descriptor, bytes.data(), bytes.size())) > 0 || (got < 0 && errno == EINTR))
     if (got > 0) text.append(bytes.data(), static_cast<std::size_t>(got));
-  std::vector<std::string> names;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = text.find('\0', at);
-    names.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
+  NamedFiles names;
+  for (std::size_t at = 0, end = 0; (end = text.find('\0', at)) != std::string::npos; at = end + 1)
+    (text[at] == input_mark ? names.inputs : names.outputs).push_back(text.substr(at + 1, end - at - 1));
   return names;
 }
 
 void tell_names(int descriptor) {
   std::string text;
-  for (const std::string& name : input_names()) text += name + '\0';
-  for (std::size_t at = 0; at < text.size();) {
-    const ssize_t written = ::write(descriptor, text.data() + at, text.size() - at);
-    if (written < 0 && errno != EINTR) return;
-    if (written > 0) at += static_cast<std::size_t>(written);
-  }
+  for (const std::string& name : input_names()) (text += input_mark).append(name) += '\0';
+  for (const std::string& name : output_names()) (text += output_mark).append(name) += '\0';
+  write_all(descriptor, text);
+}
+
+/// Lets this process end when its parent does, by whatever signal.
+void end_with(pid_t parent) {
+  std::signal(SIGTERM, SIG_DFL);
+  sigset_t end;
+  ::sigemptyset(&end);
+  ::sigaddset(&end, SIGTERM);
+  ::sigprocmask(SIG_UNBLOCK, &end, nullptr);
+  ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (::getppid() != parent) ::_exit(1);
 }
 
 }  // namespace
@@ -82,10 +95,11 @@ int work_on_changes(const std::vector<std::string>& names, const std::function<i
     std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw InputError{"cannot watch: " + system_reason()};
     std::fflush(nullptr);
-    const pid_t child = ::fork();
+    const pid_t parent = ::getpid(), child = ::fork();
     if (child < 0) throw InputError{"cannot watch: " + system_reason()};
     Descriptor to_parent(ends[1]), from_child(ends[0]);
     if (child == 0) {
+      end_with(parent);
       try {
         const int status = work();
         tell_names(to_parent.number());
@@ -96,7 +110,10 @@ int work_on_changes(const std::vector<std::string>& names, const std::function<i
       }
     }
     to_parent.close();
-    for (const std::string& name : names_from(from_child.number())) watched.try_emplace(name, look_at(name));
+    const NamedFiles named = names_from(from_child.number());
+    for (const std::string& name : named.inputs) watched.try_emplace(name, look_at(name));
+    // The next process may write these again.
+    for (const std::string& name : named.outputs) note_output(name);
     ::waitpid(child, nullptr, 0);
     // What was written may be in a watched folder.
     for (auto& [name, seen] : watched)
