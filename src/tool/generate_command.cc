@@ -37,11 +37,12 @@ constexpr std::string_view level_of_environments = "mylevel", target_of_environm
 struct GenerateCommand {
   GeneratorRequest request;        ///< but for what words and the size say
   std::vector<std::string> words;  ///< the kind, and NAME=VALUE of parameters
-  std::string target, abi, size, output, again, into, flags;
+  std::string target, abi, size, output, again, source, into, flags;
   std::optional<std::string> up, down;  ///< other spellings of the parameters of these names
   int count = 0;  ///< 0: one level
   std::size_t threads = 1;
   bool list = false, json = false, show = false, minihack = false;
+  bool force = false;  ///< replace files that are there
 };
 
 /// One run.
@@ -140,9 +141,10 @@ class Generator {
   }
 
   /// A name with a folder or an ending is that of a file.
+  static bool names_file(const std::string& theme) { return theme.find_first_of("/.") != std::string::npos; }
+
   void read_theme() {
-    if (request_.theme.find_first_of("/.") != std::string::npos)
-      request_.theme_text = read_named(request_.theme, "theme");
+    if (names_file(request_.theme)) request_.theme_text = read_named(request_.theme, "theme");
   }
 
   void read_recipe() {
@@ -152,10 +154,30 @@ class Generator {
     const auto recipe = recipe_of(in.bytes);
     if (!recipe) throw InputError{quote(options_.again) + " does not begin with the comment of a generated level"};
     request_ = recipe->request;
+    take_named(request_.source, options_.source, "source", "source");
+    take_named(request_.sketch, options_.request.sketch, "sketch", "sketch");
+    std::string theme_file = names_file(request_.theme) ? request_.theme : std::string();
+    take_named(theme_file, options_.request.theme, "file of a theme", "theme");
+    if (!theme_file.empty()) request_.theme = theme_file;
     if (!request_.source.empty()) check_is_older(in.bytes);
     read_theme();
     read_sketch();
     target_name_ = options_.target.empty() ? recipe->target : options_.target;
+    if (options_.target.empty() && !recipe->target.empty() && !find_target(recipe->target))
+      throw UsageError{quote(options_.again) + " is for the game " + quote(recipe->target) +
+                       ", which does not come with this program; add --target with its folder"};
+  }
+
+  /// Takes a file for one that the comment names. A comment may come from anybody, so --again reads no file that only
+  /// the comment names.
+  void take_named(std::string& of_comment, const std::string& of_user, const std::string& what,
+                  const std::string& option) const {
+    const std::string again = quote(options_.again);
+    if (of_comment.empty() && !of_user.empty()) throw UsageError{"--again: " + again + " was made without a " + what};
+    if (!of_comment.empty() && of_user.empty())
+      throw UsageError{again + " was made with the " + what + " " + quote(of_comment) +
+                       "; --again reads only files that you name: add --" + option + " with that file"};
+    of_comment = of_user;
   }
 
   /// What was added is added to the source as it was before.
@@ -250,16 +272,16 @@ class Generator {
   }
 
   /// What people have made of a level that was generated once is not lost.
-  static constexpr Replacing nothing_old = {.only_new = true};
+  Replacing replacing() const { return {.only_new = !options_.force}; }
 
   /// Before the work, which may be long.
-  static void check_new(const std::vector<std::string>& names) {
-    if (const std::string error = OutputWriter::objection(names, nothing_old); !error.empty()) throw UsageError{error};
+  void check_new(const std::vector<std::string>& names) const {
+    if (const std::string error = OutputWriter::objection(names, replacing()); !error.empty()) throw UsageError{error};
   }
 
   bool write(const std::vector<OutputFile>& files) const {
     remove_temporaries_on_signals();
-    const std::string error = OutputWriter().write(files, nothing_old);
+    const std::string error = OutputWriter().write(files, replacing());
     if (!error.empty()) print_error(program_, error);
     return error.empty();
   }
@@ -298,7 +320,7 @@ CommandWork add_generate(CLI::App& command, const std::string& program) {
   auto* again =
       command.add_option("--again", options.again, "Make the level of this file again, as its first comment says");
   again->type_name("FILE");
-  /// What the comment says, and nobody else.
+  /// Only the comment says these.
   const auto add = [&](const char* name, auto& value, const char* text) {
     return command.add_option(name, value, text)->excludes(again);
   };
@@ -309,10 +331,17 @@ CommandWork add_generate(CLI::App& command, const std::string& program) {
   command.add_option("--abi", options.abi, "The machine that it is tried for")->type_name("ABI");
   add("--size", options.size, "Columns and rows of the map, walls included")->type_name("COLUMNSxROWS");
   add("--name", options.request.name, "The name of the level; without it that of the kind")->type_name("LEVEL");
-  add("--theme", options.request.theme, "Of a lair: the name of a theme, or the file of one, such as ./bees")
+  command
+      .add_option("--theme", options.request.theme,
+                  "Of a lair: the name of a theme, or the file of one, such as ./bees")
       ->type_name("NAME|FILE");
-  add("--sketch", options.request.sketch, "Of a landscape: a file with rows of letters, each a cell that gets finer")
+  command
+      .add_option("--sketch", options.request.sketch,
+                  "Of a landscape: a file with rows of letters, each a cell that gets finer")
       ->type_name("FILE");
+  command.add_option("--source", options.source, "With --again: the source that the level was made with")
+      ->type_name("FILE")
+      ->needs(again);
   add("--tries", options.request.tries, "How many attempts are made at most; 20 without it")
       ->type_name("N")
       ->check(CLI::Range(1, 1000));
@@ -332,6 +361,7 @@ CommandWork add_generate(CLI::App& command, const std::string& program) {
       ->type_name("FILE:X1,Y1,X2,Y2");
   add_jobs_option(command, options.threads);
   command.add_option("-o", options.output, "The file to write, or with --count the folder")->type_name("FILE|FOLDER");
+  add_force_option(command, options.force);
   command.add_flag("--show", options.show, "Draw the level, in place of its source or besides");
   auto* list = command.add_flag("--list", options.list, "List the kinds and their parameters");
   command.add_flag("--json", options.json, "The list for programs")->needs(list);

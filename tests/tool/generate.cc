@@ -177,8 +177,6 @@ TEST_CASE("generate says what cannot be done") {
   for (const Names& other : {Names{"--seed", "3"},
                              {"--size", "60x17"},
                              {"--name", "a"},
-                             {"--theme", "orcs"},
-                             {"--sketch", "land"},
                              {"--up", "0"},
                              {"--down", "1"},
                              {"--tries", "3"},
@@ -211,7 +209,7 @@ TEST_CASE("generate takes the source of another level, adds to it, and makes lev
   write_file(levels.folder / "hall.des", hall);
   Result result = levels.generate({"like", "hall.des", "--seed", "3", "pattern=2", "-o", "like.des"});
   CHECK_STATUS(0);
-  result = levels.generate({"--again", "like.des"});
+  result = levels.generate({"--again", "like.des", "--source", "hall.des"});
   CHECK_STATUS(0);
   CHECK(result.out == read_file(levels.folder / "like.des"));
   result = levels.generate({"contents", "hall.des", "budget=200"});
@@ -219,12 +217,12 @@ TEST_CASE("generate takes the source of another level, adds to it, and makes lev
   CHECK(result.out.starts_with(hall));
   CHECK(contains(result.out, " generate contents/4 "));
   write_file(levels.folder / "full.des", result.out);
-  result = levels.generate({"--again", "full.des"});
+  result = levels.generate({"--again", "full.des", "--source", "hall.des"});
   CHECK_STATUS(0);
   CHECK(result.out == read_file(levels.folder / "full.des"));
   for (const char* name : {"hall.des", "full.des"}) {  // what was added is there already
     write_file(levels.folder / "hall.des", read_file(levels.folder / "full.des"));
-    result = levels.generate({"--again", name});
+    result = levels.generate({"--again", name, "--source", "hall.des"});
     CHECK_STATUS(1);
     CHECK(contains(result.err, "'hall.des' has already what '" + std::string(name) + "' says"));
     CHECK(result.out.empty());
@@ -247,7 +245,7 @@ TEST_CASE("a theme of a file is taken, also when the level is made again") {
   CHECK(contains(result.out, "# A hive.\n"));
   CHECK(contains(result.out, "MONSTER: ('a',\"queen bee\")"));
   write_file(levels.folder / "hive.des", result.out);
-  CHECK(levels.generate({"--again", "hive.des"}).out == result.out);
+  CHECK(levels.generate({"--again", "hive.des", "--theme", "bees.theme"}).out == result.out);
 }
 
 TEST_CASE("a sketch of letters is taken, also when the level is made again; words stand in the manifest") {
@@ -259,9 +257,9 @@ TEST_CASE("a sketch of letters is taken, also when the level is made again; word
   CHECK(contains(result.out, "\n}}}}}}"));
   const std::string land = result.out;
   write_file(levels.folder / "isle.des", land);
-  CHECK(levels.generate({"--again", "isle.des"}).out == land);
+  CHECK(levels.generate({"--again", "isle.des", "--sketch", "isle.txt"}).out == land);
   write_file(levels.folder / "isle.txt", ".....\n.....\n");
-  CHECK(levels.generate({"--again", "isle.des"}).out != land);
+  CHECK(levels.generate({"--again", "isle.des", "--sketch", "isle.txt"}).out != land);
   result = levels.generate({"landscape", "--sketch", "missing.txt"});
   CHECK_STATUS(1);
   CHECK(contains(result.err, "cannot read 'missing.txt'"));
@@ -309,4 +307,46 @@ TEST_CASE("doc/generate.md shows what the program draws, and its theme can be us
   write_file(levels.folder / "hive.theme", text.substr(theme, end - theme));
   const Result result = levels.generate({"lair", "--theme", "hive.theme"});
   CHECK_STATUS(0);
+}
+
+TEST_CASE("--again reads no file that only a comment names, and says how to give it") {
+  const Levels levels;
+  write_file(levels.folder / "secret", "text A secret\nleader 1 \"queen bee\"\nguards 3 \"killer bee\"\n");
+  const std::string begin = "# speclev 0.2.0 generate ", rest = " --seed 1 --attempt 0 --target nethack-3.6.6";
+  struct Hostile {
+    std::string kind, more, message;
+  };
+  const std::string secret = levels.folder / "secret";
+  for (const auto& [kind, more, message] :
+       {Hostile{"like/1", " --source " + secret,
+                "made with the source '" + secret + "'; --again reads only files that you name: add --source with"},
+        Hostile{"landscape/1", " --size 60x17 --name a --sketch " + secret,
+                "made with the sketch '" + secret + "'; --again reads only files that you name: add --sketch"},
+        Hostile{
+            "lair/1", " --size 60x17 --name a --theme " + secret,
+            "made with the file of a theme '" + secret + "'; --again reads only files that you name: add --theme"}}) {
+    INFO(kind);
+    write_file(levels.folder / "evil.des", begin + kind + rest + more + "\n");
+    const Result result = levels.generate({"--again", "evil.des"});
+    CHECK_STATUS(2);
+    CHECK(contains(result.err, message));
+    CHECK(result.out.empty());
+  }
+  // Nor the folder of a target; the same name is a folder here.
+  std::filesystem::create_directory(levels.folder / "mygame");
+  write_file(levels.folder / "mygame/profile", "base nethack-3.6.6\n");
+  write_file(levels.folder / "evil.des",
+             begin + "maze/3 --seed 4 --attempt 0 --target mygame --size 30x9 --name maze\n");
+  Result result = levels.generate({"--again", "evil.des"});
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "is for the game 'mygame', which does not come with this program; add --target"));
+  result = levels.generate({"--again", "evil.des", "--target", "./mygame"});
+  CHECK_STATUS(0);
+  // What the comment does not name is not taken.
+  for (const char* option : {"--source", "--sketch", "--theme"}) {
+    result = levels.generate({"--again", "evil.des", "--target", "./mygame", option, "secret"});
+    CHECK_STATUS(2);
+    CHECK(contains(result.err, "'evil.des' was made without a "));
+  }
+  CHECK(levels.generate({"maze", "--source", "secret"}).status == 2);
 }
