@@ -1,7 +1,6 @@
 #include "tool/edited_text.hh"
 
 #include <algorithm>
-#include <iterator>
 
 #include "base/characters.hh"
 
@@ -23,62 +22,65 @@ std::string range(std::size_t first, std::size_t count) {
 
 }  // namespace
 
-EditedText::EditedText(std::string_view text) {
-  for (const std::string_view line : lines_of(text)) lines_.push_back({std::string(line), std::string(line)});
-  if (lines_.empty()) lines_.emplace_back();
-}
+EditedText::EditedText(std::string_view text) : EditedText(text, text) {}
 
-EditedText::EditedText(std::string_view before, std::string_view now) : EditedText(before) {
-  const auto lines = lines_of(now);
-  for (std::size_t i = 0; i < lines.size() && i < lines_.size(); ++i) lines_[i].now = lines[i];
+EditedText::EditedText(std::string_view before, std::string_view now) : before_(before), now_(now) {
+  lines_.emplace_back();
+  for (const std::string_view line : lines_of(before))
+    lines_.push_back({lines_.back().before + line.size(), now.size()});
+  if (line_count() == 0) lines_.push_back({before.size(), now.size()});
+  std::size_t at = 0;
+  for (const std::string_view line : lines_of(now)) {
+    if (++at >= line_count()) break;
+    lines_[at].now = lines_[at - 1].now + line.size();
+  }
 }
 
 void EditedText::replace(std::span<const Fix> parts) {
-  std::vector<std::size_t> begins;
-  std::size_t size = 0;
-  for (const Line& line : lines_) {
-    begins.push_back(size);
-    size += line.now.size();
+  std::string text;
+  text.reserve(now_.size());
+  auto part = parts.begin();
+  std::size_t at = 0;  // what is in front of it in the text as it is now has been taken
+  for (std::size_t line = 0; line < line_count();) {
+    const std::size_t first = line, begin = text.size();
+    bool has_part = false, takes_next = true;
+    while (takes_next) {
+      while (part != parts.end() && (part->span.begin < lines_[line + 1].now || line + 1 == line_count())) {
+        text.append(now_, at, part->span.begin - at).append(part->text);
+        at = part->span.end;
+        ++part;
+        has_part = true;
+        while (at > lines_[line + 1].now && line + 1 < line_count()) ++line;
+      }
+      const std::size_t end = std::max(at, lines_[++line].now);
+      text.append(now_, at, end - at);
+      at = end;
+      // A line that has lost its end takes the next one.
+      takes_next = has_part && line < line_count() && text.size() > begin && text.back() != '\n';
+    }
+    // The lines that went into the first one are empty behind it. Where they began is not needed any more.
+    lines_[first].now = begin;
+    for (std::size_t i = first + 1; i < line; ++i) lines_[i].now = text.size();
   }
-  // What is behind a part does not move it.
-  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
-    const auto line = std::prev(std::ranges::upper_bound(begins, part->span.begin));
-    replace(static_cast<std::size_t>(line - begins.begin()), part->span.begin - *line,
-            part->span.end - part->span.begin, part->text);
-  }
+  lines_.back().now = text.size();
+  now_ = std::move(text);
 }
 
-void EditedText::replace(std::size_t first, std::size_t begin, std::size_t size, std::string_view with) {
-  std::size_t last = first, end = begin + size;
-  while (end > lines_[last].now.size() && last + 1 < lines_.size()) end -= lines_[last++].now.size();
-  std::string text = lines_[first].now.substr(0, begin).append(with).append(lines_[last].now.substr(end));
-  // A line that has lost its end takes the next one.
-  for (; !text.ends_with('\n') && last + 1 < lines_.size() && !text.empty(); ++last) text += lines_[last + 1].now;
-  for (std::size_t i = first + 1; i <= last; ++i) lines_[i].now.clear();
-  lines_[first].now = std::move(text);
-}
-
-bool EditedText::changed() const { return std::ranges::any_of(lines_, &Line::changed); }
-
-std::string EditedText::text() const {
-  std::string result;
-  for (const Line& line : lines_) result += line.now;
-  return result;
-}
+bool EditedText::changed() const { return before_ != now_; }
 
 std::string EditedText::diff(const std::string& name) const {
   std::string result;
   std::size_t before = 1, now = 1;
-  for (std::size_t at = 0; at < lines_.size();) {
-    if (!lines_[at].changed()) {
+  for (std::size_t at = 0; at < line_count();) {
+    if (!changed(at)) {
       ++at;
       continue;
     }
     // Changes whose surroundings touch stand together.
     std::size_t last = at;
-    for (std::size_t i = at; i < lines_.size() && i <= last + 2 * context + 1; ++i)
-      if (lines_[i].changed()) last = i;
-    const std::size_t end = std::min(last + context + 1, lines_.size());
+    for (std::size_t i = at; i < line_count() && i <= last + 2 * context + 1; ++i)
+      if (changed(i)) last = i;
+    const std::size_t end = std::min(last + context + 1, line_count());
     result += hunk(at > context ? at - context : 0, end, before, now);
     at = end;
   }
@@ -94,18 +96,18 @@ std::string EditedText::hunk(std::size_t begin, std::size_t end, std::size_t& fi
   std::size_t count_before = 0, count_now = 0;
   std::string text;
   for (std::size_t i = begin; i < end;) {
-    if (!lines_[i].changed()) {
-      add(text, ' ', lines_[i++].before);
+    if (!changed(i)) {
+      add(text, ' ', before(i++));
       ++count_before;
       ++count_now;
       continue;
     }
-    std::string now;
-    for (; i < end && lines_[i].changed(); ++i) {
-      if (!lines_[i].before.empty()) add(text, '-', lines_[i].before), ++count_before;
-      now += lines_[i].now;
+    std::string after;
+    for (; i < end && changed(i); ++i) {
+      if (!before(i).empty()) add(text, '-', before(i)), ++count_before;
+      after += now(i);
     }
-    for (const std::string_view line : lines_of(now)) add(text, '+', line), ++count_now;
+    for (const std::string_view line : lines_of(after)) add(text, '+', line), ++count_now;
   }
   const std::string head = "@@ -" + range(first_before, count_before) + " +" + range(first_now, count_now) + " @@\n";
   first_before += count_before;

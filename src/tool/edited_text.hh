@@ -10,7 +10,8 @@
 
 namespace speclev::tool {
 
-/// A text that is changed in places, and remembers which of its lines were.
+/// A text that is changed in places, and remembers which of its lines were. It views the text as it was at first, which
+/// must outlive it: a text may be large, and have many lines.
 class EditedText {
  public:
   explicit EditedText(std::string_view text);
@@ -22,24 +23,30 @@ class EditedText {
   /// Whether it is another one than at first.
   bool changed() const;
   /// The text as it is now.
-  std::string text() const;
+  const std::string& text() const { return now_; }
   /// What was changed, as a unified diff with three lines around; empty if nothing was.
   std::string diff(const std::string& name) const;
 
  private:
-  /// A line of the text as it was, with its line end.
+  /// A line of the text as it was, with its line end: where it begins, and where that begins which it is now.
   struct Line {
-    std::string before;
-    std::string now;  ///< none, one or several lines
-
-    bool changed() const { return before != now; }
+    std::size_t before = 0, now = 0;
   };
 
-  /// Of a part that begins in a line, so many bytes behind the beginning of that.
-  void replace(std::size_t first, std::size_t begin, std::size_t size, std::string_view with);
+  std::size_t line_count() const { return lines_.size() - 1; }
+  std::string_view before(std::size_t line) const {
+    return before_.substr(lines_[line].before, lines_[line + 1].before - lines_[line].before);
+  }
+  /// None, one or several lines.
+  std::string_view now(std::size_t line) const {
+    return std::string_view(now_).substr(lines_[line].now, lines_[line + 1].now - lines_[line].now);
+  }
+  bool changed(std::size_t line) const { return before(line) != now(line); }
   std::string hunk(std::size_t begin, std::size_t end, std::size_t& first_before, std::size_t& first_now) const;
 
-  std::vector<Line> lines_;
+  std::string_view before_;
+  std::string now_;
+  std::vector<Line> lines_;  ///< behind the last one, the ends of both texts
 };
 
 }  // namespace speclev::tool

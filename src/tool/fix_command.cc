@@ -37,11 +37,18 @@ struct FixCommand {
 
 constexpr int most_rounds = 10;
 
-/// How wrong a text is: errors count before warnings.
-std::tuple<std::size_t, std::size_t> faults(const Output& output) {
+/// A text may have millions of mistakes, and what is known of one takes a kilobyte.
+constexpr std::size_t most_mistakes = 5000;
+
+bool is_partial(const Output& output) { return output.cut_off || output.more_warnings != 0; }
+
+/// How wrong a text is: what was not read, then errors, then warnings.
+using Faults = std::tuple<std::size_t, std::size_t, std::size_t>;
+Faults faults(const Output& output, std::size_t size) {
   const auto errors = static_cast<std::size_t>(
       std::ranges::count(output.diagnostics, Severity::error, &Diagnostic::severity));
-  return {errors, output.diagnostics.size() - errors};
+  const std::size_t unread = output.cut_off && errors != 0 ? size - output.diagnostics.back().span.begin : 0;
+  return {unread, errors, output.diagnostics.size() - errors + output.more_warnings};
 }
 
 /// Mends one file after the other.
@@ -55,9 +62,9 @@ class Mending {
     for (const std::string& name : command.on) conditions_.emplace_back(name, true);
     for (const std::string& name : command.off) conditions_.emplace_back(name, false);
     check_conditions(conditions_, target_);
-    how_.max_errors = 0;
+    how_.max_errors = most_mistakes;
     how_.check_only = true;
-    how_.open = open_to_change;
+    how_.open = open_included_to_change;
   }
 
   /// Failed if the file still has an error.
@@ -73,7 +80,7 @@ class Mending {
     form ? check_dungeons(target_) : check_levels(target_);
 
     const SourceText source(path, std::move(in.bytes));
-    State best{EditedText(source.bytes()), source, compiled(source, form)};
+    State best{EditedText(source.bytes()), compiled(source, form)};
     State state = best;
     // What is mended may uncover more, which may be mended, too: the best of all states counts.
     for (int round = 0; round < most_rounds; ++round) {
@@ -81,11 +88,13 @@ class Mending {
       if (fixes.empty()) break;
       state.text.replace(fixes);
       state.mended += fixes.size();
-      state.source = SourceText(path, state.text.text());
-      state.output = compiled(state.source, form);
-      if (faults(state.output) < faults(best.output)) best = state;
+      state.output = compiled(SourceText::of(path, state.text.text()), form);
+      if (state.faults() < best.faults()) best = state;
     }
-    print_diagnostics(best.source, best.output.diagnostics, choose_color("auto").value_or(false));
+    print_diagnostics({path, best.text.text()}, best.output.diagnostics, choose_color("auto").value_or(false));
+    if (is_partial(best.output))
+      print_warning(program_, path + " has more mistakes than the " + std::to_string(best.output.diagnostics.size()) +
+                                  " that are shown; fix them, then run speclev fix again");
     return std::max(put(path, best), best.output.failed ? Rewritten::failed : Rewritten::good);
   }
 
@@ -93,9 +102,10 @@ class Mending {
   /// A text on its way, and what is said of it.
   struct State {
     EditedText text;
-    SourceText source;
     Output output;
     std::size_t mended = 0;
+
+    Faults faults() const { return tool::faults(output, text.text().size()); }
   };
 
   Output compiled(const SourceText& source, std::optional<DungeonForm> form) const {

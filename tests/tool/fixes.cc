@@ -265,6 +265,33 @@ std::map<std::string, Said> said_of(const TemporaryFolder& folder, const Alike& 
 
 }  // namespace
 
+TEST_CASE("very many mistakes take hardly more memory than as much text without any") {
+  const TemporaryFolder folder;
+  const std::size_t count = 300'000 / slowness;
+  const std::string wrong = "TRAP:\"pitt\",random\n", right = "TRAP:\"pit\",random\n";
+  write_file(folder / "good.des", maze_head + repeated(right, count * right.size()));
+  const Result good = fix(folder, {"--check", "good.des"});
+  CHECK(good.status == 0);
+  write_file(folder / "a.des", maze_head + repeated(wrong, count * wrong.size()));
+  const Result result = fix(folder, {"--check", "a.des"});
+  CHECK_STATUS(2);
+  CHECK(count_lines(result.err, "[unknown-trap]") == 5000);
+  CHECK(contains(result.err, "a.des has more mistakes than the 5000 that are shown"));
+  INFO(result.peak_kilobytes << " kilobytes, and " << good.peak_kilobytes << " without mistakes");
+  CHECK((slowness > 1 || result.peak_kilobytes < good.peak_kilobytes + 50'000));
+}
+
+TEST_CASE("of more mistakes than are shown, those in front are mended") {
+  const TemporaryFolder folder;
+  const std::string wrong = "TRAP:\"nothing of that name\",random\n";
+  write_file(folder / "a.des", maze_head + "TRAP:\"pitt\",random\n" + repeated(wrong, 20'000 * wrong.size()));
+  const Result result = fix(folder, {"-i", "a.des"});
+  CHECK_STATUS(2);
+  CHECK(result.out == "a.des: mended 1 mistake\n");
+  CHECK(contains(result.err, "a.des has more mistakes than the "));
+  CHECK(contains(read_file(folder / "a.des"), "TRAP:\"pit\",random\n"));
+}
+
 TEST_CASE("speclev fix mends all files of the catalogue of mistakes whose fix is certain, and no others") {
   std::size_t mended = 0;
   for (const auto& [group, files] : catalogue()) {
