@@ -22,6 +22,15 @@ std::string page_rules(Background background) {
   return std::string(light) + "@media(prefers-color-scheme:dark){" + std::string(dark) + "}\n";
 }
 
+/// What the page may load and run: its own scripts and style, and itself in a frame if it is watched. From disk, some
+/// browsers take a page for another origin than itself.
+std::string policy(bool is_watched) {
+  std::string text = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; ";
+  text.append("form-action 'none'; style-src 'unsafe-inline'; script-src ").append(page_script_source());
+  if (is_watched) text.append(" ").append(page_watch_script_source()).append("; frame-src 'self' file:");
+  return text + "\">\n";
+}
+
 /// Data for the script.
 std::string data_element(const std::string& id, const std::string& json) {
   return "<script type=\"application/json\" id=\"" + id + "\">" + json + "</script>\n";
@@ -77,7 +86,8 @@ void LevelPage::add(const PictureSubject& subject, std::span<const LoadedLevel> 
 }
 
 std::string LevelPage::html(bool is_watched) const {
-  const std::string begin = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
+  const std::string begin =
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" + policy(is_watched);
   std::string text = "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Levels</title>\n<style>\n";
   text += ink_rules(options_.background) + page_rules(options_.background);
   text.append(page_style()).append("</style>\n</head>\n<body>\n<header>\n");

@@ -8,5 +8,8 @@ namespace speclev::picture {
 std::string_view page_style();
 std::string_view page_script();
 std::string_view page_watch_script();
+/// The sources of a content security policy that allow these scripts, each behind a line end, and no other.
+std::string_view page_script_source();
+std::string_view page_watch_script_source();
 
 }  // namespace speclev::picture

@@ -153,7 +153,7 @@ const { shown, isOpen } = await openEditor('castle.lev');
 assert.deepEqual([shown.uri.path, isOpen], [join(levels, 'castle.des'), false]);
 writeFileSync(join(levels, '<broken>.lev'), 'no level');
 assert.deepEqual(await openEditor('<broken>.lev'),
-  { shown: undefined, isOpen: true, page: '<p>&#60;broken&#62;.lev: this is no file of a known game</p>' });
+  { shown: undefined, isOpen: true, page: `<meta http-equiv="Content-Security-Policy" content="default-src 'none'"><p>&#60;broken&#62;.lev: this is no file of a known game</p>` });
 await assert.rejects(openSource('<broken>.lev'), /this is no file of a known game/);
 await assert.rejects(openSource('absent.lev'), /there is no such file/);
 await stub.run('speclev.openSource', undefined);

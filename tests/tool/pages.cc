@@ -1,5 +1,7 @@
 // Pages of levels: what is in them.
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -37,6 +39,20 @@ std::vector<nlohmann::json> page_elements(const std::string& page, const std::st
     if (at == page.npos) return all;
     all.push_back(nlohmann::json::parse(page.substr(at + begin.size(), page.find('<', at + 1) - at - begin.size())));
   }
+}
+
+/// The hash of a script as a content security policy has it.
+std::string hash_of(const std::string& script) {
+  const std::string code =
+      "import base64, hashlib, sys; sys.stdout.write(base64.b64encode(hashlib.sha256(sys.stdin.buffer.read()).digest())"
+      ".decode())";
+  return "'sha256-" + run({.arguments = {"/usr/bin/python3", "-c", code}, .input = script}).out + "'";
+}
+
+/// The text of the first match of an expression with one group; empty if there is none.
+std::string match_in(const std::string& text, const std::string& expression) {
+  std::smatch match;
+  return std::regex_search(text, match, std::regex(expression)) ? match[1].str() : std::string();
 }
 
 std::set<std::string> addresses_in(const std::string& text) {
@@ -308,4 +324,36 @@ TEST_CASE("pages of the game's castle and of all its levels are small") {
     all.push_back(std::string(sources).append("/").append(name));
   REQUIRE(all.size() == 24);
   if (slowness == 1) CHECK(page_size(all) <= 8'000'000);
+}
+
+TEST_CASE("the policy of a page allows its own scripts, its style and nothing else") {
+  const TemporaryFolder folder;
+  write_file(folder / "cells.des", paged_cells + "# <script>alert(1)</script> <p onclick=\"alert(1)\">\n");
+  const bool is_watched = GENERATE(false, true);
+  INFO((is_watched ? "watched" : "as it is"));
+  Names arguments = {"map", "--html", "-o", "page.html", "cells.des"};
+  if (is_watched) arguments.emplace_back("--watch");
+  Process process(speclev_program(folder.path(), arguments));
+  for (int i = 0; i < 400 && !std::filesystem::exists(folder / "page.html"); ++i) ::usleep(50'000);
+  const std::string page = read_file(folder / "page.html");
+  const std::string policy = match_in(page, "<meta http-equiv=\"Content-Security-Policy\" content=\"([^\"]*)\">");
+  CHECK(policy.starts_with("default-src 'none'; base-uri 'none'; form-action 'none'; "));
+  CHECK(page.find("Content-Security-Policy") < std::min(page.find("<script"), page.find("<style")));
+  CHECK(count_lines(policy, "unsafe-inline") == 1);
+  CHECK(match_in(policy, "style-src ([^;]*)") == "'unsafe-inline'");
+  CHECK(contains(policy, "frame-src") == is_watched);
+  // Each script that runs has its hash there, and there are no others.
+  std::string wanted;
+  for (std::size_t at = 0; (at = page.find("<script", at)) != page.npos; ++at) {
+    const std::size_t begin = page.find('>', at) + 1;
+    if (contains(page.substr(at, begin - at), "type=\"application/json\"")) continue;
+    CHECK(!contains(page.substr(at, begin - at), "src"));
+    wanted = hash_of(page.substr(begin, page.find("</script>", begin) - begin)) + (wanted.empty() ? "" : " " + wanted);
+  }
+  CHECK(match_in(policy, "script-src ([^;]*)") == wanted);
+  CHECK(count_lines(policy, "sha256-") == 1);
+  // Nothing in the page, or in what its script puts there, is code or style besides.
+  const std::regex inline_code("[ \"'](on[a-z]+|style)=[\"'\\\\]|javascript:|\\beval\\(|new Function");
+  CHECK(!std::regex_search(page.substr(0, page.find("id=\"data-0\"")), inline_code));
+  CHECK(!std::regex_search(read_file(SPECLEV_SOURCE_FOLDER "/src/picture/page.js"), inline_code));
 }

@@ -63,8 +63,8 @@ export function page(): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">
-<style>${style}</style>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'">
+<style>${style}</style>
 <p><button id="certain">What is certain</button> <button id="next">Next seed</button> <span id="seed"></span></p>
 <p id="reason"></p>
 <div id="picture"></div>

@@ -45,7 +45,8 @@ class Sources implements vscode.TextDocumentContentProvider, vscode.CustomReadon
       await this.show(uri, panel.viewColumn);
       panel.dispose();
     } catch (error) {
-      panel.webview.html = `<p>${escaped(basename(uri.path))}: ${escaped((error as Error).message)}</p>`;
+      const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`;
+      panel.webview.html = `${policy}<p>${escaped(basename(uri.path))}: ${escaped((error as Error).message)}</p>`;
     }
   }
 
