@@ -82,9 +82,9 @@
   (speclev-check-equal '("The Mine" "Levels") (sort (delete "*Rescan*" (mapcar #'car (imenu--make-index-alist))) #'string>)
                        "index"))
 
-(defun speclev-check-compile ()
-  "Of messages, notes are passed over."
-  (speclev-check-open "bad.des")
+(defun speclev-check-compile (name)
+  "Compile the file NAME.  Of messages, notes are passed over."
+  (speclev-check-open name)
   (let* ((finished nil) (places nil)
          (compilation-finish-functions (list (lambda (&rest _) (setq finished t))))  ; all output is there then
          (buffer (compile compile-command)))
@@ -99,7 +99,7 @@
               (push (list (compilation--loc->line place) (compilation--loc->col place)) places)))
         (error nil)))
     (speclev-check-equal '((8 13) (9 19)) (seq-remove (lambda (place) (null (cadr place))) (nreverse places))
-                         "compile")))
+                         (concat "compile " name))))
 
 (defun speclev-check ()
   (condition-case failure
@@ -109,7 +109,10 @@
         (speclev-check-colours)
         (speclev-check-indentation)
         (speclev-check-index)
-        (speclev-check-compile))
+        (speclev-check-compile "bad.des")
+        ;; A name may begin as an option does.
+        (copy-file "bad.des" (expand-file-name "-w.des" speclev-check-folder))
+        (speclev-check-compile "-w.des"))
     (error (push (format "%S" failure) speclev-check-errors)))
   (write-region (mapconcat #'identity (nreverse speclev-check-errors) "\n") nil (expand-file-name "errors" speclev-check-folder)))
 

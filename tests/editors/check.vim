@@ -60,6 +60,18 @@ function! s:check_make() abort
   call assert_equal([['made.des', 8, 13, 'w'], ['made.des', 9, 19, 'e'], ['made.des', 6, 5, 'n']], found)
   let marks = map(getmatches(), 'v:val.group . " " . join(v:val.pos1)')
   call assert_equal(['SpellCap 8 13 7', 'SpellBad 9 19 1'], marks)
+  " A name may begin as an option does.
+  call writefile(readfile('bad.des'), '-w.des')
+  edit -w.des
+  silent make!
+  let found = map(filter(getqflist(), 'v:val.valid'), '[bufname(v:val.bufnr), v:val.lnum, v:val.col, v:val.type]')
+  call assert_equal([['-w.des', 8, 13, 'w'], ['-w.des', 9, 19, 'e'], ['-w.des', 6, 5, 'n']], found)
+  call writefile(readfile('dungeon.def'), '--help.def')
+  edit --help.def
+  call assert_match('^dgn_comp --check', &makeprg)
+  silent make!
+  call assert_equal(0, v:shell_error)
+  edit made.des
   call setline(9, '# nothing')
   call setline(8, 'MONSTER:''h'',"dwarf",(4,0)')
   let g:speclev_make_on_save = 1

@@ -118,10 +118,12 @@ TEST_CASE("the hooks' commands take names of files, and doc/ci.md has them as th
   for (const std::string& line : split(read_file(root + "/dat/ci/pre-commit-hooks.yaml"), '\n')) {
     const std::string text = trimmed(line);
     if (text.starts_with("entry: ")) entry = text.substr(7);
+    if (text.starts_with("args: ")) CHECK(text == "args: [\"--\"]");
     if (!text.starts_with("files: ")) continue;
     ++count;
     const std::regex files(text.substr(7));
     Names words = split(entry, ' ');
+    words.emplace_back("--");
     std::size_t given = 0;
     for (const char* name : {"a.des", "dungeon.def", "a.lev"})
       if (std::regex_search(name, files)) words.emplace_back(name), ++given;

@@ -427,7 +427,7 @@ That is so, too, if there is none."
   (when buffer-file-name
     (setq-local compile-command
                 (string-join (seq-remove #'string-empty-p
-                                         (list compiler "--check -Wall" speclev-options
+                                         (list compiler "--check -Wall" speclev-options "--"
                                                (shell-quote-argument (file-name-nondirectory buffer-file-name))))
                              " "))))
 

@@ -156,7 +156,7 @@ endfunction
 
 " What :make runs is a compiler that only checks here. Its options are those of g:speclev_options, such as '--target slashem'.
 function! speclev#compiler(program) abort
-  let command = a:program . ' --check -Wall ' . get(g:, 'speclev_options', '') . ' %:S'
+  let command = a:program . ' --check -Wall ' . get(g:, 'speclev_options', '') . ' -- %:S'
   execute 'CompilerSet makeprg=' . escape(command, ' \|"')
   " What is quoted of the source, and helps, begins with blanks.
   CompilerSet errorformat=%f:%l:%c:\ %trror:\ %m,%f:%l:%c:\ %tarning:\ %m,%f:%l:%c:\ %tote:\ %m,%f:\ %trror:\ %m,%f:\ %tarning:\ %m,%-G%.%#
