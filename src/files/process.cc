@@ -2,7 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -82,26 +82,32 @@ std::vector<char*> pointers(const std::vector<std::string>& texts) {
   return result;
 }
 
-/// Starts a program in a group of its own. Gives an error number, 0 for none.
+/// Starts a program in a group of its own; it ends with this process. Gives an error number, 0 for none.
 int start(const import::Run& run, const std::string& scratch, int out, int err, pid_t& process) {
-  posix_spawn_file_actions_t actions;
-  ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  ::posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
-  ::posix_spawn_file_actions_adddup2(&actions, err, STDERR_FILENO);
-  ::posix_spawn_file_actions_addchdir_np(&actions, run.folder.c_str());
-  posix_spawnattr_t attributes;
-  ::posix_spawnattr_init(&attributes);
-  ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
-  ::posix_spawnattr_setpgroup(&attributes, 0);
+  std::vector<std::string> variables = environment(scratch);
+  const std::vector<char*> words = pointers(run.arguments), environment_words = pointers(variables);
+  Pipe failure;  // the number of an error goes through it; a program that starts closes it
   sigset_t none;
   ::sigemptyset(&none);
-  ::posix_spawnattr_setsigmask(&attributes, &none);
-  const auto variables = environment(scratch);
-  const int error = ::posix_spawnp(&process, run.arguments.front().c_str(), &actions, &attributes,
-                                   pointers(run.arguments).data(), pointers(variables).data());
-  ::posix_spawnattr_destroy(&attributes);
-  ::posix_spawn_file_actions_destroy(&actions);
+  const pid_t parent = ::getpid();
+  process = ::fork();
+  if (process < 0) return errno;
+  if (process == 0) {
+    ::setpgid(0, 0);
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    const int in = ::open("/dev/null", O_RDONLY);
+    if (::getppid() == parent && ::dup2(in, STDIN_FILENO) >= 0 && ::dup2(out, STDOUT_FILENO) >= 0 &&
+        ::dup2(err, STDERR_FILENO) >= 0 && ::chdir(run.folder.c_str()) == 0 &&
+        ::sigprocmask(SIG_SETMASK, &none, nullptr) == 0)
+      ::execvpe(words.front(), words.data(), environment_words.data());
+    const int error = errno;
+    if (::write(failure.in.number(), &error, sizeof error) < 0) ::_exit(1);
+    ::_exit(127);
+  }
+  failure.in.close();
+  int error = 0;
+  if (::read(failure.out.number(), &error, sizeof error) != sizeof error) return 0;
+  ::waitpid(process, nullptr, 0);
   return error;
 }
 

@@ -339,3 +339,23 @@ TEST_CASE("a signal leaves no temporary files and no compiler") {
   CHECK(list_folder(temporary.path()).empty());
   CHECK(::kill(std::stoi(pid), 0) != 0);
 }
+
+TEST_CASE("a compiler ends with an import that is killed") {
+  const Game game("mini-3.4");
+  const TemporaryFolder temporary;
+  const std::string compiler = script(game, "hangs", "echo $$ >\"$0.pid\"; exec sleep 1000\n");
+  Command command = game.command({"--cc", compiler});
+  command.environment = {{"TMPDIR", temporary.path()}};
+  Process process(command);
+  std::string pid;
+  while (!pid.ends_with('\n'))
+    if (std::filesystem::exists(compiler + ".pid")) pid = read_file(compiler + ".pid");
+  process.send(SIGKILL);
+  CHECK(process.wait().signal == SIGKILL);
+  // Its entry may stay until somebody asks for its status.
+  const std::string command_line = "/proc/" + std::to_string(std::stoi(pid)) + "/cmdline";
+  const auto runs = [&] { return std::filesystem::exists(command_line) && !read_file(command_line).empty(); };
+  for (int i = 0; i < 200 && runs(); ++i) ::usleep(50'000);
+  CHECK_FALSE(runs());
+  if (runs()) ::kill(std::stoi(pid), SIGKILL);
+}
