@@ -115,7 +115,7 @@ Selection flood(const Stage& stage, LevelPlace start, bool diagonals) {
 
 Selection ellipse(LevelPlace center, int a, int b, bool filled) {
   Selection result;
-  if (a < 0 || b < 0) return result;
+  if (a < 0 || b < 0 || (filled && b == 0)) return result;  // a full one without height is empty in the games, too
   a = std::min(a, 10 * columns_of_level);
   b = std::min(b, 10 * columns_of_level);
   const std::int64_t aa = std::int64_t{a} * a, bb = std::int64_t{b} * b;

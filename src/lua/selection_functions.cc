@@ -178,8 +178,7 @@ int make_random_line(lua_State* state, Script& script, const Arguments& argument
 int make_ellipse(lua_State* state, Script& script, const Arguments& arguments, int a, int b, const std::string& made) {
   script.sandbox.charge(state, 2 * work_of_all_squares);
   const bool filled = arguments.number("filled", 0) != 0;
-  const bool is_empty = filled && b == 0;  // in the games, too
-  const Selection all = is_empty ? Selection() : ellipse(corner(script, arguments, "x", "y"), a, b, filled);
+  const Selection all = ellipse(corner(script, arguments, "x", "y"), a, b, filled);
   if (SelectionValue* own = selection_at(state, 1)) {
     own->squares.add(all);
     if (own->made_by.size() < longest_expression) own->made_by = "(" + own->made_by + "|" + made + ")";
