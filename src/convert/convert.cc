@@ -41,8 +41,7 @@ class ListConversion {
     if (result_.failed) return std::move(result_);
     read();
     write(compiled.files);
-    if (!lost_.empty())
-      compiled = compile(without_lost(), from_, abi_, VersionWords(version_word_count(from_)), options_);
+    if (kept_) compiled = compile(*kept_, from_, abi_, VersionWords(version_word_count(from_)), options_);
     prove(compiled.files);
     if (!result_.difference.empty()) result_.files.clear();
     return std::move(result_);
@@ -82,19 +81,10 @@ class ListConversion {
     for (const auto& each : pieces) text.add(each);
     text.finish(comments.rest());
     result_.is_lossy = !losses.empty();
-    lost_ = losses.lost();
+    kept_ = losses.without_lost(source_);
     is_changed_ = losses.has_changes();
     for (Diagnostic& each : sink.take()) result_.diagnostics.push_back(std::move(each));
     result_.files.push_back({.name = source_.name(), .bytes = text.text()});
-  }
-
-  /// The source as if what is lost had never been written.
-  SourceText without_lost() const {
-    std::string text(source_.bytes());
-    for (const Span& each : lost_)
-      for (std::uint32_t i = each.begin; i < each.end; ++i)
-        if (text[i] != '\n') text[i] = ' ';
-    return SourceText(source_.name(), std::move(text));
   }
 
   /// Both are loaded, and must be the same but for what was told.
@@ -128,8 +118,8 @@ class ListConversion {
   CompileOptions options_;
   std::vector<classic::ast::DeclarationList> levels_;
   Conversion result_;
-  std::vector<Span> lost_;   ///< declarations of which nothing is left
-  bool is_changed_ = false;  ///< something else is not as it was
+  std::optional<SourceText> kept_;  ///< the source without declarations of which nothing is left
+  bool is_changed_ = false;         ///< something else is not as it was
 };
 
 }  // namespace

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "base/characters.hh"
+#include "base/file_names.hh"
 #include "convert/same_loading.hh"
 #include "convert/script.hh"
 #include "lua/game_tables.hh"
@@ -81,6 +83,12 @@ class ScriptConversion {
     result_.failed = compiled.failed;
     if (result_.failed) return std::move(result_);
     write();
+    for (std::size_t i = 0; i < scripts_.size() && i < compiled.files.size(); ++i)
+      scripts_[i].name = file_stem(compiled.files[i].name);
+    if (kept_) {
+      Output without = compile(*kept_, from_, abi_, VersionWords(version_word_count(from_)), options_);
+      if (!without.failed) compiled = std::move(without);
+    }
     for (std::size_t i = 0; i < scripts_.size() && i < compiled.files.size() && result_.difference.empty(); ++i)
       prove(compiled.files[i], scripts_[i]);
     if (result_.difference.empty())
@@ -108,6 +116,8 @@ class ScriptConversion {
     for (const std::string& each : comments.rest())
       if (!scripts_.empty()) scripts_.back().text += "--" + each.substr(1) + "\n";
     result_.is_lossy = !losses.empty();
+    is_changed_ = losses.has_changes();
+    kept_ = losses.without_lost(source_);
     for (Diagnostic& each : sink.take()) result_.diagnostics.push_back(std::move(each));
   }
 
@@ -121,7 +131,10 @@ class ScriptConversion {
     }
     const Side after{
         [&](const LoadOptions& options) { return lua::load_script(script.text, script.name, *game_, options).level; },
-        [&](const LoadedThing& thing) { return KindWords{thing.letter, name(thing)}; }, true, line_ends(script.text),
+        [&](const LoadedThing& thing) {
+          return KindWords{thing.letter, name(thing)};
+        },
+        true, line_ends(script.text),
         [&](char letter) {
           const lua::Constant* known = game_->find_constant("map_char", std::string_view(&letter, 1));
           return known == nullptr || !known->value;
@@ -130,7 +143,7 @@ class ScriptConversion {
     old_side.kind = [this, kind = old_side.kind](const LoadedThing& thing) {
       return new_words(thing.kind, kind(thing));
     };
-    const std::string difference = difference_of(old_side, after, false, result_.is_lossy);
+    const std::string difference = difference_of(old_side, after, false, is_changed_);
     if (!difference.empty()) result_.difference = script.name + ".lua: " + difference;
   }
 
@@ -179,6 +192,8 @@ class ScriptConversion {
   const Abi& abi_;
   CompileOptions options_;
   std::vector<Script> scripts_;
+  std::optional<SourceText> kept_;  ///< the source without statements of which nothing is left
+  bool is_changed_ = false;         ///< something else is not as it was
   Conversion result_;
 };
 

@@ -193,7 +193,7 @@ class Outcomes {
  private:
   template <class Test>
   bool any(const Test& test) {
-    constexpr std::uint64_t seeds = 128;
+    constexpr std::uint64_t seeds = 1024;
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {
       if (seed == levels_.size()) {
         LoadOptions options;
@@ -360,11 +360,11 @@ std::string said(const LoadedLevel& level) {
   return text;
 }
 
-/// Whether the game ends while it makes the level: what it has made by then is none.
+/// Whether the game ends while it makes the level, or runs over all of it: what it has made then is no level.
 bool ends(const LoadedLevel& level) {
   return std::ranges::any_of(level.findings, [](const LoadFinding& each) {
     const LoadConsequence then = facts_of(each.fault).consequence;
-    return then == LoadConsequence::aborts || then == LoadConsequence::crashes;
+    return then == LoadConsequence::aborts || then == LoadConsequence::crashes || each.fault == LoadFault::endless_line;
   });
 }
 

@@ -17,7 +17,8 @@ using opcode::ast::Condition;
 
 namespace {
 
-constexpr std::size_t deepest = 100;  ///< blocks in blocks
+/// Blocks in blocks; a function counts for three. Lua reads no more than some 200 levels, and values need some.
+constexpr std::size_t deepest = 100;
 
 }  // namespace
 
@@ -31,7 +32,48 @@ bool ProgramToScript::is_word(std::size_t at, std::size_t number, std::string_vi
          values_.raw(value(at, number)) == word;
 }
 
-void ProgramToScript::line(const std::string& text) { script_.text.append(3 * depth_, ' ').append(text).append("\n"); }
+/// What is lost of a statement with a block is lost with it; a chance in front of it has nothing left to decide.
+void ProgramToScript::lose(Diag kind, std::size_t at, const std::string& what) const {
+  Span whole = step(at).span;
+  if (at > 0 && is(at - 1, StepKind::chance)) whole.begin = step(at - 1).span.begin;
+  whole.end = std::max(whole.end, step(behind_block(at + 1) - 1).span.end);
+  losses_.tell(kind, step(at).span, {what}, whole);
+}
+
+std::size_t ProgramToScript::behind_block(std::size_t at) const {
+  if (!is(at, StepKind::begin_block)) return at;
+  std::size_t deep = 0;
+  do {
+    if (is(at, StepKind::begin_block)) ++deep;
+    if (is(at, StepKind::end_block)) --deep;
+    ++at;
+  } while (deep > 0 && at < values_.level().steps.size());
+  return at;
+}
+
+/// What was asked for is written, or told to be lost; of the rest nothing is known.
+void ProgramToScript::tell_unwritten(std::size_t at) const {
+  for (std::size_t i = 0; i < count(at); ++i)
+    if (!written_.contains(step(at).first_argument + i))
+      losses_.tell(Diag::lost_key, seen(at, i).span, {values_.source().text(seen(at, i).span)});
+}
+
+/// The game reads no line of 8192 bytes: a long one ends at a blank that is in no string.
+void ProgramToScript::line(const std::string& text) {
+  constexpr std::size_t long_line = 1000;
+  script_.text.append(3 * depth_, ' ');
+  std::size_t in_line = 0;
+  bool is_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i, ++in_line) {
+    const bool is_escaped = is_string && text[i] == '\\' && i + 1 < text.size();
+    if (text[i] == '"') is_string = !is_string;
+    const bool ends_line = text[i] == ' ' && !is_string && in_line >= long_line;
+    script_.text += ends_line ? '\n' : text[i];
+    if (ends_line) in_line = 0;
+    if (is_escaped) script_.text += text[++i];
+  }
+  script_.text += '\n';
+}
 
 void ProgramToScript::comments(std::size_t at) {
   const Span where = step(at).span;
@@ -50,6 +92,7 @@ Script ProgramToScript::run() {
   const std::size_t count = values_.level().steps.size();
   for (std::size_t at = 0; at < count;) at = statement(at);
   if (!hoisted_.empty()) script_.text = "local " + hoisted_ + "\n" + script_.text;
+  script_.text = values_.helper_functions() + script_.text;
   return std::move(script_);
 }
 
@@ -66,7 +109,7 @@ std::size_t ProgramToScript::statement(std::size_t at) {
       std::string words;
       for (std::size_t i = 0; i < count(at); ++i) {
         if (values_.knows_flag(value(at, i)))
-          words += (words.empty() ? "" : ", ") + values_.word(value(at, i));
+          words += (words.empty() ? "" : ", ") + values_.quoted(values_.raw(value(at, i)));
         else
           lose(Diag::lost_key, at, std::string(values_.raw(value(at, i))));
       }
@@ -96,6 +139,9 @@ std::size_t ProgramToScript::statement(std::size_t at) {
     case StepKind::end_block: break;
     default: lose(Diag::lost_statement, at, std::string(values_.source().text(step(at).span))); break;
   }
+  const bool is_lost = losses_.is_lost(step(at).span);
+  if (is_lost) next = behind_block(at + 1);
+  if (!is_lost && step(at).kind == StepKind::slots) tell_unwritten(at);
   std::string own = std::exchange(script_.text, std::move(before));
   comments(at);
   script_.text += own;
@@ -103,14 +149,20 @@ std::size_t ProgramToScript::statement(std::size_t at) {
 }
 
 std::size_t ProgramToScript::body(std::size_t at) {
+  if (at >= values_.level().steps.size()) return at;
+  if (depth_ + 2 * functions_ >= deepest) {
+    const std::size_t next = std::max(behind_block(at), at + 1);
+    const bool has_braces = is(at, StepKind::begin_block);
+    losses_.tell(Diag::lost_statement, step(at).span, {"blocks that are so deep in each other"},
+                 has_braces ? Span{step(at).span.end, step(next - 1).span.begin} : step(at).span);
+    return next;
+  }
   ++depth_;
-  if (depth_ > deepest) lose(Diag::lost_statement, at, "blocks that are so deep in each other");
   if (is(at, StepKind::begin_block)) {
     ++at;
-    while (at < values_.level().steps.size() && !is(at, StepKind::end_block))
-      at = depth_ > deepest ? at + 1 : statement(at);
+    while (at < values_.level().steps.size() && !is(at, StepKind::end_block)) at = statement(at);
     ++at;
-  } else if (at < values_.level().steps.size() && depth_ <= deepest) {
+  } else {
     at = statement(at);
   }
   --depth_;
@@ -120,7 +172,9 @@ std::size_t ProgramToScript::body(std::size_t at) {
 std::size_t ProgramToScript::block(std::size_t at, const std::string& head, const std::string& end) {
   line(head);
   ++functions_;
+  const bool before = std::exchange(is_in_function_, true);
   at = body(at);
+  is_in_function_ = before;
   --functions_;
   line(end);
   return at;
@@ -161,6 +215,13 @@ std::size_t ProgramToScript::choices(std::size_t at) {
 }
 
 std::size_t ProgramToScript::loop(std::size_t at) {
+  const bool before = std::exchange(is_in_function_, false);
+  at = repeated(at);
+  is_in_function_ = before;
+  return at;
+}
+
+std::size_t ProgramToScript::repeated(std::size_t at) {
   if (step(at).kind == StepKind::loop) {
     const Index times = value(at, 0);
     const bool is_plain = values_.node(times).kind == Kind::integer;
@@ -226,11 +287,9 @@ std::size_t ProgramToScript::loop(std::size_t at) {
 // ---- the level, its ground and its variables ----
 
 void ProgramToScript::head(std::size_t at) {
-  const std::string quoted_name(values_.raw(value(at, 0)));
-  script_.name = quoted_name.substr(1, quoted_name.size() - 2);
   bool has_init = false;
   for (std::size_t i = at + 1; i < values_.level().steps.size() && i < at + 4; ++i)
-    has_init = has_init || keyword(i) == "INIT_MAP";
+    has_init = has_init || (keyword(i) == "INIT_MAP" && values_.knows_style(values_.raw(value(i, 0))));
   if (step(at).kind == StepKind::maze) {
     const bool is_grid = count(at) > 1 && values_.is_random(value(at, 1));
     if (is_grid)
@@ -253,19 +312,18 @@ void ProgramToScript::solid(const std::string& letter, const std::string& light)
   const std::string lit = light.empty() ? "" : ", lit = " + light;
   line("des.level_init({ style = \"solidfill\", fg = " + letter + lit + " })");
   const auto& styles = play::Rules(values_.from()).styles;
-  const bool is_wide = std::ranges::any_of(styles, [](const auto& each) { return each.second == GroundStyle::wide_solid; });
+  const bool is_wide =
+      std::ranges::any_of(styles, [](const auto& each) { return each.second == GroundStyle::wide_solid; });
   if (is_wide && letter != "\" \"")  // the last column, too
     line("des.terrain({ selection = selection.area(78,0,78,20), typ = " + letter + lit + " })");
 }
 
 void ProgramToScript::init_map(std::size_t at) {
   const std::string style(values_.raw(value(at, 0)));
+  if (!values_.knows_style(style)) return lose(Diag::lost_statement, at, "INIT_MAP with the style " + style);
   std::string keys = "style = \"" + style + "\"";
   const auto letter = [&](std::size_t number, const std::string& key) {
-    std::string light;
-    const std::string found = values_.terrain(value(at, number), light);
-    keys += ", " + key + " = " + found;
-    return light;
+    keys += ", " + key + " = " + values_.unlit_terrain(value(at, number));
   };
   if (style == "solidfill") {
     std::string light;
@@ -284,7 +342,7 @@ void ProgramToScript::init_map(std::size_t at) {
     flag(3, "smoothed");
     flag(4, "joined");
     flag(6, "walled");
-    if (!values_.is_random(value(at, 5))) keys += std::string(", lit = ") + (is_word(at, 5, "lit") ? "1" : "0");
+    if (const std::string lit = values_.light(value(at, 5)); lit != "-1") keys += ", lit = " + lit;
     if (count(at) > 7) letter(7, "filling");
   } else if (style != "rogue") {
     return lose(Diag::lost_statement, at, "INIT_MAP with the style " + style);
@@ -307,7 +365,8 @@ void ProgramToScript::map(std::size_t at) {
   std::string keys;
   if (count(at) >= 2 && values_.node(value(at, 1)).kind == Kind::word && !is_word(at, 1, "true") &&
       !is_word(at, 1, "false")) {
-    keys = "halign = " + values_.word(value(at, 0)) + ", valign = " + values_.word(value(at, 1));
+    keys = "halign = " + values_.known_word("map", "halign", value(at, 0)) +
+           ", valign = " + values_.known_word("map", "valign", value(at, 1));
   } else if (values_.is_random(value(at, 0))) {
     keys = "x = 1 + nh.rn2(" + std::to_string(79 - static_cast<int>(width)) + "), y = nh.rn2(" +
            std::to_string(21 - static_cast<int>(lines.size())) + ")";
@@ -323,6 +382,8 @@ void ProgramToScript::map(std::size_t at) {
   const bool has_keep = count(at) == 3 || (count(at) == 2 && values_.node(value(at, 0)).kind != Kind::word);
   if (has_keep && is_word(at, count(at) - 1, "false"))
     lose(Diag::changed_frame, at, "places behind it are counted from it");
+  values_.set_everywhere("selection.area(0,0," + std::to_string(static_cast<int>(width) - 1) + "," +
+                         std::to_string(static_cast<int>(lines.size()) - 1) + ")");
   std::string text = "des.map({ " + keys + ", map = [[\n";
   for (std::string& row : lines) {
     row.resize(width, ' ');
@@ -330,87 +391,6 @@ void ProgramToScript::map(std::size_t at) {
   }
   if (!text.empty()) text.pop_back();
   script_.text += std::string(3 * depth_, ' ') + text + "]] })\n";
-}
-
-void ProgramToScript::note_variable(Variable& variable, std::size_t at, bool is_array) const {
-  variable.is_array = is_array;
-  variable.size = is_array ? count(at) : 0;
-  const Index first = value(at, 0);
-  const Kind kind = values_.node(first).kind;
-  const std::string type(values_.source().text(step(at).definition()->type.span));
-  const auto is_letter = [&](std::size_t i) { return values_.node(value(at, i)).kind == Kind::character; };
-  const auto is_name = [&](std::size_t i) {
-    const Kind each = values_.node(value(at, i)).kind;
-    return each == Kind::text || (each == Kind::tuple && values_.node(value(at, i)).operands == 2);
-  };
-  bool are_letters = true, are_names = true;
-  const bool is_monster = type.starts_with("monster") || type.starts_with("MONSTER");
-  const bool is_object = type.starts_with("object") || type.starts_with("OBJECT");
-  for (std::size_t i = 0; i < count(at); ++i) {
-    are_letters = are_letters && is_letter(i);
-    are_names = are_names && is_name(i) && (!(is_monster || is_object) || values_.knows(value(at, i), is_monster));
-  }
-  if (is_monster || is_object) {
-    variable.holds = is_monster ? Holds::monster : Holds::object;
-    variable.form = are_letters ? Form::letter : are_names ? Form::name : Form::keys;
-  } else if (type.starts_with("selection")) {
-    variable.holds = Holds::selection;
-  } else if (kind == Kind::tuple && values_.node(first).operands == 4) {
-    variable.holds = Holds::region;
-  } else if ((kind == Kind::tuple && values_.node(first).operands == 2) || kind == Kind::humidity ||
-             values_.is_random(first)) {
-    variable.holds = Holds::place;
-  } else if (kind == Kind::text || kind == Kind::join) {
-    variable.holds = Holds::text;
-  } else if (kind == Kind::character) {
-    variable.holds = Holds::terrain;
-  } else if (kind == Kind::call || kind == Kind::prefix || kind == Kind::line || kind == Kind::randline ||
-             kind == Kind::both) {
-    const bool is_place = kind == Kind::call && values_.raw(first).starts_with("rndcoord");
-    variable.holds = is_place ? Holds::place : Holds::selection;
-  }
-}
-
-std::string ProgramToScript::value_of(const Variable& variable, Index at) const {
-  std::string light;
-  switch (variable.holds) {
-    case Holds::number: return values_.number(at);
-    case Holds::text: return values_.text(at);
-    case Holds::place: return values_.place(at);
-    case Holds::selection: return values_.selection(at);
-    case Holds::region: return "{ " + values_.region(at) + " }";
-    case Holds::terrain: return values_.terrain(at, light);
-    case Holds::monster:
-    case Holds::object: break;
-  }
-  std::string keys = values_.thing_keys(at, variable.holds == Holds::monster);
-  if (variable.form == Form::keys) return "{ " + keys + " }";
-  // The string behind the first key.
-  const std::size_t begin = keys.find('"');
-  if (begin == std::string::npos) return "\"\"";
-  std::size_t end = begin + 1;
-  while (end < keys.size() && keys[end] != '"') end += keys[end] == '\\' ? 2 : 1;
-  return keys.substr(begin, end + 1 - begin);
-}
-
-void ProgramToScript::define(std::size_t at) {
-  const std::string name(values_.source().text(step(at).definition()->name));
-  const bool is_new = values_.find(name) == nullptr;
-  Variable& variable = values_.define(name);
-  note_variable(variable, at, false);
-  if (is_new && depth_ > 0) hoisted_ += (hoisted_.empty() ? "" : ", ") + variable.name;
-  line((is_new && depth_ == 0 ? "local " : "") + variable.name + " = " + value_of(variable, value(at, 0)));
-}
-
-void ProgramToScript::define_array(std::size_t at) {
-  const std::string name(values_.source().text(step(at).definition()->name));
-  const bool is_new = values_.find(name) == nullptr;
-  Variable& variable = values_.define(name);
-  note_variable(variable, at, true);
-  if (is_new && depth_ > 0) hoisted_ += (hoisted_.empty() ? "" : ", ") + variable.name;
-  std::string elements;
-  for (std::size_t i = 0; i < count(at); ++i) elements += (i == 0 ? "" : ", ") + value_of(variable, value(at, i));
-  line((is_new && depth_ == 0 ? "local " : "") + variable.name + " = { " + elements + " }");
 }
 
 }  // namespace speclev::converter

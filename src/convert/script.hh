@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,7 @@ namespace speclev::converter {
 
 /// A level as a script.
 struct Script {
-  std::string name;  ///< of the level
+  std::string name;  ///< of the level, as its compiled file has it
   std::string text;
 };
 
@@ -35,7 +36,13 @@ class ProgramToScript {
     return at < values_.level().steps.size() && step(at).kind == kind;
   }
   std::string_view keyword(std::size_t at) const;
+  /// An argument that is written: those that nobody asks for are told to be lost.
   const opcode::ast::Argument& argument(std::size_t at, std::size_t number) const {
+    written_.insert(step(at).first_argument + number);
+    return seen(at, number);
+  }
+  /// One that is looked at only.
+  const opcode::ast::Argument& seen(std::size_t at, std::size_t number) const {
     return values_.level().arguments[step(at).first_argument + number];
   }
   std::size_t count(std::size_t at) const { return step(at).arguments; }
@@ -50,7 +57,12 @@ class ProgramToScript {
   std::size_t block(std::size_t at, const std::string& head, const std::string& end);
   std::size_t choices(std::size_t at);
   std::size_t loop(std::size_t at);
+  std::size_t repeated(std::size_t at);
   std::string condition(std::size_t at) const;
+
+  /// Behind the block that begins at a step, if one does.
+  std::size_t behind_block(std::size_t at) const;
+  void tell_unwritten(std::size_t at) const;
 
   void head(std::size_t at);
   /// What a MAZE is filled with.
@@ -60,8 +72,15 @@ class ProgramToScript {
   void map(std::size_t at);
   void define(std::size_t at);
   void define_array(std::size_t at);
+  Holds held_by(std::size_t at) const;
   void note_variable(Variable& variable, std::size_t at, bool is_array) const;
   std::string value_of(const Variable& variable, Index at) const;
+  struct RoomWords {
+    bool is_unfilled = false, is_irregular = false, is_unjoined = false;
+  };
+  RoomWords room_words(std::size_t at, std::size_t from) const;
+  std::string room_type(Index at) const;
+  std::size_t block_of_room(std::size_t at, const std::string& head);
   std::size_t room(std::size_t at);
   std::size_t region(std::size_t at);
   std::size_t monster(std::size_t at);
@@ -76,11 +95,10 @@ class ProgramToScript {
   std::string object_extra(std::size_t at, std::size_t number, bool is_statue) const;
   std::string light(Index at) const;
   std::string with_place(std::string_view function, const std::string& words, Index place) const;
-  bool is_coordinate(Index at) const;
 
   void line(const std::string& text);
   void comments(std::size_t at);
-  void lose(Diag kind, std::size_t at, const std::string& what) const { losses_.tell(kind, step(at).span, {what}); }
+  void lose(Diag kind, std::size_t at, const std::string& what) const;
 
   ScriptValues& values_;
   CommentsOfSteps& comments_;
@@ -88,7 +106,10 @@ class ProgramToScript {
   Script script_;
   std::string hoisted_;  ///< names of variables that blocks define
   std::size_t depth_ = 0;
-  std::size_t functions_ = 0;  ///< how many functions are around the statement
+  std::size_t functions_ = 0;               ///< how many functions are around the statement
+  std::size_t rooms_ = 0, containers_ = 0;  ///< of these, how many are rooms and how many containers
+  bool is_in_function_ = false;             ///< the innermost thing that BREAK leaves is one
+  mutable std::set<std::size_t> written_;   ///< numbers of arguments
 };
 
 }  // namespace speclev::converter

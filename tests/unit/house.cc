@@ -99,7 +99,7 @@ const std::vector<Room> rooms = {
     {"scripts", {"base", "play", "source", "lua"}},
     {"lsp", {"base", "diag", "target", "decompile", "picture", "source", "api", "generate", "lua", "scripts"}},
     {"convert",
-     {"base", "diag", "binary", "target", "classic", "steps", "opcode", "dungeon", "play", "lua", "api"},
+     {"base", "diag", "binary", "target", "program", "classic", "steps", "opcode", "dungeon", "play", "lua", "api"},
      {"convert"}},
     {"import", {"base", "diag", "binary", "target", "language", "api"}, {"import"}},
     {"c",

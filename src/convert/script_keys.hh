@@ -1,0 +1,25 @@
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+/// Keys of tables, as scripts write them.
+namespace speclev::converter {
+
+/// Joins keys of a table; empty ones are left out.
+inline std::string joined(std::initializer_list<std::string> keys) {
+  std::string result;
+  for (const std::string& each : keys)
+    if (!each.empty()) result.append(result.empty() ? "" : ", ").append(each);
+  return result;
+}
+
+/// A key with its value; nothing if there is none.
+inline std::string keyed(std::string_view key, const std::string& value) {
+  return value.empty() ? std::string() : std::string(key) + "=" + value;
+}
+
+inline std::string braced(const std::string& keys) { return keys.empty() ? "" : "{ " + keys + " }"; }
+
+}  // namespace speclev::converter
