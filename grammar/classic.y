@@ -17,6 +17,7 @@
 
 %code requires {
 #include "classic/ast.hh"
+#include "syntax/parser_stack.hh"
 
 namespace speclev::classic {
 class Scanner;

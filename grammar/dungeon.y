@@ -16,6 +16,7 @@
 
 %code requires {
 #include "dungeon/ast.hh"
+#include "syntax/parser_stack.hh"
 
 namespace speclev::dungeon {
 class Scanner;

@@ -17,6 +17,7 @@
 
 %code requires {
 #include "steps/ast.hh"
+#include "syntax/parser_stack.hh"
 
 namespace speclev::opcode {
 class Scanner;
