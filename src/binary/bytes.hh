@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,7 +18,7 @@ class Bytes {
   explicit Bytes(bool big_endian) : big_endian_(big_endian) {}
 
   std::size_t size() const { return used_; }
-  std::string_view view() const { return {bytes_.data(), used_}; }
+  std::string_view view() const { return {bytes_.get(), used_}; }
   /// The memory is kept.
   void clear() { used_ = 0; }
   /// Takes off what stands behind so many bytes.
@@ -40,13 +41,10 @@ class Bytes {
   /// Writes over an integer that is there already.
   void patch(std::size_t offset, std::int64_t value, int size) {
     const std::uint64_t word = ordered(value, size);
-    std::memcpy(bytes_.data() + offset, &word, static_cast<std::size_t>(size));
+    std::memcpy(bytes_.get() + offset, &word, static_cast<std::size_t>(size));
   }
 
-  std::string take() {
-    bytes_.resize(std::exchange(used_, 0));
-    return std::move(bytes_);
-  }
+  std::string take() { return std::string(bytes_.get(), std::exchange(used_, 0)); }
 
  private:
   /// An integer whose first bytes in memory are those of the file.
@@ -64,13 +62,20 @@ class Bytes {
 
   /// Where so many bytes may be written.
   char* room(std::size_t size) {
-    if (bytes_.size() - used_ < size) bytes_.resize(2 * bytes_.size() + size + 1024);
-    return bytes_.data() + used_;
+    if (room_ - used_ < size) grow(size);
+    return bytes_.get() + used_;
+  }
+
+  [[gnu::noinline]] void grow(std::size_t size) {
+    room_ = 2 * room_ + size + 1024;
+    auto larger = std::make_unique_for_overwrite<char[]>(room_);
+    std::copy_n(bytes_.get(), used_, larger.get());
+    bytes_ = std::move(larger);
   }
 
   bool big_endian_;
-  std::string bytes_;
-  std::size_t used_ = 0;
+  std::unique_ptr<char[]> bytes_;  ///< of which nothing is cleared that is written over anyway
+  std::size_t room_ = 0, used_ = 0;
 };
 
 }  // namespace speclev
