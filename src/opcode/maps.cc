@@ -120,16 +120,15 @@ void Maps::map(const ast::Step& step) {
     keep = constants_.constant({SlotKind::word, TokenClass::boolean}, argument(step, places).value).value_or(1);
 
   const auto& rows = std::get<ast::Map>(step.detail);
-  const auto map = syntax::map_cells(source_, rows.rows, step.keyword.span, rows.span, target_, sink_);
+  const auto map = syntax::map_cells(source_, rows.rows, step.keyword.span, rows.span, target_, sink_, 1);
   if (!map) {
     bounds_.is_refused = true;
     return;
   }
-  std::string cells(map->codes.begin(), map->codes.end());
-  for (char& cell : cells) ++cell;
   out_.push(aligned ? 1 : 2);
   out_.push(keep);
-  out_.push_text(Type::string, cells);
+  // Each code is one more than in the game, so that none of them ends the text.
+  out_.push_text(Type::string, {reinterpret_cast<const char*>(map->codes.data()), map->codes.size()});
   out_.push(static_cast<std::int64_t>(map->height));
   out_.push(static_cast<std::int64_t>(map->width));
   out_.op(Code::MAP);

@@ -30,7 +30,7 @@ Span span_of(const SourceText& source, const char* character) {
 }  // namespace
 
 std::optional<MapCells> map_cells(const SourceText& source, const MapRows& rows, Span keyword, Span map,
-                                  const TargetData& target, Sink& sink) {
+                                  const TargetData& target, Sink& sink, std::int8_t first) {
   const auto table = table_of_cells(target);
   MapCells cells;
   cells.height = rows.size();
@@ -44,10 +44,14 @@ std::optional<MapCells> map_cells(const SourceText& source, const MapRows& rows,
     const std::int8_t* begin = next;
     for (const char& c : row) {
       const signed char code = table[static_cast<unsigned char>(c)];
-      if (code == dropped) continue;
-      cells.all_known &= code != unknown;
-      if (code == no_terrain) sink.report(Diag::no_terrain, span_of(source, &c), {std::string_view(&c, 1)});
-      *next++ = std::max<signed char>(code, 0);
+      *next = static_cast<std::int8_t>(code + first);
+      if (code < 0) {
+        if (code == dropped) continue;
+        cells.all_known &= code != unknown;
+        if (code == no_terrain) sink.report(Diag::no_terrain, span_of(source, &c), {std::string_view(&c, 1)});
+        *next = first;
+      }
+      ++next;
     }
     cells.width = std::max(cells.width, static_cast<std::size_t>(next - begin));
     ends.push_back(static_cast<std::size_t>(next - found.data()));
@@ -75,7 +79,7 @@ std::optional<MapCells> map_cells(const SourceText& source, const MapRows& rows,
     return std::nullopt;
   }
   const int behind = target.has(Feature::floor_behind_rows) ? target.terrain.code('.').value_or(0) : 0;
-  cells.codes.assign(cells.width * cells.height, static_cast<std::int8_t>(behind));
+  cells.codes.assign(cells.width * cells.height, static_cast<std::int8_t>(behind + first));
   for (std::size_t y = 0; y < cells.height; ++y) {
     const std::size_t begin = y == 0 ? 0 : ends[y - 1];
     std::copy_n(found.data() + begin, ends[y] - begin, cells.codes.data() + y * cells.width);

@@ -20,8 +20,8 @@ struct MapCells {
 };
 
 /// Nothing after a message: a map that is larger than its target accepts. map is the place of its text; the rows are
-/// views into the source.
+/// views into the source. first: what terrain code 0 becomes.
 std::optional<MapCells> map_cells(const SourceText& source, const MapRows& rows, Span keyword, Span map,
-                                  const TargetData& target, Sink& sink);
+                                  const TargetData& target, Sink& sink, std::int8_t first = 0);
 
 }  // namespace speclev::syntax

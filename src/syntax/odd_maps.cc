@@ -1,7 +1,6 @@
 #include "syntax/odd_maps.hh"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 
@@ -100,8 +99,9 @@ class Signs {
  public:
   Signs(const SourceText& source, const MapRows& rows, const TargetData& target, Sink& sink)
       : source_(source), rows_(rows), target_(target), sink_(sink) {
-    for (const std::string_view row : rows)
-      for (const char c : row) seen_[static_cast<unsigned char>(c)] = true;
+    if (rows.empty()) return;
+    const char* const begin = rows.front().data();
+    around_ = {begin, static_cast<std::size_t>(rows.back().data() + rows.back().size() - begin)};
   }
 
   void tell() {
@@ -119,7 +119,11 @@ class Signs {
   /// What is told of as a room is not larger: rooms of people are not.
   static constexpr std::size_t most_columns = 20, most_rows = 10;
 
-  bool is_seen(char c) const { return seen_[static_cast<unsigned char>(c)]; }
+  /// Most signs that are asked for are nowhere near: that is found out by one search.
+  bool is_seen(char c) const {
+    return around_.find(c) != std::string_view::npos &&
+           std::ranges::any_of(rows_, [&](std::string_view row) { return row.find(c) != std::string_view::npos; });
+  }
   bool is_kind(char c, unsigned kinds) const {
     const auto code = target_.terrain.code(c);
     return code && target_.terrain.is(*code, kinds);
@@ -269,7 +273,7 @@ class Signs {
   const MapRows& rows_;
   const TargetData& target_;
   Sink& sink_;
-  std::array<bool, 256> seen_{};
+  std::string_view around_;  ///< the source from the first row to the last
 };
 
 }  // namespace
