@@ -31,7 +31,12 @@ std::string path_from(const SourceText& source, const std::string& path) {
 class Compilation {
  public:
   Compilation(const Target& target, const Abi& abi, const VersionWords& version, const CompileOptions& options)
-      : target_(data_of(target)), abi_(abi), version_(version), options_(options), codes_(target_.opcodes) {
+      : target_(data_of(target)),
+        abi_(abi),
+        version_(version),
+        options_(options),
+        codes_(target_.opcodes),
+        file_(target_) {
     file_.include = [this](const Inclusion& inclusion) { include(inclusion); };
   }
 

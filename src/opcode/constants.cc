@@ -221,7 +221,7 @@ std::int64_t Constants::alignment(Index at) {
 }
 
 std::int64_t Constants::coordinate(Index at) {
-  if (is_random(at)) return target_.number(Number::random_place);
+  if (is_random(at)) return number(Number::random_place);
   const auto parts = operands(at);
   if (node(at).kind == Kind::humidity) {
     std::int64_t flags = 0;
@@ -231,9 +231,23 @@ std::int64_t Constants::coordinate(Index at) {
       if ((flags & flag) != 0) sink_.report(Diag::humidity_twice, node(part).span);
       flags |= flag;
     }
-    return target_.number(Number::random_place) | flags;
+    return number(Number::random_place) | flags;
   }
   const std::int64_t x = number(node(parts[0]).span), y = number(node(parts[1]).span);
+  if (is_doubtful_place(x, y)) check_place(at, x, y);
+  return (x & 255) + ((y & 255) << 16);
+}
+
+/// Whether a place lies outside of the level, or of the map.
+bool Constants::is_doubtful_place(std::int64_t x, std::int64_t y) const {
+  const auto is_within = [&](std::int64_t greatest_x, std::int64_t greatest_y) {
+    return x >= 0 && y >= 0 && x <= greatest_x && y <= greatest_y;
+  };
+  return !is_within(greatest_x(), greatest_y()) || (bounds_.of_map && !is_within(bounds_.x, bounds_.y));
+}
+
+void Constants::check_place(Index at, std::int64_t x, std::int64_t y) {
+  const auto parts = operands(at);
   // Where the map is refused the place may be right in it.
   const bool is_swapped = x >= 0 && y >= 0 && y <= greatest_x() && x <= greatest_y();
   const std::string turned = "(" + std::to_string(y) + "," + std::to_string(x) + ")";
@@ -256,7 +270,6 @@ std::int64_t Constants::coordinate(Index at) {
     else
       report.advise(swapped, Fix{node(at).span, turned});
   }
-  return (x & 255) + ((y & 255) << 16);
 }
 
 std::int64_t Constants::region(Index at) {
@@ -384,8 +397,9 @@ void Constants::unknown_entity(Index at, std::optional<char> wanted_class, bool 
 
 /// A number and a character in one. Without the bias, the character has a sign.
 std::int64_t Constants::packed(std::int64_t number, int character) const {
-  if (pack_bias_ == 0) return number * 256 + static_cast<signed char>(character);
-  return (pack_bias_ + number) * 256 + character;
+  const std::int64_t bias = file_.numbers[Number::pack_bias];
+  if (bias == 0) return number * 256 + static_cast<signed char>(character);
+  return (bias + number) * 256 + character;
 }
 
 void Constants::push_level_region(Index at) {

@@ -16,8 +16,7 @@ std::optional<std::int64_t> maze_filling(const TargetData& target, char letter);
 /// in them are told.
 class Constants : private Part {
  public:
-  Constants(const Context& context, Mismatches& mismatches)
-      : Part(context), mismatches_(mismatches), pack_bias_(target_.number(Number::pack_bias)) {}
+  Constants(const Context& context, Mismatches& mismatches) : Part(context), mismatches_(mismatches) {}
 
   /// What stands in a slot of words or numbers; nothing after a message.
   std::optional<std::int64_t> constant(const Slot& slot, Index at);
@@ -53,11 +52,12 @@ class Constants : private Part {
   void unknown_entity(Index at, std::optional<char> wanted_class, bool monster);
   std::optional<std::int64_t> trap(Index at);
   std::optional<std::int64_t> flagged(const Slot& slot, Index root);
+  bool is_doubtful_place(std::int64_t x, std::int64_t y) const;
+  void check_place(Index at, std::int64_t x, std::int64_t y);
   int known_terrain(Index character, bool set = false);
   void wrong_word(Index at, const Slot& slot);
 
   Mismatches& mismatches_;
-  const std::int64_t pack_bias_;
   bool no_map_told_ = false;  ///< a region was told of that lies outside only because there is no map
 };
 

@@ -11,6 +11,7 @@
 #include "program/model.hh"
 #include "speclev/diagnostic.hh"
 #include "speclev/text.hh"
+#include "target/numbers.hh"
 
 namespace speclev::opcode {
 
@@ -42,6 +43,9 @@ struct Inclusion {
 
 /// What the levels of a file share beside the bounds of maps.
 struct FileState {
+  explicit FileState(const TargetData& target) : numbers(target) {}
+
+  const Numbers numbers;
   std::map<std::string, Function, std::less<>> functions;
   std::set<std::string, std::less<>> broken_functions;  ///< names of those whose heads could not be read
   int counted_levels = 0;  ///< those whose names have a counter

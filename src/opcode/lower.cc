@@ -230,7 +230,7 @@ bool Lowerer::maze(const ast::Step& step) {
   if (!mismatches_.expect(filling, random || node(filling).kind == ast::NodeKind::character,
                           may_be_random ? Want::character_or_random : Want::character))
     return false;
-  std::int64_t filler = target_.number(Number::maze_filler);
+  std::int64_t filler = number(Number::maze_filler);
   if (!random) {
     const auto once = target_.terrain.code(letter(filling));
     filler = maze_filling(target_, letter(filling)).value_or(no_terrain);
@@ -244,7 +244,7 @@ bool Lowerer::maze(const ast::Step& step) {
   out_.push(filler);
   for (int i = 0; i < 6; ++i) out_.push(i == 1 ? lit : 0);
   out_.op(Code::INITLEVEL);
-  out_.push(target_.number(Number::maze_flag));
+  out_.push(number(Number::maze_flag));
   out_.op(Code::LEVEL_FLAGS);
   bounds_ = without_map();
   return true;

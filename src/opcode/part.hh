@@ -75,6 +75,7 @@ class Part {
   /// A character, or one with light in parentheses.
   bool is_mapchar(Index at) const;
   std::int64_t number(Span span) const;
+  std::int64_t number(Number which) const { return file_.numbers[which]; }
   /// The greatest coordinates of a level.
   std::int64_t greatest_x() const { return target_.limit(Limit::level_columns) - 1; }
   std::int64_t greatest_y() const { return target_.limit(Limit::level_rows) - 1; }

@@ -30,7 +30,7 @@ void Things::monster(const ast::Step& step) {
   values_.push(Want::monster, argument(step, 0).value);
   if (!mismatches_.any()) values_.push(Want::coord, argument(step, 1).value);
   if (mismatches_.any()) return;
-  out_.push(target_.number(Number::monster_extras_end));
+  out_.push(number(Number::monster_extras_end));
   extras(step, 2, of_monster);
   out_.push(has_block(step) ? 1 : 0);
   out_.op(Code::MONSTER);
@@ -71,7 +71,7 @@ void Things::object(const ast::Step& step) {
   }
   values_.push(Want::object, argument(step, 0).value);
   if (mismatches_.any()) return;
-  out_.push(target_.number(Number::object_extras_end));
+  out_.push(number(Number::object_extras_end));
   const auto [place, complete] = extras(step, 1, of_object);
   out_.push((inside ? contained : 0) + (is_container ? container : 0));
   out_.op(Code::OBJECT);
