@@ -51,8 +51,10 @@ const std::vector<Abi>& abis() {
 }  // namespace
 
 std::optional<Abi> parse_abi(std::string_view name) {
-  const auto at = std::ranges::find(abis(), name, &Abi::name);
-  return at == abis().end() ? std::nullopt : std::optional(*at);
+  AbiReader reader;
+  auto abi = reader.next();
+  while (abi && abi->name != name) abi = reader.next();
+  return abi;
 }
 
 std::vector<std::string> abi_names() {

@@ -57,14 +57,15 @@ class Unpacker {
   void slots(Rows<StringIndex::Slot>& slots) { slots = Rows<StringIndex::Slot>(places()); }
 
  private:
-  std::uint64_t number() {
-    if (*at_ <= 0x7F) return *at_++;  // as most are
+  // Each start of a program reads some thousand numbers, so what most of them need stands where they are read.
+  [[gnu::always_inline]] std::uint64_t number() { return *at_ <= 0x7F ? *at_++ : long_number(); }
+  [[gnu::noinline]] std::uint64_t long_number() {
     std::uint64_t value = *at_ & 0x7F;
     for (int bits = 7; (*at_++ & 0x80) != 0; bits += 7) value |= std::uint64_t{*at_ & 0x7FU} << bits;
     return value;
   }
 
-  std::size_t place() {
+  [[gnu::always_inline]] std::size_t place() {
     const unsigned char* at = at_;
     at_ += 3;
     return at[0] | std::size_t{at[1]} << 8 | std::size_t{at[2]} << 16;
@@ -76,7 +77,7 @@ class Unpacker {
   }
 
   template <class Value>
-  void read(Value& value) {
+  [[gnu::always_inline]] void read(Value& value) {
     if constexpr (std::is_enum_v<Value> || std::is_unsigned_v<Value>) {
       value = static_cast<Value>(number());
     } else if constexpr (std::is_integral_v<Value>) {
@@ -86,7 +87,7 @@ class Unpacker {
       transfer(*this, value);
     }
   }
-  void read(std::string_view& text) {
+  [[gnu::always_inline]] void read(std::string_view& text) {
     const auto size = static_cast<std::size_t>(number());
     text = size == 0 ? std::string_view() : std::string_view(data_.texts + place(), size);
   }

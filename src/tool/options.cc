@@ -78,6 +78,8 @@ constexpr OptionRow option_rows[] = {
 class LongNames {
  public:
   explicit LongNames(Compiler compiler) {
+    names_.reserve(std::size(option_rows));
+    options_.reserve(std::size(option_rows) + 1);
     for (const OptionRow& row : option_rows) {
       if (row.code == 0 || !row.is_of(compiler)) continue;
       const std::string_view form = row.forms.substr(row.forms.find("--") + 2);
