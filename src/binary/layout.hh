@@ -104,15 +104,16 @@ struct VersionFormat {
 
 /// A layout as the program keeps it: its shapes, the root first. Fields name shapes and members by their places.
 struct StoredLayout {
-  struct StoredField {
-    FieldFacts facts;
+  /// What a field is bound to.
+  struct Bound {
     int shape = -1;   ///< -1: none
     int member = -1;  ///< of the binding of its shape; -1: none
   };
   struct StoredShape {
     std::string_view name;
     bool is_record = false;
-    std::vector<StoredField> fields;
+    std::vector<Field> fields;  ///< not bound
+    std::vector<Bound> bound;   ///< of each field
   };
 
   std::vector<StoredShape> shapes;

@@ -23,7 +23,8 @@ StoredLayout Layout::store() const {
     for (const Field& field : shape->fields) {
       const auto member =
           field.member == nullptr ? -1 : static_cast<int>(field.member - shape->binding->members.data());
-      kept.fields.push_back({field, field.shape == nullptr ? -1 : place_of(field.shape), member});
+      kept.fields.push_back({field, nullptr, nullptr, {}});
+      kept.bound.push_back({field.shape == nullptr ? -1 : place_of(field.shape), member});
     }
   }
   return stored;
@@ -41,13 +42,13 @@ Layout Layout::restore(StoredLayout stored, const Binding& model) {
     Shape& shape = *layout.shapes_[i];
     shape.name = stored.shapes[i].name;
     shape.is_record = stored.shapes[i].is_record;
-    shape.fields.reserve(stored.shapes[i].fields.size());
-    for (StoredLayout::StoredField& stored_field : stored.shapes[i].fields) {
-      Field& field = shape.fields.emplace_back(Field{std::move(stored_field.facts), nullptr, nullptr, {}});
-      if (stored_field.member >= 0)
-        field.member = &shape.binding->members[static_cast<std::size_t>(stored_field.member)];
-      if (stored_field.shape < 0) continue;
-      Shape& element = *layout.shapes_[static_cast<std::size_t>(stored_field.shape)];
+    shape.fields = std::move(stored.shapes[i].fields);
+    for (std::size_t place = 0; place < shape.fields.size(); ++place) {
+      Field& field = shape.fields[place];
+      const auto [of_shape, member] = stored.shapes[i].bound[place];
+      if (member >= 0) field.member = &shape.binding->members[static_cast<std::size_t>(member)];
+      if (of_shape < 0) continue;
+      Shape& element = *layout.shapes_[static_cast<std::size_t>(of_shape)];
       field.shape = &element;
       element.binding = field.member->binding;
     }

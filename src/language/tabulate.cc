@@ -107,6 +107,12 @@ class Packer {
   void later(std::vector<Row>& rows, const PackedData* /*data*/, std::size_t /*at*/) {
     write(rows);
   }
+  template <class HasMore>
+  bool has_more(const HasMore& has_more) {
+    const bool more = has_more();
+    number(more ? 1 : 0);
+    return more;
+  }
   void slots(const Rows<StringIndex::Slot>& slots) { write_places(Places(slots.begin(), slots.end())); }
 
   /// Where what was written begins among the numbers of all.
@@ -140,8 +146,9 @@ class Packer {
     }
   }
   void write(std::string_view text) {
-    number(text.size());
-    if (!text.empty()) place(pools_.texts.place_of(std::string(text)));
+    place(text.empty() ? 0 : pools_.texts.place_of(std::string(text)));
+    numbers_ += static_cast<char>(std::min(text.size(), PackedData::long_text));
+    if (text.size() >= PackedData::long_text) number(text.size());
   }
   void write(std::string& text) { write(std::string_view(text)); }
   template <class Row>

@@ -20,10 +20,12 @@ namespace speclev {
 struct PackedData {
   /// Of all rows, in the order that transfer() has for their types: 7 bits in a byte, the lowest first, of which all
   /// but the last have the 8th; a signed number is twice as large, less one if it is negative. A place is three bytes,
-  /// the lowest first. A text is its size and, unless that is 0, its place in texts. A list is the count of its rows and, unless that is 0, where they begin. An
-  /// array of fixed size is the count of its values up to the last that is not nothing, and these.
+  /// the lowest first. A text is its place in texts and a byte with its size, behind which a size of 255 and more
+  /// follows as a number. A list is the count of its rows and, unless that is 0, where they begin. An array of fixed
+  /// size is the count of its values up to the last that is not nothing, and these.
   std::span<const unsigned char> numbers;
   const char* texts;
+  static constexpr std::size_t long_text = 255;
   /// Those of all tables of names, each once.
   const PackedNames::Name* names;
   /// Of the entries of tables of names, which of the names they are; and the slots of indices.
@@ -54,15 +56,29 @@ class Unpacker {
     at = static_cast<std::size_t>(at_ - data_.numbers.data());
     if (number() != 0) place();
   }
+  /// Whether the rest of a value was written, too.
+  template <class HasMore>
+  bool has_more(const HasMore& /*has_more*/) {
+    return number() != 0;
+  }
   void slots(Rows<StringIndex::Slot>& slots) { slots = Rows<StringIndex::Slot>(places()); }
 
  private:
   // Each start of a program reads some thousand numbers, so what most of them need stands where they are read.
-  [[gnu::always_inline]] std::uint64_t number() { return *at_ <= 0x7F ? *at_++ : long_number(); }
-  [[gnu::noinline]] std::uint64_t long_number() {
-    std::uint64_t value = *at_ & 0x7F;
-    for (int bits = 7; (*at_++ & 0x80) != 0; bits += 7) value |= std::uint64_t{*at_ & 0x7FU} << bits;
+  [[gnu::always_inline]] std::uint64_t number() {
+    if (*at_ <= 0x7F) return *at_++;
+    const auto [value, end] = long_number(at_);
+    at_ = end;
     return value;
+  }
+  struct LongNumber {
+    std::uint64_t value;
+    const unsigned char* end;
+  };
+  [[gnu::noinline]] static LongNumber long_number(const unsigned char* at) {
+    std::uint64_t value = *at & 0x7F;
+    for (int bits = 7; (*at++ & 0x80) != 0; bits += 7) value |= std::uint64_t{*at & 0x7FU} << bits;
+    return {value, at};
   }
 
   [[gnu::always_inline]] std::size_t place() {
@@ -88,8 +104,12 @@ class Unpacker {
     }
   }
   [[gnu::always_inline]] void read(std::string_view& text) {
-    const auto size = static_cast<std::size_t>(number());
-    text = size == 0 ? std::string_view() : std::string_view(data_.texts + place(), size);
+    const auto byte = [at = at_](int which) { return std::uint32_t{at[which]} << 8 * which; };
+    const std::uint32_t both = byte(0) | byte(1) | byte(2) | byte(3);  // one load
+    at_ += 4;
+    std::size_t size = both >> 24;
+    if (size == PackedData::long_text) size = static_cast<std::size_t>(number());
+    text = std::string_view(data_.texts + (both & 0xFFFFFF), size);
   }
   void read(std::string& text) {
     std::string_view view;
@@ -121,19 +141,35 @@ template <class Archive>
 void transfer(Archive& archive, VersionFormat& format) {
   archive(format.count, format.width);
 }
-template <class Archive>
-void transfer(Archive& archive, FieldFacts& facts) {
-  archive(facts.name, facts.type, facts.width, facts.is_signed, facts.repeat, facts.is_plain, facts.is_constant,
-          facts.constant, facts.depends, facts.condition, facts.accepted, facts.accepted_bits, facts.accepts_others,
-          facts.variants, facts.slot, facts.meaning);
+/// Whether a field has facts that most have not.
+inline bool has_rare_facts(const FieldFacts& facts) {
+  FieldFacts usual;
+  usual.name = facts.name;
+  usual.type = facts.type;
+  usual.width = facts.width;
+  usual.is_signed = facts.is_signed;
+  usual.is_plain = facts.is_plain;
+  usual.meaning = facts.meaning;
+  return facts != usual;
 }
 template <class Archive>
-void transfer(Archive& archive, StoredLayout::StoredField& field) {
-  archive(field.facts, field.shape, field.member);
+void transfer(Archive& archive, FieldFacts& facts) {
+  archive(facts.name, facts.type, facts.width, facts.is_signed, facts.is_plain, facts.meaning);
+  if (!archive.has_more([&] { return has_rare_facts(facts); })) return;
+  archive(facts.repeat, facts.is_constant, facts.constant, facts.depends, facts.condition, facts.accepted,
+          facts.accepted_bits, facts.accepts_others, facts.variants, facts.slot);
+}
+template <class Archive>
+void transfer(Archive& archive, Field& field) {
+  transfer(archive, static_cast<FieldFacts&>(field));
+}
+template <class Archive>
+void transfer(Archive& archive, StoredLayout::Bound& bound) {
+  archive(bound.shape, bound.member);
 }
 template <class Archive>
 void transfer(Archive& archive, StoredLayout::StoredShape& shape) {
-  archive(shape.name, shape.is_record, shape.fields);
+  archive(shape.name, shape.is_record, shape.fields, shape.bound);
 }
 template <class Archive>
 void transfer(Archive& archive, StoredLayout& layout) {
