@@ -21,22 +21,22 @@ bool same_result(const Output& a, const Output& b) {
          std::ranges::equal(a.lines, b.lines, same_line);
 }
 
-/// The text, if it can be compiled and a formatted text gives the same. compiled: what a text gives.
-Formatting checked(const SourceText& source, std::string text,
-                   const std::function<std::vector<Output>(const SourceText&)>& compiled) {
+/// The text, if the source can be compiled and the text gives the same in all ways. compiled: what a text gives in one
+/// way, by its number.
+Formatting checked(const SourceText& source, std::string text, std::size_t ways,
+                   const std::function<Output(const SourceText&, std::size_t way)>& compiled) {
   Formatting result;
-  std::vector<Output> before = compiled(source);
-  if (before.front().failed) {
-    result.compiled = std::move(before.front());
-    return result;
+  result.compiled = compiled(source, 0);
+  if (result.compiled.failed) return result;
+  if (text != source.bytes()) {
+    const SourceText formatted(source.name(), text);
+    for (std::size_t way = 0; way < ways; ++way)
+      if (!same_result(way == 0 ? result.compiled : compiled(source, way), compiled(formatted, way))) {
+        result.error = "formatted it would be compiled to something else";
+        return result;
+      }
   }
-  const bool same =
-      text == source.bytes() || std::ranges::equal(before, compiled(SourceText(source.name(), text)), same_result);
-  if (same)
-    result.text = std::move(text);
-  else
-    result.error = "formatted it would be compiled to something else";
-  result.compiled = std::move(before.front());
+  result.text = std::move(text);
   return result;
 }
 
@@ -57,11 +57,8 @@ Formatting format_levels(const SourceText& source, const Target& target, const A
   const Language& language = *data.language;
   const VersionWords version(version_word_count(target));
   std::string text = format::laid_out(source.bytes(), language.tokens(source, data, abi), *language.style);
-  return checked(source, std::move(text), [&](const SourceText& each) {
-    std::vector<Output> outputs;
-    outputs.push_back(compile(each, target, abi, version, options));
-    return outputs;
-  });
+  return checked(source, std::move(text), 1,
+                 [&](const SourceText& each, std::size_t) { return compile(each, target, abi, version, options); });
 }
 
 Formatting format_dungeon(const SourceText& source, DungeonForm form, const Target& target, const Abi& abi,
@@ -78,16 +75,12 @@ Formatting format_dungeon(const SourceText& source, DungeonForm form, const Targ
       format::laid_out(plain, language.tokens(SourceText::of(source.name(), plain), data, abi), *language.style);
   if (lacks_line_end && text.ends_with('\n')) text.pop_back();
   if (form == DungeonForm::def) bring_conditions_back(text, source.bytes());
-  return checked(source, std::move(text), [&](const SourceText& each) {
-    std::vector<Output> outputs;
-    const auto add = [&](const Conditions& conditions) {
-      outputs.push_back(compile_dungeon(each, form, "dungeon", target, abi, version, conditions, options));
-    };
-    add({});
-    if (form == DungeonForm::def)
-      for (const std::string& name : condition_names(target))
-        for (const bool holds : {false, true}) add({{name, holds}});
-    return outputs;
+  std::vector<Conditions> ways = {{}};
+  if (form == DungeonForm::def)
+    for (const std::string& name : condition_names(target))
+      for (const bool holds : {false, true}) ways.push_back({{name, holds}});
+  return checked(source, std::move(text), ways.size(), [&](const SourceText& each, std::size_t way) {
+    return compile_dungeon(each, form, "dungeon", target, abi, version, ways[way], options);
   });
 }
 
