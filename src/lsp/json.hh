@@ -10,8 +10,9 @@ namespace speclev::lsp {
 
 using Json = nlohmann::json;
 
-/// What is deeper is no message.
+/// A message that is deeper, or has more values, is refused.
 inline constexpr int deepest_json = 64;
+inline constexpr std::size_t most_json_values = std::size_t{1} << 18;
 
 /// Null for what is not there.
 const Json& member(const Json& object, std::string_view name);
@@ -25,7 +26,7 @@ std::optional<std::string> text_of(const Json& value);
 std::optional<std::uint32_t> number_of(const Json& value);
 std::optional<bool> truth_of(const Json& value);
 
-/// Nothing, and why, if it is no JSON, or too deep.
+/// Nothing, and why, if it is no JSON, or too deep. Clients may split a character of UTF-16: U+FFFD replaces its half.
 struct ParsedJson {
   std::optional<Json> value;
   std::string error;
