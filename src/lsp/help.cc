@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "base/characters.hh"
+#include "base/excerpt.hh"
 #include "lsp/edits.hh"
 #include "lsp/session.hh"
 #include "speclev/generate.hh"
@@ -17,16 +19,29 @@ namespace {
 
 std::string square_name(int column, int row) { return "(" + std::to_string(column) + "," + std::to_string(row) + ")"; }
 
-/// The line of a statement, as text.
+/// A text of a source in a code span of Markdown, with enough backticks around it that those in it do not end it.
+std::string code_span(std::string_view text) {
+  std::size_t run = 0, longest = 0;
+  for (const char each : text) {
+    run = each == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  const std::string fence(longest + 1, '`');
+  const std::string_view blank = longest > 0 ? " " : "";
+  return std::string(fence).append(blank).append(text).append(blank).append(fence);
+}
+
+/// "line 3: `DOOR:open,(6,2)`".
 std::string line_text(const Document& document, Span span) {
-  std::string_view text = document.text.text(span);
-  return std::string(text.substr(0, text.find_first_of("\r\n")));
+  constexpr std::size_t longest = 120;
+  return "line " + std::to_string(document.lines.line_of(span.begin) + 1) + ": " +
+         code_span(excerpt(trimmed(document.text.text(span)), longest));
 }
 
 /// "'.' room" of a map character.
 std::string terrain_text(const SourceView& model, char letter) {
   const std::string name = model.terrain(letter);
-  return std::string("`").append(1, letter).append("`") + (name.empty() ? "" : " " + name);
+  return code_span({&letter, 1}) + (name.empty() ? "" : " " + name);
 }
 
 /// "(6,2), on the level (43,11)" of a square of a map.
@@ -41,13 +56,14 @@ std::string place_text(const SourceView& model, int frame, int column, int row) 
 std::string square_text(const Document& document, const SourceView& model, const SourceView::Square& square) {
   std::string text = place_text(model, square.frame, square.column, square.row) + ": " +
                      terrain_text(model, model.map_character(square.frame, square.column, square.row));
+  constexpr std::size_t most = 20;
+  std::set<int> statements;
   for (const SourceCoordinate& each : model.coordinates()) {
     if (each.frame != square.frame || each.x != square.column || each.y != square.row) continue;
     const int statement = model.statement_at(each.span.begin);
-    if (statement < 0) continue;
-    const Span span = model.statements()[static_cast<std::size_t>(statement)].span;
-    text +=
-        "\n\nline " + std::to_string(document.lines.line_of(span.begin) + 1) + ": `" + line_text(document, span) + "`";
+    if (statement < 0 || !statements.insert(statement).second) continue;
+    if (statements.size() > most) return text + "\n\n…";
+    text += "\n\n" + line_text(document, model.statements()[static_cast<std::size_t>(statement)].span);
   }
   return text;
 }
@@ -64,7 +80,7 @@ std::string coordinate_text(const SourceView& model, const SourceCoordinate& at)
 /// defined again.
 std::string value_text(const Document& document, const SourceView& model, const SourceSymbol& symbol) {
   constexpr std::size_t longest = 40;
-  if (symbol.kind == SymbolKind::element) return line_text(document, symbol.definition);
+  if (symbol.kind == SymbolKind::element) return excerpt(document.text.text(symbol.definition), longest);
   if (symbol.kind != SymbolKind::variable || symbol.whole.begin != symbol.definition.begin) return {};
   const auto defines = [&](const Span& use) {
     const int statement = model.statement_at(use.begin);
@@ -145,9 +161,7 @@ Json hover(Session& session, const Json& params) {
         }
     if (const SourceSymbol* const symbol = model->symbol_at(offset)) {
       if (!text.empty()) text += "\n\n";
-      const std::uint32_t line = document->lines.line_of(symbol->definition.begin);
-      text += "line " + std::to_string(line + 1) + ": `" +
-              std::string(trimmed(document->text.text(document->lines.line(line)))) + "`";
+      text += line_text(*document, document->lines.line(document->lines.line_of(symbol->definition.begin)));
     }
   }
   if (text.empty()) return {};

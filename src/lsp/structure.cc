@@ -44,6 +44,9 @@ struct Entry {
   std::vector<Entry> below = {};
 };
 
+/// Clients go through what is nested by recursion: what is deeper is put into the innermost entry that may have others.
+constexpr std::size_t deepest_outline = 32;
+
 /// Builds the outline: levels or dungeons, in them maps, rooms and what has blocks.
 class Outline {
  public:
@@ -90,7 +93,7 @@ class Outline {
       close(0);
     } else {
       std::size_t depth = open_.empty() ? 0 : is_module_open() ? 1 : 0;
-      while (depth < open_.size() && open_[depth].span.end >= entry.span.end) ++depth;
+      while (depth < open_.size() && depth < deepest_outline && open_[depth].span.end >= entry.span.end) ++depth;
       close(depth);
     }
     open_.push_back(std::move(entry));
@@ -246,7 +249,9 @@ Json folding_ranges(Session& session, const Json& params) {
 Json selection_ranges(Session& session, const Json& params) {
   const auto [document, model] = session.named(params);
   const Json& positions = member(params, "positions");
+  constexpr std::size_t most_positions = 1000, deepest = 32;
   if (!positions.is_array()) throw RequestError{invalid_params, "no positions are named"};
+  if (positions.size() > most_positions) throw RequestError{invalid_params, "too many positions are named"};
   Json result = Json::array();
   for (const Json& each : positions) {
     const std::uint32_t offset = document->lines.offset(place_of(each), session.encoding);
@@ -267,6 +272,8 @@ Json selection_ranges(Session& session, const Json& params) {
         add(model->statements()[static_cast<std::size_t>(statement)].span);
       if (const SourcePart* part = model->part_at(offset)) add(part->span);
     }
+    // The whole text stays, and the innermost spans.
+    if (spans.size() > deepest) spans.erase(spans.begin() + 1, spans.end() - (deepest - 1));
     Json range;
     for (const Span& span : spans) {
       Json inner = {{"range", document->lines.range(span, session.encoding)}};

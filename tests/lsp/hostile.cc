@@ -11,6 +11,20 @@ namespace {
 
 const std::string uri = "file:///nowhere/cell.des";
 
+std::string hovered(Client& client, std::uint32_t line, std::uint32_t column) {
+  return client.ask("textDocument/hover", at(uri, line, column))["result"]["contents"]["value"];
+}
+
+/// How many lists and objects are in each other.
+int depth_of(const Json& value) {
+  int deepest = 0;
+  if (value.is_structured())
+    for (const Json& each : value) deepest = std::max(deepest, depth_of(each) + 1);
+  return deepest;
+}
+
+constexpr int most_nested = 200;
+
 }  // namespace
 
 TEST_CASE("half of a character of UTF-16 becomes a replacement character, and the message is answered") {
@@ -43,6 +57,59 @@ TEST_CASE("a document with half of a character keeps its places") {
   const Json told = client.told(uri);
   REQUIRE(told.size() == 1);
   CHECK(told[0]["range"]["start"]["character"] == 9);
+}
+
+TEST_CASE("a backtick in a source does not end the code around it") {
+  Client client;
+  client.open(uri,
+              "MAZE:\"cell\",' '\nGEOMETRY:center,center\nMAP\n...`\nENDMAP\n"
+              "OBJECT:'`',\"boulder\",(1,0)\nENGRAVING:(2,0),burn,\"``x`\"\nRANDOM_MONSTERS:'`'\nMONSTER:monster[0],"
+              "random,(0,0)\n");
+  CHECK(hovered(client, 3, 1).ends_with("line 6: `` OBJECT:'`',\"boulder\",(1,0) ``"));
+  CHECK(hovered(client, 3, 2).ends_with("line 7: ``` ENGRAVING:(2,0),burn,\"``x`\" ```"));
+  CHECK(hovered(client, 3, 0).ends_with("line 9: `MONSTER:monster[0],random,(0,0)`"));
+  CHECK(hovered(client, 3, 3).find("`` ` ``") != std::string::npos);
+}
+
+TEST_CASE("a definition with a backtick is shown whole in a script") {
+  Client client("nethack-5.0");
+  const std::string script = "file:///nowhere/a.lua";
+  client.open(script, "local a = \"`\"\ndes.object(a)\n");
+  CHECK(client.ask("textDocument/hover", at(script, 1, 11))["result"]["contents"]["value"] ==
+        "line 1: `` local a = \"`\" ``");
+}
+
+TEST_CASE("of the statements that name a square, a few are shown, and of each its beginning") {
+  Client client("nethack-3.6.6");
+  std::string text = "MAZE:\"cell\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n$p = { (1,0)";
+  for (int i = 0; i < 1000; ++i) text += ",(1,0)";
+  text += " }\n";
+  for (int i = 0; i < 1000; ++i) text += "TRAP:\"pit\",(1,0)\n";
+  client.open(uri, text);
+  const std::string hover = hovered(client, 3, 1);
+  CHECK(hover.size() < 2000);
+  CHECK(hover.ends_with("…"));
+}
+
+TEST_CASE("answers are not nested deeper than clients can read") {
+  constexpr int count = 20'000;
+  std::string blocks = "LEVEL:\"a\"\n", script;
+  for (int i = 0; i < count; ++i) blocks += "IF [50%] {\n";
+  for (int i = 0; i < count; ++i) script += "do\n";
+  for (const bool is_script : {false, true}) {
+    Client client(is_script ? "nethack-5.0" : "nethack-3.6.6");
+    const std::string address = is_script ? "file:///nowhere/a.lua" : uri;
+    client.open(address, is_script ? script : blocks);
+    Json params = at(address, count / 2, 1);
+    params["positions"] = Json::array({params["position"]});
+    for (const char* method : {"textDocument/documentSymbol", "textDocument/selectionRange"}) {
+      INFO(method);
+      const Json answer = client.ask(method, params);
+      REQUIRE(answer.contains("result"));
+      CHECK(depth_of(answer) < most_nested);
+    }
+    CHECK(client.ask("textDocument/foldingRange", params).contains("result"));
+  }
 }
 
 TEST_CASE("what is nested deep or has very many values is no message") {
