@@ -3,15 +3,20 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "lsp/lines.hh"
+#include "lsp/settings.hh"
+#include "speclev/source.hh"
 #include "speclev/text.hh"
 
 /// What a client has open.
 namespace speclev::lsp {
+
+struct Findings;
 
 /// What a text is.
 enum class DocumentKind : std::uint8_t {
@@ -34,25 +39,41 @@ DocumentKind kind_of(std::string_view path, std::string_view language);
 std::optional<std::string> path_of(std::string_view uri);
 std::string uri_of(std::string_view path);
 
-/// A text as it is, until it changes: immutable, so that threads may look at it.
-struct Document {
-  std::string uri;
-  std::string path;  ///< of its file; else its URI
-  DocumentKind kind{};
-  std::int64_t version = 0;
-  SourceText text;
-  Lines lines;
+/// A text and its game, until one of them changes. Threads may share it: only what they find out is added.
+class Document {
+ public:
+  Document(std::string where, DocumentKind what, std::int64_t number, std::string content, Setup game);
+  /// The same text for another game.
+  Document(const Document& old, Setup game);
 
-  Document(std::string where, DocumentKind what, std::int64_t number, std::string content);
   bool is_file() const { return path != uri; }
   /// The folder of its file; empty if it has none.
   std::string folder() const;
+  /// Made by the first caller. Null for settings, for a large text and for an unknown game.
+  std::shared_ptr<const SourceView> model() const;
+  /// What was found last; null if nobody has looked yet.
+  std::shared_ptr<const Findings> findings() const;
+  void keep(std::shared_ptr<const Findings> found) const;
+
+  const std::string uri;
+  const std::string path;  ///< of its file; else its URI
+  const DocumentKind kind{};
+  const std::int64_t version = 0;
+  const SourceText text;
+  const Lines lines;
+  const Setup setup;
+
+ private:
+  mutable std::mutex mutex_;
+  mutable std::optional<std::shared_ptr<const SourceView>> model_;
+  mutable std::shared_ptr<const Findings> findings_;
 };
 
 using DocumentPointer = std::shared_ptr<const Document>;
 
 /// Of larger documents only messages are given.
 inline constexpr std::size_t largest_modelled = std::size_t{1} << 20;
+inline bool is_large(const Document& document) { return document.text.bytes().size() > largest_modelled; }
 
 /// Those that are open, by their URI.
 using Documents = std::map<std::string, DocumentPointer, std::less<>>;

@@ -32,13 +32,14 @@ std::optional<SourceText> open_included(const std::string& path, const Documents
   return open_on_disk(path).text;
 }
 
-std::vector<Diagnostic> look_at_script(const Document& document, const Setup& setup) {
-  lua::ScriptLintOptions options{.policy = setup.policy, .seeds = seeds_of_scripts};
+std::vector<Diagnostic> look_at_script(const Document& document, [[maybe_unused]] const std::stop_token& stop) {
+  lua::ScriptLintOptions options{.policy = document.setup.policy, .seeds = seeds_of_scripts};
   options.most_messages = most_messages;
-  return lua::lint_script(document.text, setup.scripts, options);
+  return lua::lint_script(document.text, document.setup.scripts, options);
 }
 
-std::vector<Diagnostic> compile_document(const Document& document, const Setup& setup, const Documents& open) {
+std::vector<Diagnostic> compile_document(const Document& document, const Documents& open) {
+  const Setup& setup = document.setup;
   const Target& target = *setup.target;
   CompileOptions options = compile_options(open);
   options.policy = setup.policy;
@@ -69,19 +70,20 @@ CompileOptions compile_options(const Documents& open) {
   return options;
 }
 
-Findings look_at(DocumentPointer document, const Setup& setup, const Documents& open) {
-  Findings findings{document, setup};
-  if (document->kind == DocumentKind::settings) {
-    findings.others = wrong_lines(*document);
+Findings look_at(const Document& document, const Documents& open, const std::stop_token& stop) {
+  const Setup& setup = document.setup;
+  Findings findings;
+  if (document.kind == DocumentKind::settings) {
+    findings.others = wrong_lines(document);
     return findings;
   }
-  if (!setup.error.empty()) findings.others.push_back({document->lines.line(0), Severity::error, setup.error});
-  if (document->kind == DocumentKind::script) {
-    findings.diagnostics = look_at_script(*document, setup);
+  if (!setup.error.empty()) findings.others.push_back({document.lines.line(0), Severity::error, setup.error});
+  if (document.kind == DocumentKind::script) {
+    findings.diagnostics = look_at_script(document, stop);
   } else if (setup.target) {
-    findings.diagnostics = compile_document(*document, setup, open);
-    if (is_dungeon(document->kind))
-      for (Finding& each : missing_levels(*document, setup, open)) findings.others.push_back(std::move(each));
+    findings.diagnostics = compile_document(document, open);
+    if (is_dungeon(document.kind))
+      for (Finding& each : missing_levels(document, open)) findings.others.push_back(std::move(each));
   }
   return findings;
 }
@@ -93,7 +95,7 @@ Json diagnostic_of(const Finding& finding, Placing& placing) {
           {"message", finding.message}};
 }
 
-Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, const Setup& setup, Placing& placing) {
+Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, Placing& placing) {
   const std::string name(diag_name(diagnostic.id));
   Json result = {
       {"range", placing.range(diagnostic.span)},
@@ -101,7 +103,8 @@ Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, const
       {"code", name},
       {"source", "speclev"},
       {"message", diagnostic.help.empty() ? diagnostic.message : diagnostic.message + "\n" + diagnostic.help}};
-  if (!setup.documents.empty()) result["codeDescription"] = {{"href", setup.documents + "/diagnostics.md#" + name}};
+  if (const std::string& folder = document.setup.documents; !folder.empty())
+    result["codeDescription"] = {{"href", folder + "/diagnostics.md#" + name}};
   if (std::ranges::find(unnecessary, diagnostic.id) != unnecessary.end()) result["tags"] = Json::array({1});
   for (const Note& note : diagnostic.notes)
     result["relatedInformation"].push_back(

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -18,15 +19,13 @@ struct Finding {
 
 /// What was found in one state of a document.
 struct Findings {
-  DocumentPointer document;
-  Setup setup{};  ///< for which it was looked at
   std::vector<Diagnostic> diagnostics{};
   std::vector<Finding> others{};
 };
 
-/// Compiles a document, and gives what is told of it. open: the other documents, which are taken for files that it
-/// includes. Thread-safe.
-Findings look_at(DocumentPointer document, const Setup& setup, const Documents& open);
+/// Compiles a document, or loads a script, and gives what is wrong with it. open: the other documents, which count as
+/// the files that it includes. After stop the result is not complete. Thread-safe.
+Findings look_at(const Document& document, const Documents& open, const std::stop_token& stop);
 
 /// How a document is compiled for a request: what it includes are other documents, or files. open has to live as long.
 CompileOptions compile_options(const Documents& open);
@@ -36,7 +35,7 @@ inline DungeonForm form_of(const Document& document) {
 }
 
 /// A message as the protocol has it.
-Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, const Setup& setup, Placing& placing);
+Json diagnostic_of(const Diagnostic& diagnostic, const Document& document, Placing& placing);
 Json diagnostic_of(const Finding& finding, Placing& placing);
 
 /// "Replace 'a' by 'b'".

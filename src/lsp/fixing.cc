@@ -29,15 +29,15 @@ Json change_of(const Document& document, Json edits) {
 
 }  // namespace
 
-Json code_action(Session& session, const Json& params) {
+Json code_action(const Session& session, const Json& params) {
   const DocumentPointer& document = session.document(params);
   const Json& only = member(params, "context", "only");
   const Place first = place_of(member(params, "range", "start")), last = place_of(member(params, "range", "end"));
-  const Findings& findings = session.findings_of(document);
+  const auto findings = session.findings_of(*document);
   Placing placing(document->lines, document->text.bytes(), session.encoding);
   Json actions = Json::array();
   if (is_wanted(only, quick_fix))
-    for (const Diagnostic& each : findings.diagnostics) {
+    for (const Diagnostic& each : findings->diagnostics) {
       const Place begin = document->lines.place(each.span.begin, session.encoding);
       const Place end = document->lines.place(each.span.end, session.encoding);
       if (!each.fix || end < first || last < begin) continue;
@@ -45,12 +45,12 @@ Json code_action(Session& session, const Json& params) {
           {{"title", title_of(*each.fix, document->text)},
            {"kind", quick_fix},
            {"isPreferred", each.fix->certain},
-           {"diagnostics", Json::array({diagnostic_of(each, *document, findings.setup, placing)})},
+           {"diagnostics", Json::array({diagnostic_of(each, *document, placing)})},
            {"edit", change_of(*document, Json::array({edit_of(*each.fix, *document, session.encoding)}))}});
     }
   if (!is_wanted(only, fix_all)) return actions;
   Json edits = Json::array();
-  for (const Fix& each : certain_fixes(findings.diagnostics))
+  for (const Fix& each : certain_fixes(findings->diagnostics))
     edits.push_back(edit_of(each, *document, session.encoding));
   if (!edits.empty())
     actions.push_back({{"title", "Mend all that is certainly misspelt or miswritten"},

@@ -140,7 +140,7 @@ class LevelWords {
 
 }  // namespace
 
-Json hover(Session& session, const Json& params) {
+Json hover(const Session& session, const Json& params) {
   const auto [document, model] = session.named(params);
   if (model == nullptr) return {};
   const std::uint32_t offset = session.offset_in(*document, params);
@@ -169,7 +169,7 @@ Json hover(Session& session, const Json& params) {
           {"range", document->lines.range(where, session.encoding)}};
 }
 
-Json completion(Session& session, const Json& params) {
+Json completion(const Session& session, const Json& params) {
   const auto [document, model] = session.named(params);
   if (model == nullptr) return Json::array();
   // These are typed in maps of other languages, too.
@@ -184,8 +184,7 @@ Json completion(Session& session, const Json& params) {
   if (document->lines.line_of(replaced.begin) != document->lines.line_of(replaced.end)) replaced = {offset, offset};
   const Json range = document->lines.range(replaced, session.encoding);
   Json items = Json::array();
-  const Setup setup = session.setup_of(*document);
-  LevelWords levels(setup.target);
+  LevelWords levels(document->setup.target);
   for (const Offer& offer : expectation.offers) {
     Json item = {
         {"label", offer.text}, {"kind", completion_kind(offer.kind)}, {"textEdit", edit_of(range, offer.text)}};
@@ -202,7 +201,7 @@ Json completion(Session& session, const Json& params) {
   return {{"isIncomplete", false}, {"items", std::move(items)}};
 }
 
-Json signature_help(Session& session, const Json& params) {
+Json signature_help(const Session& session, const Json& params) {
   const auto [document, model] = session.named(params);
   if (model == nullptr) return {};
   const Expectation expectation = model->expected(session.offset_in(*document, params));
@@ -219,11 +218,11 @@ Json signature_help(Session& session, const Json& params) {
           {"activeParameter", std::min(expectation.argument, last)}};
 }
 
-Json inlay_hints(Session& session, const Json& params) {
+Json inlay_hints(const Session& session, const Json& params) {
   constexpr int of_parameter = 2;
   const auto [document, model] = session.named(params);
   Json hints = Json::array();
-  if (model == nullptr || !session.setup_of(*document).inlay_hints) return hints;
+  if (model == nullptr || !document->setup.inlay_hints) return hints;
   const Lines& lines = document->lines;
   const std::uint32_t begin = lines.offset(place_of(member(params, "range", "start")), session.encoding);
   const std::uint32_t end = lines.offset(place_of(member(params, "range", "end")), session.encoding);

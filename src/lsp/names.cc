@@ -24,7 +24,7 @@ struct Mention {
 };
 
 /// All of what a place names. Levels are known in all files of their folder.
-std::vector<Mention> mentions_of(Session& session, const Session::Named& named, const SourceSymbol& symbol) {
+std::vector<Mention> mentions_of(const Session& session, const Session::Named& named, const SourceSymbol& symbol) {
   std::vector<Mention> all;
   const auto add = [&](const DocumentPointer& document, const SourceSymbol& each) {
     all.push_back({document, each.definition, true});
@@ -45,7 +45,7 @@ const SourceSymbol* symbol_of(const Session& session, const Session::Named& name
 }
 
 /// Where levels of a name are given in the folder: a string may name one.
-Json level_named(Session& session, const Session::Named& named, std::uint32_t offset) {
+Json level_named(const Session& session, const Session::Named& named, std::uint32_t offset) {
   Json result = Json::array();
   const SourcePart* const part = named.model->part_at(offset);
   if (part == nullptr || part->kind != PartKind::string || part->span.end - part->span.begin < 3) return result;
@@ -86,7 +86,7 @@ int kind_of_symbol(SymbolKind kind) {
 
 }  // namespace
 
-Json definition(Session& session, const Json& params) {
+Json definition(const Session& session, const Json& params) {
   const Session::Named named = session.named(params);
   if (named.model == nullptr) return {};
   const SourceSymbol* const symbol = symbol_of(session, named, params);
@@ -97,7 +97,7 @@ Json definition(Session& session, const Json& params) {
   return result;
 }
 
-Json references(Session& session, const Json& params) {
+Json references(const Session& session, const Json& params) {
   const Session::Named named = session.named(params);
   const SourceSymbol* const symbol = symbol_of(session, named, params);
   Json result = Json::array();
@@ -108,7 +108,7 @@ Json references(Session& session, const Json& params) {
   return result;
 }
 
-Json highlights(Session& session, const Json& params) {
+Json highlights(const Session& session, const Json& params) {
   constexpr int read = 2, write = 3;
   const Session::Named named = session.named(params);
   const SourceSymbol* const symbol = symbol_of(session, named, params);
@@ -122,7 +122,7 @@ Json highlights(Session& session, const Json& params) {
   return result;
 }
 
-Json prepare_rename(Session& session, const Json& params) {
+Json prepare_rename(const Session& session, const Json& params) {
   const Session::Named named = session.named(params);
   const SourceSymbol* const symbol = symbol_of(session, named, params);
   if (symbol == nullptr || symbol->kind == SymbolKind::element) return {};
@@ -134,7 +134,7 @@ Json prepare_rename(Session& session, const Json& params) {
           {"placeholder", symbol->name}};
 }
 
-Json rename_symbol(Session& session, const Json& params) {
+Json rename_symbol(const Session& session, const Json& params) {
   const Session::Named named = session.named(params);
   const SourceSymbol* const symbol = symbol_of(session, named, params);
   if (symbol == nullptr) {
@@ -156,19 +156,19 @@ Json rename_symbol(Session& session, const Json& params) {
   }
   Json changes = Json::array();
   for (const auto& [uri, edit] : edits) {
-    const auto version = session.documents.contains(uri) ? std::optional(edit.first->version) : std::nullopt;
+    const auto version = session.open->contains(uri) ? std::optional(edit.first->version) : std::nullopt;
     changes.push_back(document_edit(uri, version, edit.second));
   }
   return {{"documentChanges", std::move(changes)}};
 }
 
-Json workspace_symbols(Session& session, const Json& params) {
+Json workspace_symbols(const Session& session, const Json& params) {
   constexpr std::size_t most = 1000;
   const std::string query = capitals(text_of(member(params, "query")).value_or(""));
   Json result = Json::array();
-  const Documents open = session.documents;
-  for (const auto& [uri, document] : open) {
-    const auto model = session.model_of(document);
+  for (const auto& [uri, document] : *session.open) {
+    session.check_stop();
+    const auto model = document->model();
     if (model == nullptr) continue;
     for (const SourceSymbol& symbol : model->symbols()) {
       if (symbol.kind == SymbolKind::element || symbol.kind == SymbolKind::parameter ||

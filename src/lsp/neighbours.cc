@@ -64,16 +64,15 @@ std::vector<std::string> sources_in(const std::string& folder) {
   return paths;
 }
 
-std::vector<Finding> missing_levels(const Document& document, const Setup& setup, const Documents& open) {
+std::vector<Finding> missing_levels(const Document& document, const Documents& open) {
   std::vector<Finding> found;
-  if (!document.is_file() || !has_levels(*setup.target) || !has_dungeons(*setup.target) ||
-      document.text.bytes().size() > largest_modelled)
-    return found;
+  const Setup& setup = document.setup;
+  if (!document.is_file() || !has_levels(*setup.target) || !has_dungeons(*setup.target)) return found;
+  const auto model = document.model();
+  if (model == nullptr) return found;
   const NameSet names = levels_in(document.folder(), setup, open);
   if (names.empty()) return found;
-  const SourceForm form = document.kind == DocumentKind::description ? SourceForm::def : SourceForm::pdf;
-  const SourceModel model(document.text, form, *setup.target, setup.abi);
-  for (const NeededLevel& each : model.needed_levels())
+  for (const NeededLevel& each : model->needed_levels())
     if (const std::string name = missing_file(each, names); !name.empty())
       found.push_back({each.where, Severity::style, "no source in this folder defines the level " + quote(name)});
   return found;

@@ -13,6 +13,6 @@ std::vector<std::string> sources_in(const std::string& folder);
 
 /// The levels that a description names and no source in its folder defines, at their names; none if no source there
 /// defines any. open: the other documents, which count as they are. Thread-safe.
-std::vector<Finding> missing_levels(const Document& document, const Setup& setup, const Documents& open);
+std::vector<Finding> missing_levels(const Document& document, const Documents& open);
 
 }  // namespace speclev::lsp

@@ -53,20 +53,21 @@ std::size_t level_at(const SourceView* model, std::uint32_t offset) {
   return number == 0 ? 0 : number - 1;
 }
 
-Drawn level_of(Session& session, const Session::Named& named, const Setup& setup, std::uint32_t offset) {
+Drawn level_of(const Session& session, const Session::Named& named, std::uint32_t offset) {
   const Document& document = *named.document;
+  const Setup& setup = document.setup;
   if (document.kind == DocumentKind::script) {
     const std::string name = document.path.substr(document.path.rfind('/') + 1);
     return {lua::script_model(document.text, setup.scripts), name.substr(0, name.rfind('.'))};
   }
   if (document.kind != DocumentKind::levels || !setup.target || !has_levels(*setup.target))
     throw RequestError{request_failed, "there is no level here"};
-  CompileOptions options = compile_options(session.documents);
+  CompileOptions options = compile_options(*session.open);
   options.keep_declarations = true;
   const Output output =
       compile(document.text, *setup.target, setup.abi, VersionWords(version_word_count(*setup.target)), options);
   if (output.failed) throw RequestError{request_failed, "the source has errors"};
-  const std::size_t number = level_at(session.model_of(named.document).get(), offset);
+  const std::size_t number = level_at(named.model.get(), offset);
   if (number >= output.files.size()) throw RequestError{request_failed, "there is no level here"};
   const OutputFile& file = output.files[number];
   const LevelModelReading reading = read_level(file.bytes, *setup.target, setup.abi, file.declarations);
@@ -76,15 +77,15 @@ Drawn level_of(Session& session, const Session::Named& named, const Setup& setup
 
 }  // namespace
 
-Json formatting(Session& session, const Json& params) {
+Json formatting(const Session& session, const Json& params) {
   const DocumentPointer& document = session.document(params);
-  const Setup setup = session.setup_of(*document);
+  const Setup& setup = document->setup;
   const bool is_levels = document->kind == DocumentKind::levels;
   const bool is_known = setup.target && (is_levels ? has_levels(*setup.target)
                                                    : is_dungeon(document->kind) && has_dungeons(*setup.target));
   if (!is_known) return {};
   Session::check_size(*document);
-  const CompileOptions options = compile_options(session.documents);
+  const CompileOptions options = compile_options(*session.open);
   const Formatting formatted =
       is_levels ? format_levels(document->text, *setup.target, setup.abi, options)
                 : format_dungeon(document->text, form_of(*document), *setup.target, setup.abi, options);
@@ -93,19 +94,20 @@ Json formatting(Session& session, const Json& params) {
   return difference(*document, formatted.text, session.encoding);
 }
 
-Json picture(Session& session, const Json& params) {
+Json picture(const Session& session, const Json& params) {
   const Session::Named named = session.named(params);
-  const Setup setup = session.setup_of(*named.document);
   const std::uint32_t offset = session.offset_in(*named.document, params);
   Session::check_size(*named.document);
-  const Drawn level = level_of(session, named, setup, offset);
+  const Drawn level = level_of(session, named, offset);
   const auto seed = number_of(member(params, "seed"));
   std::vector<LoadedLevel> loads;
-  for (std::uint64_t i = 0; i < (seed ? 1 : seeds_of_picture); ++i)
+  for (std::uint64_t i = 0; i < (seed ? 1 : seeds_of_picture); ++i) {
+    session.check_stop();
     loads.push_back(load(level.model, {.seed = seed.value_or(0) + i,
                                        .record_makers = i == 0,
                                        .level_name = level.name,
                                        .mirrors = seed.has_value()}));
+  }
   PictureOptions options;
   options.grid = truth_of(member(params, "grid")).value_or(false);
   constexpr std::string_view form = "svg";
@@ -114,7 +116,7 @@ Json picture(Session& session, const Json& params) {
   return {{"level", level.name}, {form, draw(loads, subject, options)}};
 }
 
-Json decompiled(Session&, const Json& params) {
+Json decompiled(const Session&, const Json& params) {
   const auto path = path_of(text_of(member(params, "uri")).value_or(""));
   if (!path) throw RequestError{invalid_params, "no file is named"};
   const OpenedFile file = open_on_disk(*path);
@@ -134,7 +136,7 @@ Json decompiled(Session&, const Json& params) {
           {"isWhole", result.good()}};
 }
 
-Json explanation(Session&, const Json& params) {
+Json explanation(const Session&, const Json& params) {
   const auto name = text_of(member(params, "code"));
   if (!name) throw RequestError{invalid_params, "no message is named"};
   for (const Diag id : all_diags())

@@ -1,13 +1,14 @@
 #pragma once
 
 #include <map>
+#include <memory>
+#include <mutex>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "lsp/documents.hh"
 #include "lsp/findings.hh"
-#include "lsp/settings.hh"
-#include "speclev/source.hh"
 
 /// What requests are answered from.
 namespace speclev::lsp {
@@ -21,6 +22,7 @@ enum ErrorCode : int {
   internal_error = -32603,
   not_initialized = -32002,
   request_failed = -32803,
+  content_modified = -32801,
   request_cancelled = -32800,
 };
 
@@ -30,59 +32,68 @@ struct RequestError {
   std::string message;
 };
 
-class Session {
+/// Sources that were read from disk, kept while their files stay as they are. Thread-safe.
+class ReadFiles {
  public:
+  /// Null if the file cannot be read.
+  DocumentPointer read(const std::string& path, const Setup& setup);
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, DocumentPointer, std::less<>> known_;  ///< by path
+};
+
+/// All documents as they are when a request comes. Any thread may answer the request from it.
+struct Session {
   /// A document, and the model of it.
   struct Named {
     DocumentPointer document;
     std::shared_ptr<const SourceView> model;  ///< may be null
   };
 
-  explicit Session(Wishes base) : setups(std::move(base)) {}
+  std::shared_ptr<const Documents> open;
+  std::shared_ptr<ReadFiles> files;
+  Encoding encoding = Encoding::utf16;
+  std::stop_token stop{};  ///< the answer is not wanted any more
 
   /// The document that parameters name; throws RequestError where it is not open.
   const DocumentPointer& document(const Json& params) const;
   /// The place in a document that a request is about.
   std::uint32_t offset_in(const Document& named_document, const Json& params) const;
-  Setup setup_of(const Document& document);
-  /// The model of a document; null where there is none: of settings, what is large, or an unknown game.
-  std::shared_ptr<const SourceView> model_of(const DocumentPointer& document);
-  Named named(const Json& params) {
-    const DocumentPointer found = document(params);
-    return {found, model_of(found)};
+  Named named(const Json& params) const {
+    const DocumentPointer& found = document(params);
+    return {found, found->model()};
   }
   /// The same of all sources in the folder of a document, itself first: those that are open as they are, and the others
   /// as they are on disk.
-  std::vector<Named> folder_of(const Named& named);
+  std::vector<Named> folder_of(const Named& named) const;
   /// Throws RequestError where a document is larger: it would take long.
   static void check_size(const Document& document);
+  /// Throws RequestError where the answer is not wanted any more.
+  void check_stop() const;
   /// What is wrong with a document as it is: what was found already, or what is found now. Throws as check_size does if
-  /// nothing was found yet.
-  const Findings& findings_of(const DocumentPointer& document);
-
-  Encoding encoding = Encoding::utf16;
-  Documents documents;
-  std::map<std::string, Findings, std::less<>> findings;  ///< what was told last, by URI
-  std::map<std::string, Named, std::less<>> models;       ///< what was read last, by URI
-  std::vector<std::string> roots;                         ///< the folders that the client works in
-  Setups setups;
-
- private:
-  Wishes folder_wishes(const Document& document) const;
-  /// The document of a file: the open one, else what was read last if the file is still so; null if there is none.
-  DocumentPointer document_at(const std::string& path) const;
+  /// nothing was found yet, and as check_stop does.
+  std::shared_ptr<const Findings> findings_of(const Document& document) const;
 };
 
 /// The kinds of semantic tokens.
 Json token_legend();
 
+/// What an answer takes.
+enum class Pace : std::uint8_t {
+  quick,   ///< the text of one document
+  folder,  ///< the texts of all sources in its folder, or of all documents
+  slow,    ///< a compilation, or a level that is loaded
+};
+
 /// A request that is answered, and what answers it.
 struct Request {
   std::string_view method;
-  Json (*answer)(Session& session, const Json& params);
+  Json (*answer)(const Session& session, const Json& params);
+  Pace pace;
 };
 
-#define SPECLEV_REQUEST(method, function) Json function(Session& session, const Json& params);
+#define SPECLEV_REQUEST(method, function, pace) Json function(const Session& session, const Json& params);
 #include "lsp/requests.def"
 #undef SPECLEV_REQUEST
 

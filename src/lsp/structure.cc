@@ -192,14 +192,14 @@ void add_map_row(const SourceView& model, Span row, TokenWriter& writer) {
 
 Json token_legend() { return {{"tokenTypes", token_names}, {"tokenModifiers", Json::array()}}; }
 
-Json document_symbols(Session& session, const Json& params) {
+Json document_symbols(const Session& session, const Json& params) {
   const auto [document, model] = session.named(params);
   if (model == nullptr) return Json::array();
   Placing placing(document->lines, document->text.bytes(), session.encoding);
   return Outline(*model).run(placing);
 }
 
-Json semantic_tokens(Session& session, const Json& params) {
+Json semantic_tokens(const Session& session, const Json& params) {
   const auto [document, model] = session.named(params);
   if (model == nullptr) return {{"data", Json::array()}};
   TokenWriter writer({document->lines, document->text.bytes(), session.encoding});
@@ -220,7 +220,7 @@ Json semantic_tokens(Session& session, const Json& params) {
   return {{"data", writer.data()}};
 }
 
-Json folding_ranges(Session& session, const Json& params) {
+Json folding_ranges(const Session& session, const Json& params) {
   const auto [document, model] = session.named(params);
   Json ranges = Json::array();
   if (model == nullptr) return ranges;
@@ -246,7 +246,7 @@ Json folding_ranges(Session& session, const Json& params) {
   return ranges;
 }
 
-Json selection_ranges(Session& session, const Json& params) {
+Json selection_ranges(const Session& session, const Json& params) {
   const auto [document, model] = session.named(params);
   const Json& positions = member(params, "positions");
   constexpr std::size_t most_positions = 1000, deepest = 32;

@@ -4,19 +4,12 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
-#include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
-#include <condition_variable>
 #include <csignal>
 #include <cstdlib>
-#include <deque>
-#include <exception>
-#include <mutex>
-#include <optional>
-#include <set>
-#include <string>
 #include <thread>
 #include <utility>
 #include <variant>
@@ -25,80 +18,26 @@
 #include "files/descriptor.hh"
 #include "lsp/framing.hh"
 #include "lsp/server.hh"
+#include "tool/lsp_threads.hh"
 
 namespace speclev::tool {
 
 namespace {
 
-using lsp::Findings, lsp::Work;
-
-/// What could not be read.
-struct Unreadable {
-  lsp::ErrorCode code;
-  std::string reason;
-};
-/// The client is gone.
-struct End {};
-
-using Event = std::variant<lsp::Json, Unreadable, Findings, End>;
-
-/// What the threads give each other.
-class Events {
- public:
-  void add(Event event) {
-    const std::scoped_lock lock(mutex_);
-    events_.push_back(std::move(event));
-    ready_.notify_one();
-  }
-  Event next() {
-    std::unique_lock lock(mutex_);
-    ready_.wait(lock, [&] { return !events_.empty(); });
-    Event event = std::move(events_.front());
-    events_.pop_front();
-    return event;
-  }
-  bool empty() const {
-    const std::scoped_lock lock(mutex_);
-    return events_.empty();
-  }
-  /// The answer to a request is not wanted; it may be on its way.
-  void cancel(const lsp::Json& id) {
-    const std::scoped_lock lock(mutex_);
-    cancelled_.insert(lsp::json_text(id));
-  }
-  bool is_cancelled(const lsp::Json& id) {
-    const std::scoped_lock lock(mutex_);
-    return !cancelled_.empty() && cancelled_.erase(lsp::json_text(id)) != 0;
-  }
-  /// Where no request waits any more, none can be meant.
-  void forget_cancelled() {
-    const std::scoped_lock lock(mutex_);
-    if (events_.empty()) cancelled_.clear();
-  }
-
- private:
-  mutable std::mutex mutex_;
-  std::condition_variable ready_;
-  std::deque<Event> events_;
-  std::set<std::string> cancelled_;
-};
-
 /// Takes a frame apart. False if it was the last one.
 bool read_frame(lsp::Frame frame, Events& events) {
+  const std::size_t size = frame.content.size();
   if (!frame.error.empty()) {
-    events.add(Unreadable{lsp::parse_error, std::move(frame.error)});
+    events.add_input({Unreadable{lsp::parse_error, std::move(frame.error)}}, size);
     return true;
   }
   lsp::ParsedJson parsed = lsp::parse_json(frame.content);
   if (!parsed.value) {
-    events.add(Unreadable{lsp::parse_error, std::move(parsed.error)});
+    events.add_input({Unreadable{lsp::parse_error, std::move(parsed.error)}}, size);
     return true;
   }
-  const auto method = lsp::text_of(lsp::member(*parsed.value, "method"));
-  const lsp::Json& cancelled = lsp::member(*parsed.value, "params", "id");
-  if (method == "$/cancelRequest" && cancelled.is_primitive()) events.cancel(cancelled);
-  const bool is_last = method == "exit";
-  events.add(std::move(*parsed.value));
+  const bool is_last = lsp::text_of(lsp::member(*parsed.value, "method")) == "exit";
+  events.add_input({std::move(*parsed.value)}, size);
   return !is_last;
 }
 
@@ -119,64 +58,8 @@ void read_frames(int in, Events& events) {
     while (auto frame = frames.next())
       if (!read_frame(std::move(*frame), events)) return;
   }
-  events.add(End{});
+  events.add_input({End{}}, 0);
 }
-
-/// Lets all other threads go first, where the system can do that for one.
-void step_back() {
-#ifdef __linux__
-  constexpr int nice = 10;
-  static_cast<void>(::setpriority(PRIO_PROCESS, 0, nice));
-#endif
-}
-
-/// Looks at documents, one after the other. Of work on one document only the last counts.
-class Lane {
- public:
-  /// is_patient: nobody waits for it.
-  Lane(Events& events, bool is_patient)
-      : events_(events), thread_([this, is_patient](const std::stop_token& stop) {
-          if (is_patient) step_back();
-          run(stop);
-        }) {}
-
-  void add(Work work) {
-    const std::scoped_lock lock(mutex_);
-    std::erase_if(waiting_, [&](const Work& each) { return each.uri == work.uri; });
-    waiting_.push_back(std::move(work));
-    ready_.notify_one();
-  }
-  /// Whether it is about to find something out.
-  bool is_busy() const {
-    const std::scoped_lock lock(mutex_);
-    return is_busy_;
-  }
-
- private:
-  void run(const std::stop_token& stop) {
-    while (true) {
-      std::unique_lock lock(mutex_);
-      is_busy_ = false;
-      if (!ready_.wait(lock, stop, [&] { return !waiting_.empty(); }) || stop.stop_requested()) return;
-      const Work work = std::move(waiting_.front());
-      waiting_.pop_front();
-      is_busy_ = true;
-      lock.unlock();
-      try {
-        events_.add(work.look());
-      } catch (const std::exception& error) {
-        events_.add(Unreadable{lsp::internal_error, work.uri + ": " + error.what()});
-      }
-    }
-  }
-
-  Events& events_;
-  mutable std::mutex mutex_;
-  std::condition_variable_any ready_;
-  std::deque<Work> waiting_;
-  bool is_busy_ = false;
-  std::jthread thread_;
-};
 
 /// With the next key a document takes as much memory again: it is kept, since touching pages that are new to the
 /// process takes longer than all else of making a model.
@@ -195,32 +78,31 @@ int serve(const lsp::Wishes& base, int in, int out) {
   keep_memory();
   Events events;
   bool is_gone = false;
-  lsp::Server server(base, [&](const lsp::Json& message) {
-    is_gone = is_gone || !write_all(out, lsp::framed(lsp::json_text(message)));
-  });
+  lsp::Server server(base,
+                     [&](const std::string& message) { is_gone = is_gone || !write_all(out, lsp::framed(message)); });
   std::jthread reader([&] { read_frames(in, events); });
-  Lane small(events, false), large(events, true);
-  bool has_ended = false;
-  while (!server.is_over() && !is_gone && !has_ended) {
+  Workers quick(events, 2, false), slow(events, std::max(4U, std::thread::hardware_concurrency()), true);
+  const auto add = [&](Job job) { (job.work->pace == lsp::Pace::quick ? quick : slow).add(std::move(job)); };
+  while (!server.is_over() && !is_gone) {
     Event event = events.next();
-    if (const auto* const message = std::get_if<lsp::Json>(&event)) {
-      server.take(*message, events.is_cancelled(lsp::member(*message, "id")));
-    } else if (const auto* const unreadable = std::get_if<Unreadable>(&event)) {
+    if (auto* const message = std::get_if<lsp::Json>(&event.content)) {
+      if (auto work = server.take(*message)) {
+        events.charge(work->size);
+        add({work, std::exchange(event.charge, 0) + work->size});
+      }
+    } else if (const auto* const unreadable = std::get_if<Unreadable>(&event.content)) {
       server.refuse(unreadable->code, unreadable->reason);
-    } else if (auto* const findings = std::get_if<Findings>(&event)) {
-      server.deliver(std::move(*findings));
+    } else if (const auto* const result = std::get_if<Result>(&event.content)) {
+      server.deliver(result->work, result->message);
     } else {
-      has_ended = true;
+      server.hang_up();
     }
-    if (!events.empty()) continue;
-    events.forget_cancelled();
-    for (Work& each : server.take_work()) {
-      Lane& lane = each.is_large ? large : small;
-      lane.add(std::move(each));
-    }
+    events.release(event.charge);
+    if (events.empty())
+      for (const lsp::WorkPointer& each : server.take_work()) add({each});
   }
-  // Nobody waits for what is still looked at, nor for what a client does not say.
-  if (is_gone || small.is_busy() || large.is_busy()) std::_Exit(server.status());
+  // Nobody waits for the work that is left, nor for a client that sends nothing.
+  if (is_gone || quick.is_busy() || slow.is_busy()) std::_Exit(server.status());
   return server.status();
 }
 

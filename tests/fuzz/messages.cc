@@ -14,7 +14,7 @@ namespace {
 using lsp::Json;
 
 constexpr const char* methods[] = {
-#define SPECLEV_REQUEST(method, function) method,
+#define SPECLEV_REQUEST(method, function, pace) method,
 #include "lsp/requests.def"
 #undef SPECLEV_REQUEST
 };
@@ -22,7 +22,7 @@ constexpr const char* methods[] = {
 /// A session whose answers are counted.
 class Session {
  public:
-  Session() : server_({}, [this](const Json& message) { receive(message); }) {}
+  Session() : server_({}, [this](const std::string& message) { receive(Json::parse(message)); }) {}
 
   void take(std::string_view content) {
     const lsp::ParsedJson parsed = lsp::parse_json(content);
@@ -31,10 +31,10 @@ class Session {
     const bool asks =
         lsp::text_of(lsp::member(*parsed.value, "method")).has_value() && (id.is_string() || id.is_number());
     const std::size_t before = answers_;
-    server_.take(*parsed.value);
+    if (const lsp::WorkPointer work = server_.take(*parsed.value)) server_.deliver(work, work->run());
     require(answers_ - before <= 1, "nothing is answered twice");
     require(!asks || answers_ - before == 1, "each request is answered");
-    for (const lsp::Work& each : server_.take_work()) server_.deliver(each.look());
+    for (const lsp::WorkPointer& each : server_.take_work()) server_.deliver(each, each->run());
   }
 
  private:

@@ -16,7 +16,7 @@ class Client {
  public:
   /// target: the game that sources are of; empty: the default.
   explicit Client(std::string target = {}, Json capabilities = Json::object())
-      : server_({}, [this](const Json& message) { received.push_back(message); }) {
+      : server_({}, [this](const std::string& message) { received.push_back(Json::parse(message)); }) {
     Json options = Json::object();
     if (!target.empty()) options["target"] = target;
     initialized =
@@ -27,15 +27,19 @@ class Client {
   Json ask(const std::string& method, Json params = Json::object()) {
     const int id = ++last_id_;
     received.clear();
-    server_.take({{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", std::move(params)}});
+    take({{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", std::move(params)}});
     Json answer;
     for (const Json& each : received)
       if (lsp::member(each, "id") == Json(id)) answer = each;
     work();
     return answer;
   }
+  /// A message, and the work that it needs.
+  void take(const Json& message) {
+    if (const lsp::WorkPointer work = server_.take(message)) server_.deliver(work, work->run());
+  }
   void note(const std::string& method, Json params = Json::object()) {
-    server_.take({{"jsonrpc", "2.0"}, {"method", method}, {"params", std::move(params)}});
+    take({{"jsonrpc", "2.0"}, {"method", method}, {"params", std::move(params)}});
     work();
   }
   void open(const std::string& uri, const std::string& text) {
@@ -62,7 +66,7 @@ class Client {
 
  private:
   void work() {
-    for (const lsp::Work& each : server_.take_work()) server_.deliver(each.look());
+    for (const lsp::WorkPointer& each : server_.take_work()) server_.deliver(each, each->run());
   }
 
   lsp::Server server_;

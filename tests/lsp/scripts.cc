@@ -202,29 +202,29 @@ TEST_CASE("every request about a script has an answer, also of a broken and of a
   std::string longer = crypt_level;
   while (longer.size() < 100'000) longer += "des.monster(\"newt\")\n";
   const char* methods[] = {
-#define SPECLEV_REQUEST(method, function) method,
+#define SPECLEV_REQUEST(method, function, pace) method,
 #include "lsp/requests.def"
 #undef SPECLEV_REQUEST
   };
   for (const std::string& text : {crypt_level, broken, longer}) {
     Client client("nethack-5.0");
-    client.server().take({{"method", "textDocument/didOpen"},
-                          {"params", {{"textDocument", {{"uri", script_uri}, {"version", 1}, {"text", text}}}}}});
+    client.take({{"method", "textDocument/didOpen"},
+                 {"params", {{"textDocument", {{"uri", script_uri}, {"version", 1}, {"text", text}}}}}});
     for (const char* method : methods)
       for (const Json& place : {Json({{"line", 10}, {"character", 22}}), Json({{"line", 13}, {"character", 28}}),
                                 Json({{"line", 2000000000}, {"character", -1}}), Json("nonsense")}) {
         INFO(method << " " << place.dump());
         client.received.clear();
-        client.server().take({{"id", 7},
-                              {"method", method},
-                              {"params",
-                               {{"textDocument", {{"uri", script_uri}}},
-                                {"position", place},
-                                {"positions", Json::array({place})},
-                                {"range", {{"start", place}, {"end", place}}},
-                                {"seed", 1},
-                                {"newName", "x"},
-                                {"query", "c"}}}});
+        client.take({{"id", 7},
+                     {"method", method},
+                     {"params",
+                      {{"textDocument", {{"uri", script_uri}}},
+                       {"position", place},
+                       {"positions", Json::array({place})},
+                       {"range", {{"start", place}, {"end", place}}},
+                       {"seed", 1},
+                       {"newName", "x"},
+                       {"query", "c"}}}});
         REQUIRE(client.received.size() == 1);
         CHECK(client.received[0].contains("result") != client.received[0].contains("error"));
         CHECK(lsp::member(client.received[0], "error", "code") != Json(-32603));

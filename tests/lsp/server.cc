@@ -110,7 +110,7 @@ TEST_CASE("a client that ends without a word is a failure") {
 
 TEST_CASE("nothing is answered before the beginning") {
   std::vector<Json> sent;
-  lsp::Server server({}, [&](const Json& message) { sent.push_back(message); });
+  lsp::Server server({}, [&](const std::string& message) { sent.push_back(Json::parse(message)); });
   server.take({{"id", 1}, {"method", "shutdown"}});
   server.take({{"method", "textDocument/didOpen"}});
   REQUIRE(sent.size() == 1);
@@ -122,25 +122,16 @@ TEST_CASE("what is no message is answered with an error, or not at all") {
   client.received.clear();
   for (const char* text : {"3", "null", "[]", "[1]", "\"x\"", "{}", "{\"id\":3}", "{\"method\":7,\"id\":1}",
                            "{\"id\":{},\"method\":\"shutdown\"}", "{\"id\":null,\"method\":\"shutdown\"}"})
-    client.server().take(Json::parse(text));
+    client.take(Json::parse(text));
   CHECK(client.received.size() == 10);
   for (const Json& each : client.received) CHECK(each["error"]["code"] == -32600);
   client.received.clear();
-  client.server().take({{"id", 9}, {"result", 3}});
-  client.server().take({{"method", "no/such/notice"}});
+  client.take({{"id", 9}, {"result", 3}});
+  client.take({{"method", "no/such/notice"}});
   CHECK(client.received.empty());
   CHECK(client.ask("no/such/request")["error"]["code"] == -32601);
   client.server().refuse(lsp::parse_error, "broken");
   CHECK(client.received.back()["error"]["code"] == -32700);
-}
-
-TEST_CASE("a request that is cancelled is answered so") {
-  Client client;
-  client.received.clear();
-  client.server().take({{"id", "a"}, {"method", "textDocument/hover"}, {"params", at(uri, 0, 0)}}, true);
-  REQUIRE(client.received.size() == 1);
-  CHECK(client.received[0]["error"]["code"] == -32800);
-  CHECK(client.received[0]["id"] == "a");
 }
 
 TEST_CASE("mistakes are told with their places, related places and help") {
@@ -425,13 +416,12 @@ TEST_CASE("a level that a description names and no source defines is told there"
 TEST_CASE("what is read of files that are not open is kept until they change") {
   const TemporaryFolder folder;
   write_file(folder / "a.des", bare("one"));
-  lsp::Session session({});
+  const lsp::Setup setup{.target = find_target("nethack-3.4.3")};
   const auto document = std::make_shared<lsp::Document>("file://" + folder.path() + "/dungeon.def",
-                                                        lsp::DocumentKind::description, 1, "");
-  session.documents.emplace(document->uri, document);
-  const lsp::Session::Named named{document, session.model_of(document)};
+                                                        lsp::DocumentKind::description, 1, "", setup);
+  const lsp::Session session{.open = std::make_shared<lsp::Documents>(), .files = std::make_shared<lsp::ReadFiles>()};
   const auto other = [&] {
-    const auto all = session.folder_of(named);
+    const auto all = session.folder_of({document, document->model()});
     REQUIRE(all.size() == 2);
     return all[1].model;
   };
