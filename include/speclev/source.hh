@@ -90,6 +90,7 @@ struct SourceSymbol {
   Span definition;         ///< the name, or the value of an element
   Span whole;              ///< of a level all of it; else the statement
   std::vector<Span> uses;  ///< in the order of the text, also those that define it anew
+  Span known{};            ///< in a script, where another name of this spelling would hide it; else empty
 };
 
 /// What may be written.

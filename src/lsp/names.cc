@@ -2,9 +2,7 @@
 #include <string>
 
 #include "base/characters.hh"
-#include "lsp/edits.hh"
-#include "lsp/session.hh"
-#include "scripts/tokens.hh"
+#include "lsp/names.hh"
 
 // Where names are given and used.
 
@@ -14,34 +12,6 @@ namespace {
 
 Json location(const Session& session, const Document& document, Span span) {
   return {{"uri", document.uri}, {"range", document.lines.range(span, session.encoding)}};
-}
-
-/// A name in a document.
-struct Mention {
-  DocumentPointer document;
-  Span span;
-  bool is_definition = false;
-};
-
-/// All of what a place names. Levels are known in all files of their folder.
-std::vector<Mention> mentions_of(const Session& session, const Session::Named& named, const SourceSymbol& symbol) {
-  std::vector<Mention> all;
-  const auto add = [&](const DocumentPointer& document, const SourceSymbol& each) {
-    all.push_back({document, each.definition, true});
-    for (const Span& use : each.uses) all.push_back({document, use, false});
-  };
-  add(named.document, symbol);
-  if (symbol.kind != SymbolKind::level) return all;
-  for (const Session::Named& other : session.folder_of(named))
-    if (other.document != named.document)
-      for (const SourceSymbol& each : other.model->symbols())
-        if (each.kind == SymbolKind::level && each.name == symbol.name) add(other.document, each);
-  return all;
-}
-
-/// The name at the place of a request; null if there is none.
-const SourceSymbol* symbol_of(const Session& session, const Session::Named& named, const Json& params) {
-  return named.model == nullptr ? nullptr : named.model->symbol_at(session.offset_in(*named.document, params));
 }
 
 /// Where levels of a name are given in the folder: a string may name one.
@@ -57,25 +27,6 @@ Json level_named(const Session& session, const Session::Named& named, std::uint3
   return result;
 }
 
-/// Whether a name that is used in another file or document counts as the place itself.
-bool is_in_quotes(SymbolKind kind) {
-  return kind == SymbolKind::level || kind == SymbolKind::room || kind == SymbolKind::dungeon;
-}
-
-/// Why a symbol cannot have a name; empty if it can.
-std::string wrong_name(SymbolKind kind, std::string_view name) {
-  if (name.empty()) return "a name is not empty";
-  if (is_in_quotes(kind))
-    return name.find_first_of("\"\r\n") == std::string_view::npos ? "" : "a name has no quotes and line ends in it";
-  const auto is_part = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
-  const bool is_good = !is_digit(name.front()) && std::ranges::all_of(name, is_part);
-  return is_good ? "" : "a name consists of letters, digits and '_'";
-}
-
-Span without_sign(const Document& document, Span span) {
-  return document.text.text(span).starts_with('$') ? Span{span.begin + 1, span.end} : span;
-}
-
 int kind_of_symbol(SymbolKind kind) {
   constexpr int module_symbol = 2, function_symbol = 12, variable_symbol = 13, object_symbol = 19;
   if (kind == SymbolKind::level || kind == SymbolKind::dungeon) return module_symbol;
@@ -85,6 +36,29 @@ int kind_of_symbol(SymbolKind kind) {
 }
 
 }  // namespace
+
+std::vector<Mention> mentions_of(const Session& session, const Session::Named& named, const SourceSymbol& symbol) {
+  std::vector<Mention> all;
+  const auto add = [&](const DocumentPointer& document, const SourceSymbol& each) {
+    all.push_back({document, each.definition, true});
+    for (const Span& use : each.uses) all.push_back({document, use, false});
+  };
+  add(named.document, symbol);
+  if (symbol.kind != SymbolKind::level) return all;
+  for (const Session::Named& other : session.folder_of(named))
+    if (other.document != named.document)
+      for (const SourceSymbol& each : other.model->symbols())
+        if (each.kind == SymbolKind::level && each.name == symbol.name) add(other.document, each);
+  return all;
+}
+
+const SourceSymbol* symbol_of(const Session& session, const Session::Named& named, const Json& params) {
+  return named.model == nullptr ? nullptr : named.model->symbol_at(session.offset_in(*named.document, params));
+}
+
+Span without_sign(const Document& document, Span span) {
+  return document.text.text(span).starts_with('$') ? Span{span.begin + 1, span.end} : span;
+}
 
 Json definition(const Session& session, const Json& params) {
   const Session::Named named = session.named(params);
@@ -132,34 +106,6 @@ Json prepare_rename(const Session& session, const Json& params) {
     if (use.begin <= offset && offset <= use.end) here = use;
   return {{"range", named.document->lines.range(without_sign(*named.document, here), session.encoding)},
           {"placeholder", symbol->name}};
-}
-
-Json rename_symbol(const Session& session, const Json& params) {
-  const Session::Named named = session.named(params);
-  const SourceSymbol* const symbol = symbol_of(session, named, params);
-  if (symbol == nullptr) {
-    Session::check_size(*named.document);
-    throw RequestError{request_failed, "there is no name here"};
-  }
-  if (symbol->kind == SymbolKind::element)
-    throw RequestError{request_failed, "an element of a list has no name of its own"};
-  std::string name = text_of(member(params, "newName")).value_or("");
-  if (symbol->kind == SymbolKind::variable && name.starts_with('$')) name.erase(0, 1);
-  if (const std::string wrong = wrong_name(symbol->kind, name); !wrong.empty())
-    throw RequestError{request_failed, wrong};
-  if (named.document->kind == DocumentKind::script && lua::is_lua_keyword(name))
-    throw RequestError{request_failed, "a word of the language is no name"};
-  std::map<std::string, std::pair<DocumentPointer, Json>> edits;
-  for (const Mention& each : mentions_of(session, named, *symbol)) {
-    auto& [document, list] = edits.try_emplace(each.document->uri, each.document, Json::array()).first->second;
-    list.push_back(edit_of(document->lines.range(without_sign(*document, each.span), session.encoding), name));
-  }
-  Json changes = Json::array();
-  for (const auto& [uri, edit] : edits) {
-    const auto version = session.open->contains(uri) ? std::optional(edit.first->version) : std::nullopt;
-    changes.push_back(document_edit(uri, version, edit.second));
-  }
-  return {{"documentChanges", std::move(changes)}};
 }
 
 Json workspace_symbols(const Session& session, const Json& params) {

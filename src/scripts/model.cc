@@ -16,6 +16,7 @@ std::vector<SourceSymbol> symbols_of(const ScriptTree& tree) {
   for (const ScriptName& each : tree.names) {
     symbols.push_back(each.symbol);
     SourceSymbol& symbol = symbols.back();
+    symbol.known = each.visible;
     const auto behind = std::ranges::upper_bound(tree.statements, symbol.definition.begin, {},
                                                  [](const SourceStatement& statement) { return statement.span.begin; });
     if (behind == tree.statements.begin()) continue;
