@@ -72,6 +72,12 @@ static void spl_end(void)
 @end
 #endif
 
+/* What its compilers write in front of files. */
+@heads
+
+/* What the grammars and scanners of the game define or include for themselves. */
+@prologues
+
 /* The character of a class stands alone or first in a structure. */
 #define spl_class_character(table, number) (*(const unsigned char *) &(table)[number])
 

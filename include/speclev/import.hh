@@ -26,6 +26,11 @@ struct ImportError : std::runtime_error {
   std::string output;  ///< of a program that failed; may be empty
 };
 
+/// A header that the game's build makes does not fit the table that it is made of.
+struct StaleHeader : ImportError {
+  using ImportError::ImportError;
+};
+
 /// Where something stands in the game's tree.
 struct Place {
   std::string file;  ///< relative to the root of the tree; empty: unknown
@@ -75,6 +80,10 @@ void check_made_headers(const GameTree& tree, const std::vector<std::string>& ot
 
 /// The headers that are older than the tables that they are made from.
 [[nodiscard]] std::vector<std::string> old_headers(const GameTree& tree);
+
+/// The macros that decide which entries the tables have: those of conditions in the tables, and those of conditions that
+/// headers define these under.
+[[nodiscard]] std::vector<std::string> deciding_macros(const GameTree& tree);
 
 // The program that asks the game, and what it prints.
 
@@ -220,11 +229,15 @@ extern const std::string_view import_mark;
 [[nodiscard]] std::string_view part_by_hand(std::string_view text);
 [[nodiscard]] bool has_mark(std::string_view text);
 
-/// Whether an import may write into a folder that has these files: it made the profile, or the folder is empty.
+/// Whether an import may write into a folder that has these files: it made the profile, or there are no other files than
+/// those of a target with no base and no language of its own, which are made by hand for the first import.
 [[nodiscard]] bool may_write_to(const FolderFiles& there);
 
-/// Makes the target of a game of what its probe printed. Throws ImportError where nothing can be made, and where that
-/// is not what a probe prints.
+/// Throws ImportError where that is not what a probe prints; StaleHeader where headers do not fit the tables.
+void check_answers(std::string_view answers);
+
+/// Makes the target of a game of what its probe printed. Where the nearest target cannot be the base, it is the next one
+/// that can. Throws ImportError where nothing can be made, and where that is not what a probe prints.
 [[nodiscard]] Imported import_game(std::string_view answers, const ImportOptions& options);
 
 /// The base that a profile names; empty if it names none.

@@ -116,6 +116,17 @@ class AnswerReader {
   }
   char character() { return static_cast<char>(small(0, 255)); }
 
+  void class_of(bool of_monsters) {
+    std::vector<char>& classes = of_monsters ? facts_.monster_classes : facts_.object_classes;
+    const char letter = character();
+    const auto same = std::find(classes.begin() + (classes.empty() ? 0 : 1), classes.end(), letter);  // 0 is no class
+    const bool is_shared = letter != '\0' && same != classes.end();
+    if (is_shared)
+      facts_.shared_classes.push_back(
+          {of_monsters, static_cast<std::size_t>(same - classes.begin()), classes.size(), letter});
+    classes.push_back(is_shared ? '\0' : letter);
+  }
+
   /// A monster or object: the number of its class, its name.
   void thing(std::vector<Thing>& things, const std::vector<char>& classes, const char* what) {
     const std::int64_t place = number();
@@ -204,8 +215,7 @@ class AnswerReader {
   void fact() {
     if (kind_ == "machine") return machine();
     if (kind_ == "version") return version();
-    if (kind_ == "monster-class") return facts_.monster_classes.push_back(character());
-    if (kind_ == "object-class") return facts_.object_classes.push_back(character());
+    if (kind_ == "monster-class" || kind_ == "object-class") return class_of(kind_ == "monster-class");
     if (kind_ == "monster") return thing(facts_.monsters, facts_.monster_classes, "monster");
     if (kind_ == "creature") return strength();
     if (kind_ == "object") return thing(facts_.objects, facts_.object_classes, "object");
@@ -239,6 +249,11 @@ class AnswerReader {
     if (kind_ == "joined") {
       if (!facts_.joined) facts_.joined.emplace();
       facts_.joined->insert(small(0, 255));
+      return;
+    }
+    if (kind_ == "head" || kind_ == "dungeon-head") {
+      const std::string called = name();
+      (kind_ == "head" ? facts_.head : facts_.dungeon_head)[called] = number();
       return;
     }
     if (kind_ == "type") {
@@ -287,9 +302,10 @@ class AnswerReader {
   static void fits(const std::string& header, const std::string& table, const std::string& what, std::int64_t wanted,
                    std::int64_t there) {
     if (wanted == there) return;
-    throw ImportError(header + " says that there are " + std::to_string(wanted) + " " + what + ", but " + table +
+    throw StaleHeader(header + " says that there are " + std::to_string(wanted) + " " + what + ", but " + table +
                           " has " + (there > wanted ? "more" : std::to_string(there)),
-                      "the header is older than the table: build the game, or its headers, then import again");
+                      "the header is older than the table, or it was made with other flags than --cc has: build the "
+                      "game, or its headers, then import again");
   }
 
   std::string_view text_, rest_, kind_;

@@ -33,6 +33,8 @@ class Base {
   Base(std::string name, const std::string& folder, FolderFiles by_hand, const FileOpener& open);
 
   const std::string& name() const { return name_; }
+  /// The folder of the imported target.
+  const std::string& folder() const { return folder_; }
   const TargetData& data() const { return data_of(*target_); }
   /// The rows of a file as this base has it.
   std::vector<BaseRow> rows(const std::string& file) const;

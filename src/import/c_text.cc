@@ -197,6 +197,17 @@ std::vector<std::string> members_of_table(std::string_view text, std::string_vie
   return {};
 }
 
+std::string initializer_of(std::string_view text, std::string_view structure) {
+  const auto tokens = c_tokens(text);
+  for (std::size_t i = 0; i + 3 < tokens.size(); ++i) {
+    if (tokens[i].text != structure || tokens[i + 2].text != "=" || tokens[i + 3].text != "{") continue;
+    const std::size_t end = closing(tokens, i + 3);
+    const std::string_view last = tokens[end - 1].text;
+    return {tokens[i + 3].text.data(), last.data() + last.size()};
+  }
+  return {};
+}
+
 std::vector<std::string> names_let_pass(std::string_view text, std::span<const std::string_view> given) {
   const auto tokens = c_tokens(text);
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {

@@ -60,4 +60,8 @@ std::vector<std::string> names_let_pass(std::string_view text, std::span<const s
 /// NAME[]. Empty if the text has no such table.
 std::vector<std::string> members_of_table(std::string_view text, std::string_view name);
 
+/// The braces with the values of the first variable of a structure that a text gives values to: struct STRUCTURE NAME =
+/// { … }; empty if there is none. The text has no comments.
+std::string initializer_of(std::string_view text, std::string_view structure);
+
 }  // namespace speclev::import

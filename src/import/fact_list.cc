@@ -6,6 +6,7 @@
 #include "import/pieces.hh"
 #include "import/profile_text.hh"
 #include "import/records.hh"
+#include "import/version_head.hh"
 #include "target/target_data.hh"
 
 namespace speclev::import {
@@ -91,16 +92,20 @@ class Unasked {
   }
 
  private:
-  static constexpr const char* in_headers =
-      "it must be in the headers of the game under this name; else describe the layout by hand, as doc/own-game.md "
-      "tells";
+  std::string own_file(const std::string& name) const { return quote(base_.folder() + "/" + name); }
 
-  static std::string advice(const ListedFact& fact) {
-    if (fact.group == "limit" || fact.group == "number")
-      return "give it among the flags of --cc, -D" + std::string(fact.question) +
-             "=ITS_NAME, or write above the mark in the profile of the target's folder: " + std::string(fact.group) +
-             " " + std::string(fact.name) + " N";
-    if (fact.group == "file") return "make the file " + quote(fact.name) + " of the target's folder by hand";
+  std::string layout_advice(const std::string& layout) const {
+    return "the headers of the game must have it under this name; else describe the layout by hand in " +
+           own_file(layout + ".layout.edits") + ", as doc/own-game.md shows";
+  }
+
+  std::string advice(const ListedFact& fact) const {
+    const std::string line = std::string(fact.group) + " " + std::string(fact.name) + " N";
+    const std::string by_hand =
+        "write the line " + quote(line) + ", with the number of the game for N, at the top of " + own_file("profile");
+    if (fact.group == "limit") return "add -D" + std::string(fact.question) + "=N to --cc, or " + by_hand;
+    if (fact.group == "number") return by_hand;
+    if (fact.group == "file") return "write the file " + own_file(std::string(fact.name)) + " by hand";
     return "look why the probe has no answer: --keep keeps it";
   }
 
@@ -142,7 +147,8 @@ class Unasked {
     const bool own_dungeons = base_.has_own(data_.dungeon_layout_name + ".layout");
     const bool own_levels = base_.has_own(data_.layout_name + ".layout");
     for (const std::string& name : unasked_records(data_, facts_.records))
-      if (!(is_dungeon_record(name) ? own_dungeons : own_levels)) tell("layout", name, in_headers);
+      if (!(is_dungeon_record(name) ? own_dungeons : own_levels))
+        tell("layout", name, layout_advice(is_dungeon_record(name) ? data_.dungeon_layout_name : data_.layout_name));
     const bool has_version =
         std::ranges::find(facts_.records, version_record, &GameRecord::name) != facts_.records.end();
     if (data_.version_words.count != 0 && !has_version)
@@ -150,7 +156,7 @@ class Unasked {
     if (own_levels) return;
     for (const UnaskedPiece& piece : unasked_pieces(data_, facts_))
       if (piece.has_structure)
-        tell("layout", piece.name, in_headers);
+        tell("layout", piece.name, layout_advice(data_.layout_name));
       else
         inherited_.push_back("layout (" + piece.name + ")");
   }
@@ -165,7 +171,7 @@ class Unasked {
       if (row == rows.end() || row->by_hand || word.value) continue;
       const bool is_style = file == "keywords" && row->text.find(" init_") != std::string::npos;
       if (std::ranges::find(facts_.unasked, word.word) != facts_.unasked.end() || (is_style && has_styles))
-        tell(file + " " + word.word, word.word, "write its row above the mark in " + quote(file + ".edits"));
+        tell(file + " " + word.word, word.word, "write its row at the top of " + own_file(file + ".edits"));
       else if (is_style)
         inherited_.push_back(file + " " + word.word);
     }

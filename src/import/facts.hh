@@ -23,6 +23,13 @@ struct Thing {
   char letter = 0;   ///< class character; NUL: none
 };
 
+/// Two classes with one character. The game looks names up in the first one only, so the second one has none here.
+struct SharedClass {
+  bool of_monsters = false;
+  std::size_t first = 0, second = 0;  ///< numbers
+  char letter = 0;
+};
+
 /// How strong a monster is, how often the game makes it, and in words what it does besides.
 struct Strength {
   int level = 0, frequency = 0;
@@ -66,6 +73,7 @@ struct GameFacts {
   Machine machine;
   std::vector<std::uint64_t> version;
   std::vector<char> monster_classes, object_classes;  ///< characters by number from 0; NUL: none
+  std::vector<SharedClass> shared_classes;
   std::vector<Thing> monsters, objects;
   std::vector<Strength> strengths;        ///< of the monsters, in their order; empty: unknown
   std::vector<NamedNumber> traps, rooms;  ///< empty: unknown
@@ -82,6 +90,8 @@ struct GameFacts {
   std::vector<std::string> unasked;  ///< words whose values the compiler did not accept a question for
   std::vector<GameWord> signs;  ///< what the scanner of levels has of the kind, but without a letter or digit: '=='
   std::vector<GameRecord> records;
+  /// What the compilers of levels and dungeons write for fields of the structure that files begin with.
+  std::map<std::string, std::int64_t, std::less<>> head, dungeon_head;
   std::map<std::string, int, std::less<>> types;         ///< bytes of types of the game
   std::map<std::string, bool, std::less<>> conditions;   ///< whether what lines of dungeon.def can depend on is defined
 

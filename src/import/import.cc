@@ -13,7 +13,9 @@
 #include "import/records.hh"
 #include "import/switches.hh"
 #include "import/tables.hh"
+#include "import/version_head.hh"
 #include "import/words.hh"
+#include "target/data_files.hh"
 #include "target/target_data.hh"
 
 namespace speclev::import {
@@ -41,7 +43,14 @@ std::string game_name(const std::string& name) {
 /// Makes one target.
 class Importer {
  public:
-  Importer(const GameFacts& facts, const ImportOptions& options) : facts_(facts), options_(options) {}
+  /// base: its name; nearest: all targets of the game's language.
+  Importer(const GameFacts& facts, const ImportOptions& options, const std::string& base, std::vector<Distance> nearest)
+      : facts_(facts), options_(options) {
+    made_.base = base;
+    made_.nearest = std::move(nearest);
+    for (const Distance& each : made_.nearest)
+      if (each.target == made_.base) made_.distance = each;
+  }
 
   Imported run() {
     const Abi abi = machine_abi(facts_.machine, made_.findings);
@@ -49,7 +58,6 @@ class Importer {
     made_.abi = abi.name;
     for (const auto& [name, text] : options_.there)
       if (const std::string_view own = part_by_hand(text); !own.empty()) by_hand_[name] = own;
-    choose_base(abi);
     const Base plain(made_.base, options_.folder, own_opcodes(), options_.open);
     const Base base(made_.base, options_.folder, with_opcodes(plain), options_.open);
     if (base.data().opcodes.rows().empty() == facts_.has_opcodes())
@@ -90,19 +98,6 @@ class Importer {
                    quote(made_.base),
          rows.empty() ? "a file loading by hand says it" : "what differs is written into loading.edits by hand",
          {}});
-  }
-
-  void choose_base(const Abi& abi) {
-    made_.nearest = nearest_targets(facts_, abi);
-    made_.base = options_.base;
-    const auto own = by_hand_.find("profile");
-    if (made_.base.empty() && own != by_hand_.end()) made_.base = base_of_profile(own->second);
-    if (made_.base.empty()) {
-      if (made_.nearest.empty()) throw ImportError("there is no target of this game's language");
-      made_.base = made_.nearest.front().target;
-    }
-    for (const Distance& each : made_.nearest)
-      if (each.target == made_.base) made_.distance = each;
   }
 
   /// What is made by hand about opcodes.
@@ -163,6 +158,8 @@ class Importer {
   void add_layouts(const Base& base, const Abi& abi, FileTexts& texts) {
     if (!options_.layout.empty()) return;  // as the named one says
     LayoutEdits edits = compare_records(base, facts_.records, abi, made_.findings);
+    add_edits(texts, base.data().layout_name + ".layout", compare_head(base, facts_, abi, false));
+    add_edits(texts, base.data().dungeon_layout_name + ".layout", compare_head(base, facts_, abi, true));
     add_edits(texts, base.data().layout_name + ".layout", std::move(edits.levels));
     add_edits(texts, base.data().layout_name + ".layout", compare_pieces(base, facts_, abi, made_.findings));
     add_edits(texts, base.data().dungeon_layout_name + ".layout", std::move(edits.dungeons));
@@ -176,7 +173,7 @@ class Importer {
     if (!options_.layout.empty()) lines.push_back("layout " + options_.layout);
     if (abi.name != base.data().default_abi) lines.push_back("abi " + abi.name);
     int count = static_cast<int>(facts_.version.size());
-    if (const int wanted = version_count(facts_.records); wanted != 0) count = std::min(count, wanted);
+    if (const int wanted = version_count(facts_); wanted != 0) count = std::min(count, wanted);
     if (count != base.data().version_words.count)
       lines.push_back(std::string("number words ").append(std::to_string(count)));
     std::string version = "version " + abi.name;
@@ -303,10 +300,81 @@ bool has_mark(std::string_view text) { return mark_of(text) != no_line; }
 
 bool may_write_to(const FolderFiles& there) {
   const auto profile = there.find("profile");
-  return there.empty() || (profile != there.end() && has_mark(profile->second));
+  const auto lines = profile == there.end() ? SaidLines() : lines_of_profile(profile->second);
+  if (profile != there.end() && has_mark(profile->second)) return true;
+  if (lines.contains("base") || lines.contains("language")) return false;
+  return std::ranges::all_of(there, [](const auto& file) {
+    std::string_view name = file.first;
+    if (name.ends_with(".edits")) name.remove_suffix(std::string_view(".edits").size());
+    const auto is_kind = [&](const DataFileKind& kind) { return kind.file == name; };
+    return name == "profile" || name.ends_with(".layout") || std::ranges::any_of(data_file_kinds(), is_kind);
+  });
 }
 
-Imported import_game(const GameFacts& facts, const ImportOptions& options) { return Importer(facts, options).run(); }
+namespace {
+
+/// How much farther than twice the distance of the nearest target another base may be. One that is no relative of the
+/// game may fit by chance.
+constexpr int farther = 500;
+
+/// The base that options or the profile's lines by hand name; empty if none does.
+std::string named_base(const ImportOptions& options) {
+  const auto profile = options.there.find("profile");
+  if (!options.base.empty() || profile == options.there.end()) return options.base;
+  return base_of_profile(std::string(part_by_hand(profile->second)));
+}
+
+/// Why a target cannot be the base; empty if that does not depend on it, or if it can.
+std::string misfit_of(const Imported& made) {
+  std::string why;
+  for (const Finding& each : made.findings) {
+    if (each.kind == "unasked-fact") return {};
+    if (each.weight == Finding::Weight::error && why.empty()) why = each.text;
+  }
+  return why;
+}
+
+}  // namespace
+
+Imported import_game(const GameFacts& facts, const ImportOptions& options) {
+  Findings ignored;
+  const auto nearest = nearest_targets(facts, machine_abi(facts.machine, ignored));
+  if (const std::string base = named_base(options); !base.empty()) return Importer(facts, options, base, nearest).run();
+  if (nearest.empty()) throw ImportError("there is no target of this game's language");
+  std::optional<ImportError> first_error;
+  std::optional<Imported> first;
+  Findings passed;
+  for (const Distance& each : nearest) {
+    if (each.sum > 2 * nearest.front().sum + farther) break;
+    std::string why;
+    try {
+      Imported made = Importer(facts, options, each.target, nearest).run();
+      why = misfit_of(made);
+      if (why.empty()) {
+        made.findings.insert(made.findings.begin(), passed.begin(), passed.end());
+        return made;
+      }
+      if (passed.empty()) first = std::move(made);
+    } catch (const ImportError& error) {
+      why = error.what();
+      if (passed.empty()) first_error = error;
+    }
+    passed.push_back(
+        {"passed-base",
+         Finding::Weight::taken,
+         each.target,
+         {},
+         {},
+         {},
+         quote(each.target) + " is nearer (distance " + std::to_string(each.sum) + "), but cannot be the base: " + why,
+         {},
+         {}});
+  }
+  if (first_error) throw *first_error;
+  return std::move(*first);
+}
+
+void check_answers(std::string_view answers) { (void)read_answers(answers); }
 
 Imported import_game(std::string_view answers, const ImportOptions& options) {
   return import_game(read_answers(answers), options);

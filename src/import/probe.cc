@@ -1,6 +1,7 @@
 #include "import/probe.hh"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -8,8 +9,12 @@
 #include "base/characters.hh"
 #include "import/c_text.hh"
 #include "import/game_names.hh"
+#include "import/grammar_rules.hh"
+#include "import/probe_text.hh"
+#include "import/prologue.hh"
 #include "import/records.hh"
 #include "import/scanner_rules.hh"
+#include "import/version_head.hh"
 #include "speclev/target.hh"
 #include "target/embed.hh"
 #include "target/target_data.hh"
@@ -21,27 +26,6 @@ namespace {
 std::string_view probe_template() { return embedded_file("probe/probe.c").value_or(""); }
 
 constexpr std::string_view dungeon_records = "the records of dungeons";  // a question of dat/probe/probe.c
-
-/// The structures that are looked for, by the headers of the game that have them.
-struct RecordHeader {
-  std::string_view header;
-  std::vector<std::string_view> structures;
-};
-const std::vector<RecordHeader>& record_headers() {
-  static const std::vector<RecordHeader> headers = [] {
-    std::vector<RecordHeader> made = {{"sp_lev.h", {}}, {"dgn_file.h", {}}};
-    const auto add = [&](std::string_view structure) {
-      made[structure.starts_with("tmp") ? 1 : 0].structures.push_back(structure);
-    };
-#define SPECLEV_RECORD(structure, shape) add(structure);
-#define SPECLEV_PIECES(structure) add(structure);
-#include "import/records.def"
-#undef SPECLEV_PIECES
-#undef SPECLEV_RECORD
-    return made;
-  }();
-  return headers;
-}
 
 constexpr std::string_view limit_constants[] = {
 #define SPECLEV_IMPORTED_LIMIT(name, limit, factor, addend, follows) name,
@@ -62,58 +46,16 @@ constexpr std::string_view asked_types[] = {
 #undef SPECLEV_PIECE_TYPE
 };
 
+/// A structure with the values that a compiler writes in front of files.
+struct Head {
+  std::string_view kind, variable, macro;
+  bool is_dungeon;
+};
+constexpr Head heads_of_files[] = {{"head", "spl_head", "SPL_HEAD", false},
+                                   {"dungeon-head", "spl_dungeon_head", "SPL_DUNGEON_HEAD", true}};
+
 /// Numbers that are printed besides limits, opcodes and terrain.
 constexpr std::string_view other_constants[] = {"SP_COORD_IS_RANDOM", "SP_M_V_END", "SP_O_V_END", "MAX_GOD"};
-
-/// A word of a command for a shell, which may stand in a comment of C.
-std::string shell_word(const std::string& word) {
-  constexpr std::string_view plain = "-./_+=:,%@";
-  if (!word.empty() && std::ranges::all_of(word, [&](char c) {
-        return is_identifier_part(c) || plain.find(c) != std::string_view::npos;
-      }))
-    return word;
-  std::string result = "'";
-  for (const char c : word) {
-    if (c == '/' && result.ends_with('*')) result += "''";
-    result += c == '\'' ? "'\\''" : std::string(1, c);
-  }
-  return result + "'";
-}
-
-/// A text as a C string.
-std::string c_string(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\' || c == '?') result += '\\';
-    result += c;
-  }
-  return result + '"';
-}
-
-/// The statement that prints a fact: its kind, and the texts and numbers behind it.
-class Printed {
- public:
-  explicit Printed(std::string_view kind) { call("spl_fact", c_string(kind)); }
-
-  Printed& text(std::string_view text) { return call("spl_text", c_string(text)); }
-  Printed& number(int number) { return call("spl_number", std::to_string(number) + "L"); }
-  /// An expression, in pieces.
-  template <class... Pieces>
-  Printed& value(const Pieces&... pieces) {
-    std::string expression = "(long) (";
-    (expression.append(pieces), ...);
-    return call("spl_number", expression + ")");
-  }
-  std::string statement() const { return calls_ + "spl_end();"; }
-
- private:
-  Printed& call(std::string_view function, std::string_view argument) {
-    calls_.append(function).append("(").append(argument).append("); ");
-    return *this;
-  }
-
-  std::string calls_;
-};
 
 /// Writes the parts of the probe that depend on the tree.
 class ProbeWriter {
@@ -142,6 +84,8 @@ class ProbeWriter {
     if (name == "end") end_question();
     if (name == "command") command();
     if (name == "settings") settings();
+    if (name == "prologues") prologues();
+    if (name == "heads") heads();
     if (name == "texts") texts();
     if (name == "conditions") conditions();
     if (name == "constants") constants();
@@ -152,8 +96,10 @@ class ProbeWriter {
 
   void add(const std::string& line) {
     probe_.text.append(line).append("\n");
-    line_ += 1 + static_cast<int>(std::ranges::count(line, '\n'));
-    if (asked_) probe_.questions[line_] = *asked_;
+    for (auto count = 1 + std::ranges::count(line, '\n'); count > 0; --count) {
+      ++line_;
+      if (asked_) probe_.questions[line_] = *asked_;
+    }
   }
 
   /// The lines from here to end_question() are one question.
@@ -192,7 +138,51 @@ class ProbeWriter {
     };
     for (const std::string& header : tree_.headers) learn(without_comments(tree_.read(header)));
     learn(compiler_);
+    for (const std::string* source : sources_of_rules()) learn(prologue_code(tree_.read(*source)));
     names_ = find_names(tree_, [&](std::string_view name) { return macros_.contains(name) || others_.contains(name); });
+  }
+
+  std::array<const std::string*, 4> sources_of_rules() const {
+    return {&tree_.grammar, &tree_.scanner, &tree_.dungeon_grammar, &tree_.dungeon_scanner};
+  }
+
+  /// What grammars and scanners say in front of their rules about numbers: each macro, enumeration and header is a
+  /// question of its own, under the conditions that it has there.
+  void prologues() {
+    std::set<std::string> included;
+    for (const std::string* source : sources_of_rules()) {
+      for (const ProloguePart& part : prologue_parts(tree_.read(*source))) {
+        if (part.kind == ProloguePart::Kind::condition) {
+          add(part.text);
+        } else if (part.kind == ProloguePart::Kind::header) {
+          if (is_new_header(part.name) && included.insert(part.name).second)
+            ask(part.name + " in " + *source, part.text);
+        } else {
+          const bool is_macro = !part.name.empty() && part.text.find("define") != std::string::npos;
+          ask(part.name + " in " + *source, (is_macro ? "#undef " + part.name + "\n" : "") + part.text);
+        }
+      }
+    }
+  }
+
+  /// What the compilers write in front of files: the values of the structure are in their sources.
+  void heads() {
+    for (const Head& head : heads_of_files) {
+      const std::string& source = head.is_dungeon ? tree_.dungeon_grammar : tree_.level_compiler;
+      const std::string values = initializer_of(without_comments(tree_.read(source)), version_record);
+      if (!values.empty())
+        ask("the head of files of " + source, "#define " + std::string(head.macro) + "\nstatic struct " +
+                                                  std::string(version_record) + " " + std::string(head.variable) +
+                                                  " = " + values + ";");
+    }
+  }
+
+  /// Whether a header is of the tree and not in the level compiler, nor the one that the grammar makes of its tokens.
+  bool is_new_header(const std::string& name) const {
+    const std::string path = tree_.header(name);
+    return !path.empty() && path != tree_.header("dgn_file.h") &&
+           compiler_.find('"' + name + '"') == std::string::npos &&
+           !identifiers(without_comments(tree_.read(path))).contains("YYSTYPE");
   }
 
   std::string header_text(std::string_view name) const {
@@ -323,17 +313,20 @@ class ProbeWriter {
     const auto words = scanner_words(rules, tokens);
     if (words.empty())
       throw ImportError(quote(scanner) + " has no rule for a word with a token that " + quote(grammar) + " declares");
+    const auto is_style = [](std::string_view name) { return name.starts_with(style_prefix); };
+    const auto in_grammar = values_in_grammar(tree_.read(grammar), tokens, is_style);
     for (const ScannerWord& word : words) {
       Printed fact = Printed(kind).number(word.line).text(word.word).text(word.token);
-      if (word.value.empty()) {
-        add("    " + fact.statement());
+      const std::string bare = fact.statement();
+      const auto other = in_grammar.find(word.token);
+      if (word.value.empty() && other == in_grammar.end()) {
+        add("    " + bare);
         continue;
       }
-      std::string value = word.value;
+      std::string value = word.value.empty() ? other->second : word.value;
       std::ranges::replace(value, '\n', ' ');
-      const std::string bare = fact.statement();
       ask("the value of the word " + word.word, fact.value(value).statement(),
-          bare + " " + Printed("unasked").text(word.word).statement());
+          word.value.empty() ? bare : bare + " " + Printed("unasked").text(word.word).statement());
     }
   }
 
@@ -385,6 +378,14 @@ class ProbeWriter {
               .value("offsetof(", type, ", ", field, ")")
               .value("sizeof(((", type, " *) 0)->", field, ")")
               .statement());
+    if (structure.name != version_record) return;
+    for (const Head& head : heads_of_files) {
+      add("#ifdef " + std::string(head.macro));
+      for (const std::string& field : structure.fields)
+        ask("the value of " + field + " in the " + std::string(head.kind) + " of files",
+            Printed(head.kind).text(field).value(head.variable, ".", field).statement());
+      add("#endif");
+    }
   }
 
   /// The checks of terrain, whether they are macros or functions.

@@ -229,26 +229,6 @@ const SharedLayout& layout_of(const TargetData& target, std::string_view structu
   return is_dungeon_record(structure) ? target.dungeon_layout : target.layout;
 }
 
-/// Bytes of a version word of the game; 0: unknown.
-int version_width(const std::vector<GameRecord>& records) {
-  const auto words = std::ranges::find(records, version_record, &GameRecord::name);
-  return words == records.end() || words->fields.empty() ? 0 : words->fields.front().size;
-}
-
-/// The row of the version words at the head of a layout, with words of another width.
-void add_version_edit(const Base& base, const std::string& file, int width, const Abi& abi,
-                      std::vector<std::string>& edits) {
-  const std::string type = width == abi.long_size ? "ulong" : std::string("u").append(std::to_string(8 * width));
-  for (const BaseRow& row : base.rows(file)) {
-    const std::size_t blank = row.text.find(' ');
-    if (!row.name.ends_with(".version") || blank == std::string::npos) continue;
-    const std::size_t end = row.text.find_first_of("*(", blank);
-    edits.push_back("replace " + row.name + ": version " + type +
-                    (end == std::string::npos ? "" : row.text.substr(end)));
-    return;
-  }
-}
-
 /// How much an ABI with the sizes of a machine is like it otherwise: where fields lie counts more than what letters
 /// are.
 int likeness(const Abi& abi, const Machine& machine) {
@@ -257,6 +237,22 @@ int likeness(const Abi& abi, const Machine& machine) {
 }
 
 }  // namespace
+
+const std::vector<RecordHeader>& record_headers() {
+  static const std::vector<RecordHeader> headers = [] {
+    std::vector<RecordHeader> made = {{"sp_lev.h", {}}, {"dgn_file.h", {}}};
+    const auto add = [&](std::string_view structure) {
+      made[structure.starts_with("tmp") ? 1 : 0].structures.push_back(structure);
+    };
+#define SPECLEV_RECORD(structure, shape) add(structure);
+#define SPECLEV_PIECES(structure) add(structure);
+#include "import/records.def"
+#undef SPECLEV_PIECES
+#undef SPECLEV_RECORD
+    return made;
+  }();
+  return headers;
+}
 
 bool is_dungeon_record(std::string_view structure) { return structure.starts_with("tmp"); }
 
@@ -305,11 +301,6 @@ LayoutEdits compare_records(const Base& base, const std::vector<GameRecord>& rec
                             Findings& findings) {
   LayoutEdits edits;
   const TargetData& data = base.data();
-  const int width = version_width(records);
-  if (width != 0 && width != data.version_words.size(abi)) {
-    if (data.layout) add_version_edit(base, data.layout_name + ".layout", width, abi, edits.levels);
-    if (data.dungeon_layout) add_version_edit(base, data.dungeon_layout_name + ".layout", width, abi, edits.dungeons);
-  }
   std::set<const Shape*> done;  // several structures may be one record
   for (const GameRecord& record : records) {
     const SharedLayout& layout = layout_of(data, record.name);
@@ -344,30 +335,6 @@ std::vector<std::string> unasked_records(const TargetData& target, const std::ve
   for (const RecordName& each : record_names)
     if (asked.insert(shape(each.structure)).second) names.emplace_back(each.structure);
   return names;
-}
-
-int version_count(const std::vector<GameRecord>& records) {
-  const auto words = std::ranges::find(records, version_record, &GameRecord::name);
-  return words == records.end() ? 0 : static_cast<int>(words->fields.size());
-}
-
-void check_version_words(const GameFacts& facts) {
-  const auto words = std::ranges::find(facts.records, version_record, &GameRecord::name);
-  if (words == facts.records.end()) return;
-  const auto fail = [&](const std::string& what) {
-    throw ImportError(words->place.file + ":" + std::to_string(words->place.line) + ": the structure " +
-                          quote(version_record) + ", which files begin with, " + what,
-                      "files of such a game cannot be described");
-  };
-  const int count = static_cast<int>(words->fields.size());
-  const int width = count == 0 ? 0 : words->fields.front().size;
-  const bool is_row = std::ranges::all_of(words->fields, [&](const auto& field) { return field.size == width; });
-  if (!is_row || words->size != count * width)
-    fail("has " + std::to_string(words->size) + " bytes, which are not " + std::to_string(count) +
-         " numbers of one size");
-  if (const std::size_t known = facts.version.size(); known < words->fields.size())
-    fail("has " + std::to_string(count) + " words, and headers of the game have the values of " +
-         std::to_string(known));
 }
 
 }  // namespace speclev::import

@@ -10,8 +10,12 @@
 
 namespace speclev::import {
 
-/// The structure of the version words in front of files.
-inline constexpr std::string_view version_record = "version_info";
+/// The structures that are looked for, by the headers of the game that have them.
+struct RecordHeader {
+  std::string_view header;
+  std::vector<std::string_view> structures;
+};
+const std::vector<RecordHeader>& record_headers();
 
 /// The ABI that the compiler of the game is for, as near as there is one; findings: what of it differs.
 Abi machine_abi(const Machine& machine, Findings& findings);
@@ -35,11 +39,5 @@ bool is_dungeon_record(std::string_view structure);
 
 /// The integer type of the layout notation with that many bytes and the sign of a field; empty if there is none.
 std::string integer_type(const Field& field, int size, const Abi& abi);
-
-/// How many version words a game's files begin with, by its structure of them; 0: unknown.
-int version_count(const std::vector<GameRecord>& records);
-
-/// Throws ImportError where the words that headers of the game have cannot be those of its structure of them.
-void check_version_words(const GameFacts& facts);
 
 }  // namespace speclev::import

@@ -37,6 +37,7 @@ class TableMaker {
     things("monsters", facts_.monsters, data_.monsters);
     things("objects", facts_.objects, data_.objects);
     creatures();
+    shared_classes();
     letters("monster-classes", facts_.monster_classes);
     letters("object-classes", facts_.object_classes);
     numbered("traps", facts_.traps, data_.traps, true);
@@ -44,6 +45,7 @@ class TableMaker {
     terrain_tables(facts_, edits_);
     if (facts_.has_opcodes()) opcodes();
     conditions();
+    needed_dungeons();
     listed("door-keys", facts_.artifacts);
     gods();
     return edits_.take();
@@ -77,6 +79,25 @@ class TableMaker {
       rows.push_back({key, std::move(row), {}});
     }
     if (!rows.empty()) edits_.edit("creatures", rows);
+  }
+
+  void shared_classes() {
+    for (const SharedClass& each : facts_.shared_classes) {
+      // A monster named without its class is stored with the class's character, which the second class has lost.
+      const bool is_lost = each.of_monsters && facts_.has_opcodes();
+      findings_.push_back({"shared-class",
+                           is_lost ? Finding::Weight::warning : Finding::Weight::taken,
+                           letter_text(each.letter),
+                           {},
+                           {},
+                           {},
+                           std::string(each.of_monsters ? "monster" : "object") + " classes " +
+                               std::to_string(each.first) + " and " + std::to_string(each.second) +
+                               " have the same character " + letter_text(each.letter) +
+                               ": the game finds names with it in class " + std::to_string(each.first) + " only",
+                           is_lost ? "the target cannot compile names of the other class without their class" : "",
+                           {}});
+    }
   }
 
   void letters(const std::string& file, const std::vector<char>& classes) {
@@ -131,6 +152,12 @@ class TableMaker {
       if (state == facts_.conditions.end() || state->second == condition.holds) continue;
       edits_.file("conditions").lines.push_back("replace " + state->first + (state->second ? " on" : " off"));
     }
+  }
+
+  /// Which dungeons the game asks for when it starts is in its code. Those of the base may be none of this game's.
+  void needed_dungeons() {
+    for (const BaseRow& row : base_.rows("needed-dungeons"))
+      if (!row.by_hand) edits_.file("needed-dungeons").lines.push_back("remove " + row.name);
   }
 
   void gods() {

@@ -67,7 +67,7 @@ class Import {
     const std::string told = answers();
     const import::ImportOptions options{game_, folder_, base_name(), command_.layout, there, open_on_disk};
     if (!import::may_write_to(options.there))
-      throw ImportError(quote(folder_) + " holds files that no import made, and its profile has no line of one",
+      throw ImportError(quote(folder_) + " holds files that no import made",
                         "name another folder with -o, or a new one");
     const Imported imported = import::import_game(told, options);
     tell(imported);
@@ -110,26 +110,62 @@ class Import {
       if (!in.error.empty()) throw ImportError("cannot read " + quote(command_.probe_output) + ": " + in.error);
       return std::move(in.bytes);
     }
-    return run_probe(tree);
-  }
-
-  std::string run_probe(const GameTree& tree) {
     const auto compiler = import::split_command(command_.compiler);
     import::check_made_headers(tree, import::include_folders(compiler));
+    std::vector<std::string> left_out;
+    std::string told = run_probe(tree, compiler, left_out, command_.keep);
+    for (const std::string& what : left_out)
+      print_warning(program_, "the compiler does not accept the question for " + what);
+    try {
+      import::check_answers(told);
+    } catch (import::StaleHeader& error) {
+      if (const std::string help = deciding_flag(tree, compiler); !help.empty()) error.help = help;
+      throw;
+    }
+    return told;
+  }
+
+  /// Which flag makes the headers fit the tables, found by trying: those of --cc first. Empty if none does.
+  std::string deciding_flag(const GameTree& tree, const std::vector<std::string>& compiler) {
+    const std::vector<std::string> macros = import::deciding_macros(tree);
+    for (const bool taken_out : {true, false}) {
+      for (const std::string& macro : macros) {
+        const std::string flag = "-D" + macro;
+        auto command = compiler;
+        const auto is_it = [&](const auto& word) { return word == flag || word.starts_with(flag + "="); };
+        if ((std::erase_if(command, is_it) != 0) != taken_out) continue;
+        if (!taken_out) command.push_back(flag);
+        if (!fits(tree, command)) continue;
+        return "the headers were made " + std::string(taken_out ? "without " : "with ") + quote(flag) + ": " +
+               (taken_out ? "take it out of --cc" : "add it to --cc") + ", or build the headers again";
+      }
+    }
+    return {};
+  }
+
+  bool fits(const GameTree& tree, const std::vector<std::string>& compiler) {
+    try {
+      std::vector<std::string> left_out;
+      import::check_answers(run_probe(tree, compiler, left_out, false));
+      return true;
+    } catch (const ImportError&) {
+      return false;
+    }
+  }
+
+  std::string run_probe(const GameTree& tree, const std::vector<std::string>& compiler,
+                        std::vector<std::string>& left_out, bool keep) {
     const import::Probe probe = import::make_probe(tree, "probe.c");
     const SignalsHeld held;
     ScratchFolder scratch;
-    if (command_.keep) scratch.keep();
+    if (keep) scratch.keep();
     const auto run = [&](const import::Run& each) { return run_program(each, scratch.path()); };
-    std::vector<std::string> left_out;
     const auto write = [](const std::string& path, const std::string& text) {
       return OutputWriter().write({{path, text}});
     };
     std::string output =
         import::run_probe(tree, probe, {scratch.path(), run, write, compiler, command_.seconds}, left_out);
-    for (const std::string& what : left_out)
-      print_warning(program_, "the compiler does not accept the question for " + what);
-    if (command_.keep) print_warning(program_, "the probe is kept in " + quote(scratch.path()));
+    if (keep) print_warning(program_, "the probe is kept in " + quote(scratch.path()));
     return output;
   }
 

@@ -123,6 +123,62 @@ TEST_CASE("a limit that the headers do not have is an error, until a flag or a l
   CHECK(contains(read_file(game.work() / "target/profile"), "limit rooms 70\n"));
 }
 
+TEST_CASE("the advice about a limit that nothing tells is followed to the letter, by a flag and by hand") {
+  const Game game("mini-3.6");
+  for (const char* line : {"#define MAX_NESTED_IFS 4\n", "#define MAX_NESTED_IFS \\\n    20 /* of IF and FOR */\n"})
+    game.replace("util/lev_comp.y", line, "\n");
+  cannot_tell(game, "limit nested-blocks", "MAX_NESTED_IFS");
+  Result result = game.import();
+  CHECK(contains(result.err,
+                 "add -DMAX_NESTED_IFS=N to --cc, or write the line 'limit nested-blocks N', with the number "
+                 "of the game for N, at the top of './target/profile'"));
+  result = game.import({"-o", "target", "--cc", "cc -DMAX_NESTED_IFS=30"});
+  CHECK_STATUS(2);
+  CHECK(contains(read_file(game.work() / "target/profile"), "limit nested-blocks 30\n"));
+  std::filesystem::remove_all(game.work() / "target");
+  std::filesystem::create_directory(game.work() / "target");
+  write_file(game.work() / "target/profile", "limit nested-blocks 30\n");
+  result = game.import();
+  CHECK_STATUS(2);
+  CHECK(read_file(game.work() / "target/profile").starts_with("limit nested-blocks 30\n#"));
+}
+
+TEST_CASE("numbers and files by hand for the first import need no more than their lines") {
+  const Game game("mini-3.6");
+  game.replace("include/sp_lev.h", "SP_MONST_PACK", "PACKED_MONSTER");
+  rename_all(game, "util/lev_main.c", "trap_types", "kinds_of_traps");
+  cannot_tell(game, "file traps", "trap_types");
+  std::filesystem::create_directory(game.work() / "target");
+  write_file(game.work() / "target/profile", "number pack-bias 10\n");
+  write_file(game.work() / "target/traps.edits", "add bucket\n");
+  const Result result = game.import();
+  CHECK_STATUS(2);
+}
+
+TEST_CASE("what only grammars and scanners define or include is found") {
+  const Game game("mini-3.6");
+  REQUIRE(game.import().status == 2);
+  CHECK_FALSE(contains(read_file(game.work() / "target/profile"), "nested-blocks"));
+  Result result = game.import({"-o", "target", "--cc", "cc -DSMALL_TABLES"});
+  CHECK_STATUS(2);
+  CHECK(contains(read_file(game.work() / "target/profile"), "limit nested-blocks 4\n"));
+  game.replace("util/lev_comp.y", "MAX_SWITCH_CASES = 20", "MAX_SWITCH_CASES = 9");
+  game.replace("include/engrave.h", "#define ENGR_DUST 1", "#define ENGR_DUST 7");
+  game.replace("include/sp_lev.h", "#define LVLINIT_FILL 1", "#define LVLINIT_FILL 8");
+  result = game.import();
+  CHECK_STATUS(2);
+  CHECK(contains(read_file(game.work() / "target/profile"), "limit cases 9\n"));
+  CHECK(contains(result.err, "'dust' stands for 7 instead of 1"));
+  CHECK(contains(result.err, "'solidfill' stands for 8 instead of 1"));  // by the action of the grammar
+
+  // A header that makes no sense there is left out, and what follows from it is said.
+  game.replace("include/engrave.h", "struct engr {", "struct engr { this is no C");
+  result = game.import();
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "the compiler does not accept the question for engrave.h in util/lev_comp.l"));
+  CHECK(contains(result.err, "no answer for 'dust'"));
+}
+
 TEST_CASE("tables of the level compiler under other names are errors, and a file by hand is not") {
   const Game game("mini-3.4");
   rename_all(game, "util/lev_main.c", "trap_types", "kinds_of_traps");

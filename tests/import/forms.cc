@@ -25,6 +25,26 @@ std::string dump(const Game& game) {
 
 }  // namespace
 
+TEST_CASE("what follows the version words in files is what the level compiler writes there") {
+  const Game game("mini-3.6");
+  game.replace(
+      "include/global.h", "    unsigned long struct_sizes2;\n",
+      "    unsigned long struct_sizes2;\n    unsigned char char_size, short_size;\n    unsigned long oldest;\n");
+  Result result = game.import();
+  CHECK_STATUS(1);
+  CHECK(contains(result.err,
+                 "has 56 bytes, of which 40 are version words, and the level compiler does not show the values"));
+  game.replace("util/lev_main.c", "int\nmain(argc",
+               "static struct version_info version_data = { VERSION_NUMBER, VERSION_FEATURES, VERSION_SANITY1,\n"
+               "    VERSION_SANITY2, VERSION_SANITY3, 1, sizeof (short), 0x03060201L };\nint\nmain(argc");
+  result = game.import();
+  CHECK_STATUS(2);
+  compile(game, "MAZE:\"new\",' '\n");
+  const std::string bytes = read_file(game.work() / "new.lev");
+  REQUIRE(bytes.size() > 56);
+  CHECK(bytes.substr(40, 16) == std::string("\x01\x02\0\0\0\0\0\0\x01\x02\x06\x03\0\0\0\0", 16));
+}
+
 TEST_CASE("another width of a type changes what is written in structures and what stands alone") {
   const Game game("mini-3.4");
   game.replace("include/config.h", "typedef signed char xchar;", "typedef short xchar;");
@@ -51,8 +71,7 @@ TEST_CASE("the kinds of operands have the width of the type that they are of") {
   const Result result = game.import();
   CHECK_STATUS(2);
   CHECK(contains(result.err, "'xchar' has 2 bytes instead of 1 [changed-record]"));
-  CHECK(own_lines(game, "level-opcode.layout.edits") ==
-        "replace op.type: type i16(operand_type) when=opcode:@push\n");
+  CHECK(own_lines(game, "level-opcode.layout.edits") == "replace op.type: type i16(operand_type) when=opcode:@push\n");
   compile(game, "LEVEL:\"new\"\nTRAP:\"bucket\",(1,2)\n");
   // Behind five version words and the number of instructions: PUSH, the kind of an integer, the integer, LEVEL_FLAGS.
   constexpr std::size_t head = 6 * 8;
@@ -74,7 +93,8 @@ TEST_CASE("styles of INIT_MAP have the numbers of the game's headers") {
 
 TEST_CASE("the flag of vaults is that of the word for it, and there is none without the word") {
   const Game game("mini-3.6");
-  game.replace("util/lev_comp.l", "foggy\t", "rndvault\t\t{ note_word(yytext); yylval.i=FOGGY * 2; return FLAG_TYPE; }\nfoggy\t");
+  game.replace("util/lev_comp.l", "foggy\t",
+               "rndvault\t\t{ note_word(yytext); yylval.i=FOGGY * 2; return FLAG_TYPE; }\nfoggy\t");
   Result result = game.import({"-o", "target", "--base", "nethack-3.6.6"});
   CHECK_STATUS(2);
   CHECK(contains(own_lines(game, "profile"), "number vault-flag 65536\n"));
@@ -114,7 +134,8 @@ TEST_CASE("version words that are not those of their structure are refused") {
   CHECK_STATUS(1);
   CHECK(contains(result.err, "include/global.h:18: the structure 'version_info'"));
   CHECK(contains(result.err, "32 bytes, which are not 4 numbers of one size"));
-  game.replace("include/global.h", "    unsigned int struct_sizes;\n", "    unsigned long struct_sizes, more, evenmore;\n");
+  game.replace("include/global.h", "    unsigned int struct_sizes;\n",
+               "    unsigned long struct_sizes, more, evenmore;\n");
   result = game.import();
   CHECK_STATUS(1);
   CHECK(contains(result.err, "has 6 words, and headers of the game have the values of 4"));

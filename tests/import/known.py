@@ -37,8 +37,9 @@ def things(folder, kind):
     for letter in classes:
         yield f"{kind}-class", ord(letter)
     for entry in entries:
-        # Number 0 is no class; another one may be without a character, too.
-        number = len(classes) - 1 - classes[::-1].index(plain(entry[1]))
+        # Number 0 is no class; another one may be without a character, too. Of two with one character names are in the first.
+        letter = plain(entry[1])
+        number = classes.index(letter, 1) if letter in classes[1:] else 0
         yield kind, number, entry[2]
     yield (kind + "s", len(entries)) + ((len(entries),) if kind == "object" else ())
 
@@ -164,12 +165,32 @@ def check(speclev, folder, game, work, made=None):
     constants = rows(folder, "constants")
     end = next((int(row[2]) for row in constants if row[1] == "MAX_TYPE"), 0)
     is_complete = len({row[2] for row in constants if row[0] == "terrain"}) >= end
-    allowed = {"profile"} | (set() if is_complete else {"terrain", "terrain.edits"})
+    allowed = {"profile", "needed-dungeons.edits"} | (set() if is_complete else {"terrain", "terrain.edits"})
+    letters = [row[1] for row in rows(folder, "object_classes")]
+    if len(set(letters)) < len(letters):
+        allowed.add("object-classes.edits")  # an import takes the character of the second class away
     if made:  # see above
         allowed |= {"monsters.edits", "objects.edits"} if rows(folder, "artifacts") else {"conditions.edits"}
     if others := set(os.listdir(target)) - allowed:
         return "also written: " + " ".join(sorted(others))
     return ""
+
+
+def check_next(speclev, folder, game, work):
+    """A game that lacks an opcode which the code for its nearest target needs starts from the next one."""
+    output, target = os.path.join(work, "output"), os.path.join(work, "of-next")
+    shutil.rmtree(target, ignore_errors=True)
+    with open(output, "w", encoding="ascii") as file:
+        for fact in facts(folder):
+            if fact[:2] != ("opcode", "CONVERT_TYPE"):
+                file.write("\t".join(str(part) for part in fact) + "\n")
+    run = subprocess.run([speclev, "import", game, "--probe-output", output, "-o", target],
+                         stderr=subprocess.PIPE, check=False)
+    said = run.stderr.decode(errors="replace")
+    wanted = ["'sporkhack' is nearer (distance 20), but cannot be the base: the game has no opcode 'CONVERT_TYPE'",
+              "; base unnethackplus ("]
+    lacking = [each for each in wanted if each not in said]
+    return f"not said: {lacking}; but: {said}" if lacking else ""
 
 
 def main():
@@ -192,6 +213,9 @@ def main():
             if wrong:
                 failures += 1
                 print(f"{name}: {wrong}")
+    if wrong := check_next(speclev, os.path.join(targets, "sporkhack"), game, work):
+        failures += 1
+        print("the next base: " + wrong)
     print(f"{count} games, {builds} of them without mail, too: {failures} failures")
     return 1 if failures or not count else 0
 

@@ -53,6 +53,22 @@ void make_functions(const Game& game, const std::string& before) {
 
 }  // namespace
 
+TEST_CASE("of two classes with one character the game looks in the first one only") {
+  const Game game("mini-3.4");
+  Result result = game.import();
+  CHECK(contains(result.err,
+                 "object classes 15 and 16 have the same character '0': the game finds names with it in class 15 "
+                 "only [shared-class]"));
+  const std::string head = "MAZE:\"two\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nOBJECT:'0',\"";
+  write_file(game.work() / "ball.des", head + "heavy iron ball\",(1,0)\n");
+  write_file(game.work() / "chain.des", head + "iron chain\",(1,0)\n");
+  result = run(lev_comp(game.work().path(), {"--target", "./target", "ball.des"}));
+  CHECK_STATUS(0);
+  result = run(lev_comp(game.work().path(), {"--target", "./target", "-Werror", "chain.des"}));
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "unknown-object"));
+}
+
 TEST_CASE("limits may have other names, and the terrain no end but that of its enumeration") {
   const std::string name = GENERATE("mini-3.4", "mini-3.6");
   const Game game(name);

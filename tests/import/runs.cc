@@ -50,6 +50,25 @@ TEST_CASE("an imported target compiles levels with everything that is new") {
   }
 }
 
+TEST_CASE("a flag that the headers were made with is found by trying") {
+  const Game game("mini-3.6");
+  game.replace("include/config.h", "#define MAIL", "#ifndef NOMAIL\n#define MAIL /* */\n#endif\n#define LETTERS");
+  game.make({"clean"});
+  game.make({"CFLAGS=-w -DNOMAIL"});
+  Result result = game.import();
+  CHECK_STATUS(1);
+  CHECK(contains(result.err,
+                 "pm.h says that there are 383 monsters, but monst.c has more; the headers were made with "
+                 "'-DNOMAIL': add it to --cc, or build the headers again"));
+  result = game.import({"-o", "target", "--cc", "cc -DNOMAIL"});
+  CHECK_STATUS(2);
+  game.make({"clean"});
+  game.make();
+  result = game.import({"-o", "target", "--cc", "cc -DNOMAIL"});
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "the headers were made without '-DNOMAIL': take it out of --cc"));
+}
+
 TEST_CASE("a game for another machine has that machine's words") {
   const Game game("mini-3.4");
   write_file(game.path("empty.c"), "#include <stdio.h>\nint main(void) { return 0; }\n");
@@ -60,7 +79,8 @@ TEST_CASE("a game for another machine has that machine's words") {
   REQUIRE(game.import({"--cc", "gcc -m32", "-o", "target", "-Wno-unknown-word"}).status == 0);
   const std::string profile = read_file(game.work() / "target/profile");
   CHECK(contains(profile, "\nabi ilp32le\n"));
-  CHECK(contains(profile, "\nversion ilp32le 0x03040380 0x001e0cc6 0x211b4181 0xa48195c9\n"));  // tests/import/mini-3.4/README.md
+  CHECK(contains(
+      profile, "\nversion ilp32le 0x03040380 0x001e0cc6 0x211b4181 0xa48195c9\n"));  // tests/import/mini-3.4/README.md
 }
 
 TEST_CASE("two imports give the same bytes, and --check tells whether they would") {
@@ -114,6 +134,7 @@ TEST_CASE("what is made by hand in the folder stays, and is built upon") {
        {"    MON(\"lantern moth\", S_CLASS_1, 1, 12),\n", "    MON(\"cellar drake\", S_CLASS_30, 1, 12),\n",
         "    MON(\"toll keeper\", S_CLASS_53, 1, 12),\n"})
     game.replace("src/monst.c", line, "");
+  game.replace("src/drawing.c", "    '0',\n    '0',\n", "    '0',\n    '_',\n");
   game.make();
   write_file(target + "objects.edits", "# Ours, too.\n" + read_file(target + "objects.edits"));
   for (const char* thing : {"tuning spear", "candied fruit", "barley water"}) {
@@ -134,6 +155,15 @@ TEST_CASE("what is made by hand in the folder stays, and is built upon") {
   CHECK(contains(result.err, "conditions.edits:1:1"));
 }
 
+TEST_CASE("an imported target does not need the dungeons of its base") {
+  const Game game("mini-3.4");
+  REQUIRE(game.import().status == 2);
+  write_file(game.work() / "dungeon.def", "DUNGEON: \"The Pit\" \"P\" (5,2)\n");
+  const Result result = run(speclev_program(game.work().path(), {"targets", "--check", "./target"}));
+  CHECK_STATUS(0);
+  CHECK(contains(read_file(game.work() / "target/needed-dungeons.edits"), "remove Sokoban\n"));
+}
+
 TEST_CASE("a folder that no import made is left alone") {
   const Game game("mini-3.4");
   std::filesystem::create_directory(game.work() / "target");
@@ -142,6 +172,12 @@ TEST_CASE("a folder that no import made is left alone") {
   CHECK_STATUS(1);
   CHECK(contains(result.err, "holds files that no import made"));
   CHECK(read_file(game.work() / "target/profile") == "base nethack-3.4.3\n");
+  // Nor one with other files than those of a target.
+  std::filesystem::remove(game.work() / "target/profile");
+  write_file(game.work() / "target/notes", "mine");
+  result = game.import();
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "holds files that no import made"));
   write_file(game.work() / "file", "text");
   result = game.import({"-o", "file"});
   CHECK_STATUS(1);
