@@ -3,6 +3,7 @@
 
 #include "base/characters.hh"
 #include "lua/arguments.hh"
+#include "lua/game_numbers.hh"
 
 namespace speclev::lua {
 
@@ -39,7 +40,7 @@ int altar(lua_State* state, Script& script, const Arguments& arguments) {
   constexpr std::string_view kinds[] = {"altar", "shrine", "sanctum"};
   const std::string_view type = arguments.text("type", "altar");
   const int shrine = static_cast<int>(std::find(std::begin(kinds), std::end(kinds), type) - std::begin(kinds));
-  const int temple = static_cast<int>(script.game.find_constant("room", "temple")->value.value_or(-2));
+  const int temple = number_of(script.game, "room", "temple");
   if (!make_altar(script.stage, at.place, shrine, temple, at.is_random)) return 0;
   script.stage.level.things.back().text = arguments.text("align", "random");
   return 0;
@@ -58,10 +59,7 @@ int feature(lua_State* state, Script& script, const Arguments& arguments) {
 }
 
 TrapTypes trap_types(const Script& script) {
-  const auto number = [&](std::string_view name) {
-    const Constant* known = script.game.find_constant("trap", name);
-    return known == nullptr ? -2 : static_cast<int>(known->value.value_or(-2));
-  };
+  const auto number = [&](std::string_view name) { return number_of(script.game, "trap", name); };
   return {number("falling rock"),
           number("pit"),
           number("spiked pit"),

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "lua/arguments.hh"
+#include "lua/game_numbers.hh"
 #include "lua/library_names.hh"
 #include "lua/selection_value.hh"
 #include "target/target_data.hh"
@@ -30,7 +31,7 @@ Script::Script(const GameTables& tables, const LoadOptions& settings, const Rule
       options(settings),
       stage(settings, ground.codes, rules, true),
       sandbox({static_cast<std::size_t>(tables.limit("memory_bytes")), tables.limit("steps_per_call"), 1 << 24}),
-      rooms(stage, static_cast<int>(tables.find_constant("room", "vault")->value.value_or(-2))) {
+      rooms(stage, number_of(tables, "room", "vault")) {
   stage.is_maze = false;
   constexpr int first_column_of_rooms = 3;
   rooms.first_column = first_column_of_rooms;
