@@ -23,10 +23,11 @@ struct GameTables;
 /// How a script ended, for the game.
 enum class Ending : std::uint8_t {
   good,
-  broken,  ///< it could not be read: a syntax error; nothing was made
-  error,   ///< an error behind which nothing is run: an ordinary maze is drawn over what was made
-  ends,    ///< the game ends
-  crash,   ///< the game crashes
+  broken,   ///< it could not be read: a syntax error; nothing was made
+  error,    ///< an error behind which nothing is run: an ordinary maze is drawn over what was made
+  ends,     ///< the game ends
+  crash,    ///< the game crashes
+  stopped,  ///< not by the game: the script takes too much time or memory to be run here
 };
 /// As a word, such as "error".
 [[nodiscard]] std::string_view ending_name(Ending ending);

@@ -327,6 +327,7 @@ void Arguments::read_text(Value& value, const Parameter& parameter, int index) {
   lua_pushvalue(state_, at);
   std::size_t size = 0;
   const char* text = lua_tolstring(state_, -1, &size);
+  script_.sandbox.keep(state_, size);
   value.text.assign(text, size);
   lua_pop(state_, at == index ? 1 : 2);
 }

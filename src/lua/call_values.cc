@@ -5,10 +5,14 @@
 #include "base/spell.hh"
 #include "lua/calls.hh"
 #include "lua/names.hh"
+#include "lua/sandbox.hh"
 
 namespace speclev::lua {
 
 namespace {
+
+/// Of words and names no more is looked at.
+constexpr std::size_t longest_name = 200;
 
 /// What the words of a group are called, or else those of a key.
 std::string what_is_in(std::string_view group, const std::string& key) {
@@ -53,9 +57,10 @@ std::int64_t CallReader::truth(const Parameter& parameter, int index) {
 void CallReader::add_word(const Parameter& parameter, int index, Call& call, std::string_view group) {
   if (lua_type(state_, index) != LUA_TSTRING && lua_type(state_, index) != LUA_TNUMBER)
     fail("'" + parameter.key + "' must be a word, not " + luaL_typename(state_, index));
-  const std::string word = lua_tostring(state_, index);
+  const std::string word = std::string(lua_tostring(state_, index)).substr(0, longest_name);
   CallValue value{CallValue::Kind::text, 0, word, {}, {}};
   const auto unknown = [&](const auto& names) {
+    charge_search();
     Speller speller(word);
     std::string list;
     for (const std::string& name : names) {
@@ -151,6 +156,7 @@ void CallReader::add_monster(const Parameter& parameter, const std::string& text
   }
   const auto found = parameter.key == "montype" ? find_monster_exactly(game_, text) : find_monster(game_, text);
   if (!found) {
+    charge_search();
     const std::string near = near_monster(game_, text);
     if (parameter.type == "monster")
       fail("there is no monster '" + text + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
@@ -194,6 +200,7 @@ void CallReader::add_object(const Parameter& parameter, const std::string& text,
   }
   const auto found = find_object(game_, text, letter);
   if (!found) {
+    charge_search();
     const std::string near = near_object(game_, text, letter);
     fail("there is no object '" + text + "'" + (letter == '\0' ? "" : std::string(" of the class '") + letter + "'") +
          (near.empty() || equal_names(near, text) ? "" : "; did you mean '" + near + "'?"));
@@ -258,7 +265,9 @@ void CallReader::read_value(const Parameter& parameter, int index, Call& call) {
     lua_pushvalue(state_, index);
     std::size_t size = 0;
     const char* bytes = lua_tolstring(state_, -1, &size);
-    const std::string text(bytes, size);
+    const bool is_free_text = type == "string";
+    const std::string text(bytes, is_free_text ? size : std::min(size, longest_name));
+    Sandbox::of(state_).keep(state_, text.size());
     lua_pop(state_, 1);
     const bool is_of_object = function_->name == "object";
     if (type == "mapchar") check_map_character(parameter, text);

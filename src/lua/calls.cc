@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/spell.hh"
+#include "lua/sandbox.hh"
 
 namespace speclev::lua {
 
@@ -47,10 +48,22 @@ void CallReader::fail(const std::string& message) {
   for (;;) luaL_error(state_, "%s", message.c_str());
 }
 
+void add_remark(lua_State* state, std::vector<Remark>& remarks, Remark remark) {
+  constexpr std::size_t most = 1000, longest_text = 1000, longest_word = 200;
+  if (remarks.size() >= most) return;
+  if (remark.text.size() > longest_text) remark.text.resize(longest_text);
+  if (remark.word.size() > longest_word) remark.word.resize(longest_word);
+  Sandbox::of(state).keep(state, sizeof remark + remark.text.size() + remark.word.size() + remark.near.size());
+  remarks.push_back(std::move(remark));
+}
+
 void CallReader::remark(Diag rule, std::string text, std::string word, std::string near) {
-  constexpr std::size_t most = 5000;
-  if (remarks_.size() < most && line_ > 0)
-    remarks_.push_back({rule, line_, std::move(text), std::move(word), std::move(near)});
+  if (line_ > 0) add_remark(state_, remarks_, {rule, line_, std::move(text), std::move(word), std::move(near)});
+}
+
+void CallReader::charge_search() {
+  constexpr std::int64_t work = 5000;
+  Sandbox::of(state_).charge(state_, work);
 }
 
 /// Whether an argument may be one of a positional form.
@@ -107,8 +120,10 @@ void CallReader::read_table(const Function& function, const Form& form, Call& ca
   }
   for (lua_pushnil(state_); lua_next(state_, 1) != 0; lua_pop(state_, 1)) {
     if (lua_type(state_, -2) != LUA_TSTRING) continue;
-    const std::string key = lua_tostring(state_, -2);
-    if (form.find(key) != nullptr) continue;
+    constexpr std::size_t most_unknown = 50, longest_key = 100;
+    const std::string key = std::string(lua_tostring(state_, -2)).substr(0, longest_key);
+    if (form.find(key) != nullptr || call.unknown_keys.size() >= most_unknown) continue;
+    charge_search();
     call.unknown_keys.push_back(key);
     if (const std::string others = games_with(function.table, function.name, key); !others.empty())
       remark(Diag::foreign_call,
@@ -122,7 +137,11 @@ void CallReader::read_table(const Function& function, const Form& form, Call& ca
 /// That a call is in no form, and which there are.
 std::string CallReader::forms_text(const Function& function) const {
   std::string given, forms;
-  for (int i = 1; i <= lua_gettop(state_); ++i) given += (i == 1 ? "" : ", ") + std::string(luaL_typename(state_, i));
+  constexpr int most_shown = 20;
+  const int count = lua_gettop(state_);
+  for (int i = 1; i <= std::min(count, most_shown); ++i)
+    given += (i == 1 ? "" : ", ") + std::string(luaL_typename(state_, i));
+  if (count > most_shown) given += ", …";
   for (const Form& each : function.forms)
     forms += (forms.empty() ? "" : ", ") + (each.is_table() ? std::string("a table") : each.text);
   return "des." + function.name + " takes no (" + given + "); its forms are " + forms;
@@ -160,6 +179,8 @@ Call CallReader::read(const Function& function, int line) {
     read_table(function, *form, call);
   } else if (form->text.ends_with("...)")) {
     std::vector<std::string> words;
+    constexpr std::int64_t work_of_word = 50;
+    Sandbox::of(state_).charge(state_, work_of_word * lua_gettop(state_));
     for (int i = 1; i <= lua_gettop(state_); ++i) {
       read_value(form->parameters.front(), i, call);
       words.push_back(call.text(form->parameters.front().key));
@@ -185,6 +206,15 @@ Call CallReader::read(const Function& function, int line) {
 const CallValue* Call::find(std::string_view key) const {
   const auto at = values.find(std::string(key));
   return at == values.end() ? nullptr : &at->second;
+}
+
+std::size_t Call::size() const {
+  constexpr std::size_t of_entry = 100;
+  std::size_t sum = sizeof *this;
+  for (const auto& [key, value] : values)
+    sum += of_entry + sizeof value + value.text.size() + (value.squares ? value.squares->expression.size() : 0);
+  for (const std::string& key : unknown_keys) sum += of_entry + key.size();
+  return sum;
 }
 
 std::int64_t Call::number(std::string_view key, std::int64_t otherwise) const {

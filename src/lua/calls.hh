@@ -47,9 +47,14 @@ struct Call {
   std::int64_t number(std::string_view key, std::int64_t otherwise = -1) const;
   std::string text(std::string_view key) const;
   bool has(std::string_view key) const { return find(key) != nullptr; }
+  /// About how many bytes of memory it takes.
+  std::size_t size() const;
   /// As in the notation of lua-levels, section 14.1: "key=value …".
   std::string parameters(const Function& function) const;
 };
+
+/// Adds a remark, with the beginning of its texts, unless there are many already.
+void add_remark(lua_State* state, std::vector<Remark>& remarks, Remark remark);
 
 /// Reads the arguments of a call from the stack of an interpreter, by the table of functions: which form it is, of what
 /// type each value must be, and what the game does not know. What the game would not take is a Lua error.
@@ -77,6 +82,8 @@ class CallReader {
   void add_object(const Parameter& parameter, const std::string& text, Call& call);
   void check_map_character(const Parameter& parameter, const std::string& text);
   std::int64_t integer(const Parameter& parameter, int index);
+  /// Counts the work of looking for a name among all that are nearly the same.
+  void charge_search();
   [[noreturn]] void fail(const std::string& message);
 
   lua_State* state_;

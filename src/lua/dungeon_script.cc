@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/spell.hh"
+#include "lua/allowance.hh"
 #include "lua/sandbox.hh"
 #include "lua/script_text.hh"
 
@@ -67,7 +68,8 @@ class Reader {
   }
 
   void read() {
-    Sandbox sandbox;
+    Allowance allowance;
+    Sandbox sandbox(allowance);
     state_ = sandbox.state();
     sandbox.begin();
     sandbox.run(script_.bytes(), "(dungeon.lua)");

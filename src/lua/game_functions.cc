@@ -168,6 +168,7 @@ int say(lua_State* state) {
   std::size_t size = 0;
   const char* text = luaL_checklstring(state, 1, &size);
   auto& said = Script::of(state).result.said;
+  Sandbox::of(state).keep(state, std::min(size, longest_said));
   if (said.size() < most_said) said.emplace_back(text, std::min(size, longest_said));
   return 0;
 }

@@ -10,6 +10,7 @@
 #include "base/characters.hh"
 #include "check/placing.hh"
 #include "check/ways_teller.hh"
+#include "lua/allowance.hh"
 #include "lua/dungeon_script.hh"
 #include "lua/script_lint.hh"
 #include "lua/script_model.hh"
@@ -114,15 +115,19 @@ class GameCheck {
   std::vector<Diagnostic> of_level(const GameScript& script) {
     ScriptLintOptions wanted{options_.policy, options_.seeds};
     wanted.loads = false;
+    wanted.allowance = std::make_shared<Allowance>();
     std::vector<Diagnostic> result = lint_script(script.text, game_, wanted);
-    std::erase_if(result, [](const Diagnostic& each) { return each.severity != Severity::error; });
+    // A level whose script was stopped is not judged either.
+    std::erase_if(result, [](const Diagnostic& each) {
+      return each.severity != Severity::error && each.id != Diag::fewer_seeds;
+    });
     if (!plan_) return result;
     Sink sink(options_.policy);
     if (!is_loaded(script.name)) {
       if (sink.enabled(Diag::unloaded_level))
         sink.report(Diag::unloaded_level, {}, {script.name + ".lua", "no level of the dungeon has that name"});
     } else if (result.empty()) {
-      look_at_ways(script, sink);
+      look_at_ways(script, wanted.allowance, sink);
     }
     std::ranges::move(sink.take(), std::back_inserter(result));
     return result;
@@ -134,8 +139,9 @@ class GameCheck {
   }
 
   /// Whether one can come to the level and leave it, where the dungeon has it.
-  void look_at_ways(const GameScript& script, Sink& sink) const {
-    const checker::LevelWays ways = checker::ways_of(script_model(script.text, game_), target_, rules_, script.name);
+  void look_at_ways(const GameScript& script, const std::shared_ptr<Allowance>& allowance, Sink& sink) const {
+    const checker::LevelWays ways =
+        checker::ways_of(script_model(script.text, game_, allowance), target_, rules_, script.name);
     checker::WaysTeller teller(*plan_, rules_, script.name, {}, sink);
     const auto level = levels_.find(script.name);
     if (level == levels_.end() || !level->second)

@@ -26,7 +26,7 @@ int level_flags(lua_State* state, Script& script) {
     const char* given = lua_isstring(state, i) != 0 ? lua_tostring(state, i) : nullptr;
     const Constant* known = given == nullptr ? nullptr : script.game.find_constant("level_flag_word", given, true);
     if (known == nullptr) return luaL_error(state, "there is no such flag");
-    script.result.flags.push_back(known->name);
+    if (!script.has_flag(known->name)) script.result.flags.push_back(known->name);
     const Rules::Flags& bits = script.stage.rules.flags;
     const std::pair<std::string_view, std::uint32_t> flags[] = {
         {"hardfloor", bits.hardfloor}, {"mazelevel", bits.maze_level},   {"corrmaze", bits.corridors},
@@ -353,12 +353,15 @@ int call_level_flags(lua_State* state) {
   Script& script = Script::of(state);
   std::vector<std::pair<std::string, std::string>> words;
   std::vector<std::string> names;
+  constexpr std::int64_t work = 100, work_of_word = 50;
+  constexpr std::size_t longest = 100;
+  script.sandbox.charge(state, work + work_of_word * lua_gettop(state));
   for (int i = 1; i <= lua_gettop(state); ++i)
-    if (lua_type(state, i) == LUA_TSTRING) names.emplace_back(lua_tostring(state, i));
+    if (lua_type(state, i) == LUA_TSTRING)
+      names.emplace_back(std::string_view(lua_tostring(state, i)).substr(0, longest));
   std::ranges::sort(names);
   std::string all;
-  for (const std::string& name : names) all += (all.empty() ? "" : ",") + name.substr(0, 100);
-  script.sandbox.charge(state, 100);
+  for (const std::string& name : names) all += (all.empty() ? "" : ",") + name;
   script.declare(state, "level_flags", {{"flags", all}});
   return level_flags(state, script);
 }

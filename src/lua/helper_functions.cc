@@ -88,10 +88,9 @@ int hell_tweaks(lua_State* state) {
 
 int pline(lua_State* state) {
   const std::string_view text = luaL_checkstring(state, 1);
-  constexpr std::size_t bytes_of_work = 4;  // each is kept
-  Sandbox::of(state).charge(state, static_cast<std::int64_t>(text.size() / bytes_of_work));
   auto& said = Script::of(state).result.said;
   constexpr std::size_t most = 10000, longest = 5000;
+  Sandbox::of(state).keep(state, std::min(text.size(), longest));
   if (said.size() < most) said.emplace_back(text.substr(0, longest));
   return 0;
 }

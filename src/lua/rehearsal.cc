@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <new>
 
+#include "lua/allowance.hh"
+#include "lua/game_numbers.hh"
 #include "lua/rehearsal_run.hh"
 
 namespace speclev::lua {
@@ -47,8 +49,9 @@ void end_at_first(Rehearsed& result) {
 /// A name that nobody has set.
 int read_global(lua_State* state) {
   Run& run = Run::of(state);
-  if (lua_type(state, 2) == LUA_TSTRING) {
-    const std::string name = lua_tostring(state, 2);
+  constexpr std::size_t most = 1000, longest = 100;
+  if (lua_type(state, 2) == LUA_TSTRING && run.result().unset_globals.size() < most) {
+    const std::string name = std::string(lua_tostring(state, 2)).substr(0, longest);
     const bool is_of_games = name == "error" || name == "print" || name == "assert";
     if (!is_of_games && run.result().unset_globals.insert(name).second)
       run.remark(state, Diag::unset_global, "nothing sets '" + name + "' before it is used here, so it is nil", name);
@@ -65,13 +68,8 @@ Run& Run::of(lua_State* state) {
   return *run;
 }
 
-Run::Run(const GameTables& game, const RehearsalOptions& options, Rehearsed& result)
-    : sandbox({static_cast<std::size_t>(std::max<std::int64_t>(game.limit("memory_bytes"), 1 << 16)),
-               std::max<std::int64_t>(game.limit("steps_per_call"), 1 << 10), std::int64_t{1} << 24}),
-      game_(game),
-      options_(options),
-      result_(result),
-      chance_(options.seed) {
+Run::Run(const GameTables& game, const RehearsalOptions& options, Allowance& allowance, Rehearsed& result)
+    : sandbox(allowance, limits_of(game)), game_(game), options_(options), result_(result), chance_(options.seed) {
   lua_State* state = sandbox.state();
   lua_pushlightuserdata(state, this);
   lua_rawsetp(state, LUA_REGISTRYINDEX, &key_of_run);
@@ -110,9 +108,8 @@ std::int64_t Run::roll(std::int64_t n) {
 }
 
 void Run::remark(lua_State* state, Diag rule, const std::string& text, const std::string& word) {
-  constexpr std::size_t most = 5000;
   const int line = sandbox.line_now(state);
-  if (line > 0 && result_.remarks.size() < most) result_.remarks.push_back({rule, line, text, word, {}});
+  if (line > 0) add_remark(state, result_.remarks, {rule, line, text, word, {}});
 }
 
 bool Run::goes_on(lua_State* state) const {
@@ -121,15 +118,16 @@ bool Run::goes_on(lua_State* state) const {
 }
 
 void Run::note_end(lua_State* state) {
-  const char* text = lua_tostring(state, -1);
-  ScriptMessage message = sandbox.split(text == nullptr ? "an error" : text);
+  ScriptMessage message = sandbox.split(error_text(state));
   if (message.line == 0) message.line = sandbox.line_now(state);
   result_.later_ends.push_back(
       {depth > 0 ? Diag::script_ends_game : Diag::script_error, std::max(message.line, 1), message.text, {}, {}});
 }
 
-void Run::record(const Call& call) {
-  if (options_.records && result_.calls.size() < most_calls) result_.calls.push_back(call);
+void Run::record(lua_State* state, const Call& call) {
+  if (!options_.records || result_.calls.size() >= most_calls) return;
+  sandbox.keep(state, call.size());
+  result_.calls.push_back(call);
 }
 
 bool Run::is_off_level(const Call& call) const {
@@ -154,7 +152,7 @@ void Run::call_contents(lua_State* state, const char* key, const std::string& fu
   const bool is_good = sandbox.call(state, arguments, 0);
   --depth;
   if (!is_good) {
-    const std::string message = lua_tostring(state, -1) == nullptr ? "an error" : lua_tostring(state, -1);
+    const std::string message = error_text(state);
     const std::string text = sandbox.split(message).text;
     sandbox.end_by_error(state, Ending::ends,
                          message.substr(0, message.size() - text.size()) + "an error in the " + key + " of des." +
@@ -165,8 +163,9 @@ void Run::call_contents(lua_State* state, const char* key, const std::string& fu
 
 Rehearsed rehearse(const SourceText& script, const GameTables& game, const RehearsalOptions& options) {
   Rehearsed result;
+  Allowance own;
   try {
-    Run run(game, options, result);
+    Run run(game, options, options.allowance ? *options.allowance : own, result);
     if (options.covers) run.sandbox.note_lines();
     const std::string_view name = script.name();
     const std::string_view file = name.substr(name.rfind('/') + 1);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -17,17 +18,18 @@ struct RehearsalOptions {
   std::uint64_t seed = 0;
   Chance chance = Chance::seeded;
   int depth = 10;
-  bool records = false;  ///< calls are wanted
-  bool covers = false;   ///< lines that run are wanted
-  bool themed = false;   ///< it is a file of themed rooms, no level
-  bool goes_on = false;  ///< behind a call that ends the script, to find what would be found next
+  bool records = false;                    ///< calls are wanted
+  bool covers = false;                     ///< lines that run are wanted
+  bool themed = false;                     ///< it is a file of themed rooms, no level
+  bool goes_on = false;                    ///< behind a call that ends the script, to find what would be found next
+  std::shared_ptr<Allowance> allowance{};  ///< of all runs of the script; null: this one has its own
 };
 
 /// What a script does, without a level: its calls, what is wrong with them, and how it ends.
 struct Rehearsed {
   Ending ending = Ending::good;
-  std::string message;  ///< why it ended so
-  int line = 0;         ///< of that; 0: not known
+  std::string message;             ///< why it ended so
+  int line = 0;                    ///< of that; 0: not known
   std::vector<Remark> later_ends;  ///< what would end it if what is in front of it did not
   std::vector<Call> calls;
   std::vector<Remark> remarks;

@@ -251,10 +251,12 @@ void Run::check_appearance(lua_State* state, const std::string& looks) {
 
 int Run::declare(lua_State* state, const Function& function) {
   // What the call reads is gone from the stack; contents are found in the table, which stays.
+  constexpr std::int64_t work = 300;
+  sandbox.charge(state, work);
   Call call = CallReader(state, game_, result_.remarks).read(function, sandbox.line_now(state));
   call.depth = depth;
   lua_settop(state, std::min(lua_gettop(state), 1));
-  record(call);
+  record(state, call);
   if (function.name != "map") check(state, call);
   return finish(state, call, function);
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/excerpt.hh"
 #include "lua/inflections.hh"
 #include "lua/names.hh"
 #include "lua/rehearsal_run.hh"
@@ -119,8 +120,9 @@ int look_at_trap(lua_State* state) {
 }
 
 int complain(lua_State* state) {
-  Run::of(state).remark(state, Diag::script_complaint,
-                        std::string("the script complains: ") + luaL_checkstring(state, 1));
+  constexpr std::size_t longest = 500;
+  const std::string text = luaL_checkstring(state, 1);
+  Run::of(state).remark(state, Diag::script_complaint, "the script complains: " + excerpt(text, longest));
   return 0;
 }
 
@@ -372,7 +374,7 @@ int tweak(lua_State* state) {
   const Squares* squares = squares_at(state, 1);
   if (squares == nullptr) return luaL_error(state, "hell_tweaks takes a selection");
   call.values["selection"] = {CallValue::Kind::squares, 0, {}, {}, *squares};
-  run.record(call);
+  run.record(state, call);
   run.remark(state, Diag::uncertain_part, "what hell_tweaks makes of the level is not known here", "hell_tweaks");
   return 0;
 }
@@ -380,6 +382,8 @@ int tweak(lua_State* state) {
 }  // namespace
 
 void Run::push_object(lua_State* state, const std::string& name, const std::string& letter) {
+  constexpr std::int64_t work = 150;
+  sandbox.charge(state, work);
   lua_newuserdatauv(state, 1, 1);
   lua_newtable(state);
   lua_pushstring(state, name.c_str());

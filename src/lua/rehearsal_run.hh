@@ -11,7 +11,7 @@ namespace speclev::lua {
 /// A rehearsal that goes on; functions of the game find it by the sandbox.
 class Run {
  public:
-  Run(const GameTables& game, const RehearsalOptions& options, Rehearsed& result);
+  Run(const GameTables& game, const RehearsalOptions& options, Allowance& allowance, Rehearsed& result);
 
   Sandbox sandbox;
 
@@ -31,7 +31,7 @@ class Run {
   void note_end(lua_State* state);
   /// A remark about the line that runs.
   void remark(lua_State* state, Diag rule, const std::string& text, const std::string& word = {});
-  void record(const Call& call);
+  void record(lua_State* state, const Call& call);
 
   int depth = 0;  ///< of contents
   struct Frame {
@@ -39,7 +39,7 @@ class Run {
     bool is_certain = true;
   };
   Frame frame;
-  int rooms = 0;  ///< around what runs
+  int rooms = 0;               ///< around what runs
   bool is_room = false;        ///< the innermost of them is no region
   bool is_ground_all = false;  ///< the level has ground beside its maps, too
   bool is_themed = false;      ///< themed rooms are made: maps are put anywhere, and each region is a room

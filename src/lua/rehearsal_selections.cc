@@ -125,7 +125,7 @@ int set(lua_State* state) {
     Squares less = drawn.first;
     const int x = bounded(drawn.numbers[0]), y = bounded(drawn.numbers[1]);
     if (Squares::is_on_level(x, y)) less.set.reset(Squares::place(x, y));
-    less.expression += ":-(" + std::to_string(x) + "," + std::to_string(y) + ")";
+    less.expression = shortened(less.expression + ":-(" + std::to_string(x) + "," + std::to_string(y) + ")");
     return change(state, less);
   }
   Drawing place = drawn;
@@ -210,7 +210,7 @@ int choose(lua_State* state) {
       if (!squares.has(x, y) || wanted-- != 0) continue;
       if (removes == 1) {
         squares.set.reset(Squares::place(x, y));
-        squares.expression += ":-(" + std::to_string(x) + "," + std::to_string(y) + ")";
+        squares.expression = shortened(squares.expression + ":-(" + std::to_string(x) + "," + std::to_string(y) + ")");
       }
       push_place(state, x, y);
       return 1;
@@ -283,9 +283,7 @@ int iterate(lua_State* state) {
     lua_pushinteger(state, x);
     lua_pushinteger(state, y);
     if (run.sandbox.call(state, 2, 0)) return true;
-    const char* message = lua_tostring(state, -1);
-    run.remark(state, Diag::script_complaint,
-               std::string("an error in the function of iterate: ") + (message == nullptr ? "" : message));
+    run.remark(state, Diag::script_complaint, "an error in the function of iterate: " + error_text(state));
     return false;
   };
   if (!squares.is_known) {
@@ -294,7 +292,7 @@ int iterate(lua_State* state) {
     line.depth = run.depth;
     line.function = "selection.iterate";
     line.values["selection"] = {CallValue::Kind::squares, 0, {}, {}, squares};
-    run.record(line);
+    run.record(state, line);
     ++run.depth;
     call(0, 0);
     --run.depth;
@@ -362,6 +360,8 @@ int crash(lua_State* state) {
 }  // namespace
 
 void Run::push_squares(lua_State* state, Squares squares) {
+  constexpr std::int64_t work = 100;
+  sandbox.charge(state, work);
   new (lua_newuserdatauv(state, sizeof(Squares), 0)) Squares(std::move(squares));
   luaL_setmetatable(state, "selection");
 }

@@ -1,18 +1,30 @@
 #include "lua/sandbox.hh"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <new>
+
+#include "base/processor_time.hh"
+#include "lua/allowance.hh"
 
 namespace speclev::lua {
 
 namespace {
 
-constexpr int steps_of_hook = 1000;
-constexpr char key_of_sandbox = 0;
+constexpr int steps_of_hook = 100;
 constexpr std::string_view library_place = "library:";
-/// An instruction may compare two texts: so many bytes of the longest one are as much work as an instruction.
+/// An instruction may compare two texts, hand on a list of arguments or look at keys of a table that all have one
+/// place: this many bytes are as much work as an instruction.
 constexpr std::size_t bytes_of_work = 512;
+/// To get memory, and to free it some time.
+constexpr std::int64_t work_of_block = 4;
+/// The same of lists and tables, which an instruction seldom goes through.
+constexpr std::size_t bytes_of_list = std::size_t{1} << 15;
+/// What the interpreter takes for each key of a table that is not in its list, and how many keys a table may have.
+constexpr std::size_t bytes_of_key = 24, most_keys = 16384;
+/// The clock is read again after this much work, which takes some hundredths of a millisecond.
+constexpr std::int64_t work_between_looks = 2000;
 
 /// Keeps an error as text: whatever it is. One in the games' own library is told where the script calls that.
 int keep_text(lua_State* state) {
@@ -33,14 +45,14 @@ int keep_text(lua_State* state) {
   return 1;
 }
 
-std::string text_at(lua_State* state, int index) {
+}  // namespace
+
+std::string error_text(lua_State* state, int index) {
   std::size_t size = 0;
   const char* text = lua_type(state, index) == LUA_TSTRING ? lua_tolstring(state, index, &size) : nullptr;
   constexpr std::size_t most = 1000;
   return text == nullptr ? "an error" : std::string(text, std::min(size, most));
 }
-
-}  // namespace
 
 void* Sandbox::allocate(void* sandbox, void* block, std::size_t old_size, std::size_t new_size) {
   auto& own = *static_cast<Sandbox*>(sandbox);
@@ -51,56 +63,110 @@ void* Sandbox::allocate(void* sandbox, void* block, std::size_t old_size, std::s
     own.used_ -= before;
     return nullptr;
   }
-  // As in the games, what is there already is looked at: one large piece passes. Here there is a bound on that, too.
-  constexpr std::size_t largest = std::size_t{4} << 20;
-  if (new_size > before && (own.used_ > own.limits_.memory || new_size > largest)) return nullptr;
+  if (new_size > before) {
+    // As in the games, what is there already is looked at: one large piece passes. Here there is a bound on that, too.
+    constexpr std::size_t largest = std::size_t{4} << 20;
+    const bool is_full = own.used_ > own.limits_.memory && own.running_ > 0;
+    if (is_full || new_size > largest) return nullptr;
+    // Keys can be chosen so that the interpreter compares each with all others in one instruction.
+    const bool is_of_keys =
+        block == nullptr && new_size % bytes_of_key == 0 && std::has_single_bit(new_size / bytes_of_key);
+    if (is_of_keys && new_size > most_keys * bytes_of_key) return nullptr;
+    own.work_ += work_of_block + static_cast<std::int64_t>(new_size / bytes_of_work);
+    if (own.running_ > 0 && own.must_stop()) return nullptr;
+  }
   void* result = std::realloc(block, new_size);
   if (result == nullptr) return nullptr;
   own.used_ = own.used_ - before + new_size;
-  if (is_text) own.longest_text_ = std::max(own.longest_text_, new_size);
-  if (new_size > before) own.work_ += static_cast<std::int64_t>(new_size / bytes_of_work);
+  own.weight_ = std::max(own.weight_, new_size / (is_text ? bytes_of_work : bytes_of_list));
   return result;
 }
 
-Sandbox::Sandbox(const SandboxLimits& limits) : limits_(limits) {
-  // What the libraries need does not count.
-  limits_.memory = std::size_t{8} << 20;
-  state_ = lua_newstate(allocate, this);
+Sandbox::Sandbox(Allowance& allowance, const SandboxLimits& limits)
+    : allowance_(allowance), limits_(limits), begin_(processor_time()), state_(lua_newstate(allocate, this)) {
   if (state_ == nullptr) throw std::bad_alloc();
-  lua_pushlightuserdata(state_, this);
-  lua_rawsetp(state_, LUA_REGISTRYINDEX, &key_of_sandbox);
   open_safe_library(state_);
-  limits_.memory = limits.memory;
 }
 
-Sandbox::~Sandbox() { lua_close(state_); }
+Sandbox::~Sandbox() {
+  lua_close(state_);
+  allowance_.take(processor_time() - begin_, work_);
+}
 
 Sandbox& Sandbox::of(lua_State* state) {
-  lua_rawgetp(state, LUA_REGISTRYINDEX, &key_of_sandbox);
-  auto* sandbox = static_cast<Sandbox*>(lua_touserdata(state, -1));
-  lua_pop(state, 1);
-  return *sandbox;
+  void* sandbox = nullptr;
+  lua_getallocf(state, &sandbox);
+  return *static_cast<Sandbox*>(sandbox);
 }
 
 void Sandbox::hook(lua_State* state, lua_Debug* what) {
   Sandbox& own = of(state);
-  if (what->event == LUA_HOOKLINE) {
-    lua_getinfo(state, "S", what);
-    if (own.chunk_ == what->source) own.lines_.insert(what->currentline);
-    return;
+  switch (what->event) {
+    case LUA_HOOKLINE: return own.count_line(state, what);
+    case LUA_HOOKCOUNT: return own.count_steps(state);
+    default: return own.count_call(state, what);
   }
-  own.steps_ += steps_of_hook;
-  own.charge(state, steps_of_hook + static_cast<std::int64_t>(steps_of_hook * (own.longest_text_ / bytes_of_work)));
-  if (own.steps_ > own.limits_.steps)
-    own.end(
-        state, Ending::ends,
-        "it runs longer than the game allows: more than " + std::to_string(own.limits_.steps) + " steps in one call");
+}
+
+void Sandbox::count_line(lua_State* state, lua_Debug* what) {
+  constexpr std::int64_t work = 10;
+  charge(state, work);
+  lua_getinfo(state, "S", what);
+  if (chunk_ == what->source) lines_.insert(what->currentline);
+}
+
+void Sandbox::count_steps(lua_State* state) {
+  steps_ += steps_of_hook;
+  charge(state, steps_of_hook * static_cast<std::int64_t>(1 + weight_));
+  if (steps_ > limits_.steps)
+    end(state, Ending::ends,
+        "it runs longer than the game allows: more than " + std::to_string(limits_.steps) + " steps in one call");
+}
+
+/// A function goes through its arguments, and through texts among them.
+void Sandbox::count_call(lua_State* state, lua_Debug* what) {
+  constexpr std::int64_t work_of_call = 10;
+  constexpr std::size_t bytes_of_text = 32;
+  lua_getinfo(state, "r", what);
+  std::int64_t work = work_of_call + what->ntransfer;
+  for (int i = 1; i <= what->ntransfer; ++i)
+    if (lua_type(state, i) == LUA_TSTRING) work += static_cast<std::int64_t>(lua_rawlen(state, i) / bytes_of_text);
+  charge(state, work);
+}
+
+void Sandbox::stop(std::string_view why) {
+  is_stopped_ = true;
+  ending_ = Ending::stopped;
+  message_ = {0, std::string(why)};
+}
+
+bool Sandbox::must_stop() {
+  if (is_stopped_ || is_over_) return is_stopped_;
+  if (work_ > limits_.work) {
+    stop("the script is stopped: it does too much work");
+  } else if (work_ - work_at_look_ > work_between_looks) {
+    work_at_look_ = work_;
+    const Allowance::End end = allowance_.end_after(processor_time() - begin_, work_);
+    if (end != Allowance::End::none) stop(allowance_.text(end));
+  }
+  return is_stopped_;
 }
 
 void Sandbox::charge(lua_State* state, std::int64_t work) {
   work_ += work;
   if (is_over_) luaL_error(state, "%s", message_.text.c_str());
-  if (work_ > limits_.work) end(state, Ending::ends, "it runs too long: more work in all than is done for a script");
+  if (!must_stop()) return;
+  is_over_ = true;
+  message_.line = line_now(state);
+  luaL_error(state, "%s", message_.text.c_str());
+}
+
+void Sandbox::keep(lua_State* state, std::size_t bytes) {
+  constexpr std::size_t bytes_of_copy = 4;
+  kept_ += bytes;
+  if (kept_ > limits_.kept && !is_stopped_ && !is_over_)
+    stop("the script is stopped: its names, texts and calls take too much memory");
+  charge(state, 1 + static_cast<std::int64_t>(bytes / bytes_of_copy));
 }
 
 int Sandbox::line_now(lua_State* state) const {
@@ -122,7 +188,7 @@ int Sandbox::line_of_script(lua_State* state) const {
 }
 
 void Sandbox::end(lua_State* state, Ending ending, const std::string& message) {
-  if (!is_over_) {
+  if (!is_over_ && !is_stopped_) {
     is_over_ = true;
     ending_ = ending;
     message_ = {line_now(state), message};
@@ -131,7 +197,7 @@ void Sandbox::end(lua_State* state, Ending ending, const std::string& message) {
 }
 
 void Sandbox::end_by_error(lua_State* state, Ending ending, const std::string& error) {
-  if (!is_over_) {
+  if (!is_over_ && !is_stopped_) {
     is_over_ = true;
     ending_ = ending;
     message_ = split(error);
@@ -158,19 +224,22 @@ ScriptMessage Sandbox::split(const std::string& error) const {
 }
 
 void Sandbox::run(std::string_view text, const std::string& name) {
+  constexpr std::size_t bytes_of_reading = 16;
   chunk_ = name;
-  lua_sethook(state_, hook, LUA_MASKCOUNT | (notes_lines_ ? LUA_MASKLINE : 0), steps_of_hook);
+  work_ = static_cast<std::int64_t>(text.size() / bytes_of_reading);
+  const Allowance::End end = allowance_.end_after(processor_time() - begin_, work_);
+  if (end != Allowance::End::none) return stop(Allowance::text(end));
+  lua_sethook(state_, hook, LUA_MASKCOUNT | LUA_MASKCALL | (notes_lines_ ? LUA_MASKLINE : 0), steps_of_hook);
   lua_settop(state_, 0);
   lua_pushcfunction(state_, keep_text);
-  if (luaL_loadbufferx(state_, text.data(), text.size(), chunk_.c_str(), "t") != LUA_OK) {
-    ending_ = Ending::broken;
-    message_ = split(text_at(state_, -1));
-    return;
-  }
   steps_ = 0;
-  if (lua_pcall(state_, 0, 0, 1) == LUA_OK || is_over_) return;
-  ending_ = Ending::error;
-  message_ = split(text_at(state_, -1));
+  ++running_;
+  const bool is_read = luaL_loadbufferx(state_, text.data(), text.size(), chunk_.c_str(), "t") == LUA_OK;
+  const bool is_good = is_read && lua_pcall(state_, 0, 0, 1) == LUA_OK;
+  --running_;
+  if (is_good || is_over_ || is_stopped_) return;
+  ending_ = is_read ? Ending::error : Ending::broken;
+  message_ = split(error_text(state_));
 }
 
 bool Sandbox::call(lua_State* state, int arguments, int results) {
@@ -179,7 +248,9 @@ bool Sandbox::call(lua_State* state, int arguments, int results) {
   const int function = lua_gettop(state) - arguments;
   lua_pushcfunction(state, keep_text);
   lua_insert(state, function);
+  ++running_;
   const int result = lua_pcall(state, arguments, results, function);
+  --running_;
   lua_remove(state, function);
   steps_ = before;
   if (is_over_ || result != LUA_OK) charge(state, work_of_error);

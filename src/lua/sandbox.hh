@@ -2,6 +2,7 @@
 
 #include <lua.hpp>
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -13,19 +14,24 @@
 
 namespace speclev::lua {
 
+class Allowance;
+
 /// What a sandbox allows; the numbers of games are in their tables, in the group limit.
 struct SandboxLimits {
   std::size_t memory = std::size_t{1} << 20;  ///< bytes, beside what the libraries take
   std::int64_t steps = 1 << 20;               ///< instructions of one protected call
-  /// Of all calls together, with what functions do in one instruction: whatever happens ends in bounded time.
+  /// Of all calls together, with what functions do in one instruction.
   std::int64_t work = 1 << 24;
+  /// Bytes that the host keeps for the script: names, texts, records of calls, messages.
+  std::size_t kept = std::size_t{16} << 20;
 };
 
 /// An interpreter for one script, with what scripts of levels may use and nothing else. No error leaves it but as an
-/// Ending; whatever a script does takes a bounded time and memory.
+/// Ending. A script takes a bounded time and memory, because each hook, each call and each large piece of memory counts
+/// as work, and the clock is read again after some work.
 class Sandbox {
  public:
-  explicit Sandbox(const SandboxLimits& limits = {});
+  explicit Sandbox(Allowance& allowance, const SandboxLimits& limits = {});
   Sandbox(const Sandbox&) = delete;
   Sandbox& operator=(const Sandbox&) = delete;
   ~Sandbox();
@@ -45,8 +51,11 @@ class Sandbox {
   /// The same with the message of an error, its line in front.
   [[noreturn]] void end_by_error(lua_State* state, Ending ending, const std::string& error);
   static constexpr std::int64_t work_of_error = 3000;  ///< to throw one, and to catch it
-  /// Takes so much from what all calls may do.
+  /// Counts work, and ends the script when it does too much.
   void charge(lua_State* state, std::int64_t work);
+  /// Counts bytes that the host copies and may keep until the script is over, and ends the script when these are too
+  /// many.
+  void keep(lua_State* state, std::size_t bytes);
   /// What is used up in allocations of the host counts, too: what is on now is what the script may use beside it.
   void begin() { limits_.memory += used_; }
 
@@ -81,19 +90,33 @@ class Sandbox {
  private:
   static void* allocate(void* sandbox, void* block, std::size_t old_size, std::size_t new_size);
   static void hook(lua_State* state, lua_Debug* what);
+  void count_steps(lua_State* state);
+  void count_call(lua_State* state, lua_Debug* what);
+  void count_line(lua_State* state, lua_Debug* what);
+  /// Notes why the script must stop, if it must. Reads the clock only after some work.
+  bool must_stop();
+  void stop(std::string_view why);
 
+  Allowance& allowance_;
   SandboxLimits limits_;
-  lua_State* state_ = nullptr;
-  std::size_t used_ = 0, longest_text_ = 0;
-  std::int64_t steps_ = 0, work_ = 0;
+  std::size_t used_ = 0, kept_ = 0;
+  std::size_t weight_ = 0;  ///< work of an instruction that goes through the largest text, list or table
+  std::int64_t steps_ = 0, work_ = 0, work_at_look_ = 0;
+  std::chrono::nanoseconds begin_;  ///< the processor time then
+  int running_ = 0;  ///< how deep the script runs: only then it is bounded, as errors of the host end the program
   int catching_ = 0;
   Ending ending_ = Ending::good;
   ScriptMessage message_;
   Wording wording_;
   bool is_over_ = false, notes_lines_ = false;
+  bool is_stopped_ = false;  ///< it must not go on, and message_ says why
   std::string chunk_;
   std::set<int> lines_;
+  lua_State* state_;  ///< behind what its memory is counted in
 };
+
+/// The beginning of an error at a place of the stack.
+std::string error_text(lua_State* state, int index = -1);
 
 /// The functions that every script has beside those of games, with bounds on what one call can do.
 void open_safe_library(lua_State* state);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "lua/allowance.hh"
 #include "lua/arguments.hh"
 #include "lua/game_numbers.hh"
 #include "lua/library_names.hh"
@@ -21,16 +22,16 @@ constexpr std::size_t most_declarations = 50000, most_complaints = 1000;
 }  // namespace
 
 std::string_view ending_name(Ending ending) {
-  constexpr std::string_view names[] = {"good", "broken", "error", "ends", "crash"};
+  constexpr std::string_view names[] = {"good", "broken", "error", "ends", "crash", "stopped"};
   return names[static_cast<std::size_t>(ending)];
 }
 
-Script::Script(const GameTables& tables, const LoadOptions& settings, const Rules& rules)
+Script::Script(const GameTables& tables, const LoadOptions& settings, const Rules& rules, Allowance& allowance)
     : game(tables),
       ground(tables),
       options(settings),
       stage(settings, ground.codes, rules, true),
-      sandbox({static_cast<std::size_t>(tables.limit("memory_bytes")), tables.limit("steps_per_call"), 1 << 24}),
+      sandbox(allowance, limits_of(tables)),
       rooms(stage, number_of(tables, "room", "vault")) {
   stage.is_maze = false;
   constexpr int first_column_of_rooms = 3;
@@ -94,7 +95,10 @@ LoadedScript Script::run(std::string_view text) {
 }
 
 void Script::complain(lua_State* state, const std::string& text) {
-  if (result.complaints.size() < most_complaints) result.complaints.push_back({sandbox.line_now(state), text});
+  constexpr std::size_t longest = 1000;
+  sandbox.keep(state, std::min(text.size(), longest));
+  if (result.complaints.size() < most_complaints)
+    result.complaints.push_back({sandbox.line_now(state), text.substr(0, longest)});
 }
 
 bool Script::has_flag(std::string_view word) const {
@@ -105,6 +109,10 @@ void Script::declare(lua_State* state, std::string_view function,
                      std::vector<std::pair<std::string, std::string>> parameters) {
   if (result.declarations.size() >= most_declarations || things.size() >= most_declarations)
     sandbox.end(state, Ending::ends, "it declares more than is done for a script");
+  constexpr std::size_t bytes_of_call = 1000;  // with what it makes
+  std::size_t size = bytes_of_call;
+  for (const auto& [key, value] : parameters) size += 2 * sizeof(std::string) + key.size() + value.size();
+  sandbox.keep(state, size);
   stage.begin({function, -1, static_cast<int>(result.declarations.size())});
   result.declarations.push_back({sandbox.line_now(state), depth, function, std::move(parameters)});
 }
@@ -114,12 +122,7 @@ void Script::run_contents(lua_State* state, int arguments) {
   ++depth;
   const bool good = sandbox.call(state, arguments, 0);
   --depth;
-  if (!good) {
-    std::size_t size = 0;
-    const char* text = lua_tolstring(state, -1, &size);
-    sandbox.end_by_error(state, Ending::ends,
-                         text == nullptr ? "an error" : std::string(text, std::min<std::size_t>(size, 1000)));
-  }
+  if (!good) sandbox.end_by_error(state, Ending::ends, error_text(state));
   stage.begin(own);
 }
 
@@ -239,7 +242,12 @@ int call_named(lua_State* state) {
   luaL_checkstack(state, 60, nullptr);
   const Arguments arguments(state, script, *function);
   if (function->table == "des") script.declare(state, named->name, arguments.uniform());
-  return named->run(state, script, arguments);
+  // A maze may be stocked with many things in one call.
+  const std::size_t before = script.stage.level.things.size();
+  const int results = named->run(state, script, arguments);
+  const std::size_t after = script.stage.level.things.size();
+  if (after > before) script.sandbox.keep(state, (after - before) * sizeof(LoadedThing));
+  return results;
 }
 
 }  // namespace
@@ -294,7 +302,8 @@ std::vector<std::string> names_of(lua_State* state) {
 LibraryNames library_names(const GameTables& game) {
   const LoadOptions options;
   const Rules rules = rules_of(game);
-  Script script(game, options, rules);
+  Allowance allowance;
+  Script script(game, options, rules, allowance);
   script.open_all();
   lua_State* const state = script.sandbox.state();
   LibraryNames found;
@@ -312,11 +321,11 @@ LibraryNames library_names(const GameTables& game) {
 }
 
 LoadedScript load_script_on(play::Stage* on, std::string_view text, const std::string& name, const GameTables& game,
-                            const LoadOptions& options) {
+                            const LoadOptions& options, Allowance& allowance) {
   LoadOptions named = options;
   named.level_name = name;
   const Rules rules = rules_of(game);
-  Script script(game, named, rules);
+  Script script(game, named, rules, allowance);
   LoadedScript loaded = script.run(text);
   if (on != nullptr) on->take_notes(script.stage);
   return loaded;
@@ -324,7 +333,8 @@ LoadedScript load_script_on(play::Stage* on, std::string_view text, const std::s
 
 LoadedScript load_script(std::string_view text, const std::string& name, const GameTables& game,
                          const LoadOptions& options) {
-  return load_script_on(nullptr, text, name, game, options);
+  Allowance allowance;
+  return load_script_on(nullptr, text, name, game, options, allowance);
 }
 
 }  // namespace speclev::lua

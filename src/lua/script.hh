@@ -35,7 +35,7 @@ struct ScriptThing {
 /// A level while its script runs, and what the functions of the script work on.
 class Script {
  public:
-  Script(const GameTables& tables, const LoadOptions& settings, const play::Rules& rules);
+  Script(const GameTables& tables, const LoadOptions& settings, const play::Rules& rules, Allowance& allowance);
   Script(const Script&) = delete;
   Script& operator=(const Script&) = delete;
 
@@ -142,9 +142,10 @@ void finish_level(Script& script);
 /// Puts into rooms what the game fills them with, as far as that is always the same. Things are in their places.
 void stock_rooms(Script& script);
 
-/// As lua::load_script. on: a stage that is told what it has to know of the level's squares; null: none.
+/// As lua::load_script, with the allowance of all runs of the script. on: a stage that is told what it has to know of
+/// the level's squares; null: none.
 LoadedScript load_script_on(play::Stage* on, std::string_view text, const std::string& name, const GameTables& game,
-                            const LoadOptions& options);
+                            const LoadOptions& options, Allowance& allowance);
 
 /// An object as a value of scripts.
 void push_object(lua_State* state, int number);

@@ -1,12 +1,15 @@
 #include "lua/script_lint.hh"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "base/file_names.hh"
 #include "base/spell.hh"
 #include "lint/allowed.hh"
+#include "lua/allowance.hh"
 #include "lua/script_model.hh"
 #include "lua/script_text.hh"
 #include "lua/syntax_help.hh"
@@ -20,6 +23,7 @@ Diag diag_of(Ending ending) {
     case Ending::broken: return Diag::script_syntax;
     case Ending::ends: return Diag::script_ends_game;
     case Ending::crash: return Diag::script_crash;
+    case Ending::stopped: return Diag::fewer_seeds;
     default: return Diag::script_error;
   }
 }
@@ -54,14 +58,20 @@ class ScriptLint {
       : script_(script),
         game_(std::move(game)),
         options_(options),
+        allowance_(options.allowance ? options.allowance : own_allowance(options)),
         sink_(options.policy, options.most_messages),
         allowed_(script, "--", is_script_rule) {}
 
   std::vector<Diagnostic> run() {
     text_ = look_at_text(script_);
-    for (seeds_ = 0; seeds_ < options_.seeds; ++seeds_) {
-      const Rehearsed result = rehearse(
-          script_, *game_, {.seed = seeds_, .covers = options_.coverage, .themed = options_.themed, .goes_on = true});
+    for (seeds_ = 0; seeds_ < options_.seeds && (seeds_ == 0 || may_go_on()); ++seeds_) {
+      const Rehearsed result = rehearse(script_, *game_,
+                                        {.seed = seeds_,
+                                         .covers = options_.coverage,
+                                         .themed = options_.themed,
+                                         .goes_on = true,
+                                         .allowance = allowance_});
+      if (seeds_ != 0 && is_cut(result.ending)) break;
       lines_.insert(result.lines.begin(), result.lines.end());
       take(result);
       if (result.ending == Ending::broken) {
@@ -69,7 +79,9 @@ class ScriptLint {
         break;
       }
     }
+    const std::size_t tried = seeds_;
     if (options_.loads && !broken_) load_levels();
+    if (tried < options_.seeds && !broken_) tell_fewer(tried, options_.seeds);
     for (const Found& each : found_) tell(each);
     for (const Span& key : text_.doubled_keys) report(Diag::doubled_key, key, {script_.text(key)});
     for (const Span& line : text_.continued_lines) report(Diag::continued_line, line, {});
@@ -82,6 +94,29 @@ class ScriptLint {
   }
 
  private:
+  static std::shared_ptr<Allowance> own_allowance(const ScriptLintOptions& options) {
+    Allowance::Limits limits;
+    if (options.time)
+      limits.until = Allowance::Clock::now() + std::chrono::duration_cast<Allowance::Clock::duration>(*options.time);
+    return std::make_shared<Allowance>(limits);
+  }
+
+  bool may_go_on() const { return allowance_->end() == Allowance::End::none; }
+  /// Whether a run has no result because others before it, or the user's time, have left too little.
+  bool is_cut(Ending ending) const { return ending == Ending::stopped && !may_go_on(); }
+
+  /// That not all seeds were tried, unless that the script was stopped says so already.
+  void tell_fewer(std::size_t tried, std::size_t wanted) {
+    const auto is_stop = [](const Found& each) { return each.remark.rule == Diag::fewer_seeds; };
+    const bool is_late = options_.time && allowance_->end() == Allowance::End::until;
+    if (is_late)
+      report(Diag::fewer_seeds, {}, {time_text(LintResult{{}, tried, tried, wanted}, *options_.time)});
+    else if (std::ranges::none_of(found_, is_stop))
+      report(Diag::fewer_seeds, {},
+             {std::to_string(tried) + " of " + std::to_string(wanted) + " seeds, because " +
+              "all runs of the script together take too much work or time"});
+  }
+
   struct Found {
     Remark remark;
     std::size_t seeds = 0, last = SIZE_MAX;
@@ -99,30 +134,37 @@ class ScriptLint {
 
   /// What the game complains of when it makes the level, and what the rules of all levels find there.
   void load_levels() {
-    const bool is_ended =
-        std::ranges::any_of(found_, [](const Found& each) { return each.remark.rule < Diag::script_complaint; });
-    for (std::size_t seed = 0; seed < options_.seeds; ++seed) {
+    const bool is_ended = std::ranges::any_of(found_, [](const Found& each) {
+      return each.remark.rule < Diag::script_complaint || each.remark.rule == Diag::fewer_seeds;
+    });
+    const std::size_t rehearsed = seeds_;
+    for (std::size_t seed = 0; seed < rehearsed && (seed == 0 || may_go_on()); ++seed) {
       const LoadedScript loaded =
-          load_model(script_, *game_, {.seed = seed, .dungeon_levels = options_.dungeon_levels});
+          load_model(script_, *game_, {.seed = seed, .dungeon_levels = options_.dungeon_levels}, *allowance_);
+      if (seed != 0 && is_cut(loaded.ending)) break;
       seeds_ = seed;
       for (const ScriptMessage& each : loaded.complaints)
         add_unless_told({Diag::script_complaint, std::max(each.line, 1), each.text, {}, {}});
       if (loaded.ending != Ending::good && !is_ended)
         add_unless_told(remark_of_end(diag_of(loaded.ending), loaded.end.line, loaded.end.text));
     }
-    seeds_ = options_.seeds;
-    if (is_ended) return;
+    seeds_ = rehearsed;
+    if (const Allowance::End end = allowance_->end();
+        is_ended || (end != Allowance::End::none && end != Allowance::End::until))
+      return;
     LintOptions wanted;
     wanted.loads = options_.seeds;
     wanted.level_name = file_stem(script_.name());
     wanted.assume = options_.assume;
     wanted.is_below = options_.is_below;
     wanted.style = looks_for_style(options_.policy);
-    const LintResult result = lint(script_model(script_, game_), wanted);
+    wanted.goes_on = [this] { return may_go_on(); };
+    const LintResult result = lint(script_model(script_, game_, allowance_), wanted);
     for (const LintFinding& each : result.findings) {
       const Span span = each.declaration.value_or(Span{});
       report(each.rule, span, {lint_text(each, result.loads)});
     }
+    if (seeds_ == options_.seeds && result.tried < result.wanted) tell_fewer(result.tried, result.wanted);
   }
 
   /// A line of which the same rule tells already says enough.
@@ -134,12 +176,11 @@ class ScriptLint {
   }
 
   void add(const Remark& remark) {
-    auto at = std::ranges::find_if(found_, [&](const Found& each) {
-      return each.remark.rule == remark.rule && each.remark.line == remark.line && each.remark.text == remark.text;
-    });
-    if (at == found_.end()) at = found_.insert(at, {remark});
-    if (at->last != seeds_) ++at->seeds;
-    at->last = seeds_;
+    const auto [place, is_new] = places_.try_emplace({remark.rule, remark.line, remark.text}, found_.size());
+    if (is_new) found_.push_back({remark});
+    Found& found = found_[place->second];
+    if (found.last != seeds_) ++found.seeds;
+    found.last = seeds_;
   }
 
   Diagnostic* report(Diag rule, Span span, std::initializer_list<MessageArgument> arguments) {
@@ -195,10 +236,12 @@ class ScriptLint {
   const SourceText& script_;
   std::shared_ptr<const GameTables> game_;
   const ScriptLintOptions& options_;
+  std::shared_ptr<Allowance> allowance_;
   Sink sink_;
   linter::Allowed allowed_;
   ScriptText text_;
   std::vector<Found> found_;
+  std::map<std::tuple<Diag, int, std::string>, std::size_t> places_;  ///< of each in the list
   std::set<int> lines_;
   std::size_t seeds_ = 0;
   bool broken_ = false;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <vector>
@@ -9,6 +10,8 @@
 #include "speclev/lint.hh"
 
 namespace speclev::lua {
+
+class Allowance;
 
 /// Whether a kind of message is of scripts and can be silenced in one.
 bool is_script_rule(Diag id);
@@ -21,8 +24,11 @@ struct ScriptLintOptions {
   bool themed = false;    ///< it is no level, but a file of themed rooms
   Abilities assume{};     ///< of those who come to the level
   std::optional<bool> is_below{};
-  std::size_t most_messages = 0;  ///< errors; 0: all
+  std::size_t most_messages = 0;                             ///< errors; 0: all
   std::optional<std::vector<std::string>> dungeon_levels{};  ///< as LoadOptions has them
+  /// Of all runs of the script, which another thread may stop; null: one of its own.
+  std::shared_ptr<Allowance> allowance{};
+  std::optional<std::chrono::duration<double>> time{};  ///< the user's own limit
 };
 
 /// What is wrong with the script of a level: it is rehearsed with all seeds, and its text is looked at. Comments

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "lua/allowance.hh"
 #include "lua/script.hh"
 #include "lua/script_text.hh"
 #include "play/model.hh"
@@ -24,15 +25,25 @@ std::string level_name_of(const SourceText& script) {
   return std::string(file.substr(0, file.rfind('.')));
 }
 
+/// Whoever asks for a load waits for it, so that a level may be as large as it likes, and only endless scripts count.
+const Allowance::Limits any_number_of_loads{.free_work = std::int64_t{1} << 20};
+
 /// A script among compiled levels.
 class ScriptLevel : public play::CompiledLevel {
  public:
-  ScriptLevel(const SourceText& script, std::shared_ptr<const GameTables> game)
-      : script_(script), game_(std::move(game)), name_(level_name_of(script)) {}
+  ScriptLevel(const SourceText& script, std::shared_ptr<const GameTables> game, std::shared_ptr<Allowance> allowance)
+      : script_(script),
+        game_(std::move(game)),
+        allowance_(allowance ? std::move(allowance) : std::make_shared<Allowance>(any_number_of_loads)),
+        name_(level_name_of(script)) {
+    static_cast<void>(script_.position(0));  // finds the lines, before threads share the level
+  }
 
   void load(play::Stage& stage, const play::GameFacts&) const override {
-    LoadedScript loaded = load_model(script_, *game_, stage.options, &stage);
+    LoadedScript loaded = load_model(script_, *game_, stage.options, *allowance_, &stage);
     stage.level = std::move(loaded.level);
+    if (loaded.ending == Ending::stopped)
+      stage.level.findings.push_back({LoadFault::too_many_steps, {"script", -1, loaded.end.line}});
   }
   bool is_script() const override { return true; }
   std::optional<Span> declaration(const Origin& origin) const override {
@@ -43,6 +54,7 @@ class ScriptLevel : public play::CompiledLevel {
  private:
   SourceText script_;
   std::shared_ptr<const GameTables> game_;
+  std::shared_ptr<Allowance> allowance_;
   std::string name_;
 };
 
@@ -73,10 +85,11 @@ Target target_of_game(std::shared_ptr<const GameTables> game) {
   return target_of(std::move(data));
 }
 
-LoadedScript load_model(const SourceText& script, const GameTables& game, const LoadOptions& options, play::Stage* on) {
+LoadedScript load_model(const SourceText& script, const GameTables& game, const LoadOptions& options,
+                        Allowance& allowance, play::Stage* on) {
   LoadOptions named = options;
   if (named.level_name.empty()) named.level_name = level_name_of(script);
-  LoadedScript loaded = load_script_on(on, script.bytes(), named.level_name, game, named);
+  LoadedScript loaded = load_script_on(on, script.bytes(), named.level_name, game, named, allowance);
   const auto settle = [&](Origin& origin) {
     const auto index = static_cast<std::size_t>(origin.index);
     const bool is_known = origin.owner == -1 && index < loaded.declarations.size() && !origin.list.empty();
@@ -94,11 +107,13 @@ LoadedScript load_model(const SourceText& script, const GameTables& game, const 
   return loaded;
 }
 
-LevelModel script_model(const SourceText& script, std::shared_ptr<const GameTables> game) {
+LevelModel script_model(const SourceText& script, std::shared_ptr<const GameTables> game,
+                        std::shared_ptr<Allowance> allowance) {
   const Target target = target_of_game(game);
   const auto abi = parse_abi(target.default_abi());
-  return LevelModel(std::make_shared<const Model>(Model{target, abi.value(), play::GameFacts(data_of(target)),
-                                                        std::make_shared<const ScriptLevel>(script, std::move(game))}));
+  return LevelModel(std::make_shared<const Model>(
+      Model{target, abi.value(), play::GameFacts(data_of(target)),
+            std::make_shared<const ScriptLevel>(script, std::move(game), std::move(allowance))}));
 }
 
 }  // namespace speclev::lua

@@ -9,16 +9,20 @@
 
 namespace speclev::lua {
 
+class Allowance;
+
 /// The target that levels of a game are drawn and judged as: by the rules of the one that its tables name, with its own
 /// monsters, objects, traps and rooms.
 Target target_of_game(std::shared_ptr<const GameTables> game);
 
-/// A script as a level that can be loaded, drawn and judged as any other. Origins: the function and the line.
-LevelModel script_model(const SourceText& script, std::shared_ptr<const GameTables> game);
+/// A script as a level that can be loaded, drawn and judged as any other. Origins: the function and the line. All loads
+/// of the level share an allowance; null: one by which an ordinary level can be loaded any number of times.
+LevelModel script_model(const SourceText& script, std::shared_ptr<const GameTables> game,
+                        std::shared_ptr<Allowance> allowance = nullptr);
 
 /// What the game complains of, or what ends it, in one load.
 /// on: as load_script_on takes it.
 LoadedScript load_model(const SourceText& script, const GameTables& game, const LoadOptions& options,
-                        play::Stage* on = nullptr);
+                        Allowance& allowance, play::Stage* on = nullptr);
 
 }  // namespace speclev::lua

@@ -137,12 +137,9 @@ ScriptText look_at_text(const SourceText& script) {
 }
 
 Span span_of_line(const SourceText& script, int line) {
-  const std::string_view bytes = script.bytes();
-  std::size_t begin = 0;
-  for (int i = 1; i < line && begin < bytes.size(); ++i)
-    begin = std::min(bytes.find('\n', begin), bytes.size() - 1) + 1;
-  if (begin > bytes.size()) begin = bytes.size();
-  std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
+  const std::string_view bytes = script.bytes(), text = script.line(static_cast<std::size_t>(std::max(line, 1)));
+  std::size_t begin = text.data() == nullptr ? bytes.size() : static_cast<std::size_t>(text.data() - bytes.data());
+  std::size_t end = begin + text.size();
   while (begin < end && white_space.find(bytes[begin]) != nowhere) ++begin;
   while (end > begin && white_space.find(bytes[end - 1]) != nowhere) --end;
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
@@ -157,8 +154,8 @@ Span span_of_word(const SourceText& script, int line, std::string_view word) {
   std::size_t end = std::min<std::size_t>(bytes.size(), whole.begin + farthest);
   if (const std::size_t next = bytes.find("\ndes.", whole.begin); next < end)
     end = std::max<std::size_t>(next, whole.end);
-  for (std::size_t at = bytes.find(word, whole.begin); at != nowhere && at + word.size() <= end;
-       at = bytes.find(word, at + 1)) {
+  const std::string_view call = bytes.substr(0, end);
+  for (std::size_t at = call.find(word, whole.begin); at != nowhere; at = call.find(word, at + 1)) {
     const bool is_alone = (at == 0 || !is_name_character(bytes[at - 1]) || !is_name_character(word.front())) &&
                           (at + word.size() == bytes.size() || !is_name_character(bytes[at + word.size()]) ||
                            !is_name_character(word.back()));

@@ -288,8 +288,7 @@ int iterate(lua_State* state, Script& script, const Arguments& arguments) {
       lua_pushinteger(state, x - first.x);
       lua_pushinteger(state, y - first.y);
       if (script.sandbox.call(state, 2, 0)) continue;
-      const char* text = lua_tostring(state, -1);
-      const ScriptMessage said = script.sandbox.split(text == nullptr ? "an error" : std::string(text).substr(0, 1000));
+      const ScriptMessage said = script.sandbox.split(error_text(state));
       script.complain(state, "the function of selection.iterate fails, and is not called again: " + said.text);
       if (said.line > 0 && !script.result.complaints.empty()) script.result.complaints.back().line = said.line;
       return 0;

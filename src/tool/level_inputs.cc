@@ -5,6 +5,7 @@
 #include "files/given_files.hh"
 #include "files/print.hh"
 #include "files/read.hh"
+#include "lua/allowance.hh"
 #include "lua/game_scripts.hh"
 #include "lua/script_model.hh"
 #include "tool/build_options.hh"
@@ -16,8 +17,9 @@ namespace speclev::tool {
 
 void add_level_options(CLI::App& command, std::vector<std::string>& files, std::string& target, std::string& abi) {
   command
-      .add_option("FILE", files,
-                  "Level files, compiled levels, archives and folders of them, also ARCHIVE:MEMBER; '-' is standard input")
+      .add_option(
+          "FILE", files,
+          "Level files, compiled levels, archives and folders of them, also ARCHIVE:MEMBER; '-' is standard input")
       ->required();
   command.add_option("--target", target, "The game that they are of; else version words tell, or the default is taken")
       ->type_name("NAME|DIR");
@@ -95,7 +97,8 @@ bool LevelInputs::script(const std::string& path, std::string bytes, bool is_par
   const SourceText text(path, std::move(bytes));
   LoadOptions first;
   first.level_name = own;
-  const lua::LoadedScript loaded = lua::load_model(text, *game, first);
+  lua::Allowance allowance;
+  const lua::LoadedScript loaded = lua::load_model(text, *game, first, allowance);
   for (const lua::ScriptMessage& each : loaded.complaints)
     print_note(program_, path + ":" + std::to_string(each.line) + ": the game complains: " + each.text);
   if (loaded.ending != lua::Ending::good)

@@ -210,6 +210,7 @@ class Linting {
     wanted.assume = options_.assume;
     wanted.is_below = places_.is_below(path, file_stem(level_name(path)), game->name);
     wanted.dungeon_levels = places_.levels(path, game->name);
+    wanted.time = options_.lint_time;
     if (command_.coverage) wanted.policy.enable(Diag::unrun_lines);
     std::vector<Diagnostic> diagnostics = lua::lint_script(text, game, wanted);
     std::erase_if(diagnostics,

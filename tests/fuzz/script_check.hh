@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "fuzz/fuzz.hh"
+#include "lua/allowance.hh"
 #include "lua/dungeon_script.hh"
 #include "lua/script_lint.hh"
 #include "lua/script_model.hh"
@@ -28,8 +29,9 @@ inline void check_script(const std::string& text) {
   const auto& game = script_games()[hash_of(text) % script_games().size()];
   const SourceText source("a.lua", text);
   const LoadOptions options{.seed = hash_of(text) % 7};
-  const lua::LoadedScript once = lua::load_model(source, *game, options),
-                          again = lua::load_model(source, *game, options);
+  lua::Allowance first, second;
+  const lua::LoadedScript once = lua::load_model(source, *game, options, first),
+                          again = lua::load_model(source, *game, options, second);
   require(once.ending == again.ending && once.end.text == again.end.text && once.end.line == again.end.line,
           "a script ends in the same way with the same seed");
   require(once.declarations.size() == again.declarations.size(), "the same seed makes the same calls");

@@ -2,12 +2,18 @@
 #include <sys/resource.h>
 
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <ctime>
+#include <memory>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
+#include "lua/allowance.hh"
 #include "lua/game_tables.hh"
+#include "lua/script_lint.hh"
+#include "lua/script_model.hh"
 #include "speclev/lua.hh"
 #include "support/slowness.hh"
 
@@ -108,6 +114,100 @@ const Attack attacks[] = {
     {"a wrapped error", "pcall(coroutine.wrap(function() des.door() end)) des.map('.')"},
 };
 
+/// Scripts whose calls cost much more than a call does.
+const Attack costly[] = {
+    {"many arguments of a function of the library",
+     "local t = {} for i = 1, 12000 do t[i] = i end while true do math.max(table.unpack(t)) end"},
+    {"many arguments that are caught",
+     "local t = {} for i = 1, 12000 do t[i] = i end while true do pcall(type, table.unpack(t)) end"},
+    {"many arguments of a function of the game",
+     "local t = {} for i = 1, 60000 do t[i] = i end while true do pcall(des.monster, table.unpack(t)) end"},
+    {"many arguments that are handed on",
+     "local t = {} for i = 1, 60000 do t[i] = i end local function g(...) end "
+     "local function f(...) while true do g(...) end end f(table.unpack(t))"},
+    {"many arguments that are selected",
+     "local t = {} for i = 1, 60000 do t[i] = i end "
+     "local function f(...) while true do select(1, ...) end end f(table.unpack(t))"},
+    {"many words",
+     "local t = {} for i = 1, 60000 do t[i] = 'noteleport' end while true do "
+     "des.level_flags(table.unpack(t)) end"},
+    {"keys that collide",
+     "local t = {} for i = 1, 16000 do t[i * 16383] = 1 end while true do for i = 1, 16000 do local x = t[i * 16383] "
+     "end "
+     "end"},
+    {"keys that collide while a table grows", "while true do local t = {} for i = 1, 9000 do t[i * 16383] = 1 end end"},
+    {"keys that collide in a larger table",
+     "while true do pcall(function() local t = {} for i = 1, 40000 do t[i * 65535] = 1 end end) end"},
+    {"long keys", "local s = ('x'):rep(500000) for i = 1, 1e9 do local t = {} t[s .. i] = 1 end"},
+    {"keys that the game does not know",
+     "local t = { id = 'orc' } for i = 1, 8000 do t['k' .. i] = i end while true do des.monster(t) end"},
+    {"long complaints", "local s = ('x'):rep(60000) for i = 1, 1e9 do nh.impossible(s .. i) end"},
+    {"long errors", "local s = ('y'):rep(100000) while true do pcall(function() local t = {} t[s]() end) end"},
+    {"long names", "local s = ('x'):rep(300000) while true do pcall(des.monster, s, 3, 4) end"},
+    {"names that are nearly right", "for i = 1, 1e9 do des.monster('dwraf' .. i) end"},
+    {"names of objects that are nearly right", "for i = 1, 1e9 do pcall(des.object, 'lnog swrod' .. i) end"},
+    {"maps", "local s = (('.'):rep(5000) .. '\\n'):rep(20) while true do pcall(des.map, s) end"},
+    {"long engravings",
+     "local s = ('x'):rep(1000000) while true do "
+     "des.engraving({ coord = { 3, 4 }, type = 'engrave', text = s }) end"},
+    {"long names of individuals",
+     "local s = ('x'):rep(1000000) while true do des.monster({ id = 'orc', name = s }) end"},
+    {"long names of variables", "local s = ('x'):rep(100000) for i = 1, 1e9 do nh.variable(s .. i, i) end"},
+    {"names that nothing sets", "for i = 1, 1e9 do local x = _G['x' .. i] end", false},
+    {"long texts said", "local s = ('x'):rep(5000) while true do nh.pline(s) pline(s) end"},
+    {"a plain text found slowly",
+     "local s, p = ('a'):rep(19000), ('a'):rep(9000) .. 'b' while true do s:find(p, 1, true) end"},
+    {"a large set in a pattern",
+     "local s, p = ('a'):rep(15000), '[' .. ('b'):rep(1000000) .. ']' while true do s:find(p) end"},
+    {"replaced by much",
+     "local t = { x = ('y'):rep(1000) } while true do pcall(string.gsub, ('x'):rep(20000), 'x', t) end"},
+    {"a format that is refused", "while true do pcall(string.format, '%99999d', 1) end"},
+    {"a format of many long texts",
+     "local s = ('x'):rep(300000) while true do pcall(string.format, ('%s'):rep(12), s, s, s, s, s, s, s, s, s, s, s, "
+     "s) "
+     "end"},
+    {"a format with quotes", "local s = ('\\0'):rep(900000) while true do pcall(string.format, '%q', s) end"},
+    {"numbers of many digits", "local s = ('z'):rep(3000000) while true do tonumber(s, 36) end"},
+    {"characters that go on",
+     "local s = ('\\x80'):rep(3000000) while true do "
+     "pcall(function() for p in utf8.codes(s) do end end) end"},
+    {"bytes on the stack", "local s = ('x'):rep(200000) while true do pcall(string.byte, s, 1, -1) end"},
+    {"texts joined", "local s = ('x'):rep(200000) while true do local t = s .. s .. s .. s .. s .. s .. s .. s end"},
+    {"a sort that fails",
+     "local t = {} for i = 1, 5000 do t[i] = i end while true do pcall(table.sort, t, function() return nil + 1 end) "
+     "end"},
+    {"a sort without order that is caught",
+     "local t = {} for i = 1, 5000 do t[i] = i % 7 end while true do "
+     "pcall(table.sort, t, function(a, b) return a <= b end) end"},
+    {"the next of an empty table",
+     "local t = {} for i = 1, 16000 do t['k' .. i] = i end while next(t) do t[next(t)] = nil end "
+     "while true do next(t) end"},
+    {"short coroutines", "while true do coroutine.wrap(function() local x = 1 end)() end"},
+    {"coroutines that are kept", "local t = {} while true do t[#t + 1] = coroutine.create(function() end) end"},
+    {"calls that are caught within each other",
+     "local function f(n) return pcall(pcall, pcall, pcall, f, n + 1) end while true do f(1) end"},
+    {"methods of texts that never end",
+     "function string.rep() while true do end end while true do pcall(string.rep) end"},
+    {"a finalizer that never ends",
+     "pcall(function() setmetatable({}, { __gc = function() while true do end end }) end) while true do end"},
+    {"a selection that becomes less and more",
+     "local s = selection.area(1, 1, 70, 20) while true do local p = s:rndcoord(1) s:set(p.x, p.y) end"},
+    {"selections that grow", "local s = selection.new() s:set(5, 5) while true do s = s:grow() end"},
+    {"pieces of a map that are found everywhere",
+     "local f = (('.'):rep(79) .. '\\n'):rep(20) .. ('.'):rep(79) while true do selection.match(f) end"},
+    {"squares within squares",
+     "local s = selection.area(1, 1, 70, 20) s:iterate(function() s:iterate(function() s:iterate(function() end) end) "
+     "end)"},
+    {"caves",
+     "while true do des.level_init({ style = 'mines', fg = '.', bg = ' ', smoothed = true, joined = true, "
+     "walled = true }) end"},
+    {"arrivals", "while true do des.levregion({ region = { 1, 1, 70, 19 }, type = 'branch' }) end"},
+    {"traps everywhere", "for i = 1, 1e9 do pcall(des.trap, 'pit', i, i) end"},
+    {"things in things", "while true do des.object({ id = 'sack', contents = function() des.object('rock') end }) end"},
+    {"things that a monster carries",
+     "des.monster({ id = 'orc', inventory = function() while true do pcall(des.object, 'rock') end end })"},
+};
+
 std::string deep_brackets() {
   constexpr std::size_t depth = 100000;
   return "local x = " + std::string(depth, '(') + "1" + std::string(depth, ')');
@@ -124,7 +224,9 @@ long most_memory() {
 
 TEST_CASE("scripts that attack end soon, in little memory and with a message") {
   const auto game = find_game("nethack-5.0");
-  for (const Attack& attack : attacks) {
+  std::vector<Attack> all(std::begin(attacks), std::end(attacks));
+  all.insert(all.end(), std::begin(costly), std::end(costly));
+  for (const Attack& attack : all) {
     if (test::left_out(10)) continue;
     INFO(attack.name);
     [[maybe_unused]] const long before = most_memory();
@@ -143,6 +245,76 @@ TEST_CASE("scripts that attack end soon, in little memory and with a message") {
       CHECK(script.ending != Ending::good);
       CHECK_FALSE(script.end.text.empty());
     }
+  }
+}
+
+TEST_CASE("all runs of a script together cost a bounded time and memory") {
+  const auto game = find_game("nethack-5.0");
+  const auto look_at = [&](const Attack& attack) {
+    if (test::left_out(10)) return;
+    INFO(attack.name);
+    const SourceText script("attack.lua", attack.script == nullptr ? deep_brackets() : attack.script);
+    [[maybe_unused]] const long before = most_memory();
+    const std::clock_t begin = std::clock();
+    const std::vector<Diagnostic> told = lint_script(script, game, {});
+    std::size_t bytes = 0;
+    for (const Diagnostic& each : told) bytes += each.message.size();
+    const double linted = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    const LevelModel level = script_model(script, game);
+    for (std::uint64_t seed = 0; seed < 100; ++seed) static_cast<void>(load(level, {.seed = seed}));
+    const double loaded = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC - linted;
+#ifndef SPECLEV_SANITIZED
+    CHECK(linted < 4);
+    CHECK(loaded < 4);
+    CHECK(most_memory() - before < 64 * 1024);
+#endif
+    CHECK(bytes < 1 << 20);
+    if (attack.fails) CHECK_FALSE(told.empty());
+  };
+  for (const Attack& attack : attacks) look_at(attack);
+  for (const Attack& attack : costly) look_at(attack);
+}
+
+TEST_CASE("a run is stopped from another thread, and nothing is told of a run that the user's time ends") {
+  const auto game = find_game("nethack-5.0");
+  const SourceText script("attack.lua", "while true do nh.pline('x') end");
+  ScriptLintOptions options;
+  options.allowance = std::make_shared<Allowance>();
+  options.allowance->stop();
+  CHECK(lint_script(script, game, options).size() == 1);
+  options.allowance = std::make_shared<Allowance>(Allowance::Limits{.work = std::int64_t{1} << 60});
+  options.seeds = 1000000;  // without the thread it takes hours
+  std::thread other([allowance = options.allowance] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    allowance->stop();
+  });
+  static_cast<void>(lint_script(script, game, options));
+  other.join();
+  CHECK(options.allowance->is_stopped());
+}
+
+TEST_CASE("the user's time ends scripts, but not the first run of an ordinary one") {
+  const auto game = find_game("nethack-5.0");
+  ScriptLintOptions options;
+  options.time = std::chrono::seconds(0);
+  const auto told = [&](const char* text) {
+    std::string all;
+    for (const Diagnostic& each : lint_script(SourceText("a.lua", text), game, options)) all += each.message + "\n";
+    return all;
+  };
+  CHECK_THAT(told("des.stair('up') des.stair('down') des.monster('nwet')"),
+             Catch::Contains("1 of 20 seeds within 0 seconds") && Catch::Contains("nwet"));
+  CHECK_THAT(told("for i = 1, 1e9 do des.monster('dwraf' .. i) end"),
+             Catch::Contains("the script is stopped: the time for this level is over"));
+}
+
+TEST_CASE("a script that needs little can be loaded any number of times") {
+  const auto game = find_game("nethack-5.0");
+  const LevelModel level = script_model(
+      SourceText("a.lua", "for i = 1, 300 do des.object('rock') end des.stair('up') des.stair('down')"), game);
+  for (std::uint64_t seed = 0; seed < 3000 / test::slowness; ++seed) {
+    const LoadedLevel loaded = load(level, {.seed = seed});
+    if (loaded.things.size() < 300) FAIL("seed " << seed << " has " << loaded.things.size() << " things");
   }
 }
 
