@@ -18,6 +18,9 @@ inline constexpr std::string_view white_space = " \t\r\n";
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+/// Identifiers of C, and names in placeholders.
+constexpr bool is_identifier_start(char c) { return is_letter(c) || c == '_'; }
+constexpr bool is_identifier_part(char c) { return is_identifier_start(c) || is_digit(c); }
 
 /// A letter of ASCII as a capital one, or as a small one; all else as it is.
 constexpr char capital(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }

@@ -6,14 +6,13 @@
 #include <string_view>
 #include <vector>
 
+#include "base/characters.hh"
+
 /// What is read of the game's sources as text: names. Values come from its compiler.
 namespace speclev::import {
 
 /// A C text with blanks in place of its comments; lines stay where they are, strings and characters as they are.
 std::string without_comments(std::string_view text);
-
-constexpr bool is_identifier_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-constexpr bool is_identifier_part(char c) { return is_identifier_start(c) || (c >= '0' && c <= '9'); }
 
 /// The end of a string or character constant that begins at a place: behind its quote, or at the end of the line.
 std::size_t quoted_end(std::string_view text, std::size_t at);

@@ -12,8 +12,6 @@ namespace speclev::leftovers {
 
 namespace {
 
-bool is_of_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
-
 /// Whether an error about a string is about its content alone.
 bool is_about_content(Diag id) {
   constexpr Diag known[] = {Diag::bones_marker,         Diag::dungeon_name_length, Diag::level_name_file,
@@ -61,8 +59,9 @@ class HoleFinder {
 
   bool is_blamed(Span hole, bool is_bracket) const {
     const char first = before(hole.begin), last = at(hole.end);
-    if ((is_of_word(at(hole.begin)) && is_of_word(first)) || (is_of_word(before(hole.end)) && is_of_word(last)))
-      return false;
+    const bool cuts_name = (is_identifier_part(at(hole.begin)) && is_identifier_part(first)) ||
+                           (is_identifier_part(before(hole.end)) && is_identifier_part(last));
+    if (cuts_name) return false;
     if (first == last && (first == '"' || first == '\'')) return is_quoted_and_blamed(hole);
     if (is_in_string(hole.begin)) return false;
     const bool is_within = error_.span.begin >= hole.begin && error_.span.begin < hole.end;
@@ -110,7 +109,7 @@ class HoleFinder {
     if (is_brace != (error_.span.begin <= hole.begin)) return false;
     for (std::uint32_t begin = hole.begin, end = begin; begin < hole.end; begin = end + 1) {
       end = begin;
-      while (is_of_word(at(end))) ++end;
+      while (is_identifier_part(at(end))) ++end;
       const std::string_view word = text_.substr(begin, end - begin);
       if (word.empty()) continue;
       const bool is_variable = text_.find(std::string("$").append(word)) != std::string_view::npos;
