@@ -9,7 +9,6 @@ namespace speclev::import {
 
 namespace {
 
-using Kind = ProloguePart::Kind;
 
 constexpr std::string_view conditions[] = {"if", "ifdef", "ifndef", "elif", "else", "endif"};
 
@@ -38,13 +37,13 @@ std::string header_name(std::string_view text) {
 ProloguePart directive(std::string_view text) {
   const auto tokens = c_tokens(text);
   const std::string_view word = tokens.size() > 1 ? tokens[1].text : std::string_view();
-  ProloguePart part{Kind::condition, std::string(text), {}};
+  ProloguePart part{ProloguePart::Kind::condition, std::string(text), {}};
   if (std::ranges::find(conditions, word) != std::end(conditions)) return part;
   if (word == "include") {
-    part.kind = Kind::header;
+    part.kind = ProloguePart::Kind::header;
     part.name = header_name(text);
   } else if ((word == "define" || word == "undef") && tokens.size() > 2) {
-    part.kind = Kind::number;
+    part.kind = ProloguePart::Kind::number;
     part.name = tokens[2].text;
   }
   if (part.name.empty()) part.text.clear();
@@ -80,7 +79,7 @@ std::vector<ProloguePart> prologue_parts(std::string_view source) {
       while (length < left.size() && is_identifier_part(left[length])) ++length;
       const std::size_t whole = left.substr(0, length) == "enum" ? enumeration_length(left) : 0;
       if (whole != 0) {
-        parts.push_back({Kind::number, std::string(left.substr(0, whole)) + ";", {}});
+        parts.push_back({ProloguePart::Kind::number, std::string(left.substr(0, whole)) + ";", {}});
         length = whole;
       }
     } else if (left.front() == '"' || left.front() == '\'') {
