@@ -58,6 +58,8 @@ struct GameTree {
   std::vector<std::string> includes;  ///< folders of headers
   std::string scanner, grammar, dungeon_scanner, dungeon_grammar;
   std::vector<std::string> headers;
+  std::vector<std::string> levels;  ///< level files
+  std::string dungeon;              ///< its description, as the preprocessor made it if it did; empty: there is none
 
   /// The text of a regular file. Throws ImportError if it cannot be read, or is too large.
   std::string read(const std::string& path) const;
@@ -245,30 +247,48 @@ void check_answers(std::string_view answers);
 
 // Whether the game's own compiler makes the same as the target.
 
-/// A small level of dat/probe, with the statement that it is about.
-struct ProofLevel {
-  std::string statement, source;
-};
-
-/// The levels that a target is proven with: those of dat/probe for its language which it accepts. untried: words of
+/// The small levels that a target is proven with: those of dat/probe for its language which it takes. untried: words of
 /// statements that are in none of them.
 struct ProofLevels {
-  std::vector<ProofLevel> levels;
+  std::vector<std::string> levels;  ///< sources
   std::vector<std::string> untried;
 };
-[[nodiscard]] ProofLevels proof_levels(const Target& target, const Abi& abi);
+/// left_out: statements that no level is to have.
+[[nodiscard]] ProofLevels proof_levels(const Target& target, const Abi& abi,
+                                       const std::vector<std::string>& left_out = {});
 
-/// What the game's own compiler made of a source: the bytes of the file of that name, or nothing with what it printed.
+/// What the game's own compiler made of a source: all files, by name, or nothing where it refuses the source.
 struct OwnOutput {
-  std::optional<std::string> bytes;
-  std::string said;
+  std::optional<FolderFiles> files;
+  std::string said;      ///< the first line that it printed
+  bool crashed = false;  ///< a signal ended it
 };
-using OwnCompiler = std::function<OwnOutput(const std::string& source, const std::string& output_name)>;
+using OwnCompiler = std::function<OwnOutput(const std::string& source)>;
 
-/// What differs first between the files of the game's own compiler and those of a target: the statement and the field,
-/// in a sentence; nothing if nothing does. Padding and places for pointers do not count: the game leaves in them what
-/// was there.
-[[nodiscard]] std::optional<std::string> first_disproof(const ProofLevels& proof, const Target& target, const Abi& abi,
-                                                        const OwnCompiler& own);
+/// What small levels prove.
+struct Proof {
+  std::size_t levels = 0;                 ///< of which both make the same
+  std::optional<std::string> difference;  ///< the first: the statement and the field, in a sentence
+  std::vector<std::string> crashes;       ///< statements at which the game's own compiler crashes; no level has them
+  std::vector<std::string> untried;       ///< words of statements that are in no level
+};
+/// Compares the files of the game's own compiler with those of a target. All bytes count but padding and places for
+/// pointers: the game leaves in them what was in memory.
+[[nodiscard]] Proof prove(const Target& target, const Abi& abi, const OwnCompiler& own);
+
+/// What both compilers make of the game's own levels.
+struct OwnLevels {
+  std::size_t same = 0;                   ///< files of which both make the same
+  std::optional<std::string> difference;  ///< the first; those behind it are not compared
+  std::vector<std::string> refused;       ///< what the target refuses and the game's own compiler takes: where and why
+  std::vector<std::string> in_neither;    ///< files that neither takes
+};
+/// Opens a file that a level file includes.
+using OpenSource = std::function<std::optional<SourceText>(const std::string& path)>;
+[[nodiscard]] OwnLevels compare_own_levels(const std::vector<SourceText>& sources, const Target& target, const Abi& abi,
+                                           const OwnCompiler& own, const OpenSource& open);
+/// The same of the game's dungeon, as its preprocessor makes it; theirs: what its own compiler made of that.
+void compare_own_dungeon(const SourceText& source, const Target& target, const Abi& abi, const OwnOutput& theirs,
+                         OwnLevels& levels);
 
 }  // namespace speclev::import

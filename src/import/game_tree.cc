@@ -179,6 +179,17 @@ void find_headers(GameTree& tree) {
   }
 }
 
+/// The level files and the dungeon, in the folder of data beside that of the compiler.
+void find_levels(GameTree& tree, const std::string& compiler) {
+  const std::string folder = (fs::path(compiler).parent_path() / "dat").string();
+  std::error_code error;
+  for (fs::directory_iterator at(fs::path(tree.root) / folder, error), end; at != end; at.increment(error))
+    if (at->path().extension() == ".des" && is_file(at->path()))
+      tree.levels.push_back(joined(folder, at->path().filename().string()));
+  std::ranges::sort(tree.levels);
+  tree.dungeon = first_file(tree.root, folder, {"dungeon.pdf", "dungeon.def"});
+}
+
 }  // namespace
 
 std::string GameTree::read(const std::string& path) const {
@@ -245,13 +256,15 @@ GameTree find_tree(const std::string& root, const TreeOptions& options) {
                               {"grammar of dungeon descriptions", "--dungeon-grammar", {"dgn_comp.y", "dgn_yacc.y"}});
   find_includes(tree, game.value_or(""), options);
   find_headers(tree);
+  find_levels(tree, compiler);
   return tree;
 }
 
 std::vector<std::string> files_of_tree(const GameTree& tree) {
   std::vector<std::string> files = {tree.level_compiler, tree.scanner, tree.grammar, tree.dungeon_scanner,
                                     tree.dungeon_grammar};
-  for (const auto* names : {&tree.tables, &tree.headers}) files.insert(files.end(), names->begin(), names->end());
+  if (!tree.dungeon.empty()) files.push_back(tree.dungeon);
+  for (const auto* names : {&tree.tables, &tree.headers, &tree.levels}) files.insert(files.end(), names->begin(), names->end());
   for (std::string& file : files) file = (fs::path(tree.root) / file).string();
   return files;
 }

@@ -9,7 +9,6 @@ namespace speclev::import {
 
 namespace {
 
-
 constexpr std::string_view conditions[] = {"if", "ifdef", "ifndef", "elif", "else", "endif"};
 
 /// The length of a directive that begins a text, with the lines that continue it.

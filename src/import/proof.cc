@@ -1,197 +1,250 @@
-#include "speclev/import.hh"
-
 #include <algorithm>
-#include <span>
 #include <string_view>
 
 #include "base/characters.hh"
 #include "import/c_text.hh"
+#include "speclev/import.hh"
 #include "speclev/speclev.hh"
-#include "target/embed.hh"
-#include "target/target_data.hh"
-#include "target/token_class.hh"
 
 namespace speclev::import {
 
 namespace {
 
-constexpr std::size_t things_of_a_level = 50;  // fewer than any game's lists have room for
+enum class Result : unsigned char { same, differs, game_refuses, game_crashes, target_refuses, both_refuse };
 
-std::string in_quotes(char letter) {
-  return letter == '\\' || letter == '\'' ? std::string("'\\") + letter + "'" : std::string("'") + letter + "'";
+/// What both compilers make of one source.
+struct Outcome {
+  Result result = Result::same;
+  std::string said{};  ///< the difference, or why one of them refuses it
+};
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
 }
 
-/// The version words that files begin with; an import always has those of its machine.
-VersionWords words_of(const Target& target, const Abi& abi) {
-  const VersionWords* words = target.version(abi.name);
-  return words == nullptr ? VersionWords() : *words;
-}
-
-/// \n in a row of the file ends a line of the level.
-std::string with_line_ends(std::string text) {
-  for (std::size_t at = 0; (at = text.find("\\n", at)) != std::string::npos;) text.replace(at, 2, "\n");
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text.append(line).append("\n");
   return text;
 }
 
-/// Makes the levels of one target.
-class ProofWriter {
- public:
-  ProofWriter(const Target& target, const Abi& abi) : target_(target), data_(data_of(target)), abi_(abi) {}
-
-  ProofLevels write() {
-    const std::string name = data_.statements.empty() ? "probe/levels-classic" : "probe/levels-opcode";
-    std::string_view left = embedded_file(name).value_or("");
-    bool in_frame = false;
-    while (!left.empty()) {
-      const std::size_t end = std::min(left.find('\n'), left.size());
-      const std::string line(left.substr(0, end));
-      left.remove_prefix(std::min(end + 1, left.size()));
-      if (line.empty() || line.starts_with('#')) continue;
-      if (line == "FRAME") frame_.clear();
-      if (line == "FRAME" || line == "END")
-        in_frame = line == "FRAME";
-      else if (in_frame)
-        frame_ += line + "\n";
-      else
-        statement(with_line_ends(line));
-    }
-    for (const auto& row : data_.keywords.rows())
-      if (is_statement(row.word) && !is_tried(row.word)) proof_.untried.emplace_back(row.word);
-    return std::move(proof_);
+/// The last line that is no row of a map and no bracket.
+std::string last_statement(const std::vector<std::string>& lines) {
+  std::string found;
+  bool in_map = false;
+  for (const std::string& line : lines) {
+    if (line == "MAP") in_map = true;
+    const bool is_end = line.find("ENDMAP") != std::string::npos;
+    const std::size_t begin = line.find_first_not_of(" \t");
+    if (!in_map && begin != std::string::npos && line[begin] != '}' && line[begin] != '#') found = line.substr(begin);
+    if (is_end) in_map = false;
   }
+  return found;
+}
 
- private:
-  static bool is_statement(std::string_view word) {
-    return std::ranges::all_of(word, [](char c) { return (c >= 'A' && c <= 'Z') || c == '_'; });
-  }
-
-  /// Whether a level has the word, and not as a part of another one.
-  bool is_tried(std::string_view word) const {
-    return std::ranges::any_of(proof_.levels, [&](const ProofLevel& level) {
-      const std::string text = "\n" + level.source + "\n";
-      for (std::size_t at = 0; (at = text.find(word, at + 1)) != std::string::npos;)
-        if (!is_identifier_part(text[at - 1]) && !is_identifier_part(text[at + word.size()])) return true;
-      return false;
-    });
-  }
-
-  /// What stands in braces, each; nothing where there are no such braces.
-  std::vector<std::string> things(const std::string& kind) const {
-    std::vector<std::string> made;
-    const auto texts = [&](const WordTable& table) {
-      for (const auto& row : table.rows()) made.push_back('"' + std::string(row.name) + '"');
-    };
-    const auto entries = [&](const NameTable& table) {
-      for (const auto& entry : table.entries()) {
-        const std::string name = in_quotes(entry.letter) + ",\"" + std::string(entry.name) + '"';
-        if (entry.letter != '\0' && !entry.name.empty())
-          made.push_back(data_.statements.empty() ? name : "(" + name + ")");
-      }
-    };
-    if (kind == "traps") texts(data_.traps);
-    if (kind == "rooms") texts(data_.rooms);
-    if (kind == "monsters") entries(data_.monsters);
-    if (kind == "objects") entries(data_.objects);
-    if (kind == "map")
-      for (const char letter : data_.terrain.letters()) made.push_back(in_quotes(letter));
-    for (const auto& row : data_.keywords.rows())
-      if (token_class_name(row.token, data_.token_classes) == kind) made.emplace_back(row.word);
-    return made;
-  }
-
-  /// One line for each combination of what is in braces.
-  std::vector<std::string> expanded(const std::string& line) const {
-    const std::size_t open = line.find('{');
-    const std::size_t close = open == std::string::npos ? open : line.find('}', open);
-    if (close == std::string::npos) return {line};
-    const std::string kind = line.substr(open + 1, close - open - 1);
-    if (kind.find(' ') != std::string::npos) return {line};  // a block of the language
-    std::vector<std::string> lines;
-    for (const std::string& thing : things(kind)) {
-      const auto more = expanded(std::string(line).replace(open, close + 1 - open, thing));
-      lines.insert(lines.end(), more.begin(), more.end());
-    }
-    return lines;
-  }
-
-  bool is_accepted(const std::string& source) const {
-    CompileOptions options;
-    options.check_only = true;
-    return !compile(SourceText("proof.des", source), target_, abi_, words_of(target_, abi_), options).failed;
-  }
-
-  /// Things of a table go together into one level, as long as the target takes them.
-  void statement(const std::string& line) {
-    const bool of_table = std::ranges::any_of(std::initializer_list<const char*>{"{monsters}", "{objects}", "{traps}"},
-                                              [&](const char* each) { return line.find(each) != std::string::npos; });
-    std::vector<std::string> lines;
-    for (std::string& each : expanded(line))
-      if (is_accepted(frame_ + each + "\n")) lines.push_back(std::move(each));
-    const std::size_t step = of_table ? things_of_a_level : 1;
-    for (std::size_t i = 0; i < lines.size(); i += step)
-      level_of(std::span(lines).subspan(i, std::min(step, lines.size() - i)));
-  }
-
-  /// A level with these lines, or with each by itself where the target does not take them together.
-  void level_of(std::span<const std::string> lines) {
-    ProofLevel level{lines[0].substr(0, lines[0].find('\n')), frame_};
-    for (const std::string& line : lines) level.source += line + "\n";
-    if (lines.size() == 1 || is_accepted(level.source))
-      proof_.levels.push_back(std::move(level));
-    else
-      for (std::size_t i = 0; i < lines.size(); ++i) level_of(lines.subspan(i, 1));
-  }
-
-  const Target& target_;
-  const TargetData& data_;
-  const Abi& abi_;
-  std::string frame_;
-  ProofLevels proof_;
-};
-
-/// The fields of a file, a line each, without offsets and bytes; and without padding.
+/// The lines of a dump without what counts or places them, and without padding.
 std::vector<std::string> fields_of(const std::string& bytes, const Target& target, const Abi& abi) {
-  constexpr std::size_t name_column = 33;  // of the text of a dump
+  constexpr std::size_t name_column = 33, offset_digits = 6;
   const Reading reading = dump(bytes, target, abi);
   std::vector<std::string> fields;
-  std::string_view left = reading.text;
-  while (!left.empty()) {
-    const std::size_t end = std::min(left.find('\n'), left.size());
-    const std::string_view line = left.substr(0, end);
-    left.remove_prefix(std::min(end + 1, left.size()));
-    if (line.size() <= name_column || line.find(".padding:") != std::string_view::npos) continue;
-    fields.emplace_back(line.substr(name_column));
+  for (const std::string& line : lines_of(reading.text)) {
+    const std::size_t number = line.find_first_not_of("0123456789abcdef");
+    const bool has_offset = number == offset_digits && line.size() > name_column;
+    const std::size_t begin = has_offset ? name_column : line.find_first_not_of(" 0123456789");
+    if (begin != std::string::npos && line.substr(begin) != "padding") fields.push_back(line.substr(begin));
   }
   if (!reading.error.empty()) fields.push_back("byte " + std::to_string(reading.offset) + ": " + reading.error);
   return fields;
 }
 
+/// The game's own compiler beside a target.
+class Comparison {
+ public:
+  Comparison(const Target& target, const Abi& abi, const OwnCompiler& own) : target_(target), abi_(abi), own_(own) {}
+
+  Outcome compare(const SourceText& source, const OpenSource& open = {}) const {
+    return compare(source, compiled(source, open), own_(std::string(source.bytes())));
+  }
+
+  Outcome compare(const SourceText& source, const Output& made, const OwnOutput& theirs) const {
+    if (made.failed && !theirs.files) return {Result::both_refuse, theirs.said};
+    if (made.failed) return {Result::target_refuses, first_error(source, made)};
+    if (theirs.crashed) return {Result::game_crashes, "the game's own compiler crashes"};
+    if (!theirs.files) return {Result::game_refuses, theirs.said};
+    const FolderFiles ours = files_of(made);
+    for (const auto& [name, bytes] : ours) {
+      const auto own = theirs.files->find(name);
+      if (own == theirs.files->end())
+        return {Result::game_refuses, "it writes no " + name + (theirs.said.empty() ? "" : ": " + theirs.said)};
+      if (std::string text = difference(own->second, bytes); !text.empty()) return {Result::differs, std::move(text)};
+    }
+    for (const auto& [name, bytes] : *theirs.files)
+      if (!ours.contains(name))
+        return {Result::differs, "the game's own compiler writes " + name + ", and the target does not"};
+    return {};
+  }
+
+  /// The statement that makes it so.
+  std::string culprit(const SourceText& source, const Outcome& whole) const {
+    return last_statement(smallest(source, whole.result, {}));
+  }
+
+  /// What differs, with the statement that makes it so.
+  std::string about(const SourceText& source, const Outcome& whole, const OpenSource& open = {}) const {
+    const std::vector<std::string> lines = smallest(source, whole.result, open);
+    Outcome outcome = compare(SourceText(source.name(), joined(lines)), open);
+    if (outcome.result == Result::game_refuses)
+      outcome.said = "the game's own compiler refuses what the target takes: " + outcome.said;
+    const std::string statement = last_statement(lines);
+    return (statement.empty() ? "" : "in a level with " + quote(statement) + " ") + outcome.said;
+  }
+
+  const VersionWords& words() const {
+    static const VersionWords none;
+    const VersionWords* const own = target_.version(abi_.name);
+    return own == nullptr ? none : *own;
+  }
+
+ private:
+  /// With the lists that levels have lines in.
+  static FolderFiles files_of(const Output& made) {
+    FolderFiles files;
+    for (const OutputFile& file : made.files) files[file.name] = file.bytes;
+    for (const ListLine& line : made.lines) files[line.list] += line.text + "\n";
+    return files;
+  }
+
+  Output compiled(const SourceText& source, const OpenSource& open) const {
+    CompileOptions options;
+    options.open = open;
+    return compile(source, target_, abi_, words(), options);
+  }
+
+  /// The source without all lines that it comes to the same result without.
+  std::vector<std::string> smallest(const SourceText& source, Result result, const OpenSource& open) const {
+    std::vector<std::string> lines = lines_of(source.bytes());
+    const auto is_as_before = [&](const std::vector<std::string>& fewer) {
+      const SourceText text(source.name(), joined(fewer));
+      const Output made = compiled(text, open);
+      return !made.failed && compare(text, made, own_(std::string(text.bytes()))).result == result;
+    };
+    for (std::size_t step = std::max<std::size_t>(lines.size() / 2, 1); step > 0; step /= 2)
+      for (std::size_t at = 0; at < lines.size();) {
+        std::vector<std::string> fewer = lines;
+        const auto begin = fewer.begin() + static_cast<std::ptrdiff_t>(at);
+        fewer.erase(begin, begin + static_cast<std::ptrdiff_t>(std::min(step, lines.size() - at)));
+        if (is_as_before(fewer))
+          lines = std::move(fewer);
+        else
+          at += step;
+      }
+    return lines;
+  }
+
+  /// Where and why the target refuses a source.
+  static std::string first_error(const SourceText& source, const Output& made) {
+    const auto first = [](const std::vector<Diagnostic>& all) {
+      return std::ranges::find(all, Severity::error, &Diagnostic::severity);
+    };
+    const auto text = [](const SourceText& in, const Diagnostic& each) {
+      return std::string(in.name()) + ":" + std::to_string(in.position(each.span.begin).line) + ": " + each.message;
+    };
+    for (const FileReport& report : made.reports)
+      if (const auto at = first(report.diagnostics); at != report.diagnostics.end()) return text(report.source, *at);
+    const auto at = first(made.diagnostics);
+    return at == made.diagnostics.end() ? std::string(source.name()) : text(source, *at);
+  }
+
+  /// What two files differ in, in a sentence; empty where they do not, but for padding and places for pointers: what the
+  /// game leaves in these is what was in memory.
+  std::string difference(const std::string& theirs, const std::string& ours) const {
+    if (theirs == ours) return {};
+    const Reading plain = convert(theirs, target_, abi_, abi_, nullptr);
+    if (plain.error.empty() && plain.text == ours) return {};
+    const std::string& bytes = plain.error.empty() ? plain.text : theirs;
+    const auto own_fields = fields_of(bytes, target_, abi_), our_fields = fields_of(ours, target_, abi_);
+    const auto [one, other] = std::ranges::mismatch(own_fields, our_fields);
+    const auto shown = [](const auto& at, const auto& all) { return at == all.end() ? "nothing more" : quote(*at); };
+    std::string own_shown = shown(one, own_fields), our_shown = shown(other, our_fields);
+    if (own_shown == our_shown) {
+      const auto [own_byte, our_byte] = std::ranges::mismatch(bytes, ours);
+      own_shown = std::to_string(bytes.size()) + " bytes";
+      our_shown = std::to_string(ours.size()) + ", and byte " + std::to_string(own_byte - bytes.begin()) + " is another one";
+    }
+    return "the game's own compiler gives " + own_shown + ", and the target " + our_shown;
+  }
+
+  const Target& target_;
+  const Abi& abi_;
+  const OwnCompiler& own_;
+};
+
 }  // namespace
 
-ProofLevels proof_levels(const Target& target, const Abi& abi) { return ProofWriter(target, abi).write(); }
-
-std::optional<std::string> first_disproof(const ProofLevels& proof, const Target& target, const Abi& abi,
-                                          const OwnCompiler& own) {
-  for (const ProofLevel& level : proof.levels) {
-    const Output made = compile(SourceText("proof.des", level.source), target, abi, words_of(target, abi), {});
-    const std::string about = "in a level with " + quote(level.statement) + " ";
-    if (made.files.empty()) return about + "the target gives no file";
-    const OutputFile& file = made.files.front();
-    const OwnOutput theirs = own(level.source, file.name);
-    if (!theirs.bytes) return about + "the game's own compiler writes no " + file.name + ": " + theirs.said;
-    if (*theirs.bytes == file.bytes) continue;
-    const auto own_fields = fields_of(*theirs.bytes, target, abi);
-    const auto our_fields = fields_of(file.bytes, target, abi);
-    const auto [one, other] = std::ranges::mismatch(own_fields, our_fields);
-    const bool ends = one == own_fields.end() || other == our_fields.end();
-    if (!ends || one != own_fields.end() || other != our_fields.end())
-      return about + "the game's own compiler gives " + (one == own_fields.end() ? "nothing more" : quote(*one)) +
-             ", and the target " + (other == our_fields.end() ? "nothing more" : quote(*other));
-    if (theirs.bytes->size() != file.bytes.size())
-      return about + "the file has " + std::to_string(theirs.bytes->size()) + " bytes and not " +
-             std::to_string(file.bytes.size());
+Proof prove(const Target& target, const Abi& abi, const OwnCompiler& own) {
+  const Comparison comparison(target, abi, own);
+  Proof proof;
+  ProofLevels levels = proof_levels(target, abi);
+  proof.untried = levels.untried;
+  for (std::size_t i = 0; i < levels.levels.size();) {
+    const SourceText source("proof.des", levels.levels[i]);
+    const Outcome outcome = comparison.compare(source);
+    if (outcome.result == Result::game_crashes) {
+      const std::string statement = comparison.culprit(source, outcome);
+      if (std::ranges::find(proof.crashes, statement) == proof.crashes.end()) {
+        proof.crashes.push_back(statement);
+        levels = proof_levels(target, abi, proof.crashes);
+        i = 0;
+        continue;
+      }
+    }
+    if (outcome.result != Result::same) {
+      proof.difference = comparison.about(source, outcome);
+      return proof;
+    }
+    ++i;
   }
-  return std::nullopt;
+  proof.levels = levels.levels.size();
+  return proof;
+}
+
+OwnLevels compare_own_levels(const std::vector<SourceText>& sources, const Target& target, const Abi& abi,
+                             const OwnCompiler& own, const OpenSource& open) {
+  const Comparison comparison(target, abi, own);
+  OwnLevels levels;
+  for (const SourceText& source : sources) {
+    Outcome outcome = comparison.compare(source, open);
+    switch (outcome.result) {
+      case Result::same: ++levels.same; break;
+      case Result::both_refuse: levels.in_neither.emplace_back(source.name()); break;
+      case Result::target_refuses: levels.refused.push_back(std::move(outcome.said)); break;
+      default:
+        levels.difference = std::string(source.name()) + ": " + comparison.about(source, outcome, open);
+        return levels;
+    }
+  }
+  return levels;
+}
+
+void compare_own_dungeon(const SourceText& source, const Target& target, const Abi& abi, const OwnOutput& theirs,
+                         OwnLevels& levels) {
+  const OwnCompiler none;
+  const Comparison comparison(target, abi, none);
+  const Output made =
+      compile_dungeon(source, DungeonForm::pdf, "dungeon", target, abi, comparison.words(), {}, CompileOptions());
+  Outcome outcome = comparison.compare(source, made, theirs);
+  switch (outcome.result) {
+    case Result::same: ++levels.same; break;
+    case Result::both_refuse: levels.in_neither.emplace_back(source.name()); break;
+    case Result::target_refuses: levels.refused.push_back(std::move(outcome.said)); break;
+    default: levels.difference = std::string(source.name()) + ": " + outcome.said;
+  }
 }
 
 }  // namespace speclev::import

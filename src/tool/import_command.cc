@@ -13,6 +13,7 @@
 #include "speclev/disk.hh"
 #include "speclev/import.hh"
 #include "tool/command.hh"
+#include "tool/import_proof.hh"
 #include "tool/import_report.hh"
 #include "tool/settings.hh"
 
@@ -75,10 +76,13 @@ class Import {
       check_report_place(imported);
       if (!put(command_.report, import_report(imported, game_, folder_))) return failed;
     }
-    if (imported.has_errors() || !is_proven(imported)) return failed;
+    if (imported.has_errors()) return failed;
+    const Proven proven = prove_import(imported, game_tree_, {command_.prove, own_compiler_, command_.seconds}, program_);
+    if (proven == Proven::no) return failed;
     if (command_.check && !is_current(imported, options.there)) return failed;
     if (!command_.check) write(imported, there);
-    return imported.is_unfinished() && command_.warning.empty() ? unfinished : good;
+    const bool needs_hand = imported.is_unfinished() || proven == Proven::in_part;
+    return needs_hand && command_.warning.empty() ? unfinished : good;
   }
 
  private:
@@ -87,6 +91,7 @@ class Import {
     game_ = tree.name;
     own_compiler_ = ((fs::path(command_.game) / tree.level_compiler).parent_path() / "lev_comp").string();
     expect_inputs(import::files_of_tree(tree));
+    game_tree_ = tree;
     return tree;
   }
 
@@ -226,53 +231,6 @@ class Import {
     print_note(program_, "imported " + import::summary(imported.tallies) + " from " + command_.game + "; " + base);
   }
 
-  /// Whether the game's own compiler makes the same of small levels as the target; without one nobody knows.
-  bool is_proven(const Imported& imported) const {
-    if (command_.prove.empty()) {
-      print_note(program_, "not proven: '--prove " + own_compiler_ +
-                               "' compares it with the game's own compiler, once that is built");
-      return true;
-    }
-    const Abi abi = *parse_abi(imported.abi);
-    const import::ProofLevels proof = import::proof_levels(*imported.target, abi);
-    if (proof.levels.empty()) throw ImportError("the target takes none of the levels that it is to be proven with");
-    const SignalsHeld held;
-    const ScratchFolder scratch, messages;
-    const std::string own = fs::absolute(command_.prove).string(), source = scratch.path() + "/proof.des";
-    // Games' compilers take this for the name of a file that is not there.
-    if (run_program({{own, "--version"}, scratch.path(), command_.seconds}, messages.path())
-            .out.starts_with("speclev "))
-      throw ImportError(quote(command_.prove) + " is a compiler of speclev, which proves nothing",
-                        "--prove names the game's own; where ours has taken its place, have the game's build link it "
-                        "under another name");
-    const auto compile = [&](const std::string& text, const std::string& name) {
-      const std::string file = scratch.path() + "/" + name;
-      std::error_code error;
-      fs::remove(file, error);
-      if (const std::string why = OutputWriter().write({{source, text}}); !why.empty()) throw ImportError(why);
-      const import::RunResult result =
-          run_program({{own, "proof.des"}, scratch.path(), command_.seconds}, messages.path());
-      if (!result.not_started.empty())
-        throw ImportError("cannot run " + quote(command_.prove) + ": " + result.not_started,
-                          "--prove names the game's own level compiler, once it is built");
-      if (result.timed_out)
-        throw ImportError(quote(command_.prove) + " did not end in time", "--time-limit gives it more");
-      InputFile made = read_earlier_output(file);
-      if (result.status == 0 && made.error.empty()) return import::OwnOutput{std::move(made.bytes), {}};
-      return import::OwnOutput{std::nullopt, (result.out + result.err).substr(0, (result.out + result.err).find('\n'))};
-    };
-    if (const auto difference = import::first_disproof(proof, *imported.target, abi, compile)) {
-      print_error(program_, *difference + "; nothing is written");
-      return false;
-    }
-    std::string text =
-        "proven: " + std::to_string(proof.levels.size()) + " small levels are as " + command_.prove + " makes them";
-    for (const std::string& word : proof.untried)
-      text += (&word == &proof.untried.front() ? "; in none of them: " : ", ") + word;
-    print_note(program_, text);
-    return true;
-  }
-
   /// Whether the folder is what would be written; says where not.
   bool is_current(const Imported& imported, const FolderFiles& there) const {
     std::vector<std::string> differing;
@@ -381,6 +339,7 @@ class Import {
   const ImportCommand& command_;
   const std::string& program_;
   std::string game_, folder_;
+  GameTree game_tree_;
   std::string own_compiler_;  ///< where the game's build makes its level compiler
 };
 

@@ -37,7 +37,7 @@ TEST_CASE("an import is proven where the game's own compiler makes the same, and
   result = prove(game, stand_in(game, "target"));
   CHECK_STATUS(2);
   CHECK(contains(result.err, "note: proven: "));
-  CHECK(contains(result.err, name == "mini-3.6" ? "own-target makes them; in none of them: NAME, FUNCTION\n"
+  CHECK(contains(result.err, name == "mini-3.6" ? "own-target makes them; in no small level: FUNCTION\n"
                                                 : "own-target makes them\n"));
   CHECK(std::filesystem::exists(game.work() / "proven/profile"));
 }
@@ -49,7 +49,7 @@ TEST_CASE("what the game's own compiler makes otherwise is named, and nothing is
   game.replace("include/sp_lev.h", "#define D_JAMMED 32", "#define D_JAMMED 16");
   Result result = prove(game, stand_in(game, "target"));
   CHECK_STATUS(1);
-  CHECK(contains(result.err, "in a level with 'DOOR:jammed,(2,2)' the game's own compiler gives "));
+  CHECK(contains(result.err, "in a level with 'DOOR:jammed,(20,2)' the game's own compiler gives "));
   CHECK(contains(result.err, "doors[0].state: 32"));
   CHECK(contains(result.err, "doors[0].state: 16"));
   CHECK_FALSE(std::filesystem::exists(game.work() / "proven"));
@@ -69,8 +69,8 @@ TEST_CASE("a level that the game's own compiler does not take, and one that cann
   Result result =
       prove(game, stand_in(game, "target", "if grep -q ALTAR proof.des; then echo no altars here >&2; exit 1; fi\n"));
   CHECK_STATUS(1);
-  CHECK(contains(result.err, "with 'ALTAR:(1,1),"));
-  CHECK(contains(result.err, "writes no proof.lev: no altars here"));
+  CHECK(contains(result.err, "in a level with 'ALTAR:"));
+  CHECK(contains(result.err, "the game's own compiler refuses what the target takes: no altars here"));
   result = prove(game, stand_in(game, "target", "rm proof.lev\n"));
   CHECK_STATUS(1);
   CHECK(contains(result.err, "writes no proof.lev"));
@@ -81,6 +81,54 @@ TEST_CASE("a level that the game's own compiler does not take, and one that cann
   CHECK_STATUS(1);
   CHECK(contains(result.err, "is a compiler of speclev, which proves nothing"));
   CHECK_FALSE(std::filesystem::exists(game.work() / "proven"));
+}
+
+TEST_CASE("a statement at which the game's own compiler crashes is named, and all others are compared") {
+  const Game game("mini-3.4");
+  REQUIRE(game.import().status == 2);
+  Result result = prove(game, stand_in(game, "target", "if grep -q 'FOUNTAIN:(3' proof.des; then kill -SEGV $$; fi\n"));
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, "note: the game's own compiler crashes at 'FOUNTAIN:(3,4)', which is not compared\n"));
+  CHECK(contains(result.err, "note: proven: "));
+}
+
+TEST_CASE("the game's own levels and its dungeon are compared, and the statement that differs is named") {
+  const Game game("mini-3.4");
+  const std::string level =
+      "MAZE:\"one\",' '\nGEOMETRY:center,center\nMAP\n-----\n|...|\n|...+\n-----\nENDMAP\nTRAP:\"pit\",(1,1)\n";
+  std::filesystem::create_directory(game.path("dat"));
+  write_file(game.path("dat/one.des"), level + "GOLD:7,(2,2)\nFOUNTAIN:(3,1)\n");
+  REQUIRE(game.import().status == 2);
+  Result result = prove(game, stand_in(game, "target"));
+  CHECK_STATUS(2);
+  CHECK(contains(result.err, " and 1 file of the game are as "));
+
+  // What this compiler makes of one number of gold, the small levels do not have.
+  const std::string other = "if grep -q GOLD:7,.2,2 proof.des; then sed -i s/GOLD:7/GOLD:8/ proof.des; " SPECLEV_LEV_COMP
+                            " --target '" + (game.work() / "target") + "' proof.des; fi\n";
+  result = prove(game, stand_in(game, "target", other), "other");
+  CHECK_STATUS(1);
+  CHECK(contains(result.err, "dat/one.des: in a level with 'GOLD:7,(2,2)' the game's own compiler gives "));
+  CHECK(contains(result.err, "golds[0].amount: 8"));
+  CHECK_FALSE(std::filesystem::exists(game.work() / "other"));
+
+  // A word that the game's own compiler knows by a rule of its own.
+  write_file(game.path("dat/two.des"), level + "OBJECT:'[',\"dragon scales\",(2,2)\n");
+  const std::string lenient = game.work() / "lenient";
+  write_file(lenient, "#!/bin/sh\n[ \"$1\" = proof.des ] || exit 1\nsed -i 's/\"dragon scales\"/random/' proof.des\n"
+                      "exec " SPECLEV_LEV_COMP " --target '" + (game.work() / "target") + "' proof.des\n");
+  std::filesystem::permissions(lenient, std::filesystem::perms::owner_all);
+  result = game.import({"-o", "proven", "--prove", lenient, "-Wno-unknown-word"});
+  CHECK_STATUS(0);
+  CHECK(contains(result.err, "dat/two.des:10: "));
+  CHECK(contains(result.err, "'dragon scales'"));
+  CHECK(contains(result.err, "the game's own compiler takes it, and the import cannot take it over [not-imported]"));
+  CHECK(contains(result.err, " and 1 file of the game are as "));
+
+  // Neither compiler takes the third one.
+  write_file(game.path("dat/three.des"), "MAZE\n");
+  result = prove(game, stand_in(game, "target"), "again");
+  CHECK(contains(result.err, "note: neither compiler takes dat/three.des, dat/two.des\n"));
 }
 
 TEST_CASE("what a game leaves in padding disproves nothing") {
@@ -106,24 +154,26 @@ TEST_CASE("the levels of a proof are as the compiler of a real game makes them")
     return;
   }
   const TemporaryFolder folder;
-  const auto compile = [&](const std::string& source, const std::string& name) {
-    std::filesystem::remove(folder / name);
+  const auto compile = [&](const std::string& source) {
+    for (const std::string& name : list_folder(folder.path())) std::filesystem::remove(folder / name);
     write_file(folder / "proof.des", source);
     const Result result = run({.arguments = {own, "proof.des"}, .folder = folder.path()});
-    const bool is_made = result.status == 0 && std::filesystem::exists(folder / name);
-    return is_made ? speclev::import::OwnOutput{read_file(folder / name), {}}
-                   : speclev::import::OwnOutput{std::nullopt, result.out + result.err};
+    speclev::import::OwnOutput output{std::nullopt, result.out + result.err, result.signal != 0};
+    if (result.status != 0) return output;
+    output.files.emplace();
+    for (const std::string& name : list_folder(folder.path()))
+      if (name != "proof.des") (*output.files)[name] = read_file(folder / name);
+    return output;
   };
   // The words of that build, whatever they are.
-  const auto known = speclev::recognise(compile("LEVEL:\"words\"\n", "words.lev").bytes.value());
+  const auto known = speclev::recognise(compile("LEVEL:\"words\"\n").files.value().at("words.lev"));
   std::optional<speclev::Target> target;
   for (const speclev::Recognition& each : known)
     if (each.target.name().starts_with("nethack-3.6.6")) target = each.target;
   REQUIRE(target);
-  const speclev::Abi abi = known.front().abi;
-  const speclev::import::ProofLevels proof = speclev::import::proof_levels(*target, abi);
-  CHECK(proof.levels.size() > 100);
-  const auto difference = speclev::import::first_disproof(proof, *target, abi, compile);
-  INFO(difference.value_or(""));
-  CHECK_FALSE(difference);
+  const speclev::import::Proof proof = speclev::import::prove(*target, known.front().abi, compile);
+  CHECK(proof.levels > 100);
+  CHECK(proof.crashes.empty());
+  INFO(proof.difference.value_or(""));
+  CHECK_FALSE(proof.difference);
 }
