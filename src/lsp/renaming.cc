@@ -37,7 +37,7 @@ const char* word_for(SymbolKind kind) {
 }
 
 /// "dungeon.def, line 3".
-std::string place_of(const Document& document, Span span) {
+std::string file_and_line(const Document& document, Span span) {
   const std::string line = "line " + std::to_string(document.lines.line_of(span.begin) + 1);
   return document.path.substr(document.path.rfind('/') + 1) + ", " + line;
 }
@@ -72,11 +72,11 @@ void check_level(const Session& session, const Session::Named& named, const Sour
   for (const Session::Named& each : session.folder_of(named)) {
     for (const SourceSymbol& other : each.model->symbols())
       if (other.kind == SymbolKind::level && other.name == name)
-        refuse("there is a level " + quote(name) + " already: " + place_of(*each.document, other.definition));
+        refuse("there is a level " + quote(name) + " already: " + file_and_line(*each.document, other.definition));
     for (const NeededLevel& needed : each.model->needed_levels())
       for (std::uint32_t i = 1; i <= needed.variants; ++i)
         if (needed.name + "-" + std::to_string(i) == name)
-          refuse("the description needs a level " + quote(name) + ": " + place_of(*each.document, needed.where));
+          refuse("the description needs a level " + quote(name) + ": " + file_and_line(*each.document, needed.where));
   }
 }
 
@@ -123,7 +123,7 @@ void check_binding(const Renamed& renamed, const std::string& old_name, const st
     const auto& symbols = before->symbols();
     const SourceSymbol& other = symbols[symbols[symbol].name == name ? symbol : old_symbol];
     refuse("there is a " + std::string(word_for(other.kind)) + " " + quote(name) +
-           " already: " + place_of(*renamed.before, other.definition));
+           " already: " + file_and_line(*renamed.before, other.definition));
   }
   if (count != new_places.size()) refuse(quote(name) + " already means something else in this document");
 }
@@ -134,7 +134,7 @@ void check_hiding(const Document& document, const SourceSymbol& symbol, const st
   for (const SourceSymbol& other : model->symbols())
     if (other.name == name && other.known.begin < symbol.known.end && symbol.known.begin < other.known.end)
       refuse("there is a " + std::string(word_for(other.kind)) + " " + quote(name) +
-             " already: " + place_of(document, other.definition));
+             " already: " + file_and_line(document, other.definition));
 }
 
 /// The compiler must not find more errors and warnings than before.

@@ -12,7 +12,7 @@ namespace speclev::lua {
 namespace {
 
 /// Of words and names no more is looked at.
-constexpr std::size_t longest_name = 200;
+constexpr std::size_t longest_given = 200;
 
 /// What the words of a group are called, or else those of a key.
 std::string what_is_in(std::string_view group, const std::string& key) {
@@ -57,7 +57,7 @@ std::int64_t CallReader::truth(const Parameter& parameter, int index) {
 void CallReader::add_word(const Parameter& parameter, int index, Call& call, std::string_view group) {
   if (lua_type(state_, index) != LUA_TSTRING && lua_type(state_, index) != LUA_TNUMBER)
     fail("'" + parameter.key + "' must be a word, not " + luaL_typename(state_, index));
-  const std::string word = std::string(lua_tostring(state_, index)).substr(0, longest_name);
+  const std::string word = std::string(lua_tostring(state_, index)).substr(0, longest_given);
   CallValue value{CallValue::Kind::text, 0, word, {}, {}};
   const auto unknown = [&](const auto& names) {
     charge_search();
@@ -266,7 +266,7 @@ void CallReader::read_value(const Parameter& parameter, int index, Call& call) {
     std::size_t size = 0;
     const char* bytes = lua_tolstring(state_, -1, &size);
     const bool is_free_text = type == "string";
-    const std::string text(bytes, is_free_text ? size : std::min(size, longest_name));
+    const std::string text(bytes, is_free_text ? size : std::min(size, longest_given));
     Sandbox::of(state_).keep(state_, text.size());
     lua_pop(state_, 1);
     const bool is_of_object = function_->name == "object";

@@ -82,7 +82,7 @@ int serve(const lsp::Wishes& base, int in, int out) {
                      [&](const std::string& message) { is_gone = is_gone || !write_all(out, lsp::framed(message)); });
   std::jthread reader([&] { read_frames(in, events); });
   Workers quick(events, 2, false), slow(events, std::max(4U, std::thread::hardware_concurrency()), true);
-  const auto add = [&](Job job) { (job.work->pace == lsp::Pace::quick ? quick : slow).add(std::move(job)); };
+  const auto add = [&](RequestJob job) { (job.work->pace == lsp::Pace::quick ? quick : slow).add(std::move(job)); };
   while (!server.is_over() && !is_gone) {
     Event event = events.next();
     if (auto* const message = std::get_if<lsp::Json>(&event.content)) {

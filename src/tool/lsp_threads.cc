@@ -79,9 +79,9 @@ Workers::Workers(Events& events, unsigned count, bool is_patient) : events_(even
     });
 }
 
-void Workers::add(Job job) {
+void Workers::add(RequestJob job) {
   const std::scoped_lock lock(mutex_);
-  std::erase_if(waiting_, [&](const Job& each) {
+  std::erase_if(waiting_, [&](const RequestJob& each) {
     if (each.work->is_dropped) events_.release(each.charge);
     return each.work->is_dropped;
   });
@@ -95,8 +95,8 @@ bool Workers::is_busy() const {
 }
 
 /// The first job whose key no thread works on.
-std::deque<Job>::iterator Workers::next_job() {
-  return std::ranges::find_if(waiting_, [&](const Job& each) { return !running_.contains(each.work->key); });
+std::deque<RequestJob>::iterator Workers::next_job() {
+  return std::ranges::find_if(waiting_, [&](const RequestJob& each) { return !running_.contains(each.work->key); });
 }
 
 void Workers::run(const std::stop_token& stop) {
@@ -104,7 +104,7 @@ void Workers::run(const std::stop_token& stop) {
   while (ready_.wait(lock, stop, [&] { return next_job() != waiting_.end(); })) {
     if (stop.stop_requested()) return;
     const auto at = next_job();
-    Job job = std::move(*at);
+    RequestJob job = std::move(*at);
     waiting_.erase(at);
     running_.insert(job.work->key);
     lock.unlock();

@@ -53,7 +53,7 @@ class Events {
 };
 
 /// Work for a message of the client, and what that takes.
-struct Job {
+struct RequestJob {
   lsp::WorkPointer work;
   std::size_t charge = 0;
 };
@@ -65,17 +65,17 @@ class Workers {
   Workers(Events& events, unsigned count, bool is_patient);
 
   /// Forgets jobs that were dropped and do not run yet.
-  void add(Job job);
+  void add(RequestJob job);
   bool is_busy() const;
 
  private:
   void run(const std::stop_token& stop);
-  std::deque<Job>::iterator next_job();
+  std::deque<RequestJob>::iterator next_job();
 
   Events& events_;
   mutable std::mutex mutex_;
   std::condition_variable_any ready_;
-  std::deque<Job> waiting_;
+  std::deque<RequestJob> waiting_;
   std::set<std::string> running_;  ///< keys
   std::vector<std::jthread> threads_;
 };

@@ -10,7 +10,7 @@ using namespace speclev::test;
 
 namespace {
 
-const std::string uri = "file:///nowhere/cell.des", other = "file:///nowhere/other.des";
+const std::string other = "file:///nowhere/other.des";
 const std::string text = "MAZE:\"cell\",' '\nNOMAP\nDOOR:ajar,(1,1)\n";
 
 /// A server whose work waits until a test runs it.
@@ -20,7 +20,7 @@ struct Waiting {
 
   Waiting() {
     server.take({{"id", 0}, {"method", "initialize"}});
-    open(uri);
+    open(cell_uri);
     open(other);
     sent.clear();
   }
@@ -34,7 +34,7 @@ struct Waiting {
                   {{"textDocument", {{"uri", address}, {"version", 2}}},
                    {"contentChanges", Json::array({{{"text", text + "# more\n"}}})}}}});
   }
-  lsp::WorkPointer ask(const Json& id, const std::string& method, const std::string& address = uri) {
+  lsp::WorkPointer ask(const Json& id, const std::string& method, const std::string& address = cell_uri) {
     return server.take({{"id", id}, {"method", method}, {"params", at(address, 2, 1)}});
   }
   void cancel(const Json& id) { server.take({{"method", "$/cancelRequest"}, {"params", {{"id", id}}}}); }
@@ -76,7 +76,7 @@ TEST_CASE("a look at a document that has changed is stopped and its result is no
   const auto looks = client.server.take_work();
   REQUIRE(looks.size() == 2);
   const std::string late = looks[0]->run();
-  client.change(uri);
+  client.change(cell_uri);
   CHECK(looks[0]->stop.stop_requested());
   CHECK(!looks[1]->stop.stop_requested());
   client.server.deliver(looks[0], late);
@@ -87,7 +87,7 @@ TEST_CASE("a look at a document that has changed is stopped and its result is no
   REQUIRE(again.size() == 1);
   client.run(again[0]);
   CHECK(client.sent.back()["params"]["version"] == 2);
-  client.server.take({{"method", "textDocument/didClose"}, {"params", {{"textDocument", {{"uri", uri}}}}}});
+  client.server.take({{"method", "textDocument/didClose"}, {"params", {{"textDocument", {{"uri", cell_uri}}}}}});
   CHECK(client.sent.back()["params"]["diagnostics"] == Json::array());
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("a slow request about a document that has changed is answered so, and 
   Waiting client;
   const auto slow = client.ask(1, "textDocument/codeAction"), quick = client.ask(2, "textDocument/hover"),
              elsewhere = client.ask(3, "textDocument/codeAction", other);
-  client.change(uri);
+  client.change(cell_uri);
   client.run(slow);
   client.run(quick);
   client.run(elsewhere);
@@ -108,7 +108,7 @@ TEST_CASE("a slow request about a document that has changed is answered so, and 
 TEST_CASE("a request is answered from the documents as they are when it comes") {
   Waiting client;
   const auto before = client.ask(1, "textDocument/foldingRange");
-  client.server.take({{"method", "textDocument/didClose"}, {"params", {{"textDocument", {{"uri", uri}}}}}});
+  client.server.take({{"method", "textDocument/didClose"}, {"params", {{"textDocument", {{"uri", cell_uri}}}}}});
   const auto after = client.ask(2, "textDocument/foldingRange");
   client.sent.clear();
   client.run(before);

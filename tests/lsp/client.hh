@@ -11,6 +11,8 @@ namespace speclev::test {
 
 using lsp::Json;
 
+inline const std::string cell_uri = "file:///nowhere/cell.des";
+
 /// A client and its server in one thread: documents are looked at as soon as they change.
 class Client {
  public:

@@ -9,10 +9,8 @@ using namespace speclev::test;
 
 namespace {
 
-const std::string uri = "file:///nowhere/cell.des";
-
 std::string hovered(Client& client, std::uint32_t line, std::uint32_t column) {
-  return client.ask("textDocument/hover", at(uri, line, column))["result"]["contents"]["value"];
+  return client.ask("textDocument/hover", at(cell_uri, line, column))["result"]["contents"]["value"];
 }
 
 /// How many lists and objects are in each other.
@@ -54,14 +52,14 @@ TEST_CASE("a document with half of a character keeps its places") {
       R"( "version": 1, "text": "MAZE:\"\ud800\",bad\n"}}})");
   REQUIRE(message.value);
   client.note("textDocument/didOpen", (*message.value)["params"]);
-  const Json told = client.told(uri);
+  const Json told = client.told(cell_uri);
   REQUIRE(told.size() == 1);
   CHECK(told[0]["range"]["start"]["character"] == 9);
 }
 
 TEST_CASE("a backtick in a source does not end the code around it") {
   Client client;
-  client.open(uri,
+  client.open(cell_uri,
               "MAZE:\"cell\",' '\nGEOMETRY:center,center\nMAP\n...`\nENDMAP\n"
               "OBJECT:'`',\"boulder\",(1,0)\nENGRAVING:(2,0),burn,\"``x`\"\nRANDOM_MONSTERS:'`'\nMONSTER:monster[0],"
               "random,(0,0)\n");
@@ -85,7 +83,7 @@ TEST_CASE("of the statements that name a square, a few are shown, and of each it
   for (int i = 0; i < 1000; ++i) text += ",(1,0)";
   text += " }\n";
   for (int i = 0; i < 1000; ++i) text += "TRAP:\"pit\",(1,0)\n";
-  client.open(uri, text);
+  client.open(cell_uri, text);
   const std::string hover = hovered(client, 3, 1);
   CHECK(hover.size() < 2000);
   CHECK(hover.ends_with("…"));
@@ -98,7 +96,7 @@ TEST_CASE("answers are not nested deeper than clients can read") {
   for (int i = 0; i < count; ++i) script += "do\n";
   for (const bool is_script : {false, true}) {
     Client client(is_script ? "nethack-5.0" : "nethack-3.6.6");
-    const std::string address = is_script ? "file:///nowhere/a.lua" : uri;
+    const std::string address = is_script ? "file:///nowhere/a.lua" : cell_uri;
     client.open(address, is_script ? script : blocks);
     Json params = at(address, count / 2, 1);
     params["positions"] = Json::array({params["position"]});
@@ -121,7 +119,7 @@ TEST_CASE("what is nested deep or has very many values is no message") {
 
 TEST_CASE("a change with many parts is made") {
   Client client;
-  client.open(uri, "MAZE:\"cell\",' '\nNOMAP\n");
+  client.open(cell_uri, "MAZE:\"cell\",' '\nNOMAP\n");
   Json changes = Json::array();
   for (int i = 0; i < 1000; ++i)
     changes.push_back(
@@ -129,7 +127,7 @@ TEST_CASE("a change with many parts is made") {
          {"text", "# x\n"}});
   changes.push_back({{"text", "MAZE:\"cell\",bad\nNOMAP\n"}});
   client.note("textDocument/didChange",
-              {{"textDocument", {{"uri", uri}, {"version", 2}}}, {"contentChanges", changes}});
-  REQUIRE(client.told(uri).size() == 1);
-  CHECK(client.told(uri)[0]["range"]["start"]["line"] == 0);
+              {{"textDocument", {{"uri", cell_uri}, {"version", 2}}}, {"contentChanges", changes}});
+  REQUIRE(client.told(cell_uri).size() == 1);
+  CHECK(client.told(cell_uri)[0]["range"]["start"]["line"] == 0);
 }

@@ -19,7 +19,7 @@ struct Writing {
   Names outputs;
 };
 
-const std::string two_levels =
+const std::string two_bare_levels =
     "MAZE:\"a\",' '\nGEOMETRY:left,top\nMAP\n...\nENDMAP\nMAZE:\"b\",' '\nGEOMETRY:left,top\nMAP\n...\nENDMAP\n";
 
 const std::vector<Writing>& writings() {
@@ -42,7 +42,7 @@ const std::vector<Writing>& writings() {
 /// What the commands read.
 struct Given {
   Given() {
-    write_file(folder / "two.des", two_levels);
+    write_file(folder / "two.des", two_bare_levels);
     write_file(folder / "a.lev", bare_level());
     write_file(folder / "dungeon", bare_dungeon("The Cellar"));
     using speclev::ArchiveMember;
@@ -111,7 +111,7 @@ TEST_CASE("an input is never replaced, whatever is said") {
     const Result result = given.write({"convert", "--to", "nethack-3.6.6", "-o", ".", "two.des"}, force);
     CHECK_STATUS(1);
     CHECK(contains(result.err, "two.des': it is an input"));
-    CHECK(read_file(given.folder / "two.des") == two_levels);
+    CHECK(read_file(given.folder / "two.des") == two_bare_levels);
   }
 }
 
