@@ -6,8 +6,8 @@ namespace speclev::lua {
 
 namespace {
 
-/// Making an interpreter, and a unit of work, on a slow machine.
-constexpr std::int64_t nanoseconds_of_run = 2'000'000, nanoseconds_of_work = 20;
+/// What a run may take besides its work, and a unit of work on a slow machine: a busy machine is a slow one.
+constexpr std::int64_t nanoseconds_of_run = 20'000'000, nanoseconds_of_work = 20;
 
 std::int64_t unexplained(Allowance::Nanoseconds processor_time, std::int64_t work) {
   return std::max<std::int64_t>(processor_time.count() - nanoseconds_of_run - nanoseconds_of_work * work, 0);

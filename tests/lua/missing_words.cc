@@ -56,7 +56,8 @@ end
 try(des.stair, "up", 2, 1) try(des.stair, "down", 3, 1) try(des.ladder, "up", 4, 1)
 try(des.fountain, 1, 2) try(des.sink, 2, 2) try(des.pool, 3, 2) try(des.grave, { x = 1, y = 3, text = "here" })
 try(des.door, "locked", 5, 1) try(des.drawbridge, { x = 6, y = 2, dir = "west", state = "open" })
-for _, trap in ipairs({ "pit", "trap door", "hole", "teleport", "magic portal", "web", "statue", "vibrating square" }) do
+for _, trap in ipairs({ "pit", "trap door", "hole", "teleport", "magic portal", "web", "statue",
+                          "vibrating square" }) do
   try(des.trap, trap, 7, 1) try(des.trap, { type = trap, x = 8, y = 1 })
 end
 try(des.engraving, { coord = { 7, 2 }, type = "burn", text = "x" })
@@ -85,7 +86,8 @@ try(des.levregion, { region = { 1, 1, 5, 5 }, type = "portal", name = "air" })
 try(des.exclusion, { type = "teleport", region = { 1, 1, 3, 3 } })
 try(des.replace_terrain, { region = { 0, 0, 9, 9 }, fromterrain = ".", toterrain = "L", chance = 50 })
 try(des.terrain, { x = 1, y = 1, typ = "}", lit = 1 }) try(des.feature, "tree", 2, 2)
-try(des.feature, { type = "throne", x = 2, y = 2 }) try(des.gas_cloud, { selection = selection.new and selection.new() })
+try(des.feature, { type = "throne", x = 2, y = 2 })
+try(des.gas_cloud, { selection = selection.new and selection.new() })
 for _, name in ipairs({ "rect", "line", "fillrect", "area" }) do try(selection[name], 1, 1, 5, 5) end
 try(selection.randline, 1, 1, 9, 9, 3) try(selection.ellipse, 5, 5, 3, 3, 1) try(selection.circle, 5, 5, 3, 1)
 try(selection.floodfill, 1, 1) try(selection.match, ".") try(selection.room)
@@ -98,7 +100,9 @@ for _, name in ipairs({ "rn2", "random", "an", "level_difficulty", "getmap", "ge
   try(nh[name], 1) try(nh[name], 1, 1) try(nh[name], "orc") try(nh[name])
 end
 try(function() local o = obj.new("rock") obj.class(o) o:totable() o:isnull() o:next() o:ugly() end)
-for _, key in ipairs({ "role", "depth", "inventory", "ulevel", "name", "moves" }) do try(function() return u[key] end) end
+for _, key in ipairs({ "role", "depth", "inventory", "ulevel", "name", "moves" }) do
+  try(function() return u[key] end)
+end
 try(hell_tweaks, selection.new and selection.new())
 des.stair("up")
 des.monster("kobold lrod")
@@ -144,7 +148,7 @@ TEST_CASE("a game may lack any row of its tables") {
     const std::string whole = files[table];
     const std::vector<std::string> rows = test::split(whole, '\n');
     // Of long tables, whose rows are all of one kind, some.
-    const std::size_t step = rows.size() > 300 && std::string(table) != "functions" ? 40 : 1;
+    const std::size_t step = rows.size() < 300 ? 1 : std::string(table) == "functions" ? 4 : 40;
     for (std::size_t i = 0; i < rows.size(); i += step) {
       if (rows[i].empty() || rows[i].starts_with('#') || test::left_out(20)) continue;
       INFO(table << ": " << rows[i]);
@@ -161,5 +165,5 @@ TEST_CASE("a game may lack any row of its tables") {
     if (const LoadedGame loaded = game_of(files); loaded.game != nullptr) look_at(loaded.game);
     files[table] = whole;
   }
-  CHECK(looked_at > 500 / test::slowness / 4);
+  CHECK(looked_at > 400 / test::slowness / 4);
 }
