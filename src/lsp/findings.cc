@@ -7,6 +7,7 @@
 #include "base/excerpt.hh"
 #include "lsp/edits.hh"
 #include "lsp/neighbours.hh"
+#include "lua/allowance.hh"
 #include "lua/script_lint.hh"
 #include "speclev/disk.hh"
 
@@ -32,9 +33,11 @@ std::optional<SourceText> open_included(const std::string& path, const Documents
   return open_on_disk(path).text;
 }
 
-std::vector<Diagnostic> look_at_script(const Document& document, [[maybe_unused]] const std::stop_token& stop) {
+std::vector<Diagnostic> look_at_script(const Document& document, const std::stop_token& stop) {
   lua::ScriptLintOptions options{.policy = document.setup.policy, .seeds = seeds_of_scripts};
   options.most_messages = most_messages;
+  options.allowance = std::make_shared<lua::Allowance>();
+  const std::stop_callback on_stop(stop, [&] { options.allowance->stop(); });
   return lua::lint_script(document.text, document.setup.scripts, options);
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -6,6 +7,7 @@
 #include "base/characters.hh"
 #include "base/excerpt.hh"
 #include "lsp/session.hh"
+#include "lua/allowance.hh"
 #include "lua/script_model.hh"
 #include "speclev/decompile.hh"
 #include "speclev/disk.hh"
@@ -53,12 +55,13 @@ std::size_t level_at(const SourceView* model, std::uint32_t offset) {
   return number == 0 ? 0 : number - 1;
 }
 
-Drawn level_of(const Session& session, const Session::Named& named, std::uint32_t offset) {
+Drawn level_of(const Session& session, const Session::Named& named, std::uint32_t offset,
+               const std::shared_ptr<lua::Allowance>& allowance) {
   const Document& document = *named.document;
   const Setup& setup = document.setup;
   if (document.kind == DocumentKind::script) {
     const std::string name = document.path.substr(document.path.rfind('/') + 1);
-    return {lua::script_model(document.text, setup.scripts), name.substr(0, name.rfind('.'))};
+    return {lua::script_model(document.text, setup.scripts, allowance), name.substr(0, name.rfind('.'))};
   }
   if (document.kind != DocumentKind::levels || !setup.target || !has_levels(*setup.target))
     throw RequestError{request_failed, "there is no level here"};
@@ -98,7 +101,9 @@ Json picture(const Session& session, const Json& params) {
   const Session::Named named = session.named(params);
   const std::uint32_t offset = session.offset_in(*named.document, params);
   Session::check_size(*named.document);
-  const Drawn level = level_of(session, named, offset);
+  const auto allowance = std::make_shared<lua::Allowance>();
+  const std::stop_callback on_stop(session.stop, [&] { allowance->stop(); });
+  const Drawn level = level_of(session, named, offset, allowance);
   const auto seed = number_of(member(params, "seed"));
   std::vector<LoadedLevel> loads;
   for (std::uint64_t i = 0; i < (seed ? 1 : seeds_of_picture); ++i) {
@@ -108,6 +113,7 @@ Json picture(const Session& session, const Json& params) {
                                        .level_name = level.name,
                                        .mirrors = seed.has_value()}));
   }
+  session.check_stop();
   PictureOptions options;
   options.grid = truth_of(member(params, "grid")).value_or(false);
   constexpr std::string_view form = "svg";
