@@ -1,5 +1,6 @@
 #include "tool/watch.hh"
 
+#include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>

@@ -267,12 +267,16 @@ std::map<std::string, Said> said_of(const TemporaryFolder& folder, const Alike& 
 
 TEST_CASE("very many mistakes take hardly more memory than as much text without any") {
   const TemporaryFolder folder;
-  const std::size_t count = 300'000 / slowness;
+  const std::size_t levels = 3'000 / slowness, of_level = 100;
   const std::string wrong = "TRAP:\"pitt\",random\n", right = "TRAP:\"pit\",random\n";
-  write_file(folder / "good.des", maze_head + repeated(right, count * right.size()));
+  const auto text_of = [&](const std::string& line) {
+    const std::string level = maze_head + repeated(line, of_level * line.size());
+    return repeated(level, levels * level.size());
+  };
+  write_file(folder / "good.des", text_of(right));
   const Result good = fix(folder, {"--check", "good.des"});
   CHECK(good.status == 0);
-  write_file(folder / "a.des", maze_head + repeated(wrong, count * wrong.size()));
+  write_file(folder / "a.des", text_of(wrong));
   const Result result = fix(folder, {"--check", "a.des"});
   CHECK_STATUS(2);
   CHECK(count_lines(result.err, "[unknown-trap]") == 5000);
@@ -284,7 +288,7 @@ TEST_CASE("very many mistakes take hardly more memory than as much text without 
 TEST_CASE("of more mistakes than are shown, those in front are mended") {
   const TemporaryFolder folder;
   const std::string wrong = "TRAP:\"nothing of that name\",random\n";
-  write_file(folder / "a.des", maze_head + "TRAP:\"pitt\",random\n" + repeated(wrong, 20'000 * wrong.size()));
+  write_file(folder / "a.des", maze_head + "TRAP:\"pitt\",random\nMAZE:\"b\",random\nNOMAP\n" + repeated(wrong, 20'000 * wrong.size()));
   const Result result = fix(folder, {"-i", "a.des"});
   CHECK_STATUS(2);
   CHECK(result.out == "a.des: mended 1 mistake\n");

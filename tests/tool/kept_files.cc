@@ -91,7 +91,7 @@ TEST_CASE("what an editor saves while a file is mended stays") {
                                     "sed s/LEVEL/level/ a.des >new; touch -r a.des new; cat new >a.des; "
                                     "touch -r new a.des; rm new; ");
   const TemporaryFolder folder;
-  write_file(folder / "a.des", "LEVEL:\"a\"\nMONSTER:('h',\"dwraf\"),(1,1)\n" +
+  write_file(folder / "a.des", "LEVEL:\"a\"\nMONSTER:('h',\"dwraf\"),(1,1)\nLEVEL:\"b\"\n" +
                                    repeated("TRAP:\"nothing of that name\",(1,1)\n", 60'000));
   REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
   const std::string script = "\"$0\" fix -i --target unnethack a.des 2>pipe & exec 3<pipe; head -c 1 <&3 >&2; " + save +

@@ -98,6 +98,7 @@ TEST_CASE("map --watch writes its own pictures again, and nothing else that is t
   }
   SECTION("of others") {
     write_file(folder / "out/a.svg", "by hand");
+    write_file(folder / "messages", "");
     Process watching(command);
     const auto is_refused = [&](std::size_t times) {
       return comes([&] { return count_lines(read_file(folder / "messages"), "it is there already") >= times; });
