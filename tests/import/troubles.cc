@@ -155,7 +155,7 @@ const std::vector<Trouble>& troubles() {
          game.replace("include/config.h", "#define UNIX",
                       "#define UNIX\n#define __warn_unused_result__\n#include <stdio.h>");
        },
-       {"-include stdio.h", "as those of 3.6.6 do"}},
+       {"-include stdio.h", "change a word of this C library"}},
       {"levels in Lua",
        [](const Game& game) {
          remove(game, "util/lev_main.c");
