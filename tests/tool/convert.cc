@@ -108,7 +108,9 @@ TEST_CASE("convert names what it copies and does not know") {
     write_file(machines.folder / "mine",
                archived({{"castle.lev", machines.file("lp64le", "castle.lev")}, {name, bytes}}));
   };
-  const auto convert = [&](const std::string& to) { return machines.convert({"--force", "mine", "--abi", to, "-o", "to"}); };
+  const auto convert = [&](const std::string& to) {
+    return machines.convert({"--force", "mine", "--abi", to, "-o", "to"});
+  };
   const std::string new_castle = machines.file("ilp32be", "castle.lev");
   const auto check = [&](const std::string& name, const std::string& bytes, int status, const std::string& message) {
     put(name, bytes);

@@ -288,7 +288,8 @@ TEST_CASE("very many mistakes take hardly more memory than as much text without 
 TEST_CASE("of more mistakes than are shown, those in front are mended") {
   const TemporaryFolder folder;
   const std::string wrong = "TRAP:\"nothing of that name\",random\n";
-  write_file(folder / "a.des", maze_head + "TRAP:\"pitt\",random\nMAZE:\"b\",random\nNOMAP\n" + repeated(wrong, 20'000 * wrong.size()));
+  write_file(folder / "a.des",
+             maze_head + "TRAP:\"pitt\",random\nMAZE:\"b\",random\nNOMAP\n" + repeated(wrong, 20'000 * wrong.size()));
   const Result result = fix(folder, {"-i", "a.des"});
   CHECK_STATUS(2);
   CHECK(result.out == "a.des: mended 1 mistake\n");
