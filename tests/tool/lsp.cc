@@ -4,31 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "tool/lsp_messages.hh"
 #include "tool/programs.hh"
 
 using namespace speclev::test;
 
 namespace {
-
-using Json = nlohmann::json;
-
-std::string frame(const Json& message) {
-  const std::string content = message.dump();
-  return "Content-Length: " + std::to_string(content.size()) + "\r\n\r\n" + content;
-}
-
-std::string request(int id, const std::string& method, const Json& params = Json::object()) {
-  return frame({{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}});
-}
-
-std::string notice(const std::string& method, const Json& params = Json::object()) {
-  return frame({{"jsonrpc", "2.0"}, {"method", method}, {"params", params}});
-}
-
-std::string opened(const std::string& uri, const std::string& text) {
-  return notice("textDocument/didOpen",
-                {{"textDocument", {{"uri", uri}, {"languageId", "speclev"}, {"version", 1}, {"text", text}}}});
-}
 
 /// The messages that a program has written.
 std::vector<Json> messages_of(const std::string& output) {
