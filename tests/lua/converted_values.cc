@@ -177,12 +177,13 @@ std::vector<std::string> known_definitions(const Target& target) {
 TEST_CASE("made-up selections are the same squares in scripts, whatever stands in whatever") {
   const bool by_chance = GENERATE(false, true);
   const auto game = lua::find_game("nethack-5.0");
+  std::size_t compared = 0, all_tries = 0;
   for (const std::string_view name : {"nethack-3.6.6", "evilhack", "unnethack", "sporkhack", "dynahack"}) {
     const Target target = find_target(name).value();
     const std::vector<std::string> known = known_definitions(target);
     std::string defined;
     for (const std::string& each : known) defined += each;
-    std::size_t accepted = 0, compared = 0;
+    std::size_t accepted = 0;
     const unsigned tries = 120 / test::slowness;
     for (unsigned seed = 0; seed < tries; ++seed) {
       const std::string made = Expressions(data_of(target), known, by_chance, seed).selection(4);
@@ -212,10 +213,12 @@ TEST_CASE("made-up selections are the same squares in scripts, whatever stands i
       ++compared;
       CHECK(trees(level) == trees(after.level));
     }
+    all_tries += tries;
     INFO(name);
     CHECK(accepted * 2 > tries);
-    CHECK((by_chance || compared * 20 > tries));
   }
+  // Few levels of some games are certain as a whole; those of all games together are enough.
+  CHECK((by_chance || compared * 5 > all_tries));
 }
 
 TEST_CASE("values that are long or deep become Lua, or it is told that they are lost") {
