@@ -166,7 +166,9 @@ class Lab {
     const std::string folder = game_.work() / "mutant/", file = mutation.file;
     std::filesystem::remove_all(folder);
     std::filesystem::create_directory(folder);
-    write_file(folder + "profile", std::string("base ../target\n") + (file == "profile" ? mutation.line : "") + "\n");
+    std::string profile = "base ../target\nversion " + abi().name;
+    for (const auto word : *target().version(abi().name)) profile += " " + std::to_string(word);
+    write_file(folder + "profile", profile + "\n" + (file == "profile" ? mutation.line : "") + "\n");
     if (file != "profile") write_file(folder + file + ".edits", std::string(mutation.line) + "\n");
     return load(folder);
   }
