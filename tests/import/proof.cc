@@ -49,7 +49,7 @@ TEST_CASE("what the game's own compiler makes otherwise is named, and nothing is
   game.replace("include/sp_lev.h", "#define D_JAMMED 32", "#define D_JAMMED 16");
   Result result = prove(game, stand_in(game, "target"));
   CHECK_STATUS(1);
-  CHECK(contains(result.err, "in a level with 'DOOR:jammed,(20,2)' the game's own compiler gives "));
+  CHECK(contains(result.err, "in a level with 'DOOR:shutter,(20,2)' the game's own compiler gives "));
   CHECK(contains(result.err, "doors[0].state: 32"));
   CHECK(contains(result.err, "doors[0].state: 16"));
   CHECK_FALSE(std::filesystem::exists(game.work() / "proven"));
