@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <span>
 #include <string_view>
 
 #include "base/characters.hh"
@@ -105,6 +106,33 @@ class Comparison {
     return (statement.empty() ? "" : "in a level with " + quote(statement) + " ") + outcome.said;
   }
 
+  /// Where both differ in nothing but names that the target lacks: these names and their places. The target takes
+  /// random things in their places.
+  std::vector<std::string> unknown_names(const SourceText& source, const OpenSource& open) const {
+    struct Name {
+      std::size_t line = 0;
+      std::string text;
+    };
+    std::vector<Name> names;
+    for (const Diagnostic& each : compiled(source, open).diagnostics)
+      if (each.id == Diag::unknown_monster || each.id == Diag::unknown_object)
+        names.push_back({source.position(each.span.begin).line,
+                         std::string(source.bytes().substr(each.span.begin, each.span.end - each.span.begin))});
+    const auto is_same_without = [&](const auto& is_left_out) {
+      std::vector<std::string> lines = lines_of(source.bytes());
+      for (const Name& name : names)
+        if (is_left_out(name)) lines.at(name.line - 1).clear();
+      return compare(SourceText(source.name(), joined(lines)), open).result == Result::same;
+    };
+    std::vector<std::string> differing;
+    if (names.empty() || !is_same_without([](const Name&) { return true; })) return differing;
+    for (const Name& only : names)
+      if (!is_same_without([&](const Name& name) { return name.line != only.line; }))
+        differing.push_back(std::string(source.name()) + ":" + std::to_string(only.line) + ": the target has no " +
+                            only.text);
+    return differing;
+  }
+
   const VersionWords& words() const {
     static const VersionWords none;
     const VersionWords* const own = target_.version(abi_.name);
@@ -161,8 +189,8 @@ class Comparison {
     return at == made.diagnostics.end() ? std::string(source.name()) : text(source, *at);
   }
 
-  /// What two files differ in, in a sentence; empty where they do not, but for padding and places for pointers: what the
-  /// game leaves in these is what was in memory.
+  /// What two files differ in, in a sentence; empty where they do not, but for padding and places for pointers: what
+  /// the game leaves in these is what was in memory.
   std::string difference(const std::string& theirs, const std::string& ours) const {
     if (theirs == ours) return {};
     const Reading plain = convert(theirs, target_, abi_, abi_, nullptr);
@@ -175,7 +203,8 @@ class Comparison {
     if (own_shown == our_shown) {
       const auto [own_byte, our_byte] = std::ranges::mismatch(bytes, ours);
       own_shown = std::to_string(bytes.size()) + " bytes";
-      our_shown = std::to_string(ours.size()) + ", and byte " + std::to_string(own_byte - bytes.begin()) + " is another one";
+      our_shown =
+          std::to_string(ours.size()) + ", and byte " + std::to_string(own_byte - bytes.begin()) + " is another one";
     }
     return "the game's own compiler gives " + own_shown + ", and the target " + our_shown;
   }
@@ -185,6 +214,19 @@ class Comparison {
   const OwnCompiler& own_;
 };
 
+/// Several levels as one source, each with a name of its own.
+std::string together(std::span<const std::string> levels) {
+  constexpr std::string_view name = "\"proof\"";  // which each level has in its first line
+  std::string source;
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    std::string level = levels[i];
+    if (const std::size_t at = level.find(name); at != std::string::npos)
+      level.insert(at + name.size() - 1, std::to_string(i));
+    source += level;
+  }
+  return source;
+}
+
 }  // namespace
 
 Proof prove(const Target& target, const Abi& abi, const OwnCompiler& own) {
@@ -192,7 +234,20 @@ Proof prove(const Target& target, const Abi& abi, const OwnCompiler& own) {
   Proof proof;
   ProofLevels levels = proof_levels(target, abi);
   proof.untried = levels.untried;
+  // Runs of the game's own compiler take most of the time. Levels that are not the same together are compared one by
+  // one.
+  constexpr std::size_t levels_of_a_run = 20;
+  std::size_t one_by_one_to = 0;
   for (std::size_t i = 0; i < levels.levels.size();) {
+    if (i >= one_by_one_to) {
+      const std::size_t count = std::min(levels_of_a_run, levels.levels.size() - i);
+      const std::string source = together(std::span(levels.levels).subspan(i, count));
+      if (comparison.compare(SourceText("proof.des", source)).result == Result::same) {
+        i += count;
+        continue;
+      }
+      one_by_one_to = i + count;
+    }
     const SourceText source("proof.des", levels.levels[i]);
     const Outcome outcome = comparison.compare(source);
     if (outcome.result == Result::game_crashes) {
@@ -200,7 +255,7 @@ Proof prove(const Target& target, const Abi& abi, const OwnCompiler& own) {
       if (std::ranges::find(proof.crashes, statement) == proof.crashes.end()) {
         proof.crashes.push_back(statement);
         levels = proof_levels(target, abi, proof.crashes);
-        i = 0;
+        i = one_by_one_to = 0;
         continue;
       }
     }
@@ -224,9 +279,13 @@ OwnLevels compare_own_levels(const std::vector<SourceText>& sources, const Targe
       case Result::same: ++levels.same; break;
       case Result::both_refuse: levels.in_neither.emplace_back(source.name()); break;
       case Result::target_refuses: levels.refused.push_back(std::move(outcome.said)); break;
-      default:
+      default: {
+        const std::vector<std::string> names = comparison.unknown_names(source, open);
+        levels.refused.insert(levels.refused.end(), names.begin(), names.end());
+        if (!names.empty()) break;
         levels.difference = std::string(source.name()) + ": " + comparison.about(source, outcome, open);
         return levels;
+      }
     }
   }
   return levels;

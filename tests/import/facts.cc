@@ -45,8 +45,8 @@ void cannot_tell(const Game& game, const std::string& fact, const std::string& q
   const Result result = game.import();
   CHECK_STATUS(1);
   INFO(fact);
-  CHECK(contains(result.err, "no answer for '" + question + "', which the target's '" + fact + "' is"));
-  CHECK(contains(result.err, "[unasked-fact]"));
+  CHECK_THAT(result.err, Catch::Contains("no answer for '" + question + "', which the target's '" + fact + "' is"));
+  CHECK_THAT(result.err, Catch::Contains("[unasked-fact]"));
   CHECK_FALSE(std::filesystem::exists(game.work() / "target"));
 }
 
@@ -168,15 +168,15 @@ TEST_CASE("what only grammars and scanners define or include is found") {
   result = game.import();
   CHECK_STATUS(2);
   CHECK(contains(read_file(game.work() / "target/profile"), "limit cases 9\n"));
-  CHECK(contains(result.err, "'dust' stands for 7 instead of 1"));
-  CHECK(contains(result.err, "'solidfill' stands for 8 instead of 1"));  // by the action of the grammar
+  CHECK_THAT(result.err, Catch::Contains("'dust' stands for 7 instead of 1"));
+  CHECK_THAT(result.err, Catch::Contains("'solidfill' stands for 8 instead of 1"));  // by the action of the grammar
 
   // A header that makes no sense there is left out, and what follows from it is said.
   game.replace("include/engrave.h", "struct engr {", "struct engr { this is no C");
   result = game.import();
   CHECK_STATUS(1);
-  CHECK(contains(result.err, "the compiler does not accept the question for engrave.h in util/lev_comp.l"));
-  CHECK(contains(result.err, "no answer for 'dust'"));
+  CHECK_THAT(result.err, Catch::Contains("the compiler does not accept the question for engrave.h in util/lev_comp.l"));
+  CHECK_THAT(result.err, Catch::Contains("no answer for 'dust'"));
 }
 
 TEST_CASE("tables of the level compiler under other names are errors, and a file by hand is not") {
@@ -203,8 +203,8 @@ TEST_CASE("structures and fields that the headers do not have are errors") {
   game.replace("include/sp_lev.h", "} splev;", "} level_of_rooms;");
   const Result result = game.import();  // there is no such structure at all
   CHECK_STATUS(2);
-  CHECK(contains(result.err, "as in nethack-3.4.3 are taken to be: "));
-  CHECK(contains(result.err, "layout (splev.nroom)"));
+  CHECK_THAT(result.err, Catch::Contains("as in nethack-3.4.3 are taken to be: "));
+  CHECK_THAT(result.err, Catch::Contains("layout (splev.nroom)"));
 }
 
 TEST_CASE("words whose values the compiler does not accept, and styles without a number, are errors") {

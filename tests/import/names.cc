@@ -66,7 +66,7 @@ TEST_CASE("of two classes with one character the game looks in the first one onl
   CHECK_STATUS(0);
   result = run(lev_comp(game.work().path(), {"--target", "./target", "-Werror", "chain.des"}));
   CHECK_STATUS(1);
-  CHECK(contains(result.err, "unknown-object"));
+  CHECK_THAT(result.err, Catch::Contains("unknown-object"));
 }
 
 TEST_CASE("limits may have other names, and the terrain no end but that of its enumeration") {
@@ -89,13 +89,13 @@ TEST_CASE("limits whose names are not found can be given as flags, and the messa
   rename(game, "NUMMONS", "MANY");
   Result result = game.import();
   CHECK_STATUS(1);
-  CHECK(contains(result.err, "-DNUMMONS=ITS_NAME"));
+  CHECK_THAT(result.err, Catch::Contains("-DNUMMONS=ITS_NAME"));
   result = game.import({"-o", "target", "--cc", "cc -DNUMMONS=MANY"});
   CHECK_STATUS(2);
   rename(game, "MAX_TYPE", "MANY_MORE");
   result = game.import();
   CHECK_STATUS(1);
-  CHECK(contains(result.err, "ends the terrain that begins with STONE"));
+  CHECK_THAT(result.err, Catch::Contains("ends the terrain that begins with STONE"));
 }
 
 TEST_CASE("the names of objects may stand with the rest of them") {
@@ -121,7 +121,7 @@ TEST_CASE("the names of objects may stand with the rest of them") {
   game.replace("include/objclass.h", "char oc_class;", "char oc_class, oc_name_known;");
   result = game.import();
   CHECK_STATUS(1);
-  CHECK(contains(result.err, "neither in obj_descr nor as oc_name in the structure objclass"));
+  CHECK_THAT(result.err, Catch::Contains("neither in obj_descr nor as oc_name in the structure objclass"));
 }
 
 TEST_CASE("checks of terrain may be functions") {
@@ -148,7 +148,7 @@ TEST_CASE("a check of terrain that cannot be asked is an error where the languag
     return;
   }
   CHECK_STATUS(1);
-  CHECK(contains(result.err, "the game could not be asked by its IS_ROCK"));
+  CHECK_THAT(result.err, Catch::Contains("the game could not be asked by its IS_ROCK"));
   CHECK(count_lines(result.err, "[unknown-terrain]") == 1);
   CHECK_FALSE(std::filesystem::exists(game.work() / "target"));
 }

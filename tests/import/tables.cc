@@ -92,7 +92,7 @@ TEST_CASE("numbers that are made by hand count more than those of the game") {
   game.replace("include/global.h", "#define MAXNROFROOMS 40", "#define MAXNROFROOMS 50");
   REQUIRE(game.import().status == 2);
   const std::string target = game.work() / "target/";
-  CHECK(contains(read_file(target + "profile"), "limit rooms 100\n"));
+  CHECK_THAT(read_file(target + "profile"), Catch::Contains("limit rooms 100\n"));
   const std::vector<std::pair<std::string, std::string>> own = {
       {"profile", "limit   rooms 90  # ours\n"},
       {"traps.edits", "add 31 bucket\n"},
@@ -104,9 +104,10 @@ TEST_CASE("numbers that are made by hand count more than those of the game") {
   const Result result = game.import();
   CHECK_STATUS(2);
   CHECK(count_lines(result.err, "[by-hand]") == 4);
-  CHECK(contains(result.err, "the profile says 'limit rooms 90' and not 'limit rooms 100', as it is made by hand"));
-  CHECK(contains(result.err, "'jammed' stands for 77 and not for "));
-  CHECK(contains(result.err, "'bucket' in 'traps' is not as in the game"));
+  CHECK_THAT(result.err,
+             Catch::Contains("the profile says 'limit rooms 90' and not 'limit rooms 100', as it is made by hand"));
+  CHECK_THAT(result.err, Catch::Contains("'jammed' stands for 77 and not for "));
+  CHECK_THAT(result.err, Catch::Contains("'bucket' in 'traps' is not as in the game"));
   const LoadedTarget loaded = load_target_on_disk(game.work() / "target");
   REQUIRE(loaded.target);
   const TargetData& data = data_of(*loaded.target);
@@ -124,7 +125,8 @@ TEST_CASE("that levels are loaded by the rules of the base is said, until the fo
   REQUIRE(game.import().status == 2);
   Result result = game.import();
   CHECK(count_lines(result.err, "[loading-of-base]") == 1);
-  CHECK(contains(result.err, "are those of 'nethack-3.4.3'; what differs is written into loading.edits by hand"));
+  CHECK_THAT(result.err,
+             Catch::Contains("are those of 'nethack-3.4.3'; what differs is written into loading.edits by hand"));
   std::string own;
   const Target base = find_target("nethack-3.4.3").value();
   for (const LoadingRow& row : data_of(base).loading.rows())
@@ -152,7 +154,8 @@ TEST_CASE("numbers by hand of what the base has, too, move nothing behind them")
   const Result result = game.import();
   CHECK_STATUS(2);
   CHECK(count_lines(result.err, "[by-hand]") == 4);
-  CHECK(contains(result.err, "the profile says 'limit rooms 40' and not 'limit rooms 80', as it is made by hand"));
+  CHECK_THAT(result.err,
+             Catch::Contains("the profile says 'limit rooms 40' and not 'limit rooms 80', as it is made by hand"));
   const LoadedTarget loaded = load_target_on_disk(target);
   REQUIRE(loaded.target);
   const TargetData& data = data_of(*loaded.target);
@@ -233,26 +236,27 @@ TEST_CASE("the findings are those expected, in the report as well") {
   const std::string report = read_file(game.work() / "report.json");
   for (const auto& row : expected(name, "report.tsv", 5)) {
     INFO(row[0] << " " << row[1]);
-    CHECK(contains(result.err, "'" + row[1] + "'"));
-    CHECK(contains(result.err, "[" + row[0] + "]"));
+    CHECK_THAT(result.err, Catch::Contains("'" + row[1] + "'"));
+    CHECK_THAT(result.err, Catch::Contains("[" + row[0] + "]"));
     const std::string value = row[3].empty() ? "null" : row[3];
     const auto at = report.find("\"kind\": \"" + row[0] + "\",\n      \"weight\": \"" +
                                 (row[0].starts_with("unknown") ? "unfinished" : "taken") + "\",\n      \"word\": \"" +
                                 row[1] + "\"");
     REQUIRE(at != std::string::npos);
     const std::string finding = report.substr(at, report.find('}', at) - at);
-    CHECK(contains(finding, "\"token\": \"" + row[2] + "\""));
-    CHECK(contains(finding, "\"value\": " + value));
-    CHECK(contains(finding, "\"class\": \"" + row[4] + "\""));
+    CHECK_THAT(finding, Catch::Contains("\"token\": \"" + row[2] + "\""));
+    CHECK_THAT(finding, Catch::Contains("\"value\": " + value));
+    CHECK_THAT(finding, Catch::Contains("\"class\": \"" + row[4] + "\""));
   }
   // The table of these has no row for what the loader takes terrain for, nor for the rules that its code has.
   // Nor are the two classes with one character a word.
   CHECK(count_lines(report, "\"kind\"") == expected(name, "report.tsv", 5).size() + 3);
-  CHECK(contains(result.err, "what the loader takes rubble for is not known but for 'room': "));
+  CHECK_THAT(result.err, Catch::Contains("what the loader takes rubble for is not known but for 'room': "));
   CHECK(contains(read_file(game.work() / "target/loading.edits"), "terrain rubble room unknown\n"));
   const std::string base = name == "mini-3.4" ? "nethack-3.4.3" : "nethack-3.6.6";
-  CHECK(contains(report, "\"base\": \"" + base + "\""));
-  CHECK(contains(result.err, name == "mini-3.4"
+  CHECK_THAT(report, Catch::Contains("\"base\": \"" + base + "\""));
+  CHECK_THAT(result.err,
+             Catch::Contains(name == "mini-3.4"
                                  ? "385 monsters (+3), 436 objects (+3), 23 traps (+1), 25 rooms (+1, 11 moved)"
                                  : "384 monsters (+2), 456 objects (+2), 24 traps (+1), 26 rooms (+1, 12 moved)"));
 }
@@ -264,7 +268,8 @@ TEST_CASE("what INIT_MAP makes goes with the numbers of its words") {
   game.replace("util/lev_comp.l", "mines\t\tST_RET(MINES_ID);",
                "mines\t\tST_RET(MINES_ID);\nswamp\t\tST_RET(MINES_ID);");
   const Result result = game.import();
-  CHECK(contains(result.err, "what INIT_MAP makes by the word 'swamp' is not known: lint does not judge it"));
+  CHECK_THAT(result.err,
+             Catch::Contains("what INIT_MAP makes by the word 'swamp' is not known: lint does not judge it"));
   CHECK(count_lines(result.err, "[unknown-style]") == 1);
   const LoadedTarget loaded = load_target_on_disk(game.work() / "target");
   REQUIRE(loaded.target);

@@ -250,11 +250,11 @@ TEST_CASE("the machine is told by sizes, the order of bytes, and alignment") {
     std::string abi;
     std::size_t findings;
   };
-  const Known known = GENERATE(
-      Known{{2, 4, 8, 8, 8, false, true}, "lp64le", 0}, Known{{2, 4, 8, 8, 8, true, false}, "lp64be", 0},
-      Known{{2, 4, 4, 4, 4, false, true}, "ilp32le", 0}, Known{{2, 4, 4, 4, 8, false, true}, "wasm32", 0},
-      Known{{2, 4, 4, 4, 8, true, false}, "ilp32be", 0}, Known{{2, 4, 4, 8, 8, false, true}, "llp64le", 0},
-      Known{{2, 4, 4, 4, 4, false, false}, "ilp32le", 1}, Known{{2, 4, 4, 4, 8, false, false}, "wasm32", 1});
+  const Known known =
+      GENERATE(Known{{2, 4, 8, 8, 8, false, true}, "lp64le", 0}, Known{{2, 4, 8, 8, 8, true, false}, "lp64be", 0},
+               Known{{2, 4, 4, 4, 4, false, true}, "ilp32le", 0}, Known{{2, 4, 4, 4, 8, false, true}, "wasm32", 0},
+               Known{{2, 4, 4, 4, 8, true, false}, "ilp32be", 0}, Known{{2, 4, 4, 8, 8, false, true}, "llp64le", 0},
+               Known{{2, 4, 4, 4, 4, false, false}, "ilp32le", 1}, Known{{2, 4, 4, 4, 8, false, false}, "wasm32", 1});
   Findings findings;
   CHECK(machine_abi(known.machine, findings).name == known.abi);
   CHECK(findings.size() == known.findings);

@@ -197,7 +197,7 @@ TEST_CASE("each trouble with a tree has its message") {
   CHECK_STATUS(1);
   for (const std::string& part : trouble.parts) {
     INFO(part);
-    CHECK(contains(result.err, part));
+    CHECK_THAT(result.err, Catch::Contains(part));
   }
   CHECK_FALSE(std::filesystem::exists(game.work() / "target"));
 }
@@ -215,7 +215,7 @@ TEST_CASE("a C++ compiler is told from one of C") {
   const Game game("mini-3.4");
   const Result result = game.import({"--cc", "g++ -x c++"});
   CHECK_STATUS(1);
-  CHECK(contains(result.err, "name a C compiler"));
+  CHECK_THAT(result.err, Catch::Contains("name a C compiler"));
 }
 
 TEST_CASE("old headers that fit nevertheless get a warning") {
@@ -224,7 +224,7 @@ TEST_CASE("old headers that fit nevertheless get a warning") {
   std::filesystem::last_write_time(game.path("src/monst.c"), time + std::chrono::hours(1));
   const Result result = game.import();
   CHECK_STATUS(2);
-  CHECK(contains(result.err, "include/pm.h is older than the tables"));
+  CHECK_THAT(result.err, Catch::Contains("include/pm.h is older than the tables"));
 }
 
 TEST_CASE("tentative definitions are linked as the compiler of their time did") {
@@ -239,7 +239,7 @@ TEST_CASE("what the compiler does not accept of the probe is left out and told")
   game.replace("include/sp_lev.h", "    xchar type;\n} trap;", "    xchar type;\n    unsigned odd : 3;\n} trap;");
   const Result result = game.import({"-o", "target", "--layout", "level-classic"});
   CHECK_STATUS(2);
-  CHECK(contains(result.err, "the field odd of the record trap"));
+  CHECK_THAT(result.err, Catch::Contains("the field odd of the record trap"));
 }
 
 TEST_CASE("a header of dungeons that the compiler does not accept leaves records that were not asked") {
@@ -247,10 +247,10 @@ TEST_CASE("a header of dungeons that the compiler does not accept leaves records
   game.replace("include/dgn_file.h", "#define LEV_LIMIT 50", "#define LEV_LIMIT 50\nstruct wrong { unknown_type x; };");
   const Result result = game.import();
   CHECK_STATUS(1);
-  CHECK(contains(result.err, "the question for the records of dungeons"));
+  CHECK_THAT(result.err, Catch::Contains("the question for the records of dungeons"));
   CHECK(count_lines(result.err, "does not accept") == 1);
   for (const char* name : {"'tmpdungeon'", "'tmplevel'", "'tmpbranch'", "'limit branches'"})
-    CHECK(contains(result.err, name));
+    CHECK_THAT(result.err, Catch::Contains(name));
 }
 
 TEST_CASE("fields of other sizes or in another order become edits of the layout") {
@@ -259,14 +259,14 @@ TEST_CASE("fields of other sizes or in another order become edits of the layout"
                "    short type;\n    xchar x;\n    xchar y;\n    xchar chance;\n} trap;");
   const Result result = game.import();
   CHECK_STATUS(2);
-  CHECK(contains(result.err, "[changed-record]"));
+  CHECK_THAT(result.err, Catch::Contains("[changed-record]"));
   CHECK(contains(read_file(game.work() / "target/level-classic.layout.edits"),
                  "replace trap: record trap type:i16(trap) x:i8(coordinate) y:i8(coordinate) chance:i8\n"));
   write_file(game.work() / "new.des",
              "MAZE:\"new\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nTRAP:\"bucket\",(1,0)\n");
   REQUIRE(run(lev_comp(game.work().path(), {"--target", "./target", "new.des"})).status == 0);
   const Result dump = run(speclev_program(game.work().path(), {"dump", "--target", "./target", "new.lev"}));
-  CHECK(contains(dump.out, "17 00                    maze.parts[0].traps[0].type: 23 = bucket"));
+  CHECK_THAT(dump.out, Catch::Contains("17 00                    maze.parts[0].traps[0].type: 23 = bucket"));
 }
 
 TEST_CASE("a record that is described by hand in the folder is accepted") {
@@ -288,13 +288,14 @@ TEST_CASE("words of two classes with one token, other values, and rows of maps")
   game.replace("util/lev_comp.l", "[-|}{+ABCISHKPLWTFr", "[-|}{+ABCISHKPLWTF@");
   const Result result = game.import();
   CHECK_STATUS(2);
-  CHECK(contains(result.err, "the token LIGHT_STATE is that of words of the classes 'door_state' and 'light_state'"));
-  CHECK(contains(result.err, "[split-token]"));
-  CHECK(contains(result.err, "'arboreal' stands for 64 instead of 16"));
+  CHECK_THAT(result.err,
+             Catch::Contains("the token LIGHT_STATE is that of words of the classes 'door_state' and 'light_state'"));
+  CHECK_THAT(result.err, Catch::Contains("[split-token]"));
+  CHECK_THAT(result.err, Catch::Contains("'arboreal' stands for 64 instead of 16"));
   CHECK(contains(read_file(game.work() / "target/keywords.edits"),
                  "replace arboreal flag_type 64\nadd jammed door_state 32\n"));
-  CHECK(contains(result.err, "rows of maps may have '@', but it is no terrain"));
-  CHECK(contains(result.err, "rows of maps cannot have 'r', although it is terrain"));
+  CHECK_THAT(result.err, Catch::Contains("rows of maps may have '@', but it is no terrain"));
+  CHECK_THAT(result.err, Catch::Contains("rows of maps cannot have 'r', although it is terrain"));
   CHECK(contains(read_file(game.work() / "target/map-characters"), "'@' rows"));
   CHECK(contains(read_file(game.work() / "target/map-characters"), "'r' look-up"));
 }
@@ -304,7 +305,7 @@ TEST_CASE("signs of comparisons are no words; one that the language does not hav
   Result result = game.import({"-o", "target", "-Wno-unknown-word"});
   CHECK_STATUS(0);
   CHECK_FALSE(contains(result.err, "COMPARISON"));
-  CHECK(contains(result.err, "(distance 94: 4 words, 1 opcode, "));  // jammed, foggy, BELL; no m_feature
+  CHECK_THAT(result.err, Catch::Contains("(distance 94: 4 words, 1 opcode, "));  // jammed, foggy, BELL; no m_feature
   result = game.import({"-o", "target", "-Wno-unknown-word", "--check"});
   CHECK_STATUS(0);
   CHECK_FALSE(contains(result.err, "COMPARISON"));
@@ -312,7 +313,7 @@ TEST_CASE("signs of comparisons are no words; one that the language does not hav
   game.replace("util/lev_comp.l", "\"!=\"\t\t|", "\"=~\"\t\t|");
   result = game.import();
   CHECK_STATUS(2);
-  CHECK(contains(result.err, "util/lev_comp.l:198: the sign '=~' has the token COMPARISON"));
+  CHECK_THAT(result.err, Catch::Contains("util/lev_comp.l:199: the sign '=~' has the token COMPARISON"));
   CHECK(count_lines(result.err, "COMPARISON") == 1);
 }
 
@@ -339,14 +340,14 @@ TEST_CASE("an opcode that the game lacks goes with its statements") {
     game.replace("util/lev_comp.l", "SINK\t\tST_RET(SINK_ID);\n", "");
     const Result result = game.import({"-o", "target", "-Wno-unknown-word"});
     CHECK_STATUS(0);
-    CHECK(contains(result.err, "the opcode 'SINK' is none of this game [missing-opcode]"));
+    CHECK_THAT(result.err, Catch::Contains("the opcode 'SINK' is none of this game [missing-opcode]"));
     CHECK(run(speclev_program(game.work().path(), {"targets", "--check", "target"})).status == 0);
     return;
   }
   const Result result = game.import();
   CHECK_STATUS(2);
-  CHECK(contains(result.err, "util/lev_comp.l:"));
-  CHECK(contains(result.err, "the opcode 'SINK' is none of this game, though its scanner has 'SINK'"));
+  CHECK_THAT(result.err, Catch::Contains("util/lev_comp.l:"));
+  CHECK_THAT(result.err, Catch::Contains("the opcode 'SINK' is none of this game, though its scanner has 'SINK'"));
   CHECK(contains(read_file(game.work() / "target/statements.edits"), "remove SINK"));
   // The opcodes behind it have other numbers, and levels without a sink are compiled.
   write_file(game.work() / "new.des", "LEVEL:\"new\"\nROOM:\"ordinary\",random,random,random,random { GRAVE:(1,1) }\n");
@@ -365,7 +366,7 @@ TEST_CASE("an opcode that the game lacks and that its words become is named") {
   game.replace("include/sp_lev.h", "    SPO_" + opcode + ",\n", "");
   const Result result = game.import();
   CHECK_STATUS(1);
-  CHECK(contains(result.err, "the game has no opcode '" + opcode + "'" + why));
+  CHECK_THAT(result.err, Catch::Contains("the game has no opcode '" + opcode + "'" + why));
   CHECK_FALSE(contains(result.err, "made by hand"));
   CHECK_FALSE(std::filesystem::exists(game.work() / "target"));
 }
@@ -375,7 +376,7 @@ TEST_CASE("opcodes in another order") {
   game.replace("include/sp_lev.h", "    SPO_PUSH,\n    SPO_POP,", "    SPO_POP,\n    SPO_PUSH,");
   const Result result = game.import();
   CHECK_STATUS(2);
-  CHECK(contains(result.err, "the opcode 'PUSH' has the number 41 instead of 40"));
+  CHECK_THAT(result.err, Catch::Contains("the opcode 'PUSH' has the number 41 instead of 40"));
   CHECK(contains(read_file(game.work() / "target/profile"), "number push 41\n"));
   CHECK(run(speclev_program(game.work().path(), {"targets", "--check", "target"})).status == 0);
 }
