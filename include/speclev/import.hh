@@ -265,11 +265,18 @@ struct OwnOutput {
 };
 using OwnCompiler = std::function<OwnOutput(const std::string& source)>;
 
+/// A statement or a file that the target takes and the game's own compiler does not.
+struct NotTaken {
+  std::string what;
+  std::string said;      ///< the first line that the game's own compiler printed
+  bool crashed = false;  ///< whether a signal ended it; else it refuses
+};
+
 /// What small levels prove.
 struct Proof {
   std::size_t levels = 0;                 ///< of which both make the same
   std::optional<std::string> difference;  ///< the first: the statement and the field, in a sentence
-  std::vector<std::string> crashes;       ///< statements at which the game's own compiler crashes; no level has them
+  std::vector<NotTaken> not_taken;        ///< statements; the levels that are compared do not have them
   std::vector<std::string> untried;       ///< words of statements that are in no level
 };
 /// Compares the files of the game's own compiler with those of a target. All bytes count but padding and places for
@@ -281,6 +288,7 @@ struct OwnLevels {
   std::size_t same = 0;                   ///< files of which both make the same
   std::optional<std::string> difference;  ///< the first; those behind it are not compared
   std::vector<std::string> refused;       ///< what the target refuses and the game's own compiler takes: where and why
+  std::vector<NotTaken> not_taken;        ///< files that the game's own compiler does not take
   std::vector<std::string> in_neither;    ///< files that neither takes
 };
 /// Opens a file that a level file includes.

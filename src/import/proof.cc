@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 #include <span>
 #include <string_view>
 
@@ -78,12 +79,16 @@ class Comparison {
     if (made.failed) return {Result::target_refuses, first_error(source, made)};
     if (theirs.crashed) return {Result::game_crashes, "the game's own compiler crashes"};
     if (!theirs.files) return {Result::game_refuses, theirs.said};
+    // A game writes the second of two levels of one name over the first one, whose end may stay.
+    const bool may_be_longer =
+        std::ranges::find(made.diagnostics, Diag::duplicate_level, &Diagnostic::id) != made.diagnostics.end();
     const FolderFiles ours = files_of(made);
     for (const auto& [name, bytes] : ours) {
       const auto own = theirs.files->find(name);
-      if (own == theirs.files->end())
-        return {Result::game_refuses, "it writes no " + name + (theirs.said.empty() ? "" : ": " + theirs.said)};
-      if (std::string text = difference(own->second, bytes); !text.empty()) return {Result::differs, std::move(text)};
+      if (own == theirs.files->end()) return {Result::differs, "the game's own compiler writes no " + name};
+      const std::size_t length = may_be_longer ? bytes.size() : own->second.size();
+      if (std::string text = difference(own->second.substr(0, length), bytes); !text.empty())
+        return {Result::differs, std::move(text)};
     }
     for (const auto& [name, bytes] : *theirs.files)
       if (!ours.contains(name))
@@ -91,9 +96,11 @@ class Comparison {
     return {};
   }
 
-  /// The statement that makes it so.
-  std::string culprit(const SourceText& source, const Outcome& whole) const {
-    return last_statement(smallest(source, whole.result, {}));
+  /// The statement that makes it so, and what the game's own compiler prints about it alone.
+  NotTaken culprit(const SourceText& source, const Outcome& whole) const {
+    const std::vector<std::string> lines = smallest(source, whole.result, {});
+    const Outcome outcome = compare(SourceText(source.name(), joined(lines)));
+    return {last_statement(lines), outcome.said, outcome.result == Result::game_crashes};
   }
 
   /// What differs, with the statement that makes it so.
@@ -151,6 +158,7 @@ class Comparison {
   Output compiled(const SourceText& source, const OpenSource& open) const {
     CompileOptions options;
     options.open = open;
+    options.policy.enable(Diag::duplicate_level);
     return compile(source, target_, abi_, words(), options);
   }
 
@@ -214,6 +222,10 @@ class Comparison {
   const OwnCompiler& own_;
 };
 
+NotTaken not_taken(const SourceText& source, const Outcome& outcome) {
+  return {std::string(source.name()), outcome.said, outcome.result == Result::game_crashes};
+}
+
 /// Several levels as one source, each with a name of its own.
 std::string together(std::span<const std::string> levels) {
   constexpr std::string_view name = "\"proof\"";  // which each level has in its first line
@@ -230,41 +242,52 @@ std::string together(std::span<const std::string> levels) {
 }  // namespace
 
 Proof prove(const Target& target, const Abi& abi, const OwnCompiler& own) {
+  constexpr std::size_t levels_of_a_run = 20;     // runs of the game's own compiler take most of the time
+  constexpr std::size_t not_taken_at_most = 100;  // a compiler that refuses more of them is one of another game
   const Comparison comparison(target, abi, own);
   Proof proof;
+  std::vector<std::string> left_out;
+  std::set<std::string> same;
   ProofLevels levels = proof_levels(target, abi);
-  proof.untried = levels.untried;
-  // Runs of the game's own compiler take most of the time. Levels that are not the same together are compared one by
-  // one.
-  constexpr std::size_t levels_of_a_run = 20;
-  std::size_t one_by_one_to = 0;
-  for (std::size_t i = 0; i < levels.levels.size();) {
-    if (i >= one_by_one_to) {
-      const std::size_t count = std::min(levels_of_a_run, levels.levels.size() - i);
-      const std::string source = together(std::span(levels.levels).subspan(i, count));
-      if (comparison.compare(SourceText("proof.des", source)).result == Result::same) {
-        i += count;
+  const auto leave_out = [&](const SourceText& source, const Outcome& outcome) {
+    NotTaken found = comparison.culprit(source, outcome);
+    if (left_out.size() == not_taken_at_most || std::ranges::find(left_out, found.what) != left_out.end()) return false;
+    left_out.push_back(found.what);
+    proof.not_taken.push_back(std::move(found));
+    return true;
+  };
+  /// Whether all are the same, but for one that is left out from now on.
+  const auto compare_one_by_one = [&](std::span<const std::string> some) {
+    for (const std::string& level : some) {
+      const SourceText source("proof.des", level);
+      const Outcome outcome = comparison.compare(source);
+      if (outcome.result == Result::same) {
+        same.insert(level);
         continue;
       }
-      one_by_one_to = i + count;
-    }
-    const SourceText source("proof.des", levels.levels[i]);
-    const Outcome outcome = comparison.compare(source);
-    if (outcome.result == Result::game_crashes) {
-      const std::string statement = comparison.culprit(source, outcome);
-      if (std::ranges::find(proof.crashes, statement) == proof.crashes.end()) {
-        proof.crashes.push_back(statement);
-        levels = proof_levels(target, abi, proof.crashes);
-        i = one_by_one_to = 0;
-        continue;
-      }
-    }
-    if (outcome.result != Result::same) {
+      const bool is_taken = outcome.result != Result::game_crashes && outcome.result != Result::game_refuses;
+      if (!is_taken && leave_out(source, outcome)) return true;
       proof.difference = comparison.about(source, outcome);
-      return proof;
+      return false;
     }
-    ++i;
+    return true;
+  };
+  for (std::size_t i = 0; i < levels.levels.size();) {
+    std::vector<std::string> some;
+    for (; i < levels.levels.size() && some.size() < levels_of_a_run; ++i)
+      if (!same.contains(levels.levels[i])) some.push_back(levels.levels[i]);
+    if (some.empty()) break;
+    if (comparison.compare(SourceText("proof.des", together(some))).result == Result::same) {
+      same.insert(some.begin(), some.end());
+      continue;
+    }
+    const std::size_t count = left_out.size();
+    if (!compare_one_by_one(some)) return proof;
+    if (left_out.size() == count) continue;
+    levels = proof_levels(target, abi, left_out);
+    i = 0;
   }
+  proof.untried = levels.untried;
   proof.levels = levels.levels.size();
   return proof;
 }
@@ -279,7 +302,9 @@ OwnLevels compare_own_levels(const std::vector<SourceText>& sources, const Targe
       case Result::same: ++levels.same; break;
       case Result::both_refuse: levels.in_neither.emplace_back(source.name()); break;
       case Result::target_refuses: levels.refused.push_back(std::move(outcome.said)); break;
-      default: {
+      case Result::game_crashes:
+      case Result::game_refuses: levels.not_taken.push_back(not_taken(source, outcome)); break;
+      case Result::differs: {
         const std::vector<std::string> names = comparison.unknown_names(source, open);
         levels.refused.insert(levels.refused.end(), names.begin(), names.end());
         if (!names.empty()) break;
@@ -302,7 +327,9 @@ void compare_own_dungeon(const SourceText& source, const Target& target, const A
     case Result::same: ++levels.same; break;
     case Result::both_refuse: levels.in_neither.emplace_back(source.name()); break;
     case Result::target_refuses: levels.refused.push_back(std::move(outcome.said)); break;
-    default: levels.difference = std::string(source.name()) + ": " + outcome.said;
+    case Result::game_crashes:
+    case Result::game_refuses: levels.not_taken.push_back(not_taken(source, outcome)); break;
+    case Result::differs: levels.difference = std::string(source.name()) + ": " + outcome.said;
   }
 }
 

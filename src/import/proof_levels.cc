@@ -76,7 +76,11 @@ class ProofWriter {
   }
 
   bool is_wanted(const std::string& line) const {
-    return std::ranges::find(left_out_, line) == left_out_.end() && is_taken(*frame_ + line + "\n");
+    const std::string lines = "\n" + line + "\n";
+    const auto has = [&](const std::string& statement) {
+      return lines.find("\n" + statement + "\n") != std::string::npos;
+    };
+    return std::ranges::none_of(left_out_, has) && is_taken(*frame_ + line + "\n");
   }
 
   /// A game may have no word for what the line begins with; then it has none of the levels.

@@ -24,7 +24,8 @@ class OwnCompilers {
     for (const std::string& path : tree.levels) add_source(path, tree.read(path));
   }
 
-  /// Throws ImportError if it is one of ours: games' compilers take this option for the name of a file that is not there.
+  /// Throws ImportError if it is one of ours: games' compilers take this option for the name of a file that is not
+  /// there.
   void check_origin() const {
     if (run(fs::absolute(own_.path).string(), "--version").out.starts_with("speclev "))
       throw ImportError(quote(own_.path) + " is a compiler of speclev, which proves nothing",
@@ -40,7 +41,7 @@ class OwnCompilers {
     return at == levels_.end() ? std::nullopt : std::optional(*at);
   }
 
-  import::OwnOutput compile(const std::string& source) {
+  speclev::import::OwnOutput compile(const std::string& source) {
     return run_on(fs::absolute(own_.path).string(), "proof.des", source);
   }
 
@@ -49,7 +50,7 @@ class OwnCompilers {
     const fs::path path = fs::absolute(own_.path).parent_path() / "dgn_comp";
     return fs::is_regular_file(path) ? path.string() : std::string();
   }
-  import::OwnOutput compile_dungeon(const std::string& source) {
+  speclev::import::OwnOutput compile_dungeon(const std::string& source) {
     return run_on(dungeon_compiler(), "dungeon.pdf", source);
   }
 
@@ -66,25 +67,25 @@ class OwnCompilers {
     sources_.push_back(name);
   }
 
-  import::RunResult run(const std::string& compiler, const std::string& argument) const {
-    import::RunResult result = run_program({{compiler, argument}, scratch_.path(), own_.seconds}, messages_.path());
+  speclev::import::RunResult run(const std::string& compiler, const std::string& argument) const {
+    speclev::import::RunResult result =
+        run_program({{compiler, argument}, scratch_.path(), own_.seconds}, messages_.path());
     if (!result.not_started.empty())
       throw ImportError("cannot run " + quote(own_.path) + ": " + result.not_started,
                         "--prove names the game's own level compiler, once it is built");
-    if (result.timed_out)
-      throw ImportError(quote(own_.path) + " did not end in time", "--time-limit gives it more");
+    if (result.timed_out) throw ImportError(quote(own_.path) + " did not end in time", "--time-limit gives it more");
     return result;
   }
 
   /// All that the compiler writes beside the sources.
-  import::OwnOutput run_on(const std::string& compiler, const std::string& name, const std::string& text) {
+  speclev::import::OwnOutput run_on(const std::string& compiler, const std::string& name, const std::string& text) {
     if (std::ranges::find(sources_, name) == sources_.end()) put(name, text);
     // The file of an earlier run, which is to change.
     if (const std::string why = OutputWriter().write({{scratch_.path() + "/" + name, text}}); !why.empty())
       throw ImportError(why);
     const import::RunResult result = run(compiler, name);
     const std::string printed = result.out + result.err;
-    import::OwnOutput output{import::FolderFiles(), printed.substr(0, printed.find('\n'))};
+    speclev::import::OwnOutput output{speclev::import::FolderFiles(), printed.substr(0, printed.find('\n'))};
     std::error_code error;
     for (fs::directory_iterator at(scratch_.path(), error), end; at != end; at.increment(error)) {
       const std::string made = at->path().filename().string();
@@ -113,11 +114,25 @@ std::string counted(std::size_t count, const std::string& what) {
   return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
-import::OwnLevels compare_own_files(OwnCompilers& compilers, const import::Imported& imported, const Abi& abi,
-                                    const import::GameTree& tree, const std::string& program) {
+/// Statements are quoted; files have names.
+void print_not_taken(const std::vector<speclev::import::NotTaken>& all, bool are_statements,
+                     const std::string& program) {
+  for (const auto& each : all) {
+    const std::string what = are_statements ? quote(each.what) : each.what;
+    if (each.crashed)
+      print_note(program, "the game's own compiler crashes at " + what + ", which is not compared");
+    else
+      print_warning(program, "the game's own compiler refuses " + what +
+                                 (each.said.empty() ? "" : " (" + each.said + ")") +
+                                 ", and the target takes it [takes-more]");
+  }
+}
+
+speclev::import::OwnLevels compare_own_files(OwnCompilers& compilers, const import::Imported& imported, const Abi& abi,
+                                             const import::GameTree& tree, const std::string& program) {
   const auto compile = [&](const std::string& text) { return compilers.compile(text); };
   const auto open = [&](const std::string& path) { return compilers.open(path); };
-  import::OwnLevels own = import::compare_own_levels(compilers.levels(), *imported.target, abi, compile, open);
+  speclev::import::OwnLevels own = import::compare_own_levels(compilers.levels(), *imported.target, abi, compile, open);
   if (own.difference || tree.dungeon.empty()) return own;
   if (compilers.dungeon_compiler().empty()) {
     print_note(program, "the dungeon is not compared: there is no dgn_comp beside the game's own level compiler");
@@ -132,8 +147,8 @@ import::OwnLevels compare_own_files(OwnCompilers& compilers, const import::Impor
     }
     dungeon = SourceText(tree.dungeon, made.files.front().bytes);
   }
-  import::compare_own_dungeon(dungeon, *imported.target, abi, compilers.compile_dungeon(std::string(dungeon.bytes())),
-                              own);
+  speclev::import::compare_own_dungeon(dungeon, *imported.target, abi,
+                                       compilers.compile_dungeon(std::string(dungeon.bytes())), own);
   return own;
 }
 
@@ -142,8 +157,8 @@ import::OwnLevels compare_own_files(OwnCompilers& compilers, const import::Impor
 Proven prove_import(const import::Imported& imported, const import::GameTree& tree, const OwnProgram& own,
                     const std::string& program) {
   if (own.path.empty()) {
-    print_note(program, "not proven: '--prove " + own.usual +
-                            "' compares it with the game's own compiler, once that is built");
+    print_note(program,
+               "not proven: '--prove " + own.usual + "' compares it with the game's own compiler, once that is built");
     return Proven::yes;
   }
   const Abi abi = *parse_abi(imported.abi);
@@ -153,7 +168,7 @@ Proven prove_import(const import::Imported& imported, const import::GameTree& tr
   const auto compile = [&](const std::string& text) { return compilers.compile(text); };
   const import::Proof proof = import::prove(*imported.target, abi, compile);
   std::optional<std::string> difference = proof.difference;
-  import::OwnLevels levels;
+  speclev::import::OwnLevels levels;
   if (!difference) {
     if (proof.levels == 0) throw ImportError("the target takes none of the levels that it is to be proven with");
     levels = compare_own_files(compilers, imported, abi, tree, program);
@@ -164,16 +179,20 @@ Proven prove_import(const import::Imported& imported, const import::GameTree& tr
     return Proven::no;
   }
   for (const std::string& each : levels.refused)
-    print_warning(program, each + "; the game's own compiler takes it, and the import cannot take it over [not-imported]");
+    print_warning(program,
+                  each + "; the game's own compiler takes it, and the import cannot take it over [not-imported]");
+  print_not_taken(proof.not_taken, true, program);
+  print_not_taken(levels.not_taken, false, program);
   if (!levels.in_neither.empty()) print_note(program, "neither compiler takes " + listed(levels.in_neither));
-  for (const std::string& each : proof.crashes)
-    print_note(program, "the game's own compiler crashes at " + quote(each) + ", which is not compared");
   std::string text = "proven: " + counted(proof.levels, "small level") +
-                     (levels.same == 0 ? "" : " and " + counted(levels.same, "file") + " of the game") +
-                     " are as " + own.path + " makes them";
+                     (levels.same == 0 ? "" : " and " + counted(levels.same, "file") + " of the game") + " are as " +
+                     own.path + " makes them";
   if (!proof.untried.empty()) text += "; in no small level: " + listed(proof.untried);
   print_note(program, text);
-  return levels.refused.empty() ? Proven::yes : Proven::in_part;
+  const auto is_refused = [](const speclev::import::NotTaken& each) { return !each.crashed; };
+  const bool is_whole = levels.refused.empty() && std::ranges::none_of(proof.not_taken, is_refused) &&
+                        std::ranges::none_of(levels.not_taken, is_refused);
+  return is_whole ? Proven::yes : Proven::in_part;
 }
 
 }  // namespace speclev::tool
