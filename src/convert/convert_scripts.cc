@@ -109,7 +109,18 @@ class ScriptConversion {
       CommentsOfSteps in_front;
       for (const opcode::ast::Step& each : level.steps) comments.step(each, in_front);
       ScriptValues values(source_, level, data_of(from_), *game_, losses);
-      scripts_.push_back(ProgramToScript(values, in_front, losses).run());
+      Script script = ProgramToScript(values, in_front, losses).run();
+      if (name_of(level).empty()) {
+        before_levels_ += script.text;
+        return;
+      }
+      script.text.insert(0, std::exchange(before_levels_, {}));
+      script.name = name_of(level);
+      const auto replaced = std::ranges::find(scripts_, script.name, &Script::name);
+      if (replaced != scripts_.end())
+        *replaced = std::move(script);
+      else
+        scripts_.push_back(std::move(script));
     });
     opcode::Parser(scanner, builder).parse();
     builder.finish();
@@ -119,6 +130,14 @@ class ScriptConversion {
     is_changed_ = losses.has_changes();
     kept_ = losses.without_lost(source_);
     for (Diagnostic& each : sink.take()) result_.diagnostics.push_back(std::move(each));
+  }
+
+  /// The name in the head of a level; what stands in front of the first level has none.
+  std::string name_of(const opcode::ast::Level& level) const {
+    for (const opcode::ast::Step& each : level.steps)
+      if (each.kind == opcode::ast::StepKind::level || each.kind == opcode::ast::StepKind::maze)
+        return std::string(source_.text(level.nodes[level.arguments[each.first_argument].value].span));
+    return {};
   }
 
   void prove(const OutputFile& before, const Script& script) {
@@ -192,6 +211,7 @@ class ScriptConversion {
   const Abi& abi_;
   CompileOptions options_;
   std::vector<Script> scripts_;
+  std::string before_levels_;       ///< what the first script gets in front
   std::optional<SourceText> kept_;  ///< the source without statements of which nothing is left
   bool is_changed_ = false;         ///< something else is not as it was
   Conversion result_;

@@ -33,15 +33,21 @@ class Loader {
       : side_(side), manner_(manner), are_classes_reversed_(are_classes_reversed) {}
 
   /// The level with all choices made.
-  LoadedLevel run() const {
+  LoadedLevel run() {
     LoadOptions options;
     options.decide = [this](const LoadChoice& choice) {
+      if (is_of_map(choice) || choice.what == "rn2") ranges_.push_back(choice.options);
       return is_left_to_seed(choice) ? std::nullopt : std::optional(result(choice));
     };
     return side_.load(options);
   }
 
+  /// How many places there were for maps at random places: columns and rows; of a script, what else it rolled, too.
+  const std::vector<int>& ranges() const { return ranges_; }
+
  private:
+  static bool is_of_map(const LoadChoice& choice) { return choice.origin.list == "MAP"; }
+
   /// A cave is dug before anything else is rolled: equal seeds give equal caves.
   static bool is_left_to_seed(const LoadChoice& choice) { return choice.what == "cave"; }
 
@@ -55,14 +61,27 @@ class Loader {
     if (choice.what == "order") return 0;
     if (choice.what == "walled") return 1;  // so a list that leaves it open is taken
     // Of other rolls a record has many, with as many options as there happen to be.
-    const bool is_place = choice.what == "x" || choice.what == "y";
+    // A script rolls for the place of a map: both are at the first one.
+    const bool is_place = !is_of_map(choice) && (choice.what == "x" || choice.what == "y");
     return manner_.is_last && is_place ? choice.options - 1 : 0;
   }
 
   const Side& side_;
   Manner manner_;
   bool are_classes_reversed_;
+  std::vector<int> ranges_;
 };
+
+/// Whether maps at random places may be as far to the right and as low as in the source.
+bool have_same_ranges(const Loader& before, const Loader& after) {
+  std::vector<int> rolled = after.ranges();
+  return std::ranges::all_of(before.ranges(), [&](int range) {
+    const auto same = std::ranges::find(rolled, range);
+    if (same == rolled.end()) return false;
+    rolled.erase(same);
+    return true;
+  });
+}
 
 std::string at(int x, int y) { return "(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
 
@@ -389,10 +408,12 @@ std::string difference_of(const Side& before_side, const Side& after_side, bool 
   const Places by_chance = after_side.is_script ? left_to_chance(before_side) : Places();
   Outcomes old_outcomes(before_side), new_outcomes(after_side);
   for (const Manner& manner : manners) {
-    const Loaded old_loaded{Loader(before_side, manner, are_classes_reversed).run(), old_outcomes};
-    const Loaded new_loaded{Loader(after_side, manner, are_classes_reversed).run(), new_outcomes};
+    Loader old_loader(before_side, manner, are_classes_reversed), new_loader(after_side, manner, are_classes_reversed);
+    const Loaded old_loaded{old_loader.run(), old_outcomes};
+    const Loaded new_loaded{new_loader.run(), new_outcomes};
     const LoadedLevel &before = old_loaded.level, &after = new_loaded.level;
     if (ends(before)) continue;
+    if (after_side.is_script && !have_same_ranges(old_loader, new_loader)) return "where a map may be";
     if (said(before) != said(after)) return "what the level says";
     if (std::string what = square_differences(old_loaded, new_loaded, by_chance, after_side, is_changed); !what.empty())
       return what;

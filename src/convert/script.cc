@@ -108,7 +108,8 @@ std::size_t ProgramToScript::statement(std::size_t at) {
     case StepKind::flags: {
       std::string words;
       for (std::size_t i = 0; i < count(at); ++i) {
-        if (values_.knows_flag(value(at, i)))
+        flags_ |= static_cast<std::uint32_t>(values_.node(value(at, i)).word.value);
+        if (values_.knows_flag(value(at, i)) && !(joins_walls() && is_word(at, i, "corrmaze")))
           words += (words.empty() ? "" : ", ") + values_.quoted(values_.raw(value(at, i)));
         else
           lose(Diag::lost_key, at, std::string(values_.raw(value(at, i))));
@@ -291,6 +292,7 @@ void ProgramToScript::head(std::size_t at) {
   for (std::size_t i = at + 1; i < values_.level().steps.size() && i < at + 4; ++i)
     has_init = has_init || (keyword(i) == "INIT_MAP" && values_.knows_style(values_.raw(value(i, 0))));
   if (step(at).kind == StepKind::maze) {
+    has_ground_ = true;
     const bool is_grid = count(at) > 1 && values_.is_random(value(at, 1));
     if (is_grid)
       line("des.level_init({ style = \"mazegrid\", bg = \"-\" })");
@@ -311,14 +313,14 @@ std::string ProgramToScript::filling(std::size_t at) const {
 void ProgramToScript::solid(const std::string& letter, const std::string& light) {
   const std::string lit = light.empty() ? "" : ", lit = " + light;
   line("des.level_init({ style = \"solidfill\", fg = " + letter + lit + " })");
-  const auto& styles = play::Rules(values_.from()).styles;
   const bool is_wide =
-      std::ranges::any_of(styles, [](const auto& each) { return each.second == GroundStyle::wide_solid; });
+      std::ranges::any_of(before_.styles, [](const auto& each) { return each.second == GroundStyle::wide_solid; });
   if (is_wide && letter != "\" \"")  // the last column, too
     line("des.terrain({ selection = selection.area(78,0,78,20), typ = " + letter + lit + " })");
 }
 
 void ProgramToScript::init_map(std::size_t at) {
+  has_ground_ = true;
   const std::string style(values_.raw(value(at, 0)));
   if (!values_.knows_style(style)) return lose(Diag::lost_statement, at, "INIT_MAP with the style " + style);
   std::string keys = "style = \"" + style + "\"";
@@ -330,7 +332,9 @@ void ProgramToScript::init_map(std::size_t at) {
     const std::string found = values_.terrain(value(at, 1), light);
     return solid(found, light.empty() ? "0" : light == "-1" ? "" : light);
   }
-  if (style == "mazegrid") {
+  if (style == "mazegrid" && is_joined_corridor_maze()) {
+    keys += ", bg = \" \"";
+  } else if (style == "mazegrid") {
     letter(1, "bg");
   } else if (style == "mines") {
     letter(1, "fg");
@@ -348,49 +352,6 @@ void ProgramToScript::init_map(std::size_t at) {
     return lose(Diag::lost_statement, at, "INIT_MAP with the style " + style);
   }
   line("des.level_init({ " + keys + " })");
-}
-
-void ProgramToScript::map(std::size_t at) {
-  const auto* rows = std::get_if<opcode::ast::Map>(&step(at).detail);
-  if (rows == nullptr) return;
-  std::vector<std::string> lines;
-  std::size_t width = 0;
-  for (const std::string_view row : rows->rows) {
-    std::string text(row);
-    std::erase_if(text, [](char c) { return (c >= '0' && c <= '9') || c == '\r'; });
-    for (char& letter : text) letter = values_.known_letter(letter, step(at).span);
-    width = std::max(width, text.size());
-    lines.push_back(std::move(text));
-  }
-  std::string keys;
-  if (count(at) >= 2 && values_.node(value(at, 1)).kind == Kind::word && !is_word(at, 1, "true") &&
-      !is_word(at, 1, "false")) {
-    keys = "halign = " + values_.known_word("map", "halign", value(at, 0)) +
-           ", valign = " + values_.known_word("map", "valign", value(at, 1));
-  } else if (values_.is_random(value(at, 0))) {
-    keys = "x = 1 + nh.rn2(" + std::to_string(79 - static_cast<int>(width)) + "), y = nh.rn2(" +
-           std::to_string(21 - static_cast<int>(lines.size())) + ")";
-  } else if (values_.node(value(at, 0)).kind == Kind::tuple) {
-    const auto numbers = values_.operands(value(at, 0));
-    const std::string x = values_.number(numbers[0]);
-    const bool is_number = x.find_first_not_of("0123456789") == std::string::npos;
-    keys = "x = " + (is_number ? std::to_string(std::stol(x) + 1) : "1 + " + x) + ", y = " + values_.number(numbers[1]);
-  } else {
-    const std::string place = values_.place(value(at, 0));
-    keys = "x = 1 + " + place + ".x, y = " + place + ".y";
-  }
-  const bool has_keep = count(at) == 3 || (count(at) == 2 && values_.node(value(at, 0)).kind != Kind::word);
-  if (has_keep && is_word(at, count(at) - 1, "false"))
-    lose(Diag::changed_frame, at, "places behind it are counted from it");
-  values_.set_everywhere("selection.area(0,0," + std::to_string(static_cast<int>(width) - 1) + "," +
-                         std::to_string(static_cast<int>(lines.size()) - 1) + ")");
-  std::string text = "des.map({ " + keys + ", map = [[\n";
-  for (std::string& row : lines) {
-    row.resize(width, ' ');
-    text += row + "\n";
-  }
-  if (!text.empty()) text.pop_back();
-  script_.text += std::string(3 * depth_, ' ') + text + "]] })\n";
 }
 
 }  // namespace speclev::converter

@@ -1,11 +1,17 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "convert/script_values.hh"
+#include "lua/script.hh"
+#include "play/rules.hh"
+#include "play/stage.hh"
 #include "steps/ast.hh"
 
 namespace speclev::converter {
@@ -23,7 +29,11 @@ using CommentsOfSteps = std::map<std::uint32_t, std::vector<std::string>>;
 class ProgramToScript {
  public:
   ProgramToScript(ScriptValues& values, CommentsOfSteps& comments, Losses& losses)
-      : values_(values), comments_(comments), losses_(losses) {}
+      : values_(values),
+        comments_(comments),
+        losses_(losses),
+        before_(values.from()),
+        after_(lua::rules_of(values.game())) {}
 
   Script run();
 
@@ -70,6 +80,14 @@ class ProgramToScript {
   void solid(const std::string& letter, const std::string& light);
   void init_map(std::size_t at);
   void map(std::size_t at);
+  LevelPlace aligned_place(std::size_t at, const play::Rules& rules, int columns, int rows) const;
+  std::string place_of_map(std::size_t at, int columns, int rows, std::optional<LevelPlace>& corner);
+  void wallify(std::size_t at);
+  /// Whether walls are joined in levels with corridors for mazes, and the later game does not do it.
+  bool joins_walls() const {
+    return before_.are(LoadingWay::walls_always) && after_.are(LoadingWay::walls_unless_corridors);
+  }
+  bool is_joined_corridor_maze() const { return joins_walls() && (flags_ & before_.flags.corridors) != 0; }
   void define(std::size_t at);
   void define_array(std::size_t at);
   Holds held_by(std::size_t at) const;
@@ -83,6 +101,7 @@ class ProgramToScript {
   std::size_t block_of_room(std::size_t at, const std::string& head);
   std::size_t room(std::size_t at);
   std::size_t region(std::size_t at);
+  std::string left_out_monster(std::size_t at);
   std::size_t monster(std::size_t at);
   std::size_t object(std::size_t at);
   void door(std::size_t at);
@@ -103,6 +122,12 @@ class ProgramToScript {
   ScriptValues& values_;
   CommentsOfSteps& comments_;
   Losses& losses_;
+  play::Rules before_, after_;                        ///< of the game of the source, and of the later one
+  std::uint32_t flags_ = 0;                           ///< of the level, so far
+  bool has_ground_ = false;                           ///< something has begun the level
+  std::optional<LevelArea> map_ = play::whole_level;  ///< where the last map is, if that is the same each time
+  std::optional<std::pair<std::string, std::string>> room_size_;  ///< columns and rows of the room around
+  std::set<std::string, std::less<>> uniques_;                    ///< names of unique monsters that are there for sure
   Script script_;
   std::string hoisted_;  ///< names of variables that blocks define
   std::size_t depth_ = 0;

@@ -22,4 +22,6 @@ inline std::string keyed(std::string_view key, const std::string& value) {
 
 inline std::string braced(const std::string& keys) { return keys.empty() ? "" : "{ " + keys + " }"; }
 
+inline bool is_digits(std::string_view text) { return text.find_first_not_of("0123456789") == std::string_view::npos; }
+
 }  // namespace speclev::converter

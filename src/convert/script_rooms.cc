@@ -79,12 +79,19 @@ std::size_t ProgramToScript::room(std::size_t at) {
   }
   const std::size_t size = is_subroom ? 3 : 4;
   numbers(size, "w", "h");
+  const auto sizes = values_.operands(value(at, size));
+  const auto outer = std::exchange(
+      room_size_,
+      sizes.size() == 2 ? std::optional(std::pair(values_.number(sizes[0]), values_.number(sizes[1]))) : std::nullopt);
   if (room_words(at, size + 1).is_unfilled && is_subroom) keys = joined({keys, "filled=0"});
   const bool has_block = is(at + 1, StepKind::begin_block);
+  std::size_t next = has_block ? at + 3 : at + 1;
   if (has_block && !is(at + 2, StepKind::end_block))
-    return block_of_room(at + 1, "des.room({ " + joined({keys, "contents = function()"}));
-  line("des.room({ " + keys + " })");
-  return has_block ? at + 3 : at + 1;
+    next = block_of_room(at + 1, "des.room({ " + joined({keys, "contents = function()"}));
+  else
+    line("des.room({ " + keys + " })");
+  room_size_ = outer;
+  return next;
 }
 
 std::size_t ProgramToScript::region(std::size_t at) {
@@ -111,7 +118,8 @@ std::size_t ProgramToScript::region(std::size_t at) {
 
 void ProgramToScript::door(std::size_t at) {
   // Some games say of what a door is in front of all else.
-  const std::size_t first = count(at) > 2 && values_.node(value(at, 1)).word.token == TokenClass::door_state ? 1 : 0;
+  const bool is_kind_first = count(at) > 2 && !seen(at, 2).key.given() && values_.node(value(at, 1)).kind == Kind::word;
+  const std::size_t first = is_kind_first ? 1 : 0;
   if (first != 0) lose(Diag::lost_key, at, std::string(values_.raw(value(at, 0))));
   const std::string known = values_.known_word("door", "state", value(at, first));
   const std::string state = known.empty() ? values_.quoted("random") : known;
@@ -132,7 +140,7 @@ void ProgramToScript::door(std::size_t at) {
 
 void ProgramToScript::room_door(std::size_t at) {
   if (rooms_ == 0) return lose(Diag::lost_statement, at, "a ROOMDOOR that is in no room");
-  const std::size_t first = count(at) > 4 && values_.node(value(at, 1)).word.token == TokenClass::boolean ? 1 : 0;
+  const std::size_t first = count(at) > 4 && !seen(at, 4).key.given() ? 1 : 0;
   if (first != 0) lose(Diag::lost_key, at, std::string(values_.raw(value(at, 0))));
   const Index secret = value(at, first), state = value(at, first + 1), wall = value(at, first + 2),
               place = value(at, first + 3);

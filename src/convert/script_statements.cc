@@ -69,13 +69,30 @@ std::string ProgramToScript::monster_extra(std::size_t at, std::size_t number) c
   if (word == "hostile") return "peaceful=0";
   if (word == "asleep") return "asleep=1";
   if (word == "awake") return "asleep=0";
-  for (const std::string_view flag : {"female", "invisible", "cancelled", "revived", "avenge", "stunned", "confused"})
-    if (word == flag) return word + "=1";
+  if (values_.has_flag("monster", word)) return word + "=1";
   if (word == "random") return {};
   return keyed("align", values_.known_word("monster", "align", of));
 }
 
+/// What is said of a monster that the later game leaves out; empty: it makes it.
+std::string ProgramToScript::left_out_monster(std::size_t at) {
+  const std::string unique = values_.unique_monster(value(at, 0));
+  if (!unique.empty() && depth_ == 0 && !uniques_.insert(unique).second) return "another " + unique;
+  if (!room_size_ || count(at) < 2 || !values_.is_coordinate(value(at, 1))) return {};
+  const auto place = values_.operands(value(at, 1));
+  const auto is_beyond = [&](Index number, const std::string& size) {
+    const std::string digits = values_.number(number);
+    return is_digits(digits) && is_digits(size) && std::stol(digits) >= std::stol(size);
+  };
+  const bool is_outside = is_beyond(place[0], room_size_->first) || is_beyond(place[1], room_size_->second);
+  return is_outside ? "a MONSTER outside of its room" : "";
+}
+
 std::size_t ProgramToScript::monster(std::size_t at) {
+  if (const std::string what = left_out_monster(at); !what.empty()) {
+    lose(Diag::lost_statement, at, what);
+    return at + 1;
+  }
   std::string keys = values_.thing_keys(value(at, 0), true);
   if (count(at) > 1) keys = joined({keys, values_.place_keys(value(at, 1))});
   for (std::size_t i = 2; i < count(at); ++i) keys = joined({keys, monster_extra(at, i)});
@@ -94,6 +111,7 @@ std::string ProgramToScript::object_extra(std::size_t at, std::size_t number, bo
     return keyed("montype", values_.montype(of));
   }
   if (plain == "name" || plain == "NAME") return "name=" + values_.text(of);
+  if (plain == "quantity" && !values_.may_merge(value(at, 0))) return {};  // the later game makes so many
   if (plain == "quantity" || plain == "eroded" || plain == "recharged") return plain + "=" + values_.number(of);
   if (!plain.empty()) {
     lose(Diag::lost_key, at, plain);
@@ -114,8 +132,7 @@ std::string ProgramToScript::object_extra(std::size_t at, std::size_t number, bo
   if (word == "trapped") return "trapped=1";
   if (word == "lit") return "lit=1";
   if (word == "unlit") return "lit=0";
-  for (const std::string_view flag : {"buried", "locked", "broken", "greased"})
-    if (word == flag) return word + "=1";
+  if (values_.has_flag("object", word)) return word + "=1";
   if (word != "random") lose(Diag::lost_key, at, word);
   return {};
 }
@@ -151,6 +168,7 @@ std::size_t ProgramToScript::object(std::size_t at) {
 bool ProgramToScript::ground(std::size_t at) {
   const std::string_view word = keyword(at);
   if (word == "NOMAP") {
+    map_ = play::whole_level;
     line("des.map(\" \")");
   } else if (word == "RANDOM_CORRIDORS") {
     line("des.random_corridors()");
@@ -158,11 +176,7 @@ bool ProgramToScript::ground(std::size_t at) {
     const std::string name = word == "NON_DIGGABLE" ? "non_diggable" : "non_passwall";
     line("des." + name + "(selection.area(" + values_.region(value(at, 0)) + "))");
   } else if (word == "WALLIFY") {
-    if (count(at) > 0) {
-      value(at, 0);
-      lose(Diag::changed_result, at, "the whole map is looked at");
-    }
-    line("des.wallify()");
+    wallify(at);
   } else if (word == "TERRAIN") {
     std::string light;
     const std::string letter = values_.terrain(value(at, 1), light);
@@ -189,6 +203,7 @@ bool ProgramToScript::ground(std::size_t at) {
       keys = joined({keys, keyed("dir", values_.known_word("mazewalk", "dir", value(at, 1)))});
     if (is_word(at, 2, "false") || !is_word(at, 2, "true")) keys = joined({keys, count(at) > 2 ? "stocked=false" : ""});
     if (count(at) > 3) keys = joined({keys, "typ=" + values_.unlit_terrain(value(at, 3))});
+    if (count(at) <= 3 && is_joined_corridor_maze()) keys += ", typ=\"#\"";
     line("des.mazewalk({ " + keys + " })");
   } else if (word == "MINERALIZE") {
     std::string keys;
@@ -243,7 +258,9 @@ void ProgramToScript::plain(std::size_t at) {
     const bool has_text = count(at) > 1 && !values_.is_random(value(at, 1));
     line("des.grave(" + braced(joined({place(0), has_text ? "text=" + values_.text(value(at, 1)) : ""})) + ")");
   } else if (word == "DRAWBRIDGE") {
-    const bool is_open = values_.is_random(value(at, 2)) && play::Rules(values_.from()).are(LoadingWay::bridges_open);
+    if (values_.is_coordinate(value(at, 0)) && values_.number(values_.operands(value(at, 0))[0]) == "0")
+      return lose(Diag::lost_statement, at, "DRAWBRIDGE in the first column of a map");
+    const bool is_open = values_.is_random(value(at, 2)) && before_.are(LoadingWay::bridges_open);
     const std::string state = is_open ? "state=\"open\"" : unless_random("drawbridge", 2, "state");
     line("des.drawbridge({ " + joined({place(0), unless_random("drawbridge", 1, "dir"), state}) + " })");
   } else if (word == "ALTAR") {

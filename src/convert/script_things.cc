@@ -39,6 +39,21 @@ bool ScriptValues::knows(Index at, bool is_monster) const {
                     : knows_object(inside(name), has_class ? letter(operands(at)[0]) : '\0');
 }
 
+std::string ScriptValues::unique_monster(Index at) const {
+  const Index name = node(at).kind == Kind::tuple && node(at).operands == 2 ? operands(at)[1] : at;
+  if (node(name).kind != Kind::text || !knows_monster(inside(name))) return {};
+  const auto found = lua::find_monster(game_, renamed(inside(name)));
+  return game_.monsters[found->number].is("unique") ? game_.monsters[found->number].name : std::string();
+}
+
+bool ScriptValues::may_merge(Index at) const {
+  const bool has_class = node(at).kind == Kind::tuple && node(at).operands == 2;
+  const Index name = has_class ? operands(at)[1] : at;
+  if (node(name).kind != Kind::text) return true;
+  const auto found = lua::find_object(game_, renamed(inside(name)), has_class ? letter(operands(at)[0]) : '\0');
+  return !found || !game_.objects[found->number].has_facts || game_.objects[found->number].merges;
+}
+
 /// What a corpse or a statue is of: only whole names count.
 std::string ScriptValues::montype(Index at) const {
   if (is_random(at)) return {};

@@ -246,7 +246,7 @@ std::string ScriptValues::terrain(Index at, std::string& light) const {
     return terrain(parts[0], light);
   }
   if (node(at).kind != Kind::character) return variable(at);
-  const char known = known_letter(letter(at), node(at).span);
+  const char known = known_letter(letter(at), at);
   return quoted(std::string_view(&known, 1));
 }
 
@@ -259,11 +259,29 @@ char ScriptValues::known_letter(char letter, Span where) const {
   return plain_floor;
 }
 
+char ScriptValues::known_letter(char letter, Index at) const {
+  const char known = known_letter(letter, node(at).span);
+  if (known != letter) losses_.replace(node(at).span, std::string("'") + known + "'");
+  return known;
+}
+
+std::string ScriptValues::known_row(std::string_view row, Span map) const {
+  std::string known;
+  auto place = static_cast<std::uint32_t>(row.data() - source_.bytes().data());
+  for (const char cell : row) {
+    const Span where{place, ++place};
+    if ((cell >= '0' && cell <= '9') || cell == '\r') continue;
+    known += known_letter(cell, map);
+    if (known.back() != cell) losses_.replace(where, known.substr(known.size() - 1));
+  }
+  return known;
+}
+
 char ScriptValues::filling(Index at) const {
   constexpr char stone = ' ';
   const auto terrain = opcode::maze_filling(from_, letter(at));
   const char drawn = terrain ? from_.terrain.letter(*terrain) : '\0';
-  return drawn == '\0' ? stone : known_letter(drawn, node(at).span);
+  return drawn == '\0' ? stone : known_letter(drawn, at);
 }
 
 bool ScriptValues::knows_style(std::string_view style) const {
@@ -296,6 +314,13 @@ bool ScriptValues::takes(std::string_view function, std::string_view key, std::s
   return taken != nullptr && taken->allows(word);
 }
 
+bool ScriptValues::has_flag(std::string_view function, std::string_view key) const {
+  const lua::Function* called = game_.find_function("des", function);
+  const lua::Form* form = called == nullptr ? nullptr : called->table_form();
+  const lua::Parameter* flag = form == nullptr ? nullptr : form->find(key);
+  return flag != nullptr && flag->type == "boolean";
+}
+
 void ScriptValues::for_words(Index at, char between, const std::function<void(std::string_view)>& each) const {
   for (std::string_view rest = raw(at); !rest.empty();) {
     const std::size_t end = std::min(rest.find(between), rest.size());
@@ -320,6 +345,7 @@ std::string ScriptValues::known_text(std::string_view group, Index at) const {
   const std::string_view written = raw(at);
   if (node(at).kind == Kind::text && game_.find_constant(group, written.substr(1, written.size() - 2), any_case))
     return quoted(written.substr(1, written.size() - 2));
+  if (group == "trap") losses_.replace(node(at).span, "random");
   lose(Diag::lost_name, node(at).span, std::string(written));
   return {};
 }

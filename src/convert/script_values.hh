@@ -81,13 +81,19 @@ class ScriptValues {
   std::string appearance(std::string_view kind, Index at) const;
   /// Whether the game has the monster or object that a value names.
   bool knows(Index at, bool is_monster) const;
-  /// A map character as the game has it; another one in place of what it lacks, which is told of a place.
-  char known_letter(char letter, Span where) const;
+  /// The name of a monster of which the game makes one only; empty: it is none, or not known.
+  std::string unique_monster(Index at) const;
+  /// Whether several of an object may be one thing in the game.
+  bool may_merge(Index at) const;
+  /// A row of a map, without what is no part of it, in map characters that the game has.
+  std::string known_row(std::string_view row, Span map) const;
   /// What a MAZE is filled with, as a map character that the game has.
   char filling(Index at) const;
   bool knows_style(std::string_view style) const;
   /// How many blocks of a kind the game takes in each other.
   std::size_t most_nested(std::string_view limit) const { return static_cast<std::size_t>(game_.limit(limit)); }
+  /// Whether a key of a function of the table des is true or false.
+  bool has_flag(std::string_view function, std::string_view key) const;
   /// Whether the game knows a word of level flags.
   bool knows_flag(Index at) const;
   /// A word that a key of a function of the table des takes, in quotes. Of words that '&' joins, that one which it
@@ -121,6 +127,7 @@ class ScriptValues {
   void lose(Diag kind, Span where, const std::string& what) const { losses_.tell(kind, where, {what}); }
   const SourceText& source() const { return source_; }
   const TargetData& from() const { return from_; }
+  const lua::GameTables& game() const { return game_; }
   const opcode::ast::Level& level() const { return level_; }
 
  private:
@@ -137,6 +144,10 @@ class ScriptValues {
   };
 
   bool takes(std::string_view function, std::string_view key, std::string_view word) const;
+  /// A map character as the game has it; another one in place of what it lacks, which is told of a place.
+  char known_letter(char letter, Span where) const;
+  /// The same of a value, in whose place the source may say what is there instead.
+  char known_letter(char letter, Index at) const;
   /// All words of a value, between which a character stands.
   void for_words(Index at, char between, const std::function<void(std::string_view)>& each) const;
   std::string_view inside(Index at) const;

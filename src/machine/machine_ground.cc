@@ -201,11 +201,19 @@ void Machine::replace_terrain() {
     if (stage_.level.at(place.x, place.y).code == old && stage_.dice.percent(*chance)) paint(place, terrain_of(*to));
 }
 
+/// In some games there is no number. Nothing is known of what they do with a region that is given.
 void Machine::wallify() {
-  const auto by_selection = pop_number();
+  const bool has_number = stack().empty() || stack().back().kind != Kind::region;
+  const auto by_selection = has_number ? pop_number() : std::optional(0);
   if (!by_selection) return;
   if (*by_selection == 0) {
-    pop();
+    const auto corners = opcode::Packing::corners(pop().number);
+    if (std::ranges::any_of(corners, [](std::int64_t each) { return static_cast<signed char>(each) != -1; })) {
+      stage_.level.not_simulated.push_back(stage_.dice.origin);
+      for (Square& square : stage_.level.squares)
+        square.uncertain = square.uncertain || is(square, wall) || square.terrain == Terrain::stone;
+      return;
+    }
     const int margin = stage_.rules.are(LoadingWay::wallify_around) ? 1 : 0;
     wall_in(stage_, LevelArea{map_.x1 - margin, map_.y1 - margin, map_.x2 + 1 + margin, map_.y2 + 1 + margin});
     return;
