@@ -106,14 +106,21 @@ std::size_t ProgramToScript::statement(std::size_t at) {
     case StepKind::level:
     case StepKind::maze: head(at); break;
     case StepKind::flags: {
-      std::string words;
+      std::string words, kept;
       for (std::size_t i = 0; i < count(at); ++i) {
-        flags_ |= static_cast<std::uint32_t>(values_.node(value(at, i)).word.value);
-        if (values_.knows_flag(value(at, i)) && !(joins_walls() && is_word(at, i, "corrmaze")))
-          words += (words.empty() ? "" : ", ") + values_.quoted(values_.raw(value(at, i)));
+        const auto bits = static_cast<std::uint32_t>(values_.node(value(at, i)).word.value);
+        const std::string word(values_.raw(value(at, i)));
+        flags_ |= bits;
+        // Walls are joined in a maze of corridors if the later game does not know of it.
+        if (bits != before_.flags.corridors || joins_walls() || values_.knows_flag(value(at, i)))
+          kept += (kept.empty() ? "FLAGS:" : ",") + word;
+        if (values_.knows_flag(value(at, i)) && !(joins_walls() && bits == before_.flags.corridors))
+          words += (words.empty() ? "" : ", ") + values_.quoted(word);
         else
-          lose(Diag::lost_key, at, std::string(values_.raw(value(at, i))));
+          lose(Diag::lost_key, at, word);
       }
+      if (std::ranges::count(kept, ',') + 1 != static_cast<std::ptrdiff_t>(count(at)) || kept.empty())
+        losses_.replace(step(at).span, kept);
       if (!words.empty()) line("des.level_flags(" + words + ")");
       break;
     }
