@@ -43,6 +43,26 @@ std::string in_class(char letter, std::string_view name, bool is_program) {
   return (is_program ? "(" : "") + character(letter) + "," + quoted(name) + (is_program ? ")" : "");
 }
 
+std::string value_of(const Slot& slot, const TargetData& game);
+
+/// What a monster may look like, by the word in front.
+std::string looks_of(std::string_view word) {
+  if (word.find("monster") != std::string_view::npos) return "newt";
+  return word.find("object") != std::string_view::npos ? "chest" : "fountain";
+}
+
+/// What may be said of a monster or object behind its place.
+std::vector<std::string> extras_of(const ExtraRow& row, const TargetData& game) {
+  if (row.constant) return {std::string(row.word)};
+  if (row.is_key) return {std::string(row.word) + ":" + value_of(row.slot, game)};
+  if (row.slot.kind != SlotKind::word) return {value_of(row.slot, game)};
+  std::vector<std::string> words;
+  for (const KeywordTable::Row& each : game.keywords.rows())
+    if (each.token == row.slot.word)
+      words.push_back(std::string(each.word) + (row.word_in_front ? " \"" + looks_of(each.word) + "\"" : ""));
+  return words;
+}
+
 /// The statements for words of a class; WORD stands for the word, PLACE for a square.
 const std::map<TokenClass, std::string> statements_of_words = {
     {TokenClass::altar_type, "ALTAR:PLACE,law,WORD"},
@@ -85,6 +105,20 @@ std::vector<Word> words_of(const Tables& from) {
     if (from.is_program && letter != 'x' && game.terrain.code(letter))
       words.push_back({"terrain", {letter}, "TERRAIN:PLACE," + written, letter});
   }
+  if (!from.is_program)
+    for (const KeywordTable::Row& each : game.keywords.rows()) {
+      const std::string word(each.word);
+      if (each.token == TokenClass::mon_attitude || each.token == TokenClass::mon_alertness)
+        words.push_back({"extra monster", word, "MONSTER:'o',\"hill orc\",PLACE," + word});
+      if (each.token == TokenClass::curse_type)
+        words.push_back({"extra object", word, "OBJECT:'*',\"ruby\",PLACE," + word + ",0"});
+    }
+  for (const ExtraRow& row : game.extras)
+    if (row.of == "monster" || row.of == "object")
+      for (const std::string& each : extras_of(row, game))
+        words.push_back(
+            {"extra " + std::string(row.of), each,
+             (row.of == "monster" ? "MONSTER:('o',\"hill orc\"),PLACE," : "OBJECT:('%',\"corpse\"),PLACE,") + each});
   for (const KeywordTable::Row& each : game.keywords.rows())
     if (const auto statement = statements_of_words.find(each.token); statement != statements_of_words.end()) {
       std::string text = statement->second;
@@ -143,6 +177,26 @@ bool is_in_form(const lua::GameTables& game, std::string_view function, std::str
   return parameter->allows(word);
 }
 
+/// Whether a call for a monster or object says so much: with the same key, or with one that doc/from-3.6-to-5.0.md has.
+bool has_extra(const lua::GameTables& game, const Word& word) {
+  const std::string key = word.text.substr(0, word.text.find_first_of(": "));
+  if (key.find_first_of("\"(0123456789") == 0) return true;  // a name, a place or a number
+  const std::map<std::string, std::string> keys = {
+      {"hostile", "peaceful"},    {"awake", "asleep"},        {"m_monster", "appear_as"}, {"m_object", "appear_as"},
+      {"m_feature", "appear_as"}, {"not_trapped", "trapped"}, {"unlit", "lit"},           {"erodeproof", "eroded"},
+      {"NAME", "name"},           {"blessed", "buc"},         {"uncursed", "buc"},        {"cursed", "buc"},
+      {"law", "align"},           {"neutral", "align"},       {"chaos", "align"},         {"noalign", "align"},
+      {"coaligned", "align"},     {"noncoaligned", "align"}};
+  const auto renamed = keys.find(key);
+  const std::string_view called = word.table == "extra monster" ? "monster" : "object";
+  const lua::Parameter* found =
+      game.find_function("des", called)->table_form()->find(renamed == keys.end() ? key : renamed->second);
+  const std::size_t colon = word.text.find(':');
+  if (found == nullptr || colon == std::string::npos) return found != nullptr;
+  const bool is_word = word.text.find_first_of("\"(0123456789", colon) != colon + 1;
+  return is_word ? found->allows(word.text.substr(colon + 1)) : found->type != "boolean";
+}
+
 /// Whether a game with scripts has a word.
 bool has(const lua::GameTables& game, const Word& word) {
   const auto is_named = [&](const auto& kind) { return lua::equal_names(kind.name, word.text); };
@@ -154,6 +208,7 @@ bool has(const lua::GameTables& game, const Word& word) {
                                                       {"slime mold", "fruit"}};
   if (const auto later = renamed.find(word.text); later != renamed.end()) return true;
   if (word.table == "room" || word.table == "trap") return game.find_constant(word.table, word.text, true) != nullptr;
+  if (word.table.starts_with("extra")) return has_extra(game, word);
   if (word.table == "monster")
     return std::ranges::any_of(game.monsters, [&](const lua::MonsterKind& kind) {
       return is_named(kind) || std::ranges::any_of(kind.names, is_named);
