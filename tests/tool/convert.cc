@@ -368,3 +368,47 @@ TEST_CASE("convert finds the machine of files whose game is named by their versi
     CHECK_FILE(machines.folder / ("to/" + std::string(name)), machines.file("lp64le", name));
   }
 }
+
+TEST_CASE("convert reports a statement that another target of one's own has or lacks, and converts the rest") {
+  const Machines machines;
+  const auto& folder = machines.folder;
+  for (const std::string name : {"more", "less"}) REQUIRE(::mkdir((folder / name).c_str(), 0777) == 0);
+  write_file(folder / "more/profile", "base nethack-3.6.6\nnumber push 41\n");
+  write_file(folder / "more/keywords.edits", "add FORGE statement\n");
+  write_file(folder / "more/opcodes.edits", "after ALTAR: FORGE\n");
+  write_file(folder / "more/statements.edits", "add FORGE selection : 1 FORGE\n");
+  write_file(folder / "less/profile", "base nethack-3.6.6\n");
+  write_file(folder / "less/keywords.edits", "remove FOUNTAIN\n");
+  write_file(folder / "less/statements.edits", "remove FOUNTAIN selection\n");
+  const std::string map = "GEOMETRY:center,center\nMAP\n.....\n..}..\n.....\nENDMAP\nTRAP:\"pit\",(0,0)\n";
+  write_file(folder / "of-more.des",
+             "LEVEL:\"t\"\nINIT_MAP:solidfill,('.',lit)\n" + map + "FORGE:(1,0)\n[50%]: FORGE:(2,0)\nSINK:(4,2)\n");
+  write_file(folder / "for-less.des", "MAZE:\"t\",'.'\n" + map + "FOUNTAIN:(4,2)\nTRAP:\"web\",(4,0)\n");
+  struct Way {
+    Names arguments;
+    std::string file, lost;
+    std::vector<std::string> rest;
+  };
+  const Way ways[] = {{{"--target", "./more", "--to", "nethack-5.0", "of-more.des"},
+                       "t.lua",
+                       "FORGE",
+                       {"des.trap({ type=\"pit\", x=0, y=0, victim=false })", "des.feature(\"sink\", 4, 2)"}},
+                      {{"--target", "nethack-3.4.3", "--to", "./less", "for-less.des"},
+                       "for-less.des",
+                       "FOUNTAIN",
+                       {"TRAP:\"pit\",(0,0)", "TRAP:\"web\",(4,0)"}}};
+  for (const Way& way : ways)
+    for (const bool is_lossy : {false, true}) {
+      Names arguments = way.arguments;
+      arguments.insert(arguments.end(), {"--force", "-o", "to"});
+      if (is_lossy) arguments.emplace_back("--lossy");
+      const Result result = machines.convert(arguments);
+      INFO(result.err);
+      CHECK_STATUS(is_lossy ? 0 : 1);
+      CHECK_THAT(result.err, Catch::Contains("has no statement for " + way.lost + " [lost-statement]"));
+      CHECK_THAT(result.err, !Catch::Contains("mistake") && !Catch::Contains("error:"));
+      const std::string text = read_file(folder / ("to/" + way.file));
+      for (const std::string& each : way.rest) CHECK_THAT(text, Catch::Contains(each));
+      CHECK_THAT(text, !Catch::Contains("\n" + way.lost + ":"));
+    }
+}
