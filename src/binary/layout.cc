@@ -89,7 +89,7 @@ class LayoutReader {
 
   bool is_too_large() {
     if (layout_.shapes_.size() <= most_shapes && fields_ <= most_fields) return false;
-    sink_.report(Diag::data_large_layout, layout_.shapes_.back()->where,
+    sink_.report(Diag::data_large_layout, layout_.shapes_.back().where,
                  {std::to_string(most_shapes), std::to_string(most_fields)});
     return true;
   }
@@ -101,7 +101,7 @@ class LayoutReader {
 
   /// Shapes are kept as small as they are; what is left over serves the next one.
   void finish_shape() {
-    if (!layout_.shapes_.empty()) layout_.shapes_.back()->fields.shrink_to_fit();
+    if (!layout_.shapes_.empty()) layout_.shapes_.back().fields.shrink_to_fit();
   }
 
   void read_line() {
@@ -110,8 +110,7 @@ class LayoutReader {
     const auto name = in_.field("a name");
     if (!name) return;
     finish_shape();
-    layout_.shapes_.push_back(std::make_unique<Shape>());
-    Shape* shape = layout_.shapes_.back().get();
+    Shape* shape = &layout_.shapes_.emplace_back();
     shape->name = name->text;
     shape->where = name->span;
     const auto [known, is_new] = shapes_.emplace(shape->name, shape);
@@ -300,7 +299,7 @@ class LayoutReader {
       if (!reference.condition.text.empty())
         field.condition = slot_of(*reference.shape, reference.condition.text, reference.condition.span);
     }
-    for (const auto& shape : layout_.shapes_) find_variants(*shape);
+    for (Shape& shape : layout_.shapes_) find_variants(shape);
   }
 
   /// The values for which one of several items of a stream is there.
@@ -330,7 +329,7 @@ class LayoutReader {
       }
     };
     if (is_new) take(nearest);
-    for (std::size_t i = 0; is_new && slot < 0 && i < layout_.shapes_.size(); ++i) take(*layout_.shapes_[i]);
+    for (std::size_t i = 0; is_new && slot < 0 && i < layout_.shapes_.size(); ++i) take(layout_.shapes_[i]);
     if (slot < 0) sink_.report(Diag::data_unknown_member, span, {name});
     return slot;
   }

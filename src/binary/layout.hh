@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -80,6 +80,8 @@ struct Field : FieldFacts {
   const Member* member = nullptr;
   /// Its place in the layout file; none of a layout that is part of the program.
   Span where;
+  /// The places of the two in what is stored, the member's in the binding of the field's shape; -1: none.
+  int stored_shape = -1, stored_member = -1;
 };
 
 /// A record (a C structure: aligned and padded as the ABI says) or a stream (a sequence without padding).
@@ -102,21 +104,9 @@ struct VersionFormat {
   friend bool operator==(const VersionFormat&, const VersionFormat&) = default;
 };
 
-/// A layout as the program keeps it: its shapes, the root first. Fields name shapes and members by their places.
+/// A layout as the program keeps it: its shapes, the root first. Nothing is bound.
 struct StoredLayout {
-  /// What a field is bound to.
-  struct Bound {
-    int shape = -1;   ///< -1: none
-    int member = -1;  ///< of the binding of its shape; -1: none
-  };
-  struct StoredShape {
-    std::string_view name;
-    bool is_record = false;
-    std::vector<Field> fields;  ///< not bound
-    std::vector<Bound> bound;   ///< of each field
-  };
-
-  std::vector<StoredShape> shapes;
+  std::vector<Shape> shapes;
   int slots = 0;
   VersionFormat version;
 };
@@ -134,7 +124,7 @@ class Layout {
   static Layout restore(StoredLayout stored, const Binding& model);
 
   const Shape* root() const { return root_; }
-  const std::vector<std::unique_ptr<Shape>>& shapes() const { return shapes_; }
+  const std::deque<Shape>& shapes() const { return shapes_; }
   /// How many values later fields depend on.
   int slots() const { return slots_; }
   /// The version words in front of the file.
@@ -142,7 +132,7 @@ class Layout {
 
  private:
   friend class LayoutReader;
-  std::vector<std::unique_ptr<Shape>> shapes_;
+  std::deque<Shape> shapes_;  ///< fields know the places of theirs
   const Shape* root_ = nullptr;
   int slots_ = 0;
   VersionFormat version_;

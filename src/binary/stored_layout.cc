@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 #include "binary/layout.hh"
@@ -17,15 +16,13 @@ StoredLayout Layout::store() const {
       if (field.shape != nullptr && place_of(field.shape) < 0) shapes.push_back(field.shape);
   StoredLayout stored{{}, slots_, version_};
   for (const Shape* shape : shapes) {
-    StoredLayout::StoredShape& kept = stored.shapes.emplace_back();
+    Shape& kept = stored.shapes.emplace_back();
     kept.name = shape->name;
     kept.is_record = shape->is_record;
-    for (const Field& field : shape->fields) {
-      const auto member =
-          field.member == nullptr ? -1 : static_cast<int>(field.member - shape->binding->members.data());
-      kept.fields.push_back({field, nullptr, nullptr, {}});
-      kept.bound.push_back({field.shape == nullptr ? -1 : place_of(field.shape), member});
-    }
+    for (const Field& field : shape->fields)
+      kept.fields.push_back(
+          {field, nullptr, nullptr, {}, field.shape == nullptr ? -1 : place_of(field.shape),
+           field.member == nullptr ? -1 : static_cast<int>(field.member - shape->binding->members.data())});
   }
   return stored;
 }
@@ -34,21 +31,15 @@ Layout Layout::restore(StoredLayout stored, const Binding& model) {
   Layout layout;
   layout.slots_ = stored.slots;
   layout.version_ = stored.version;
-  for (std::size_t i = 0; i < stored.shapes.size(); ++i) layout.shapes_.push_back(std::make_unique<Shape>());
-  layout.root_ = layout.shapes_.front().get();
-  layout.shapes_.front()->binding = &model;
+  for (Shape& shape : stored.shapes) layout.shapes_.push_back(std::move(shape));
+  layout.root_ = &layout.shapes_.front();
+  layout.shapes_.front().binding = &model;
   // A shape stands behind the first one that has a field of it, and has got its binding from that field.
-  for (std::size_t i = 0; i < stored.shapes.size(); ++i) {
-    Shape& shape = *layout.shapes_[i];
-    shape.name = stored.shapes[i].name;
-    shape.is_record = stored.shapes[i].is_record;
-    shape.fields = std::move(stored.shapes[i].fields);
-    for (std::size_t place = 0; place < shape.fields.size(); ++place) {
-      Field& field = shape.fields[place];
-      const auto [of_shape, member] = stored.shapes[i].bound[place];
-      if (member >= 0) field.member = &shape.binding->members[static_cast<std::size_t>(member)];
-      if (of_shape < 0) continue;
-      Shape& element = *layout.shapes_[static_cast<std::size_t>(of_shape)];
+  for (Shape& shape : layout.shapes_) {
+    for (Field& field : shape.fields) {
+      if (field.stored_member >= 0) field.member = &shape.binding->members[static_cast<std::size_t>(field.stored_member)];
+      if (field.stored_shape < 0) continue;
+      Shape& element = layout.shapes_[static_cast<std::size_t>(field.stored_shape)];
       field.shape = &element;
       element.binding = field.member->binding;
     }

@@ -31,9 +31,9 @@ constexpr PieceType piece_types[] = {
 /// The item STREAM.ITEM of a layout; null if it has none.
 const Field* item_of(const SharedLayout& layout, std::string_view name) {
   const std::size_t dot = name.find('.');
-  for (const auto& shape : layout->shapes())
-    if (!shape->is_record && shape->name == name.substr(0, dot))
-      for (const Field& field : shape->fields)
+  for (const Shape& shape : layout->shapes())
+    if (!shape.is_record && shape.name == name.substr(0, dot))
+      for (const Field& field : shape.fields)
         if (field.name == name.substr(dot + 1)) return &field;
   return nullptr;
 }

@@ -220,8 +220,8 @@ class RecordComparison {
 const Shape* shape_of(const SharedLayout& layout, std::string_view structure) {
   const auto name = std::ranges::find(record_names, structure, &RecordName::structure);
   if (!layout || name == std::end(record_names)) return nullptr;
-  for (const auto& shape : layout->shapes())
-    if (shape->is_record && shape->name == name->shape) return shape.get();
+  for (const Shape& shape : layout->shapes())
+    if (shape.is_record && shape.name == name->shape) return &shape;
   return nullptr;
 }
 

@@ -81,7 +81,7 @@ MachineCode::Step step_of(std::string_view opcode, const TargetData& target, con
 
 MachineCode::MachineCode(opcode::Program program_read, const TargetData& target, const Abi& abi)
     : program(std::move(program_read)),
-      functions(&target.functions),
+      functions(&target.functions.rows()),
       packing(target),
       monster_end(target.number("monster-extras-end").value_or(0)),
       object_end(target.number("object-extras-end").value_or(0)),

@@ -234,7 +234,7 @@ std::string extras_form(const TargetData& target, std::string_view of) {
     const auto is_same_key = [&](const ExtraRow& each) {
       return each.is_key && each.of == of && each.word == row.word;
     };
-    if (row.is_key && std::any_of(target.extras.data(), &row, is_same_key)) continue;
+    if (row.is_key && std::any_of(target.extras.rows().data(), &row, is_same_key)) continue;
     if (row.is_key)
       append(words, ", ", std::string(row.word).append(":…"));
     else if (row.constant)

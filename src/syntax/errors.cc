@@ -186,7 +186,7 @@ std::optional<TokenClass> declaration_named(std::string_view word, const Scanner
 bool Offence::expects(int kind) const { return std::find(expected.begin(), expected.end(), kind) != expected.end(); }
 
 const ForeignWord* find_foreign(const TargetData& target, std::string_view word) {
-  const auto& words = target.foreign;
+  const std::vector<ForeignWord>& words = target.foreign;
   const auto last =
       std::find_if(words.rbegin(), words.rend(), [&](const ForeignWord& each) { return each.word == word; });
   return last == words.rend() ? nullptr : &*last;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "target/packed_targets.hh"
 
@@ -66,7 +67,7 @@ const std::vector<KnownWord>& known_words() {
 std::shared_ptr<const TargetData> built_in_data(std::string_view name, const Languages& languages) {
   const auto at = std::ranges::lower_bound(packed_targets.targets, name, {}, name_at);
   if (at == packed_targets.targets.end() || name_at(*at) != name) return nullptr;
-  const auto target = unpacked<BuiltInTarget>(*at);
+  auto target = unpacked<BuiltInTarget>(*at);
   auto data = std::make_shared<TargetData>();
   Unpacker(packed_targets.data, target.tables)(static_cast<TargetTables&>(*data));
   data->name = target.name;
@@ -76,7 +77,7 @@ std::shared_ptr<const TargetData> built_in_data(std::string_view name, const Lan
   data->default_abi = target.default_abi;
   data->layout_name = target.layout.name;
   data->dungeon_layout_name = target.dungeon_layout.name;
-  for (const auto& [abi, words] : target.version) data->version.emplace(abi, words);
+  for (auto& [abi, words] : target.version) data->version.emplace(abi, std::move(words));
   for (const auto& [number, value] : target.numbers) data->numbers.emplace(number, value);
   data->folders.assign(target.folders.begin(), target.folders.end());
   data->layout = layout(target.layout, data->language->binding);

@@ -106,7 +106,7 @@ class TargetLoader {
   void switches();
   void game();
   void loading();
-  void texts(const std::string& file, std::vector<NamedText>& rows);
+  void texts(const std::string& file, LaterRows<NamedText>& table);
 
   /// A version word that is computed from the tables once these are complete.
   struct CountsWord {

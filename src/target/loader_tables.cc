@@ -170,15 +170,19 @@ void TargetLoader::loading() {
 void TargetLoader::statements() {
   OpcodeNumbers opcodes;
   for (const WordTable::Row& row : data_->opcodes.rows()) opcodes.emplace(row.name, row.number);
+  std::vector<StatementRow> rows;
   read_rows("statements", [&](FieldReader& in) {
-    if (auto row = read_statement(in, opcodes, classes_)) data_->statements.push_back(std::move(*row));
+    if (auto row = read_statement(in, opcodes, classes_)) rows.push_back(std::move(*row));
   });
+  data_->statements = LaterRows(std::move(rows));
 }
 
 void TargetLoader::extras() {
+  std::vector<ExtraRow> rows;
   read_rows("extras", [&](FieldReader& in) {
-    if (const auto row = read_extra(in, classes_)) data_->extras.push_back(*row);
+    if (const auto row = read_extra(in, classes_)) rows.push_back(*row);
   });
+  data_->extras = LaterRows(std::move(rows));
 }
 
 void TargetLoader::conditional_statements() {
@@ -189,9 +193,11 @@ void TargetLoader::conditional_statements() {
 }
 
 void TargetLoader::functions() {
+  std::vector<FunctionRow> rows;
   read_rows("functions", [&](FieldReader& in) {
-    if (auto row = read_function(in)) data_->functions.push_back(std::move(*row));
+    if (auto row = read_function(in)) rows.push_back(std::move(*row));
   });
+  data_->functions = LaterRows(std::move(rows));
 }
 
 /// 'x' [NAME]
@@ -330,7 +336,8 @@ void TargetLoader::terrain() {
 }
 
 /// NAME: TEXT…
-void TargetLoader::texts(const std::string& file, std::vector<NamedText>& rows) {
+void TargetLoader::texts(const std::string& file, LaterRows<NamedText>& table) {
+  std::vector<NamedText> rows;
   read_rows(file, [&](FieldReader& in) {
     const FieldReader::Field row = in.rest();
     const std::size_t colon = row.text.find(": ");
@@ -339,15 +346,18 @@ void TargetLoader::texts(const std::string& file, std::vector<NamedText>& rows) 
     else
       rows.push_back({row.text.substr(0, colon), row.text.substr(colon + 2)});
   });
+  table = LaterRows(std::move(rows));
 }
 
 /// WORD TARGET ADVICE…
 void TargetLoader::foreign() {
+  std::vector<ForeignWord> rows;
   read_rows("foreign", [&](FieldReader& in) {
     const auto word = in.field("a word");
     const auto language = in.field("the name of a target");
-    if (language) data_->foreign.push_back({word->text, language->text, in.rest().text});
+    if (language) rows.push_back({word->text, language->text, in.rest().text});
   });
+  data_->foreign = LaterRows(std::move(rows));
 }
 
 }  // namespace speclev

@@ -162,14 +162,11 @@ void transfer(Archive& archive, FieldFacts& facts) {
 template <class Archive>
 void transfer(Archive& archive, Field& field) {
   transfer(archive, static_cast<FieldFacts&>(field));
+  archive(field.stored_shape, field.stored_member);
 }
 template <class Archive>
-void transfer(Archive& archive, StoredLayout::Bound& bound) {
-  archive(bound.shape, bound.member);
-}
-template <class Archive>
-void transfer(Archive& archive, StoredLayout::StoredShape& shape) {
-  archive(shape.name, shape.is_record, shape.fields, shape.bound);
+void transfer(Archive& archive, Shape& shape) {
+  archive(shape.name, shape.is_record, shape.fields);
 }
 template <class Archive>
 void transfer(Archive& archive, StoredLayout& layout) {

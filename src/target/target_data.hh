@@ -11,6 +11,7 @@
 #include "speclev/target.hh"
 #include "target/game_rules.hh"
 #include "target/keywords.hh"
+#include "target/later_rows.hh"
 #include "target/loading.hh"
 #include "target/statements.hh"
 #include "target/switches.hh"
@@ -108,7 +109,7 @@ struct DungeonTables {
   KeywordTable keywords;
   std::vector<Condition> conditions;
   std::vector<std::string_view> needed;  ///< dungeons without which the game does not start
-  std::vector<NamedText> forms;          ///< how statements are written, by their keywords
+  LaterRows<NamedText> forms;            ///< how statements are written, by their keywords
 
   friend bool operator==(const DungeonTables&, const DungeonTables&) = default;
 };
@@ -144,14 +145,14 @@ struct TargetTables : TargetVocabulary {
   /// the program, whose dat/creatures has that.
   std::vector<CreatureRow> creatures;
   WordTable opcodes;              ///< of the opcode language
-  std::vector<StatementRow> statements;  ///< of the opcode language
-  std::vector<ExtraRow> extras;          ///< of the opcode language
-  std::vector<FunctionRow> functions;    ///< of the opcode language
+  LaterRows<StatementRow> statements;    ///< of the opcode language
+  LaterRows<ExtraRow> extras;            ///< of the opcode language
+  LaterRows<FunctionRow> functions;      ///< of the opcode language
   std::vector<std::string_view> conditional;  ///< words of statements that take a condition in front of their colon
-  std::vector<ForeignWord> foreign;      ///< one row for a word
-  std::vector<NamedText> forms;          ///< how declarations are written, by their keywords; of the classic language
-  std::vector<NamedText> misnomers;      ///< words and names that people use, and the right ones
-  std::vector<NamedText> artifact_bases;  ///< names of artifacts, and the objects that they are
+  LaterRows<ForeignWord> foreign;        ///< one row for a word
+  LaterRows<NamedText> forms;            ///< how declarations are written, by their keywords; of the classic language
+  LaterRows<NamedText> misnomers;        ///< words and names that people use, and the right ones
+  LaterRows<NamedText> artifact_bases;   ///< names of artifacts, and the objects that they are
   DungeonTables dungeon;
   SwitchList switches;  ///< options of the game's build
   GameRuleList rules;   ///< what the game does with its files by rules of its own

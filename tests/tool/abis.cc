@@ -66,8 +66,8 @@ std::string structure(const Shape& shape) {
 class Seen {
  public:
   explicit Seen(const Layout& layout) {
-    for (const auto& shape : layout.shapes())
-      for (const Field& field : shape->fields)
+    for (const Shape& shape : layout.shapes())
+      for (const Field& field : shape.fields)
         if (field.shape != nullptr && field.shape->is_record) shapes_.emplace(field.name, field.shape);
   }
 
