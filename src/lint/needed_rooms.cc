@@ -10,7 +10,7 @@ void check_needed_rooms(const LoadedLevel& level, const LevelModel& model, std::
                         std::vector<LintFinding>& findings) {
   const Target& target = model.model().target;
   const TargetData& data = data_of(target);
-  if (data.rules.rows().empty()) return;  // nothing is known of the game
+  if (!knows_rules(data)) return;  // nothing is known of the game
   const auto lacking = lacking_room(level, target, game_rules(data, data.name), name);
   if (!lacking) return;
   const Origin whole{"level", -1, 0};

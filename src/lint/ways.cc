@@ -10,6 +10,7 @@
 #include "lint/player.hh"
 #include "lint/whole_level.hh"
 #include "play/model.hh"
+#include "play/needed_room.hh"
 #include "play/terrain.hh"
 #include "target/game_rules.hh"
 
@@ -168,7 +169,7 @@ bool has(const std::vector<DeadEnd>& ends, const DeadEnd& end) {
 /// Whether the game's code makes a way into a room of the level itself.
 bool has_made_room(const LevelModel& model, std::string_view name) {
   const TargetData& data = data_of(model.model().target);
-  if (data.rules.rows().empty()) return false;
+  if (!knows_rules(data)) return false;
   const GameRules rules = game_rules(data, data.name);
   return std::ranges::any_of(rules.rooms, [&](const auto& room) { return room.level == name && room.type != "any"; });
 }
@@ -177,7 +178,7 @@ bool has_made_room(const LevelModel& model, std::string_view name) {
 /// a role all but the first are below another.
 bool is_below_another(const LevelModel& model, std::string_view name) {
   const TargetData& data = data_of(model.model().target);
-  if (data.rules.rows().empty()) return false;
+  if (!knows_rules(data)) return false;
   const GameRules rules = game_rules(data, data.name);
   const auto is_ending = [&](std::string_view each) { return name.ends_with(each); };
   return std::ranges::find(rules.fillers, name, &GameRules::Filler::level) != rules.fillers.end() ||

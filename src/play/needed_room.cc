@@ -16,6 +16,13 @@ std::string_view without_variant(std::string_view name) {
 
 }  // namespace
 
+bool knows_rules(const TargetTables& tables) {
+  const auto has = [&](GameRule::Kind kind) {
+    return std::ranges::find(tables.rules, kind, &GameRule::kind) != tables.rules.end();
+  };
+  return has(GameRule::Kind::oldest) && has(GameRule::Kind::compared);
+}
+
 std::optional<LackingRoom> lacking_room(const LoadedLevel& level, const Target& target, const GameRules& rules,
                                         std::string_view name) {
   const auto needed = std::ranges::find(rules.rooms, without_variant(name), &GameRules::NeededRoom::level);
@@ -30,8 +37,7 @@ std::optional<LackingRoom> lacking_room(const LoadedLevel& level, const Target& 
 
 std::string in_words(const LackingRoom& room) {
   return "the game looks for a room " + (room.type.empty() ? std::string() : "of the type \"" + room.type + "\" ") +
-         "on a level of this name, and " +
-         (room.crashes ? "crashes" : "complains") + " without it";
+         "on a level of this name, and " + (room.crashes ? "crashes" : "complains") + " without it";
 }
 
 }  // namespace speclev

@@ -9,6 +9,7 @@
 namespace speclev {
 
 struct GameRules;
+struct TargetTables;
 
 /// A room in which the game goes on to work when it has loaded a level of that name, and that is not there.
 struct LackingRoom {
@@ -17,6 +18,8 @@ struct LackingRoom {
   bool is_seen = false;  ///< that this happens
 };
 
+/// Whether a target says enough of what its game does with files for game_rules(), which throws otherwise.
+bool knows_rules(const TargetTables& tables);
 /// name: that of the level's file, without an ending.
 std::optional<LackingRoom> lacking_room(const LoadedLevel& level, const Target& target, const GameRules& rules,
                                         std::string_view name);
