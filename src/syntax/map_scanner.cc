@@ -113,7 +113,9 @@ void MapScanner::begin_map(const char* text, int length) {
   line_end(text + 3, length - 3);
   const std::uint32_t begin = offset(text);
   enter_map({begin, begin + 3});
-  if (target_.has(Feature::map_line_end)) add_row("", {begin + 3, begin + static_cast<std::uint32_t>(length)});
+  // Whoever looks at the rows goes from one to the next in the source.
+  if (target_.has(Feature::map_line_end))
+    add_row(bytes().substr(begin + 3, 0), {begin + 3, begin + static_cast<std::uint32_t>(length)});
 }
 
 /// The MAP line as it should be. Where the rows and ENDMAP are indented as it is, the map is moved as a whole; nothing
