@@ -18,7 +18,7 @@ from play import GAME, Failure, Game  # noqa: E402
 from whole_game import Tools, archive  # noqa: E402
 from broken_games import GAMES, Source  # noqa: E402
 
-PATIENCE = 60  # seconds for one text; what comes is waited for, however slow the machine is
+PATIENCE = 300  # seconds for one text; what comes is waited for, however slow the machine is
 
 
 class BrokenGame(Game):
