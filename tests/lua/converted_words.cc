@@ -390,7 +390,8 @@ TEST_CASE("a statement that the game with scripts lacks is told to be lost, and 
         ++tried;
         const auto conversion = convert_to_scripts(source, from, from, game, abi, CompileOptions());
         CHECK(conversion.difference == "");
-        lost += std::ranges::count(conversion.diagnostics, Diag::lost_statement, &Diagnostic::id);
+        lost +=
+            static_cast<std::size_t>(std::ranges::count(conversion.diagnostics, Diag::lost_statement, &Diagnostic::id));
       }
     }
     INFO(name);
