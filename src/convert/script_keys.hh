@@ -22,6 +22,9 @@ inline std::string keyed(std::string_view key, const std::string& value) {
 
 inline std::string braced(const std::string& keys) { return keys.empty() ? "" : "{ " + keys + " }"; }
 
-inline bool is_digits(std::string_view text) { return text.find_first_not_of("0123456789") == std::string_view::npos; }
+/// Whether it is a plain number, and no larger than an int has room for.
+inline bool is_digits(std::string_view text) {
+  return !text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
 
 }  // namespace speclev::converter
