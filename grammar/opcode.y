@@ -16,7 +16,7 @@
 %expect 0
 
 %code requires {
-#include "steps/ast.hh"
+#include "opcode_ast/ast.hh"
 #include "syntax/parser_stack.hh"
 
 namespace speclev::opcode {
@@ -27,7 +27,7 @@ class Builder;
 
 %code {
 #include "opcode/builder.hh"
-#include "steps/scanner.hh"
+#include "opcode_ast/scanner.hh"
 #include "syntax/parser_rules.hh"
 
 namespace speclev::opcode {

@@ -5,12 +5,12 @@
 #include <string>
 #include <utility>
 
-#include "contents/inside.hh"
+#include "inspect/inside.hh"
 #include "diff/compare.hh"
 #include "diff/items.hh"
 #include "diff/like_program.hh"
 #include "diff/loosened.hh"
-#include "language/describers.hh"
+#include "api/describers.hh"
 #include "speclev/level.hh"
 #include "target/language.hh"
 #include "target/target_data.hh"

@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "dungeon/preprocess.hh"
-#include "format/layout.hh"
-#include "language/languages.hh"
+#include "api/layout.hh"
+#include "api/languages.hh"
 #include "target/target_data.hh"
 
 namespace speclev {

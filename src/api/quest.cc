@@ -1,7 +1,7 @@
 #include "speclev/quest.hh"
 
 #include "api/reading.hh"
-#include "quest/texts.hh"
+#include "archive/quest_texts.hh"
 
 namespace speclev {
 

@@ -15,13 +15,13 @@
 #include "diag/fixes.hh"
 #include "dungeon/compile.hh"
 #include "dungeon/preprocess.hh"
-#include "language/describers.hh"
-#include "language/languages.hh"
-#include "leftovers/read_past.hh"
-#include "listing/map_text.hh"
+#include "api/describers.hh"
+#include "api/languages.hh"
+#include "repair/read_past.hh"
+#include "inspect/map_text.hh"
 #include "picture/dungeon_svg.hh"
 #include "picture/dungeon_text.hh"
-#include "play/read_model.hh"
+#include "sim/read_model.hh"
 #include "speclev/version.hh"
 #include "target/built_in.hh"
 #include "target/target_data.hh"
@@ -123,7 +123,7 @@ Output compile_levels(const SourceText& source, const Target& target, const Abi&
   };
   Output output = compile(source, options);
   const auto compile_all = [&](const SourceText& text) { return compile(text, without_limit(options)); };
-  leftovers::read_past(source, data.keywords, data.forms, compile_all, options.max_errors, output);
+  repair::read_past(source, data.keywords, data.forms, compile_all, options.max_errors, output);
   return output;
 }
 
@@ -132,7 +132,7 @@ dungeon::Description read_dungeon(const SourceText& source, DungeonForm form, co
                                   const Conditions& conditions, const CompileOptions& options) {
   dungeon::Description result = dungeon::read(source, form, target, abi, conditions, options);
   const TargetData& data = data_of(target);
-  leftovers::read_past(
+  repair::read_past(
       source, data.dungeon.keywords, data.dungeon.forms,
       [&](const SourceText& text) {
         return dungeon::read(text, form, target, abi, conditions, without_limit(options)).output;
@@ -332,7 +332,7 @@ LevelModelReading read_level(std::string_view bytes, const Target& target, const
     if (data_of(target).loading.rows().empty())
       throw Damage(0, "nothing is known of how the game of " + target.name() + " loads levels: it has no table 'loading'",
                    ErrorKind::unsupported);
-    result.level = play::read_model(file, std::move(declarations));
+    result.level = sim::read_model(file, std::move(declarations));
   });
 }
 

@@ -2,7 +2,7 @@
 
 #include "base/spell.hh"
 #include "diag/fields.hh"
-#include "language/languages.hh"
+#include "api/languages.hh"
 #include "speclev/disk.hh"
 #include "speclev/target.hh"
 #include "target/built_in.hh"

@@ -10,7 +10,7 @@
 #include "api/lacks.hh"
 #include "base/characters.hh"
 #include "base/offsets.hh"
-#include "points/png.hh"
+#include "picture/png/png.hh"
 #include "speclev/lint.hh"
 
 namespace speclev::c {
@@ -184,9 +184,9 @@ int Options::depth() const {
 }
 
 int Options::scale() const {
-  if (given_.scale > points::largest_scale)
-    throw WrongUse{"a picture is drawn at most " + std::to_string(points::largest_scale) + " times as large"};
-  return given_.scale == 0 ? points::usual_scale : static_cast<int>(given_.scale);
+  if (given_.scale > png::largest_scale)
+    throw WrongUse{"a picture is drawn at most " + std::to_string(png::largest_scale) + " times as large"};
+  return given_.scale == 0 ? png::usual_scale : static_cast<int>(given_.scale);
 }
 
 Abi Options::abi_of(const char* name, const Target& target) {

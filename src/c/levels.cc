@@ -11,7 +11,7 @@
 #include "lua/script_model.hh"
 #include "picture/drawing.hh"
 #include "picture/scene.hh"
-#include "points/png.hh"
+#include "picture/png/png.hh"
 #include "speclev/picture.hh"
 
 namespace speclev::c {
@@ -190,7 +190,7 @@ speclev_status speclev_draw(const speclev_result* levels, size_t index, const ch
                                  .title = how.name().empty() ? level.name : how.name(),
                                  .source = level.source ? &level.source->text : nullptr};
     if (!is_of_points) return into.add_text(known->draw(loads, subject, picture));
-    points::Png made = points::png_of(picture::drawing_of(loads, subject, picture), picture.background, scale);
+    png::Png made = png::png_of(picture::drawing_of(loads, subject, picture), picture.background, scale);
     refuse_if(std::move(made.error));
     into.add_text(std::move(made.bytes));
   });

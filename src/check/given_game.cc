@@ -6,7 +6,7 @@
 #include "base/characters.hh"
 #include "check/quest.hh"
 #include "check/start.hh"
-#include "quest/texts.hh"
+#include "archive/quest_texts.hh"
 #include "speclev/archive.hh"
 #include "speclev/level.hh"
 #include "speclev/play.hh"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "play/needed_room.hh"
+#include "sim/needed_room.hh"
 #include "speclev/level.hh"
 #include "speclev/play.hh"
 

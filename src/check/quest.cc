@@ -6,7 +6,7 @@
 
 #include "base/characters.hh"
 #include "binary/reader.hh"
-#include "quest/texts.hh"
+#include "archive/quest_texts.hh"
 
 namespace speclev::checker {
 

@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "convert/same_choices.hh"
-#include "play/model.hh"
+#include "sim/model.hh"
 #include "target/target_data.hh"
 
 namespace speclev::converter {
@@ -61,7 +61,7 @@ std::vector<Told> things_of(const LoadedLevel& level, const Side& side, const Ex
 
 /// Whether light shows on it.
 bool shows_light(const Square& square) {
-  return !play::is(square, play::wall | play::solid | play::rock) && square.terrain != Terrain::door;
+  return !sim::is(square, sim::wall | sim::solid | sim::rock) && square.terrain != Terrain::door;
 }
 
 /// is_changed: something was told to be otherwise, as the states of secret doors.
@@ -71,7 +71,7 @@ std::string square_difference(const Square& before, const Square& after, bool is
   const bool is_hidden = is_changed && before.terrain == Terrain::secret_door;
   if (before.door != after.door && !is_hidden) return "the state of the door";
   if (before.lit != after.lit && shows_light(before)) return before.lit ? "light is gone" : "light has come";
-  const bool is_wall = play::is(before, play::wall) || before.terrain == Terrain::stone;
+  const bool is_wall = sim::is(before, sim::wall) || before.terrain == Terrain::stone;
   if (before.undiggable && !after.undiggable && is_wall) return "it can be dug now";
   if (before.unpassable && !after.unpassable && is_wall) return "it can be passed now";
   return {};
@@ -182,7 +182,7 @@ class Left {
 
  private:
   static bool is_inside(const LoadedLevel& level, int x, int y) {
-    return play::is(level.at(x, y), play::open_floor | play::furniture) &&
+    return sim::is(level.at(x, y), sim::open_floor | sim::furniture) &&
            std::ranges::any_of(level.rooms, [&](const LoadedRoom& room) { return room.floor.has(x, y); });
   }
 
@@ -223,7 +223,7 @@ std::string square_differences(const Loaded& old_loaded, const Loaded& new_loade
         continue;
       if (!what.empty()) return "the square " + at(x, y) + ": " + what;
       const Square &old = before.at(x, y), &now = after.at(x, y);
-      const bool is_wall = play::is(old, play::wall) || old.terrain == Terrain::stone;
+      const bool is_wall = sim::is(old, sim::wall) || old.terrain == Terrain::stone;
       if (is_wall && !protects_border && (now.undiggable != old.undiggable || now.unpassable != old.unpassable))
         return "the square " + at(x, y) + ": it is protected now";
     }

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/characters.hh"
-#include "play/rules.hh"
+#include "sim/rules.hh"
 
 namespace speclev::converter {
 

@@ -10,9 +10,9 @@
 
 #include "convert/script_values.hh"
 #include "lua/script.hh"
-#include "play/rules.hh"
-#include "play/stage.hh"
-#include "steps/ast.hh"
+#include "sim/rules.hh"
+#include "sim/stage.hh"
+#include "opcode_ast/ast.hh"
 
 namespace speclev::converter {
 
@@ -80,7 +80,7 @@ class ProgramToScript {
   void solid(const std::string& letter, const std::string& light);
   void init_map(std::size_t at);
   void map(std::size_t at);
-  LevelPlace aligned_place(std::size_t at, const play::Rules& rules, int columns, int rows) const;
+  LevelPlace aligned_place(std::size_t at, const sim::Rules& rules, int columns, int rows) const;
   std::string place_of_map(std::size_t at, int columns, int rows, std::optional<LevelPlace>& corner);
   void wallify(std::size_t at);
   /// Whether walls are joined in levels with corridors for mazes, and the later game does not do it.
@@ -122,10 +122,10 @@ class ProgramToScript {
   ScriptValues& values_;
   CommentsOfSteps& comments_;
   Losses& losses_;
-  play::Rules before_, after_;                        ///< of the game of the source, and of the later one
+  sim::Rules before_, after_;                        ///< of the game of the source, and of the later one
   std::uint32_t flags_ = 0;                           ///< of the level, so far
   bool has_ground_ = false;                           ///< something has begun the level
-  std::optional<LevelArea> map_ = play::whole_level;  ///< where the last map is, if that is the same each time
+  std::optional<LevelArea> map_ = sim::whole_level;  ///< where the last map is, if that is the same each time
   std::optional<std::pair<std::string, std::string>> room_size_;  ///< columns and rows of the room around
   std::set<std::string, std::less<>> uniques_;                    ///< names of unique monsters that are there for sure
   Script script_;

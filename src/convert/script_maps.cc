@@ -5,7 +5,7 @@
 
 #include "convert/script.hh"
 #include "convert/script_keys.hh"
-#include "play/geometry.hh"
+#include "sim/geometry.hh"
 
 namespace speclev::converter {
 
@@ -28,12 +28,12 @@ int moved_up(int y, int rows) {
 }  // namespace
 
 /// Where the halign and valign of a map lead; chance counts as left and as top.
-LevelPlace ProgramToScript::aligned_place(std::size_t at, const play::Rules& rules, int columns, int rows) const {
+LevelPlace ProgramToScript::aligned_place(std::size_t at, const sim::Rules& rules, int columns, int rows) const {
   const auto align = [&](std::size_t number) {
     return values_.is_random(value(at, number)) ? -1 : static_cast<int>(values_.node(value(at, number)).word.value);
   };
   const std::uint32_t flags = &rules == &before_ ? flags_ : 0;
-  return play::aligned(rules, flags, align(0), align(1), columns, rows, has_ground_);
+  return sim::aligned(rules, flags, align(0), align(1), columns, rows, has_ground_);
 }
 
 /// The keys for the place of a map; its corner is known if that is the same each time.

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "convert/script_values.hh"
-#include "program/word_values.hh"
+#include "bytecode/word_values.hh"
 
 /// Places and selections of a program as those of a script.
 namespace speclev::converter {

@@ -5,7 +5,7 @@
 #include "base/characters.hh"
 #include "convert/script.hh"
 #include "convert/script_keys.hh"
-#include "play/rules.hh"
+#include "sim/rules.hh"
 
 namespace speclev::converter {
 
@@ -168,7 +168,7 @@ std::size_t ProgramToScript::object(std::size_t at) {
 bool ProgramToScript::ground(std::size_t at) {
   const std::string_view word = keyword(at);
   if (word == "NOMAP") {
-    map_ = play::whole_level;
+    map_ = sim::whole_level;
     line("des.map(\" \")");
   } else if (word == "RANDOM_CORRIDORS") {
     line("des.random_corridors()");

@@ -11,7 +11,7 @@
 #include "convert/losses.hh"
 #include "lua/game_tables.hh"
 #include "speclev/text.hh"
-#include "steps/ast.hh"
+#include "opcode_ast/ast.hh"
 #include "target/target_data.hh"
 
 namespace speclev::converter {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "program/model.hh"
-#include "program/packing.hh"
+#include "bytecode/model.hh"
+#include "bytecode/packing.hh"
 
 namespace speclev::decompiler {
 

@@ -8,7 +8,7 @@
 
 namespace speclev::decompiler {
 
-/// How compiled files of a language are described: a row of src/language/languages.def. It is no part of Language, so
+/// How compiled files of a language are described: a row of src/api/languages.def. It is no part of Language, so
 /// that programs that only compile have nothing of it.
 struct Describer {
   /// The source that a compiled file could be made of; a level gets the name. Throws Damage.

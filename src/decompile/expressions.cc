@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "program/word_values.hh"
+#include "bytecode/word_values.hh"
 
 namespace speclev::decompiler {
 

@@ -9,7 +9,7 @@
 #include "decompile/control_flow.hh"
 #include "decompile/map_bounds.hh"
 #include "decompile/paragraphs.hh"
-#include "program/reader.hh"
+#include "bytecode/reader.hh"
 
 namespace speclev::decompiler {
 

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "program/block_shapes.hh"
-#include "program/code_view.hh"
-#include "program/jumps.hh"
-#include "program/value_trees.hh"
+#include "bytecode/block_shapes.hh"
+#include "bytecode/code_view.hh"
+#include "bytecode/jumps.hh"
+#include "bytecode/value_trees.hh"
 
-/// What describing a program calls by the names of src/program.
+/// What describing a program calls by the names of src/bytecode.
 namespace speclev::decompiler {
 
 using opcode::bound_behind_constant_for;

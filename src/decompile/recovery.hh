@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "decompile/control_flow.hh"
-#include "program/block_shapes.hh"
-#include "program/jumps.hh"
+#include "bytecode/block_shapes.hh"
+#include "bytecode/jumps.hh"
 
 namespace speclev::decompiler {
 

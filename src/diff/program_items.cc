@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "contents/inside.hh"
+#include "inspect/inside.hh"
 #include "diff/clauses.hh"
 #include "diff/statements.hh"
-#include "program/codes.hh"
+#include "bytecode/codes.hh"
 #include "target/target_data.hh"
 
 namespace speclev::differ {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/characters.hh"
-#include "contents/inside.hh"
+#include "inspect/inside.hh"
 #include "target/target_data.hh"
 
 namespace speclev::differ {

@@ -10,7 +10,7 @@
 
 #include "base/regular_file.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 /// A file descriptor that closes itself.
 class Descriptor {
@@ -43,4 +43,4 @@ inline bool write_all(int descriptor, std::string_view bytes) {
   return true;
 }
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -3,7 +3,7 @@
 #include <string>
 
 /// What ends a program with a message.
-namespace speclev::tool {
+namespace speclev::cli {
 
 /// Wrong use of a program: the message for the user. The exit status is 2.
 struct UsageError {
@@ -15,4 +15,4 @@ struct InputError {
   std::string message;
 };
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -8,7 +8,7 @@
 
 #include "base/real_path.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 FolderLock::FolderLock(const std::string& folder)
     : folder_(open_file(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY)) {
@@ -24,4 +24,4 @@ std::string FolderLock::folder_of(const std::string& given) {
   return whole.empty() ? folder : whole;
 }
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -4,7 +4,7 @@
 
 #include "files/descriptor.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 /// Keeps other runs from changing files in a folder that several change together, from reading them to their renames:
 /// archives, and lists such as vaults.dat. It leaves nothing behind.
@@ -19,4 +19,4 @@ class FolderLock {
   Descriptor folder_;
 };
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -14,7 +14,7 @@
 #include "files/read.hh"
 #include "speclev/archive.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 namespace {
 
@@ -107,4 +107,4 @@ std::vector<GameFile> GameFiles::of(const Target& target) const {
   return result;
 }
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -7,7 +7,7 @@
 
 #include "speclev/check.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 /// The files of a game that a command line names: files, data archives, and folders with what is in them.
 ///
@@ -42,4 +42,4 @@ class GameFiles {
   std::vector<Given> files_;
 };
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -12,7 +12,7 @@
 #include "speclev/archive.hh"
 #include "speclev/speclev.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 namespace {
 
@@ -146,4 +146,4 @@ std::vector<GivenFile> given_files(const std::string& path) {
   return result;
 }
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

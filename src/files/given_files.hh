@@ -8,7 +8,7 @@
 #include <vector>
 
 /// What the files are that a command line names, wherever they are: the one place that decides it.
-namespace speclev::tool {
+namespace speclev::cli {
 
 enum class GivenKind : std::uint8_t {
   levels,       ///< a source of levels
@@ -60,4 +60,4 @@ struct GivenFile {
 /// that is there.
 std::vector<GivenFile> given_files(const std::string& path);
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 namespace {
 
@@ -93,4 +93,4 @@ std::optional<FileState> state_to_change(const std::string& name) {
   return at == noted().to_change.end() ? std::nullopt : std::optional(at->second);
 }
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -11,7 +11,7 @@
 
 /// What a run reads. None of it may become an output, whatever the name that an output has: readers note each file
 /// here, and the one writer of files (files/outputs.hh) asks.
-namespace speclev::tool {
+namespace speclev::cli {
 
 /// Which file a name leads to, whatever way it is written.
 struct FileId {
@@ -58,4 +58,4 @@ bool is_output(const FileId& id);
 /// What was noted of a file that is to be changed; nothing where that was not of this name.
 std::optional<FileState> state_to_change(const std::string& name);
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -3,7 +3,7 @@
 #include <deque>
 #include <map>
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 namespace {
 
@@ -37,4 +37,4 @@ std::string merged(std::string_view file, const std::vector<ListLine>& lines) {
   return result;
 }
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -7,7 +7,7 @@
 
 #include "files/descriptor.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 namespace {
 
@@ -30,4 +30,4 @@ std::string NewFolders::make(const std::string& path) {
   return {};
 }
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 /// Folders that are made for outputs, and taken away again if these cannot be written.
 class NewFolders {
@@ -23,4 +23,4 @@ class NewFolders {
   std::vector<std::string> made_;  ///< a folder before those in it
 };
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

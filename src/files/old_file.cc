@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 namespace {
 
@@ -81,4 +81,4 @@ std::vector<std::string> keep_identity(const std::string& path, const OldFile& o
   return losses;
 }
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -7,7 +7,7 @@
 
 #include "files/inputs.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 /// A file that is replaced.
 struct OldFile {
@@ -28,4 +28,4 @@ mode_t mode_in_place_of(const OldFile& old, int descriptor);
 /// Gives what cannot be kept, in words; also that of several names of the old one only this one leads to the new file.
 std::vector<std::string> keep_identity(const std::string& path, const OldFile& old, int descriptor);
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

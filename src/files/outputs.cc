@@ -21,7 +21,7 @@
 #include "files/new_folders.hh"
 #include "files/old_file.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 namespace {
 
@@ -340,4 +340,4 @@ void remove_temporaries_on_signals() {
   }
 }
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -5,7 +5,7 @@
 
 #include "speclev/speclev.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 /// How files are written in the places of old ones.
 struct Replacing {
@@ -42,4 +42,4 @@ class OutputWriter {
 /// Makes signals that end the process remove the temporaries before.
 void remove_temporaries_on_signals();
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -15,7 +15,7 @@
 #include "speclev/report.hh"
 #include "speclev/version.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 namespace {
 
@@ -246,4 +246,4 @@ bool print_bytes(const std::string& program, std::string_view bytes) {
   return false;
 }
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

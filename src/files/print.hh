@@ -10,7 +10,7 @@
 #include "speclev/speclev.hh"
 
 /// What programs print. Nothing in it is a command for a terminal.
-namespace speclev::tool {
+namespace speclev::cli {
 
 /// How messages are written: in the order in which they are found, or all in the end.
 enum class MessageFormat { text, json, sarif };
@@ -81,4 +81,4 @@ bool goes_to_terminal();
 /// Prints bytes; to a terminal none.
 bool print_bytes(const std::string& program, std::string_view bytes);
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -20,7 +20,7 @@
 
 extern char** environ;
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 namespace {
 
@@ -189,4 +189,4 @@ RunResult run_program(const import::Run& run, const std::string& scratch) {
   return result;
 }
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

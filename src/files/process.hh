@@ -5,7 +5,7 @@
 
 #include "speclev/import.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 /// While it is there, all signals that would end the program wait, and end it at the end of this object; a program that
 /// run_program() waits for is ended at once. So whatever has to be removed is.
@@ -43,4 +43,4 @@ class ScratchFolder {
 /// program.
 import::RunResult run_program(const import::Run& run, const std::string& scratch);
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

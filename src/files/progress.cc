@@ -4,7 +4,7 @@
 
 #include "files/print.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 namespace {
 
@@ -31,4 +31,4 @@ void Progress::next() {
   next_at_ = Clock::now() + again_after;
 }
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 /// Tells on a terminal how far work has come that takes longer than a second: a line on standard error, which is taken
 /// away in the end. Where that is no terminal nothing is told.
@@ -29,4 +29,4 @@ class Progress {
   std::size_t written_ = 0;    ///< characters of it
 };
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

@@ -16,7 +16,7 @@
 #include "speclev/archive.hh"
 #include "speclev/text.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 namespace {
 
@@ -145,4 +145,4 @@ std::optional<DungeonForm> form_of(std::string_view path) {
   return std::nullopt;
 }
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

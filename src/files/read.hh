@@ -6,7 +6,7 @@
 
 #include "speclev/speclev.hh"
 
-namespace speclev::tool {
+namespace speclev::cli {
 
 /// Reads a whole file, or standard input for "-", which is an input of the run from then on. Gives the reason if it
 /// cannot be read: the system's, or that it is a directory or larger than a SourceText can be.
@@ -43,4 +43,4 @@ std::optional<DungeonForm> form_of(std::string_view path);
 /// The file that read_data reads: the archive, where a name is that of a member.
 std::string file_of_data(const std::string& name);
 
-}  // namespace speclev::tool
+}  // namespace speclev::cli

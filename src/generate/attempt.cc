@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "format/layout.hh"
+#include "api/layout.hh"
 #include "generate/critics.hh"
 #include "generate/hole.hh"
 #include "generate/recipe.hh"

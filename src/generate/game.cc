@@ -4,7 +4,7 @@
 
 #include "base/characters.hh"
 #include "decompile/map_rows.hh"
-#include "play/features.hh"
+#include "sim/features.hh"
 #include "speclev/generate.hh"
 #include "target/embed.hh"
 
@@ -103,7 +103,7 @@ std::string_view Game::word_of(DoorState state) const {
   const auto find = [&](std::string_view words, DoorState wanted, int beside) -> const KeywordTable::Row* {
     const auto at = std::ranges::find_if(data_.keywords.rows(), [&](const KeywordTable::Row& row) {
       return token_class_name(row.token, data_.token_classes) == words &&
-             play::door_state_told(rules_, row.value | beside) == wanted;
+             sim::door_state_told(rules_, row.value | beside) == wanted;
     });
     return at == data_.keywords.rows().end() ? nullptr : &*at;
   };

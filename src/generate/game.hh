@@ -9,8 +9,8 @@
 
 #include "generate/creatures.hh"
 #include "generate/sketch.hh"
-#include "play/rules.hh"
-#include "play/terrain.hh"
+#include "sim/rules.hh"
+#include "sim/terrain.hh"
 #include "target/target_data.hh"
 
 namespace speclev::generator {
@@ -89,8 +89,8 @@ class Game {
   Target target_;
   Manner manner_;
   const TargetData& data_;
-  play::TerrainCodes terrain_;
-  play::Rules rules_;
+  sim::TerrainCodes terrain_;
+  sim::Rules rules_;
   std::array<char, 128> letters_;
   std::string game_of_levels_;
   std::vector<Creature> creatures_;

@@ -18,7 +18,7 @@ Sketch sketch_of(const LoadedLevel& level, const LevelArea& area) {
     for (int x = 0; x < sketch.width; ++x) {
       const Square& square = level.at(area.x1 + x, area.y1 + y);
       const bool is_way = square.terrain == Terrain::stairs || square.terrain == Terrain::ladder;
-      const bool is_wall = play::is_shaped_wall(square.terrain);
+      const bool is_wall = sim::is_shaped_wall(square.terrain);
       sketch.cell({x, y}) = is_way ? Terrain::floor : is_wall ? Terrain::horizontal_wall : square.terrain;
     }
   for (const LoadedThing& each : level.things)

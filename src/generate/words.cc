@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/characters.hh"
-#include "play/game_facts.hh"
+#include "sim/game_facts.hh"
 #include "target/language.hh"
 
 namespace speclev::generator {
@@ -13,7 +13,7 @@ namespace {
 std::vector<std::string> shops_of(const Game& game) {
   std::vector<std::string> words;
   for (const WordTable::Row& row : game.data().rooms.rows())
-    if (play::is_shop(row.name) && std::ranges::find(words, row.name) == words.end()) words.emplace_back(row.name);
+    if (sim::is_shop(row.name) && std::ranges::find(words, row.name) == words.end()) words.emplace_back(row.name);
   return words;
 }
 

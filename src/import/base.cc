@@ -5,7 +5,7 @@
 
 #include "base/characters.hh"
 #include "diag/fields.hh"
-#include "language/languages.hh"
+#include "api/languages.hh"
 #include "target/loader.hh"
 #include "target/table_text.hh"
 

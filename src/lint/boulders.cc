@@ -12,8 +12,8 @@
 
 #include "lint/player.hh"
 #include "lint/whole_level.hh"
-#include "play/model.hh"
-#include "play/terrain.hh"
+#include "sim/model.hh"
+#include "sim/terrain.hh"
 
 namespace speclev::linter {
 
@@ -25,7 +25,7 @@ using Boulders = std::array<Boulder, Player::size>;
 using Reached = std::bitset<Player::size>;
 
 /// Nothing if there are none.
-std::optional<Boulders> boulders_of(const LoadedLevel& level, const play::GameFacts& facts) {
+std::optional<Boulders> boulders_of(const LoadedLevel& level, const sim::GameFacts& facts) {
   std::optional<Boulders> boulders;
   const auto boulder = facts.objects->find("boulder");
   for (const LoadedThing& thing : level.things) {
@@ -43,14 +43,14 @@ constexpr std::size_t most_positions = 300;
 /// What a player gets to who pushes boulders.
 class Pushing {
  public:
-  Pushing(const LoadedLevel& level, const play::GameFacts& facts, const Abilities& abilities, const Boulders& boulders)
+  Pushing(const LoadedLevel& level, const sim::GameFacts& facts, const Abilities& abilities, const Boulders& boulders)
       : level_(level), player_(level, abilities), boulders_(boulders) {
     for (const LoadedThing& thing : level.things) {
       const bool is_pit = thing.number == facts.traps.pit || thing.number == facts.traps.hole;
       if (thing.kind == ThingKind::trap && is_pit && !thing.stocked && !thing.random_place)
         pits_.insert(index_of(thing.place));
     }
-    const play::Rules::Flags& flags = facts.rules.flags;
+    const sim::Rules::Flags& flags = facts.rules.flags;
     has_flag_ = (level.flags & (flags.premapped != 0 ? flags.premapped : flags.no_teleport)) != 0;
   }
 
@@ -142,7 +142,7 @@ class Pushing {
     Position next = position;
     next.boulders.erase(boulder);
     const bool is_filled =
-        next.pits.erase(index_of(to)) != 0 || play::is(level_.at(to.x, to.y), play::water | play::molten);
+        next.pits.erase(index_of(to)) != 0 || sim::is(level_.at(to.x, to.y), sim::water | sim::molten);
     if (!is_filled) next.boulders.insert(index_of(to));
     next.player = Player::in_margin(at);
     const Reached after = reached_in(next);
@@ -172,7 +172,7 @@ class Pushing {
 void check_boulders(const LoadedLevel& level, const LevelModel& model, const LintOptions& options, Found& found) {
   Abilities abilities = options.assume;
   abilities.swims = abilities.flies = true;  // boulders fill water
-  const play::GameFacts& facts = model.model().facts;
+  const sim::GameFacts& facts = model.model().facts;
   const std::optional<Boulders> boulders = boulders_of(level, facts);
   if (!boulders) return;
   const Pushing pushing(level, facts, abilities, *boulders);

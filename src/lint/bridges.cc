@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "lint/player.hh"
-#include "play/terrain.hh"
+#include "sim/terrain.hh"
 
 namespace speclev::linter {
 
@@ -57,15 +57,15 @@ class Bridges {
       case Terrain::secret_corridor:
       case Terrain::drawbridge_wall:
       case Terrain::raised_drawbridge: return true;
-      default: return square.uncertain || play::is(square, play::passable | play::woods);
+      default: return square.uncertain || sim::is(square, sim::passable | sim::woods);
     }
   }
 
   std::string what(LevelPlace at) const {
     if (!is_on(at)) return "the edge of the level";
     const Square& square = level_.at(at.x, at.y);
-    if (play::is(square, play::water | play::molten)) return "water or lava, and no land beside it";
-    return play::is(square, play::wall) ? "a wall" : square.terrain == Terrain::stone ? "rock" : "no way on";
+    if (sim::is(square, sim::water | sim::molten)) return "water or lava, and no land beside it";
+    return sim::is(square, sim::wall) ? "a wall" : square.terrain == Terrain::stone ? "rock" : "no way on";
   }
 
   void tell(Diag rule, std::string text, const LoadedThing& bridge) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "lint/player.hh"
-#include "play/terrain.hh"
+#include "sim/terrain.hh"
 
 namespace speclev::linter {
 
@@ -39,7 +39,7 @@ class Doors {
     if (!is_on(at)) return false;
     const Square& square = level_.at(at.x, at.y);
     return square.uncertain || is_door(square) || square.terrain == Terrain::secret_corridor ||
-           square.terrain == Terrain::drawbridge_wall || !play::is(square, play::rock) || play::is(square, play::woods);
+           square.terrain == Terrain::drawbridge_wall || !sim::is(square, sim::rock) || sim::is(square, sim::woods);
   }
 
   void check(const Square& square, LevelPlace at) {

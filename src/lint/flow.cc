@@ -5,8 +5,8 @@
 #include <optional>
 #include <string_view>
 
-#include "play/model.hh"
-#include "program/block_shapes.hh"
+#include "sim/model.hh"
+#include "bytecode/block_shapes.hh"
 
 namespace speclev::linter {
 

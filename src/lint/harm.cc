@@ -7,8 +7,8 @@
 
 #include "lint/player.hh"
 #include "lint/rules.hh"
-#include "play/regions.hh"
-#include "play/terrain.hh"
+#include "sim/regions.hh"
+#include "sim/terrain.hh"
 
 namespace speclev::linter {
 
@@ -19,19 +19,19 @@ constexpr std::pair<LevelPlace, std::string_view> directions[] = {
 
 bool is_any(const LoadedLevel& level, LevelPlace at, LevelPlace step, TerrainClasses classes) {
   const LevelPlace beside{at.x + step.x, at.y + step.y};
-  return squares_in_use.has(beside.x, beside.y) && play::is(level.at(beside.x, beside.y), classes);
+  return squares_in_use.has(beside.x, beside.y) && sim::is(level.at(beside.x, beside.y), classes);
 }
 
 bool is_beside_moat(const LoadedLevel& level, LevelPlace at) {
   return std::ranges::any_of(
-      directions, [&](const auto& each) { return is_any(level, at, each.first, play::water | play::molten); });
+      directions, [&](const auto& each) { return is_any(level, at, each.first, sim::water | sim::molten); });
 }
 
 /// Whether the region looks the same all over, and is none in which something is put.
 bool is_seamless(const LoadedLevel& level, const LoadFinding& fault) {
   const auto room = std::ranges::find(level.rooms, fault.origin, &LoadedRoom::origin);
   if (room == level.rooms.end() || !fault.place) return false;
-  const bool is_plain = !room->filled || room->type == play::ordinary_room;
+  const bool is_plain = !room->filled || room->type == sim::ordinary_room;
   return is_plain && level.at(fault.place->x, fault.place->y).lit == room->lit;
 }
 
@@ -39,7 +39,7 @@ bool is_seamless(const LoadedLevel& level, const LoadFinding& fault) {
 std::string other_direction(const LoadedLevel& level, LevelPlace at) {
   std::string found;
   for (const auto& [step, name] : directions)
-    if (is_any(level, at, step, play::wall))
+    if (is_any(level, at, step, sim::wall))
       found += (found.empty() ? "; there is wall to the " : " and the ") + std::string(name);
   return found;
 }

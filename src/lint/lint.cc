@@ -18,7 +18,7 @@
 #include "lint/walls.hh"
 #include "lint/ways.hh"
 #include "lint/whole_level.hh"
-#include "play/model.hh"
+#include "sim/model.hh"
 
 namespace speclev {
 
@@ -93,8 +93,8 @@ LintResult lint(const LevelModel& level, const LintOptions& options) {
   linter::SpareRooms spare_rooms;
   const auto goes_on = [&] { return !options.goes_on || options.goes_on(); };
   linter::Reach reach(linter::all_abilities), easy(options.assume);
-  const play::Rules& rules = level.model().facts.rules;
-  const bool is_changed = play::begins_with_one(options.level_name, rules.changed);
+  const sim::Rules& rules = level.model().facts.rules;
+  const bool is_changed = sim::begins_with_one(options.level_name, rules.changed);
   bool are_makers_wanted = false;          // most often with all seeds or with none
   bool has_gaps = true, is_locked = true;  // what all loads must have is not looked for behind one that has it not
   std::size_t loads = 0;

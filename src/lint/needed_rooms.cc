@@ -1,7 +1,7 @@
 #include "lint/needed_rooms.hh"
 
-#include "play/model.hh"
-#include "play/needed_room.hh"
+#include "sim/model.hh"
+#include "sim/needed_room.hh"
 #include "target/target_data.hh"
 
 namespace speclev::linter {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "play/terrain.hh"
+#include "sim/terrain.hh"
 
 namespace speclev::linter {
 
@@ -20,10 +20,10 @@ bool can_enter(const Square& square, const Abilities& abilities, Digging digging
     case Terrain::door: return abilities.digs || abilities.opens || square.door < DoorState::closed;
     default: break;
   }
-  if (play::is(square, play::rock))
+  if (sim::is(square, sim::rock))
     return !square.undiggable &&
            (digging == Digging::all || (digging == Digging::rock && square.terrain == Terrain::stone));
-  return abilities.swims || abilities.flies || !play::is(square, play::water | play::molten);
+  return abilities.swims || abilities.flies || !sim::is(square, sim::water | sim::molten);
 }
 
 /// Whether one goes through it straight only.
@@ -34,7 +34,7 @@ bool is_closable_door(const Square& square) {
 
 }  // namespace
 
-bool can_stand(const Square& square) { return play::is(square, play::passable); }
+bool can_stand(const Square& square) { return sim::is(square, sim::passable); }
 
 LevelArea inner_area(const LoadedLevel& level) {
   // Of each row and column: nothing but stone, walls and stone, or more than that.
@@ -43,7 +43,7 @@ LevelArea inner_area(const LoadedLevel& level) {
   for (int y = squares_in_use.y1; y <= squares_in_use.y2; ++y)
     for (int x = squares_in_use.x1; x <= squares_in_use.x2; ++x) {
       const Square& square = level.at(x, y);
-      const int kind = square.terrain == Terrain::stone ? 0 : play::is(square, play::wall) ? 1 : 2;
+      const int kind = square.terrain == Terrain::stone ? 0 : sim::is(square, sim::wall) ? 1 : 2;
       columns[static_cast<std::size_t>(x)] = std::max(columns[static_cast<std::size_t>(x)], kind);
       rows[static_cast<std::size_t>(y)] = std::max(rows[static_cast<std::size_t>(y)], kind);
     }

@@ -9,8 +9,8 @@
 
 #include "lint/player.hh"
 #include "lint/whole_level.hh"
-#include "play/model.hh"
-#include "play/terrain.hh"
+#include "sim/model.hh"
+#include "sim/terrain.hh"
 
 namespace speclev::linter {
 

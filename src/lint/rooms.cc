@@ -7,7 +7,7 @@
 
 #include "lint/player.hh"
 #include "lint/whole_level.hh"
-#include "play/model.hh"
+#include "sim/model.hh"
 
 namespace speclev::linter {
 
@@ -21,7 +21,7 @@ class Rooms {
       : level_(level), model_(model), makers_(makers), found_(found) {}
 
   void check() {
-    const play::GameFacts& facts = model_.model().facts;
+    const sim::GameFacts& facts = model_.model().facts;
     for (std::size_t i = 0; i < level_.rooms.size(); ++i) {
       const LoadedRoom& room = level_.rooms[i];
       if (facts.is_shop(room.type) && room.filled) check_shop(i + 1);

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "lint/player.hh"
-#include "play/terrain.hh"
+#include "sim/terrain.hh"
 
 namespace speclev::linter {
 
@@ -38,10 +38,10 @@ class Walls {
 
  private:
   bool is_floor(LevelPlace at) const {
-    return has(at) && play::is(square(at), play::open_floor) && !square(at).uncertain;
+    return has(at) && sim::is(square(at), sim::open_floor) && !square(at).uncertain;
   }
   bool is_rock(LevelPlace at) const { return has(at) && square(at).terrain == Terrain::stone && !square(at).uncertain; }
-  bool is_wall(LevelPlace at) const { return has(at) && play::is(square(at), play::wall); }
+  bool is_wall(LevelPlace at) const { return has(at) && sim::is(square(at), sim::wall); }
   bool has(LevelPlace at) const { return map_.has(at.x, at.y) && squares_in_use.has(at.x, at.y); }
   const Square& square(LevelPlace at) const { return level_.at(at.x, at.y); }
 

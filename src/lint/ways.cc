@@ -9,9 +9,9 @@
 
 #include "lint/player.hh"
 #include "lint/whole_level.hh"
-#include "play/model.hh"
-#include "play/needed_room.hh"
-#include "play/terrain.hh"
+#include "sim/model.hh"
+#include "sim/needed_room.hh"
+#include "sim/terrain.hh"
 #include "target/game_rules.hh"
 
 namespace speclev::linter {
@@ -136,7 +136,7 @@ class Ways {
     for (int x = std::max(arrival.area.x1, squares_in_use.x1); x <= std::min(arrival.area.x2, squares_in_use.x2); ++x)
       for (int y = std::max(arrival.area.y1, squares_in_use.y1); y <= std::min(arrival.area.y2, squares_in_use.y2);
            ++y) {
-        const bool is_ground = play::is(level_.at(x, y), play::region_ground | play::region_ground_of_mazes);
+        const bool is_ground = sim::is(level_.at(x, y), sim::region_ground | sim::region_ground_of_mazes);
         if (is_ground && !arrival.forbidden.has(x, y)) squares.push_back({x, y});
       }
     return squares;
@@ -189,7 +189,7 @@ bool is_below_another(const LevelModel& model, std::string_view name) {
 }  // namespace
 
 void check_ways(const LoadedLevel& level, const LevelModel& model, const LintOptions& options, Found& found) {
-  const play::Rules::Flags& flags = model.model().facts.rules.flags;
+  const sim::Rules::Flags& flags = model.model().facts.rules.flags;
   if ((level.flags & (flags.makes_ways | flags.fragment)) != 0) return;
   const Ways ways(level, model);
   if (!ways.are_there()) return;

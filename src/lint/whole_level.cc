@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "play/model.hh"
+#include "sim/model.hh"
 
 namespace speclev::linter {
 
@@ -29,7 +29,7 @@ bool is_way(ThingKind kind) {
 namespace {
 
 /// Rule 20.
-void check_ways(const LoadedLevel& level, const play::Rules& rules, std::vector<LintFinding>& findings) {
+void check_ways(const LoadedLevel& level, const sim::Rules& rules, std::vector<LintFinding>& findings) {
   if ((level.flags & rules.flags.fragment) != 0) return;  // it is a part of another level
   if (!level.arrivals.empty() || std::ranges::any_of(level.things, is_way, &LoadedThing::kind)) return;
   findings.push_back({Diag::missing_way_in, "there are neither stairs nor another way to arrive; one does so anywhere",

@@ -2,7 +2,7 @@
 
 #include "base/characters.hh"
 #include "base/uri.hh"
-#include "scripts/model.hh"
+#include "model/scripts/model.hh"
 
 namespace speclev::lsp {
 

@@ -399,7 +399,7 @@ std::optional<bool> Arguments::maybe(std::string_view key) const {
   return value == nullptr ? std::nullopt : std::optional(value->number != 0);
 }
 
-const play::Selection* Arguments::squares(std::string_view key) const {
+const sim::Selection* Arguments::squares(std::string_view key) const {
   const Value* value = find(key);
   return value == nullptr ? nullptr : value->squares;
 }

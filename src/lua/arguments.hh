@@ -24,7 +24,7 @@ class Arguments {
     std::string text{};
     LevelPlace place{};
     LevelArea area{};
-    const play::Selection* squares = nullptr;  ///< on the stack of the script
+    const sim::Selection* squares = nullptr;  ///< on the stack of the script
     int index = 0;                             ///< its place there; 0: in the table
   };
 
@@ -37,7 +37,7 @@ class Arguments {
   std::string_view text(std::string_view key, std::string_view fallback = {}) const;
   bool truth(std::string_view key, bool fallback) const { return number(key, fallback ? 1 : 0) != 0; }
   std::optional<bool> maybe(std::string_view key) const;
-  const play::Selection* squares(std::string_view key) const;
+  const sim::Selection* squares(std::string_view key) const;
   /// The place of x and y or coord, relative; nothing: none, or both are -1.
   std::optional<LevelPlace> place() const;
   /// That of another key.

@@ -2,17 +2,17 @@
 #include <algorithm>
 #include <vector>
 
-#include "ground/maze_walk.hh"
-#include "ground/mirror.hh"
-#include "ground/wall_shapes.hh"
-#include "ground/ways_out.hh"
+#include "sim/maze_walk.hh"
+#include "sim/mirror.hh"
+#include "sim/wall_shapes.hh"
+#include "sim/ways_out.hh"
 #include "lua/script.hh"
-#include "play/doors.hh"
-#include "play/regions.hh"
+#include "sim/doors.hh"
+#include "sim/regions.hh"
 
 namespace speclev::lua {
 
-using namespace play;
+using namespace sim;
 
 namespace {
 

@@ -3,14 +3,14 @@
 #include <string>
 
 #include "base/characters.hh"
-#include "ground/mirror.hh"
+#include "sim/mirror.hh"
 #include "lua/arguments.hh"
 #include "lua/inflections.hh"
 #include "lua/names.hh"
 
 namespace speclev::lua {
 
-using namespace play;
+using namespace sim;
 
 namespace {
 

@@ -2,18 +2,18 @@
 #include <algorithm>
 #include <vector>
 
-#include "ground/cave.hh"
-#include "ground/maze_walk.hh"
-#include "ground/wall_shapes.hh"
+#include "sim/cave.hh"
+#include "sim/maze_walk.hh"
+#include "sim/wall_shapes.hh"
 #include "lua/alignments.hh"
 #include "lua/arguments.hh"
 #include "lua/selection_value.hh"
 #include "lua/words.hh"
-#include "play/geometry.hh"
+#include "sim/geometry.hh"
 
 namespace speclev::lua {
 
-using namespace play;
+using namespace sim;
 
 namespace {
 

@@ -7,7 +7,7 @@
 
 namespace speclev::lua {
 
-using namespace play;
+using namespace sim;
 
 namespace {
 

@@ -2,11 +2,11 @@
 #include <algorithm>
 
 #include "lua/arguments.hh"
-#include "play/regions.hh"
+#include "sim/regions.hh"
 
 namespace speclev::lua {
 
-using namespace play;
+using namespace sim;
 
 namespace {
 

@@ -10,14 +10,14 @@
 #include <string_view>
 #include <vector>
 
-#include "ground/room_maker.hh"
-#include "ground/selections.hh"
+#include "sim/room_maker.hh"
+#include "sim/selections.hh"
 #include "lua/game_tables.hh"
 #include "lua/sandbox.hh"
 #include "lua/script_ground.hh"
-#include "play/features.hh"
-#include "play/places.hh"
-#include "play/stage.hh"
+#include "sim/features.hh"
+#include "sim/places.hh"
+#include "sim/stage.hh"
 #include "speclev/lua.hh"
 
 namespace speclev::lua {
@@ -35,7 +35,7 @@ struct ScriptThing {
 /// A level while its script runs, and what the functions of the script work on.
 class Script {
  public:
-  Script(const GameTables& tables, const LoadOptions& settings, const play::Rules& rules, Allowance& allowance);
+  Script(const GameTables& tables, const LoadOptions& settings, const sim::Rules& rules, Allowance& allowance);
   Script(const Script&) = delete;
   Script& operator=(const Script&) = delete;
 
@@ -49,9 +49,9 @@ class Script {
   const GameTables& game;
   const ScriptGround ground;
   const LoadOptions& options;
-  play::Stage stage;
+  sim::Stage stage;
   Sandbox sandbox;
-  play::RoomMaker rooms;
+  sim::RoomMaker rooms;
   LoadedScript result;
   std::deque<ScriptThing> things;
   std::map<std::string, std::int64_t> numbers_kept;  ///< by nh.variable
@@ -60,7 +60,7 @@ class Script {
   bool is_corridor_maze = false;
   int depth = 0;             ///< in how many contents functions the script is
   std::vector<int> holders;  ///< the containers and monsters whose contents functions run
-  std::vector<play::LevelRegion> level_regions;
+  std::vector<sim::LevelRegion> level_regions;
 
   // ---- what all functions do ----
 
@@ -81,7 +81,7 @@ class Script {
     int room = -1;  ///< in the list of rooms; -1: none
     LevelPlace first{};
   };
-  LevelArea map = play::whole_level;  ///< the frame of maps
+  LevelArea map = sim::whole_level;  ///< the frame of maps
   std::vector<Block> blocks;
 
   LevelPlace origin() const { return blocks.empty() ? LevelPlace{map.x1, map.y1} : blocks.back().first; }
@@ -111,7 +111,7 @@ class Script {
 };
 
 /// The rules of the game that a game with scripts loads like, with its flags, as far as they are the same.
-play::Rules rules_of(const GameTables& game);
+sim::Rules rules_of(const GameTables& game);
 
 // What scripts may use of games.
 void open_des(lua_State* state);
@@ -144,7 +144,7 @@ void stock_rooms(Script& script);
 
 /// As lua::load_script, with the allowance of all runs of the script. on: a stage that is told what it has to know of
 /// the level's squares; null: none.
-LoadedScript load_script_on(play::Stage* on, std::string_view text, const std::string& name, const GameTables& game,
+LoadedScript load_script_on(sim::Stage* on, std::string_view text, const std::string& name, const GameTables& game,
                             const LoadOptions& options, Allowance& allowance);
 
 /// An object as a value of scripts.

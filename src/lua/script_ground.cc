@@ -8,7 +8,7 @@ namespace speclev::lua {
 
 namespace {
 
-using namespace play;
+using namespace sim;
 
 constexpr TerrainClasses door_kind = bit_of(TerrainClass::door);
 

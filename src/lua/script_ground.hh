@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "lua/game_tables.hh"
-#include "play/terrain.hh"
+#include "sim/terrain.hh"
 
 namespace speclev::lua {
 
@@ -15,7 +15,7 @@ class ScriptGround {
  public:
   explicit ScriptGround(const GameTables& game);
 
-  play::TerrainCodes codes;
+  sim::TerrainCodes codes;
   /// What a map character stands for; nothing if the game does not know it.
   std::optional<int> character(char letter) const;
   std::string_view name(int code) const;  ///< as nh.getmap gives it

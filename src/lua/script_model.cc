@@ -7,7 +7,7 @@
 #include "lua/allowance.hh"
 #include "lua/script.hh"
 #include "lua/script_text.hh"
-#include "play/model.hh"
+#include "sim/model.hh"
 #include "target/target_data.hh"
 
 namespace speclev::lua {
@@ -29,7 +29,7 @@ std::string level_name_of(const SourceText& script) {
 const Allowance::Limits any_number_of_loads{.free_work = std::int64_t{1} << 20};
 
 /// A script among compiled levels.
-class ScriptLevel : public play::CompiledLevel {
+class ScriptLevel : public sim::CompiledLevel {
  public:
   ScriptLevel(const SourceText& script, std::shared_ptr<const GameTables> game, std::shared_ptr<Allowance> allowance)
       : script_(script),
@@ -39,7 +39,7 @@ class ScriptLevel : public play::CompiledLevel {
     static_cast<void>(script_.position(0));  // finds the lines, before threads share the level
   }
 
-  void load(play::Stage& stage, const play::GameFacts&) const override {
+  void load(sim::Stage& stage, const sim::GameFacts&) const override {
     LoadedScript loaded = load_model(script_, *game_, stage.options, *allowance_, &stage);
     stage.level = std::move(loaded.level);
     if (loaded.ending == Ending::stopped)
@@ -86,7 +86,7 @@ Target target_of_game(std::shared_ptr<const GameTables> game) {
 }
 
 LoadedScript load_model(const SourceText& script, const GameTables& game, const LoadOptions& options,
-                        Allowance& allowance, play::Stage* on) {
+                        Allowance& allowance, sim::Stage* on) {
   LoadOptions named = options;
   if (named.level_name.empty()) named.level_name = level_name_of(script);
   LoadedScript loaded = load_script_on(on, script.bytes(), named.level_name, game, named, allowance);
@@ -112,7 +112,7 @@ LevelModel script_model(const SourceText& script, std::shared_ptr<const GameTabl
   const Target target = target_of_game(game);
   const auto abi = parse_abi(target.default_abi());
   return LevelModel(std::make_shared<const Model>(
-      Model{target, abi.value(), play::GameFacts(data_of(target)),
+      Model{target, abi.value(), sim::GameFacts(data_of(target)),
             std::make_shared<const ScriptLevel>(script, std::move(game), std::move(allowance))}));
 }
 

@@ -9,7 +9,7 @@
 
 namespace speclev::lua {
 
-using namespace play;
+using namespace sim;
 
 namespace {
 

@@ -10,7 +10,7 @@
 
 namespace speclev::lua {
 
-using namespace play;
+using namespace sim;
 
 namespace {
 

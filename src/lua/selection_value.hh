@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string>
 
-#include "ground/selections.hh"
+#include "sim/selections.hh"
 
 namespace speclev::lua {
 
@@ -14,7 +14,7 @@ constexpr std::size_t longest_expression = 2000;
 
 /// A selection of a script, with the expression that made it.
 struct SelectionValue {
-  play::Selection squares;
+  sim::Selection squares;
   std::string made_by;
 };
 
@@ -22,7 +22,7 @@ struct SelectionValue {
 SelectionValue* selection_at(lua_State* state, int index);
 /// The same; an error of the script if there is none.
 SelectionValue& check_selection(lua_State* state, int index);
-SelectionValue& push_selection(lua_State* state, const play::Selection& squares, std::string made_by);
+SelectionValue& push_selection(lua_State* state, const sim::Selection& squares, std::string made_by);
 
 /// The type of these values, with its operators: left on the stack.
 void open_selection_values(lua_State* state);

@@ -8,7 +8,7 @@
 
 namespace speclev::lua {
 
-using namespace play;
+using namespace sim;
 
 namespace {
 

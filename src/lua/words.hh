@@ -12,6 +12,6 @@ std::string map_expression(const Arguments& arguments);
 
 /// The squares that are the middle of a piece of a map as it is on the level. An error of the script if its sides are
 /// even, or, where the middle must be terrain, if it is not.
-play::Selection match_fragment(lua_State* state, Script& script, std::string_view fragment, bool needs_middle);
+sim::Selection match_fragment(lua_State* state, Script& script, std::string_view fragment, bool needs_middle);
 
 }  // namespace speclev::lua

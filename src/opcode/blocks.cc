@@ -19,7 +19,7 @@ struct KindFacts {
 constexpr KindFacts kinds[] = {
 #define SPECLEV_BLOCK_KIND(id, depth, breakable, closing, encloses, needed) \
   {KindFacts::Depth::depth, breakable, closing, encloses, needed},
-#include "steps/block_kinds.def"
+#include "opcode_ast/block_kinds.def"
 };
 
 const KindFacts& facts(BlockKind kind) { return kinds[static_cast<std::size_t>(kind)]; }

@@ -15,7 +15,7 @@ namespace speclev::opcode {
 
 enum class BlockKind : std::uint8_t {
 #define SPECLEV_BLOCK_KIND(id, depth, breakable, closing, encloses, needed) id,
-#include "steps/block_kinds.def"
+#include "opcode_ast/block_kinds.def"
 };
 
 /// Conditions, loops and other blocks: which are open, what belongs to them, and the jumps between them.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "mistakes/mistake.hh"
+#include "repair/mistake.hh"
 #include "target/others.hh"
 
 namespace speclev::opcode {

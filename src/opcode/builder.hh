@@ -3,8 +3,8 @@
 #include <functional>
 
 #include "opcode_parser.hh"
-#include "steps/ast.hh"
-#include "steps/scanner.hh"
+#include "opcode_ast/ast.hh"
+#include "opcode_ast/scanner.hh"
 #include "syntax/builder.hh"
 
 namespace speclev::opcode {

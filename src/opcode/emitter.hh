@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "opcode/records.hh"
-#include "program/codes.hh"
+#include "bytecode/codes.hh"
 #include "speclev/abi.hh"
 #include "speclev/output.hh"
 #include "target/target_data.hh"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "opcode/emitter.hh"
-#include "program/model.hh"
+#include "bytecode/model.hh"
 #include "speclev/diagnostic.hh"
 #include "speclev/text.hh"
 #include "target/numbers.hh"

@@ -5,9 +5,9 @@
 
 #include "base/characters.hh"
 #include "diag/fields.hh"
-#include "mistakes/forms.hh"
-#include "program/word_values.hh"
-#include "steps/source_words.hh"
+#include "repair/forms.hh"
+#include "bytecode/word_values.hh"
+#include "opcode_ast/source_words.hh"
 #include "syntax/levels.hh"
 
 namespace speclev::opcode {

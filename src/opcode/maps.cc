@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "mistakes/forms.hh"
-#include "program/word_values.hh"
+#include "repair/forms.hh"
+#include "bytecode/word_values.hh"
 #include "syntax/map_rows.hh"
 
 namespace speclev::opcode {

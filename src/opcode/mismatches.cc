@@ -4,8 +4,8 @@
 
 #include "base/characters.hh"
 #include "base/excerpt.hh"
-#include "mistakes/forms.hh"
-#include "steps/source_words.hh"
+#include "repair/forms.hh"
+#include "opcode_ast/source_words.hh"
 #include "syntax/errors.hh"
 #include "target/others.hh"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "opcode/part.hh"
-#include "program/wants.hh"
+#include "bytecode/wants.hh"
 
 namespace speclev::opcode {
 

@@ -7,7 +7,7 @@
 #include "opcode/functions.hh"
 #include "opcode/operands.hh"
 #include "speclev/diagnostic.hh"
-#include "steps/ast.hh"
+#include "opcode_ast/ast.hh"
 
 namespace speclev::opcode {
 

@@ -9,7 +9,7 @@
 
 #include "binary/bytes.hh"
 #include "binary/layout.hh"
-#include "program/model.hh"
+#include "bytecode/model.hh"
 
 namespace speclev::opcode {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/spell.hh"
-#include "mistakes/forms.hh"
+#include "repair/forms.hh"
 #include "syntax/name_advice.hh"
 #include "target/others.hh"
 

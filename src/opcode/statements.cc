@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/characters.hh"
-#include "mistakes/forms.hh"
+#include "repair/forms.hh"
 #include "syntax/written_numbers.hh"
 
 namespace speclev::opcode {

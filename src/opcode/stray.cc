@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "mistakes/forms.hh"
+#include "repair/forms.hh"
 #include "opcode/blocks.hh"
-#include "steps/source_words.hh"
+#include "opcode_ast/source_words.hh"
 
 /// Braces, blocks and ELSEs that are missing or stand where nothing takes them.
 namespace speclev::opcode {

@@ -2,7 +2,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
-#include "mistakes/forms.hh"
+#include "repair/forms.hh"
 
 namespace speclev::opcode {
 

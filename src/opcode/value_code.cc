@@ -1,5 +1,5 @@
 #include "opcode/values.hh"
-#include "program/word_values.hh"
+#include "bytecode/word_values.hh"
 
 /// What a node of a value becomes in the program, behind its operands.
 namespace speclev::opcode {

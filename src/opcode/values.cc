@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/characters.hh"
-#include "program/word_values.hh"
+#include "bytecode/word_values.hh"
 #include "target/others.hh"
 
 /// What each node of a value has to be follows from what holds it, so the nodes are first gone through from the last to

@@ -2,7 +2,7 @@
 
 #include "base/characters.hh"
 #include "base/spell.hh"
-#include "mistakes/names_in_text.hh"
+#include "repair/names_in_text.hh"
 
 namespace speclev::opcode {
 

@@ -5,7 +5,7 @@
 
 #include "base/characters.hh"
 #include "picture/drawing.hh"
-#include "play/model.hh"
+#include "sim/model.hh"
 
 namespace speclev::picture {
 

@@ -12,7 +12,7 @@
 #include "picture/drawing.hh"
 #include "picture/hover.hh"
 #include "picture/packing.hh"
-#include "play/model.hh"
+#include "sim/model.hh"
 #include "target/target_data.hh"
 
 namespace speclev::picture {

@@ -13,7 +13,7 @@
 namespace speclev {
 
 /// A target that comes with the program, as static data of it. It is made of the same files that could be loaded, when
-/// the program is built: src/language/tabulate.cc. Large tables are read when they are asked for.
+/// the program is built: src/api/tabulate.cc. Large tables are read when they are asked for.
 struct BuiltInTarget {
   struct LayoutFile {
     std::string_view name;

@@ -22,7 +22,7 @@ struct Language;
 struct TargetData;
 struct TargetTables;
 
-namespace play {
+namespace sim {
 class CompiledLevel;
 }
 
@@ -57,7 +57,7 @@ struct NeededOpcode {
 };
 
 /// What the rest of the library has to know of a language of levels, or of dungeons: one row of
-/// src/language/languages.def. A function that a language does not need is null.
+/// src/api/languages.def. A function that a language does not need is null.
 struct Language {
   /// As profiles name it.
   std::string_view name;
@@ -79,7 +79,7 @@ struct Language {
   /// The same as a text, line by line. What could be read before a Damage is in the text.
   std::vector<std::size_t> (*dump)(const CompiledFile& file, std::string& text) = nullptr;
   /// A compiled level, ready to be loaded as the game does it. Throws Damage.
-  std::shared_ptr<const play::CompiledLevel> (*load)(const CompiledFile& file) = nullptr;
+  std::shared_ptr<const sim::CompiledLevel> (*load)(const CompiledFile& file) = nullptr;
   /// The tokens of a source, in its order; and how they are laid out.
   std::vector<SourceToken> (*tokens)(const SourceText& source, const TargetData& target, const Abi& abi) = nullptr;
   const FormatStyle* style = nullptr;

@@ -32,7 +32,7 @@ struct PackedData {
   std::span<const std::uint16_t> places;
 };
 
-/// Reads what a Packer wrote (src/language/tabulate.cc): values of any type that has a transfer().
+/// Reads what a Packer wrote (src/api/tabulate.cc): values of any type that has a transfer().
 class Unpacker {
  public:
   /// at: where the values begin in the numbers.

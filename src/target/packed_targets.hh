@@ -9,7 +9,7 @@
 
 namespace speclev {
 
-/// What src/language/tabulate.cc makes of the files of dat/.
+/// What src/api/tabulate.cc makes of the files of dat/.
 struct PackedTargets {
   PackedData data;
   std::span<const std::uint32_t> targets;  ///< where each BuiltInTarget begins, in the order of their names

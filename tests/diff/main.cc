@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "contents/inside.hh"
+#include "inspect/inside.hh"
 #include "speclev/decompile.hh"
 #include "speclev/diff.hh"
 #include "speclev/level.hh"

@@ -112,7 +112,7 @@ const cases = [
 for (const [name, text, language] of cases) assert.equal(languageOf(name, text), language, `${name}: ${text}`);
 
 // A compiled file is opened as its source. What the extension has of the editor is a stub; the server is the real one.
-bundle('src/source.ts', 'source.js');
+bundle('src/model.ts', 'source.js');
 mkdirSync(join(work, 'node_modules/vscode'), { recursive: true });
 copyFileSync(join(tests, 'vscode_stub.cjs'), join(work, 'node_modules/vscode/index.js'));
 const stub = require(join(work, 'node_modules/vscode/index.js'));

@@ -1,4 +1,4 @@
-// What src/source.ts of the extension uses of Visual Studio Code: documents that are made of what a provider gives, and cannot be
+// What src/model.ts of the extension uses of Visual Studio Code: documents that are made of what a provider gives, and cannot be
 // written; commands; the editor that is shown.
 const providers = new Map();
 const commands = new Map();

@@ -4,7 +4,7 @@
 
 #include "check/quest.hh"
 #include "fuzz/fuzz.hh"
-#include "quest/texts.hh"
+#include "archive/quest_texts.hh"
 #include "speclev/quest.hh"
 
 namespace speclev::fuzz {

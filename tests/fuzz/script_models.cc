@@ -2,7 +2,7 @@
 
 #include "fuzz/model_check.hh"
 #include "fuzz/script_check.hh"
-#include "scripts/model.hh"
+#include "model/scripts/model.hh"
 
 namespace speclev::fuzz {
 

@@ -5,7 +5,7 @@
 
 #include "built_in_data.hh"
 #include "fuzz/fuzz.hh"
-#include "language/languages.hh"
+#include "api/languages.hh"
 #include "target/loader.hh"
 
 namespace speclev::fuzz {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "program/word_values.hh"
+#include "bytecode/word_values.hh"
 
 namespace speclev::test {
 

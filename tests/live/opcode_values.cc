@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "live/opcode_generator.hh"
-#include "program/word_values.hh"
+#include "bytecode/word_values.hh"
 
 namespace speclev::test {
 

@@ -8,7 +8,7 @@
 
 #include "base/characters.hh"
 #include "lua/game_tables.hh"
-#include "play/rules.hh"
+#include "sim/rules.hh"
 #include "speclev/convert.hh"
 #include "speclev/lua.hh"
 #include "speclev/speclev.hh"
@@ -76,7 +76,7 @@ TEST_CASE("each flag of a level is one of the game with scripts, or is reported 
           convert_to_scripts(source, from, from, game, parse_abi("lp64le").value(), CompileOptions());
       CHECK(conversion.difference == "");
       const std::set<std::string> lost = words_of_losses(conversion);
-      const play::Rules rules(data_of(from));
+      const sim::Rules rules(data_of(from));
       for (const std::string& each : flags) {
         std::string lower = each;
         std::ranges::transform(lower, lower.begin(), small_letter);

@@ -8,7 +8,7 @@
 #include "lua/game_tables.hh"
 #include "lua/script_lint.hh"
 #include "lua/script_model.hh"
-#include "scripts/model.hh"
+#include "model/scripts/model.hh"
 #include "speclev/lint.hh"
 #include "support/files.hh"
 #include "support/slowness.hh"

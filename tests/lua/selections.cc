@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "lua/game_tables.hh"
-#include "program/word_values.hh"
+#include "bytecode/word_values.hh"
 #include "speclev/convert.hh"
 #include "speclev/lua.hh"
 #include "speclev/play.hh"

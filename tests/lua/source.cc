@@ -12,7 +12,7 @@
 #include "base/characters.hh"
 #include "lua/game_tables.hh"
 #include "lua/script_lint.hh"
-#include "scripts/model.hh"
+#include "model/scripts/model.hh"
 #include "speclev/lua.hh"
 #include "support/files.hh"
 #include "support/source_rules.hh"

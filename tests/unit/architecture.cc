@@ -30,8 +30,8 @@ void each_of_library(const std::function<void(const std::string& path, const std
   for (const auto& entry : fs::recursive_directory_iterator(root / "src")) {
     const std::string path = entry.path().lexically_relative(root).generic_string();
     const bool is_source = path.ends_with(".cc") || path.ends_with(".hh");
-    if (is_source && !path.starts_with("src/files/") && !path.starts_with("src/tool/") &&
-        !path.ends_with("/tabulate.cc") && path != "src/editors/main.cc")
+    if (is_source && !path.starts_with("src/files/") && !path.starts_with("src/cli/") &&
+        !path.ends_with("/tabulate.cc") && path != "src/syntax_files/main.cc")
       visit(path, read(path));
   }
 }

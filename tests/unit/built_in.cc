@@ -7,7 +7,7 @@
 #include <set>
 
 #include "helpers.hh"
-#include "language/languages.hh"
+#include "api/languages.hh"
 #include "support/slowness.hh"
 #include "target/embed.hh"
 #include "target/table_text.hh"

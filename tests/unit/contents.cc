@@ -1,7 +1,7 @@
 // Compiled files as values. What is expected is what the source text says.
 #include <catch2/catch.hpp>
 
-#include "contents/kinds.hh"
+#include "inspect/kinds.hh"
 #include "helpers.hh"
 #include "speclev/level.hh"
 #include "target/target_data.hh"

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "helpers.hh"
-#include "program/codes.hh"
+#include "bytecode/codes.hh"
 #include "speclev/decompile.hh"
 #include "speclev/level.hh"
 #include "support/slowness.hh"

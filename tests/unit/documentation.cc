@@ -379,7 +379,7 @@ TEST_CASE("doc/lev_comp.6 and doc/dgn_comp.6 have the options that --help of the
 
 TEST_CASE("doc/speclev.1 has the options of speclev's subcommands") {
   std::string source;
-  for (const auto& entry : fs::directory_iterator(root / "src/tool"))
+  for (const auto& entry : fs::directory_iterator(root / "src/cli"))
     if (const std::string text = read(entry.path()); text.find("CLI::App") != std::string::npos) source += text;
   std::set<std::string> defined{"--help", "-fdiagnostics-format", "-fdiagnostics-file"};
   for (const PictureForm& form : picture_forms) defined.insert(std::string("--").append(form.name));

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "helpers.hh"
-#include "program/codes.hh"
+#include "bytecode/codes.hh"
 
 using namespace speclev;
 using test::FileMap;

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "built_in_data.hh"
-#include "mistakes/forms.hh"
+#include "repair/forms.hh"
 #include "syntax/advice.hh"
 #include "syntax/statement_form.hh"
 #include "target/language.hh"
@@ -98,7 +98,7 @@ std::vector<std::string_view> keywords_of(const KeywordTable& keywords) {
   for (std::string block : {
 #define SPECLEV_BLOCK_KIND(...)
 #define SPECLEV_BLOCK_STEP(id, ...) #id,
-#include "steps/block_kinds.def"
+#include "opcode_ast/block_kinds.def"
        }) {
     if (block.ends_with('_')) block.pop_back();
     for (char& c : block) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));

@@ -11,7 +11,7 @@
 
 #include "built_in_data.hh"
 #include "hex.hh"
-#include "language/languages.hh"
+#include "api/languages.hh"
 #include "speclev/speclev.hh"
 #include "target/loader.hh"
 

@@ -5,7 +5,7 @@
 #include "classic/model.hh"
 #include "dungeon/model.hh"
 #include "helpers.hh"
-#include "program/model.hh"
+#include "bytecode/model.hh"
 #include "target/embed.hh"
 
 using namespace speclev;

@@ -4,7 +4,7 @@
 
 #include "binary/writer.hh"
 #include "check/quest.hh"
-#include "quest/texts.hh"
+#include "archive/quest_texts.hh"
 #include "speclev/archive.hh"
 #include "support/files.hh"
 #include "unit/helpers.hh"

@@ -6,7 +6,7 @@
 #include "binary/writer.hh"
 #include "helpers.hh"
 #include "opcode/emitter.hh"
-#include "program/codes.hh"
+#include "bytecode/codes.hh"
 
 using namespace speclev;
 using namespace speclev::opcode;

@@ -1,10 +1,10 @@
-// Squares that a level program chooses (src/machine/selections.hh).
+// Squares that a level program chooses (src/vm/selections.hh).
 #include <catch2/catch.hpp>
 #include <limits>
 #include <vector>
 
-#include "ground/selections.hh"
-#include "play/dice.hh"
+#include "sim/selections.hh"
+#include "sim/dice.hh"
 
 using namespace speclev;
 
@@ -12,8 +12,8 @@ TEST_CASE("a random line of less than no roughness is one of none") {
   const auto squares = [](int roughness) {
     std::vector<LoadChoice> choices;
     const LoadOptions options{.seed = 7};
-    play::Dice dice(options, choices);
-    return play::random_line(dice, {5, 2}, {70, 18}, roughness).places();
+    sim::Dice dice(options, choices);
+    return sim::random_line(dice, {5, 2}, {70, 18}, roughness).places();
   };
   CHECK(squares(20) != squares(0));
   for (const int roughness : {-1, -2147483639, std::numeric_limits<int>::min()})

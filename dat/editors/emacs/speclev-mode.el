@@ -37,7 +37,7 @@
 
 ;;;; Words
 
-;; Made by speclev_editors: begin
+;; Made by speclev_syntax_files: begin
 (defconst speclev--heading-words
   '("LEVEL" "MAZE")
   "Words of levels that are shown as heading.")
@@ -208,7 +208,7 @@
     (speclev-tree . "Tt")
     (speclev-furniture . "(KOUVZ\\{"))
   "The faces of squares of maps, each with its characters.")
-;; Made by speclev_editors: end
+;; Made by speclev_syntax_files: end
 
 ;;;; Colours
 

@@ -1,6 +1,6 @@
 " Vim syntax file
 " Language: special levels
-" Made of the tables of dat/targets by speclev_editors; changes belong there, or in src/editors.
+" Made of the tables of dat/targets by speclev_syntax_files; changes belong there, or in src/syntax_files.
 if exists('b:current_syntax')
   finish
 endif

@@ -1,4 +1,4 @@
-// Made of the tables of dat/targets by speclev_editors; changes belong there, or in src/editors.
+// Made of the tables of dat/targets by speclev_syntax_files; changes belong there, or in src/syntax_files.
 
 /** The words that begin a level, and a dungeon. */
 export const levelWords = ["LEVEL", "MAZE"];

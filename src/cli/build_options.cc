@@ -1,0 +1,30 @@
+#include "cli/build_options.hh"
+
+#include <string>
+#include <vector>
+
+#include "cli/build_wishes.hh"
+
+namespace speclev::cli {
+
+void add_build_options(CLI::App& command) {
+  using Names = std::vector<std::string>;
+  const auto add = [&](const char* option, bool is_on, const char* help) {
+    command
+        .add_option_function<Names>(
+            option, [is_on](const Names& names) { for (const std::string& name : names) wish_switch(name, is_on); }, help)
+        ->type_name("SWITCH")
+        ->allow_extra_args(false);
+  };
+  add("--with", true, "An option that the game is built with: 'speclev targets --info' lists them");
+  add("--without", false, "An option that it is built without");
+  if (command.get_option_no_throw("-W") != nullptr) return;
+  command
+      .add_option_function<Names>(
+          "-W", [](const Names& options) { for (const std::string& option : options) wish_warning(option); },
+          "no-error=version-counts: go on where version words tell of other numbers")
+      ->type_name("[no-]NAME")
+      ->allow_extra_args(false);
+}
+
+}  // namespace speclev::cli

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "cli/options.hh"
+
+namespace speclev::cli {
+
+/// lev_comp, speclev compile and dgn_comp: the whole program behind argv[0], which is its name in messages. Gives the
+/// exit status.
+int compile_command(int argc, char** argv, Compiler compiler);
+
+}  // namespace speclev::cli

@@ -1,0 +1,61 @@
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/characters.hh"
+#include "files/given_files.hh"
+#include "speclev/archive.hh"
+#include "cli/command.hh"
+#include "cli/contents_json.hh"
+#include "cli/look.hh"
+#include "cli/script_dump.hh"
+#include "cli/settings.hh"
+
+namespace speclev::cli {
+
+namespace {
+
+/// A compiled file as JSON; nothing but the error if it cannot be read to its end.
+Reading json(std::string_view bytes, const Recognition& as) {
+  ContentsReading read = speclev::read(bytes, as.target, as.abi);
+  Reading result;
+  if (read.contents) result.text = json_of_contents(*read.contents, as.abi.name);
+  result.error = std::move(read.error);
+  result.offset = read.offset;
+  result.oddities = std::move(read.oddities);
+  result.error_kind = read.error_kind;
+  return result;
+}
+
+int dump_command(const LookOptions& options, const std::string& program) {
+  const auto bytes = read_file(program, options.file);
+  if (!bytes) return failed;
+  const GivenKind named = kind_of_name(options.file);
+  if (named == GivenKind::script && !options.abi.empty())
+    refuse_option("--abi", "compiled files", options.file, "a Lua script");
+  if (named == GivenKind::script) return dump_script(options, SourceText(options.file, *bytes), program);
+  if (named == GivenKind::levels || named == GivenKind::description || begins_as_archive(*bytes))
+    check_kind("dump", options.file, *bytes, {GivenKind::compiled});
+  if (options.seed || options.last)
+    refuse_option(options.last ? "--last" : "--seed", "Lua scripts", options.file, "a compiled file");
+  const Recognition as = choose_reading(program, options.target, options.abi, options.file, *bytes);
+  return print_reading(program, options, options.json ? json(*bytes, as) : dump(*bytes, as.target, as.abi));
+}
+
+}  // namespace
+
+CommandWork add_dump(CLI::App& command, const std::string& program) {
+  const auto owned = std::make_shared<LookOptions>();
+  LookOptions& options = *owned;
+  command.add_option("FILE", options.file, "The compiled file or Lua script, or ARCHIVE:MEMBER; '-' is standard input")
+      ->required();
+  add_reading(command, options);
+  command.add_flag("--json", options.json, "The same as JSON, for programs");
+  auto* seed =
+      command.add_option("--seed", options.seed, "Chance in a Lua script; without it all dice show 0")->type_name("N");
+  command.add_flag("--last", options.last, "In a Lua script all dice show their greatest number")->excludes(seed);
+  return [owned, program] { return dump_command(*owned, program); };
+}
+
+}  // namespace speclev::cli

@@ -1,0 +1,57 @@
+#include "cli/folder_settings.hh"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "base/characters.hh"
+#include "files/errors.hh"
+#include "files/inputs.hh"
+#include "speclev/disk.hh"
+
+namespace speclev::cli {
+
+namespace {
+
+SettingsOfRun& settings() {
+  static SettingsOfRun settings;
+  return settings;
+}
+
+/// Without a slash at its end; an input that is a folder is its own.
+std::string folder_of(const std::string& input) {
+  std::error_code error;
+  if (std::filesystem::is_directory(input, error)) return input.substr(0, input.find_last_not_of('/') + 1);
+  const std::size_t slash = input.rfind('/');
+  return slash == std::string::npos ? "." : input.substr(0, slash);
+}
+
+std::string line_of(const std::string& path, std::uint32_t line) {
+  return quote(path) + ", line " + std::to_string(line + 1);
+}
+
+}  // namespace
+
+const SettingsOfRun& settings_of_run() { return settings(); }
+
+const SettingsOfRun& read_settings_beside(const std::vector<std::string>& inputs) {
+  if (inputs.empty() || inputs.front() == "-") return settings();
+  const std::string folder = folder_of(inputs.front());
+  const std::string name(settings_file), path = folder == "." ? name : folder + "/" + name;
+  std::error_code error;
+  // A folder of that name belongs to other programs.
+  if (std::filesystem::is_directory(path, error)) return settings();
+  const OpenedFile file = open_on_disk(path);
+  if (!file.text && file.error.empty()) return settings();
+  if (!file.text) throw UsageError{"cannot read " + quote(path) + ": " + file.error};
+  expect_inputs({path});
+  ReadSettings read = read_settings(file.text->bytes(), folder);
+  if (!read.wrong.empty()) {
+    const WrongLine& first = read.wrong.front();
+    throw UsageError{line_of(path, first.line) + ": " + first.message};
+  }
+  settings() = {std::move(read.settings), path, line_of(path, read.target_line)};
+  return settings();
+}
+
+}  // namespace speclev::cli

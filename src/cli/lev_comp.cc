@@ -1,0 +1,7 @@
+#include "cli/compile_command.hh"
+
+int main(int argc, char** argv) {
+  char name[] = "lev_comp";
+  argv[0] = name;
+  return speclev::cli::compile_command(argc, argv, speclev::cli::Compiler::lev_comp);
+}

@@ -1,0 +1,48 @@
+#include <unistd.h>
+
+#include <memory>
+#include <string>
+
+#include "api/choices.hh"
+#include "speclev/speclev.hh"
+#include "cli/build_options.hh"
+#include "cli/build_wishes.hh"
+#include "cli/command.hh"
+#include "cli/lsp_server.hh"
+#include "cli/settings.hh"
+
+namespace speclev::cli {
+
+namespace {
+
+/// The command line of speclev lsp.
+struct LspCommand {
+  std::string target, abi;
+  bool stdio = false;
+};
+
+int lsp_command(const LspCommand& command) {
+  lsp::Wishes base;
+  base.target = option_or_variable(given(command.target), target_variable);
+  base.abi = option_or_variable(given(command.abi), abi_variable);
+  if (base.abi && !parse_abi(*base.abi)) throw UsageError{why_no_abi(*base.abi)};
+  base.switches = wished_switches();
+  return serve(base, STDIN_FILENO, STDOUT_FILENO);
+}
+
+}  // namespace
+
+CommandWork add_lsp(CLI::App& command, const std::string&) {
+  const auto owned = std::make_shared<LspCommand>();
+  LspCommand& options = *owned;
+  command
+      .add_option("--target", options.target,
+                  "The game that sources are of, where neither a file .speclev nor the editor says it")
+      ->type_name("NAME|DIR");
+  command.add_option("--abi", options.abi, "The machine that they are compiled for")->type_name("ABI");
+  command.add_flag("--stdio", options.stdio, "Messages come and go by standard input and output, as they do anyway");
+  add_build_options(command);
+  return [owned] { return lsp_command(*owned); };
+}
+
+}  // namespace speclev::cli

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+/// A program from its command line to its exit status, with what becomes of its messages.
+namespace speclev::cli {
+
+/// What all options for messages begin with.
+inline constexpr std::string_view message_options = "-fdiagnostics-";
+
+/// Takes the options -fdiagnostics-… out of a command line and runs the program with the rest. What is thrown becomes
+/// an error, named by the program. In the end messages are written that go out in one piece. Gives the exit status.
+int run_with_messages(const std::string& program, int argc, char** argv, const std::function<int(int, char**)>& run);
+
+}  // namespace speclev::cli

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+namespace speclev::cli {
+
+class EditedText;
+
+/// What becomes of a text that a subcommand has changed: the same options for all that rewrite.
+struct RewriteOptions {
+  bool print = false;       ///< the text, to standard output
+  bool in_place = false;    ///< the file is replaced
+  bool difference = false;  ///< what changed is printed, as diff -u does
+  bool check = false;       ///< the file is named if it would change
+
+  /// Whether none of them was given.
+  bool nothing_said() const { return !print && !in_place && !difference && !check; }
+};
+
+/// verb: what is done to a file, as in "would be VERB".
+void add_rewrite_options(CLI::App& command, RewriteOptions& options, const std::string& verb);
+
+/// How a file, or all files of a run, ended: the worst counts, which is the last of these.
+enum class Rewritten { good, would_change, failed };
+
+/// The exit status of a run.
+int status_of(Rewritten worst);
+
+/// Does with a text what the options say. path: of the file, '-' for standard input; text: how it was, and what it has
+/// become. What cannot be written is told.
+Rewritten deliver(const std::string& program, const RewriteOptions& options, const std::string& path,
+                  const EditedText& text);
+
+}  // namespace speclev::cli

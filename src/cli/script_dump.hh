@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "speclev/text.hh"
+#include "cli/look.hh"
+
+namespace speclev::cli {
+
+/// Prints the calls of a Lua script, a line for each. Gives the exit status.
+int dump_script(const LookOptions& options, const SourceText& script, const std::string& program);
+
+}  // namespace speclev::cli

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "model/reading.hh"
+
+namespace speclev::model {
+
+/// Reader::statements of the opcode language: some stand in certain blocks only, or behind them.
+std::set<TokenClass> opcode_statements(const SourceText& source, std::uint32_t offset, const Reading& reading,
+                                       const TargetData& target, const Abi& abi);
+
+}  // namespace speclev::model

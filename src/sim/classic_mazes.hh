@@ -1,0 +1,12 @@
+#pragma once
+
+#include "classic/model.hh"
+#include "sim/game_facts.hh"
+#include "sim/stage.hh"
+
+namespace speclev::sim {
+
+/// Loads a classic maze. Throws GameEnds.
+void load_maze(Stage& stage, const GameFacts& facts, const classic::Level& level);
+
+}  // namespace speclev::sim
